@@ -1,0 +1,32 @@
+"""`python -m bot replay FILE [--json]`: replays a recorded game and checks everything in it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TextIO
+
+from bot.rules.record import RecordError, as_lines, as_values, read
+from bot.rules.record import replay as replayed
+
+
+def replay(path: Path, as_json: bool, out: TextIO, err: TextIO) -> int:  # noqa: FBT001 (the flag of a command line)
+    """Replays the record in the file; the process's exit code.
+
+    0: it holds; `out` gets a line per deal, or with `as_json` one JSON object. 1: it does not, or cannot be read; `err`
+    gets the file, the first line that does not hold, and why.
+    """
+    try:
+        found = replayed(read(path.read_text(encoding="utf-8")))
+    except RecordError as error:
+        place = f"{path}:{error.line}" if error.line is not None else f"{path}"
+        err.write(f"{place}: {error.reason}\n")
+        return 1
+    except (OSError, UnicodeDecodeError) as error:
+        err.write(f"{path}: {error}\n")
+        return 1
+    if as_json:
+        out.write(json.dumps(as_values(found), ensure_ascii=False) + "\n")
+    else:
+        out.write("\n".join([*as_lines(found), f"holds: {len(found.deals)} deals, {found.moves} moves", ""]))
+    return 0

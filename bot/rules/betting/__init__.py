@@ -1,0 +1,1 @@
+"""Games of betting: Three Card Brag and its relations."""

@@ -1,0 +1,322 @@
+"""What happens in a game of betting."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from bot.rules.betting.moves import Which
+from bot.rules.cards import Card
+from bot.rules.game import ChipsMoved, Event, Seat
+
+
+class Ending(Enum):
+    """Why a deal ended."""
+
+    FOLDED = "folded"
+    """Everyone else folded; the last player, open (or not yet having acted), took the pot."""
+    CARRIED = "carried"
+    """Everyone folded to a blind player: the pot is carried to the next deal."""
+    SEEN = "seen"
+    SHOWDOWN = "showdown"
+    COVERED = "covered"
+    """Betting ended because a player was out of chips; hands were compared."""
+    VOIDED = "voided"
+
+
+@dataclass(frozen=True, kw_only=True)
+class PotShare:
+    """Who took how many chips of one pot: `pot` counts from 0, the oldest (the main pot where none was frozen)."""
+
+    pot: int
+    seat: Seat
+    amount: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Outcome:
+    """How a deal ended: the reason, who took what, and what is carried to the next deal (chips)."""
+
+    reason: Ending
+    shares: tuple[PotShare, ...] = ()
+    carried: int = 0
+    blind_winner: Seat | None = None
+    """Who folded everybody out while blind (`CARRIED`)."""
+
+    def winners(self) -> tuple[Seat, ...]:
+        """The seats that took chips, each once, oldest pot first."""
+        return tuple(dict.fromkeys(share.seat for share in self.shares))
+
+
+class Reason(Enum):
+    """Why a hand was turned face up."""
+
+    SEEN = "seen"
+    SEER_WON = "seer_won"
+    ALTERNATELY = "alternately"
+    """Both blind: cards turned one at a time, in turn."""
+    SHOWDOWN = "showdown"
+    CHAMPION = "champion"
+    COVER = "cover"
+
+
+# At the table, between deals
+
+
+@dataclass(frozen=True, kw_only=True)
+class SeatTaken(ChipsMoved):
+    """A person sat down with `amount` chips (from outside to his purse)."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, kw_only=True)
+class ToppedUp(ChipsMoved):
+    """A person put more chips on the table."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, kw_only=True)
+class LeaveAnnounced(Event):
+    """A person in a deal said he is leaving; he is folded when his turn comes."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, kw_only=True)
+class SeatLeft(ChipsMoved):
+    """A person went home with his chips (from his purse to outside; `amount` may be 0)."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, kw_only=True)
+class SatOut(Event):
+    """A seat is not dealt in until it comes back."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, kw_only=True)
+class CameBack(Event):
+    """A seat is dealt in again from the next deal."""
+
+    seat: Seat
+
+
+# The deal
+
+
+@dataclass(frozen=True, kw_only=True)
+class Shuffled(Event):
+    """The pack was shuffled; nobody may know its order."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class DealStarted(Event):
+    """Deal `deal_no` began: `dealer` deals to `seats` (left of the dealer first); `carried` chips lie in the pot."""
+
+    deal_no: int
+    dealer: Seat
+    seats: tuple[Seat, ...]
+    carried: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class AntePaid(ChipsMoved):
+    """A seat paid its ante."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, kw_only=True)
+class CardsDealt(Event):
+    """A seat was given `count` cards, face down."""
+
+    seat: Seat
+    count: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class TurnPassed(Event):
+    """It is the turn of `seat`."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, kw_only=True)
+class Looked(Event):
+    """A seat looked at its cards and is open (with two hands: looked at `hand` and must keep or throw it)."""
+
+    seat: Seat
+    hand: Which | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class CardsSeen(Event):
+    """A seat saw these cards of its own (private to it)."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class HandKept(Event):
+    """A seat holding two hands kept `hand`; the other went to the bottom unseen."""
+
+    seat: Seat
+    hand: Which
+
+
+@dataclass(frozen=True, kw_only=True)
+class HandThrown(Event):
+    """A seat holding two hands threw `hand` away, to the bottom."""
+
+    seat: Seat
+    hand: Which
+
+
+@dataclass(frozen=True, kw_only=True)
+class Staked(ChipsMoved):
+    """A seat bet `amount`; the stake in force is now `stake` (open chips); `raised` by how many open chips."""
+
+    seat: Seat
+    blind: bool
+    stake: int
+    raised: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class SeePaid(ChipsMoved):
+    """A seat paid `amount` to see `other`."""
+
+    seat: Seat
+    other: Seat
+    blind: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class Folded(Event):
+    """A seat gave up the deal; `cause` is `chosen`, `time` or `left`."""
+
+    seat: Seat
+    cause: str = "chosen"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Covered(ChipsMoved):
+    """A seat covered the pot with its last chips; `frozen` chips are frozen for it (0: betting ended, heads-up)."""
+
+    seat: Seat
+    pot: int
+    frozen: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class ShowdownProposed(Event):
+    """A seat proposed that everybody left exposes."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, kw_only=True)
+class ShowdownAccepted(Event):
+    """A seat agreed."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, kw_only=True)
+class ShowdownRefused(Event):
+    """A seat refused; the proposal is off."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, kw_only=True)
+class Nominated(Event):
+    """A seat holding two unseen hands chose the one to be compared."""
+
+    seat: Seat
+    hand: Which
+
+
+@dataclass(frozen=True, kw_only=True)
+class HandShown(Event):
+    """A hand was turned face up for everyone."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+    reason: Reason
+
+
+@dataclass(frozen=True, kw_only=True)
+class Compared(Event):
+    """Two hands were compared for pot `pot`; `tied`: both were shown and are equal.
+
+    Where the seer loses and his hand stays hidden, nothing is told of it, not even that it was equal.
+    """
+
+    pot: int
+    winner: Seat
+    loser: Seat
+    tied: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class PotWon(ChipsMoved):
+    """A seat took (its share of) pot `pot`."""
+
+    seat: Seat
+    pot: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class PotCarried(Event):
+    """The pot stays for the next deal; `seat` folded everybody out while blind and may keep his hand."""
+
+    seat: Seat
+    amount: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class HandRetained(Event):
+    """A seat keeps a hand, unseen, into the next deal; `hand` None: it kept nothing."""
+
+    seat: Seat
+    hand: Which | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class KeptHandReturned(Event):
+    """A hand kept from an earlier deal went to the bottom: its owner left or is not dealt in (RULES 2.6, 16.4)."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, kw_only=True)
+class PaymentReturned(ChipsMoved):
+    """A deal was voided and a seat got back what it had paid in it."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, kw_only=True)
+class PotDivided(ChipsMoved):
+    """A carried pot went to a seat because the table ended (RULES 2.6)."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, kw_only=True)
+class DealEnded(Event):
+    """The deal is over."""
+
+    deal_no: int
+    outcome: Outcome
+
+
+@dataclass(frozen=True, kw_only=True)
+class TableClosed(Event):
+    """The table is closed; every seat went home."""

@@ -1,0 +1,83 @@
+"""What a player may do in a game of betting."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from bot.rules.game import Move
+
+
+class Which(Enum):
+    """Which of two hands: the one kept from the last deal, or the one just dealt."""
+
+    OLD = "old"
+    NEW = "new"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Look(Move):
+    """Look at one's cards; `hand` says which where one holds two."""
+
+    hand: Which | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Keep(Move):
+    """Keep the hand just looked at; the other goes to the bottom of the pack unseen."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Throw(Move):
+    """Throw away the hand just looked at; play on blind with the other."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Bet(Move):
+    """Put `amount` chips in the pot: at least the price of staying in; more is a raise."""
+
+    amount: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class See(Move):
+    """Pay to end the betting and compare the last two hands."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Fold(Move):
+    """Give up this deal."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Cover(Move):
+    """Being short, stay in with one's last chips (none is enough): the pot so far is frozen."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ProposeShowdown(Move):
+    """Propose that everybody left exposes."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Accept(Move):
+    """Agree to the proposed showdown."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Refuse(Move):
+    """Refuse the proposed showdown."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Nominate(Move):
+    """Holding two unseen hands at a comparison: `hand` is the one compared, the other goes to the bottom."""
+
+    hand: Which
+
+
+@dataclass(frozen=True, kw_only=True)
+class Retain(Move):
+    """The blind winner of a carried pot keeps a hand unseen into the next deal; `hand` None keeps nothing."""
+
+    hand: Which | None = Which.OLD

@@ -1,0 +1,128 @@
+"""Ranks, suits and cards, and their text forms."""
+
+from __future__ import annotations
+
+from enum import Enum, IntEnum
+
+
+class Rank(IntEnum):
+    """The ranks by value; the ace counts 14 (RULES 0.2)."""
+
+    TWO = 2
+    THREE = 3
+    FOUR = 4
+    FIVE = 5
+    SIX = 6
+    SEVEN = 7
+    EIGHT = 8
+    NINE = 9
+    TEN = 10
+    JACK = 11
+    QUEEN = 12
+    KING = 13
+    ACE = 14
+
+    @property
+    def letter(self) -> str:
+        """The one-letter code: `A`, `K`, `Q`, `J`, `T`, `9` ... `2`."""
+        return "23456789TJQKA"[self - 2]
+
+
+class Suit(Enum):
+    """The suits by their letter. They have no order, anywhere, ever."""
+
+    CLUBS = "c"
+    DIAMONDS = "d"
+    HEARTS = "h"
+    SPADES = "s"
+
+    @property
+    def symbol(self) -> str:
+        """The suit's sign: ♣ ♦ ♥ ♠."""
+        return {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}[self.value]
+
+
+class Card:
+    """One physical card: a rank and a suit, or a joker (`number` 1 to 4, no rank, no suit).
+
+    There is one object per card, so cards compare and hash by identity. Get them from `card("As")` or `PACK`.
+    `text` is its code (`As`, `W1`). `weight` is for the ranking alone: the sum over three cards of the 52 identifies
+    their ranks and whether their suits are all equal.
+    """
+
+    __slots__ = ("number", "rank", "suit", "text", "weight")
+
+    def __init__(self, text: str, rank: Rank | None, suit: Suit | None, number: int, weight: int) -> None:
+        self.text = text
+        self.rank = rank
+        self.suit = suit
+        self.number = number
+        self.weight = weight
+
+    @property
+    def symbol(self) -> str:
+        """The card as `A♠`; a joker as its code."""
+        return self.text if self.rank is None or self.suit is None else self.rank.letter + self.suit.symbol
+
+    @classmethod
+    def parse(cls, text: str) -> Card:
+        """The card of that code: what `str` writes; ValueError for anything else."""
+        return card(text)
+
+    def __repr__(self) -> str:
+        return f"card({self.text!r})"
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __reduce__(self) -> tuple[object, tuple[str]]:
+        return card, (self.text,)
+
+
+_RANK_WEIGHTS = (0, 1, 4, 13, 32, 71, 124, 218, 375, 572, 744, 1208, 1556)
+"""No two different sets of three of these (repeats allowed) have the same sum."""
+_SUIT_WEIGHTS = (0, 1, 4, 5)
+"""Three times one of these is the sum of no other three; all sums are below 16."""
+_NO_WEIGHT = 1 << 24
+"""The weight of what has no rank: a sum with it is in no table."""
+
+PACK: tuple[Card, ...] = tuple(
+    Card(rank.letter + suit.value, rank, suit, 0, 16 * _RANK_WEIGHTS[rank - 2] + suit_weight)
+    for suit, suit_weight in zip(Suit, _SUIT_WEIGHTS, strict=True)
+    for rank in Rank
+)
+"""The 52 cards, suit by suit in the order of the letters c d h s, the two first."""
+
+JOKERS: tuple[Card, ...] = tuple(Card(f"W{number}", None, None, number, _NO_WEIGHT) for number in range(1, 5))
+
+_BY_TEXT = {one.text: one for one in PACK + JOKERS}
+
+
+def card(text: str) -> Card:
+    """The card of that code, `As`, `Td` or `W1`; ValueError for anything else. Upper and lower case matter."""
+    try:
+        return _BY_TEXT[text]
+    except KeyError:
+        raise ValueError(f"{text!r} is not a card") from None
+
+
+def joker(number: int) -> Card:
+    """Joker `number`, 1 to 4; ValueError for any other."""
+    return card(f"W{number}")
+
+
+def cards(text: str) -> tuple[Card, ...]:
+    """Cards written with spaces between them, `As Kd 4s`; ValueError for what is not a card."""
+    return tuple(card(one) for one in text.split())
+
+
+def written(some: tuple[Card, ...]) -> str:
+    """The codes of cards with spaces between them: what `cards` reads."""
+    return " ".join(one.text for one in some)
+
+
+UNKNOWN: tuple[Card, ...] = tuple(Card("??", None, None, number, _NO_WEIGHT) for number in range(1, 57))
+"""Places of a pack in a record written for somebody who may not know the cards there. A hand with one of them was
+never turned up, so it has won no comparison and ranks below every hand."""
+
+UNKNOWN_CARDS = frozenset(UNKNOWN)

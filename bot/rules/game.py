@@ -1,0 +1,274 @@
+"""What every game keeps: states, moves, events, options, views and the Game that ties them together.
+
+A game is a value: five pure functions over a frozen state. Amounts are whole chips. Seats are positive numbers that
+stay with a person for as long as he sits at the table; their clockwise order is the order of `State.seats`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, fields
+from enum import Enum
+from typing import Any, Generic, TypeAlias, TypeVar
+
+from bot.rules.cards import Card
+from bot.rules.house_rules import HouseRules
+
+Seat: TypeAlias = int
+NOBODY: Seat = 0
+"""The seat of a move that no player makes: the shuffle and deal, a void, the closing of the table."""
+
+
+class IllegalMove(Exception):
+    """A move the rules refuse; the state it was tried on is unchanged.
+
+    `code` names the reason, `facts` hold what would be right (amounts in chips).
+    """
+
+    def __init__(self, code: str, **facts: object) -> None:
+        super().__init__(code)
+        self.code = code
+        self.facts = facts
+
+    def __str__(self) -> str:
+        return self.code + "".join(f" {name}={value}" for name, value in self.facts.items())
+
+
+@dataclass(frozen=True, kw_only=True)
+class Move:
+    """Something done at the table, in the imperative; `seat` is who does it (NOBODY: the table itself)."""
+
+    seat: Seat = NOBODY
+
+
+@dataclass(frozen=True, kw_only=True)
+class Deal(Move):
+    """The next deal. `order` is the pack after a shuffle, top card first; empty to go on with the pack as it lies.
+
+    An order holds every card that is loose (`Game.loose`): a kept hand stays with its owner (RULES 16.4).
+    """
+
+    order: tuple[Card, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Join(Move):
+    """`seat`, a number higher than any used at this table before, sits down with `stack` chips.
+
+    His place is immediately to the right of the next dealer (RULES 2.6); he is dealt in from the next deal.
+    """
+
+    stack: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Leave(Move):
+    """`seat` goes home with his chips: now, or, while he is in a deal, by RULES 2.6."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class SitOut(Move):
+    """`seat` is not dealt in until he comes back."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ComeBack(Move):
+    """`seat` is dealt in again from the next deal."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class TopUp(Move):
+    """`seat` adds `amount` chips to what is in front of him."""
+
+    amount: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class TimeOut(Move):
+    """The clock of `seat` ran out: what RULES 13 says he does."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Void(Move):
+    """The deal in hand is cancelled: every payment of it returns, the carried pot is as before, a shuffle is due."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Close(Move):
+    """The table ends between deals: a carried pot is divided by RULES 2.6 (D-15) and every seat goes home."""
+
+
+class Place(Enum):
+    """Where chips lie."""
+
+    PURSE = "purse"
+    POT = "pot"
+    OUTSIDE = "outside"
+    """The person's wallet, or the bank for a computer player: what is not on the table."""
+
+
+@dataclass(frozen=True)
+class Account:
+    """One heap of chips: a seat's purse, a seat's money outside the table, or the pot (`seat` NOBODY)."""
+
+    place: Place
+    seat: Seat = NOBODY
+
+
+POT = Account(Place.POT)
+
+
+def purse(seat: Seat) -> Account:
+    """The chips in front of `seat`."""
+    return Account(Place.PURSE, seat)
+
+
+def outside(seat: Seat) -> Account:
+    """The money of `seat` that is not on the table."""
+    return Account(Place.OUTSIDE, seat)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Event:
+    """Something that happened, in the past tense. `seen_by` holds the seats that may know it; None is everyone."""
+
+    seen_by: tuple[Seat, ...] | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class ChipsMoved(Event):
+    """`amount` chips went from `source` to `destination`; every chip that moves is an event of this kind."""
+
+    source: Account
+    destination: Account
+    amount: int
+
+
+EventT = TypeVar("EventT", bound=Event)
+
+
+def visible(events: tuple[Event, ...], seat: Seat | None) -> tuple[Event, ...]:
+    """Those of `events` that `seat` may know; a bystander (None) gets the public ones."""
+    return tuple(e for e in events if e.seen_by is None or seat in e.seen_by)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Option:
+    """One thing `play` accepts now from the seat it is offered to.
+
+    `move` is the move itself; where it has an `amount`, any amount of `amounts` is accepted and `move.amount` is the
+    least of them. `price` is what the move costs in chips (for a bet: its least amount), 0 where it is free.
+    """
+
+    move: Move
+    price: int = 0
+    most: int | None = None
+    """The greatest amount, for a move that has one."""
+    step: int = 1
+    """Amounts above the least are multiples of it."""
+
+    def admits(self, move: Move) -> bool:
+        """Whether `play` accepts `move` by this option."""
+        if self.most is None:
+            return move == self.move
+        if type(move) is not type(self.move):
+            return False
+        for part in fields(move):
+            if part.name != "amount" and getattr(move, part.name) != getattr(self.move, part.name):
+                return False
+        amount: int = getattr(move, "amount")  # noqa: B009 (only moves with an amount have a most)
+        least: int = getattr(self.move, "amount")  # noqa: B009
+        return amount == least or (least < amount <= self.most and amount % self.step == 0)
+
+    def amounts(self) -> range | tuple[int, ...]:
+        """Every amount accepted, ascending; empty for a move without one."""
+        if self.most is None:
+            return ()
+        least: int = getattr(self.move, "amount")  # noqa: B009
+        above = range(least - least % self.step + self.step, self.most + 1, self.step)
+        return (least, *above)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class State:
+    """What every game's state has; each game adds its own. Never changed in place."""
+
+    deal_no: int = 0
+    """1 for the first deal; 0 before it."""
+    dealer: Seat
+    """Who deals this deal or, between deals, dealt the last one; before the first deal, who will deal it."""
+    shuffle_due: bool = True
+    """Between deals: the next `Deal` must bring an order."""
+    closed: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class View:
+    """What one seat (None: a bystander) may know of a state; each game adds its own. Built by inclusion."""
+
+    viewer: Seat | None
+    deal_no: int
+    dealer: Seat
+    to_act: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Result:
+    """What a deal led to. `pot` is what is carried, or staked in a deal that is not over.
+
+    `winners` are those who took chips of each pot, oldest pot first; `points` the running scores in games that have
+    them.
+    """
+
+    pot: int = 0
+    winners: tuple[tuple[int, tuple[Seat, ...]], ...] = ()
+    points: tuple[tuple[Seat, int], ...] = ()
+
+
+StateT = TypeVar("StateT", bound=State)
+RulesT = TypeVar("RulesT", bound=HouseRules)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Game(Generic[StateT, RulesT]):
+    """One game: its name and its functions.
+
+    `start(house_rules, stacks, dealer)` seats people with chips, in clockwise order, before the first deal.
+    `options(state, seat, backing)` is exactly what the deal accepts from that seat now, where `backing` is what the
+    seat could still top up with (his wallet under `money_source = wallet`). The moves of the table (Join, Leave,
+    SitOut, ComeBack, TopUp, TimeOut, Deal, Void, Close) are not listed. A bet or a see beyond the stack and within the
+    backing is offered, and played once the chips are on the table.
+    `play(state, move, backing)` returns the next state and what happened, or raises IllegalMove.
+    `view(state, seat)` is what that seat, or a bystander, may know.
+    `to_act(state)` are the seats that owe a decision (none between deals, or when only the table can go on).
+    `in_deal(state)` says whether a deal is in hand (from its Deal to its last decision).
+    `stacks(state)` are the chips in front of each seat, in clockwise order.
+    `moves`, `events`: the classes it uses, for readers and stores. `rules_version` is raised whenever a result changes.
+    """
+
+    name: str
+    aliases: tuple[str, ...] = ()
+    rules_version: int
+    house_rules: type[RulesT]
+    state: type[StateT]
+    moves: tuple[type[Move], ...]
+    events: tuple[type[Event], ...]
+    start: Callable[[RulesT, tuple[tuple[Seat, int], ...], Seat], StateT]
+    options: Callable[..., tuple[Option, ...]]
+    play: Callable[..., tuple[StateT, tuple[Event, ...]]]
+    view: Callable[[StateT, Seat | None], View]
+    to_act: Callable[[StateT], tuple[Seat, ...]]
+    in_deal: Callable[[StateT], bool]
+    stacks: Callable[[StateT], tuple[tuple[Seat, int], ...]]
+    pack: Callable[[RulesT], tuple[Card, ...]] = field(kw_only=True)
+    """The cards the game is played with, unshuffled."""
+    loose: Callable[[StateT], tuple[Card, ...]] = field(kw_only=True)
+    """Between deals: the cards that the next `Deal.order` must hold, in an order that tells nothing."""
+
+    result: Callable[[StateT], Result] = field(kw_only=True)
+    """What the last deal led to, or, while one is in hand, how it stands."""
+    unsaid: Callable[[StateT], tuple[Move, ...]] = field(kw_only=True)
+    """The moves that end a deal where the players say nothing more; a record need not write them."""
+
+
+AnyGame: TypeAlias = Game[Any, Any]

@@ -1,0 +1,106 @@
+"""House rules: one frozen, validated record per game, every option described once.
+
+The description of an option (type, bounds, words key) drives validation, the settings panel, `/rules` and the docs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from enum import Enum
+from typing import Any, Self
+
+
+class HouseRuleError(ValueError):
+    """House rules that contradict themselves or their bounds; `option` names where, `code` and `facts` why."""
+
+    def __init__(self, option: str, code: str, **facts: object) -> None:
+        super().__init__(f"{option}: {code} {facts}")
+        self.option = option
+        self.code = code
+        self.facts = facts
+
+
+@dataclass(frozen=True, kw_only=True)
+class OptionInfo:
+    """One option described: `name`, `kind` (int, bool or an Enum class), bounds for numbers (inclusive), default."""
+
+    name: str
+    kind: type[int | bool | Enum]
+    default: object
+    least: int | None = None
+    most: int | None = None
+    zero_means_none: bool = False
+    optional: bool = False
+    """None is a value too: what it means stands with the option."""
+    group: str = "stakes"
+    """Which page of the settings panel it is on."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class HouseRules:
+    """What every game's house rules have; raises HouseRuleError when made with values that do not fit together."""
+
+    min_players: int = 2
+    max_players: int = 8
+
+    def __post_init__(self) -> None:
+        for option in self.described():
+            _check(option, getattr(self, option.name))
+        if self.min_players > self.max_players:
+            raise HouseRuleError("min_players", "above_max_players", most=self.max_players)
+
+    @classmethod
+    def described(cls) -> tuple[OptionInfo, ...]:
+        """Every option in the order in which it is shown."""
+        raise NotImplementedError
+
+    @classmethod
+    def made(cls, options: Mapping[str, object]) -> Self:
+        """House rules from plain values (enums as their text), the rest being defaults.
+
+        Raises HouseRuleError for a name that is no option (`unknown_option`) and for a value that is none of its
+        values (`not_a_number`, `not_yes_or_no`, `not_one_of`) or breaks a bound.
+        """
+        described = {option.name: option for option in cls.described()}
+        values: dict[str, Any] = {}
+        for name, value in options.items():
+            if name not in described:
+                raise HouseRuleError(name, "unknown_option")
+            kind = described[name].kind
+            if issubclass(kind, Enum) and isinstance(value, str):
+                if value not in {member.value for member in kind}:
+                    raise HouseRuleError(name, "not_one_of", values=tuple(member.value for member in kind))
+                value = kind(value)  # noqa: PLW2901 (the same value as what it stands for)
+            values[name] = value
+        return cls(**values)
+
+    def differing(self) -> dict[str, object]:
+        """The options that differ from the defaults, as plain values (enums as their text)."""
+        changed: dict[str, object] = {}
+        default = type(self)()
+        for part in fields(self):
+            value = getattr(self, part.name)
+            if value != getattr(default, part.name):
+                changed[part.name] = value.value if isinstance(value, Enum) else value
+        return changed
+
+
+def _check(option: OptionInfo, value: object) -> None:
+    """Raises HouseRuleError where `value` is not of the option's kind or beyond its bounds."""
+    if issubclass(option.kind, Enum):
+        if not isinstance(value, option.kind):
+            raise HouseRuleError(option.name, "not_one_of", values=tuple(member.value for member in option.kind))
+    elif option.kind is bool:
+        if not isinstance(value, bool):
+            raise HouseRuleError(option.name, "not_yes_or_no")
+    elif value is None and option.optional:
+        return
+    elif isinstance(value, bool) or not isinstance(value, int):
+        raise HouseRuleError(option.name, "not_a_number")
+    elif option.zero_means_none and value == 0:
+        return
+    elif option.least is not None and value < option.least:
+        raise HouseRuleError(option.name, "too_small", least=option.least)
+    elif option.most is not None and value > option.most:
+        raise HouseRuleError(option.name, "too_great", most=option.most)

@@ -1,0 +1,191 @@
+"""What a hand of three cards is worth (RULES 1).
+
+`Ranking` is a value: which prial is best, where the runs with an ace stand, which cards are wild. Its `strength` is
+one integer per hand: the larger wins, equal is a tie. Tables are made on the first use of a ranking, not at import.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum, IntEnum
+from functools import cache, cached_property
+from itertools import combinations
+
+from bot.rules.cards import PACK, Card, Rank
+
+Key = tuple[int, ...]
+Strength = Callable[[Card, Card, Card], int]
+
+
+class Category(IntEnum):
+    """The kinds of hand, worst to best; a run beats a flush."""
+
+    HIGH_CARD = 0
+    PAIR = 1
+    FLUSH = 2
+    RUN = 3
+    RUNNING_FLUSH = 4
+    PRIAL = 5
+
+
+class RunOrder(Enum):
+    """Where A-2-3 stands among the runs: best, second to A-K-Q, or lowest."""
+
+    A23_HIGH = "a23_high"
+    AKQ_HIGH_A23_SECOND = "akq_high_a23_second"
+    A23_LOW = "a23_low"
+
+
+@dataclass(frozen=True)
+class HandName:
+    """What a hand is called: its kind, the ranks that name it, and how many of its cards are wild.
+
+    `ranks` are, for a prial its rank; for a pair the pair's rank and the odd card's; for runs the three in order (A-2-3
+    as ace, two, three, all others downwards); for a flush or a high card the three, highest first.
+    """
+
+    category: Category
+    ranks: tuple[Rank, ...]
+    wild: int = 0
+
+
+@dataclass(frozen=True)
+class Ranking:
+    """An order of three-card hands.
+
+    `best_prial` is the rank whose prial stands above the aces (None: none does); `run_order` places A-2-3; `wild` are
+    the cards, jokers included, that stand for whatever makes the hand best (RULES 1.4).
+    """
+
+    best_prial: Rank | None = Rank.THREE
+    run_order: RunOrder = RunOrder.A23_HIGH
+    wild: frozenset[Card] = frozenset()
+
+    @cached_property
+    def strength(self) -> Strength:
+        """`strength(a, b, c)`: an integer, the larger wins, equal is a tie; fewer wild cards win between equal keys."""
+        natural = _natural(self.best_prial, self.run_order)
+        return _wild_strength(self, natural) if self.wild else natural
+
+    def key(self, a: Card, b: Card, c: Card) -> Key:
+        """The key of RULES 1.2, category first; with wild cards the best one obtainable (their number is not in it)."""
+        return _unpack(self.strength(a, b, c))
+
+    def category(self, a: Card, b: Card, c: Card) -> Category:
+        """The kind of hand it is."""
+        return Category(self.strength(a, b, c) >> _CATEGORY_SHIFT)
+
+    def describe(self, a: Card, b: Card, c: Card) -> HandName:
+        """What the hand is called, without words, for screens to put into them."""
+        strength = self.strength(a, b, c)
+        category, *values = _unpack(strength)
+        wild = 3 - (strength & 3)
+        kind = Category(category)
+        if kind is Category.PRIAL:
+            ranks: tuple[Rank, ...] = (self._prial_rank(values[0]),)
+        elif kind in {Category.RUN, Category.RUNNING_FLUSH}:
+            ranks = _run_ranks(values[0], self.run_order)
+        else:
+            ranks = tuple(Rank(value) for value in values)
+        return HandName(kind, ranks, wild)
+
+    def _prial_rank(self, value: int) -> Rank:
+        return self.best_prial if value == _BEST and self.best_prial is not None else Rank(value)
+
+
+_BEST = 15
+_CATEGORY_SHIFT = 14
+_KEY_LENGTHS = {0: 3, 1: 2, 2: 3, 3: 1, 4: 1, 5: 1}
+
+
+def _pack_key(key: Key, wild: int) -> int:
+    """A key and the number of wild cards as one integer that compares as (key, -wild)."""
+    parts = (*key, 0, 0)[:4]
+    packed = 0
+    for part in parts:
+        packed = packed << 4 | part
+    return packed << 2 | 3 - wild
+
+
+def _unpack(strength: int) -> Key:
+    packed = strength >> 2
+    parts = (packed >> 12, packed >> 8 & 15, packed >> 4 & 15, packed & 15)
+    return parts[: 1 + _KEY_LENGTHS[parts[0]]]
+
+
+_RUN_TOPS = {
+    RunOrder.A23_HIGH: {"A23": 15, "AKQ": 14},
+    RunOrder.AKQ_HIGH_A23_SECOND: {"A23": 14, "AKQ": 15},
+    RunOrder.A23_LOW: {"A23": 3, "AKQ": 14},
+}
+
+
+def _run_ranks(top: int, order: RunOrder) -> tuple[Rank, ...]:
+    tops = _RUN_TOPS[order]
+    if top == tops["A23"]:
+        return (Rank.ACE, Rank.TWO, Rank.THREE)
+    high = Rank.ACE if top == tops["AKQ"] else Rank(top)
+    return (high, Rank(high - 1), Rank(high - 2))
+
+
+def _natural_key(a: Card, b: Card, c: Card, best_prial: Rank | None, order: RunOrder) -> Key:
+    """The key of three cards none of which is wild (RULES 1.2)."""
+    ranks = sorted((one.rank for one in (a, b, c) if one.rank is not None), reverse=True)
+    high, middle, low = ranks
+    if high == low:
+        return (Category.PRIAL, _BEST if high == best_prial else high)
+    if high == middle:
+        return (Category.PAIR, high, low)
+    if middle == low:
+        return (Category.PAIR, low, high)
+    suited = a.suit is b.suit is c.suit
+    top = 0
+    if (high, middle, low) == (14, 3, 2):
+        top = _RUN_TOPS[order]["A23"]
+    elif high - middle == middle - low == 1:
+        top = _RUN_TOPS[order]["AKQ"] if high == Rank.ACE else high
+    if top:
+        return (Category.RUNNING_FLUSH if suited else Category.RUN, top)
+    return (Category.FLUSH if suited else Category.HIGH_CARD, high, middle, low)
+
+
+@cache
+def _natural(best_prial: Rank | None, order: RunOrder) -> Strength:
+    table = [0] * (1 + 3 * max(one.weight for one in PACK))
+    for a, b, c in combinations(PACK, 3):
+        place = a.weight + b.weight + c.weight
+        if not table[place]:
+            table[place] = _pack_key(_natural_key(a, b, c, best_prial, order), 0)
+
+    def strength(a: Card, b: Card, c: Card) -> int:
+        return table[a.weight + b.weight + c.weight]
+
+    return strength
+
+
+def _wild_strength(ranking: Ranking, natural: Strength) -> Strength:
+    wild = ranking.wild
+    best_prial = _pack_key((Category.PRIAL, 14 if ranking.best_prial is None else _BEST), 3)
+    pairs: dict[tuple[Card, Card], int] = {}
+
+    def with_one(a: Card, b: Card) -> int:
+        """The best that two natural cards can become: the third may be any card but these two."""
+        if (a, b) not in pairs:
+            pairs[a, b] = max(natural(a, b, one) for one in PACK if one is not a and one is not b) - 1
+        return pairs[a, b]
+
+    def strength(a: Card, b: Card, c: Card) -> int:
+        plain = [one for one in (a, b, c) if one not in wild]
+        if len(plain) == 3:
+            return natural(a, b, c)
+        if len(plain) == 2:
+            return with_one(*plain)
+        if not plain:
+            return best_prial
+        rank = plain[0].rank
+        if rank is None:
+            raise ValueError(f"{plain[0]} is neither ranked nor wild")
+        return _pack_key((Category.PRIAL, _BEST if rank is ranking.best_prial else rank), 2)
+
+    return strength

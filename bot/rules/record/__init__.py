@@ -1,0 +1,35 @@
+"""A game as text: the golden test, the export of a finished game, and what a dispute looks at.
+
+`read` and `write` go between TOML and a `Record`; `replay` checks every move and expectation in one; `recorded` makes
+one of a table's moves, `redacted` what one person may have of it. The format is described in docs/record-format.md.
+"""
+
+from bot.rules.record.document import DealEntry, Expectation, Record, RecordError, SeatEntry, read
+from bot.rules.record.replaying import DealResult, Replay, Step, opening, replay, steps
+from bot.rules.record.telling import as_lines, as_values
+from bot.rules.record.words import UnknownWords, read_move, write_move
+from bot.rules.record.writing import recorded, redacted, with_expectations, write
+
+__all__ = [
+    "DealEntry",
+    "DealResult",
+    "Expectation",
+    "Record",
+    "RecordError",
+    "Replay",
+    "SeatEntry",
+    "Step",
+    "UnknownWords",
+    "as_lines",
+    "as_values",
+    "opening",
+    "read",
+    "read_move",
+    "recorded",
+    "redacted",
+    "replay",
+    "steps",
+    "with_expectations",
+    "write",
+    "write_move",
+]

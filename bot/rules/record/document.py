@@ -1,0 +1,257 @@
+"""A record as a value, and reading it from TOML."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from bot.rules.cards import UNKNOWN, Card, card
+from bot.rules.game import AnyGame
+from bot.rules.house_rules import HouseRuleError, HouseRules
+from bot.rules.record.lines import Lines
+from bot.rules.registry import game
+
+FORMAT = "prial/1"
+PUBLIC = "public"
+"""The `seen_by` of a record written for everybody."""
+
+
+class RecordError(Exception):
+    """A record that cannot be read or does not hold. `line` is where, None where the text does not tell."""
+
+    def __init__(self, reason: str, line: int | None = None) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.line = line
+
+    def __str__(self) -> str:
+        return self.reason if self.line is None else f"line {self.line}: {self.reason}"
+
+
+@dataclass(frozen=True, kw_only=True)
+class SeatEntry:
+    """Somebody with a name and `stack` chips on the table.
+
+    `wallet` is what he could still put there (`money_source = wallet`); None: nobody counts it, so he may top up, but
+    is short as soon as the chips on the table are not enough.
+    """
+
+    name: str
+    stack: int
+    wallet: int | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Expectation:
+    """What must be true after the last move of a deal; None is not asked. Amounts in chips."""
+
+    pot: int | None = None
+    stacks: tuple[tuple[str, int], ...] | None = None
+    winner: str | None = None
+    """"" where nobody or several received chips."""
+    winners: tuple[str, ...] | None = None
+    pack: tuple[Card, ...] | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class DealEntry:
+    """One deal: what happened before it, its shuffle (`pack`, empty where the pack went on), and its moves.
+
+    `lies` is the pack as it lay before the deal. In a whole record it is checked; in one written for somebody it says
+    where the cards that person came to know lay, where the moves cannot tell.
+    """
+
+    dealer: str | None = None
+    before: tuple[str, ...] = ()
+    joins: tuple[SeatEntry, ...] = ()
+    pack: tuple[Card, ...] = ()
+    lies: tuple[Card, ...] = ()
+    moves: tuple[str, ...] = ()
+    expect: Expectation | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Record:
+    """A game as text. `seen_by` names the person it was written for, or `public`; None: it is whole."""
+
+    game: AnyGame
+    rules: HouseRules
+    seats: tuple[SeatEntry, ...]
+    deals: tuple[DealEntry, ...]
+    seen_by: str | None = None
+    lines: Lines = field(default_factory=Lines, compare=False)
+
+
+def read(text: str) -> Record:
+    """The record that `text`, in TOML, holds. Raises RecordError where it cannot be read."""
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise RecordError(f"not TOML: {error}") from None
+    lines = Lines.of(text)
+    top = _Table(data, "", lines, lines.key())
+    if top.text("format") != FORMAT:
+        raise RecordError(f'format must be "{FORMAT}"', lines.key("format"))
+    name = top.text("game")
+    try:
+        played = game(name)
+    except KeyError:
+        raise RecordError(f"no such game: {name}", lines.key("game")) from None
+    seats = tuple(_seat(one) for one in top.tables("seats"))
+    if not seats:
+        raise RecordError("nobody has a seat: [[seats]] with name and stack")
+    record = Record(
+        game=played,
+        rules=_house_rules(played, top.table("house_rules")),
+        seats=seats,
+        deals=tuple(_deal(one) for one in top.tables("deals")),
+        seen_by=top.optional_text("seen_by"),
+        lines=lines,
+    )
+    top.nothing_else()
+    _check_names(record)
+    return record
+
+
+class _Table:
+    """One table of the document, read key by key; what nobody asked for is an error."""
+
+    def __init__(
+        self, data: Mapping[str, Any], where: str, lines: Lines, line: int | None, deal: int | None = None
+    ) -> None:
+        self.data = data
+        self.where = where
+        self.lines = lines
+        self.line = line
+        self.deal = deal
+        self.asked: set[str] = set()
+
+    def error(self, key: str, reason: str) -> RecordError:
+        line = self.lines.key(key) if not self.where else self.lines.of_deal(self.deal, key) or self.line
+        return RecordError(f"{self.where}{key}: {reason}", line)
+
+    def _get(self, key: str, kind: type, what: str) -> Any:
+        self.asked.add(key)
+        value = self.data.get(key)
+        if value is not None and (not isinstance(value, kind) or (kind is int and isinstance(value, bool))):
+            raise self.error(key, f"must be {what}")
+        return value
+
+    def text(self, key: str) -> str:
+        value = self.optional_text(key)
+        if value is None:
+            raise self.error(key, "is missing")
+        return value
+
+    def optional_text(self, key: str) -> str | None:
+        value: str | None = self._get(key, str, "text")
+        return value
+
+    def number(self, key: str) -> int | None:
+        value: int | None = self._get(key, int, "a whole number")
+        return value
+
+    def texts(self, key: str) -> tuple[str, ...] | None:
+        value = self._get(key, list, "a list of texts")
+        if value is not None and not all(isinstance(one, str) for one in value):
+            raise self.error(key, "must be a list of texts")
+        return None if value is None else tuple(value)
+
+    def cards(self, key: str) -> tuple[Card, ...] | None:
+        value = self.optional_text(key)
+        if value is None:
+            return None
+        try:
+            return read_cards(value)
+        except ValueError as error:
+            raise self.error(key, str(error)) from None
+
+    def table(self, key: str) -> _Table:
+        value = self._get(key, dict, "a table")
+        line = self.lines.of_deal(self.deal, key) if self.where else self.lines.key(key)
+        return _Table(value or {}, f"{self.where}{key}.", self.lines, line, self.deal)
+
+    def tables(self, key: str) -> list[_Table]:
+        value = self._get(key, list, "a list of tables")
+        if not all(isinstance(one, dict) for one in value or ()):
+            raise self.error(key, "must be a list of tables")
+        found: list[_Table] = []
+        for number, one in enumerate(value or ()):
+            deal = number if key == "deals" else self.deal
+            line = self.lines.of_deal(deal) if key == "deals" else self.line or self.lines.key(key)
+            found.append(_Table(one, f"{self.where}{key} {number + 1}: ", self.lines, line, deal))
+        return found
+
+    def nothing_else(self) -> None:
+        for key in self.data:
+            if key not in self.asked:
+                raise self.error(key, "no such key")
+
+
+def read_cards(text: str) -> tuple[Card, ...]:
+    """Cards as in a record: `??` stands for a card that is not known. Raises ValueError."""
+    unknown = iter(UNKNOWN)
+    found = tuple(next(unknown) if one == "??" else card(one) for one in text.split())
+    if len(set(found)) != len(found):
+        raise ValueError("a card comes twice")
+    return found
+
+
+def _house_rules(played: AnyGame, table: _Table) -> HouseRules:
+    try:
+        rules: HouseRules = played.house_rules.made(table.data)
+    except HouseRuleError as error:
+        facts = "".join(f" {name}={value}" for name, value in error.facts.items())
+        raise table.error(error.option, error.code + facts) from None
+    return rules
+
+
+def _seat(table: _Table) -> SeatEntry:
+    name, stack, wallet = table.text("name"), table.number("stack"), table.number("wallet")
+    if stack is None:
+        raise table.error("stack", "is missing")
+    table.nothing_else()
+    return SeatEntry(name=name, stack=stack, wallet=wallet)
+
+
+def _deal(table: _Table) -> DealEntry:
+    deal = DealEntry(
+        dealer=table.optional_text("dealer"),
+        before=table.texts("before") or (),
+        joins=tuple(_seat(one) for one in table.tables("joins")),
+        pack=table.cards("pack") or (),
+        lies=table.cards("lies") or (),
+        moves=table.texts("moves") or (),
+        expect=_expectation(table.table("expect")) if "expect" in table.data else None,
+    )
+    table.nothing_else()
+    return deal
+
+
+def _expectation(table: _Table) -> Expectation:
+    stacks = table.table("stacks") if "stacks" in table.data else None
+    expectation = Expectation(
+        pot=table.number("pot"),
+        stacks=None if stacks is None else tuple((name, _stack(stacks, name)) for name in stacks.data),
+        winner=table.optional_text("winner"),
+        winners=table.texts("winners"),
+        pack=table.cards("pack"),
+    )
+    table.nothing_else()
+    return expectation
+
+
+def _stack(table: _Table, name: str) -> int:
+    stack = table.number(name)
+    if stack is None:
+        raise table.error(name, "must be a whole number")
+    return stack
+
+
+def _check_names(record: Record) -> None:
+    names = [one.name for one in record.seats]
+    for name in names:
+        if names.count(name) > 1 or not name.strip() or name == PUBLIC:
+            raise RecordError(f"a seat cannot be called {name!r}: taken, empty or reserved")

@@ -1,0 +1,79 @@
+"""Where the parts of a record stand in its text, so that an error can name the line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+_TOKEN = re.compile(
+    r'''(?P<comment>\#[^\n]*)
+    |(?P<string>"""(?:\\.|[^\\])*?"""|\'\'\'.*?\'\'\'|"(?:\\.|[^"\\\n])*"|'[^'\n]*')
+    |(?P<header>(?<![^\n])[ \t]*\[\[?[^\[\]\n]+\]\]?)
+    |(?P<key>[A-Za-z0-9_.-]+(?=[ \t]*=))
+    |(?P<open>[\[{])|(?P<close>[\]}])''',
+    re.VERBOSE | re.DOTALL,
+)
+
+
+@dataclass(frozen=True)
+class Lines:
+    """Line numbers, from 1: of keys at the top, of deals, of a deal's keys, and of each text in a deal's lists."""
+
+    top: Mapping[str, int] = field(default_factory=dict)
+    deals: tuple[int, ...] = ()
+    keys: Mapping[tuple[int, str], int] = field(default_factory=dict)
+    texts: Mapping[tuple[int, str, int], int] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, text: str) -> Lines:
+        """The lines of a TOML text that has been read without error."""
+        top: dict[str, int] = {}
+        deals: list[int] = []
+        keys: dict[tuple[int, str], int] = {}
+        texts: dict[tuple[int, str, int], int] = {}
+        for header, key, place, line in _walk(text):
+            in_deals = header == "deals" or header.startswith("deals.")
+            if header == "deals" and not key:
+                deals.append(line)
+            elif in_deals and place is None:
+                keys.setdefault((len(deals) - 1, key or header.removeprefix("deals.")), line)
+            elif in_deals and place is not None:
+                texts[len(deals) - 1, key, place] = line
+            elif place is None:
+                top.setdefault(key or header, line)
+        return cls(top, tuple(deals), keys, texts)
+
+    def key(self, key: str = "") -> int | None:
+        """The line of a key, or table, at the top."""
+        return self.top.get(key)
+
+    def of_deal(self, deal: int | None, key: str = "", place: int | None = None) -> int | None:
+        """The line of a deal, of one of its keys, or of one text in a list of it: the nearest that is known."""
+        if deal is None or not 0 <= deal < len(self.deals):
+            return None
+        if place is not None and (deal, key, place) in self.texts:
+            return self.texts[deal, key, place]
+        return self.keys.get((deal, key), self.deals[deal])
+
+
+def _walk(text: str) -> Iterator[tuple[str, str, int | None, int]]:
+    """Headers, keys and the texts under them, in order: header, key, which text, line."""
+    header = key = ""
+    depth = place = 0
+    for token in _TOKEN.finditer(text):
+        line = text.count("\n", 0, token.start()) + 1
+        kind = token.lastgroup
+        if kind == "header" and not depth:
+            header, key = token.group().strip(" \t[]"), ""
+            yield header, key, None, line
+        elif kind == "key" and not depth:
+            key, place = token.group(), 0
+            yield header, key, None, line
+        elif kind == "string":
+            yield header, key, place, line
+            place += 1
+        elif kind in {"open", "header"}:
+            depth += token.group().count("[") - token.group().count("]") if kind == "header" else 1
+        elif kind == "close":
+            depth -= 1

@@ -1,0 +1,283 @@
+"""Replaying a record: every move, every refusal and every expectation in it is checked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from bot.rules.betting.moves import Retain, Which
+from bot.rules.cards import UNKNOWN, Card, written
+from bot.rules.game import Deal, Event, IllegalMove, Join, Move, Place, Seat, State, TopUp, visible
+from bot.rules.record.document import PUBLIC, DealEntry, Expectation, Record, RecordError, SeatEntry
+from bot.rules.record.words import NotWhole, UnknownWords, new_name, read_move
+
+
+@dataclass(frozen=True, kw_only=True)
+class Step:
+    """One move of a replay, and what came of it.
+
+    `text` is how the record says it, "" where it says so by its form (a deal, a hand kept without a word). `refused`
+    is the reason where it was refused, as the record demands; `state` and `events` are what it led to.
+    """
+
+    deal: int
+    text: str
+    move: Move
+    backing: int
+    state: State
+    events: tuple[Event, ...] = ()
+    refused: IllegalMove | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class DealResult:
+    """What a deal led to, with names for seats; `events` are those that the reader of the record may know.
+
+    `pot` is what is carried after the deal, or what is staked in one that is not finished. `winners` names who took
+    chips of each pot, oldest first; `winner` is the only one who did, None where nobody or more than one.
+    """
+
+    events: tuple[Event, ...]
+    names: Mapping[Seat, str]
+    pot: int
+    stacks: Mapping[str, int]
+    winner: str | None
+    winners: Mapping[int, tuple[str, ...]]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Replay:
+    """A record that holds."""
+
+    deals: tuple[DealResult, ...]
+    state: State
+    moves: int
+    """How many moves were made or rightly refused."""
+
+
+def replay(record: Record) -> Replay:
+    """Replays a record. Raises RecordError at the first line that does not hold."""
+    table = _Replayer(record)
+    results: list[DealResult] = []
+    count = 0
+    for number, entry in enumerate(record.deals):
+        steps = list(table.entry(number, entry))
+        count += len(steps)
+        result = table.result(tuple(event for step in steps for event in step.events))
+        table.check(number, entry.expect, result)
+        results.append(result)
+    return Replay(deals=tuple(results), state=table.state, moves=count)
+
+
+def steps(record: Record) -> Iterator[Step]:
+    """Every move of a record in order, refused ones too, without looking at its expectations. Raises RecordError."""
+    table = _Replayer(record)
+    for number, entry in enumerate(record.deals):
+        yield from table.entry(number, entry)
+
+
+def opening(record: Record) -> State:
+    """The table of a record before its first move. Raises RecordError."""
+    state: State = _Replayer(record).state
+    return state
+
+
+@dataclass
+class _Replayer:
+    """A table being replayed: the state, who sits where, and what is in their wallets."""
+
+    record: Record
+    state: Any = field(init=False)
+    seats: dict[str, Seat] = field(default_factory=dict)
+    names: dict[Seat, str] = field(default_factory=dict)
+    wallets: dict[Seat, int | None] = field(default_factory=dict)
+    gone: dict[str, int] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        record = self.record
+        for one in record.seats:
+            self._sits(one, len(self.names) + 1)
+        first = record.deals[0].dealer if record.deals else None
+        name = record.seats[-1].name if first is None else first
+        if name not in self.seats:
+            raise RecordError(f"the dealer {name!r} has no seat", record.lines.of_deal(0, "dealer"))
+        stacks = tuple((self.seats[one.name], one.stack) for one in record.seats)
+        try:
+            self.state = record.game.start(record.rules, stacks, self.seats[name])
+        except IllegalMove as refused:
+            raise RecordError(str(refused), record.lines.key("seats")) from None
+
+    def entry(self, number: int, entry: DealEntry) -> Iterator[Step]:
+        """Plays one entry: before, joins, deal, moves."""
+        self.gone.clear()
+        for place, text in enumerate(entry.before):
+            yield self._said(number, "before", place, text)
+        for one in entry.joins:
+            seat = self._newcomer()
+            self._sits(one, seat)
+            yield self._made(number, "joins", None, f"{one.name} joins", Join(seat=seat, stack=one.stack))
+        if self.state.closed:
+            return
+        yield self._dealt(number, entry)
+        for place, text in enumerate(entry.moves):
+            yield self._said(number, "moves", place, text)
+        yield from self._kept_without_a_word(number)
+
+    def result(self, events: tuple[Event, ...]) -> DealResult:
+        """What the deal led to; with a reader, his events only."""
+        game, reader = self.record.game, self.record.seen_by
+        result = game.result(self.state)
+        winners = {pot: tuple(self.names[seat] for seat in seats) for pot, seats in result.winners}
+        takers = tuple(dict.fromkeys(name for pot in winners.values() for name in pot))
+        if reader is not None:
+            events = visible(events, None if reader == PUBLIC else self.seats.get(reader, 0))
+        stacks = {self.names[seat]: stack for seat, stack in game.stacks(self.state)}
+        return DealResult(
+            events=events,
+            names=dict(self.names),
+            pot=result.pot,
+            stacks={**stacks, **{name: stack for name, stack in self.gone.items() if name not in stacks}},
+            winner=takers[0] if len(takers) == 1 else None,
+            winners=winners,
+        )
+
+    def check(self, number: int, expect: Expectation | None, result: DealResult) -> None:
+        """Compares with what the record expects. Raises RecordError."""
+        if expect is None:
+            return
+        takers = {name for pot in result.winners.values() for name in pot}
+        if expect.pot is not None:
+            self._equal(number, "pot", expect.pot, result.pot)
+        for name, stack in expect.stacks or ():
+            self._equal(
+                number, "stacks", f"{name} = {stack}", f"{name} = {result.stacks.get(name, 'not at the table')}"
+            )
+        if expect.winner is not None:
+            self._equal(number, "winner", expect.winner, result.winner or "")
+        if expect.winners is not None:
+            self._equal(number, "winners", sorted(expect.winners), sorted(takers))
+        if expect.pack is not None and not _agree(expect.pack, self.state.pack):
+            self._equal(number, "pack", written(expect.pack), written(self.state.pack))
+
+    def _equal(self, number: int, key: str, expected: object, found: object) -> None:
+        if expected != found:
+            lines = self.record.lines
+            line = lines.keys.get((number, key)) or lines.keys.get((number, f"expect.{key}"))
+            line = line or lines.of_deal(number, "expect")
+            raise RecordError(f"deal {number + 1}: expected {key} {expected}, found {found}", line)
+
+    def _dealt(self, number: int, entry: DealEntry) -> Step:
+        if entry.lies:
+            self._lies(number, entry.lies)
+        step = self._made(number, "pack" if entry.pack else "", None, "", Deal(order=entry.pack))
+        dealer = self.names[self.state.dealer]
+        if entry.dealer is not None and entry.dealer != dealer:
+            line = self.record.lines.of_deal(number, "dealer")
+            raise RecordError(f"deal {number + 1}: {dealer} deals, not {entry.dealer}", line)
+        return step
+
+    def _lies(self, number: int, lies: tuple[Card, ...]) -> None:
+        if not _agree(lies, self.state.pack):
+            line = self.record.lines.of_deal(number, "lies")
+            raise RecordError(f"deal {number + 1}: the pack lies {written(self.state.pack)}", line)
+        if self.record.seen_by is not None:
+            self.state = replace(self.state, pack=lies)
+
+    def _kept_without_a_word(self, number: int) -> Iterator[Step]:
+        """A carried deal without `retains` keeps the old hand (RULES 16.1)."""
+        for move in self.record.game.unsaid(self.state):
+            yield self._made(number, "moves", None, "", move)
+
+    def _said(self, number: int, key: str, place: int, text: str) -> Step:
+        """Makes, or has refused, the move that a line says."""
+        forbidden = text.startswith("! ")
+        words, arrow, code = text.removeprefix("! ").strip().partition(" -> ")
+        line = self.record.lines.of_deal(number, key, place)
+        try:
+            move = self._move(words)
+        except NotWhole as error:
+            if not forbidden:
+                raise RecordError(f"{text}: {error}", line) from None
+            return Step(
+                deal=number, text=text, move=Move(), backing=0, state=self.state, refused=IllegalMove("not_whole")
+            )
+        except UnknownWords as error:
+            raise RecordError(f"{text}: {error}", line) from None
+        if not forbidden:
+            if isinstance(move, Join):
+                self._sits(SeatEntry(name=new_name(words) or "", stack=move.stack), move.seat)
+            return self._made(number, key, place, text, move)
+        try:
+            self._play(move)
+        except IllegalMove as refused:
+            if arrow and str(refused) != code and refused.code != code:
+                raise RecordError(f"{text}: refused with {refused}", line) from None
+            return Step(
+                deal=number,
+                text=text,
+                move=move,
+                backing=self._backing(move.seat),
+                state=self.state,
+                refused=refused,
+            )
+        raise RecordError(f"{text}: it should be refused and is not", line)
+
+    def _move(self, words: str) -> Move:
+        """The move that words say. Whoever has one hand keeps that one, whether he calls it old or new."""
+        move = read_move(words, self.seats, self._newcomer())
+        options = self.record.game.options(self.state, move.seat)
+        if isinstance(move, Retain) and move.hand is Which.NEW and len(options) == 2:
+            return replace(move, hand=Which.OLD)
+        return move
+
+    def _made(self, number: int, key: str, place: int | None, text: str, move: Move) -> Step:
+        backing = self._backing(move.seat)
+        try:
+            self.state, events = self._play(move)
+        except IllegalMove as refused:
+            said = text or ("the deal" if isinstance(move, Deal) else type(move).__name__)
+            line = self.record.lines.of_deal(number, key, place)
+            raise RecordError(f"{said}: {refused}", line) from None
+        wallet = self.wallets.get(move.seat)
+        if isinstance(move, TopUp) and wallet is not None:
+            self.wallets[move.seat] = wallet - move.amount
+        for event in events:
+            self._note(event)
+        return Step(deal=number, text=text, move=move, backing=backing, state=self.state, events=events)
+
+    def _play(self, move: Move) -> tuple[Any, tuple[Event, ...]]:
+        """What the move leads to. Raises IllegalMove, also for chips that are in no wallet."""
+        wallet = self.wallets.get(move.seat)
+        if isinstance(move, TopUp) and wallet is not None and move.amount > wallet:
+            raise IllegalMove("beyond_means", have=wallet, offered=move.amount)
+        played: tuple[Any, tuple[Event, ...]] = self.record.game.play(self.state, move, self._backing(move.seat))
+        return played
+
+    def _note(self, event: Event) -> None:
+        """Remembers with how many chips somebody went home."""
+        source = getattr(event, "source", None)
+        target = getattr(event, "destination", None)
+        if source is not None and target is not None and (source.place, target.place) == (Place.PURSE, Place.OUTSIDE):
+            name = self.names[source.seat]
+            self.gone[name] = getattr(event, "amount", 0)
+
+    def _sits(self, one: SeatEntry, seat: Seat) -> None:
+        self.seats[one.name] = seat
+        self.names[seat] = one.name
+        self.wallets[seat] = one.wallet
+
+    def _newcomer(self) -> Seat:
+        return max(self.names) + 1
+
+    def _backing(self, seat: Seat) -> int:
+        source = getattr(self.record.rules, "money_source", None)
+        wallet = self.wallets.get(seat)
+        return wallet if wallet and source is not None and source.value == "wallet" else 0
+
+
+def _agree(order: tuple[Card, ...], pack: tuple[Card, ...]) -> bool:
+    """Whether two orders can be the same: a card that is not known agrees with any."""
+    return len(order) == len(pack) and all(
+        one is other or one in UNKNOWN or other in UNKNOWN for one, other in zip(order, pack, strict=True)
+    )

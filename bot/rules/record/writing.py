@@ -1,0 +1,216 @@
+"""Writing records: a record to TOML, a table's moves to a record, and what one person may know of a record."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from bot.rules.cards import UNKNOWN, Card, written
+from bot.rules.game import AnyGame, ChipsMoved, Deal, Event, Join, Move, Seat, visible
+from bot.rules.house_rules import HouseRules
+from bot.rules.record.document import FORMAT, PUBLIC, DealEntry, Expectation, Record, SeatEntry
+from bot.rules.record.replaying import replay, steps
+from bot.rules.record.words import write_move
+
+
+def write(record: Record) -> str:
+    """The record as TOML, which `read` reads back to an equal record."""
+    parts = [f"format = {_text(FORMAT)}", f"game = {_text(record.game.name)}"]
+    if record.seen_by is not None:
+        parts.append(f"seen_by = {_text(record.seen_by)}")
+    differing = record.rules.differing()
+    if differing:
+        parts += ["", "[house_rules]", *(f"{name} = {_value(value)}" for name, value in differing.items())]
+    for seat in record.seats:
+        parts += ["", "[[seats]]", *_seat_lines(seat)]
+    for deal in record.deals:
+        parts += ["", "[[deals]]", *_deal_lines(deal)]
+    return "\n".join(parts) + "\n"
+
+
+def recorded(
+    game: AnyGame,
+    rules: HouseRules,
+    seats: Iterable[tuple[Seat, str, int]],
+    dealer: Seat,
+    moves: Iterable[Move],
+    joiners: Mapping[Seat, str] | None = None,
+) -> Record:
+    """The record of a game from its start: `seats` (number, name, chips) clockwise, the first dealer, every move made.
+
+    `joiners` names those who sat down later. Every deal that is over gets its result as an expectation. Raises
+    IllegalMove where the moves cannot have been made, and ValueError for a move that has no words.
+    """
+    started = tuple(seats)
+    names = {seat: name for seat, name, _ in started} | dict(joiners or {})
+    state = game.start(rules, tuple((seat, stack) for seat, _, stack in started), dealer)
+    entries: list[DealEntry] = []
+    before: list[str] = []
+    for move in moves:
+        between = not game.in_deal(state)
+        state, _ = game.play(state, move)
+        if isinstance(move, Deal):
+            entries.append(DealEntry(dealer=names[state.dealer], before=tuple(before), pack=move.order))
+            before = []
+        elif between:
+            before.append(write_move(move, names))
+        else:
+            entries[-1] = replace(entries[-1], moves=(*entries[-1].moves, write_move(move, names)))
+    if before and entries:
+        entries[-1] = replace(entries[-1], moves=(*entries[-1].moves, *before))
+    record = Record(
+        game=game,
+        rules=rules,
+        seats=tuple(SeatEntry(name=name, stack=stack) for _, name, stack in started),
+        deals=tuple(entries),
+    )
+    return with_expectations(record)
+
+
+def with_expectations(record: Record) -> Record:
+    """The record with what each of its deals led to as its expectation. Raises RecordError where it does not hold."""
+    results = replay(replace(record, deals=tuple(replace(deal, expect=None) for deal in record.deals))).deals
+    deals = []
+    for deal, result in zip(record.deals, results, strict=True):
+        takers = tuple(dict.fromkeys(name for pot in result.winners.values() for name in pot))
+        several = len(takers) > 1
+        expect = Expectation(
+            pot=result.pot,
+            stacks=tuple(result.stacks.items()),
+            winner=None if several else result.winner or "",
+            winners=takers if several else None,
+        )
+        deals.append(replace(deal, expect=expect))
+    return replace(record, deals=tuple(deals))
+
+
+def redacted(record: Record, seen_by: str) -> Record:
+    """The record as `seen_by`, a name or `public`, may have it: `??` for the cards that person may not know.
+
+    A card is known where it lay before the first deal in which that person came to know it, back to the last shuffle.
+    Refused moves are left out. Raises RecordError where the record does not hold, ValueError where it is no whole one.
+    """
+    if record.seen_by is not None:
+        raise ValueError("this record has been redacted already")
+    lies = record.rules.differing().keys() & _ORDER_HIDDEN
+    orders: list[tuple[Card, ...]] = []
+    known: list[set[Card]] = []
+    origins: dict[Card, int] = {}
+    names = {number: seat.name for number, seat in enumerate(record.seats, 1)}
+    pack: tuple[Card, ...] = ()
+    for step in steps(record):
+        if isinstance(step.move, Join) and step.refused is None:
+            names[step.move.seat] = step.text.rsplit(" joins", 1)[0]
+        if isinstance(step.move, Deal):
+            orders.append(step.move.order or (pack if lies else ()))
+            known.append(set())
+            origins.update(dict.fromkeys(orders[-1], step.deal))
+        for event in _read_by(step.events, seen_by, names):
+            for one in _cards(event):
+                known[origins[one]].add(one)
+        pack = getattr(step.state, "pack", ())
+    deals = []
+    for number, deal in enumerate(record.deals):
+        order = _masked(orders[number], known[number]) if number < len(orders) else ()
+        kept = replace(
+            deal,
+            pack=order if deal.pack else (),
+            lies=order if lies and not deal.pack else (),
+            joins=tuple(replace(one, wallet=None) for one in deal.joins),
+            before=_made_ones(deal.before),
+            moves=_made_ones(deal.moves),
+            expect=None if deal.expect is None else replace(deal.expect, pack=None),
+        )
+        deals.append(kept)
+    seats = tuple(replace(one, wallet=None) for one in record.seats)
+    return replace(record, seats=seats, deals=tuple(deals), seen_by=seen_by)
+
+
+_ORDER_HIDDEN = frozenset({"return_order", "two_hands_at_see"})
+"""Options whose other values make the order of returned cards depend on cards nobody saw."""
+
+
+def _made_ones(moves: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(one for one in moves if not one.startswith("! "))
+
+
+def _read_by(events: tuple[Event, ...], seen_by: str, names: Mapping[Seat, str]) -> tuple[Event, ...]:
+    if seen_by == PUBLIC:
+        return visible(events, None)
+    return tuple(
+        one for one in events if one.seen_by is None or any(names.get(seat) == seen_by for seat in one.seen_by)
+    )
+
+
+def _cards(event: Event) -> tuple[Card, ...]:
+    if isinstance(event, ChipsMoved):
+        return ()
+    found: tuple[Card, ...] = getattr(event, "cards", ())
+    return found
+
+
+def _masked(order: tuple[Card, ...], known: set[Card]) -> tuple[Card, ...]:
+    unknown = iter(UNKNOWN)
+    return tuple(one if one in known else next(unknown) for one in order)
+
+
+def _deal_lines(deal: DealEntry) -> list[str]:
+    lines: list[str] = []
+    if deal.dealer is not None:
+        lines.append(f"dealer = {_text(deal.dealer)}")
+    if deal.before:
+        lines.append(_list("before", deal.before))
+    if deal.joins:
+        lines.append(f"joins = [{', '.join('{ ' + ', '.join(_seat_lines(one)) + ' }' for one in deal.joins)}]")
+    for key, order in (("lies", deal.lies), ("pack", deal.pack)):
+        if order:
+            lines.append(f"{key} = {_text(written(order))}")
+    if deal.moves:
+        lines.append(_list("moves", deal.moves))
+    if deal.expect is not None:
+        lines += ["[deals.expect]", *_expect_lines(deal.expect)]
+    return lines
+
+
+def _expect_lines(expect: Expectation) -> list[str]:
+    lines: list[str] = []
+    if expect.pot is not None:
+        lines.append(f"pot = {expect.pot}")
+    if expect.stacks is not None:
+        stacks = ", ".join(f"{_key(name)} = {stack}" for name, stack in expect.stacks)
+        lines.append(f"stacks = {{ {stacks} }}" if stacks else "stacks = {}")
+    if expect.winner is not None:
+        lines.append(f"winner = {_text(expect.winner)}")
+    if expect.winners is not None:
+        lines.append(f"winners = [{', '.join(_text(one) for one in expect.winners)}]")
+    if expect.pack is not None:
+        lines.append(f"pack = {_text(written(expect.pack))}")
+    return lines
+
+
+def _seat_lines(seat: SeatEntry) -> list[str]:
+    lines = [f"name = {_text(seat.name)}", f"stack = {seat.stack}"]
+    return lines if seat.wallet is None else [*lines, f"wallet = {seat.wallet}"]
+
+
+def _list(key: str, texts: tuple[str, ...]) -> str:
+    short = f"{key} = [{', '.join(_text(one) for one in texts)}]"
+    if len(short) <= 110:
+        return short
+    return "\n".join([f"{key} = [", *(f"  {_text(one)}," for one in texts), "]"])
+
+
+def _value(value: object) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return str(value) if isinstance(value, int) else _text(str(value))
+
+
+def _key(name: str) -> str:
+    plain = name.isascii() and name.replace("_", "").replace("-", "").isalnum()
+    return name if plain else _text(name)
+
+
+def _text(text: str) -> str:
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
+    return '"' + "".join(one if one.isprintable() else f"\\U{ord(one):08X}" for one in escaped) + '"'

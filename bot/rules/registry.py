@@ -1,0 +1,15 @@
+"""Every game by its name."""
+
+from __future__ import annotations
+
+from bot.rules.betting.three_card import THREE_CARD_BRAG
+from bot.rules.game import AnyGame
+
+GAMES: tuple[AnyGame, ...] = (THREE_CARD_BRAG,)
+
+_BY_NAME = {name: one for one in GAMES for name in (one.name, *one.aliases)}
+
+
+def game(name: str) -> AnyGame:
+    """The game of that name or alias, whatever the case; KeyError where there is none."""
+    return _BY_NAME[name.strip().lower().replace(" ", "_").replace("-", "_")]

@@ -1,0 +1,1 @@
+"""Prial's tests: the directories mirror `bot`, `cogs` and `playground`."""

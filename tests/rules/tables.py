@@ -1,0 +1,124 @@
+"""Tables for tests: a table with people at it, moves in words, and what must hold of every state."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import fields, is_dataclass
+from typing import Any
+
+from bot.rules.betting.house_rules import BragRules
+from bot.rules.betting.state import BragState
+from bot.rules.betting.three_card import THREE_CARD_BRAG as GAME
+from bot.rules.betting.view import Status
+from bot.rules.cards import PACK, Card, cards
+from bot.rules.game import ChipsMoved, Deal, Event, Place, Seat
+from bot.rules.record import read_move
+from bot.rules.refusals import CODES
+
+NAMES = {name: number for number, name in enumerate("ABCDEFGHIJKL", 1)}
+
+
+def order(players: int, hands: dict[int, str]) -> tuple[Card, ...]:
+    """A pack that gives the player at each place (0 is left of the dealer) these cards, in dealt order."""
+    wanted = {place + turn * players: one for place, text in hands.items() for turn, one in enumerate(cards(text))}
+    others = iter([one for one in PACK if one not in wanted.values()])
+    return tuple(wanted[place] if place in wanted else next(others) for place in range(52))
+
+
+class Table:
+    """A table that is told its moves in words: A is seat 1, B seat 2, and so on; the last of them deals first."""
+
+    def __init__(self, *stacks: int, rules: BragRules | None = None, **options: Any) -> None:
+        seats = tuple(enumerate(stacks, 1))
+        self.state = GAME.start(rules or BragRules(**options), seats, len(stacks))
+        self.events: tuple[Event, ...] = ()
+        self.history: list[Event] = []
+
+    def deal(self, hands: dict[int, str] | None = None, pack: tuple[Card, ...] | None = None) -> Table:
+        """Deals; with `hands` (by place from the dealer's left) or `pack` after a shuffle."""
+        if pack is None and (hands is not None or self.state.shuffle_due):
+            pack = order(sum(not one.sitting_out for one in self.state.seats), hands or {})
+        self.play(Deal(order=pack or ()))
+        return self
+
+    def play(self, move: Any, backing: int = 0) -> tuple[Event, ...]:
+        """Makes one move."""
+        self.state, self.events = GAME.play(self.state, move, backing)
+        self.history += self.events
+        return self.events
+
+    def say(self, *texts: str) -> Table:
+        """Makes moves said in words."""
+        for text in texts:
+            self.play(read_move(text, NAMES, self.state.highest + 1))
+        return self
+
+    def seat(self, name: str) -> Any:
+        """The state of one seat."""
+        return self.state.seat_state(NAMES[name])
+
+    def stacks(self) -> list[int]:
+        """The chips in front of each, clockwise."""
+        return [stack for _, stack in GAME.stacks(self.state)]
+
+
+def cards_in(value: object) -> Iterator[Card]:
+    """Every card anywhere in a value."""
+    if isinstance(value, Card):
+        yield value
+    elif isinstance(value, tuple):
+        for one in value:
+            yield from cards_in(one)
+    elif is_dataclass(value):
+        for part in fields(value):
+            yield from cards_in(getattr(value, part.name))
+
+
+def places(state: BragState) -> list[Card]:
+    """The cards in every place where a card can lie: the pack and the hands."""
+    return [*state.pack, *(card for one in state.seats for card in (*one.old, *one.new))]
+
+
+def check_state(state: BragState, pack: Iterable[Card], chips: int) -> None:
+    """What RULES 12.1 says of every state: cards, chips, hands, whose turn it is."""
+    assert Counter(places(state)) == Counter(pack)
+    assert sum(one.stack for one in state.seats) + state.pot == chips
+    assert all(one.stack >= 0 for one in state.seats)
+    assert all(pot.amount >= 0 for pot in state.pots)
+    assert sum(one.two_hands for one in state.seats) <= 1
+    if not GAME.in_deal(state):
+        assert GAME.to_act(state) == ()
+        assert not state.pots
+        return
+    assert state.pot == state.carried + sum(one.paid for one in state.seats)
+    acting = GAME.to_act(state)
+    assert acting
+    assert len(acting) == 1 or state.phase.value == "voting"
+    statuses = {one.seat: one.status for one in state.seats}
+    if state.phase.value != "nominating":
+        assert all(statuses[seat] in {Status.BLIND, Status.OPEN} for seat in acting)
+    for one in state.seats:
+        assert not (one.blind and one.knows)
+        assert one.blind or not one.two_hands or one.status is Status.COVERED
+
+
+def check_events(before: BragState, events: tuple[Event, ...], after: BragState) -> None:
+    """The chips that events say moved are exactly the chips that moved."""
+    heaps: Counter[tuple[Place, Seat]] = Counter({(Place.PURSE, seat): stack for seat, stack in GAME.stacks(before)})
+    heaps[Place.POT, 0] = before.pot
+    for event in events:
+        if isinstance(event, ChipsMoved):
+            assert event.amount >= 0
+            heaps[event.source.place, event.source.seat] -= event.amount
+            heaps[event.destination.place, event.destination.seat] += event.amount
+    left = {heap: amount for heap, amount in heaps.items() if amount and heap[0] is not Place.OUTSIDE}
+    expected = {(Place.PURSE, seat): stack for seat, stack in GAME.stacks(after) if stack}
+    if after.pot:
+        expected[Place.POT, 0] = after.pot
+    assert left == expected
+
+
+def check_code(code: str, facts: Iterable[str]) -> None:
+    """A refusal has a code that is listed, with exactly the facts that are listed."""
+    assert set(facts) == set(CODES[code])

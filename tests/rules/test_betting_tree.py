@@ -1,0 +1,180 @@
+"""Every betting that can happen between a few people with a few chips, walked to its end.
+
+At every node: chips and cards are conserved, exactly one seat acts (or a vote is open, or the deal is over), every
+offered move applies, and every other move anybody could try is refused with a listed reason.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from bot.rules.betting.events import Ending
+from bot.rules.betting.house_rules import (
+    AgreedShowdown,
+    BragRules,
+    LookTiming,
+    SeeRule,
+    TwoHandsAtSee,
+    UnactedLastPlayer,
+)
+from bot.rules.betting.moves import (
+    Accept,
+    Bet,
+    Cover,
+    Fold,
+    Keep,
+    Look,
+    Nominate,
+    ProposeShowdown,
+    Refuse,
+    Retain,
+    See,
+    Throw,
+    Which,
+)
+from bot.rules.betting.state import BragState
+from bot.rules.betting.three_card import THREE_CARD_BRAG as GAME
+from bot.rules.cards import Card, cards
+from bot.rules.game import Deal, IllegalMove, Move, Seat
+from tests.rules.tables import check_code, check_events, check_state
+
+SHORT_PACK = cards("Kc 9d 4c Kd 9h 4d 2s Th Qc 7c 7d Js")
+"""Twelve cards: hands for three and one kept hand; the first two players tie with three seats."""
+
+
+def attempts(seat: Seat, most: int) -> Iterator[Move]:
+    """Every move of a deal that a seat could try, sensible or not."""
+    for kind in (Keep, Throw, See, Fold, Cover, ProposeShowdown, Accept, Refuse):
+        yield kind(seat=seat)
+    for hand in (None, *Which):
+        yield Look(seat=seat, hand=hand)
+        yield Retain(seat=seat, hand=hand)
+    for hand in Which:
+        yield Nominate(seat=seat, hand=hand)
+    for amount in range(-1, most + 2):
+        yield Bet(seat=seat, amount=amount)
+
+
+class Walk:
+    """A walk through everything that can follow a state until its deal is over."""
+
+    def __init__(self, state: BragState) -> None:
+        self.pack = SHORT_PACK
+        self.chips = sum(one.stack for one in state.seats) + state.pot
+        self.seen: set[BragState] = set()
+        self.endings: Counter[Ending] = Counter()
+        self.refusals: Counter[str] = Counter()
+        todo = [state]
+        while todo:
+            todo += [one for one in self._children(todo.pop()) if one not in self.seen and not self.seen.add(one)]  # type: ignore[func-returns-value]
+
+    def _children(self, state: BragState) -> list[BragState]:
+        check_state(state, self.pack, self.chips)
+        if not GAME.in_deal(state):
+            assert state.outcome is not None
+            self.endings[state.outcome.reason] += 1
+        found: list[BragState] = []
+        most = max(one.stack for one in state.seats)
+        for one in state.seats:
+            options = GAME.options(state, one.seat)
+            offered = {move for option in options for move in (option.move, *self._bets(option.move, option.amounts()))}
+            tried = set(attempts(one.seat, most))
+            assert offered <= tried
+            for move in tried:
+                if move in offered:
+                    after, events = GAME.play(state, move)
+                    check_events(state, events, after)
+                    found.append(after)
+                else:
+                    self._refused(state, move)
+        return found
+
+    @staticmethod
+    def _bets(move: Move, amounts: range | tuple[int, ...]) -> list[Move]:
+        return [Bet(seat=move.seat, amount=amount) for amount in amounts]
+
+    def _refused(self, state: BragState, move: Move) -> None:
+        with pytest.raises(IllegalMove) as refused:
+            GAME.play(state, move)
+        check_code(refused.value.code, refused.value.facts)
+        self.refusals[refused.value.code] += 1
+
+
+def dealt(rules: BragRules, *stacks: int) -> BragState:
+    """A table with the short pack, dealt to by its last seat."""
+    state = replace(GAME.start(rules, tuple(enumerate(stacks, 1)), len(stacks)), pack=SHORT_PACK)
+    return GAME.play(state, Deal(order=SHORT_PACK))[0]
+
+
+def carried(rules: BragRules, *stacks: int) -> BragState:
+    """The second deal at such a table: the first player bet blind, was folded to, and holds two hands."""
+    state = dealt(rules, *stacks)
+    moves: list[Move] = [Bet(seat=1, amount=1), *(Fold(seat=seat) for seat in range(2, len(stacks) + 1))]
+    for move in (*moves, Retain(seat=1, hand=Which.OLD), Deal()):
+        state, _ = GAME.play(state, move)
+    return state
+
+
+TWO = [
+    BragRules(),
+    BragRules(look_timing=LookTiming.ANYTIME, agreed_showdown=AgreedShowdown.TWO_PLUS),
+    BragRules(look_timing=LookTiming.BEFORE_FIRST_BET, see_rule=SeeRule.EQUAL),
+    BragRules(pot_limit=True, unacted_last_player=UnactedLastPlayer.CARRY),
+    BragRules(bet_step=2, min_first_bet=2),
+    BragRules(blind_play=False, max_raise=1),
+    BragRules(ante=0, max_first_bet=2, max_raise=0),
+]
+
+
+@pytest.mark.parametrize("rules", TWO, ids=lambda rules: str(rules.differing()) or "defaults")
+def test_two_players(rules: BragRules) -> None:
+    """Two players with 8 and 6 chips: everything offered applies, everything else is refused, nothing is lost."""
+    walk = Walk(dealt(rules, 8, 6))
+    assert walk.endings[Ending.FOLDED]
+    assert walk.endings[Ending.SEEN]
+    assert walk.endings[Ending.COVERED]
+    assert bool(walk.endings[Ending.CARRIED]) == rules.blind_play
+    assert bool(walk.endings[Ending.SHOWDOWN]) == (rules.agreed_showdown is AgreedShowdown.TWO_PLUS)
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        BragRules(agreed_showdown=AgreedShowdown.OFF, max_raise=1),
+        BragRules(agreed_showdown=AgreedShowdown.THREE_PLUS, max_raise=1, max_first_bet=1),
+    ],
+    ids=["no showdown", "showdown"],
+)
+def test_three_players(rules: BragRules) -> None:
+    """Three players with 4, 4 and 3 chips, who run short one after another."""
+    walk = Walk(dealt(rules, 4, 4, 3))
+    assert walk.endings[Ending.COVERED]
+    assert walk.endings[Ending.CARRIED]
+    assert bool(walk.endings[Ending.SHOWDOWN]) == (rules.agreed_showdown is not AgreedShowdown.OFF)
+
+
+@pytest.mark.parametrize("choice", TwoHandsAtSee)
+def test_a_player_with_two_hands(choice: TwoHandsAtSee) -> None:
+    """A kept hand and a new one against one other player: looks, keeps, throws, nominations, keeping again."""
+    walk = Walk(carried(BragRules(two_hands_at_see=choice, max_raise=2), 7, 6))
+    assert walk.endings[Ending.CARRIED]
+    assert walk.endings[Ending.SEEN]
+    assert walk.refusals["keep_or_throw_first"]
+    assert bool(walk.refusals["betting_is_over"])
+
+
+def test_a_player_with_two_hands_among_three() -> None:
+    """The same with a third player, and purses so small that pots are covered."""
+    walk = Walk(carried(BragRules(agreed_showdown=AgreedShowdown.OFF, max_raise=1), 4, 3, 3))
+    assert walk.endings[Ending.COVERED]
+
+
+def test_the_same_cards_are_in_the_short_pack() -> None:
+    """The short pack is what is dealt from: nothing else comes in."""
+    state = dealt(BragRules(), 5, 5)
+    found: list[Card] = [*state.pack, *state.seats[0].new, *state.seats[1].new]
+    assert sorted(one.text for one in found) == sorted(one.text for one in SHORT_PACK)

@@ -1,0 +1,74 @@
+"""Whole games as text: every file in tests/golden holds, move by move."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bot.replay import replay as replay_file
+from bot.rules.record import Record, Step, opening, read, redacted, replay, steps, with_expectations, write
+from bot.rules.record.telling import as_values
+
+GOLDEN = sorted((Path(__file__).parent.parent / "golden").glob("*.toml"))
+
+
+def record(path: Path) -> Record:
+    """The record in a file."""
+    return read(path.read_text(encoding="utf-8"))
+
+
+def made(found: Record) -> list[Step]:
+    """Its moves that were made, refused ones left out."""
+    return [one for one in steps(found) if one.refused is None]
+
+
+def test_there_are_golden_games() -> None:
+    """The folder has not been lost."""
+    assert len(GOLDEN) >= 79
+
+
+@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
+def test_golden_game(path: Path) -> None:
+    """Every move, refusal and expectation of the game holds."""
+    out, err = io.StringIO(), io.StringIO()
+    assert replay_file(path, as_json=True, out=out, err=err) == 0, err.getvalue()
+    deals = json.loads(out.getvalue())["deals"]
+    assert len(deals) == len(record(path).deals)
+
+
+@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
+def test_golden_game_round_trip(path: Path) -> None:
+    """Written and read again it is the same record, and its own results fit it."""
+    found = record(path)
+    assert read(write(found)) == found
+    complete = with_expectations(found)
+    assert read(write(complete)) == complete
+    assert as_values(replay(complete)) == as_values(replay(found))
+
+
+@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
+def test_golden_game_is_deterministic(path: Path) -> None:
+    """The same moves from the same start give the same states and events, byte for byte (RULES 12.1, 12)."""
+    found = record(path)
+    state = opening(found)
+    for step in made(found):
+        state, events = found.game.play(state, step.move, step.backing)
+        assert (state, events) == (step.state, step.events)
+
+
+@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
+def test_golden_game_as_somebody_may_have_it(path: Path) -> None:
+    """Redacted for any player or the public, it still holds, gives the same results, and tells no unknown card."""
+    found = with_expectations(record(path))
+    for reader in (*(seat.name for seat in found.seats), "public"):
+        theirs = redacted(found, reader)
+        told = as_values(replay(read(write(theirs))))
+        assert told == as_values(replay(replace(found, seen_by=reader)))
+        known = set(re.findall(r"\b[2-9TJQKA][cdhs]\b", str([deal["events"] for deal in told["deals"]])))
+        written_out = {one.text for deal in theirs.deals for one in (*deal.pack, *deal.lies)} - {"??"}
+        assert written_out <= known

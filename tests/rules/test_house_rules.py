@@ -1,0 +1,88 @@
+"""House rules: every option described once, checked, and made of plain values (RULES 3.16)."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from enum import Enum
+from typing import Any
+
+import pytest
+
+from bot.rules.betting.house_rules import BragRules, LookTiming, SeeRule
+from bot.rules.house_rules import HouseRuleError
+
+
+def test_every_option_is_described_once() -> None:
+    """The descriptions are the options, none missing, none twice."""
+    described = [option.name for option in BragRules.described()]
+    assert sorted(described) == sorted(part.name for part in fields(BragRules))
+    assert len(set(described)) == len(described)
+
+
+def test_a_description_tells_the_default() -> None:
+    """What is described as an option's default is what house rules have without it."""
+    rules = BragRules()
+    for option in BragRules.described():
+        assert getattr(rules, option.name) == option.default
+
+
+def test_an_option_takes_its_bounds_and_nothing_beyond() -> None:
+    """Every number from its least to its most is taken as far as that option goes; one less or more is refused."""
+    for option in BragRules.described():
+        if option.kind is not int or option.least is None or option.most is None:
+            continue
+        for value, code in ((option.least - 1, "too_small"), (option.most + 1, "too_great")):
+            if value == 0 and option.zero_means_none:
+                continue
+            with pytest.raises(HouseRuleError) as refused:
+                BragRules.made({option.name: value})
+            assert (refused.value.option, refused.value.code) == (option.name, code)
+
+
+@pytest.mark.parametrize(
+    ("options", "option", "code"),
+    [
+        ({"nonsense": 1}, "nonsense", "unknown_option"),
+        ({"ante": True}, "ante", "not_a_number"),
+        ({"ante": "2"}, "ante", "not_a_number"),
+        ({"ante": None}, "ante", "not_a_number"),
+        ({"pot_limit": 1}, "pot_limit", "not_yes_or_no"),
+        ({"see_rule": "triple"}, "see_rule", "not_one_of"),
+        ({"see_rule": 2}, "see_rule", "not_one_of"),
+        ({"min_first_bet": 11}, "max_first_bet", "below_min_first_bet"),
+        ({"bet_step": 2}, "min_first_bet", "not_a_multiple"),
+        ({"pot_limit": True, "ante": 0}, "pot_limit", "needs_ante"),
+        ({"ante": 5, "min_buy_in": 4}, "min_buy_in", "below_ante"),
+        ({"min_players": 9}, "min_players", "above_max_players"),
+    ],
+)
+def test_values_that_do_not_fit(options: dict[str, Any], option: str, code: str) -> None:
+    """A wrong value is refused with the option's name and the reason."""
+    with pytest.raises(HouseRuleError) as refused:
+        BragRules.made(options)
+    assert (refused.value.option, refused.value.code) == (option, code)
+
+
+def test_values_that_fit_together() -> None:
+    """Without an upper bound the least first bet may be anything; the buy-in defaults to ten antes, at least ten."""
+    assert BragRules(min_first_bet=50, max_first_bet=0).max_first_bet == 0
+    assert [BragRules(ante=ante).buy_in for ante in (0, 1, 5)] == [10, 10, 50]
+    assert BragRules(min_buy_in=30).buy_in == 30
+    assert [BragRules(ante=ante).entry for ante in (0, 1, 5)] == [1, 1, 5]
+
+
+def test_differing_options_make_the_same_rules_again() -> None:
+    """What differs from the defaults, as plain values, is enough to make the same house rules."""
+    rules = BragRules(ante=2, see_rule=SeeRule.EQUAL, look_timing=LookTiming.ANYTIME, pot_limit=True)
+    plain = rules.differing()
+    assert plain == {"ante": 2, "see_rule": "equal", "look_timing": "anytime", "pot_limit": True}
+    assert BragRules.made(plain) == rules
+    assert BragRules().differing() == {}
+
+
+def test_every_value_of_every_choice_can_be_written() -> None:
+    """Each member of each choice is read back from its text."""
+    for option in BragRules.described():
+        if issubclass(option.kind, Enum):
+            for member in option.kind:
+                assert getattr(BragRules.made({option.name: member.value}), option.name) is member

@@ -1,0 +1,309 @@
+"""Games as text: what is read, what is refused and with which line, what is written (docs/record-format.md)."""
+
+from __future__ import annotations
+
+import io
+import json
+from dataclasses import fields
+from pathlib import Path
+from typing import Any, get_type_hints
+
+import pytest
+
+from bot.replay import replay as replay_file
+from bot.rules.betting.house_rules import BragRules
+from bot.rules.betting.moves import Bet, Look, Nominate, ProposeShowdown, Retain, Which
+from bot.rules.betting.three_card import THREE_CARD_BRAG as GAME
+from bot.rules.cards import PACK, written
+from bot.rules.game import Close, ComeBack, Deal, Join, Move, SitOut, TimeOut, TopUp, Void
+from bot.rules.record import (
+    RecordError,
+    UnknownWords,
+    as_lines,
+    as_values,
+    read,
+    read_move,
+    recorded,
+    redacted,
+    replay,
+    steps,
+    write,
+    write_move,
+)
+from bot.rules.record.telling import SEATS
+from tests.rules.tables import order
+
+SEATS_OF = {"Andy": 1, "Andy B": 2, "Bill": 3}
+NAMES = {seat: name for name, seat in SEATS_OF.items()}
+
+RECORD = f"""# A comment, with "quotes" and [brackets]
+format = "prial/1"
+game = "three_card_brag"
+
+[[seats]]
+name = "Andy"
+stack = 100
+
+[[seats]]
+name = "Bill"
+stack = 100
+
+[[deals]]
+dealer = "Bill"
+pack = "{written(PACK)}"
+moves = [
+  "Andy looks", "Andy bets 2", # both at once
+  "! Bill bets 0",
+  "Bill folds",
+]
+[deals.expect]
+pot = 0
+stacks = {{ Andy = 101, Bill = 99 }}
+winner = "Andy"
+
+[[deals]]
+before = ["Bill tops up 20"]
+moves = ["Bill folds"]
+expect = {{ pot = 0, winner = "Andy" }}
+"""
+
+
+def broken(old: str, new: str) -> RecordError:
+    """The error that the record gives with one part exchanged."""
+    assert RECORD.count(old) >= 1
+    with pytest.raises(RecordError) as error:
+        replay(read(RECORD.replace(old, new, 1)))
+    return error.value
+
+
+def test_a_record_that_holds() -> None:
+    """It is replayed, and told in a line per deal and as plain values."""
+    found = replay(read(RECORD))
+    assert as_lines(found) == [
+        "deal 1: Andy won; pot 0; Andy 101, Bill 99",
+        "deal 2: Andy won; pot 0; Andy 102, Bill 118",
+    ]
+    values = as_values(found)
+    assert [(deal["winner"], deal["winners"], deal["points"]) for deal in values["deals"]] == [
+        ("Andy", {"0": ["Andy"]}, {}),
+        ("Andy", {"0": ["Andy"]}, {}),
+    ]
+    assert values["deals"][0]["events"][2] == {
+        "event": "ante_paid",
+        "source": {"purse": "Andy"},
+        "destination": "pot",
+        "amount": 1,
+        "seat": "Andy",
+    }
+    seen = next(one for one in values["deals"][0]["events"] if one["event"] == "cards_seen")
+    assert seen == {"event": "cards_seen", "seen_by": ["Andy"], "seat": "Andy", "cards": "2c 4c 6c"}
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "reason"),
+    [
+        ('"prial/1"', '"prial/2"', 2, 'format must be "prial/1"'),
+        ('game = "three_card_brag"', 'game = "whist"', 3, "no such game: whist"),
+        ('game = "three_card_brag"', 'game = "three_card_brag"\nante = 2', 4, "ante: no such key"),
+        ("[[seats]]", "[house_rules]\nante = -1\n[[seats]]", 5, "house_rules.ante: too_small least=0"),
+        ("[[seats]]", "[house_rules]\nrake = 1\n[[seats]]", 5, "house_rules.rake: unknown_option"),
+        ('name = "Bill"\nstack = 100', 'name = "Bill"', 5, "seats 2: stack: is missing"),
+        ('name = "Bill"', 'name = "Andy"', None, "a seat cannot be called 'Andy': taken, empty or reserved"),
+        ("stack = 100", "stack = 1.5", 5, "seats 1: stack: must be a whole number"),
+        ('dealer = "Bill"', 'dealer = "Chris"', 14, "the dealer 'Chris' has no seat"),
+        (
+            'before = ["Bill tops up 20"]',
+            'dealer = "Bill"\nbefore = ["Bill tops up 20"]',
+            27,
+            "deal 2: Andy deals, not Bill",
+        ),
+        ("pack = ", "pakc = ", 15, "deals 1: pakc: no such key"),
+        ("2c 3c", "2c 2c", 15, "deals 1: pack: a card comes twice"),
+        ("2c 3c", "2c", 15, "the deal: wrong_pack cards=52"),
+        ("2c 3c", "2c 1c", 15, "deals 1: pack: '1c' is not a card"),
+        ('"Andy bets 2"', '"Andy bets 200"', 17, "Andy bets 200: beyond_means have=99 offered=200"),
+        ('"Andy bets 2"', '"Andy bets two"', 17, "Andy bets two: 'two' is not a number of chips"),
+        ('"Andy bets 2"', '"Andy sings"', 17, "Andy sings: no such verb: 'sings'"),
+        ('"Andy bets 2"', '"Carl bets 2"', 17, "Carl bets 2: no name of a seat at its start: 'Carl bets 2'"),
+        ('"Andy bets 2"', '"Andy folds now"', 17, "Andy folds now: nothing may follow here: 'now'"),
+        ('"! Bill bets 0"', '"! Bill folds"', 18, "! Bill folds: it should be refused and is not"),
+        (
+            '"! Bill bets 0"',
+            '"! Bill bets 0 -> short"',
+            18,
+            "! Bill bets 0 -> short: refused with too_little least=1 offered=0",
+        ),
+        ('  "Bill folds",\n', "", 21, "deal 1: expected pot 0, found 4"),
+        ("pot = 0\nst", "pot = 1\nst", 22, "deal 1: expected pot 1, found 0"),
+        ("Andy = 101", "Andy = 100", 23, "deal 1: expected stacks Andy = 100, found Andy = 101"),
+        ("Andy = 101", "Carl = 101", 23, "deal 1: expected stacks Carl = 101, found Carl = not at the table"),
+        ('winner = "Andy"\n\n', 'winner = ""\n\n', 24, "deal 1: expected winner , found Andy"),
+        ('winner = "Andy"\n\n', 'winners = ["Bill"]\n\n', 24, "deal 1: expected winners ['Bill'], found ['Andy']"),
+        ("expect = { pot = 0", "expect = { pot = 9", 29, "deal 2: expected pot 9, found 0"),
+    ],
+)
+def test_the_first_line_that_does_not_hold_is_named(old: str, new: str, line: int | None, reason: str) -> None:
+    """A record that cannot be read, or does not hold, is refused with its line and the reason."""
+    error = broken(old, new)
+    assert (error.line, error.reason) == (line, reason)
+
+
+def test_the_example_in_the_documentation_holds() -> None:
+    """What docs/record-format.md shows can be replayed."""
+    page = (Path(__file__).parents[2] / "docs" / "record-format.md").read_text(encoding="utf-8")
+    example = page.partition("```toml\n")[2].partition("```")[0]
+    assert [deal.winner for deal in replay(read(example)).deals] == ["Andy", "Andy"]
+
+
+def test_what_is_not_toml_is_refused() -> None:
+    """The reader's own message is passed on."""
+    with pytest.raises(RecordError, match="not TOML"):
+        read("format = ")
+
+
+def test_replay_answers_a_terminal(tmp_path: Path) -> None:
+    """Exit code 0 and the deals; or 1, the file, the line and the reason."""
+    good, bad = tmp_path / "good.toml", tmp_path / "bad.toml"
+    good.write_text(RECORD, encoding="utf-8")
+    bad.write_text(RECORD.replace("pot = 0\nst", "pot = 1\nst"), encoding="utf-8")
+    out, err = io.StringIO(), io.StringIO()
+    assert replay_file(good, as_json=False, out=out, err=err) == 0
+    assert out.getvalue().splitlines()[-1] == "holds: 2 deals, 8 moves"
+    out = io.StringIO()
+    assert replay_file(good, as_json=True, out=out, err=err) == 0
+    assert list(json.loads(out.getvalue())) == ["deals"]
+    assert err.getvalue() == ""
+    assert replay_file(bad, as_json=True, out=io.StringIO(), err=err) == 1
+    assert err.getvalue() == f"{bad}:22: deal 1: expected pot 1, found 0\n"
+    err = io.StringIO()
+    assert replay_file(tmp_path / "none.toml", as_json=False, out=out, err=err) == 1
+    assert "none.toml" in err.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("text", "move"),
+    [
+        ("Andy bets 2", Bet(seat=1, amount=2)),
+        ("Andy bets -5", Bet(seat=1, amount=-5)),
+        ("Andy B bets 2", Bet(seat=2, amount=2)),
+        ("Bill looks", Look(seat=3)),
+        ("Bill looks old", Look(seat=3, hand=Which.OLD)),
+        ("Bill retains old", Retain(seat=3, hand=Which.OLD)),
+        ("Bill retains none", Retain(seat=3, hand=None)),
+        ("Bill nominates new", Nominate(seat=3, hand=Which.NEW)),
+        ("Andy proposes showdown", ProposeShowdown(seat=1)),
+        ("Andy tops up 20", TopUp(seat=1, amount=20)),
+        ("Gus the Great joins 40", Join(seat=4, stack=40)),
+        ("Andy sits out", SitOut(seat=1)),
+        ("Andy comes back", ComeBack(seat=1)),
+        ("Andy times out", TimeOut(seat=1)),
+        ("voids", Void()),
+        ("closes", Close()),
+    ],
+)
+def test_moves_are_words(text: str, move: Move) -> None:
+    """The words are read as the move, and the move is written as those words; the longest name is the mover's."""
+    assert read_move(text, SEATS_OF, 4) == move
+    assert write_move(move, {**NAMES, 4: "Gus the Great"}) == text
+
+
+def test_short_forms_are_read() -> None:
+    """`retains` alone keeps the old hand; anyone may say that the table closes."""
+    assert read_move("Bill retains", SEATS_OF, 4) == Retain(seat=3, hand=Which.OLD)
+    assert read_move("Bill closes", SEATS_OF, 4) == Close()
+
+
+@pytest.mark.parametrize(
+    "text", ["Andy", "Andy bets", "Andy looks up", "Andy bet 2", "", "Andy nominates", "Andy betses 1"]
+)
+def test_what_is_no_move(text: str) -> None:
+    """Words that are no move of any game are an error of the record."""
+    with pytest.raises((UnknownWords, ValueError)):
+        read_move(text, SEATS_OF, 4)
+
+
+def test_every_move_has_words_or_a_place_of_its_own() -> None:
+    """All moves of the game but the deal, which is an entry of the record, can be written."""
+    needs: dict[str, Any] = {"amount": 1, "stack": 1, "hand": Which.OLD}
+    for kind in GAME.moves:
+        if kind is not Deal:
+            made: Any = kind(**{part.name: needs.get(part.name, 1) for part in fields(kind)})
+            text = write_move(made, NAMES)
+            again = read_move(text, SEATS_OF, 1)
+            assert again == made or made.seat not in NAMES or isinstance(again, (Close, Void))
+
+
+def test_all_fields_that_hold_seats_are_named() -> None:
+    """A reader is told names wherever an event holds a seat."""
+    for kind in GAME.events:
+        hints = get_type_hints(kind)
+        for part in fields(kind):
+            if "Seat" in str(part.type):
+                assert part.name in SEATS, (kind, hints[part.name])
+
+
+def test_a_table_is_recorded_as_it_was_played() -> None:
+    """Its moves, grouped into deals, make a record with the results as expectations; a trailing move stays with the
+    last deal.
+    """
+    moves: list[Move] = [
+        Deal(order=PACK),
+        Bet(seat=5, amount=1),
+        TimeOut(seat=9),
+        Retain(seat=5),
+        Join(seat=11, stack=30),
+        TopUp(seat=5, amount=3),
+        Deal(),
+        SitOut(seat=11),
+    ]
+    found = recorded(GAME, BragRules(), [(5, "Ann", 20), (9, "Ben", 20)], 9, moves, {11: "Zoë"})
+    text = write(found)
+    assert read(text) == found
+    assert found.deals[0].moves == ("Ann bets 1", "Ben times out", "Ann retains old")
+    assert found.deals[1].before == ("Zoë joins 30", "Ann tops up 3")
+    assert found.deals[0].expect is not None
+    assert found.deals[0].expect.stacks == (("Ann", 18), ("Ben", 19))
+    assert 'stacks = { Ann = 20, Ben = 18, "Zoë" = 29 }' in text
+
+
+def test_odd_names_and_rules_survive_writing() -> None:
+    """Quotation marks, backslashes and line breaks in names are written so that they are read again."""
+    rules = BragRules.made({"ante": 2, "pot_limit": True, "see_rule": "equal"})
+    names = ['O"Brien', "back\\slash", "new\nline", "joins"]
+    seats = [(number, name, 20) for number, name in enumerate(names, 1)]
+    found = recorded(GAME, rules, seats, 1, [Deal(order=PACK), Look(seat=2)])
+    again = read(write(found))
+    assert again == found
+    assert again.rules == rules
+    assert [one.name for one in again.seats] == names
+    replay(again)
+
+
+def test_a_record_for_one_person_hides_what_he_may_not_know() -> None:
+    """Only cards that person came to know are in it; the record still holds; a hidden loser still loses."""
+    text = RECORD.replace('"Bill folds",', '"Bill looks", "Bill sees",').partition("[deals.expect]")[0]
+    found = read(text.replace(written(PACK), written(order(2, {0: "9h 9d 2c", 1: "4h 4d 3c"}))))
+    for reader, shown in (("Andy", "9h 9d 2c"), ("Bill", "9h 9d 2c 4h 4d 3c"), ("public", "9h 9d 2c")):
+        theirs = redacted(found, reader)
+        assert {one.text for one in theirs.deals[0].pack} - {"??"} == set(shown.split())
+        assert theirs.deals[0].moves == ("Andy looks", "Andy bets 2", "Bill looks", "Bill sees")
+        assert replay(theirs).deals[0].winners == replay(found).deals[0].winners
+    with pytest.raises(ValueError, match="already"):
+        redacted(redacted(found, "public"), "Andy")
+
+
+def test_steps_tell_every_move_and_what_came_of_it() -> None:
+    """Refused moves are steps too; what needs no words has none."""
+    done = list(steps(read(RECORD)))
+    assert [one.text for one in done] == [
+        "",
+        "Andy looks",
+        "Andy bets 2",
+        "! Bill bets 0",
+        "Bill folds",
+        "Bill tops up 20",
+        "",
+        "Bill folds",
+    ]
+    assert [one.text for one in done if one.refused is not None] == ["! Bill bets 0"]
+    assert [one.deal for one in done] == [0, 0, 0, 0, 0, 1, 1, 1]

@@ -1,0 +1,78 @@
+"""Refusals: every reason is listed, is reached, and leaves the state as it was."""
+
+from __future__ import annotations
+
+import copy
+from pathlib import Path
+
+import pytest
+
+from bot.rules.betting.moves import Accept, Bet, Fold, Look
+from bot.rules.cards import PACK
+from bot.rules.game import Close, Deal, IllegalMove, Join, Leave, Move, SitOut, TimeOut, TopUp, Void
+from bot.rules.record import read, steps
+from bot.rules.refusals import CODES
+from tests.rules.tables import Table, check_code
+
+GOLDEN = sorted((Path(__file__).parent.parent / "golden").glob("*.toml"))
+
+
+def fresh() -> Table:
+    """Three people before their first deal."""
+    return Table(50, 50, 50)
+
+
+def folded() -> Table:
+    """A has folded, B is to act."""
+    return Table(50, 50, 50).deal().say("A folds")
+
+
+CASES: list[tuple[Table, Move, str]] = [
+    (fresh(), Deal(), "shuffle_due"),
+    (fresh(), Deal(order=PACK[1:]), "wrong_pack"),
+    (fresh().say("A sits out", "B sits out"), Deal(order=PACK), "too_few_players"),
+    (fresh(), Bet(seat=1, amount=1), "no_deal"),
+    (fresh(), Fold(seat=9), "no_such_seat"),
+    (fresh(), Leave(seat=9), "no_such_seat"),
+    (fresh(), Void(), "no_deal"),
+    (fresh(), Join(seat=2, stack=10), "seat_taken"),
+    (fresh(), Join(seat=4, stack=-1), "bad_amount"),
+    (fresh(), TopUp(seat=1, amount=0), "bad_amount"),
+    (fresh(), TimeOut(seat=1), "nothing_owed"),
+    (fresh(), Move(seat=1), "not_in_this_game"),
+    (folded(), Fold(seat=1), "folded_already"),
+    (folded(), Look(seat=1), "folded_already"),
+    (folded(), Accept(seat=1), "folded_already"),
+    (folded(), Close(), "between_deals_only"),
+    (folded().say("C leaves"), Leave(seat=3), "already_leaving"),
+    (folded().say("C leaves"), Bet(seat=3, amount=1), "already_leaving"),
+    (folded().say("C leaves"), TopUp(seat=3, amount=1), "already_leaving"),
+    (folded().say("C sits out"), SitOut(seat=3), "already_sitting_out"),
+]
+
+
+@pytest.mark.parametrize(("table", "move", "code"), CASES, ids=lambda part: part if isinstance(part, str) else "")
+def test_refusal(table: Table, move: Move, code: str) -> None:
+    """The move is refused for this reason, with the facts that are listed, and nothing has changed."""
+    before = copy.deepcopy(table.state)
+    with pytest.raises(IllegalMove) as refused:
+        table.play(move)
+    assert refused.value.code == code
+    check_code(code, refused.value.facts)
+    assert table.state == before
+
+
+def test_every_reason_is_reached() -> None:
+    """The golden games and the cases above are refused for every listed reason, with its facts."""
+    reached = {code for _, _, code in CASES}
+    for path in GOLDEN:
+        for step in steps(read(path.read_text(encoding="utf-8"))):
+            if step.refused is not None and step.refused.code != "not_whole":
+                check_code(step.refused.code, step.refused.facts)
+                reached.add(step.refused.code)
+    assert reached == set(CODES)
+
+
+def test_a_refusal_says_what_would_be_right() -> None:
+    """Its text names the reason and the facts, for logs and records."""
+    assert str(IllegalMove("too_little", least=4, offered=2)) == "too_little least=4 offered=2"

@@ -1,0 +1,222 @@
+"""Who sits where, who deals, and what happens to chips and hands of people who come and go (RULES 2.3, 2.6, 13)."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.rules.betting.events import KeptHandReturned, PotDivided, SeatLeft, TableClosed
+from bot.rules.betting.house_rules import BragRules
+from bot.rules.betting.three_card import THREE_CARD_BRAG as GAME
+from bot.rules.cards import PACK
+from bot.rules.game import Close, Deal, IllegalMove, Join, Leave, Void
+from tests.rules.tables import Table
+
+
+def ring(table: Table) -> list[int]:
+    """The seats in clockwise order."""
+    return [one.seat for one in table.state.seats]
+
+
+def folded_out(table: Table) -> Table:
+    """Plays a deal in which everybody but the dealer folds at once."""
+    table.deal()
+    while GAME.in_deal(table.state):
+        table.say(f"{'ABCDEFGH'[GAME.to_act(table.state)[0] - 1]} folds")
+    return table
+
+
+def test_the_deal_goes_round_to_the_left() -> None:
+    """The dealer is the next seat after each deal, and deals to his left first, himself last."""
+    table = Table(50, 50, 50)
+    dealers = []
+    for _ in range(4):
+        folded_out(table)
+        dealers.append(table.state.dealer)
+        assert table.state.order[-1] == table.state.dealer
+    assert dealers == [3, 1, 2, 3]
+
+
+def test_the_deal_passes_over_who_is_not_dealt_in() -> None:
+    """Somebody who sits out does not deal; when he comes back his turn comes with his place."""
+    table = folded_out(Table(50, 50, 50)).say("A sits out")
+    assert folded_out(table).state.dealer == 2
+    table.say("A comes back")
+    assert folded_out(table).state.dealer == 3
+    assert folded_out(table).state.dealer == 1
+
+
+def test_a_joiner_is_the_last_to_deal() -> None:
+    """He sits down to the right of the next dealer, is dealt in next, and everybody else deals before him (D-13)."""
+    table = folded_out(Table(50, 50, 50))
+    table.play(Join(seat=4, stack=50))
+    assert ring(table) == [1, 2, 3, 4]
+    dealers = [folded_out(table).state.dealer for _ in range(5)]
+    assert dealers == [1, 2, 3, 4, 1]
+
+
+def test_joiners_sit_one_after_another() -> None:
+    """The second sits between the first and the next dealer (RULES 16.1)."""
+    table = folded_out(folded_out(Table(50, 50, 50)))
+    table.play(Join(seat=4, stack=50))
+    table.play(Join(seat=5, stack=50))
+    assert ring(table) == [1, 4, 5, 2, 3]
+    assert [folded_out(table).state.dealer for _ in range(5)] == [2, 3, 1, 4, 5]
+
+
+def test_a_joiner_does_not_deal_in_place_of_somebody_who_sits_out() -> None:
+    """Next to a dealer who sits out he still waits until everybody has dealt."""
+    table = folded_out(Table(50, 50, 50)).say("A sits out")
+    table.play(Join(seat=4, stack=50))
+    assert ring(table) == [1, 4, 2, 3]
+    assert [folded_out(table).state.dealer for _ in range(3)] == [2, 3, 4]
+
+
+def test_a_joiner_in_a_deal_waits_for_the_next() -> None:
+    """Joining while a deal is in hand changes nothing about it."""
+    table = Table(50, 50, 50).deal().say("A bets 1")
+    acting = GAME.to_act(table.state)
+    table.play(Join(seat=4, stack=50))
+    assert GAME.to_act(table.state) == acting
+    assert table.state.order == (1, 2, 3)
+    table.say("B folds", "C folds", "A retains")
+    assert 4 in table.deal().state.order
+
+
+def test_a_seat_number_is_used_once() -> None:
+    """A number that is, or was, somebody's is refused."""
+    table = folded_out(Table(50, 50, 50)).say("C leaves")
+    for seat in (1, 3, 0):
+        with pytest.raises(IllegalMove, match="seat_taken"):
+            table.play(Join(seat=seat, stack=10))
+
+
+def test_leaving_between_deals_takes_the_chips_home() -> None:
+    """The leaver's purse goes outside, and if it was his turn to deal, the next seat deals."""
+    table = folded_out(Table(50, 50, 50))
+    (left,) = table.play(Leave(seat=1))
+    assert isinstance(left, SeatLeft)
+    assert (left.seat, left.amount) == (1, 49)
+    assert folded_out(table).state.dealer == 2
+
+
+def test_a_leavers_kept_hand_goes_to_the_bottom() -> None:
+    """The carried pot stays on the table; everybody knows that the hand is gone."""
+    table = Table(50, 50, 50).deal().say("A bets 1", "B folds", "C folds", "A retains")
+    kept = table.seat("A").old
+    table.play(Leave(seat=1))
+    assert any(isinstance(one, KeptHandReturned) for one in table.events)
+    assert table.state.pack[-3:] == kept
+    assert table.state.carried == 4
+
+
+def test_the_last_one_at_the_table_takes_the_carried_pot() -> None:
+    """When fewer than two remain the pot is his (D-15)."""
+    table = Table(50, 50, 50).deal().say("A bets 1", "B folds", "C folds", "A retains", "A leaves", "B leaves")
+    assert table.state.carried == 0
+    assert table.stacks() == [53]
+    assert [one.seat for one in table.history if isinstance(one, PotDivided)] == [3]
+
+
+def test_everybody_leaving_in_one_deal_shares_the_carried_pot() -> None:
+    """Nobody remains: the pot is divided among the players of the deal, odd chips from the dealer's left (D-15)."""
+    table = Table(50, 50).deal().say("A bets 1", "A leaves", "B leaves")
+    assert ring(table) == []
+    assert {one.seat: one.amount for one in table.events if isinstance(one, SeatLeft)} == {1: 50, 2: 50}
+
+
+def test_closing_divides_a_carried_pot_and_sends_everybody_home() -> None:
+    """The odd chip goes to the dealer's left; a closed table accepts nothing more."""
+    table = Table(50, 50, 50).deal().say("A bets 1", "B folds", "C folds", "A retains")
+    table.play(Close())
+    assert {one.seat: one.amount for one in table.events if isinstance(one, PotDivided)} == {1: 2, 2: 1, 3: 1}
+    assert isinstance(table.events[-1], TableClosed)
+    assert table.state.closed
+    assert ring(table) == []
+    for move in (Deal(order=PACK), Join(seat=9, stack=10), Close()):
+        with pytest.raises(IllegalMove, match="closed"):
+            table.play(move)
+
+
+def test_who_came_after_the_last_deal_has_no_share() -> None:
+    """A carried pot is divided among the players of the last deal who are still there."""
+    table = Table(50, 50, 50).deal().say("A bets 1", "B folds", "C folds", "A retains")
+    table.play(Join(seat=4, stack=50))
+    table.say("B leaves")
+    table.play(Close())
+    assert {one.seat: one.amount for one in table.events if isinstance(one, PotDivided)} == {1: 2, 3: 2}
+
+
+def test_a_deal_needs_two_who_can_pay() -> None:
+    """Who sits out or cannot pay the ante does not count; the refusal says how many are needed."""
+    table = Table(50, 50, 1, ante=2).say("B sits out")
+    with pytest.raises(IllegalMove) as refused:
+        table.play(Deal(order=PACK))
+    assert (refused.value.code, refused.value.facts) == ("too_few_players", {"least": 2, "players": 1})
+
+
+def test_a_deal_needs_as_many_as_the_house_rules_say() -> None:
+    """min_players = 3: two are not enough."""
+    table = Table(50, 50, 50, min_players=3).say("B sits out")
+    with pytest.raises(IllegalMove, match="too_few_players least=3 players=2"):
+        table.play(Deal(order=PACK))
+
+
+def test_the_first_deal_needs_a_shuffle_and_later_ones_do_not() -> None:
+    """Without an order the first deal is refused; after an ordinary deal the pack goes on."""
+    table = Table(50, 50)
+    with pytest.raises(IllegalMove, match="shuffle_due"):
+        table.play(Deal())
+    with pytest.raises(IllegalMove, match="wrong_pack cards=52"):
+        table.play(Deal(order=PACK[:51]))
+    folded_out(table)
+    table.play(Deal())
+    with pytest.raises(IllegalMove, match="between_deals_only"):
+        table.play(Deal())
+
+
+def test_a_shuffle_leaves_a_kept_hand_with_its_owner() -> None:
+    """The loose cards are the other 49, or all 52 if the owner is not dealt in (RULES 16.4)."""
+    table = Table(50, 50, 50).deal().say("A bets 1", "B folds", "C folds", "A retains")
+    kept = set(table.seat("A").old)
+    assert set(GAME.loose(table.state)) == set(PACK) - kept
+    table.say("A sits out")
+    assert GAME.loose(table.state) == PACK
+    table.play(Deal(order=PACK))
+    assert table.state.pack == PACK[6:]
+
+
+def test_a_void_needs_a_deal() -> None:
+    """Between deals there is nothing to cancel."""
+    with pytest.raises(IllegalMove, match="no_deal"):
+        Table(50, 50).play(Void())
+
+
+def test_a_void_gives_every_payment_back() -> None:
+    """Stacks and the carried pot are as before the deal, hands go back, a shuffle is due, the same dealer deals."""
+    table = Table(50, 50, 50).deal().say("A bets 1", "B folds", "C folds", "A retains")
+    stacks = table.stacks()
+    table.deal().say("B bets 1", "C looks", "C bets 4", "A looks old")
+    table.play(Void())
+    assert table.stacks() == stacks
+    assert table.state.carried == 4
+    assert table.state.shuffle_due
+    assert GAME.loose(table.state) == table.state.pack == PACK
+    table.play(Deal(order=PACK))
+    assert table.state.dealer == 1
+
+
+@pytest.mark.parametrize(
+    ("seats", "dealer", "code"),
+    [
+        (((1, 10), (1, 10)), 1, "seat_taken"),
+        (((0, 10), (1, 10)), 1, "seat_taken"),
+        (((1, -1), (2, 10)), 1, "bad_amount"),
+        (((1, 10), (2, 10)), 3, "no_such_seat"),
+        (tuple((seat, 10) for seat in range(1, 10)), 1, "table_full"),
+    ],
+)
+def test_a_table_that_cannot_be(seats: tuple[tuple[int, int], ...], dealer: int, code: str) -> None:
+    """Seats that come twice, negative stacks, too many seats, a dealer who is not there are refused."""
+    with pytest.raises(IllegalMove) as refused:
+        GAME.start(BragRules(), seats, dealer)
+    assert refused.value.code == code

@@ -1,0 +1,174 @@
+"""Who may know what (RULES 12.2)."""
+
+from __future__ import annotations
+
+from bot.rules.betting.events import CardsSeen, Compared, HandShown, Reason
+from bot.rules.betting.moves import Look
+from bot.rules.betting.three_card import THREE_CARD_BRAG as GAME
+from bot.rules.betting.view import BragView, Phase, Status
+from bot.rules.cards import cards
+from bot.rules.game import Option, Seat
+from tests.rules.tables import Table, cards_in
+
+A, B, C = 1, 2, 3
+
+
+def view(table: Table, seat: Seat | None) -> BragView:
+    """What a seat may know of a table."""
+    seen = GAME.view(table.state, seat)
+    assert isinstance(seen, BragView)
+    return seen
+
+
+def all_views(table: Table) -> list[BragView]:
+    """What everybody, and a bystander, may know."""
+    return [view(table, seat) for seat in (None, *(one.seat for one in table.state.seats))]
+
+
+def test_nobody_sees_a_card_before_somebody_looks() -> None:
+    """At the start of a deal every view shows how many cards each has, and no card."""
+    table = Table(50, 50, 50).deal()
+    for seen in all_views(table):
+        assert not list(cards_in(seen))
+        assert [hand.count for one in seen.seats for hand in one.hands] == [3, 3, 3]
+        assert {one.status for one in seen.seats} == {Status.BLIND}
+
+
+def test_looking_shows_a_hand_to_its_owner_alone() -> None:
+    """After a look the owner's view has his cards, everybody else's only that he is open."""
+    table = Table(50, 50, 50).deal({0: "As Kd 2c"}).say("A looks")
+    assert view(table, A).seat_view(A).hands[0].cards == cards("As Kd 2c")
+    for seat in (None, B, C):
+        seen = view(table, seat)
+        assert not list(cards_in(seen))
+        assert seen.seat_view(A).status is Status.OPEN
+
+
+def test_a_bystander_knows_what_a_blind_player_knows() -> None:
+    """A blind player's view differs from a bystander's in whose it is, and in nothing else."""
+    table = Table(50, 50, 50).deal().say("A looks", "A bets 2")
+    ours, theirs = view(table, B), view(table, None)
+    assert (ours.viewer, theirs.viewer) == (B, None)
+    assert (ours.seats, ours.pots, ours.stake) == (theirs.seats, theirs.pots, theirs.stake)
+    assert view(table, 99) == theirs
+
+
+def test_of_two_hands_only_the_one_looked_at_is_seen() -> None:
+    """Between looking and keeping or throwing the owner sees one hand; when he throws it he sees none again."""
+    table = Table(50, 50, 50).deal({0: "As Kd 2c"}).say("A bets 1", "B folds", "C folds", "A retains").deal()
+    table.say("B bets 1", "C bets 1", "A looks old")
+    old, new = view(table, A).seat_view(A).hands
+    assert (old.cards, new.cards) == (cards("As Kd 2c"), None)
+    assert view(table, A).phase is Phase.KEEP_OR_THROW
+    assert not list(cards_in(view(table, B)))
+    table.say("A throws")
+    assert [hand.cards for hand in view(table, A).seat_view(A).hands] == [None]
+    assert view(table, B).seat_view(A).status is Status.BLIND
+
+
+def test_the_seer_who_loses_does_not_show() -> None:
+    """Open against open: the seen hand is turned up for all, the losing seer's for nobody but himself."""
+    table = Table(50, 50).deal({0: "As Ad 2c", 1: "Ks Kd 2h"}).say("A looks", "A bets 1", "B looks", "B sees")
+    for seat in (None, A):
+        assert set(cards_in(view(table, seat))) == set(cards("As Ad 2c"))
+        assert view(table, seat).seat_view(B).exposed is None
+    assert view(table, B).remembered == cards("Ks Kd 2h")
+    assert view(table, A).seat_view(A).exposed == cards("As Ad 2c")
+
+
+def test_a_hidden_tie_is_not_told() -> None:
+    """That the seer's hidden hand was equal is told to nobody; two hands that were shown may be called equal."""
+    table = Table(50, 50).deal({0: "As Ad 2c", 1: "Ac Ah 2h"}).say("A looks", "A bets 1", "B looks", "B sees")
+    compared = next(one for one in table.events if isinstance(one, Compared))
+    assert (compared.winner, compared.tied) == (A, False)
+    table = Table(50, 50).deal({0: "As Ad 2c", 1: "Ac Ah 2h"}).say("A bets 1", "B sees")
+    compared = next(one for one in table.events if isinstance(one, Compared))
+    assert (compared.winner, compared.tied) == (A, True)
+
+
+def test_both_blind_turn_all_six() -> None:
+    """A blind player who sees a blind one: both hands are turned up, the seen one first."""
+    table = Table(50, 50).deal({0: "As Ad 2c", 1: "Ks Kd 2h"}).say("A bets 1", "B sees")
+    shown = [(one.seat, one.reason) for one in table.events if isinstance(one, HandShown)]
+    assert shown == [(A, Reason.ALTERNATELY), (B, Reason.ALTERNATELY)]
+    assert set(cards_in(view(table, None))) == set(cards("As Ad 2c Ks Kd 2h"))
+
+
+def test_a_blind_seer_may_look_at_the_hand_he_lost_with() -> None:
+    """He is offered a look until the next deal; it is told to nobody, and shows his cards to him alone (D-25)."""
+    table = Table(50, 50).deal({0: "Ks Kd 2h", 1: "As Ad 2c"}).say("A bets 1", "B looks", "B bets 2", "A sees")
+    assert GAME.options(table.state, A) == (Option(move=Look(seat=A)),)
+    assert view(table, A).may_look_back
+    assert GAME.to_act(table.state) == ()
+    table.say("A looks")
+    assert table.events == (CardsSeen(seen_by=(A,), seat=A, cards=cards("Ks Kd 2h")),)
+    assert view(table, A).remembered == cards("Ks Kd 2h")
+    assert not view(table, A).may_look_back
+    assert set(cards_in(view(table, B))) == set(cards("As Ad 2c"))
+    assert GAME.options(table.state, A) == ()
+
+
+def test_the_look_back_ends_with_the_next_deal() -> None:
+    """A blind seer who has not looked when the next deal begins never will."""
+    table = Table(50, 50).deal({0: "Ks Kd 2h", 1: "As Ad 2c"}).say("A bets 1", "B looks", "B bets 2", "A sees")
+    table.deal()
+    assert not view(table, A).may_look_back
+    assert view(table, A).seat_view(A).hands[0].cards is None
+
+
+def test_folding_shows_nothing() -> None:
+    """A hand that was folded, looked at or not, and the hand everybody folded to, are shown to nobody."""
+    table = Table(50, 50, 50).deal().say("A looks", "A folds", "B looks", "B bets 1", "C folds")
+    assert view(table, None).outcome is not None
+    assert not list(cards_in(view(table, None)))
+    assert len(list(cards_in(view(table, A)))) == 3
+    assert not list(cards_in(view(table, C)))
+
+
+def test_a_kept_hand_is_known_to_be_kept_and_no_more() -> None:
+    """Everybody knows that a hand is kept; nobody, its owner included, knows its cards."""
+    table = Table(50, 50, 50).deal().say("A bets 1", "B folds", "C folds", "A retains")
+    for seen in all_views(table):
+        assert seen.retained == A
+        assert seen.seat_view(A).kept_hand
+        assert not list(cards_in(seen))
+    table.deal()
+    for seen in all_views(table):
+        assert [hand.count for hand in seen.seat_view(A).hands] == [3, 3]
+        assert not list(cards_in(seen))
+
+
+def test_a_coverer_sees_his_own_hand_if_he_had_looked() -> None:
+    """Covering changes nothing about what he knows: an open player still sees his cards, a blind one does not."""
+    table = Table(50, 50, 2).deal({2: "7c 7d 2s"}).say("A bets 2", "B bets 2", "C looks", "C covers")
+    assert view(table, C).seat_view(C).hands[0].cards == cards("7c 7d 2s")
+    assert view(table, A).seat_view(C).hands[0].cards is None
+    blind = Table(50, 50, 2).deal({2: "7c 7d 2s"}).say("A bets 2", "B bets 3", "C covers")
+    assert blind.seat("C").status is Status.COVERED
+    assert view(blind, C).seat_view(C).hands[0].cards is None
+
+
+def test_pots_are_numbered_from_the_oldest() -> None:
+    """Frozen pots name who covered them; the last pot is the one being played for."""
+    table = Table(50, 50, 2).deal().say("A bets 2", "B bets 2", "C covers", "A bets 2")
+    assert [(pot.number, pot.amount, pot.frozen_for) for pot in view(table, None).pots] == [(0, 8, C), (1, 2, None)]
+    assert view(table, None).pot == 10
+    assert view(table, None).live == 2
+    assert view(table, None).seat_view(C).covers == 0
+
+
+def test_prices_in_a_view_are_what_staying_in_costs() -> None:
+    """Before the first bet the least first bet, then the stake; half of it, rounded up, for the blind."""
+    table = Table(50, 50, 50, min_first_bet=3).deal()
+    assert (view(table, None).open_price, view(table, None).blind_price) == (3, 2)
+    table.say("A looks", "A bets 5")
+    assert (view(table, None).open_price, view(table, None).blind_price) == (5, 3)
+    table.say("B folds", "C folds")
+    assert (view(table, None).open_price, view(table, None).blind_price) == (0, 0)
+
+
+def test_a_vote_names_its_proposer_and_who_has_to_answer() -> None:
+    """While a showdown is proposed the view tells by whom, and who has not answered."""
+    table = Table(50, 50, 50).deal().say("A bets 1", "B proposes showdown", "A accepts")
+    seen = view(table, None)
+    assert (seen.phase, seen.proposer, seen.waiting_for, seen.to_act) == (Phase.VOTING, B, (C,), (C,))
