@@ -1,0 +1,60 @@
+"""Time as the services see it: seconds since the epoch, and a way to wait."""
+
+from __future__ import annotations
+
+import asyncio
+import heapq
+import itertools
+import time
+from typing import Protocol
+
+
+class Clock(Protocol):
+    """What tells the time and waits; passed in everywhere, so that tests can turn it by hand."""
+
+    def now(self) -> float:
+        """Seconds since the epoch."""
+
+    async def sleep_until(self, moment: float) -> None:
+        """Return once `now()` is at or after `moment`."""
+
+
+class SystemClock:
+    """The machine's own clock."""
+
+    def now(self) -> float:
+        """Seconds since the epoch."""
+        return time.time()
+
+    async def sleep_until(self, moment: float) -> None:
+        """Wait in real time."""
+        await asyncio.sleep(max(0.0, moment - self.now()))
+
+
+class ManualClock:
+    """A clock that moves only when told to."""
+
+    def __init__(self, now: float = 1_800_000_000.0) -> None:
+        self._now = now
+        self._order = itertools.count()
+        self._waiting: list[tuple[float, int, asyncio.Future[None]]] = []
+
+    def now(self) -> float:
+        """Seconds since the epoch, as last set."""
+        return self._now
+
+    async def sleep_until(self, moment: float) -> None:
+        """Wait until `advance` passes `moment`."""
+        if moment <= self._now:
+            return
+        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        heapq.heappush(self._waiting, (moment, next(self._order), future))
+        await future
+
+    def advance(self, seconds: float) -> None:
+        """Move `seconds` on and wake whoever waited for that."""
+        self._now += seconds
+        while self._waiting and self._waiting[0][0] <= self._now:
+            future = heapq.heappop(self._waiting)[2]
+            if not future.done():
+                future.set_result(None)

@@ -1,0 +1,286 @@
+"""What one command changes: rows that are committed together or not at all.
+
+Plain values; the tables and the ledger make them, the writer commits them. JSON columns hold text made by
+`bot.store.codec`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import TypeAlias
+
+
+class AccountKind(Enum):
+    """Whose money an account holds."""
+
+    WALLET = "wallet"
+    """A member's money in a server."""
+    PURSE = "purse"
+    """A member's money at a table."""
+    POT = "pot"
+    """A table's pot."""
+    BANK = "bank"
+    """A server's bank: the other side of opening balances, refills, grants and computer players. May be negative."""
+
+
+@dataclass(frozen=True)
+class AccountRef:
+    """Names an account; the writer makes it when it is first posted to. Unused parts are 0.
+
+    WALLET: guild and user. PURSE: guild, table and seat. POT: guild and table. BANK: guild.
+    """
+
+    kind: AccountKind
+    guild_id: int
+    user_id: int = 0
+    table_id: int = 0
+    seat: int = 0
+
+    @property
+    def account_id(self) -> str:
+        """The account's name in the database: wallet/guild/user, purse/table/seat, pot/table or bank/guild."""
+        if self.kind is AccountKind.WALLET:
+            return f"wallet/{self.guild_id}/{self.user_id}"
+        if self.kind is AccountKind.PURSE:
+            return f"purse/{self.table_id}/{self.seat}"
+        if self.kind is AccountKind.POT:
+            return f"pot/{self.table_id}"
+        return f"bank/{self.guild_id}"
+
+
+@dataclass(frozen=True)
+class Posting:
+    """`amount` (chips, may be negative) into `account`."""
+
+    account: AccountRef
+    amount: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Transaction:
+    """Postings that sum to zero. `kind`: opening, refill, grant, join, top_up, deal, leave, void, close, reversal.
+
+    `reason` is free text for grants and reversals, `actor` the user who caused it (0: the bot), `deal_no` the deal
+    it settles. `reverses` is the id of the transaction it takes back. Raises ValueError where the postings do not
+    sum to zero or name an account twice.
+    """
+
+    kind: str
+    guild_id: int
+    postings: tuple[Posting, ...]
+    table_id: int | None = None
+    deal_no: int | None = None
+    actor: int = 0
+    reason: str = ""
+    reverses: int | None = None
+
+    def __post_init__(self) -> None:
+        if sum(posting.amount for posting in self.postings):
+            raise ValueError(f"postings do not sum to zero: {self.postings}")
+        if len({posting.account for posting in self.postings}) != len(self.postings):
+            raise ValueError(f"an account is named twice: {self.postings}")
+
+
+@dataclass(frozen=True, kw_only=True)
+class TableRow:
+    """A table as stored. `version` counts its changes; `info` is the JSON of all that is not the game's."""
+
+    table_id: int
+    guild_id: int
+    channel_id: int
+    status: str
+    version: int
+    game: str
+    rules_version: int
+    info: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class SeatRow:
+    """Who sits where: for finding a member's tables. Computer players have user 0."""
+
+    table_id: int
+    seat: int
+    user_id: int
+    guild_id: int
+    left: bool = False
+    name: str = ""
+    """What he was called when he sat down: for the statements of deals he has left behind."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class MoveRow:
+    """One move and what it did. `number` counts a table's moves from 1 without a gap."""
+
+    table_id: int
+    number: int
+    deal_no: int
+    seat: int
+    move: str
+    events: str
+    at: float
+
+
+@dataclass(frozen=True, kw_only=True)
+class DealRow:
+    """A deal's snapshot: the game's state just before its Deal move, and the number of that move."""
+
+    table_id: int
+    deal_no: int
+    first_move: int
+    rules_version: int
+    snapshot: str
+    started_at: float
+
+
+@dataclass(frozen=True, kw_only=True)
+class DealEndRow:
+    """How a deal ended: `outcome` is JSON for statements and statistics."""
+
+    table_id: int
+    deal_no: int
+    ended_at: float
+    outcome: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class DeadlineRow:
+    """Something due at `due_at` (seconds since the epoch). A table has at most one of each `kind`."""
+
+    table_id: int
+    kind: str
+    due_at: float
+    seat: int
+    decision: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class ShownRow:
+    """A message that shows a table. `place` names it among the table's messages, `shown_version` is what it shows."""
+
+    table_id: int
+    place: str
+    channel_id: int
+    message_id: int
+    shown_version: int
+    kind: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class ShownGone:
+    """The message of that place is not kept true any more."""
+
+    table_id: int
+    place: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class GuildRow:
+    """A server's settings; None is the default."""
+
+    guild_id: int
+    currency: str | None = None
+    opening: int | None = None
+    refill_amount: int | None = None
+    refill_interval: int | None = None
+    locale: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class UserRow:
+    """A person's preferences; None is the default."""
+
+    user_id: int
+    locale: str | None = None
+    hand: str | None = None
+    call: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class MemberRow:
+    """A member of a server: when he got his opening balance and his last refill."""
+
+    guild_id: int
+    user_id: int
+    opened_at: float | None = None
+    last_refill_at: float | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class CommandSyncRow:
+    """What was last told to Discord about the commands of a scope, as a hash."""
+
+    scope: str
+    hash: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class ServedRow:
+    """Until when somebody was there to serve `name` (seconds since the epoch)."""
+
+    name: str
+    at: float
+
+
+SmallRow: TypeAlias = ServedRow | ShownRow | ShownGone | GuildRow | UserRow | MemberRow | CommandSyncRow
+"""A row that is simply replaced by a newer one."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Standstill:
+    """Clocks stood still from `since` to `until`: every deadline after `since` comes so much later, one of the kinds
+    in `patient` at the earliest at `until + courtesy`. The versions of the tables concerned grow by one.
+    """
+
+    since: float
+    until: float
+    courtesy: float = 0.0
+    patient: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Change:
+    """Everything one command changes.
+
+    `table` is the row after the change and `expected_version` the version it was made from (0 for a new table): a
+    table that moved on meanwhile makes the writer refuse the change (VersionConflict). `key` makes it happen once:
+    a key used before makes the writer return the stored answer instead. `claims` are names that only one change may
+    ever take: a taken one refuses the change (AlreadyClaimed). `deadlines` replaces all deadlines of the table
+    (None: leaves them). A posting that would make a wallet, purse or pot negative refuses the change
+    (InsufficientFunds). A new table in a channel that has an open one is refused (ChannelTaken). `small` rows replace
+    what stood there. A `standstill` moves deadlines of all tables; with a claim it happens once.
+
+    Raises ValueError where deadlines are to be replaced and no table is named.
+    """
+
+    key: str | None = None
+    answer: str = ""
+    expected_version: int = 0
+    table: TableRow | None = None
+    seats: tuple[SeatRow, ...] = ()
+    moves: tuple[MoveRow, ...] = ()
+    deals: tuple[DealRow, ...] = ()
+    deals_ended: tuple[DealEndRow, ...] = ()
+    deadlines: tuple[DeadlineRow, ...] | None = None
+    transactions: tuple[Transaction, ...] = ()
+    claims: tuple[str, ...] = ()
+    small: tuple[SmallRow, ...] = ()
+    standstill: Standstill | None = None
+
+    def __post_init__(self) -> None:
+        if self.deadlines is not None and self.table is None:
+            raise ValueError("deadlines of no table")
+
+
+@dataclass(frozen=True)
+class Committed:
+    """The writer's answer: `answer` as stored under the key; `repeated` when the key had been used before.
+
+    `balances` are the new balances of the accounts it posted to, by account id.
+    """
+
+    answer: str
+    repeated: bool = False
+    balances: Mapping[str, int] = field(default_factory=dict)

@@ -1,0 +1,114 @@
+"""Values as text and back: states, moves and events, and whatever else is kept in a JSON column.
+
+A frozen dataclass is an object of its fields, an enum its value, a tuple an array. A class with a class method
+`parse` (a card) is the text that `parse` reads. Moves and events, of which one list holds many kinds, are
+`[class name, fields]`; the game says which classes it has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from functools import cache
+from typing import Any, Protocol, TypeVar, cast
+
+import msgspec
+
+T = TypeVar("T")
+
+
+class Recorded(Protocol):
+    """What the codec asks of a game: its classes."""
+
+    @property
+    def moves(self) -> tuple[type[Any], ...]:
+        """The classes of its moves."""
+
+    @property
+    def events(self) -> tuple[type[Any], ...]:
+        """The classes of its events."""
+
+    @property
+    def state(self) -> type[Any]:
+        """The class of its state."""
+
+
+class CodecError(ValueError):
+    """The text does not hold what was asked for."""
+
+
+def _as_text(value: Any) -> str:
+    if not hasattr(type(value), "parse"):
+        raise NotImplementedError(f"{type(value).__name__} has no form as text")
+    return str(value)
+
+
+def _from_text(kind: type[Any], text: Any) -> Any:
+    return kind.parse(text)
+
+
+_encoder = msgspec.json.Encoder(enc_hook=_as_text)
+
+
+@cache
+def _decoder(kind: Hashable) -> msgspec.json.Decoder[Any]:
+    return msgspec.json.Decoder(kind, dec_hook=_from_text)
+
+
+@cache
+def _by_name(kinds: tuple[type[Any], ...]) -> dict[str, msgspec.json.Decoder[Any]]:
+    return {kind.__name__: _decoder(cast("Hashable", kind)) for kind in kinds}
+
+
+def encode(value: object) -> str:
+    """`value` as JSON text; TypeError or NotImplementedError for what has no such form."""
+    return _encoder.encode(value).decode()
+
+
+def decode(text: str, kind: type[T]) -> T:
+    """The value of type `kind` that `encode` wrote; CodecError where the text is something else."""
+    try:
+        decoded: T = _decoder(cast("Hashable", kind)).decode(text)
+    except (msgspec.DecodeError, ValueError) as error:
+        raise CodecError(f"not a {kind}: {error}") from error
+    return decoded
+
+
+def encode_state(state: object) -> str:
+    """A game's state as text."""
+    return encode(state)
+
+
+def decode_state(game: Recorded, text: str) -> Any:
+    """The state of `game` that `encode_state` wrote; CodecError."""
+    return decode(text, game.state)
+
+
+def encode_move(move: object) -> str:
+    """A move as `[class name, fields]`."""
+    return encode((type(move).__name__, move))
+
+
+def decode_move(game: Recorded, text: str) -> Any:
+    """The move of `game` that `encode_move` wrote; CodecError."""
+    return _named(_by_name(game.moves), decode(text, tuple[str, msgspec.Raw]))
+
+
+def encode_events(events: Sequence[object]) -> str:
+    """Events as a list of `[class name, fields]`."""
+    return encode([(type(event).__name__, event) for event in events])
+
+
+def decode_events(game: Recorded, text: str) -> tuple[Any, ...]:
+    """The events of `game` that `encode_events` wrote; CodecError."""
+    kinds = _by_name(game.events)
+    return tuple(_named(kinds, one) for one in decode(text, list[tuple[str, msgspec.Raw]]))
+
+
+def _named(kinds: dict[str, msgspec.json.Decoder[Any]], named: tuple[str, msgspec.Raw]) -> Any:
+    name, text = named
+    try:
+        return kinds[name].decode(text)
+    except KeyError:
+        raise CodecError(f"the game knows no {name}") from None
+    except (msgspec.DecodeError, ValueError) as error:
+        raise CodecError(f"not a {name}: {error}") from error

@@ -1,0 +1,282 @@
+"""Engines for one SQLite file, and everything that only SQLite understands.
+
+The writer and the migrations use a plain engine whose transactions take the write lock at once (`BEGIN IMMEDIATE`), so
+what they read in a transaction cannot change before they write. Readers use an async engine in autocommit; a
+snapshot over several statements is asked for with `snapshot`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import sqlite3
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+from typing import Any, cast
+
+import aiosqlite
+from sqlalchemy import Connection, Engine, Table, create_engine, event
+from sqlalchemy.dialects.sqlite import Insert, insert
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError
+from sqlalchemy.exc import TimeoutError as NoConnection
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.pool import NullPool
+
+from bot.store.errors import BadDatabaseUrl, DatabaseBusy, DatabaseCorrupt, StoreUnavailable
+
+BUSY_TIMEOUT = 1_000
+"""How long a statement waits for another process's lock, in milliseconds."""
+_LOCK_TIMEOUT = 60.0
+"""How long one process waits for another that is migrating, in seconds."""
+_READERS = 4
+
+_UNAVAILABLE = frozenset(
+    {
+        sqlite3.SQLITE_BUSY,
+        sqlite3.SQLITE_LOCKED,
+        sqlite3.SQLITE_READONLY,
+        sqlite3.SQLITE_FULL,
+        sqlite3.SQLITE_IOERR,
+        sqlite3.SQLITE_CANTOPEN,
+        sqlite3.SQLITE_CORRUPT,
+        sqlite3.SQLITE_NOTADB,
+        sqlite3.SQLITE_PERM,
+        sqlite3.SQLITE_NOMEM,
+    }
+)
+_CORRUPT = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB})
+
+
+def database_path(database_url: str) -> Path:
+    """The file a database URL names; BadDatabaseUrl unless it is a SQLite file."""
+    try:
+        url = make_url(database_url)
+    except ArgumentError:
+        url = None
+    if url is None or url.drivername != "sqlite" or url.query or url.database in {None, "", ":memory:"}:
+        named = "it" if url is None else url.render_as_string(hide_password=True)
+        raise BadDatabaseUrl(
+            f"the database URL has to name a SQLite file, and {named} does not: sqlite:///data/prial.db is a file "
+            "under the working folder, sqlite:////var/lib/prial/prial.db one elsewhere"
+        )
+    return Path(str(url.database))
+
+
+def writing_engine(path: Path, *, foreign_keys: bool = True, busy_timeout: int = BUSY_TIMEOUT) -> Engine:
+    """An engine whose transactions hold the write lock from their beginning. Its connections may change threads."""
+    engine = create_engine(
+        URL.create("sqlite", database=str(path)),
+        poolclass=NullPool,
+        connect_args={"check_same_thread": False, "cached_statements": 256},
+    )
+
+    @event.listens_for(engine, "connect")
+    def _connected(connection: sqlite3.Connection, _record: object) -> None:
+        connection.isolation_level = None
+        cursor = connection.cursor()
+        _set_up(cursor, foreign_keys=foreign_keys, busy_timeout=busy_timeout)
+        cursor.execute("PRAGMA journal_mode = WAL")
+
+    @event.listens_for(engine, "begin")
+    def _begun(connection: Connection) -> None:
+        connection.connection.cursor().execute("BEGIN IMMEDIATE")
+
+    return engine
+
+
+def reading_engine(path: Path) -> AsyncEngine:
+    """An async engine for reading only."""
+    engine = create_async_engine(
+        URL.create("sqlite+aiosqlite", database=str(path)),
+        pool_size=_READERS,
+        max_overflow=0,
+        pool_reset_on_return=None,
+        isolation_level="AUTOCOMMIT",
+        skip_autocommit_rollback=True,
+    )
+
+    @event.listens_for(engine.sync_engine, "connect")
+    def _connected(connection: Any, _record: object) -> None:
+        cursor = connection.cursor()
+        _set_up(cursor, foreign_keys=True, busy_timeout=BUSY_TIMEOUT)
+        cursor.execute("PRAGMA query_only = ON")
+        cursor.close()
+
+    return engine
+
+
+def _set_up(cursor: Any, *, foreign_keys: bool, busy_timeout: int) -> None:
+    cursor.execute(f"PRAGMA busy_timeout = {busy_timeout:d}")
+    cursor.execute("PRAGMA synchronous = FULL")
+    cursor.execute(f"PRAGMA foreign_keys = {'ON' if foreign_keys else 'OFF'}")
+
+
+@contextlib.asynccontextmanager
+async def connected(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
+    """A connection for reading; StoreUnavailable where the database cannot be read."""
+    try:
+        async with engine.connect() as connection:
+            yield connection
+    except (*FAILURES, NoConnection) as error:
+        if unavailable(error):
+            raise StoreUnavailable(reason(error)) from error
+        raise
+
+
+@contextlib.asynccontextmanager
+async def snapshot(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
+    """A connection on which several statements see the same moment; StoreUnavailable."""
+    async with connected(engine) as connection:
+        await connection.exec_driver_sql("BEGIN")
+        try:
+            yield connection
+        except BaseException:
+            await connection.invalidate()
+            raise
+        await connection.exec_driver_sql("COMMIT")
+
+
+class Glances:
+    """One connection of an engine for short questions that are asked all the time.
+
+    A prepared text goes to the connection's thread and its rows come back: one hop, where the engine's way has a dozen.
+    """
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self.dialect = engine.dialect
+        self._engine = engine
+        self._opening = asyncio.Lock()
+        self._held: AsyncConnection | None = None
+        self._driver: aiosqlite.Connection | None = None
+
+    async def rows(self, text: str, parameters: tuple[Any, ...]) -> list[tuple[Any, ...]]:
+        """What a query finds; StoreUnavailable."""
+        try:
+            driver = self._driver or await self._open()
+            return [tuple(row) for row in await driver.execute_fetchall(text, parameters)]
+        except (*FAILURES, NoConnection) as error:
+            if unavailable(error):
+                raise StoreUnavailable(reason(error)) from error
+            raise
+
+    async def _open(self) -> aiosqlite.Connection:
+        async with self._opening:
+            if self._driver is None:
+                self._held = await self._engine.connect()
+                raw = await self._held.get_raw_connection()
+                self._driver = cast("aiosqlite.Connection", raw.driver_connection)
+            return self._driver
+
+    async def close(self) -> None:
+        """Give the connection back; another question opens it again."""
+        held, self._held, self._driver = self._held, None, None
+        if held is not None:
+            await held.close()
+
+
+def upsert(table: Table) -> Insert:
+    """An insert that can say what happens where the row stands already."""
+    return insert(table)
+
+
+FAILURES = (DBAPIError, sqlite3.Error)
+"""What the database's own errors are, with and without SQLAlchemy around them."""
+
+
+def reason(error: BaseException) -> str:
+    """What the database itself said, in one line."""
+    return str(error.orig or error) if isinstance(error, DBAPIError) else str(error)
+
+
+def unavailable(error: BaseException) -> bool:
+    """Whether the database, not the statement, is the reason of an error: locked, read-only, full, gone, damaged."""
+    return isinstance(error, NoConnection) or _code(error) in _UNAVAILABLE
+
+
+def _code(error: BaseException) -> int | None:
+    if isinstance(error, DBAPIError):
+        error = error.orig or error
+    code = getattr(error, "sqlite_errorcode", None)
+    return None if code is None else code & 0xFF
+
+
+# The file as a whole
+
+
+@contextlib.contextmanager
+def opened(path: Path) -> Iterator[sqlite3.Connection]:
+    """A plain connection to an existing file, in autocommit; DatabaseCorrupt where it is damaged or something else."""
+    try:
+        with contextlib.closing(sqlite3.connect(path, isolation_level=None, timeout=BUSY_TIMEOUT / 1000)) as connection:
+            yield connection
+    except sqlite3.DatabaseError as error:
+        if _code(error) in _CORRUPT:
+            raise DatabaseCorrupt(_damaged(path, str(error))) from error
+        raise
+
+
+def _damaged(path: Path, why: str) -> str:
+    return f"{path} is damaged or is no SQLite database ({why}). It was left as it is: go back to a backup."
+
+
+def tables_in(connection: sqlite3.Connection) -> set[str]:
+    """The names of the tables in a database."""
+    return {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+
+
+def check(path: Path) -> None:
+    """Read the whole file; DatabaseCorrupt where a page, an index or a reference between rows is wrong."""
+    with opened(path) as connection:
+        found = [str(row[0]) for row in connection.execute("PRAGMA integrity_check(5)")]
+        if found != ["ok"]:
+            raise DatabaseCorrupt(_damaged(path, "; ".join(found)))
+        lost = connection.execute("PRAGMA foreign_key_check").fetchall()
+        if lost:
+            raise DatabaseCorrupt(_damaged(path, f"{len(lost)} rows refer to rows that are not there"))
+
+
+def checked_copy(path: Path, target: Path) -> None:
+    """Copy a database, in use or not, to `target`, check the copy, and only then give it that name.
+
+    Raises DatabaseCorrupt where the copy does not hold, OSError or sqlite3.Error where it cannot be made.
+    """
+    unchecked = target.with_name(target.name + ".unchecked")
+    unchecked.unlink(missing_ok=True)
+    try:
+        with opened(path) as source, contextlib.closing(sqlite3.connect(unchecked)) as copy:
+            source.backup(copy)
+            copy.execute("PRAGMA journal_mode = DELETE")
+        check(unchecked)
+        with unchecked.open("rb") as file:
+            os.fsync(file.fileno())
+        unchecked.replace(target)
+    finally:
+        unchecked.unlink(missing_ok=True)
+
+
+@contextlib.contextmanager
+def preparing(path: Path, timeout: float = _LOCK_TIMEOUT) -> Iterator[None]:
+    """Hold the lock of those who create or migrate a database: an exclusive transaction on an empty file beside it.
+
+    The system gives it back when the process ends, however it ends. Raises DatabaseBusy after `timeout` seconds.
+    """
+    beside = path.with_name(path.name + ".lock")
+    with contextlib.closing(sqlite3.connect(beside, isolation_level=None, timeout=timeout)) as connection:
+        try:
+            connection.execute("BEGIN EXCLUSIVE")
+        except sqlite3.OperationalError as error:
+            if _code(error) != sqlite3.SQLITE_BUSY:
+                raise
+            waited = f"another process has been preparing {path} for {timeout:.0f} s; is it hanging?"
+            raise DatabaseBusy(waited) from error
+        try:
+            yield
+        finally:
+            connection.execute("ROLLBACK")
+
+
+def broken_references(connection: Connection) -> int:
+    """How many rows refer to rows that are not there."""
+    return len(connection.exec_driver_sql("PRAGMA foreign_key_check").fetchall())

@@ -1,0 +1,107 @@
+"""What can go wrong with the database, one class per kind of answer."""
+
+from __future__ import annotations
+
+from bot.errors import Refusal
+
+
+class StoreUnavailable(Refusal):
+    """The database is locked, read-only, full, damaged or gone, or the program is stopping: nothing was written."""
+
+    def __init__(self, reason: str = "") -> None:
+        super().__init__("database_unavailable")
+        self.reason = reason
+
+    def __str__(self) -> str:
+        return f"{self.code} ({self.reason})"
+
+
+class FateUnknown(StoreUnavailable):
+    """The database failed while a change was being committed and could not be asked afterwards.
+
+    The change happened wholly or not at all. Whoever gets this forgets what he remembers and reads again.
+    """
+
+
+class InsufficientFunds(Refusal):
+    """A posting would make a wallet, a purse or a pot negative; nothing was written.
+
+    `account` is the account's id, `balance` what it holds, `needed` what the change takes out of it (chips).
+    """
+
+    def __init__(self, account: str, *, balance: int, needed: int) -> None:
+        super().__init__("not_enough_money", have=balance, needed=needed)
+        self.account = account
+        self.balance = balance
+        self.needed = needed
+
+
+class Conflict(Exception):
+    """The change was made from something that is no longer so; nothing was written. Read again and decide anew."""
+
+
+class VersionConflict(Conflict):
+    """The table has another version than the change was made from. `found` is None where there is no such table."""
+
+    def __init__(self, table_id: int, *, expected: int, found: int | None) -> None:
+        super().__init__(f"table {table_id} is at version {found}, not at {expected}")
+        self.table_id = table_id
+        self.expected = expected
+        self.found = found
+
+
+class ChannelTaken(Conflict):
+    """The channel has an open table already."""
+
+    def __init__(self, channel_id: int, table_id: int) -> None:
+        super().__init__(f"channel {channel_id} has table {table_id}")
+        self.channel_id = channel_id
+        self.table_id = table_id
+
+
+class AlreadyClaimed(Conflict):
+    """Another change has taken this claim."""
+
+    def __init__(self, claim: str) -> None:
+        super().__init__(claim)
+        self.claim = claim
+
+
+class DatabaseError(Exception):
+    """The database cannot be used as it is; the message says why and what to do. The program does not start."""
+
+
+class BadDatabaseUrl(DatabaseError):
+    """DATABASE_URL does not name a SQLite file."""
+
+
+class DatabaseTooNew(DatabaseError):
+    """The database was written by a newer Prial: `found` is its revision, `known` the newest this program knows."""
+
+    def __init__(self, path: str, *, found: str, known: str) -> None:
+        super().__init__(
+            f"{path} has revision {found}, and this program knows revisions up to {known}: it was written by a newer "
+            "Prial. Start that one, or go back to the copy that was made before the upgrade."
+        )
+        self.found = found
+        self.known = known
+
+
+class DatabaseCorrupt(DatabaseError):
+    """The file is damaged or no SQLite database at all; it was not touched."""
+
+
+class DatabaseForeign(DatabaseError):
+    """The file is a SQLite database of another program; it was not touched."""
+
+
+class DatabaseUnusable(DatabaseError):
+    """The file cannot be opened, read or written where it lies."""
+
+
+class MigrationFailed(DatabaseError):
+    """A migration could not be finished; the database has the revision of the last one that was."""
+
+
+class DatabaseBusy(DatabaseError):
+    """Another process is preparing the database and does not come to an end."""

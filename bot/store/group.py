@@ -1,0 +1,295 @@
+"""Writing a group of changes in one transaction: what does not fit drops out, the rest is committed together."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from itertools import chain
+from operator import attrgetter
+from typing import Any, TypeAlias
+
+from sqlalchemy import Connection, Table, bindparam, case, delete, func, select, update
+
+from bot.store import schema
+from bot.store.change import (
+    AccountKind,
+    AccountRef,
+    Change,
+    CommandSyncRow,
+    Committed,
+    GuildRow,
+    MemberRow,
+    ServedRow,
+    ShownGone,
+    ShownRow,
+    SmallRow,
+    Standstill,
+    UserRow,
+)
+from bot.store.errors import AlreadyClaimed, ChannelTaken, InsufficientFunds, VersionConflict
+from bot.store.statements import FIND_ACCOUNTS, FIND_CHANNELS, FIND_KEYS, FIND_TABLES, Removal, Row, Rows
+
+_CLOSED = "closed"
+
+Outcome: TypeAlias = Committed | Exception
+"""What became of one change: committed, or why not."""
+
+
+def _values(table: Table) -> Callable[[Any], Row]:
+    """How a row's dataclass becomes the row: its attributes in the order of the table's columns."""
+    getter: Callable[[Any], Row] = attrgetter(*(column.name for column in table.columns))
+    return getter
+
+
+def _key_values(table: Table) -> Callable[[Any], Any]:
+    """What names a row's dataclass among the rows of the table."""
+    getter: Callable[[Any], Any] = attrgetter(*(column.name for column in table.primary_key.columns))
+    return getter
+
+
+def _others(table: Table) -> tuple[str, ...]:
+    return tuple(column.name for column in table.columns if not column.primary_key)
+
+
+_KEYS = Rows(schema.keys)
+_TABLES = Rows(schema.tables, replacing=("status", "version", "rules_version", "info"), newer="version")
+_SEATS = Rows(schema.seats, replacing=_others(schema.seats))
+_MOVES = Rows(schema.moves)
+_DEALS = Rows(schema.deals)
+_DEAL_ENDS = Rows(schema.deal_ends)
+_DEADLINES = Rows(schema.deadlines)
+_NO_DEADLINES = Removal(schema.deadlines.c.table_id)
+_ACCOUNTS = Rows(schema.accounts, replacing=("balance",))
+_TRANSACTIONS = Rows(schema.transactions)
+_POSTINGS = Rows(schema.postings)
+
+_table_values = _values(schema.tables)
+_seat_values = _values(schema.seats)
+_move_values = _values(schema.moves)
+_deal_values = _values(schema.deals)
+_deal_end_values = _values(schema.deal_ends)
+_deadline_values = _values(schema.deadlines)
+
+_SMALL_TABLES: dict[type[SmallRow], Table] = {
+    ShownRow: schema.shown,
+    ShownGone: schema.shown,
+    GuildRow: schema.guilds,
+    UserRow: schema.users,
+    MemberRow: schema.members,
+    CommandSyncRow: schema.command_sync,
+    ServedRow: schema.served,
+}
+_SMALL = {table: Rows(table, replacing=_others(table)) for table in set(_SMALL_TABLES.values())}
+_small_values = {table: _values(table) for table in _SMALL}
+_small_keys = {table: _key_values(table) for table in _SMALL}
+_NOT_SHOWN = delete(schema.shown).where(
+    schema.shown.c.table_id == bindparam("table"), schema.shown.c.place == bindparam("at")
+)
+
+
+@dataclass(frozen=True)
+class Written:
+    """What became of each change, and how to tell later whether the group was committed.
+
+    `anything`: there is something to commit. `mark` is a key that then stands in the database; None where nothing but
+    small rows was written.
+    """
+
+    outcomes: list[Outcome]
+    anything: bool
+    mark: str | None
+
+
+def write(connection: Connection, changes: Sequence[Change], at: float) -> Written:
+    """Write what fits of `changes` in the transaction that `connection` is in.
+
+    No two of them may be of the same table. Raises what the database raises; nothing is then to be committed.
+    """
+    group = _Group(connection, changes)
+    outcomes = [group.judge(change) for change in changes]
+    fitting = [change for change, outcome in zip(changes, outcomes, strict=True) if _fits(outcome)]
+    names = [(change.key, change.answer, at) for change in fitting if change.key is not None]
+    names += [(claim, "", at) for change in fitting for claim in change.claims]
+    if not names and any(change.table or change.transactions for change in fitting):
+        names.append((f"group/{uuid.uuid4()}", "", at))
+    _KEYS.write(connection, names)
+    for change in fitting:
+        if change.standstill is not None:
+            _stand_still(connection, change.standstill)
+    group.write(fitting, at)
+    return Written(outcomes, bool(fitting), names[0][0] if names else None)
+
+
+def _stand_still(connection: Connection, stood: Standstill) -> None:
+    """Put off what was due after clocks began to stand still; the versions tell who knows of it."""
+    due_at = schema.deadlines.c.due_at
+    concerned = select(schema.deadlines.c.table_id).where(due_at > stood.since)
+    version = schema.tables.c.version
+    connection.execute(
+        update(schema.tables).where(schema.tables.c.table_id.in_(concerned)).values({version.name: version + 1})
+    )
+    later, soonest = due_at + (stood.until - stood.since), stood.until + stood.courtesy
+    hurried = schema.deadlines.c.kind.in_(stood.patient) & (later < soonest)
+    put_off = case((hurried, soonest), else_=later)
+    connection.execute(update(schema.deadlines).where(due_at > stood.since).values({due_at.name: put_off}))
+
+
+def _fits(outcome: Outcome) -> bool:
+    return isinstance(outcome, Committed) and not outcome.repeated
+
+
+def committed(connection: Connection, mark: str) -> bool:
+    """Whether the group with that mark stands in the database."""
+    return bool(FIND_KEYS.read(connection, (mark,)))
+
+
+class _Group:
+    """What stands in the database about the changes of a group, brought up to date as they are judged one by one."""
+
+    def __init__(self, connection: Connection, changes: Sequence[Change]) -> None:
+        self._connection = connection
+        names = chain.from_iterable((*change.claims, change.key) if change.key else change.claims for change in changes)
+        self._answers: dict[str, str] = dict(FIND_KEYS.read(connection, dict.fromkeys(names)))
+        ids = [change.table.table_id for change in changes if change.table]
+        self._versions: dict[int, int] = dict(FIND_TABLES.read(connection, ids))
+        self._channels: dict[int, int] = self._open_tables(changes)
+        self._balances: dict[str, int] = dict(FIND_ACCOUNTS.read(connection, _account_ids(changes)))
+        self._touched: dict[str, AccountRef] = {}
+
+    def _open_tables(self, changes: Sequence[Change]) -> dict[int, int]:
+        channels = [change.table.channel_id for change in changes if change.table and change.expected_version == 0]
+        found = FIND_CHANNELS.read(self._connection, channels)
+        return dict(found)
+
+    def judge(self, change: Change) -> Outcome:
+        """Whether a change fits onto what stands and the changes before it in the group."""
+        if change.key is not None and change.key in self._answers:
+            return Committed(self._answers[change.key], repeated=True)
+        for claim in change.claims:
+            if claim in self._answers:
+                return AlreadyClaimed(claim)
+        refused = self._misfit(change)
+        if refused:
+            return refused
+        balances: dict[str, int] = {}
+        if change.transactions:
+            refused = self._short(change, balances)
+            if refused:
+                return refused
+            self._balances.update(balances)
+            self._touched.update(_accounts(change))
+        if change.table:
+            self._versions[change.table.table_id] = change.table.version
+            if change.table.status == _CLOSED:
+                self._channels.pop(change.table.channel_id, None)
+            elif change.expected_version == 0:
+                self._channels[change.table.channel_id] = change.table.table_id
+        if change.key is not None:
+            self._answers[change.key] = change.answer
+        self._answers.update(dict.fromkeys(change.claims, ""))
+        return Committed(change.answer, balances=balances)
+
+    def _misfit(self, change: Change) -> Exception | None:
+        table = change.table
+        if table is None:
+            return None
+        found = self._versions.get(table.table_id)
+        if (found or 0) != change.expected_version:
+            return VersionConflict(table.table_id, expected=change.expected_version, found=found)
+        if change.expected_version == 0 and table.channel_id in self._channels:
+            return ChannelTaken(table.channel_id, self._channels[table.channel_id])
+        return None
+
+    def _short(self, change: Change, balances: dict[str, int]) -> InsufficientFunds | None:
+        """Put the new balances into `balances`, or say which account cannot pay."""
+        for transaction in change.transactions:
+            for posting in transaction.postings:
+                account_id = posting.account.account_id
+                before = balances.get(account_id, self._balances.get(account_id, 0))
+                balances[account_id] = before + posting.amount
+        for account_id, ref in _accounts(change).items():
+            if balances[account_id] < 0 and ref.kind is not AccountKind.BANK:
+                before = self._balances.get(account_id, 0)
+                return InsufficientFunds(account_id, balance=before, needed=before - balances[account_id])
+        return None
+
+    def write(self, changes: Sequence[Change], at: float) -> None:
+        """Write changes that fit, all but their keys."""
+        connection = self._connection
+        tables = [_table_values(change.table) for change in changes if change.table]
+        if _TABLES.write(connection, tables) != len(tables):
+            raise RuntimeError("a table's version did not grow")
+        _write(connection, _SEATS, _seat_values, (change.seats for change in changes))
+        _write(connection, _MOVES, _move_values, (change.moves for change in changes))
+        _write(connection, _DEALS, _deal_values, (change.deals for change in changes))
+        _write(connection, _DEAL_ENDS, _deal_end_values, (change.deals_ended for change in changes))
+        self._write_deadlines(changes)
+        self._write_money(changes, at)
+        self._write_small(changes)
+
+    def _write_deadlines(self, changes: Sequence[Change]) -> None:
+        replaced = [change for change in changes if change.table and change.deadlines is not None]
+        _NO_DEADLINES.run(self._connection, [change.table.table_id for change in replaced if change.table])
+        _write(self._connection, _DEADLINES, _deadline_values, (change.deadlines or () for change in replaced))
+
+    def _write_money(self, changes: Sequence[Change], at: float) -> None:
+        transactions = [one for change in changes for one in change.transactions]
+        if not transactions:
+            return
+        _ACCOUNTS.write(
+            self._connection,
+            [
+                (name, one.kind.value, one.guild_id, one.user_id, one.table_id, one.seat, self._balances[name])
+                for name, one in self._touched.items()
+            ],
+        )
+        last = self._connection.execute(select(func.max(schema.transactions.c.transaction_id))).scalar() or 0
+        numbered = list(enumerate(transactions, last + 1))
+        _TRANSACTIONS.write(
+            self._connection,
+            [
+                (number, one.kind, one.guild_id, one.table_id, one.deal_no, one.actor, one.reason, one.reverses, at)
+                for number, one in numbered
+            ],
+        )
+        _POSTINGS.write(
+            self._connection,
+            [
+                (number, posting.account.account_id, posting.amount)
+                for number, one in numbered
+                for posting in one.postings
+            ],
+        )
+
+    def _write_small(self, changes: Sequence[Change]) -> None:
+        latest: dict[tuple[Table, Any], SmallRow] = {}
+        for row in chain.from_iterable(change.small for change in changes):
+            table = _SMALL_TABLES[type(row)]
+            latest[table, _small_keys[table](row)] = row
+        by_kind: dict[type[SmallRow], list[SmallRow]] = {}
+        for row in latest.values():
+            by_kind.setdefault(type(row), []).append(row)
+        for kind, rows in by_kind.items():
+            if kind is ShownGone:
+                gone = [{"table": row.table_id, "at": row.place} for row in rows if isinstance(row, ShownGone)]
+                self._connection.execute(_NOT_SHOWN, gone)
+            else:
+                table = _SMALL_TABLES[kind]
+                _SMALL[table].write(self._connection, [_small_values[table](row) for row in rows])
+
+
+def _write(connection: Connection, rows: Rows, values: Callable[[Any], Row], parts: Iterable[Iterable[Any]]) -> None:
+    rows.write(connection, [values(one) for part in parts for one in part])
+
+
+def _accounts(change: Change) -> dict[str, AccountRef]:
+    return {
+        posting.account.account_id: posting.account
+        for transaction in change.transactions
+        for posting in transaction.postings
+    }
+
+
+def _account_ids(changes: Sequence[Change]) -> Iterable[str]:
+    return dict.fromkeys(account_id for change in changes if change.transactions for account_id in _accounts(change))

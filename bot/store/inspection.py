@@ -1,0 +1,122 @@
+"""Questions that only the doctor asks: about all accounts and all tables at once."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Select, func, select
+from sqlalchemy.engine import Row
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from bot.store import schema
+from bot.store.change import AccountKind, AccountRef
+from bot.store.engine import connected
+
+_CLOSED = "closed"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Size:
+    """How much there is in a database."""
+
+    tables: int
+    open_tables: int
+    moves: int
+    accounts: int
+    transactions: int
+
+
+class Inspection:
+    """Looks for what must not be."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+
+    async def size(self) -> Size:
+        """How much there is."""
+        open_tables = select(func.count()).select_from(schema.tables).where(schema.IS_OPEN).scalar_subquery()
+        counts = [
+            select(func.count()).select_from(table).scalar_subquery()
+            for table in (schema.tables, schema.moves, schema.accounts, schema.transactions)
+        ]
+        (row,) = await self._rows(select(open_tables, *counts))
+        open_count, tables, moves, accounts, transactions = tuple(row)
+        return Size(tables=tables, open_tables=open_count, moves=moves, accounts=accounts, transactions=transactions)
+
+    async def unequal_accounts(self) -> list[tuple[str, int, int]]:
+        """Accounts that do not hold what was posted to them: id, what they hold, what was posted."""
+        accounts, postings = schema.accounts.c, schema.postings.c
+        posted = func.coalesce(func.sum(postings.amount), 0)
+        statement = (
+            select(accounts.account_id, accounts.balance, posted.label("posted"))
+            .join_from(schema.accounts, schema.postings, isouter=True)
+            .group_by(accounts.account_id, accounts.balance)
+            .having(accounts.balance != posted)
+        )
+        return [(row.account_id, row.balance, row.posted) for row in await self._rows(statement)]
+
+    async def lopsided_transactions(self) -> list[tuple[int, int]]:
+        """Transactions whose postings do not sum to zero: number, sum."""
+        postings = schema.postings.c
+        total = func.sum(postings.amount)
+        statement = (
+            select(postings.transaction_id, total.label("total")).group_by(postings.transaction_id).having(total != 0)
+        )
+        return [(row.transaction_id, row.total) for row in await self._rows(statement)]
+
+    async def money_at_closed_tables(self) -> list[tuple[str, int]]:
+        """Purses and pots of closed tables that are not empty: id, balance."""
+        accounts, tables = schema.accounts.c, schema.tables.c
+        statement = (
+            select(accounts.account_id, accounts.balance)
+            .join(schema.tables, tables.table_id == accounts.table_id)
+            .where(tables.status == _CLOSED, accounts.balance != 0)
+        )
+        return [(row.account_id, row.balance) for row in await self._rows(statement)]
+
+    async def broken_records(self) -> list[tuple[int, int, int]]:
+        """Tables whose moves are not numbered from 1 without a gap: id, moves, highest number."""
+        moves = schema.moves.c
+        count, first, last = func.count(), func.min(moves.number), func.max(moves.number)
+        statement = (
+            select(moves.table_id, count.label("moves"), last.label("last"))
+            .group_by(moves.table_id)
+            .having((first != 1) | (last != count))
+        )
+        return [(row.table_id, row.moves, row.last) for row in await self._rows(statement)]
+
+    async def open_tables(self) -> AsyncIterator[int]:
+        """The open tables, a thousand at a time."""
+        tables = schema.tables.c
+        last = 0
+        while True:
+            statement = (
+                select(tables.table_id)
+                .where(schema.IS_OPEN, tables.table_id > last)
+                .order_by(tables.table_id)
+                .limit(1_000)
+            )
+            found = [row.table_id for row in await self._rows(statement)]
+            for table_id in found:
+                yield table_id
+            if not found:
+                return
+            last = found[-1]
+
+    async def at_table(self, table_id: int) -> dict[AccountRef, int]:
+        """What the purses and the pot of a table hold."""
+        accounts = schema.accounts
+        rows = await self._rows(select(accounts).where(accounts.c.table_id == table_id))
+        return {
+            AccountRef(
+                AccountKind(row.kind), row.guild_id, user_id=row.user_id, table_id=row.table_id, seat=row.seat
+            ): row.balance
+            for row in rows
+        }
+
+    async def _rows(self, statement: Select[Any]) -> Sequence[Row[Any]]:
+        async with connected(self._engine) as connection:
+            rows: Sequence[Row[Any]] = (await connection.execute(statement)).all()
+            return rows

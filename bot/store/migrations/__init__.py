@@ -1,0 +1,1 @@
+"""Alembic's home: `versions` holds one file per revision, named by its number."""

@@ -1,0 +1,142 @@
+"""Statements for many rows at once, compiled by SQLAlchemy once per number of rows.
+
+Every step of a statement gives other threads a turn, and getting back costs more than the step. So rows are not
+written one by one: they go in statements of 64, 32, 16, ... rows, whose text is compiled and prepared only once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain
+from typing import Any, TypeAlias
+
+from sqlalchemy import Column, Connection, Dialect, Table, TextClause, bindparam, delete, insert, select
+from sqlalchemy.engine.interfaces import DBAPICursor
+from sqlalchemy.sql.base import Executable
+
+from bot.store import schema
+from bot.store.engine import upsert
+
+Row: TypeAlias = tuple[Any, ...]
+_MOST = 64
+
+
+def _sizes(count: int) -> Iterator[int]:
+    """`count` as a sum of powers of two, none above the most that a statement takes."""
+    while count:
+        size = min(_MOST, 1 << (count.bit_length() - 1))
+        yield size
+        count -= size
+
+
+class _Texts:
+    """The texts of one kind of statement, by dialect and number of rows."""
+
+    def __init__(self, make: Callable[[int], Executable]) -> None:
+        self._make = make
+        self._texts: dict[tuple[str, int], str] = {}
+
+    def text(self, dialect: Dialect, size: int) -> str:
+        known = (dialect.name, size)
+        text = self._texts.get(known)
+        if text is None:
+            text = self._texts[known] = str(self._make(size).compile(dialect=dialect))  # type: ignore[attr-defined]
+        return text
+
+
+def _run(connection: Connection, text: str, parameters: Row) -> DBAPICursor:
+    """Execute by the driver's own cursor: with a few rows SQLAlchemy's way there costs more than the database does."""
+    cursor = connection.connection.cursor()
+    cursor.execute(text, parameters)
+    return cursor
+
+
+class Rows:
+    """Inserts rows of a table; with `replacing`, those columns of a row that stands already are overwritten.
+
+    `newer`: only where that column grows. Columns are in the order of the table.
+    """
+
+    def __init__(self, table: Table, *, replacing: Sequence[str] = (), newer: str | None = None) -> None:
+        self._table = table
+        self._replacing = replacing
+        self._newer = newer
+        self._texts = _Texts(self._make)
+
+    def _make(self, size: int) -> Executable:
+        names = [column.name for column in self._table.columns]
+        values: list[dict[str, Any]] = [
+            {name: bindparam(f"{name}_{number}") for name in names} for number in range(size)
+        ]
+        if not self._replacing:
+            return insert(self._table).values(values)
+        statement = upsert(self._table).values(values)
+        return statement.on_conflict_do_update(
+            index_elements=list(self._table.primary_key.columns),
+            set_={name: statement.excluded[name] for name in self._replacing},
+            where=None if self._newer is None else self._table.c[self._newer] < statement.excluded[self._newer],
+        )
+
+    def write(self, connection: Connection, rows: Sequence[Row]) -> int:
+        """Write `rows`; how many were inserted or overwritten."""
+        written = begin = 0
+        for size in _sizes(len(rows)):
+            parameters = tuple(chain.from_iterable(rows[begin : begin + size]))
+            written += _run(connection, self._texts.text(connection.dialect, size), parameters).rowcount
+            begin += size
+        return written
+
+
+class _Among:
+    """Statements with `column IN (...)`; a short list is filled up with its last value."""
+
+    def __init__(self, make: Callable[[int], Executable]) -> None:
+        self._texts = _Texts(make)
+
+    def parts(self, dialect: Dialect, values: Iterable[Any]) -> Iterator[tuple[str, Row]]:
+        wanted = tuple(values)
+        for begin in range(0, len(wanted), _MOST):
+            part = wanted[begin : begin + _MOST]
+            size = 1 << (len(part) - 1).bit_length()
+            yield self._texts.text(dialect, size), part + part[-1:] * (size - len(part))
+
+
+def _parameters(size: int) -> list[Any]:
+    return [bindparam(f"value_{number}") for number in range(size)]
+
+
+class Lookup:
+    """Finds rows by the values of one column, `only` those that a condition holds for."""
+
+    def __init__(self, by: Column[Any], *wanted: Column[Any], only: TextClause | None = None) -> None:
+        found = select(*wanted) if only is None else select(*wanted).where(only)
+        self._among = _Among(lambda size: found.where(by.in_(_parameters(size))))
+
+    def parts(self, dialect: Dialect, values: Iterable[Any]) -> Iterator[tuple[str, Row]]:
+        """The statements that find the wanted columns of the rows that have one of `values`, with their parameters."""
+        return self._among.parts(dialect, values)
+
+    def read(self, connection: Connection, values: Iterable[Any]) -> list[Row]:
+        """The wanted columns of the rows that have one of `values`."""
+        parts = self.parts(connection.dialect, values)
+        return [row for text, parameters in parts for row in _run(connection, text, parameters).fetchall()]
+
+
+class Removal:
+    """Deletes rows by the values of one column."""
+
+    def __init__(self, by: Column[Any]) -> None:
+        self._among = _Among(lambda size: delete(by.table).where(by.in_(_parameters(size))))
+
+    def run(self, connection: Connection, values: Iterable[Any]) -> None:
+        """Delete the rows that have one of `values`."""
+        for text, parameters in self._among.parts(connection.dialect, values):
+            _run(connection, text, parameters).close()
+
+
+FIND_KEYS = Lookup(schema.keys.c.key, schema.keys.c.key, schema.keys.c.answer)
+FIND_TABLES = Lookup(schema.tables.c.table_id, schema.tables.c.table_id, schema.tables.c.version)
+FIND_CHANNELS = Lookup(
+    schema.tables.c.channel_id, schema.tables.c.channel_id, schema.tables.c.table_id, only=schema.IS_OPEN
+)
+FIND_ACCOUNTS = Lookup(schema.accounts.c.account_id, schema.accounts.c.account_id, schema.accounts.c.balance)

@@ -1,0 +1,40 @@
+"""The store as a whole: one writer and one reader on one database."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+
+from bot.clock import Clock
+from bot.store.engine import database_path, reading_engine, writing_engine
+from bot.store.migrate import migrate
+from bot.store.reader import Reader
+from bot.store.writer import Writer
+
+
+@dataclass(frozen=True)
+class Store:
+    """What is written goes through `writer`, what is read through `reader`."""
+
+    writer: Writer
+    reader: Reader
+
+
+@contextlib.asynccontextmanager
+async def open_store(database_url: str, clock: Clock) -> AsyncIterator[Store]:
+    """Make or migrate the database and open it; on leaving, what was handed to the writer is finished first.
+
+    Raises the errors of `bot.store.errors` that are a DatabaseError.
+    """
+    migrate(database_url)
+    path = database_path(database_url)
+    reading, writing = reading_engine(path), writing_engine(path)
+    writer, reader = Writer(writing, clock), Reader(reading)
+    try:
+        yield Store(writer, reader)
+    finally:
+        await writer.close()
+        await reader.close()
+        await reading.dispose()
+        writing.dispose()

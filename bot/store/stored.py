@@ -1,0 +1,70 @@
+"""What the reader answers with, beside the rows of `bot.store.change`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.store.change import (
+    AccountKind,
+    AccountRef,
+    DeadlineRow,
+    DealEndRow,
+    DealRow,
+    MoveRow,
+    SeatRow,
+    TableRow,
+)
+
+
+@dataclass(frozen=True, kw_only=True)
+class StoredTable:
+    """Everything needed to rebuild a table, as of one moment.
+
+    `deal` is the last snapshot (None before the first), `deal_end` how that deal ended (None: it has not), `moves` are
+    those from the snapshot's first move on (all of them where there is no snapshot), oldest first. `seats` are all
+    that were ever taken, by number; `deadlines` the nearest first.
+    """
+
+    table: TableRow
+    seats: tuple[SeatRow, ...]
+    deal: DealRow | None
+    deal_end: DealEndRow | None
+    moves: tuple[MoveRow, ...]
+    deadlines: tuple[DeadlineRow, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class StoredDeal:
+    """One deal: its snapshot, its moves with their events, and how it ended (None: it has not)."""
+
+    table: TableRow
+    seats: tuple[SeatRow, ...]
+    deal: DealRow
+    deal_end: DealEndRow | None
+    moves: tuple[MoveRow, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class StoredTransaction:
+    """A transaction with its postings: accounts and what went into them (chips)."""
+
+    transaction_id: int
+    kind: str
+    guild_id: int
+    table_id: int | None
+    deal_no: int | None
+    actor: int
+    reason: str
+    reverses: int | None
+    at: float
+    postings: tuple[tuple[AccountRef, int], ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class KindSum:
+    """A server's accounts of one kind: how many, what they hold together, and how many differ from their postings."""
+
+    kind: AccountKind
+    accounts: int
+    balance: int
+    unequal: int

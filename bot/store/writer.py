@@ -1,0 +1,190 @@
+"""The one writer of a process: changes that wait at the same time are committed together."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import threading
+import time
+from collections.abc import Sequence
+from queue import Empty, SimpleQueue
+from typing import TypeAlias
+
+from sqlalchemy import Connection, Engine
+
+from bot.clock import Clock
+from bot.store import group
+from bot.store.change import Change, Committed, SmallRow
+from bot.store.engine import FAILURES, reason, unavailable
+from bot.store.errors import FateUnknown, StoreUnavailable
+from bot.store.group import Outcome
+
+log = logging.getLogger(__name__)
+
+_MOST_AT_ONCE = 256
+_LOOK_UPS = 5
+"""How often a database that failed in a commit is asked what became of it, half a second apart."""
+_LOOK_UP_PAUSE = 0.5
+
+_Waiting: TypeAlias = tuple[Change, "asyncio.Future[Committed]"]
+
+
+class Writer:
+    """Commits changes in groups, in a thread of its own.
+
+    Made in a running event loop, which is where `commit` is awaited. Right with any number of processes on one
+    database: what a change was made from is checked in the transaction that writes it.
+    """
+
+    def __init__(self, engine: Engine, clock: Clock) -> None:
+        self._engine = engine
+        self._clock = clock
+        self._loop = asyncio.get_running_loop()
+        self._coming: list[_Waiting] = []
+        self._queue: SimpleQueue[list[_Waiting] | None] = SimpleQueue()
+        self._held_back: list[_Waiting] = []
+        self._connection: Connection | None = None
+        self._closed = False
+        self._last_seen = False
+        self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
+        self._thread.start()
+
+    async def commit(self, change: Change) -> Committed:
+        """Commit `change`, or raise why it was not; when this returns it is on the disk.
+
+        Raises VersionConflict, ChannelTaken, AlreadyClaimed, InsufficientFunds or StoreUnavailable, after all of which
+        nothing happened; FateUnknown, after which nobody knows; and what the database says of rows that it
+        cannot take. Somebody who stops waiting does not stop the change.
+        """
+        if self._closed:
+            raise StoreUnavailable("stopping")
+        future: asyncio.Future[Committed] = self._loop.create_future()
+        # What comes in one round of the loop goes over together: one hop, and groups as large as they can be.
+        if not self._coming:
+            self._loop.call_soon(self._hand_over)
+        self._coming.append((change, future))
+        return await future
+
+    async def put(self, *rows: SmallRow) -> None:
+        """Write settings, preferences or shown messages, each replacing what stood there; raises StoreUnavailable."""
+        await self.commit(Change(small=rows))
+
+    async def close(self) -> None:
+        """Finish what was handed in and end the thread; later changes are refused with StoreUnavailable."""
+        if not self._closed:
+            self._closed = True
+            self._hand_over()
+            self._queue.put(None)
+        await asyncio.to_thread(self._thread.join)
+
+    def _hand_over(self) -> None:
+        if self._coming:
+            self._queue.put(self._coming)
+            self._coming = []
+
+    # In the thread
+
+    def _run(self) -> None:
+        while True:
+            waiting = self._next_group()
+            if not waiting:
+                break
+            outcomes = self._write([change for change, _ in waiting])
+            answers = [(future, outcome) for (_, future), outcome in zip(waiting, outcomes, strict=True)]
+            with contextlib.suppress(RuntimeError):  # the loop was closed, and nobody waits any more
+                self._loop.call_soon_threadsafe(_answer, answers)
+        self._disconnect()
+
+    def _next_group(self) -> list[_Waiting]:
+        """The changes to write next, at most one of each table; waits for one, and is empty when there will be none."""
+        found, self._held_back = self._held_back, []
+        with contextlib.suppress(Empty):
+            while len(found) < _MOST_AT_ONCE and not self._last_seen:
+                coming = self._queue.get(block=not found)
+                if coming is None:
+                    self._last_seen = True
+                else:
+                    found += coming
+        tables: set[int] = set()
+        for place, (change, _) in enumerate(found):
+            if change.table is not None:
+                if change.table.table_id in tables:
+                    self._held_back = found[place:]
+                    return found[:place]
+                tables.add(change.table.table_id)
+        return found
+
+    def _write(self, changes: Sequence[Change]) -> list[Outcome]:
+        try:
+            return self._attempt(changes)
+        except StoreUnavailable as error:
+            log.warning("%s; changes refused: %d", error, len(changes))
+            return [type(error)(error.reason) for _ in changes]
+        except Exception as error:
+            if len(changes) == 1:
+                log.exception("a change cannot be written: %s", changes[0])
+                return [error]
+            log.warning("a group cannot be written and is tried one by one: %s", error)
+            return [outcome for change in changes for outcome in self._write([change])]
+
+    def _attempt(self, changes: Sequence[Change]) -> list[Outcome]:
+        try:
+            transaction = self._connected().begin()
+            try:
+                written = group.write(transaction.connection, changes, self._clock.now())
+            except BaseException:
+                transaction.rollback()
+                raise
+        except FAILURES as error:
+            self._disconnect()
+            if unavailable(error):
+                raise StoreUnavailable(reason(error)) from error
+            raise
+        if not written.anything:
+            transaction.rollback()
+            return written.outcomes
+        try:
+            transaction.commit()
+        except FAILURES as error:
+            log.warning("a commit failed: %s", reason(error))
+            self._disconnect()
+            if not self._committed(written.mark):
+                raise StoreUnavailable(reason(error)) from error
+        return written.outcomes
+
+    def _committed(self, mark: str | None) -> bool:
+        """Whether the group whose commit failed stands in the database nevertheless; FateUnknown."""
+        if mark is None:
+            raise FateUnknown("a commit failed")
+        for attempt in range(_LOOK_UPS):
+            if attempt:
+                time.sleep(_LOOK_UP_PAUSE)
+            try:
+                return group.committed(self._connected(), mark)
+            except FAILURES as error:
+                log.warning("the database cannot be asked what became of a commit: %s", reason(error))
+            finally:
+                self._disconnect()
+        raise FateUnknown("a commit failed")
+
+    def _connected(self) -> Connection:
+        if self._connection is None:
+            self._connection = self._engine.connect()
+        return self._connection
+
+    def _disconnect(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            with contextlib.suppress(*FAILURES):
+                connection.close()
+
+
+def _answer(answers: list[tuple[asyncio.Future[Committed], Outcome]]) -> None:
+    for future, outcome in answers:
+        if future.done():
+            continue
+        if isinstance(outcome, Committed):
+            future.set_result(outcome)
+        else:
+            future.set_exception(outcome)

@@ -1,0 +1,57 @@
+"""A real database file for every test."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Engine
+
+from bot.clock import ManualClock
+from bot.store.engine import writing_engine
+from bot.store.migrate import migrate
+from bot.store.store import Store, open_store
+from bot.store.writer import Writer
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """Where the database is, or will be."""
+    return tmp_path / "prial.db"
+
+
+@pytest.fixture
+def url(path: Path) -> str:
+    """The database's URL."""
+    return f"sqlite:///{path}"
+
+
+@pytest.fixture
+def clock() -> ManualClock:
+    """A clock that stands still."""
+    return ManualClock()
+
+
+@pytest.fixture
+async def store(url: str, clock: ManualClock) -> AsyncIterator[Store]:
+    """An open store on a new database."""
+    async with open_store(url, clock) as opened:
+        yield opened
+
+
+@pytest.fixture
+def engine(url: str, path: Path) -> Iterator[Engine]:
+    """The engine of `writer`, for tests that listen to it or make it fail."""
+    migrate(url)
+    engine = writing_engine(path)
+    yield engine
+    engine.dispose()
+
+
+@pytest.fixture
+async def writer(engine: Engine, clock: ManualClock) -> AsyncIterator[Writer]:
+    """A writer on a new database."""
+    writer = Writer(engine, clock)
+    yield writer
+    await writer.close()

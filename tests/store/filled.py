@@ -1,0 +1,33 @@
+"""A database of this program with something in it, and migrations of a later one."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import sqlite3
+from pathlib import Path
+
+from bot.clock import ManualClock
+from bot.store.migrate import VERSIONS
+from bot.store.store import open_store
+from tests.support.rows import BANK, moving, opening, paid, wallet
+
+HERE = Path(__file__).parent
+LATER = (VERSIONS, HERE / "later" / "versions")
+
+
+def fill(url: str) -> None:
+    """Make the database of this program with a few rows in it."""
+
+    async def filling() -> None:
+        async with open_store(url, ManualClock()) as store:
+            await store.writer.commit(opening(1, key="one", transactions=(paid(BANK, wallet(1), 5),)))
+            await store.writer.commit(moving(1, 2, key="two"))
+
+    asyncio.run(filling())
+
+
+def contents(path: Path) -> list[str]:
+    """Everything in the database, as the statements that would make it anew."""
+    with contextlib.closing(sqlite3.connect(path)) as connection:
+        return sorted(connection.iterdump())

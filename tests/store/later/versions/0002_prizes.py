@@ -1,0 +1,22 @@
+"""A new table, a new column and rows in both.
+
+Revision 0002, after 0001.
+"""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0002"
+down_revision = "0001"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    """Make the table `prizes` with a row for every key, and write in every key that it has one."""
+    op.create_table("prizes", sa.Column("key", sa.String(100), primary_key=True))
+    op.execute("INSERT INTO prizes SELECT key FROM keys")
+    op.add_column("keys", sa.Column("prize", sa.Integer(), nullable=False, server_default="0"))
+    op.execute("UPDATE keys SET prize = 1")

@@ -1,0 +1,21 @@
+"""A table made anew.
+
+Revision 0003, after 0002.
+"""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0003"
+down_revision = "0002"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    """Make `tables`, to which others refer, anew with a column more."""
+    with op.batch_alter_table("tables", recreate="always") as table:
+        table.add_column(sa.Column("mood", sa.Text(), nullable=False, server_default="fine"))
+    op.execute("DELETE FROM prizes WHERE key NOT IN (SELECT key FROM keys)")

@@ -1,0 +1,19 @@
+"""Opens a store on an existing database and prints the modules that this took."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+
+from bot.clock import SystemClock
+from bot.store.store import open_store
+
+
+async def main() -> None:
+    """Open and close."""
+    async with open_store(sys.argv[1], SystemClock()) as store:
+        await store.reader.versions([1])
+
+
+asyncio.run(main())
+print("\n".join(sys.modules))

@@ -1,0 +1,107 @@
+"""Copies of the database."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from bot.backup import BackupFailed, backup
+from bot.clock import ManualClock
+from bot.store.errors import BadDatabaseUrl, DatabaseCorrupt, DatabaseUnusable
+from bot.store.store import Store, open_store
+from tests.store.filled import contents, fill
+from tests.support.database import rows
+from tests.support.rows import moving, opening
+
+
+def test_copy(url: str, path: Path, tmp_path: Path) -> None:
+    """A backup holds everything, in one file that can be opened as a database."""
+    fill(url)
+
+    target = backup(url, tmp_path / "copy.db")
+
+    assert target == tmp_path / "copy.db"
+    assert contents(target) == contents(path)
+    assert not list(tmp_path.glob("copy.db?*"))
+
+    async def open_copy() -> None:
+        async with open_store(f"sqlite:///{target}", ManualClock()) as store:
+            await store.writer.commit(moving(1, 3))
+
+    asyncio.run(open_copy())
+
+
+def test_names(url: str, path: Path, tmp_path: Path) -> None:
+    """Without a name, or with a folder's, the copy is named after the database and the moment."""
+    fill(url)
+    folder = tmp_path / "copies"
+    folder.mkdir()
+
+    beside, inside = backup(url), backup(url, folder)
+
+    assert (beside.parent, inside.parent) == (path.parent, folder)
+    assert beside.name.startswith("prial-2")
+    assert beside.suffix == ".db"
+
+
+async def test_copy_while_it_is_written(url: str, store: Store, tmp_path: Path) -> None:
+    """A backup made while changes are committed is the database as it was at one moment of that time."""
+    await store.writer.commit(opening(1))
+
+    async def write() -> None:
+        for version in range(2, 400):
+            await store.writer.commit(moving(1, version))
+
+    writing = asyncio.create_task(write())
+    await asyncio.sleep(0.01)
+    target = await asyncio.to_thread(backup, url, tmp_path / "copy.db")
+    await writing
+
+    ((version,),) = rows(target, "SELECT version FROM tables")
+    assert rows(target, "SELECT COUNT(*), MAX(number) FROM moves") == [(version - 1, version - 1 or None)]
+
+
+def test_nothing_is_overwritten(url: str, tmp_path: Path) -> None:
+    """A file that is there already stays as it is."""
+    fill(url)
+    target = tmp_path / "copy.db"
+    target.write_text("precious")
+
+    with pytest.raises(BackupFailed, match=r"copy\.db"):
+        backup(url, target)
+
+    assert target.read_text() == "precious"
+
+
+def test_nothing_to_copy(url: str, path: Path, tmp_path: Path) -> None:
+    """Where there is no database there is no backup either, and none is made."""
+    with pytest.raises(BackupFailed, match=r"prial\.db"):
+        backup(url, tmp_path / "copy.db")
+    with pytest.raises(BadDatabaseUrl):
+        backup("postgresql://db/prial", tmp_path / "copy.db")
+
+    assert not path.exists()
+
+
+def test_no_such_folder(url: str, tmp_path: Path) -> None:
+    """A copy that cannot be written is refused by name."""
+    fill(url)
+
+    with pytest.raises(DatabaseUnusable, match="nowhere"):
+        backup(url, tmp_path / "nowhere" / "copy.db")
+
+
+def test_damaged_database(url: str, path: Path, tmp_path: Path) -> None:
+    """No copy is made of a damaged database, so that none is taken for good."""
+    fill(url)
+    whole = bytearray(path.read_bytes())
+    (root,) = rows(path, "SELECT rootpage FROM sqlite_master WHERE name = 'ix_accounts_guild_id'")[0]
+    whole[(root - 1) * 4096 : root * 4096] = b"\xff" * 4096
+    path.write_bytes(whole)
+
+    with pytest.raises(DatabaseCorrupt):
+        backup(url, tmp_path / "copy.db")
+
+    assert not (tmp_path / "copy.db").exists()

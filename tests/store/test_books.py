@@ -1,0 +1,104 @@
+"""Random changes against a plain model of what ought to become of them."""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+from collections import Counter
+from pathlib import Path
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.clock import ManualClock
+from bot.store.change import AccountKind, AccountRef, Change, Committed
+from bot.store.errors import InsufficientFunds, VersionConflict
+from bot.store.store import open_store
+from tests.support.database import assert_books_balance, rows
+from tests.support.rows import BANK, moving, opening, paid, pot, purse, wallet
+
+ACCOUNTS = (BANK, wallet(1), wallet(2), purse(1, 1), purse(1, 2), pot(1))
+
+payments = st.builds(
+    lambda two, amount: paid(two[0], two[1], amount),
+    st.permutations(ACCOUNTS).map(lambda order: order[:2]),
+    st.integers(1, 20),
+)
+
+
+@st.composite
+def changes(draw: st.DrawFn) -> Change:
+    """A change of table 1 or of none, under one of a few keys or under none, with a payment or two."""
+    key = draw(st.none() | st.sampled_from(["a", "b", "c"]))
+    transactions = tuple(draw(st.lists(payments, max_size=2)))
+    version = draw(st.none() | st.integers(1, 6))
+    if version is None:
+        return Change(key=key, answer=f"answer {key}", transactions=transactions)
+    make = opening(1) if version == 1 else moving(1, version)
+    return Change(
+        key=key,
+        answer=f"answer {key}",
+        transactions=transactions,
+        table=make.table,
+        moves=make.moves,
+        expected_version=make.expected_version,
+    )
+
+
+class Model:
+    """What the store should hold, worked out one change at a time."""
+
+    def __init__(self) -> None:
+        self.balances: Counter[AccountRef] = Counter()
+        self.version = 0
+        self.keys: set[str] = set()
+
+    def expect(self, change: Change) -> type[object] | str:
+        """What should become of a change: `done`, `repeated`, or the class of its refusal."""
+        if change.key in self.keys:
+            return "repeated"
+        if change.table is not None and change.expected_version != self.version:
+            return VersionConflict
+        after = self.balances.copy()
+        for transaction in change.transactions:
+            for posting in transaction.postings:
+                after[posting.account] += posting.amount
+        if any(amount < 0 and account.kind is not AccountKind.BANK for account, amount in after.items()):
+            return InsufficientFunds
+        self.balances = after
+        if change.table is not None:
+            self.version = change.table.version
+        if change.key is not None:
+            self.keys.add(change.key)
+        return "done"
+
+
+def became(outcome: Committed | BaseException) -> type[object] | str:
+    """What became of a change, in the model's words."""
+    if isinstance(outcome, Committed):
+        return "repeated" if outcome.repeated else "done"
+    return type(outcome)
+
+
+async def play(path: Path, waves: list[list[Change]]) -> None:
+    """Commit waves of changes that wait together; compare every outcome and the books at the end with the model."""
+    model = Model()
+    async with open_store(f"sqlite:///{path}", ManualClock()) as store:
+        for wave in waves:
+            expected = [model.expect(change) for change in wave]
+            outcomes = await asyncio.gather(*map(store.writer.commit, wave), return_exceptions=True)
+            assert [became(outcome) for outcome in outcomes] == expected
+        assert await store.reader.balances(ACCOUNTS) == {account: model.balances[account] for account in ACCOUNTS}
+        assert (await store.reader.versions([1])).get(1, 0) == model.version
+        sums = await store.reader.sums(77)
+        assert sum(one.balance for one in sums) == 0
+        assert not any(one.unequal for one in sums)
+    assert_books_balance(path)
+    assert rows(path, "SELECT COUNT(*) FROM moves") == [(max(0, model.version - 1),)]
+
+
+@given(st.lists(st.lists(changes(), min_size=1, max_size=6), max_size=4))
+def test_random_changes_keep_the_books_balanced(waves: list[list[Change]]) -> None:
+    """Whatever changes come, together or one after the other, each fares as if it came alone in its turn."""
+    with tempfile.TemporaryDirectory() as folder:
+        asyncio.run(play(Path(folder, "prial.db"), waves))

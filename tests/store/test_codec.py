@@ -1,0 +1,109 @@
+"""Values as text and back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pytest
+
+from bot.rules.betting.events import CardsSeen, DealEnded, Ending, HandRetained, Outcome, PotShare, Staked
+from bot.rules.betting.moves import Bet, Retain, Which
+from bot.rules.betting.three_card import THREE_CARD_BRAG as GAME
+from bot.rules.cards import PACK, cards
+from bot.rules.game import POT, Deal, Join, purse
+from bot.store.codec import (
+    CodecError,
+    decode,
+    decode_events,
+    decode_move,
+    decode_state,
+    encode,
+    encode_events,
+    encode_move,
+    encode_state,
+)
+from bot.tables.values import Hints, TableSettings
+
+
+@pytest.mark.parametrize(
+    ("move", "text"),
+    [
+        (Bet(seat=2, amount=4), '["Bet",{"seat":2,"amount":4}]'),
+        (Retain(seat=1, hand=None), '["Retain",{"seat":1,"hand":null}]'),
+        (Retain(seat=1, hand=Which.NEW), '["Retain",{"seat":1,"hand":"new"}]'),
+        (Deal(order=cards("As Td")), '["Deal",{"seat":0,"order":["As","Td"]}]'),
+        (Join(seat=3, stack=50), '["Join",{"seat":3,"stack":50}]'),
+    ],
+)
+def test_moves(move: object, text: str) -> None:
+    """A move is its class and its fields, and comes back as it was."""
+    assert encode_move(move) == text
+    assert decode_move(GAME, text) == move
+
+
+def test_events() -> None:
+    """Events come back as they were, with cards, accounts, enums and records within records."""
+    outcome = Outcome(reason=Ending.SEEN, shares=(PotShare(pot=0, seat=1, amount=8),))
+    events = (
+        Staked(seat=1, source=purse(1), destination=POT, amount=2, blind=True, stake=4, raised=0),
+        CardsSeen(seat=1, cards=cards("As Kd 2c"), seen_by=(1,)),
+        HandRetained(seat=1, hand=None),
+        DealEnded(deal_no=3, outcome=outcome),
+    )
+
+    assert decode_events(GAME, encode_events(events)) == events
+
+
+def test_cards_come_back_as_themselves() -> None:
+    """There is one object per card, and that is what comes back."""
+    (move,) = [decode_move(GAME, encode_move(Deal(order=PACK)))]
+
+    assert all(one is other for one, other in zip(move.order, PACK, strict=True))
+
+
+def test_state_in_the_middle_of_a_deal() -> None:
+    """A state comes back as it was, and the game goes on from it in the same way."""
+    state = GAME.start(GAME.house_rules(), ((1, 100), (2, 100), (3, 100)), 1)
+    state, _ = GAME.play(state, Deal(order=PACK))
+    (seat,) = GAME.to_act(state)
+    state, _ = GAME.play(state, Bet(seat=seat, amount=2))
+
+    again = decode_state(GAME, encode_state(state))
+
+    assert again == state
+    (seat,) = GAME.to_act(again)
+    assert GAME.play(again, Bet(seat=seat, amount=2)) == GAME.play(state, Bet(seat=seat, amount=2))
+
+
+def test_plain_values() -> None:
+    """Any frozen record of plain things can be kept."""
+    settings = TableSettings(clock=None, hints=Hints.FULL)
+
+    assert decode(encode(settings), TableSettings) == settings
+
+
+@pytest.mark.parametrize("text", ["", "{", '["Fold"]', '["Nonsense",{"seat":1}]', '["Bet",{"seat":1}]', '["Bet",7]'])
+def test_unreadable_moves(text: str) -> None:
+    """What is no move of the game is refused as such."""
+    with pytest.raises(CodecError):
+        decode_move(GAME, text)
+
+
+def test_unreadable_card() -> None:
+    """A card that does not exist is refused."""
+    with pytest.raises(CodecError):
+        decode_move(GAME, '["Deal",{"seat":0,"order":["Ax"]}]')
+
+
+def test_what_has_no_text() -> None:
+    """A value that could not be read back is not written either."""
+
+    class Strange:
+        pass
+
+    @dataclass(frozen=True)
+    class Holder:
+        what: Strange
+
+    with pytest.raises(NotImplementedError):
+        encode(Holder(Strange()))

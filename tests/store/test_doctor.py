@@ -1,0 +1,169 @@
+"""What the doctor finds, at tables that were really played at."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import io
+import shutil
+import sqlite3
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from bot.doctor import Finding, Grade, doctor, examine
+from bot.rules.betting.house_rules import BragRules
+from tests.support.children import Child
+from tests.support.database import tamper
+from tests.tables.room import ANDY, BILL, CHRIS, Room, open_room
+
+
+async def found(path: Path) -> list[Finding]:
+    """What the doctor has to say about the database, but where it lies: tests lie in temporary folders."""
+    findings = [one async for one in examine(f"sqlite:///{path}", {})]
+    return [one for one in findings if one.grade is not Grade.WARNING]
+
+
+async def errors(path: Path) -> list[str]:
+    """What the doctor finds wrong."""
+    return [one.text for one in await found(path) if one.grade is Grade.ERROR]
+
+
+async def finished(room: Room) -> int:
+    """A table between deals, with a carried pot."""
+    table_id = await room.open(BILL, CHRIS, rules=BragRules(ante=2))
+    await room.deal(table_id)
+    await room.bets(table_id, BILL, 1)
+    await room.folds(table_id, CHRIS, ANDY)
+    await room.play_out(table_id)
+    return table_id
+
+
+async def in_hand(room: Room) -> int:
+    """A table in the middle of its second deal, with a carried pot below the stakes and somebody who went home."""
+    table_id = await finished(room)
+    await room.deal(table_id)
+    await room.bets(table_id, CHRIS, 3)
+    await room.tables.leave(table_id, CHRIS, key=room.key())
+    await room.bets(table_id, ANDY, 4)
+    await room.bets(table_id, BILL, 4)
+    return table_id
+
+
+async def closed(room: Room) -> int:
+    """A table that was played at and closed."""
+    table_id = await finished(room)
+    await room.tables.close(table_id, ANDY, manager=True, now=False, key=room.key())
+    return table_id
+
+
+STORIES = [finished, in_hand, closed]
+
+
+@pytest.mark.parametrize("story", STORIES)
+async def test_healthy(path: Path, story: Callable[[Room], Awaitable[int]]) -> None:
+    """Books and games that agree are reported as such, between deals, in the middle of one and after the last."""
+    async with open_room(path) as room:
+        await story(room)
+        while_running = await found(path)
+
+    assert await found(path) == while_running
+    assert [one.grade for one in while_running] == [Grade.NOTE, Grade.NOTE]
+    assert "1" in while_running[1].text
+
+
+async def test_stakes_in_hand_are_still_in_the_purses(path: Path) -> None:
+    """In the middle of a deal the books still hold in the purses what lies in the pot, and that is as it must be."""
+    async with open_room(path) as room:
+        table_id = await in_hand(room)
+        view = await room.view(table_id)
+        in_purses = await room.on_tables()
+
+    assert view.view.pot > view.view.carried > 0
+    assert in_purses == sum(one.stack for one in view.view.seats) + view.view.pot
+    assert await errors(path) == []
+
+
+@pytest.mark.parametrize(
+    ("harm", "complaint"),
+    [
+        ("UPDATE accounts SET balance = balance + 1 WHERE account_id = 'purse/1/1'", "was posted to it"),
+        ("UPDATE accounts SET balance = balance + 1 WHERE account_id = 'purse/1/1'", "its game says"),
+        ("UPDATE accounts SET balance = 0 WHERE account_id = 'pot/1'", "its game says"),
+        ("UPDATE postings SET amount = amount + 1 WHERE account_id = 'bank/77'", "sum to"),
+        ("DELETE FROM moves WHERE number = 3", "the last with number"),
+        ("UPDATE tables SET status = 'closed'", "its table is closed"),
+        ('UPDATE moves SET move = \'["Fold",{"seat":1}]\' WHERE deal_no = 2 AND seat = 3', "does not follow"),
+        ("UPDATE deals SET snapshot = '{}'", "does not follow"),
+        ("UPDATE tables SET game = 'whist'", "does not follow"),
+        ("DELETE FROM seats; DELETE FROM deadlines; DELETE FROM tables", "refer to rows that are not there"),
+        ("UPDATE alembic_version SET version_num = '0000'", "python -m bot migrate"),
+        ("UPDATE alembic_version SET version_num = '0099'", "start the newer program"),
+    ],
+)
+async def test_harm_is_found(path: Path, harm: str, complaint: str) -> None:
+    """Whatever was changed behind the ledger's back is found and named."""
+    async with open_room(path) as room:
+        await in_hand(room)
+    with contextlib.closing(sqlite3.connect(path)) as connection:
+        connection.executescript(harm)
+
+    assert any(complaint in text for text in await errors(path))
+
+
+async def test_overdrawn_account(path: Path) -> None:
+    """An account that owes is found even where the database was told not to look."""
+    async with open_room(path) as room:
+        await finished(room)
+    with contextlib.closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("PRAGMA ignore_check_constraints = ON")
+        connection.execute("UPDATE accounts SET balance = -5 WHERE account_id = 'wallet/77/101'")
+
+    assert any("accounts" in text for text in await errors(path))
+
+
+def test_no_database(path: Path) -> None:
+    """Where there is no database the doctor says so and makes none."""
+    assert asyncio.run(errors(path)) == [f"there is no database {path}"]
+    assert not path.exists()
+
+
+def test_not_a_database(path: Path) -> None:
+    """A damaged file is named."""
+    path.write_text("not a database at all, but long enough to be taken for one" * 20)
+
+    (text,) = asyncio.run(errors(path))
+    assert "damaged" in text
+
+
+def test_doctor_changes_nothing(path: Path) -> None:
+    """The doctor leaves the file as it was, byte for byte."""
+
+    async def play() -> None:
+        async with open_room(path) as room:
+            await finished(room)
+
+    asyncio.run(play())
+    before = path.read_bytes()
+
+    asyncio.run(found(path))
+
+    assert path.read_bytes() == before
+
+
+def test_exit_code_and_output(path: Path, tmp_path: Path) -> None:
+    """The doctor prints a line for each finding and ends with 1 only where something is wrong."""
+    with Child("tests.store.making", f"sqlite:///{path}") as child:
+        child.tell("go")
+        child.finish()
+    well, ill = io.StringIO(), io.StringIO()
+    copy = tmp_path / "copy.db"
+    shutil.copy(path, copy)
+    tamper(copy, "INSERT INTO accounts VALUES ('wallet/1/2', 'wallet', 1, 2, 0, 0, 5)")
+
+    assert doctor(f"sqlite:///{path}", well, {}) == 0
+    assert doctor(f"sqlite:///{copy}", ill, {}) == 1
+
+    assert well.getvalue().splitlines()[-1].startswith("ok: the books balance")
+    assert "ERROR: account wallet/1/2 holds 5, but 0 was posted to it" in ill.getvalue().splitlines()

@@ -1,0 +1,69 @@
+"""How the database file is opened."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from sqlalchemy import text
+
+from bot.store.engine import database_path, reading_engine, writing_engine
+from bot.store.errors import BadDatabaseUrl
+from bot.store.migrate import migrate
+
+WANTED = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": 1000}
+
+
+def test_writing_is_durable(url: str, path: Path) -> None:
+    """Commits go to the disk before they return, references hold, and a lock is waited for for a second."""
+    migrate(url)
+    engine = writing_engine(path)
+
+    with engine.connect() as connection:
+        found = {name: connection.exec_driver_sql(f"PRAGMA {name}").scalar() for name in WANTED}
+
+    engine.dispose()
+    assert found == WANTED
+
+
+async def test_reading_changes_nothing(url: str, path: Path) -> None:
+    """The readers' connections are set up in the same way and cannot write."""
+    migrate(url)
+    engine = reading_engine(path)
+
+    async with engine.connect() as connection:
+        found = {name: (await connection.exec_driver_sql(f"PRAGMA {name}")).scalar() for name in WANTED}
+        with pytest.raises(Exception, match="readonly"):
+            await connection.execute(text("INSERT INTO served VALUES ('x', 1)"))
+
+    await engine.dispose()
+    assert found == WANTED
+
+
+@pytest.mark.parametrize(
+    ("url", "expected"),
+    [("sqlite:///data/prial.db", Path("data/prial.db")), ("sqlite:////var/lib/prial.db", Path("/var/lib/prial.db"))],
+)
+def test_path_of_a_url(url: str, expected: Path) -> None:
+    """Three slashes name a file under the working folder, four an absolute one."""
+    assert database_path(url) == expected
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "postgresql://bot:secret@db/prial",
+        "sqlite://",
+        "sqlite:///:memory:",
+        "sqlite:///prial.db?mode=ro",
+        "sqlite+aiosqlite:///prial.db",
+        "data/prial.db",
+        "",
+    ],
+)
+def test_bad_url(url: str) -> None:
+    """What does not name a SQLite file is refused with an example of what does, and without giving a password away."""
+    with pytest.raises(BadDatabaseUrl, match=r"sqlite:///data/prial\.db") as refused:
+        database_path(url)
+
+    assert "secret" not in str(refused.value)

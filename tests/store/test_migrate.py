@@ -1,0 +1,225 @@
+"""From whatever is there to a database of this program."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import re
+import shutil
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from bot.clock import ManualClock
+from bot.store import schema
+from bot.store.errors import DatabaseCorrupt, DatabaseForeign, DatabaseTooNew, DatabaseUnusable, MigrationFailed
+from bot.store.migrate import VERSIONS, migrate
+from bot.store.store import open_store
+from tests.store.filled import HERE, LATER, contents, fill
+from tests.support.children import Child
+from tests.support.database import rows
+
+
+def made_of(path: Path) -> dict[str, list[str]]:
+    """What the database is made of, without Alembic's own table: the parts of every statement, in any order."""
+    found = rows(path, "SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL AND tbl_name <> 'alembic_version'")
+    return {
+        name: sorted(part.strip(" ,\n\t") for part in re.split(r"\n|(?<!\d), (?=CONSTRAINT)", sql))
+        for name, sql in found
+    }
+
+
+def test_new_database(url: str, path: Path) -> None:
+    """A database that is not there is made, with its folder, at the revision of the program."""
+    deep = path.parent / "data" / "prial.db"
+
+    migrate(f"sqlite:///{deep}")
+
+    assert rows(deep, "SELECT version_num FROM alembic_version") == [(schema.REVISION,)]
+    assert set(made_of(deep)) >= {"tables", "moves", "accounts"}
+
+
+def test_empty_file_is_no_database_yet(url: str, path: Path) -> None:
+    """An empty file, as `touch` leaves it, becomes a database."""
+    path.touch()
+
+    migrate(url)
+
+    assert rows(path, "SELECT version_num FROM alembic_version") == [(schema.REVISION,)]
+
+
+def test_migrations_lead_to_the_schema(url: str, path: Path, tmp_path: Path) -> None:
+    """What the migrations make from nothing is what the schema makes at once."""
+    migrate(url)
+    nothing = tmp_path / "nothing.db"
+    with contextlib.closing(sqlite3.connect(nothing)) as connection, connection:
+        connection.execute("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL)")
+        connection.execute("INSERT INTO alembic_version VALUES ('0000')")
+    from_nothing = tmp_path / "versions"
+    shutil.copytree(VERSIONS, from_nothing, ignore=shutil.ignore_patterns("__pycache__"))
+    first = from_nothing / "0001_the_beginning.py"
+    first.write_text(first.read_text().replace("down_revision = None", 'down_revision = "0000"'))
+    (from_nothing / "0000_nothing.py").write_text("revision = '0000'\ndown_revision = None\n")
+
+    migrate(f"sqlite:///{nothing}", versions=(from_nothing,))
+
+    assert rows(nothing, "SELECT version_num FROM alembic_version") == [(schema.REVISION,)]
+    assert made_of(nothing) == made_of(path)
+
+
+def test_newest_migration_is_the_revision() -> None:
+    """The revision the program works with is that of the newest migration it carries."""
+    assert max(file.name[:4] for file in VERSIONS.glob("[0-9]*.py")) == schema.REVISION
+
+
+def test_database_that_is_up_to_date(url: str, path: Path) -> None:
+    """A database that is up to date is left alone, and Alembic is not even imported."""
+    fill(url)
+    before = path.read_bytes()
+
+    with Child("tests.store.opening", url) as child:
+        imported = child.finish()
+
+    assert "bot.store.migrate" in imported
+    assert not [name for name in imported if name.startswith("alembic")]
+    assert path.read_bytes() == before
+    assert not list(path.parent.glob("*.before-*"))
+
+
+def test_upgrade(url: str, path: Path) -> None:
+    """An older database is brought up revision by revision and keeps its rows; a copy as it was lies beside it."""
+    fill(url)
+    before = contents(path)
+
+    migrate(url, revision="0003", versions=LATER)
+
+    assert rows(path, "SELECT version_num FROM alembic_version") == [("0003",)]
+    assert rows(path, "SELECT key, prize FROM keys ORDER BY 1") == [("one", 1), ("two", 1)]
+    assert rows(path, "SELECT key FROM prizes ORDER BY 1") == [("one",), ("two",)]
+    assert rows(path, "SELECT table_id, version, mood FROM tables") == [(1, 2, "fine")]
+    assert rows(path, "PRAGMA foreign_key_check") == []
+    copy = path.with_name("prial.db.before-0003")
+    assert contents(copy) == before
+    assert rows(copy, "SELECT version_num FROM alembic_version") == [("0001",)]
+
+
+def test_old_program_after_an_upgrade(url: str) -> None:
+    """A program that was not upgraded with the database does not open it."""
+    fill(url)
+    migrate(url, revision="0002", versions=LATER)
+
+    async def open_it() -> None:
+        async with open_store(url, ManualClock()):
+            pass
+
+    with pytest.raises(DatabaseTooNew):
+        asyncio.run(open_it())
+
+
+def test_database_of_a_newer_program(url: str, path: Path) -> None:
+    """A database newer than the program is refused naming both revisions, and is not touched."""
+    fill(url)
+    with contextlib.closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("UPDATE alembic_version SET version_num = '0042'")
+    before = path.read_bytes()
+
+    with pytest.raises(DatabaseTooNew, match=f"0042.*{schema.REVISION}") as refused:
+        migrate(url)
+
+    assert (refused.value.found, refused.value.known) == ("0042", schema.REVISION)
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("damage", ["text", "header", "truncated", "page"])
+def test_damaged_file(url: str, path: Path, damage: str) -> None:
+    """A damaged file, or one that never was a database, is refused by name and is not touched."""
+    fill(url)
+    whole = path.read_bytes()
+    damaged = {
+        "text": b"this is a shopping list, not a database\n" * 50,
+        "header": b"\0" * 100 + whole[100:],
+        "truncated": whole[: 4096 * 2],
+        "page": whole[:100] + b"\xff" * 3996 + whole[4096:],
+    }[damage]
+    path.write_bytes(damaged)
+
+    with pytest.raises(DatabaseCorrupt, match=r"prial\.db"):
+        migrate(url)
+
+    assert path.read_bytes() == damaged
+
+
+def test_damage_is_found_before_an_upgrade(url: str, path: Path) -> None:
+    """Damage that shows only when everything is read is found in the copy, before the database is touched."""
+    fill(url)
+    whole = bytearray(path.read_bytes())
+    (root,) = rows(path, "SELECT rootpage FROM sqlite_master WHERE name = 'ix_accounts_guild_id'")[0]
+    whole[(root - 1) * 4096 : root * 4096] = b"\xff" * 4096
+    path.write_bytes(whole)
+
+    with pytest.raises(DatabaseCorrupt):
+        migrate(url, revision="0003", versions=LATER)
+
+    assert path.read_bytes() == whole
+    assert not list(path.parent.glob("*.before-*"))
+
+
+def test_database_of_another_program(url: str, path: Path) -> None:
+    """A SQLite database without a revision belongs to somebody else and is not touched."""
+    with contextlib.closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("CREATE TABLE songs (name TEXT)")
+    before = path.read_bytes()
+
+    with pytest.raises(DatabaseForeign):
+        migrate(url)
+
+    assert path.read_bytes() == before
+
+
+def test_folder_in_the_files_place(url: str, path: Path) -> None:
+    """A path that cannot be opened as a file is refused by name."""
+    path.mkdir()
+
+    with pytest.raises(DatabaseUnusable, match=r"prial\.db"):
+        migrate(url)
+
+
+@pytest.mark.parametrize("folder", ["broken", "dangling"])
+def test_migration_that_fails(url: str, path: Path, folder: str) -> None:
+    """A migration that fails, or loses rows that others need, leaves the database exactly as it was."""
+    fill(url)
+    before = contents(path)
+
+    with pytest.raises(MigrationFailed, match=r"(?s)0001.*prial\.db\.before-0002"):
+        migrate(url, revision="0002", versions=(VERSIONS, HERE / folder / "versions"))
+
+    assert contents(path) == before
+    migrate(url)
+
+
+def test_processes_that_start_together(url: str, path: Path) -> None:
+    """Of several processes that find an old database at the same time one migrates it, and all go on."""
+    fill(url)
+
+    start_together("tests.store.upgrading", url)
+
+    assert rows(path, "SELECT version_num FROM alembic_version") == [("0003",)]
+    assert rows(path, "SELECT key, prize FROM keys ORDER BY 1") == [("one", 1), ("two", 1)]
+
+
+def test_processes_that_find_no_database(url: str, path: Path) -> None:
+    """Of several processes that find no database at the same time one makes it, and all go on."""
+    start_together("tests.store.making", url)
+
+    assert rows(path, "SELECT version_num FROM alembic_version") == [(schema.REVISION,)]
+
+
+def start_together(program: str, url: str) -> None:
+    """Let two processes prepare the database at the same moment."""
+    with Child(program, url) as one, Child(program, url) as other:
+        for child in (one, other):
+            child.wait_for(1)
+        for child in (one, other):
+            child.tell("go")
+        assert one.finish()[-1] == other.finish()[-1] == "done"

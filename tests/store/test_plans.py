@@ -1,0 +1,103 @@
+"""How much of the database a question reads: with years of games stored, no command may read them all."""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import aiosqlite
+import pytest
+from sqlalchemy import event
+from sqlalchemy.engine import Engine
+
+from bot.clock import ManualClock
+from bot.store.reader import Reader
+from bot.store.store import open_store
+from tests.support.rows import (
+    BANK,
+    GUILD,
+    deadline_row,
+    deal_row,
+    move_row,
+    opening,
+    paid,
+    purse,
+    seat_row,
+    wallet,
+)
+
+Question = Callable[[Reader], Awaitable[Any]]
+
+QUESTIONS: dict[str, Question] = {
+    "next_table_id": lambda reader: reader.next_table_id(),
+    "load_table": lambda reader: reader.load_table(1),
+    "open_table_in": lambda reader: reader.open_table_in(1_001),
+    "tables_of": lambda reader: reader.tables_of(100),
+    "tables_of in a server": lambda reader: reader.tables_of(100, GUILD),
+    "open_tables of a server": lambda reader: reader.open_tables(GUILD),
+    "versions": lambda reader: reader.versions([1, 2]),
+    "deal": lambda reader: reader.deal(1, 1),
+    "moves": lambda reader: reader.moves(1, 1, 2),
+    "answer_of": lambda reader: reader.answer_of("key"),
+    "due": lambda reader: reader.due(99.0),
+    "nearest_deadline": lambda reader: reader.nearest_deadline(),
+    "shown": lambda reader: reader.shown(1),
+    "guild": lambda reader: reader.guild(1),
+    "user": lambda reader: reader.user(1),
+    "member": lambda reader: reader.member(1, 2),
+    "balances": lambda reader: reader.balances((wallet(100), purse(1, 1))),
+    "money_of": lambda reader: reader.money_of(GUILD, 100),
+    "entries": lambda reader: reader.entries(wallet(100), 10),
+    "grants": lambda reader: reader.transactions(GUILD, ("grant",), 10),
+    "transaction": lambda reader: reader.transaction(1),
+}
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[tuple[str, Any]]]:
+    """Every statement that readers execute, with its parameters."""
+    statements: list[tuple[str, Any]] = []
+    fetchall = aiosqlite.Connection.execute_fetchall
+
+    async def noting(self: aiosqlite.Connection, sql: str, parameters: Any = None) -> Any:
+        statements.append((sql, parameters))
+        return await fetchall(self, sql, parameters)
+
+    def note(_connection: object, _cursor: object, statement: str, parameters: Any, *_: object) -> None:
+        statements.append((statement, parameters))
+
+    monkeypatch.setattr(aiosqlite.Connection, "execute_fetchall", noting)
+    event.listen(Engine, "before_cursor_execute", note)
+    yield statements
+    event.remove(Engine, "before_cursor_execute", note)
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+async def test_no_question_reads_a_whole_table(
+    url: str, path: Path, clock: ManualClock, asked: list[tuple[str, Any]], question: str
+) -> None:
+    """Whatever is asked on behalf of one table, server or member is found by an index."""
+    async with open_store(url, clock) as store:
+        for table_id in range(1, 4):
+            change = opening(
+                table_id,
+                key=f"key {table_id}",
+                seats=(seat_row(table_id, 1, 100),),
+                moves=(move_row(table_id, 1),),
+                deals=(deal_row(table_id, 1, 1),),
+                deadlines=(deadline_row(table_id, "turn", 9.0),),
+                transactions=(paid(BANK, wallet(100), 9), paid(wallet(100), purse(table_id, 1), 5)),
+            )
+            await store.writer.commit(change)
+        asked.clear()
+        await QUESTIONS[question](store.reader)
+
+    statements = [(sql, parameters) for sql, parameters in asked if sql.startswith("SELECT")]
+    assert statements
+    with contextlib.closing(sqlite3.connect(path)) as connection:
+        for sql, parameters in statements:
+            plan = connection.execute(f"EXPLAIN QUERY PLAN {sql}", parameters).fetchall()
+            assert not [step for *_, step in plan if step.startswith("SCAN") and "CONSTANT" not in step], sql

@@ -1,0 +1,118 @@
+"""Several processes on one database, and processes that are killed."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from pathlib import Path
+
+import pytest
+
+from bot.clock import ManualClock
+from bot.store.migrate import migrate
+from bot.store.store import open_store
+from tests.store.filled import LATER, contents, fill
+from tests.support.children import Child
+from tests.support.database import assert_books_balance, rows
+from tests.support.rows import moving
+
+TABLES = 6
+MOVES = "SELECT table_id, number, move FROM moves"
+
+# A few of the moments in every run, many of them when there is time.
+killings = pytest.mark.parametrize(
+    "seed", [*range(4), *(pytest.param(seed, marks=pytest.mark.soak) for seed in range(4, 100))]
+)
+
+
+def assert_all_there_once(path: Path, reported: list[str]) -> None:
+    """Every reported move is there under its number and key; moves have no gaps; every one brought its chip once."""
+    found = {
+        (table_id, number): key for table_id, number, key in rows(path, "SELECT table_id, number, move FROM moves")
+    }
+    keys = [key for (key,) in rows(path, "SELECT key FROM keys WHERE key NOT LIKE 'group/%'")]
+    for line in reported:
+        table_id, number, key = line.split()
+        assert found[int(table_id), int(number)] == key
+    assert len({line.split()[2] for line in reported}) == len(reported)
+    assert sorted(found.values()) == sorted(keys)
+    for table_id, version in rows(path, "SELECT table_id, version FROM tables"):
+        numbers = [number for table, number in found if table == table_id]
+        assert sorted(numbers) == list(range(1, version))
+        balance = rows(path, "SELECT balance FROM accounts WHERE account_id = ?", f"purse/{table_id}/1")
+        assert balance == ([(version - 1,)] if version > 1 else [])
+    assert_books_balance(path)
+
+
+def test_two_processes_at_the_same_tables(url: str, path: Path) -> None:
+    """Two processes that play at the same tables at once lose nothing and double nothing."""
+    migrate(url)
+    program = "tests.store.writing"
+    with Child(program, url, "one", 25, TABLES) as one, Child(program, url, "two", 25, TABLES) as two:
+        reported = one.finish()[1:] + two.finish()[1:]
+
+    assert len(reported) == 2 * 25 * TABLES
+    assert_all_there_once(path, reported)
+    assert rows(path, "SELECT COUNT(*) FROM moves") == [(len(reported),)]
+
+
+@killings
+def test_process_killed_while_writing(url: str, path: Path, seed: int) -> None:
+    """Whatever a killed process had reported is there once, what it had not is there once or not at all."""
+    rng = random.Random(seed)
+    with Child("tests.store.writing", url, "one", 0, TABLES) as child:
+        child.wait_for(1 + rng.randrange(400))
+        time.sleep(rng.random() * 0.02)
+        reported = child.kill()[1:]
+
+    assert_all_there_once(path, reported)
+
+    async def go_on() -> None:
+        async with open_store(url, ManualClock()) as store:
+            for table_id, version in (await store.reader.versions(range(1, TABLES + 1))).items():
+                await store.writer.commit(moving(table_id, version + 1))
+
+    asyncio.run(go_on())
+    assert rows(path, "PRAGMA integrity_check") == [("ok",)]
+
+
+@killings
+def test_process_killed_while_migrating(url: str, path: Path, seed: int) -> None:
+    """A migration that was killed left the database at a whole revision, and the next start finishes it."""
+    rng = random.Random(seed)
+    fill(url)
+    before = contents(path)
+    with Child("tests.store.upgrading", url) as child:
+        child.wait_for(1)
+        child.tell("go")
+        time.sleep(rng.random() * 0.1)
+        child.kill()
+
+    ((revision,),) = rows(path, "SELECT version_num FROM alembic_version")
+    copy = path.with_name("prial.db.before-0003")
+    assert not copy.exists() or contents(copy) == before
+    assert copy.exists() or revision == "0001"
+    if revision == "0001":
+        assert contents(path) == before
+    migrate(url, revision="0003", versions=LATER)
+    assert rows(path, "SELECT key, prize FROM keys ORDER BY 1") == [("one", 1), ("two", 1)]
+    assert rows(path, "SELECT key FROM prizes ORDER BY 1") == [("one",), ("two",)]
+    assert rows(path, "SELECT table_id, version, mood FROM tables") == [(1, 2, "fine")]
+    assert rows(path, "PRAGMA integrity_check") == [("ok",)]
+    assert_books_balance(path)
+
+
+@pytest.mark.parametrize("seed", [0, 1, *(pytest.param(seed, marks=pytest.mark.soak) for seed in range(2, 50))])
+def test_process_killed_while_making_the_database(url: str, path: Path, seed: int) -> None:
+    """A process killed while it makes the database leaves nothing or all of it, and the next start goes on."""
+    rng = random.Random(seed)
+    with Child("tests.store.making", url) as child:
+        child.wait_for(1)
+        child.tell("go")
+        time.sleep(rng.random() * 0.02)
+        child.kill()
+
+    fill(url)
+
+    assert rows(path, "SELECT table_id, version FROM tables") == [(1, 2)]

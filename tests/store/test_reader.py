@@ -1,0 +1,245 @@
+"""What the reader finds."""
+
+from __future__ import annotations
+
+import asyncio
+
+from bot.store.change import Change, DealEndRow, GuildRow, MemberRow, ServedRow, ShownRow, Standstill, UserRow
+from bot.store.store import Store
+from tests.support.rows import (
+    BANK,
+    GUILD,
+    deadline_row,
+    deal_row,
+    move_row,
+    moving,
+    opening,
+    paid,
+    purse,
+    seat_row,
+    table_row,
+    wallet,
+)
+
+
+def shown_row(table_id: int, version: int, place: str = "table") -> ShownRow:
+    """A message that shows that version of a table."""
+    return ShownRow(table_id=table_id, place=place, channel_id=5, message_id=6, shown_version=version, kind="public")
+
+
+async def test_nothing_is_found_in_an_empty_database(store: Store) -> None:
+    """Questions about what is not there are answered with None, nothing or zero."""
+    reader = store.reader
+
+    assert await reader.load_table(1) is None
+    assert await reader.open_table_in(1) is None
+    assert await reader.deal(1) is None
+    assert await reader.answer_of("key") is None
+    assert await reader.nearest_deadline() is None
+    assert await reader.transaction(1) is None
+    assert await reader.guild(1) is None
+    assert await reader.user(1) is None
+    assert await reader.member(1, 2) is None
+    assert await reader.command_sync("global") is None
+    assert await reader.balance(BANK) == 0
+    assert await reader.next_table_id() == 1
+    assert await reader.tables_of(1) == ()
+    assert await reader.moves(1) == ()
+    assert await reader.sums(GUILD) == ()
+
+
+async def test_last_deal_is_what_a_table_is_rebuilt_from(store: Store) -> None:
+    """A loaded table has its last snapshot and the moves from it on, not those before."""
+    moves = tuple(move_row(1, number, deal_no=1 + (number > 3)) for number in range(1, 6))
+    ended = DealEndRow(table_id=1, deal_no=1, ended_at=9.0, outcome="{}")
+    await store.writer.commit(
+        opening(1, moves=moves, deals=(deal_row(1, 1, 2), deal_row(1, 2, 4)), deals_ended=(ended,))
+    )
+
+    stored = await store.reader.load_table(1)
+
+    assert stored is not None
+    assert stored.deal == deal_row(1, 2, 4)
+    assert stored.deal_end is None
+    assert [row.number for row in stored.moves] == [4, 5]
+
+
+async def test_one_deal(store: Store) -> None:
+    """A deal is found by its number with its own moves and its end; without a number it is the last."""
+    moves = tuple(move_row(1, number, deal_no=(0, 1, 1, 2, 2)[number - 1]) for number in range(1, 6))
+    ended = DealEndRow(table_id=1, deal_no=1, ended_at=9.0, outcome="{}")
+    deals = (deal_row(1, 1, 2), deal_row(1, 2, 4))
+    await store.writer.commit(opening(1, moves=moves, deals=deals, deals_ended=(ended,)))
+
+    first, last = await store.reader.deal(1, 1), await store.reader.deal(1)
+
+    assert first is not None
+    assert (first.deal, first.deal_end, first.moves) == (deals[0], ended, moves[1:3])
+    assert last is not None
+    assert (last.deal, last.deal_end, last.moves) == (deals[1], None, moves[3:])
+    assert await store.reader.deal(1, 3) is None
+
+
+async def test_moves_by_number(store: Store) -> None:
+    """Moves are found from one number to another."""
+    moves = tuple(move_row(1, number) for number in range(1, 6))
+    await store.writer.commit(opening(1, moves=moves))
+
+    assert await store.reader.moves(1) == moves
+    assert await store.reader.moves(1, 2, 3) == moves[1:3]
+
+
+async def test_open_tables(store: Store) -> None:
+    """Tables are found by channel, by server and by who sits there, as long as they are open and he has not left."""
+    await store.writer.commit(opening(1, seats=(seat_row(1, 1, 100), seat_row(1, 2, 101))))
+    await store.writer.commit(opening(2, seats=(seat_row(2, 1, 100), seat_row(2, 2, 101, left=True))))
+    await store.writer.commit(opening(3, table=table_row(3, 1, guild_id=8), seats=(seat_row(3, 1, 100, guild_id=8),)))
+    await store.writer.commit(opening(4, table=table_row(4, 1, status="closed"), seats=(seat_row(4, 1, 100),)))
+    reader = store.reader
+
+    assert await reader.open_table_in(1_002) == 2
+    assert await reader.open_table_in(1_004) is None
+    assert await reader.tables_of(100) == (1, 2, 3)
+    assert await reader.tables_of(100, GUILD) == (1, 2)
+    assert await reader.tables_of(101) == (1,)
+    assert await reader.open_tables() == (1, 2, 3)
+    assert await reader.open_tables(GUILD) == (1, 2)
+    assert await reader.next_table_id() == 5
+
+
+async def test_deadlines_in_order(store: Store) -> None:
+    """What is due is found up to a moment, the longest overdue first, over all tables."""
+    await store.writer.commit(opening(1, deadlines=(deadline_row(1, "turn", 30.0), deadline_row(1, "warning", 10.0))))
+    await store.writer.commit(opening(2, deadlines=(deadline_row(2, "turn", 20.0),)))
+
+    assert await store.reader.nearest_deadline() == 10.0
+    assert [(row.table_id, row.kind) for row in await store.reader.due(20.0)] == [(1, "warning"), (2, "turn")]
+    assert [row.due_at for row in await store.reader.due(99.0, limit=1)] == [10.0]
+
+
+async def test_messages_behind_their_table(store: Store) -> None:
+    """Tables whose message is older than they are, or missing, are found, that with the nearest deadline first."""
+    for table_id, due_at in ((1, 50.0), (2, 40.0), (3, None), (4, 10.0), (5, 30.0)):
+        due = () if due_at is None else (deadline_row(table_id, "turn", due_at),)
+        await store.writer.commit(opening(table_id, deadlines=due))
+        if table_id != 5:
+            await store.writer.put(shown_row(table_id, 1))
+        if table_id != 4:
+            await store.writer.commit(moving(table_id, 2))
+    await store.writer.commit(opening(6, table=table_row(6, 1, status="closed")))
+    await store.writer.put(shown_row(1, 2, place="hand 5"))
+
+    assert await store.reader.behind("table") == (5, 2, 1, 3)
+
+
+async def test_channels_with_a_table(store: Store) -> None:
+    """Every channel with an open table is found with it."""
+    await store.writer.commit(opening(1))
+    await store.writer.commit(opening(2, table=table_row(2, 1, status="closed")))
+
+    assert await store.reader.open_channels() == {1_001: 1}
+
+
+async def test_settings_come_back(store: Store) -> None:
+    """Settings of servers, members and people come back as they were put."""
+    guild = GuildRow(guild_id=1, currency="pence", opening=100, refill_amount=0, refill_interval=60, locale="de")
+    user = UserRow(user_id=2, locale="de", hand="channel", call="never")
+    member = MemberRow(guild_id=1, user_id=2, opened_at=1.0, last_refill_at=2.0)
+
+    await store.writer.put(guild, user, member, ServedRow(name="tables", at=3.0))
+
+    assert await store.reader.guild(1) == guild
+    assert await store.reader.user(2) == user
+    assert await store.reader.member(1, 2) == member
+    assert await store.reader.served("tables") == 3.0
+
+
+async def test_money_of_a_member(store: Store) -> None:
+    """A member's purses count at all of the server's tables, and his wallet's entries come newest first."""
+    await store.writer.commit(Change(transactions=(paid(BANK, wallet(100), 500, kind="opening"),)))
+    for table_id in (1, 2):
+        await store.writer.commit(
+            opening(
+                table_id,
+                seats=(seat_row(table_id, 1, 100), seat_row(table_id, 2, 0)),
+                transactions=(
+                    paid(wallet(100), purse(table_id, 1), 40, kind="join", table_id=table_id),
+                    paid(BANK, purse(table_id, 2), 70, kind="join", table_id=table_id),
+                ),
+            )
+        )
+
+    assert await store.reader.money_of(GUILD, 100) == (420, 80)
+    assert await store.reader.money_of(8, 100) == (0, 0)
+    balance, entries = await store.reader.entries(wallet(100), 2)
+    assert balance == 420
+    assert [(one.kind, one.table_id, amount) for one, amount in entries] == [("join", 2, -40), ("join", 1, -40)]
+    (opened,) = await store.reader.transactions(GUILD, ("opening",), 5)
+    assert dict(opened.postings) == {BANK: -500, wallet(100): 500}
+    assert await store.reader.transaction(opened.transaction_id) == opened
+
+
+async def test_balances_of_many_at_once(store: Store) -> None:
+    """Many who ask for balances at the same time get each his own, and what was committed before he asked."""
+    for user_id in range(1, 6):
+        await store.writer.commit(Change(transactions=(paid(BANK, wallet(user_id), user_id),)))
+
+    found = await asyncio.gather(
+        *(store.reader.balances((wallet(user_id), wallet(99))) for user_id in range(1, 6)), store.reader.balances(())
+    )
+    given_up = asyncio.ensure_future(store.reader.balance(wallet(1)))
+    other = asyncio.ensure_future(store.reader.balance(wallet(2)))
+    await asyncio.sleep(0)
+    given_up.cancel()
+
+    assert found == [*({wallet(user_id): user_id, wallet(99): 0} for user_id in range(1, 6)), {}]
+    assert await other == 2
+    await store.writer.commit(Change(transactions=(paid(BANK, wallet(2), 10),)))
+    assert await store.reader.balance(wallet(2)) == 12
+
+
+async def test_readers_do_not_wait_for_the_writer(store: Store) -> None:
+    """Many readers at once see whole versions while a writer goes on."""
+    await store.writer.commit(opening(1))
+
+    async def write() -> None:
+        for version in range(2, 60):
+            await store.writer.commit(moving(1, version))
+
+    async def read() -> None:
+        for _ in range(15):
+            stored = await store.reader.load_table(1)
+            assert stored is not None
+            assert len(stored.moves) == stored.table.version - 1
+
+    await asyncio.gather(write(), *(read() for _ in range(6)))
+
+
+async def test_standstill_puts_deadlines_off(store: Store) -> None:
+    """After a standstill what was due later comes as much later, patient kinds not before the courtesy is over."""
+    due = (deadline_row(1, "over", 90.0), deadline_row(1, "turn", 101.0), deadline_row(1, "next", 102.0))
+    await store.writer.commit(opening(1, deadlines=due))
+    await store.writer.commit(opening(2))
+    stood = Standstill(since=100.0, until=110.0, courtesy=15.0, patient=("turn",))
+
+    await store.writer.commit(Change(claims=("standstill",), standstill=stood))
+
+    stored = await store.reader.load_table(1)
+    assert stored is not None
+    assert {row.kind: row.due_at for row in stored.deadlines} == {"over": 90.0, "next": 112.0, "turn": 125.0}
+    assert await store.reader.versions([1, 2]) == {1: 2, 2: 1}
+
+
+async def test_standstill_refuses_what_was_made_before_it(store: Store) -> None:
+    """A change of a table whose clocks stood still meanwhile is refused, also when both wait together."""
+    await store.writer.commit(opening(1, deadlines=(deadline_row(1, "turn", 101.0),)))
+    stood = Change(claims=("standstill",), standstill=Standstill(since=100.0, until=110.0))
+
+    outcomes = await asyncio.gather(
+        *map(store.writer.commit, (opening(2), stood, moving(1, 2))), return_exceptions=True
+    )
+
+    stored = await store.reader.load_table(1)
+    assert stored is not None
+    assert stored.table.version == 2
+    assert (stored.moves == ()) == isinstance(outcomes[2], Exception)

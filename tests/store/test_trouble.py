@@ -1,0 +1,246 @@
+"""A database that cannot be written, or fails in the middle."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Engine, event
+
+from bot.clock import ManualClock
+from bot.store import writer as writer_module
+from bot.store.change import Change, Committed, UserRow
+from bot.store.errors import FateUnknown, InsufficientFunds, StoreUnavailable
+from bot.store.store import open_store
+from bot.store.writer import Writer
+from tests.support.database import assert_books_balance, locked, rows
+from tests.support.rows import BANK, moving, opening, paid, wallet
+
+
+async def test_locked_database(writer: Writer, path: Path) -> None:
+    """While another process holds the lock for too long, changes are refused and none of them happens."""
+    await writer.commit(opening(1))
+
+    with locked(path):
+        outcomes = await asyncio.gather(
+            writer.commit(moving(1, 2, key="click")), writer.commit(opening(2)), return_exceptions=True
+        )
+
+    for outcome in outcomes:
+        assert isinstance(outcome, StoreUnavailable)
+        assert (outcome.code, outcome.facts) == ("database_unavailable", {})
+    assert rows(path, "SELECT table_id, version FROM tables") == [(1, 1)]
+    assert await writer.commit(moving(1, 2, key="click")) == Committed("")
+
+
+async def test_lock_is_waited_for(writer: Writer, path: Path) -> None:
+    """A lock that another process gives back soon is waited for."""
+    with locked(path):
+        waiting = asyncio.ensure_future(writer.commit(opening(1)))
+        await asyncio.sleep(0.1)
+        assert not waiting.done()
+
+    assert await waiting == Committed("")
+
+
+async def test_read_only_database(engine: Engine, clock: ManualClock, path: Path) -> None:
+    """A database that may only be read refuses changes; once it may be written again it takes them."""
+    read_only = True
+
+    @event.listens_for(engine, "connect")
+    def _connected(connection: sqlite3.Connection, _record: object) -> None:
+        if read_only:
+            connection.execute("PRAGMA query_only = ON")
+
+    writer = Writer(engine, clock)
+    with pytest.raises(StoreUnavailable, match="readonly"):
+        await writer.commit(opening(1))
+    read_only = False
+
+    assert await writer.commit(opening(1)) == Committed("")
+    await writer.close()
+
+
+async def test_full_disk(engine: Engine, clock: ManualClock, path: Path) -> None:
+    """A change for which there is no room is refused and leaves nothing behind; a smaller one is taken."""
+
+    @event.listens_for(engine, "connect")
+    def _connected(connection: sqlite3.Connection, _record: object) -> None:
+        (pages,) = connection.execute("PRAGMA page_count").fetchone()
+        connection.execute(f"PRAGMA max_page_count = {pages + 2}")
+
+    writer = Writer(engine, clock)
+    large = Change(key="large", answer="x" * 100_000, transactions=(paid(BANK, wallet(1), 5),))
+
+    with pytest.raises(StoreUnavailable, match="full"):
+        await writer.commit(large)
+
+    assert rows(path, "SELECT * FROM keys") == rows(path, "SELECT * FROM accounts") == []
+    assert await writer.commit(Change(key="small")) == Committed("")
+    await writer.close()
+
+
+class Breaking:
+    """Makes the next `times` commits of an engine fail, before or after they were carried out."""
+
+    def __init__(self, engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
+        self._engine = engine
+        self._monkeypatch = monkeypatch
+        self._commit: Callable[[sqlite3.Connection], None] = engine.dialect.do_commit  # type: ignore[assignment]
+
+    def commits(self, *, done: bool) -> None:
+        """From now on until `mend`; `done`: they are carried out nevertheless."""
+
+        def fail(connection: sqlite3.Connection) -> None:
+            if done:
+                self._commit(connection)
+            raise sqlite3.OperationalError("disk I/O error")
+
+        self._monkeypatch.setattr(self._engine.dialect, "do_commit", fail)
+
+    def mend(self) -> None:
+        """Let commits work again."""
+        self._monkeypatch.setattr(self._engine.dialect, "do_commit", self._commit)
+
+
+@pytest.fixture
+def breaking(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> Breaking:
+    """The way to make commits fail."""
+    return Breaking(engine, monkeypatch)
+
+
+async def test_commit_that_fails_after_it_was_done(writer: Writer, breaking: Breaking, path: Path) -> None:
+    """A commit that reports a failure but was carried out is answered as what it is: done."""
+    await writer.commit(opening(1))
+    breaking.commits(done=True)
+
+    change = moving(1, 2, key="click", answer="moved", transactions=(paid(BANK, wallet(1), 5),))
+    outcomes = await asyncio.gather(writer.commit(change), writer.commit(opening(2)))
+    breaking.mend()
+
+    assert [outcome.repeated for outcome in outcomes] == [False, False]
+    assert await writer.commit(change) == Committed("moved", repeated=True)
+    assert rows(path, "SELECT table_id, version FROM tables") == [(1, 2), (2, 1)]
+    assert_books_balance(path)
+
+
+async def test_commit_that_fails_before_it_was_done(writer: Writer, breaking: Breaking, path: Path) -> None:
+    """A commit that failed and was not carried out is refused, and can be made again under the same key."""
+    await writer.commit(opening(1))
+    breaking.commits(done=False)
+
+    change = moving(1, 2, key="click", transactions=(paid(BANK, wallet(1), 5),))
+    outcomes = await asyncio.gather(writer.commit(change), writer.commit(opening(2)), return_exceptions=True)
+    breaking.mend()
+
+    assert [type(outcome) for outcome in outcomes] == [StoreUnavailable, StoreUnavailable]
+    assert rows(path, "SELECT table_id, version FROM tables") == [(1, 1)]
+    assert await writer.commit(change) == Committed("", balances={"bank/77": -5, "wallet/77/1": 5})
+
+
+async def test_fate_is_asked_without_a_key(writer: Writer, breaking: Breaking, path: Path) -> None:
+    """Changes without a key of their own are found again after a failed commit, too."""
+    breaking.commits(done=True)
+    assert await writer.commit(opening(1)) == Committed("")
+    breaking.commits(done=False)
+    with pytest.raises(StoreUnavailable):
+        await writer.commit(opening(2))
+
+    breaking.mend()
+    assert rows(path, "SELECT table_id FROM tables") == [(1,)]
+
+
+async def test_fate_that_cannot_be_found_out(
+    writer: Writer, breaking: Breaking, engine: Engine, monkeypatch: pytest.MonkeyPatch, path: Path
+) -> None:
+    """A database that is gone after a failed commit makes the fate unknown, and that is what is answered."""
+    monkeypatch.setattr(writer_module, "_LOOK_UP_PAUSE", 0.0)
+    gone = False
+
+    @event.listens_for(engine, "do_connect")
+    def _connecting(*_: object) -> None:
+        if gone:
+            raise sqlite3.OperationalError("unable to open database file")
+
+    await writer.commit(opening(1))
+    breaking.commits(done=True)
+    gone = True
+    with pytest.raises(FateUnknown):
+        await writer.commit(moving(1, 2, key="click", answer="moved"))
+
+    breaking.mend()
+    gone = False
+    assert await writer.commit(moving(1, 2, key="click")) == Committed("moved", repeated=True)
+
+
+async def test_small_rows_after_a_failed_commit(writer: Writer, breaking: Breaking, path: Path) -> None:
+    """Small rows leave no key to look for, so a failed commit of nothing else leaves their fate open."""
+    breaking.commits(done=False)
+    with pytest.raises(FateUnknown):
+        await writer.put(UserRow(user_id=5, hand="channel"))
+
+    breaking.mend()
+    await writer.put(UserRow(user_id=5, hand="dm"))
+    assert rows(path, "SELECT hand FROM users") == [("dm",)]
+
+
+async def test_refused_group_needs_no_commit(writer: Writer, breaking: Breaking) -> None:
+    """A group in which nothing fits is answered with its own reasons even where a commit would fail."""
+    breaking.commits(done=False)
+
+    with pytest.raises(InsufficientFunds):
+        await writer.commit(Change(transactions=(paid(wallet(1), BANK, 5),)))
+
+
+async def test_database_that_cannot_be_read(url: str, path: Path, clock: ManualClock) -> None:
+    """Damage that shows when something is read is a refusal, too; what can be read still is."""
+    async with open_store(url, clock) as store:
+        await store.writer.commit(opening(1))
+    ((root,),) = rows(path, "SELECT rootpage FROM sqlite_master WHERE name = 'guilds'")
+    with await asyncio.to_thread(path.open, "r+b") as file:
+        file.seek((root - 1) * 4096)
+        file.write(b"\xff" * 4096)
+
+    async with open_store(url, clock) as store:
+        with pytest.raises(StoreUnavailable, match="malformed"):
+            await store.reader.guild(1)
+        assert await store.reader.versions([1]) == {1: 1}
+
+
+async def test_writing_to_a_damaged_database(url: str, path: Path, clock: ManualClock) -> None:
+    """A change that meets damage is refused; others are made."""
+    async with open_store(url, clock):
+        pass
+    ((root,),) = rows(path, "SELECT rootpage FROM sqlite_master WHERE name = 'users'")
+    with await asyncio.to_thread(path.open, "r+b") as file:
+        file.seek((root - 1) * 4096)
+        file.write(b"\xff" * 4096)
+
+    async with open_store(url, clock) as store:
+        with pytest.raises(StoreUnavailable, match="malformed"):
+            await store.writer.put(UserRow(user_id=5))
+        assert await store.writer.commit(opening(1)) == Committed("")
+
+
+async def test_store_leaves_one_file(url: str, path: Path, clock: ManualClock) -> None:
+    """A store that was closed has left everything in the database file, so that it can be copied or moved."""
+    async with open_store(url, clock) as store:
+        await store.writer.commit(opening(1))
+        await store.reader.load_table(1)
+
+    names = await asyncio.to_thread(lambda: {one.name for one in path.parent.iterdir()})
+    assert names == {"prial.db", "prial.db.lock"}
+
+
+async def test_two_stores_on_one_file(url: str, clock: ManualClock) -> None:
+    """Two stores on one file see each other's changes, and a change fits only onto what really stands there."""
+    async with open_store(url, clock) as one, open_store(url, clock) as other:
+        await one.writer.commit(opening(1))
+        for version in range(2, 20):
+            writer = (one, other)[version % 2].writer
+            await writer.commit(moving(1, version))
+
+        assert await one.reader.versions([1]) == await other.reader.versions([1]) == {1: 19}

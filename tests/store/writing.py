@@ -1,0 +1,57 @@
+"""A process that plays at several tables at once: `URL NAME MOVES TABLES`.
+
+Every move brings a chip from the bank into the table's purse. What was accepted is reported, a line per move, after
+`commit` has returned: table, number of the move, its key. Other processes may play at the same tables. MOVES is how
+many moves it makes at each table; 0: it goes on until it is killed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import sys
+
+from bot.clock import SystemClock
+from bot.store.errors import ChannelTaken, StoreUnavailable, VersionConflict
+from bot.store.store import Store, open_store
+from tests.support.rows import BANK, move_row, moving, opening, paid, purse
+
+
+async def play(store: Store, name: str, table_id: int, moves: int) -> None:
+    """Make so many moves at one table, each on the version that stands there then."""
+    made = 0
+    while made < moves or not moves:
+        versions = await store.reader.versions([table_id])
+        for version in itertools.count(versions.get(table_id, 0) + 1):
+            key = f"{name}:{table_id}:{made}"
+            change = (
+                opening(table_id)
+                if version == 1
+                else moving(
+                    table_id,
+                    version,
+                    key=key,
+                    moves=(move_row(table_id, version - 1, move=key),),
+                    transactions=(paid(BANK, purse(table_id, 1), 1),),
+                )
+            )
+            try:
+                await store.writer.commit(change)
+            except (VersionConflict, ChannelTaken, StoreUnavailable):
+                break
+            if version > 1:
+                print(table_id, version - 1, key, flush=True)
+                made += 1
+                if made == moves:
+                    break
+
+
+async def main(url: str, name: str, moves: int, tables: int) -> None:
+    """Play at all tables at once."""
+    async with open_store(url, SystemClock()) as store:
+        print("ready", flush=True)
+        await asyncio.gather(*(play(store, name, table_id, moves) for table_id in range(1, tables + 1)))
+
+
+if __name__ == "__main__":
+    asyncio.run(main(sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4])))

@@ -1,0 +1,1 @@
+"""What several test folders need: rows, children that are killed."""

@@ -1,0 +1,88 @@
+"""Programs of ours in processes of their own, which report line by line and can be killed at any moment."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import subprocess
+import sys
+import threading
+from pathlib import Path
+from typing import Self
+
+ROOT = Path(__file__).parents[2]
+PATIENCE = 60.0
+"""Seconds after which a child that says nothing is taken for dead."""
+
+
+class Child:
+    """`python -m module args`, started at once. What it prints is collected; only whole lines count.
+
+    A context manager: on leaving, the child is killed if it is still there.
+    """
+
+    def __init__(self, module: str, *args: object) -> None:
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", module, *map(str, args)],
+            cwd=ROOT,
+            env={**os.environ, "PYTHONUNBUFFERED": "1"},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        self._lines: list[str] = []
+        self._news = threading.Condition()
+        self._ended = False
+        self._reader = threading.Thread(target=self._read, daemon=True)
+        self._reader.start()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.kill()
+
+    def _read(self) -> None:
+        assert self._process.stdout is not None
+        for line in self._process.stdout:
+            with self._news:
+                if line.endswith("\n"):
+                    self._lines.append(line.rstrip("\n"))
+                self._news.notify_all()
+        with self._news:
+            self._ended = True
+            self._news.notify_all()
+
+    def wait_for(self, count: int) -> list[str]:
+        """Return once the child has reported `count` lines; AssertionError where it ends or falls silent before."""
+        with self._news:
+            there = self._news.wait_for(lambda: len(self._lines) >= count or self._ended, PATIENCE)
+            assert there, f"the child said no more than {self._lines[-3:]}"
+            assert len(self._lines) >= count, f"the child ended after {self._lines[-3:]}"
+            return list(self._lines)
+
+    def tell(self, line: str) -> None:
+        """Write a line to the child's standard input."""
+        assert self._process.stdin is not None
+        self._process.stdin.write(line + "\n")
+        self._process.stdin.flush()
+
+    def kill(self) -> list[str]:
+        """Kill the child as `kill -9` does; everything it had reported by then."""
+        self._process.kill()
+        return self._rest()
+
+    def finish(self) -> list[str]:
+        """Wait until the child ends by itself; everything it reported. AssertionError where it failed."""
+        lines = self._rest()
+        assert self._process.returncode == 0, f"the child failed after {lines[-3:]}"
+        return lines
+
+    def _rest(self) -> list[str]:
+        self._process.wait(PATIENCE)
+        self._reader.join(PATIENCE)
+        for stream in (self._process.stdin, self._process.stdout):
+            if stream is not None and not stream.closed:
+                with contextlib.suppress(BrokenPipeError):
+                    stream.close()
+        return list(self._lines)
