@@ -1,0 +1,1 @@
+"""Double-entry accounts for play money: wallets, purses, pots and the bank."""

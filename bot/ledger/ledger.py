@@ -1,0 +1,217 @@
+"""The ledger: members' money, and what everybody may know about it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+
+from bot.clock import Clock
+from bot.errors import Refusal
+from bot.ledger.postings import bank, wallet
+from bot.ledger.settings import MOST_CHIPS, Settings
+from bot.ledger.statements import statement_of
+from bot.ledger.values import AccountSum, Audit, Entry, Grant, House, Statement, Wallet
+from bot.store.change import AccountKind, Change, MemberRow, Posting, Transaction
+from bot.store.codec import Recorded
+from bot.store.errors import AlreadyClaimed
+from bot.store.store import Store
+from bot.store.stored import StoredTransaction
+
+LEAST_MONEY = 10
+"""Chips in wallet and purses below which a refill may be taken: the smallest usual buy-in."""
+_ENTRIES = 10
+_GRANTS = 10
+_LONGEST_REASON = 200
+
+
+class Ledger(Settings):
+    """Wallets, refills, grants and statements, beside the settings. Money only moves by transactions in double entry.
+
+    `games` finds a game by its name; statements need to know its events. Whatever writes can raise Refusal
+    `database_unavailable`; nothing has then happened.
+    """
+
+    def __init__(self, store: Store, clock: Clock, games: Callable[[str], Recorded]) -> None:
+        super().__init__(store)
+        self._clock = clock
+        self._games = games
+
+    async def open_wallet(self, guild_id: int, user_id: int) -> None:
+        """Give a member the server's opening balance, once; nothing happens for one who had it."""
+        member = await self._member(guild_id, user_id)
+        if member.opened_at is not None:
+            return
+        house = await self.house(guild_id)
+        await self._store.writer.commit(
+            Change(
+                key=f"opening/{guild_id}/{user_id}",
+                transactions=_from_bank("opening", guild_id, user_id, house.opening),
+                small=(replace(member, opened_at=self._clock.now()),),
+            )
+        )
+
+    async def balances(self, guild_id: int, user_ids: Iterable[int]) -> dict[int, int]:
+        """What members have in their wallets, by user id; 0 for one who has none yet."""
+        accounts = {wallet(guild_id, user_id): user_id for user_id in user_ids}
+        found = await self._store.reader.balances(accounts)
+        return {accounts[account]: balance for account, balance in found.items()}
+
+    async def wallet(self, guild_id: int, user_id: int, *, least: int = LEAST_MONEY) -> Wallet:
+        """A member's wallet, opened if need be. Below `least` chips in wallet and purses he may take a refill."""
+        await self.open_wallet(guild_id, user_id)
+        reader = self._store.reader
+        house = await self.house(guild_id)
+        have, at_tables = await reader.money_of(guild_id, user_id)
+        refill_at = None
+        if have + at_tables < least and house.refill_amount:
+            refill_at = _next_refill(await self._member(guild_id, user_id), house)
+        balance, entries = await reader.entries(wallet(guild_id, user_id), _ENTRIES)
+        return Wallet(
+            balance=balance, at_tables=at_tables, entries=_with_balances(entries, balance), refill_at=refill_at
+        )
+
+    async def refill(self, guild_id: int, user_id: int, key: str, *, least: int = LEAST_MONEY) -> Wallet:
+        """Give a member who has less than `least` chips the server's refill; the wallet as it is then.
+
+        The same `key` gives it once. Refusals refills_off, refill_not_needed, refill_too_soon.
+        """
+        await self.open_wallet(guild_id, user_id)
+        try:
+            await self._refill(guild_id, user_id, key, least)
+        except Refusal:
+            if await self._store.reader.answer_of(key) is None:
+                raise
+        return await self.wallet(guild_id, user_id, least=least)
+
+    async def _refill(self, guild_id: int, user_id: int, key: str, least: int) -> None:
+        reader = self._store.reader
+        house = await self.house(guild_id)
+        if not house.refill_amount:
+            raise Refusal("refills_off")
+        member = await self._member(guild_id, user_id)
+        have = sum(await reader.money_of(guild_id, user_id))
+        if have >= least:
+            raise Refusal("refill_not_needed", have=have, least=least)
+        now = self._clock.now()
+        at = _next_refill(member, house)
+        if now < at:
+            raise Refusal("refill_too_soon", at=at)
+        change = Change(
+            key=key,
+            claims=(f"refill/{guild_id}/{user_id}/{member.last_refill_at}",),
+            transactions=_from_bank("refill", guild_id, user_id, house.refill_amount, actor=user_id),
+            small=(replace(member, last_refill_at=now),),
+        )
+        try:
+            await self._store.writer.commit(change)
+        except AlreadyClaimed:
+            raise Refusal("refill_too_soon", at=now + house.refill_interval) from None
+
+    async def grant(self, guild_id: int, giver: int, user_id: int, amount: int, reason: str, key: str) -> Wallet:
+        """Give a member `amount` chips out of the bank, in the name of `giver`; his wallet as it is then.
+
+        The same `key` gives it once. Refusals bad_grant, bad_reason.
+        """
+        if not 1 <= amount <= MOST_CHIPS:
+            raise Refusal("bad_grant", least=1, most=MOST_CHIPS)
+        reason = _checked_reason(reason)
+        await self.open_wallet(guild_id, user_id)
+        transactions = _from_bank("grant", guild_id, user_id, amount, actor=giver, reason=reason)
+        await self._store.writer.commit(Change(key=key, transactions=transactions))
+        return await self.wallet(guild_id, user_id)
+
+    async def reverse(self, guild_id: int, transaction_id: int, actor: int, reason: str, key: str) -> None:
+        """Take a transaction back by posting its opposite, in the name of `actor`.
+
+        The same `key` does it once. Refusals no_transaction, reversed_already, bad_reason, not_enough_money.
+        """
+        reason = _checked_reason(reason)
+        found = await self._store.reader.transaction(transaction_id)
+        if found is None or found.guild_id != guild_id:
+            raise Refusal("no_transaction")
+        opposite = Transaction(
+            kind="reversal",
+            guild_id=guild_id,
+            postings=tuple(Posting(account, -amount) for account, amount in found.postings),
+            table_id=found.table_id,
+            deal_no=found.deal_no,
+            actor=actor,
+            reason=reason,
+            reverses=transaction_id,
+        )
+        change = Change(key=key, claims=(f"reversal/{transaction_id}",), transactions=(opposite,))
+        try:
+            await self._store.writer.commit(change)
+        except AlreadyClaimed:
+            raise Refusal("reversed_already") from None
+
+    async def audit(self, guild_id: int) -> Audit:
+        """A server's books, and whether they balance."""
+        reader = self._store.reader
+        sums = await reader.sums(guild_id)
+        grants = await reader.transactions(guild_id, ("grant",), _GRANTS)
+        return Audit(
+            sums=tuple(AccountSum(kind=one.kind.value, accounts=one.accounts, balance=one.balance) for one in sums),
+            balanced=not sum(one.balance for one in sums) and not any(one.unequal for one in sums),
+            grants=tuple(_grant(one) for one in grants),
+        )
+
+    async def statement(self, table_id: int, deal_no: int | None = None) -> Statement | None:
+        """What everybody may know of a deal, the table's last where no number is given; None where there is none."""
+        stored = await self._store.reader.deal(table_id, deal_no)
+        return None if stored is None else statement_of(stored, self._games(stored.table.game))
+
+    async def _member(self, guild_id: int, user_id: int) -> MemberRow:
+        found = await self._store.reader.member(guild_id, user_id)
+        return found or MemberRow(guild_id=guild_id, user_id=user_id)
+
+
+def _from_bank(
+    kind: str, guild_id: int, user_id: int, amount: int, *, actor: int = 0, reason: str = ""
+) -> tuple[Transaction, ...]:
+    if not amount:
+        return ()
+    postings = (Posting(bank(guild_id), -amount), Posting(wallet(guild_id, user_id), amount))
+    return (Transaction(kind=kind, guild_id=guild_id, postings=postings, actor=actor, reason=reason),)
+
+
+def _next_refill(member: MemberRow, house: House) -> float:
+    return 0.0 if member.last_refill_at is None else member.last_refill_at + house.refill_interval
+
+
+def _checked_reason(reason: str) -> str:
+    reason = " ".join(reason.split())
+    if not 0 < len(reason) <= _LONGEST_REASON:
+        raise Refusal("bad_reason", most=_LONGEST_REASON)
+    return reason
+
+
+def _with_balances(entries: Iterable[tuple[StoredTransaction, int]], balance: int) -> tuple[Entry, ...]:
+    """Wallet lines, newest first, each with what the wallet held after it."""
+    lines = []
+    for transaction, amount in entries:
+        lines.append(
+            Entry(
+                kind=transaction.kind,
+                amount=amount,
+                balance=balance,
+                at=transaction.at,
+                table_id=transaction.table_id,
+                deal_no=transaction.deal_no,
+                actor=transaction.actor,
+                reason=transaction.reason,
+            )
+        )
+        balance -= amount
+    return tuple(lines)
+
+
+def _grant(transaction: StoredTransaction) -> Grant:
+    account, amount = next(line for line in transaction.postings if line[0].kind is AccountKind.WALLET)
+    return Grant(
+        giver=transaction.actor,
+        user_id=account.user_id,
+        amount=amount,
+        reason=transaction.reason,
+        at=transaction.at,
+    )

@@ -1,0 +1,123 @@
+"""From what happened at a table to what is posted: every chip that moved, netted per account."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from enum import Enum
+from typing import Any, Protocol
+
+from bot.store.change import AccountKind, AccountRef, Posting, Transaction
+
+PURSE = "purse"
+POT = "pot"
+_OUTSIDE = "outside"
+
+
+class Heap(Protocol):
+    """A heap of chips as the rules name it: a purse, the pot, or what is not on the table."""
+
+    @property
+    def place(self) -> Enum:
+        """Where it lies: its value is `purse`, `pot` or `outside`."""
+
+    @property
+    def seat(self) -> int:
+        """Whose it is; 0 for the pot."""
+
+
+class Moved(Protocol):
+    """An event in which chips moved."""
+
+    @property
+    def source(self) -> Heap:
+        """Where they came from."""
+
+    @property
+    def destination(self) -> Heap:
+        """Where they went."""
+
+    @property
+    def amount(self) -> int:
+        """How many."""
+
+
+def chips_moved(events: Iterable[Any]) -> Iterator[Moved]:
+    """Those of `events` in which chips moved."""
+    return (event for event in events if hasattr(event, "source") and hasattr(event, "destination"))
+
+
+def postings_for(
+    events: Iterable[Any],
+    *,
+    kind: str,
+    guild_id: int,
+    table_id: int,
+    people: Mapping[int, int],
+    deal_no: int | None = None,
+    actor: int = 0,
+) -> Transaction | None:
+    """One transaction with a line for each account that all of `events` together change; None where none does.
+
+    `people` gives the user of each seat, 0 for a computer player: what a person has outside the table is his wallet,
+    what a computer player has is the bank. Raises KeyError for a seat that `people` does not have.
+    """
+    amounts: dict[AccountRef, int] = {}
+    for moved in chips_moved(events):
+        for heap, amount in ((moved.source, -moved.amount), (moved.destination, moved.amount)):
+            account = account_of(heap, guild_id=guild_id, table_id=table_id, people=people)
+            amounts[account] = amounts.get(account, 0) + amount
+    postings = tuple(Posting(account, amount) for account, amount in amounts.items() if amount)
+    if not postings:
+        return None
+    return Transaction(kind=kind, guild_id=guild_id, table_id=table_id, deal_no=deal_no, actor=actor, postings=postings)
+
+
+def settlement(
+    events: Iterable[Any],
+    *,
+    guild_id: int,
+    table_id: int,
+    people: Mapping[int, int],
+    deal_no: int,
+) -> Transaction | None:
+    """What a whole deal, given as all of its events, moved between purses and pot; None where all is as it was.
+
+    Chips that came onto the table or left it during the deal are no part of it: they are posted when they move.
+    """
+    within = (moved for moved in chips_moved(events) if not _leaves_table(moved))
+    return postings_for(within, kind="deal", guild_id=guild_id, table_id=table_id, people=people, deal_no=deal_no)
+
+
+def _leaves_table(moved: Moved) -> bool:
+    return _OUTSIDE in {moved.source.place.value, moved.destination.place.value}
+
+
+def account_of(heap: Heap, *, guild_id: int, table_id: int, people: Mapping[int, int]) -> AccountRef:
+    """The account in which a heap of chips is booked."""
+    place = heap.place.value
+    if place == POT:
+        return pot(guild_id, table_id)
+    if place == PURSE:
+        return purse(guild_id, table_id, heap.seat)
+    user_id = people[heap.seat]
+    return wallet(guild_id, user_id) if user_id else bank(guild_id)
+
+
+def wallet(guild_id: int, user_id: int) -> AccountRef:
+    """A member's money that is not on a table."""
+    return AccountRef(AccountKind.WALLET, guild_id, user_id=user_id)
+
+
+def purse(guild_id: int, table_id: int, seat: int) -> AccountRef:
+    """The money of a seat at a table."""
+    return AccountRef(AccountKind.PURSE, guild_id, table_id=table_id, seat=seat)
+
+
+def pot(guild_id: int, table_id: int) -> AccountRef:
+    """A table's pot."""
+    return AccountRef(AccountKind.POT, guild_id, table_id=table_id)
+
+
+def bank(guild_id: int) -> AccountRef:
+    """A server's bank."""
+    return AccountRef(AccountKind.BANK, guild_id)

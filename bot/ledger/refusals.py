@@ -1,0 +1,20 @@
+"""Every reason why the ledger refuses something: its code and the names of its facts (chips, unless said otherwise)."""
+
+from __future__ import annotations
+
+CODES: dict[str, tuple[str, ...]] = {
+    "database_unavailable": (),  # the database could not be written; nothing has changed
+    "not_enough_money": ("have", "needed"),
+    "refill_not_needed": ("have", "least"),  # whoever has `least` in wallet and purses gets no refill
+    "refill_too_soon": ("at",),  # the next one may be taken at `at` (seconds since the epoch)
+    "refills_off": (),  # this server gives none
+    "bad_grant": ("least", "most"),
+    "bad_reason": ("most",),  # a reason is needed, of at most `most` characters
+    "bad_currency": ("most",),  # a name of 1 to `most` characters
+    "bad_opening": ("least", "most"),
+    "bad_refill_amount": ("least", "most"),
+    "bad_refill_interval": ("least", "most"),  # seconds
+    "no_transaction": (),  # there is no such transaction in this server
+    "reversed_already": (),
+}
+"""Code to the names of its facts."""

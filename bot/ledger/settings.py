@@ -1,0 +1,103 @@
+"""Settings of servers and preferences of people."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from dataclasses import replace
+from typing import Any
+
+from bot.errors import Refusal
+from bot.ledger.values import House, Preferences
+from bot.store.change import GuildRow, UserRow
+from bot.store.store import Store
+
+log = logging.getLogger(__name__)
+
+MOST_CHIPS = 1_000_000_000
+"""The largest amount anybody can set, grant or get at once."""
+_LONGEST_CURRENCY = 20
+_INTERVALS = (60, 31_536_000)
+"""A minute to a year, in seconds."""
+_HANDS = ("dm", "channel")
+_CALLS = ("now", "10s", "never")
+
+
+class Settings:
+    """Reads and writes them."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._changing = asyncio.Lock()
+
+    async def house(self, guild_id: int) -> House:
+        """A server's settings."""
+        return _house(await self._guild(guild_id))
+
+    async def set_house(self, guild_id: int, actor: int, **changes: Any) -> House:
+        """Change a server's settings (the fields of House; None: back to the default).
+
+        `actor` is the user who asked. Refusals bad_currency, bad_opening, bad_refill_amount, bad_refill_interval.
+        """
+        checked = {name: _checked(name, value) for name, value in changes.items()}
+        async with self._changing:
+            row = replace(await self._guild(guild_id), **checked)
+            await self._store.writer.put(row)
+        log.info("user %d changed the settings of server %d: %s", actor, guild_id, checked)
+        return _house(row)
+
+    async def preferences(self, user_id: int) -> Preferences:
+        """What a person prefers."""
+        return _preferences(await self._user(user_id))
+
+    async def set_preferences(self, user_id: int, **changes: Any) -> Preferences:
+        """Change what a person prefers (the fields of Preferences; None: back to the default).
+
+        Raises ValueError for a value that Preferences does not name.
+        """
+        if changes.get("hand") not in {None, *_HANDS} or changes.get("call") not in {None, *_CALLS}:
+            raise ValueError(f"no such preference: {changes}")
+        async with self._changing:
+            row = replace(await self._user(user_id), **changes)
+            await self._store.writer.put(row)
+        return _preferences(row)
+
+    async def _guild(self, guild_id: int) -> GuildRow:
+        return await self._store.reader.guild(guild_id) or GuildRow(guild_id=guild_id)
+
+    async def _user(self, user_id: int) -> UserRow:
+        return await self._store.reader.user(user_id) or UserRow(user_id=user_id)
+
+
+def _house(row: GuildRow) -> House:
+    opening = House.opening if row.opening is None else row.opening
+    return House(
+        currency=row.currency,
+        opening=opening,
+        refill_amount=opening if row.refill_amount is None else row.refill_amount,
+        refill_interval=House.refill_interval if row.refill_interval is None else row.refill_interval,
+        locale=row.locale,
+    )
+
+
+def _preferences(row: UserRow) -> Preferences:
+    return Preferences(locale=row.locale, hand=row.hand or Preferences.hand, call=row.call or Preferences.call)
+
+
+def _checked(name: str, value: Any) -> Any:
+    if value is None:
+        return None
+    if name == "currency":
+        value = " ".join(str(value).split())
+        if not 0 < len(value) <= _LONGEST_CURRENCY:
+            raise Refusal("bad_currency", most=_LONGEST_CURRENCY)
+    elif name in {"opening", "refill_amount"}:
+        _check_bounds(f"bad_{name}", value, 0, MOST_CHIPS)
+    elif name == "refill_interval":
+        _check_bounds(f"bad_{name}", value, *_INTERVALS)
+    return value
+
+
+def _check_bounds(code: str, value: int, least: int, most: int) -> None:
+    if not least <= value <= most:
+        raise Refusal(code, least=least, most=most)

@@ -1,0 +1,124 @@
+"""What the ledger answers with: plain values for screens and cogs. Amounts in chips, moments since the epoch."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+OPENING = 500
+"""What a new member gets, unless the server says otherwise."""
+REFILL_INTERVAL = 86_400
+"""A day, in seconds."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class House:
+    """A server's settings.
+
+    `currency` is what the chips are called (None: the language's own word). `opening` is what a new member gets,
+    `refill_amount` what a refill gives (0: there are none), `refill_interval` the seconds between two refills of one
+    member. `locale` is the language of public messages (None: the one Discord names for the server).
+    """
+
+    currency: str | None = None
+    opening: int = OPENING
+    refill_amount: int = OPENING
+    refill_interval: int = REFILL_INTERVAL
+    locale: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Preferences:
+    """What a person prefers.
+
+    `locale` is his language (None: the one Discord names), `hand` where his cards go: `dm` or `channel`; `call` when he
+    is called to his turn: `now`, `10s` or `never`.
+    """
+
+    locale: str | None = None
+    hand: str = "dm"
+    call: str = "10s"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Entry:
+    """A line of a wallet: `amount` came in (or, below zero, went out), and the wallet then held `balance`.
+
+    `kind` is the kind of its transaction (opening, refill, grant, join, top_up, leave, reversal), `actor` the user who
+    caused it (0: the bot).
+    """
+
+    kind: str
+    amount: int
+    balance: int
+    at: float
+    table_id: int | None = None
+    deal_no: int | None = None
+    actor: int = 0
+    reason: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Wallet:
+    """A member's money: in the wallet, in his purses at tables, and the wallet's last entries, newest first.
+
+    `refill_at` is the moment from which he may take a refill (it may have passed); None: he needs none, or there is
+    none to be had.
+    """
+
+    balance: int
+    at_tables: int = 0
+    entries: tuple[Entry, ...] = ()
+    refill_at: float | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Grant:
+    """Chips that somebody gave to a member out of the bank."""
+
+    giver: int
+    user_id: int
+    amount: int
+    reason: str
+    at: float
+
+
+@dataclass(frozen=True, kw_only=True)
+class AccountSum:
+    """A server's accounts of one kind (`wallet`, `purse`, `pot`, `bank`): how many there are and what they hold."""
+
+    kind: str
+    accounts: int
+    balance: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Audit:
+    """A server's books. `balanced`: every account holds what was posted to it, and together they hold nothing."""
+
+    sums: tuple[AccountSum, ...]
+    balanced: bool
+    grants: tuple[Grant, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Statement:
+    """What everybody may know of one deal: its public events, and what each seat paid into the pot and took out of it.
+
+    `names` and `people` (user ids, 0: a computer player) are by seat. `outcome` is the rules' own, None while the deal
+    is in hand.
+    """
+
+    table_id: int
+    deal_no: int
+    guild_id: int
+    game: str
+    started_at: float
+    ended_at: float | None
+    events: tuple[Any, ...]
+    paid: Mapping[int, int]
+    taken: Mapping[int, int]
+    names: Mapping[int, str] = field(default_factory=dict)
+    people: Mapping[int, int] = field(default_factory=dict)
+    outcome: Any = None

@@ -1,0 +1,248 @@
+"""Opening balances, refills, grants and reversals."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from bot.clock import ManualClock
+from bot.errors import Refusal
+from bot.ledger.ledger import Ledger
+from bot.ledger.values import AccountSum
+from bot.store.change import Change
+from bot.store.store import Store
+from tests.support.database import assert_books_balance, locked, rows, tamper
+from tests.support.rows import BANK, GUILD, opening, paid, purse, seat_row, wallet
+
+DAY = 86_400
+ANDY, BILL, BOSS = 100, 101, 900
+
+
+async def lose(store: Store, user_id: int, amount: int) -> None:
+    """Let a member lose chips."""
+    await store.writer.commit(Change(transactions=(paid(wallet(user_id), BANK, amount, kind="deal"),)))
+
+
+async def test_opening_balance(ledger: Ledger) -> None:
+    """A new member's wallet holds the server's opening balance."""
+    found = await ledger.wallet(GUILD, ANDY)
+
+    assert (found.balance, found.at_tables, found.refill_at) == (500, 0, None)
+    assert [(entry.kind, entry.amount, entry.balance) for entry in found.entries] == [("opening", 500, 500)]
+
+
+async def test_opening_balance_comes_once(ledger: Ledger, store: Store) -> None:
+    """However often and from wherever a wallet is opened, even at once, it is filled once in each server."""
+    other = Ledger(store, ManualClock(), lambda _: pytest.fail("no game is needed"))
+
+    await asyncio.gather(*(one.open_wallet(GUILD, ANDY) for one in (ledger, other) * 5))
+    await lose(store, ANDY, 500)
+    await ledger.open_wallet(GUILD, ANDY)
+    await ledger.open_wallet(8, ANDY)
+
+    assert await ledger.balances(GUILD, [ANDY, BILL]) == {ANDY: 0, BILL: 0}
+    assert await ledger.balances(8, [ANDY]) == {ANDY: 500}
+
+
+async def test_opening_balance_is_the_servers(ledger: Ledger) -> None:
+    """The server decides what new members get; nothing is an answer, too, and old members keep theirs."""
+    await ledger.open_wallet(GUILD, ANDY)
+    await ledger.set_house(GUILD, BOSS, opening=0)
+
+    assert (await ledger.wallet(GUILD, BILL)).balance == 0
+    assert (await ledger.wallet(GUILD, BILL)).entries == ()
+    assert (await ledger.wallet(GUILD, ANDY)).balance == 500
+
+
+async def test_refill(ledger: Ledger, store: Store) -> None:
+    """Whoever has less than the smallest buy-in gets the server's refill."""
+    await ledger.open_wallet(GUILD, ANDY)
+    await lose(store, ANDY, 491)
+    assert (await ledger.wallet(GUILD, ANDY)).refill_at == 0.0
+
+    found = await ledger.refill(GUILD, ANDY, "click")
+
+    assert (found.balance, found.refill_at) == (509, None)
+    assert (found.entries[0].kind, found.entries[0].amount, found.entries[0].actor) == ("refill", 500, ANDY)
+
+
+async def test_no_refill_with_enough_money(ledger: Ledger, store: Store) -> None:
+    """Nobody who has the smallest buy-in gets a refill, wherever his chips are."""
+    await ledger.open_wallet(GUILD, ANDY)
+    await lose(store, ANDY, 485)
+    sitting = opening(1, seats=(seat_row(1, 1, ANDY),), transactions=(paid(wallet(ANDY), purse(1, 1), 8, kind="join"),))
+    await store.writer.commit(sitting)
+
+    with pytest.raises(Refusal) as refused:
+        await ledger.refill(GUILD, ANDY, "click")
+
+    assert (refused.value.code, refused.value.facts) == ("refill_not_needed", {"have": 15, "least": 10})
+    assert (await ledger.wallet(GUILD, ANDY)).at_tables == 8
+    assert (await ledger.refill(GUILD, ANDY, "click", least=16)).balance == 507
+
+
+async def test_refill_once_a_day(ledger: Ledger, store: Store, clock: ManualClock) -> None:
+    """The next refill may be taken when the server's interval is over, to the second."""
+    await ledger.open_wallet(GUILD, ANDY)
+    await lose(store, ANDY, 500)
+    taken_at = clock.now()
+    await ledger.refill(GUILD, ANDY, "click 1")
+    await lose(store, ANDY, 500)
+    clock.advance(DAY - 1)
+
+    with pytest.raises(Refusal) as refused:
+        await ledger.refill(GUILD, ANDY, "click 2")
+    assert (refused.value.code, refused.value.facts) == ("refill_too_soon", {"at": taken_at + DAY})
+    assert (await ledger.wallet(GUILD, ANDY)).refill_at == taken_at + DAY
+    clock.advance(1)
+
+    assert (await ledger.refill(GUILD, ANDY, "click 3")).balance == 500
+
+
+async def test_refill_is_the_servers(ledger: Ledger, store: Store, clock: ManualClock) -> None:
+    """The server decides how much a refill gives and how often, or that there is none."""
+    await ledger.open_wallet(GUILD, ANDY)
+    await lose(store, ANDY, 500)
+    await ledger.set_house(GUILD, BOSS, refill_amount=0)
+    with pytest.raises(Refusal, match="refills_off"):
+        await ledger.refill(GUILD, ANDY, "click")
+    assert (await ledger.wallet(GUILD, ANDY)).refill_at is None
+
+    await ledger.set_house(GUILD, BOSS, refill_amount=5, refill_interval=60)
+    assert (await ledger.refill(GUILD, ANDY, "click")).balance == 5
+    clock.advance(60)
+    assert (await ledger.refill(GUILD, ANDY, "another click")).balance == 10
+
+
+async def test_doubled_clicks_for_a_refill(ledger: Ledger, store: Store) -> None:
+    """The same click again is the same refill; several clicks at once get one between them."""
+    await ledger.open_wallet(GUILD, ANDY)
+    await lose(store, ANDY, 500)
+
+    clicks = ["one", "one", "two", "three"]
+    found = await asyncio.gather(*(ledger.refill(GUILD, ANDY, key) for key in clicks), return_exceptions=True)
+    again = await ledger.refill(GUILD, ANDY, "one")
+
+    refusals = [one.code for one in found if isinstance(one, Refusal)]
+    assert set(refusals) <= {"refill_too_soon", "refill_not_needed"}
+    assert len(refusals) == 2
+    assert again.balance == 500
+
+
+async def test_grant(ledger: Ledger) -> None:
+    """A grant comes out of the bank and names its giver and his reason."""
+    found = await ledger.grant(GUILD, BOSS, ANDY, 50, "  best bluff\nof the night ", "click")
+    await ledger.grant(GUILD, BOSS, ANDY, 50, "best bluff of the night", "click")
+
+    assert found.balance == 550
+    entry = found.entries[0]
+    assert (entry.kind, entry.amount, entry.actor, entry.reason) == ("grant", 50, BOSS, "best bluff of the night")
+    (grant,) = (await ledger.audit(GUILD)).grants
+    assert (grant.giver, grant.user_id, grant.amount, grant.reason) == (BOSS, ANDY, 50, "best bluff of the night")
+
+
+@pytest.mark.parametrize(
+    ("amount", "reason", "code"),
+    [
+        (0, "why", "bad_grant"),
+        (-5, "why", "bad_grant"),
+        (10**30, "why", "bad_grant"),
+        (5, "", "bad_reason"),
+        (5, " \n ", "bad_reason"),
+        (5, "x" * 201, "bad_reason"),
+    ],
+)
+async def test_bad_grant(ledger: Ledger, store: Store, amount: int, reason: str, code: str) -> None:
+    """A grant of nothing, of too much or without a reason is refused."""
+    with pytest.raises(Refusal, match=code):
+        await ledger.grant(GUILD, BOSS, ANDY, amount, reason, "click")
+
+    assert await store.reader.sums(GUILD) == ()
+
+
+async def test_reversal(ledger: Ledger, store: Store, path: Path) -> None:
+    """A transaction is taken back by its opposite, once, with a reason; nothing that was posted changes."""
+    await ledger.grant(GUILD, BOSS, ANDY, 50, "for Bill", "click")
+    ((number,),) = rows(path, "SELECT transaction_id FROM transactions WHERE kind = 'grant'")
+    posted = rows(path, "SELECT * FROM postings ORDER BY 1, 2")
+
+    await ledger.reverse(GUILD, number, BOSS, "wrong person", "click 2")
+    await ledger.reverse(GUILD, number, BOSS, "wrong person", "click 2")
+    with pytest.raises(Refusal, match="reversed_already"):
+        await ledger.reverse(GUILD, number, BOSS, "wrong person", "click 3")
+
+    found = await ledger.wallet(GUILD, ANDY)
+    assert (found.balance, found.entries[0].kind, found.entries[0].reason) == (500, "reversal", "wrong person")
+    assert rows(path, "SELECT * FROM postings ORDER BY 1, 2")[: len(posted)] == posted
+    assert_books_balance(path)
+
+
+async def test_reversal_that_cannot_be(ledger: Ledger, store: Store, path: Path) -> None:
+    """What is not there, is another server's or has been spent cannot be taken back."""
+    await ledger.grant(GUILD, BOSS, ANDY, 50, "for Bill", "click")
+    ((number,),) = rows(path, "SELECT transaction_id FROM transactions WHERE kind = 'grant'")
+    await lose(store, ANDY, 520)
+
+    for guild_id, wanted, code in ((GUILD, 99, "no_transaction"), (8, number, "no_transaction")):
+        with pytest.raises(Refusal, match=code):
+            await ledger.reverse(guild_id, wanted, BOSS, "why", "click 2")
+    with pytest.raises(Refusal) as refused:
+        await ledger.reverse(GUILD, number, BOSS, "why", "click 2")
+
+    assert (refused.value.code, refused.value.facts) == ("not_enough_money", {"have": 30, "needed": 50})
+
+
+async def test_last_ten_entries(ledger: Ledger, store: Store) -> None:
+    """A wallet shows its last ten entries, newest first, each with the balance after it."""
+    await ledger.open_wallet(GUILD, ANDY)
+    for _ in range(11):
+        await lose(store, ANDY, 1)
+
+    entries = (await ledger.wallet(GUILD, ANDY)).entries
+
+    assert [(entry.amount, entry.balance) for entry in entries] == [(-1, 489 + number) for number in range(10)]
+
+
+async def test_audit(ledger: Ledger, store: Store) -> None:
+    """The audit sums a server's accounts by kind, whose total is nothing."""
+    await ledger.open_wallet(GUILD, ANDY)
+    await ledger.open_wallet(GUILD, BILL)
+    await ledger.open_wallet(8, BILL)
+    await store.writer.commit(Change(transactions=(paid(wallet(ANDY), purse(1, 1), 40, kind="join"),)))
+
+    found = await ledger.audit(GUILD)
+
+    assert found.balanced
+    assert set(found.sums) == {
+        AccountSum(kind="wallet", accounts=2, balance=960),
+        AccountSum(kind="purse", accounts=1, balance=40),
+        AccountSum(kind="bank", accounts=1, balance=-1000),
+    }
+    assert found.grants == ()
+
+
+async def test_audit_finds_what_does_not_balance(ledger: Ledger, store: Store, path: Path) -> None:
+    """Two accounts that are wrong by as much in opposite directions do not balance each other."""
+    await ledger.open_wallet(GUILD, ANDY)
+    await ledger.open_wallet(GUILD, BILL)
+    tamper(path, "UPDATE accounts SET balance = balance + 5 WHERE user_id = 100")
+    tamper(path, "UPDATE accounts SET balance = balance - 5 WHERE user_id = 101")
+
+    assert not (await ledger.audit(GUILD)).balanced
+
+
+async def test_audit_of_a_server_without_money(ledger: Ledger) -> None:
+    """Books without an entry balance."""
+    found = await ledger.audit(GUILD)
+
+    assert (found.balanced, found.sums, found.grants) == (True, (), ())
+
+
+async def test_locked_database(ledger: Ledger, path: Path) -> None:
+    """While the database cannot be written, what would be written is refused and nothing happens."""
+    with locked(path), pytest.raises(Refusal, match="database_unavailable"):
+        await ledger.grant(GUILD, BOSS, ANDY, 5, "why", "click")
+
+    assert rows(path, "SELECT * FROM accounts") == []
