@@ -1,0 +1,111 @@
+"""What a computer player makes of a position: how good the others' hands may be, and what a bet is worth.
+
+A hand is measured by the share of all hands it beats, 0 to 1. Of every opponent the player believes two things at
+once, weighed by his trust: that he plays sensibly, and holds one of the better hands the more he has paid with open
+eyes; and that he gambles, and holds anything. The numbers below were found by playing many thousand deals against
+players of every kind.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.rules.betting.view import BragView, Status
+
+FIRST_FLOOR = 0.3
+"""The share of hands worse than any on which a sensible open player makes his first bet."""
+LAST_FLOOR = 0.88
+"""The share it tends to the more he has paid."""
+CARE = 0.2
+"""How fast it does, for every ante paid."""
+FEAR = 0.7
+"""How many of his hands a sensible player folds to a bet, measured against the pot odds he is offered."""
+MOST_FOLDING = 0.85
+"""The greatest share of his hands that he folds to one bet."""
+BLIND_FEAR = 0.4
+"""How much of that fear a blind player has."""
+STREETS = 2.0
+"""How many bets of this size follow, this one included, with one opponent left."""
+LONG_STREETS = 2.5
+"""The same with more opponents, or with a blind one, who cannot be seen."""
+CAUTION = 0.7
+"""What the chips hoped for from later bets count, against those feared to be lost."""
+
+
+@dataclass(frozen=True, slots=True)
+class Foe:
+    """A live opponent: `floor` is the share of hands worse than what he would still hold, were he sensible."""
+
+    floor: float
+    blind: bool
+
+    def beaten_by(self, strength: float, trust: float) -> float:
+        """The chance that a hand which beats `strength` of all hands beats his."""
+        return (1 - trust) * strength + trust * _share_above(strength, self.floor)
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """What matters of a view. `pot` is the pot being played for, `frozen` the chips in pots that `covered` cover."""
+
+    pot: int
+    frozen: int
+    covered: int
+    foes: tuple[Foe, ...]
+
+    def prize(self, strength: float) -> float:
+        """What the pots are worth to the last live player, who has still to beat those who covered."""
+        return self.pot + self.frozen * strength**self.covered
+
+    def chance(self, strength: float, trust: float) -> float:
+        """The chance of beating every live opponent with a hand that beats `strength` of all hands."""
+        chance = 1.0
+        for foe in self.foes:
+            chance *= foe.beaten_by(strength, trust)
+        return chance
+
+    def bet_worth(self, strength: float, trust: float, cost: int) -> float:
+        """What an open bet of `cost` chips is worth to an open player in chips; folding is worth 0."""
+        everyone_folds = wins = 1.0
+        called = 0.0
+        streets = STREETS if len(self.foes) == 1 else LONG_STREETS
+        for foe in self.foes:
+            price = cost / 2 if foe.blind else float(cost)
+            leaving = FEAR * price / (self.pot + cost + price)
+            floor = foe.floor
+            if foe.blind:
+                leaving *= BLIND_FEAR
+                streets = LONG_STREETS
+            else:
+                leaving = min(MOST_FOLDING, leaving)
+                floor += (1 - floor) * leaving
+            folds = trust * leaving
+            everyone_folds *= folds
+            wins *= folds + (1 - trust) * strength + trust * (1 - leaving) * _share_above(strength, floor)
+            called += (1 - folds) * price
+        prize = self.prize(strength)
+        gain = everyone_folds * prize + (wins - everyone_folds) * (prize + CAUTION * called * streets)
+        return gain - (1 - wins) * cost * streets
+
+
+def position_of(view: BragView) -> Position:
+    """The position of the viewer."""
+    ante = max(1, view.ante)
+    foes = []
+    covered = 0
+    for one in view.seats:
+        if one.status is Status.COVERED:
+            covered += 1
+        elif one.seat != view.viewer and (one.status is Status.OPEN or one.status is Status.BLIND):
+            floor = 0.0
+            if one.status is Status.OPEN and one.acted:
+                weight = CARE * max(0, one.paid / ante - 1)
+                floor = FIRST_FLOOR + (LAST_FLOOR - FIRST_FLOOR) * weight / (1 + weight)
+            foes.append(Foe(floor, one.status is Status.BLIND))
+    current = view.pots[-1].amount if view.pots else 0
+    return Position(current, view.pot - current, covered, tuple(foes))
+
+
+def _share_above(strength: float, floor: float) -> float:
+    """The share of the hands above `floor` that a hand beats."""
+    return (strength - floor) / (1 - floor) if strength > floor else 0.0

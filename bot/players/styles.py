@@ -1,0 +1,33 @@
+"""Characters of computer players."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.rules.game import Seat
+
+
+@dataclass(frozen=True, kw_only=True)
+class Style:
+    """How a computer player is inclined. Shares and chances are 0 to 1."""
+
+    blind: float
+    """How willingly he stays blind where that costs next to nothing."""
+    bluff: float
+    """How often he raises with a hand he would otherwise fold."""
+    trust: float
+    """How far he believes that others bet on good hands and fold bad ones; for the rest they are gamblers to him."""
+    spread: float
+    """How far his estimates are off, as a share of the pot: what makes him hard to read."""
+
+
+STEADY = Style(blind=0.35, bluff=0.05, trust=0.80, spread=0.05)
+BOLD = Style(blind=0.50, bluff=0.08, trust=0.72, spread=0.06)
+WARY = Style(blind=0.25, bluff=0.03, trust=0.86, spread=0.04)
+
+STYLES = (STEADY, BOLD, WARY)
+
+
+def style_of(seat: Seat) -> Style:
+    """The style of the computer player at `seat`; neighbours differ."""
+    return STYLES[seat % len(STYLES)]

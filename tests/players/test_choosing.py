@@ -1,0 +1,149 @@
+"""What a computer player chooses: always something legal, never from cards he has not seen."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from bot.players import choose
+from bot.players.odds import odds_of
+from bot.players.styles import STYLES, Style, style_of
+from bot.rules.betting.house_rules import AgreedShowdown, BragRules, LookTiming, SeeRule, UnactedLastPlayer
+from bot.rules.betting.moves import Accept, Bet, Cover, Fold, Keep, Look, Refuse, Retain, See, Throw
+from bot.rules.betting.state import BragState
+from bot.rules.betting.three_card import THREE_CARD_BRAG
+from bot.rules.betting.view import BragView, Phase, Status
+from bot.rules.cards import PACK, Card
+from bot.rules.game import Deal, Move
+from tests.players.match import Decision, Table
+from tests.players.opponents import at_random, hand_seen
+
+HOUSES = {
+    "default": BragRules(),
+    "loose": BragRules(ante=0, max_first_bet=0, max_raise=0, agreed_showdown=AgreedShowdown.TWO_PLUS),
+    "tight": BragRules(ante=5, pot_limit=True, bet_step=5, min_first_bet=5, see_rule=SeeRule.EQUAL),
+    "odd": BragRules(look_timing=LookTiming.ANYTIME, unacted_last_player=UnactedLastPlayer.CARRY, max_raise=3),
+    "open": BragRules(blind_play=False, agreed_showdown=AgreedShowdown.OFF),
+}
+
+
+def decisions(players: int, deals: int, seed: str, rules: BragRules | None = None) -> Iterator[Decision]:
+    """The decisions of computer players at a table where every third player plays at random."""
+    table = Table([at_random if place % 3 == 2 else choose for place in range(players)], seed, rules)
+    for _ in range(deals):
+        for one in table.deal():
+            if one.move.seat % 3:
+                yield one
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_always_chooses_what_is_offered(house: str) -> None:
+    """Whatever the house rules and the number of players, the move is one that the options admit."""
+    for players in (2, 3, 5, 8):
+        for one in decisions(players, 60, house, HOUSES[house]):
+            assert any(option.admits(one.move) for option in one.options), one
+
+
+def test_meets_every_phase() -> None:
+    """In ordinary play every kind of decision comes up, and is answered in more than one way where that makes sense."""
+    phases = Counter[Phase]()
+    moves = Counter[type]()
+    for players in (2, 3, 4):
+        for one in decisions(players, 700, f"phases {players}"):
+            phases[one.view.phase] += 1
+            moves[type(one.move)] += 1
+
+    assert {Phase.BETTING, Phase.KEEP_OR_THROW, Phase.VOTING, Phase.NOMINATING, Phase.RETAINING} <= set(phases)
+    assert {Look, Bet, See, Fold, Cover, Keep, Throw, Accept, Refuse, Retain} <= set(moves)
+
+
+def test_the_same_view_gives_the_same_move() -> None:
+    """The choice depends on the view, the options and the random source alone."""
+    for number, one in enumerate(decisions(4, 100, "same")):
+        assert choose(one.view, one.options, Random(number)) == choose(one.view, one.options, Random(number))
+
+
+def test_unseen_cards_do_not_matter() -> None:
+    """With all the cards he cannot see changed about, a player makes the same move."""
+    rng = Random(7)
+    checked = 0
+    for one in decisions(4, 150, "unseen"):
+        other = _with_unseen_cards_changed(one, rng)
+        view = _view(other, one.move.seat)
+        options = THREE_CARD_BRAG.options(other, one.move.seat)
+        assert choose(view, options, Random(checked)) == choose(one.view, one.options, Random(checked))
+        checked += 1
+    assert checked > 1_000
+
+
+def _with_unseen_cards_changed(one: Decision, rng: Random) -> BragState:
+    """The state of a decision with every card that the player cannot see swapped for another such card."""
+    seen = set(hand_seen(one.view) or ()) | set(one.view.remembered or ())
+    seen.update(card for seat in one.view.seats for card in seat.exposed or ())
+    unseen = [card for card in PACK if card not in seen]
+    swapped = dict(zip(unseen, rng.sample(unseen, len(unseen)), strict=True))
+
+    def changed(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+        return tuple(swapped.get(card, card) for card in cards)
+
+    seats = tuple(replace(seat, old=changed(seat.old), new=changed(seat.new)) for seat in one.state.seats)
+    return replace(one.state, seats=seats, pack=changed(one.state.pack))
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_bluffs_and_plays_blind_now_and_then(style: Style) -> None:
+    """Every character sometimes raises on a bad hand, and more often does not; he plays blind and open."""
+    table = Table([lambda view, options, rng: choose(view, options, rng, style)] * 4, "character")
+    blind = looks = bluffs = others = 0
+    for _ in range(400):
+        for one in table.deal():
+            own = one.view.seat_view(one.move.seat)
+            cards = hand_seen(one.view)
+            if cards is None:
+                blind += own.status is Status.BLIND and isinstance(one.move, Bet)
+                looks += isinstance(one.move, Look)
+            elif odds_of().share_beaten(cards) < 0.35 and one.view.stake and one.view.phase is Phase.BETTING:
+                least = next((option.price for option in one.options if isinstance(option.move, Bet)), 0)
+                bluff = isinstance(one.move, Bet) and one.move.amount > least
+                bluffs += bluff
+                others += not bluff
+
+    assert 0 < bluffs < others / 4
+    assert 0 < blind < looks
+
+
+def test_neighbours_have_different_characters() -> None:
+    """Three computer players side by side are three characters."""
+    assert {style_of(seat) for seat in (1, 2, 3)} == set(STYLES)
+
+
+def test_never_folds_what_is_free() -> None:
+    """A player whose last chip was the ante covers the pot for nothing rather than fold, however bad his hand."""
+    for number in range(60):
+        rng = Random(number)
+        state = THREE_CARD_BRAG.start(BragRules(), ((1, 1), (2, 50), (3, 50)), 3)
+        state, _ = THREE_CARD_BRAG.play(state, Deal(order=tuple(rng.sample(PACK, 52))))
+        moves: list[Move] = []
+        while not any(isinstance(one, Cover | Fold) for one in moves):
+            moves.append(choose(_view(state, 1), THREE_CARD_BRAG.options(state, 1), rng))
+            state, _ = THREE_CARD_BRAG.play(state, moves[-1])
+        assert isinstance(moves[-1], Cover)
+
+
+def _view(state: BragState, seat: int | None) -> BragView:
+    view = THREE_CARD_BRAG.view(state, seat)
+    assert isinstance(view, BragView)
+    return view
+
+
+def test_needs_a_seat_and_a_choice() -> None:
+    """A bystander's view, or a view with nothing to choose, is refused."""
+    one = next(decisions(3, 1, "refused"))
+    with pytest.raises(ValueError, match="needs a seat"):
+        choose(_view(one.state, None), one.options, Random(1))
+    with pytest.raises(ValueError, match="something to choose"):
+        choose(one.view, (), Random(1))

@@ -1,0 +1,22 @@
+"""A computer player's pauses tell nothing."""
+
+from __future__ import annotations
+
+from random import Random
+
+from bot.players.pauses import LONGEST, SHORTEST, pause
+
+
+def test_pauses_are_human() -> None:
+    """Pauses lie between the shortest and the longest, differ, and are about two seconds on the whole."""
+    rng = Random(1)
+    pauses = sorted(pause(rng) for _ in range(2_000))
+
+    assert SHORTEST <= pauses[0] <= pauses[-1] <= LONGEST
+    assert 1.5 < pauses[1_000] < 3
+    assert len(set(pauses)) > 1_500
+
+
+def test_pauses_come_from_the_random_source_alone() -> None:
+    """The same random source gives the same pauses, whatever is on the table."""
+    assert [pause(Random(4)) for _ in range(3)] == [pause(Random(4)) for _ in range(3)]
