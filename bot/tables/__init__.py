@@ -1,0 +1,1 @@
+"""Games in channels: seats, versions, deadlines, and the one door for every move."""

@@ -1,0 +1,62 @@
+"""Closing a table that cannot be read any more: everybody gets what the books say is his."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+
+from bot.ledger.postings import bank, pot, purse, wallet
+from bot.rules.betting.house_rules import BragRules
+from bot.rules.betting.three_card import THREE_CARD_BRAG
+from bot.store.change import AccountRef, Change, Posting, Transaction
+from bot.store.reader import Reader
+from bot.store.stored import StoredTable
+from bot.tables.info import Info
+from bot.tables.loaded import Loaded
+from bot.tables.values import TableSettings, TableStatus
+
+
+async def closing_by_the_books(reader: Reader, stored: StoredTable, actor: int) -> Change:
+    """Pays every purse out and divides the pot equally among those who still sit there, odd chips to the first.
+
+    What was staked in a deal in hand is still in the purses, so everybody gets it back.
+    """
+    table = stored.table
+    sitting = [row for row in stored.seats if not row.left]
+    home = {row.seat: wallet(table.guild_id, row.user_id) if row.user_id else bank(table.guild_id) for row in sitting}
+    purses = {row.seat: purse(table.guild_id, table.table_id, row.seat) for row in sitting}
+    carried = pot(table.guild_id, table.table_id)
+    balances = await reader.balances((*purses.values(), carried))
+    amounts: Counter[AccountRef] = Counter()
+    for place, seat in enumerate(home):
+        share, odd = divmod(balances[carried], len(home))
+        share += place < odd
+        amounts[purses[seat]] -= balances[purses[seat]]
+        amounts[carried] -= share
+        amounts[home[seat]] += balances[purses[seat]] + share
+    postings = tuple(Posting(account, amount) for account, amount in amounts.items() if amount)
+    transaction = Transaction(
+        kind="close", guild_id=table.guild_id, table_id=table.table_id, actor=actor, postings=postings
+    )
+    return Change(
+        expected_version=table.version,
+        table=replace(table, status=TableStatus.CLOSED.value, version=table.version + 1),
+        seats=tuple(replace(row, left=True) for row in sitting),
+        deadlines=(),
+        transactions=(transaction,) if postings else (),
+    )
+
+
+def closed_shell(stored: StoredTable) -> Loaded:
+    """What can be shown of such a table: that it is closed."""
+    table = stored.table
+    game = THREE_CARD_BRAG
+    return Loaded(
+        table_id=table.table_id,
+        guild_id=table.guild_id,
+        channel_id=table.channel_id,
+        version=table.version + 1,
+        game=game,
+        info=Info(host=0, settings=TableSettings()),
+        state=replace(game.start(BragRules(), ((1, 0),), 1), seats=(), closed=True),
+    )

@@ -1,0 +1,135 @@
+"""What is due at a table and when: worked out anew after every change, from the table as it is."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.rules.betting.events import TurnPassed
+from bot.rules.betting.view import Phase
+from bot.rules.game import Seat
+from bot.store.change import DeadlineRow
+from bot.tables.draft import Draft
+
+TURN = "turn"
+"""Whoever owes a move is timed out."""
+WARNING = "warning"
+COMPUTER = "computer"
+"""A computer player moves."""
+NEXT_DEAL = "next_deal"
+VOTE = "vote"
+"""A question to the table is answered by silence."""
+
+GRACE = 2.0
+"""Seconds after the end of a turn in which a click made before it still counts."""
+VOTE_TIME = 60.0
+"""Seconds to answer a question to the table."""
+CALLED_TIME = 60.0
+"""Seconds left to a player on whom the clock was called."""
+CALL_AFTER = 15 * 60.0
+"""Seconds after which the clock may be called at a table without one."""
+LONGEST_WARNING = 30.0
+
+_ONE_TURN = (Phase.BETTING, Phase.KEEP_OR_THROW)
+
+
+def set_deadlines(draft: Draft) -> None:
+    """Write the deadlines of the draft's table, keeping those that go on."""
+    if draft.closed:
+        draft.deadlines = ()
+        return
+    vote = _vote(draft)
+    if draft.info.paused_at is None:
+        draft.deadlines = (*_play(draft, draft.deadlines, draft.now), *vote)
+    else:
+        draft.revise(standing=_play(draft, draft.info.standing, draft.info.paused_at))
+        draft.deadlines = vote
+
+
+def stop_clocks(draft: Draft) -> None:
+    """Let the clocks stand still from now on."""
+    draft.revise(paused_at=draft.now, standing=tuple(row for row in draft.deadlines if row.kind != VOTE))
+
+
+def start_clocks(draft: Draft) -> None:
+    """Let the clocks run again, with as much time left as when they were stopped."""
+    if draft.info.paused_at is None:
+        return
+    stood = draft.now - draft.info.paused_at
+    began = draft.info.turn_began_at
+    draft.deadlines = tuple(replace(row, due_at=row.due_at + stood) for row in draft.info.standing)
+    draft.revise(paused_at=None, standing=(), turn_began_at=None if began is None else began + stood)
+
+
+def call_clock(draft: Draft, seat: Seat) -> None:
+    """Give the player to act `CALLED_TIME` from now."""
+    due_at = draft.now + CALLED_TIME + GRACE
+    draft.deadlines = (*draft.deadlines, _row(draft, TURN, due_at, seat))
+
+
+def _play(draft: Draft, rows: tuple[DeadlineRow, ...], now: float) -> tuple[DeadlineRow, ...]:
+    """The clocks of the game itself: whoever owes a move, or the next deal."""
+    running = {row.kind: row for row in rows}
+    owing = draft.game.to_act(draft.state)
+    if not owing:
+        draft.revise(turn_began_at=None)
+        return _between_deals(draft, running.get(NEXT_DEAL), now)
+    new_turn = _new_turn(draft, owing)
+    if new_turn:
+        draft.revise(turn_began_at=now)
+        running = {}
+    found: list[DeadlineRow] = []
+    computers = {one.seat for one in draft.info.sitters if one.computer}
+    people = [seat for seat in owing if seat not in computers]
+    clock = draft.info.settings.clock
+    if people and clock is not None and TURN not in running:
+        ends = now + clock
+        found.append(_row(draft, WARNING, ends - min(LONGEST_WARNING, clock // 3), people[0]))
+        found.append(_row(draft, TURN, ends + GRACE, people[0]))
+    elif people:
+        found += [_row(draft, kind, running[kind].due_at, people[0]) for kind in (WARNING, TURN) if kind in running]
+    thinking = [seat for seat in owing if seat in computers]
+    if thinking:
+        row = _row(draft, COMPUTER, now + draft.means.pause(draft.means.rng), thinking[0])
+        kept = running.get(COMPUTER)
+        found.append(kept if kept is not None and kept.decision == row.decision else row)
+    return tuple(found)
+
+
+def _between_deals(draft: Draft, running: DeadlineRow | None, now: float) -> tuple[DeadlineRow, ...]:
+    if draft.in_deal or not draft.state.deal_no or draft.info.closing or not can_go_on(draft):
+        return ()
+    return (running or _row(draft, NEXT_DEAL, now + draft.info.settings.pause, 0),)
+
+
+def can_go_on(draft: Draft) -> bool:
+    """Whether the next deal is worth waiting for: enough seats that want it and can pay, a person among them."""
+    ready = [one.seat for one in draft.state.seats if not one.sitting_out and _can_pay(draft, one.seat, one.stack)]
+    people = {one.seat for one in draft.humans()}
+    return len(ready) >= draft.state.rules.min_players and any(seat in people for seat in ready)
+
+
+def _can_pay(draft: Draft, seat: Seat, stack: int) -> bool:
+    return stack + draft.backing(seat) >= draft.state.rules.entry or draft.sitter(seat).computer
+
+
+def _vote(draft: Draft) -> tuple[DeadlineRow, ...]:
+    if draft.info.agreement is None:
+        return ()
+    running = next((row for row in draft.deadlines if row.kind == VOTE), None)
+    if running is not None and draft.before.info.agreement is not None:
+        return (running,)
+    return (_row(draft, VOTE, draft.now + VOTE_TIME, draft.info.agreement.asked_by),)
+
+
+def _new_turn(draft: Draft, owing: tuple[Seat, ...]) -> bool:
+    """Whether the clock starts anew: somebody else owes something, or something else than before is owed."""
+    if draft.info.turn_began_at is None or any(isinstance(event, TurnPassed) for event in draft.events):
+        return True
+    was, phase = draft.before.state.phase, draft.state.phase
+    same = was is phase or (was in _ONE_TURN and phase in _ONE_TURN)
+    return not same or not set(owing) <= set(draft.game.to_act(draft.before.state))
+
+
+def _row(draft: Draft, kind: str, due_at: float, seat: Seat) -> DeadlineRow:
+    decision = draft.info.decisions.get(seat, 0)
+    return DeadlineRow(table_id=draft.before.table_id, kind=kind, due_at=due_at, seat=seat, decision=decision)

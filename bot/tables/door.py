@@ -1,0 +1,354 @@
+"""The one door: every change of a table goes through here, one at a time, once, and is shown only when it is stored."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import TypeAlias
+
+from bot.clock import Clock
+from bot.errors import Refusal
+from bot.rules.game import Event, Seat, visible
+from bot.store.change import Change
+from bot.store.codec import CodecError, decode, decode_events, encode
+from bot.store.errors import FateUnknown, InsufficientFunds, StoreUnavailable, VersionConflict
+from bot.store.store import Store
+from bot.store.stored import StoredTable
+from bot.tables.closing import closed_shell, closing_by_the_books
+from bot.tables.deadlines import set_deadlines
+from bot.tables.draft import Draft, Means
+from bot.tables.lanes import Lanes
+from bot.tables.loaded import Cache, Loaded
+from bot.tables.loading import Diverged, load
+from bot.tables.offers import known_offers, offers
+from bot.tables.presence import Presence
+from bot.tables.recovering import recover
+from bot.tables.tidying import tidy
+from bot.tables.values import Acted, TableChanged
+from bot.tables.views import table_of, view_of
+
+_log = logging.getLogger(__name__)
+
+Command: TypeAlias = Callable[[Draft], Awaitable[None] | None]
+"""What somebody wants done: changes the draft, or raises Refusal and has done nothing."""
+
+FRESH = 0.05
+"""Seconds for which a table in memory is shown without asking whether it is still so, when others act at tables too."""
+COMPANY = 60.0
+"""Seconds for which this process reckons with others after it has noticed one."""
+_ATTEMPTS = 4
+_ANSWERS = 4096
+
+
+class NothingToDo(Exception):
+    """The command finds that there is nothing to change: raised by what nobody asked for, such as a deadline."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What is remembered under a key: the table, and the numbers of the moves made (none: `last` < `first`)."""
+
+    table_id: int
+    first: int
+    last: int
+
+
+class Door:
+    """Makes changes of tables from commands and commits them.
+
+    `tell` is called in the event loop's next round with a description of every committed change, in order; `due_soon`
+    with the moment of its nearest deadline.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        clock: Clock,
+        means: Means,
+        *,
+        capacity: int,
+        presence: Presence,
+        tell: Callable[[Callable[[], TableChanged]], None],
+        due_soon: Callable[[float], None],
+    ) -> None:
+        self._store = store
+        self._clock = clock
+        self._means = means
+        self._presence = presence
+        self._tell = tell
+        self._due_soon = due_soon
+        self._lanes = Lanes()
+        self._answers: OrderedDict[str, Answer] = OrderedDict()
+        self._company_until = 0.0
+        self.cache = Cache(capacity)
+
+    async def empty(self) -> None:
+        """Return once nothing is in hand."""
+        await self._lanes.empty()
+
+    async def look(self, table_id: int) -> Loaded:
+        """The table as it is, for reading; Refusal `no_table`, `table_damaged`.
+
+        What other processes did a moment ago may be missing; `news` makes up for it.
+        """
+        known = self.cache.get(table_id)
+        if known is not None and await self._fresh(known):
+            return known
+        async with self._lanes.lane(table_id):
+            return await self._current(table_id)
+
+    async def news(self) -> None:
+        """Look what other processes have done at the tables in memory, and tell of it."""
+        known = self.cache.versions()
+        if not known:
+            return
+        found = await self._store.reader.versions(known)
+        for table_id, version in known.items():
+            if found.get(table_id) == version:
+                self.cache.confirm(table_id, self._clock.now())
+                continue
+            with contextlib.suppress(Refusal):
+                await self._reload(table_id, version)
+
+    async def change(self, table_id: int, command: Command, *, key: str | None = None, actor: int = 0) -> Acted:
+        """Do `command` at a table, once per `key`; returns what the actor sees then.
+
+        Raises Refusal where nothing was done, NothingToDo where the command says so.
+        """
+        async with self._lanes.lane(table_id):
+            try:
+                return await self._attempts(table_id, command, key, actor)
+            except asyncio.CancelledError:
+                self.cache.drop(table_id)
+                await self._let_finish()
+                raise
+            except Exception as error:
+                if not isinstance(error, Refusal | NothingToDo) or isinstance(error, FateUnknown):
+                    self.cache.drop(table_id)
+                raise
+
+    async def create(self, loaded: Loaded, command: Command, *, key: str, actor: int) -> Acted:
+        """Commit the first version of a table. Raises VersionConflict where its number is taken, ChannelTaken."""
+        async with self._lanes.lane(loaded.table_id):
+            draft = self._draft(loaded, actor)
+            await _run(command, draft)
+            return await self._commit(draft, key)
+
+    async def answered(self, key: str, actor: int) -> Acted | None:
+        """The answer to what was done under `key` before; None where nothing was. Not for use within a command."""
+        answer = await self._answer_of(key)
+        return None if answer is None else await self._again(answer, actor, await self.look(answer.table_id))
+
+    async def close_by_the_books(self, table_id: int, actor: int) -> Acted:
+        """Close a table that cannot be read; nothing but its books is needed."""
+        async with self._lanes.lane(table_id):
+            for _ in range(_ATTEMPTS):
+                stored = await self._store.reader.load_table(table_id)
+                if stored is None:
+                    raise Refusal("no_table")
+                try:
+                    await self._store.writer.commit(await closing_by_the_books(self._store.reader, stored, actor))
+                except VersionConflict:
+                    continue
+                shell = closed_shell(stored)
+                draft = self._draft(shell, actor)
+                draft.note("closed")
+                self.cache.put(shell, draft.now)
+                self._announce(shell, draft, ())
+                return _acted(shell, actor, ())
+            raise StoreUnavailable(f"table {table_id} keeps changing")
+
+    async def _attempts(self, table_id: int, command: Command, key: str | None, actor: int) -> Acted:
+        if key is not None and key in self._answers:
+            return await self._again(self._answers[key], actor, await self._current(table_id))
+        read_wallets = False
+        for _ in range(_ATTEMPTS):
+            known = self.cache.get(table_id)
+            draft = self._draft(await self._current(table_id), actor)
+            try:
+                if draft.closed:
+                    raise Refusal("no_table")
+                if read_wallets:
+                    await draft.read_wallets(one.seat for one in draft.humans())
+                await _run(command, draft)
+                tidy(draft)
+                return await self._commit(draft, key)
+            except VersionConflict:
+                self._notice_company()
+                self.cache.drop(table_id)
+            except InsufficientFunds as short:
+                if read_wallets:
+                    raise Refusal("not_enough_money", have=short.balance, needed=short.needed) from short
+                read_wallets = True
+            except StoreUnavailable:
+                raise
+            except (Refusal, NothingToDo):
+                answer = None if key is None else await self._answer_of(key)
+                if answer is not None:
+                    return await self._again(answer, actor, await self._current(table_id))
+                if known is None or not await self._out_of_date(known):
+                    await self._keep_wallets(draft)
+                    raise
+                self.cache.drop(table_id)
+        _log.warning("table %d keeps changing under another process", table_id)
+        raise StoreUnavailable(f"table {table_id} keeps changing")
+
+    async def _commit(self, draft: Draft, key: str | None) -> Acted:
+        """Store what the draft is; only then remember it, tell of it and answer."""
+        offered = await offers(draft)
+        changed = draft.number_decisions(offered)
+        set_deadlines(draft)
+        key = key or draft.key
+        answer = Answer(draft.before.table_id, draft.before.info.moves + 1, draft.info.moves)
+        small = self._presence.note(draft.now)
+        committed = await self._store.writer.commit(draft.change(key, encode(answer), small))
+        if small:
+            self._presence.noted(draft.now)
+        if committed.repeated:
+            return await self._again(decode(committed.answer, Answer), draft.actor, draft.before)
+        loaded = draft.after(offered)
+        self.cache.put(loaded, draft.now)
+        if key is not None:
+            self._answers[key] = answer
+            if len(self._answers) > _ANSWERS:
+                self._answers.popitem(last=False)
+        if loaded.deadlines:
+            self._due_soon(min(row.due_at for row in loaded.deadlines))
+        self._announce(loaded, draft, changed)
+        return _acted(loaded, draft.actor, draft.events)
+
+    async def _again(self, answer: Answer, actor: int, loaded: Loaded) -> Acted:
+        """What was answered before, with the table as it is now."""
+        events: tuple[Event, ...] = ()
+        if answer.first <= answer.last:
+            rows = await self._store.reader.moves(answer.table_id, answer.first, answer.last)
+            events = tuple(event for row in rows for event in decode_events(loaded.game, row.events))
+        return _acted(loaded, actor, events, repeated=True)
+
+    async def _let_finish(self) -> None:
+        """Whoever gave the command does not wait any more, but a change may be on its way to the disk: the next in the
+        lane comes when it is there. The writer takes changes in order.
+        """
+        with contextlib.suppress(Exception):
+            await asyncio.shield(self._store.writer.commit(Change()))
+
+    async def _answer_of(self, key: str) -> Answer | None:
+        if key in self._answers:
+            return self._answers[key]
+        text = await self._store.reader.answer_of(key)
+        return None if text is None else decode(text, Answer)
+
+    async def _out_of_date(self, known: Loaded) -> bool:
+        versions = await self._store.reader.versions((known.table_id,))
+        if versions.get(known.table_id) == known.version:
+            return False
+        self._notice_company()
+        return True
+
+    async def _keep_wallets(self, refused: Draft) -> None:
+        """What a refused command read about wallets may change what its player is offered: store that."""
+        if not refused.balances:
+            return
+        draft = self._draft(refused.before, 0)
+        draft.learn(refused.balances)
+        if await offers(draft) != refused.before.options:
+            try:
+                await self._commit(draft, None)
+            except (VersionConflict, StoreUnavailable) as error:
+                self.cache.drop(refused.before.table_id)
+                _log.info("a wallet was read and not kept: %s", error)
+
+    def _notice_company(self) -> None:
+        self._company_until = self._clock.now() + COMPANY
+
+    async def _reload(self, table_id: int, outdated: int) -> None:
+        async with self._lanes.lane(table_id):
+            before = self.cache.get(table_id)
+            if before is not None and before.version == outdated:
+                self._notice_company()
+                self.cache.drop(table_id)
+                loaded = await self._load(table_id)
+                seats = tuple(one.seat for one in loaded.info.sitters)
+                self._announce(loaded, self._draft(loaded, 0), seats)
+
+    async def _fresh(self, known: Loaded) -> bool:
+        """Whether the version in memory is the newest, as far as this process has reason to doubt it."""
+        now = self._clock.now()
+        if now >= self._company_until or now - self.cache.true_at(known.table_id) < FRESH:
+            return True
+        if await self._out_of_date(known):
+            if self.cache.get(known.table_id) is known:
+                self.cache.drop(known.table_id)
+            return False
+        self.cache.confirm(known.table_id, now)
+        return True
+
+    def _announce(self, loaded: Loaded, draft: Draft, seats: tuple[Seat, ...]) -> None:
+        asyncio.get_running_loop().call_soon(self._tell, partial(_changed, loaded, draft, seats))
+
+    # Reading; in the table's lane only
+
+    async def _current(self, table_id: int) -> Loaded:
+        return self.cache.get(table_id) or await self._load(table_id)
+
+    async def _load(self, table_id: int) -> Loaded:
+        """Read the table from the database; a deal that cannot go on is voided first."""
+        for _ in range(_ATTEMPTS):
+            stored = await self._store.reader.load_table(table_id)
+            if stored is None:
+                raise Refusal("no_table")
+            try:
+                loaded = load(stored)
+            except (Diverged, CodecError) as error:
+                _log.error("table %d cannot go on as it was stored: %s", table_id, error)
+            else:
+                loaded = replace(loaded, options=known_offers(loaded))
+                self.cache.put(loaded, self._clock.now())
+                return loaded
+            with contextlib.suppress(VersionConflict):
+                return await self._recover(stored)
+        raise StoreUnavailable(f"table {table_id} keeps changing")
+
+    async def _recover(self, stored: StoredTable) -> Loaded:
+        draft: Draft
+        try:
+            draft = recover(stored, self._means, self._clock.now())
+        except CodecError as error:
+            await self._silence(stored)
+            raise Refusal("table_damaged") from error
+        tidy(draft)
+        await self._commit(draft, None)
+        return self.cache.get(stored.table.table_id) or draft.before
+
+    async def _silence(self, stored: StoredTable) -> None:
+        """A table that cannot be read has no deadlines."""
+        if stored.deadlines:
+            row = replace(stored.table, version=stored.table.version + 1)
+            change = Change(expected_version=stored.table.version, table=row, deadlines=())
+            with contextlib.suppress(VersionConflict):
+                await self._store.writer.commit(change)
+
+    def _draft(self, loaded: Loaded, actor: int) -> Draft:
+        return Draft(loaded, self._means, self._clock.now(), actor=actor)
+
+
+def _changed(loaded: Loaded, draft: Draft, seats: tuple[Seat, ...]) -> TableChanged:
+    return TableChanged(
+        table=table_of(loaded), events=draft.events, seats=seats, notes=tuple(draft.notes), actor=draft.actor
+    )
+
+
+async def _run(command: Command, draft: Draft) -> None:
+    unfinished = command(draft)
+    if unfinished is not None:
+        await unfinished
+
+
+def _acted(loaded: Loaded, actor: int, events: tuple[Event, ...], *, repeated: bool = False) -> Acted:
+    seat = next((one.seat for one in loaded.info.sitters if actor and one.user_id == actor), None)
+    return Acted(table=partial(view_of, loaded, actor or None), events=visible(events, seat), repeated=repeated)

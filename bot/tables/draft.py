@@ -1,0 +1,358 @@
+"""A table while one command changes it: what it will be, and the rows, postings and news that come of it."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from copy import copy
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Any
+
+from bot.errors import Refusal
+from bot.ledger.postings import postings_for, settlement
+from bot.rules.betting.events import DealEnded, PotDivided, SeatLeft, SeatTaken, ToppedUp
+from bot.rules.betting.house_rules import MoneySource
+from bot.rules.betting.view import BragView
+from bot.rules.cards import Card
+from bot.rules.game import Close, Deal, Event, IllegalMove, Join, Move, Option, Seat, TopUp
+from bot.store.change import (
+    Change,
+    DealEndRow,
+    DealRow,
+    MoveRow,
+    SeatRow,
+    SmallRow,
+    TableRow,
+    Transaction,
+)
+from bot.store.codec import encode, encode_events, encode_move, encode_state
+from bot.tables.info import Base, backing
+from bot.tables.loaded import Loaded
+from bot.tables.values import Sitter, TableStatus
+
+Chooser = Callable[[BragView, tuple[Option, ...], Random], Move]
+"""A computer player: sees what his seat sees and picks one of his options."""
+
+Note = tuple[str, dict[str, object]]
+
+_BETWEEN_PLAYER_AND_TABLE = (SeatTaken, ToppedUp, SeatLeft, PotDivided)
+_KINDS: dict[type[Move], str] = {Join: "join", TopUp: "top_up", Close: "close"}
+"""The kind of transaction for what moves outside a deal; everything else is somebody leaving."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Means:
+    """What commands need from outside. `balances(guild_id, user_ids)` reads wallets; `pause(rng)` is a computer
+    player's time to think in seconds; `shuffle` puts cards in a random order.
+    """
+
+    balances: Callable[[int, tuple[int, ...]], Awaitable[dict[int, int]]]
+    shuffle: Callable[[Sequence[Card]], tuple[Card, ...]]
+    chooser: Chooser
+    pause: Callable[[Random], float]
+    rng: Random
+
+
+class Draft:
+    """The next version of a table, in the making. Nothing of it counts before its `Change` is committed."""
+
+    def __init__(self, before: Loaded, means: Means, now: float, *, actor: int = 0) -> None:
+        self.before = before
+        self.means = means
+        self.now = now
+        self.info = copy(before.info)
+        self.state: Any = before.state
+        self.game = before.game
+        self.happened = before.happened
+        self.deadlines = before.deadlines
+        self.events: tuple[Event, ...] = ()
+        self.notes: list[Note] = []
+        self.actor = actor
+        self.key: str | None = None
+        """Makes happen once what nobody clicked."""
+        self.balances: dict[Seat, int] = {}
+        """Wallets read while this draft was made, as they stand in the ledger."""
+        self._moves: list[MoveRow] = []
+        self._deals: list[DealRow] = []
+        self._ends: list[DealEndRow] = []
+        self._seats: list[SeatRow] = []
+        self._transactions: list[Transaction] = []
+        self._moved: dict[Seat, int] = {}
+
+    # What is so now
+
+    @property
+    def in_deal(self) -> bool:
+        """Whether a deal is in hand, its last decision included."""
+        return self.game.in_deal(self.state)
+
+    @property
+    def closed(self) -> bool:
+        """Whether the table has ended."""
+        closed: bool = self.state.closed
+        return closed
+
+    @property
+    def paused(self) -> bool:
+        """Whether the clocks stand still."""
+        return self.info.paused_at is not None
+
+    def status(self) -> TableStatus:
+        """How the table stands."""
+        if self.closed:
+            return TableStatus.CLOSED
+        if self.info.closing:
+            return TableStatus.CLOSING
+        if self.paused:
+            return TableStatus.PAUSED
+        return TableStatus.PLAYING if self.state.deal_no else TableStatus.LOBBY
+
+    def stack(self, seat: Seat) -> int:
+        """The chips in front of `seat`."""
+        stack: int = dict(self.game.stacks(self.state))[seat]
+        return stack
+
+    def sitter(self, seat: Seat) -> Sitter:
+        """Who sits at `seat`."""
+        return self.info.sitter(seat)
+
+    def seat_of(self, user_id: int) -> Seat:
+        """The seat of a person; Refusal `not_seated`."""
+        for one in self.info.sitters:
+            if user_id and one.user_id == user_id:
+                return one.seat
+        raise Refusal("not_seated")
+
+    def humans(self) -> tuple[Sitter, ...]:
+        """The people at the table, longest seated first."""
+        return tuple(one for one in self.info.sitters if not one.computer)
+
+    # Changing it
+
+    def note(self, what: str, **facts: object) -> None:
+        """Tell subscribers of a happening outside the game."""
+        self.notes.append((what, facts))
+
+    def revise(self, **changes: Any) -> None:
+        """Replace parts of the info."""
+        for name, value in changes.items():
+            setattr(self.info, name, value)
+
+    def revise_sitter(self, seat: Seat, **changes: Any) -> None:
+        """Replace parts of one sitter."""
+        self.revise(sitters=tuple(replace(one, **changes) if one.seat == seat else one for one in self.info.sitters))
+
+    def seat_down(self, seat: Seat, user_id: int, name: str) -> None:
+        """Write down who takes `seat`; the move `Join` is played by the caller."""
+        self.revise(sitters=(*self.info.sitters, Sitter(seat=seat, user_id=user_id, name=name)), next_seat=seat + 1)
+        self._seats.append(
+            SeatRow(table_id=self.before.table_id, seat=seat, user_id=user_id, guild_id=self.before.guild_id, name=name)
+        )
+
+    def play(self, move: Move, backing: int = 0) -> None:
+        """Play one move: events, postings and the rows that record them. Raises Refusal with the rules' reason."""
+        try:
+            state, events = self.game.play(self.state, move, backing)
+        except IllegalMove as reason:
+            raise Refusal(reason.code, **reason.facts) from reason
+        self.record(move, state, events)
+
+    def record(self, move: Move, state: Any, events: tuple[Event, ...]) -> None:
+        """Write down that `move` led to `state` by `events`."""
+        before, self.state = self.state, state
+        number = self.info.moves + 1
+        if isinstance(move, Deal):
+            self._begin_deal(before, number)
+        self._moves.append(
+            MoveRow(
+                table_id=self.before.table_id,
+                number=number,
+                deal_no=state.deal_no,
+                seat=move.seat,
+                move=encode_move(move),
+                events=encode_events(events),
+                at=self.now,
+            )
+        )
+        self.info.moves = number
+        self._book(move, events)
+        self.events += events
+        self.happened += events
+        if self.game.in_deal(before) and not self.in_deal:
+            self.rebase()
+
+    def rebase(self) -> None:
+        """Between deals: from here on replaying starts from the state as it is."""
+        self.revise(base=Base(state=encode_state(self.state), first=self.info.moves + 1))
+
+    def _begin_deal(self, before: Any, number: int) -> None:
+        self.revise(base=None, departed=())
+        self.happened = ()
+        self._deals.append(
+            DealRow(
+                table_id=self.before.table_id,
+                deal_no=self.state.deal_no,
+                first_move=number,
+                rules_version=self.game.rules_version,
+                snapshot=encode_state(before),
+                started_at=self.now,
+            )
+        )
+
+    # Money
+
+    @property
+    def wallet_money(self) -> bool:
+        """Whether a person's wallet counts as money at the table."""
+        return self.state.rules.money_source is MoneySource.WALLET
+
+    def backing(self, seat: Seat) -> int:
+        """What `seat` could add to his purse in the middle of a deal, as far as is known."""
+        return backing(self.info, self.state.rules, seat)
+
+    async def read_wallets(self, seats: Iterable[Seat]) -> None:
+        """Ask the ledger what the people on these seats have outside the table; once a draft is enough."""
+        users = {seat: self.sitter(seat).user_id for seat in seats if seat not in self.balances}
+        users = {seat: user_id for seat, user_id in users.items() if user_id}
+        if users:
+            found = await self.means.balances(self.before.guild_id, tuple(users.values()))
+            self.learn({seat: found.get(user_id, 0) for seat, user_id in users.items()})
+
+    def learn(self, balances: Mapping[Seat, int]) -> None:
+        """Note what wallets hold; what this draft takes out of them or puts into them is not in there yet."""
+        self.balances.update(balances)
+        known = {seat: balance + self._moved.get(seat, 0) for seat, balance in balances.items()}
+        self.revise(wallets={**self.info.wallets, **known})
+
+    def _book(self, move: Move, events: tuple[Event, ...]) -> None:
+        """Post what moved, write down how a deal ended, and let go of those who left."""
+        at_table = events
+        for place, event in enumerate(events):
+            if isinstance(event, DealEnded):
+                self._settle(event, events[: place + 1])
+                at_table = events[place + 1 :]
+        paid = tuple(event for event in at_table if isinstance(event, _BETWEEN_PLAYER_AND_TABLE))
+        if not paid:
+            return
+        self._post(
+            postings_for(
+                paid,
+                kind=_KINDS.get(type(move), "leave"),
+                guild_id=self.before.guild_id,
+                table_id=self.before.table_id,
+                people=self._people(),
+                actor=self.actor,
+            )
+        )
+        for event in paid:
+            if isinstance(event, SeatTaken | ToppedUp):
+                self._wallet_moved(event.seat, -event.amount)
+            elif isinstance(event, SeatLeft):
+                self._let_go(event.seat)
+
+    def _settle(self, ended: DealEnded, events: tuple[Event, ...]) -> None:
+        """The deal is over: what it moved between purses and pot is posted, in one transaction."""
+        self._post(
+            settlement(
+                (*self.happened, *events),
+                guild_id=self.before.guild_id,
+                table_id=self.before.table_id,
+                people=self._people(),
+                deal_no=ended.deal_no,
+            )
+        )
+        self._ends.append(
+            DealEndRow(
+                table_id=self.before.table_id,
+                deal_no=ended.deal_no,
+                ended_at=self.now,
+                outcome=encode(ended.outcome),
+            )
+        )
+
+    def _post(self, transaction: Transaction | None) -> None:
+        if transaction is not None:
+            self._transactions.append(transaction)
+
+    def _people(self) -> dict[Seat, int]:
+        return {one.seat: one.user_id for one in (*self.info.sitters, *self.info.departed)}
+
+    def _wallet_moved(self, seat: Seat, amount: int) -> None:
+        self._moved[seat] = self._moved.get(seat, 0) + amount
+        if seat in self.info.wallets:
+            self.revise(wallets={**self.info.wallets, seat: self.info.wallets[seat] + amount})
+
+    def _let_go(self, seat: Seat) -> None:
+        gone = self.sitter(seat)
+        info = self.info
+        self.revise(
+            sitters=tuple(one for one in info.sitters if one.seat != seat),
+            departed=(*info.departed, gone),
+            decisions={other: number for other, number in info.decisions.items() if other != seat},
+            wallets={other: amount for other, amount in info.wallets.items() if other != seat},
+            going=tuple(other for other in info.going if other != seat),
+        )
+        self._seats.append(
+            SeatRow(
+                table_id=self.before.table_id,
+                seat=seat,
+                user_id=gone.user_id,
+                guild_id=self.before.guild_id,
+                left=True,
+                name=gone.name,
+            )
+        )
+
+    # The outcome
+
+    def number_decisions(self, options: dict[Seat, tuple[Option, ...]]) -> tuple[Seat, ...]:
+        """Give a new number to every seat whose options are not what they were; returns those seats."""
+        was = self.before.options
+        changed = tuple(seat for seat, offered in options.items() if offered != was.get(seat, ()))
+        if changed:
+            numbers = {seat: number for number, seat in enumerate(changed, self.info.last_decision + 1)}
+            self.info.decisions = {**self.info.decisions, **numbers}
+            self.info.last_decision += len(numbers)
+        return changed
+
+    def change(self, key: str | None, answer: str, small: tuple[SmallRow, ...] = ()) -> Change:
+        """The rows to commit."""
+        before = self.before
+        return Change(
+            key=key,
+            answer=answer,
+            expected_version=before.version,
+            table=TableRow(
+                table_id=before.table_id,
+                guild_id=before.guild_id,
+                channel_id=before.channel_id,
+                status=self.status().value,
+                version=before.version + 1,
+                game=self.game.name,
+                rules_version=self.game.rules_version,
+                info=encode(self.info),
+            ),
+            seats=tuple(self._seats),
+            moves=tuple(self._moves),
+            deals=tuple(self._deals),
+            deals_ended=tuple(self._ends),
+            deadlines=self.deadlines,
+            transactions=tuple(self._transactions),
+            small=small,
+        )
+
+    def after(self, options: dict[Seat, tuple[Option, ...]]) -> Loaded:
+        """The table once that is committed."""
+        before = self.before
+        return Loaded(
+            table_id=before.table_id,
+            guild_id=before.guild_id,
+            channel_id=before.channel_id,
+            version=before.version + 1,
+            game=self.game,
+            info=self.info,
+            state=self.state,
+            deadlines=self.deadlines,
+            happened=self.happened,
+            options=options,
+        )

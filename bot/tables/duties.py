@@ -1,0 +1,159 @@
+"""What falls due at tables, and the time that does not count because nobody could play."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Iterable
+from functools import partial
+
+from bot.clock import Clock
+from bot.errors import Refusal
+from bot.store.change import Change, DeadlineRow, ServedRow, Standstill
+from bot.store.errors import AlreadyClaimed, StoreUnavailable
+from bot.store.store import Store
+from bot.tables import deadlines, playing, questions
+from bot.tables.door import Door, NothingToDo
+from bot.tables.draft import Draft
+from bot.tables.presence import NAME, Presence
+
+_log = logging.getLogger(__name__)
+
+_AT_ONCE = 100
+"""Deadlines read at a time."""
+NEWS = 3.0
+"""Seconds between two looks at what other processes have done."""
+COURTESY = 15.0
+"""Seconds every player has at least after a time in which nobody could play."""
+
+
+class Duties:
+    """Does what is due at any table.
+
+    A deadline's row goes in the same transaction as what it brings about, and that is refused if the table has moved on
+    meanwhile: so it is done once, however many processes see it.
+    """
+
+    def __init__(self, store: Store, clock: Clock, door: Door, presence: Presence) -> None:
+        self._store = store
+        self._clock = clock
+        self._door = door
+        self._presence = presence
+        self._one_at_a_time = asyncio.Lock()
+        self._next_news = 0.0
+
+    async def see_to_them(self) -> float | None:
+        """Do all that is due, take note of what others did, and return when the next is due (None: nothing is)."""
+        async with self._one_at_a_time:
+            if self._presence.away_since is not None:
+                return None
+            tried: set[DeadlineRow] = set()
+            while True:
+                rows = await self._store.reader.due(self._clock.now(), _AT_ONCE + len(tried))
+                todo = [row for row in rows if row not in tried]
+                if not todo:
+                    break
+                await self._do_all(todo)
+                tried.update(todo)
+            if self._clock.now() >= self._next_news:
+                self._next_news = self._clock.now() + NEWS
+                await self._door.news()
+            nearest = await self._store.reader.nearest_deadline()
+            if nearest is not None:
+                await self._say_present()
+            return nearest
+
+    async def recover(self) -> None:
+        """Give back the time since somebody was last known to serve: clocks stood still while no process was running.
+
+        Where another process has served all along, its players get the few seconds since its last note as a present.
+        """
+        since = await self._store.reader.served(NAME)
+        if since is not None and since < self._clock.now():
+            await self._stood_still(since)
+
+    async def hold(self, since: float) -> None:
+        """From `since` on nobody can play: nothing falls due until `go_on`."""
+        async with self._one_at_a_time:
+            if self._presence.away_since is None:
+                self._presence.away_since = since
+
+    async def go_on(self) -> None:
+        """People can play again."""
+        async with self._one_at_a_time:
+            if self._presence.away_since is not None:
+                await self._stood_still(self._presence.away_since)
+                self._presence.away_since = None
+
+    async def _stood_still(self, since: float) -> None:
+        now = self._clock.now()
+        change = Change(
+            claims=(f"standstill/{since}",),
+            standstill=Standstill(since=since, until=now, courtesy=COURTESY, patient=(deadlines.TURN, deadlines.VOTE)),
+            small=(ServedRow(name=NAME, at=now),),
+        )
+        with contextlib.suppress(AlreadyClaimed):
+            await self._store.writer.commit(change)
+        self._presence.noted(now)
+        self._door.cache.clear()
+
+    async def _say_present(self) -> None:
+        now = self._clock.now()
+        rows = self._presence.note(now)
+        if not rows:
+            return
+        try:
+            await self._store.writer.put(*rows)
+            self._presence.noted(now)
+        except StoreUnavailable as error:
+            _log.warning("presence was not noted: %s", error)
+
+    async def _do_all(self, rows: Iterable[DeadlineRow]) -> None:
+        """Do what is due, several tables at once."""
+        by_table: dict[int, list[DeadlineRow]] = {}
+        for row in rows:
+            by_table.setdefault(row.table_id, []).append(row)
+        await asyncio.gather(*(self._do_table(table_id, due) for table_id, due in by_table.items()))
+
+    async def _do_table(self, table_id: int, rows: list[DeadlineRow]) -> None:
+        """Do what is due at one table; what cannot be done now stays due, and is tried again later."""
+        for row in rows:
+            try:
+                await self._door.change(table_id, partial(_do, kind=row.kind))
+            except NothingToDo:
+                continue
+            except Refusal as refusal:
+                _log.warning("what is due at table %d (%s) has to wait: %s", table_id, row.kind, refusal)
+                return
+            except Exception:
+                _log.exception("what is due at table %d (%s) failed", table_id, row.kind)
+                return
+
+
+async def _do(draft: Draft, kind: str) -> None:
+    row = next((one for one in draft.deadlines if one.kind == kind and one.due_at <= draft.now), None)
+    if row is None:
+        raise NothingToDo
+    draft.deadlines = tuple(one for one in draft.deadlines if one is not row)
+    cause = f"{row.table_id}:{draft.state.deal_no}:{row.decision}:{kind}"
+    if kind == deadlines.TURN:
+        draft.key = cause
+        playing.time_out(draft)
+    elif kind == deadlines.COMPUTER:
+        draft.key = cause
+        playing.computer_moves(draft, row.seat)
+    elif kind == deadlines.NEXT_DEAL:
+        try:
+            await playing.deal(draft)
+            draft.key = cause
+        except Refusal as refusal:
+            _log.info("no deal at table %d: %s", row.table_id, refusal)
+    elif kind == deadlines.WARNING:
+        draft.note("warned", seat=row.seat, ends_at=_turn_ends(draft))
+    elif kind == deadlines.VOTE:
+        questions.silence(draft)
+
+
+def _turn_ends(draft: Draft) -> float | None:
+    return next((row.due_at - deadlines.GRACE for row in draft.deadlines if row.kind == deadlines.TURN), None)

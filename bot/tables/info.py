@@ -1,0 +1,68 @@
+"""What a table keeps beside the game's own state: who sits where, what was agreed, whose options have which number."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from bot.rules.betting.house_rules import BragRules, MoneySource
+from bot.rules.game import Seat
+from bot.store.change import DeadlineRow
+from bot.tables.values import Agreement, Sitter, TableSettings
+
+
+@dataclass(frozen=True, kw_only=True)
+class Base:
+    """A state to replay from, between deals: `state` as text, `first` the number of the first move played on it."""
+
+    state: str
+    first: int
+
+
+@dataclass(kw_only=True, slots=True)
+class Info:
+    """The part of a table that is not the game; stored as JSON with the table's row at every change.
+
+    A draft changes a copy of its own by replacing whole fields; what was committed is never changed.
+
+    `sitters` stand in the order in which they sat down. `departed` left since the last deal began. `decisions` number
+    what each seat may do; `last_decision` is the highest number given, so a number is never used twice. `wallets` are
+    each person's money outside the table when it was last read, a hint for what to offer: the ledger decides. `going`
+    leave when the deal is over. `moves` counts the table's moves. `base` is there between deals only.
+    """
+
+    host: int
+    settings: TableSettings
+    sitters: tuple[Sitter, ...] = ()
+    departed: tuple[Sitter, ...] = ()
+    invited: tuple[int, ...] = ()
+    kicked: tuple[int, ...] = ()
+    next_seat: Seat = 1
+    decisions: dict[int, int] = field(default_factory=dict)
+    last_decision: int = 0
+    wallets: dict[int, int] = field(default_factory=dict)
+    going: tuple[Seat, ...] = ()
+    computers: int | None = None
+    """How many computer players shall sit here once the deal is over; None: as many as do."""
+    agreement: Agreement | None = None
+    paused_at: float | None = None
+    """Since when the clocks stand still; None: they run."""
+    standing: tuple[DeadlineRow, ...] = ()
+    """The deadlines of a paused table, as they were when it was paused."""
+    closing: bool = False
+    turn_began_at: float | None = None
+    moves: int = 0
+    base: Base | None = None
+
+    def sitter(self, seat: Seat) -> Sitter:
+        """Who sits at `seat`; KeyError where nobody does."""
+        for one in self.sitters:
+            if one.seat == seat:
+                return one
+        raise KeyError(seat)
+
+
+def backing(info: Info, rules: BragRules, seat: Seat) -> int:
+    """What `seat` could add to his purse in the middle of a deal, as far as is known (chips)."""
+    if rules.money_source is not MoneySource.WALLET or info.sitter(seat).computer:
+        return 0
+    return info.wallets.get(seat, 0)

@@ -1,0 +1,89 @@
+"""A table in memory: what the last committed change left of it."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import dataclass, field
+from typing import Any
+
+from bot.rules.game import AnyGame, Event, Option, Seat
+from bot.store.change import DeadlineRow
+from bot.tables.info import Info
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Loaded:
+    """One version of a table. Never changed: a command makes the next version, and that counts once it is committed.
+
+    `happened` are the events since the last deal began, `first_move` the number of that deal's first move. `options`
+    are what each seat may do, as offered to it.
+    """
+
+    table_id: int
+    guild_id: int
+    channel_id: int
+    version: int
+    game: AnyGame
+    info: Info
+    state: Any
+    deadlines: tuple[DeadlineRow, ...] = ()
+    happened: tuple[Event, ...] = ()
+    options: dict[Seat, tuple[Option, ...]] = field(default_factory=dict)
+
+    def deadline(self, kind: str) -> DeadlineRow | None:
+        """The deadline of that kind, or None."""
+        return next((row for row in self.deadlines if row.kind == kind), None)
+
+
+class Cache:
+    """The tables acted on last, at most `capacity` of them; the others are read from the database when needed.
+
+    What it holds is a hint: another process may have changed the table since.
+    """
+
+    def __init__(self, capacity: int) -> None:
+        self._capacity = capacity
+        self._tables: OrderedDict[int, Loaded] = OrderedDict()
+        self._true_at: dict[int, float] = {}
+
+    def __len__(self) -> int:
+        return len(self._tables)
+
+    def get(self, table_id: int) -> Loaded | None:
+        """The table as this process knows it."""
+        found = self._tables.get(table_id)
+        if found is not None:
+            self._tables.move_to_end(table_id)
+        return found
+
+    def put(self, loaded: Loaded, now: float) -> None:
+        """Remember a version that was committed or read at `now`; the table not used for longest makes room."""
+        self._tables[loaded.table_id] = loaded
+        self._tables.move_to_end(loaded.table_id)
+        self._true_at[loaded.table_id] = now
+        while len(self._tables) > self._capacity:
+            forgotten, _ = self._tables.popitem(last=False)
+            del self._true_at[forgotten]
+
+    def true_at(self, table_id: int) -> float:
+        """When the version in memory was known to be the newest."""
+        return self._true_at[table_id]
+
+    def confirm(self, table_id: int, now: float) -> None:
+        """The version in memory is still the newest."""
+        if table_id in self._tables:
+            self._true_at[table_id] = now
+
+    def drop(self, table_id: int) -> None:
+        """Forget a table."""
+        self._tables.pop(table_id, None)
+        self._true_at.pop(table_id, None)
+
+    def clear(self) -> None:
+        """Forget all tables."""
+        self._tables.clear()
+        self._true_at.clear()
+
+    def versions(self) -> dict[int, int]:
+        """The remembered tables and their versions."""
+        return {table_id: loaded.version for table_id, loaded in self._tables.items()}

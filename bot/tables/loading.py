@@ -1,0 +1,66 @@
+"""A table out of the database: the last snapshot and the moves since, played again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from bot.rules.game import AnyGame, Event
+from bot.rules.registry import game as game_called
+from bot.store.change import MoveRow
+from bot.store.codec import CodecError, decode, decode_events, decode_move, decode_state, encode_events
+from bot.store.stored import StoredTable
+from bot.tables.info import Info
+from bot.tables.loaded import Loaded
+
+
+class Diverged(Exception):
+    """The stored moves do not lead to the stored events any more: `number` is the first move that does not."""
+
+    def __init__(self, number: int, why: str) -> None:
+        super().__init__(f"move {number}: {why}")
+        self.number = number
+
+
+def load(stored: StoredTable) -> Loaded:
+    """The table as it was when it was last committed. Raises Diverged, or CodecError where it cannot be read."""
+    try:
+        game = game_called(stored.table.game)
+    except KeyError as error:
+        raise CodecError(f"there is no game {error}") from error
+    info = decode(stored.table.info, Info)
+    state = replay(game, *_beginning(game, info, stored))
+    happened: tuple[Event, ...] = tuple(event for row in stored.moves for event in decode_events(game, row.events))
+    return Loaded(
+        table_id=stored.table.table_id,
+        guild_id=stored.table.guild_id,
+        channel_id=stored.table.channel_id,
+        version=stored.table.version,
+        game=game,
+        info=info,
+        state=state,
+        deadlines=stored.deadlines,
+        happened=happened,
+    )
+
+
+def _beginning(game: AnyGame, info: Info, stored: StoredTable) -> tuple[Any, Iterable[MoveRow]]:
+    """The state to replay from, and the moves to replay."""
+    if info.base is not None:
+        first = info.base.first
+        return decode_state(game, info.base.state), (row for row in stored.moves if row.number >= first)
+    if stored.deal is None:
+        raise CodecError(f"table {stored.table.table_id} has neither a snapshot nor a beginning")
+    return decode_state(game, stored.deal.snapshot), stored.moves
+
+
+def replay(game: AnyGame, state: Any, rows: Iterable[MoveRow]) -> Any:
+    """The state after these moves; Diverged unless each does what it did when it was made."""
+    for row in rows:
+        try:
+            state, events = game.play(state, decode_move(game, row.move))
+        except Exception as error:  # whatever newer rules make of an older game, the deal is voided for it
+            raise Diverged(row.number, f"{type(error).__name__}: {error}") from error
+        if encode_events(events) != row.events:
+            raise Diverged(row.number, f"{encode_events(events)} instead of {row.events}")
+    return state

@@ -1,0 +1,30 @@
+"""Names for computer players: the regulars of an old card room."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from random import Random
+
+NAMES = (
+    "Colonel Fanshawe",
+    "Mrs Ogilvie",
+    "Mr Pettigrew",
+    "Lady Araminta",
+    "Canon Thistleton",
+    "Miss Havergal",
+    "Major Blenkinsop",
+    "Dr Crabtree",
+    "Mrs Postlethwaite",
+    "Squire Hathersage",
+    "Miss Pargeter",
+    "Alderman Clegg",
+    "Nurse Tidmarsh",
+    "Captain Trelawney",
+    "Mr Ramsbottom",
+    "Dame Hermione",
+)
+
+
+def new_name(taken: Collection[str], rng: Random) -> str:
+    """A name nobody at the table bears; the room has twice as many as a table has seats."""
+    return rng.choice([name for name in NAMES if name not in taken])

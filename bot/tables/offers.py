@@ -1,0 +1,39 @@
+"""What each seat is offered, with the money it has outside the table counted in."""
+
+from __future__ import annotations
+
+from bot.rules.betting.events import TurnPassed
+from bot.rules.game import Option, Seat
+from bot.tables.draft import Draft
+from bot.tables.info import backing
+from bot.tables.loaded import Loaded
+
+BOUNDLESS = 10**15
+"""More chips than anybody has: the options with it show where money is what limits them."""
+
+
+async def offers(draft: Draft) -> dict[Seat, tuple[Option, ...]]:
+    """The options of every seat. A wallet is read anew when its owner's turn begins and it makes a difference."""
+    begins = {event.seat for event in draft.events if isinstance(event, TurnPassed)}
+    found: dict[Seat, tuple[Option, ...]] = {}
+    for one in draft.info.sitters:
+        options: tuple[Option, ...] = draft.game.options(draft.state, one.seat, BOUNDLESS)
+        if options and not _affordable(options, draft.stack(one.seat)):
+            if one.seat in begins and draft.wallet_money:
+                await draft.read_wallets((one.seat,))
+            options = draft.game.options(draft.state, one.seat, draft.backing(one.seat))
+        found[one.seat] = options
+    return found
+
+
+def known_offers(table: Loaded) -> dict[Seat, tuple[Option, ...]]:
+    """The options of every seat by the wallets as they were last read: what was offered when the table was stored."""
+    return {
+        one.seat: table.game.options(table.state, one.seat, backing(table.info, table.state.rules, one.seat))
+        for one in table.info.sitters
+    }
+
+
+def _affordable(options: tuple[Option, ...], stack: int) -> bool:
+    """Whether all of this can be paid out of the purse with a chip to spare, so that no wallet matters."""
+    return all((option.price if option.most is None else option.most) < stack for option in options)

@@ -1,0 +1,182 @@
+"""Commands of the game itself: a player's move, a move nobody made in time, a computer's move, the next deal."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable
+from dataclasses import replace
+from typing import cast
+
+from bot.errors import Refusal
+from bot.rules.betting.moves import Bet, Cover
+from bot.rules.betting.view import BragView, Phase, Status
+from bot.rules.game import Deal, Move, Option, Seat, SitOut, TimeOut, TopUp
+from bot.tables.deadlines import GRACE, TURN
+from bot.tables.draft import Draft
+from bot.tables.offers import BOUNDLESS
+from bot.tables.stacks import banked
+
+_log = logging.getLogger(__name__)
+
+MISSES = 2
+"""Turns missed running after which a seat sits out."""
+
+
+async def act(
+    draft: Draft, user_id: int, move: Move, decision: int | None, price: int | None, made_at: float | None
+) -> None:
+    """A person's move. `decision` and `price` are what his button showed, `made_at` when he pressed it."""
+    seat = draft.seat_of(user_id)
+    move = replace(move, seat=seat)
+    if draft.paused:
+        raise Refusal("paused")
+    _check_fresh(draft, seat, move, decision, price)
+    _check_time(draft, seat, made_at)
+    await _play(draft, seat, move)
+    if draft.sitter(seat).missed_turns:
+        draft.revise_sitter(seat, missed_turns=0)
+
+
+async def _play(draft: Draft, seat: Seat, move: Move) -> None:
+    """Play it, with money from the wallet first where the purse is too small."""
+    if draft.wallet_money:
+        await _pay_in(draft, seat, move)
+    draft.play(move, draft.backing(seat))
+
+
+async def _pay_in(draft: Draft, seat: Seat, move: Move) -> None:
+    """Put on the table what `move` needs beyond the purse. A bet leaves a chip there as long as the wallet has one:
+    a bet of the last chips is something else (RULES 3.10).
+    """
+    stack = draft.stack(seat)
+    if isinstance(move, Cover):
+        await draft.read_wallets((seat,))
+        return
+    cost = _cost(draft.before.options.get(seat, ()), move)
+    if cost is None:  # not on offer by what was known of the wallet
+        cost = _cost(draft.game.options(draft.state, seat, BOUNDLESS), move)
+    if cost is None or cost < stack:
+        return
+    await draft.read_wallets((seat,))
+    wallet = draft.backing(seat)
+    needed = cost - stack
+    if isinstance(move, Bet) and wallet > needed:
+        needed += 1
+    if 0 < needed <= wallet:
+        draft.play(TopUp(seat=seat, amount=needed))
+
+
+def _check_fresh(draft: Draft, seat: Seat, move: Move, decision: int | None, price: int | None) -> None:
+    """Refuse what was pressed on a button that is out of date: nothing is bet at a price the person did not see."""
+    if seat not in draft.game.to_act(draft.state):
+        return  # the rules say whose turn it is, which is what he has to know
+    options = draft.before.options.get(seat, ())
+    if decision is not None and decision != draft.info.decisions.get(seat):
+        raise Refusal("stale", price=price_now(draft, seat, move))
+    if price is not None and price != _cost(options, move):
+        raise Refusal("stale", price=price_now(draft, seat, move))
+
+
+def _check_time(draft: Draft, seat: Seat, made_at: float | None) -> None:
+    """Refuse what was done after the end of the turn, while the time-out is on its way."""
+    turn = draft.before.deadline(TURN)
+    if turn is None or seat not in draft.game.to_act(draft.state):
+        return
+    if draft.now > turn.due_at - GRACE and (made_at is None or made_at > turn.due_at - GRACE):
+        raise Refusal("time_is_up")
+
+
+def _cost(options: tuple[Option, ...], move: Move) -> int | None:
+    """What `move` takes out of the player's money; None where it is not on offer."""
+    for option in options:
+        if option.admits(move):
+            amount: int = option.price if option.most is None else getattr(move, "amount")  # noqa: B009
+            return amount
+    return None
+
+
+def price_now(draft: Draft, seat: Seat, move: Move) -> int:
+    """What a move of that kind costs `seat` now or, where it is not on offer, what staying in costs it."""
+    for option in draft.before.options.get(seat, ()):
+        if type(option.move) is type(move):
+            return option.price
+    view = cast("BragView", draft.game.view(draft.state, None))
+    if view.phase is not Phase.BETTING:
+        return 0
+    status = view.seat_view(seat).status
+    if status is Status.BLIND:
+        return view.blind_price
+    return view.open_price if status is Status.OPEN else 0
+
+
+def time_out(draft: Draft) -> None:
+    """The clock ran out for everybody who owes something; who misses two turns running sits out (RULES 13)."""
+    people = {one.seat for one in draft.humans()}
+    for seat in draft.game.to_act(draft.state):
+        if seat not in people or seat not in draft.game.to_act(draft.state):
+            continue
+        missed = draft.sitter(seat).missed_turns + 1
+        user_id = draft.sitter(seat).user_id
+        draft.play(TimeOut(seat=seat))
+        draft.note("missed_turn", seat=seat, user_id=user_id, missed=missed)
+        if all(one.seat != seat for one in draft.info.sitters):
+            continue  # he was leaving, and this was what kept him
+        draft.revise_sitter(seat, missed_turns=missed)
+        if missed >= MISSES and not draft.state.seat_state(seat).sitting_out:
+            draft.play(SitOut(seat=seat))
+            draft.note("sat_out_for_absence", seat=seat, user_id=user_id)
+
+
+def computer_moves(draft: Draft, seat: Seat) -> None:
+    """The computer player on `seat` chooses; one that fails does what the clock would have done."""
+    options = draft.game.options(draft.state, seat, 0)
+    try:
+        view = cast("BragView", draft.game.view(draft.state, seat))
+        move = draft.means.chooser(view, options, draft.means.rng)
+        draft.play(replace(move, seat=seat))
+    except Exception:
+        _log.exception("the computer player at table %d, seat %d failed", draft.before.table_id, seat)
+        draft.play(TimeOut(seat=seat))
+
+
+async def deal(draft: Draft) -> None:
+    """The next deal: purses too small for the ante are filled up, the pack is shuffled where it must be."""
+    if draft.in_deal:
+        raise Refusal("retain_first" if draft.state.phase is Phase.RETAINING else "deal_in_hand")
+    if draft.paused:
+        raise Refusal("paused")
+    if draft.info.closing:
+        raise Refusal("closing")
+    rules = draft.state.rules
+    seats = [one.seat for one in draft.state.seats if not one.sitting_out]
+    if draft.wallet_money:
+        await draft.read_wallets(seats)
+    ready = [seat for seat in seats if draft.sitter(seat).computer or _money(draft, seat) >= rules.entry]
+    if len(ready) < rules.min_players:
+        raise Refusal("too_few_ready", least=rules.min_players, players=len(ready))
+    _fill_purses(draft, ready)
+    order = draft.means.shuffle(draft.game.loose(draft.state)) if draft.state.shuffle_due else ()
+    draft.play(Deal(order=order))
+
+
+def deal_now(draft: Draft, user_id: int) -> Awaitable[None]:
+    """Somebody at the table wants the next deal at once."""
+    draft.seat_of(user_id)
+    return deal(draft)
+
+
+def _money(draft: Draft, seat: Seat) -> int:
+    return draft.stack(seat) + draft.backing(seat)
+
+
+def _fill_purses(draft: Draft, seats: list[Seat]) -> None:
+    """People's purses are filled up to the ante from their wallets, computers' from the bank."""
+    rules = draft.state.rules
+    for seat in seats:
+        stack = draft.stack(seat)
+        if draft.sitter(seat).computer:
+            enough = banked(rules)
+            if stack < max(rules.entry, enough // 2):
+                draft.play(TopUp(seat=seat, amount=enough - stack))
+        elif stack < rules.entry:
+            draft.play(TopUp(seat=seat, amount=rules.entry - stack))

@@ -1,0 +1,162 @@
+"""Closing and pausing, and the questions to the table that come before them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.errors import Refusal
+from bot.rules.game import Close, Seat, Void
+from bot.tables.deadlines import CALL_AFTER, GRACE, TURN, call_clock, start_clocks, stop_clocks
+from bot.tables.draft import Draft
+from bot.tables.values import Agreement, Question
+
+
+def close(draft: Draft, user_id: int, *, manager: bool, now: bool) -> None:
+    """End the table: between deals at once; in a deal when it is over or, `now`, by voiding it. That takes somebody
+    with Manage Server or the agreement of every person still in the deal.
+    """
+    if not manager:
+        draft.seat_of(user_id)
+        check_host(draft, user_id, manager=False)
+    if not draft.in_deal:
+        end(draft)
+    elif not now:
+        if draft.info.closing:
+            raise Refusal("closing")
+        draft.revise(closing=True)
+        draft.note("closing", user_id=user_id)
+    elif manager:
+        end(draft)
+    else:
+        _ask(draft, Question.CLOSE_NOW, draft.seat_of(user_id), _live_people(draft))
+
+
+def end(draft: Draft) -> None:
+    """The table ends here: a deal in hand is voided, everybody is paid out."""
+    if draft.in_deal:
+        draft.play(Void())
+        draft.note("voided", deal_no=draft.state.deal_no, cause="closed")
+    draft.play(Close())
+    draft.note("closed")
+
+
+def pause(draft: Draft, user_id: int) -> None:
+    """Ask the table to let the clocks stand still or, when it is paused, to go on."""
+    _ask(draft, Question.PAUSE, draft.seat_of(user_id), _people(draft))
+
+
+def agree(draft: Draft, user_id: int, *, yes: bool) -> None:
+    """Answer the question to the table."""
+    seat = draft.seat_of(user_id)
+    asked = draft.info.agreement
+    if asked is None:
+        raise Refusal("nothing_asked")
+    if seat in asked.agreed:
+        raise Refusal("answered_already")
+    if seat not in asked.waiting_for:
+        raise Refusal("not_asked")
+    if not yes:
+        draft.revise(agreement=None)
+        draft.note("disagreed", question=asked.question.value, seat=seat)
+        return
+    left = tuple(other for other in asked.waiting_for if other != seat)
+    draft.revise(agreement=replace(asked, agreed=(*asked.agreed, seat), waiting_for=left))
+    _conclude(draft)
+
+
+def silence(draft: Draft) -> None:
+    """The time to answer is over: silence is no, except that nobody keeps a paused table waiting by saying nothing."""
+    asked = draft.info.agreement
+    if asked is None:
+        return
+    if asked.question is Question.PAUSE and draft.paused:
+        draft.revise(agreement=replace(asked, waiting_for=()))
+        _conclude(draft)
+    else:
+        draft.revise(agreement=None)
+        draft.note("unanswered", question=asked.question.value)
+
+
+def review(draft: Draft) -> None:
+    """After anything else has changed: the question may be settled, because those who did not answer have left."""
+    asked = draft.info.agreement
+    if asked is None:
+        return
+    if asked.question is Question.CLOSE_NOW:
+        if not draft.in_deal:
+            draft.revise(agreement=None)
+            end(draft)
+            return
+        here = _live_people(draft)
+    else:
+        here = _people(draft)
+    waiting = tuple(seat for seat in asked.waiting_for if seat in here)
+    if waiting != asked.waiting_for:
+        draft.revise(agreement=replace(asked, waiting_for=waiting))
+    _conclude(draft)
+
+
+def check_host(draft: Draft, user_id: int, *, manager: bool) -> None:
+    """Refusal `not_host` unless the user is the host or may manage the server."""
+    if not manager and user_id != draft.info.host:
+        raise Refusal("not_host")
+
+
+def call(draft: Draft, user_id: int) -> None:
+    """Call the clock on a player who has kept a table without one waiting."""
+    seat = draft.seat_of(user_id)
+    if draft.paused:
+        raise Refusal("paused")
+    turn = next((row for row in draft.deadlines if row.kind == TURN), None)
+    if turn is not None:
+        raise Refusal("clock_runs", at=turn.due_at - GRACE)
+    owing = [other for other in draft.game.to_act(draft.state) if not draft.sitter(other).computer]
+    if not owing or draft.info.turn_began_at is None:
+        raise Refusal("nobody_to_wait_for")
+    if owing == [seat]:
+        raise Refusal("own_turn")
+    callable_at = draft.info.turn_began_at + CALL_AFTER
+    if draft.now < callable_at:
+        raise Refusal("too_early_to_call", at=callable_at)
+    call_clock(draft, owing[0])
+    draft.note("clock_called", seat=owing[0], by=seat)
+
+
+def _ask(draft: Draft, question: Question, asker: Seat, voters: tuple[Seat, ...]) -> None:
+    if draft.info.agreement is not None:
+        raise Refusal("question_open")
+    waiting = tuple(seat for seat in voters if seat != asker)
+    draft.revise(agreement=Agreement(question=question, asked_by=asker, agreed=(asker,), waiting_for=waiting))
+    if waiting:
+        draft.note("asked", question=question.value, seat=asker)
+    _conclude(draft)
+
+
+def _conclude(draft: Draft) -> None:
+    """Do what was asked once nobody is left to answer."""
+    asked = draft.info.agreement
+    if asked is None or asked.waiting_for:
+        return
+    draft.revise(agreement=None)
+    if asked.question is Question.CLOSE_NOW:
+        end(draft)
+    elif draft.paused:
+        start_clocks(draft)
+        draft.note("resumed")
+    else:
+        stop_clocks(draft)
+        draft.note("paused")
+
+
+def _people(draft: Draft) -> tuple[Seat, ...]:
+    """The people who play: those sitting out or leaving are not asked."""
+    states = {one.seat: one for one in draft.state.seats}
+    return tuple(
+        one.seat for one in draft.humans() if not states[one.seat].sitting_out and not states[one.seat].leaving
+    )
+
+
+def _live_people(draft: Draft) -> tuple[Seat, ...]:
+    """The people still in the deal: neither folded nor leaving."""
+    states = {one.seat: one for one in draft.state.seats}
+    return tuple(one.seat for one in draft.humans() if states[one.seat].in_deal and not states[one.seat].leaving)

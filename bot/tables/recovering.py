@@ -1,0 +1,101 @@
+"""A deal that cannot go on is voided alone: its payments return, earlier deals stand."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from typing import Any
+
+from bot.rules.betting.events import DealEnded, Ending, Outcome, PaymentReturned, SeatLeft
+from bot.rules.game import (
+    POT,
+    AnyGame,
+    ChipsMoved,
+    ComeBack,
+    Event,
+    Join,
+    Leave,
+    Place,
+    Seat,
+    SitOut,
+    TopUp,
+    Void,
+    purse,
+)
+from bot.rules.registry import game as game_called
+from bot.store.change import MoveRow
+from bot.store.codec import CodecError, decode, decode_events, decode_move, decode_state
+from bot.store.stored import StoredTable
+from bot.tables.draft import Draft, Means
+from bot.tables.info import Info
+from bot.tables.loaded import Loaded
+
+_AROUND_DEALS = (Join, TopUp, SitOut, ComeBack, Leave)
+
+
+def recover(stored: StoredTable, means: Means, now: float) -> Draft:
+    """The table without the deal in hand, to be committed. Raises CodecError where not even that can be read.
+
+    The state before the deal comes back, with whoever sat down, went home or brought chips since.
+    """
+    game = game_called(stored.table.game)
+    deal = stored.deal
+    if deal is None or stored.deal_end is not None:
+        raise CodecError(f"table {stored.table.table_id} is damaged between its deals")
+    info = decode(stored.table.info, Info)
+    happened = tuple(event for row in stored.moves for event in decode_events(game, row.events))
+    beginning = decode_state(game, deal.snapshot)
+    state, leaving = _moved_around(game, replace(beginning, deal_no=deal.deal_no, shuffle_due=True), stored.moves)
+    outcome = Outcome(reason=Ending.VOIDED, carried=beginning.carried)
+    before = Loaded(
+        table_id=stored.table.table_id,
+        guild_id=stored.table.guild_id,
+        channel_id=stored.table.channel_id,
+        version=stored.table.version,
+        game=game,
+        info=info,
+        state=beginning,
+        deadlines=stored.deadlines,
+        happened=happened,
+    )
+    draft = Draft(before, means, now)
+    events = (*_returned(happened), DealEnded(deal_no=deal.deal_no, outcome=outcome))
+    draft.record(Void(), replace(state, outcome=outcome), events)
+    draft.rebase()
+    for seat in leaving:
+        draft.play(Leave(seat=seat))
+    cause = "damaged" if deal.rules_version == game.rules_version else "rules_changed"
+    draft.note("voided", deal_no=deal.deal_no, cause=cause)
+    return draft
+
+
+def _moved_around(game: AnyGame, state: Any, rows: tuple[MoveRow, ...]) -> tuple[Any, list[Seat]]:
+    """The state with what happened around the deal; and who has said that he leaves and is not paid out yet."""
+    leaving: list[Seat] = []
+    for row in rows:
+        move = decode_move(game, row.move)
+        if not isinstance(move, _AROUND_DEALS):
+            continue
+        if isinstance(move, Leave) and not any(
+            isinstance(event, SeatLeft) for event in decode_events(game, row.events)
+        ):
+            leaving.append(move.seat)
+        else:
+            state, _ = game.play(state, move)
+    return state, leaving
+
+
+def _returned(happened: tuple[Event, ...]) -> list[Event]:
+    """Every payment of the deal, given back."""
+    paid: Counter[Seat] = Counter()
+    for event in happened:
+        if isinstance(event, ChipsMoved):
+            if event.source.place is Place.PURSE and event.destination.place is Place.POT:
+                paid[event.source.seat] += event.amount
+            elif event.source.place is Place.POT and event.destination.place is Place.PURSE:
+                paid[event.destination.seat] -= event.amount
+    return [
+        PaymentReturned(source=POT, destination=purse(seat), amount=amount, seat=seat)
+        for seat, amount in paid.items()
+        if amount
+    ]

@@ -1,0 +1,50 @@
+"""Every reason why a table refuses a command, beside those of rules and ledger: its code and the names of its facts.
+
+Facts are chips unless they are called `at` (seconds since the epoch), `least`, `most` or `players` (how many),
+`table_id`, `channel_id`, or `option` (a house rule's name).
+"""
+
+from __future__ import annotations
+
+CODES: dict[str, tuple[str, ...]] = {
+    # The table
+    "no_table": (),  # there is no such table, or it is closed
+    "table_here": ("table_id",),  # the channel has an open table already
+    "unknown_game": (),
+    "bad_house_rules": ("option", "reason"),  # values that do not fit together; `reason` is HouseRuleError's code
+    "bad_clock": ("least", "most"),  # seconds for a turn
+    "bad_pause": ("least", "most"),  # seconds between deals
+    "too_many_seated": ("most", "players"),  # the new house rules allow fewer players than sit here
+    "not_host": (),  # for the host or somebody with Manage Server
+    "not_seated": (),  # the person does not sit at this table
+    "already_seated": (),
+    "closing": (),  # the table closes after this deal
+    "paused": (),  # the table is paused
+    "stopping": (),  # the bot is being restarted; the command was not done
+    "table_damaged": (),  # what is stored of the table cannot be read; it can still be closed
+    # Seats and money
+    "buy_in_too_small": ("least", "offered"),
+    "kicked": (),  # was sent away and not invited since
+    "still_leaving": (),  # has said that he leaves and is still in the deal
+    "already_invited": (),
+    "person_not_seated": (),  # whoever shall be sent away does not sit here
+    "person_seated": (),  # whoever is invited sits here already
+    "bad_count": ("least", "most"),  # so many computer players fit
+    # Playing
+    "stale": ("price",),  # the button is out of date; `price` is what it costs now
+    "time_is_up": (),  # the click came after the deadline
+    "deal_in_hand": (),  # this waits until the deal is over
+    "retain_first": (),  # the winner of the carried pot has not said yet which hand he keeps
+    "too_few_ready": ("least", "players"),  # a deal needs `least` who can pay and are not sitting out
+    # Questions to the table
+    "question_open": (),  # another question is being asked
+    "nothing_asked": (),
+    "answered_already": (),
+    "not_asked": (),  # the question is for others
+    # The clock
+    "clock_runs": ("at",),  # the turn ends by itself at `at`
+    "nobody_to_wait_for": (),  # nobody owes a move, or a computer player does
+    "too_early_to_call": ("at",),  # the clock may be called from `at`
+    "own_turn": (),  # one does not call the clock on oneself
+}
+"""Code to the names of its facts."""

@@ -1,0 +1,167 @@
+"""Commands about seats: sitting down, leaving, chips, computer players, and who is welcome."""
+
+from __future__ import annotations
+
+from bot.errors import Refusal
+from bot.rules.betting.house_rules import MOST_CHIPS
+from bot.rules.game import ComeBack, Join, Leave, Seat, SitOut, TopUp
+from bot.tables.draft import Draft
+from bot.tables.names import new_name
+from bot.tables.questions import check_host
+from bot.tables.stacks import banked, usual
+from bot.tables.values import Person
+
+MOST_SEATS = 8
+
+
+async def join(draft: Draft, person: Person, buy_in: int | None) -> None:
+    """A person sits down with `buy_in` chips (None: what is usual)."""
+    info = draft.info
+    for one in info.sitters:
+        if one.user_id == person.user_id:
+            leaving = draft.state.seat_state(one.seat).leaving
+            raise Refusal("still_leaving" if leaving else "already_seated")
+    if info.closing:
+        raise Refusal("closing")
+    if person.user_id in info.kicked:
+        raise Refusal("kicked")
+    if len(info.sitters) >= most_seats(draft):
+        raise Refusal("table_full", most=most_seats(draft))
+    stack = await checked_buy_in(draft, person.user_id, buy_in)
+    seat = info.next_seat
+    draft.seat_down(seat, person.user_id, person.name)
+    draft.play(Join(seat=seat, stack=stack))
+    draft.revise(invited=tuple(user_id for user_id in info.invited if user_id != person.user_id))
+    await draft.read_wallets((seat,))
+
+
+async def checked_buy_in(draft: Draft, user_id: int, buy_in: int | None) -> int:
+    """The chips to sit down with; Refusal where they are too few or the wallet has less."""
+    least: int = draft.state.rules.buy_in
+    if buy_in is not None and buy_in < least:
+        raise Refusal("buy_in_too_small", least=least, offered=buy_in)
+    have = (await draft.means.balances(draft.before.guild_id, (user_id,))).get(user_id, 0)
+    stack = usual(draft.state.rules, have) if buy_in is None else buy_in
+    if have < stack:
+        raise Refusal("not_enough_money", have=have, needed=stack)
+    return stack
+
+
+def most_seats(draft: Draft) -> int:
+    """How many may sit at the table."""
+    most: int = draft.state.rules.max_players
+    return min(MOST_SEATS, most)
+
+
+def leave(draft: Draft, user_id: int) -> None:
+    """A person goes home: at once, or by RULES 2.6 while he is in a deal."""
+    draft.play(Leave(seat=draft.seat_of(user_id)))
+
+
+def sit_out(draft: Draft, user_id: int) -> None:
+    """A person is not dealt in until he comes back."""
+    draft.play(SitOut(seat=draft.seat_of(user_id)))
+
+
+def come_back(draft: Draft, user_id: int) -> None:
+    """A person who sat out is dealt in again."""
+    seat = draft.seat_of(user_id)
+    draft.play(ComeBack(seat=seat))
+    draft.revise_sitter(seat, missed_turns=0)
+
+
+async def top_up(draft: Draft, user_id: int, amount: int) -> None:
+    """A person puts more chips on the table."""
+    seat = draft.seat_of(user_id)
+    if amount < 1:
+        raise Refusal("bad_amount", least=1)
+    await draft.read_wallets((seat,))
+    have = draft.info.wallets[seat]
+    if have < amount:
+        raise Refusal("not_enough_money", have=have, needed=amount)
+    draft.play(TopUp(seat=seat, amount=amount))
+
+
+def kick(draft: Draft, user_id: int, target: int, *, manager: bool) -> None:
+    """Send a person away: between deals at once, otherwise when the deal is over. He may come back when invited."""
+    check_host(draft, user_id, manager=manager)
+    seat = next((one.seat for one in draft.humans() if one.user_id == target), None)
+    if seat is None:
+        raise Refusal("person_not_seated")
+    draft.revise(
+        kicked=(*(user_id for user_id in draft.info.kicked if user_id != target), target),
+        invited=tuple(user_id for user_id in draft.info.invited if user_id != target),
+    )
+    draft.note("kicked", seat=seat, user_id=target)
+    _send_away(draft, seat)
+
+
+def invite(draft: Draft, user_id: int, target: int) -> None:
+    """Somebody who sits here invites a user; who was sent away needs the host's invitation."""
+    draft.seat_of(user_id)
+    if any(one.user_id == target for one in draft.info.sitters):
+        raise Refusal("person_seated")
+    if target in draft.info.invited:
+        raise Refusal("already_invited")
+    if target in draft.info.kicked and user_id != draft.info.host:
+        raise Refusal("not_host")
+    draft.revise(
+        invited=(*draft.info.invited, target), kicked=tuple(other for other in draft.info.kicked if other != target)
+    )
+    draft.note("invited", user_id=target, by=user_id)
+
+
+def computers(draft: Draft, user_id: int, count: int, *, manager: bool) -> None:
+    """How many computer players shall sit here, from now or, in a deal, from its end on."""
+    check_host(draft, user_id, manager=manager)
+    people = len(draft.humans())
+    most = most_seats(draft) - people
+    if not 0 <= count <= most:
+        raise Refusal("bad_count", least=0, most=most)
+    draft.revise(computers=count)
+    seat_computers(draft)
+
+
+def seat_computers(draft: Draft) -> None:
+    """Between deals: as many computer players as are wanted sit at the table; the last to come go first."""
+    wanted = draft.info.computers
+    if wanted is None or draft.in_deal:
+        return
+    sitting = [one.seat for one in draft.info.sitters if one.computer]
+    for seat in sitting[wanted:]:
+        draft.play(Leave(seat=seat))
+    room = most_seats(draft) - len(draft.info.sitters)
+    stack = _from_the_bank(draft)
+    for _ in range(min(wanted - len(sitting), room)):
+        seat = draft.info.next_seat
+        draft.seat_down(seat, 0, new_name([one.name for one in draft.info.sitters], draft.means.rng))
+        draft.play(Join(seat=seat, stack=stack))
+    draft.revise(computers=None)
+
+
+def send_home(draft: Draft) -> None:
+    """Between deals: whoever was sent away during the deal goes."""
+    for seat in draft.info.going:
+        if not draft.in_deal and any(one.seat == seat for one in draft.info.sitters):
+            draft.play(Leave(seat=seat))
+
+
+def succeed(draft: Draft) -> None:
+    """When the host has left, whoever has been sitting longest is host."""
+    people = draft.humans()
+    if people and all(one.user_id != draft.info.host for one in people):
+        draft.revise(host=people[0].user_id)
+        draft.note("host_changed", user_id=people[0].user_id, seat=people[0].seat)
+
+
+def _send_away(draft: Draft, seat: Seat) -> None:
+    if draft.in_deal:
+        draft.revise(going=(*draft.info.going, seat))
+    else:
+        draft.play(Leave(seat=seat))
+
+
+def _from_the_bank(draft: Draft) -> int:
+    """What a computer player sits down with: as much as the host has before him, if that is more than it needs."""
+    host = next((draft.stack(one.seat) for one in draft.humans() if one.user_id == draft.info.host), 0)
+    return max(banked(draft.state.rules), min(host, MOST_CHIPS))

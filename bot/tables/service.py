@@ -1,0 +1,344 @@
+"""Tables: games in channels, and every command that anybody can give at one."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Sequence
+from functools import partial
+from random import Random
+
+from bot.clock import Clock
+from bot.errors import Refusal
+from bot.ledger.ledger import Ledger
+from bot.rules.betting.house_rules import BragRules
+from bot.rules.cards import Card
+from bot.rules.game import Move
+from bot.store.errors import ChannelTaken, VersionConflict
+from bot.store.store import Store
+from bot.tables import opening, playing, questions, seating
+from bot.tables.alarm import Alarm
+from bot.tables.door import Command, Door
+from bot.tables.draft import Chooser, Means
+from bot.tables.duties import Duties
+from bot.tables.presence import Presence
+from bot.tables.values import Acted, Person, TableChanged, TableSettings, TableView
+from bot.tables.views import view_of
+
+_log = logging.getLogger(__name__)
+
+Listener = Callable[[TableChanged], None]
+
+
+class Tables:
+    """The one door for every move. Any number of processes may serve the same tables from one database.
+
+    Every command takes a `key` (the interaction's id) and is done once under it: a second time it is the same answer.
+    It returns Acted once the change is stored, or raises Refusal: then nothing was done. The codes are those of
+    `bot.tables.refusals`, `bot.rules.refusals` and `bot.ledger.refusals`; every command can be refused with
+    `no_table`, `stopping`, `database_unavailable` and `table_damaged`, and those of somebody at the table with
+    `not_seated`.
+
+    `shuffle` returns the cards in a random order; `chooser` plays for computer players, who think for `pause(rng)`
+    seconds. `capacity` is how many tables stay in memory.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        ledger: Ledger,
+        clock: Clock,
+        *,
+        shuffle: Callable[[Sequence[Card]], tuple[Card, ...]],
+        chooser: Chooser,
+        pause: Callable[[Random], float],
+        rng: Random,
+        capacity: int = 200,
+    ) -> None:
+        self._store = store
+        self._ledger = ledger
+        self._clock = clock
+        self._listeners: list[Listener] = []
+        self._stopping = False
+        presence = Presence()
+        self._door = Door(
+            store,
+            clock,
+            Means(balances=ledger.balances, shuffle=shuffle, chooser=chooser, pause=pause, rng=rng),
+            capacity=capacity,
+            presence=presence,
+            tell=self._tell,
+            due_soon=self._due_soon,
+        )
+        self._duties = Duties(store, clock, self._door, presence)
+        self._alarm = Alarm(clock, self._duties.see_to_them)
+
+    # Life
+
+    async def start(self) -> None:
+        """Give back the time in which nobody could play, and begin to see to what is due."""
+        await self._duties.recover()
+        self._alarm.start()
+
+    async def stop(self) -> None:
+        """Refuse new commands, finish those in hand, and let the clocks go on standing in the database."""
+        self._stopping = True
+        await self._alarm.stop()
+        await self._door.empty()
+
+    async def settle(self) -> None:
+        """Do all that is due by now and return when it is done: for whoever turns the clock by hand."""
+        await self._duties.see_to_them()
+
+    async def gateway_down(self, at: float) -> None:
+        """Nobody could be reached since `at`: all clocks stand still."""
+        await self._duties.hold(at)
+
+    async def gateway_up(self) -> None:
+        """People can be reached again: the clocks go on with the time they had left."""
+        await self._duties.go_on()
+        self._alarm.set(0.0)
+
+    def subscribe(self, listener: Listener) -> None:
+        """Have `listener` called after every committed change, in order, from the event loop. It must not block."""
+        self._listeners.append(listener)
+
+    # Looking
+
+    async def view(self, table_id: int, user_id: int | None) -> TableView:
+        """The table as `user_id` (None: the public) may see it; a closed one too. Refusal `no_table`."""
+        return view_of(await self._door.look(table_id), user_id)
+
+    async def public(self, table_id: int) -> TableView:
+        """The table as everybody may see it."""
+        return await self.view(table_id, None)
+
+    def at_hand(self, table_id: int, user_id: int | None) -> TableView | None:
+        """The same without waiting for the database: None where the table is not in memory."""
+        known = self._door.cache.get(table_id)
+        return None if known is None else view_of(known, user_id)
+
+    async def table_in(self, channel_id: int) -> int | None:
+        """The open table of a channel."""
+        return await self._store.reader.open_table_in(channel_id)
+
+    async def tables_of(self, user_id: int, guild_id: int | None = None) -> tuple[TableView, ...]:
+        """The open tables at which a person sits, in one server or in all."""
+        ids = await self._store.reader.tables_of(user_id, guild_id)
+        return tuple([await self.view(table_id, user_id) for table_id in ids])
+
+    # Opening and closing
+
+    async def open(
+        self,
+        guild_id: int,
+        channel_id: int,
+        host: Person,
+        *,
+        house_rules: BragRules,
+        settings: TableSettings,
+        key: str,
+        game: str = "three_card_brag",
+        buy_in: int | None = None,
+    ) -> Acted:
+        """Open a table at which `host` sits with `buy_in` chips (None: what is usual).
+
+        Refusals table_here, unknown_game, bad_clock, bad_pause, buy_in_too_small, not_enough_money.
+        """
+        self._check_running()
+        opening.check(settings)
+        repeated = await self._door.answered(key, host.user_id)
+        if repeated is not None:
+            return repeated
+        await self._ledger.open_wallet(guild_id, host.user_id)
+        while True:
+            table_id = await self._store.reader.next_table_id()
+            empty = opening.empty_table(
+                table_id, guild_id, channel_id, host, game=game, rules=house_rules, settings=settings
+            )
+            sit_down = partial(opening.sit_down_first, host=host, buy_in=buy_in)
+            try:
+                return await self._door.create(empty, sit_down, key=key, actor=host.user_id)
+            except ChannelTaken as taken:
+                raise Refusal("table_here", table_id=taken.table_id) from taken
+            except VersionConflict:
+                continue
+
+    async def close(self, table_id: int, user_id: int, *, manager: bool, now: bool = False, key: str) -> Acted:
+        """End the table (host or `manager`): between deals at once, in a deal when it is over or, `now`, by voiding it,
+        which takes a manager or the agreement of every person still in the deal. A damaged table is closed by a
+        manager. Refusals not_host, closing, question_open.
+        """
+        try:
+            return await self._do(
+                table_id, user_id, key, partial(questions.close, user_id=user_id, manager=manager, now=now)
+            )
+        except Refusal as refusal:
+            if refusal.code != "table_damaged" or not manager:
+                raise
+            return await self._door.close_by_the_books(table_id, user_id)
+
+    async def agree(self, table_id: int, user_id: int, *, yes: bool, key: str) -> Acted:
+        """Answer the question to the table. Refusals nothing_asked, not_asked, answered_already."""
+        return await self._do(table_id, user_id, key, partial(questions.agree, user_id=user_id, yes=yes))
+
+    async def pause(self, table_id: int, user_id: int, *, key: str) -> Acted:
+        """Ask everybody who plays to let the clocks stand still or, at a paused table, to go on. A request to go on
+        is granted by silence, one to pause is not. Refusal question_open.
+        """
+        return await self._do(table_id, user_id, key, partial(questions.pause, user_id=user_id))
+
+    async def change_rules(
+        self,
+        table_id: int,
+        user_id: int,
+        *,
+        manager: bool,
+        key: str,
+        house_rules: BragRules,
+        settings: TableSettings,
+    ) -> Acted:
+        """Play by other house rules or settings (host or `manager`, between deals).
+
+        Refusals not_host, deal_in_hand, too_many_seated, bad_clock, bad_pause.
+        """
+        change = partial(opening.change_rules, user_id=user_id, manager=manager, rules=house_rules, settings=settings)
+        return await self._do(table_id, user_id, key, change)
+
+    # Seats
+
+    async def join(self, table_id: int, person: Person, *, buy_in: int | None = None, key: str) -> Acted:
+        """Sit down with `buy_in` chips (None: what is usual), to be dealt in from the next deal.
+
+        Refusals already_seated, still_leaving, closing, kicked, table_full, buy_in_too_small, not_enough_money.
+        """
+        self._check_running()
+        table = await self._door.look(table_id)
+        await self._ledger.open_wallet(table.guild_id, person.user_id)
+        return await self._do(table_id, person.user_id, key, partial(seating.join, person=person, buy_in=buy_in))
+
+    async def leave(self, table_id: int, user_id: int, *, key: str) -> Acted:
+        """Go home: at once, or by RULES 2.6 while in a deal. Refusal already_leaving."""
+        return await self._do(table_id, user_id, key, partial(seating.leave, user_id=user_id))
+
+    async def sit_out(self, table_id: int, user_id: int, *, key: str) -> Acted:
+        """Be dealt no cards until one comes back. Refusal already_sitting_out."""
+        return await self._do(table_id, user_id, key, partial(seating.sit_out, user_id=user_id))
+
+    async def come_back(self, table_id: int, user_id: int, *, key: str) -> Acted:
+        """Be dealt in again. Refusal not_sitting_out."""
+        return await self._do(table_id, user_id, key, partial(seating.come_back, user_id=user_id))
+
+    async def top_up(self, table_id: int, user_id: int, amount: int, *, key: str) -> Acted:
+        """Put more chips on the table. Refusals bad_amount, not_enough_money, top_up_between_deals."""
+        return await self._do(table_id, user_id, key, partial(seating.top_up, user_id=user_id, amount=amount))
+
+    async def kick(self, table_id: int, user_id: int, target_user_id: int, *, manager: bool, key: str) -> Acted:
+        """Send somebody away (host or `manager`): between deals at once, otherwise when the deal is over. Refusal
+        not_host.
+        """
+        return await self._do(
+            table_id, user_id, key, partial(seating.kick, user_id=user_id, manager=manager, target=target_user_id)
+        )
+
+    async def invite(self, table_id: int, user_id: int, target: int, *, key: str) -> Acted:
+        """Invite a user; whoever was sent away may come back. Refusals person_seated, already_invited, not_host."""
+        return await self._do(table_id, user_id, key, partial(seating.invite, user_id=user_id, target=target))
+
+    async def computers(self, table_id: int, user_id: int, count: int, *, manager: bool, key: str) -> Acted:
+        """How many computer players shall sit here (host or `manager`), at the latest from the next deal. Refusals
+        not_host, bad_count.
+        """
+        return await self._do(
+            table_id, user_id, key, partial(seating.computers, user_id=user_id, manager=manager, count=count)
+        )
+
+    # Playing
+
+    async def act(
+        self,
+        table_id: int,
+        user_id: int,
+        move: Move,
+        *,
+        key: str,
+        decision: int | None = None,
+        price: int | None = None,
+        made_at: float | None = None,
+    ) -> Acted:
+        """Make a move; its seat is filled in.
+
+        `decision` and `price` are what a clicked button showed, `made_at` is when it was clicked (seconds since the
+        epoch; None: now).
+
+        Money beyond the purse comes from the wallet where the house rules count it. Refusals stale, time_is_up, paused
+        and those of the rules.
+        """
+        made = partial(playing.act, user_id=user_id, move=move, decision=decision, price=price, made_at=made_at)
+        return await self._do(table_id, user_id, key, made)
+
+    async def deal_now(self, table_id: int, user_id: int, *, key: str) -> Acted:
+        """Start the next deal without waiting. Refusals deal_in_hand, retain_first, too_few_ready, paused, closing."""
+        return await self._do(table_id, user_id, key, partial(playing.deal_now, user_id=user_id))
+
+    async def call_clock(self, table_id: int, user_id: int, *, key: str) -> Acted:
+        """At a table without a clock: give a player who has kept it waiting a minute.
+
+        Refusals clock_runs, nobody_to_wait_for, own_turn, too_early_to_call, paused.
+        """
+        return await self._do(table_id, user_id, key, partial(questions.call, user_id=user_id))
+
+    # What happens outside
+
+    async def member_gone(self, guild_id: int, user_id: int) -> None:
+        """A member left the server: he leaves his tables there by RULES 2.6."""
+        for table_id in await self._store.reader.tables_of(user_id, guild_id):
+            await self._quietly(table_id, partial(seating.leave, user_id=user_id))
+
+    async def channel_gone(self, channel_id: int) -> None:
+        """A channel is no more: its table is closed, a deal in hand voided, everybody paid out."""
+        table_id = await self._store.reader.open_table_in(channel_id)
+        if table_id is not None:
+            await self._end(table_id)
+
+    async def guild_gone(self, guild_id: int) -> None:
+        """A server is no more, or the bot is not in it any more: all its tables are closed."""
+        for table_id in await self._store.reader.open_tables(guild_id):
+            await self._end(table_id)
+
+    # Within
+
+    async def _do(self, table_id: int, user_id: int, key: str, command: Command) -> Acted:
+        self._check_running()
+        return await self._door.change(table_id, command, key=key, actor=user_id)
+
+    def _check_running(self) -> None:
+        if self._stopping:
+            raise Refusal("stopping")
+
+    async def _quietly(self, table_id: int, command: Command) -> None:
+        """A command of nobody: what cannot be done is logged."""
+        try:
+            await self._door.change(table_id, command)
+        except Refusal as refusal:
+            _log.info("table %d: %s", table_id, refusal)
+
+    async def _end(self, table_id: int) -> None:
+        try:
+            await self._door.change(table_id, questions.end)
+        except Refusal as refusal:
+            if refusal.code != "table_damaged":
+                raise
+            await self._door.close_by_the_books(table_id, 0)
+
+    def _tell(self, describe: Callable[[], TableChanged]) -> None:
+        if not self._listeners:
+            return
+        changed = describe()
+        for listener in self._listeners:
+            try:
+                listener(changed)
+            except Exception:
+                _log.exception("a listener failed at table %d", changed.table.table_id)
+
+    def _due_soon(self, moment: float) -> None:
+        self._alarm.set(moment)

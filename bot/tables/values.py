@@ -1,0 +1,200 @@
+"""What a table is made of, as plain values: for screens, cogs and the presenter."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from enum import Enum
+
+from bot.rules.betting.house_rules import BragRules
+from bot.rules.betting.view import BragView
+from bot.rules.game import Event, Option, Seat
+
+
+class TableStatus(Enum):
+    """How a table stands."""
+
+    LOBBY = "lobby"
+    """Open, nothing dealt yet."""
+    PLAYING = "playing"
+    PAUSED = "paused"
+    CLOSING = "closing"
+    """Closes when the deal in hand is over."""
+    CLOSED = "closed"
+
+
+class Hints(Enum):
+    """How much help the table gives with the cards."""
+
+    OFF = "off"
+    NAMES = "names"
+    FULL = "full"
+
+
+@dataclass(frozen=True, kw_only=True)
+class TableSettings:
+    """What is agreed beside the house rules. Times in seconds."""
+
+    clock: int | None = 120
+    """Time for a turn, 30 to 600; None: no clock."""
+    pause: int = 15
+    """Time between deals."""
+    hints: Hints = Hints.NAMES
+
+
+@dataclass(frozen=True, kw_only=True)
+class Person:
+    """Somebody who wants to sit down: a Discord user and the name to show for him."""
+
+    user_id: int
+    name: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Sitter:
+    """Somebody at the table. `user_id` is 0 for a computer player."""
+
+    seat: Seat
+    user_id: int
+    name: str
+    missed_turns: int = 0
+
+    @property
+    def computer(self) -> bool:
+        """Whether the bot plays this seat."""
+        return self.user_id == 0
+
+
+class Question(Enum):
+    """What those at the table can be asked to agree to."""
+
+    PAUSE = "pause"
+    """To let the clocks stand still or, at a paused table, to go on."""
+    CLOSE_NOW = "close_now"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Agreement:
+    """A question put to the table: who asked, and the seats that have agreed and still have to answer."""
+
+    question: Question
+    asked_by: Seat
+    agreed: tuple[Seat, ...]
+    waiting_for: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Table:
+    """A table as everybody may know it. Moments in seconds since the epoch."""
+
+    table_id: int
+    guild_id: int
+    channel_id: int
+    host: int
+    """The host's user id; succession by RULES and DESIGN: the longest seated person."""
+    game: str
+    house_rules: BragRules
+    settings: TableSettings
+    status: TableStatus
+    version: int
+    sitters: tuple[Sitter, ...]
+    invited: tuple[int, ...] = ()
+    """User ids that were invited."""
+    turn_ends_at: float | None = None
+    next_deal_at: float | None = None
+    agreement: Agreement | None = None
+    turn_began_at: float | None = None
+    departed: tuple[Sitter, ...] = ()
+    """Who has left since the last deal began: his name still stands in that deal."""
+
+    def sitter(self, seat: Seat) -> Sitter:
+        """Who sits at `seat`, or sat there in the last deal; KeyError where nobody did."""
+        for one in (*self.sitters, *self.departed):
+            if one.seat == seat:
+                return one
+        raise KeyError(seat)
+
+    def seat_of(self, user_id: int) -> Seat | None:
+        """The seat of a user, or None."""
+        for one in self.sitters:
+            if user_id and one.user_id == user_id:
+                return one.seat
+        return None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Turn:
+    """What a seat that owes a decision is offered, as everybody may know it: prices and bounds, never cards.
+
+    The buttons of the public message are made from it; `decision` is the number that seat's buttons carry.
+    """
+
+    seat: Seat
+    options: tuple[Option, ...]
+    decision: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class TableView:
+    """A table as one person (`user_id` None: the public) may see it, with what he may do now.
+
+    `view` is the rules' view for his seat; `options` exactly what he may do (empty for the public); `decision` the
+    number his buttons carry, which changes only when his options change; `wallet` his money outside the table
+    (chips); `happened` the last events he may know, newest last: those of the deal in hand, or of the last deal.
+    """
+
+    table: Table
+    view: BragView
+    user_id: int | None = None
+    seat: Seat | None = None
+    options: tuple[Option, ...] = ()
+    decision: int = 0
+    wallet: int = 0
+    happened: tuple[Event, ...] = field(default=())
+    turns: tuple[Turn, ...] = ()
+    """One for each seat of `view.to_act`; the same for every reader, also for the public."""
+
+
+class Acted:
+    """The answer to a command: the table as the person who acted sees it now, and what his command did.
+
+    `events` are those he may know. `repeated`: the same key was used before, and this is that answer again.
+    The view is worked out when it is first asked for, of the table as the command left it.
+    """
+
+    __slots__ = ("_table", "events", "repeated")
+
+    def __init__(
+        self, *, table: TableView | Callable[[], TableView], events: tuple[Event, ...] = (), repeated: bool = False
+    ) -> None:
+        self._table = table
+        self.events = events
+        self.repeated = repeated
+
+    @property
+    def table(self) -> TableView:
+        """The table as the person who acted sees it."""
+        if not isinstance(self._table, TableView):
+            self._table = self._table()
+        return self._table
+
+
+@dataclass(frozen=True, kw_only=True)
+class TableChanged:
+    """Told to subscribers after each commit: the table, what everybody needs to redraw it, and what happened.
+
+    `events` are all events of the change, private ones included: filter with `bot.rules.game.visible`. `seats` are
+    those whose options changed (their private message is out of date). `notes` are table happenings outside the game,
+    with facts: `warned` (seat, ends_at), `missed_turn` (seat, user_id, missed: how many running),
+    `sat_out_for_absence` (seat, user_id), `clock_called` (seat, by: a seat), `asked` (question, seat), `disagreed`
+    (question, seat), `unanswered` (question), `paused`, `resumed`, `rules_changed` (user_id), `invited` (user_id, by: a
+    user), `kicked` (seat, user_id), `host_changed` (seat, user_id), `closing` (user_id), `closed`, `voided` (deal_no,
+    cause: `closed`, `rules_changed` or `damaged`). What another process did is told without events and notes.
+    """
+
+    table: Table
+    events: tuple[Event, ...] = ()
+    seats: tuple[Seat, ...] = ()
+    notes: tuple[tuple[str, dict[str, object]], ...] = ()
+    actor: int = 0
+    """The user whose command it was (0: the table itself); his own message is refreshed by the answer to him."""

@@ -1,0 +1,67 @@
+"""What a person may see of a table, made from the table in memory."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from bot.rules.betting.view import BragView
+from bot.rules.game import visible
+from bot.tables.deadlines import GRACE, NEXT_DEAL, TURN
+from bot.tables.loaded import Loaded
+from bot.tables.values import Table, TableStatus, TableView, Turn
+
+
+def status_of(loaded: Loaded) -> TableStatus:
+    """How a table stands."""
+    if loaded.state.closed:
+        return TableStatus.CLOSED
+    if loaded.info.closing:
+        return TableStatus.CLOSING
+    if loaded.info.paused_at is not None:
+        return TableStatus.PAUSED
+    return TableStatus.PLAYING if loaded.state.deal_no else TableStatus.LOBBY
+
+
+def table_of(loaded: Loaded) -> Table:
+    """What everybody may know of a table beside the game."""
+    info = loaded.info
+    turn, next_deal = loaded.deadline(TURN), loaded.deadline(NEXT_DEAL)
+    return Table(
+        table_id=loaded.table_id,
+        guild_id=loaded.guild_id,
+        channel_id=loaded.channel_id,
+        host=info.host,
+        game=loaded.game.name,
+        house_rules=loaded.state.rules,
+        settings=info.settings,
+        status=status_of(loaded),
+        version=loaded.version,
+        sitters=info.sitters,
+        departed=info.departed,
+        invited=info.invited,
+        turn_ends_at=None if turn is None else turn.due_at - GRACE,
+        next_deal_at=None if next_deal is None else next_deal.due_at,
+        agreement=info.agreement,
+        turn_began_at=info.turn_began_at,
+    )
+
+
+def view_of(loaded: Loaded, user_id: int | None) -> TableView:
+    """A table as `user_id` (None: the public) may see it."""
+    table = table_of(loaded)
+    seat = None if user_id is None else table.seat_of(user_id)
+    view = cast("BragView", loaded.game.view(loaded.state, seat))
+    return TableView(
+        table=table,
+        view=view,
+        user_id=user_id,
+        seat=seat,
+        options=() if seat is None else loaded.options.get(seat, ()),
+        decision=0 if seat is None else loaded.info.decisions.get(seat, 0),
+        wallet=0 if seat is None else loaded.info.wallets.get(seat, 0),
+        happened=visible(loaded.happened, seat),
+        turns=tuple(
+            Turn(seat=one, options=loaded.options.get(one, ()), decision=loaded.info.decisions.get(one, 0))
+            for one in view.to_act
+        ),
+    )

@@ -1,0 +1,1 @@
+"""Tests of bot.tables, all through Tables and a real database."""

@@ -1,0 +1,107 @@
+"""Processes that play at the tables of a database until they are killed, and say what they did.
+
+`python -m tests.tables.child URL` reads lines `NAME SEED`. For each it forks a process that starts the service and lets
+the people of every table make random legal moves; it writes `born PID`, and `dead` once that process has ended. Each
+accepted move is a line `KEY MOVE`, written once `act` has returned. Forking saves the time that imports take.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from random import Random
+
+from bot.clock import SystemClock
+from bot.errors import Refusal
+from bot.ledger.ledger import Ledger
+from bot.rules.betting.moves import Bet
+from bot.rules.betting.view import Phase
+from bot.rules.game import Move, Option
+from bot.rules.registry import game
+from bot.store.store import open_store
+from bot.tables.service import Tables
+from bot.tables.values import TableSettings, TableView
+from tests.tables.room import GUILD, Pack
+
+
+async def play(url: str, name: str, seed: int) -> None:
+    """Serve and play for ever."""
+    clock = SystemClock()
+    rng = Random(seed)
+    async with open_store(url, clock) as store:
+        tables = Tables(
+            store,
+            Ledger(store, clock, game),
+            clock,
+            shuffle=Pack(rng),
+            chooser=lambda _, options, rng: rng.choice(options).move,
+            pause=lambda rng: rng.random() / 100,
+            rng=rng,
+        )
+        await tables.start()
+        ids = await store.reader.open_tables(GUILD)
+        await asyncio.gather(*(_play(tables, table_id, name, rng) for table_id in ids))
+
+
+async def _play(tables: Tables, table_id: int, name: str, rng: Random) -> None:
+    number = 0
+    while True:
+        await asyncio.sleep(rng.random() / 200)  # or one process would keep SQLite's lock from the other
+        number += 1
+        key = f"{name}:{table_id}:{number}"
+        try:
+            moves = await _move(tables, await tables.public(table_id), key, rng)
+        except Refusal:
+            continue  # the other process was quicker, or a computer player is to act
+        if moves:
+            _say(f"{key} {moves}")
+
+
+async def _move(tables: Tables, view: TableView, key: str, rng: Random) -> str:
+    table_id = view.table.table_id
+    people = [one.user_id for one in view.table.sitters if not one.computer]
+    if view.view.phase is Phase.BETWEEN_DEALS:
+        acted = await tables.deal_now(table_id, rng.choice(people), key=key)
+        return "deal" if not acted.repeated else ""
+    user_id = view.table.sitter(view.view.to_act[0]).user_id
+    if not user_id:
+        return ""
+    own = await tables.view(table_id, user_id)
+    if not own.options:
+        return ""
+    move = _choice(rng.choice(own.options), rng)
+    await tables.act(table_id, user_id, move, key=key, decision=own.decision)
+    return type(move).__name__
+
+
+def _choice(option: Option, rng: Random) -> Move:
+    move = option.move
+    if isinstance(move, Bet) and option.most is not None and rng.random() < 0.3:
+        return Bet(amount=rng.choice(list(option.amounts())[:20]))
+    return move
+
+
+SETTINGS = TableSettings(clock=None, pause=600)
+
+
+def breed(url: str) -> None:
+    """Fork a player for every line of the standard input, one after another."""
+    for line in sys.stdin:
+        name, seed = line.split()
+        pid = os.fork()
+        if not pid:
+            asyncio.run(play(url, name, int(seed)))
+            return
+        _say(f"born {pid}")
+        os.waitpid(pid, 0)
+        _say("dead")
+
+
+def _say(line: str) -> None:
+    sys.stdout.write(line + "\n")
+    sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    breed(sys.argv[1])

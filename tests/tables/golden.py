@@ -1,0 +1,168 @@
+"""A golden game played at a table: its moves through the service, its cards by the shuffle."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field, replace
+
+from bot.rules.betting.house_rules import BragRules
+from bot.rules.game import (
+    Close,
+    ComeBack,
+    Deal,
+    Join,
+    Leave,
+    Seat,
+    SitOut,
+    TimeOut,
+    TopUp,
+    Void,
+)
+from bot.rules.record import Record, Step, steps
+from bot.tables.values import Person, TableSettings
+from tests.tables.room import CHANNEL, GUILD, Room, refused
+
+FIRST_USER = 1001
+_CLOCK = TableSettings(clock=60, pause=600)
+_WELCOMING = BragRules(ante=0, min_buy_in=1)
+"""Rules by which anybody may sit down who has a chip; the record's come before the first deal."""
+
+
+@dataclass
+class GoldenTable:
+    """A record's people at a table, and the way from its moves to commands.
+
+    The record's first dealer opens the table and the others sit down after him, so that they sit in the record's order.
+    `between` is called before every command: a test restarts everything there.
+    """
+
+    room: Room
+    record: Record
+    between: Callable[[], Awaitable[None]]
+    number: int = 0
+    """Tells this table's channel and people from those of others in the room."""
+    table_id: int = 0
+    users: dict[Seat, int] = field(default_factory=dict)
+    """The user of each seat of the record."""
+    names: dict[int, str] = field(default_factory=dict)
+    over: bool = False
+
+    @property
+    def rules(self) -> BragRules:
+        """The record's rules."""
+        rules = self.record.rules
+        assert isinstance(rules, BragRules)
+        return rules
+
+    async def sit_down(self) -> None:
+        """Open the table and seat everybody with his chips, and with what the record says is in his wallet."""
+        names = [one.name for one in self.record.seats]
+        dealer = self.record.deals[0].dealer or names[-1]
+        first = names.index(dealer)
+        for place in [*range(first, len(names)), *range(first)]:
+            one = self.record.seats[place]
+            await self._sits(place + 1, one.name, one.stack, one.wallet or 0)
+        await self._agree(self.rules)
+
+    async def _sits(self, seat: Seat, name: str, stack: int, wallet: int = 0) -> None:
+        user = Person(user_id=self.number * 100 + FIRST_USER + seat, name=name)
+        self.users[seat] = user.user_id
+        self.names[user.user_id] = name
+        await self.room.give(user.user_id, stack + wallet)
+        key = self.room.key()
+        if self.table_id:
+            await self.room.tables.join(self.table_id, user, buy_in=stack, key=key)
+        else:
+            acted = await self.room.tables.open(
+                GUILD, CHANNEL + self.number, user, house_rules=_WELCOMING, settings=_CLOCK, buy_in=stack, key=key
+            )
+            self.table_id = acted.table.table.table_id
+
+    async def _agree(self, rules: BragRules) -> None:
+        await self.room.tables.change_rules(
+            self.table_id, FIRST_USER, manager=True, house_rules=rules, settings=_CLOCK, key=self.room.key()
+        )
+
+    async def play(self) -> None:
+        """Play the whole record; it ends early where a deal is voided, which closes a table."""
+        await self.sit_down()
+        for step in steps(self.record):
+            await self.between()
+            await self._play(step)
+            if self.over:
+                return
+
+    async def _play(self, step: Step) -> None:
+        if step.refused is not None:
+            await self._is_refused(step)
+        else:
+            await self._made(step)
+
+    async def _is_refused(self, step: Step) -> None:
+        """The table refuses what the rules refuse, but it fetches chips from the wallet without being asked."""
+        if step.refused is None or step.refused.code in {"top_up_first", "not_whole", "nothing_owed"}:
+            return
+        if isinstance(step.move, Close):
+            return  # a table asked to close in a deal closes when it is over
+        if isinstance(step.move, Join):
+            late = self.room.tables.join(self.table_id, Person(user_id=1, name="Late"), key=self.room.key())
+            assert (await refused(late)).code == step.refused.code
+        else:
+            await refused(self._made(step))
+
+    async def _made(self, step: Step) -> None:
+        move, tables, key = step.move, self.room.tables, self.room.key()
+        user = self.users.get(move.seat, 0)
+        if isinstance(move, Deal):
+            await self._deal(step, move)
+        elif isinstance(move, Join):
+            await self._sits(move.seat, step.text.removeprefix("! ").split(" joins")[0], move.stack)
+        elif isinstance(move, Leave):
+            await tables.leave(self.table_id, user, key=key)
+        elif isinstance(move, SitOut):
+            await tables.sit_out(self.table_id, user, key=key)
+        elif isinstance(move, ComeBack):
+            await tables.come_back(self.table_id, user, key=key)
+        elif isinstance(move, TopUp):
+            await self._top_up(step, move, user)
+        elif isinstance(move, TimeOut):
+            await self._time_out(user)
+        elif isinstance(move, Void | Close):
+            self.over = True
+            await tables.close(self.table_id, FIRST_USER, manager=True, now=True, key=key)
+        else:
+            await tables.act(self.table_id, user, move, key=key)
+
+    async def _deal(self, step: Step, move: Deal) -> None:
+        """Deal; a shuffle that the record makes of its own accord is brought about by an edit of the rules (D-7)."""
+        view = await self.room.tables.public(self.table_id)
+        for seat, user in self.users.items():
+            at_table = view.table.seat_of(user)
+            if at_table is None:
+                continue
+            states = {one.seat: one for one in step.state.seats}  # type: ignore[attr-defined]
+            if view.view.seat_view(at_table).sitting_out and not states[seat].sitting_out:
+                # He missed two turns: the table makes him sit out, a record does not.
+                await self.room.tables.come_back(self.table_id, user, key=self.room.key())
+        shuffles = self.room.pack.shuffles
+        if move.order:
+            self.room.pack.orders = [move.order]
+            if view.view.deal_no:
+                await self._agree(replace(view.table.house_rules, min_buy_in=view.table.house_rules.buy_in + 1))
+        user = view.table.sitters[0].user_id
+        await self.room.tables.deal_now(self.table_id, user, key=self.room.key())
+        assert self.room.pack.shuffles - shuffles == bool(move.order)
+
+    async def _top_up(self, step: Step, move: TopUp, user: int) -> None:
+        """Chips put on the table where no wallet is counted come out of nowhere: they are granted first."""
+        if step.refused is None:
+            have = await self.room.wallet(user)
+            if have < move.amount:
+                await self.room.give(user, move.amount - have)
+        await self.room.tables.top_up(self.table_id, user, move.amount, key=self.room.key())
+
+    async def _time_out(self, user: int) -> None:
+        view = await self.room.tables.public(self.table_id)
+        assert view.table.seat_of(user) in view.view.to_act
+        assert view.table.turn_ends_at is not None
+        await self.room.pass_time(view.table.turn_ends_at + 3 - self.room.clock.now())

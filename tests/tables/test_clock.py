@@ -1,0 +1,343 @@
+"""The turn clock, absence, pauses, and time in which nobody could play."""
+
+from __future__ import annotations
+
+import asyncio
+
+from bot.rules.betting.moves import Bet, Look, Retain
+from bot.rules.betting.view import Phase, Status
+from bot.tables.values import Question, TableSettings, TableStatus
+from tests.tables.room import ANDY, BILL, CHRIS, DAN, Room, refused
+
+_MINUTE = TableSettings(clock=60, pause=20)
+_NO_CLOCK = TableSettings(clock=None, pause=600)
+
+
+async def test_one_warning_and_then_the_turn_is_over(room: Room) -> None:
+    """With a clock of a minute there is one warning, twenty seconds before the end; then the player is folded."""
+    table_id = await room.open(BILL, CHRIS, settings=_MINUTE)
+    await room.deal(table_id)
+    began = room.clock.now()
+
+    assert (await room.view(table_id)).table.turn_ends_at == began + 60
+    await room.pass_time(39)
+    assert "warned" not in await room.notes()
+    await room.pass_time(1)
+    assert (await room.notes()).count("warned") == 1
+    await room.pass_time(21)
+    assert (await room.view(table_id)).view.to_act == (2,)
+    await room.pass_time(1)
+    view = await room.view(table_id)
+    assert view.view.seat_view(2).status is Status.FOLDED
+    assert view.view.to_act == (3,)
+    assert view.table.sitter(2).missed_turns == 1
+    assert view.table.turn_ends_at == room.clock.now() + 60
+    assert (await room.notes()).count("warned") == 1
+
+
+async def test_looking_does_not_stop_the_clock(room: Room) -> None:
+    """The clock is for the turn: a look gives no new time, the next player's turn does."""
+    table_id = await room.open(BILL, CHRIS, settings=_MINUTE)
+    await room.deal(table_id)
+    ends = (await room.view(table_id)).table.turn_ends_at
+    await room.pass_time(30)
+    await room.act(table_id, BILL, Look())
+    assert (await room.view(table_id)).table.turn_ends_at == ends
+    await room.bets(table_id, BILL, 1)
+    assert (await room.view(table_id)).table.turn_ends_at == room.clock.now() + 60
+
+
+async def test_a_click_in_time_counts_although_it_comes_late(room: Room) -> None:
+    """A click made before the end of the turn counts within two seconds after it; one made later does not."""
+    table_id = await room.open(BILL, CHRIS, settings=_MINUTE)
+    await room.deal(table_id)
+    ends = (await room.view(table_id)).table.turn_ends_at
+    assert ends is not None
+    await room.pass_time(61)
+
+    late = await refused(room.tables.act(table_id, BILL, Look(), key=room.key(), made_at=ends + 0.5))
+    assert late.code == "time_is_up"
+    assert (await refused(room.act(table_id, BILL, Look()))).code == "time_is_up"
+    await room.tables.act(table_id, BILL, Look(), key=room.key(), made_at=ends - 0.1)
+    await room.pass_time(2)
+    refusal = await refused(room.tables.act(table_id, BILL, Bet(amount=1), key=room.key(), made_at=ends - 0.1))
+    assert refusal.code == "folded_already"
+
+
+async def test_two_missed_turns_running(room: Room) -> None:
+    """A seat that misses two turns running sits out, and is dealt in again when it comes back."""
+    table_id = await room.open(BILL, CHRIS, settings=_MINUTE)
+    await room.deal(table_id)
+    await room.pass_time(62)
+    await room.folds(table_id, CHRIS)
+    assert "sat_out_for_absence" not in await room.notes()
+    await room.deal(table_id)
+    await room.bets(table_id, CHRIS, 1)
+    await room.folds(table_id, ANDY)
+    await room.pass_time(62)
+
+    view = await room.view(table_id)
+    assert view.view.seat_view(2).sitting_out
+    assert (await room.notes()).count("sat_out_for_absence") == 1
+    await room.pass_time(62)
+    assert (await room.view(table_id)).view.phase is Phase.BETWEEN_DEALS
+    await room.deal(table_id)
+    assert (await room.view(table_id)).view.seat_view(2).status is Status.NOT_DEALT_IN
+    await room.tables.come_back(table_id, BILL, key=room.key())
+    await room.play_out(table_id)
+    await room.deal(table_id)
+    assert (await room.view(table_id)).view.seat_view(2).status is Status.BLIND
+    assert (await room.view(table_id)).table.sitter(2).missed_turns == 0
+
+
+async def test_acting_in_between_forgives_a_missed_turn(room: Room) -> None:
+    """Who misses a turn, plays one and misses another does not sit out."""
+    table_id = await room.open(BILL, settings=_MINUTE)
+    for missing in (True, False, True):
+        await room.deal(table_id)
+        if (await room.view(table_id)).view.to_act == (1,):
+            await room.bets(table_id, ANDY, 1)
+        if missing:
+            await room.pass_time(62)
+        else:
+            await room.folds(table_id, BILL)
+        await room.play_out(table_id)
+    assert "sat_out_for_absence" not in await room.notes()
+    assert (await room.view(table_id)).table.sitter(2).missed_turns == 1
+
+
+async def test_silence_keeps_the_hand(room: Room) -> None:
+    """The clock runs for the choice of a hand too: silence keeps it, and only then is there a next deal."""
+    table_id = await room.open(BILL, CHRIS, settings=_MINUTE)
+    await room.deal(table_id)
+    await room.bets(table_id, BILL, 1)
+    await room.folds(table_id, CHRIS, ANDY)
+    view = await room.view(table_id)
+    assert view.view.phase is Phase.RETAINING
+    assert (await refused(room.deal(table_id))).code == "retain_first"
+    assert view.table.next_deal_at is None
+
+    await room.pass_time(62)
+    view = await room.view(table_id)
+    assert view.view.seat_view(2).kept_hand
+    assert view.table.next_deal_at == room.clock.now() + 20
+    await room.pass_time(20)
+    assert (await room.view(table_id)).view.deal_no == 2
+
+
+async def test_the_next_deal_comes_by_itself(room: Room) -> None:
+    """After the pause the next deal begins; anybody at the table can skip the pause."""
+    table_id = await room.open(BILL, settings=_MINUTE)
+    assert (await room.view(table_id)).table.next_deal_at is None
+    await room.deal(table_id)
+    await room.folds(table_id, BILL)
+    await room.pass_time(19)
+    assert (await room.view(table_id)).view.deal_no == 1
+    await room.pass_time(1)
+    assert (await room.view(table_id)).view.deal_no == 2
+    await room.folds(table_id, ANDY)
+    await room.deal(table_id, BILL)
+    assert (await room.view(table_id)).view.deal_no == 3
+    assert (await refused(room.deal(table_id, CHRIS))).code == "not_seated"
+
+
+async def test_nobody_is_dealt_for_an_empty_room(room: Room) -> None:
+    """While too few people want cards there is no next deal; when one comes back there is."""
+    table_id = await room.open(BILL, settings=_MINUTE)
+    await room.deal(table_id)
+    await room.tables.sit_out(table_id, BILL, key=room.key())
+    await room.folds(table_id, BILL)
+    assert (await room.view(table_id)).table.next_deal_at is None
+    await room.pass_time(3600)
+    assert (await room.view(table_id)).view.deal_no == 1
+    assert (await refused(room.deal(table_id))).facts == {"least": 2, "players": 1}
+    await room.tables.come_back(table_id, BILL, key=room.key())
+    await room.pass_time(20)
+    assert (await room.view(table_id)).view.deal_no == 2
+
+
+async def test_a_table_without_a_clock(room: Room) -> None:
+    """Without a clock nothing happens for a quarter of an hour; then anybody else can call it: a minute is left."""
+    table_id = await room.open(BILL, CHRIS, settings=_NO_CLOCK)
+    await room.deal(table_id)
+    began = room.clock.now()
+    await room.pass_time(899)
+
+    async def call(user_id: int) -> None:
+        await room.tables.call_clock(table_id, user_id, key=room.key())
+
+    refusal = await refused(call(CHRIS))
+    assert (refusal.code, refusal.facts) == ("too_early_to_call", {"at": began + 900})
+    await room.pass_time(1)
+    assert (await refused(call(BILL))).code == "own_turn"
+    assert (await refused(call(DAN))).code == "not_seated"
+    await call(CHRIS)
+    assert (await room.view(table_id)).table.turn_ends_at == room.clock.now() + 60
+    assert (await refused(call(ANDY))).code == "clock_runs"
+    await room.restart()
+    await room.pass_time(62)
+    view = await room.view(table_id)
+    assert view.view.to_act == (3,)
+    assert view.table.turn_ends_at is None
+
+
+async def test_pause_by_agreement(room: Room) -> None:
+    """Everybody who plays has to agree to a pause; the clock then stands still until all agree to go on."""
+    table_id = await room.open(BILL, CHRIS, settings=_MINUTE)
+    await room.deal(table_id)
+    await room.pass_time(25)
+    await room.tables.pause(table_id, BILL, key=room.key())
+    asked = (await room.view(table_id)).table.agreement
+    assert asked is not None
+    assert (asked.question, asked.asked_by, asked.waiting_for) == (Question.PAUSE, 2, (1, 3))
+    assert (await refused(room.tables.pause(table_id, CHRIS, key=room.key()))).code == "question_open"
+    assert (await refused(room.tables.agree(table_id, BILL, yes=True, key=room.key()))).code == "answered_already"
+    await room.tables.agree(table_id, ANDY, yes=True, key=room.key())
+    await room.pass_time(5)
+    await room.tables.agree(table_id, CHRIS, yes=True, key=room.key())
+
+    view = await room.view(table_id)
+    assert view.table.status is TableStatus.PAUSED
+    assert view.table.turn_ends_at is None
+    assert (await refused(room.act(table_id, BILL, Look()))).code == "paused"
+    await room.restart()
+    await room.pass_time(7200)
+    await room.tables.pause(table_id, CHRIS, key=room.key())
+    await room.tables.agree(table_id, BILL, yes=True, key=room.key())
+    await room.tables.agree(table_id, ANDY, yes=True, key=room.key())
+    view = await room.view(table_id)
+    assert view.table.status is TableStatus.PLAYING
+    assert view.table.turn_ends_at == room.clock.now() + 30
+    assert [note for note in await room.notes() if note in {"paused", "resumed"}] == ["paused", "resumed"]
+
+
+async def test_who_does_not_answer_about_a_pause(room: Room) -> None:
+    """Silence does not grant a pause, a no ends the question, and silence does not keep a paused table waiting."""
+    table_id = await room.open(BILL, CHRIS, settings=_NO_CLOCK)
+    await room.deal(table_id)
+    await room.tables.pause(table_id, BILL, key=room.key())
+    await room.pass_time(60)
+    assert (await room.view(table_id)).table.agreement is None
+    assert (await room.view(table_id)).table.status is TableStatus.PLAYING
+    await room.tables.pause(table_id, BILL, key=room.key())
+    await room.tables.agree(table_id, CHRIS, yes=False, key=room.key())
+    assert (await refused(room.tables.agree(table_id, ANDY, yes=True, key=room.key()))).code == "nothing_asked"
+    await room.tables.pause(table_id, BILL, key=room.key())
+    for user_id in (ANDY, CHRIS):
+        await room.tables.agree(table_id, user_id, yes=True, key=room.key())
+    assert (await room.view(table_id)).table.status is TableStatus.PAUSED
+    await room.tables.pause(table_id, ANDY, key=room.key())
+    await room.pass_time(60)
+    assert (await room.view(table_id)).table.status is TableStatus.PLAYING
+
+
+async def test_a_leaver_does_not_hold_up_a_question(room: Room) -> None:
+    """The question is settled when the one who did not answer leaves or sits out."""
+    table_id = await room.open(BILL, CHRIS, settings=_NO_CLOCK)
+    await room.tables.pause(table_id, BILL, key=room.key())
+    await room.tables.leave(table_id, CHRIS, key=room.key())
+    assert (await room.view(table_id)).table.status is TableStatus.LOBBY
+    await room.tables.sit_out(table_id, ANDY, key=room.key())
+    assert (await room.view(table_id)).table.status is TableStatus.PAUSED
+
+
+async def test_a_leaver_in_a_pause(room: Room) -> None:
+    """When the player to act leaves a paused table, the next has his whole time after the pause."""
+    table_id = await room.open(BILL, CHRIS, settings=_MINUTE)
+    await room.deal(table_id)
+    await room.pass_time(25)
+    await room.tables.pause(table_id, ANDY, key=room.key())
+    for user_id in (BILL, CHRIS):
+        await room.tables.agree(table_id, user_id, yes=True, key=room.key())
+    await room.pass_time(1000)
+    await room.tables.leave(table_id, BILL, key=room.key())
+    await room.tables.pause(table_id, ANDY, key=room.key())
+    await room.tables.agree(table_id, CHRIS, yes=True, key=room.key())
+
+    view = await room.view(table_id)
+    assert view.view.to_act == (3,)
+    assert view.table.turn_ends_at == room.clock.now() + 60
+
+
+async def test_clocks_stand_still_while_nobody_serves(room: Room) -> None:
+    """Time in which no process ran does not count, and after it everybody has a few seconds at least."""
+    table_id = await room.open(BILL, CHRIS, settings=_MINUTE)
+    await room.deal(table_id)
+    await room.pass_time(30)
+    await room.tables.stop()
+    room.clock.advance(3600)
+    version = (await room.store.reader.versions((table_id,)))[table_id]
+    await room.restart()
+    await room.tables.settle()
+    view = await room.view(table_id)
+
+    assert view.view.to_act == (2,)
+    ends = view.table.turn_ends_at
+    assert ends is not None
+    assert 30 <= ends - room.clock.now() <= 40
+    assert view.table.version > version
+
+    await room.pass_time(ends - room.clock.now() - 1)
+    await room.tables.stop()
+    room.clock.advance(3600)
+    await room.restart()
+    ends = (await room.view(table_id)).table.turn_ends_at
+    assert ends is not None
+    assert ends - room.clock.now() >= 10
+
+
+async def test_a_short_stop_moves_no_clock(room: Room) -> None:
+    """A process that takes over at once leaves the clocks as they are."""
+    table_id = await room.open(BILL, CHRIS, settings=_MINUTE)
+    await room.deal(table_id)
+    ends = (await room.view(table_id)).table.turn_ends_at
+    await room.restart()
+    assert (await room.view(table_id)).table.turn_ends_at == ends
+
+
+async def test_clocks_stand_still_while_the_gateway_is_down(room: Room) -> None:
+    """While nobody can be reached nothing falls due, and the time is given back, even if the process dies meanwhile."""
+    table_id = await room.open(BILL, CHRIS, settings=_MINUTE)
+    await room.deal(table_id)
+    await room.pass_time(20)
+    await room.tables.gateway_down(room.clock.now())
+    room.clock.advance(500)
+    await room.tables.settle()
+    assert (await room.view(table_id)).view.to_act == (2,)
+    await room.tables.gateway_up()
+    assert (await room.view(table_id)).table.turn_ends_at == room.clock.now() + 40
+
+    await room.pass_time(10)
+    await room.tables.gateway_down(room.clock.now())
+    room.clock.advance(500)
+    await room.restart()
+    await room.tables.settle()
+    view = await room.view(table_id)
+    assert view.view.to_act == (2,)
+    assert view.table.turn_ends_at is not None
+    assert view.table.turn_ends_at >= room.clock.now() + 30
+
+
+async def test_the_alarm_rings_by_itself(room: Room) -> None:
+    """Started, the service sees to what is due without being asked, also to what is set while it sleeps."""
+    table_id = await room.open(BILL, CHRIS, settings=_MINUTE)
+    folded = asyncio.Event()
+    room.tables.subscribe(lambda changed: folded.set() if (changed.notes and changed.notes[0][0] == "warned") else None)
+    await room.tables.start()
+    await room.deal(table_id)
+    while not folded.is_set():
+        await asyncio.sleep(0)
+        room.clock.advance(1)
+    assert (await room.notes())[-1] == "warned"
+
+
+async def test_the_kept_hand_is_no_ones_business(room: Room) -> None:
+    """The choice of a hand is its owner's; answered by him, the next deal can begin at once."""
+    table_id = await room.open(BILL, CHRIS, settings=_NO_CLOCK)
+    await room.deal(table_id)
+    await room.bets(table_id, BILL, 1)
+    await room.folds(table_id, CHRIS, ANDY)
+    assert (await refused(room.act(table_id, ANDY, Retain(hand=None)))).code != "stale"
+    await room.act(table_id, BILL, Retain(hand=None))
+    await room.deal(table_id)
+    assert (await room.view(table_id)).view.carried == 4

@@ -1,0 +1,182 @@
+"""How a table ends: everybody is paid, whatever the reason."""
+
+from __future__ import annotations
+
+from bot.rules.betting.moves import Look, Retain
+from bot.rules.betting.view import Phase
+from bot.tables.values import Acted, Question, TableSettings, TableStatus
+from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, DAN, GUILD, OPENING, Room, person, refused
+
+_QUIET = TableSettings(clock=None, pause=600)
+
+
+async def _carried(room: Room) -> int:
+    """A table with a pot of 4 carried: Bill folded everybody out while blind."""
+    table_id = await room.open(BILL, CHRIS, settings=_QUIET)
+    await room.deal(table_id)
+    await room.bets(table_id, BILL, 1)
+    await room.folds(table_id, CHRIS, ANDY)
+    await room.act(table_id, BILL, Retain(hand=None))
+    return table_id
+
+
+async def test_closing_between_deals(room: Room) -> None:
+    """Between deals the host closes the table at once and everybody gets his purse back."""
+    table_id = await room.open(BILL)
+
+    async def close(user_id: int) -> Acted:
+        return await room.tables.close(table_id, user_id, manager=False, key=room.key())
+
+    assert (await refused(close(BILL))).code == "not_host"
+    acted = await close(ANDY)
+
+    assert acted.table.table.status is TableStatus.CLOSED
+    assert [await room.wallet(user_id) for user_id in (ANDY, BILL)] == [OPENING, OPENING]
+    assert (await refused(room.deal(table_id))).code == "no_table"
+    assert (await refused(room.tables.join(table_id, person(CHRIS), key=room.key()))).code == "no_table"
+    assert (await room.view(table_id)).table.status is TableStatus.CLOSED
+    await room.restart()
+    assert (await room.view(table_id)).table.status is TableStatus.CLOSED
+
+
+async def test_closing_after_the_deal(room: Room) -> None:
+    """Closed in a deal, the table plays the deal to its end, lets nobody sit down and deals no more."""
+    table_id = await room.open(BILL, CHRIS, settings=_QUIET)
+    await room.deal(table_id)
+    await room.tables.close(table_id, ANDY, manager=False, key=room.key())
+    assert (await room.view(table_id)).table.status is TableStatus.CLOSING
+    assert (await refused(room.tables.join(table_id, person(DAN), key=room.key()))).code == "closing"
+    assert (await refused(room.tables.close(table_id, ANDY, manager=False, key=room.key()))).code == "closing"
+    await room.restart()
+    await room.act(table_id, BILL, Look())
+    await room.bets(table_id, BILL, 5)
+    await room.folds(table_id, CHRIS, ANDY)
+
+    assert (await room.view(table_id)).table.status is TableStatus.CLOSED
+    assert [await room.wallet(user_id) for user_id in (ANDY, BILL, CHRIS)] == [OPENING - 1, OPENING + 2, OPENING - 1]
+    assert await room.total() == 0
+
+
+async def test_closing_now_by_a_manager(room: Room) -> None:
+    """Somebody with Manage Server closes a table in a deal at once: the deal is void and its payments return."""
+    table_id = await room.open(BILL, CHRIS, settings=_QUIET)
+    await room.deal(table_id)
+    await room.bets(table_id, BILL, 5)
+    await room.tables.close(table_id, DAN, manager=True, now=True, key=room.key())
+
+    assert (await room.view(table_id)).table.status is TableStatus.CLOSED
+    assert [await room.wallet(user_id) for user_id in (ANDY, BILL, CHRIS)] == [OPENING] * 3
+    assert (await room.notes())[-2:] == ["voided", "closed"]
+    statement = await room.ledger.statement(table_id, 1)
+    assert statement is not None
+    assert statement.paid == statement.taken == {1: 1, 2: 6, 3: 1}
+
+
+async def test_closing_now_by_agreement(room: Room) -> None:
+    """Without a manager every person still in the deal has to agree; who has folded is not asked."""
+    table_id = await room.open(BILL, CHRIS, DAN, settings=_QUIET)
+    await room.deal(table_id)
+    await room.folds(table_id, BILL)
+    await room.bets(table_id, CHRIS, 3)
+    await room.tables.close(table_id, ANDY, manager=False, now=True, key=room.key())
+    asked = (await room.view(table_id)).table.agreement
+    assert asked is not None
+    assert (asked.question, asked.waiting_for) == (Question.CLOSE_NOW, (3, 4))
+    assert (await refused(room.tables.agree(table_id, BILL, yes=True, key=room.key()))).code == "not_asked"
+    await room.tables.agree(table_id, CHRIS, yes=True, key=room.key())
+    await room.restart()
+    await room.tables.agree(table_id, DAN, yes=False, key=room.key())
+    assert (await room.view(table_id)).table.agreement is None
+    assert (await room.view(table_id)).view.phase is Phase.BETTING
+
+    await room.tables.close(table_id, ANDY, manager=False, now=True, key=room.key())
+    await room.tables.agree(table_id, DAN, yes=True, key=room.key())
+    await room.tables.agree(table_id, CHRIS, yes=True, key=room.key())
+    assert (await room.view(table_id)).table.status is TableStatus.CLOSED
+    assert [await room.wallet(user_id) for user_id in (ANDY, BILL, CHRIS, DAN)] == [OPENING] * 4
+
+
+async def test_the_deal_ends_while_the_table_is_asked(room: Room) -> None:
+    """When the deal is over before everybody has answered, nothing is void any more and the table closes as asked."""
+    table_id = await room.open(BILL, CHRIS, settings=_QUIET)
+    await room.deal(table_id)
+    await room.tables.close(table_id, ANDY, manager=False, now=True, key=room.key())
+    await room.folds(table_id, BILL, CHRIS)
+    assert (await room.view(table_id)).table.status is TableStatus.CLOSED
+    assert [await room.wallet(user_id) for user_id in (ANDY, BILL, CHRIS)] == [OPENING + 2, OPENING - 1, OPENING - 1]
+
+
+async def test_nobody_else_to_ask(room: Room) -> None:
+    """The host against computer players closes at once."""
+    table_id = await room.open(settings=_QUIET)
+    await room.tables.computers(table_id, ANDY, 2, manager=False, key=room.key())
+    await room.deal(table_id)
+    await room.tables.close(table_id, ANDY, manager=False, now=True, key=room.key())
+    assert await room.wallet(ANDY) == OPENING
+    assert await room.on_tables() == 0
+
+
+async def test_a_carried_pot_is_divided(room: Room) -> None:
+    """Closing divides a carried pot among the players of the last deal, odd chips from the dealer's left (D-15)."""
+    table_id = await _carried(room)
+    await room.agrees_with_books(table_id)
+    await room.tables.close(table_id, ANDY, manager=False, key=room.key())
+
+    # Andy dealt, so Bill is on the dealer's left: of 4 chips he gets 2. He had paid 2, the others 1.
+    assert [await room.wallet(user_id) for user_id in (ANDY, BILL, CHRIS)] == [OPENING, OPENING, OPENING]
+    assert await room.on_tables() == 0
+    assert await room.total() == 0
+
+
+async def test_a_carried_pot_outlives_a_void_deal(room: Room) -> None:
+    """A deal that is voided leaves the pot carried into it as it was: closing divides that."""
+    table_id = await _carried(room)
+    await room.deal(table_id)
+    await room.bets(table_id, CHRIS, 5)
+    await room.tables.close(table_id, DAN, manager=True, now=True, key=room.key())
+    assert sum([await room.wallet(user_id) for user_id in (ANDY, BILL, CHRIS)]) == 3 * OPENING
+    assert [await room.wallet(user_id) for user_id in (ANDY, BILL)] != [OPENING - 1, OPENING - 2]
+    assert await room.on_tables() == 0
+
+
+async def test_one_left_takes_the_carried_pot(room: Room) -> None:
+    """When fewer than two remain the carried pot is the remaining player's (RULES 2.6)."""
+    table_id = await _carried(room)
+    await room.tables.leave(table_id, BILL, key=room.key())
+    await room.agrees_with_books(table_id)
+    await room.tables.leave(table_id, CHRIS, key=room.key())
+    assert await room.stacks(table_id) == {"Andy": 103}
+    await room.agrees_with_books(table_id)
+
+
+async def test_a_channel_is_deleted(room: Room) -> None:
+    """The table of a channel that is no more is closed, in the middle of a deal too, and everybody is paid."""
+    table_id = await room.open(BILL, settings=_QUIET)
+    await room.deal(table_id)
+    await room.tables.channel_gone(CHANNEL)
+    await room.tables.channel_gone(CHANNEL)
+    assert (await room.view(table_id)).table.status is TableStatus.CLOSED
+    assert [await room.wallet(user_id) for user_id in (ANDY, BILL)] == [OPENING, OPENING]
+
+
+async def test_the_bot_leaves_a_server(room: Room) -> None:
+    """All tables of a server that the bot has left are closed, and nobody else's."""
+    tables = [await room.open(BILL, channel=CHANNEL + number, settings=_QUIET) for number in range(3)]
+    await room.deal(tables[1])
+    await room.tables.guild_gone(GUILD + 1)
+    assert len(await room.tables.tables_of(BILL)) == 3
+    await room.tables.guild_gone(GUILD)
+    assert await room.tables.tables_of(BILL) == ()
+    assert await room.on_tables() == 0
+    assert await room.wallet(ANDY) == OPENING
+
+
+async def test_a_stopping_service(room: Room) -> None:
+    """After `stop` every command is refused, and what was done before stands."""
+    table_id = await room.open(BILL)
+    await room.tables.stop()
+    assert (await refused(room.deal(table_id))).code == "stopping"
+    assert (await refused(room.open(host=CHRIS, channel=5))).code == "stopping"
+    assert (await refused(room.tables.join(table_id, person(CHRIS), key=room.key()))).code == "stopping"
+    await room.restart()
+    await room.deal(table_id)

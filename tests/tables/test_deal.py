@@ -1,0 +1,20 @@
+"""A deal from the first command to the last chip."""
+
+from __future__ import annotations
+
+from bot.rules.betting.moves import Look
+from tests.tables.room import ANDY, BILL, CHRIS, GUILD, OPENING, Room
+
+
+async def test_a_deal_is_played_and_paid(room: Room) -> None:
+    """A bet, two folds: the pot goes to the bettor, and purses and accounts say the same."""
+    table = await room.open(BILL, CHRIS)
+    await room.deal(table)
+    await room.act(table, BILL, Look())
+    await room.bets(table, BILL, 5)
+    await room.folds(table, CHRIS, ANDY)
+
+    assert await room.stacks(table) == {"Andy": 99, "Bill": 102, "Chris": 99}
+    assert await room.wallet(BILL) == OPENING - 100
+    assert (await room.ledger.audit(GUILD)).balanced
+    await room.agrees_with_books(table)

@@ -1,0 +1,84 @@
+"""The golden games, played at a table: the same chips in the end, and restarts between the moves change nothing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bot.rules.betting.events import SeatLeft, SeatTaken, ToppedUp
+from bot.rules.game import Close, Void
+from bot.rules.record import Record, opening, read, steps
+from tests.tables.golden import GoldenTable
+from tests.tables.room import GUILD, Room
+
+FILES = sorted((Path(__file__).parents[1] / "golden").glob("*.toml"))
+RECORDS = {path: read(path.read_text()) for path in FILES}
+GOLDEN = [path for path in FILES if all(one.stack for one in RECORDS[path].seats)]
+"""Nobody sits down at a table without a chip."""
+
+
+def _owned(record: Record) -> dict[str, int]:
+    """What everybody owns in the end by the record: on the table, taken home, and still in his wallet.
+
+    A table voids a deal only in order to close: the rest of such a record is not played.
+    """
+    owned = {number: one.wallet or 0 for number, one in enumerate(record.seats, 1)}
+    names = {number: one.name for number, one in enumerate(record.seats, 1)}
+    state = opening(record)
+    for step in steps(record):
+        if step.refused is not None:
+            continue
+        state, events, voided = step.state, step.events, isinstance(step.move, Void)
+        if voided:
+            state, closing = record.game.play(state, Close())
+            events += closing
+        for event in events:
+            if isinstance(event, SeatTaken):
+                owned[event.seat] = 0
+                names[event.seat] = step.text.split(" joins")[0]
+            elif isinstance(event, SeatLeft):
+                owned[event.seat] += event.amount
+            elif isinstance(event, ToppedUp) and owned[event.seat] >= event.amount:
+                owned[event.seat] -= event.amount
+        if voided:
+            break
+    for seat, stack in record.game.stacks(state):
+        owned[seat] += stack
+    return {names[seat]: amount for seat, amount in owned.items()}
+
+
+async def _played(table: GoldenTable) -> tuple[list[object], dict[str, int], list[str]]:
+    """What everybody sees in the end, what everybody owns, and the table's moves with their events."""
+    room = table.room
+    await table.play()
+    seen: list[object] = []
+    for user in (None, *table.users.values()):
+        view = await room.tables.view(table.table_id, user)
+        ends = view.table.turn_ends_at
+        left = None if ends is None else ends - room.clock.now()
+        seen.append((view.view, view.options, view.decision, view.wallet, view.happened, view.table.status, left))
+    view = await room.view(table.table_id)
+    owned = {table.names[user]: await room.wallet(user) for user in table.users.values()}
+    for one in view.view.seats:
+        owned[view.table.sitter(one.seat).name] += one.stack
+    moves = [f"{row.number} {row.move} {row.events}" for row in await room.store.reader.moves(table.table_id)]
+    assert await room.total() == 0
+    return seen, owned, moves
+
+
+@pytest.mark.parametrize("golden", GOLDEN, ids=lambda golden: golden.stem)
+async def test_golden_game_at_a_table(room: Room, golden: Path) -> None:
+    """Played through the service with a restart before every command, a golden game ends as it does without, and
+    as the record says.
+    """
+    record = RECORDS[golden]
+    await room.ledger.set_house(GUILD, 1, opening=0)
+
+    async def go_on() -> None:
+        pass
+
+    whole = await _played(GoldenTable(room, record, go_on))
+    restarted = await _played(GoldenTable(room, record, room.restart, number=1))
+    assert restarted == whole
+    assert whole[1] == _owned(record)

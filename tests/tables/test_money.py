@@ -1,0 +1,268 @@
+"""Chips at the table and in the wallet."""
+
+from __future__ import annotations
+
+import contextlib
+from random import Random
+
+import pytest
+
+from bot.errors import Refusal
+from bot.rules.betting.house_rules import BragRules, MoneySource
+from bot.rules.betting.moves import Bet, Cover, Fold, Look, See
+from bot.rules.betting.view import Phase, Status
+from bot.tables.values import TableSettings
+from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, DAN, GUILD, OPENING, Room, person, refused
+
+_QUIET = TableSettings(clock=None, pause=600)
+_TABLE_MONEY = BragRules(money_source=MoneySource.TABLE)
+_BIG = BragRules(max_first_bet=0, max_raise=0)
+
+
+async def test_a_bet_beyond_the_purse(room: Room) -> None:
+    """A bet beyond the purse is paid out of the wallet in the same step, and a chip stays on the table."""
+    table_id = await room.open(BILL, CHRIS, rules=_BIG, settings=_QUIET)
+    await room.deal(table_id)
+    await room.act(table_id, BILL, Look())
+    acted = await room.bets(table_id, BILL, 250)
+
+    assert [type(event).__name__ for event in acted.events][:2] == ["ToppedUp", "Staked"]
+    assert await room.wallet(BILL) == OPENING - 100 - 152
+    assert (await room.stacks(table_id))["Bill"] == 1
+    assert acted.table.wallet == OPENING - 252
+    await room.folds(table_id, CHRIS, ANDY)
+    assert (await room.stacks(table_id))["Bill"] == 254
+    await room.agrees_with_books(table_id)
+
+
+async def test_all_that_one_has(room: Room) -> None:
+    """Everything in purse and wallet can be bet, and not a chip more."""
+    table_id = await room.open(BILL, CHRIS, rules=_BIG, settings=_QUIET)
+    await room.deal(table_id)
+    await room.act(table_id, BILL, Look())
+    own = await room.view(table_id, BILL)
+    assert next(one.most for one in own.options if isinstance(one.move, Bet)) == OPENING - 1
+    assert (await refused(room.bets(table_id, BILL, OPENING))).code == "beyond_means"
+    await room.bets(table_id, BILL, OPENING - 1)
+    assert await room.wallet(BILL) == 0
+    assert (await room.stacks(table_id))["Bill"] == 0
+    await room.play_out(table_id)
+    await room.agrees_with_books(table_id)
+
+
+async def test_covering_with_a_rich_wallet(room: Room) -> None:
+    """Nobody covers the pot while purse and wallet reach the price, whatever lies on the table."""
+    table_id = await room.open(BILL, rules=_BIG, settings=_QUIET)
+    await room.tables.join(table_id, person(CHRIS), buy_in=10, key=room.key())
+    await room.deal(table_id)
+    await room.act(table_id, BILL, Look())
+    await room.bets(table_id, BILL, 50)
+    assert not any(isinstance(one.move, Cover) for one in (await room.view(table_id, CHRIS)).options)
+    assert (await refused(room.act(table_id, CHRIS, Cover()))).code == "not_short"
+    await room.bets(table_id, CHRIS, 25)
+    assert (await room.stacks(table_id))["Chris"] == 1
+    assert await room.wallet(CHRIS) == OPENING - 10 - 17
+    await room.folds(table_id, ANDY)
+
+    poor = await room.open(BILL, host=DAN, rules=_BIG, settings=_QUIET, channel=CHANNEL + 1)
+    await room.tables.join(poor, person(500), buy_in=OPENING, key=room.key())
+    await room.deal(poor, DAN)
+    await room.act(poor, BILL, Look())
+    await room.bets(poor, BILL, 2 * OPENING - 2000 + 500)
+    assert not any(isinstance(one.move, Cover) for one in (await room.view(poor, 500)).options)
+
+
+async def test_short_with_an_empty_wallet(room: Room) -> None:
+    """With purse and wallet below the price covering is offered, and betting what one has is not."""
+    table_id = await room.open(BILL, rules=_BIG, settings=_QUIET, buy_in=400)
+    await room.ledger.set_house(GUILD, 1, opening=40)
+    await room.tables.join(table_id, person(500), buy_in=40, key=room.key())
+    await room.deal(table_id)
+    await room.act(table_id, BILL, Look())
+    await room.bets(table_id, BILL, 300)
+    own = await room.view(table_id, 500)
+    assert any(isinstance(one.move, Cover) for one in own.options)
+    await room.act(table_id, 500, Cover())
+    assert (await room.view(table_id)).view.seat_view(3).status is Status.COVERED
+
+
+async def test_a_grant_comes_just_in_time(room: Room) -> None:
+    """Money that arrives during one's turn counts at once: covering is refused, and the bet is offered."""
+    table_id = await room.open(BILL, rules=_BIG, settings=_QUIET, buy_in=400)
+    await room.ledger.set_house(GUILD, 1, opening=40)
+    await room.tables.join(table_id, person(500), buy_in=40, key=room.key())
+    await room.deal(table_id)
+    await room.act(table_id, BILL, Look())
+    await room.bets(table_id, BILL, 300)
+    before = await room.view(table_id, 500)
+    await room.ledger.grant(GUILD, 1, 500, 1000, "a present", room.key())
+    assert (await refused(room.act(table_id, 500, Cover()))).code == "not_short"
+
+    after = await room.view(table_id, 500)
+    assert not any(isinstance(one.move, Cover) for one in after.options)
+    assert after.decision > before.decision
+    assert after.wallet == 1000
+    await room.bets(table_id, 500, 150)
+    await room.restart()
+    assert (await room.stacks(table_id))["Player 500"] == 1
+
+
+async def test_money_that_was_spent_elsewhere(room: Room) -> None:
+    """What the wallet no longer holds cannot be bet; the refusal says what there is, and nothing is taken."""
+    table_id = await room.open(BILL, CHRIS, rules=_BIG, settings=_QUIET)
+    await room.deal(table_id)
+    await room.act(table_id, BILL, Look())
+    await room.open(host=BILL, channel=CHANNEL + 1, buy_in=800)
+    assert (await refused(room.bets(table_id, BILL, 300))).code == "beyond_means"
+    assert await room.wallet(BILL) == 100
+    assert (await room.stacks(table_id))["Bill"] == 99
+    await room.bets(table_id, BILL, 199)
+    assert await room.wallet(BILL) == 0
+    await room.play_out(table_id)
+    await room.agrees_with_books(table_id)
+
+
+async def test_a_see_is_paid_out_of_the_wallet(room: Room) -> None:
+    """Seeing too takes from the wallet what the purse lacks."""
+    table_id = await room.open(BILL, rules=_BIG, settings=_QUIET)
+    await room.deal(table_id)
+    for user_id in (BILL, ANDY):
+        await room.act(table_id, user_id, Look())
+        await room.bets(table_id, user_id, 80)
+    await room.act(table_id, BILL, See())
+    assert (await room.view(table_id)).view.phase is Phase.BETWEEN_DEALS
+    assert sum((await room.stacks(table_id)).values()) == 200 + 141
+    assert await room.wallet(BILL) == OPENING - 100 - 141
+    await room.agrees_with_books(table_id)
+
+
+async def test_the_ante_comes_out_of_the_wallet(room: Room) -> None:
+    """Before a deal a purse below the ante is filled up to it; who has no money either sits the deal out."""
+    rules = BragRules(ante=20, min_buy_in=20, max_first_bet=0, max_raise=0)
+    table_id = await room.open(BILL, rules=rules, settings=_QUIET)
+    await room.ledger.set_house(GUILD, 1, opening=20)
+    await room.tables.join(table_id, person(500), buy_in=20, key=room.key())
+    await room.tables.join(table_id, person(CHRIS), buy_in=20, key=room.key())
+    await room.ledger.grant(GUILD, 1, CHRIS, 100, "pocket money", room.key())
+    await room.deal(table_id)
+    await room.folds(table_id, BILL)
+    assert (await room.stacks(table_id)) == {"Andy": 80, "Bill": 80, "Player 500": 0, "Chris": 0}
+    await room.play_out(table_id)
+    await room.deal(table_id)
+
+    view = await room.view(table_id)
+    assert view.view.seat_view(3).status is Status.NOT_DEALT_IN
+    assert view.view.seat_view(4).status is Status.BLIND
+    assert await room.wallet(CHRIS) == 80
+    await room.play_out(table_id)
+    await room.agrees_with_books(table_id)
+
+
+async def test_nobody_can_pay(room: Room) -> None:
+    """Where too few can pay the ante there is no deal, now or later; new money brings it about."""
+    await room.ledger.set_house(GUILD, 1, opening=20)
+    rules = BragRules(ante=20, min_buy_in=20)
+    table_id = await room.open(BILL, rules=rules, settings=TableSettings(clock=None, pause=10), buy_in=20)
+    await room.deal(table_id)
+    await room.folds(table_id, BILL)
+    assert (await refused(room.deal(table_id))).facts == {"least": 2, "players": 1}
+    await room.pass_time(1000)
+    assert (await room.view(table_id)).view.deal_no == 1
+    await room.ledger.grant(GUILD, 1, BILL, 50, "again", room.key())
+    await room.tables.top_up(table_id, BILL, 50, key=room.key())
+    await room.pass_time(10)
+    assert (await room.view(table_id)).view.deal_no == 2
+
+
+async def test_table_money(room: Room) -> None:
+    """Where only the table's money counts the wallet is not touched in a deal; chips are added between deals."""
+    table_id = await room.open(BILL, CHRIS, rules=_TABLE_MONEY, settings=_QUIET, buy_in=10)
+    await room.deal(table_id)
+    assert (await refused(room.tables.top_up(table_id, BILL, 5, key=room.key()))).code == "top_up_between_deals"
+    await room.act(table_id, BILL, Look())
+    assert next(one.most for one in (await room.view(table_id, BILL)).options if isinstance(one.move, Bet)) == 9
+    await room.bets(table_id, BILL, 9)
+    await room.act(table_id, CHRIS, Look())
+    await room.bets(table_id, CHRIS, 9)
+    await room.act(table_id, ANDY, Fold())
+    assert await room.wallet(BILL) == OPENING - 10
+    await room.play_out(table_id)
+    await room.tables.top_up(table_id, BILL, 50, key=room.key())
+    await room.agrees_with_books(table_id)
+
+
+async def test_adding_chips(room: Room) -> None:
+    """Chips are added out of the wallet, never more than it holds and never fewer than one."""
+    table_id = await room.open(BILL, settings=_QUIET)
+
+    async def top_up(amount: int) -> None:
+        await room.tables.top_up(table_id, BILL, amount, key=room.key())
+
+    for amount in (0, -5):
+        assert (await refused(top_up(amount))).code == "bad_amount"
+    refusal = await refused(top_up(10**30))
+    assert (refusal.code, refusal.facts) == ("not_enough_money", {"have": OPENING - 100, "needed": 10**30})
+    await top_up(OPENING - 100)
+    assert await room.wallet(BILL) == 0
+    assert (await room.stacks(table_id))["Bill"] == OPENING
+    await room.agrees_with_books(table_id)
+
+
+@pytest.mark.parametrize("amount", [0, -5, 10**30])
+async def test_absurd_bets(room: Room, amount: int) -> None:
+    """A bet of nothing, less than nothing or more than there is moves no chip."""
+    table_id = await room.open(BILL, rules=_BIG, settings=_QUIET)
+    await room.deal(table_id)
+    await refused(room.bets(table_id, BILL, amount))
+    assert await room.stacks(table_id) == {"Andy": 99, "Bill": 99}
+    assert await room.wallet(BILL) == OPENING - 100
+
+
+@pytest.mark.parametrize("seed", range(4))
+async def test_chips_are_conserved(room: Room, seed: int) -> None:
+    """Through random play with comings and goings, restarts and computer players the books always sum to nothing, and
+    after every deal purses and pot are what the game says.
+    """
+    rng = Random(seed)
+    rules = BragRules(max_first_bet=0, max_raise=0) if seed % 2 else BragRules(money_source=MoneySource.TABLE)
+    table_id = await room.open(BILL, CHRIS, rules=rules, settings=TableSettings(clock=60, pause=30), buy_in=30)
+    await room.tables.computers(table_id, ANDY, 1, manager=False, key=room.key())
+    users = [ANDY, BILL, CHRIS, DAN]
+    for _ in range(120):
+        view = await room.view(table_id)
+        if view.view.phase is Phase.BETWEEN_DEALS:
+            await room.agrees_with_books(table_id)
+        assert await room.total() == 0
+        user_id = rng.choice(users)
+        with contextlib.suppress(Refusal):
+            await _something(room, table_id, user_id, rng)
+        if rng.random() < 0.05:
+            await room.restart()
+    await room.tables.guild_gone(GUILD)
+    assert await room.on_tables() == 0
+    assert await room.total() == 0
+
+
+async def _something(room: Room, table_id: int, user_id: int, rng: Random) -> None:
+    view = await room.view(table_id)
+    chance = rng.random()
+    if chance < 0.03 and len(view.table.sitters) > 3:
+        await room.tables.leave(table_id, user_id, key=room.key())
+    elif chance < 0.1:
+        await room.tables.join(table_id, person(user_id), buy_in=rng.randint(10, 60), key=room.key())
+    elif chance < 0.13:
+        await room.tables.top_up(table_id, user_id, rng.randint(1, 50), key=room.key())
+    elif chance < 0.2:
+        await room.pass_time(rng.randint(1, 70))
+    elif not view.view.to_act:
+        await room.deal(table_id, user_id)
+    else:
+        sitter = view.table.sitter(view.view.to_act[0])
+        if sitter.computer:
+            await room.pass_time(1)
+            return
+        option = rng.choice((await room.view(table_id, sitter.user_id)).options)
+        move = option.move
+        if isinstance(move, Bet) and option.most is not None:
+            move = Bet(amount=rng.choice([option.price, min(option.most, option.price + 3), option.most]))
+        await room.act(table_id, sitter.user_id, move)

@@ -1,0 +1,198 @@
+"""Opening a table and sitting down."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.errors import Refusal
+from bot.rules.betting.house_rules import BragRules
+from bot.rules.betting.moves import Look
+from bot.tables.values import TableSettings, TableStatus
+from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, DAN, GUILD, OPENING, Room, person, refused
+
+
+async def test_the_host_sits_at_his_new_table(room: Room) -> None:
+    """Whoever opens a table is its host, sits there with what is usual, and paid it from his wallet."""
+    table_id = await room.open(buy_in=None)
+    view = await room.view(table_id, ANDY)
+
+    assert view.table.status is TableStatus.LOBBY
+    assert view.table.host == ANDY
+    assert await room.stacks(table_id) == {"Andy": 100}
+    assert await room.wallet(ANDY) == OPENING - 100
+    assert view.wallet == OPENING - 100
+    assert await room.tables.table_in(CHANNEL) == table_id
+
+
+async def test_one_table_in_a_channel(room: Room) -> None:
+    """A channel has one open table; when that is closed there may be another."""
+    table_id = await room.open()
+
+    refusal = await refused(room.open(host=BILL))
+    assert (refusal.code, refusal.facts) == ("table_here", {"table_id": table_id})
+    await room.tables.close(table_id, ANDY, manager=False, key=room.key())
+    assert await room.open(host=BILL) > table_id
+
+
+async def test_two_people_open_a_table_at_once(room: Room) -> None:
+    """Of ten who open a table in one channel at the same time one gets it, in ten channels all do, each another one."""
+
+    async def attempt(user_id: int, channel: int) -> int:
+        try:
+            return await room.open(host=user_id, channel=channel)
+        except Refusal as refusal:
+            return 0 if refusal.code == "table_here" else -1
+
+    same = await asyncio.gather(*(attempt(200 + number, 1) for number in range(10)))
+    apart = await asyncio.gather(*(attempt(300 + number, 10 + number) for number in range(10)))
+    assert sorted(same)[:9] == [0] * 9
+    assert max(same) > 0
+    assert len(set(apart)) == 10
+    assert 0 not in apart
+
+
+async def test_the_same_opening_twice(room: Room) -> None:
+    """The same key opens one table, and says so again."""
+    opened = [
+        await room.tables.open(
+            GUILD, CHANNEL, person(ANDY), house_rules=BragRules(), settings=TableSettings(), key="once"
+        )
+        for _ in range(2)
+    ]
+    assert opened[0].table.table.table_id == opened[1].table.table.table_id
+    assert [one.repeated for one in opened] == [False, True]
+    assert await room.wallet(ANDY) == OPENING - 100
+
+
+async def test_sitting_down_with_less_than_is_usual(room: Room) -> None:
+    """Who does not say what he brings, and has less than is usual, sits down with all he has, if that is enough."""
+    first = await room.open(buy_in=OPENING - 40)
+    second = await room.open(host=BILL, channel=CHANNEL + 1, buy_in=None)
+    dear = await room.open(host=CHRIS, channel=CHANNEL + 2, rules=BragRules(ante=20), buy_in=None)
+    await room.tables.join(second, person(ANDY), key=room.key())
+
+    assert await room.stacks(first) == {"Andy": OPENING - 40}
+    assert await room.stacks(second) == {"Bill": 100, "Andy": 40}
+    assert await room.stacks(dear) == {"Chris": 200}
+    refusal = await refused(room.tables.join(dear, person(ANDY), key=room.key()))
+    assert (refusal.code, refusal.facts) == ("not_enough_money", {"have": 0, "needed": 200})
+
+
+async def test_sitting_down_is_refused(room: Room) -> None:
+    """Nobody sits twice, brings less than the buy-in or more than he has, or finds a ninth chair."""
+    table_id = await room.open(BILL)
+
+    async def joins(user_id: int, buy_in: int | None) -> tuple[str, dict[str, object]]:
+        refusal = await refused(room.tables.join(table_id, person(user_id), buy_in=buy_in, key=room.key()))
+        return refusal.code, refusal.facts
+
+    assert await joins(BILL, 100) == ("already_seated", {})
+    assert await joins(CHRIS, 9) == ("buy_in_too_small", {"least": 10, "offered": 9})
+    assert await joins(CHRIS, OPENING + 1) == ("not_enough_money", {"have": OPENING, "needed": OPENING + 1})
+    for user_id in range(300, 306):
+        await room.tables.join(table_id, person(user_id), key=room.key())
+    assert await joins(CHRIS, 100) == ("table_full", {"most": 8})
+    assert await room.wallet(CHRIS) == OPENING
+    refusal = await refused(room.tables.join(table_id + 1, person(CHRIS), key=room.key()))
+    assert refusal.code == "no_table"
+
+
+async def test_a_hundred_sit_down_at_once(room: Room) -> None:
+    """When a hundred people want seven chairs at the same time, seven get one, and pay."""
+    table_id = await room.open()
+
+    async def sits(user_id: int) -> str:
+        try:
+            await room.tables.join(table_id, person(user_id), buy_in=50, key=room.key())
+        except Refusal as refusal:
+            return refusal.code
+        return ""
+
+    users = range(1000, 1100)
+    sat = await asyncio.gather(*(sits(user_id) for user_id in users))
+    assert sorted(sat) == [""] * 7 + ["table_full"] * 93
+    wallets = await room.ledger.balances(GUILD, users)
+    assert [wallets[user_id] for user_id in users] == [OPENING - 50 * (code == "") for code in sat]
+
+
+async def test_one_wallet_at_two_tables(room: Room) -> None:
+    """Somebody who sits down at two tables at once with all he has sits at one of them."""
+    first, second = await room.open(), await room.open(host=BILL, channel=CHANNEL + 1)
+
+    async def sits(table_id: int) -> str:
+        try:
+            await room.tables.join(table_id, person(CHRIS), buy_in=OPENING, key=room.key())
+        except Refusal as refusal:
+            return refusal.code
+        return ""
+
+    assert sorted(await asyncio.gather(sits(first), sits(second))) == ["", "not_enough_money"]
+    assert await room.wallet(CHRIS) == 0
+    assert len(await room.tables.tables_of(CHRIS, GUILD)) == 1
+
+
+@pytest.mark.parametrize(
+    ("settings", "code"),
+    [
+        (TableSettings(clock=29), "bad_clock"),
+        (TableSettings(clock=601), "bad_clock"),
+        (TableSettings(pause=-1), "bad_pause"),
+        (TableSettings(pause=601), "bad_pause"),
+    ],
+)
+async def test_settings_have_bounds(room: Room, settings: TableSettings, code: str) -> None:
+    """A turn takes 30 to 600 seconds, a pause at most ten minutes; anything else opens no table."""
+    assert (await refused(room.open(settings=settings))).code == code
+    assert await room.tables.table_in(CHANNEL) is None
+
+
+async def test_house_rules_change_between_deals(room: Room) -> None:
+    """House rules change between deals, by the host or a manager; the pack is then shuffled."""
+    table_id = await room.open(BILL, CHRIS)
+
+    async def changes(user_id: int, rules: BragRules, *, manager: bool = False) -> None:
+        await room.tables.change_rules(
+            table_id, user_id, manager=manager, house_rules=rules, settings=TableSettings(clock=None), key=room.key()
+        )
+
+    assert (await refused(changes(BILL, BragRules(ante=2)))).code == "not_host"
+    assert (await refused(changes(ANDY, BragRules(max_players=2)))).code == "too_many_seated"
+    await room.deal(table_id)
+    assert (await refused(changes(ANDY, BragRules(ante=2)))).code == "deal_in_hand"
+    await room.play_out(table_id)
+    await changes(DAN, BragRules(ante=2), manager=True)
+    await room.restart()
+    shuffles = room.pack.shuffles
+    await room.deal(table_id)
+
+    assert room.pack.shuffles == shuffles + 1
+    view = await room.view(table_id)
+    assert view.table.house_rules.ante == 2
+    assert view.view.pot == 6
+    assert view.table.turn_ends_at is None
+
+
+async def test_the_pack_is_not_shuffled_between_deals(room: Room) -> None:
+    """Only the first deal is shuffled; a restart in between changes nothing about that."""
+    table_id = await room.open(BILL, CHRIS)
+    for _ in range(3):
+        await room.deal(table_id)
+        await room.play_out(table_id)
+        await room.restart()
+    assert room.pack.shuffles == 1
+
+
+async def test_a_table_out_of_memory(room: Room) -> None:
+    """A service that remembers two tables plays at nine."""
+    room._capacity = 2
+    await room.restart()
+    tables = [await room.open(BILL, channel=CHANNEL + number) for number in range(9)]
+    for table_id in tables:
+        await room.deal(table_id)
+    for table_id in tables:
+        await room.act(table_id, BILL, Look())
+    assert room.tables.at_hand(tables[0], None) is None
+    views = [await room.view(table_id, BILL) for table_id in tables]
+    assert all(view.view.seat_view(2).hands[0].cards for view in views)

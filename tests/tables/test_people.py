@@ -1,0 +1,276 @@
+"""Who sits at a table: coming, going, being sent away, playing for somebody who is not there."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.rules.betting.house_rules import BragRules
+from bot.rules.betting.moves import Fold, Look, Retain
+from bot.rules.betting.view import Phase, Status
+from bot.tables.names import NAMES
+from bot.tables.values import TableSettings, TableStatus
+from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, DAN, GUILD, OPENING, Room, person, refused
+
+_QUIET = TableSettings(clock=None, pause=600)
+
+
+async def test_the_longest_seated_succeeds_the_host(room: Room) -> None:
+    """When the host leaves, the person who has been sitting longest is host, never a computer player."""
+    table_id = await room.open()
+    await room.tables.computers(table_id, ANDY, 1, manager=False, key=room.key())
+    await room.tables.join(table_id, person(CHRIS), key=room.key())
+    await room.tables.join(table_id, person(BILL), key=room.key())
+    await room.tables.leave(table_id, ANDY, key=room.key())
+
+    assert (await room.view(table_id)).table.host == CHRIS
+    assert "host_changed" in await room.notes()
+    assert await room.wallet(ANDY) == OPENING
+    assert (await refused(room.tables.kick(table_id, ANDY, BILL, manager=False, key=room.key()))).code == "not_host"
+
+
+async def test_the_last_person_leaves(room: Room) -> None:
+    """A table that no person sits at is closed, though computer players sit there; the bank gets its chips back."""
+    table_id = await room.open()
+    await room.tables.computers(table_id, ANDY, 3, manager=False, key=room.key())
+    acted = await room.tables.leave(table_id, ANDY, key=room.key())
+
+    assert acted.table.table.status is TableStatus.CLOSED
+    assert await room.tables.table_in(CHANNEL) is None
+    assert await room.total() == 0
+    assert await room.on_tables() == 0
+
+
+async def test_the_last_person_leaves_in_a_deal(room: Room) -> None:
+    """Computer players finish the deal among themselves; then the table closes."""
+    room.chooser = lambda _view, options, _rng: options[-1].move  # to fold stands last
+    table_id = await room.open(settings=_QUIET)
+    await room.tables.computers(table_id, ANDY, 2, manager=False, key=room.key())
+    await room.deal(table_id)
+    await room.tables.leave(table_id, ANDY, key=room.key())
+    assert (await room.view(table_id)).table.status is TableStatus.PLAYING
+    for _ in range(200):
+        await room.pass_time(1)
+    assert (await room.view(table_id)).table.status is TableStatus.CLOSED
+    assert await room.total() == 0
+
+
+async def test_leaving_in_a_deal(room: Room) -> None:
+    """Who leaves in a deal is folded when his turn comes and paid out when the deal is over; until then he is there."""
+    table_id = await room.open(BILL, CHRIS, settings=_QUIET)
+    await room.deal(table_id)
+    await room.tables.leave(table_id, CHRIS, key=room.key())
+    assert (await refused(room.tables.leave(table_id, CHRIS, key=room.key()))).code == "already_leaving"
+    assert (await refused(room.tables.join(table_id, person(CHRIS), key=room.key()))).code == "still_leaving"
+    assert await room.wallet(CHRIS) == OPENING - 100
+    await room.act(table_id, BILL, Look())
+    await room.bets(table_id, BILL, 1)
+    await room.restart()
+    view = await room.view(table_id)
+    assert view.view.seat_view(3).status is Status.FOLDED
+    await room.folds(table_id, ANDY)
+
+    assert await room.wallet(CHRIS) == OPENING - 1
+    view = await room.view(table_id, CHRIS)
+    assert view.seat is None
+    assert view.table.sitter(3).name == "Chris"
+    assert await room.stacks(table_id) == {"Andy": 99, "Bill": 102}
+    await room.tables.join(table_id, person(CHRIS), buy_in=50, key=room.key())
+    assert (await room.view(table_id, CHRIS)).seat == 4
+
+
+async def test_kicked_between_deals(room: Room) -> None:
+    """Whoever is sent away between deals goes at once, and may come back when he is invited."""
+    table_id = await room.open(BILL, CHRIS)
+
+    async def kick(user_id: int, target: int, *, manager: bool = False) -> None:
+        await room.tables.kick(table_id, user_id, target, manager=manager, key=room.key())
+
+    assert (await refused(kick(BILL, CHRIS))).code == "not_host"
+    assert (await refused(kick(ANDY, DAN))).code == "person_not_seated"
+    await kick(DAN, BILL, manager=True)
+    assert await room.wallet(BILL) == OPENING
+    assert (await refused(room.tables.join(table_id, person(BILL), key=room.key()))).code == "kicked"
+    assert (await refused(room.tables.invite(table_id, CHRIS, BILL, key=room.key()))).code == "not_host"
+    await room.tables.invite(table_id, ANDY, BILL, key=room.key())
+    assert (await room.view(table_id)).table.invited == (BILL,)
+    await room.tables.join(table_id, person(BILL), key=room.key())
+    assert (await room.view(table_id)).table.invited == ()
+
+
+async def test_kicked_in_a_deal(room: Room) -> None:
+    """Whoever is sent away in a deal plays it to its end and then goes, also after a restart."""
+    table_id = await room.open(BILL, CHRIS, settings=_QUIET)
+    await room.deal(table_id)
+    await room.tables.kick(table_id, ANDY, CHRIS, manager=False, key=room.key())
+    await room.restart()
+    await room.folds(table_id, BILL)
+    await room.bets(table_id, CHRIS, 1)
+    await room.folds(table_id, ANDY)
+    await room.act(table_id, CHRIS, Retain(hand=None))
+
+    assert set(await room.stacks(table_id)) == {"Andy", "Bill"}
+    assert await room.wallet(CHRIS) == OPENING - 2
+
+
+async def test_invitations(room: Room) -> None:
+    """Anybody at the table invites; not twice, and not somebody who sits there."""
+    table_id = await room.open(BILL)
+
+    async def invite(user_id: int, target: int) -> None:
+        await room.tables.invite(table_id, user_id, target, key=room.key())
+
+    await invite(BILL, CHRIS)
+    assert (await refused(invite(ANDY, CHRIS))).code == "already_invited"
+    assert (await refused(invite(ANDY, BILL))).code == "person_seated"
+    assert (await refused(invite(DAN, CHRIS))).code == "not_seated"
+    assert "invited" in await room.notes()
+
+
+async def test_computer_players_come_and_go(room: Room) -> None:
+    """As many computer players sit at the table as the host asks for, with names of their own and money of the bank."""
+    table_id = await room.open(BILL, settings=_QUIET)
+
+    async def count(number: int) -> None:
+        await room.tables.computers(table_id, ANDY, number, manager=False, key=room.key())
+
+    await count(6)
+    view = await room.view(table_id)
+    computers = [one for one in view.table.sitters if one.computer]
+    assert len({one.name for one in computers} & set(NAMES)) == 6
+    refusal = await refused(count(7))
+    assert (refusal.code, refusal.facts) == ("bad_count", {"least": 0, "most": 6})
+    assert (await refused(count(-1))).code == "bad_count"
+    await count(2)
+    left = [one for one in (await room.view(table_id)).table.sitters if one.computer]
+    assert left == computers[:2]
+    await room.deal(table_id)
+    await count(0)
+    assert len([one for one in (await room.view(table_id)).table.sitters if one.computer]) == 2
+    await room.restart()
+    while (await room.view(table_id)).view.phase is not Phase.BETWEEN_DEALS:
+        view = await room.view(table_id)
+        user_id = view.table.sitter(view.view.to_act[0]).user_id
+        if user_id:
+            await room.folds(table_id, user_id)
+        else:
+            await room.pass_time(1)
+    assert [one.computer for one in (await room.view(table_id)).table.sitters] == [False, False]
+    assert await room.total() == 0
+
+
+async def test_computer_players_act_after_a_restart(room: Room) -> None:
+    """A computer player's turn is in the database: the next process makes its move."""
+    table_id = await room.open(settings=_QUIET)
+    await room.tables.computers(table_id, ANDY, 1, manager=False, key=room.key())
+    await room.deal(table_id)
+    assert (await room.view(table_id)).view.to_act == (2,)
+    await room.restart()
+    await room.pass_time(1)
+    view = await room.view(table_id)
+    assert view.view.to_act == (1,)
+    assert view.view.stake > 0
+
+
+async def test_a_computer_player_that_fails(room: Room) -> None:
+    """A computer player that raises or makes a move it may not make does what the clock would have done."""
+    table_id = await room.open(settings=_QUIET)
+    await room.tables.computers(table_id, ANDY, 1, manager=False, key=room.key())
+
+    def fails(*_: object) -> Fold:
+        raise RuntimeError("thinking hurts")
+
+    room.chooser = fails
+    await room.deal(table_id)
+    await room.pass_time(1)
+    assert (await room.view(table_id)).view.phase is Phase.BETWEEN_DEALS
+
+
+async def test_what_computer_players_bring(room: Room) -> None:
+    """A computer player brings enough for twenty of the greatest first bets, a hundred chips at least, and no less
+    than the host has before him.
+    """
+
+    async def bring(channel: int, rules: BragRules, buy_in: int) -> int:
+        table_id = await room.open(channel=channel, rules=rules, settings=_QUIET, buy_in=buy_in)
+        await room.tables.computers(table_id, ANDY, 1, manager=False, key=room.key())
+        stacks = await room.stacks(table_id)
+        return next(stack for name, stack in stacks.items() if name != "Andy")
+
+    assert await bring(1, BragRules(), 10) == 200
+    assert await bring(2, BragRules(max_first_bet=0), 10) == 100
+    assert await bring(3, BragRules(max_first_bet=30), 10) == 600
+    assert await bring(4, BragRules(), 700) == 700
+    assert await room.total() == 0
+
+
+async def test_a_computer_player_without_chips_gets_new_ones(room: Room) -> None:
+    """Before a deal the bank fills up a computer player who has lost more than half of what it needs."""
+    table_id = await room.open(rules=BragRules(ante=15, max_first_bet=1), settings=_QUIET, buy_in=200)
+    await room.tables.computers(table_id, ANDY, 1, manager=False, key=room.key())
+    room.chooser = lambda *_: Fold()
+    stacks = []
+    for _ in range(13):
+        await room.deal(table_id)
+        while (view := await room.view(table_id)).view.phase is not Phase.BETWEEN_DEALS:
+            if view.view.to_act != (1,):
+                await room.pass_time(1)
+            elif view.view.seat_view(1).status is Status.BLIND:
+                await room.act(table_id, ANDY, Look())
+            else:
+                await room.bets(table_id, ANDY, 1)
+        stacks.append((await room.view(table_id)).view.seats[1].stack)
+    assert stacks == [*range(285, 134, -15), 285, 270]
+    assert await room.total() == 0
+
+
+async def test_a_member_leaves_the_server(room: Room) -> None:
+    """Who leaves the server leaves his tables there; his chips go to his wallet."""
+    first = await room.open(BILL, settings=_QUIET)
+    second = await room.open(BILL, CHRIS, channel=CHANNEL + 1, settings=_QUIET)
+    await room.deal(second)
+    assert len(await room.tables.tables_of(BILL, GUILD)) == 2
+    await room.tables.member_gone(GUILD, BILL)
+    await room.tables.member_gone(GUILD, BILL)
+
+    assert set(await room.stacks(first)) == {"Andy"}
+    assert (await room.view(second)).view.seat_view(2).status is Status.FOLDED
+    assert (await room.view(second)).view.to_act == (3,)
+    assert await room.tables.tables_of(BILL, GUILD + 1) == ()
+
+
+@pytest.mark.parametrize("seated", [BILL, DAN])
+async def test_commands_of_strangers(room: Room, seated: int) -> None:
+    """What only somebody at the table may do is refused to others, whatever it is."""
+    table_id = await room.open(seated)
+    tables, stranger = room.tables, CHRIS
+    for attempt in (
+        tables.leave(table_id, stranger, key=room.key()),
+        tables.sit_out(table_id, stranger, key=room.key()),
+        tables.come_back(table_id, stranger, key=room.key()),
+        tables.top_up(table_id, stranger, 5, key=room.key()),
+        tables.act(table_id, stranger, Fold(), key=room.key()),
+        tables.deal_now(table_id, stranger, key=room.key()),
+        tables.pause(table_id, stranger, key=room.key()),
+        tables.agree(table_id, stranger, yes=True, key=room.key()),
+        tables.close(table_id, stranger, manager=False, key=room.key()),
+        tables.invite(table_id, stranger, DAN + 1, key=room.key()),
+    ):
+        assert (await refused(attempt)).code == "not_seated"
+    assert (await refused(tables.computers(table_id, stranger, 1, manager=False, key=room.key()))).code == "not_host"
+
+
+async def test_nobody_else_sees_a_hand(room: Room) -> None:
+    """What a player looked at is in his own view and answer, in nobody else's, and gone when he has left."""
+    table_id = await room.open(BILL, CHRIS, settings=_QUIET)
+    await room.deal(table_id)
+    acted = await room.act(table_id, BILL, Look())
+    assert any(type(event).__name__ == "CardsSeen" for event in acted.events)
+    for user_id in (ANDY, CHRIS, DAN, None):
+        view = await room.view(table_id, user_id)
+        assert view.view.seat_view(2).hands[0].cards is None
+        assert not any(type(event).__name__ == "CardsSeen" for event in view.happened)
+    await room.folds(table_id, BILL)
+    await room.folds(table_id, CHRIS)
+    await room.tables.leave(table_id, BILL, key=room.key())
+    gone = await room.view(table_id, BILL)
+    assert not any(type(event).__name__ == "CardsSeen" for event in gone.happened)

@@ -1,0 +1,265 @@
+"""Several services on one database, and processes that die at any moment."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import signal
+import sys
+from collections.abc import AsyncIterator, Sequence
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot.clock import ManualClock
+from bot.doctor import Grade, examine
+from bot.rules.betting.house_rules import BragRules
+from bot.rules.betting.moves import Bet, Look
+from bot.rules.betting.view import Phase
+from bot.tables.values import TableSettings
+from tests.tables.child import SETTINGS
+from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, GUILD, Room, open_room, refused
+
+_QUIET = TableSettings(clock=None, pause=600)
+_MINUTE = TableSettings(clock=60, pause=600)
+
+
+@contextlib.asynccontextmanager
+async def _two_rooms(path: Path) -> AsyncIterator[tuple[Room, Room]]:
+    clock = ManualClock()
+    async with open_room(path, clock=clock) as one, open_room(path, clock=clock) as other:
+        yield one, other
+
+
+async def test_two_services_take_turns(path: Path) -> None:
+    """Moves that come alternately through two services on one database make one game: each is there once, in order."""
+    async with _two_rooms(path) as rooms:
+        one, other = rooms
+        table_id = await one.open(BILL, CHRIS, settings=_QUIET)
+        users = [BILL, CHRIS, ANDY]
+        for _ in range(3):
+            await other.deal(table_id)
+            first = (await other.tables.view(table_id, None)).view.to_act[0]
+            order = [users[(first - 2 + place) % 3] for place in range(3)]
+            for number in range(6):
+                await rooms[number % 2].bets(table_id, order[number % 3], 1)
+            await one.folds(table_id, order[0])
+            await other.folds(table_id, order[1])
+            one.clock.advance(1)  # for a moment a table in memory is shown as it is there
+            await one.play_out(table_id)
+            one.clock.advance(1)
+        moves = await one.store.reader.moves(table_id)
+        assert [row.number for row in moves] == list(range(1, len(moves) + 1))
+        assert sum(row.move.startswith('["Bet"') for row in moves) == 18
+        await other.restart()
+        assert await one.stacks(table_id) == await other.stacks(table_id)
+        await other.agrees_with_books(table_id)
+
+
+async def test_two_services_at_the_same_time(path: Path) -> None:
+    """A hundred clicks on one turn, half of them through each service, make one bet."""
+    async with _two_rooms(path) as rooms:
+        table_id = await rooms[0].open(BILL, CHRIS, settings=_QUIET)
+        await rooms[1].deal(table_id)
+        outcomes = await asyncio.gather(
+            *(rooms[number % 2].bets(table_id, BILL, 1) for number in range(100)), return_exceptions=True
+        )
+        codes = [getattr(outcome, "code", "done") for outcome in outcomes]
+        assert codes.count("done") == 1
+        assert codes.count("not_your_turn") == 99
+        assert await rooms[0].stacks(table_id) == {"Andy": 99, "Bill": 98, "Chris": 99}
+
+
+async def test_the_same_click_through_two_services(path: Path) -> None:
+    """One interaction that reaches both services is done once, and both give the same answer."""
+    async with _two_rooms(path) as (one, other):
+        table_id = await one.open(BILL, CHRIS, settings=_QUIET)
+        await one.deal(table_id)
+        acted = await asyncio.gather(
+            *(room.tables.act(table_id, BILL, Bet(amount=1), key="click") for room in (one, other, one, other))
+        )
+        assert sorted(each.repeated for each in acted) == [False, True, True, True]
+        assert len({each.events for each in acted}) == 1
+
+
+async def test_two_services_see_one_deadline(path: Path) -> None:
+    """A turn that ends, a computer player's move and the next deal happen once, though two services see them due."""
+    async with _two_rooms(path) as (one, other):
+        table_id = await one.open(BILL, CHRIS, settings=TableSettings(clock=60, pause=5))
+        await one.tables.computers(table_id, ANDY, 1, manager=False, key=one.key())
+        await one.deal(table_id)
+        await other.view(table_id)
+        for _ in range(80):
+            one.clock.advance(10)
+            await asyncio.gather(one.tables.settle(), other.tables.settle())
+        moves = await one.store.reader.moves(table_id)
+        assert [row.number for row in moves] == list(range(1, len(moves) + 1))
+        timed_out = [row for row in moves if row.move.startswith('["TimeOut"')]
+        assert len(timed_out) == 2 * 3
+        warned = [note for note in (*await one.notes(), *await other.notes()) if note == "warned"]
+        assert len(warned) <= len(timed_out)
+        await other.agrees_with_books(table_id)
+
+
+async def test_a_stale_memory_refuses_nothing(path: Path) -> None:
+    """A service whose memory is behind looks again before it refuses, and its answers are of the table as it is."""
+    async with _two_rooms(path) as (one, other):
+        table_id = await one.open(BILL, CHRIS, settings=_QUIET)
+        await one.deal(table_id)
+        await other.view(table_id)
+        await one.bets(table_id, BILL, 1)
+        acted = await other.bets(table_id, CHRIS, 1)
+        assert acted.table.view.to_act == (1,)
+        await one.act(table_id, ANDY, Look())
+        assert (await refused(other.act(table_id, ANDY, Look()))).code == "not_blind"
+
+
+async def test_what_others_did_is_told(path: Path) -> None:
+    """A service that shows a table tells of what another process did there, once."""
+    async with _two_rooms(path) as (one, other):
+        table_id = await one.open(BILL, CHRIS, settings=_QUIET)
+        await other.deal(table_id)
+        await one.pass_time(5)
+        await one.notes()
+        told = one.told[-1]
+        assert told.seats == (1, 2, 3)
+        assert told.table.version == other.told[-1].table.version
+        count = len(one.told)
+        await one.pass_time(20)
+        await one.notes()
+        assert len(one.told) == count
+
+
+class Breeder:
+    """Starts players, one after another, and hears what they report."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self._process = process
+        self.reported: list[str] = []
+
+    async def bear(self, name: str, seed: int) -> int:
+        """Start a player; its process id."""
+        assert self._process.stdin is not None
+        self._process.stdin.write(f"{name} {seed}\n".encode())
+        return int((await self._line()).removeprefix("born "))
+
+    async def hear(self, count: int) -> None:
+        """Wait for that many reports."""
+        for _ in range(count):
+            self.reported.append(await self._line())
+
+    async def kill(self, pid: int) -> None:
+        """End the player as a power cut would."""
+        os.kill(pid, signal.SIGKILL)
+        while (line := await self._line()) != "dead":
+            self.reported.append(line)
+
+    async def _line(self) -> str:
+        assert self._process.stdout is not None
+        line = (await self._process.stdout.readline()).decode()
+        if not line:
+            _, errors = await self._process.communicate()
+            raise AssertionError(errors.decode())
+        return line.strip()
+
+
+@contextlib.asynccontextmanager
+async def _breeder(path: Path) -> AsyncIterator[Breeder]:
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "tests.tables.child", f"sqlite:///{path}", cwd=Path(__file__).parents[2],
+        stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
+    )  # fmt: skip
+    try:
+        yield Breeder(process)
+    finally:
+        assert process.stdin is not None
+        process.stdin.close()
+        _, errors = await process.communicate()
+    assert errors == b"", errors.decode()
+
+
+async def _prepare(path: Path, tables: int) -> list[int]:
+    """Tables with two people and a computer player each."""
+    async with open_room(path) as room:
+        await room.ledger.set_house(GUILD, 1, opening=100_000)
+        rules = BragRules(max_first_bet=0, max_raise=0)
+        ids = []
+        for number in range(tables):
+            table_id = await room.open(BILL, channel=CHANNEL + number, rules=rules, settings=SETTINGS, buy_in=1000)
+            await room.tables.computers(table_id, ANDY, 1, manager=False, key=room.key())
+            ids.append(table_id)
+        return ids
+
+
+async def _examine(path: Path, ids: Sequence[int], reported: Sequence[str]) -> None:
+    """Every reported move is there once; moves have no gaps; the doctor finds nothing wrong; play goes on."""
+    found = [finding async for finding in examine(f"sqlite:///{path}", {})]
+    assert [one.text for one in found if one.grade is Grade.ERROR] == []
+    async with open_room(path) as room:
+        for line in reported:
+            key, _ = line.split(" ")
+            assert await room.store.reader.answer_of(key) is not None, line
+        for table_id in ids:
+            moves = await room.store.reader.moves(table_id)
+            assert [row.number for row in moves] == list(range(1, len(moves) + 1))
+            kinds = [row.move.split('"')[1] for row in moves]
+            told = [line.split(" ")[1] for line in reported if f":{table_id}:" in line]
+            for kind in set(told) - {"deal"}:
+                assert told.count(kind) <= kinds.count(kind)
+            assert told.count("deal") <= kinds.count("Deal")
+            view = await room.view(table_id)
+            if view.view.phase is Phase.BETWEEN_DEALS:
+                await room.agrees_with_books(table_id)
+        for table_id in ids:
+            while (await room.view(table_id)).view.phase is not Phase.BETWEEN_DEALS:
+                view = await room.view(table_id)
+                user_id = view.table.sitter(view.view.to_act[0]).user_id
+                if user_id:
+                    own = await room.view(table_id, user_id)
+                    await room.act(table_id, user_id, own.options[-1].move)
+                else:
+                    await room.pass_time(100)
+            await room.agrees_with_books(table_id)
+
+
+async def _kill_again_and_again(path: Path, times: int, seed: int) -> None:
+    rng = Random(seed)
+    ids = await _prepare(path, 2)
+    async with _breeder(path) as breeder:
+        for number in range(times):
+            pid = await breeder.bear(f"child{number}", rng.randrange(2**32))
+            if rng.random() < 0.7:
+                await breeder.hear(rng.randrange(30))
+                await asyncio.sleep(rng.random() / 50)
+            else:
+                await asyncio.sleep(rng.random() / 4)  # while it opens the database and recovers
+            await breeder.kill(pid)
+    assert len(breeder.reported) > times
+    await _examine(path, ids, breeder.reported)
+
+
+async def test_killed_at_any_moment(path: Path) -> None:
+    """Processes killed while they start, play and settle lose no move that they reported, and do none twice."""
+    await _kill_again_and_again(path, 10, 1)
+
+
+@pytest.mark.soak
+async def test_killed_two_hundred_times(path: Path) -> None:
+    """The same two hundred times over."""
+    await _kill_again_and_again(path, 200, 2)
+
+
+async def test_two_processes_at_one_table(path: Path) -> None:
+    """Two processes that play at the same tables at the same time lose nothing and double nothing."""
+    ids = await _prepare(path, 2)
+    async with _breeder(path) as one, _breeder(path) as other:
+        pids = [await one.bear("one", 1), await other.bear("other", 2)]
+        for _ in range(4):
+            await one.hear(5)
+            await other.hear(5)
+        await one.kill(pids[0])
+        await other.hear(5)
+        await other.kill(pids[1])
+    await _examine(path, ids, one.reported + other.reported)

@@ -1,0 +1,238 @@
+"""Many at once, the same thing twice, and buttons that are out of date."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Awaitable
+
+import pytest
+
+from bot.rules.betting.moves import Bet, Cover, Fold, Look, See
+from bot.rules.betting.view import Phase
+from bot.rules.game import Move
+from bot.tables.values import Acted, TableSettings
+from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, Room, refused
+
+_QUIET = TableSettings(clock=None, pause=600)
+
+
+async def _outcomes(attempts: list[Awaitable[Acted]]) -> Counter[str]:
+    """How often what came of it: a refusal's code, or `done`, or `repeated`."""
+    found: Counter[str] = Counter()
+    for outcome in await asyncio.gather(*attempts, return_exceptions=True):
+        if isinstance(outcome, Acted):
+            found["repeated" if outcome.repeated else "done"] += 1
+        else:
+            found[getattr(outcome, "code", repr(outcome))] += 1
+    return found
+
+
+async def _bets(room: Room, table_id: int) -> int:
+    moves = await room.store.reader.moves(table_id)
+    return sum(row.move.startswith('["Bet"') for row in moves)
+
+
+async def test_a_hundred_clicks_of_one_person(room: Room) -> None:
+    """A hundred clicks of one person at the same time make one bet."""
+    table_id = await room.open(BILL, CHRIS, settings=_QUIET)
+    await room.deal(table_id)
+    found = await _outcomes([room.bets(table_id, BILL, 2) for _ in range(100)])
+
+    assert found == {"done": 1, "not_your_turn": 99}
+    assert await _bets(room, table_id) == 1
+    assert (await room.stacks(table_id))["Bill"] == 97
+
+
+async def test_a_hundred_clicks_of_eight_people(room: Room) -> None:
+    """Of a hundred clicks of eight people on one decision one makes a bet, whoever clicks first."""
+    users = [ANDY, *range(301, 308)]
+    table_id = await room.open(*users[1:], settings=_QUIET)
+    await room.deal(table_id)
+    views = {user_id: await room.view(table_id, user_id) for user_id in users}
+    found = await _outcomes(
+        [
+            room.tables.act(table_id, user, Bet(amount=1), key=room.key(), decision=views[user].decision, price=1)
+            for user in (users[number % 8] for number in range(100))
+        ]
+    )
+    assert found["done"] == 1
+    assert found.total() == 100
+    assert set(found) <= {"done", "stale", "not_your_turn"}
+    assert await _bets(room, table_id) == 1
+
+
+async def test_eight_people_without_buttons(room: Room) -> None:
+    """Eight people who type the same bet again and again at the same time make it in turn."""
+    users = [ANDY, *range(301, 308)]
+    table_id = await room.open(*users[1:], settings=_QUIET)
+    await room.deal(table_id)
+    found = await _outcomes([room.bets(table_id, users[number % 8], 1) for number in range(1, 101)])
+    seats = [row.seat for row in await room.store.reader.moves(table_id) if row.move.startswith('["Bet"')]
+    assert found["done"] == len(seats)
+    assert seats == [number % 8 + 1 for number in range(1, len(seats) + 1)]
+
+
+async def test_the_same_click_twice(room: Room) -> None:
+    """The same key is done once: at the same time, later, when the turn has come round again, and after a restart."""
+    table_id = await room.open(BILL, settings=_QUIET)
+    await room.deal(table_id)
+
+    async def click() -> Acted:
+        return await room.tables.act(table_id, BILL, Bet(amount=1), key="click")
+
+    found = await _outcomes([click() for _ in range(10)])
+    assert found == {"done": 1, "repeated": 9}
+
+    await room.bets(table_id, ANDY, 1)
+    again = await click()
+    assert again.repeated
+    assert [type(event).__name__ for event in again.events] == ["Staked", "TurnPassed"]
+    await room.restart()
+    assert (await click()).repeated
+    await room.folds(table_id, BILL)
+    assert (await click()).repeated
+    assert await _bets(room, table_id) == 2
+
+
+async def test_every_command_happens_once(room: Room) -> None:
+    """Dealing, topping up, leaving and closing repeat their answer under the same key too."""
+    table_id = await room.open(BILL, CHRIS, settings=_QUIET)
+    tables = room.tables
+    for _ in range(2):
+        await tables.top_up(table_id, BILL, 5, key="top up")
+        await tables.deal_now(table_id, BILL, key="deal")
+    assert (await room.stacks(table_id))["Bill"] == 104
+    assert (await room.view(table_id)).view.deal_no == 1
+    await room.play_out(table_id)
+    for _ in range(2):
+        await tables.leave(table_id, CHRIS, key="leave")
+    assert (await tables.close(table_id, ANDY, manager=False, key="close")).repeated is False
+    assert (await tables.close(table_id, ANDY, manager=False, key="close")).repeated is True
+
+
+async def test_a_refused_click_may_be_repeated(room: Room) -> None:
+    """A refusal uses up no key: the same click may be right later."""
+    table_id = await room.open(BILL, settings=_QUIET)
+    await room.deal(table_id)
+
+    async def click() -> Acted:
+        return await room.tables.act(table_id, ANDY, Bet(amount=1), key="click")
+
+    assert (await refused(click())).code == "not_your_turn"
+    await room.bets(table_id, BILL, 1)
+    assert not (await click()).repeated
+
+
+async def test_a_button_of_an_older_turn(room: Room) -> None:
+    """A button whose decision is over plays nothing and says what it costs now."""
+    table_id = await room.open(BILL, CHRIS, settings=_QUIET)
+    await room.deal(table_id)
+    old = (await room.view(table_id, BILL)).decision
+    await room.bets(table_id, BILL, 1)
+    await room.act(table_id, CHRIS, Look())
+    await room.bets(table_id, CHRIS, 8)
+    await room.bets(table_id, ANDY, 4)
+
+    refusal = await refused(room.tables.act(table_id, BILL, Bet(amount=1), key=room.key(), decision=old, price=1))
+    assert (refusal.code, refusal.facts) == ("stale", {"price": 4})
+    assert (await room.view(table_id)).view.to_act == (2,)
+    new = (await room.view(table_id, BILL)).decision
+    assert new > old
+    await room.tables.act(table_id, BILL, Bet(amount=4), key=room.key(), decision=new, price=4)
+
+
+async def test_a_button_with_another_price(room: Room) -> None:
+    """Nothing is bet at a price that the person did not see, though his decision is open."""
+    table_id = await room.open(BILL, settings=_QUIET)
+    await room.deal(table_id)
+    decision = (await room.view(table_id, BILL)).decision
+
+    async def act(move: Move, price: int) -> Acted:
+        return await room.tables.act(table_id, BILL, move, key=room.key(), decision=decision, price=price)
+
+    for move, price in ((Bet(amount=2), 1), (See(), 2), (Cover(), 3), (Look(), 1)):
+        assert (await refused(act(move, price))).code == "stale"
+    assert not (await act(Look(), 0)).repeated
+
+
+async def test_a_neighbours_move_does_not_spoil_a_click(room: Room) -> None:
+    """A seat's decision keeps its number while others act, and gets a new one when its own options change."""
+    table_id = await room.open(BILL, CHRIS, settings=_QUIET)
+    await room.deal(table_id)
+    decisions = []
+    await room.bets(table_id, BILL, 1)
+    for _ in range(2):
+        decisions.append((await room.view(table_id, BILL)).decision)
+        user_id = CHRIS if len(decisions) == 1 else ANDY
+        if user_id == CHRIS:
+            await room.bets(table_id, user_id, 1)
+    assert decisions[0] == decisions[1]
+    before = (await room.view(table_id, ANDY)).decision
+    await room.restart()
+    assert (await room.view(table_id, ANDY)).decision == before
+    await room.act(table_id, ANDY, Look())
+    assert (await room.view(table_id, ANDY)).decision > before
+    assert (await room.view(table_id, BILL)).decision == decisions[0]
+
+
+async def test_decisions_are_never_used_twice(room: Room) -> None:
+    """Over deals and restarts no two decisions of a table have the same number."""
+    table_id = await room.open(BILL, CHRIS, settings=_QUIET)
+    seen: dict[int, int] = {}
+    last: dict[int, tuple[object, ...]] = {}
+    for _ in range(4):
+        await room.deal(table_id)
+        while (view := await room.view(table_id)).view.phase is not Phase.BETWEEN_DEALS:
+            for user_id in (ANDY, BILL, CHRIS):
+                own = await room.view(table_id, user_id)
+                if own.options and last.get(user_id) != own.options:
+                    assert seen.setdefault(own.decision, user_id) == user_id
+                last[user_id] = own.options
+            user_id = view.table.sitter(view.view.to_act[0]).user_id
+            own = await room.view(table_id, user_id)
+            await room.act(table_id, user_id, own.options[-1].move if len(own.options) > 3 else Fold())
+        await room.restart()
+    assert len(seen) >= 8
+
+
+async def test_tables_do_not_wait_for_each_other(room: Room) -> None:
+    """Moves at thirty tables at once are all made, each once."""
+    tables = [await room.open(BILL, channel=CHANNEL + number, buy_in=10, settings=_QUIET) for number in range(30)]
+    await asyncio.gather(*(room.deal(table_id) for table_id in tables))
+    found = await _outcomes([room.bets(table_id, BILL, 1) for table_id in tables for _ in range(3)])
+    assert found == {"done": 30, "not_your_turn": 60}
+
+
+async def test_a_cancelled_command_leaves_the_table_right(room: Room) -> None:
+    """A caller that stops waiting in the middle leaves a table on which play goes on, with his move or without."""
+    table_id = await room.open(BILL, CHRIS, settings=_QUIET)
+    await room.deal(table_id)
+    task = asyncio.create_task(room.bets(table_id, BILL, 1))
+    for _ in range(3):
+        await asyncio.sleep(0)
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    await room.play_out(table_id)
+    assert await _bets(room, table_id) <= 1
+    await room.agrees_with_books(table_id)
+
+
+async def test_listeners_never_stand_in_a_moves_way(room: Room) -> None:
+    """A listener that fails spoils nothing; the others are told everything in the order in which it was stored."""
+
+    def fails(_: object) -> None:
+        raise RuntimeError("no")
+
+    heard: list[int] = []
+    room.tables.subscribe(fails)
+    room.tables.subscribe(lambda changed: heard.append(changed.table.version))
+    table_id = await room.open(BILL, CHRIS, settings=_QUIET)
+    await room.deal(table_id)
+    await room.play_out(table_id)
+    await asyncio.sleep(0)
+    assert heard == list(range(1, len(heard) + 1))
+    told = room.told[-1]
+    assert told.table.table_id == table_id
+    assert told.actor != 0

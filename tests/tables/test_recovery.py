@@ -1,0 +1,199 @@
+"""What becomes of open tables when the program, the database or both have changed."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.rules import registry
+from bot.rules.betting.events import Ending, Staked
+from bot.rules.betting.moves import Bet, Look, Retain
+from bot.rules.betting.three_card import THREE_CARD_BRAG
+from bot.rules.betting.view import Phase
+from bot.rules.game import AnyGame, IllegalMove
+from bot.tables.values import TableSettings, TableStatus
+from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, DAN, GUILD, OPENING, Room, person, refused
+
+_QUIET = TableSettings(clock=60, pause=600)
+
+
+def _newer(monkeypatch: pytest.MonkeyPatch, play: Any = THREE_CARD_BRAG.play) -> None:
+    """A newer program: the game with a higher rules_version, played by `play`."""
+    newer: AnyGame = replace(THREE_CARD_BRAG, rules_version=THREE_CARD_BRAG.rules_version + 1, play=play)
+    monkeypatch.setitem(registry._BY_NAME, THREE_CARD_BRAG.name, newer)
+
+
+def _other_play(state: Any, move: Any, backing: int = 0) -> Any:
+    """Rules by which a bet is told in another way."""
+    state, events = THREE_CARD_BRAG.play(state, move, backing)
+    told = (replace(one, stake=one.stake + 1) if isinstance(one, Staked) else one for one in events)
+    return state, tuple(told)
+
+
+def _no_bets(state: Any, move: Any, backing: int = 0) -> Any:
+    """Rules by which nobody may bet."""
+    if isinstance(move, Bet):
+        raise IllegalMove("not_in_this_game")
+    return THREE_CARD_BRAG.play(state, move, backing)
+
+
+async def _in_deal(room: Room) -> int:
+    """A table in its second deal: Bill has won 2, a third person sat down meanwhile, Andy put chips on the table."""
+    table_id = await room.open(BILL, settings=_QUIET)
+    await room.deal(table_id)
+    await room.act(table_id, BILL, Look())
+    await room.bets(table_id, BILL, 3)
+    await room.folds(table_id, ANDY)
+    await room.tables.join(table_id, person(CHRIS), buy_in=50, key=room.key())
+    await room.deal(table_id)
+    await room.bets(table_id, ANDY, 1)
+    await room.act(table_id, CHRIS, Look())
+    await room.bets(table_id, CHRIS, 5)
+    await room.tables.top_up(table_id, ANDY, 30, key=room.key())
+    await room.tables.join(table_id, person(DAN), buy_in=20, key=room.key())
+    return table_id
+
+
+async def test_newer_rules_with_the_same_results(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After an upgrade that changes nothing for it, an open deal goes on where it was."""
+    table_id = await _in_deal(room)
+    before = await room.view(table_id, CHRIS)
+    _newer(monkeypatch)
+    await room.restart()
+    assert await room.view(table_id, CHRIS) == before
+    assert "voided" not in await room.notes()
+    await room.play_out(table_id)
+    await room.agrees_with_books(table_id)
+
+
+@pytest.mark.parametrize("play", [_other_play, _no_bets])
+async def test_newer_rules_with_other_results(room: Room, monkeypatch: pytest.MonkeyPatch, play: Any) -> None:
+    """An open deal that the newer rules play otherwise is voided alone, and play goes on after a shuffle."""
+    table_id = await _in_deal(room)
+    _newer(monkeypatch, play)
+    await room.restart()
+    view = await room.view(table_id)
+
+    assert view.view.phase is Phase.BETWEEN_DEALS
+    assert view.view.outcome is not None
+    assert view.view.outcome.reason is Ending.VOIDED
+    assert await room.stacks(table_id) == {"Andy": 129, "Bill": 101, "Chris": 50, "Dan": 20}
+    assert (await room.notes())[-1] == "voided"
+    assert room.told[-1].notes[-1][1]["cause"] == "rules_changed"
+    await room.agrees_with_books(table_id)
+    statement = await room.ledger.statement(table_id, 2)
+    assert statement is not None
+    assert statement.paid == statement.taken
+    assert view.table.next_deal_at is not None
+
+    await room.restart()
+    assert await room.stacks(table_id) == {"Andy": 129, "Bill": 101, "Chris": 50, "Dan": 20}
+    shuffles = room.pack.shuffles
+    await room.deal(table_id)
+    assert room.pack.shuffles == shuffles + 1
+    assert (await room.view(table_id)).view.deal_no == 3
+    assert len((await room.view(table_id)).view.seats) == 4
+
+
+async def test_a_leaver_in_a_voided_deal(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who had said that he leaves goes home with what the voided deal gives back to him."""
+    table_id = await _in_deal(room)
+    await room.tables.leave(table_id, BILL, key=room.key())
+    _newer(monkeypatch, _other_play)
+    await room.restart()
+    assert set(await room.stacks(table_id)) == {"Andy", "Chris", "Dan"}
+    assert await room.wallet(BILL) == OPENING + 1
+    await room.agrees_with_books(table_id)
+
+
+async def test_a_closing_table_whose_deal_is_voided(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A table that was to close after the deal closes when the deal is voided."""
+    table_id = await _in_deal(room)
+    await room.tables.close(table_id, ANDY, manager=False, key=room.key())
+    _newer(monkeypatch, _no_bets)
+    await room.restart()
+    assert (await room.view(table_id)).table.status is TableStatus.CLOSED
+    assert await room.on_tables() == 0
+    assert [await room.wallet(user_id) for user_id in (ANDY, BILL)] == [OPENING - 1, OPENING + 1]
+
+
+async def test_newer_rules_between_deals(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Between deals an upgrade touches nothing, whatever the rules make of the last deal."""
+    table_id = await room.open(BILL, CHRIS, settings=_QUIET)
+    await room.deal(table_id)
+    await room.bets(table_id, BILL, 2)
+    await room.folds(table_id, CHRIS, ANDY)
+    await room.act(table_id, BILL, Retain(hand=None))
+    _newer(monkeypatch, _no_bets)
+    await room.restart()
+    assert await room.stacks(table_id) == {"Andy": 99, "Bill": 97, "Chris": 99}
+    await room.deal(table_id)
+    assert (await room.view(table_id)).view.carried == 5
+
+
+async def test_a_due_deadline_of_a_voided_deal(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A deal that cannot go on is voided when the next thing falls due, without anybody asking."""
+    table_id = await _in_deal(room)
+    _newer(monkeypatch, _other_play)
+    room.tables = room._service()
+    await room.pass_time(100)
+    assert "voided" in await room.notes()
+    assert (await room.view(table_id)).view.phase is Phase.BETWEEN_DEALS
+
+
+def _damage(path: Path, statement: str) -> None:
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute(statement)
+
+
+@pytest.mark.parametrize(
+    "damage",
+    ["UPDATE tables SET info = '{}'", "UPDATE tables SET info = 'x'", "UPDATE deals SET snapshot = '[]'"],
+)
+async def test_a_damaged_table_can_be_closed(room: Room, path: Path, damage: str) -> None:
+    """A table that cannot be read does nothing by itself; a manager closes it and everybody is paid by the books."""
+    table_id = await _in_deal(room)
+    other = await room.open(DAN, host=BILL, channel=CHANNEL + 1, settings=_QUIET)
+    _damage(path, f"{damage} WHERE table_id = {table_id}")
+    await room.restart()
+    assert (await refused(room.act(table_id, ANDY, Look()))).code == "table_damaged"
+    assert (await refused(room.tables.close(table_id, ANDY, manager=False, key=room.key()))).code == "table_damaged"
+    await room.pass_time(1000)
+    await room.deal(other, BILL)
+
+    acted = await room.tables.close(table_id, CHRIS, manager=True, key=room.key())
+    assert acted.table.table.status is TableStatus.CLOSED
+    assert await room.tables.table_in(CHANNEL) is None
+    assert [await room.wallet(user_id) for user_id in (ANDY, CHRIS)] == [OPENING - 1, OPENING]
+    assert await room.on_tables() == 200
+    assert await room.total() == 0
+
+
+async def test_a_damaged_table_in_a_deleted_channel(room: Room, path: Path) -> None:
+    """A damaged table is closed with its channel too; a carried pot goes to those who sit there."""
+    table_id = await room.open(BILL, CHRIS, settings=_QUIET)
+    await room.deal(table_id)
+    await room.bets(table_id, BILL, 1)
+    await room.folds(table_id, CHRIS, ANDY)
+    await room.act(table_id, BILL, Retain(hand=None))
+    _damage(path, "UPDATE tables SET info = 'x'")
+    await room.restart()
+    await room.tables.channel_gone(CHANNEL)
+    assert sum([await room.wallet(user_id) for user_id in (ANDY, BILL, CHRIS)]) == 3 * OPENING
+    assert await room.on_tables() == 0
+    assert await room.tables.tables_of(ANDY, GUILD) == ()
+
+
+async def test_moves_that_were_altered(room: Room, path: Path) -> None:
+    """A deal whose stored events are not what its moves do is voided, and the log says so."""
+    table_id = await _in_deal(room)
+    _damage(path, """UPDATE moves SET events = replace(events, '"amount":5', '"amount":4') WHERE move LIKE '["Bet"%'""")
+    await room.restart()
+    assert (await room.view(table_id)).view.phase is Phase.BETWEEN_DEALS
+    assert "voided" in await room.notes()
+    assert room.told[-1].notes[-1][1]["cause"] == "damaged"

@@ -1,0 +1,60 @@
+"""A database that cannot be written."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from bot.rules.betting.view import Status
+from bot.tables.values import TableSettings
+from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, Room, person, refused
+
+_MINUTE = TableSettings(clock=60, pause=600)
+
+
+async def test_a_locked_database(room: Room, path: Path) -> None:
+    """While somebody holds the database nothing is done and everybody is told so; afterwards play goes on."""
+    table_id = await room.open(BILL, CHRIS, settings=_MINUTE)
+    await room.deal(table_id)
+    before = await room.view(table_id, BILL)
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        refusals = await asyncio.gather(
+            refused(room.bets(table_id, BILL, 1)),
+            refused(room.tables.join(table_id, person(BILL + 50), key=room.key())),
+            refused(room.open(host=CHRIS, channel=CHANNEL + 1)),
+        )
+        assert [one.code for one in refusals] == ["database_unavailable"] * 3
+        assert await room.view(table_id, BILL) == before
+        other.execute("ROLLBACK")
+    await room.bets(table_id, BILL, 1)
+    await room.play_out(table_id)
+    await room.agrees_with_books(table_id)
+
+
+async def test_what_is_due_waits_for_the_database(room: Room, path: Path) -> None:
+    """A turn that ends while the database is locked is over as soon as it can be written down."""
+    table_id = await room.open(BILL, CHRIS, settings=_MINUTE)
+    await room.deal(table_id)
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        room.clock.advance(70)
+        await room.tables.settle()
+        assert (await room.view(table_id)).view.to_act == (2,)
+        other.execute("ROLLBACK")
+    await room.tables.settle()
+    assert (await room.view(table_id)).view.seat_view(2).status is Status.FOLDED
+
+
+async def test_a_key_that_was_used_survives_trouble(room: Room, path: Path) -> None:
+    """A click that failed for the database's sake is done when it is repeated, once."""
+    table_id = await room.open(BILL, CHRIS, settings=_MINUTE)
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        assert (await refused(room.tables.deal_now(table_id, ANDY, key="deal"))).code == "database_unavailable"
+        other.execute("ROLLBACK")
+    assert not (await room.tables.deal_now(table_id, ANDY, key="deal")).repeated
+    assert (await room.tables.deal_now(table_id, ANDY, key="deal")).repeated
+    assert room.pack.shuffles == 2
