@@ -1,0 +1,186 @@
+"""The buttons of a table: a seat's moves, made from what the rules offer, and what can be done about the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bot.rules.betting.moves import Bet, Cover, Keep, Look, Retain, See, Throw
+from bot.rules.betting.view import Phase, Status
+from bot.rules.game import Option
+from bot.screens.actions import RAISE, action_of
+from bot.screens.ids import PanelId, PlayId, TableId
+from bot.screens.items import GOOD, GRAVE, MAIN, PLAIN, ButtonStyle, Choice, Item, button, menu, people_menu
+from bot.screens.names import is_computer, plain
+from bot.screens.prices import can_raise
+from bot.screens.words import Words
+from bot.tables.values import Table, TableStatus, TableView
+
+_STYLES = {
+    "look": PLAIN,
+    "bet": MAIN,
+    "see": GOOD,
+    "fold": GRAVE,
+    "keep": MAIN,
+    "accept": GOOD,
+    "refuse": GRAVE,
+}
+
+
+def moves(view: TableView, options: Iterable[Option], decision: int, words: Words, *, blind: bool) -> list[Item]:
+    """A button for each of `options`, in their order; a bet that may be more than its price gets a second one."""
+    offered = tuple(options)
+    one_hand = sum(isinstance(option.move, Retain) for option in offered) <= 2
+    made: list[Item] = []
+    for option in offered:
+        action = action_of(option.move)
+        wanted = PlayId(action, view.table.table_id, view.view.deal_no, decision, option.price)
+        label = _retain_label(option.move, words) if one_hand and isinstance(option.move, Retain) else ""
+        made.append(button(wanted, label or _label(option, action, words, blind=blind), _STYLES.get(action, PLAIN)))
+        if isinstance(option.move, Bet) and can_raise(option):
+            more = PlayId(RAISE, view.table.table_id, view.view.deal_no, decision, option.price)
+            made.append(button(more, words("button-raise" if view.view.stake else "button-more-first")))
+    return made
+
+
+def _retain_label(move: Retain, words: Words) -> str:
+    return words("button-retain-only" if move.hand else "button-retain-none")
+
+
+def _label(option: Option, action: str, words: Words, *, blind: bool) -> str:
+    price = words.short(option.price)
+    match option.move:
+        case Bet():
+            return words("button-bet-blind" if blind else "button-bet", price=price)
+        case See():
+            return words("button-see", price=price)
+        case Cover():
+            return words("button-cover", price=price) if option.price else words("button-cover-free")
+        case _:
+            return words(f"button-{action.replace('.', '-')}")
+
+
+def own_moves(view: TableView, words: Words) -> list[Item]:
+    """The buttons of the person whose view it is."""
+    blind = view.seat is not None and _is_blind(view, view.seat)
+    return moves(view, view.options, view.decision, words, blind=blind)
+
+
+def public_moves(view: TableView, words: Words) -> list[Item]:
+    """The buttons of whoever is to act, for a message that everybody sees; none while a computer player is to act.
+
+    Keeping and throwing are left out: who has to choose needs to see the cards first. In a vote several people owe
+    an answer under different numbers, so the number is left open.
+    """
+    people = [turn for turn in view.turns if not is_computer(view.table.sitters, turn.seat)]
+    if not people:
+        return []
+    turn = people[0]
+    decision = turn.decision if len(people) == 1 else 0
+    options = [option for option in turn.options if not isinstance(option.move, Keep | Throw)]
+    if view.view.phase is Phase.VOTING:
+        options = [option for option in options if not isinstance(option.move, Look)]
+    return moves(view, options, decision, words, blind=_is_blind(view, turn.seat))
+
+
+def _is_blind(view: TableView, seat: int) -> bool:
+    return any(one.seat == seat and one.status is Status.BLIND for one in view.view.seats)
+
+
+def around(view: TableView, words: Words) -> list[Item]:
+    """What anybody can do about the table now, beside playing."""
+    table = view.table
+    made: list[Item] = []
+
+    def add(action: str, key: str, about: str = "") -> None:
+        made.append(button(TableId(action, table.table_id, about), words(key)))
+
+    if table.status is TableStatus.CLOSED:
+        return made
+    between = view.view.phase is Phase.BETWEEN_DEALS
+    ready = [one for one in view.view.seats if not one.sitting_out and one.stack >= table.house_rules.entry]
+    if table.agreement:
+        add("agree", "button-agree")
+        add("disagree", "button-disagree")
+    if table.status is TableStatus.PAUSED:
+        add("pause", "button-go-on")
+    elif between and table.status is not TableStatus.CLOSING and len(ready) >= table.house_rules.min_players:
+        made.append(button(TableId("deal", table.table_id), words("button-deal"), GOOD))
+    if view.view.deal_no:
+        add("hand", "button-my-cards")
+    if between and view.view.outcome:
+        add("statement", "button-statement", str(view.view.deal_no))
+    if seats_free(table) and table.status is not TableStatus.CLOSING:
+        add("join", "button-join")
+    if between and table.sitters:
+        add("sitout", "button-sit-out")
+        if any(one.sitting_out for one in view.view.seats):
+            add("back", "button-back")
+        add("leave", "button-leave")
+    add("status", "button-more")
+    return made
+
+
+def lobby(view: TableView, words: Words) -> list[Item]:
+    """What can be done before the first deal."""
+    table = view.table
+    computers = sum(one.computer for one in table.sitters)
+    made = around(view, words)
+    if seats_free(table):
+        wanted = TableId("computers", table.table_id, str(computers + 1))
+        made.append(button(wanted, words("button-add-computer")))
+    if computers:
+        wanted = TableId("computers", table.table_id, str(computers - 1))
+        made.append(button(wanted, words("button-remove-computer")))
+    made.append(button(TableId("rules", table.table_id), words("button-rules")))
+    return made
+
+
+def of_status(view: TableView, words: Words, *, may_manage: bool) -> list[Item]:
+    """Whatever else can be done about a table, for one reader in private; `may_manage`: he is host or manager."""
+    table = view.table
+    made: list[Item] = []
+
+    def add(wanted: TableId | PanelId, key: str, style: ButtonStyle = PLAIN) -> None:
+        made.append(button(wanted, words(key), style))
+
+    if table.status is not TableStatus.CLOSED:
+        made += _about_table(view, words, may_manage=may_manage)
+    add(TableId("rules", table.table_id), "button-rules")
+    add(PanelId("help", "page"), "button-help")
+    add(PanelId("wallet", "show"), "button-wallet")
+    add(PanelId("settings", "show"), "button-settings")
+    if may_manage and table.status is not TableStatus.CLOSED:
+        made.append(people_menu(TableId("invite", table.table_id), words("button-invite")))
+        others = [one for one in table.sitters if not one.computer and one.user_id != view.user_id]
+        if others:
+            choices = [Choice(str(one.user_id), plain(one.name)) for one in others]
+            made.append(menu(TableId("kick", table.table_id), words("button-kick"), choices))
+    return made
+
+
+def _about_table(view: TableView, words: Words, *, may_manage: bool) -> list[Item]:
+    table = view.table
+    made: list[Item] = []
+
+    def add(action: str, key: str, style: ButtonStyle = PLAIN) -> None:
+        made.append(button(TableId(action, table.table_id), words(key), style))
+
+    in_deal = view.view.phase is not Phase.BETWEEN_DEALS
+    if view.seat is not None:
+        add("topup", "button-top-up")
+        if in_deal:
+            add("leave", "button-leave")
+        paused = table.status is TableStatus.PAUSED
+        add("pause", "button-go-on" if paused else "button-pause")
+        if table.settings.clock is None and in_deal:
+            add("clock", "button-clock")
+    if may_manage and table.status is not TableStatus.CLOSING:
+        add("close", "button-close", GRAVE)
+    if in_deal and (may_manage or view.seat is not None):
+        add("close.now", "button-close-now", GRAVE)
+    return made
+
+
+def seats_free(table: Table) -> int:
+    """How many more may sit down."""
+    return max(0, table.house_rules.max_players - len(table.sitters))

@@ -1,0 +1,211 @@
+"""Dialogs, answered from their custom_id.
+
+discord.py keeps a `Modal` it has sent under its custom_id, for all users together: of two people with the same dialog
+open only the first submission is heard, and none after a restart. A `Dialog` says that it is finished, so it is sent
+by `interaction.response.send_modal(dialog)` like any other and never kept. Its submission reaches the client as an
+`interaction` event of type `modal_submit`: read it with `submitted(interaction)`, which gives the id and what was
+typed or chosen, under the names of the fields.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, cast
+
+import discord
+
+from bot.errors import Refusal
+from bot.rules.betting.view import Status
+from bot.screens.ids import DialogId, parse
+from bot.screens.items import Choice, cut
+from bot.screens.prices import bet_among, legal, next_above
+from bot.screens.words import Words
+from bot.tables.values import TableView
+
+TITLE_LIMIT = 45
+LABEL_LIMIT = 45
+DESCRIPTION_LIMIT = 100
+MOST_DIGITS = 12
+AMOUNT_LENGTH = 40
+"""Characters somebody may type for an amount: more than any, so that too many digits get an answer of ours."""
+SHOWN = 14
+"""Legal bets named under the field."""
+
+_AMOUNT = re.compile(r"(?P<sign>[-+−]?)(?P<digits>\d{1,3}(?:[.,'\s]\d{3})+|\d+)")
+
+
+class Dialog(discord.ui.Modal):
+    """A dialog that nobody remembers (see above)."""
+
+    def __init__(self, wanted: DialogId, title: str) -> None:
+        super().__init__(title=cut(title, TITLE_LIMIT), custom_id=str(wanted), timeout=None)
+
+    def is_finished(self) -> bool:
+        """Always: nothing waits for this object."""
+        return True
+
+    def text(self, content: str) -> Dialog:
+        """Add a paragraph to read."""
+        self.add_item(discord.ui.TextDisplay(content))
+        return self
+
+    def ask(
+        self,
+        name: str,
+        label: str,
+        *,
+        description: str = "",
+        value: str = "",
+        required: bool = True,
+        most: int = 40,
+        placeholder: str = "",
+    ) -> Dialog:
+        """Add a line to fill in; the answer comes back under `name`. `most`: characters."""
+        line: discord.ui.TextInput[Any] = discord.ui.TextInput(
+            custom_id=name,
+            default=value or None,
+            required=required,
+            max_length=most,
+            placeholder=cut(placeholder, 100) or None,
+        )
+        return self._label(label, description, line)
+
+    def choose(self, name: str, label: str, choices: Sequence[Choice], *, description: str = "") -> Dialog:
+        """Add a menu of 1 to 25 choices of which one is taken; its value comes back under `name`."""
+        options = [
+            discord.SelectOption(
+                label=cut(one.label, 100), value=one.value, description=one.description, default=one.chosen
+            )
+            for one in choices
+        ]
+        select: discord.ui.Select[Any] = discord.ui.Select(custom_id=name, options=options, required=True)
+        return self._label(label, description, select)
+
+    def choose_person(self, name: str, label: str) -> Dialog:
+        """Add a menu of the server's members of whom one is taken; the user's id comes back under `name`."""
+        return self._label(label, "", discord.ui.UserSelect(custom_id=name, required=True))
+
+    def _label(self, label: str, description: str, component: discord.ui.Item[Any]) -> Dialog:
+        self.add_item(
+            discord.ui.Label(
+                text=cut(label, LABEL_LIMIT),
+                description=cut(description, DESCRIPTION_LIMIT) or None,
+                component=component,
+            )
+        )
+        return self
+
+
+@dataclass(frozen=True)
+class Submitted:
+    """A dialog as it came back: its id, and the answers by name (a menu's chosen value; absent where left empty)."""
+
+    id: DialogId
+    answers: Mapping[str, str] = field(default_factory=dict)
+
+    def text(self, name: str) -> str:
+        """An answer without spaces around it; empty where there is none."""
+        return self.answers.get(name, "").strip()
+
+    def amount(self, name: str) -> int:
+        """An answer as a whole amount; raises Refusal as `amount_in` does."""
+        return amount_in(self.text(name))
+
+
+def submitted(interaction: discord.Interaction[Any]) -> Submitted | None:
+    """What a `modal_submit` interaction says; None where it is another kind, or not a dialog of ours."""
+    if interaction.type is not discord.InteractionType.modal_submit:
+        return None
+    data = cast("dict[str, Any]", interaction.data or {})
+    wanted = parse(str(data.get("custom_id", "")))
+    if not isinstance(wanted, DialogId):
+        return None
+    return Submitted(wanted, dict(_answers(data.get("components", ()))))
+
+
+def _answers(components: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, str]]:
+    for part in components:
+        if "component" in part:
+            yield from _answers([part["component"]])
+        if "components" in part:
+            yield from _answers(part["components"])
+        if "custom_id" in part:
+            if "value" in part:
+                yield part["custom_id"], str(part["value"] or "")
+            elif part.get("values"):
+                yield part["custom_id"], str(part["values"][0])
+
+
+def amount_in(text: str) -> int:
+    """A whole number of chips as a person writes it: `12`, `1,000`, `1.000`, `1 000`, `12 p`, `-5`.
+
+    Raises Refusal: `amount_unreadable` (typed) where it is no whole number, `amount_too_long` (digits) where it is
+    longer than any sum of money here. Whether the amount is allowed is for the rules to say, negative ones too.
+    """
+    written = text.strip()
+    found = _AMOUNT.match(written)
+    rest = written[found.end() :].strip() if found else written
+    if found is None or (rest and not rest.replace(".", "").isalpha() and rest not in {"£", "€", "$"}):
+        raise Refusal("amount_unreadable", typed=cut(written, 40))
+    digits = re.sub(r"\D", "", found["digits"])
+    if len(digits.lstrip("0")) > MOST_DIGITS:
+        raise Refusal("amount_too_long", digits=MOST_DIGITS)
+    number = int(digits)
+    return -number if found["sign"] in {"-", "−"} else number
+
+
+def bet(view: TableView, words: Words) -> Dialog:
+    """The dialog to bet, with the legal bets; its id is `d:bet:<table>:<deal>:<decision>:<price>`, its field `amount`.
+
+    Raises Refusal `no_bet_now` where the person whose view it is may not bet.
+    """
+    option = bet_among(view.options)
+    if option is None or view.seat is None:
+        raise Refusal("no_bet_now")
+    game, one = view.view, view.view.seat_view(view.seat)
+    blind = one.status is Status.BLIND
+    wanted = DialogId("bet", tuple(map(str, (view.table.table_id, game.deal_no, view.decision, option.price))))
+    most = option.most or option.price
+    lines = [
+        words(
+            "dialog-bet-prices" if game.stake else "dialog-bet-first",
+            least=words.money(option.price),
+            most=words.money(most),
+        )
+    ]
+    if option.step > 1:
+        lines.append(words("dialog-bet-step", step=words.money(option.step)))
+    if blind:
+        lines.append(words("dialog-bet-blind"))
+    lines.append(words("dialog-bet-money", stack=words.money(one.stack), wallet=words.money(view.wallet)))
+    proposed = next_above(option, option.price) or option.price
+    return (
+        Dialog(wanted, words("dialog-bet-title-blind" if blind else "dialog-bet-title"))
+        .text("\n".join(lines))
+        .ask(
+            "amount",
+            words("dialog-bet-amount"),
+            description=_some(legal(option, SHOWN), words),
+            value=str(proposed),
+            most=AMOUNT_LENGTH,
+        )
+    )
+
+
+def _some(bets: Sequence[int], words: Words) -> str:
+    """Legal bets as an enumeration that fits under a label."""
+    text = ", ".join(words.number(amount) for amount in bets)
+    if len(text) <= DESCRIPTION_LIMIT:
+        return text
+    return words("dialog-bet-range", least=words.number(bets[0]), most=words.number(bets[-1]))
+
+
+def top_up(view: TableView, words: Words) -> Dialog:
+    """The dialog to put more chips on the table; its id is `d:topup:<table>`, its field `amount`."""
+    return (
+        Dialog(DialogId("topup", (str(view.table.table_id),)), words("dialog-top-up-title"))
+        .text(words("dialog-top-up-money", wallet=words.money(view.wallet)))
+        .ask("amount", words("dialog-top-up-amount"), most=AMOUNT_LENGTH)
+    )

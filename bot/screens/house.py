@@ -1,0 +1,120 @@
+"""What a server has agreed about its money, for those who may manage it; and its books."""
+
+from __future__ import annotations
+
+from bot.screens.dialogs import AMOUNT_LENGTH, Dialog
+from bot.screens.ids import DialogId, PanelId
+from bot.screens.items import Choice, button, cut, menu
+from bot.screens.layout import Screen
+from bot.screens.layout import screen as make
+from bot.screens.names import shown
+from bot.screens.values import Audit, Grant, House
+from bot.screens.words import LOCALE_NAMES, LOCALES, Words, supported
+
+CURRENCY_LIMIT = 20
+"""Characters of a currency's name."""
+HOUR = 3_600
+ACCOUNTS = ("wallet", "purse", "pot", "bank")
+GRANTS = 10
+REASON_LIMIT = 100
+"""Characters of a reason that are shown."""
+REASON_LENGTH = 200
+"""Characters that a reason may have."""
+
+
+def screen(house: House, words: Words) -> Screen:
+    """The server's money and language: buttons `s:house:currency|opening|refill|grant|audit`, menu `s:house:locale`."""
+    locale = supported(house.locale)
+    named = words("house-chips") if house.currency is None else shown(house.currency)
+    return make(
+        f"## {words('house-title')}",
+        "\n".join(
+            (
+                words("house-currency", currency=named),
+                words("house-opening", amount=words.money(house.opening)),
+                _refills(house, words),
+                words("house-locale", locale=LOCALE_NAMES[locale]),
+            )
+        ),
+        items=[
+            button(PanelId("house", "currency"), words("button-currency")),
+            button(PanelId("house", "opening"), words("button-opening")),
+            button(PanelId("house", "refill"), words("button-refill-terms")),
+            button(PanelId("house", "grant"), words("button-grant")),
+            button(PanelId("house", "audit"), words("button-audit")),
+            menu(
+                PanelId("house", "locale"),
+                words("house-locale-choose"),
+                [Choice(one, LOCALE_NAMES[one], chosen=one == locale) for one in LOCALES],
+            ),
+        ],
+    )
+
+
+def _refills(house: House, words: Words) -> str:
+    if not house.refill_amount:
+        return words("house-no-refills")
+    hours = max(1, round(house.refill_interval / HOUR))
+    return words("house-refill", amount=words.money(house.refill_amount), hours=hours)
+
+
+def currency(house: House, words: Words) -> Dialog:
+    """The dialog for the currency's name: `d:house:currency`, field `currency`; left empty it is chips."""
+    return Dialog(DialogId("house", ("currency",)), words("house-currency-title")).ask(
+        "currency",
+        words("house-currency-label"),
+        description=words("house-currency-hint"),
+        value=house.currency or "",
+        required=False,
+        most=CURRENCY_LIMIT,
+    )
+
+
+def opening(house: House, words: Words) -> Dialog:
+    """The dialog for the opening balance: `d:house:opening`, field `amount`."""
+    return Dialog(DialogId("house", ("opening",)), words("house-opening-title")).ask(
+        "amount", words("house-opening-label"), value=str(house.opening), most=AMOUNT_LENGTH
+    )
+
+
+def refill(house: House, words: Words) -> Dialog:
+    """The dialog for refills: `d:house:refill`, fields `amount` and `hours`."""
+    return (
+        Dialog(DialogId("house", ("refill",)), words("house-refill-title"))
+        .ask("amount", words("house-refill-amount"), value=str(house.refill_amount), most=AMOUNT_LENGTH)
+        .ask("hours", words("house-refill-hours"), value=str(round(house.refill_interval / HOUR)), most=10)
+    )
+
+
+def grant(house: House, words: Words) -> Dialog:
+    """The dialog to give a member chips: `d:house:grant`, fields `person` (a user's id), `amount` and `reason`."""
+    return (
+        Dialog(DialogId("house", ("grant",)), words("house-grant-title"))
+        .choose_person("person", words("house-grant-person"))
+        .ask("amount", words("house-grant-amount"), most=AMOUNT_LENGTH)
+        .ask("reason", words("house-grant-reason"), description=words("house-grant-reason-hint"), most=REASON_LENGTH)
+    )
+
+
+def audit(books: Audit, words: Words) -> Screen:
+    """The sums of the accounts, whether they balance, and the last grants with their givers."""
+    held = {one.kind: one.balance for one in books.sums}
+    sums = [words(f"house-sum-{kind}", amount=words.money(held.get(kind, 0))) for kind in ACCOUNTS]
+    grants = [_grant(grant, words) for grant in books.grants[:GRANTS]]
+    return make(
+        f"## {words('house-audit-title')}\n"
+        + words("house-audit-balanced" if books.balanced else "house-audit-unbalanced"),
+        "\n".join(sums),
+        "\n".join((words("house-grants"), *grants)) if grants else words("house-no-grants"),
+    )
+
+
+def _grant(grant: Grant, words: Words) -> str:
+    line = words(
+        "house-grant",
+        when=f"<t:{int(grant.at)}:d>",
+        giver=f"<@{grant.giver}>",
+        person=f"<@{grant.user_id}>",
+        amount=words.money(grant.amount),
+    )
+    return f"{line} · {cut(shown(grant.reason), REASON_LIMIT)}" if grant.reason else line

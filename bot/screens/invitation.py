@@ -1,0 +1,22 @@
+"""An invitation to a table."""
+
+from __future__ import annotations
+
+from bot.screens.ids import TableId
+from bot.screens.items import GOOD, button
+from bot.screens.layout import Screen, screen
+from bot.screens.names import shown
+from bot.screens.stakes import stakes_line
+from bot.screens.table import GREEN, game_name
+from bot.screens.words import Words
+from bot.tables.values import Table
+
+
+def invitation(table: Table, words: Words, host: str, user_id: int) -> Screen:
+    """A message in the table's channel that mentions whom it is for; `host` is the name of who invites."""
+    return screen(
+        words("table-invitation", host=shown(host), person=f"<@{user_id}>", game=game_name(table, words)),
+        stakes_line(table.house_rules, words),
+        items=[button(TableId("join", table.table_id), words("button-join"), GOOD)],
+        colour=GREEN,
+    )

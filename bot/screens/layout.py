@@ -1,0 +1,85 @@
+"""What every screen is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import discord
+
+from bot.screens.items import Item
+
+TEXT_LIMIT = 4_000
+"""Characters over all text displays of a message."""
+COMPONENT_LIMIT = 40
+ROW = 5
+"""Buttons in a row."""
+
+
+class Screen(discord.ui.LayoutView):
+    """One message's worth of components, made fresh for each sending and never kept.
+
+    It says that it is finished, and discord.py keeps only views that are not: so sending or editing with it registers
+    nothing, starts no timer and can unregister nobody's pattern. Clicks come back through the classes in `items`.
+    """
+
+    def __init__(self) -> None:
+        super().__init__(timeout=None)
+
+    def is_finished(self) -> bool:
+        """Always: nothing waits for this object."""
+        return True
+
+
+def rows(items: Iterable[Item]) -> list[discord.ui.ActionRow[Any]]:
+    """The items in rows: buttons five to a row in their order, each menu in a row of its own."""
+    made: list[discord.ui.ActionRow[Any]] = []
+    waiting: list[Item] = []
+    for item in items:
+        if item.width == ROW:
+            if waiting:
+                made.append(discord.ui.ActionRow(*waiting))
+                waiting = []
+            made.append(discord.ui.ActionRow(item))
+            continue
+        waiting.append(item)
+        if len(waiting) == ROW:
+            made.append(discord.ui.ActionRow(*waiting))
+            waiting = []
+    if waiting:
+        made.append(discord.ui.ActionRow(*waiting))
+    return made
+
+
+def screen(*parts: str, items: Iterable[Item] = (), colour: int | None = None) -> Screen:
+    """A screen: blocks of text with a line between them (empty ones are left out), then the items in rows.
+
+    Text beyond Discord's limit for a message is cut at a line, and the cut is shown by an ellipsis.
+    """
+    box: discord.ui.Container[Any] = discord.ui.Container(accent_colour=colour)
+    for number, text in enumerate(fitted([part for part in parts if part])):
+        if number:
+            box.add_item(discord.ui.Separator())
+        box.add_item(discord.ui.TextDisplay(text))
+    for row in rows(items):
+        box.add_item(row)
+    view = Screen()
+    view.add_item(box)
+    return view
+
+
+def fitted(parts: Sequence[str], limit: int = TEXT_LIMIT) -> list[str]:
+    """The texts, cut at the end of a line once they are longer than `limit` together."""
+    room = limit
+    kept: list[str] = []
+    for part in parts:
+        if len(part) <= room:
+            kept.append(part)
+            room -= len(part)
+            continue
+        if room > 1:
+            lines = part[: room - 1].split("\n")
+            whole = lines[:-1] or lines
+            kept.append("\n".join(whole)[: room - 2] + "\n…")
+        break
+    return kept

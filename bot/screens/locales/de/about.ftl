@@ -1,0 +1,14 @@
+# Was dieser Bot ist.
+
+about-title = Prial, der Kartengeber
+about-what = Ich gebe, führe die Bank und achte auf die Regeln bei Three Card Brag, dem alten britischen Spiel ums Setzen, Bluffen und Blindspielen.
+about-how = `/table open` eröffnet einen Tisch in einem Kanal, mit `/join` setzt du dich, `/rules` erklärt das Spiel. Mit `/table computers` spielst du gegen mich. Es ist Spielgeld: Man kann es nicht kaufen, und es ist nichts wert.
+about-data = Ich merke mir deine Discord-Nummer und den Namen, unter dem du spielst, was du an den Tischen getan hast und deinen Geldbeutel auf jedem Server. Nachrichten lese ich nicht.
+about-version = Version { $version } · { $servers ->
+    [one] ein Server
+   *[other] { $servers } Server
+} · { $tables ->
+    [0] kein Tisch offen
+    [one] ein Tisch offen
+   *[other] { $tables } Tische offen
+}

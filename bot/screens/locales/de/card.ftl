@@ -1,0 +1,66 @@
+# Karten, und wie Blätter heißen.
+
+card-letter = { $rank ->
+    [ace] A
+    [king] K
+    [queen] D
+    [jack] B
+    [ten] 10
+    [nine] 9
+    [eight] 8
+    [seven] 7
+    [six] 6
+    [five] 5
+    [four] 4
+    [three] 3
+   *[two] 2
+}
+card-rank = { $rank ->
+    [ace] Ass
+    [king] König
+    [queen] Dame
+    [jack] Bube
+    [ten] Zehn
+    [nine] Neun
+    [eight] Acht
+    [seven] Sieben
+    [six] Sechs
+    [five] Fünf
+    [four] Vier
+    [three] Drei
+   *[two] Zwei
+}
+card-ranks = { $rank ->
+    [ace] Asse
+    [king] Könige
+    [queen] Damen
+    [jack] Buben
+    [ten] Zehnen
+    [nine] Neunen
+    [eight] Achten
+    [seven] Siebenen
+    [six] Sechsen
+    [five] Fünfen
+    [four] Vieren
+    [three] Dreien
+   *[two] Zweien
+}
+card-joker = Joker
+
+card-prial = Prial { $ranks }
+card-running-flush = Running Flush { $letters }
+card-run = Lauf { $letters }
+card-flush = Flush { $letters }
+card-pair = Paar { $ranks } mit { $rank }
+card-high-card = { $rank } hoch mit { $letters }
+card-with-wild = { $hand } ({ $wild ->
+    [one] eine Wild Card
+   *[other] { $wild } Wild Cards
+})
+
+card-category-prial = Prial
+card-category-running-flush = Running Flush
+card-category-run = Lauf
+card-category-flush = Flush
+card-category-pair = Paar
+card-category-high-card = Höhere Karte

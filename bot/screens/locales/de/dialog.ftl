@@ -1,0 +1,14 @@
+# Dialoge: Titel und Beschriftungen höchstens 45 Zeichen, Erklärungen höchstens 100.
+
+dialog-bet-title = Dein Einsatz
+dialog-bet-title-blind = Dein blinder Einsatz
+dialog-bet-prices = Mitgehen kostet { $least }. Mehr heißt erhöhen; du darfst bis zu { $most } setzen.
+dialog-bet-first = Du setzt als Erster: mindestens { $least }, höchstens { $most }.
+dialog-bet-step = Erhöht wird in Schritten von { $step }.
+dialog-bet-blind = Du bist blind, also zählen deine Chips doppelt.
+dialog-bet-money = { $stack } vor dir, { $wallet } im Geldbeutel.
+dialog-bet-amount = Wie viel setzt du?
+dialog-bet-range = Alles von { $least } bis { $most }
+dialog-top-up-title = Chips für den Tisch
+dialog-top-up-money = { $wallet } im Geldbeutel.
+dialog-top-up-amount = Wie viel legst du auf den Tisch?

@@ -1,0 +1,63 @@
+# Wie gespielt wird, in Seiten.
+
+help-choose = Eine andere Seite
+help-this-table = An diesem Tisch
+
+help-play-title = Wie ein Spiel geht
+help-play-text =
+    Alle legen den **Anfangseinsatz** in den Pot und bekommen verdeckt drei Karten. Der Spieler links vom Geber beginnt, und es geht im Uhrzeigersinn so oft herum wie nötig.
+
+    Bist du dran, tust du eins davon:
+    • **Setzen**, mindestens so viel wie der Letzte. Schieben gibt es nicht, und was du vorher gesetzt hast, zählt nicht: Mitgehen kostet immer einen ganzen neuen Einsatz.
+    • **Erhöhen**: mehr setzen. Von da an kostet es so viel.
+    • **Aussteigen**: Das Spiel ist für dich zu Ende. Deine Karten kommen ungesehen unter den Stapel.
+    • Vorher deine Karten **ansehen**, wenn du blind bist.
+    • **Sehen**, wenn nur noch zwei dabei sind: zahlen, damit das Setzen endet und die Blätter verglichen werden.
+
+    Steigen alle anderen aus, bekommt der Letzte den Pot und zeigt nichts. Danach gibt der nächste Spieler links.
+
+help-blind-title = Blind spielen
+help-blind-text =
+    Solange du deine Karten nicht ansiehst, bist du **blind**, und alles kostet dich die Hälfte: Wo ein offener Spieler 10 setzt, setzt du 5. Geht es nicht auf, wird aufgerundet.
+
+    Du siehst an, wenn du dran bist, und bevor du setzt. Das lässt sich nicht zurücknehmen, und alle erfahren, dass du jetzt **offen** spielst.
+
+    Steigen alle gegen einen Spieler aus, der noch blind ist und schon gesetzt hat, so gewinnt er den Pot nicht: Der **bleibt für das nächste Spiel liegen**. Er darf sein Blatt ungesehen zurückbehalten und bekommt noch ein neues.
+
+    Mit **zwei Blättern** darfst du eins davon ansehen. Dann behältst du es, und das andere kommt ungesehen weg, oder du wirfst es ab und spielst blind mit dem anderen weiter. Du zahlst nur für ein Blatt.
+
+help-seeing-title = Sehen
+help-seeing-text =
+    Sehen kannst du, wenn **noch zwei Spieler dabei** sind und schon gesetzt wurde.
+
+    • Beide offen: Sehen kostet **den doppelten Einsatz**. Der andere zeigt; du zeigst nur, wenn dein Blatt besser ist.
+    • Du blind, der andere offen: Es kostet **das Doppelte deines blinden Einsatzes**, also so viel, wie der andere setzen muss.
+    • Beide blind: Es kostet das Doppelte des blinden Einsatzes, und alle sechs Karten werden aufgedeckt.
+    • Du offen, der andere blind: **Einen Blinden kann man nicht sehen**. Du kannst setzen oder aussteigen.
+
+    Sind die Blätter gleich, **verliert**, wer für das Sehen bezahlt hat.
+
+    Sind noch drei oder mehr dabei, darf jeder, der dran ist, einen **Showdown** vorschlagen. Sind alle einverstanden, decken alle auf, und das beste Blatt bekommt den Pot; gleiche Blätter teilen ihn.
+
+help-ranking-title = Was schlägt was
+help-ranking-text = Das Beste zuerst. Farben zählen nie. Ein Lauf schlägt einen Flush.
+help-ranking-notes =
+    Drei Dreien sind das beste Blatt überhaupt, dann kommen Asse, Könige und so weiter bis zu den Zweien. Der beste Lauf ist A-2-3, danach A-K-D; 2-A-K ist kein Lauf. Paare und Blätter ohne alles werden Karte für Karte verglichen.
+
+help-odds-title = Wie oft
+help-odds-text = Es gibt 22.100 Blätter aus drei Karten. So viele davon sind:
+help-odds-line = **{ $category }** · { $hands } · { $percent } % · eins von { $one_in }
+
+help-money-title = Wenn das Geld knapp wird
+help-money-text =
+    Was vor dir liegt, ist beim Brag keine Grenze: Reicht es nicht, kommt der Rest aus deinem Geldbeutel. Manche Tische machen es anders aus.
+
+    Bist du dran und kannst das Mitgehen nicht bezahlen, darfst du mit dem, was du noch hast, den **Pot abdecken**, auch mit nichts. Der Pot ist dann für dich **eingefroren**, und die anderen setzen in einen neuen weiter. Ist der gewonnen, wird das Blatt seines Gewinners mit deinem verglichen: Das bessere bekommt den eingefrorenen Pot, bei gleichen bekommt ihn der Gewinner des neuen.
+
+    Ist nur noch ein anderer Spieler dabei, ist das Setzen sofort zu Ende, und die Blätter werden verglichen.
+
+help-pack-title = Der Kartenstapel
+help-pack-text =
+    Zwischen den Spielen wird **nicht gemischt**. Abgeworfene Blätter kommen sofort unter den Stapel, die anderen am Ende, in der Reihenfolge, in der sie gegeben wurden. Wer sich Karten merkt, hat etwas davon.
+
+    Gemischt wird vor dem ersten Spiel, und nach einem Spiel, in dem Blätter verglichen wurden und ein **Prial** gewonnen hat.

@@ -1,0 +1,37 @@
+# Was ein Server über sein Geld ausgemacht hat. Titel und Beschriftungen von Dialogen höchstens 45 Zeichen.
+
+house-title = Das Geld dieses Servers
+house-chips = Chips
+house-currency = **Währung**: { $currency }
+house-opening = **Startguthaben**: { $amount }, einmal für jeden, der sich zum ersten Mal setzt
+house-refill = **Auffüllen**: { $amount } für jeden, der weniger hat, als ein Tisch verlangt, { $hours ->
+    [one] einmal in der Stunde
+    [24] einmal am Tag
+   *[other] einmal in { $hours } Stunden
+}
+house-no-refills = **Auffüllen**: gibt es nicht
+house-locale = **Sprache der öffentlichen Nachrichten**: { $locale }
+house-locale-choose = Sprache der öffentlichen Nachrichten
+house-currency-title = Währung
+house-currency-label = Wie heißt das Geld?
+house-currency-hint = Etwa p oder Pence; leer gelassen sind es Chips
+house-opening-title = Startguthaben
+house-opening-label = Wie viel bekommt ein Neuer?
+house-refill-title = Auffüllen
+house-refill-amount = Wie viel kommt dazu?
+house-refill-hours = Einmal in wie vielen Stunden?
+house-audit-title = Die Bücher
+house-audit-balanced = Alles stimmt: Zusammen ergibt es null.
+house-audit-unbalanced = **Da stimmt etwas nicht.** Sag bitte dem Bescheid, der den Bot betreibt; `python -m bot doctor` sagt mehr.
+house-sum-wallet = In Geldbeuteln: { $amount }
+house-sum-purse = Vor den Spielern: { $amount }
+house-sum-pot = In Pots: { $amount }
+house-sum-bank = Die Bank: { $amount }
+house-grants = **Die letzten Geschenke**
+house-no-grants = Es ist noch nichts verschenkt worden.
+house-grant = { $when } · { $giver } gab { $person } { $amount }
+house-grant-title = Jemandem Chips geben
+house-grant-person = Wem?
+house-grant-amount = Wie viele?
+house-grant-reason = Wofür?
+house-grant-reason-hint = Es steht in den Büchern, mit deinem Namen.

@@ -1,0 +1,156 @@
+# Was nicht ging, und was richtig wäre. Nur wer gefragt hat, liest es.
+
+refusal-failed = Da ist bei mir etwas schiefgegangen. Es ist nichts verloren; versuch es bitte noch einmal. Was geschah, ist aufgeschrieben.
+
+# Der Tisch
+refusal-closed = Dieser Tisch ist geschlossen.
+refusal-no-such-seat = Auf diesem Platz sitzt niemand mehr.
+refusal-not-in-this-game = Das gibt es in diesem Spiel nicht.
+refusal-between-deals-only = Das muss warten, bis das Spiel vorbei ist.
+refusal-no-deal = Gerade läuft kein Spiel. Wer am Tisch sitzt, kann mit `/deal` eins beginnen.
+refusal-too-few-players = Ein Spiel braucht { $least } Spieler, die den Anfangseinsatz bezahlen können; { $players ->
+    [0] bereit ist keiner
+    [one] bereit ist nur einer
+   *[other] bereit sind nur { $players }
+}.
+refusal-shuffle-due = Vor diesem Spiel muss gemischt werden.
+refusal-wrong-pack = Das ist nicht der ganze Stapel: Zu mischen sind { $cards } Karten.
+refusal-table-full = Der Tisch ist voll: { $most } Leute dürfen hier sitzen.
+refusal-seat-taken = Dieser Platz gehört jemand anderem.
+refusal-bad-amount = Es müssen mindestens { $least } sein.
+refusal-top-up-between-deals = An diesem Tisch legt man nur zwischen den Spielen nach.
+refusal-already-leaving = Du hast schon gesagt, dass du gehst; du gehst, wenn du dran bist oder das Spiel vorbei ist.
+refusal-already-sitting-out = Du setzt schon aus. Mit `/back` bist du wieder dabei.
+refusal-not-sitting-out = Du setzt gar nicht aus.
+refusal-nothing-owed = Es wird auf nichts gewartet.
+
+# Wer dran ist
+refusal-not-dealt-in = Du bist in diesem Spiel nicht dabei. Ab dem nächsten bekommst du Karten.
+refusal-folded-already = Du bist in diesem Spiel schon ausgestiegen.
+refusal-covered-already = Du hast den Pot abgedeckt; dein Blatt wird am Ende verglichen.
+refusal-not-your-turn = Du bist nicht dran: { $turn } ist dran.
+refusal-keep-or-throw-first = Sag erst, ob du das angesehene Blatt behältst oder abwirfst.
+refusal-answer-first = { $proposer } hat einen Showdown vorgeschlagen. Erst müssen alle antworten.
+refusal-betting-is-over = Das Setzen ist zu Ende.
+
+# Einsätze
+refusal-too-little = Mitgehen kostet { $least }; du hast { $offered } gesetzt.
+refusal-too-much = { $limit ->
+    [first_bet] Der erste Einsatz darf höchstens { $most } sein; du hast { $offered } gesetzt.
+    [pot] Niemand darf mehr setzen, als im Pot liegt, also höchstens { $most }; du hast { $offered } gesetzt.
+   *[raise] Du darfst höchstens { $most } setzen, denn Erhöhungen sind begrenzt; du hast { $offered } gesetzt.
+}
+refusal-bet-step = { $nearest ->
+    [both] Gesetzt wird in Schritten von { $step }: Setz { $below } oder { $above }, nicht { $offered }.
+    [below] Gesetzt wird in Schritten von { $step }: Setz { $below }, nicht { $offered }.
+    [above] Gesetzt wird in Schritten von { $step }: Setz { $above }, nicht { $offered }.
+   *[none] Gesetzt wird in Schritten von { $step }; { $offered } passt nicht.
+}
+refusal-short = Mitgehen kostet { $price }, und du hast { $have }. Du kannst den Pot abdecken oder aussteigen.
+refusal-beyond-means = Du hast { $offered } gesetzt, hast aber nur { $have }.
+refusal-top-up-first = Auf dem Tisch hast du { $have }; leg mit `/topup` noch { $needed } dazu.
+refusal-not-short = Du kannst die { $price } für das Mitgehen bezahlen. Den Pot deckt nur ab, wer das nicht kann.
+
+# Sehen
+refusal-see-needs-two = Sehen kannst du nur, wenn noch zwei dabei sind; es sind { $live }.
+refusal-see-needs-bet = Sehen kannst du erst, wenn jemand gesetzt hat.
+refusal-cannot-see-blind = Du kannst { $seat } nicht sehen: blind. Du kannst setzen oder aussteigen.
+refusal-cannot-afford-see = Sehen kostet { $price }, und du hast { $have }.
+
+# Ansehen, und zwei Blätter
+refusal-not-blind = Du hast deine Karten schon angesehen. `/hand` zeigt sie dir.
+refusal-look-own-turn = An diesem Tisch siehst du deine Karten nur an, wenn du dran bist; { $turn } ist dran.
+refusal-look-before-first-bet = An diesem Tisch darfst du nur vor deinem ersten Einsatz außer der Reihe ansehen; { $turn } ist dran.
+refusal-which-hand = Du hast zwei Blätter. Sag, welches: das alte oder das neue.
+refusal-one-hand = Du hast nur ein Blatt.
+refusal-nothing-looked-at = Behalten oder abwerfen kannst du nur gleich nachdem du eins von zwei Blättern angesehen hast.
+refusal-nothing-to-nominate = Jetzt ist kein Blatt zu wählen.
+refusal-nothing-to-retain = Jetzt ist kein Blatt zurückzubehalten.
+
+# Der vereinbarte Showdown
+refusal-showdown-off = An diesem Tisch schlägt niemand einen Showdown vor.
+refusal-showdown-needs = Einen Showdown kann man vorschlagen, solange { $least } oder mehr dabei sind; es sind { $live }.
+refusal-showdown-refused = Ein Showdown wurde abgelehnt. Den nächsten kann man vorschlagen, wenn wieder { $until } dran war.
+refusal-no-proposal = Niemand hat einen Showdown vorgeschlagen.
+refusal-own-proposal = Du hast ihn selbst vorgeschlagen; die anderen antworten.
+refusal-answered-already = Du hast schon geantwortet.
+
+# Tische überhaupt
+refusal-no-table = Hier ist kein Tisch offen. Mit `/table open` eröffnest du einen.
+refusal-table-here = In diesem Kanal ist schon ein Tisch. Mit `/join` setzt du dich dazu.
+refusal-unknown-game = Dieses Spiel kenne ich nicht.
+refusal-bad-house-rules = { $option }: { $reason ->
+    [above_max_players] Das darf nicht mehr sein als die größte Zahl der Spieler.
+    [below_min_first_bet] Das darf nicht weniger sein als der kleinste erste Einsatz.
+    [not_a_multiple] Das muss ein Vielfaches der Schritte sein, in denen gesetzt wird.
+    [needs_ante] Das geht nur mit einem Anfangseinsatz.
+    [below_ante] Das darf nicht weniger sein als der Anfangseinsatz.
+    [too_small] Das ist zu wenig.
+    [too_great] Das ist zu viel.
+    [not_a_number] Das muss eine ganze Zahl sein.
+   *[other] Das passt nicht.
+}
+refusal-bad-clock = Ein Zug darf { $least } bis { $most } Sekunden dauern, oder es gibt keine Uhr.
+refusal-bad-pause = Die Pause zwischen den Spielen darf { $least } bis { $most } Sekunden dauern.
+refusal-too-many-seated = Hier sitzen { $players } Leute; die neuen Regeln ließen nur { $most } zu.
+refusal-not-host = Das darf nur der Gastgeber des Tisches oder wer den Server verwalten darf.
+refusal-not-seated = Du sitzt nicht an diesem Tisch. Mit `/join` setzt du dich.
+refusal-already-seated = Du sitzt schon hier.
+refusal-closing = Nach diesem Spiel schließt der Tisch.
+refusal-paused = Der Tisch macht Pause. Mit `/table pause` geht es weiter.
+refusal-stopping = Ich werde gerade neu gestartet. Es ist nichts geschehen; versuch es bitte in einer Minute noch einmal.
+refusal-database-unavailable = Ich kann gerade nichts aufschreiben, deshalb ist nichts geschehen. Versuch es bitte gleich noch einmal.
+refusal-buy-in-too-small = Hier setzt man sich mit mindestens { $least }; du wolltest { $offered } mitbringen.
+refusal-not-enough-money = Dafür brauchst du { $needed }; in deinem Geldbeutel sind { $have }.
+refusal-kicked = Du wurdest von diesem Tisch weggeschickt. Der Gastgeber kann dich wieder einladen.
+refusal-still-leaving = Du hast gesagt, dass du gehst, und bist noch im Spiel. Setz dich wieder, wenn es vorbei ist.
+refusal-already-invited = Diese Person ist schon eingeladen.
+refusal-person-not-seated = Wen du meinst, der sitzt nicht an diesem Tisch. `/table status` sagt, wer hier sitzt.
+refusal-person-seated = Wen du meinst, der sitzt schon hier.
+refusal-bad-count = Hier können { $least } bis { $most } Computerspieler sitzen.
+refusal-stale = { $known ->
+    [yes] Dieser Knopf ist veraltet: Jetzt kostet es { $price }. Gesetzt wurde nichts.
+   *[no] Dieser Knopf ist veraltet. Es ist nichts geschehen; so steht es jetzt.
+}
+refusal-time-is-up = Die Zeit für diesen Zug war um.
+refusal-deal-in-hand = Das muss warten, bis dieses Spiel vorbei ist.
+refusal-retain-first = Der Pot bleibt liegen; wer ihn nicht gewinnen konnte, muss noch sagen, welches Blatt er behält.
+refusal-too-few-ready = Ein Spiel braucht { $least } Spieler, die den Anfangseinsatz bezahlen können und nicht aussetzen; { $players ->
+    [0] bereit ist keiner
+    [one] bereit ist nur einer
+   *[other] bereit sind nur { $players }
+}.
+refusal-question-open = Der Tisch wird gerade etwas anderes gefragt.
+refusal-nothing-asked = Der Tisch wird gerade nichts gefragt.
+refusal-not-asked = Diese Frage ist für die anderen.
+refusal-clock-runs = Die Uhr läuft; dieser Zug endet { $at }.
+refusal-nobody-to-wait-for = Niemand lässt den Tisch warten.
+refusal-too-early-to-call = Die Uhr kann man { $at } verlangen.
+refusal-own-turn = Du bist doch selbst dran.
+
+# Was getippt wurde
+refusal-amount-unreadable = „{ $typed }“ ist keine ganze Zahl von Chips. Schreib eine Zahl wie 12.
+refusal-amount-too-long = So viel Geld gibt es nicht: Ein Betrag hat höchstens { $digits } Ziffern.
+refusal-no-bet-now = Du kannst jetzt nicht setzen.
+
+# Geld
+refusal-table-damaged = Dieser Tisch ist nicht mehr zu lesen. `/table close` schließt ihn; niemand verliert Chips.
+refusal-refill-not-needed = Du hast { $have }; auffüllen kann, wer weniger als { $least } hat.
+refusal-refill-too-soon = Auffüllen kannst du wieder { $at }.
+refusal-refills-off = Auf diesem Server wird nicht aufgefüllt.
+refusal-bad-grant = Verschenken kannst du { $least } bis { $most }.
+refusal-bad-reason = Sag, wofür, in höchstens { $most } Zeichen.
+refusal-bad-currency = Der Name einer Währung hat 1 bis { $most } Zeichen.
+refusal-bad-opening = Das Startguthaben kann { $least } bis { $most } sein.
+refusal-bad-refill-amount = Aufgefüllt werden { $least } bis { $most }.
+refusal-bad-refill-interval = Aufgefüllt werden kann einmal in 1 bis { $hours } Stunden.
+refusal-no-transaction = Diese Buchung gibt es auf diesem Server nicht.
+refusal-reversed-already = Das ist schon zurückgenommen.
+
+# Befehle
+refusal-no-table-of-yours = Du sitzt an keinem Tisch. `/table open` eröffnet einen in einem Kanal, mit `/join` setzt du dich dort.
+refusal-which-server = Von hier aus weiß ich nicht, welchen Server du meinst. Sag das bitte in einem Kanal dort.
+refusal-not-manager = Das darf nur, wer den Server verwalten darf.
+refusal-missing-permissions = In diesem Kanal fehlen mir Rechte, die ich brauche: { $permissions }.
+refusal-no-such-deal = Dieses Spiel hat es an diesem Tisch nicht gegeben.
+refusal-not-a-player = Bots spielen nicht; für Computerspieler gibt es `/table computers`.

@@ -1,0 +1,39 @@
+# Kurze private Antworten auf Befehle.
+
+reply-opened = Der Tisch in { $channel } ist offen.
+    Freunde setzen sich mit `/join`, Computerspieler mit `/table computers`. `/deal` gibt die ersten Karten aus.
+reply-joined = Du sitzt mit { $amount } am Tisch.
+reply-joined-in-deal = Du sitzt mit { $amount } am Tisch. Ab dem nächsten Spiel bekommst du Karten.
+reply-left = Du hast den Tisch verlassen, und deine Chips liegen wieder in deinem Geldbeutel.
+reply-leaving = Du gehst. In diesem Spiel bist du noch dabei: Du steigst aus, sobald du dran bist, und gehst dann mit deinen Chips.
+reply-sitting-out = Ab dem nächsten Spiel setzt du aus. Mit `/back` bist du wieder dabei.
+reply-back = Ab dem nächsten Spiel bekommst du wieder Karten.
+reply-topped-up = Du hast { $amount } auf den Tisch gelegt und nun { $stack } vor dir.
+reply-deal = Die Karten sind gegeben.
+reply-kicked = { $person } wurde nach Hause geschickt.
+reply-kicked-later = { $person } geht nach Hause, sobald dieses Spiel vorbei ist.
+reply-closing = Der Tisch schließt, sobald dieses Spiel vorbei ist.
+reply-closed = Der Tisch ist geschlossen. Alle Chips sind wieder in den Geldbeuteln ihrer Besitzer.
+reply-asked = Der Tisch wird gefragt; wer gefragt ist, kann dort antworten.
+reply-agreed = Du hast zugestimmt.
+reply-disagreed = Du hast abgelehnt, damit ist es vom Tisch.
+reply-paused = Der Tisch macht Pause.
+reply-resumed = Es geht weiter.
+reply-computers = { $computers ->
+    [0] Hier sitzt kein Computerspieler.
+    [one] Hier sitzt ein Computerspieler.
+   *[other] Hier sitzen { $computers } Computerspieler.
+}
+reply-computers-later = { $computers ->
+    [0] Nach diesem Spiel sitzt hier kein Computerspieler mehr.
+    [one] Nach diesem Spiel sitzt hier ein Computerspieler.
+   *[other] Nach diesem Spiel sitzen hier { $computers } Computerspieler.
+}
+reply-clock = Die Uhr läuft jetzt: { $when } ist der Zug vorbei.
+reply-granted = { $person } hat { $amount } bekommen.
+reply-which-table = Du spielst an mehreren Tischen. Welchen meinst du?
+reply-which-choose = Wähle einen Tisch
+reply-which-deal = { $game }, { $deal }. Spiel
+reply-permission-view-channel = Kanal ansehen
+reply-permission-send-messages = Nachrichten senden
+reply-permission-send-messages-in-threads = Nachrichten in Threads senden

@@ -1,0 +1,16 @@
+# Die Einstellungen einer Person.
+
+settings-title = Deine Einstellungen
+settings-about = Das gilt auf jedem Server. Nur du siehst es.
+settings-locale = Sprache
+settings-locale-is = **Sprache**: { $value }
+settings-locale-auto = Wie in deinem Discord
+settings-hand = Deine Karten
+settings-hand-is = **Deine Karten**: { $value }
+settings-hand-dm = Als Direktnachricht, und im Kanal, wenn du fragst
+settings-hand-channel = Nur im Kanal, von niemand anderem zu sehen
+settings-call = Wenn du dran bist
+settings-call-is = **Wenn du dran bist**: { $value }
+settings-call-now = Sofort rufen
+settings-call-10s = Nach zehn Sekunden rufen
+settings-call-never = Nie rufen

@@ -1,0 +1,95 @@
+# Die Nachricht des Tisches, für alle zu lesen.
+
+table-title = { $game ->
+   *[three_card_brag] Three Card Brag
+}
+table-deal-title = { $game } · { $deal }. Spiel
+
+table-pot = Pot **{ $pot }**
+table-pot-carried = Pot **{ $pot }**, davon { $carried } aus früheren Spielen
+table-pot-empty = Nichts im Pot
+table-pot-waiting = **{ $carried }** liegen noch im Pot und warten auf das nächste Spiel
+table-pot-frozen = Eingefrorener Pot { $number }: **{ $amount }**, abgedeckt von { $name }
+table-pot-current = Pot im Spiel: **{ $amount }**
+table-price = { $open } zum Mitgehen
+table-price-both = { $open } zum Mitgehen, blind { $blind }
+table-price-first = noch kein Einsatz, ab { $open }
+table-price-first-both = noch kein Einsatz, ab { $open }, blind ab { $blind }
+
+table-dealer = gibt
+table-computer = Computer
+table-blind = blind
+table-open = offen
+table-folded = ausgestiegen
+table-covered = deckt Pot { $number } ab
+table-sitting-out = setzt aus
+table-joined = ab dem nächsten Spiel dabei
+table-leaving = geht
+table-bet = setzte { $amount }
+table-two-hands = zwei Blätter
+table-kept-hand = hat ein Blatt zurückbehalten
+table-to-play = ist dran
+table-to-play-until = ist dran, Zeit läuft ab { $when }
+table-to-answer = muss antworten
+
+table-vote = { $name } schlägt einen Showdown vor: Alle decken auf, das beste Blatt bekommt den Pot.
+table-nominating = { $name } hat zwei Blätter und wählt, welches verglichen wird.
+table-retaining = { $name } ist blind, und alle anderen sind ausgestiegen. Der Pot bleibt liegen, und { $name } wählt ein Blatt zum Zurückbehalten.
+table-keep-or-throw = { $name } hat eins von zwei Blättern angesehen und muss es behalten oder abwerfen.
+
+table-next-deal = Das nächste Spiel kommt { $when }.
+table-next-deal-ready = Wer am Tisch sitzt, kann das nächste Spiel beginnen.
+table-waiting-for-players = { $missing ->
+    [one] Es fehlt noch ein Spieler.
+   *[other] Es fehlen noch { $missing } Spieler.
+}
+table-paused = **Der Tisch macht Pause.** Die Uhren stehen, bis es jemand weitergehen lässt.
+table-closing = Nach diesem Spiel schließt der Tisch.
+table-closed = **Dieser Tisch ist geschlossen.** Alle Chips sind wieder in den Geldbeuteln ihrer Besitzer.
+table-agreement-pause = { $name } bittet um eine Pause.
+table-agreement-close = { $name } möchte den Tisch jetzt schließen. Dieses Spiel gälte nicht, und jeder bekäme seine Einsätze daraus zurück.
+table-agreement-agreed = Einverstanden: { $names }.
+table-agreement-waiting = Noch zu antworten: { $names }.
+
+table-lobby = Ein Tisch ist offen. { $seats ->
+    [one] Ein Platz ist frei.
+   *[other] { $seats } Plätze sind frei.
+}
+table-lobby-full = Ein Tisch ist offen, und alle Plätze sind besetzt.
+table-lobby-nobody = Es sitzt noch niemand.
+table-stakes = Anfangseinsatz { $ante } · erster Einsatz { $first } · erhöhen { $raise_ }
+table-stakes-pot-limit = kein Einsatz über dem Pot
+table-stakes-range = { $least } bis { $most }
+table-stakes-from = ab { $least }
+table-stakes-up-to = um bis zu { $most }
+table-stakes-no-limit = ohne Grenze
+table-stakes-none = keiner
+table-buy-in = Du setzt dich mit mindestens { $amount }.
+table-clock = { $seconds ->
+    [one] { $seconds } Sekunde je Zug
+   *[other] { $seconds } Sekunden je Zug
+}
+table-no-clock = Ohne Uhr
+table-host-is = Gastgeber: { $name }
+table-invited = Eingeladen: { $people }
+table-invitation = { $person }, { $host } lädt dich an einen Tisch { $game } ein.
+
+table-result-title = { $game } · { $deal }. Spiel · Ergebnis
+table-result-won = **{ $name }** bekommt { $amount }.
+table-result-won-pot = **{ $name }** bekommt Pot { $number }: { $amount }.
+table-result-shared = **{ $name }** bekommt einen Anteil von { $amount }.
+table-result-folded = **{ $name }** bekommt den Pot von { $amount }; alle anderen sind ausgestiegen.
+table-result-carried = Alle anderen sind ausgestiegen, und **{ $name }** war blind: { $amount } bleiben für das nächste Spiel liegen.
+table-result-voided = Dieses Spiel gilt nicht. Jeder hat seine Einsätze zurück.
+table-result-nothing = Niemand hat etwas gewonnen.
+
+table-status-title = { $game } · so steht es
+table-status-deals = { $deals ->
+    [0] Noch kein Spiel gespielt.
+    [one] Bisher ein Spiel.
+   *[other] Bisher { $deals } Spiele.
+}
+table-to-the-table = [Zum Tisch]({ $link })
+table-unknown-seat = Platz { $seat }
+table-listed = { $first } und { $last }
+table-no-ante = zu wenig für den Anfangseinsatz

@@ -1,0 +1,14 @@
+# Dialogs: titles and labels at most 45 characters, descriptions at most 100.
+
+dialog-bet-title = Your bet
+dialog-bet-title-blind = Your blind bet
+dialog-bet-prices = It costs { $least } to stay in. More than that is a raise; you may bet up to { $most }.
+dialog-bet-first = You open the betting: from { $least } up to { $most }.
+dialog-bet-step = Raises go in steps of { $step }.
+dialog-bet-blind = You are blind, so your chips count double.
+dialog-bet-money = { $stack } in front of you, { $wallet } in your wallet.
+dialog-bet-amount = How much do you bet?
+dialog-bet-range = Anything from { $least } to { $most }
+dialog-top-up-title = Chips for the table
+dialog-top-up-money = { $wallet } in your wallet.
+dialog-top-up-amount = How much do you put on the table?

@@ -1,0 +1,156 @@
+# What was wrong, and what would be right. Only the person who asked reads it.
+
+refusal-failed = Something went wrong on my side. Nothing has been lost; please try again. What happened has been written down.
+
+# The table
+refusal-closed = This table is closed.
+refusal-no-such-seat = Nobody sits at that seat any more.
+refusal-not-in-this-game = That is not done in this game.
+refusal-between-deals-only = That has to wait until the deal is over.
+refusal-no-deal = There is no deal in hand. Anyone at the table may start one with `/deal`.
+refusal-too-few-players = A deal needs { $least } players who can pay the ante; { $players ->
+    [0] nobody is ready
+    [one] only one is ready
+   *[other] only { $players } are ready
+} now.
+refusal-shuffle-due = The pack has to be shuffled before this deal.
+refusal-wrong-pack = That is not the whole pack: it has { $cards } cards to be shuffled.
+refusal-table-full = The table is full: { $most } people may sit here.
+refusal-seat-taken = That seat belongs to somebody else.
+refusal-bad-amount = It has to be at least { $least }.
+refusal-top-up-between-deals = At this table chips are added between deals only.
+refusal-already-leaving = You have said already that you are leaving; you go when your turn comes or the deal is over.
+refusal-already-sitting-out = You are sitting out already. `/back` brings you in again.
+refusal-not-sitting-out = You are not sitting out.
+refusal-nothing-owed = Nothing is being waited for.
+
+# Whose move it is
+refusal-not-dealt-in = You are not in this deal. You are dealt in from the next one.
+refusal-folded-already = You have folded this deal.
+refusal-covered-already = You have covered the pot; your hand is compared at the end.
+refusal-not-your-turn = It is not your turn: { $turn } is to play.
+refusal-keep-or-throw-first = First say whether you keep the hand you have looked at or throw it away.
+refusal-answer-first = { $proposer } has proposed a showdown. First everyone has to answer.
+refusal-betting-is-over = The betting is over.
+
+# Bets
+refusal-too-little = It costs { $least } to stay in; you bet { $offered }.
+refusal-too-much = { $limit ->
+    [first_bet] The first bet may be { $most } at most; you bet { $offered }.
+    [pot] Nobody may bet more than the pot: { $most } at most; you bet { $offered }.
+   *[raise] You may bet { $most } at most, because raises are limited; you bet { $offered }.
+}
+refusal-bet-step = { $nearest ->
+    [both] Bets go in steps of { $step }: bet { $below } or { $above }, not { $offered }.
+    [below] Bets go in steps of { $step }: bet { $below }, not { $offered }.
+    [above] Bets go in steps of { $step }: bet { $above }, not { $offered }.
+   *[none] Bets go in steps of { $step }; { $offered } does not fit.
+}
+refusal-short = It costs { $price } to stay in and you have { $have }. You may cover the pot or fold.
+refusal-beyond-means = You bet { $offered }, but you have { $have }.
+refusal-top-up-first = You have { $have } on the table; put { $needed } more on it first, with `/topup`.
+refusal-not-short = You can pay the { $price } it costs to stay in. Covering the pot is for those who cannot.
+
+# Seeing
+refusal-see-needs-two = You can see only when two players are left; { $live } are.
+refusal-see-needs-bet = You can see only after somebody has bet.
+refusal-cannot-see-blind = You cannot see { $seat }, who is blind. You may bet or fold.
+refusal-cannot-afford-see = Seeing costs { $price }, and you have { $have }.
+
+# Looking, and two hands
+refusal-not-blind = You have looked at your cards already. `/hand` shows them.
+refusal-look-own-turn = At this table you look at your cards only at your own turn; { $turn } is to play.
+refusal-look-before-first-bet = At this table you may look out of turn only before your first bet; { $turn } is to play.
+refusal-which-hand = You hold two hands. Say which one: the one you kept or the new one.
+refusal-one-hand = You hold only one hand.
+refusal-nothing-looked-at = You keep or throw away a hand just after you have looked at one of two.
+refusal-nothing-to-nominate = There is no hand to choose now.
+refusal-nothing-to-retain = There is no hand to keep for the next deal now.
+
+# The agreed showdown
+refusal-showdown-off = At this table nobody proposes a showdown.
+refusal-showdown-needs = A showdown may be proposed while { $least } or more are in; { $live } are.
+refusal-showdown-refused = A showdown was refused. The next may be proposed when the turn has come round to { $until }.
+refusal-no-proposal = Nobody has proposed a showdown.
+refusal-own-proposal = You have proposed it yourself; the others answer.
+refusal-answered-already = You have answered already.
+
+# Tables as such
+refusal-no-table = There is no open table here. `/table open` opens one.
+refusal-table-here = There is a table in this channel already. `/join` sits you down at it.
+refusal-unknown-game = I do not know that game.
+refusal-bad-house-rules = { $option }: { $reason ->
+    [above_max_players] this cannot be more than the greatest number of players.
+    [below_min_first_bet] this cannot be less than the least first bet.
+    [not_a_multiple] this has to be a multiple of the step in which bets go.
+    [needs_ante] this needs an ante.
+    [below_ante] this cannot be less than the ante.
+    [too_small] that is too small.
+    [too_great] that is too great.
+    [not_a_number] that has to be a whole number.
+   *[other] that does not fit.
+}
+refusal-bad-clock = A turn may take from { $least } to { $most } seconds, or there is no clock.
+refusal-bad-pause = The pause between deals may take from { $least } to { $most } seconds.
+refusal-too-many-seated = { $players } people sit here; the new rules would allow { $most }.
+refusal-not-host = That is for the host of the table, or for somebody who may manage the server.
+refusal-not-seated = You do not sit at this table. `/join` sits you down.
+refusal-already-seated = You are sitting here already.
+refusal-closing = The table closes after this deal.
+refusal-paused = The table is paused. `/table pause` goes on.
+refusal-stopping = I am being restarted. Nothing has been done; please try again in a minute.
+refusal-database-unavailable = I cannot write anything down just now, so nothing has been done. Please try again in a moment.
+refusal-buy-in-too-small = You sit down here with at least { $least }; you offered { $offered }.
+refusal-not-enough-money = That takes { $needed }; your wallet has { $have }.
+refusal-kicked = You were sent away from this table. The host can invite you back.
+refusal-still-leaving = You have said that you are leaving, and are still in the deal. Sit down again when it is over.
+refusal-already-invited = That person has been invited already.
+refusal-person-not-seated = That person does not sit at this table. `/table status` says who does.
+refusal-person-seated = That person sits here already.
+refusal-bad-count = There may be from { $least } to { $most } computer players here.
+refusal-stale = { $known ->
+    [yes] That button is out of date: it costs { $price } now. Nothing has been bet.
+   *[no] That button is out of date. Nothing has been done; this is how things stand now.
+}
+refusal-time-is-up = The time for that turn was up.
+refusal-deal-in-hand = That has to wait until this deal is over.
+refusal-retain-first = The pot is carried over; its winner has still to say which hand to keep.
+refusal-too-few-ready = A deal needs { $least } players who can pay the ante and are not sitting out; { $players ->
+    [0] nobody is ready
+    [one] only one is ready
+   *[other] only { $players } are ready
+} now.
+refusal-question-open = The table is being asked something else just now.
+refusal-nothing-asked = The table is not being asked anything.
+refusal-not-asked = That question is for the others.
+refusal-clock-runs = The clock is running; this turn is over { $at }.
+refusal-nobody-to-wait-for = Nobody keeps the table waiting.
+refusal-too-early-to-call = The clock may be called { $at }.
+refusal-own-turn = It is your own turn.
+
+# What was typed
+refusal-amount-unreadable = “{ $typed }” is not a whole number of chips. Type a number such as 12.
+refusal-amount-too-long = That is more money than there is: an amount has at most { $digits } digits.
+refusal-no-bet-now = You cannot bet now.
+
+# Money
+refusal-table-damaged = This table cannot be read any more. `/table close` closes it; nobody’s chips are lost.
+refusal-refill-not-needed = You have { $have }; refills are for those who have less than { $least }.
+refusal-refill-too-soon = You may have the next refill { $at }.
+refusal-refills-off = This server gives no refills.
+refusal-bad-grant = A grant may be from { $least } to { $most }.
+refusal-bad-reason = Say why, in { $most } characters at most.
+refusal-bad-currency = The name of a currency has from 1 to { $most } characters.
+refusal-bad-opening = The opening balance may be from { $least } to { $most }.
+refusal-bad-refill-amount = A refill may be from { $least } to { $most }.
+refusal-bad-refill-interval = Refills may come once in 1 to { $hours } hours.
+refusal-no-transaction = There is no such entry in this server’s books.
+refusal-reversed-already = That has been taken back already.
+
+# Commands
+refusal-no-table-of-yours = You sit at no table. `/table open` opens one in a channel, `/join` sits you down there.
+refusal-which-server = From here I cannot tell which server you mean. Please say that in a channel of it.
+refusal-not-manager = That is for those who may manage the server.
+refusal-missing-permissions = In this channel I need these permissions, which I do not have: { $permissions }.
+refusal-no-such-deal = There has been no such deal at this table.
+refusal-not-a-player = Bots do not play; for computer players there is `/table computers`.

@@ -1,0 +1,39 @@
+# Short private answers to commands.
+
+reply-opened = The table is open in { $channel }.
+    Friends sit down with `/join`, computer players with `/table computers`. `/deal` starts the first deal.
+reply-joined = You are sitting at the table with { $amount }.
+reply-joined-in-deal = You are sitting at the table with { $amount }. You are dealt in from the next deal.
+reply-left = You have left the table, and your chips are in your wallet again.
+reply-leaving = You are leaving. You are still in this deal: you fold when your turn comes, and go home with your chips.
+reply-sitting-out = You are sitting out from the next deal. `/back` brings you in again.
+reply-back = You are dealt in from the next deal.
+reply-topped-up = You have put { $amount } on the table and have { $stack } in front of you.
+reply-deal = The cards are dealt.
+reply-kicked = { $person } has been sent home.
+reply-kicked-later = { $person } goes home when this deal is over.
+reply-closing = The table closes when this deal is over.
+reply-closed = The table is closed. All chips have gone back to their owners’ wallets.
+reply-asked = The table is being asked; everybody who is asked can answer there.
+reply-agreed = You have agreed.
+reply-disagreed = You have refused, so it is off.
+reply-paused = The table is paused.
+reply-resumed = It goes on.
+reply-computers = { $computers ->
+    [0] No computer player sits here.
+    [one] One computer player sits here.
+   *[other] { $computers } computer players sit here.
+}
+reply-computers-later = { $computers ->
+    [0] No computer player will sit here once this deal is over.
+    [one] One computer player will sit here once this deal is over.
+   *[other] { $computers } computer players will sit here once this deal is over.
+}
+reply-clock = The clock is running now: { $when } the turn is over.
+reply-granted = { $person } has been given { $amount }.
+reply-which-table = You are playing at several tables. Which one do you mean?
+reply-which-choose = Choose a table
+reply-which-deal = { $game }, deal { $deal }
+reply-permission-view-channel = View Channel
+reply-permission-send-messages = Send Messages
+reply-permission-send-messages-in-threads = Send Messages in Threads

@@ -1,0 +1,16 @@
+# A person's own settings.
+
+settings-title = Your settings
+settings-about = They hold in every server. Only you see this.
+settings-locale = Language
+settings-locale-is = **Language**: { $value }
+settings-locale-auto = As in your Discord
+settings-hand = Your cards
+settings-hand-is = **Your cards**: { $value }
+settings-hand-dm = By direct message, and in the channel when you ask
+settings-hand-channel = In the channel only, seen by nobody else
+settings-call = When it is your turn
+settings-call-is = **When it is your turn**: { $value }
+settings-call-now = Call me at once
+settings-call-10s = Call me after ten seconds
+settings-call-never = Never call me

@@ -1,0 +1,58 @@
+"""People's names as they may safely be shown."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+
+from bot.rules.game import Seat
+from bot.screens.items import cut
+from bot.screens.words import Words
+from bot.tables.values import Sitter, Table
+
+NAME_LIMIT = 32
+"""Discord's own limit for names."""
+
+Names = Callable[[Seat], str]
+"""The name to show for a seat, escaped."""
+
+_UNSEEN = re.compile("[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+_MARKDOWN = re.compile(r"([\\*_~|`<>\[\]#:-])")
+_SPACES = re.compile(r"\s+")
+
+
+def plain(name: str) -> str:
+    """A name for labels and menus, where nothing is markdown: one line of at most 32 characters that are to be seen."""
+    return cut(_SPACES.sub(" ", _UNSEEN.sub("", name)).strip(), NAME_LIMIT) or "?"
+
+
+def shown(name: str) -> str:
+    """A name for running text: as `plain`, with every sign of markdown escaped and no mention in it."""
+    return _MARKDOWN.sub(r"\\\1", plain(name)).replace("@", "@\u200b")
+
+
+def names_at(table: Table, words: Words) -> Names:
+    """The names of a table's seats; a seat nobody sits at any more is called by its number."""
+    return names_of({one.seat: one.name for one in (*table.departed, *table.sitters)}, words)
+
+
+def names_of(people: Mapping[Seat, str], words: Words) -> Names:
+    """The names of seats, from a mapping."""
+
+    def name(seat: Seat) -> str:
+        return shown(people[seat]) if seat in people else words("table-unknown-seat", seat=seat)
+
+    return name
+
+
+def listed(words: Words, names: Iterable[str]) -> str:
+    """Names as an enumeration: `Andy, Bill and Chris`."""
+    several = list(names)
+    if len(several) <= 1:
+        return "".join(several)
+    return words("table-listed", first=", ".join(several[:-1]), last=several[-1])
+
+
+def is_computer(sitters: Iterable[Sitter], seat: Seat) -> bool:
+    """Whether the bot plays a seat."""
+    return any(one.seat == seat and one.computer for one in sitters)

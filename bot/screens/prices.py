@@ -1,0 +1,56 @@
+"""The bets somebody may make now, as numbers to offer him."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bot.rules.betting.moves import Bet
+from bot.rules.game import Option
+
+OFFERED = 25
+"""As many choices as Discord shows at a time."""
+
+
+def bet_among(options: Iterable[Option]) -> Option | None:
+    """The option to bet, where there is one."""
+    return next((option for option in options if isinstance(option.move, Bet)), None)
+
+
+def next_above(option: Option, amount: int) -> int | None:
+    """The least legal bet above `amount`; None where there is none."""
+    if amount < option.price:
+        return option.price
+    above = amount - amount % option.step + option.step
+    return above if option.most is not None and above <= option.most else None
+
+
+def can_raise(option: Option) -> bool:
+    """Whether more than the price of staying in may be bet."""
+    return next_above(option, option.price) is not None
+
+
+def legal(option: Option, limit: int = OFFERED) -> tuple[int, ...]:
+    """Legal bets, ascending: all of them where they are at most `limit` (2 or more), else the first, some, the most."""
+    least, most, step = option.price, option.most or option.price, option.step
+    first = next_above(option, least)
+    if first is None:
+        return (least,)
+    if 1 + (most - first) // step + 1 <= limit:
+        return (least, *range(first, most + 1, step))
+    few = [least, *range(first, first + (limit // 2 - 1) * step, step)]
+    grown = max(few[-1], first)
+    while len(few) < limit - 1 and (grown := 2 * grown) < most - most % step:
+        few.append(grown)
+    return (*few, most - most % step)
+
+
+def matching(option: Option, typed: str, limit: int = OFFERED) -> tuple[int, ...]:
+    """What to suggest to somebody who has typed the beginning of an amount: legal bets that begin so, or all."""
+    bets = legal(option, limit)
+    written = typed.strip()
+    if not written.isdecimal():
+        return bets
+    amount = int(written[:15])
+    exact = (amount,) if option.admits(Bet(seat=option.move.seat, amount=amount)) else ()
+    begun = tuple(bet for bet in bets if str(bet).startswith(written) and bet != amount)
+    return (exact + begun)[:limit]

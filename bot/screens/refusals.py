@@ -1,0 +1,87 @@
+"""Refusals in words: what was wrong and what would be right."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.errors import Refusal
+from bot.rules.game import IllegalMove
+from bot.screens.layout import Screen, screen
+from bot.screens.names import Names, shown
+from bot.screens.words import Words
+
+CODES: dict[str, tuple[str, ...]] = {
+    "amount_unreadable": ("typed",),  # what was typed is no whole number
+    "amount_too_long": ("digits",),  # it has more than `digits` digits
+    "no_bet_now": (),  # the person may not bet now
+}
+"""The refusals of what a person typed: code to the names of its facts."""
+
+_SEATS = frozenset({"turn", "seat", "proposer", "until"})
+_MOMENTS = frozenset({"at"})
+_PLAIN = frozenset({"live", "players", "cards", "digits", "seconds", "table_id", "channel_id", "days", "hours"})
+_COUNTS: Mapping[str, frozenset[str]] = {
+    "too_few_players": frozenset({"least"}),
+    "too_few_ready": frozenset({"least"}),
+    "table_full": frozenset({"most"}),
+    "too_many_seated": frozenset({"most"}),
+    "showdown_needs": frozenset({"least"}),
+    "bad_clock": frozenset({"least", "most"}),
+    "bad_pause": frozenset({"least", "most"}),
+    "bad_count": frozenset({"least", "most"}),
+    "bad_reason": frozenset({"most"}),
+    "bad_currency": frozenset({"most"}),
+}
+"""Facts that are called like amounts and are none, by code."""
+
+RED = 0xB71C1C
+HOUR = 3_600
+
+
+def text(words: Words, refusal: Refusal | IllegalMove, names: Names | None = None) -> str:
+    """A refusal as a sentence or two; `names` tell who sits at the seats it speaks of."""
+    facts = {name: _fact(words, refusal.code, name, value, names) for name, value in refusal.facts.items()}
+    if refusal.code == "bet_step":
+        facts["nearest"] = _nearest(refusal.facts)
+    if refusal.code == "stale":
+        facts["known"] = "yes" if refusal.facts.get("price") else "no"
+    if refusal.code == "bad_house_rules":
+        facts["option"] = words(f"rule-{str(refusal.facts['option']).replace('_', '-')}")
+    if refusal.code == "bad_refill_interval":
+        facts = {"hours": _seconds(refusal.facts["most"]) // HOUR}
+    return words(f"refusal-{refusal.code.replace('_', '-')}", **facts)
+
+
+def refused(words: Words, refusal: Refusal | IllegalMove, names: Names | None = None) -> Screen:
+    """A refusal as a private message."""
+    return screen(text(words, refusal, names), colour=RED)
+
+
+def failed(words: Words) -> Screen:
+    """The private message for a mistake of ours, which has been logged."""
+    return screen(words("refusal-failed"), colour=RED)
+
+
+def _fact(words: Words, code: str, name: str, value: object, names: Names | None) -> object:
+    if name in _SEATS and isinstance(value, int):
+        return names(value) if names else words("table-unknown-seat", seat=value)
+    if name in _MOMENTS and isinstance(value, int | float):
+        return f"<t:{int(value)}:R>"
+    if isinstance(value, bool) or not isinstance(value, int):
+        return shown(value) if name in {"name", "typed", "other"} and isinstance(value, str) else value
+    if name in _PLAIN or name in _COUNTS.get(code, frozenset()):
+        return value
+    return words.money(value)
+
+
+def _seconds(value: object) -> int:
+    return value if isinstance(value, int) else 0
+
+
+def _nearest(facts: Mapping[str, object]) -> str:
+    below, above = bool(facts.get("below")), bool(facts.get("above"))
+    if below and above:
+        return "both"
+    if below or above:
+        return "below" if below else "above"
+    return "none"

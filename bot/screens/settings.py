@@ -1,0 +1,39 @@
+"""A person's own settings."""
+
+from __future__ import annotations
+
+from bot.screens.ids import PanelId
+from bot.screens.items import Choice, menu
+from bot.screens.layout import Screen
+from bot.screens.layout import screen as make
+from bot.screens.values import Preferences
+from bot.screens.words import LOCALE_NAMES, LOCALES, Words
+
+AUTOMATIC = "auto"
+"""The menu's value for Discord's own language."""
+HANDS = ("dm", "channel")
+CALLS = ("now", "10s", "never")
+
+
+def screen(preferences: Preferences, words: Words) -> Screen:
+    """Language, where hands are shown, and when to be called; menus `s:settings:locale`, `…:hand` and `…:call`."""
+    chosen = preferences.locale or AUTOMATIC
+    locales = [Choice(AUTOMATIC, words("settings-locale-auto"), chosen=chosen == AUTOMATIC)]
+    locales += [Choice(one, LOCALE_NAMES[one], chosen=chosen == one) for one in LOCALES]
+    hands = [Choice(one, words(f"settings-hand-{one}"), chosen=preferences.hand == one) for one in HANDS]
+    calls = [Choice(one, words(f"settings-call-{one}"), chosen=preferences.call == one) for one in CALLS]
+    return make(
+        f"## {words('settings-title')}\n{words('settings-about')}",
+        "\n".join(
+            (
+                words("settings-locale-is", value=next(one.label for one in locales if one.chosen)),
+                words("settings-hand-is", value=words(f"settings-hand-{preferences.hand}")),
+                words("settings-call-is", value=words(f"settings-call-{preferences.call}")),
+            )
+        ),
+        items=[
+            menu(PanelId("settings", "locale"), words("settings-locale"), locales),
+            menu(PanelId("settings", "hand"), words("settings-hand"), hands),
+            menu(PanelId("settings", "call"), words("settings-call"), calls),
+        ],
+    )

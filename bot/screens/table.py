@@ -1,0 +1,329 @@
+"""The table's message: lobby, deal, between deals, closed; and what an old message shrinks to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.rules.betting.events import Compared, Ending, HandShown
+from bot.rules.betting.view import BragView, Phase, SeatView, Status
+from bot.screens import buttons, happened
+from bot.screens.ids import TableId
+from bot.screens.items import button
+from bot.screens.layout import Screen, screen
+from bot.screens.names import Names, is_computer, listed, names_at
+from bot.screens.stakes import stakes_line
+from bot.screens.words import Words
+from bot.tables.values import Hints, Question, Table, TableStatus, TableView
+
+GREEN = 0x2E7D32
+"""The table's cloth: a deal is in hand."""
+GREY = 0x78909C
+
+DOT = " · "
+TURN = "▶"
+SEAT = "◦"
+"""What stands before whose turn it is, and before everybody else."""
+
+
+def public(view: TableView, words: Words, *, notes: Sequence[str] = ()) -> Screen:
+    """The table's message as it has to look now. `notes`: sentences about what happened outside the game."""
+    table = view.table
+    if table.status is TableStatus.CLOSED:
+        return _closed(view, words)
+    if table.status is TableStatus.LOBBY and not view.view.deal_no:
+        return _lobby(view, words, notes)
+    between = view.view.phase is Phase.BETWEEN_DEALS
+    return screen(
+        _heading(view, words),
+        seats_text(view, words),
+        "\n".join((*_result_lines(view, words), _what_next(view, words)) if between else _going_on(view, words)),
+        _agreement(table, words),
+        "\n".join(f"-# {line}" for line in (*_said(view, words, between=between), *notes)),
+        items=(*buttons.public_moves(view, words), *buttons.around(view, words)),
+        colour=GREY if between else GREEN,
+    )
+
+
+def result(view: TableView, words: Words) -> Screen:
+    """What the message of a deal that is over shrinks to: who won what with what, and the way to the statement."""
+    table = view.table
+    title = words("table-result-title", game=game_name(table, words), deal=view.view.deal_no)
+    wanted = TableId("statement", table.table_id, str(view.view.deal_no))
+    lines = _result_lines(view, words) or [words("table-result-nothing")]
+    return screen(f"### {title}", "\n".join(lines), items=[button(wanted, words("button-statement"))], colour=GREY)
+
+
+def status(view: TableView, words: Words, link: str = "", *, may_manage: bool = False) -> Screen:
+    """Where a table stands, for one reader in private, and what else he can do about it.
+
+    `link` leads to the table's message. With `may_manage` (the host, and who may manage the server) he may also
+    invite, send away and close: menus `t:invite:<table>` and `t:kick:<table>`, whose value is a user's id.
+    """
+    table = view.table
+    facts = [
+        words("table-status-deals", deals=view.view.deal_no),
+        _host(table, words),
+        stakes_line(table.house_rules, words),
+        clock_line(table, words),
+    ]
+    if table.invited:
+        facts.append(words("table-invited", people=", ".join(f"<@{user}>" for user in table.invited[:20])))
+    if link:
+        facts.append(words("table-to-the-table", link=link))
+    between = view.view.phase is Phase.BETWEEN_DEALS
+    return screen(
+        f"## {words('table-status-title', game=game_name(table, words))}",
+        "" if between and not view.view.carried else _pots(view.view, names_at(table, words), words),
+        seats_text(view, words),
+        "\n".join(fact for fact in facts if fact),
+        items=buttons.of_status(view, words, may_manage=may_manage),
+    )
+
+
+def game_name(table: Table, words: Words) -> str:
+    """What the game is called."""
+    return words("table-title", game=table.game)
+
+
+def clock_line(table: Table, words: Words) -> str:
+    """How long a turn may take."""
+    clock = table.settings.clock
+    return words("table-no-clock") if clock is None else words("table-clock", seconds=clock)
+
+
+def moment(at: float) -> str:
+    """A moment as Discord shows it: `in 2 minutes`, counting by itself."""
+    return f"<t:{int(at)}:R>"
+
+
+def price_line(view: BragView, words: Words) -> str:
+    """What staying in costs, blind and open."""
+    if any(one.status is Status.BLIND for one in view.seats):
+        key = "table-price-both" if view.stake else "table-price-first-both"
+    else:
+        key = "table-price" if view.stake else "table-price-first"
+    return words(key, open=words.money(view.open_price), blind=words.short(view.blind_price))
+
+
+def seats_text(view: TableView, words: Words) -> str:
+    """Everybody at the table in clockwise order, a line each."""
+    names = names_at(view.table, words)
+    return "\n".join(_seat_line(view, one, names, words) for one in view.view.seats)
+
+
+def _heading(view: TableView, words: Words) -> str:
+    game = game_name(view.table, words)
+    title = words("table-deal-title", game=game, deal=view.view.deal_no) if view.view.deal_no else game
+    pots = _pots(view.view, names_at(view.table, words), words)
+    return f"## {title}\n{pots}".rstrip()
+
+
+def _pots(view: BragView, names: Names, words: Words) -> str:
+    if view.phase is Phase.BETWEEN_DEALS:
+        return words("table-pot-waiting", carried=words.money(view.carried)) if view.carried else ""
+    lines: list[str] = []
+    for pot in view.pots:
+        amount = words.money(pot.amount)
+        if pot.frozen_for is not None:
+            lines.append(words("table-pot-frozen", number=pot.number + 1, amount=amount, name=names(pot.frozen_for)))
+        elif len(view.pots) > 1:
+            lines.append(words("table-pot-current", amount=amount))
+    if not lines:
+        if not view.pot:
+            lines.append(words("table-pot-empty"))
+        elif view.carried:
+            lines.append(words("table-pot-carried", pot=words.money(view.pot), carried=words.short(view.carried)))
+        else:
+            lines.append(words("table-pot", pot=words.money(view.pot)))
+    if view.phase in {Phase.BETTING, Phase.KEEP_OR_THROW}:
+        lines[-1] += DOT + price_line(view, words)
+    return "\n".join(lines)
+
+
+def _seat_line(view: TableView, one: SeatView, names: Names, words: Words) -> str:
+    table, game = view.table, view.view
+    turn = one.seat in game.to_act
+    facts = [words.money(one.stack), *_standing(one, view, words)]
+    if one.seat == game.dealer and game.deal_no:
+        facts.append(words("table-dealer"))
+    if is_computer(table.sitters, one.seat):
+        facts.append(words("table-computer"))
+    if turn:
+        facts.append(_to_play(view, words))
+    gone = one.status is Status.FOLDED and game.phase is not Phase.BETWEEN_DEALS
+    name = f"~~{names(one.seat)}~~" if gone else f"**{names(one.seat)}**"
+    return DOT.join((f"{TURN if turn else SEAT} {name}", *facts))
+
+
+def _standing(one: SeatView, view: TableView, words: Words) -> list[str]:
+    facts: list[str] = []
+    table, game = view.table, view.view
+    between = game.phase is Phase.BETWEEN_DEALS
+    if one.sitting_out:
+        facts.append(words("table-sitting-out"))
+    if not between:
+        if one.status is Status.NOT_DEALT_IN and not one.sitting_out:
+            facts.append(words("table-joined" if one.stack >= table.house_rules.entry else "table-no-ante"))
+        elif one.status is Status.COVERED:
+            facts.append(words("table-covered", number=(one.covers or 0) + 1))
+        elif one.status is not Status.NOT_DEALT_IN:
+            facts.append(words(f"table-{one.status.value}"))
+        if len(one.hands) > 1:
+            facts.append(words("table-two-hands"))
+        if one.last_bet is not None and one.status in {Status.BLIND, Status.OPEN}:
+            facts.append(words("table-bet", amount=words.short(one.last_bet)))
+    elif one.kept_hand:
+        facts.append(words("table-kept-hand"))
+    elif one.stack < table.house_rules.entry:
+        facts.append(words("table-no-ante"))
+    if one.leaving:
+        facts.append(words("table-leaving"))
+    return facts
+
+
+def _to_play(view: TableView, words: Words) -> str:
+    if view.view.phase is Phase.VOTING:
+        return words("table-to-answer")
+    if view.table.turn_ends_at is None or view.table.status is TableStatus.PAUSED:
+        return words("table-to-play")
+    return words("table-to-play-until", when=moment(view.table.turn_ends_at))
+
+
+def _going_on(view: TableView, words: Words) -> list[str]:
+    """What is special about the moment, while a deal is in hand."""
+    game, names = view.view, names_at(view.table, words)
+    lines: list[str] = []
+    if view.table.status is TableStatus.PAUSED:
+        lines.append(words("table-paused"))
+    if view.table.status is TableStatus.CLOSING:
+        lines.append(words("table-closing"))
+    if game.phase is Phase.VOTING and game.proposer is not None:
+        lines.append(words("table-vote", name=names(game.proposer)))
+    choosing = {
+        Phase.NOMINATING: "table-nominating",
+        Phase.RETAINING: "table-retaining",
+        Phase.KEEP_OR_THROW: "table-keep-or-throw",
+    }.get(game.phase)
+    if choosing and game.to_act:
+        lines.append(words(choosing, name=names(game.to_act[0])))
+    return lines
+
+
+def _said(view: TableView, words: Words, *, between: bool) -> list[str]:
+    if between:
+        return []
+    named = view.table.settings.hints is not Hints.OFF
+    return happened.latest(view.happened, names_at(view.table, words), words, named=named)
+
+
+def _agreement(table: Table, words: Words) -> str:
+    question = table.agreement
+    if question is None:
+        return ""
+    names = names_at(table, words)
+    key = "table-agreement-pause" if question.question is Question.PAUSE else "table-agreement-close"
+    lines = [words(key, name=names(question.asked_by))]
+    if question.agreed:
+        lines.append(words("table-agreement-agreed", names=listed(words, map(names, question.agreed))))
+    if question.waiting_for:
+        lines.append(words("table-agreement-waiting", names=listed(words, map(names, question.waiting_for))))
+    return "\n".join(lines)
+
+
+def _result_lines(view: TableView, words: Words) -> list[str]:
+    """How the last deal ended, hands shown included."""
+    outcome = view.view.outcome
+    if outcome is None:
+        return []
+    names = names_at(view.table, words)
+    named = view.table.settings.hints is not Hints.OFF
+    if outcome.reason is Ending.VOIDED:
+        return [words("table-result-voided")]
+    if outcome.reason is Ending.CARRIED:
+        if outcome.blind_winner is None:
+            return [words("happened-pot-carried", amount=words.money(outcome.carried))]
+        return [words("table-result-carried", name=names(outcome.blind_winner), amount=words.money(outcome.carried))]
+    lines = [
+        line
+        for event in view.happened
+        if (isinstance(event, HandShown) or (isinstance(event, Compared) and event.tied))
+        and (line := happened.sentence(event, names, words, named=named))
+    ]
+    pots = {share.pot for share in outcome.shares}
+    shared = {pot for pot in pots if sum(share.pot == pot for share in outcome.shares) > 1}
+    for share in outcome.shares:
+        if outcome.reason is Ending.FOLDED:
+            key = "table-result-folded"
+        elif len(pots) > 1:
+            key = "table-result-won-pot"
+        else:
+            key = "table-result-shared" if share.pot in shared else "table-result-won"
+        lines.append(
+            words(
+                key,
+                name=names(share.seat),
+                amount=words.money(share.amount),
+                number=share.pot + 1,
+            )
+        )
+    return lines
+
+
+def _what_next(view: TableView, words: Words) -> str:
+    """What the table waits for between deals."""
+    table = view.table
+    lines: list[str] = []
+    if table.status is TableStatus.PAUSED:
+        return words("table-paused")
+    ready = sum(not one.sitting_out and one.stack >= table.house_rules.entry for one in view.view.seats)
+    missing = table.house_rules.min_players - ready
+    if missing > 0:
+        lines.append(words("table-waiting-for-players", missing=missing))
+    elif table.next_deal_at is not None:
+        lines.append(words("table-next-deal", when=moment(table.next_deal_at)))
+    else:
+        lines.append(words("table-next-deal-ready"))
+    return " ".join(lines)
+
+
+def _host(table: Table, words: Words) -> str:
+    seat = table.seat_of(table.host)
+    return "" if seat is None else words("table-host-is", name=names_at(table, words)(seat))
+
+
+def _lobby(view: TableView, words: Words, notes: Sequence[str]) -> Screen:
+    table = view.table
+    free = buttons.seats_free(table)
+    opening = words("table-lobby", seats=free) if free else words("table-lobby-full")
+    about = [
+        stakes_line(table.house_rules, words),
+        words("table-buy-in", amount=words.money(table.house_rules.buy_in)),
+        DOT.join(fact for fact in (clock_line(table, words), _host(table, words)) if fact),
+    ]
+    return screen(
+        f"## {game_name(table, words)}\n{opening}",
+        seats_text(view, words) or words("table-lobby-nobody"),
+        "\n".join(about),
+        _agreement(table, words),
+        "\n".join(f"-# {line}" for line in (_what_next(view, words), *notes)),
+        items=buttons.lobby(view, words),
+        colour=GREEN,
+    )
+
+
+def _closed(view: TableView, words: Words) -> Screen:
+    names = names_at(view.table, words)
+    went = [
+        line
+        for event in view.happened
+        if type(event).__name__ in {"SeatLeft", "PotDivided"} and (line := happened.sentence(event, names, words))
+    ]
+    deal_no = view.view.deal_no
+    items = [button(TableId("statement", view.table.table_id, str(deal_no)), words("button-statement"))]
+    return screen(
+        f"## {game_name(view.table, words)}\n{words('table-closed')}",
+        "\n".join(_result_lines(view, words)),
+        "\n".join(went),
+        items=items if deal_no else (),
+        colour=GREY,
+    )

@@ -1,0 +1,119 @@
+"""What the screens read of money and of people's choices: values of the ledger, by the names they have there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Protocol
+
+from bot.rules.game import Event, Seat
+
+
+class Entry(Protocol):
+    """One line of a wallet: what came in (positive) or went out, what it then held, why, when (since the epoch)."""
+
+    @property
+    def kind(self) -> str: ...
+    @property
+    def amount(self) -> int: ...
+    @property
+    def balance(self) -> int: ...
+    @property
+    def at(self) -> float: ...
+    @property
+    def reason(self) -> str: ...
+    @property
+    def actor(self) -> int: ...
+
+
+class Wallet(Protocol):
+    """A member's money: outside the tables, at them, the last entries newest first.
+
+    `refill_at` is when a refill may be had (it may have passed); None: there is no need, or none to be had.
+    """
+
+    @property
+    def balance(self) -> int: ...
+    @property
+    def at_tables(self) -> int: ...
+    @property
+    def entries(self) -> Sequence[Entry]: ...
+    @property
+    def refill_at(self) -> float | None: ...
+
+
+class House(Protocol):
+    """What a server has agreed; `currency` None: chips. `refill_interval` in seconds; `refill_amount` 0: no refills."""
+
+    @property
+    def currency(self) -> str | None: ...
+    @property
+    def opening(self) -> int: ...
+    @property
+    def refill_amount(self) -> int: ...
+    @property
+    def refill_interval(self) -> int: ...
+    @property
+    def locale(self) -> str | None: ...
+
+
+class Grant(Protocol):
+    """A grant: who gave how much to whom, why and when."""
+
+    @property
+    def giver(self) -> int: ...
+    @property
+    def user_id(self) -> int: ...
+    @property
+    def amount(self) -> int: ...
+    @property
+    def reason(self) -> str: ...
+    @property
+    def at(self) -> float: ...
+
+
+class AccountSum(Protocol):
+    """What a server's accounts of one kind (wallet, purse, pot, bank) hold."""
+
+    @property
+    def kind(self) -> str: ...
+    @property
+    def balance(self) -> int: ...
+
+
+class Audit(Protocol):
+    """The books of a server: the sum of each kind of account, whether they balance, and the last grants."""
+
+    @property
+    def sums(self) -> Sequence[AccountSum]: ...
+    @property
+    def balanced(self) -> bool: ...
+    @property
+    def grants(self) -> Sequence[Grant]: ...
+
+
+class Preferences(Protocol):
+    """What a person prefers: language (None: Discord's), `hand` dm or channel, `call` now, 10s or never."""
+
+    @property
+    def locale(self) -> str | None: ...
+    @property
+    def hand(self) -> str: ...
+    @property
+    def call(self) -> str: ...
+
+
+class Statement(Protocol):
+    """A deal as everybody may know it: its public events, the names of its seats, what each paid and took."""
+
+    @property
+    def table_id(self) -> int: ...
+    @property
+    def deal_no(self) -> int: ...
+    @property
+    def events(self) -> Sequence[Event]: ...
+    @property
+    def names(self) -> Mapping[Seat, str]: ...
+    @property
+    def paid(self) -> Mapping[Seat, int]: ...
+    @property
+    def taken(self) -> Mapping[Seat, int]: ...

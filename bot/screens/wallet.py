@@ -1,0 +1,49 @@
+"""A member's wallet."""
+
+from __future__ import annotations
+
+from bot.screens.ids import PanelId
+from bot.screens.items import GOOD, button, cut
+from bot.screens.layout import Screen
+from bot.screens.layout import screen as make
+from bot.screens.names import shown
+from bot.screens.values import Entry, Wallet
+from bot.screens.words import Words
+
+KINDS = frozenset({"opening", "refill", "grant", "join", "top_up", "deal", "leave", "void", "close", "reversal"})
+"""Every kind of transaction there is."""
+SHOWN = 10
+REASON_LIMIT = 100
+
+
+def screen(wallet: Wallet, words: Words, *, now: float) -> Screen:
+    """What somebody has, where, and how it came and went; with a button for a refill where one may be had `now`."""
+    lines = [words("wallet-balance", amount=words.money(wallet.balance))]
+    if wallet.at_tables:
+        lines.append(words("wallet-at-tables", amount=words.money(wallet.at_tables)))
+    due = wallet.refill_at is not None and wallet.refill_at <= now
+    if due:
+        lines.append(words("wallet-refill-now"))
+    elif wallet.refill_at is not None:
+        lines.append(words("wallet-refill-at", when=f"<t:{int(wallet.refill_at)}:R>"))
+    entries = [entry_line(entry, words) for entry in wallet.entries[:SHOWN]]
+    return make(
+        f"## {words('wallet-title')}\n" + "\n".join(lines),
+        "\n".join((words("wallet-entries"), *entries)) if entries else words("wallet-no-entries"),
+        items=[button(PanelId("wallet", "refill"), words("button-refill"), GOOD)] if due else (),
+    )
+
+
+def entry_line(entry: Entry, words: Words) -> str:
+    """One line of a wallet."""
+    kind = entry.kind if entry.kind in KINDS else "reversal"
+    what = words(f"wallet-kind-{kind.replace('_', '-')}", person=f"<@{entry.actor}>")
+    key = "wallet-entry-in" if entry.amount >= 0 else "wallet-entry-out"
+    line = words(
+        key,
+        when=f"<t:{int(entry.at)}:d>",
+        amount=words.money(abs(entry.amount)),
+        balance=words.money(entry.balance),
+        what=what,
+    )
+    return f"{line} · {cut(shown(entry.reason), REASON_LIMIT)}" if entry.reason else line

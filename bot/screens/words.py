@@ -1,0 +1,128 @@
+"""The catalogues: whole sentences under keys, in the reader's language.
+
+The first word of a key names the file it stands in (`refusal-stale` is in `refusal.ftl`); a file is read when the
+first of its keys is asked for.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Final
+
+LOCALES: Final = ("en-GB", "de")
+"""The languages the bot speaks, the default first."""
+
+LOCALE_NAMES: Final[Mapping[str, str]] = {"en-GB": "English (UK)", "de": "Deutsch"}
+"""Each language's own name for itself."""
+
+_MARKDOWN = re.compile(r"[\\*_~|`<>\[\]#@\x00-\x1f]")
+"""What may not be in a currency's name, which stands in running text and on buttons alike."""
+
+
+class MissingWords(KeyError):
+    """A key, or a fact its sentence needs, that is not there; a mistake in the program."""
+
+
+class Catalogue:
+    """The sentences of one language."""
+
+    def __init__(self, locale: str) -> None:
+        # Imported with the first sentence: the start of the program says none, and this takes a tenth of it.
+        from fluent.runtime import FluentBundle, FluentResource  # noqa: PLC0415
+
+        self.locale = locale
+        self._bundle = FluentBundle([locale], use_isolating=False)
+        self._resource = FluentResource
+        self._read: set[str] = set()
+        self._fixed: dict[str, str] = {}
+        """Sentences that need no facts, as they have been put together once."""
+
+    def __call__(self, key: str, **facts: object) -> str:
+        """The sentence under `key` with its facts filled in; MissingWords where either is missing."""
+        if key in self._fixed:
+            return self._fixed[key]
+        topic = key.partition("-")[0]
+        if topic not in self._read:
+            self._read.add(topic)
+            self._bundle.add_resource(self._resource(source(self.locale, topic)))
+        if not self._bundle.has_message(key):
+            raise MissingWords(key)
+        pattern = self._bundle.get_message(key).value
+        if pattern is None:
+            raise MissingWords(key)
+        text, errors = self._bundle.format_pattern(pattern, facts)
+        if errors:
+            raise MissingWords(key, *errors)
+        if not facts:
+            self._fixed[key] = str(text)
+        return str(text)
+
+
+def topics(locale: str) -> tuple[str, ...]:
+    """The files of a language, by name without ending."""
+    folder = files("bot.screens") / "locales" / locale
+    return tuple(sorted(one.name.removesuffix(".ftl") for one in folder.iterdir() if one.name.endswith(".ftl")))
+
+
+def source(locale: str, topic: str) -> str:
+    """The text of one file of a language; MissingWords where there is none."""
+    try:
+        return (files("bot.screens") / "locales" / locale / f"{topic}.ftl").read_text("utf-8")
+    except FileNotFoundError:
+        raise MissingWords(f"{locale}/{topic}.ftl") from None
+
+
+@cache
+def catalogue(locale: str) -> Catalogue:
+    """The one catalogue of a language of `LOCALES`."""
+    return Catalogue(locale)
+
+
+def supported(locale: str | None) -> str:
+    """The language of `LOCALES` that serves a reader of `locale` (Discord's tag), or the default."""
+    language = (locale or "").lower().partition("-")[0]
+    return next((one for one in LOCALES if one.partition("-")[0] == language), LOCALES[0])
+
+
+class Words:
+    """A language and a currency (None: chips, in that language): what every screen is given to speak with.
+
+    `words("key", fact=...)` is a sentence, `words.money(76)` an amount as this server calls it.
+    """
+
+    __slots__ = ("_catalogue", "currency", "locale")
+
+    def __init__(self, locale: str = LOCALES[0], currency: str | None = None) -> None:
+        self.locale = supported(locale)
+        self.currency = _MARKDOWN.sub("", currency).strip() or None if currency else None
+        self._catalogue = catalogue(self.locale)
+
+    def __call__(self, key: str, **facts: object) -> str:
+        """The sentence under `key`; MissingWords where it, or a fact it needs, is missing."""
+        return self._catalogue(key, **facts)
+
+    def money(self, amount: int) -> str:
+        """An amount of the server's currency, as `76 chips` or `76 p`."""
+        if self.currency is None:
+            return self("money-chips", amount=amount, number=self.number(amount))
+        return f"{self.number(amount)} {self.currency}"
+
+    def short(self, amount: int) -> str:
+        """An amount where there is little room and no doubt: `76` where chips are just chips, else `76 p`."""
+        return self.number(amount) if self.currency is None else self.money(amount)
+
+    def number(self, number: int) -> str:
+        """A whole number with its thousands set apart as this language does it."""
+        return f"{number:,}".replace(",", self("money-thousands"))
+
+    def decimal(self, number: float, places: int) -> str:
+        """A number with so many places, its point or comma as this language has it."""
+        return f"{number:.{places}f}".replace(".", self("money-decimal"))
+
+
+def words_for(locale: str | None, currency: str | None = None) -> Words:
+    """Words for a reader of `locale` (Discord's tag, or his choice), in a server with that currency (None: chips)."""
+    return Words(supported(locale), currency)

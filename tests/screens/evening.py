@@ -1,0 +1,175 @@
+"""Games played by the real rules, as the views that screens are made from."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from bot.rules.betting.events import CardsSeen, DealStarted, HandShown
+from bot.rules.betting.house_rules import BragRules
+from bot.rules.betting.moves import Bet, Fold, Look
+from bot.rules.betting.state import BragState
+from bot.rules.betting.three_card import THREE_CARD_BRAG as GAME
+from bot.rules.betting.view import BragView, Phase
+from bot.rules.cards import PACK, Card
+from bot.rules.game import Deal, Event, Move, Option, Seat, TopUp, visible
+from bot.screens.prices import legal
+from bot.tables.values import Agreement, Question, Sitter, Table, TableSettings, TableStatus, TableView, Turn
+
+LONGEST_NAME = "*_`~|" * 6 + "@["
+"""32 characters, every one of them to be escaped."""
+
+
+@dataclass
+class Evening:
+    """A table at which deals are played; `view(seat)` is what a person is shown at any moment.
+
+    Users have the numbers 101, 102 …; seats in `computers` have none.
+    """
+
+    stacks: tuple[int, ...] = (100, 100, 100)
+    rules: BragRules = field(default_factory=BragRules)
+    settings: TableSettings = field(default_factory=TableSettings)
+    names: Mapping[Seat, str] = field(default_factory=dict)
+    computers: tuple[Seat, ...] = ()
+    backing: int = 0
+    status: TableStatus = TableStatus.PLAYING
+    agreement: Agreement | None = None
+    state: BragState = field(init=False)
+    happened: list[Event] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        seated = tuple(enumerate(self.stacks, start=1))
+        self.state = GAME.start(self.rules, seated, 1)
+
+    def play(self, move: Move) -> None:
+        """Make a move; a deal forgets what happened in the one before."""
+        self.state, events = GAME.play(self.state, move, self.backing)
+        if any(isinstance(event, DealStarted) for event in events):
+            self.happened.clear()
+        self.happened += events
+
+    def deal(self, *hands: str, rng: random.Random | None = None) -> None:
+        """The next deal: with `hands` (`"As Kd 3c"`), the dealer's left first; otherwise shuffled by `rng`."""
+        order = list(PACK)
+        if hands:
+            order = _stacked([[_card(text) for text in hand.split()] for hand in hands])
+        elif rng is not None:
+            rng.shuffle(order)
+        self.play(Deal(order=tuple(order) if self.state.shuffle_due else ()))
+
+    def fold_to(self, seat: Seat) -> None:
+        """Everybody but `seat` folds; `seat` bets what staying in costs, without looking."""
+        while self.state.phase is Phase.BETTING:
+            actor = self.state.actor
+            bet = next(option.move for option in self.options if isinstance(option.move, Bet))
+            self.play(bet if actor == seat else Fold(seat=actor))
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """What the first seat that owes a decision may do."""
+        return GAME.options(self.state, GAME.to_act(self.state)[0], self.backing)
+
+    def table(self) -> Table:
+        """The table as everybody may know it."""
+        seats = [one.seat for one in self.state.seats]
+        return Table(
+            table_id=123_456_789,
+            guild_id=1_100_000_000_000_000_001,
+            channel_id=1_100_000_000_000_000_002,
+            host=101,
+            game=GAME.name,
+            house_rules=self.rules,
+            settings=self.settings,
+            status=self.status,
+            version=7,
+            sitters=tuple(
+                Sitter(seat=seat, user_id=0 if seat in self.computers else 100 + seat, name=self.name(seat))
+                for seat in seats
+            ),
+            turn_ends_at=1_800_000_120.0,
+            next_deal_at=1_800_000_015.0,
+            agreement=self.agreement,
+        )
+
+    def name(self, seat: Seat) -> str:
+        """The name of whoever sits at a seat."""
+        return self.names.get(seat, f"Player {seat}")
+
+    def view(self, seat: Seat | None = None) -> TableView:
+        """The table as `seat` (None: everybody) may see it."""
+        game = GAME.view(self.state, seat)
+        assert isinstance(game, BragView)
+        return TableView(
+            table=self.table(),
+            view=game,
+            user_id=None if seat is None else 100 + seat,
+            seat=seat,
+            options=() if seat is None else GAME.options(self.state, seat, self.backing),
+            decision=999_999,
+            wallet=0 if seat is None else self.backing,
+            happened=visible(tuple(self.happened), seat),
+            turns=tuple(
+                Turn(seat=one, options=GAME.options(self.state, one, self.backing), decision=999_999)
+                for one in game.to_act
+            ),
+        )
+
+    def shown_cards(self) -> set[Card]:
+        """The cards that were turned face up in this deal."""
+        return {card for event in self.happened if isinstance(event, HandShown) for card in event.cards}
+
+    def seen_cards(self, seat: Seat) -> set[Card]:
+        """The cards of its own that a seat was shown in this deal."""
+        mine = [event for event in self.happened if isinstance(event, CardsSeen) and event.seat == seat]
+        return {card for event in mine for card in event.cards}
+
+    def moments(self, seed: int, deals: int, *, boldness: float = 0.85) -> Iterator[Evening]:
+        """Play `deals` deals at random and stop after every move; `boldness` is how seldom somebody folds."""
+        rng = random.Random(seed)
+        for _ in range(deals):
+            if len([one for one in self.state.seats if one.stack >= self.rules.entry]) < 2:
+                return
+            self.deal(rng=rng)
+            yield self
+            while GAME.to_act(self.state):
+                seat = rng.choice(GAME.to_act(self.state))
+                self._play_paid(_chosen(GAME.options(self.state, seat, self.backing), rng, boldness))
+                yield self
+
+    def _play_paid(self, option: Option) -> None:
+        """Make a move, with the chips it needs put on the table first."""
+        stack = next(one.stack for one in self.state.seats if one.seat == option.move.seat)
+        needed = option.move.amount if isinstance(option.move, Bet) else option.price
+        if needed > stack:
+            self.play(TopUp(seat=option.move.seat, amount=needed - stack))
+        self.play(option.move)
+
+
+def _chosen(options: tuple[Option, ...], rng: random.Random, boldness: float) -> Option:
+    kept = [option for option in options if not isinstance(option.move, Fold) or rng.random() > boldness]
+    looks = [option for option in kept if isinstance(option.move, Look)]
+    rest = [option for option in kept if option not in looks]
+    option = rng.choice(looks if looks and (not rest or rng.random() < 0.25) else rest or list(options))
+    if isinstance(option.move, Bet):
+        return replace(option, move=replace(option.move, amount=rng.choice(legal(option))))
+    return option
+
+
+def _card(text: str) -> Card:
+    return next(one for one in PACK if one.text == text)
+
+
+def _stacked(hands: list[list[Card]]) -> list[Card]:
+    """A pack from which these hands are dealt, one card at a time."""
+    top = [hand[number] for number in range(3) for hand in hands]
+    return top + [card for card in PACK if card not in top]
+
+
+def closing(evening: Evening) -> Evening:
+    """The same table with a question open to everybody and the next deal its last."""
+    seats = tuple(one.seat for one in evening.state.seats)
+    question = Agreement(question=Question.CLOSE_NOW, asked_by=seats[0], agreed=seats[:1], waiting_for=seats[1:])
+    evening.status, evening.agreement = TableStatus.CLOSING, question
+    return evening

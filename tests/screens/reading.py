@@ -1,0 +1,125 @@
+"""What a screen says and whether Discord would take it, read from the payload that is sent."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import discord
+
+from bot.rules.cards import Card
+from bot.screens.cards import TEXT as AS_TEXT
+from bot.screens.cards import card_text
+from bot.screens.dialogs import Dialog
+from bot.screens.ids import DialogId, parse
+from bot.screens.items import ITEMS, Item
+from bot.screens.layout import Screen
+from bot.screens.words import Words
+
+Component = dict[str, Any]
+ROW, BUTTON, SELECT, INPUT, PEOPLE, TEXT, SEPARATOR, CONTAINER, LABEL = 1, 2, 3, 4, 5, 10, 14, 17, 18
+
+
+def components(screen: Screen | Dialog) -> Iterator[Component]:
+    """Every component, outer ones first."""
+
+    def walk(several: list[Component]) -> Iterator[Component]:
+        for one in several:
+            yield one
+            yield from walk(one.get("components", []))
+            if "component" in one:
+                yield from walk([one["component"]])
+
+    yield from walk(screen.to_components())
+
+
+def text(screen: Screen | Dialog) -> str:
+    """What stands there to be read, buttons excepted; without the marks that make suits text."""
+    return "\n".join(one["content"] for one in components(screen) if one["type"] == TEXT).replace(AS_TEXT, "")
+
+
+def sign(card: Card, words: Words) -> str:
+    """A card as `text` and `everything` have it."""
+    return card_text(card, words).replace(AS_TEXT, "")
+
+
+def buttons(screen: Screen) -> dict[str, str]:
+    """The buttons: label to custom_id."""
+    return {one["label"]: one["custom_id"] for one in components(screen) if one["type"] == BUTTON}
+
+
+def menus(screen: Screen) -> dict[str, list[Component]]:
+    """The menus: custom_id to options."""
+    return {one["custom_id"]: one["options"] for one in components(screen) if one["type"] == SELECT}
+
+
+def everything(screen: Screen | Dialog) -> str:
+    """All that is sent, as one text; without the marks that make suits text."""
+    return str(screen.to_components()).replace(AS_TEXT, "").replace("\\ufe0e", "")
+
+
+def check(screen: Screen) -> None:
+    """Discord's limits for a message of components, and that every item is one that is answered."""
+    several = list(components(screen))
+    assert 0 < len(several) <= 40
+    texts = [one["content"] for one in several if one["type"] == TEXT]
+    assert all(content.strip() for content in texts)
+    assert sum(map(len, texts)) <= 4_000
+    ids = [one["custom_id"] for one in several if "custom_id" in one]
+    assert len(set(ids)) == len(ids)
+    for one in several:
+        _check_component(one)
+    for item in screen.walk_children():
+        if item.is_dispatchable():
+            assert isinstance(item, Item)
+            assert type(item) in ITEMS
+    assert screen.is_finished()
+
+
+def _check_component(one: Component) -> None:
+    if "custom_id" in one:
+        assert 1 <= len(one["custom_id"]) <= 100
+        assert str(parse(one["custom_id"])) == one["custom_id"]
+    if one["type"] == BUTTON:
+        assert 1 <= len(one["label"]) < 80  # 80 is where a longer one is cut
+    if one["type"] == ROW:
+        kinds = [child["type"] for child in one["components"]]
+        assert 1 <= len(kinds) <= 5
+        assert not {SELECT, PEOPLE} & set(kinds) or len(kinds) == 1
+    if one["type"] == SELECT:
+        assert len(one.get("placeholder", "")) <= 150
+        _check_options(one["options"])
+
+
+def _check_options(options: list[Component]) -> None:
+    assert 1 <= len(options) <= 25
+    values = [option["value"] for option in options]
+    assert len(set(values)) == len(values)
+    for option in options:
+        assert 1 <= len(option["label"]) <= 100
+        assert 1 <= len(option["value"]) <= 100
+        assert len(option.get("description") or "") <= 100
+    assert sum(bool(option.get("default")) for option in options) <= 1
+
+
+def check_dialog(dialog: Dialog) -> None:
+    """Discord's limits for a dialog, and that nothing of it is kept by the library."""
+    payload = dialog.to_dict()
+    assert 1 <= len(payload["title"]) <= 45
+    assert not payload["title"].endswith("…")
+    assert isinstance(parse(payload["custom_id"]), DialogId)
+    assert len(payload["custom_id"]) <= 100
+    assert 1 <= len(payload["components"]) <= 5
+    names = [one["custom_id"] for one in components(dialog) if "custom_id" in one]
+    assert len(set(names)) == len(names)
+    for one in components(dialog):
+        if one["type"] == LABEL:
+            assert 1 <= len(one["label"]) <= 45
+            assert not one["label"].endswith("…")
+            assert len(one.get("description") or "") <= 100
+        if one["type"] == INPUT:
+            assert len(one.get("value") or "") <= one["max_length"] <= 4_000
+        if one["type"] == SELECT:
+            _check_options(one["options"])
+    assert dialog.is_finished()
+    assert isinstance(dialog, discord.ui.Modal)

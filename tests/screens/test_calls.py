@@ -1,0 +1,46 @@
+"""Short messages that come by themselves."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.rules.betting.moves import Bet
+from bot.screens import calls
+from bot.screens.words import LOCALES, Words, words_for
+from tests.screens.evening import Evening
+from tests.screens.reading import check, text
+
+LINK = "https://discord.com/channels/1/2/3"
+
+
+def evening() -> Evening:
+    """Three players; it is the third one's turn, at a price of 8, or 4 blind."""
+    made = Evening()
+    made.deal("As Kd 3c", "Qs Jd 9c", "8s 7d 2c")
+    made.play(Bet(seat=2, amount=4))
+    return made
+
+
+def test_a_call_says_what_it_costs_and_until_when() -> None:
+    """Somebody whose turn it is reads the price and the end of his turn, and comes to the table by the link."""
+    shown = text(calls.call(evening().view(), words_for("en-GB"), LINK))
+    for part in ("It is your turn", "8 chips to stay in, 4 blind", "<t:1800000120:R>", f"[To the table]({LINK})"):
+        assert part in shown
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_calls_in_the_channel_mention_their_reader(locale: str) -> None:
+    """In the channel a call or a warning is addressed, and says nothing that is for one person alone."""
+    words = Words(locale)
+    view = evening().view()
+    for screen in (calls.call_in_channel(view, words, 777), calls.warning_in_channel(view, words, 777)):
+        check(screen)
+        assert "<@777>" in text(screen)
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_the_host_is_told_what_the_bot_may_not_do(locale: str) -> None:
+    """When the table cannot be shown, its host reads in which channel."""
+    screen = calls.denied(evening().view(), words_for(locale))
+    check(screen)
+    assert "<#1100000000000000002>" in text(screen)

@@ -1,0 +1,150 @@
+"""Dialogs, and what people type into them."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any, cast
+
+import discord
+import pytest
+
+from bot.errors import Refusal
+from bot.rules.betting.house_rules import BragRules
+from bot.rules.betting.moves import Bet, Fold, Look
+from bot.screens.dialogs import Dialog, amount_in, bet, submitted, top_up
+from bot.screens.ids import DialogId
+from bot.screens.words import LOCALES, words_for
+from tests.screens.evening import Evening
+from tests.screens.reading import check_dialog, components, text
+
+
+@pytest.mark.parametrize(
+    ("typed", "amount"),
+    [
+        ("12", 12),
+        (" 12 ", 12),
+        ("0", 0),
+        ("-5", -5),
+        ("−5", -5),
+        ("+5", 5),
+        ("1,000", 1_000),
+        ("1.000", 1_000),
+        ("1 000 000", 1_000_000),
+        ("1'000", 1_000),
+        ("12p", 12),
+        ("12 chips", 12),
+        ("5 €", 5),
+        ("0012", 12),
+        ("999999999999", 999_999_999_999),
+    ],
+)
+def test_amounts_are_read_as_people_write_them(typed: str, amount: int) -> None:
+    """Spaces, thousands, signs and a unit are understood; whether the amount is allowed is not decided here."""
+    assert amount_in(typed) == amount
+
+
+@pytest.mark.parametrize(
+    ("typed", "code"),
+    [
+        ("", "amount_unreadable"),
+        ("all", "amount_unreadable"),
+        ("3.5", "amount_unreadable"),
+        ("3,5", "amount_unreadable"),
+        ("1e9", "amount_unreadable"),
+        ("10^30", "amount_unreadable"),
+        ("5 + 5", "amount_unreadable"),
+        ("½", "amount_unreadable"),
+        ("1,0000", "amount_unreadable"),
+        ("1" + "0" * 30, "amount_too_long"),
+        ("9" * 13, "amount_too_long"),
+        ("-" + "9" * 40, "amount_too_long"),
+    ],
+)
+def test_what_is_no_amount_is_refused(typed: str, code: str) -> None:
+    """Whatever is no whole number, or longer than any sum, is refused with a reason."""
+    with pytest.raises(Refusal) as refused:
+        amount_in(typed)
+    assert refused.value.code == code
+
+
+def _interaction(kind: discord.InteractionType, data: dict[str, Any]) -> discord.Interaction[Any]:
+    return cast("discord.Interaction[Any]", SimpleNamespace(type=kind, data=data))
+
+
+def test_a_submission_is_read_from_its_payload_alone() -> None:
+    """Typed lines and chosen values come back by name, in either of the shapes that Discord sends."""
+    data = {
+        "custom_id": "d:bet:1:7:5:6",
+        "components": [
+            {"type": 10, "id": 1},
+            {"type": 18, "component": {"type": 4, "custom_id": "amount", "value": " 12 "}},
+            {"type": 18, "component": {"type": 3, "custom_id": "hand", "values": ["dm"]}},
+            {"type": 1, "components": [{"type": 4, "custom_id": "reason", "value": ""}]},
+        ],
+    }
+    found = submitted(_interaction(discord.InteractionType.modal_submit, data))
+    assert found is not None
+    assert found.id == DialogId("bet", ("1", "7", "5", "6"))
+    assert found.id.numbers() == (1, 7, 5, 6)
+    assert found.amount("amount") == 12
+    assert found.text("hand") == "dm"
+    assert found.text("reason") == ""
+    assert found.text("nothing") == ""
+
+
+def test_other_interactions_are_no_submissions() -> None:
+    """A click, and a dialog of another make, are left alone."""
+    ours = {"custom_id": "d:bet:1:7:5:6", "components": []}
+    assert submitted(_interaction(discord.InteractionType.component, ours)) is None
+    assert submitted(_interaction(discord.InteractionType.modal_submit, {**ours, "custom_id": "abc"})) is None
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_the_bet_dialog_tells_the_legal_bets(locale: str) -> None:
+    """A player who may bet from 6 to 11 reads that, and the least raise is proposed."""
+    evening = Evening(stacks=(60, 60, 60))
+    evening.deal("As Kd 3c", "Qs Jd 9c", "8s 7d 2c")
+    evening.play(Look(seat=2))
+    evening.play(Bet(seat=2, amount=6))
+    words = words_for(locale, "p")
+    dialog = bet(evening.view(3), words)
+    check_dialog(dialog)
+    assert "3 p" in text(dialog)
+    assert "8 p" in text(dialog)
+    label = next(one for one in components(dialog) if one["type"] == 18)
+    assert label["description"] == "3, 4, 5, 6, 7, 8"
+    assert label["component"]["value"] == "4"
+    assert dialog.custom_id == "d:bet:123456789:1:999999:3"
+
+
+def test_the_bet_dialog_keeps_to_the_steps() -> None:
+    """With bets in steps of 5 nothing else is proposed, and the step is told."""
+    rules = BragRules(bet_step=5, min_first_bet=5, max_first_bet=20, blind_play=False)
+    evening = Evening(stacks=(60, 60, 60), rules=rules)
+    evening.deal("As Kd 3c", "Qs Jd 9c", "8s 7d 2c")
+    dialog = bet(evening.view(2), words_for("en-GB"))
+    assert "5, 10, 15, 20" in dialog.to_dict()["components"][1]["description"]
+    assert "steps of 5 chips" in text(dialog)
+
+
+def test_nobody_bets_by_dialog_out_of_turn() -> None:
+    """Whoever may not bet now is refused the dialog."""
+    evening = Evening(stacks=(60, 60, 60))
+    evening.deal("As Kd 3c", "Qs Jd 9c", "8s 7d 2c")
+    evening.play(Fold(seat=2))
+    for seat in (1, 2, None):
+        with pytest.raises(Refusal, match="no_bet_now"):
+            bet(evening.view(seat), words_for("en-GB"))
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_the_top_up_dialog_tells_what_the_wallet_holds(locale: str) -> None:
+    """Before putting chips on the table one reads how many there are."""
+    dialog = top_up(Evening(backing=250).view(1), words_for(locale))
+    check_dialog(dialog)
+    assert "250 " in text(dialog)
+
+
+def test_a_dialog_is_not_remembered() -> None:
+    """The library keeps only dialogs that are not finished; ours are, so nobody's submission depends on memory."""
+    assert Dialog(DialogId("bet"), "Your bet").is_finished()

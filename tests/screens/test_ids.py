@@ -1,0 +1,103 @@
+"""What buttons, menus and dialogs say when they are used."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.rules.betting.house_rules import AgreedShowdown, BragRules
+from bot.rules.betting.moves import Retain
+from bot.rules.betting.three_card import THREE_CARD_BRAG as GAME
+from bot.screens.actions import ACTIONS, RAISE, action_of, move_of
+from bot.screens.ids import DIALOG, PANEL, PLAY, TABLE, DialogId, PanelId, PlayId, TableId, parse
+from bot.screens.items import ITEMS
+from tests.screens.evening import Evening
+
+numbers = st.integers(min_value=0, max_value=10**12)
+words = st.from_regex(r"[a-z_]{1,15}", fullmatch=True)
+about = st.from_regex(r"[A-Za-z0-9_.-]{0,20}", fullmatch=True, alphabet=st.characters(codec="ascii"))
+ids = st.one_of(
+    st.builds(PlayId, st.sampled_from(ACTIONS), numbers, st.integers(0, 10**9 - 1), st.integers(0, 10**9 - 1), numbers),
+    st.builds(TableId, words, numbers, about),
+    st.builds(PanelId, words, words, about),
+    st.builds(DialogId, words, st.lists(about.filter(bool), max_size=4).map(tuple)),
+)
+
+
+@given(ids)
+def test_an_id_is_read_as_it_was_written(wanted: PlayId | TableId | PanelId | DialogId) -> None:
+    """Every id survives being a custom_id, fits into one, and is of one kind only."""
+    text = str(wanted)
+    assert parse(text) == wanted
+    assert len(text) <= 100
+    assert sum(bool(pattern.fullmatch(text)) for pattern in (PLAY, TABLE, PANEL, DIALOG)) == 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "p",
+        "p:bet:1:2:3",
+        "p:bet:1:2:3:4:5",
+        "p:bet:1:2:3:-4",
+        "p:BET:1:2:3:4",
+        "t:join",
+        "t:join:x",
+        "x:join:1",
+        "p:bet:1:2:3:4\n",
+        "s:settings",
+        "d:",
+    ],
+)
+def test_what_is_no_id_of_ours_means_nothing(text: str) -> None:
+    """A custom_id of another make, or half of one, is not taken for anything."""
+    assert parse(text) is None
+
+
+def test_items_listen_to_one_kind_each() -> None:
+    """The classes that are registered have patterns of their own; dialogs are none of theirs."""
+    patterns = [item.__discord_ui_compiled_template__ for item in ITEMS]
+    assert len(set(patterns)) == len(ITEMS)
+    for wanted in (PlayId("bet", 1, 2, 3, 4), TableId("join", 1), PanelId("help", "page")):
+        assert sum(bool(pattern.fullmatch(str(wanted))) for pattern in patterns) == 1
+    assert not any(pattern.match(str(DialogId("bet"))) for pattern in patterns)
+
+
+def _moments() -> Iterator[Evening]:
+    """Moments of many kinds, two carried pots running among them."""
+    rules = BragRules(agreed_showdown=AgreedShowdown.TWO_PLUS)
+    for seed in range(6):
+        yield from Evening(stacks=(200, 12, 150, 200), rules=rules).moments(seed, deals=25, boldness=0.4)
+    evening = Evening()
+    for _ in range(2):
+        evening.deal(rng=random.Random(1))
+        evening.fold_to(2)
+        yield evening
+        evening.play(Retain(seat=2))
+
+
+def test_every_move_on_offer_has_an_action() -> None:
+    """Whatever the rules offer can be said by a button, and is the same move when it comes back."""
+    said: set[str] = set()
+    for moment in _moments():
+        for one in moment.state.seats:
+            for option in GAME.options(moment.state, one.seat, 0):
+                action = action_of(option.move)
+                said.add(action)
+                again = move_of(action, option.price)
+                assert again is not None
+                assert type(again) is type(option.move)
+                assert getattr(again, "hand", None) == getattr(option.move, "hand", None)
+                assert getattr(again, "amount", None) == getattr(option.move, "amount", None)
+    assert said == set(ACTIONS) - {RAISE}
+
+
+def test_raising_is_no_move() -> None:
+    """The button that opens the bet dialog stands for nothing by itself, like a word nobody knows."""
+    assert move_of(RAISE) is None
+    assert move_of("dance") is None

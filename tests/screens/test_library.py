@@ -1,0 +1,208 @@
+"""What the screens rely on in discord.py: nothing that is shown is kept, and everything is answered from its id."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import discord
+import pytest
+import simcord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.screens.dialogs import Dialog as MadeDialog
+from bot.screens.dialogs import Submitted, submitted
+from bot.screens.ids import DialogId, PanelId, PlayId, TableId
+from bot.screens.items import ITEMS, Choice, Click, Item, button, menu
+from bot.screens.layout import Screen, screen
+from tests.screens.reading import ROW, TEXT, components
+
+LOOK, FOLD, JOIN, PICK = PlayId("look", 1, 2, 3), PlayId("fold", 1, 2, 3), TableId("join", 1), PanelId("help", "page")
+
+
+def long_screen() -> Screen:
+    """A screen with an item of every kind."""
+    return screen(
+        "Long",
+        items=[
+            button(LOOK, "Look"),
+            button(FOLD, "Fold"),
+            button(JOIN, "Join"),
+            menu(PICK, "Page", [Choice("play", "Play"), Choice("odds", "Odds")]),
+        ],
+    )
+
+
+def short_screen() -> Screen:
+    """What the long one is edited to: fewer items."""
+    return screen("Short", items=[button(LOOK, "Look")])
+
+
+class Clicks:
+    """Answers clicks by writing them down; one of them fails, one opens a dialog."""
+
+    def __init__(self) -> None:
+        self.seen: list[Click] = []
+        self.failures: list[str] = []
+
+    async def handle(self, interaction: discord.Interaction[Any], click: Click) -> None:
+        """Look shortens the message, Fold fails, Join opens a dialog, a menu is just acknowledged."""
+        self.seen.append(click)
+        if click.id == LOOK:
+            await interaction.response.edit_message(view=short_screen())
+        elif click.id == FOLD:
+            raise RuntimeError("nobody expects this")
+        elif click.id == JOIN:
+            dialog = MadeDialog(DialogId("topup", ("1",)), "Chips").ask("amount", "How much?")
+            await interaction.response.send_modal(dialog)
+        else:
+            await interaction.response.defer()
+
+    async def failed(self, interaction: discord.Interaction[Any], error: Exception) -> None:
+        """The person is told."""
+        self.failures.append(str(error))
+        await interaction.response.send_message("failed", ephemeral=True)
+
+
+class Bot(commands.AutoShardedBot):
+    """A bot with one command, whose clicks and dialogs are answered as the items ask for."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            command_prefix=commands.when_mentioned, intents=discord.Intents(guilds=True), help_command=None
+        )
+        self.clicks = Clicks()
+        self.answers: list[tuple[int, Submitted]] = []
+
+        @self.tree.command(name="show", description="shows")
+        @app_commands.describe(private="private")
+        async def show(interaction: discord.Interaction[Any], private: bool) -> None:  # noqa: FBT001 (an option)
+            await interaction.response.send_message(view=long_screen(), ephemeral=private)
+
+    async def setup_hook(self) -> None:
+        """Register what is clicked, and the command."""
+        self.add_dynamic_items(*ITEMS)
+        await self.tree.sync()
+
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        """Answer dialogs from their custom_id."""
+        answer = submitted(interaction)
+        if answer is not None:
+            self.answers.append((interaction.user.id, answer))
+            await interaction.response.send_message("thanks", ephemeral=True)
+
+    @property
+    def kept(self) -> tuple[dict[Any, Any], dict[Any, Any], set[type]]:
+        """What the library remembers: views, dialogs, and the registered classes."""
+        store = self._connection._view_store
+        return store._views, store._modals, set(store._dynamic_items.values())
+
+
+NOTHING_KEPT: tuple[dict[Any, Any], dict[Any, Any], set[type]] = ({}, {}, set(ITEMS))
+
+
+@asynccontextmanager
+async def world() -> AsyncIterator[tuple[simcord.Env, Any, Any, Any]]:
+    """A simulated Discord with that bot in it, a channel, Alice and Bob."""
+    async with simcord.run(Bot(), shard_count=1) as env:
+        guild = env.create_guild("The Club")
+        channel = guild.create_text_channel("brag")
+        alice, bob = (guild.add_member(env.create_user(name)) for name in ("alice", "bob"))
+        yield env, channel, alice, bob
+
+
+def bot_of(env: simcord.Env) -> Bot:
+    """The bot of a world."""
+    assert isinstance(env.bot, Bot)
+    return env.bot
+
+
+async def test_a_message_may_lose_items_and_all_others_still_answer() -> None:
+    """Editing a message to fewer items unregisters nothing: the buttons of other messages go on working."""
+    async with world() as (env, channel, alice, bob):
+        first = (await alice.slash(channel, "show", private=False)).response
+        other = (await bob.slash(channel, "show", private=False)).response
+        await alice.click(first, label="Look")
+        await alice.click(first, label="Look")
+        await bob.select(other, ["odds"], custom_id=str(PICK))
+        await bob.click(other, label="Look")
+        assert bot_of(env).clicks.seen == [
+            Click(LOOK),
+            Click(LOOK),
+            Click(PICK, ("odds",)),
+            Click(LOOK),
+        ]
+        assert bot_of(env).kept == NOTHING_KEPT
+
+
+async def test_private_messages_leave_nothing_behind() -> None:
+    """A private message works like any other and no timer of the library waits for it."""
+    async with world() as (env, channel, alice, _):
+        mine = await alice.slash(channel, "show", private=True)
+        assert mine.ephemeral
+        await alice.click(mine.response, label="Look")
+        assert bot_of(env).clicks.seen == [Click(LOOK)]
+        assert bot_of(env).kept == NOTHING_KEPT
+
+
+async def test_two_people_in_the_same_dialog_are_both_heard() -> None:
+    """A dialog with one custom_id open for two people brings two answers, each with its own words."""
+    async with world() as (env, channel, alice, bob):
+        message = (await alice.slash(channel, "show", private=False)).response
+        for_alice = await alice.click(message, label="Join")
+        for_bob = await bob.click(message, label="Join")
+        await alice.submit_modal(for_alice, {"amount": "12"})
+        await bob.submit_modal(for_bob, {"amount": "1,000"})
+        found = {user: (answer.id, answer.amount("amount")) for user, answer in bot_of(env).answers}
+        assert found == {alice.id: (DialogId("topup", ("1",)), 12), bob.id: (DialogId("topup", ("1",)), 1_000)}
+        assert bot_of(env).kept == NOTHING_KEPT
+
+
+async def test_a_restart_forgets_nothing() -> None:
+    """Messages and dialogs from before a restart are answered after it."""
+    async with world() as (env, channel, alice, _):
+        message = (await alice.slash(channel, "show", private=False)).response
+        dialog = await alice.click(message, label="Join")
+        await env.restart_bot(Bot())
+        await alice.submit_modal(dialog, {"amount": "7"})
+        await alice.click(message, label="Look")
+        assert [answer.amount("amount") for _, answer in bot_of(env).answers] == [7]
+        assert bot_of(env).clicks.seen == [Click(LOOK)]
+
+
+async def test_what_fails_is_logged_and_answered(caplog: pytest.LogCaptureFixture) -> None:
+    """An error in the answer to a click is in the log, and the person is told instead of left waiting."""
+    async with world() as (env, channel, alice, _):
+        message = (await alice.slash(channel, "show", private=False)).response
+        with caplog.at_level(logging.ERROR):
+            result = await alice.click(message, label="Fold")
+        assert result.ephemeral
+        assert bot_of(env).clicks.failures == ["nobody expects this"]
+        assert [record.getMessage() for record in caplog.records] == ["a click on p:fold:1:2:3:0 failed"]
+
+
+def test_an_item_cannot_be_made_for_what_nobody_answers() -> None:
+    """A custom_id that no pattern fits is refused when the item is made, not when it is clicked."""
+    with pytest.raises(ValueError, match="must match the template"):
+        button(PlayId("BET", 1, 2, 3), "Bet")
+
+
+def test_rows_keep_the_order() -> None:
+    """Buttons go five to a row, a menu has a row to itself, and the order stays."""
+    items: list[Item] = [button(PlayId("bet", 1, 2, 3, price), f"Bet {price}") for price in range(7)]
+    items.insert(6, menu(PICK, "Page", [Choice("play", "Play")]))
+    rows = [one for one in components(screen("Many", items=items)) if one["type"] == ROW]
+    assert [len(row["components"]) for row in rows] == [5, 1, 1, 1]
+
+
+def test_text_that_is_too_long_is_cut_at_a_line() -> None:
+    """No message is ever refused for its length: what does not fit is left out, and that is to be seen."""
+    made = screen("First", "\n".join(f"line {number}" for number in range(1_000)), "Last")
+    texts = [one["content"] for one in components(made) if one["type"] == TEXT]
+    assert texts[0] == "First"
+    assert sum(map(len, texts)) <= 4_000
+    assert texts[-1].endswith("\n…")
+    assert all(line.startswith("line ") for line in texts[1].splitlines()[:-1])

@@ -1,0 +1,65 @@
+"""Names as they are shown."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.screens.names import NAME_LIMIT, listed, names_at, plain, shown
+from bot.screens.words import words_for
+from tests.screens.evening import LONGEST_NAME, Evening
+
+
+@given(st.text(max_size=60))
+def test_a_name_cannot_do_anything(name: str) -> None:
+    """No name, whatever is in it, formats, links, mentions, breaks a line or turns the text around."""
+    text = shown(name)
+    assert text
+    assert len(plain(name)) <= NAME_LIMIT
+    assert len(text) <= 3 * NAME_LIMIT
+    assert not re.search(r"(?<!\\)(?:\\\\)*[*_~|`<>\[\]#]", text.replace("\\\\", ""))
+    assert not re.search(r"@[^\u200b]", text)
+    assert not re.search("[\n\r\t\u202a-\u202e\u2066-\u2069]", text)
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("Andy", "Andy"),
+        ("_Andy_ **B**", r"\_Andy\_ \*\*B\*\*"),
+        ("@everyone", "@\u200beveryone"),
+        ("<@123>", "\\<@\u200b123\\>"),
+        ("[x](http://y)", r"\[x\](http\://y)"),
+        ("a\nb   c", "ab c"),
+        ("", "?"),
+        ("\u202e", "?"),
+    ],
+)
+def test_a_name_is_shown_as_it_is(name: str, text: str) -> None:
+    """Ordinary names stay as they are; signs are shown as signs."""
+    assert shown(name) == text
+
+
+def test_the_longest_name_is_shown_whole() -> None:
+    """A name of 32 signs is as long as Discord allows, and none of it is lost."""
+    assert len(LONGEST_NAME) == NAME_LIMIT
+    assert shown(LONGEST_NAME).replace("\\", "").replace("\u200b", "") == LONGEST_NAME
+
+
+def test_names_are_listed_as_people_do() -> None:
+    """One name, two names, three names."""
+    english, german = words_for("en-GB"), words_for("de")
+    assert listed(english, []) == ""
+    assert listed(english, ["Andy"]) == "Andy"
+    assert listed(english, ["Andy", "Bill", "Chris"]) == "Andy, Bill and Chris"
+    assert listed(german, ["Andy", "Bill"]) == "Andy und Bill"
+
+
+def test_nobody_is_a_seat_number() -> None:
+    """A seat that nobody sits at is still called something."""
+    table = Evening(names={1: "Andy"}).table()
+    assert names_at(table, words_for("en-GB"))(1) == "Andy"
+    assert names_at(table, words_for("de"))(9) == "Platz 9"

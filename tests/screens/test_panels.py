@@ -1,0 +1,290 @@
+"""The screens beside the table: money, settings, help, house rules, statements."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from itertools import combinations
+
+import pytest
+
+from bot.ledger.statements import paid_and_taken
+from bot.ledger.values import AccountSum, Audit, Entry, Grant, House, Preferences, Statement, Wallet
+from bot.rules.betting.events import CardsSeen
+from bot.rules.betting.house_rules import BragRules
+from bot.rules.betting.state import RANKING
+from bot.rules.cards import PACK, card
+from bot.screens import about, house, rules_help, settings, statement, wallet
+from bot.screens.cards import TEXT
+from bot.screens.dialogs import Dialog
+from bot.screens.happened import NOTES, note
+from bot.screens.words import LOCALES, Words, words_for
+from tests.screens.evening import LONGEST_NAME, Evening
+from tests.screens.reading import buttons, check, check_dialog, components, menus, text
+
+ENGLISH = words_for("en-GB")
+BILLION = 1_000_000_000
+LONGEST_CURRENCY = "Pfund und Schillinge"
+USER = 1_234_567_890_123_456_789
+NOW = 1_800_000_000.0
+
+
+@pytest.fixture(params=LOCALES)
+def words(request: pytest.FixtureRequest) -> Words:
+    """Words of each language, with the longest currency."""
+    return words_for(request.param, LONGEST_CURRENCY)
+
+
+# Wallet
+
+
+def _entry(kind: str, amount: int, reason: str = "") -> Entry:
+    return Entry(kind=kind, amount=amount, balance=BILLION, at=NOW, actor=USER, reason=reason)
+
+
+def test_the_longest_wallet_fits(words: Words) -> None:
+    """Ten entries of every kind with long reasons and large amounts stay within a message."""
+    entries = [_entry(kind, -BILLION, "*" * 200) for kind in sorted(wallet.KINDS)]
+    full = Wallet(balance=BILLION, at_tables=8 * BILLION, entries=tuple(entries * 2), refill_at=NOW + 60)
+    check(wallet.screen(full, words, now=NOW))
+
+
+def test_a_wallet_tells_what_came_and_went() -> None:
+    """Balance, money at tables, and each entry with sign, cause and the balance after it."""
+    entries = (_entry("join", -50), _entry("grant", 10, "for *winning*"))
+    shown = text(wallet.screen(Wallet(balance=100, at_tables=50, entries=entries), ENGLISH, now=NOW))
+    assert "**100 chips** in your wallet.\n50 chips more at tables." in shown
+    assert "**− 50 chips** · sat down at a table · then 1,000,000,000 chips" in shown
+    assert f"**+ 10 chips** · given by <@{USER}> · then 1,000,000,000 chips · for \\*winning\\*" in shown
+
+
+def test_an_unknown_kind_of_entry_is_an_error_in_the_test_suite() -> None:
+    """Every kind of transaction that the ledger writes has its words."""
+    for kind in ("opening", "refill", "grant", "join", "top_up", "leave", "reversal"):
+        assert kind in wallet.KINDS
+
+
+@pytest.mark.parametrize(
+    ("refill_at", "said", "offered"),
+    [
+        (None, "", False),
+        (0.0, "You may have a refill now.", True),
+        (NOW, "You may have a refill now.", True),
+        (NOW + 3_600, "You may have a refill <t:1800003600:R>.", False),
+    ],
+)
+def test_a_refill_is_offered_when_there_is_one(refill_at: float | None, said: str, *, offered: bool) -> None:
+    """The button is there when pressing it would help, and otherwise the moment from which it would."""
+    screen = wallet.screen(Wallet(balance=0, refill_at=refill_at), ENGLISH, now=NOW)
+    assert said in text(screen)
+    assert ("Refill" in buttons(screen)) is offered
+    assert "There are no entries yet." in text(screen)
+
+
+# The server's money
+
+
+def test_the_house_shows_what_is_agreed(words: Words) -> None:
+    """Currency, opening balance, refills and language fit, also with the largest values."""
+    agreed = House(
+        currency=LONGEST_CURRENCY, opening=BILLION, refill_amount=BILLION, refill_interval=31_536_000, locale="de"
+    )
+    screen = house.screen(agreed, words)
+    check(screen)
+    assert menus(screen)["s:house:locale"][1]["default"] is True
+    assert set(buttons(screen).values()) == {
+        "s:house:currency",
+        "s:house:opening",
+        "s:house:refill",
+        "s:house:grant",
+        "s:house:audit",
+    }
+
+
+@pytest.mark.parametrize(
+    ("seconds", "said"), [(3_600, "once an hour"), (86_400, "once a day"), (172_800, "once in 48 hours")]
+)
+def test_refills_are_told_in_plain_words(seconds: int, said: str) -> None:
+    """How often there is a refill is said as people say it; without refills that is said."""
+    assert said in text(house.screen(House(refill_interval=seconds), ENGLISH))
+    assert "**Refills**: none" in text(house.screen(House(refill_amount=0), ENGLISH))
+
+
+@pytest.mark.parametrize("make", [house.currency, house.opening, house.refill])
+def test_house_dialogs_fit(make: Callable[[House, Words], Dialog], words: Words) -> None:
+    """Each dialog of the house fits and starts from what is agreed."""
+    dialog = make(House(currency=LONGEST_CURRENCY, opening=BILLION, refill_amount=BILLION), words)
+    check_dialog(dialog)
+    first = dialog.to_dict()["components"][0]["component"]
+    assert first["value"] in {LONGEST_CURRENCY, str(BILLION)}
+
+
+def test_chips_are_given_by_dialog(words: Words) -> None:
+    """The dialog asks whom, how many and what for."""
+    dialog = house.grant(House(), words)
+    check_dialog(dialog)
+    assert [one["custom_id"] for one in components(dialog) if "custom_id" in one] == ["person", "amount", "reason"]
+
+
+def test_the_books_fit_and_every_grant_names_its_giver(words: Words) -> None:
+    """Sums of every kind of account and the last ten grants, each with who gave it."""
+    grants = tuple(Grant(giver=USER, user_id=USER + 1, amount=BILLION, reason="_" * 200, at=NOW) for _ in range(12))
+    sums = tuple(AccountSum(kind=kind, accounts=9, balance=-8 * BILLION) for kind in house.ACCOUNTS)
+    screen = house.audit(Audit(sums=sums, balanced=False, grants=grants), words)
+    check(screen)
+    assert text(screen).count(f"<@{USER}>") == house.GRANTS
+
+
+def test_books_that_do_not_balance_say_so() -> None:
+    """Whoever looks at the books reads at once whether they are right."""
+    assert "They balance" in text(house.audit(Audit(sums=(), balanced=True, grants=()), ENGLISH))
+    assert "do not balance" in text(house.audit(Audit(sums=(), balanced=False, grants=()), ENGLISH))
+
+
+# Settings, about, notes
+
+
+@pytest.mark.parametrize("locale", [None, *LOCALES])
+@pytest.mark.parametrize("call", settings.CALLS)
+@pytest.mark.parametrize("hand", settings.HANDS)
+def test_settings_show_what_is_chosen(locale: str | None, hand: str, call: str, words: Words) -> None:
+    """Each of the three menus has the present choice marked."""
+    screen = settings.screen(Preferences(locale=locale, hand=hand, call=call), words)
+    check(screen)
+    chosen = {
+        name: next(option["value"] for option in options if option["default"])
+        for name, options in menus(screen).items()
+    }
+    assert chosen == {
+        "s:settings:locale": locale or settings.AUTOMATIC,
+        "s:settings:hand": hand,
+        "s:settings:call": call,
+    }
+
+
+def test_the_bot_tells_what_it_is(words: Words) -> None:
+    """Version, and how much is going on here."""
+    screen = about.screen(words, version="0.1.0", servers=12, tables=1)
+    check(screen)
+    assert "0.1.0" in text(screen)
+
+
+def test_whatever_happens_to_a_table_can_be_said(words: Words) -> None:
+    """Each thing that can happen outside the game has its sentence."""
+    said = [note(words, what, name="Andy") for what in NOTES]
+    assert len(set(said)) == len(NOTES)
+    assert all(sentence.endswith(".") for sentence in said)
+
+
+# Help
+
+
+@pytest.mark.parametrize("page", rules_help.PAGES)
+def test_help_fits_with_the_most_house_rules(page: str, words: Words) -> None:
+    """Every page fits, also beside the house rules of a table at which everything is different."""
+    check(rules_help.screen(page, words))
+    different = BragRules(
+        ante=BILLION, min_first_bet=BILLION, max_first_bet=BILLION, max_raise=0, pot_limit=True, min_buy_in=BILLION
+    )
+    screen = rules_help.screen(page, words, table=Evening(rules=different).table())
+    check(screen)
+    assert [option["default"] for option in menus(screen)["s:help:page"]].count(True) == 1
+
+
+def test_an_unknown_page_is_the_first() -> None:
+    """Whoever asks for nothing in particular reads how a deal goes."""
+    assert "How a deal goes" in text(rules_help.screen("", ENGLISH))
+
+
+def test_the_ladder_is_in_the_order_of_the_game() -> None:
+    """The examples of the ranking stand from the best to the worst, by the ranking the game uses."""
+    strengths = [RANKING.strength(*map(card, hand)) for hand in rules_help.EXAMPLES]
+    assert strengths == sorted(strengths, reverse=True)
+    assert len(set(strengths)) == len(strengths)
+    lines = [line.replace(TEXT, "") for line in rules_help.ladder(ENGLISH)]
+    assert lines[:2] == ["**1. Prial**", "`3♣ 3♦ 3♠` · prial of threes"]
+    assert sum(line.startswith("**") for line in lines) == 6
+
+
+def test_the_odds_are_counted() -> None:
+    """The table of odds has the counts of all 22,100 hands."""
+    counts: dict[str, int] = {}
+    for hand in combinations(PACK, 3):
+        name = RANKING.category(*hand).name
+        counts[name] = counts.get(name, 0) + 1
+    shown = [int(line.split(" · ")[1].replace(",", "")) for line in rules_help.odds_lines(ENGLISH)]
+    assert shown == [counts[name] for name in ("PRIAL", "RUNNING_FLUSH", "RUN", "FLUSH", "PAIR", "HIGH_CARD")]
+    assert rules_help.odds_lines(words_for("de"))[4] == "**Paar** · 3.744 · 16,94 % · eins von 5,9"
+
+
+# Statements
+
+
+def _statement(evening: Evening) -> Statement:
+    paid, taken = paid_and_taken(evening.happened)
+    return Statement(
+        table_id=123_456_789,
+        deal_no=evening.state.deal_no,
+        guild_id=1,
+        game="three_card_brag",
+        started_at=NOW,
+        ended_at=NOW,
+        events=tuple(evening.happened),
+        paid=paid,
+        taken=taken,
+        names={one.seat: evening.name(one.seat) for one in evening.state.seats},
+    )
+
+
+def test_the_longest_statement_is_paged(words: Words) -> None:
+    """A deal of a hundred bets between eight long names is told whole, on pages that fit and lead to one another."""
+    evening = Evening(stacks=(BILLION,) * 8, names=dict.fromkeys(range(1, 9), LONGEST_NAME))
+    evening.deal()
+    for _ in range(100):
+        evening.play(next(option.move for option in evening.options if option.price))
+    story = _statement(evening)
+    told: list[str] = []
+    page, last = 1, 99
+    while page <= last:
+        screen = statement.screen(story, words, page=page)
+        check(screen)
+        told.append(text(screen))
+        last = int(re.findall(r"\d+", text(screen).splitlines()[0])[-1])
+        page += 1
+    assert len(told) == last > 2
+    assert sum(shown.count("\n") for shown in told) > 100
+    assert [str(said) for said in buttons(statement.screen(story, words, page=2)).values()] == [
+        "t:statement:123456789:1.1",
+        "t:statement:123456789:1.3",
+    ]
+    assert text(statement.screen(story, words, page=99)) == told[-1]
+
+
+def test_a_statement_tells_public_things_only() -> None:
+    """What a player saw of his own cards is no part of it, even if it is among the events it was given."""
+    evening = Evening()
+    for moment in evening.moments(seed=8, deals=6):
+        shown = text(statement.screen(_statement(moment), ENGLISH))
+        private = {
+            one for event in moment.happened if isinstance(event, CardsSeen) for one in event.cards
+        } - moment.shown_cards()
+        assert not [one for one in private if one.symbol.replace("T", "10") in shown]
+
+
+def test_a_statement_adds_up() -> None:
+    """Everybody's payments and winnings are there, and what one is up another is down."""
+    evening = Evening(names={1: "Andy", 2: "Bill", 3: "Chris"})
+    evening.deal("As Kd 3c", "Qs Jd 9c", "8s 7d 2c")
+    evening.play(next(option.move for option in evening.options if option.price))
+    for _ in range(2):
+        evening.play(next(option.move for option in evening.options if type(option.move).__name__ == "Fold"))
+    shown = text(statement.screen(_statement(evening), ENGLISH))
+    assert "3 players paid an ante of 1 chip each." in shown
+    assert "Bill opened the betting blind with 1 chip." in shown
+    assert "Andy paid 1 chip and took 0 chips: 1 chip down" in shown
+
+
+@pytest.mark.parametrize(("about_", "found"), [("7", (7, 1)), ("7.3", (7, 3))])
+def test_a_statements_button_says_deal_and_page(about_: str, found: tuple[int, int]) -> None:
+    """The first page needs no number."""
+    assert statement.page_of(about_) == found

@@ -1,0 +1,81 @@
+"""The bets that are offered as numbers."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.rules.betting.moves import Bet, Fold
+from bot.rules.game import Option
+from bot.screens.prices import bet_among, can_raise, legal, matching, next_above
+
+
+def option(price: int, most: int, step: int = 1) -> Option:
+    """The option to bet from `price` to `most`."""
+    return Option(move=Bet(seat=1, amount=price), price=price, most=most, step=step)
+
+
+@st.composite
+def options(draw: st.DrawFn) -> Option:
+    """Any option to bet, as the rules make them."""
+    step = draw(st.integers(1, 50))
+    price = draw(st.integers(1, 10**9))
+    most = draw(st.integers(price, 10**12))
+    return option(price, max(price, most - most % step), step)
+
+
+@given(options(), st.integers(2, 25))
+def test_only_legal_bets_are_offered(one: Option, limit: int) -> None:
+    """However large the amounts are, at most `limit` bets are offered, ascending, all legal, the least and most too."""
+    bets = legal(one, limit)
+    assert 1 <= len(bets) <= limit
+    assert list(bets) == sorted(set(bets))
+    assert all(one.admits(Bet(seat=1, amount=bet)) for bet in bets)
+    assert bets[0] == one.price
+    assert bets[-1] == (one.most if can_raise(one) else one.price)
+
+
+def test_few_bets_are_all_offered() -> None:
+    """Where there are no more bets than choices, none is left out."""
+    assert legal(option(6, 11)) == (6, 7, 8, 9, 10, 11)
+    assert legal(option(3, 12, 5)) == (3, 5, 10)
+    assert legal(option(7, 7)) == (7,)
+
+
+def test_the_next_bet_goes_by_the_steps() -> None:
+    """A raise is the next multiple of the step above the price, where the limit leaves room for it."""
+    assert next_above(option(3, 12, 5), 3) == 5
+    assert next_above(option(3, 12, 5), 1) == 3
+    assert next_above(option(3, 4, 5), 3) is None
+    assert can_raise(option(3, 5, 5))
+    assert not can_raise(option(3, 4, 5))
+
+
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [
+        ("", (6, 7, 8, 9, 10, 11)),
+        ("1", (10, 11)),
+        ("8", (8,)),
+        ("99", ()),
+        ("x", (6, 7, 8, 9, 10, 11)),
+        ("-5", (6, 7, 8, 9, 10, 11)),
+        ("9" * 40, ()),
+    ],
+)
+def test_what_is_typed_narrows_the_offer(typed: str, offered: tuple[int, ...]) -> None:
+    """Somebody who types is offered the legal bets that begin so; nonsense narrows nothing."""
+    assert matching(option(6, 11), typed) == offered
+
+
+def test_a_legal_amount_is_offered_even_if_it_is_not_on_the_list() -> None:
+    """With a thousand legal bets the one that was typed is among those offered."""
+    assert matching(option(1, 1_000), "777")[0] == 777
+
+
+def test_the_bet_is_found_among_the_options() -> None:
+    """Without an option to bet there is nothing to offer."""
+    bet = option(1, 5)
+    assert bet_among([Option(move=Fold(seat=1)), bet]) is bet
+    assert bet_among([Option(move=Fold(seat=1))]) is None

@@ -1,0 +1,109 @@
+"""Refusals say what was wrong and what would be right."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.errors import Refusal
+from bot.rules.game import IllegalMove
+from bot.screens import refusals
+from bot.screens.names import names_of
+from bot.screens.words import LOCALES, Words, words_for
+from tests.screens.codes import CODES, example
+from tests.screens.reading import check, text
+
+PEOPLE = {2: "Bill", 4: "**Dan**"}
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("code", sorted(CODES))
+def test_every_refusal_is_a_sentence(code: str, locale: str) -> None:
+    """Every code of every part has a sentence in both languages, with its facts filled in, that fits into a message."""
+    words = words_for(locale)
+    for number in (0, 1, 4, 10**9):
+        said = refusals.text(words, example(code, number), names_of(PEOPLE, words))
+        assert said[-1] in ".!)"
+        assert "{" not in said
+        assert "None" not in said
+        assert code not in said.split()
+        check(refusals.refused(words, example(code, number)))
+
+
+@pytest.mark.parametrize(
+    ("refusal", "english", "german"),
+    [
+        (
+            Refusal("too_little", least=4, offered=2),
+            "It costs 4 p to stay in; you bet 2 p.",
+            "Mitgehen kostet 4 p; du hast 2 p gesetzt.",
+        ),
+        (
+            IllegalMove("not_your_turn", turn=4),
+            r"It is not your turn: \*\*Dan\*\* is to play.",
+            r"Du bist nicht dran: \*\*Dan\*\* ist dran.",
+        ),
+        (
+            Refusal("cannot_see_blind", seat=2),
+            "You cannot see Bill, who is blind. You may bet or fold.",
+            "Du kannst Bill nicht sehen: blind. Du kannst setzen oder aussteigen.",
+        ),
+        (
+            Refusal("stale", price=8),
+            "That button is out of date: it costs 8 p now. Nothing has been bet.",
+            "Dieser Knopf ist veraltet: Jetzt kostet es 8 p. Gesetzt wurde nichts.",
+        ),
+        (
+            Refusal("bet_step", step=5, below=10, above=15, offered=12),
+            "Bets go in steps of 5 p: bet 10 p or 15 p, not 12 p.",
+            "Gesetzt wird in Schritten von 5 p: Setz 10 p oder 15 p, nicht 12 p.",
+        ),
+        (
+            Refusal("bet_step", step=5, below=0, above=15, offered=12),
+            "Bets go in steps of 5 p: bet 15 p, not 12 p.",
+            "Gesetzt wird in Schritten von 5 p: Setz 15 p, nicht 12 p.",
+        ),
+        (
+            Refusal("too_few_ready", least=2, players=1),
+            "A deal needs 2 players who can pay the ante and are not sitting out; only one is ready now.",
+            (
+                "Ein Spiel braucht 2 Spieler, die den Anfangseinsatz bezahlen können und nicht aussetzen; "
+                "bereit ist nur einer."
+            ),
+        ),
+        (
+            Refusal("bad_house_rules", option="min_first_bet", reason="not_a_multiple"),
+            "Least first bet: this has to be a multiple of the step in which bets go.",
+            "Kleinster erster Einsatz: Das muss ein Vielfaches der Schritte sein, in denen gesetzt wird.",
+        ),
+        (
+            Refusal("refill_too_soon", at=1_800_000_000.0),
+            "You may have the next refill <t:1800000000:R>.",
+            "Auffüllen kannst du wieder <t:1800000000:R>.",
+        ),
+        (
+            Refusal("amount_unreadable", typed="`3.5`"),
+            "“\\`3.5\\`” is not a whole number of chips. Type a number such as 12.",
+            "„\\`3.5\\`“ ist keine ganze Zahl von Chips. Schreib eine Zahl wie 12.",
+        ),
+    ],
+    ids=lambda value: getattr(value, "code", ""),
+)
+def test_a_refusal_reads_well(refusal: Refusal | IllegalMove, english: str, german: str) -> None:
+    """Amounts, names, numbers and moments stand in whole sentences of the reader's language."""
+    for locale, said in (("en-GB", english), ("de", german)):
+        words = Words(locale, "p")
+        assert refusals.text(words, refusal, names_of(PEOPLE, words)) == said
+
+
+def test_without_names_a_seat_is_called_by_its_number() -> None:
+    """Where nobody knows who sits there, the seat itself is named."""
+    said = refusals.text(words_for("en-GB"), Refusal("not_your_turn", turn=3))
+    assert said == "It is not your turn: Seat 3 is to play."
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_a_failure_is_admitted(locale: str) -> None:
+    """A mistake of ours is answered with a message that says so and nothing else."""
+    screen = refusals.failed(words_for(locale))
+    check(screen)
+    assert len(text(screen)) > 40

@@ -1,0 +1,358 @@
+"""The table's message as people read it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.rules.betting.house_rules import BragRules
+from bot.rules.betting.moves import Accept, Bet, Fold, Keep, Look, ProposeShowdown, Retain, See, Throw, Which
+from bot.rules.game import Join, Leave, SitOut, Void
+from bot.screens import table
+from bot.screens.ids import PlayId, TableId, parse
+from bot.screens.invitation import invitation
+from bot.screens.words import LOCALES, Words, words_for
+from bot.tables.values import Agreement, Hints, Question, TableSettings, TableStatus
+from tests.screens.evening import Evening, closing
+from tests.screens.reading import PEOPLE, SELECT, buttons, check, components, menus, text
+
+ENGLISH, GERMAN = words_for("en-GB"), words_for("de")
+ANDY, BILL, CHRIS = 1, 2, 3
+HANDS = ("3c 3d Ks", "Qs Jd 9c", "8s 7d 2c")
+"""Bill's, Chris's and Andy's, who deals."""
+
+
+def evening(**more: object) -> Evening:
+    """Andy, Bill and Chris, the first deal dealt by Andy."""
+    made = Evening(names={ANDY: "Andy", BILL: "Bill", CHRIS: "Chris"}, **more)  # type: ignore[arg-type]
+    made.deal(*HANDS)
+    return made
+
+
+def line_of(name: str, shown: str) -> str:
+    """The line of a seat."""
+    return next(line for line in shown.splitlines() if name in line and " · " in line)
+
+
+def test_everybody_reads_whose_turn_it_is_and_what_it_costs() -> None:
+    """Pot, prices, seats in order, dealer, who is blind or open, the turn and its end, and what was done last."""
+    moment = evening()
+    moment.play(Look(seat=BILL))
+    moment.play(Bet(seat=BILL, amount=6))
+    shown = text(table.public(moment.view(), ENGLISH))
+    assert shown.startswith("## Three Card Brag · deal 1\nPot **9 chips** · 6 chips to stay in, 3 blind")
+    assert line_of("Andy", shown) == "◦ **Andy** · 99 chips · blind · dealer"
+    assert line_of("Bill", shown) == "◦ **Bill** · 93 chips · open · bet 6"
+    assert line_of("Chris", shown) == "▶ **Chris** · 99 chips · blind · to play, time is up <t:1800000120:R>"
+    assert "-# Bill opened the betting with 6 chips." in shown
+    assert shown.index("Andy") < shown.index("Bill") < shown.index("Chris")
+
+
+def test_german_readers_read_german() -> None:
+    """The same in German, in the server's currency."""
+    moment = evening()
+    moment.play(Look(seat=BILL))
+    moment.play(Bet(seat=BILL, amount=6))
+    shown = text(table.public(moment.view(), Words("de", "Taler")))
+    assert "Pot **9 Taler** · 6 Taler zum Mitgehen, blind 3 Taler" in shown
+    assert line_of("Chris", shown) == "▶ **Chris** · 99 Taler · blind · ist dran, Zeit läuft ab <t:1800000120:R>"
+
+
+def test_the_buttons_are_those_of_whoever_is_to_act() -> None:
+    """The public buttons carry the table, the deal, the decision of the seat to act, and the price they show."""
+    moment = evening()
+    labels = buttons(table.public(moment.view(), ENGLISH))
+    assert list(labels) == [
+        "Look",
+        "Bet 1 blind",
+        "Bet more…",
+        "Propose a showdown",
+        "Fold",
+        "My cards",
+        "Join",
+        "More…",
+    ]
+    assert parse(labels["Bet 1 blind"]) == PlayId("bet", 123_456_789, 1, 999_999, 1)
+    assert parse(labels["Bet more…"]) == PlayId("raise", 123_456_789, 1, 999_999, 1)
+    assert parse(labels["My cards"]) == TableId("hand", 123_456_789)
+    moment.play(Look(seat=BILL))
+    moment.play(Bet(seat=BILL, amount=6))
+    labels = buttons(table.public(moment.view(), ENGLISH))
+    assert list(labels)[:3] == ["Look", "Bet 3 blind", "Raise…"]
+
+
+def test_with_two_left_one_may_see() -> None:
+    """The button to see names its price, and is not there for an open player against a blind one."""
+    moment = evening()
+    moment.play(Bet(seat=BILL, amount=2))
+    moment.play(Fold(seat=CHRIS))
+    assert "See for 4" in buttons(table.public(moment.view(), ENGLISH))
+    moment.play(Look(seat=ANDY))
+    labels = buttons(table.public(moment.view(), ENGLISH))
+    assert not any(label.startswith("See") for label in labels)
+    assert "Bet 4" in labels
+
+
+def test_nobody_is_offered_a_computers_moves() -> None:
+    """While a computer player thinks there is nothing to press but what is always there."""
+    moment = evening(computers=(BILL,))
+    screen = table.public(moment.view(), ENGLISH)
+    assert list(buttons(screen)) == ["My cards", "Join", "More…"]
+    assert "computer" in line_of("Bill", text(screen))
+
+
+def test_folded_players_are_struck_out() -> None:
+    """Who has folded is still there, struck out."""
+    moment = evening()
+    moment.play(Fold(seat=BILL))
+    assert line_of("Bill", text(table.public(moment.view(), ENGLISH))) == "◦ ~~Bill~~ · 99 chips · folded"
+
+
+def test_a_full_table_takes_nobody() -> None:
+    """Without a free seat there is no button to join."""
+    moment = evening(rules=BragRules(max_players=3))
+    assert "Join" not in buttons(table.public(moment.view(), ENGLISH))
+
+
+def test_a_showdown_that_is_proposed_is_put_to_the_others() -> None:
+    """A vote is told, and its buttons carry no decision, as several people answer."""
+    moment = evening()
+    moment.play(ProposeShowdown(seat=BILL))
+    screen = table.public(moment.view(), ENGLISH)
+    assert "Bill proposes a showdown" in text(screen)
+    assert line_of("Chris", text(screen)).endswith("to answer")
+    assert parse(buttons(screen)["Accept"]) == PlayId("accept", 123_456_789, 1, 0, 0)
+    assert "Refuse" in buttons(screen)
+
+
+def test_the_result_tells_hands_and_winners() -> None:
+    """After a showdown everybody reads who showed what and who takes how much, and may open the statement."""
+    moment = evening()
+    moment.play(ProposeShowdown(seat=BILL))
+    moment.play(Accept(seat=CHRIS))
+    moment.play(Accept(seat=ANDY))
+    shown = text(table.public(moment.view(), ENGLISH))
+    assert "Bill showed `3♣ 3♦ K♠`, pair of threes, king." in shown
+    assert "**Bill** takes 3 chips." in shown
+    assert "The next deal comes <t:1800000015:R>." in shown
+    labels = buttons(table.public(moment.view(), ENGLISH))
+    assert list(labels) == ["Deal now", "My cards", "Statement", "Join", "Sit out", "Leave", "More…"]
+    assert "Bill zeigte `3♣ 3♦ K♠`, Paar Dreien mit König." in text(table.public(moment.view(), GERMAN))
+
+
+def test_hands_are_not_named_where_help_is_off() -> None:
+    """At a table without help the cards are shown and their name is for the players to know."""
+    moment = evening(settings=TableSettings(hints=Hints.OFF))
+    moment.play(ProposeShowdown(seat=BILL))
+    moment.play(Accept(seat=CHRIS))
+    moment.play(Accept(seat=ANDY))
+    shown = text(table.public(moment.view(), ENGLISH))
+    assert "Bill showed `3♣ 3♦ K♠`." in shown
+    assert "pair" not in shown
+
+
+def test_an_old_message_shrinks_to_the_result() -> None:
+    """What remains of a deal's message is its result and the way to its statement."""
+    moment = evening()
+    moment.play(Look(seat=BILL))
+    moment.play(Bet(seat=BILL, amount=2))
+    moment.play(Fold(seat=CHRIS))
+    moment.play(Fold(seat=ANDY))
+    screen = table.result(moment.view(), ENGLISH)
+    assert text(screen) == (
+        "### Three Card Brag · deal 1 · the result\n**Bill** takes the pot of 5 chips; everyone else folded."
+    )
+    assert {label: str(parse(said)) for label, said in buttons(screen).items()} == {
+        "Statement": "t:statement:123456789:1"
+    }
+
+
+def test_a_seer_who_ties_is_told_why_he_lost() -> None:
+    """Equal hands are called equal, and who wins them is said."""
+    moment = Evening(stacks=(100, 100), names={ANDY: "Andy", BILL: "Bill"})
+    moment.deal("As Kd 9c", "Ah Ks 9d")
+    moment.play(Bet(seat=BILL, amount=1))
+    moment.play(See(seat=ANDY))
+    shown = text(table.public(moment.view(), ENGLISH))
+    assert "Bill and Andy held equal hands; Bill wins the tie." in shown
+    assert "**Bill** takes 5 chips." in shown
+
+
+def test_a_carried_pot_waits_and_its_hand_is_kept() -> None:
+    """A blind winner's choice, the pot that waits, and in the next deal his two hands are told to all."""
+    moment = evening()
+    moment.fold_to(BILL)
+    screen = table.public(moment.view(), ENGLISH)
+    assert "Everyone folded to Bill, who is blind." in text(screen)
+    assert list(buttons(screen))[:2] == ["Keep my hand", "Keep nothing"]
+    moment.play(Retain(seat=BILL))
+    shown = text(table.public(moment.view(), ENGLISH))
+    assert "**4 chips** carried over, waiting for the next deal" in shown
+    assert "Everyone folded to **Bill**, who was blind: 4 chips stay for the next deal." in shown
+    assert "kept a hand" in line_of("Bill", shown)
+    moment.deal()
+    shown = text(table.public(moment.view(), ENGLISH))
+    assert "Pot **7 chips**, of it 4 carried over" in shown
+    assert "two hands" in line_of("Bill", shown)
+
+
+def test_a_choice_that_needs_the_cards_is_not_made_in_public() -> None:
+    """Who has looked at one of two hands keeps or throws it where he can see it; everybody reads what happened."""
+    moment = evening()
+    moment.fold_to(BILL)
+    moment.play(Retain(seat=BILL))
+    moment.deal()
+    moment.play(Fold(seat=CHRIS))
+    moment.play(Bet(seat=ANDY, amount=1))
+    moment.play(Look(seat=BILL, hand=Which.NEW))
+    screen = table.public(moment.view(), ENGLISH)
+    assert "Bill has looked at one of two hands and must keep it or throw it away." in text(screen)
+    assert list(buttons(screen)) == ["My cards", "Join", "More…"]
+    moment.play(Throw(seat=BILL))
+    assert "Bill threw the new hand away and is blind with the kept one." in text(table.public(moment.view(), ENGLISH))
+    moment.play(Look(seat=BILL))
+    with_one_hand = text(table.public(moment.view(), ENGLISH))
+    assert "Bill looked and is open." in with_one_hand
+    assert Keep(seat=BILL) not in [option.move for option in moment.options]
+
+
+def test_frozen_pots_are_told_apart() -> None:
+    """A covered pot stands beside the one in play, with whoever covered it."""
+    moment = Evening(stacks=(100, 100, 5), names={ANDY: "Andy", BILL: "Bill", CHRIS: "Chris"})
+    moment.deal(*HANDS)
+    moment.play(Bet(seat=BILL, amount=5))
+    moment.play(Look(seat=CHRIS))
+    assert "Cover the pot with 4" in buttons(table.public(moment.view(), ENGLISH))
+    moment.play(next(one.move for one in moment.options if type(one.move).__name__ == "Cover"))
+    shown = text(table.public(moment.view(), ENGLISH))
+    assert "Frozen pot 1: **12 chips**, covered by Chris\nPot in play: **0 chips**" in shown
+    assert "covers pot 1" in line_of("Chris", shown)
+
+
+def test_the_lobby_tells_the_stakes_and_takes_players() -> None:
+    """Before the first deal one reads what is played for, and can sit down, call computers, or deal."""
+    moment = Evening(names={ANDY: "Andy", BILL: "Bill"}, stacks=(100, 100), computers=(BILL,))
+    moment.status = TableStatus.LOBBY
+    screen = table.public(moment.view(), ENGLISH)
+    shown = text(screen)
+    assert "A table is open. 6 seats are free." in shown
+    assert "Ante 1 chip · first bet 1 to 10 · raises up to 10" in shown
+    assert "You sit down with at least 10 chips." in shown
+    assert "120 seconds a turn · Host: Andy" in shown
+    labels = buttons(screen)
+    assert {"Deal now", "Join", "Leave", "Add a computer player", "Send a computer home", "House rules"} <= set(labels)
+    assert parse(labels["Add a computer player"]) == TableId("computers", 123_456_789, "2")
+    assert parse(labels["Send a computer home"]) == TableId("computers", 123_456_789, "0")
+
+
+def test_a_single_player_waits_for_another() -> None:
+    """With too few to deal nobody is offered to deal, and how many are missing is said."""
+    moment = Evening(stacks=(100,))
+    moment.status = TableStatus.LOBBY
+    screen = table.public(moment.view(), ENGLISH)
+    assert "One more player is needed." in text(screen)
+    assert "Deal now" not in buttons(screen)
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_a_question_to_the_table_is_put_with_its_answers(locale: str) -> None:
+    """Who asks what, who has agreed and who has still to answer; and the two answers."""
+    moment = evening()
+    moment.agreement = Agreement(question=Question.PAUSE, asked_by=CHRIS, agreed=(CHRIS,), waiting_for=(ANDY, BILL))
+    screen = table.public(moment.view(), words_for(locale))
+    check(screen)
+    assert {str(parse(said)) for said in buttons(screen).values()} >= {"t:agree:123456789", "t:disagree:123456789"}
+    if locale == "en-GB":
+        assert "Chris asks for a pause.\nAgreed so far: Chris.\nStill to answer: Andy and Bill." in text(screen)
+
+
+def test_pausing_and_closing_are_told() -> None:
+    """A paused table says so and can go on; a table that closes says so and takes nobody."""
+    moment = evening()
+    moment.status = TableStatus.PAUSED
+    assert "**The table is paused.**" in text(table.public(moment.view(), ENGLISH))
+    assert "Go on" in buttons(table.public(moment.view(), ENGLISH))
+    screen = table.public(closing(moment).view(), ENGLISH)
+    assert "The table closes after this deal." in text(screen)
+    assert "This deal would be void" in text(screen)
+    assert "Join" not in buttons(screen)
+
+
+def test_a_closed_table_says_who_took_what_home() -> None:
+    """When the table is closed there is nothing left to press but the statement."""
+    moment = evening()
+    moment.play(Void())
+    shown = text(table.public(moment.view(), ENGLISH))
+    assert "This deal was void. Every payment of it has been returned." in shown
+    moment.play(Leave(seat=CHRIS))
+    view = moment.view()
+    view = replace(view, table=replace(view.table, status=TableStatus.CLOSED))
+    screen = table.public(view, ENGLISH)
+    assert "**This table is closed.**" in text(screen)
+    assert "went home with 100 chips." in text(screen)
+    assert list(buttons(screen)) == ["Statement"]
+
+
+def test_who_sits_out_or_has_just_come_is_told() -> None:
+    """A joiner waits for the next deal, somebody who sits out can come back."""
+    moment = evening()
+    moment.play(Join(seat=4, stack=50))
+    assert "in from the next deal" in line_of("Player 4", text(table.public(moment.view(), ENGLISH)))
+    moment.play(Void())
+    moment.play(SitOut(seat=CHRIS))
+    screen = table.public(moment.view(), ENGLISH)
+    assert "sitting out" in line_of("Chris", text(screen))
+    assert "I’m back" in buttons(screen)
+
+
+def test_the_status_tells_where_the_table_stands() -> None:
+    """In private anybody can read the stakes, the clock, who is host and who is invited."""
+    view = evening(settings=TableSettings(clock=None)).view()
+    view = replace(view, table=replace(view.table, invited=(777,)))
+    shown = text(table.status(view, ENGLISH, "https://discord.com/channels/1/2/3"))
+    for part in ("One deal so far.", "Host: Andy", "No clock", "Invited: <@777>", "[To the table](https://"):
+        assert part in shown
+
+
+def test_what_else_can_be_done_is_behind_more() -> None:
+    """A player finds the rest in private: his chips, pauses, leaving, his wallet and settings, and the game's rules."""
+    moment = evening()
+    found = {str(parse(said)) for said in buttons(table.status(moment.view(CHRIS), ENGLISH)).values()}
+    assert found == {
+        "t:topup:123456789",
+        "t:leave:123456789",
+        "t:pause:123456789",
+        "t:close.now:123456789",
+        "t:rules:123456789",
+        "s:help:page",
+        "s:wallet:show",
+        "s:settings:show",
+    }
+
+
+def test_the_host_can_invite_send_away_and_close() -> None:
+    """Whoever may manage the table finds everybody but himself and the computers to be sent home."""
+    moment = evening(computers=(BILL,), settings=TableSettings(clock=None))
+    screen = table.status(moment.view(ANDY), ENGLISH, may_manage=True)
+    check(screen)
+    assert {"Close the table", "Close at once", "Call the clock"} <= set(buttons(screen))
+    people = {one["custom_id"]: one["type"] for one in components(screen) if one["type"] in {PEOPLE, SELECT}}
+    assert people == {"t:invite:123456789": PEOPLE, "t:kick:123456789": SELECT}
+    assert [option["value"] for option in menus(screen)["t:kick:123456789"]] == ["103"]
+
+
+def test_a_bystander_finds_nothing_that_is_not_for_him() -> None:
+    """Somebody who neither sits there nor manages it can read, and that is all."""
+    found = set(buttons(table.status(evening().view(), ENGLISH)))
+    assert found == {"House rules", "How to play", "Wallet", "Settings"}
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_an_invitation_can_be_taken_up_at_once(locale: str) -> None:
+    """Who is invited reads by whom and for what stakes, and can sit down."""
+    screen = invitation(evening().table(), words_for(locale), "An*dy", 777)
+    check(screen)
+    assert "<@777>" in text(screen)
+    assert r"An\*dy" in text(screen)
+    assert [str(parse(said)) for said in buttons(screen).values()] == ["t:join:123456789"]

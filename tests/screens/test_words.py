@@ -1,0 +1,290 @@
+"""The catalogues: complete, used, and really translated."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from enum import Enum
+from functools import cache
+from pathlib import Path
+
+import pytest
+from fluent.syntax import FluentSerializer, parse
+from fluent.syntax import ast as fluent
+
+from bot.rules.betting.moves import Which
+from bot.rules.ranking import Category
+from bot.screens.actions import ACTIONS
+from bot.screens.happened import NOTES
+from bot.screens.house import ACCOUNTS
+from bot.screens.house_rules import every_option, groups
+from bot.screens.rules_help import PAGES
+from bot.screens.settings import CALLS, HANDS
+from bot.screens.wallet import KINDS
+from bot.screens.words import LOCALE_NAMES, LOCALES, MissingWords, Words, source, supported, topics, words_for
+from tests.screens.codes import CODES
+
+ROOT = Path(__file__).parents[2]
+OWN = ROOT / "bot" / "screens"
+SPEAKING = ("bot/screens", "bot/presenter", "bot/answers.py", "bot/people.py", "bot/app.py", "cogs")
+"""Where keys are used."""
+SAME = {
+    "card-category-flush",
+    "card-category-prial",
+    "command-choice-three-card-brag",
+    "table-blind",
+    "table-pot",
+    "table-title",
+}
+"""What is the same in German: words that German card players use as they are."""
+KEY = re.compile(r"[a-z]+(-[a-z0-9]+)+")
+
+
+@cache
+def messages(locale: str) -> dict[str, fluent.Message]:
+    """The messages of a language by key, without their comments."""
+    found: dict[str, fluent.Message] = {}
+    for topic in topics(locale):
+        for entry in parse(source(locale, topic)).body:
+            assert not isinstance(entry, fluent.Junk), f"{locale}/{topic}.ftl: {entry.content}"
+            if isinstance(entry, fluent.Message):
+                assert entry.id.name not in found, f"{entry.id.name} is there twice"
+                assert entry.id.name.startswith(f"{topic}-"), f"{entry.id.name} stands in {topic}.ftl"
+                entry.comment = None
+                found[entry.id.name] = entry
+    return found
+
+
+def written(locale: str, key: str) -> str:
+    """A message as it stands in its file."""
+    return FluentSerializer().serialize_entry(messages(locale)[key])
+
+
+def variables(locale: str, key: str) -> set[str]:
+    """The facts that a message uses."""
+    return set(re.findall(r"\$(\w+)", written(locale, key)))
+
+
+def sources() -> Iterator[tuple[Path, ast.Module]]:
+    """Every file that may ask for words."""
+    for place in SPEAKING:
+        path = ROOT / place
+        for file in sorted(path.rglob("*.py")) if path.is_dir() else [path] if path.exists() else []:
+            yield file, ast.parse(file.read_text("utf-8"))
+
+
+def _options() -> list[str]:
+    return [option.name for option in every_option()]
+
+
+def _values() -> list[str]:
+    return [
+        f"{option.name}-{member.value}"
+        for option in every_option()
+        if issubclass(option.kind, Enum)
+        for member in option.kind
+    ]
+
+
+def _categories() -> list[str]:
+    return [category.name.lower() for category in Category]
+
+
+FAMILIES: dict[str, list[str]] = {
+    "button-*": [action.replace(".", "-") for action in ACTIONS],
+    "card-*": _categories(),
+    "card-category-*": _categories(),
+    "happened-note-*": list(NOTES),
+    "happened-looked-*": [which.value for which in Which],
+    "happened-kept-*": [which.value for which in Which],
+    "happened-thrown-*": [which.value for which in Which],
+    "happened-nominated-*": [which.value for which in Which],
+    "help-*-text": [page for page in PAGES if page not in {"ranking", "odds"}],
+    "help-*-title": list(PAGES),
+    "house-sum-*": list(ACCOUNTS),
+    "refusal-*": sorted(CODES),
+    "rule-*": _options(),
+    "rule-*-*": _values(),
+    "rule-*-about": _options(),
+    "rule-group-*": list(groups()),
+    "settings-call-*": list(CALLS),
+    "settings-hand-*": list(HANDS),
+    "table-*": ["blind", "open", "folded"],
+    "wallet-kind-*": sorted(KINDS),
+}
+"""The keys that are put together, and everything that is put into them."""
+
+
+def put_together() -> Iterator[tuple[Path, str]]:
+    """Where keys are put together, with a star for each part that is not fixed."""
+    for file, tree in sources():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.JoinedStr):
+                pattern = "".join(str(one.value) if isinstance(one, ast.Constant) else "*" for one in node.values)
+                if re.fullmatch(r"[a-z]+-[a-z*-]*", pattern):
+                    yield file, pattern
+
+
+def family(pattern: str) -> set[str]:
+    """All keys of a family."""
+    if pattern == "rule-*-*":
+        return {f"rule-{value.replace('_', '-')}" for value in FAMILIES[pattern]}
+    return {pattern.replace("*", word.replace("_", "-")) for word in FAMILIES[pattern]}
+
+
+def test_both_languages_have_the_same_keys() -> None:
+    """Whatever can be said in one language can be said in the other."""
+    first, *others = (set(messages(locale)) for locale in LOCALES)
+    assert first
+    for other in others:
+        assert other == first
+
+
+def test_both_languages_tell_the_same_facts() -> None:
+    """A sentence uses the same facts in both languages, so none is lost in translation."""
+    different = {key for key in messages("en-GB") if variables("en-GB", key) != variables("de", key)}
+    assert different == set()
+
+
+def test_german_is_german() -> None:
+    """No German message is its English one, but for a few words that are the same."""
+    same = {key for key in messages("de") if written("de", key) == written("en-GB", key)}
+    assert same == SAME
+    assert len(SAME) <= 20
+
+
+def test_every_key_that_is_asked_for_is_there() -> None:
+    """Keys written out where words are called for exist."""
+    calls = {
+        node.args[0].value
+        for _, tree in sources()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Name)
+        and node.func.id == "words"
+        and node.args
+        and isinstance(node.args[0], ast.Constant)
+    }
+    assert len(calls) > 100
+    assert calls - set(messages("en-GB")) == set()
+
+
+def test_keys_that_are_put_together_are_there() -> None:
+    """Whatever can be put into a key, its sentence exists; and every place that does so is accounted for."""
+    own = {pattern for file, pattern in put_together() if file.is_relative_to(OWN) and file.name != "replies.py"}
+    assert own == set(FAMILIES)
+    missing = {key for pattern in FAMILIES for key in family(pattern)} - set(messages("en-GB"))
+    assert missing == set()
+
+
+def test_every_key_is_used() -> None:
+    """The catalogues hold nothing that nobody asks for."""
+    named = {
+        node.value
+        for _, tree in sources()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and KEY.fullmatch(node.value)
+    }
+    others = {pattern for _, pattern in put_together()} - set(FAMILIES)
+    grown = [re.compile(pattern.replace("*", "[a-z0-9-]+")) for pattern in others]
+    unused = {
+        key
+        for key in set(messages("en-GB")) - named
+        if not any(key in family(pattern) for pattern in FAMILIES)
+        and not any(pattern.fullmatch(key) for pattern in grown)
+        and not key.startswith("command-")
+    }
+    assert unused == set()
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_descriptions_of_commands_fit(locale: str) -> None:
+    """What Discord shows beside a command, an option or a choice has at most 100 characters."""
+    words = words_for(locale)
+    told = {key: words(key) for key in messages(locale) if key.startswith("command-")}
+    assert len(told) > 40
+    assert {key for key, text in told.items() if not 1 <= len(text) <= 100} == set()
+
+
+def test_german_speaks_to_a_friend() -> None:
+    """The German sentences say du and never Sie to the reader."""
+    formal = {
+        key for key in messages("de") if re.search(r"\b(Ihr|Ihre|Ihnen|Ihren|Ihrem|Ihrer|Sie)\b", written("de", key))
+    }
+    assert formal == set()
+
+
+def test_english_is_british_and_open_is_not_seen() -> None:
+    """British spelling, and the word for a player who has looked is open."""
+    american = re.compile(r"\b(color|center|honor|organize|recognize|canceled|favorite|behavior)", re.IGNORECASE)
+    wrong = {
+        key
+        for key in messages("en-GB")
+        if american.search(written("en-GB", key)) or re.search(r"\bis seen\b|\bseen player", written("en-GB", key))
+    }
+    assert wrong == set()
+
+
+def test_a_missing_key_or_fact_is_an_error() -> None:
+    """Nobody is ever shown a key, or a sentence with a hole in it."""
+    words = words_for("en-GB")
+    for key in ("table-nonsense", "nonsense-at-all", "nonsense"):
+        with pytest.raises(MissingWords):
+            words(key)
+    with pytest.raises(MissingWords):
+        words("table-pot")
+
+
+@pytest.mark.parametrize(
+    ("asked", "spoken"),
+    [
+        ("de", "de"),
+        ("de-AT", "de"),
+        ("en-US", "en-GB"),
+        ("en-GB", "en-GB"),
+        ("fr", "en-GB"),
+        (None, "en-GB"),
+        ("", "en-GB"),
+    ],
+)
+def test_a_reader_gets_his_language_or_english(asked: str | None, spoken: str) -> None:
+    """German readers read German, everybody else British English."""
+    assert supported(asked) == spoken
+    assert words_for(asked).locale == spoken
+
+
+def test_languages_call_themselves_by_name() -> None:
+    """Every language can be chosen by its own name."""
+    assert set(LOCALE_NAMES) == set(LOCALES)
+    assert len(set(LOCALE_NAMES.values())) == len(LOCALES)
+
+
+@pytest.mark.parametrize(
+    ("locale", "currency", "amount", "money", "short"),
+    [
+        ("en-GB", None, 0, "0 chips", "0"),
+        ("en-GB", None, 1, "1 chip", "1"),
+        ("en-GB", None, 1_000_000, "1,000,000 chips", "1,000,000"),
+        ("en-GB", "p", 76, "76 p", "76 p"),
+        ("en-GB", "p", 1_500, "1,500 p", "1,500 p"),
+        ("de", None, 1, "1 Chip", "1"),
+        ("de", None, 1_500, "1.500 Chips", "1.500"),
+        ("de", "Taler", 1_500, "1.500 Taler", "1.500 Taler"),
+        ("en-GB", "**<@1>**", 5, "5 1", "5 1"),
+        ("en-GB", "*_*", 5, "5 chips", "5"),
+    ],
+)
+def test_amounts_are_written_as_people_write_them(
+    locale: str, currency: str | None, amount: int, money: str, short: str
+) -> None:
+    """Singular, plural, thousands and the server's currency; a currency's name cannot format or mention anything."""
+    words = Words(locale, currency)
+    assert words.money(amount) == money
+    assert words.short(amount) == short
+
+
+def test_decimals_are_written_as_people_write_them() -> None:
+    """English has a point and German a comma."""
+    assert Words("en-GB").decimal(4.959, 2) == "4.96"
+    assert Words("de").decimal(4.959, 2) == "4,96"
