@@ -1,0 +1,104 @@
+"""The command line: `python -m bot` runs the bot; `replay`, `migrate`, `backup` and `doctor` are for whoever hosts it.
+
+Each command imports what it needs when it runs.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from bot.config import Settings
+
+OK = 0
+FAILED = 1
+WRONG_SETTINGS = 2
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Do what the command line asks; the process's exit code (0 well, 1 failed, 2 wrong settings or usage)."""
+    asked = _parser().parse_args(arguments)
+    if asked.command == "replay":
+        from bot.replay import replay
+
+        return replay(asked.file, asked.json, sys.stdout, sys.stderr)
+    settings = _settings(token_needed=asked.command == "run")
+    if settings is None:
+        return WRONG_SETTINGS
+    _log_to_terminal(settings.log_level)
+    if asked.command == "run":
+        # What is made at the start stays: looking it through for garbage would only take time.
+        gc.disable()
+        from bot.running import run
+
+        return run(settings)
+    return _with_database(asked, settings)
+
+
+def _with_database(asked: argparse.Namespace, settings: Settings) -> int:
+    from bot.store.errors import DatabaseError
+
+    try:
+        if asked.command == "migrate":
+            from bot.store.migrate import migrate
+
+            migrate(settings.database_url)
+            return OK
+        if asked.command == "backup":
+            from bot.backup import backup
+
+            print(backup(settings.database_url, asked.target))
+            return OK
+        from bot.doctor import doctor
+
+        return doctor(settings.database_url, sys.stdout)
+    except DatabaseError as error:
+        print(error, file=sys.stderr)
+        return FAILED
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m bot", description="Prial, a Discord bot for British Brag.")
+    commands = parser.add_subparsers(dest="command", metavar="command")
+    parser.set_defaults(command="run")
+    commands.add_parser("run", help="run the bot (what happens without a command, too)")
+    replay = commands.add_parser("replay", help="replay a recorded game and check everything in it")
+    replay.add_argument("file", type=Path)
+    replay.add_argument("--json", action="store_true", help="print the events and results as one JSON object")
+    commands.add_parser("migrate", help="make the database, or bring an older one up to date, and stop")
+    backup = commands.add_parser("backup", help="write a checked copy of the database, also while the bot runs")
+    backup.add_argument("target", type=Path, nargs="?", help="where to (otherwise beside the database)")
+    commands.add_parser("doctor", help="check the database, the books and the games")
+    return parser
+
+
+def _settings(*, token_needed: bool) -> Settings | None:
+    from bot.config import SettingsError, read_settings
+
+    try:
+        return read_settings(os.environ, env_file=Path(".env"), token_needed=token_needed)
+    except SettingsError as error:
+        print("The settings cannot be used:", file=sys.stderr)
+        for problem in error.problems:
+            print(f"  {problem}", file=sys.stderr)
+        print("They come from the environment or from a file .env; .env.example explains them.", file=sys.stderr)
+        return None
+
+
+def _log_to_terminal(level: str) -> None:
+    import logging
+
+    logging.basicConfig(level=level, format="%(asctime)s %(levelname)-7s %(name)s: %(message)s", stream=sys.stderr)
+    for library in ("aiosqlite", "discord", "sqlalchemy"):
+        # What they say on DEBUG is every message word for word, hands included.
+        logging.getLogger(library).setLevel(max(logging.INFO, logging.getLevelName(level)))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

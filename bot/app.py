@@ -1,0 +1,155 @@
+"""The Discord client: what it listens to, what it loads, and what becomes of errors.
+
+It is made from running services and starts none of its own. `connected_to` puts a Discord-compatible server in
+Discord's place.
+"""
+
+from __future__ import annotations
+
+import logging
+from typing import Any, Final, cast
+
+import discord
+import yarl
+from discord import app_commands
+from discord.ext import commands
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+
+from bot.answers import PATIENCE
+from bot.attendance import Attendance
+from bot.clicks import Clicks, tell_failure
+from bot.commands import Translator, sync
+from bot.people import People
+from bot.presenter import DiscordPosts, Presenter
+from bot.presenter.work import Work
+from bot.screens.dialogs import submitted
+from bot.screens.items import ITEMS
+from bot.services import Services
+from bot.shelf import StoredShelf, StoredTold
+
+_log = logging.getLogger(__name__)
+
+EXTENSIONS: Final = ("cogs.table", "cogs.seats", "cogs.play", "cogs.money", "cogs.house", "cogs.guide", "cogs.events")
+INTENTS: Final = discord.Intents(guilds=True, guild_messages=True)
+"""Neither is privileged. Of messages the bot learns that there are some, which is all it wants to know."""
+
+
+class Tree(app_commands.CommandTree["Prial"]):
+    """Slash commands; whatever a cog has not answered itself is answered here."""
+
+    async def on_error(self, interaction: discord.Interaction[Prial], error: app_commands.AppCommandError, /) -> None:
+        """Log a failure and tell the person, in private."""
+        if isinstance(error, app_commands.CommandNotFound):
+            _log.warning("an unknown command was used: %s", error)
+        else:
+            _log.error("the command %s failed", _name(interaction), exc_info=error)
+        await tell_failure(interaction)
+
+
+def _name(interaction: discord.Interaction[Any]) -> str:
+    return "?" if interaction.command is None else interaction.command.qualified_name
+
+
+class Prial(commands.AutoShardedBot):
+    """The bot. `patience`: seconds until an answer is deferred."""
+
+    def __init__(self, services: Services, *, patience: float = PATIENCE) -> None:
+        settings = services.settings
+        # Prial does not talk, so nobody has to be told what talking would need.
+        discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            intents=INTENTS,
+            tree_cls=Tree,
+            allowed_mentions=discord.AllowedMentions.none(),
+            allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            chunk_guilds_at_startup=False,
+            max_messages=None,
+            shard_count=settings.shard_count,
+            shard_ids=cast("list[int]", None if settings.shard_ids is None else list(settings.shard_ids)),
+        )
+        self.services = services
+        self.patience = patience
+        self.people = People(services.ledger, services.clock, self._locale_of)
+        posts = DiscordPosts(self)
+        self.work = Work(services.clock)
+        self.attendance = Attendance(
+            is_member=posts.is_member, gone=services.tables.member_gone, work=self.work, clock=services.clock
+        )
+        self.presenter = Presenter(
+            tables=services.tables,
+            shelf=StoredShelf(services.store),
+            readers=self.people,
+            posts=posts,
+            clock=services.clock,
+            unreachable=self.attendance.suspect,
+            shared=settings.shard_ids is not None,
+        )
+        self.clicks = Clicks()
+        services.tables.subscribe(self.presenter.changed)
+        services.tables.subscribe(self.attendance.changed)
+
+    async def setup_hook(self) -> None:
+        """Load the cogs and tell Discord about the commands, if it has to be told."""
+        await self.tree.set_translator(Translator())
+        self.add_dynamic_items(*ITEMS)
+        for extension in EXTENSIONS:
+            await self.load_extension(extension)
+        try:
+            await sync(self, self.tree, StoredTold(self.services.store), self.services.settings.dev_guild_id)
+        except discord.HTTPException:
+            _log.exception("Discord could not be told about the commands; those it knows go on working")
+
+    async def on_message(self, message: discord.Message, /) -> None:
+        """There are no text commands; that somebody wrote something decides where the next deal is shown."""
+        if message.author.id != self.application_id and not message.flags.ephemeral:
+            self.presenter.written(message.channel.id, message.id)
+
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        """Dialogs are answered from their custom_id; buttons, menus and commands find their own way."""
+        answers = submitted(interaction)
+        if answers is not None:
+            await self.clicks.submitted(interaction, answers)
+
+    async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
+        """Log what failed."""
+        _log.exception("handling %s failed", event_method)
+
+    async def close_lost_tables(self) -> None:
+        """Close the tables of servers that sent the bot away while it was not there."""
+        for guild_id in await self.services.store.reader.open_guilds():
+            if self._serves(guild_id) and self.get_guild(guild_id) is None:
+                try:
+                    await self.http.get_guild(guild_id, with_counts=False)
+                except (discord.Forbidden, discord.NotFound):
+                    _log.info("server %d is gone", guild_id)
+                    await self.services.tables.guild_gone(guild_id)
+
+    async def stop(self, patience: float) -> None:
+        """Show what there is to show, for `patience` seconds at most, then say goodbye to Discord."""
+        await self.presenter.stop(patience)
+        await self.work.stop(0.0)
+        await self.close()
+
+    def _serves(self, guild_id: int) -> bool:
+        """Whether a server's shard is one of this process."""
+        return self.shard_ids is None or (guild_id >> 22) % (self.shard_count or 1) in self.shard_ids
+
+    def _locale_of(self, guild_id: int) -> str | None:
+        guild = self.get_guild(guild_id)
+        return None if guild is None else guild.preferred_locale.value
+
+
+def use_api(base: str) -> None:
+    """Talk to another server than Discord's: `base` is its REST base, such as http://127.0.0.1:3000/api/v10."""
+    Route.BASE = base
+
+
+async def find_gateway(client: discord.Client) -> None:
+    """Make the gateway that a Discord-compatible server names the one that every shard connects to."""
+    found = await client.http.request(Route("GET", "/gateway/bot"))
+    DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(found["url"])

@@ -1,0 +1,124 @@
+"""Who is still in the server, found out without being told.
+
+Discord tells a bot about members only with a privileged intent. So whoever misses his turn, takes no direct messages or
+was not heard of just before a deal is looked up; who is not in the server any more leaves his tables.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Any, Final
+
+from bot.clock import Clock
+from bot.presenter.work import Work
+from bot.rules.betting.events import DealStarted
+from bot.tables.values import Table, TableChanged, TableStatus
+
+_log = logging.getLogger(__name__)
+
+MOST_HEARD: Final = 50_000
+"""People that are remembered; beyond that everybody is looked up once more."""
+RECENT: Final = 10.0
+"""Seconds for which somebody who used the bot counts as present."""
+AHEAD: Final = 3.0
+"""Seconds before the next deal begins by itself at which the roll is called for it."""
+PATIENCE: Final = 2.0
+"""Seconds that somebody who wants a deal at once waits for the roll; it then goes on without him."""
+
+
+class Attendance:
+    """Looks people up and has them leave. `is_member` asks Discord, `gone` is told of whoever left."""
+
+    def __init__(
+        self,
+        *,
+        is_member: Callable[[int, int], Awaitable[bool]],
+        gone: Callable[[int, int], Awaitable[Any]],
+        work: Work,
+        clock: Clock,
+    ) -> None:
+        self._is_member = is_member
+        self._gone = gone
+        self._work = work
+        self._clock = clock
+        self._heard: dict[tuple[int, int], float] = {}
+        self._expected: dict[int, float] = {}
+        """When the next deal of a table begins by itself."""
+        self._called: dict[int, float] = {}
+        """When the roll of a table was called, if that was since its last deal began."""
+
+    def heard(self, guild_id: int, user_id: int) -> None:
+        """Somebody used the bot in a server, so he is there."""
+        if len(self._heard) > MOST_HEARD:
+            self._heard.clear()
+        self._heard[guild_id, user_id] = self._clock.now()
+
+    def changed(self, change: TableChanged) -> None:
+        """A table changed."""
+        table = change.table
+        if table.status is TableStatus.CLOSED:
+            self._expected.pop(table.table_id, None)
+            self._called.pop(table.table_id, None)
+            return
+        missed = {facts.get("seat") for what, facts in change.notes if what == "missed_turn"}
+        for one in table.sitters:
+            if one.seat in missed and not one.computer:
+                self.suspect(table.guild_id, one.user_id)
+        began = any(isinstance(event, DealStarted) for event in change.events)
+        if began and self._called.pop(table.table_id, None) is None:
+            self._call_roll(table)
+            del self._called[table.table_id]
+        self._expect(table)
+
+    def suspect(self, guild_id: int, user_id: int) -> None:
+        """Something suggests that a person has left a server."""
+        self._look_up(guild_id, user_id)
+
+    async def before_deal(self, table: Table, asked_by: int) -> None:
+        """A person wants a deal at once: return when the others have been looked up, or after `PATIENCE`."""
+        if self._called.get(table.table_id, 0.0) > self._clock.now() - RECENT:
+            return
+        others = self._call_roll(table, present=asked_by)
+        if others:
+            await asyncio.wait(others, timeout=PATIENCE)
+
+    def _expect(self, table: Table) -> None:
+        """Be ready for the deal that begins by itself."""
+        moment = table.next_deal_at
+        if moment is None:
+            self._expected.pop(table.table_id, None)
+        elif self._expected.get(table.table_id) != moment:
+            self._expected[table.table_id] = moment
+            self._work.start(self._wait(table, moment), f"waiting for the next deal at table {table.table_id}")
+
+    async def _wait(self, table: Table, moment: float) -> None:
+        await self._work.sleep_until(moment - AHEAD)
+        if self._expected.get(table.table_id) == moment:
+            del self._expected[table.table_id]
+            self._call_roll(table)
+
+    def _call_roll(self, table: Table, *, present: int | None = None) -> list[asyncio.Task[None]]:
+        """Look up the people at a table: all but `present` or, where that is nobody, but those heard of just now."""
+        self._called[table.table_id] = now = self._clock.now()
+        absent: list[asyncio.Task[None]] = []
+        for one in table.sitters:
+            heard = self._heard.get((table.guild_id, one.user_id), 0.0)
+            here = heard > now - RECENT if present is None else one.user_id == present
+            if not one.computer and not here:
+                absent.append(self._look_up(table.guild_id, one.user_id))
+        return absent
+
+    def _look_up(self, guild_id: int, user_id: int) -> asyncio.Task[None]:
+        return self._work.start(self._looked_up(guild_id, user_id), f"looking up member {user_id} of server {guild_id}")
+
+    async def _looked_up(self, guild_id: int, user_id: int) -> None:
+        try:
+            present = await self._is_member(guild_id, user_id)
+        except Exception as error:
+            _log.info("member %d of server %d cannot be looked up: %r", user_id, guild_id, error)
+            return
+        if not present:
+            _log.info("member %d has left server %d", user_id, guild_id)
+            await self._gone(guild_id, user_id)

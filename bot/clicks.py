@@ -1,0 +1,105 @@
+"""Who answers a click, a choice from a menu, or a dialog that was sent in.
+
+Cogs say when they are loaded what they answer, and take it back when they are unloaded.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from bot.screens import refusals
+from bot.screens.dialogs import Submitted
+from bot.screens.ids import PanelId, PlayId, TableId
+from bot.screens.items import Click, Interaction
+from bot.tables.values import TableView
+from bot.visits import Visit
+
+_log = logging.getLogger(__name__)
+
+OnPlay: TypeAlias = Callable[[Interaction, PlayId], Awaitable[None]]
+OnTable: TypeAlias = Callable[[Interaction, TableId, tuple[str, ...]], Awaitable[None]]
+OnPanel: TypeAlias = Callable[[Interaction, PanelId, tuple[str, ...]], Awaitable[None]]
+OnDialog: TypeAlias = Callable[[Interaction, Submitted], Awaitable[None]]
+Deed: TypeAlias = Callable[[Visit, TableView, str], Awaitable[None]]
+"""What a command does at a table, with what more the person said."""
+
+
+@dataclass
+class Answered:
+    """What one cog answers: by action, panel and name of dialog; and the deeds of its commands by their names."""
+
+    play: OnPlay | None = None
+    table: dict[str, OnTable] = field(default_factory=dict)
+    panels: dict[str, OnPanel] = field(default_factory=dict)
+    dialogs: dict[str, OnDialog] = field(default_factory=dict)
+    deeds: dict[str, Deed] = field(default_factory=dict)
+
+
+class Clicks:
+    """Brings what people do with messages and dialogs to whoever answers it."""
+
+    def __init__(self) -> None:
+        self._answered: list[Answered] = []
+
+    def add(self, answered: Answered) -> None:
+        """From now on, these are answered too."""
+        self._answered.append(answered)
+
+    def remove(self, answered: Answered) -> None:
+        """They are answered no longer."""
+        self._answered.remove(answered)
+
+    def actions(self) -> Iterable[str]:
+        """Every action of a table's button that somebody answers."""
+        return [action for one in self._answered for action in one.table]
+
+    def panels(self) -> Iterable[str]:
+        """Every panel that somebody answers."""
+        return [panel for one in self._answered for panel in one.panels]
+
+    def deed(self, name: str) -> Deed:
+        """What the command of that name does at a table."""
+        return next(one.deeds[name] for one in self._answered if name in one.deeds)
+
+    async def handle(self, interaction: Interaction, click: Click) -> None:
+        """Answer a click. Raises LookupError where nobody does."""
+        match click.id:
+            case PlayId() as wanted:
+                await next(one.play for one in self._answered if one.play is not None)(interaction, wanted)
+            case TableId() as wanted:
+                found = next((one.table[wanted.action] for one in self._answered if wanted.action in one.table), None)
+                if found is None:
+                    raise LookupError(f"nobody answers {wanted}")
+                await found(interaction, wanted, click.values)
+            case PanelId() as wanted:
+                panel = next((one.panels[wanted.panel] for one in self._answered if wanted.panel in one.panels), None)
+                if panel is None:
+                    raise LookupError(f"nobody answers {wanted}")
+                await panel(interaction, wanted, click.values)
+            case _:
+                raise LookupError(f"nobody answers {click.id}")
+
+    async def submitted(self, interaction: Interaction, answers: Submitted) -> None:
+        """Answer a dialog that was sent in; what goes wrong is logged and said."""
+        try:
+            name = answers.id.dialog
+            found = next((one.dialogs[name] for one in self._answered if name in one.dialogs), None)
+            if found is None:
+                raise LookupError(f"nobody answers {answers.id}")
+            await found(interaction, answers)
+        except Exception as error:
+            _log.exception("the dialog %s failed", answers.id)
+            await self.failed(interaction, error)
+
+    async def failed(self, interaction: Interaction, error: Exception) -> None:
+        """Tell the person, in private, that something went wrong here (it has been logged)."""
+        await tell_failure(interaction)
+
+
+async def tell_failure(interaction: Interaction) -> None:
+    """Tell a person, in private, that something went wrong on the bot's side."""
+    visit = Visit(interaction)
+    await visit.answer.private(refusals.failed(visit.words))

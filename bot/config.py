@@ -1,0 +1,174 @@
+"""What the host decides: settings from the environment and `.env`, read once and never changed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+DEFAULT_DATABASE = "sqlite:///data/prial.db"
+LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
+
+_TOKEN = re.compile(r"[\w-]+\.[\w-]+\.[\w-]+")
+_API_BASE = re.compile(r"https?://[^\s/?#]+(?:/[^\s?#]*)?/v\d+")
+
+
+@dataclass(frozen=True)
+class Problem:
+    """One setting that cannot be used: its name, what was wrong and what is expected."""
+
+    name: str
+    wrong: str
+    expected: str
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.wrong}; expected {self.expected}"
+
+
+class SettingsError(Exception):
+    """Settings that cannot be used, all of them at once."""
+
+    def __init__(self, problems: tuple[Problem, ...]) -> None:
+        super().__init__("\n".join(str(problem) for problem in problems))
+        self.problems = problems
+
+
+@dataclass(frozen=True, kw_only=True)
+class Settings:
+    """The host's settings; `read_settings` makes and checks them."""
+
+    token: str = field(default="", repr=False)
+    """The bot's token; empty for what needs no Discord."""
+    database_url: str = DEFAULT_DATABASE
+    api_base: str | None = None
+    """REST base of a Discord-compatible server to use instead of Discord, without a slash at its end."""
+    dev_guild_id: int | None = None
+    """Commands are synced to this server only."""
+    log_level: str = "INFO"
+    shard_ids: tuple[int, ...] | None = None
+    """The shards this process runs; None: all of them."""
+    shard_count: int | None = None
+    """How many shards there are in all processes together; None: what Discord proposes."""
+
+
+class _Reader:
+    """Takes settings from a mapping and gathers what is wrong with them."""
+
+    def __init__(self, values: Mapping[str, str]) -> None:
+        self._values = values
+        self.problems: list[Problem] = []
+
+    def text(self, name: str) -> str | None:
+        """The value without surrounding blanks; None where it is missing or empty."""
+        return (self._values.get(name) or "").strip() or None
+
+    def wrong(self, name: str, wrong: str, expected: str) -> None:
+        """Note a problem."""
+        self.problems.append(Problem(name, wrong, expected))
+
+    def number(self, name: str, least: int, expected: str) -> int | None:
+        """A whole number of at least `least`, in digits."""
+        text = self.text(name)
+        if text is None:
+            return None
+        if not (text.isascii() and text.isdecimal()) or int(text) < least:
+            self.wrong(name, f"is {text!r}", expected)
+            return None
+        return int(text)
+
+
+def read_settings(environ: Mapping[str, str], *, env_file: Path | None = None, token_needed: bool = True) -> Settings:
+    """The settings in `environ` and, for what is not there, in `env_file` (which need not exist).
+
+    Raises SettingsError with every problem there is. The token never stands in a message.
+    """
+    values: dict[str, str] = {}
+    if env_file is not None and env_file.is_file():
+        from dotenv import dotenv_values  # noqa: PLC0415 (not needed where everything is in the environment)
+
+        values.update({name: value for name, value in dotenv_values(env_file).items() if value is not None})
+    values.update(environ)
+    reader = _Reader(values)
+    settings = Settings(
+        token=_token(reader, needed=token_needed),
+        database_url=_database_url(reader),
+        api_base=_api_base(reader),
+        dev_guild_id=reader.number("DEV_GUILD_ID", 1, "a server's id, digits only"),
+        log_level=_log_level(reader),
+        shard_count=reader.number("SHARD_COUNT", 1, "a whole number of at least 1"),
+        shard_ids=_shard_ids(reader),
+    )
+    _check_shards(reader, settings)
+    if reader.problems:
+        raise SettingsError(tuple(reader.problems))
+    return settings
+
+
+def _token(reader: _Reader, *, needed: bool) -> str:
+    expected = "the bot's token from https://discord.com/developers/applications"
+    token = reader.text("DISCORD_TOKEN")
+    if token is None:
+        if needed:
+            reader.wrong("DISCORD_TOKEN", "is missing", expected)
+        return ""
+    # Only Discord's own tokens are known to look like that; another server has its own.
+    if needed and reader.text("DISCORD_API_BASE") is None and not _TOKEN.fullmatch(token):
+        reader.wrong("DISCORD_TOKEN", "does not look like a token", f"{expected}: three parts with dots between them")
+    return token
+
+
+def _database_url(reader: _Reader) -> str:
+    url = reader.text("DATABASE_URL") or DEFAULT_DATABASE
+    path = url.removeprefix("sqlite:///")
+    if path == url or not path.strip("/") or path == ":memory:":
+        # The address of another engine may hold a password, so only its kind is repeated.
+        scheme = url.partition(":")[0] if ":" in url else url
+        reader.wrong(
+            "DATABASE_URL",
+            f"is of the kind {scheme!r}" if not url.startswith("sqlite:") else f"is {url!r}",
+            "the address of a SQLite file: sqlite:///data/prial.db, or sqlite:////var/lib/prial/prial.db; "
+            "other databases are not supported",
+        )
+    return url
+
+
+def _api_base(reader: _Reader) -> str | None:
+    text = reader.text("DISCORD_API_BASE")
+    if text is None:
+        return None
+    base = text.rstrip("/")
+    if not _API_BASE.fullmatch(base):
+        reader.wrong("DISCORD_API_BASE", f"is {text!r}", "a REST base such as http://127.0.0.1:3000/api/v10")
+    return base
+
+
+def _log_level(reader: _Reader) -> str:
+    level = (reader.text("LOG_LEVEL") or "INFO").upper()
+    if level not in LOG_LEVELS:
+        reader.wrong("LOG_LEVEL", f"is {level!r}", "one of " + ", ".join(LOG_LEVELS))
+    return level
+
+
+def _shard_ids(reader: _Reader) -> tuple[int, ...] | None:
+    text = reader.text("SHARD_IDS")
+    if text is None:
+        return None
+    parts = [part.strip() for part in text.split(",")]
+    if all(part.isascii() and part.isdecimal() for part in parts):
+        ids = tuple(int(part) for part in parts)
+        if len(set(ids)) == len(ids):
+            return ids
+    reader.wrong("SHARD_IDS", f"is {text!r}", "different whole numbers from 0 with commas between them: 0,1")
+    return None
+
+
+def _check_shards(reader: _Reader, settings: Settings) -> None:
+    if settings.shard_ids is None or any(problem.name == "SHARD_COUNT" for problem in reader.problems):
+        return
+    if settings.shard_count is None:
+        reader.wrong("SHARD_COUNT", "is missing", "the number of all shards, because SHARD_IDS names some of them")
+    elif max(settings.shard_ids) >= settings.shard_count:
+        reader.wrong(
+            "SHARD_IDS", f"names shard {max(settings.shard_ids)}", f"numbers below SHARD_COUNT ({settings.shard_count})"
+        )

@@ -1,0 +1,123 @@
+"""How to speak to whom: a server's and a person's language, a server's currency, a person's habits.
+
+What the ledger says is remembered for a minute, because every message needs it; what is changed here counts at once.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Hashable
+from typing import Final, Generic, Protocol, TypeVar
+
+from bot.clock import Clock
+from bot.errors import Refusal
+from bot.ledger.values import House, Preferences
+from bot.screens.words import Words, words_for
+
+K = TypeVar("K", bound=Hashable)
+V = TypeVar("V")
+
+FRESH: Final = 60.0
+"""Seconds for which something read is taken for true; another process may have changed it."""
+CAPACITY: Final = 20_000
+"""Servers or people that are remembered."""
+
+
+class Books(Protocol):
+    """The ledger, as far as it says how to speak to people."""
+
+    async def house(self, guild_id: int) -> House:
+        """A server's settings."""
+
+    async def preferences(self, user_id: int) -> Preferences:
+        """A person's settings."""
+
+
+class Remembered(Generic[K, V]):
+    """Values read from elsewhere, for a while; the one not used for longest makes room."""
+
+    def __init__(self, read: Callable[[K], Awaitable[V]], clock: Clock) -> None:
+        self._read = read
+        self._clock = clock
+        self._values: OrderedDict[K, tuple[float, V]] = OrderedDict()
+
+    def at_once(self, key: K) -> V | None:
+        """The value as it was known last, however long ago; None where it was never known."""
+        found = self._values.get(key)
+        return None if found is None else found[1]
+
+    async def get(self, key: K) -> V:
+        """The value, read anew where it is not known well enough; an old one where it cannot be read."""
+        found = self._values.get(key)
+        if found is not None and self._clock.now() < found[0] + FRESH:
+            return found[1]
+        try:
+            value = await self._read(key)
+        except Refusal:
+            if found is not None:
+                return found[1]
+            raise
+        self._values[key] = (self._clock.now(), value)
+        self._values.move_to_end(key)
+        if len(self._values) > CAPACITY:
+            self._values.popitem(last=False)
+        return value
+
+    def forget(self, key: K) -> None:
+        """Read it anew next time."""
+        self._values.pop(key, None)
+
+
+class People:
+    """Who is spoken to how. `guild_locale` tells the language Discord knows a server by."""
+
+    def __init__(self, books: Books, clock: Clock, guild_locale: Callable[[int], str | None]) -> None:
+        self._guild_locale = guild_locale
+        self._houses: Remembered[int, House] = Remembered(books.house, clock)
+        self._preferences: Remembered[int, Preferences] = Remembered(books.preferences, clock)
+        self._locales: OrderedDict[int, str] = OrderedDict()
+
+    def heard(self, user_id: int, locale: str) -> None:
+        """Somebody's Discord speaks `locale`."""
+        self._locales[user_id] = locale
+        self._locales.move_to_end(user_id)
+        if len(self._locales) > CAPACITY:
+            self._locales.popitem(last=False)
+
+    async def public(self, guild_id: int) -> Words:
+        """The words for everybody in a server."""
+        house = await self._houses.get(guild_id)
+        return words_for(house.locale or self._guild_locale(guild_id), house.currency)
+
+    async def private(self, user_id: int, guild_id: int | None) -> Words:
+        """The words for one person, about a server (None: about none)."""
+        preferences = await self._preferences.get(user_id)
+        house = None if guild_id is None else await self._houses.get(guild_id)
+        return self._words(user_id, preferences, house, guild_id)
+
+    def at_once(self, user_id: int, guild_id: int | None) -> Words:
+        """As `private`, from memory alone: what is not known is taken for the usual."""
+        house = None if guild_id is None else self._houses.at_once(guild_id)
+        return self._words(user_id, self._preferences.at_once(user_id), house, guild_id)
+
+    async def house(self, guild_id: int) -> House:
+        """A server's settings."""
+        return await self._houses.get(guild_id)
+
+    async def habits(self, user_id: int) -> Preferences:
+        """What a person prefers."""
+        return await self._preferences.get(user_id)
+
+    def changed_guild(self, guild_id: int) -> None:
+        """A server's settings were changed."""
+        self._houses.forget(guild_id)
+
+    def changed_user(self, user_id: int) -> None:
+        """A person's settings were changed."""
+        self._preferences.forget(user_id)
+
+    def _words(self, user_id: int, preferences: Preferences | None, house: House | None, guild_id: int | None) -> Words:
+        locale = (preferences.locale if preferences else None) or self._locales.get(user_id)
+        if locale is None and guild_id is not None:
+            locale = (house.locale if house else None) or self._guild_locale(guild_id)
+        return words_for(locale, house.currency if house else None)

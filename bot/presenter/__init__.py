@@ -1,0 +1,288 @@
+"""The presenter: every message true, in nobody's way.
+
+It hears of every committed change and writes afterwards what people see. A message has one writer at a time: the
+presenter, or the answer to a click on it (`answering`). Changes that come while a message is being written are
+written together afterwards, and always from the table as it is then, so nothing older ever replaces anything newer.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+
+from bot.clock import Clock
+from bot.presenter.boards import OLD, TABLE, Board, Habits, Readers, Shelf, Shown, Slot, TableSource, hand
+from bot.presenter.calls import Calls
+from bot.presenter.desk import Desk, link_to
+from bot.presenter.posts import DiscordPosts, Posts
+from bot.presenter.work import Work
+from bot.presenter.writing import Writing
+from bot.rules.betting.events import CardsSeen, DealEnded, DealStarted, SeatLeft
+from bot.rules.betting.view import Status
+from bot.rules.game import NOBODY, Seat
+from bot.screens.layout import Screen
+from bot.tables.values import Table, TableChanged, TableStatus, TableView
+
+__all__ = ["Claim", "DiscordPosts", "Habits", "Posts", "Presenter", "Readers", "Shelf", "Shown", "TableSource"]
+
+_log = logging.getLogger(__name__)
+
+CAPACITY = 2_000
+"""Boards kept in memory; the others are read again when something happens at their table."""
+TOLD = frozenset({"host_changed", "kicked", "sat_out_for_absence", "voided"})
+"""The notes that everybody should read; the others show in what the table is now."""
+GENTLY = 0.2
+"""Seconds between two tables that are shown again after a start: people who play come first."""
+READ_AGAIN = 5.0
+"""Seconds until a table that could not be read is tried again."""
+
+
+@dataclass
+class Claim:
+    """An answer's right to write the message that was clicked.
+
+    Without it (`held` is False) somebody else is writing the message just now, or, where `known` is False too, the
+    message is none of those that are kept true.
+    """
+
+    held: bool
+    known: bool
+    wrote: int = -1
+    """To be set to the version of the table that the answer has shown."""
+
+
+class Presenter:
+    """Shows tables; `changed` is what the tables call after each commit.
+
+    `unreachable` is told of a server and a member of it to whom no direct message can be sent. `shared`: other
+    processes show the same tables, so what is remembered of their messages is read anew each time.
+    """
+
+    def __init__(
+        self,
+        *,
+        tables: TableSource,
+        shelf: Shelf,
+        readers: Readers,
+        posts: Posts,
+        clock: Clock,
+        unreachable: Callable[[int, int], None],
+        shared: bool = False,
+    ) -> None:
+        self._desk = Desk(tables, shelf, readers, posts, clock, Work(clock), unreachable)
+        self._boards: OrderedDict[int, Board] = OrderedDict()
+        self._channels: dict[int, int] = {}
+        self._written: dict[int, int] = {}
+        self._writing = Writing(self._desk, self._written)
+        self._calls = Calls(self._desk)
+        self._shared = shared
+        self._stopped = False
+
+    # What it is told
+
+    def changed(self, change: TableChanged) -> None:
+        """A table changed; it is shown afterwards."""
+        if self._stopped:
+            return
+        table = change.table
+        if table.status is TableStatus.CLOSED:
+            if self._channels.get(table.channel_id) == table.table_id:
+                del self._channels[table.channel_id]
+                self._written.pop(table.channel_id, None)
+        else:
+            self._channels[table.channel_id] = table.table_id
+        board = self._board(table.table_id)
+        board.news.append(change)
+        if not board.reading:
+            board.reading = True
+            self._desk.work.start(self._read(board), f"reading about table {board.table_id}")
+
+    def written(self, channel_id: int, message_id: int) -> None:
+        """Somebody wrote something in a channel."""
+        if channel_id in self._channels:
+            self._written[channel_id] = max(message_id, self._written.get(channel_id, 0))
+
+    def deleted(self, channel_id: int, message_ids: Iterable[int]) -> None:
+        """Messages were deleted; a table's comes back."""
+        table_id = self._channels.get(channel_id)
+        if table_id is not None and not self._stopped:
+            self._desk.work.start(self._restore(table_id, tuple(message_ids)), f"restoring table {table_id}")
+
+    def permissions_changed(self) -> None:
+        """What was denied may be allowed now."""
+        self._writing.permissions_changed()
+
+    # What it is asked for
+
+    @asynccontextmanager
+    async def answering(self, table_id: int, message_id: int | None) -> AsyncIterator[Claim]:
+        """While an answer may write the message it belongs to; the presenter keeps its hands off it meanwhile."""
+        board = self._board(table_id)
+        await self._load(board)
+        slot = None if message_id is None else board.of_message(message_id)
+        if slot is None or slot.busy or slot.claimed:
+            yield Claim(held=False, known=slot is not None)
+            return
+        slot.claimed = True
+        claim = Claim(held=True, known=True)
+        try:
+            yield claim
+        finally:
+            slot.claimed = False
+            if claim.wrote > slot.shown:
+                slot.shown = claim.wrote
+                self._desk.work.start(self._desk.remember(board, slot), "remembering an answer")
+            self._writing.begin(board, slot)
+
+    @property
+    def tables(self) -> int:
+        """How many tables are open."""
+        return len(self._channels)
+
+    async def public(self, view: TableView) -> Screen:
+        """A table's public message as it has to look now."""
+        return await self._desk.table_screen(self._board(view.table.table_id), view)
+
+    async def link(self, view: TableView) -> str:
+        """A link to a table's message."""
+        board = self._board(view.table.table_id)
+        await self._load(board)
+        return link_to(view, board.slot(TABLE))
+
+    def refresh(self, table_id: int) -> None:
+        """Write the messages of a table that are behind it."""
+        if not self._stopped:
+            self._desk.work.start(self._refresh(table_id), f"refreshing table {table_id}")
+
+    def catch_up(self) -> None:
+        """After a start: begin to show again what is behind its table."""
+        self._desk.work.start(self._catch_up(), "catching up")
+
+    async def idle(self) -> None:
+        """Return once everything is shown that can be shown now."""
+        await self._desk.work.idle()
+
+    async def stop(self, patience: float = 4.0) -> None:
+        """Show what there is to show for `patience` seconds at most, then end for good."""
+        self._stopped = True
+        await self._desk.work.stop(patience)
+        self._writing.stop()
+
+    # Boards
+
+    def _board(self, table_id: int) -> Board:
+        board = self._boards.get(table_id)
+        if board is None:
+            board = self._boards[table_id] = Board(table_id)
+            if len(self._boards) > CAPACITY:
+                for other in [board for board in list(self._boards.values())[:8] if board.quiet]:
+                    del self._boards[other.table_id]
+        self._boards.move_to_end(table_id)
+        return board
+
+    async def _load(self, board: Board) -> None:
+        if board.loaded and not self._shared:
+            return
+        for row in await self._desk.shelf.of_table(board.table_id):
+            slot = board.slot(row.place)
+            if slot.message_id is None or (self._shared and slot.idle and row.version > slot.shown):
+                slot.channel_id, slot.message_id = row.channel_id, row.message_id
+                slot.shown, slot.deal = row.version, row.deal
+            if row.place == TABLE and row.channel_id not in self._written:
+                self._written[row.channel_id] = self._desk.posts.last_message(row.channel_id) or 0
+        board.loaded = True
+
+    async def _read(self, board: Board) -> None:
+        try:
+            while board.news:
+                news = tuple(board.news)
+                try:
+                    await self._load(board)
+                    await self._take_in(board, list(news))
+                except Exception:
+                    _log.exception("table %d cannot be read", board.table_id)
+                    await self._desk.work.sleep_until(self._desk.clock.now() + READ_AGAIN)
+                    continue
+                del board.news[: len(news)]
+        finally:
+            board.reading = False
+
+    async def _take_in(self, board: Board, news: list[TableChanged]) -> None:
+        table = news[-1].table
+        view = await self._desk.tables.public(board.table_id)
+        events = [event for change in news for event in change.events]
+        ended = any(isinstance(event, DealEnded) for event in events)
+        if ended and view.view.outcome is not None:
+            board.ended = view
+        for change in news:
+            if any(isinstance(event, DealStarted) for event in change.events):
+                board.notes.clear()
+            notes = [(what, _seat(facts)) for what, facts in change.notes if what in TOLD]
+            if notes:
+                # Whoever caused it may have had his answer drawn before this was known here.
+                board.notes += notes
+                board.slot(TABLE).again = True
+        self._writing.want(board, TABLE, table.version)
+        seats = {seat for change in news for seat in change.seats}
+        # Where nobody plays blind everybody has seen his cards when they are dealt, whoever is to act.
+        seats.update(event.seat for event in events if isinstance(event, CardsSeen))
+        if ended or table.status is TableStatus.CLOSED:
+            seats.update(int(place.partition(":")[2]) for place in board.slots if place.startswith("hand:"))
+        seats.update(event.seat for event in events if isinstance(event, SeatLeft) and hand(event.seat) in board.slots)
+        for seat in seats - _computers(table):
+            self._writing.want(board, hand(seat), table.version)
+        await self._calls.follow(board, view, news)
+
+    async def _catch_up(self) -> None:
+        self._channels.update(await self._desk.shelf.channels())
+        behind = await self._desk.shelf.behind()
+        for number, table_id in enumerate(behind):
+            if number:
+                await self._desk.work.sleep_until(self._desk.clock.now() + GENTLY)
+            if self._stopped:
+                return
+            try:
+                await self._refresh(table_id)
+            except Exception:
+                _log.exception("table %d cannot be shown again", table_id)
+        if behind:
+            _log.info("tables shown again: %d", len(behind))
+
+    async def _refresh(self, table_id: int) -> None:
+        board = self._board(table_id)
+        await self._load(board)
+        view = await self._desk.tables.public(table_id)
+        version = view.table.version
+        for place in tuple(board.slots):
+            if place.startswith((OLD, "hand:")):
+                self._writing.want(board, place, version)
+        looked = {one.seat for one in view.view.seats if one.status is Status.OPEN}
+        for seat in looked - _computers(view.table):
+            if board.slot(hand(seat)).deal != view.view.deal_no:
+                self._writing.want(board, hand(seat), version)
+        self._writing.want(board, TABLE, version)
+        await self._calls.follow(board, view, [])
+
+    async def _restore(self, table_id: int, message_ids: tuple[int, ...]) -> None:
+        board = self._board(table_id)
+        await self._load(board)
+        for message_id in message_ids:
+            slot: Slot | None = board.of_message(message_id)
+            if slot is not None and slot.place == TABLE and not slot.busy:
+                slot.lost()
+                slot.wanted = max(slot.wanted, 0)
+                await self._refresh(table_id)
+            elif slot is not None and not slot.kept:
+                await self._desk.forget(board, slot)
+
+
+def _computers(table: Table) -> set[Seat]:
+    return {one.seat for one in table.sitters if one.computer}
+
+
+def _seat(facts: Mapping[str, object]) -> Seat:
+    seat = facts.get("seat")
+    return seat if isinstance(seat, int) else NOBODY

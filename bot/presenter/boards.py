@@ -1,0 +1,186 @@
+"""What the presenter remembers of the messages of a table."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from bot.rules.game import Seat
+from bot.screens.words import Words
+from bot.tables.values import TableChanged, TableView
+
+TABLE = "table"
+"""The public message."""
+OLD = "old"
+"""The public message of an earlier deal, which has still to shrink to the result."""
+
+
+def hand(seat: Seat) -> str:
+    """The place of a seat's private hand."""
+    return f"hand:{seat}"
+
+
+def call(seat: Seat) -> str:
+    """The place of the short message that calls a seat when it is his turn."""
+    return f"call:{seat}"
+
+
+def warning(seat: Seat) -> str:
+    """The place of the clock's warning to a seat."""
+    return f"warning:{seat}"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Shown:
+    """A message as it is stored: where it is, which version of the table it shows, and of which deal it is."""
+
+    table_id: int
+    place: str
+    channel_id: int
+    message_id: int
+    version: int
+    deal: int
+
+
+class Shelf(Protocol):
+    """Where it is stored what is shown where."""
+
+    async def of_table(self, table_id: int) -> tuple[Shown, ...]:
+        """All messages of a table."""
+
+    async def save(self, shown: Shown) -> None:
+        """Remember a message in place of the one remembered for its place."""
+
+    async def forget(self, table_id: int, place: str) -> None:
+        """Do not remember the message of a place any more."""
+
+    async def behind(self) -> tuple[int, ...]:
+        """The tables some message of which is older than the table, the one with the nearest deadline first."""
+
+    async def channels(self) -> dict[int, int]:
+        """The table in each channel that has an open one."""
+
+
+class Habits(Protocol):
+    """What a person prefers."""
+
+    @property
+    def hand(self) -> str:
+        """Where his cards are shown: `dm` or `channel`."""
+
+    @property
+    def call(self) -> str:
+        """When he is called: `now`, `10s` or `never`."""
+
+
+class Readers(Protocol):
+    """Who reads what in which language."""
+
+    async def public(self, guild_id: int) -> Words:
+        """The words of a server."""
+
+    async def private(self, user_id: int, guild_id: int) -> Words:
+        """The words of a person who plays in a server."""
+
+    async def habits(self, user_id: int) -> Habits:
+        """What a person prefers."""
+
+
+class TableSource(Protocol):
+    """The tables, as far as they are shown."""
+
+    async def public(self, table_id: int) -> TableView:
+        """A table as everybody may see it."""
+
+    async def view(self, table_id: int, user_id: int | None) -> TableView:
+        """A table as one person may see it."""
+
+    async def member_gone(self, guild_id: int, user_id: int) -> Any:
+        """Somebody is not in the server any more."""
+
+    async def channel_gone(self, channel_id: int) -> Any:
+        """A channel is not there any more."""
+
+
+@dataclass(slots=True)
+class Slot:
+    """One message. Older than `wanted` it is written again, by one writer at a time: the presenter or an answer."""
+
+    place: str
+    channel_id: int | None = None
+    message_id: int | None = None
+    shown: int = -1
+    """The version it shows; -1: there is nothing to see yet."""
+    deal: int = -1
+    wanted: int = -1
+    again: bool = False
+    """It has to be written whatever it shows: something beside the table has changed."""
+    kept: bool = False
+    """A task sees to it; it may be waiting for its next try."""
+    busy: bool = False
+    """A request of the presenter is under way."""
+    claimed: bool = False
+    """The answer to a click is writing it."""
+    replaces: int = 0
+    """The message that was here before and is gone."""
+
+    @property
+    def behind(self) -> bool:
+        """Whether it has to be written."""
+        return self.again or self.wanted > self.shown
+
+    @property
+    def idle(self) -> bool:
+        """Whether nobody writes it."""
+        return not (self.kept or self.busy or self.claimed)
+
+    def lost(self) -> None:
+        """The message is not there any more."""
+        self.replaces = self.message_id or self.replaces
+        self.channel_id = self.message_id = None
+        self.shown = -1
+
+
+@dataclass(slots=True)
+class Board:
+    """All messages of one table."""
+
+    table_id: int
+    loaded: bool = False
+    slots: dict[str, Slot] = field(default_factory=dict)
+    news: list[TableChanged] = field(default_factory=list)
+    reading: bool = False
+    """A task is at work on `news`."""
+    turns: dict[Seat, int] = field(default_factory=dict)
+    """The seats whose move is awaited, and the number of each one's decision."""
+    calling: dict[Seat, asyncio.Task[None]] = field(default_factory=dict)
+    """Who waits for the moment to be called."""
+    ended: TableView | None = None
+    """The last deal as it stood at its end, until the next one has its message."""
+    notes: list[tuple[str, Seat]] = field(default_factory=list)
+    """What happened outside the game since the deal began: which note, about whom (NOBODY: about no one)."""
+    told: bool = False
+    """The host knows that the table cannot be shown."""
+
+    def slot(self, place: str) -> Slot:
+        """The slot of a place, made when first asked for."""
+        found = self.slots.get(place)
+        if found is None:
+            found = self.slots[place] = Slot(place)
+        return found
+
+    def of_message(self, message_id: int) -> Slot | None:
+        """The slot whose message it is."""
+        return next((slot for slot in self.slots.values() if slot.message_id == message_id), None)
+
+    @property
+    def quiet(self) -> bool:
+        """Whether nothing is under way that would be lost if the board were forgotten."""
+        return (
+            not self.news
+            and not self.reading
+            and not self.calling
+            and self.ended is None
+            and not any(slot.kept or slot.claimed for slot in self.slots.values())
+        )

@@ -1,0 +1,167 @@
+"""Calling a person when it is his turn, and warning him when his time runs out.
+
+Edits notify nobody, so both are short new messages: by direct message or, where that is closed or not wanted, in the
+channel with his name. They are taken away when his turn ends.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Final, TypeVar
+
+from bot.presenter.boards import TABLE, Board, Slot, call, warning
+from bot.presenter.desk import Desk, backoff, link_to, nonce
+from bot.presenter.posts import Busy, ChannelGone, Denied, DmClosed, MessageGone, Rejected
+from bot.rules.betting.events import TurnPassed
+from bot.rules.game import Seat
+from bot.screens import calls as screens
+from bot.tables.values import TableChanged, TableStatus, TableView
+
+_log = logging.getLogger(__name__)
+T = TypeVar("T")
+
+CALL_AFTER: Final = 10.0
+"""Seconds after a turn began."""
+WARNINGS: Final = frozenset({"warned", "clock_called"})
+"""The notes by which a person hears that his time runs out."""
+TRIES: Final = 4
+"""A call that comes too late is no call."""
+
+
+class Calls:
+    """Who is called, and whose call is over."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    async def follow(self, board: Board, view: TableView, news: list[TableChanged]) -> None:
+        """Bring the calls of a table in line with whose move it is now."""
+        due = _due(view)
+        for place, slot in tuple(board.slots.items()):
+            kind, _, number = place.partition(":")
+            if kind in {"call", "warning"} and due.get(int(number)) != slot.deal and not slot.kept:
+                self._end(board, slot)
+        for seat, decision in tuple(board.turns.items()):
+            if due.get(seat) != decision and (task := board.calling.pop(seat, None)) is not None:
+                task.cancel()
+        before, board.turns = board.turns, due
+        acted, begun = {change.actor for change in news}, _begun(view, news)
+        for seat, decision in due.items():
+            user_id = view.table.sitter(seat).user_id
+            if seat in begun or (seat not in before and user_id not in acted):
+                board.calling[seat] = self._desk.work.start(
+                    self._call(board, seat, user_id, decision, here=begun.get(seat) == user_id),
+                    f"calling seat {seat} of table {board.table_id}",
+                )
+        if any(name in WARNINGS for change in news for name, _ in change.notes):
+            for seat, decision in due.items():
+                work = self._post(board, warning(seat), seat, decision)
+                self._desk.work.start(work, f"warning seat {seat} of table {board.table_id}")
+
+    async def _call(self, board: Board, seat: Seat, user_id: int, decision: int, *, here: bool) -> None:
+        """Call a person when he wants to be called; `here`: it is by his own doing that his turn has begun."""
+        try:
+            habit = (await self._desk.readers.habits(user_id)).call
+            if habit == "never":
+                return
+            if habit == "10s" or here:
+                await self._desk.work.sleep_until(await self._turn_began(board) + CALL_AFTER)
+        finally:
+            # From here on it is too late to cancel: a message under way would be left behind.
+            if board.calling.get(seat) is asyncio.current_task():
+                del board.calling[seat]
+        await self._post(board, call(seat), seat, decision)
+
+    async def _turn_began(self, board: Board) -> float:
+        """By itself, so that whoever waits for a call keeps a number and not the whole table in memory."""
+        view = await self._desk.tables.public(board.table_id)
+        return view.table.turn_began_at or self._desk.clock.now()
+
+    async def _post(self, board: Board, place: str, seat: Seat, decision: int) -> None:
+        view = await self._desk.tables.public(board.table_id)
+        if _due(view).get(seat) != decision:
+            return
+        slot = board.slot(place)
+        if slot.kept or slot.message_id is not None:
+            return
+        slot.kept, slot.deal = True, decision
+        try:
+            sent = await self._send(board, slot, view, view.table.sitter(seat).user_id)
+        finally:
+            slot.kept = False
+        if not sent:
+            board.slots.pop(place, None)
+            return
+        await self._desk.remember(board, slot)
+        if _due(await self._desk.tables.public(board.table_id)).get(seat) != decision:
+            self._end(board, slot)
+
+    async def _send(self, board: Board, slot: Slot, view: TableView, user_id: int) -> bool:
+        """Post a call or a warning; whether anybody can read it now."""
+        table, posts = view.table, self._desk.posts
+        link = link_to(view, board.slot(TABLE))
+        warned = slot.place.startswith("warning")
+        if (await self._desk.readers.habits(user_id)).hand == "dm":
+            words = await self._desk.readers.private(user_id, table.guild_id)
+            screen = screens.warning(view, words, link) if warned else screens.call(view, words, link)
+            try:
+                channel_id = await posts.dm(user_id)
+                slot.message_id = await self._tried(lambda: posts.send(channel_id, screen, nonce=nonce(board, slot)))
+                slot.channel_id = channel_id
+                return slot.message_id is not None
+            except (DmClosed, Denied, Rejected) as error:
+                _log.info("table %d: a call goes to the channel: %r", board.table_id, error)
+        words = await self._desk.readers.public(table.guild_id)
+        make = screens.warning_in_channel if warned else screens.call_in_channel
+        screen = make(view, words, user_id)
+        try:
+            slot.message_id = await self._tried(
+                lambda: posts.send(table.channel_id, screen, nonce=nonce(board, slot), mention=user_id)
+            )
+            slot.channel_id = table.channel_id
+        except (Denied, Rejected, ChannelGone, MessageGone, DmClosed) as error:
+            _log.warning("table %d: nobody can be called: %r", board.table_id, error)
+        return slot.message_id is not None
+
+    async def _tried(self, request: Callable[[], Awaitable[T]]) -> T | None:
+        for failures in range(TRIES):
+            try:
+                return await request()
+            except Busy as error:
+                await self._desk.work.sleep_until(self._desk.clock.now() + backoff(failures, error.after))
+        return None
+
+    def _end(self, board: Board, slot: Slot) -> None:
+        slot.kept = True
+        self._desk.work.start(self._take_away(board, slot), f"ending {slot.place} of table {board.table_id}")
+
+    async def _take_away(self, board: Board, slot: Slot) -> None:
+        try:
+            channel_id, message_id = slot.channel_id, slot.message_id
+            if channel_id is not None and message_id is not None:
+                await self._tried(lambda: self._desk.posts.delete(channel_id, message_id))
+        except (Denied, Rejected, DmClosed) as error:
+            _log.warning("table %d: %s stays: %r", board.table_id, slot.place, error)
+        finally:
+            slot.kept = False
+        await self._desk.forget(board, slot)
+
+
+def _begun(view: TableView, news: list[TableChanged]) -> dict[Seat, int]:
+    """The seats whose turn has begun and who have done nothing since, with whoever brought it about."""
+    users = {one.seat: one.user_id for one in view.table.sitters}
+    begun: dict[Seat, int] = {}
+    for change in news:
+        begun = {seat: by for seat, by in begun.items() if users.get(seat) != change.actor}
+        begun |= {event.seat: change.actor for event in change.events if isinstance(event, TurnPassed)}
+    return begun
+
+
+def _due(view: TableView) -> dict[Seat, int]:
+    """The people whose move is awaited, with the number of each one's decision."""
+    if view.table.status not in {TableStatus.PLAYING, TableStatus.CLOSING}:
+        return {}
+    seated = {one.seat for one in view.table.sitters if not one.computer}
+    return {turn.seat: turn.decision for turn in view.turns if turn.seat in seated}

@@ -1,0 +1,159 @@
+"""What the presenter asks of Discord, and what can come of it."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Protocol, TypeVar
+
+import aiohttp
+import discord
+
+from bot.screens.layout import Screen
+
+T = TypeVar("T")
+
+UNKNOWN_CHANNEL = 10003
+UNKNOWN_MESSAGE = 10008
+CANNOT_DM = frozenset({50007, 50278})
+"""DMs are closed, or there is no server in common any more."""
+ARCHIVED = 50083
+FULL = 30046
+"""Edited too often: Discord takes no further edits of an old message for a while."""
+
+
+class MessageGone(Exception):
+    """The message is not there any more, or cannot be edited any more: a new one may be posted."""
+
+
+class ChannelGone(Exception):
+    """The channel is not there any more."""
+
+
+class DmClosed(Exception):
+    """The person takes no direct messages from the bot."""
+
+
+class Denied(Exception):
+    """The bot lacks a permission in the channel."""
+
+
+class Rejected(Exception):
+    """Discord calls the request wrong; trying it again would not help."""
+
+
+@dataclass
+class Busy(Exception):
+    """Discord is overloaded, out of order or out of reach; `after` seconds is what it asks for (0: it does not say)."""
+
+    after: float = 0.0
+
+
+class Posts(Protocol):
+    """Messages of the bot. Every method raises what stands above, and nothing else that Discord causes."""
+
+    async def send(
+        self, channel_id: int, screen: Screen, *, nonce: str, mention: int | None = None, silent: bool = False
+    ) -> int:
+        """Post `screen`; the message's id. Nobody but the user `mention` is notified by name. A nonce posts once."""
+
+    async def edit(self, channel_id: int, message_id: int, screen: Screen) -> None:
+        """Let a message become `screen`."""
+
+    async def delete(self, channel_id: int, message_id: int) -> None:
+        """Take a message away; one that is not there is no trouble."""
+
+    async def dm(self, user_id: int) -> int:
+        """The channel of the direct messages with a person."""
+
+    async def is_member(self, guild_id: int, user_id: int) -> bool:
+        """Whether somebody is in a server."""
+
+    def server_name(self, guild_id: int) -> str:
+        """What a server is called; empty where this process does not know it."""
+
+    def last_message(self, channel_id: int) -> int | None:
+        """The last message written in a channel, as far as the gateway has told; None where it has not."""
+
+
+class DiscordPosts:
+    """Posts through a discord.py client."""
+
+    def __init__(self, client: discord.Client) -> None:
+        self._client = client
+
+    async def send(
+        self, channel_id: int, screen: Screen, *, nonce: str, mention: int | None = None, silent: bool = False
+    ) -> int:
+        """See Posts."""
+        allowed = discord.AllowedMentions.none()
+        if mention is not None:
+            allowed.users = [discord.Object(mention)]
+        channel = self._client.get_partial_messageable(channel_id)
+        message = await _asked(lambda: channel.send(view=screen, nonce=nonce, allowed_mentions=allowed, silent=silent))
+        return message.id
+
+    async def edit(self, channel_id: int, message_id: int, screen: Screen) -> None:
+        """See Posts."""
+        message = self._client.get_partial_messageable(channel_id).get_partial_message(message_id)
+        await _asked(lambda: message.edit(view=screen, allowed_mentions=discord.AllowedMentions.none()))
+
+    async def delete(self, channel_id: int, message_id: int) -> None:
+        """See Posts."""
+        message = self._client.get_partial_messageable(channel_id).get_partial_message(message_id)
+        try:
+            await _asked(message.delete)
+        except (MessageGone, ChannelGone):
+            return
+
+    async def dm(self, user_id: int) -> int:
+        """See Posts."""
+        channel = await _asked(lambda: self._client.create_dm(discord.Object(user_id)))
+        return channel.id
+
+    async def is_member(self, guild_id: int, user_id: int) -> bool:
+        """See Posts."""
+        try:
+            await _asked(lambda: self._client.http.get_member(guild_id, user_id))
+        except Rejected as error:
+            if isinstance(error.__cause__, discord.NotFound):
+                return False
+            raise
+        return True
+
+    def server_name(self, guild_id: int) -> str:
+        """See Posts."""
+        guild = self._client.get_guild(guild_id)
+        return "" if guild is None else guild.name
+
+    def last_message(self, channel_id: int) -> int | None:
+        """See Posts."""
+        channel = self._client.get_channel(channel_id)
+        found: int | None = getattr(channel, "last_message_id", None)
+        return found
+
+
+async def _asked(request: Callable[[], Awaitable[T]]) -> T:
+    """The answer to a request, or what went wrong as one of the exceptions above."""
+    try:
+        return await request()
+    except discord.RateLimited as error:
+        raise Busy(error.retry_after) from error
+    except discord.HTTPException as error:
+        raise _meaning(error) from error
+    except (OSError, aiohttp.ClientError, TimeoutError) as error:
+        raise Busy from error
+
+
+def _meaning(error: discord.HTTPException) -> Exception:
+    if error.status == 429 or error.status >= 500:
+        return Busy()
+    if error.code in {UNKNOWN_MESSAGE, ARCHIVED, FULL}:
+        return MessageGone()
+    if error.code == UNKNOWN_CHANNEL:
+        return ChannelGone()
+    if error.code in CANNOT_DM:
+        return DmClosed()
+    if error.status == 403:
+        return Denied(error.text or str(error))
+    return Rejected(str(error))

@@ -1,0 +1,78 @@
+"""Background work that can be waited for, and that never ends unseen."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import contextvars
+import logging
+from collections.abc import Coroutine
+from typing import Any
+
+from bot.clock import Clock
+
+_log = logging.getLogger(__name__)
+
+
+class Work:
+    """Tasks of one owner.
+
+    They start in the context in which the owner was made, whoever caused them: a task for everybody's message is no
+    part of the click that led to it.
+    """
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._context = contextvars.copy_context()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._waiting = 0
+
+    def start(self, work: Coroutine[Any, Any, None], name: str) -> asyncio.Task[None]:
+        """Begin `work`; what it raises is logged."""
+        task = self._context.copy().run(asyncio.create_task, work, name=name)
+        self._tasks.add(task)
+        task.add_done_callback(self._ended)
+        return task
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            _log.error("%s ended: %s", task.get_name(), error, exc_info=error)
+
+    async def sleep_until(self, moment: float, wake: asyncio.Event | None = None) -> None:
+        """Wait for a moment on the clock, or for `wake`; meanwhile this work counts as at rest."""
+        self._waiting += 1
+        try:
+            if wake is None:
+                await self._clock.sleep_until(moment)
+                return
+            ways = [asyncio.ensure_future(self._clock.sleep_until(moment)), asyncio.ensure_future(wake.wait())]
+            try:
+                await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
+            finally:
+                for way in ways:
+                    way.cancel()
+        finally:
+            self._waiting -= 1
+
+    async def idle(self) -> None:
+        """Return once nothing is under way but waiting for the clock."""
+        quiet = 0
+        while quiet < 5:
+            await asyncio.sleep(0)
+            if len(self._tasks) <= self._waiting:
+                quiet += 1
+                continue
+            quiet = 0
+            await asyncio.wait(tuple(self._tasks), timeout=0.005, return_when=asyncio.FIRST_COMPLETED)
+
+    async def stop(self, patience: float) -> None:
+        """Let what is under way finish for `patience` seconds, then end it."""
+        if patience > 0:
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self.idle(), patience)
+            if len(self._tasks) > self._waiting:
+                _log.warning("%d tasks were cut short", len(self._tasks) - self._waiting)
+        for task in tuple(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -1,0 +1,217 @@
+"""Writing one message until it is true: the table's, an old one's, a hand's."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+
+from bot.presenter.boards import OLD, TABLE, Board, Slot
+from bot.presenter.desk import Desk, backoff, link_to, nonce
+from bot.presenter.posts import Busy, ChannelGone, Denied, DmClosed, MessageGone, Rejected
+from bot.rules.betting.view import Phase
+from bot.screens import calls as call_screens
+from bot.screens import hand as hand_screen
+from bot.screens import table as table_screen
+from bot.screens.layout import Screen
+from bot.tables.values import TableStatus, TableView
+
+_log = logging.getLogger(__name__)
+
+DENIED_PAUSE = 60.0
+"""Seconds until the next try where a permission is missing; doubled each time, up to a quarter of an hour."""
+
+
+class Writing:
+    """Keeps messages true. `written` is the last thing others wrote in a channel, by channel."""
+
+    def __init__(self, desk: Desk, written: dict[int, int]) -> None:
+        self._desk = desk
+        self._written = written
+        self._permission = asyncio.Event()
+        self._stopped = False
+
+    def want(self, board: Board, place: str, version: int) -> None:
+        """A message has to show at least `version` of its table."""
+        slot = board.slot(place)
+        slot.wanted = max(slot.wanted, version)
+        self.begin(board, slot)
+
+    def begin(self, board: Board, slot: Slot) -> None:
+        """See to a message, if it is behind and nobody does."""
+        if slot.behind and not slot.kept and not slot.claimed and not self._stopped:
+            slot.kept = True
+            self._desk.work.start(self._keep(board, slot), f"showing {slot.place} of table {board.table_id}")
+
+    def permissions_changed(self) -> None:
+        """What was denied may be allowed now."""
+        self._permission.set()
+        self._permission = asyncio.Event()
+
+    def stop(self) -> None:
+        """Begin nothing new."""
+        self._stopped = True
+
+    async def _keep(self, board: Board, slot: Slot) -> None:
+        try:
+            failures = 0
+            while slot.behind and not slot.claimed:
+                pause = await self._tried(board, slot, failures)
+                if pause is None:
+                    failures = 0
+                    continue
+                failures += 1
+                await self._desk.work.sleep_until(self._desk.clock.now() + pause, self._permission)
+        finally:
+            slot.kept = False
+
+    async def _tried(self, board: Board, slot: Slot, failures: int) -> float | None:
+        """Write a message once. None: that is settled; otherwise the seconds until the next try."""
+        again, slot.busy, slot.again = slot.again, True, False
+        try:
+            await self._show(board, slot)
+        except MessageGone:
+            slot.lost()
+        except ChannelGone:
+            slot.shown = slot.wanted
+            if slot.place == TABLE:
+                _log.warning("table %d: its channel is gone", board.table_id)
+                view = await self._desk.tables.public(board.table_id)
+                await self._desk.tables.channel_gone(view.table.channel_id)
+        except DmClosed:
+            _log.info("table %d: %s cannot be delivered, direct messages are closed", board.table_id, slot.place)
+            slot.shown = slot.wanted
+        except Rejected as error:
+            _log.error("table %d: Discord rejects %s: %s", board.table_id, slot.place, error)
+            slot.shown = slot.wanted
+        except Denied as error:
+            _log.warning("table %d: %s may not be shown: %s", board.table_id, slot.place, error)
+            await self._tell_host(board)
+            slot.again = again
+            return min(DENIED_PAUSE * float(2 ** min(failures, 4)), 900.0)
+        except Busy as error:
+            _log.info("table %d: %s is tried again: %s", board.table_id, slot.place, error.__cause__)
+            slot.again = again
+            return backoff(failures, error.after)
+        except Exception:
+            _log.exception("table %d: showing %s failed", board.table_id, slot.place)
+            slot.again = again
+            return backoff(failures + 2, 0.0)
+        finally:
+            slot.busy = False
+        return None
+
+    async def _show(self, board: Board, slot: Slot) -> None:
+        if slot.place == TABLE:
+            await self._show_table(board, slot)
+        elif slot.place.startswith(OLD):
+            await self._shrink(board, slot)
+        else:
+            await self._show_hand(board, slot)
+
+    async def _show_table(self, board: Board, slot: Slot) -> None:
+        view = await self._desk.tables.public(board.table_id)
+        table, deal = view.table, view.view.deal_no
+        screen = await self._desk.table_screen(board, view)
+        closed = table.status is TableStatus.CLOSED
+        if slot.message_id is not None and not closed and deal > slot.deal and self._is_covered(slot):
+            await self._leave_behind(board, slot)
+        if slot.channel_id is not None and slot.message_id is not None:
+            await self._desk.posts.edit(slot.channel_id, slot.message_id, screen)
+        elif not closed:
+            slot.deal = deal
+            slot.message_id = await self._desk.posts.send(table.channel_id, screen, nonce=nonce(board, slot))
+            slot.channel_id = table.channel_id
+        slot.shown, slot.deal = table.version, deal
+        board.told = False
+        if closed:
+            for other in tuple(board.slots.values()):
+                await self._desk.forget(board, other)
+            board.ended = None
+            return
+        await self._desk.remember(board, slot)
+        self._shrink_old_ones(board)
+
+    def _is_covered(self, slot: Slot) -> bool:
+        """Whether somebody wrote something after the message."""
+        return self._written.get(slot.channel_id or 0, 0) > (slot.message_id or 0)
+
+    async def _leave_behind(self, board: Board, slot: Slot) -> None:
+        """The message becomes an old one, and the slot has none."""
+        old = board.slot(f"{OLD}:{slot.message_id}")
+        old.channel_id, old.message_id, old.deal = slot.channel_id, slot.message_id, slot.deal
+        await self._desk.remember(board, old)
+        slot.lost()
+
+    def _shrink_old_ones(self, board: Board) -> None:
+        for old in tuple(board.slots.values()):
+            if old.place.startswith(OLD):
+                old.shown = -1
+                self.want(board, old.place, 0)
+
+    async def _shrink(self, board: Board, slot: Slot) -> None:
+        view = board.ended
+        if slot.channel_id is not None and slot.message_id is not None:
+            if view is not None and view.view.deal_no == slot.deal:
+                words = await self._desk.readers.public(view.table.guild_id)
+                try:
+                    await self._desk.posts.edit(slot.channel_id, slot.message_id, table_screen.result(view, words))
+                except MessageGone:
+                    _log.info("table %d: an old message is gone", board.table_id)
+            else:
+                await self._desk.posts.delete(slot.channel_id, slot.message_id)
+        await self._desk.forget(board, slot)
+        board.ended = None
+
+    async def _show_hand(self, board: Board, slot: Slot) -> None:
+        seat = int(slot.place.partition(":")[2])
+        public = await self._desk.tables.public(board.table_id)
+        user_id = next((one.user_id for one in public.table.sitters if one.seat == seat), 0)
+        if not user_id:
+            await self._desk.forget(board, slot)
+            return
+        view = await self._desk.tables.view(board.table_id, user_id)
+        deal, here = view.view.deal_no, slot.message_id is not None and slot.deal == view.view.deal_no
+        if here or (knows_cards(view) and (await self._desk.readers.habits(user_id)).hand == "dm"):
+            words = await self._desk.readers.private(user_id, view.table.guild_id)
+            server = self._desk.posts.server_name(view.table.guild_id)
+            screen = hand_screen.private(view, words, server=server, link=link_to(view, board.slot(TABLE)))
+            if here and slot.channel_id is not None and slot.message_id is not None:
+                await self._desk.posts.edit(slot.channel_id, slot.message_id, screen)
+            else:
+                slot.lost()
+                slot.deal = deal
+                await self._post_hand(board, slot, view, screen)
+        slot.shown = max(view.table.version, slot.wanted)
+        await self._desk.remember(board, slot)
+
+    async def _post_hand(self, board: Board, slot: Slot, view: TableView, screen: Screen) -> None:
+        user_id = view.user_id or 0
+        try:
+            channel_id = await self._desk.posts.dm(user_id)
+            slot.message_id = await self._desk.posts.send(channel_id, screen, nonce=nonce(board, slot), silent=True)
+        except DmClosed:
+            self._desk.unreachable(view.table.guild_id, user_id)
+            raise
+        slot.channel_id = channel_id
+
+    async def _tell_host(self, board: Board) -> None:
+        """Tell the host, once, that his table cannot be shown."""
+        if board.told:
+            return
+        board.told = True
+        view = await self._desk.tables.public(board.table_id)
+        words = await self._desk.readers.private(view.table.host, view.table.guild_id)
+        name = hashlib.blake2s(f"denied:{board.table_id}:{view.table.version}".encode(), digest_size=12)
+        try:
+            channel_id = await self._desk.posts.dm(view.table.host)
+            await self._desk.posts.send(channel_id, call_screens.denied(view, words), nonce=name.hexdigest())
+        except Exception as error:
+            _log.warning("table %d: its host cannot be told: %r", board.table_id, error)
+
+
+def knows_cards(view: TableView) -> bool:
+    """Whether the person has cards in this deal and has seen some of them."""
+    if view.seat is None or view.view.phase in {Phase.BETWEEN_DEALS, Phase.CLOSED}:
+        return False
+    return any(one.cards for one in view.view.seat_view(view.seat).hands)

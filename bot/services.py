@@ -1,0 +1,74 @@
+"""Everything Prial consists of but Discord, made and started in one place and in one way.
+
+The program, the playground and the tests all enter `build_services`; what they need differently (a clock that is
+turned by hand, a pack that is known) they pass in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from random import Random, SystemRandom
+
+from bot.clock import Clock, SystemClock
+from bot.config import Settings
+from bot.ledger.ledger import Ledger
+from bot.players import choose, pause
+from bot.rules.cards import Card
+from bot.rules.registry import game
+from bot.store.store import Store, open_store
+from bot.tables.draft import Chooser
+from bot.tables.service import Tables
+
+
+@dataclass(frozen=True)
+class Services:
+    """The running services; entering `build_services` makes them."""
+
+    settings: Settings
+    clock: Clock
+    store: Store
+    ledger: Ledger
+    tables: Tables
+
+
+def shuffled(cards: Sequence[Card]) -> tuple[Card, ...]:
+    """The cards in an order that nobody can foresee."""
+    order = list(cards)
+    SystemRandom().shuffle(order)
+    return tuple(order)
+
+
+@asynccontextmanager
+async def build_services(
+    settings: Settings,
+    *,
+    clock: Clock | None = None,
+    shuffle: Callable[[Sequence[Card]], tuple[Card, ...]] = shuffled,
+    rng: Random | None = None,
+    chooser: Chooser = choose,
+    thinking: Callable[[Random], float] = pause,
+) -> AsyncIterator[Services]:
+    """The services, started; on leaving, what is in hand is finished and everything is closed.
+
+    `shuffle` puts a pack in order, `rng` is chance for the computer players: `chooser` picks their moves and
+    `thinking` says for how many seconds they seem to think. Raises the DatabaseErrors of `bot.store.errors`.
+    """
+    time = clock or SystemClock()
+    async with open_store(settings.database_url, time) as store:
+        ledger = Ledger(store, time, game)
+        tables = Tables(
+            store,
+            ledger,
+            time,
+            shuffle=shuffle,
+            chooser=chooser,
+            pause=thinking,
+            rng=rng or Random(SystemRandom().getrandbits(64)),  # noqa: S311 (it guards nothing)
+        )
+        await tables.start()
+        try:
+            yield Services(settings, time, store, ledger, tables)
+        finally:
+            await tables.stop()

@@ -1,0 +1,70 @@
+"""What was shown where and what Discord was told, kept in the store."""
+
+from __future__ import annotations
+
+from bot.presenter import Shown
+from bot.presenter.boards import TABLE
+from bot.store.change import CommandSyncRow, ShownGone, ShownRow
+from bot.store.store import Store
+
+
+class StoredShelf:
+    """The presenter's shelf."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def of_table(self, table_id: int) -> tuple[Shown, ...]:
+        """All messages of a table."""
+        return tuple(
+            Shown(
+                table_id=row.table_id,
+                place=row.place,
+                channel_id=row.channel_id,
+                message_id=row.message_id,
+                version=row.shown_version,
+                deal=int(row.kind),
+            )
+            for row in await self._store.reader.shown(table_id)
+        )
+
+    async def save(self, shown: Shown) -> None:
+        """Remember a message in place of the one remembered for its place."""
+        await self._store.writer.put(
+            ShownRow(
+                table_id=shown.table_id,
+                place=shown.place,
+                channel_id=shown.channel_id,
+                message_id=shown.message_id,
+                shown_version=shown.version,
+                kind=str(shown.deal),
+            )
+        )
+
+    async def forget(self, table_id: int, place: str) -> None:
+        """Do not remember the message of a place any more."""
+        await self._store.writer.put(ShownGone(table_id=table_id, place=place))
+
+    async def behind(self) -> tuple[int, ...]:
+        """The tables whose message is older than the table or is missing, the one with the nearest deadline first."""
+        return await self._store.reader.behind(TABLE)
+
+    async def channels(self) -> dict[int, int]:
+        """The table in each channel that has an open one."""
+        return await self._store.reader.open_channels()
+
+
+class StoredTold:
+    """What Discord was told about the commands."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def told(self, scope: str) -> str | None:
+        """The fingerprint of what Discord was told last about the commands of a scope."""
+        row = await self._store.reader.command_sync(scope)
+        return None if row is None else row.hash
+
+    async def tell(self, scope: str, fingerprint: str) -> None:
+        """Remember what Discord was told."""
+        await self._store.writer.put(CommandSyncRow(scope=scope, hash=fingerprint))

@@ -1,0 +1,181 @@
+"""One person's request from the first moment to the answer: his language, his table, and what to say if it fails.
+
+Commands, buttons, menus and dialogs all go through a Visit. Whatever is refused inside it is answered in private, in
+words; whatever fails is logged and answered too.
+"""
+
+from __future__ import annotations
+
+import logging
+from contextlib import suppress
+from types import TracebackType
+from typing import TYPE_CHECKING, Any, Self, cast
+
+import discord
+
+from bot.answers import Answer, Late
+from bot.errors import Refusal
+from bot.rules.game import IllegalMove
+from bot.screens import hand, refusals
+from bot.screens.layout import Screen
+from bot.screens.names import Names, names_at
+from bot.screens.words import Words
+from bot.tables.values import Person, TableView
+
+if TYPE_CHECKING:
+    from bot.app import Prial
+
+_log = logging.getLogger(__name__)
+
+Interaction = discord.Interaction[Any]
+
+
+class SeveralTables(Exception):
+    """A person with several tables has to say which one he means."""
+
+    def __init__(self, views: tuple[TableView, ...]) -> None:
+        super().__init__()
+        self.views = views
+
+
+class Visit:
+    """One interaction being answered; enter it before anything is awaited.
+
+    `hurry`: entering does not wait for the database, so the words are those of what is remembered.
+    """
+
+    def __init__(self, interaction: Interaction, late: Late = Late.PRIVATE, *, hurry: bool = False) -> None:
+        self.interaction = interaction
+        self.client: Prial = cast("Prial", interaction.client)
+        self.user_id = interaction.user.id
+        self.guild_id = interaction.guild_id
+        self.key = f"i:{interaction.id}"
+        """Names this interaction: what is done under it is done once."""
+        self.answer = Answer(
+            interaction,
+            late,
+            work=self.client.work,
+            clock=self.client.services.clock,
+            patience=self.client.patience,
+        )
+        self.client.people.heard(self.user_id, interaction.locale.value)
+        self.words: Words = self.client.people.at_once(self.user_id, self.guild_id)
+        self._hurry = hurry
+        self._names: Names | None = None
+
+    async def __aenter__(self) -> Self:
+        await self.answer.__aenter__()
+        if self.guild_id is not None:
+            self.client.attendance.heard(self.guild_id, self.user_id)
+        if not self._hurry:
+            with suppress(Refusal):
+                # A database that cannot be read must not keep anybody from being told so.
+                self.words = await self.client.people.private(self.user_id, self.guild_id)
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> bool:
+        try:
+            if isinstance(error, Refusal | IllegalMove):
+                _log.debug("user %d was refused: %s", self.user_id, error)
+                await self.answer.private(refusals.refused(self.words, error, self._names))
+                return True
+            if isinstance(error, Exception):
+                _log.exception("an interaction of user %d failed", self.user_id, exc_info=error)
+                await self.answer.private(refusals.failed(self.words))
+                return True
+            return False
+        finally:
+            await self.answer.__aexit__(kind, error, trace)
+
+    # Who and where
+
+    @property
+    def person(self) -> Person:
+        """The person, as somebody who sits down."""
+        return Person(user_id=self.user_id, name=self.interaction.user.display_name)
+
+    @property
+    def manager(self) -> bool:
+        """Whether the person may manage the server."""
+        return self.guild_id is not None and self.interaction.permissions.manage_guild
+
+    @property
+    def made_at(self) -> float:
+        """When the person clicked or typed, by Discord's clock."""
+        return discord.utils.snowflake_time(self.interaction.id).timestamp()
+
+    @property
+    def message_id(self) -> int | None:
+        """The message that was clicked, where it is one that others keep true."""
+        message = self.interaction.message
+        return None if message is None or message.flags.ephemeral else message.id
+
+    async def at(self, table_id: int) -> TableView:
+        """The table as the person sees it; from now on the words are that table's."""
+        view = await self.client.services.tables.view(table_id, self.user_id)
+        if view.table.guild_id != self.guild_id:
+            self.words = await self.client.people.private(self.user_id, view.table.guild_id)
+        self._saw(view)
+        return view
+
+    def at_hand(self, table_id: int) -> TableView | None:
+        """The same from memory; None where the table is not there."""
+        view = self.client.services.tables.at_hand(table_id, self.user_id)
+        if view is not None:
+            self.words = self.client.people.at_once(self.user_id, view.table.guild_id)
+            self._saw(view)
+        return view
+
+    def _saw(self, view: TableView) -> None:
+        """Remember who sits where, for what is said later."""
+        self._names = names_at(view.table, self.words)
+
+    async def table(self) -> TableView:
+        """The table that a command means: the channel's or, in direct messages, the person's only one.
+
+        Raises Refusal `no_table`, `no_table_of_yours`, and SeveralTables.
+        """
+        tables = self.client.services.tables
+        if self.guild_id is not None:
+            table_id = await tables.table_in(self.interaction.channel_id or 0)
+            if table_id is None:
+                raise Refusal("no_table")
+            return await self.at(table_id)
+        views = await tables.tables_of(self.user_id, None)
+        if not views:
+            raise Refusal("no_table_of_yours")
+        if len(views) > 1:
+            raise SeveralTables(tuple(views))
+        return await self.at(views[0].table.table_id)
+
+    async def server(self) -> int:
+        """The server that a command means: this one or, in direct messages, that of the person's tables.
+
+        Raises Refusal `which_server`.
+        """
+        if self.guild_id is not None:
+            return self.guild_id
+        views = await self.client.services.tables.tables_of(self.user_id, None)
+        found = {view.table.guild_id for view in views}
+        if len(found) != 1:
+            raise Refusal("which_server")
+        guild_id = found.pop()
+        self.words = await self.client.people.private(self.user_id, guild_id)
+        return guild_id
+
+    # Answers about a table
+
+    async def hand(self, view: TableView) -> Screen:
+        """The person's own hand."""
+        if self.guild_id is not None:
+            return hand.private(view, self.words)
+        guild = self.client.get_guild(view.table.guild_id)
+        link = await self.client.presenter.link(view)
+        return hand.private(view, self.words, server=guild.name if guild else "", link=link)
+
+    async def public(self, table_id: int) -> tuple[Screen, int]:
+        """A table's public message as it has to look now, and the version it shows."""
+        view = await self.client.services.tables.public(table_id)
+        return await self.client.presenter.public(view), view.table.version

@@ -1,0 +1,1 @@
+"""What people can ask of Prial on Discord: commands, buttons, menus and dialogs. Thin: ask a service, show a screen."""

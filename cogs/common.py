@@ -1,0 +1,128 @@
+"""What the cogs share: how a command finds its table, and how a button's message is drawn anew."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import Any, Final, TypeAlias, cast
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.answers import Late
+from bot.app import Prial
+from bot.clicks import Answered
+from bot.screens import refusals, replies
+from bot.screens.dialogs import Dialog
+from bot.screens.ids import PanelId, TableId
+from bot.screens.items import Interaction
+from bot.screens.layout import Screen
+from bot.screens.words import Words
+from bot.tables.values import TableView
+from bot.visits import SeveralTables, Visit
+
+Doing: TypeAlias = Callable[[Visit, TableView, str], Awaitable[Screen]]
+"""Something that is done at a table, with what more the person said; returns what is said of it in private."""
+
+
+SERVERS: Final = app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False)
+"""For commands that mean something in a server only."""
+
+
+class PrialCog(commands.Cog):
+    """A cog that says what it answers; it is heard from when it is loaded until it is unloaded."""
+
+    def __init__(self, bot: Prial) -> None:
+        self.bot = bot
+        self.answered = Answered()
+
+    async def cog_load(self) -> None:
+        """Be heard."""
+        self.bot.clicks.add(self.answered)
+
+    async def cog_unload(self) -> None:
+        """Be heard no longer."""
+        self.bot.clicks.remove(self.answered)
+
+    def offer(self, name: str, doing: Doing, *, button: bool = True) -> None:
+        """Let `doing` be the deed `name` of a command and, with `button`, of the table's button of that name."""
+        self.answered.deeds[name] = partial(_tell, doing)
+        if button:
+            self.answered.table[name] = partial(self._by_button, doing)
+
+    async def at_table(self, interaction: Interaction, name: str, about: object = "") -> None:
+        """Do the deed `name` at the table that the command means; ask which where there are several."""
+        said = str(about)
+        async with Visit(interaction) as visit:
+            try:
+                view = await visit.table()
+            except SeveralTables as several:
+                places = [self._place(one) for one in several.views]
+                wanted = PanelId("which", name, said)
+                await visit.answer.private(replies.which_table(several.views, places, wanted, visit.words))
+                return
+            await self.bot.clicks.deed(name)(visit, view, said)
+
+    async def _by_button(
+        self, doing: Doing, interaction: Interaction, wanted: TableId, values: tuple[str, ...]
+    ) -> None:
+        """Do something, and answer by drawing the clicked message anew, or in words where it is none of the table's."""
+        async with Visit(interaction, Late.SAME) as visit:
+            view = await visit.at(wanted.table)
+            async with self.bot.presenter.answering(wanted.table, visit.message_id) as claim:
+                reply = await doing(visit, view, wanted.about)
+                if claim.held and is_public(interaction):
+                    screen, version = await visit.public(wanted.table)
+                    if await visit.answer.update(screen):
+                        claim.wrote = version
+                elif claim.known and is_public(interaction):
+                    await visit.answer.nothing()
+                else:
+                    await visit.answer.private(reply)
+
+    def _place(self, view: TableView) -> str:
+        guild = self.bot.get_guild(view.table.guild_id)
+        channel = None if guild is None else guild.get_channel_or_thread(view.table.channel_id)
+        return " ".join(part for part in (f"#{channel.name}" if channel else "", guild.name if guild else "") if part)
+
+
+async def _tell(doing: Doing, visit: Visit, view: TableView, about: str) -> None:
+    await visit.answer.private(await doing(visit, view, about))
+
+
+def is_public(interaction: Interaction) -> bool:
+    """Whether it came from a message that everybody sees."""
+    message = interaction.message
+    return message is not None and interaction.guild_id is not None and not message.flags.ephemeral
+
+
+def is_bot(interaction: Interaction, user_id: int) -> bool:
+    """Whether the member who was chosen from a menu is a bot."""
+    data = cast("dict[str, Any]", interaction.data or {})
+    user: dict[str, Any] = data.get("resolved", {}).get("users", {}).get(str(user_id), {})
+    return bool(user.get("bot"))
+
+
+def lateness(interaction: Interaction) -> Late:
+    """What is seen when the answer of a panel is late: the panel, if it is private already."""
+    message = interaction.message
+    return Late.SAME if message is not None and message.flags.ephemeral else Late.PRIVATE
+
+
+async def show(visit: Visit, screen: Screen) -> None:
+    """Show a panel in private, in the place of the private message that it was asked for on."""
+    if lateness(visit.interaction) is Late.SAME:
+        await visit.answer.update(screen)
+    else:
+        await visit.answer.private(screen)
+
+
+async def open_dialog(interaction: Interaction, table_id: int, make: Callable[[TableView, Words], Dialog]) -> None:
+    """Open a dialog about a table: from memory, because it has to be the first answer and cannot be late.
+
+    Only a table that nobody has used for long is read from the database.
+    """
+    async with Visit(interaction, hurry=True) as visit:
+        view = visit.at_hand(table_id) or await visit.at(table_id)
+        if not await visit.answer.dialog(make(view, visit.words)):
+            await visit.answer.private(refusals.failed(visit.words))

@@ -1,0 +1,105 @@
+"""What Discord tells by itself: servers and channels that go, messages that are deleted, connections that break."""
+
+from __future__ import annotations
+
+import logging
+
+import discord
+from discord.ext import commands
+
+from bot.app import Prial
+
+_log = logging.getLogger(__name__)
+
+
+class EventsCog(commands.Cog):
+    """Passes on what concerns tables and their messages."""
+
+    def __init__(self, bot: Prial) -> None:
+        self.bot = bot
+        self._down: set[int] = set()
+        """The shards that are not connected."""
+        self._caught_up = False
+
+    async def cog_load(self) -> None:
+        """Until the first shards are ready nobody can be reached."""
+        await self.bot.services.tables.gateway_down(self.bot.services.clock.now())
+
+    @commands.Cog.listener()
+    async def on_ready(self) -> None:
+        """Everybody can be reached; what was not shown before the start is shown now."""
+        await self._up()
+        if not self._caught_up:
+            self._caught_up = True
+            self.bot.work.start(self._catch_up(), "catching up after the start")
+
+    @commands.Cog.listener()
+    async def on_shard_disconnect(self, shard_id: int) -> None:
+        """A connection broke: clocks stand still."""
+        if not self._down:
+            await self.bot.services.tables.gateway_down(self.bot.services.clock.now())
+        self._down.add(shard_id)
+
+    @commands.Cog.listener()
+    async def on_shard_ready(self, shard_id: int) -> None:
+        """A connection stands again."""
+        await self._connected(shard_id)
+
+    @commands.Cog.listener()
+    async def on_shard_resumed(self, shard_id: int) -> None:
+        """A connection stands again, and nothing was missed."""
+        await self._connected(shard_id)
+
+    @commands.Cog.listener()
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """The bot was sent away, or a server is no more: its tables are closed and paid out."""
+        _log.info("server %d is gone", guild.id)
+        await self.bot.services.tables.guild_gone(guild.id)
+
+    @commands.Cog.listener()
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """A channel is no more."""
+        await self.bot.services.tables.channel_gone(channel.id)
+
+    @commands.Cog.listener()
+    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
+        """A thread is no more."""
+        await self.bot.services.tables.channel_gone(payload.thread_id)
+
+    @commands.Cog.listener()
+    async def on_raw_message_delete(self, payload: discord.RawMessageDeleteEvent) -> None:
+        """A message was deleted."""
+        self.bot.presenter.deleted(payload.channel_id, [payload.message_id])
+
+    @commands.Cog.listener()
+    async def on_raw_bulk_message_delete(self, payload: discord.RawBulkMessageDeleteEvent) -> None:
+        """Many messages were deleted."""
+        self.bot.presenter.deleted(payload.channel_id, payload.message_ids)
+
+    @commands.Cog.listener()
+    async def on_guild_channel_update(self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
+        """A channel was changed, its permissions perhaps."""
+        self.bot.presenter.permissions_changed()
+
+    @commands.Cog.listener()
+    async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
+        """A role was changed, its permissions perhaps."""
+        self.bot.presenter.permissions_changed()
+
+    async def _catch_up(self) -> None:
+        await self.bot.close_lost_tables()
+        self.bot.presenter.catch_up()
+
+    async def _connected(self, shard_id: int) -> None:
+        if shard_id in self._down:
+            self._down.discard(shard_id)
+            if not self._down:
+                await self._up()
+
+    async def _up(self) -> None:
+        await self.bot.services.tables.gateway_up()
+
+
+async def setup(bot: Prial) -> None:
+    """Load the cog."""
+    await bot.add_cog(EventsCog(bot))

@@ -1,0 +1,136 @@
+"""`/house …`: a server's money and language, for those with Manage Server."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.app import Prial
+from bot.errors import Refusal
+from bot.screens import house as house_screen
+from bot.screens import replies
+from bot.screens.dialogs import Submitted
+from bot.screens.ids import PanelId
+from bot.screens.items import Interaction
+from bot.visits import Visit
+from cogs.common import SERVERS, PrialCog, is_bot, lateness, show
+
+HOUR = 3_600
+
+
+class HouseCog(PrialCog):
+    """What a server has agreed about its money."""
+
+    house = app_commands.Group(
+        name="house",
+        description="…",
+        guild_only=True,
+        allowed_contexts=SERVERS,
+        default_permissions=discord.Permissions(manage_guild=True),
+    )
+
+    def __init__(self, bot: Prial) -> None:
+        super().__init__(bot)
+        self.answered.panels["house"] = self._clicked
+        self.answered.dialogs["house"] = self._sent
+
+    @house.command()
+    async def currency(self, interaction: Interaction, name: str | None = None) -> None:
+        """What the money is called."""
+        await self._set(interaction, {} if name is None else {"currency": name})
+
+    @house.command()
+    async def opening(self, interaction: Interaction, amount: int | None = None) -> None:
+        """What a new member gets."""
+        await self._set(interaction, {} if amount is None else {"opening": amount})
+
+    @house.command()
+    async def refill(self, interaction: Interaction, amount: int | None = None, hours: int | None = None) -> None:
+        """What a refill gives, and how often it may be taken."""
+        changes: dict[str, Any] = {} if amount is None else {"refill_amount": amount}
+        await self._set(interaction, changes if hours is None else changes | {"refill_interval": hours * HOUR})
+
+    @house.command()
+    async def grant(self, interaction: Interaction, person: discord.User, amount: int, reason: str) -> None:
+        """Give a member chips, in your name."""
+        async with Visit(interaction) as visit:
+            await self._grant(visit, person.id, amount, reason, bot=person.bot)
+
+    @house.command()
+    async def audit(self, interaction: Interaction) -> None:
+        """Check the books, and see the last grants."""
+        async with Visit(interaction) as visit:
+            await self._audit(visit)
+
+    async def _grant(self, visit: Visit, person: int, amount: int, reason: str, *, bot: bool) -> None:
+        guild_id = managed(visit)
+        if bot:
+            raise Refusal("not_a_player")
+        await self.bot.services.ledger.grant(guild_id, visit.user_id, person, amount, reason, visit.key)
+        given = visit.words.money(amount)
+        text = visit.words("reply-granted", person=f"<@{person}>", amount=given)
+        await visit.answer.private(replies.reply(text))
+
+    async def _set(self, interaction: Interaction, changes: dict[str, Any]) -> None:
+        async with Visit(interaction) as visit:
+            await self._change(visit, changes)
+
+    async def _change(self, visit: Visit, changes: dict[str, Any]) -> None:
+        """Change the settings, and show them as they are then."""
+        guild_id = managed(visit)
+        ledger = self.bot.services.ledger
+        if changes:
+            await ledger.set_house(guild_id, visit.user_id, **changes)
+            self.bot.people.changed_guild(guild_id)
+            visit.words = await self.bot.people.private(visit.user_id, guild_id)
+        await show(visit, house_screen.screen(await ledger.house(guild_id), visit.words))
+
+    async def _audit(self, visit: Visit) -> None:
+        found = await self.bot.services.ledger.audit(managed(visit))
+        await show(visit, house_screen.audit(found, visit.words))
+
+    async def _clicked(self, interaction: Interaction, wanted: PanelId, values: tuple[str, ...]) -> None:
+        async with Visit(interaction, lateness(interaction)) as visit:
+            guild_id = managed(visit)
+            if wanted.action == "audit":
+                await self._audit(visit)
+            elif wanted.action == "locale":
+                await self._change(visit, {"locale": values[0]})
+            else:
+                make = {
+                    "currency": house_screen.currency,
+                    "opening": house_screen.opening,
+                    "refill": house_screen.refill,
+                    "grant": house_screen.grant,
+                }[wanted.action]
+                found = await self.bot.people.house(guild_id)
+                await visit.answer.dialog(make(found, visit.words))
+
+    async def _sent(self, interaction: Interaction, answers: Submitted) -> None:
+        async with Visit(interaction, lateness(interaction)) as visit:
+            what = answers.id.about[0]
+            if what == "currency":
+                await self._change(visit, {"currency": answers.text("currency") or None})
+            elif what == "opening":
+                await self._change(visit, {"opening": answers.amount("amount")})
+            elif what == "grant":
+                person = int(answers.text("person"))
+                amount, reason = answers.amount("amount"), answers.text("reason")
+                await self._grant(visit, person, amount, reason, bot=is_bot(interaction, person))
+            else:
+                hours = answers.amount("hours")
+                await self._change(visit, {"refill_amount": answers.amount("amount"), "refill_interval": hours * HOUR})
+
+
+def managed(visit: Visit) -> int:
+    """The server, for somebody who may manage it. Discord hides the commands from others; this is what holds."""
+    if visit.guild_id is None or not visit.manager:
+        raise Refusal("not_manager")
+    return visit.guild_id
+
+
+async def setup(bot: Prial) -> None:
+    """Load the cog."""
+    await bot.add_cog(HouseCog(bot))

@@ -1,0 +1,256 @@
+"""The moves of a deal: their commands, their buttons, and the dialog to bet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Final
+
+from discord import app_commands
+
+from bot.answers import Late
+from bot.app import Prial
+from bot.errors import Refusal
+from bot.presenter import Claim
+from bot.rules.betting.moves import (
+    Accept,
+    Bet,
+    Cover,
+    Fold,
+    Keep,
+    Look,
+    Nominate,
+    ProposeShowdown,
+    Refuse,
+    Retain,
+    See,
+    Throw,
+    Which,
+)
+from bot.rules.game import IllegalMove, Move
+from bot.screens import dialogs, prices
+from bot.screens.actions import RAISE, move_of
+from bot.screens.dialogs import Submitted
+from bot.screens.ids import PlayId, TableId
+from bot.screens.items import Interaction
+from bot.tables.values import Acted, TableView
+from bot.visits import SeveralTables, Visit
+from cogs.common import PrialCog, is_public, lateness, open_dialog, show
+
+HANDS: Final = [app_commands.Choice(name=f"command-choice-{which}", value=which) for which in ("old", "new")]
+KEPT: Final = [*HANDS, app_commands.Choice(name="command-choice-none", value="none")]
+ANSWERS: Final = [app_commands.Choice(name=f"command-choice-{answer}", value=answer) for answer in ("accept", "refuse")]
+
+
+class PlayCog(PrialCog):
+    """What a player does in a deal."""
+
+    def __init__(self, bot: Prial) -> None:
+        super().__init__(bot)
+        self.answered.play = self._clicked
+        self.answered.table["hand"] = self._hand_clicked
+        self.answered.dialogs["bet"] = self._bet_sent
+        self.answered.deeds["hand"] = self._show_hand
+        for name in MEANT:
+            self.answered.deeds[name] = partial(self._play, name)
+
+    @app_commands.command()
+    async def hand(self, interaction: Interaction) -> None:
+        """Show your cards, to you alone."""
+        await self.at_table(interaction, "hand")
+
+    @app_commands.command()
+    @app_commands.choices(hand=HANDS)
+    async def look(self, interaction: Interaction, hand: str = "") -> None:
+        """Look at your cards."""
+        await self.at_table(interaction, "look", hand)
+
+    @app_commands.command()
+    @app_commands.choices(hand=KEPT)
+    async def keep(self, interaction: Interaction, hand: str = "") -> None:
+        """Keep the hand you looked at, or choose one of two."""
+        await self.at_table(interaction, "keep", hand)
+
+    @app_commands.command()
+    async def throw(self, interaction: Interaction) -> None:
+        """Throw away the hand you looked at."""
+        await self.at_table(interaction, "throw")
+
+    @app_commands.command()
+    async def bet(self, interaction: Interaction, amount: int) -> None:
+        """Bet to stay in, or more to raise."""
+        await self.at_table(interaction, "bet", amount)
+
+    @bet.autocomplete("amount")
+    async def _prices(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
+        visit = Visit(interaction, hurry=True)
+        try:
+            view = await visit.table()
+        except (Refusal, SeveralTables):
+            return []
+        option = prices.bet_among(view.options)
+        if option is None:
+            return []
+        return [
+            app_commands.Choice(name=visit.words.money(amount), value=amount)
+            for amount in prices.matching(option, str(typed))
+        ]
+
+    @app_commands.command()
+    async def see(self, interaction: Interaction) -> None:
+        """See the last other player."""
+        await self.at_table(interaction, "see")
+
+    @app_commands.command()
+    async def fold(self, interaction: Interaction) -> None:
+        """Give up this deal."""
+        await self.at_table(interaction, "fold")
+
+    @app_commands.command()
+    async def cover(self, interaction: Interaction) -> None:
+        """Cover the pot with your last chips."""
+        await self.at_table(interaction, "cover")
+
+    @app_commands.command()
+    @app_commands.choices(answer=ANSWERS)
+    async def showdown(self, interaction: Interaction, answer: str = "") -> None:
+        """Propose a showdown, or answer somebody who has."""
+        await self.at_table(interaction, "showdown", answer)
+
+    async def _show_hand(self, visit: Visit, view: TableView, about: str) -> None:
+        await visit.answer.private(await visit.hand(_seated(view)))
+
+    async def _play(self, name: str, visit: Visit, view: TableView, about: str) -> None:
+        acted = await self.bot.services.tables.act(
+            view.table.table_id, visit.user_id, MEANT[name](view, about), key=visit.key, made_at=visit.made_at
+        )
+        await visit.answer.private(await visit.hand(acted.table))
+
+    async def _hand_clicked(self, interaction: Interaction, wanted: TableId, values: tuple[str, ...]) -> None:
+        async with Visit(interaction, lateness(interaction)) as visit:
+            await show(visit, await visit.hand(_seated(await visit.at(wanted.table))))
+
+    async def _clicked(self, interaction: Interaction, wanted: PlayId) -> None:
+        if wanted.action == RAISE:
+            await open_dialog(interaction, wanted.table, dialogs.bet)
+            return
+        move = move_of(wanted.action, wanted.price)
+        if move is None:
+            raise LookupError(f"no move is called {wanted.action}")
+        await self._made(interaction, wanted, move, price=wanted.price)
+
+    async def _bet_sent(self, interaction: Interaction, answers: Submitted) -> None:
+        table, deal, decision, _ = answers.id.numbers()
+        try:
+            amount = answers.amount("amount")
+        except Refusal as refusal:
+            async with Visit(interaction):
+                raise refusal from None
+            return
+        # What he typed is the price he saw; whether it is enough is for the rules to say.
+        await self._made(interaction, PlayId("bet", table, deal, decision), Bet(amount=amount), price=None)
+
+    async def _made(self, interaction: Interaction, wanted: PlayId, move: Move, *, price: int | None) -> None:
+        """Make a move that was clicked or typed on a message, and answer on that message.
+
+        Whoever looks on the message that everybody sees gets his cards as an answer of his own.
+        """
+        public = is_public(interaction)
+        apart = public and isinstance(move, Look)
+        async with Visit(interaction, Late.PRIVATE if apart else Late.SAME) as visit:
+            await visit.at(wanted.table)
+            async with self.bot.presenter.answering(wanted.table, None if apart else visit.message_id) as claim:
+                try:
+                    acted = await self._act(visit, wanted, move, price)
+                except (Refusal, IllegalMove):
+                    await self._draw_anew(visit, wanted.table, claim, public=public)
+                    raise
+                if apart:
+                    await visit.answer.private(await visit.hand(acted.table))
+                elif public:
+                    await self._draw_public(visit, wanted.table, claim)
+                else:
+                    await self._draw_private(visit, acted.table, claim)
+
+    async def _act(self, visit: Visit, wanted: PlayId, move: Move, price: int | None) -> Acted:
+        return await self.bot.services.tables.act(
+            wanted.table,
+            visit.user_id,
+            move,
+            key=visit.key,
+            decision=wanted.decision or None,
+            price=price,
+            made_at=visit.made_at,
+        )
+
+    async def _draw_public(self, visit: Visit, table_id: int, claim: Claim) -> None:
+        if not claim.held:
+            await visit.answer.nothing()
+            return
+        screen, version = await visit.public(table_id)
+        if await visit.answer.update(screen):
+            claim.wrote = version
+
+    async def _draw_private(self, visit: Visit, view: TableView, claim: Claim) -> None:
+        if claim.known and not claim.held:
+            await visit.answer.nothing()
+        elif await visit.answer.update(await visit.hand(view)) and claim.held:
+            claim.wrote = view.table.version
+
+    async def _draw_anew(self, visit: Visit, table_id: int, claim: Claim, *, public: bool) -> None:
+        """After a refusal: what was clicked may be out of date."""
+        if public:
+            self.bot.presenter.refresh(table_id)
+            return
+        view = await self.bot.services.tables.view(table_id, visit.user_id)
+        if view.seat is not None:
+            await self._draw_private(visit, view, claim)
+
+
+def _seated(view: TableView) -> TableView:
+    if view.seat is None:
+        raise Refusal("not_seated")
+    return view
+
+
+def _offered(view: TableView, kind: type[Move]) -> bool:
+    return any(isinstance(option.move, kind) for option in view.options)
+
+
+def _look(view: TableView, about: str) -> Move:
+    return Look(hand=Which(about) if about else None)
+
+
+def _keep(view: TableView, about: str) -> Move:
+    """Keeping means three things: a hand just looked at, one for the next deal, one to be compared."""
+    if _offered(view, Retain):
+        return Retain(hand=None if about == "none" else Which(about or "old"))
+    if _offered(view, Nominate):
+        return Nominate(hand=Which.NEW if about == "new" else Which.OLD)
+    return Keep()
+
+
+def _throw(view: TableView, about: str) -> Move:
+    return Retain(hand=None) if _offered(view, Retain) else Throw()
+
+
+def _showdown(view: TableView, about: str) -> Move:
+    return {"accept": Accept(), "refuse": Refuse()}.get(about, ProposeShowdown())
+
+
+MEANT: Final[Mapping[str, Callable[[TableView, str], Move]]] = {
+    "look": _look,
+    "keep": _keep,
+    "throw": _throw,
+    "bet": lambda _view, about: Bet(amount=int(about)),
+    "see": lambda _view, _about: See(),
+    "fold": lambda _view, _about: Fold(),
+    "cover": lambda _view, _about: Cover(),
+    "showdown": _showdown,
+}
+"""The move that a command means, from what its player sees and what more he said."""
+
+
+async def setup(bot: Prial) -> None:
+    """Load the cog."""
+    await bot.add_cog(PlayCog(bot))

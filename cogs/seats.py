@@ -1,0 +1,118 @@
+"""Sitting down and getting up: `/join`, `/leave`, `/sitout`, `/back`, `/topup`, `/deal`, and their buttons."""
+
+from __future__ import annotations
+
+from discord import app_commands
+
+from bot.app import Prial
+from bot.screens import dialogs, replies
+from bot.screens.dialogs import Submitted
+from bot.screens.ids import PanelId, TableId
+from bot.screens.items import Interaction
+from bot.screens.layout import Screen
+from bot.tables.values import Acted, TableView
+from bot.visits import Visit
+from cogs.common import PrialCog, open_dialog
+
+
+class SeatsCog(PrialCog):
+    """Who sits at a table, and with how much."""
+
+    def __init__(self, bot: Prial) -> None:
+        super().__init__(bot)
+        self.offer("join", self._join)
+        self.offer("leave", self._leave)
+        self.offer("sitout", self._sit_out)
+        self.offer("back", self._come_back)
+        self.offer("deal", self._deal)
+        self.offer("topup", self._top_up, button=False)
+        self.answered.table["topup"] = self._open_top_up
+        self.answered.dialogs["topup"] = self._top_up_sent
+        self.answered.panels["which"] = self._which
+
+    @app_commands.command()
+    @app_commands.guild_only()
+    @app_commands.allowed_contexts(guilds=True)
+    async def join(self, interaction: Interaction, buy_in: int | None = None) -> None:
+        """Sit down at the table in this channel."""
+        await self.at_table(interaction, "join", "" if buy_in is None else buy_in)
+
+    @app_commands.command()
+    async def leave(self, interaction: Interaction) -> None:
+        """Leave the table."""
+        await self.at_table(interaction, "leave")
+
+    @app_commands.command()
+    async def sitout(self, interaction: Interaction) -> None:
+        """Sit out from the next deal."""
+        await self.at_table(interaction, "sitout")
+
+    @app_commands.command()
+    async def back(self, interaction: Interaction) -> None:
+        """Be dealt in again."""
+        await self.at_table(interaction, "back")
+
+    @app_commands.command()
+    async def topup(self, interaction: Interaction, amount: int) -> None:
+        """Put more chips on the table."""
+        await self.at_table(interaction, "topup", amount)
+
+    @app_commands.command()
+    async def deal(self, interaction: Interaction) -> None:
+        """Start the next deal at once."""
+        await self.at_table(interaction, "deal")
+
+    async def _join(self, visit: Visit, view: TableView, about: str) -> Screen:
+        buy_in = int(about) if about else None
+        tables = self.bot.services.tables
+        acted = await tables.join(view.table.table_id, visit.person, buy_in=buy_in, key=visit.key)
+        key = "reply-joined-in-deal" if acted.table.view.live else "reply-joined"
+        return replies.reply(visit.words(key, amount=visit.words.money(stack_of(acted))))
+
+    async def _leave(self, visit: Visit, view: TableView, about: str) -> Screen:
+        acted = await self.bot.services.tables.leave(view.table.table_id, visit.user_id, key=visit.key)
+        return replies.reply(visit.words("reply-left" if acted.table.seat is None else "reply-leaving"))
+
+    async def _sit_out(self, visit: Visit, view: TableView, about: str) -> Screen:
+        await self.bot.services.tables.sit_out(view.table.table_id, visit.user_id, key=visit.key)
+        return replies.reply(visit.words("reply-sitting-out"))
+
+    async def _come_back(self, visit: Visit, view: TableView, about: str) -> Screen:
+        await self.bot.services.tables.come_back(view.table.table_id, visit.user_id, key=visit.key)
+        return replies.reply(visit.words("reply-back"))
+
+    async def _deal(self, visit: Visit, view: TableView, about: str) -> Screen:
+        if view.seat is not None and not view.view.to_act:
+            await self.bot.attendance.before_deal(view.table, visit.user_id)
+        await self.bot.services.tables.deal_now(view.table.table_id, visit.user_id, key=visit.key)
+        return replies.reply(visit.words("reply-deal"))
+
+    async def _top_up(self, visit: Visit, view: TableView, about: str) -> Screen:
+        amount = int(about)
+        acted = await self.bot.services.tables.top_up(view.table.table_id, visit.user_id, amount, key=visit.key)
+        money = visit.words.money
+        return replies.reply(visit.words("reply-topped-up", amount=money(amount), stack=money(stack_of(acted))))
+
+    async def _open_top_up(self, interaction: Interaction, wanted: TableId, values: tuple[str, ...]) -> None:
+        await open_dialog(interaction, wanted.table, dialogs.top_up)
+
+    async def _top_up_sent(self, interaction: Interaction, answers: Submitted) -> None:
+        async with Visit(interaction) as visit:
+            view = await visit.at(answers.id.numbers()[0])
+            await visit.answer.private(await self._top_up(visit, view, str(answers.amount("amount"))))
+
+    async def _which(self, interaction: Interaction, wanted: PanelId, values: tuple[str, ...]) -> None:
+        async with Visit(interaction) as visit:
+            view = await visit.at(int(values[0]))
+            await self.bot.clicks.deed(wanted.action)(visit, view, wanted.about)
+
+
+def stack_of(acted: Acted) -> int:
+    """The chips in front of whoever acted."""
+    seat = acted.table.seat
+    return 0 if seat is None else acted.table.view.seat_view(seat).stack
+
+
+async def setup(bot: Prial) -> None:
+    """Load the cog."""
+    await bot.add_cog(SeatsCog(bot))

@@ -1,0 +1,298 @@
+"""`/table …`: opening and closing a table, its rules, who is welcome, pauses, computer players."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import discord
+from discord import app_commands
+
+from bot.app import Prial
+from bot.errors import Refusal
+from bot.rules.betting.house_rules import BragRules
+from bot.rules.house_rules import HouseRuleError
+from bot.rules.registry import GAMES
+from bot.screens import replies, rules_panel, statement
+from bot.screens import table as table_screen
+from bot.screens.dialogs import Submitted
+from bot.screens.house_rules import every_option
+from bot.screens.ids import TableId
+from bot.screens.invitation import invitation
+from bot.screens.items import Interaction
+from bot.screens.layout import Screen
+from bot.tables.values import TableSettings, TableStatus, TableView
+from bot.visits import Visit
+from cogs.common import SERVERS, PrialCog, is_bot, lateness, open_dialog, show
+
+YES_NO: Final = [app_commands.Choice(name=f"command-choice-{answer}", value=answer) for answer in ("yes", "no")]
+GAME: Final = [
+    app_commands.Choice(name=f"command-choice-{one.name.replace('_', '-')}", value=one.name) for one in GAMES
+]
+NEEDED: Final = ("view_channel", "send_messages")
+NEEDED_IN_THREADS: Final = ("view_channel", "send_messages_in_threads")
+
+
+class TableCog(PrialCog):
+    """Tables as such."""
+
+    table = app_commands.Group(name="table", description="…", guild_only=True, allowed_contexts=SERVERS)
+
+    def __init__(self, bot: Prial) -> None:
+        super().__init__(bot)
+        self.offer("close", self._close)
+        self.offer("close.now", self._close_now)
+        self.offer("agree", self._agree)
+        self.offer("disagree", self._disagree)
+        self.offer("pause", self._pause)
+        self.offer("computers", self._computers)
+        self.offer("clock", self._call_clock)
+        self.offer("status", self._status, button=False)
+        self.offer("rules", self._rules, button=False)
+        self.answered.table["status"] = self._status_clicked
+        self.answered.table["invite"] = self._invite_chosen
+        self.answered.table["kick"] = self._kick_chosen
+        self.answered.table["statement"] = self._statement_clicked
+        self.answered.table["rules"] = self._rules_clicked
+        self.answered.table["set"] = self._rule_chosen
+        self.answered.table["numbers"] = self._open_numbers
+        self.answered.dialogs["numbers"] = self._numbers_sent
+
+    @table.command()
+    @app_commands.choices(game=GAME)
+    async def open(
+        self,
+        interaction: Interaction,
+        game: str = GAMES[0].name,
+        buy_in: int | None = None,
+        ante: int | None = None,
+        clock: int | None = None,
+        computers: int | None = None,
+    ) -> None:
+        """Open a table in this channel."""
+        async with Visit(interaction) as visit:
+            if interaction.guild_id is None or interaction.channel_id is None:
+                raise Refusal("which_server")
+            _check_permissions(visit)
+            settings = TableSettings() if clock is None else TableSettings(clock=clock or None)
+            tables = self.bot.services.tables
+            acted = await tables.open(
+                interaction.guild_id,
+                interaction.channel_id,
+                visit.person,
+                game=game,
+                house_rules=_house_rules(ante),
+                settings=settings,
+                buy_in=buy_in,
+                key=visit.key,
+            )
+            table_id = acted.table.table.table_id
+            if computers:
+                await tables.computers(
+                    table_id, visit.user_id, computers, manager=visit.manager, key=f"{visit.key}:computers"
+                )
+            await visit.answer.private(
+                replies.reply(visit.words("reply-opened", channel=f"<#{interaction.channel_id}>"))
+            )
+
+    @table.command()
+    @app_commands.choices(answer=YES_NO)
+    async def close(self, interaction: Interaction, now: bool = False, answer: str = "") -> None:  # noqa: FBT001, FBT002
+        """Close the table: after the deal, or at once if everybody in it agrees."""
+        await self.at_table(interaction, _answered(answer) or ("close.now" if now else "close"))
+
+    @table.command()
+    async def status(self, interaction: Interaction, deal: app_commands.Range[int, 1] | None = None) -> None:
+        """Where the table stands, or the statement of a deal."""
+        await self.at_table(interaction, "status", "" if deal is None else deal)
+
+    @table.command()
+    async def rules(self, interaction: Interaction) -> None:
+        """The house rules of the table; its host can change them here."""
+        await self.at_table(interaction, "rules")
+
+    @table.command()
+    async def invite(self, interaction: Interaction, person: discord.User) -> None:
+        """Invite somebody to the table."""
+        async with Visit(interaction) as visit:
+            await self._invite(visit, await visit.table(), person.id, bot=person.bot)
+
+    @table.command()
+    async def kick(self, interaction: Interaction, person: discord.User) -> None:
+        """Send somebody home."""
+        async with Visit(interaction) as visit:
+            await self._kick(visit, await visit.table(), person.id)
+
+    @table.command()
+    @app_commands.choices(answer=YES_NO)
+    async def pause(self, interaction: Interaction, answer: str = "") -> None:
+        """Ask the table for a pause or, while it pauses, to go on; or answer somebody who asks."""
+        await self.at_table(interaction, _answered(answer) or "pause")
+
+    @table.command()
+    async def computers(self, interaction: Interaction, number: app_commands.Range[int, 0, 7]) -> None:
+        """How many computer players sit at the table."""
+        await self.at_table(interaction, "computers", number)
+
+    @table.command()
+    async def clock(self, interaction: Interaction) -> None:
+        """At a table without a clock: give a player who keeps it waiting a minute."""
+        await self.at_table(interaction, "clock")
+
+    # What is done
+
+    async def _invite(self, visit: Visit, view: TableView, person: int, *, bot: bool) -> None:
+        if bot:
+            raise Refusal("not_a_player")
+        await self.bot.services.tables.invite(view.table.table_id, visit.user_id, person, key=visit.key)
+        words = await self.bot.people.public(view.table.guild_id)
+        screen = invitation(view.table, words, visit.person.name, person)
+        await visit.answer.public(screen, mention=person)
+
+    async def _kick(self, visit: Visit, view: TableView, person: int) -> None:
+        acted = await self.bot.services.tables.kick(
+            view.table.table_id, visit.user_id, person, manager=visit.manager, key=visit.key
+        )
+        later = acted.table.table.seat_of(person) is not None
+        key = "reply-kicked-later" if later else "reply-kicked"
+        await visit.answer.private(replies.reply(visit.words(key, person=f"<@{person}>")))
+
+    async def _invite_chosen(self, interaction: Interaction, wanted: TableId, values: tuple[str, ...]) -> None:
+        async with Visit(interaction) as visit:
+            person = int(values[0])
+            await self._invite(visit, await visit.at(wanted.table), person, bot=is_bot(interaction, person))
+
+    async def _kick_chosen(self, interaction: Interaction, wanted: TableId, values: tuple[str, ...]) -> None:
+        async with Visit(interaction) as visit:
+            await self._kick(visit, await visit.at(wanted.table), int(values[0]))
+
+    async def _close(self, visit: Visit, view: TableView, about: str) -> Screen:
+        return await self._closed(visit, view, now=False)
+
+    async def _close_now(self, visit: Visit, view: TableView, about: str) -> Screen:
+        return await self._closed(visit, view, now=True)
+
+    async def _closed(self, visit: Visit, view: TableView, *, now: bool) -> Screen:
+        acted = await self.bot.services.tables.close(
+            view.table.table_id, visit.user_id, manager=visit.manager, now=now, key=visit.key
+        )
+        status = acted.table.table.status
+        if status is TableStatus.CLOSED:
+            key = "reply-closed"
+        else:
+            key = "reply-asked" if acted.table.table.agreement else "reply-closing"
+        return replies.reply(visit.words(key))
+
+    async def _agree(self, visit: Visit, view: TableView, about: str) -> Screen:
+        await self.bot.services.tables.agree(view.table.table_id, visit.user_id, yes=True, key=visit.key)
+        return replies.reply(visit.words("reply-agreed"))
+
+    async def _disagree(self, visit: Visit, view: TableView, about: str) -> Screen:
+        await self.bot.services.tables.agree(view.table.table_id, visit.user_id, yes=False, key=visit.key)
+        return replies.reply(visit.words("reply-disagreed"))
+
+    async def _pause(self, visit: Visit, view: TableView, about: str) -> Screen:
+        acted = await self.bot.services.tables.pause(view.table.table_id, visit.user_id, key=visit.key)
+        if acted.table.table.agreement:
+            return replies.reply(visit.words("reply-asked"))
+        paused = acted.table.table.status is TableStatus.PAUSED
+        return replies.reply(visit.words("reply-paused" if paused else "reply-resumed"))
+
+    async def _computers(self, visit: Visit, view: TableView, about: str) -> Screen:
+        count = int(about)
+        acted = await self.bot.services.tables.computers(
+            view.table.table_id, visit.user_id, count, manager=visit.manager, key=visit.key
+        )
+        later = sum(one.computer for one in acted.table.table.sitters) != count
+        return replies.reply(visit.words("reply-computers-later" if later else "reply-computers", computers=count))
+
+    async def _call_clock(self, visit: Visit, view: TableView, about: str) -> Screen:
+        acted = await self.bot.services.tables.call_clock(view.table.table_id, visit.user_id, key=visit.key)
+        ends = acted.table.table.turn_ends_at or self.bot.services.clock.now()
+        return replies.reply(visit.words("reply-clock", when=table_screen.moment(ends)))
+
+    # What is shown
+
+    async def _status(self, visit: Visit, view: TableView, about: str) -> Screen:
+        if about:
+            return await self._statement(visit, view.table.table_id, int(about), 1)
+        link = await self.bot.presenter.link(view)
+        return table_screen.status(view, visit.words, link, may_manage=_may_manage(visit, view))
+
+    async def _statement(self, visit: Visit, table_id: int, deal: int, page: int) -> Screen:
+        found = await self.bot.services.ledger.statement(table_id, deal)
+        if found is None:
+            raise Refusal("no_such_deal")
+        return statement.screen(found, visit.words, page=page)
+
+    async def _rules(self, visit: Visit, view: TableView, about: str) -> Screen:
+        return rules_panel.panel(view.table, visit.words, group=about, may_change=_may_manage(visit, view))
+
+    async def _status_clicked(self, interaction: Interaction, wanted: TableId, values: tuple[str, ...]) -> None:
+        async with Visit(interaction, lateness(interaction)) as visit:
+            await show(visit, await self._status(visit, await visit.at(wanted.table), ""))
+
+    async def _statement_clicked(self, interaction: Interaction, wanted: TableId, values: tuple[str, ...]) -> None:
+        async with Visit(interaction, lateness(interaction)) as visit:
+            await visit.at(wanted.table)
+            deal, page = statement.page_of(wanted.about)
+            await show(visit, await self._statement(visit, wanted.table, deal, page))
+
+    async def _rules_clicked(self, interaction: Interaction, wanted: TableId, values: tuple[str, ...]) -> None:
+        async with Visit(interaction, lateness(interaction)) as visit:
+            await show(visit, await self._rules(visit, await visit.at(wanted.table), "".join(values)))
+
+    async def _rule_chosen(self, interaction: Interaction, wanted: TableId, values: tuple[str, ...]) -> None:
+        async with Visit(interaction, lateness(interaction)) as visit:
+            await self._change(visit, wanted.table, {wanted.about: "".join(values)}, wanted.about)
+
+    async def _open_numbers(self, interaction: Interaction, wanted: TableId, values: tuple[str, ...]) -> None:
+        await open_dialog(
+            interaction, wanted.table, lambda view, words: rules_panel.numbers(view.table, wanted.about, words)
+        )
+
+    async def _numbers_sent(self, interaction: Interaction, answers: Submitted) -> None:
+        async with Visit(interaction, lateness(interaction)) as visit:
+            table_id, group = answers.id.about
+            await self._change(visit, int(table_id), dict(answers.answers), group=group)
+
+    async def _change(
+        self, visit: Visit, table_id: int, wanted: dict[str, str], option: str = "", *, group: str = ""
+    ) -> None:
+        view = await visit.at(table_id)
+        rules, settings = rules_panel.changed(view.table, wanted)
+        acted = await self.bot.services.tables.change_rules(
+            table_id, visit.user_id, manager=visit.manager, house_rules=rules, settings=settings, key=visit.key
+        )
+        page = group or next((one.group for one in every_option() if one.name == option), "")
+        await show(visit, await self._rules(visit, acted.table, page))
+
+
+def _may_manage(visit: Visit, view: TableView) -> bool:
+    return visit.manager or view.table.host == visit.user_id
+
+
+def _answered(answer: str) -> str:
+    return {"yes": "agree", "no": "disagree"}.get(answer, "")
+
+
+def _house_rules(ante: int | None) -> BragRules:
+    if ante is None:
+        return BragRules()
+    try:
+        return BragRules(ante=ante)
+    except HouseRuleError as error:
+        raise Refusal("bad_house_rules", option=error.option, reason=error.code) from error
+
+
+def _check_permissions(visit: Visit) -> None:
+    """Raise Refusal where the bot could not show a table in this channel."""
+    here = visit.interaction.app_permissions
+    needed = NEEDED_IN_THREADS if isinstance(visit.interaction.channel, discord.Thread) else NEEDED
+    missing = [name for name in needed if not getattr(here, name)]
+    if missing:
+        raise Refusal("missing_permissions", permissions=replies.permissions(missing, visit.words))
+
+
+async def setup(bot: Prial) -> None:
+    """Load the cog."""
+    await bot.add_cog(TableCog(bot))

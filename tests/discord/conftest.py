@@ -1,0 +1,41 @@
+"""A world for every test."""
+
+from __future__ import annotations
+
+import logging
+import shutil
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import pytest
+
+from bot.store.migrate import migrate
+from tests.discord.world import World
+
+
+@pytest.fixture(scope="session")
+def empty_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database in which nothing has happened; making one takes longer than copying it."""
+    path = tmp_path_factory.mktemp("empty") / "prial.db"
+    migrate(f"sqlite:///{path}")
+    return path
+
+
+@pytest.fixture
+async def world(tmp_path: Path, empty_database: Path, request: pytest.FixtureRequest) -> AsyncIterator[World]:
+    """A server with a channel, and the bot; an indirect parameter is the server's language."""
+    path = tmp_path / "prial.db"
+    shutil.copy(empty_database, path)
+    async with World(path).running(getattr(request, "param", "en-GB")) as running:
+        yield running
+
+
+@pytest.fixture(autouse=True)
+def no_errors(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
+    """Nothing is logged as an error; a test in which something shall fail clears the log when it has looked at it.
+
+    discord.py only logs what goes wrong when a button is pressed, so this is where it would be seen.
+    """
+    yield
+    found = [one for when in ("setup", "call") for one in caplog.get_records(when)]
+    assert [one.getMessage() for one in found if one.levelno >= logging.ERROR] == []

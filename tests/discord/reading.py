@@ -1,0 +1,87 @@
+"""Reading messages as people see them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+from simcord.components import walk_components
+from simcord.results import ResponseMessage
+
+TEXT, BUTTON, MENU = 10, 2, 3
+
+
+@dataclass(frozen=True)
+class Message:
+    """A message: its text, and what can be pressed."""
+
+    raw: discord.Message | ResponseMessage
+    id: int
+    channel_id: int
+    private_channel: bool
+    ephemeral: bool
+    by_bot: bool
+    components: tuple[dict[str, Any], ...]
+    content: str
+
+    @property
+    def text(self) -> str:
+        """All that can be read, labels not included."""
+        return "\n".join((*((self.content,) if self.content else ()), *self._of(TEXT, "content")))
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """What stands on the buttons."""
+        return self._of(BUTTON, "label")
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """The custom_ids of all buttons and menus."""
+        return (*self._of(BUTTON, "custom_id"), *self._of(MENU, "custom_id"))
+
+    @property
+    def menus(self) -> dict[str, tuple[str, ...]]:
+        """The values that can be chosen, by the menu's custom_id."""
+        return {
+            part["custom_id"]: tuple(option["value"] for option in part["options"])
+            for part in self.components
+            if part.get("type") == MENU
+        }
+
+    def button(self, label: str) -> str:
+        """The custom_id of the button whose label begins with `label`; KeyError where there is none."""
+        for part in self.components:
+            if part.get("type") == BUTTON and str(part.get("label", "")).startswith(label):
+                return str(part["custom_id"])
+        raise KeyError(f"{label} is none of {self.labels} below:\n{self.text}")
+
+    def action(self, action: str) -> str:
+        """The custom_id of the button for an action (`bet`, `join` …); KeyError where there is none."""
+        for wanted in self.ids:
+            if wanted.split(":")[1] == action:
+                return wanted
+        raise KeyError(f"{action} is none of {self.ids} below:\n{self.text}")
+
+    def _of(self, kind: int, name: str) -> tuple[str, ...]:
+        return tuple(str(part[name]) for part in self.components if part.get("type") == kind and part.get(name))
+
+
+def message_of(found: discord.Message | ResponseMessage) -> Message:
+    """A message of the simulated Discord as a reader sees it."""
+    if isinstance(found, ResponseMessage):
+        components = list(walk_components(found.components))
+        real = found.message
+    else:
+        components = list(walk_components([part.to_dict() for part in found.components]))
+        real = found
+    return Message(
+        raw=found,
+        id=found.id,
+        channel_id=found.channel_id if isinstance(found, ResponseMessage) else found.channel.id,
+        private_channel=real.guild is None,
+        ephemeral=real.flags.ephemeral,
+        by_bot=real.author.bot,
+        components=tuple(dict(part) for part in components),
+        content=real.content,
+    )

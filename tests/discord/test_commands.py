@@ -1,0 +1,208 @@
+"""The commands as such: what Discord is told about them, and that they and the buttons belong together."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+import pytest
+
+from bot.app import EXTENSIONS
+from bot.commands import payload_of
+from bot.screens.actions import move_of
+from tests.discord.reading import Message
+from tests.discord.world import World
+
+COMMANDS = {
+    *("table open", "table close", "table status", "table rules", "table invite", "table kick", "table pause"),
+    *("table computers", "table clock"),
+    *("join", "leave", "sitout", "back", "topup", "deal", "hand"),
+    *("look", "keep", "throw", "bet", "see", "fold", "cover", "showdown"),
+    *("wallet", "rules", "settings", "about"),
+    *("house currency", "house opening", "house refill", "house grant", "house audit"),
+}
+"""Every command there is."""
+
+BUTTONS = {
+    "join": "join",
+    "leave": "leave",
+    "sitout": "sitout",
+    "back": "back",
+    "deal": "deal",
+    "topup": "topup",
+    "hand": "hand",
+    "close": "table close",
+    "agree": "table pause",
+    "disagree": "table pause",
+    "pause": "table pause",
+    "computers": "table computers",
+    "status": "table status",
+    "statement": "table status",
+    "rules": "table rules",
+    "set": "table rules",
+    "numbers": "table rules",
+    "close.now": "table close",
+    "clock": "table clock",
+    "invite": "table invite",
+    "kick": "table kick",
+}
+"""The command that does what a table's button does, by the button's action."""
+
+PANELS = {
+    "about": "about",
+    "help": "rules",
+    "settings": "settings",
+    "wallet": "wallet",
+    "house": "house currency",
+    "which": "bet",
+}
+"""The command that shows a panel, by the panel."""
+
+MOVES = {
+    "look": ("look", "look.old", "look.new"),
+    "keep": ("keep", "retain.old", "retain.new", "nominate.old", "nominate.new"),
+    "throw": ("throw", "retain.none"),
+    "bet": ("bet",),
+    "see": ("see",),
+    "fold": ("fold",),
+    "cover": ("cover",),
+    "showdown": ("showdown", "accept", "refuse"),
+}
+"""The moves that a command makes, by the words of their buttons."""
+
+
+def leaves(payload: list[dict[str, Any]], before: str = "") -> dict[str, dict[str, Any]]:
+    """Commands by their full names."""
+    found: dict[str, dict[str, Any]] = {}
+    for command in payload:
+        name = f"{before} {command['name']}".strip()
+        inner = [option for option in command.get("options") or [] if option["type"] in {1, 2}]
+        found |= leaves(inner, name) if inner else {name: command}
+    return found
+
+
+async def test_all_commands_are_there(world: World) -> None:
+    """There are exactly the commands that are promised."""
+    assert set(leaves(await payload_of(world.bot.tree))) == COMMANDS
+
+
+async def test_every_button_has_its_command_and_every_command_its_button(world: World) -> None:
+    """What can be pressed can be typed, and the other way round."""
+    assert set(world.bot.clicks.actions()) == set(BUTTONS)
+    assert set(world.bot.clicks.panels()) == set(PANELS)
+    assert {*BUTTONS.values(), *PANELS.values()} <= COMMANDS
+    for command, actions in MOVES.items():
+        assert command in COMMANDS
+        assert all(move_of(action, 1) is not None for action in actions)
+
+
+async def test_descriptions_in_both_languages(world: World) -> None:
+    """Every command, option and choice is described in English and in German."""
+
+    def described(part: dict[str, Any]) -> None:
+        assert part["description"] not in {"", "…"}
+        assert set(part["description_localizations"]) == {"de"}
+        assert part["description_localizations"]["de"] != part["description"]
+        for option in part.get("options") or []:
+            described(option)
+        for choice in part.get("choices") or []:
+            assert not choice["name"].startswith(("command-", "help-"))
+            assert set(choice["name_localizations"]) == {"de"}
+
+    for command in await payload_of(world.bot.tree):
+        described(command)
+
+
+async def test_house_is_for_managers(world: World) -> None:
+    """Discord shows `/house` to those with Manage Server only, and in servers only."""
+    payload = {one["name"]: one for one in await payload_of(world.bot.tree)}
+
+    assert payload["house"]["default_member_permissions"] == discord.Permissions(manage_guild=True).value
+    assert payload["house"]["contexts"] == [0]
+    assert payload["table"]["contexts"] == [0]
+    assert payload["bet"]["contexts"] == [0, 1]
+
+
+async def test_no_privileged_intent(world: World) -> None:
+    """The bot asks for nothing that Discord gives only on request."""
+    intents = world.bot.intents
+
+    assert not any((intents.members, intents.presences, intents.message_content))
+
+
+async def test_commands_are_sent_only_when_they_have_changed(world: World) -> None:
+    """A restart sends nothing; other commands, or none on Discord's side, are sent."""
+
+    def sent() -> int:
+        return sum(one.method == "PUT" and one.path.endswith("/commands") for one in world.env.http_requests)
+
+    assert sent() == 1
+
+    await world.restart()
+    assert sent() == 1
+
+    world.env.backend.commands.clear()
+    await world.restart()
+    assert sent() == 2
+
+
+async def test_one_server_for_development(world: World) -> None:
+    """With DEV_GUILD_ID the commands go to that server alone."""
+    world.settings = type(world.settings)(database_url=world.settings.database_url, dev_guild_id=world.guild.id)
+    before = len(world.env.http_requests)
+
+    await world.restart()
+
+    paths = [one.path for one in world.env.http_requests[before:] if one.method == "PUT"]
+    assert [path for path in paths if f"/guilds/{world.guild.id}/commands" in path] == paths != []
+
+
+async def test_discord_refuses_the_commands(world: World, caplog: pytest.LogCaptureFixture) -> None:
+    """If Discord does not take them, the bot starts all the same."""
+    world.env.backend.commands.clear()
+    world.env.inject_error("PUT", "/applications/*/commands", status=500)
+
+    await world.restart()
+
+    assert "could not be told about the commands" in caplog.text
+    caplog.clear()
+
+
+async def test_extensions_can_be_unloaded(world: World) -> None:
+    """A cog takes back everything it answered."""
+    for extension in EXTENSIONS:
+        await world.bot.unload_extension(extension)
+
+    assert not list(world.bot.clicks.actions())
+    assert not list(world.bot.clicks.panels())
+    assert world.bot.tree.get_commands() == []
+
+
+async def test_prices_are_proposed(world: World) -> None:
+    """`/bet` proposes the legal prices, and only to whoever may bet."""
+    alice, bob = await world.table("Alice", "Bob")
+    await world.slash(alice, "deal")
+
+    blind = await bob.autocomplete(world.channel, "bet", "amount", "")
+    assert [choice["value"] for choice in blind] == [1, 2, 3, 4, 5]
+    assert blind[0]["name"] == "1 chip"
+    assert await alice.autocomplete(world.channel, "bet", "amount", "") == []
+
+    await world.slash(bob, "look")
+    typed = await bob.autocomplete(world.channel, "bet", "amount", "1")
+    assert [choice["value"] for choice in typed] == [1, 10]
+
+
+async def test_prices_in_direct_messages(world: World) -> None:
+    """Prices are proposed where somebody plays by direct message, too, and in his language."""
+    alice, bob = await world.table("Alice", "Bob", locale="de")
+    await world.slash(alice, "deal")
+
+    choices = await bob.user.autocomplete("bet", "amount", "")
+
+    assert choices[1]["name"] == "2 Chips"
+
+
+def texts(message: Message) -> str:
+    """All that stands on a message, labels included."""
+    return "\n".join((message.text, *message.labels))

@@ -1,0 +1,123 @@
+"""Settings: where they come from, and what is said about wrong ones."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bot.config import DEFAULT_DATABASE, Settings, SettingsError, read_settings
+
+TOKEN = "abc.def-1.ghi_2"
+
+
+def test_defaults() -> None:
+    """A token is all that is needed."""
+    assert read_settings({"DISCORD_TOKEN": TOKEN}) == Settings(token=TOKEN, database_url=DEFAULT_DATABASE)
+
+
+def test_everything() -> None:
+    """Every setting is read."""
+    settings = read_settings(
+        {
+            "DISCORD_TOKEN": f" {TOKEN} ",
+            "DATABASE_URL": "sqlite:////var/lib/prial.db",
+            "DISCORD_API_BASE": "http://127.0.0.1:3000/api/v10/",
+            "DEV_GUILD_ID": "77",
+            "LOG_LEVEL": "debug",
+            "SHARD_COUNT": "4",
+            "SHARD_IDS": "0, 3",
+        }
+    )
+
+    assert settings == Settings(
+        token=TOKEN,
+        database_url="sqlite:////var/lib/prial.db",
+        api_base="http://127.0.0.1:3000/api/v10",
+        dev_guild_id=77,
+        log_level="DEBUG",
+        shard_count=4,
+        shard_ids=(0, 3),
+    )
+
+
+def test_wrong_ones_are_named_all_at_once() -> None:
+    """Every wrong setting is named, with what is expected."""
+    with pytest.raises(SettingsError) as caught:
+        read_settings(
+            {
+                "DATABASE_URL": "postgresql://me:secret@host/db",
+                "DISCORD_API_BASE": "localhost:3000",
+                "DEV_GUILD_ID": "the club",
+                "LOG_LEVEL": "LOUD",
+                "SHARD_COUNT": "0",
+                "SHARD_IDS": "1,1",
+            }
+        )
+
+    problems = {problem.name: problem for problem in caught.value.problems}
+    assert set(problems) == {
+        "DISCORD_TOKEN",
+        "DATABASE_URL",
+        "DISCORD_API_BASE",
+        "DEV_GUILD_ID",
+        "LOG_LEVEL",
+        "SHARD_COUNT",
+        "SHARD_IDS",
+    }
+    assert all(problem.expected for problem in problems.values())
+    assert "secret" not in str(caught.value)
+    assert "WARNING" in problems["LOG_LEVEL"].expected
+
+
+@pytest.mark.parametrize(
+    ("values", "name"),
+    [
+        ({"SHARD_IDS": "0"}, "SHARD_COUNT"),
+        ({"SHARD_IDS": "0,2", "SHARD_COUNT": "2"}, "SHARD_IDS"),
+        ({"DATABASE_URL": "sqlite:///:memory:"}, "DATABASE_URL"),
+        ({"DATABASE_URL": "prial.db"}, "DATABASE_URL"),
+        ({"DEV_GUILD_ID": "-5"}, "DEV_GUILD_ID"),
+        ({"DISCORD_API_BASE": "https://discord.com/api"}, "DISCORD_API_BASE"),
+    ],
+)
+def test_what_does_not_fit_together(values: dict[str, str], name: str) -> None:
+    """Settings that contradict each other or lead nowhere are refused."""
+    with pytest.raises(SettingsError) as caught:
+        read_settings({"DISCORD_TOKEN": TOKEN, **values})
+
+    assert [problem.name for problem in caught.value.problems] == [name]
+
+
+def test_a_wrong_token_is_not_repeated() -> None:
+    """What was given as a token stands in no message."""
+    with pytest.raises(SettingsError) as caught:
+        read_settings({"DISCORD_TOKEN": "hush-hush"})
+
+    assert "hush" not in str(caught.value)
+    assert "hush" not in repr(Settings(token="hush-hush"))
+
+
+@pytest.mark.parametrize("token", ["hush-hush", "x", "Bearer.of:good/news="])
+def test_tokens_of_other_servers(token: str) -> None:
+    """A Discord-compatible server may have tokens of any shape; with Discord itself they are refused."""
+    settings = read_settings({"DISCORD_TOKEN": token, "DISCORD_API_BASE": "http://127.0.0.1:3000/api/v10"})
+
+    assert settings.token == token
+    with pytest.raises(SettingsError):
+        read_settings({"DISCORD_TOKEN": token})
+
+
+def test_env_file(tmp_path: Path) -> None:
+    """What the environment does not say comes from the file."""
+    file = tmp_path / ".env"
+    file.write_text(f"# mine\nDISCORD_TOKEN={TOKEN}\nLOG_LEVEL='DEBUG'\n", encoding="utf-8")
+
+    settings = read_settings({"LOG_LEVEL": "ERROR"}, env_file=file)
+
+    assert (settings.token, settings.log_level) == (TOKEN, "ERROR")
+
+
+def test_no_token_where_none_is_needed() -> None:
+    """The commands for the database run without a token."""
+    assert read_settings({}, token_needed=False).token == ""

@@ -1,0 +1,291 @@
+"""A night of Three Card Brag: thirty deals, with everything that can happen in one, and every chip accounted for.
+
+What each deal costs and brings is written down here by hand; nothing of it is taken from the program.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from functools import partial
+
+import pytest
+from simcord.actors import MemberActor
+
+from bot.rules.cards import Card, card
+from bot.screens.ids import PlayId, parse
+from bot.tables.values import TableStatus
+from tests.discord.reading import Message
+from tests.discord.world import LOCALES, Told, World
+from tests.support.database import assert_books_balance
+
+OPENING = 500
+BUY_IN = 100
+Net = dict[str, int]
+
+HIGH, LOW, MIDDLE, OTHER = "Ac Ad Ks", "7h 5d 2c", "9s 9d 4h", "Jh 8c 3d"
+"""A pair of aces, seven high, a pair of nines, jack high."""
+FILLERS = ("4c", "6d", "8h", "Ts", "6h", "8s", "Tc", "Qd", "3h", "5s", "7c", "Jd")
+
+
+class Evening:
+    """The people of one night and what they have, reckoned by hand."""
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+        self.people: dict[str, MemberActor] = {}
+        self.stacks: Counter[str] = Counter()
+        self.carried = 0
+        self.ways: Counter[str] = Counter()
+        """How often each way to make a move was taken."""
+
+    # Who is who in the deal that comes
+
+    async def order(self) -> list[str]:
+        """Who is in the deal, left of the dealer first, the dealer last."""
+        view = await self.world.view()
+        seats = [one.seat for one in view.view.seats if one.status.value != "not_dealt_in"]
+        names = {one.seat: one.name for one in view.table.sitters}
+        start = seats.index(view.view.dealer) + 1
+        return [names[seat] for seat in (*seats[start:], *seats[:start])]
+
+    async def deal(self, *hands: str) -> list[str]:
+        """The next deal, with these hands from the dealer's left; the others get what is left."""
+        if hands:
+            self.world.pack.laid_out.append(laid_out(hands, len(self.stacks)))
+        await self.press(next(iter(self.people.values())), "deal")
+        return await self.order()
+
+    # Ways to do things, one after the other
+
+    async def do(self, name: str, action: str, amount: int = 0) -> Told:
+        """Make a move in one of the ways there are: by a button of the table or of the hand, by command, by dialog."""
+        who = self.people[name]
+        ways: list[tuple[str, Callable[[], Awaitable[Told]]]] = [("typed", partial(self.typed, who, action, amount))]
+        for message in (self.world.table_message(), *self.world.dms(who)[-1:]):
+            place = "on the hand" if message.private_channel else "on the table"
+            if (custom_id := offered(message, action, amount)) is not None:
+                ways.append((f"pressed {place}", partial(self.pressed, who, message, custom_id)))
+            if action == "bet" and (custom_id := offered(message, "raise", 0)) is not None:
+                ways.append((f"dialog {place}", partial(self.dialog, who, message, custom_id, amount)))
+        before = (await self.world.view()).table.version
+        way, make = min(ways, key=lambda one: self.ways[one[0]])
+        self.ways[way] += 1
+        told = await make()
+        assert (await self.world.view()).table.version > before, told.text
+        return told
+
+    async def typed(self, who: MemberActor, action: str, amount: int) -> Told:
+        """The move as a command."""
+        command, _, hand = action.partition(".")
+        if command == "retain":
+            command = "keep"
+        options: dict[str, object] = {"amount": amount} if command == "bet" else {}
+        return await self.world.slash(who, command, **(options | ({"hand": hand} if hand else {})))
+
+    async def press(self, who: MemberActor, action: str) -> Told:
+        """A button of the table's message."""
+        message = self.world.table_message()
+        return await self.pressed(who, message, message.action(action))
+
+    async def pressed(self, who: MemberActor, message: Message, custom_id: str) -> Told:
+        """A button."""
+        actor = who.user if message.private_channel else who
+        result = await actor.click(message.raw, custom_id=custom_id)
+        await self.world.rest()
+        return Told(result)
+
+    async def dialog(self, who: MemberActor, message: Message, custom_id: str, amount: int) -> Told:
+        """The dialog to bet."""
+        actor = who.user if message.private_channel else who
+        shown = await actor.click(message.raw, custom_id=custom_id)
+        result = await actor.submit_modal(shown, {"amount": str(amount)})
+        await self.world.rest()
+        return Told(result)
+
+    async def settled(self, net: Net, carried: int = 0) -> None:
+        """The deal is over: everybody has what he should have, and the pot has what is carried."""
+        assert sum(net.values()) + carried - self.carried == 0
+        self.stacks.update(net)
+        self.carried = carried
+        view = await self.world.view()
+        names = {one.seat: one.name for one in view.table.sitters}
+        assert {names[one.seat]: one.stack for one in view.view.seats} == dict(self.stacks)
+        assert view.view.carried == carried
+
+    # The deals
+
+    async def all_fold(self) -> None:
+        """Everybody folds to the dealer, who has not acted: he takes the antes."""
+        *others, dealer = await self.deal()
+        for name in others:
+            await self.do(name, "fold")
+        await self.settled({dealer: len(others), **dict.fromkeys(others, -1)})
+
+    async def raised_out(self) -> None:
+        """First bets 2, second raises to 5, the others fold, first folds."""
+        first, second, *others = await self.deal()
+        await self.do(first, "look")
+        await self.do(first, "bet", 2)
+        await self.do(second, "look")
+        await self.do(second, "bet", 5)
+        for name in (*others, first):
+            await self.do(name, "fold")
+        await self.settled({first: -3, second: 3 + len(others), **dict.fromkeys(others, -1)})
+
+    async def seen(self, *, won: bool) -> None:
+        """First bets 2, the dealer too, first sees for 4 and wins, or loses, a pot of the antes and 8."""
+        hands = [HIGH if won else LOW, *[OTHER, "Th 6c 2d"][: len(self.stacks) - 2], MIDDLE]
+        first, *others, dealer = await self.deal(*hands)
+        await self.do(first, "look")
+        await self.do(first, "bet", 2)
+        for name in others:
+            await self.do(name, "fold")
+        await self.do(dealer, "look")
+        await self.do(dealer, "bet", 2)
+        await self.do(first, "see")
+        gain = len(others)
+        net = {first: 3 + gain, dealer: -3} if won else {first: -7, dealer: 7 + gain}
+        await self.settled({**net, **dict.fromkeys(others, -1)})
+
+    async def blind_and_carried(self) -> None:
+        """First bets 1 blind, everybody folds: the pot stays, and he keeps his hand."""
+        first, *others = await self.deal(LOW)
+        await self.do(first, "bet", 1)
+        for name in others:
+            await self.do(name, "fold")
+        await self.do(first, "retain.old")
+        await self.settled({first: -2, **dict.fromkeys(others, -1)}, carried=self.carried + 2 + len(others))
+
+    async def carried_pot_won(self) -> None:
+        """The keeper deals, looks at the hand he kept, keeps it and bets; first sees him and wins everything."""
+        first, *others, keeper = await self.deal(HIGH)
+        assert (await self.world.view()).view.seat_view(await self.seat(keeper)).kept_hand
+        await self.do(first, "look")
+        await self.do(first, "bet", 2)
+        for name in others:
+            await self.do(name, "fold")
+        await self.do(keeper, "look.old")
+        await self.do(keeper, "keep")
+        await self.do(keeper, "bet", 2)
+        await self.do(first, "see")
+        won = self.carried + len(others) + 2 + 8
+        await self.settled({first: won - 7, keeper: -3, **dict.fromkeys(others, -1)})
+
+    async def covered(self, short: str) -> None:
+        """First bets 10; second, who has less, covers the pot with all he has, and his hand takes it in the end."""
+        chips = self.stacks[short]
+        first, second, third, dealer = await self.deal(OTHER, HIGH, LOW, MIDDLE)
+        assert second == short
+        await self.do(first, "look")
+        await self.do(first, "bet", 10)
+        await self.do(second, "look")
+        await self.do(second, "cover")
+        await self.do(third, "fold")
+        await self.do(dealer, "look")
+        await self.do(dealer, "bet", 10)
+        await self.do(first, "fold")
+        frozen = 4 + 10 + (chips - 1)
+        await self.settled({first: -11, second: frozen - chips, third: -1, dealer: -1})
+
+    async def seat(self, name: str) -> int:
+        """Somebody's seat."""
+        return next(one.seat for one in (await self.world.view()).table.sitters if one.name == name)
+
+
+def laid_out(hands: tuple[str, ...], players: int) -> tuple[Card, ...]:
+    """The top of a pack that gives these hands when it is dealt round; the hands of the others are filled up."""
+    cards = [[card(text) for text in hand.split()] for hand in hands]
+    used = {one for hand in cards for one in hand}
+    rest = iter([one for one in map(card, FILLERS) if one not in used])
+    cards += [[next(rest) for _ in range(3)] for _ in range(players - len(cards))]
+    return tuple(hand[number] for number in range(3) for hand in cards)
+
+
+def offered(message: Message, action: str, amount: int) -> str | None:
+    """The button of a message that makes this move, at this price."""
+    for custom_id in message.ids:
+        wanted = parse(custom_id)
+        if isinstance(wanted, PlayId) and wanted.action == action and (action != "bet" or wanted.price == amount):
+            return custom_id
+    return None
+
+
+@pytest.mark.parametrize(("world", "locale"), [(locale, locale) for locale in LOCALES], indirect=["world"], ids=LOCALES)
+async def test_an_evening_of_thirty_deals(world: World, locale: str) -> None:
+    """Thirty deals with a kept hand, a carried pot won, a covered pot, a joiner, a leaver and a restart."""
+    night = Evening(world)
+    ann, ben, cat = (world.person(name, locale=locale) for name in ("Ann", "Ben", "Cat"))
+    night.people = {"Ann": ann, "Ben": ben, "Cat": cat}
+    await world.slash(ann, "table open", buy_in=BUY_IN)
+    for one in (ben, cat):
+        await world.slash(one, "join", buy_in=BUY_IN)
+    night.stacks.update(dict.fromkeys(night.people, BUY_IN))
+    await set_rule(world, ann, "shuffle_rule", "every_deal")
+    await set_rule(world, ann, "money_source", "table")
+
+    deals = 0
+    for _ in range(2):
+        await night.all_fold()
+        await night.raised_out()
+        await night.seen(won=True)
+        await night.seen(won=False)
+        await night.blind_and_carried()
+        await night.carried_pot_won()
+        deals += 6
+    assert deals == 12
+
+    await world.restart()
+    await night.raised_out()
+    await night.seen(won=True)
+
+    dan = world.person("Dan", locale=locale)
+    await world.slash(dan, "join", buy_in=10)
+    night.people["Dan"] = dan
+    night.stacks["Dan"] = 10
+    await night.all_fold()
+    while (await night.order())[2] != "Dan":
+        await night.all_fold()
+        deals += 1
+    deals += 3
+    await night.covered("Dan")
+    deals += 1
+    for _ in range(2):
+        await night.blind_and_carried()
+        await world.restart()
+        await night.carried_pot_won()
+        deals += 2
+
+    await night.press(ben, "leave")
+    gone = night.stacks.pop("Ben")
+    del night.people["Ben"]
+    while deals < 30:
+        await (night.seen(won=bool(deals % 2)) if deals % 3 else night.raised_out())
+        deals += 1
+
+    assert (await world.view()).view.deal_no == 30
+    assert set(night.ways) == {
+        "typed", "pressed on the table", "pressed on the hand", "dialog on the table", "dialog on the hand"
+    }  # fmt: skip
+    await world.slash(ann, "table close")
+    assert (await world.view()).table.status is TableStatus.CLOSED
+    expected = {ann: ("Ann", BUY_IN), ben: ("Ben", BUY_IN), cat: ("Cat", BUY_IN), dan: ("Dan", 10)}
+    night.stacks["Ben"] = gone
+    assert sum(night.stacks.values()) == 3 * BUY_IN + 10
+    for who, (name, buy_in) in expected.items():
+        wallet = await world.services.ledger.wallet(world.guild.id, who.id)
+        assert (wallet.balance, wallet.at_tables) == (OPENING - buy_in + night.stacks[name], 0)
+        told = await world.slash(who, "wallet")
+        assert str(wallet.balance) in told.text
+    assert_books_balance(world.path)
+
+
+async def set_rule(world: World, host: MemberActor, option: str, value: str) -> None:
+    """The host chooses a house rule on the panel."""
+    panel = await world.slash(host, "table rules")
+    for group in panel.message.menus["t:rules:1:page"]:
+        page = await world.choose(host, panel.message, "t:rules:1:page", group)
+        if f"t:set:1:{option}" in page.message.menus:
+            await world.choose(host, page.message, f"t:set:1:{option}", value)
+            return
+    raise LookupError(option)

@@ -1,0 +1,485 @@
+"""What goes wrong and is answered: nobody is left without a word, and no chip, card or turn is lost."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Any
+
+import pytest
+from simcord.backend import serializers
+from simcord.results import InteractionResult
+
+from bot.rules.betting.view import Status
+from bot.tables.values import TableStatus
+from tests.discord.world import LOCALES, Told, World
+from tests.support.database import assert_books_balance, locked
+
+
+async def pot(world: World) -> int:
+    """The pot of the table."""
+    return (await world.view()).view.pot
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_wrong_people_and_wrong_moments(world: World, locale: str) -> None:
+    """Bystanders and players whose turn it is not are told so, in private and in their language."""
+    alice, _bob = await world.table("Alice", "Bob", locale=locale)
+    chris = world.person("Chris", locale=locale)
+    await world.slash(alice, "deal")
+    message = world.table_message()
+    told = [await world.click(who, label, message) for who in (alice, chris) for label in ("Look", "Bet 1", "Fold")]
+
+    assert all(one.private for one in told)
+    expected = {"en-GB": ("Bob is to play", "You do not sit"), "de": ("Bob", "Du sitzt nicht")}[locale]
+    assert all(expected[0] in one.text for one in told[:3])
+    assert all(expected[1] in one.text for one in told[3:])
+    assert await pot(world) == 2
+
+
+async def test_a_stale_click(world: World) -> None:
+    """A button that shows an old price bets nothing; its owner is told today's price."""
+    alice, bob, chris = await world.table("Alice", "Bob", "Chris")
+    await world.slash(alice, "deal")
+    looked = await world.slash(bob, "look")
+    old = looked.message.action("bet")
+    await world.slash(bob, "bet", amount=1)
+    await world.slash(chris, "look")
+    await world.slash(chris, "bet", amount=5)
+    await world.slash(alice, "fold")
+    before = await pot(world)
+
+    told = await world.click_anyway(bob, looked.message, old)
+
+    assert "it costs 5 chips now. Nothing has been bet." in told.text
+    assert "5 chips to stay in" in told.text
+    assert await pot(world) == before
+
+
+async def test_a_doubled_click(world: World) -> None:
+    """The same click delivered twice bets once."""
+    alice, bob = await world.table("Alice", "Bob")
+    await world.slash(alice, "deal")
+    message = world.table_message()
+    _, payload = world.click_payload(bob, message, message.action("bet"))
+
+    for _ in range(2):
+        world.env.backend.emit("INTERACTION_CREATE", payload)
+    await world.env.settle()
+    await world.rest()
+
+    assert await pot(world) == 3
+
+
+async def test_two_quick_clicks(world: World) -> None:
+    """Two clicks on the same button, one after the other, bet once; the second is answered."""
+    alice, bob = await world.table("Alice", "Bob")
+    await world.slash(alice, "deal")
+    message = world.table_message()
+    button = message.action("bet")
+    await world.click(bob, "Bet 1")
+
+    told = await world.click_anyway(bob, message, button)
+
+    assert told.private
+    assert "Alice is to play" in told.text
+    assert await pot(world) == 3
+
+
+async def test_closed_direct_messages(world: World) -> None:
+    """Whose direct messages are closed plays on in the channel, and is called there by name."""
+    alice, bob = await world.table("Alice", "Bob")
+    world.close_dms(bob)
+    await world.slash(alice, "deal")
+
+    await world.pass_time(11)
+    called = world.shown()[-1]
+    assert f"<@{bob.id}>, it is your turn" in called.text
+    looked = await world.click(bob, "Look")
+    assert "It is your turn" in looked.text
+    told = await world.click(bob, "Bet 1", looked.message)
+
+    assert "Alice is to play" in told.text
+    assert called.id not in [message.id for message in world.shown()]
+
+
+async def test_a_deleted_table_message(world: World) -> None:
+    """A deleted table message comes back."""
+    alice, bob = await world.table("Alice", "Bob")
+    await world.slash(alice, "deal")
+    gone = world.table_message()
+
+    world.env.backend.delete_message(world.channel.id, gone.id)
+    await world.env.settle()
+    await world.rest()
+
+    assert world.table_message().id != gone.id
+    await world.click(bob, "Bet 1")
+    assert await pot(world) == 3
+
+
+async def test_a_message_deleted_while_the_bot_was_away(world: World) -> None:
+    """A table message that is found missing when it has to change is posted again."""
+    alice, _bob = await world.table("Alice", "Bob")
+    del world.env.backend.messages[world.channel.id][world.table_message().id]
+
+    await world.slash(alice, "deal")
+
+    assert "deal 1" in world.table_message().text
+
+
+async def test_a_deleted_channel(world: World) -> None:
+    """With its channel a table is closed; the deal is void and everybody has his chips again."""
+    alice, bob = await world.table("Alice", "Bob")
+    await world.slash(alice, "deal")
+    await world.slash(bob, "bet", amount=5)
+    other = world.guild.create_text_channel("other")
+
+    world.env.backend.delete_channel(world.channel.id)
+    await world.env.settle()
+    await world.rest()
+
+    assert (await world.view()).table.status is TableStatus.CLOSED
+    assert "**500 chips**" in (await world.slash(bob, "wallet", other)).text
+    assert_books_balance(world.path)
+
+
+async def test_a_lost_permission(world: World, caplog: pytest.LogCaptureFixture) -> None:
+    """Where the bot may not write any more the host is told, commands go on, and the table comes back by itself."""
+    alice, bob = await world.table("Alice", "Bob")
+    await world.slash(alice, "deal")
+    await world.forbid(view_channel=True, send_messages=True)
+
+    told = await world.slash(bob, "fold")
+    await world.rest()
+
+    assert told.answered
+    assert "I may not write in" in world.dms(alice)[-1].text
+    assert "may not be shown" in caplog.text
+
+    await world.forbid()
+    assert "Alice** takes the pot" in world.table_message().text
+
+
+async def test_a_table_that_cannot_be_seen_can_be_closed(world: World) -> None:
+    """Even without permissions the table is closed by its command."""
+    alice, _bob = await world.table("Alice", "Bob")
+    await world.forbid(view_channel=True, send_messages=True)
+
+    assert "The table is closed" in (await world.slash(alice, "table close")).text
+
+
+@pytest.mark.parametrize("status", [429, 500, 503])
+async def test_edits_that_fail(world: World, status: int) -> None:
+    """An edit that is rate-limited or fails is tried again later, with what is true then."""
+    alice, bob, chris = await world.table("Alice", "Bob", "Chris")
+    await world.slash(alice, "deal")
+    where = f"/channels/{world.channel.id}/messages/*"
+    world.env.inject_error("PATCH", where, status=status, times=2)
+    before = len(world.env.http_requests)
+
+    await world.slash(bob, "bet", amount=1)
+    assert "**Bob** · 9" in world.table_message().text
+    await world.slash(chris, "bet", amount=1)
+    await world.pass_time(1)
+    await world.pass_time(2)
+
+    assert "▶ **Alice**" in world.table_message().text
+    edits = [one for one in world.env.http_requests[before:] if one.method == "PATCH" and "/messages/" in one.path]
+    assert len(edits) == 3
+
+
+@pytest.mark.parametrize("status", [429, 500])
+async def test_answers_that_fail(world: World, status: int) -> None:
+    """If Discord does not take the answer to a click, the move counts and the table shows it."""
+    alice, bob = await world.table("Alice", "Bob")
+    await world.slash(alice, "deal")
+    world.env.inject_error("POST", "/interactions/*/callback", status=status, times=2)
+
+    await world.click(bob, "Bet 1")
+
+    assert await pot(world) == 3
+    assert "Pot **3 chips**" in world.table_message().text
+
+
+async def test_a_post_that_fails(world: World) -> None:
+    """A message that cannot be posted is posted later, under the same nonce, so that it is never there twice."""
+    alice = world.person("Alice")
+    world.env.inject_error("POST", f"/channels/{world.channel.id}/messages", status=500, times=2)
+
+    await world.slash(alice, "table open")
+    assert world.shown() == []
+    await world.pass_time(1)
+    await world.pass_time(2)
+
+    assert "A table is open" in world.table_message().text
+    posts = world.posts(world.channel.id)
+    assert len(posts) == 3
+    assert len({one["nonce"] for one in posts}) == 1
+    assert all(one["enforce_nonce"] for one in posts)
+
+
+async def test_a_dialog_across_a_restart(world: World) -> None:
+    """A dialog opened before a restart and sent in after it bets."""
+    alice, bob = await world.table("Alice", "Bob")
+    await world.slash(alice, "deal")
+    opened = await world.click(bob, "Bet more")
+
+    await world.restart()
+    await world.fill_in(bob, opened, amount="3")
+
+    assert await pot(world) == 5
+    assert "Pot **5 chips**" in world.table_message().text
+
+
+async def test_a_restart_in_a_deal(world: World) -> None:
+    """After a restart every message's buttons work and everybody has his cards and his turn."""
+    alice, bob = await world.table("Alice", "Bob")
+    await world.slash(alice, "deal")
+    looked = await world.click(bob, "Look")
+
+    await world.restart()
+
+    again = await world.click(bob, "My cards")
+    assert again.text == looked.text
+    await world.click(bob, "Bet 1", world.dms(bob)[-1])
+    assert await pot(world) == 3
+    assert "▶ **Alice**" in world.table_message().text
+
+
+async def test_what_was_not_shown_before_a_crash(world: World) -> None:
+    """A move that was stored and not shown is shown after the start; messages that are true are left alone."""
+    alice, bob = await world.table("Alice", "Bob")
+    other = world.guild.create_text_channel("other")
+    await world.slash(alice, "table open", other)
+    await world.slash(alice, "deal")
+    world.env.inject_error("PATCH", f"/channels/{world.channel.id}/messages/*", status=500, times=1)
+    await world.slash(bob, "fold")
+    assert "takes the pot" not in world.table_message().text
+
+    before = len(world.env.http_requests)
+    await world.restart()
+
+    assert "takes the pot" in world.table_message().text
+    edited = [one.path for one in world.env.http_requests[before:] if one.method == "PATCH"]
+    assert edited == [f"/channels/{world.channel.id}/messages/{world.table_message().id}"]
+
+
+async def test_a_disconnected_gateway(world: World) -> None:
+    """While the gateway is down clocks stand still, and afterwards there is as much time as before."""
+    alice, bob = await world.table("Alice", "Bob")
+    await world.slash(alice, "deal")
+    await world.pass_time(100)
+    shard = world.env.bot.get_shard(0)  # type: ignore[attr-defined]
+
+    await shard.disconnect()
+    await world.rest()
+    await world.pass_time(600)
+    assert (await world.view()).view.to_act == (2,)
+    await shard.reconnect()
+    await world.env.settle()
+    await world.rest()
+
+    assert (await world.view()).view.to_act == (2,)
+    await world.pass_time(10)
+    await world.click(bob, "Bet 1")
+    assert await pot(world) == 3
+
+
+async def test_a_locked_database(world: World) -> None:
+    """While the database cannot be written every command says so in private, and nothing happens."""
+    alice, bob = await world.table("Alice", "Bob")
+    await world.slash(alice, "deal")
+    looked = await world.slash(bob, "look")
+    with locked(world.path):
+        told = [
+            await world.click(bob, "Bet 1", looked.message),
+            await world.slash(bob, "bet", amount=1),
+        ]
+
+    assert all("I cannot write anything down just now" in one.text for one in told)
+    assert await pot(world) == 2
+    await world.slash(bob, "bet", amount=1)
+    assert await pot(world) == 3
+    assert_books_balance(world.path)
+
+
+async def test_a_late_answer(world: World) -> None:
+    """What takes longer than it may is deferred, and answered when it is done."""
+    alice, bob = await world.table("Alice", "Bob")
+    await world.slash(alice, "deal")
+    message = world.table_message()
+    pairs = [world.click_payload(bob, message, message.action(action)) for action in ("look", "bet")]
+    with locked(world.path):
+        for _, payload in pairs:
+            world.env.backend.emit("INTERACTION_CREATE", payload)
+        await asyncio.sleep(0.05)
+        assert not any(record.responded for record, _ in pairs)
+        world.clock.advance(1.5)
+        await asyncio.sleep(0.05)
+        assert all(record.deferred for record, _ in pairs)
+    await world.env.settle()
+    await world.rest()
+
+    look, bet = (Told(InteractionResult(world.env, record)) for record, _ in pairs)
+    assert look.private
+    assert "It is your turn" in look.text
+    assert "Pot **3 chips**" in world.table_message().text or "costs" in bet.text
+
+
+async def test_a_member_who_left_the_server(world: World, caplog: pytest.LogCaptureFixture) -> None:
+    """Whoever has left the server is found out when he misses his turn, and leaves the table with his chips booked."""
+    caplog.set_level(logging.INFO)
+    alice, bob, chris = await world.table("Alice", "Bob", "Chris")
+    await world.slash(alice, "deal")
+    world.guild.remove_member(bob)
+    await world.env.settle()
+
+    await world.pass_time(125)
+
+    assert "has left server" in caplog.text
+    await world.slash(chris, "fold")
+    await world.rest()
+    assert [one.name for one in (await world.view()).table.sitters] == ["Alice", "Chris"]
+    assert_books_balance(world.path)
+
+
+async def test_a_member_who_left_before_the_first_deal(world: World) -> None:
+    """Whoever has left the server is not dealt in, however recently he sat down: the roll is called before a deal."""
+    alice, bob, _chris = await world.table("Alice", "Bob", "Chris")
+    world.guild.remove_member(bob)
+    await world.env.settle()
+
+    await world.slash(alice, "deal")
+
+    view = await world.view()
+    assert [one.name for one in view.table.sitters] == ["Alice", "Chris"]
+    assert [one.status for one in view.view.seats] == [Status.BLIND, Status.BLIND]
+    assert_books_balance(world.path)
+
+
+async def test_a_member_who_left_between_deals(world: World) -> None:
+    """Whoever leaves the server after a deal in which he played is gone before the next begins by itself."""
+    people = await world.table("Alice", "Bob", "Chris")
+    await world.slash(people[0], "deal")
+    while (to_act := (await world.view()).view.to_act) != ():
+        await world.slash(people[to_act[0] - 1], "fold")
+    world.guild.remove_member(people[1])
+    await world.env.settle()
+
+    await world.pass_time(13)
+    assert [one.name for one in (await world.view()).table.sitters] == ["Alice", "Chris"]
+    await world.pass_time(3)
+
+    view = await world.view()
+    assert view.view.deal_no == 2
+    assert [one.status for one in view.view.seats] == [Status.BLIND, Status.BLIND]
+    assert_books_balance(world.path)
+
+
+async def test_who_plays_is_not_looked_up(world: World) -> None:
+    """Whoever used the bot a moment ago is there; the others are asked for once before a deal."""
+    people = await world.table("Alice", "Bob", "Chris")
+
+    def looked_up() -> int:
+        return sum(one.method == "GET" and "/members/" in one.path for one in world.env.http_requests)
+
+    await world.click(people[0], "Deal now")
+    assert looked_up() == 2
+    while (to_act := (await world.view()).view.to_act) != ():
+        await world.slash(people[to_act[0] - 1], "fold")
+    await world.pass_time(11)
+    await world.slash(people[2], "wallet")
+    await world.pass_time(5)
+
+    assert (await world.view()).view.deal_no == 2
+    assert looked_up() == 4
+
+
+async def test_kicked_and_invited_again(world: World) -> None:
+    """If the bot is sent away its tables there are closed and paid out; when it is back, everything can begin anew."""
+    alice, _bob = await world.table("Alice", "Bob")
+    await world.slash(alice, "deal")
+    stored = world.env.backend.guilds.pop(world.guild.id)
+    world.env.backend.emit("GUILD_DELETE", {"id": str(world.guild.id)})
+    await world.env.settle()
+    await world.rest()
+    assert (await world.view()).table.status is TableStatus.CLOSED
+
+    world.env.backend.guilds[world.guild.id] = stored
+    payload: Any = serializers.guild_create_payload(world.env.backend, stored)
+    world.env.backend.emit("GUILD_CREATE", payload)
+    await world.env.settle()
+
+    assert "The table is open" in (await world.slash(alice, "table open", buy_in=10)).text
+    assert "**490 chips**" in (await world.slash(alice, "wallet")).text
+    assert_books_balance(world.path)
+
+
+async def test_kicked_while_the_bot_was_away(world: World) -> None:
+    """A server that sent the bot away while it was not running has its tables closed at the start."""
+    alice, _bob = await world.table("Alice", "Bob")
+    away = world.env.create_guild("Elsewhere")
+    there = away.create_text_channel("brag")
+    dan = away.add_member(world.env.create_user("dan"))
+    await dan.slash(there, "table open")
+    await world.slash(alice, "deal")
+    del world.env.backend.guilds[away.id]
+
+    await world.restart()
+
+    assert (await world.view(2)).table.status is TableStatus.CLOSED
+    assert (await world.view(1)).table.status is TableStatus.PLAYING
+    assert_books_balance(world.path)
+
+
+async def test_an_unknown_button(world: World, caplog: pytest.LogCaptureFixture) -> None:
+    """A button that nobody answers any more is logged and answered."""
+    alice, _bob = await world.table("Alice", "Bob")
+
+    told = await world.click_anyway(alice, world.table_message(), "t:juggle:1")
+
+    assert told.private
+    assert "Something went wrong on my side" in told.text
+    assert "nobody answers t:juggle:1" in caplog.text
+    caplog.clear()
+
+
+async def test_a_failing_command(
+    world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A mistake in the program is logged, and the person is told that it was one."""
+    _alice, bob = await world.table("Alice", "Bob")
+
+    async def broken(*args: object, **kwargs: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(world.services.tables, "leave", broken)
+    by_command = await world.slash(bob, "leave")
+    by_button = await world.click(bob, "Leave")
+
+    for told in (by_command, by_button):
+        assert told.private
+        assert "Something went wrong on my side" in told.text
+    assert caplog.text.count(f"an interaction of user {bob.id} failed") == 2
+    caplog.clear()
+
+
+async def test_a_button_of_a_closed_table(world: World) -> None:
+    """The buttons of a table that is closed say so."""
+    alice, bob = await world.table("Alice", "Bob")
+    message = world.table_message()
+    join = message.action("join")
+    await world.slash(alice, "table close")
+
+    told = await world.click_anyway(bob, message, join)
+
+    assert "There is no open table here" in told.text or "closed" in told.text
+
+
+async def test_a_wrong_amount_of_chips_to_put_on_the_table(world: World) -> None:
+    """`/topup` beyond the wallet is refused with what is there."""
+    _alice, bob = await world.table("Alice", "Bob")
+
+    assert "your wallet has 490 chips" in (await world.slash(bob, "topup", amount=491)).text
+    assert "at least 1" in (await world.slash(bob, "topup", amount=-1)).text

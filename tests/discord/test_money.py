@@ -1,0 +1,223 @@
+"""Wallets, refills, `/house`, settings, and what there is to read."""
+
+from __future__ import annotations
+
+import pytest
+from simcord.backend.errors import SetupError
+
+from bot.screens.rules_help import PAGES
+from bot.screens.words import words_for
+from tests.discord.world import LOCALES, World
+from tests.support.database import assert_books_balance
+
+
+async def test_a_new_members_wallet(world: World) -> None:
+    """A new member has the opening balance, once, and sees where it came from."""
+    alice = world.person("Alice")
+
+    first = await world.slash(alice, "wallet")
+    again = await world.slash(alice, "wallet")
+
+    assert first.private
+    assert "**500 chips**" in first.text
+    assert "opening balance" in first.text
+    assert again.text == first.text
+
+
+async def test_a_refill(world: World) -> None:
+    """Who has less than it takes to sit down may take a refill, once a day."""
+    warden, alice = world.person("Warden", manager=True), world.person("Alice")
+    await world.slash(warden, "house opening", amount=4)
+    await world.slash(warden, "house refill", amount=50, hours=24)
+
+    wallet = await world.slash(alice, "wallet")
+    assert "**4 chips**" in wallet.text
+    refilled = await world.click(alice, "Refill", wallet.message)
+    assert "**54 chips**" in refilled.text
+    again = await world.click_anyway(alice, refilled.message, "s:wallet:refill")
+    assert "54 chips" in again.text
+    assert_books_balance(world.path)
+
+
+async def test_a_refill_by_command(world: World) -> None:
+    """What the button does can be typed: there is one refill in the time that was set, and the next is announced."""
+    warden, alice = world.person("Warden", manager=True), world.person("Alice")
+    await world.slash(warden, "house opening", amount=4)
+    await world.slash(warden, "house refill", amount=5, hours=2)
+
+    first = await world.slash(alice, "wallet", refill=True)
+    second = await world.slash(alice, "wallet", refill=True)
+    await world.pass_time(2 * 3_600 + 1)
+    third = await world.slash(alice, "wallet", refill=True)
+
+    assert "**9 chips**" in first.text
+    assert "You may have the next refill" in second.text
+    assert "**14 chips**" in third.text
+    assert_books_balance(world.path)
+
+
+async def test_no_refill_for_who_has_enough(world: World) -> None:
+    """A refill is refused to somebody who can sit down, and the least of this channel's table counts."""
+    alice, bob = await world.table("Alice", "Bob", ante=30, buy_in=300)
+
+    told = await world.slash(bob, "wallet")
+
+    assert "s:wallet:refill" not in told.message.ids
+    forced = await world.click_anyway(bob, told.message, "s:wallet:refill")
+    assert "300 chips" in forced.text
+    assert alice.id != bob.id
+
+
+async def test_the_wallet_in_direct_messages(world: World) -> None:
+    """By direct message the wallet is that of the server whose table the person sits at."""
+    _alice, bob = await world.table("Alice", "Bob")
+    stranger = world.person("Stranger", locale="de")
+
+    mine = await bob.user.slash("wallet")
+    none = await stranger.user.slash("wallet")
+
+    assert mine.response is not None
+    assert "490 chips" in str(mine.response.components)
+    assert none.response is not None
+    assert words_for("de")("refusal-which-server") in str(none.response.components)
+
+
+async def test_house_is_checked_in_code(world: World) -> None:
+    """Whatever Discord lets through, `/house` is for those with Manage Server."""
+    alice = world.person("Alice")
+    warden = world.person("Warden", manager=True)
+    with pytest.raises(SetupError, match="not visible"):
+        await alice.slash(world.channel, "house audit")
+
+    panel = await world.slash(warden, "house opening")
+    told = [
+        await world.click_anyway(alice, panel.message, "s:house:audit"),
+        await world.click_anyway(alice, panel.message, "s:house:opening"),
+        await world.send_in(alice, "d:house:opening", amount="100000"),
+        await world.send_in(alice, "d:house:currency", currency="gold"),
+    ]
+
+    assert all("That is for those who may manage the server" in one.text for one in told)
+    assert (await world.services.ledger.house(world.guild.id)).opening == 500
+
+
+async def test_the_house_by_commands(world: World) -> None:
+    """Currency, opening balance and refills are set by command, and everything speaks of them at once."""
+    warden, alice = world.person("Warden", manager=True), world.person("Alice")
+
+    assert "pence" in (await world.slash(warden, "house currency", name="pence")).text
+    assert "800 pence" in (await world.slash(warden, "house opening", amount=800)).text
+    assert "80 pence" in (await world.slash(warden, "house refill", amount=80, hours=12)).text
+
+    assert "**800 pence**" in (await world.slash(alice, "wallet")).text
+    await world.slash(alice, "table open")
+    assert "Ante 1 pence" in world.table_message().text or "pence" in world.table_message().text
+
+
+async def test_the_house_by_dialogs(world: World) -> None:
+    """The same by the panel's buttons and dialogs."""
+    warden = world.person("Warden", manager=True)
+    panel = await world.slash(warden, "house opening")
+
+    currency = await world.click(warden, "Currency", panel.message)
+    await world.fill_in(warden, currency, currency="pence")
+    refill = await world.click(warden, "Refills", panel.message)
+    told = await world.fill_in(warden, refill, amount="70", hours="6")
+
+    house = await world.services.ledger.house(world.guild.id)
+    assert (house.currency, house.refill_amount, house.refill_interval) == ("pence", 70, 6 * 3_600)
+    assert "70 pence" in told.text
+
+
+@pytest.mark.parametrize(
+    ("dialog", "values"),
+    [
+        ("opening", {"amount": "-1"}),
+        ("opening", {"amount": "much"}),
+        ("refill", {"amount": "50", "hours": "0"}),
+        ("refill", {"amount": "1" + "0" * 20, "hours": "1"}),
+    ],
+)
+async def test_impossible_settings_of_the_house(world: World, dialog: str, values: dict[str, str]) -> None:
+    """Amounts that make no sense are refused."""
+    warden = world.person("Warden", manager=True)
+    before = await world.services.ledger.house(world.guild.id)
+
+    told = await world.send_in(warden, f"d:house:{dialog}", None, **values)
+
+    assert told.private
+    assert await world.services.ledger.house(world.guild.id) == before
+
+
+async def test_grants_name_their_giver(world: World) -> None:
+    """A grant goes from the bank to a member, in the name of its giver, who stands in the books and in the wallet."""
+    warden, alice = world.person("Warden", manager=True), world.person("Alice")
+
+    told = await world.slash(warden, "house grant", person=alice, amount=25, reason="a birthday")
+
+    assert "25 chips" in told.text
+    wallet = await world.slash(alice, "wallet")
+    assert "**525 chips**" in wallet.text
+    assert f"<@{warden.id}>" in wallet.text
+    assert "a birthday" in wallet.text
+    audit = await world.slash(warden, "house audit")
+    assert f"<@{warden.id}> gave <@{alice.id}> 25 chips" in audit.text
+    assert "They balance" in audit.text
+
+
+@pytest.mark.parametrize("amount", [0, -5, 10**12])
+async def test_impossible_grants(world: World, amount: int) -> None:
+    """A grant of nothing, of less, or of more than there is, is refused."""
+    warden, alice = world.person("Warden", manager=True), world.person("Alice")
+
+    await world.slash(warden, "house grant", person=alice, amount=amount, reason="why not")
+
+    assert "**500 chips**" in (await world.slash(alice, "wallet")).text
+
+
+async def test_ones_own_language(world: World) -> None:
+    """A person's language is chosen in his settings, holds everywhere, and can be Discord's again."""
+    alice = world.person("Alice")
+    panel = await world.slash(alice, "settings")
+
+    german = await world.choose(alice, panel.message, "s:settings:locale", "de")
+    assert words_for("de")("settings-title") in german.text
+    assert words_for("de")("wallet-title") in (await world.slash(alice, "wallet")).text
+
+    await world.choose(alice, german.message, "s:settings:locale", "auto")
+    assert words_for("en-GB")("wallet-title") in (await world.slash(alice, "wallet")).text
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("page", PAGES)
+async def test_the_rules_to_read(world: World, locale: str, page: str) -> None:
+    """Every page of the rules can be asked for and turned to, in both languages."""
+    alice = world.person("Alice", locale=locale)
+
+    told = await world.slash(alice, "rules", page=page)
+    assert told.private
+    assert words_for(locale)(f"help-{page}-title") in told.text
+
+    turned = await world.choose(alice, told.message, "s:help:page", PAGES[0])
+    assert words_for(locale)(f"help-{PAGES[0]}-title") in turned.text
+
+
+async def test_rules_at_a_table(world: World) -> None:
+    """In a channel with a table the rules show its house rules, too."""
+    alice, _bob = await world.table("Alice", "Bob")
+
+    told = await world.slash(alice, "rules")
+
+    assert words_for("en-GB")("help-this-table") in told.text
+    assert "t:rules:1" in told.message.ids
+
+
+async def test_about(world: World) -> None:
+    """`/about` says what this is, and counts the open tables."""
+    alice, _bob = await world.table("Alice", "Bob")
+
+    told = await world.slash(alice, "about")
+
+    assert "Version" in told.text
+    assert "one table open" in told.text
+    assert (await world.click(alice, "How to play", told.message)).private

@@ -1,0 +1,320 @@
+"""A deal by buttons, dialogs and commands: what each answer shows, and to whom."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.rules.betting.house_rules import BragRules
+from bot.screens.cards import cards_text
+from bot.screens.words import words_for
+from tests.discord.world import LOCALES, World
+
+
+async def test_looking_in_the_channel(world: World) -> None:
+    """`Look` on the table's message shows the cards to the looker alone, and again by direct message."""
+    alice, bob = await world.table("Alice", "Bob")
+    await world.click(alice, "Deal now")
+    assert world.dms(bob) == []
+
+    told = await world.click(bob, "Look")
+
+    assert told.private
+    [standing] = world.dms(bob)
+    cards = told.text.splitlines()[1]
+    assert cards in standing.text
+    assert "[to the table]" in standing.text
+    assert "The Club" in standing.text
+    assert standing.labels == told.message.labels
+    assert cards not in world.table_message().text
+    assert "**Bob** · 9 chips · open" in world.table_message().text
+
+
+async def test_cards_in_the_channel_only(world: World) -> None:
+    """Who prefers the channel gets no direct messages; `My cards` shows his hand."""
+    alice, bob = await world.table("Alice", "Bob")
+    panel = await world.slash(bob, "settings")
+    await world.choose(bob, panel.message, "s:settings:hand", "channel")
+    await world.click(alice, "Deal now")
+    looked = await world.click(bob, "Look")
+
+    again = await world.click(bob, "My cards")
+
+    assert again.private
+    assert again.text == looked.text
+    assert world.dms(bob) == []
+
+
+async def test_cards_of_a_table_without_blind_play(world: World) -> None:
+    """Where nobody plays blind everybody has his cards as soon as they are dealt, whoever is to act."""
+    people = await world.table("Alice", "Bob", "Chris")
+    await world.slash(people[0], "table computers", number=1)
+    view = await world.view()
+    await world.services.tables.change_rules(
+        1,
+        people[0].id,
+        manager=False,
+        house_rules=BragRules(blind_play=False),
+        settings=view.table.settings,
+        key="rules",
+    )
+
+    await world.click(people[0], "Deal now")
+
+    for one in people:
+        mine = await world.view(user=one)
+        assert mine.seat is not None
+        cards = mine.view.seat_view(mine.seat).hands[0].cards
+        assert cards is not None
+        (hand,) = world.dms(one)
+        assert cards_text(cards, words_for("en-GB")) in hand.text
+
+
+async def test_betting_by_buttons_of_the_table(world: World) -> None:
+    """A bet on the table's message is answered by that message."""
+    alice, bob = await world.table("Alice", "Bob")
+    await world.click(alice, "Deal now")
+
+    told = await world.click(bob, "Bet 1 blind")
+
+    assert told.message.id == world.table_message().id
+    assert "Pot **3 chips**" in told.text
+    assert "▶ **Alice**" in told.text
+
+
+async def test_betting_by_buttons_of_the_private_hand(world: World) -> None:
+    """A bet on the private hand is answered by that hand, and the table follows."""
+    alice, bob = await world.table("Alice", "Bob")
+    await world.click(alice, "Deal now")
+    await world.click(bob, "Look")
+
+    told = await world.click(bob, "Bet 1", world.dms(bob)[0])
+
+    assert told.message.id == world.dms(bob)[0].id
+    assert told.message.labels == ()
+    assert "Alice is to play" in told.text
+    assert "Pot **3 chips**" in world.table_message().text
+
+
+async def test_raising_by_the_dialog(world: World) -> None:
+    """The dialog shows the legal prices and bets what was typed."""
+    alice, bob = await world.table("Alice", "Bob")
+    await world.click(alice, "Deal now")
+    looked = await world.click(bob, "Look")
+
+    opened = await world.click(bob, "Bet more", looked.message)
+    assert opened.dialog is not None
+    assert "up to 10 chips" in str(opened.dialog)
+    told = await world.fill_in(bob, opened, amount="4")
+
+    assert "Alice is to play" in told.text
+    assert "4 chips to stay in, 2 blind" in world.table_message().text
+
+
+async def test_a_whole_deal_by_commands(world: World) -> None:
+    """Everything can be typed: looking, betting, raising and seeing."""
+    alice, bob = await world.table("Alice", "Bob")
+
+    await world.slash(alice, "deal")
+    looked = await world.slash(bob, "look")
+    assert looked.private
+    await world.slash(bob, "bet", amount=2)
+    await world.slash(alice, "look")
+    assert "Bob is to play" in (await world.slash(alice, "bet", amount=3)).text
+    seen = await world.slash(bob, "see")
+
+    assert seen.private
+    view = await world.view()
+    assert view.view.outcome is not None
+    assert view.view.outcome.reason.value == "seen"
+
+
+async def test_playing_by_direct_message(world: World) -> None:
+    """In direct messages a command means the person's only table."""
+    alice, bob = await world.table("Alice", "Bob")
+    await world.slash(alice, "deal")
+
+    looked = await bob.user.slash("look")
+    await world.rest()
+
+    assert looked.response is not None
+    assert "▶ **Bob** · 9 chips · open" in world.table_message().text
+
+
+async def test_which_of_several_tables(world: World) -> None:
+    """In direct messages with several tables a command asks which, and does what was asked for there."""
+    alice, bob = await world.table("Alice", "Bob")
+    other = world.guild.create_text_channel("other")
+    await world.slash(alice, "table open", other)
+    await world.slash(bob, "join", other)
+    await world.slash(alice, "deal", other)
+
+    result = await bob.user.slash("bet", amount=3)
+    assert result.response is not None
+    menu = next(part for part in result.response.components[0]["components"] if part["type"] == 1)
+    [select] = menu["components"]
+    assert {option["label"] for option in select["options"]} == {"#brag The Club", "#other The Club"}
+    await bob.user.select(result.response, ["2"], custom_id=select["custom_id"])
+    await world.rest()
+
+    assert "Pot **5 chips**" in world.shown(other)[-1].text
+
+
+async def test_no_table_in_direct_messages(world: World) -> None:
+    """Who sits nowhere is told so, in his language."""
+    bob = world.person("Bob", locale="de")
+
+    result = await bob.user.slash("hand")
+
+    assert result.response is not None
+    assert words_for("de")("refusal-no-table-of-yours") in str(result.response.components)
+
+
+async def test_bystanders_have_no_cards(world: World) -> None:
+    """Whoever does not sit at the table cannot ask for cards."""
+    alice, _bob = await world.table("Alice", "Bob")
+    chris = world.person("Chris")
+    await world.click(alice, "Deal now")
+
+    assert "You do not sit at this table" in (await world.click(chris, "My cards")).text
+    assert "You do not sit at this table" in (await world.slash(chris, "hand")).text
+    assert "You do not sit at this table" in (await world.click(chris, "Fold")).text
+
+
+async def test_showdown_by_agreement(world: World) -> None:
+    """A showdown is proposed by command, answered by command and by button."""
+    alice, bob, chris = await world.table("Alice", "Bob", "Chris")
+    await world.slash(alice, "deal")
+
+    await world.slash(bob, "showdown")
+    await world.slash(chris, "showdown", answer="accept")
+    told = await world.click(alice, "Accept")
+
+    assert told.answered
+    outcome = (await world.view()).view.outcome
+    assert outcome is not None
+    assert outcome.reason.value == "showdown"
+
+
+async def test_statement(world: World) -> None:
+    """After a deal its statement tells who paid and who took what, to whoever asks."""
+    alice, bob = await world.table("Alice", "Bob")
+    chris = world.person("Chris")
+    await world.slash(alice, "deal")
+    await world.slash(bob, "fold")
+
+    by_button = await world.click(chris, "Statement")
+    by_command = await world.slash(chris, "table status", deal=1)
+
+    assert by_button.private
+    assert by_button.text == by_command.text
+    assert "Alice paid 1 chip and took 2 chips" in by_button.text
+    assert "There has been no such deal" in (await world.slash(chris, "table status", deal=7)).text
+
+
+async def test_next_deal_comes_by_itself(world: World) -> None:
+    """The next deal is dealt after the pause, and sooner if somebody asks."""
+    alice, bob = await world.table("Alice", "Bob")
+    await world.click(alice, "Deal now")
+    await world.slash(bob, "fold")
+
+    await world.pass_time(16)
+    assert "deal 2" in world.table_message().text
+
+    await world.slash(alice, "fold")
+    await world.click(bob, "Deal now")
+    assert "deal 3" in world.table_message().text
+
+
+async def test_time_runs_out(world: World) -> None:
+    """Who does not play in time folds; who misses two turns running sits out and can come back."""
+    alice, bob, chris = await world.table("Alice", "Bob", "Chris")
+    await world.click(alice, "Deal now")
+
+    await world.pass_time(125)
+    assert "ran out of time" in world.table_message().text
+
+    await world.slash(chris, "fold")
+    await world.pass_time(16)
+    while (await world.view()).view.to_act != (2,):
+        seat = (await world.view()).view.to_act[0]
+        await world.slash({1: alice, 3: chris}[seat], "bet", amount=1)
+    await world.pass_time(125)
+
+    assert (await world.view()).view.seat_view(2).sitting_out
+    assert "You are dealt in from the next deal" in (await world.slash(bob, "back")).text
+
+
+async def test_computers_play(world: World) -> None:
+    """Computer players take their turns by themselves."""
+    [alice] = await world.table("Alice", computers=3)
+    await world.click(alice, "Deal now")
+
+    for _ in range(40):
+        view = await world.view()
+        if view.view.to_act == (1,):
+            await world.slash(alice, "fold")
+        if view.view.outcome is not None:
+            break
+        await world.pass_time(3)
+
+    assert (await world.view()).view.outcome is not None
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("typed", ["0", "-5", "3.5", "1" + "0" * 30, "4999", "twelve", ""])
+async def test_impossible_bets(world: World, locale: str, typed: str) -> None:
+    """A bet that is none is refused in private, in the person's language, and nothing is bet."""
+    alice, bob = await world.table("Alice", "Bob", locale=locale)
+    await world.slash(alice, "deal")
+    looked = await world.slash(bob, "look")
+    before = await world.view()
+    decision = before.turns[0].decision
+
+    told = await world.send_in(bob, f"d:bet:1:1:{decision}:1", looked.message, amount=typed)
+
+    assert told.private
+    assert told.last.text.strip()
+    assert words_for("de" if locale == "en-GB" else "en-GB")("hand-your-turn") not in told.text
+    after = await world.view()
+    assert after.view.pot == before.view.pot
+    assert after.table.version == before.table.version
+
+
+@pytest.mark.parametrize("amount", [0, -5, 400, 2**53 - 1])
+async def test_impossible_bets_by_command(world: World, amount: int) -> None:
+    """The same by the command, whose amounts Discord has checked to be whole numbers."""
+    alice, bob = await world.table("Alice", "Bob")
+    await world.slash(alice, "deal")
+    before = await world.view()
+
+    told = await world.slash(bob, "bet", amount=amount)
+
+    assert told.private
+    assert (await world.view()).table.version == before.table.version
+
+
+async def test_both_languages_at_one_table(world: World) -> None:
+    """The table speaks the server's language, answers speak the person's, hands his."""
+    alice, bob = await world.table("Alice", "Bob")
+    hans = world.person("Hans", locale="de")
+    await world.slash(hans, "join")
+    await world.slash(alice, "deal")
+    await world.slash(bob, "fold")
+
+    told = await world.click(hans, "Look")
+
+    assert "vor dir" in told.text
+    assert "vor dir" in world.dms(hans)[-1].text
+    assert "to stay in" in world.table_message().text or "no bet yet" in world.table_message().text
+
+
+async def test_language_of_the_server(world: World) -> None:
+    """A server's language can be chosen; its public messages follow."""
+    warden = world.person("Warden", manager=True)
+    panel = await world.slash(warden, "house currency", name="pence")
+    await world.choose(warden, panel.message, "s:house:locale", "de")
+    alice, _bob = await world.table("Alice", "Bob")
+    await world.slash(alice, "deal")
+
+    assert "zum Mitgehen" in world.table_message().text or "noch kein" in world.table_message().text.lower()
+    assert "pence" in world.table_message().text

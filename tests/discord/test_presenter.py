@@ -1,0 +1,278 @@
+"""What people see of a table when nobody answers them: new deals, calls, warnings, and never more than needed."""
+
+from __future__ import annotations
+
+from simcord.builders import ChannelHandle
+
+from tests.discord.world import World
+
+
+async def test_a_new_deal_stays_where_the_table_is(world: World) -> None:
+    """If nothing was written after the table's message, the next deal is shown in the same place."""
+    alice, bob = await world.table("Alice", "Bob")
+    first = world.table_message().id
+
+    await world.slash(alice, "deal")
+    await world.slash(bob, "fold")
+    await world.pass_time(16)
+
+    assert world.table_message().id == first
+    assert len(world.shown()) == 1
+
+
+async def test_a_new_deal_moves_to_the_bottom(world: World) -> None:
+    """If something was written after it, the next deal gets a new message and the old one shrinks to the result."""
+    alice, bob = await world.table("Alice", "Bob")
+    await world.slash(alice, "deal")
+    await world.slash(bob, "fold")
+    old = world.table_message()
+    await bob.send(world.channel, "well played")
+    await world.rest()
+    assert len(world.shown()) == 2
+
+    await world.pass_time(16)
+
+    shrunk, _, new = world.shown()
+    assert shrunk.id == old.id
+    assert "the result" in shrunk.text
+    assert "takes the pot of 2 chips" in shrunk.text
+    assert shrunk.labels == ("Statement",)
+    assert "deal 2" in new.text
+    assert "Look" in new.labels
+
+
+async def test_a_lobby_moves_too(world: World) -> None:
+    """A lobby that was written under goes away when the first deal gets its message."""
+    alice, _bob = await world.table("Alice", "Bob")
+    await alice.send(world.channel, "here we go")
+
+    await world.slash(alice, "deal")
+
+    written, table = world.shown()
+    assert written.text == "here we go"
+    assert "deal 1" in table.text
+
+
+async def test_the_old_message_shrinks_after_a_restart(world: World) -> None:
+    """A restart between two deals leaves no second table message with buttons."""
+    alice, bob = await world.table("Alice", "Bob")
+    await world.slash(alice, "deal")
+    await world.slash(bob, "fold")
+    await bob.send(world.channel, "well played")
+    await world.restart()
+
+    await world.pass_time(16)
+
+    assert [one for one in world.shown()[:-1] if "Look" in one.labels] == []
+    assert "deal 2" in world.shown()[-1].text
+
+
+async def test_being_called(world: World) -> None:
+    """Ten seconds into his turn a player is called by direct message; the call goes when the turn ends."""
+    alice, bob = await world.table("Alice", "Bob")
+    await world.slash(alice, "deal")
+
+    await world.pass_time(9)
+    assert world.dms(bob) == []
+    await world.pass_time(2)
+    [call] = world.dms(bob)
+    assert "It is your turn" in call.text
+    assert str(world.table_message().id) in call.text
+
+    await world.slash(bob, "fold")
+    assert world.dms(bob) == []
+
+
+async def test_no_call_for_who_is_there(world: World) -> None:
+    """Whoever has done something in his turn is not called any more."""
+    alice, bob = await world.table("Alice", "Bob")
+    await world.slash(alice, "deal")
+    await world.pass_time(5)
+    await world.slash(bob, "look")
+    [hand] = world.dms(bob)
+
+    await world.pass_time(30)
+
+    assert [one.id for one in world.dms(bob)] == [hand.id]
+
+
+async def test_a_call_for_who_began_the_deal(world: World) -> None:
+    """Whoever starts a deal and is first to act is called like everybody else, but never before ten seconds."""
+    _alice, bob = await world.table("Alice", "Bob")
+    panel = await world.slash(bob, "settings")
+    await world.choose(bob, panel.message, "s:settings:call", "now")
+
+    await world.slash(bob, "deal")
+    assert world.dms(bob) == []
+    await world.pass_time(11)
+
+    [call] = world.dms(bob)
+    assert "It is your turn" in call.text
+
+
+async def test_a_clock_that_is_called(world: World) -> None:
+    """Who has the clock called on him is told at once how long he has."""
+    alice, bob = await world.table("Alice", "Bob", clock=0)
+    await world.slash(alice, "deal")
+    await world.pass_time(15 * 60)
+    before = [one.id for one in world.dms(bob)]
+
+    await world.slash(alice, "table clock")
+
+    (told,) = [one for one in world.dms(bob) if one.id not in before]
+    assert "running out" in told.text
+    assert f"<t:{int(world.clock.now()) + 60}:R>" in told.text
+
+
+async def test_when_to_be_called(world: World) -> None:
+    """Everybody chooses when he is called: at once, after ten seconds, never."""
+    alice, bob = await world.table("Alice", "Bob")
+    for who, when in ((alice, "never"), (bob, "now")):
+        panel = await world.slash(who, "settings")
+        await world.choose(who, panel.message, "s:settings:call", when)
+
+    await world.slash(alice, "deal")
+    assert "It is your turn" in world.dms(bob)[-1].text
+    await world.slash(bob, "bet", amount=1)
+    await world.pass_time(30)
+
+    assert world.dms(alice) == []
+
+
+async def test_the_clocks_warning(world: World) -> None:
+    """Before the time is up a player is warned; the warning goes when the turn ends."""
+    alice, bob = await world.table("Alice", "Bob")
+    await world.slash(alice, "deal")
+
+    await world.pass_time(119)
+    assert any("running out" in one.text for one in world.dms(bob))
+
+    await world.slash(bob, "bet", amount=1)
+    assert world.dms(bob) == []
+
+
+async def test_a_call_across_a_restart(world: World) -> None:
+    """A call posted before a restart is taken away after it."""
+    alice, bob = await world.table("Alice", "Bob")
+    await world.slash(alice, "deal")
+    await world.pass_time(11)
+    assert len(world.dms(bob)) == 1
+
+    await world.restart()
+    await world.slash(bob, "fold")
+
+    assert world.dms(bob) == []
+
+
+async def test_a_hand_of_its_own_for_every_deal(world: World) -> None:
+    """Every deal has its own private message; the old one keeps the cards and loses its buttons."""
+    alice, bob = await world.table("Alice", "Bob")
+    await world.slash(alice, "deal")
+    await world.slash(bob, "look")
+    await world.slash(bob, "fold")
+    await world.pass_time(16)
+    await world.slash(alice, "fold")
+    await world.pass_time(16)
+    await world.slash(bob, "look")
+
+    first, second = world.dms(bob)
+    assert first.labels == ()
+    assert "deal 1" in first.text
+    assert "deal 3" in second.text
+    assert second.labels != ()
+
+
+async def test_only_what_changed_is_written(world: World) -> None:
+    """A neighbour's move writes the table's message once and nobody's private hand whose options are the same."""
+    alice, bob, chris = await world.table("Alice", "Bob", "Chris")
+    await world.slash(alice, "deal")
+    await world.slash(bob, "look")
+    await world.slash(bob, "bet", amount=1)
+    before = len(world.env.http_requests)
+
+    await world.slash(chris, "bet", amount=1)
+
+    written = [(one.method, one.path) for one in world.env.http_requests[before:] if "/callback" not in one.path]
+    assert written == [("PATCH", f"/channels/{world.channel.id}/messages/{world.table_message().id}")]
+
+
+async def test_nobody_is_mentioned_but_whose_turn_it_is(world: World) -> None:
+    """No request lets Discord notify anybody, except the call in the channel and an invitation."""
+    alice, bob = await world.table("Alice", "Bob")
+    world.close_dms(bob)
+    await world.slash(alice, "deal")
+    await world.pass_time(11)
+    await world.slash(bob, "fold")
+    await world.rest()
+
+    for one in world.env.http_requests:
+        sent = one.json if isinstance(one.json, dict) else {}
+        body = sent.get("data", sent)
+        if "components" in body and sent.get("type") != 9:
+            allowed = body["allowed_mentions"]
+            users = [bob.id] if f"<@{bob.id}>, it is your turn" in str(body) else []
+            assert allowed.get("users", []) == users
+            assert allowed["parse"] == []
+
+
+async def test_names_do_no_harm(world: World) -> None:
+    """A name with markdown or a mention in it is shown as it is written."""
+    mallory = world.person("**@everyone** `x`")
+    await world.slash(mallory, "table open")
+
+    text = world.table_message().text
+    assert "@everyone" not in text
+    assert r"\*\*" in text
+
+
+async def three_tables(world: World) -> list[ChannelHandle]:
+    """Three tables of the same two people, in mid-deal; the last has the shortest clock."""
+    alice, bob = world.person("Alice"), world.person("Bob")
+    channels = [world.guild.create_text_channel(f"room-{number}") for number in range(3)]
+    for channel, clock in zip(channels, (120, 120, 30), strict=True):
+        await world.slash(alice, "table open", channel, clock=clock)
+        await world.slash(bob, "join", channel)
+        await world.slash(alice, "deal", channel)
+    return channels
+
+
+async def test_nothing_is_shown_again_that_is_true(world: World) -> None:
+    """At a start nothing is written that is true already."""
+    await three_tables(world)
+    before = len(world.env.http_requests)
+
+    await world.restart()
+
+    written = [one for one in world.env.http_requests[before:] if one.method in {"POST", "PATCH", "DELETE"}]
+    assert written == []
+
+
+async def test_shown_again_gently(world: World) -> None:
+    """After a start one table after the other is shown again, that with the nearest deadline first."""
+    channels = await three_tables(world)
+    chris = world.person("Chris")
+    world.env.inject_error("PATCH", "/channels/*/messages/*", status=500, times=None)
+    for channel in channels:
+        await world.slash(chris, "join", channel)
+    world.env.backend.faults.clear()
+
+    def current() -> list[bool]:
+        return ["Chris" in world.shown(channel)[-1].text for channel in channels]
+
+    await world.restart()
+    assert current() == [False, False, True]
+    await world.pass_time(0.2)
+    assert current() == [True, False, True]
+    await world.pass_time(0.2)
+    assert current() == [True, True, True]
+
+
+async def test_what_happens_outside_the_game(world: World) -> None:
+    """A new host is named on the table's message, also where the old one left by its button."""
+    alice, bob = await world.table("Alice", "Bob")
+    message = world.table_message()
+
+    await world.click(alice, "Leave", message)
+
+    assert "Bob is the host now" in world.table_message().text
+    assert bob.id == (await world.view()).table.host

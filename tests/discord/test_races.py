@@ -1,0 +1,93 @@
+"""Many people, many clicks, all at once."""
+
+from __future__ import annotations
+
+from simcord.results import InteractionResult
+
+from bot.rules.betting.events import Staked
+from tests.discord.world import Told, World
+
+
+async def staked(world: World) -> int:
+    """How many bets the deal has seen."""
+    return sum(isinstance(event, Staked) for event in (await world.view()).happened)
+
+
+async def test_a_hundred_clicks_of_one_person(world: World) -> None:
+    """A hundred clicks of one person on one button, all at once, make one bet, and all are answered."""
+    alice, bob = await world.table("Alice", "Bob")
+    await world.slash(alice, "deal")
+    message = world.table_message()
+    pairs = [world.click_payload(bob, message, message.action("bet")) for _ in range(100)]
+
+    for _, payload in pairs:
+        world.env.backend.emit("INTERACTION_CREATE", payload)
+    await world.env.settle()
+    await world.rest()
+
+    assert await staked(world) == 1
+    assert (await world.view()).view.pot == 3
+    assert all(record.responded for record, _ in pairs)
+    refused = [Told(InteractionResult(world.env, record)).text for record, _ in pairs]
+    assert sum("Alice is to play" in text for text in refused) >= 99
+    assert "Pot **3 chips**" in world.table_message().text
+
+
+async def test_a_hundred_clicks_of_eight_people(world: World) -> None:
+    """A hundred clicks of eight people on the same button, all at once, make one bet: that of whose turn it is."""
+    people = await world.table(*("Ann", "Ben", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal"))
+    await world.slash(people[0], "deal")
+    message = world.table_message()
+    pairs = [world.click_payload(people[number % 8], message, message.action("bet")) for number in range(100)]
+
+    for _, payload in pairs:
+        world.env.backend.emit("INTERACTION_CREATE", payload)
+    await world.env.settle()
+    await world.rest()
+
+    assert await staked(world) == 1
+    assert all(record.responded for record, _ in pairs)
+    assert "▶ **Cat**" in world.table_message().text
+
+
+async def test_clicks_everywhere_at_once(world: World) -> None:
+    """Joining, dealing and leaving all at once ends in some order of these; the table shows what came of it."""
+    [alice] = await world.table("Alice")
+    others = [world.person(name) for name in ("Bob", "Chris", "Dan", "Eve")]
+    message = world.table_message()
+    pairs = [
+        world.click_payload(who, message, f"t:{action}:1") for who in others for action in ("join", "leave", "join")
+    ]
+    pairs += [world.click_payload(alice, message, "t:deal:1")]
+
+    for _, payload in pairs:
+        world.env.backend.emit("INTERACTION_CREATE", payload)
+    await world.env.settle()
+    await world.rest()
+
+    assert all(record.responded for record, _ in pairs)
+    seated = [one.name for one in (await world.view()).table.sitters]
+    text = world.table_message().text
+    assert all((f"**{name}**" in text) == (name in seated) for name in ("Alice", "Bob", "Chris", "Dan", "Eve"))
+
+
+async def test_commands_at_once(world: World) -> None:
+    """Of several people who open a table in one channel at once, one does."""
+    people = [world.person(name) for name in ("Alice", "Bob", "Chris")]
+    payloads = []
+    emit = world.env.backend.emit
+    world.env.backend.emit = lambda event, payload: payloads.append((event, payload))  # type: ignore[method-assign]
+    for who in people:
+        await who.slash(world.channel, "table open")
+    world.env.backend.emit = emit  # type: ignore[method-assign]
+
+    for event, payload in payloads:
+        emit(event, payload)
+    await world.env.settle()
+    await world.rest()
+
+    assert len((await world.view()).table.sitters) == 1
+    assert [one.text.count("A table is open") for one in world.shown()] == [1]
+    answers = [str(one["data"]["components"]) for one in world.answers()[-3:]]
+    assert sum("The table is open" in one for one in answers) == 1
+    assert sum("There is a table in this channel already" in one for one in answers) == 2

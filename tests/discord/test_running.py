@@ -1,0 +1,152 @@
+"""The program itself: `python -m bot` in a process of its own, against a server that speaks Discord."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sqlite3
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.store.migrate import migrate
+from tests.discord.server import TOKEN, Server, serving
+
+ROOT = Path(__file__).parents[2]
+GOLDEN = ROOT / "tests" / "golden" / "b01-no-equalising.toml"
+
+
+async def started(folder: Path, *arguments: str, **environment: str) -> asyncio.subprocess.Process:
+    """The program, started in an empty folder with nothing in its environment but this."""
+    return await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-m",
+        "bot",
+        *arguments,
+        cwd=folder,
+        env={"PATH": os.environ["PATH"], "PYTHONPATH": str(ROOT), **environment},
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+    )
+
+
+async def ended(process: asyncio.subprocess.Process, within: float = 30.0) -> tuple[int | None, str]:
+    """The process's exit code and all that it said."""
+    out, err = await asyncio.wait_for(process.communicate(), within)
+    return process.returncode, out.decode() + err.decode()
+
+
+async def online(server: Server, folder: Path) -> asyncio.subprocess.Process:
+    """The bot, connected to the server's gateway."""
+    process = await started(folder, DISCORD_TOKEN=TOKEN, DISCORD_API_BASE=server.base, LOG_LEVEL="INFO")
+    await asyncio.wait_for(server.identified.get(), 30)
+    return process
+
+
+async def test_a_life(tmp_path: Path) -> None:
+    """It starts against another server than Discord's, answers a command, and stops when it is told to."""
+    async with serving() as server:
+        process = await online(server, tmp_path)
+        assert {one["name"] for one in server.commands} >= {"table", "bet", "about"}
+        answer = await server.command("about")
+        assert "Prial" in str(answer["data"]["components"])
+
+        process.send_signal(signal.SIGTERM)
+        code, said = await ended(process, 10)
+
+    assert code == 0
+    assert "no more moves are taken" in said
+    assert "Traceback" not in said
+    assert (tmp_path / "data" / "prial.db").exists()
+
+
+async def test_a_second_life(tmp_path: Path) -> None:
+    """Started again with the same commands it sends none, and asks for no privileged intent."""
+    privileged = (1 << 1) | (1 << 8) | (1 << 15)
+    async with serving() as server:
+        for _ in range(2):
+            process = await started(tmp_path, DISCORD_TOKEN=TOKEN, DISCORD_API_BASE=server.base)
+            identified = await asyncio.wait_for(server.identified.get(), 30)
+            assert identified["intents"] & privileged == 0
+            process.send_signal(signal.SIGINT)
+            assert (await ended(process, 10))[0] == 0
+
+    assert [method for method, path, _ in server.requests if path.endswith("/commands")].count("PUT") == 1
+
+
+async def test_a_wrong_token(tmp_path: Path) -> None:
+    """A token that Discord does not accept is named as the reason, without showing it."""
+    async with serving() as server:
+        process = await started(tmp_path, DISCORD_TOKEN="xxx.yyy.zzz", DISCORD_API_BASE=server.base)
+        code, said = await ended(process)
+
+    assert code == 1
+    assert "does not accept the token" in said
+    assert "xxx.yyy.zzz" not in said
+
+
+async def test_wrong_settings(tmp_path: Path) -> None:
+    """Wrong settings are named all at once, with what is expected, before anything else happens."""
+    code, said = await ended(await started(tmp_path, LOG_LEVEL="LOUD", DATABASE_URL="mysql://x"))
+
+    assert code == 2
+    assert all(name in said for name in ("DISCORD_TOKEN is missing", "LOG_LEVEL", "DATABASE_URL", ".env.example"))
+    assert "Traceback" not in said
+
+
+async def test_a_newer_database(tmp_path: Path) -> None:
+    """A database newer than the program is refused, with both numbers."""
+    migrate(f"sqlite:///{tmp_path}/new.db")
+    with closing(sqlite3.connect(tmp_path / "new.db")) as connection, connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+
+    code, said = await ended(await started(tmp_path, DISCORD_TOKEN=TOKEN, DATABASE_URL=f"sqlite:///{tmp_path}/new.db"))
+
+    assert code == 1
+    assert "9999" in said
+    assert "0001" in said
+    assert "Traceback" not in said
+
+
+async def test_a_damaged_database(tmp_path: Path) -> None:
+    """A file that is no database is refused and left as it is."""
+    (tmp_path / "prial.db").write_bytes(b"a letter to my bank, by no means a database" * 50)
+    before = (tmp_path / "prial.db").read_bytes()
+
+    code, said = await ended(
+        await started(tmp_path, DISCORD_TOKEN=TOKEN, DATABASE_URL=f"sqlite:///{tmp_path}/prial.db")
+    )
+
+    assert code == 1
+    assert "Traceback" not in said
+    assert (tmp_path / "prial.db").read_bytes() == before
+
+
+@pytest.mark.parametrize("arguments", [("replay", str(GOLDEN)), ("replay", str(GOLDEN), "--json")])
+async def test_replaying(tmp_path: Path, arguments: tuple[str, ...]) -> None:
+    """A recorded game is replayed without any settings."""
+    code, said = await ended(await started(tmp_path, *arguments))
+
+    assert code == 0
+    assert said.startswith("{") == ("--json" in arguments)
+
+
+async def test_looking_after_the_database(tmp_path: Path) -> None:
+    """The commands for the database work one after the other, without a token."""
+    url = f"sqlite:///{tmp_path}/club.db"
+    for arguments in (("migrate",), ("backup", str(tmp_path / "copy.db")), ("doctor",)):
+        code, said = await ended(await started(tmp_path, *arguments, DATABASE_URL=url))
+        assert code == 0, said
+
+    assert (tmp_path / "copy.db").exists()
+
+
+async def test_a_backup_of_nothing(tmp_path: Path) -> None:
+    """What goes wrong is said in a sentence."""
+    code, said = await ended(await started(tmp_path, "backup", DATABASE_URL=f"sqlite:///{tmp_path}/none.db"))
+
+    assert code == 1
+    assert "Traceback" not in said

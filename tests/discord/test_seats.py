@@ -1,0 +1,298 @@
+"""Opening, sitting down, getting up and closing, by commands and buttons."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.tables.values import TableStatus
+from tests.discord.world import World
+
+
+async def test_opening_a_table(world: World) -> None:
+    """`/table open` seats the host, answers him in private and posts the table."""
+    alice = world.person("Alice")
+
+    told = await world.slash(alice, "table open", buy_in=50, computers=2)
+
+    assert told.private
+    assert "The table is open" in told.text
+    message = world.table_message()
+    assert "**Alice** · 50 chips" in message.text
+    assert message.text.count("computer") == 2
+    assert len(world.shown()) == 1
+
+
+async def test_one_table_a_channel(world: World) -> None:
+    """A second table in the same channel is refused."""
+    alice, _bob = await world.table("Alice", "Bob")
+
+    assert "There is a table in this channel already" in (await world.slash(alice, "table open")).text
+
+
+@pytest.mark.parametrize(
+    ("options", "refusal"),
+    [
+        ({"buy_in": 1}, "You sit down here with at least 10 chips"),
+        ({"buy_in": 10_000}, "your wallet has"),
+        ({"clock": 5}, "A turn may take from 30 to 600 seconds"),
+        ({"ante": -3}, "too small"),
+        ({"computers": 8}, "There may be from 0 to 7 computer players"),
+    ],
+)
+async def test_options_that_do_not_fit(world: World, options: dict[str, int], refusal: str) -> None:
+    """What is out of bounds is refused with the bounds."""
+    alice = world.person("Alice")
+
+    assert refusal in (await world.slash(alice, "table open", **options)).text
+
+
+async def test_the_bots_own_permissions(world: World) -> None:
+    """Where the bot may not write, opening a table is refused and the missing permissions are named."""
+    alice = world.person("Alice", locale="de")
+    await world.forbid(send_messages=True)
+
+    told = await world.slash(alice, "table open")
+
+    assert "Nachrichten senden" in told.text
+    assert world.shown() == []
+
+
+async def test_joining_and_leaving_by_buttons(world: World) -> None:
+    """The table's buttons seat people and let them go; the message shows it at once."""
+    [_alice] = await world.table("Alice")
+    bob = world.person("Bob")
+
+    await world.click(bob, "Join")
+    assert "**Bob**" in world.table_message().text
+
+    await world.click(bob, "Sit out")
+    assert "sitting out" in world.table_message().text
+    await world.click(bob, "I’m back")
+    assert "sitting out" not in world.table_message().text
+
+    await world.click(bob, "Leave")
+    assert "Bob" not in world.table_message().text
+
+
+async def test_joining_and_leaving_by_commands(world: World) -> None:
+    """The same by commands, which answer in private."""
+    [_alice] = await world.table("Alice")
+    bob = world.person("Bob", locale="de")
+
+    told = [
+        await world.slash(bob, "join", buy_in=40),
+        await world.slash(bob, "topup", amount=5),
+        await world.slash(bob, "sitout"),
+        await world.slash(bob, "back"),
+        await world.slash(bob, "leave"),
+    ]
+
+    assert all(one.private for one in told)
+    assert "40 Chips" in told[0].text
+    assert "45 Chips" in told[1].text
+    assert "Bob" not in world.table_message().text
+
+
+async def test_leaving_in_a_deal(world: World) -> None:
+    """Who leaves in the middle of a deal is told that he is in it until his turn comes."""
+    alice, _bob, _chris = await world.table("Alice", "Bob", "Chris")
+    await world.slash(alice, "deal")
+
+    told = await world.slash(alice, "leave")
+
+    assert "You are still in this deal" in told.text
+    assert "leaving" in world.table_message().text
+
+
+async def test_invitation(world: World) -> None:
+    """An invitation mentions whom it is for, and its button seats him."""
+    [alice] = await world.table("Alice")
+    bob = world.person("Bob")
+
+    told = await world.slash(alice, "table invite", person=bob)
+    assert not told.private
+    callback = world.answers()[-1]
+    assert callback["data"]["allowed_mentions"]["users"] == [bob.id]
+
+    joined = await world.click(bob, "Join", told.message)
+    assert joined.private
+    assert "You are sitting at the table" in joined.text
+    assert "**Bob**" in world.table_message().text
+
+
+async def test_bots_are_not_invited(world: World) -> None:
+    """Bots do not play."""
+    [alice] = await world.table("Alice")
+    robot = world.guild.add_member(world.env.create_user("robot", bot=True))
+
+    assert (await world.slash(alice, "table invite", person=robot)).private
+
+
+async def test_kicking(world: World) -> None:
+    """The host, or somebody with Manage Server, sends people home; nobody else does."""
+    alice, bob, chris = await world.table("Alice", "Bob", "Chris")
+    warden = world.person("Warden", manager=True)
+
+    assert "That is for the host" in (await world.slash(bob, "table kick", person=chris)).text
+    assert "has been sent home" in (await world.slash(alice, "table kick", person=chris)).text
+    assert "has been sent home" in (await world.slash(warden, "table kick", person=bob)).text
+    assert "**Bob**" not in world.table_message().text
+    assert "Bob was sent away from the table" in world.table_message().text
+
+    assert "You were sent away" in (await world.click(bob, "Join")).text
+
+
+async def test_house_rules_of_a_table(world: World) -> None:
+    """Everybody reads the rules; the host changes them by menus and dialogs, and the table shows it."""
+    alice, bob = await world.table("Alice", "Bob")
+
+    read = await world.click(bob, "House rules")
+    assert read.private
+    assert [one for one in read.message.menus if one.startswith("t:set")] == []
+
+    panel = await world.slash(alice, "table rules")
+    opened = await world.click(alice, "Change the numbers", panel.message)
+    assert opened.dialog is not None
+    fields = {part["component"]["custom_id"]: part["component"].get("value") for part in opened.dialog["components"]}
+    changed = await world.fill_in(alice, opened, **{**fields, "ante": "3"})
+    assert "Ante 3 chips" in changed.text
+    assert "Ante 3 chips" in world.table_message().text
+
+    pages = panel.message.menus["t:rules:1:page"]
+    other = await world.choose(alice, changed.message, "t:rules:1:page", pages[1])
+    menu = next(one for one in other.message.menus if one.startswith("t:set"))
+    value = other.message.menus[menu][-1]
+    await world.choose(alice, other.message, menu, value)
+    assert (await world.view()).table.house_rules.differing().keys() > {"ante"}
+
+
+async def test_rules_are_not_for_everybody_to_change(world: World) -> None:
+    """A change by somebody who is neither host nor manager is refused."""
+    _alice, bob = await world.table("Alice", "Bob")
+
+    told = await world.send_in(bob, "d:numbers:1:stakes", world.table_message(), ante="3")
+
+    assert "That is for the host" in told.text
+    assert (await world.view()).table.house_rules.ante == 1
+
+
+async def test_house_rules_that_contradict_each_other(world: World) -> None:
+    """A value that does not fit is refused with the reason."""
+    alice, _bob = await world.table("Alice", "Bob")
+
+    told = await world.send_in(alice, "d:numbers:1:stakes", ante="many")
+
+    assert "“many” is not a whole number" in told.text
+
+
+async def test_closing_between_deals(world: World) -> None:
+    """The host closes the table; the message says so and has no buttons but the statement's."""
+    alice, bob = await world.table("Alice", "Bob")
+
+    assert "That is for the host" in (await world.slash(bob, "table close")).text
+    assert "The table is closed" in (await world.slash(alice, "table close")).text
+
+    message = world.table_message()
+    assert "This table is closed" in message.text
+    assert message.labels == ()
+    assert "There is no open table here" in (await world.slash(bob, "join")).text
+
+
+async def test_closing_in_a_deal_needs_agreement(world: World) -> None:
+    """Closing at once asks everybody in the deal; with all agreed, the deal is void and everybody is paid out."""
+    alice, bob = await world.table("Alice", "Bob")
+    await world.slash(alice, "deal")
+    await world.slash(bob, "bet", amount=5)
+
+    asked = await world.slash(alice, "table close", now=True)
+    assert "The table is being asked" in asked.text
+    await world.click(bob, "Agree")
+
+    assert (await world.view()).table.status is TableStatus.CLOSED
+    assert "**500 chips**" in (await world.slash(bob, "wallet")).text
+
+
+async def test_a_manager_closes_at_once(world: World) -> None:
+    """Somebody with Manage Server closes a table in mid-deal by himself."""
+    alice, _bob = await world.table("Alice", "Bob")
+    warden = world.person("Warden", manager=True)
+    await world.slash(alice, "deal")
+
+    assert "The table is closed" in (await world.slash(warden, "table close", now=True)).text
+
+
+async def test_pausing(world: World) -> None:
+    """A pause is agreed by everybody, stops the clock, and ends the same way."""
+    alice, bob = await world.table("Alice", "Bob")
+    await world.slash(alice, "deal")
+
+    await world.slash(alice, "table pause")
+    assert "asks for a pause" in world.table_message().text
+    await world.slash(bob, "table pause", answer="yes")
+    assert "The table is paused" in world.table_message().text
+    assert "The table is paused" in (await world.slash(bob, "fold")).text
+
+    await world.pass_time(1_000)
+    assert (await world.view()).table.status is TableStatus.PAUSED
+
+    await world.click(alice, "Go on")
+    await world.click(bob, "Agree")
+    assert (await world.view()).table.status is TableStatus.PLAYING
+
+
+async def test_a_pause_refused(world: World) -> None:
+    """One refusal is enough."""
+    alice, bob = await world.table("Alice", "Bob")
+    await world.slash(alice, "deal")
+    await world.slash(alice, "table pause")
+
+    assert "it is off" in (await world.slash(bob, "table pause", answer="no")).text
+    assert "asks for a pause" not in world.table_message().text
+
+
+async def test_computer_players_by_buttons(world: World) -> None:
+    """In the lobby computer players are added and sent home by buttons."""
+    [alice] = await world.table("Alice")
+
+    await world.click(alice, "Add a computer player")
+    await world.click(alice, "Add a computer player")
+    await world.click(alice, "Send a computer home")
+
+    assert world.table_message().text.count("computer") == 1
+    assert "3 computer players" in (await world.slash(alice, "table computers", number=3)).text
+
+
+async def test_the_clock_is_called(world: World) -> None:
+    """At a table without a clock, whoever keeps it waiting for long may be given a minute."""
+    alice, _bob = await world.table("Alice", "Bob", clock=0)
+    await world.slash(alice, "deal")
+
+    assert "The clock may be called" in (await world.slash(alice, "table clock")).text
+    await world.pass_time(901)
+    assert "The clock is running now" in (await world.slash(alice, "table clock")).text
+    await world.pass_time(65)
+    assert "folded" in world.table_message().text or (await world.view()).view.outcome is not None
+
+
+async def test_status(world: World) -> None:
+    """`/table status` says where the table stands and where it is."""
+    _alice, bob = await world.table("Alice", "Bob")
+
+    told = await world.slash(bob, "table status")
+
+    assert told.private
+    assert "No deal has been played yet" in told.text
+    assert str(world.table_message().id) in told.text
+
+
+async def test_a_thread_has_its_own_table(world: World) -> None:
+    """A thread is a place for a table like any channel."""
+    alice = world.person("Alice")
+    world.env.backend.create_thread(world.channel.id, "night", alice.id)
+    await world.env.settle()
+    [thread] = world.channel.threads
+
+    told = await world.slash(alice, "table open", thread)
+
+    assert "The table is open" in told.text
+    assert "**Alice**" in world.shown(thread)[-1].text

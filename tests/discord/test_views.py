@@ -1,0 +1,88 @@
+"""Traps of views and dialogs: what one message or person does never takes anything from another."""
+
+from __future__ import annotations
+
+from tests.discord.world import World
+
+
+async def test_other_tables_buttons_still_work(world: World) -> None:
+    """After every kind of message was edited, the buttons of the other tables' messages still work."""
+    alice, bob = await world.table("Alice", "Bob")
+    second = world.guild.create_text_channel("second")
+    chris, dan = world.person("Chris"), world.person("Dan")
+    await world.slash(chris, "table open", second)
+    await world.slash(dan, "join", second)
+    await world.slash(chris, "deal", second)
+
+    await world.click(alice, "Deal now")
+    looked = await world.click(bob, "Look")
+    await world.click(bob, "Bet 1", looked.message)
+    panel = await world.slash(alice, "settings")
+    await world.choose(alice, panel.message, "s:settings:call", "never")
+    help_page = await world.slash(alice, "rules")
+    await world.choose(alice, help_page.message, "s:help:page", "odds")
+    await world.slash(alice, "fold")
+    await world.slash(alice, "table close")
+
+    [other] = world.shown(second)
+    told = await world.click(dan, "Look", other)
+    assert "It is your turn" in told.text
+    await world.click(dan, "Bet 1", told.message)
+    await world.click(chris, "Fold", world.shown(second)[-1])
+    assert "Statement" in world.shown(second)[-1].labels
+    assert (await world.click(dan, "Statement", world.shown(second)[-1])).private
+
+
+async def test_nothing_is_kept_by_the_client(world: World) -> None:
+    """No message leaves anything behind in discord.py's memory of views."""
+    alice, bob = await world.table("Alice", "Bob")
+    await world.click(alice, "Deal now")
+    looked = await world.click(bob, "Look")
+    await world.click(bob, "Bet more", looked.message)
+    await world.slash(bob, "settings")
+
+    store = world.bot._connection._view_store
+    assert not store._views
+    assert not store._synced_message_views
+    assert not store._modals
+    assert len(store._dynamic_items) == 3
+
+
+async def test_two_people_in_one_dialog(world: World) -> None:
+    """Two people have the same dialog open; both submissions count."""
+    [alice] = await world.table("Alice")
+    warden, other = world.person("Warden", manager=True), world.person("Other", manager=True)
+    panels = [await world.slash(who, "house opening") for who in (warden, other)]
+    opened = [
+        await world.click(who, "Opening balance", panel.message)
+        for who, panel in zip((warden, other), panels, strict=True)
+    ]
+
+    assert opened[0].dialog is not None
+    assert opened[1].dialog is not None
+    assert opened[0].dialog["custom_id"] == opened[1].dialog["custom_id"]
+    first = await world.fill_in(warden, opened[0], amount="700")
+    second = await world.fill_in(other, opened[1], amount="800")
+
+    assert "700 chips" in first.text
+    assert "800 chips" in second.text
+    newcomer = world.person("Newcomer")
+    assert "**800 chips**" in (await world.slash(newcomer, "wallet")).text
+    assert "**490 chips**" in (await world.slash(alice, "wallet")).text
+
+
+async def test_two_people_bet_by_dialog(world: World) -> None:
+    """Two people have a bet dialog open at the same time: each bets at his own turn, or is told why not."""
+    alice, bob = await world.table("Alice", "Bob")
+    await world.slash(alice, "deal")
+    first = await world.click(bob, "Bet more")
+    await world.fill_in(bob, first, amount="2")
+    second = await world.click(alice, "Raise")
+    third = await world.click(alice, "Raise")
+    await world.fill_in(alice, second, amount="4")
+
+    told = await world.fill_in(alice, third, amount="4")
+
+    assert told.private
+    assert "Bob is to play" in told.text
+    assert (await world.view()).view.pot == 8

@@ -1,0 +1,357 @@
+"""A Discord for tests: one server with a channel, people in it, and the real bot on a database of its own.
+
+Three clocks run together here: the bot's, the simulated Discord's, and the snowflakes' (which follow Discord's).
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import discord
+from simcord.actors import MemberActor
+from simcord.backend import serializers
+from simcord.backend.models import Overwrite
+from simcord.builders import ChannelHandle
+from simcord.components import walk_components
+from simcord.enums import InteractionType, OverwriteType
+from simcord.env import Env
+from simcord.interactions import base_payload
+from simcord.results import InteractionResult
+
+from bot.app import Prial
+from bot.clock import ManualClock
+from bot.config import Settings
+from bot.rules.cards import Card
+from bot.services import Services, build_services
+from bot.tables.values import TableView
+from tests.discord import bodies
+from tests.discord.reading import Message, message_of
+
+BEGINNING = 1_767_225_600.0
+"""When the simulated Discord's world begins."""
+LOCALES = ("en-GB", "de")
+
+
+@dataclass
+class Pack:
+    """The shuffle: the packs laid out here, then whatever the seed gives."""
+
+    rng: Random = field(default_factory=lambda: Random(11))
+    laid_out: list[tuple[Card, ...]] = field(default_factory=list)
+
+    def __call__(self, cards: Sequence[Card]) -> tuple[Card, ...]:
+        if self.laid_out:
+            first = self.laid_out.pop(0)
+            return (*first, *(card for card in cards if card not in first))
+        order = list(cards)
+        self.rng.shuffle(order)
+        return tuple(order)
+
+
+class World:
+    """One server, its people, and the bot."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.clock = ManualClock(BEGINNING)
+        self.pack = Pack()
+        self.settings = Settings(database_url=f"sqlite:///{path}")
+        self.locales: dict[int, str] = {}
+        self.guild_locale = "en-GB"
+        self.env: Env
+        self.services: Services
+        self.bot: Prial
+        self._running = contextlib.AsyncExitStack()
+
+    @contextlib.asynccontextmanager
+    async def running(self, guild_locale: str = "en-GB") -> AsyncIterator[World]:
+        """The world, for as long as the block lasts; then every request it made is looked through."""
+        self.guild_locale = guild_locale
+        async with contextlib.AsyncExitStack() as stack:
+            await self._begin()
+            stack.push_async_callback(self._end)
+            self.env = Env(self.bot, shard_count=1, settle_timeout=20.0)
+            await self.env.start()
+            stack.push_async_callback(self.env.shutdown)
+            self._translate()
+            self.guild = self.env.create_guild("The Club", preferred_locale=guild_locale)
+            self.channel = self.guild.create_text_channel("brag")
+            await self.rest()
+            yield self
+            await self.rest()
+            self.env.raise_errors()
+            bodies.check(self.env.http_requests)
+            bodies.record(self.env.http_requests)
+
+    async def _begin(self) -> None:
+        self._running = contextlib.AsyncExitStack()
+        building = build_services(
+            self.settings, clock=self.clock, shuffle=self.pack, rng=Random(5), thinking=lambda _: 2.0
+        )
+        self.services = await self._running.enter_async_context(building)
+        self.bot = Prial(self.services)
+
+    async def _end(self) -> None:
+        await self.bot.presenter.stop(0.0)
+        await self.bot.work.stop(0.0)
+        await self._running.aclose()
+
+    async def restart(self) -> None:
+        """The bot's process ends, whatever was not shown yet, and another one begins."""
+        await self._end()
+        await self._begin()
+        await self.env.restart_bot(self.bot)
+        await self.rest()
+
+    def _translate(self) -> None:
+        """People's Discords speak what `locales` says: SimCord sends everything in American English."""
+        emit = self.env.backend.emit
+
+        def localised(event: Any, payload: Any) -> None:
+            if event == "INTERACTION_CREATE":
+                user_id = int((payload.get("member") or payload)["user"]["id"])
+                payload = {**payload, "locale": self.locales.get(user_id, "en-GB")}
+                if "guild_locale" in payload:
+                    payload["guild_locale"] = self.guild_locale
+            emit(event, payload)
+
+        self.env.backend.emit = localised  # type: ignore[method-assign]
+
+    # People and time
+
+    def person(self, name: str, *, locale: str = "en-GB", manager: bool = False) -> MemberActor:
+        """A new member of the server."""
+        member = self.guild.add_member(self.env.create_user(name.lower(), global_name=name))
+        if manager:
+            role = self.guild.create_role(f"{name}s", permissions=discord.Permissions(manage_guild=True))
+            self.env.backend.guilds[self.guild.id].members[member.id].role_ids.append(role.id)
+        self.locales[member.id] = locale
+        return member
+
+    async def rest(self) -> None:
+        """Return once everything has been done and shown that can be now."""
+        quiet = 0
+        while quiet < 2:
+            before = len(self.env.http_requests)
+            await self.services.tables.settle()
+            await self.bot.work.idle()
+            await self.bot.presenter.idle()
+            await self.env.settle()
+            quiet = quiet + 1 if len(self.env.http_requests) == before else 0
+
+    async def pass_time(self, seconds: float) -> None:
+        """Turn all clocks, stopping at everything that falls due on the way."""
+        end = self.clock.now() + seconds
+        while True:
+            nearest = await self.services.store.reader.nearest_deadline()
+            left = end - self.clock.now()
+            step = left if nearest is None or nearest <= self.clock.now() else min(nearest - self.clock.now(), left)
+            self.clock.advance(step)
+            await self.env.advance_time(step)
+            await self.rest()
+            if self.clock.now() >= end:
+                return
+
+    async def table(self, *names: str, locale: str = "en-GB", buy_in: int = 10, **options: Any) -> list[MemberActor]:
+        """People at a new table in the channel, each with `buy_in` chips; the first is its host. No deal has begun."""
+        people = [self.person(name, locale=locale) for name in names]
+        await self.slash(people[0], "table open", buy_in=buy_in, **options)
+        for one in people[1:]:
+            await self.slash(one, "join", buy_in=buy_in)
+        return people
+
+    async def forbid(self, **permissions: bool) -> None:
+        """The bot loses permissions in the channel (all that are named; none: it has them again)."""
+        me = self.env.bot.user
+        assert me is not None
+        if permissions:
+            deny = discord.Permissions(**permissions).value
+            overwrite = Overwrite(target_id=me.id, type=OverwriteType.MEMBER, allow=0, deny=deny)
+            self.env.backend.set_overwrite(self.channel.id, overwrite)
+        else:
+            self.env.backend.delete_overwrite(self.channel.id, me.id)
+        await self.env.settle()
+        await self.rest()
+
+    def close_dms(self, who: MemberActor) -> None:
+        """Somebody takes no direct messages any more."""
+        where = f"/channels/{who.user.dm_channel.id}/messages"
+        closed = "Cannot send messages to this user"
+        self.env.inject_error("POST", where, status=403, code=50007, message=closed, times=None)
+
+    # What is to be seen
+
+    def posts(self, channel_id: int) -> list[dict[str, Any]]:
+        """What the bot tried to post in a channel, oldest first."""
+        path = f"/channels/{channel_id}/messages"
+        return [one.json for one in self.env.http_requests if (one.method, one.path) == ("POST", path) and one.json]
+
+    def answers(self) -> list[dict[str, Any]]:
+        """The first answers to interactions, oldest first."""
+        return [one.json for one in self.env.http_requests if one.path.endswith("/callback") and one.json]
+
+    def shown(self, channel: ChannelHandle | None = None, viewer: MemberActor | None = None) -> list[Message]:
+        """The messages in a channel (the table's, where none is named), oldest first."""
+        where = channel or self.channel
+        found = where.history(viewer=viewer) if viewer is not None else where.history()
+        return [message_of(one) for one in found]
+
+    def table_message(self) -> Message:
+        """The table's message: the last one of the bot in the channel with buttons or a result."""
+        return next(one for one in reversed(self.shown()) if one.by_bot and one.text.startswith("##"))
+
+    def dms(self, person: MemberActor) -> list[Message]:
+        """Somebody's direct messages, oldest first."""
+        return self.shown(person.user.dm_channel)
+
+    async def view(self, table_id: int = 1, user: MemberActor | None = None) -> TableView:
+        """The table as the service sees it."""
+        return await self.services.tables.view(table_id, None if user is None else user.id)
+
+    # What is done
+
+    async def slash(self, who: MemberActor, name: str, channel: ChannelHandle | None = None, /, **options: Any) -> Told:
+        """Somebody uses a command in a channel; what he is told."""
+        result = await who.slash(channel or self.channel, name, **options)
+        await self.rest()
+        return Told(result)
+
+    async def click(self, who: MemberActor, label: str, message: Message | None = None) -> Told:
+        """Somebody presses the button that begins with `label`, on the table's message where none is given."""
+        where = message or self.table_message()
+        actor = who.user if where.private_channel else who
+        result = await actor.click(where.raw, custom_id=where.button(label))
+        await self.rest()
+        return Told(result)
+
+    async def choose(self, who: MemberActor, message: Message, custom_id: str, value: str) -> Told:
+        """Somebody chooses from a menu."""
+        actor = who.user if message.private_channel else who
+        result = await actor.select(message.raw, [value], custom_id=custom_id)
+        await self.rest()
+        return Told(result)
+
+    async def fill_in(self, who: MemberActor, opened: Told, **values: str) -> Told:
+        """Somebody sends in the dialog that was opened for him."""
+        result = await who.submit_modal(opened.result, dict(values))
+        await self.rest()
+        return Told(result)
+
+    def click_payload(
+        self, who: MemberActor, message: Message, custom_id: str, values: Sequence[str] = ()
+    ) -> tuple[Any, dict[str, Any]]:
+        """A click as Discord would send it, whether the button is there or not."""
+        channel = message.channel_id
+        stored = self.env.backend.get_message(channel, message.id)
+        data: dict[str, Any] = {"custom_id": custom_id, "component_type": 3 if values else 2}
+        if values:
+            data["values"] = list(values)
+        record, payload = base_payload(
+            self.env.backend,
+            type=InteractionType.MESSAGE_COMPONENT,
+            channel_id=channel,
+            guild_id=None if message.private_channel else self.guild.id,
+            user_id=who.id,
+            data=data,
+        )
+        seen: dict[str, Any] = dict(serializers.message_payload(self.env.backend, stored))
+        if all(part.get("custom_id") != custom_id for part in walk_components(seen["components"])):
+            button = {"type": 2, "style": 2, "label": "?", "custom_id": custom_id}
+            seen["components"] = [*seen["components"], {"type": 1, "components": [button]}]
+        payload["message"] = seen
+        record.source_message_id = stored.id
+        return record, payload
+
+    async def click_anyway(self, who: MemberActor, message: Message, custom_id: str) -> Told:
+        """Somebody's click on a button arrives that is not there any more."""
+        record, payload = self.click_payload(who, message, custom_id)
+        self.env.backend.emit("INTERACTION_CREATE", payload)
+        await self.env.settle()
+        await self.rest()
+        return Told(InteractionResult(self.env, record))
+
+    def dialog_payload(
+        self, who: MemberActor, custom_id: str, values: dict[str, str], message: Message | None = None
+    ) -> tuple[Any, dict[str, Any]]:
+        """A dialog as Discord would send it in, opened from `message`."""
+        record, payload = base_payload(
+            self.env.backend,
+            type=InteractionType.MODAL_SUBMIT,
+            channel_id=self.channel.id if message is None else message.channel_id,
+            guild_id=None if message is not None and message.private_channel else self.guild.id,
+            user_id=who.id,
+            data={
+                "custom_id": custom_id,
+                "components": [
+                    {
+                        "type": 18,
+                        "id": number,
+                        "component": {"type": 4, "id": number + 100, "custom_id": name, "value": value},
+                    }
+                    for number, (name, value) in enumerate(values.items(), 1)
+                ],
+            },
+        )
+        if message is not None:
+            stored = self.env.backend.get_message(message.channel_id, message.id)
+            payload["message"] = dict(serializers.message_payload(self.env.backend, stored))
+            record.source_message_id = stored.id
+        return record, payload
+
+    async def send_in(self, who: MemberActor, custom_id: str, message: Message | None = None, **values: str) -> Told:
+        """Somebody sends in a dialog, whatever he typed."""
+        record, payload = self.dialog_payload(who, custom_id, values, message)
+        self.env.backend.emit("INTERACTION_CREATE", payload)
+        await self.env.settle()
+        await self.rest()
+        return Told(InteractionResult(self.env, record))
+
+
+class Told:
+    """What somebody was told in answer to an interaction."""
+
+    def __init__(self, result: InteractionResult) -> None:
+        self.result = result
+
+    @property
+    def answered(self) -> bool:
+        """Whether Discord got an answer at all."""
+        return bool(self.result.acknowledged)
+
+    @property
+    def private(self) -> bool:
+        """Whether only he can read it."""
+        found = self._messages()
+        return bool(found) and all(one.ephemeral for one in found)
+
+    @property
+    def text(self) -> str:
+        """All that he can read in it."""
+        return "\n".join([one.text for one in self._messages()])
+
+    @property
+    def message(self) -> Message:
+        """The message of the answer."""
+        return self._messages()[0]
+
+    @property
+    def last(self) -> Message:
+        """The last of the messages."""
+        return self._messages()[-1]
+
+    @property
+    def dialog(self) -> dict[str, Any] | None:
+        """The dialog that was opened."""
+        found: dict[str, Any] | None = self.result.modal
+        return found
+
+    def _messages(self) -> list[Message]:
+        response = self.result.response
+        found = [] if response is None else [message_of(response)]
+        found.extend(message_of(one) for one in self.result.followups)
+        return found
