@@ -1,0 +1,37 @@
+"""The playground put together: the bot with its services, the simulated Discord around it, and the page."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+from bot.app import Prial
+from bot.config import Settings
+from bot.services import build_services
+from playground.server import Page
+from playground.world import World
+
+LEAVE = 2.0
+"""Seconds in which what has changed is still shown when the playground ends."""
+
+
+@contextlib.asynccontextmanager
+async def playground(data: Path, port: int = 0, **services: Any) -> AsyncIterator[str]:
+    """The running playground; gives the page's address.
+
+    Everything is kept under `data`, a folder that exists. A taken `port` is replaced by one that is free. `services`
+    are what `build_services` may be given: a known pack, computer players of a known mind.
+    """
+    settings = Settings(database_url=f"sqlite:///{data / 'playground.db'}")
+    async with build_services(settings, **services) as running, contextlib.AsyncExitStack() as stack:
+        bot = Prial(running)
+        world = World(bot)
+        await stack.enter_async_context(world.running(data / "playground.json"))
+        stack.push_async_callback(bot.stop, LEAVE)
+        try:
+            address = await stack.enter_async_context(Page(world, port=port).open())
+        except OSError:
+            address = await stack.enter_async_context(Page(world).open())
+        yield address

@@ -1,0 +1,87 @@
+"""SimCord in real time. Made for tests, it stops the clock and waits for the bot at every step; here nobody waits."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import deque
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import discord
+import simcord
+from simcord._clock import Clock
+from simcord._settlement import _run_due_virtual_callbacks
+from simcord.backend.models import Interaction
+
+
+class WallClock(Clock):
+    """The simulated Discord's clock, showing the time on the wall; it never goes back."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._began = time.time()
+
+    def now(self) -> datetime:
+        """The time now, in UTC."""
+        self.elapsed = max(self.elapsed, time.time() - self._began)
+        return datetime.fromtimestamp(self._began, UTC) + timedelta(seconds=self.elapsed)
+
+
+class Feed(deque[Any]):
+    """The last `length` entries of one of SimCord's logs; calls `listener` on every new one."""
+
+    def __init__(self, length: int, listener: Callable[[], None]) -> None:
+        super().__init__(maxlen=length)
+        self._listener = listener
+
+    def append(self, entry: Any, /) -> None:
+        """Take in one entry and tell the listener."""
+        super().append(entry)
+        self._listener()
+
+
+class LiveEnv(simcord.Env):
+    """A simulated Discord that runs on while people click.
+
+    Three things differ from SimCord's own: the clock is the wall's, a person's step is delivered without waiting for
+    the bot to come to rest, and an interaction carries the language its person has chosen.
+    """
+
+    def __init__(self, bot: discord.Client, *, changed: Callable[[], None]) -> None:
+        shards = 1 if isinstance(bot, discord.AutoShardedClient) else None
+        super().__init__(bot, shard_count=shards, check_errors=False)
+        self.locales: dict[int, str] = {}
+        self.dispatched: Interaction | None = None
+        backend: Any = self.backend
+        backend.transcript = Feed(300, changed)
+        backend.http_requests = Feed(300, changed)
+        self._deliver = self.backend.emit
+        backend.emit = self._emit
+
+    def go_live(self) -> None:
+        """Let time run. Before this it stands still, so that what is made has the same ids in every run."""
+        self.backend.clock = WallClock()
+
+    @property
+    def _virtual_time(self) -> float:
+        self.backend.clock.now()
+        return self.backend.clock.elapsed
+
+    def _emit(self, event: str, payload: Mapping[str, Any]) -> None:
+        if event == "INTERACTION_CREATE":
+            person = int((payload.get("member") or payload)["user"]["id"])
+            payload = {**payload, "locale": self.locales.get(person, payload["locale"])}
+            if "guild_id" in payload:
+                payload["guild_locale"] = self.backend.get_guild(int(payload["guild_id"])).preferred_locale
+        self._deliver(event, payload)
+
+    def _notify_dispatch_observers(self, interaction: Interaction) -> None:
+        self.dispatched = interaction
+        super()._notify_dispatch_observers(interaction)
+
+    async def _settle_internal(self, **_: Any) -> None:
+        """Run the timers that are due and let the loop turn once."""
+        _run_due_virtual_callbacks(self._settlement_state(), float("inf"))
+        await asyncio.sleep(0)

@@ -1,0 +1,60 @@
+"""What the simulated Discord remembers from one run to the next: messages and registered commands."""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from simcord.backend import Backend
+from simcord.backend.models import Message
+
+log = logging.getLogger(__name__)
+
+KEPT_PER_CHANNEL = 100
+
+
+class Memory(msgspec.Struct):
+    """The part of the world that a restart of the playground must not lose; private answers are not in it."""
+
+    messages: list[Message]
+    commands: list[dict[str, Any]]
+
+
+def recall(backend: Backend, path: Path) -> None:
+    """Put back what `keep` wrote. An unreadable file is set aside: the bot posts anew what it misses."""
+    try:
+        memory = msgspec.json.decode(path.read_bytes(), type=Memory)
+    except FileNotFoundError:
+        return
+    except msgspec.MsgspecError:
+        log.warning("%s cannot be read; starting with empty channels", path)
+        path.replace(path.with_suffix(".unreadable"))
+        return
+    for message in memory.messages:
+        channel = backend.channels.get(message.channel_id)
+        if channel is None or message.author_id not in backend.users:
+            continue
+        backend.messages[channel.id][message.id] = message
+        channel.last_message_id = max(message.id, channel.last_message_id or 0)
+        backend._reserved_ids.add(message.id)
+    for command in memory.commands:
+        guild_id = int(command["guild_id"]) if "guild_id" in command else None
+        backend.commands.setdefault(guild_id, {})[command["name"], command["type"]] = command
+        backend._reserved_ids.add(int(command["id"]))
+
+
+def keep(backend: Backend, path: Path) -> None:
+    """Write the world to `path`, whole or not at all."""
+    messages = [
+        message
+        for channel in backend.messages.values()
+        for message in sorted(channel.values(), key=lambda each: each.id)[-KEPT_PER_CHANNEL:]
+        if not message.is_ephemeral
+    ]
+    commands = [command for scope in backend.commands.values() for command in scope.values()]
+    path.parent.mkdir(parents=True, exist_ok=True)
+    draft = path.with_suffix(".new")
+    draft.write_bytes(msgspec.json.encode(Memory(messages=messages, commands=commands)))
+    draft.replace(path)

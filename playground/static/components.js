@@ -1,0 +1,78 @@
+// Discord's components as elements. What can be pressed carries data-do and data-control; the page listens for those.
+
+import { el } from "./dom.js";
+import { markdown } from "./markdown.js";
+
+const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link", 6: "secondary" };
+const PEOPLE = new Set([5, 7]);
+
+/** One component of a message. */
+export function component(spec, who) {
+  const make = MAKERS[spec.type];
+  return make ? make(spec, who) : el("p", { class: "odd" }, `(a component of type ${spec.type}, which this page cannot show)`);
+}
+
+const all = (specs, who) => (specs ?? []).map((spec) => component(spec, who));
+
+const MAKERS = {
+  1: (spec, who) => el("div", { class: "row" }, ...all(spec.components, who)),
+  2: button,
+  3: menu, 5: menu, 6: menu, 7: menu, 8: menu,
+  9: (spec, who) => el("div", { class: "section" }, el("div", {}, ...all(spec.components, who)), component(spec.accessory, who)),
+  10: (spec, who) => el("div", { class: "text" }, markdown(spec.content, who)),
+  11: (spec) => picture(spec.media, spec.description, "thumbnail"),
+  12: (spec) => el("div", { class: "gallery" }, ...spec.items.map((item) => picture(item.media, item.description, ""))),
+  13: (spec) => el("p", {}, spec.name ?? spec.file?.url ?? ""),
+  14: (spec) => el("hr", { class: spec.spacing === 2 ? "wide" : "", "data-line": spec.divider !== false }),
+  17: (spec, who) => {
+    const box = el("div", { class: "container" }, ...all(spec.components, who));
+    if (Number.isInteger(spec.accent_color)) {
+      box.classList.add("accented");
+      box.dataset.accent = `#${spec.accent_color.toString(16).padStart(6, "0")}`;
+    }
+    return box;
+  },
+};
+
+function picture(media, description, kind) {
+  return el("img", { class: kind, src: `/media?url=${encodeURIComponent(media?.url ?? "")}`, alt: description ?? "", loading: "lazy" });
+}
+
+const emoji = (spec) => (spec?.name && !spec.id ? `${spec.name} ` : "");
+
+function button(spec) {
+  const label = `${emoji(spec.emoji)}${spec.label ?? ""}`.trim() || "•";
+  const look = { class: `button ${STYLES[spec.style] ?? "secondary"}` };
+  if (spec.style === 5) {
+    const inside = /^https:\/\/discord\.com\/channels\/(?:\d+|@me)\/(\d+)(?:\/(\d+))?$/.exec(spec.url ?? "");
+    const jump = inside ? { href: "#", "data-jump": inside[2] ?? "", "data-channel": inside[1] } : null;
+    return el("a", { ...look, ...(jump ?? { href: spec.url, target: "_blank", rel: "noreferrer noopener" }) }, `${label} ↗`);
+  }
+  return el("button", { ...look, type: "button", disabled: spec.disabled, "data-do": "click", "data-control": spec.custom_id }, label);
+}
+
+/** A menu: closed it is a button that shows what is chosen; open, a list. */
+function menu(spec, who) {
+  const options = optionsOf(spec, who);
+  const chosen = options.filter((option) => option.default);
+  const most = spec.max_values ?? 1;
+  const shown = chosen.length ? chosen.map((option) => `${emoji(option.emoji)}${option.label}`).join(", ") : spec.placeholder || "Choose…";
+  return el("div", { class: "menu", "data-least": spec.min_values ?? 1, "data-most": most, "data-control": spec.custom_id },
+    el("button", { type: "button", class: "menu-head", "data-menu": true, disabled: spec.disabled, "aria-haspopup": "listbox" }, shown),
+    el("div", { class: "menu-list", role: "listbox", "aria-multiselectable": most > 1 },
+      ...options.map((option) => choice(option)),
+      most > 1 ? el("button", { type: "button", class: "button primary menu-done", "data-menu-done": true }, "Done") : null));
+}
+
+const choice = (option) =>
+  el("button", { type: "button", role: "option", class: "menu-option", "data-value": option.value, "aria-selected": option.default ? "true" : "false" },
+    el("span", {}, `${emoji(option.emoji)}${option.label}`),
+    option.description ? el("small", {}, option.description) : null);
+
+function optionsOf(spec, who) {
+  if (spec.type === 3) return spec.options ?? [];
+  const given = new Set((spec.default_values ?? []).map((each) => String(each.id)));
+  if (PEOPLE.has(spec.type)) return who.everybody().map(([id, name]) => ({ label: name, value: id, default: given.has(id) }));
+  if (spec.type === 8) return who.channels().map(([id, name]) => ({ label: `#${name}`, value: id, default: given.has(id) }));
+  return [];
+}

@@ -1,0 +1,244 @@
+// The line at the bottom of a channel: messages, and slash commands with their options.
+
+import { el } from "./dom.js";
+
+const STRING = 3, INTEGER = 4, BOOLEAN = 5, USER = 6, CHANNEL = 7, NUMBER = 10;
+
+/** Fill `form` with a line to type in. `send` sends a message, `run` a command, `complete` asks for suggestions. */
+export function composer(form, { hint, who, send, run, complete }) {
+  const list = el("div", { class: "suggestions", role: "listbox", hidden: true });
+  const options = el("div", { class: "options", hidden: true });
+  const line = el("input", { class: "typed", type: "text", placeholder: hint, "aria-label": hint, maxlength: 2000, spellcheck: "false" });
+  const go = el("button", { type: "submit", class: "button primary" }, "Send");
+  const note = el("p", { class: "note", role: "status", hidden: true });
+  form.replaceChildren(list, note, options, el("div", { class: "entry" }, line, go));
+
+  let commands = [];
+  let chosen = null; // the command whose options are on the form
+  let offered = []; // what the list shows: {text, detail, pick}
+  let marked = 0;
+  let asked = 0;
+
+  function say(text, bad = false) {
+    note.textContent = text;
+    note.hidden = !text;
+    note.classList.toggle("problem", bad);
+  }
+
+  // ------------------------------------------------------------------------------------------------ the list above
+
+  function offer(items) {
+    offered = items;
+    marked = 0;
+    list.hidden = !items.length;
+    list.replaceChildren(...items.map((item, index) =>
+      el("button", { type: "button", role: "option", "data-index": index }, el("b", {}, item.text), el("span", {}, item.detail ?? ""))));
+    mark(0);
+  }
+
+  function mark(index) {
+    marked = Math.max(0, Math.min(index, offered.length - 1));
+    [...list.children].forEach((child, at) => child.setAttribute("aria-selected", at === marked ? "true" : "false"));
+    list.children[marked]?.scrollIntoView({ block: "nearest" });
+  }
+
+  list.addEventListener("pointerdown", (event) => event.preventDefault());
+  list.addEventListener("click", (event) => {
+    const item = event.target.closest("[data-index]");
+    if (item) offered[Number(item.dataset.index)].pick();
+  });
+
+  function suggest() {
+    const text = line.value;
+    if (chosen || !text.startsWith("/")) return offer([]);
+    const typed = text.slice(1).toLowerCase();
+    const found = commands.filter((each) => each.name.startsWith(typed));
+    const near = commands.filter((each) => !each.name.startsWith(typed) && each.name.includes(typed.trim()) && typed.trim());
+    return offer([...found, ...near].map((each) => ({ text: `/${each.name}`, detail: each.description, pick: () => choose(each) })));
+  }
+
+  // ------------------------------------------------------------------------------------------------ a command's form
+
+  function choose(command, given = {}) {
+    offer([]);
+    say("");
+    if (!command.options.length) return start(command, {});
+    chosen = { command, fields: new Map() };
+    line.value = "";
+    line.hidden = true;
+    go.textContent = "Run";
+    options.hidden = false;
+    options.replaceChildren(el("header", {}, el("b", {}, `/${command.name}`), el("span", {}, command.description),
+      el("button", { type: "button", class: "quiet", "aria-label": "Leave this command", "data-leave": true }, "×")));
+    const rest = [];
+    for (const option of command.options) {
+      if (option.required || option.name in given) field(option, given[option.name]);
+      else rest.push(option);
+    }
+    if (rest.length) {
+      const more = el("div", { class: "more" }, ...rest.map((option) => {
+        const add = el("button", { type: "button", class: "quiet", title: option.description }, `+ ${option.name}`);
+        add.addEventListener("click", () => { add.remove(); field(option, undefined, more).focus(); });
+        return add;
+      }));
+      options.append(more);
+    }
+    (options.querySelector("input,select") ?? go).focus();
+  }
+
+  function field(option, value, before = null) {
+    const id = `option-${option.name}`;
+    const control = inputFor(option, id);
+    if (value !== undefined) control.value = value;
+    chosen.fields.set(option.name, { option, control });
+    const box = el("label", { class: "option", for: id, title: option.description },
+      el("span", {}, option.name, option.required ? "" : el("small", {}, " if you like")), control);
+    options.insertBefore(box, before);
+    if (option.autocomplete) {
+      const ask = () => fill(option, control);
+      control.addEventListener("input", ask);
+      control.addEventListener("focus", ask);
+    } else control.addEventListener("focus", () => offer([]));
+    return control;
+  }
+
+  function inputFor(option, id) {
+    const pick = (pairs) => el("select", { id }, option.required ? null : el("option", { value: "" }, "—"),
+      ...pairs.map(([value, text]) => el("option", { value }, text)));
+    if (option.choices.length) return pick(option.choices.map((each) => [each.value, each.name]));
+    if (option.type === BOOLEAN) return pick([["true", "yes"], ["false", "no"]]);
+    if (option.type === USER || option.type === 9) return pick(who.everybody());
+    if (option.type === CHANNEL) return pick(who.channels());
+    const numeric = option.type === INTEGER || option.type === NUMBER;
+    return el("input", { id, type: "text", inputmode: numeric ? "numeric" : "text", placeholder: option.description, autocomplete: "off" });
+  }
+
+  async function fill(option, control) {
+    const number = (asked += 1);
+    const { command } = chosen;
+    const answer = await complete(command.name, option.name, control.value, read(true));
+    if (number !== asked || chosen?.command !== command || document.activeElement !== control) return;
+    offer((answer.choices ?? []).map((each) => ({
+      text: each.name, pick: () => { control.value = each.value; offer([]); control.focus(); asked += 1; offer([]); },
+    })));
+  }
+
+  /** What the form holds, by the option's name; `loose` leaves out what does not fit. */
+  function read(loose = false) {
+    const values = {};
+    for (const [name, { option, control }] of chosen.fields) {
+      const text = control.value.trim();
+      if (!text) continue;
+      const value = typed(option, text);
+      if (value === undefined) {
+        if (!loose) throw new Error(`“${text}” is not what ${name} takes.`);
+      } else values[name] = value;
+    }
+    return values;
+  }
+
+  function typed(option, text) {
+    if (option.type === INTEGER) return /^-?\d{1,15}$/.test(text) ? Number(text) : undefined;
+    if (option.type === NUMBER) return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : undefined;
+    if (option.type === BOOLEAN) return /^(true|yes)$/i.test(text) ? true : /^(false|no)$/i.test(text) ? false : undefined;
+    if (option.type === USER) {
+      const name = text.replace(/^@/, "").toLowerCase();
+      return who.everybody().find(([id, each]) => id === text || each.toLowerCase() === name)?.[0];
+    }
+    if (option.type === STRING && option.choices.length)
+      return option.choices.find((each) => each.value === text || each.name.toLowerCase() === text.toLowerCase())?.value;
+    return text;
+  }
+
+  function leave() {
+    chosen = null;
+    options.hidden = true;
+    options.replaceChildren();
+    line.hidden = false;
+    go.textContent = "Send";
+    offer([]);
+  }
+
+  async function start(command, values) {
+    leave();
+    line.value = "";
+    line.focus();
+    say(`/${command.name} …`);
+    const answer = await run(command.name, values);
+    say(answer.problem ?? "", Boolean(answer.problem));
+  }
+
+  /** "/bet 4" or "/bet amount:4" as a command and what it was given. */
+  function parse(text) {
+    const typedName = text.slice(1).trim();
+    const command = commands.filter((each) => typedName === each.name || typedName.startsWith(`${each.name} `))
+      .sort((one, other) => other.name.length - one.name.length)[0];
+    if (!command) return null;
+    const given = {};
+    const loose = [];
+    for (const word of typedName.slice(command.name.length).match(/[\w-]+:"[^"]*"|\S+/g) ?? []) {
+      const named = /^([\w-]+):"?([^"]*)"?$/.exec(word);
+      if (named && command.options.some((option) => option.name === named[1])) given[named[1]] = named[2];
+      else loose.push(word);
+    }
+    for (const option of command.options) if (loose.length && !(option.name in given)) given[option.name] = loose.shift();
+    return { command, given };
+  }
+
+  async function submit() {
+    if (chosen) {
+      const { command, fields } = chosen;
+      try {
+        const values = read();
+        const missing = [...fields.values()].find(({ option }) => option.required && !(option.name in values));
+        if (missing) throw new Error(`${missing.option.name} is still missing: ${missing.option.description}`);
+        await start(command, values);
+      } catch (error) {
+        say(error.message, true);
+      }
+      return;
+    }
+    const text = line.value.trim();
+    if (!text) return;
+    if (!text.startsWith("/")) {
+      line.value = "";
+      const answer = await send(text);
+      say(answer.problem ?? "", Boolean(answer.problem));
+      return;
+    }
+    const meant = parse(text);
+    if (!meant) {
+      if (offered[marked]) offered[marked].pick();
+      else say(`There is no command ${text.split(" ")[0]} here. Type / to see those there are.`, true);
+      return;
+    }
+    const { command, given } = meant;
+    const values = {};
+    for (const option of command.options) if (option.name in given) values[option.name] = typed(option, given[option.name]);
+    const complete_ = command.options.every((option) => values[option.name] !== undefined || (!option.required && !(option.name in given)));
+    if (complete_) await start(command, values);
+    else choose(command, given);
+  }
+
+  line.addEventListener("input", () => { say(""); suggest(); });
+  line.addEventListener("focus", suggest);
+  form.addEventListener("focusout", (event) => { if (!form.contains(event.relatedTarget)) offer([]); });
+  form.addEventListener("click", (event) => { if (event.target.closest("[data-leave]")) { leave(); line.focus(); } });
+  form.addEventListener("keydown", (event) => {
+    const open = !list.hidden;
+    if (event.key === "ArrowDown" && open) mark(marked + 1);
+    else if (event.key === "ArrowUp" && open) mark(marked - 1);
+    else if (event.key === "Tab" && open && !event.shiftKey) offered[marked].pick();
+    else if (event.key === "Enter" && open && !parse(line.value) && !chosen) offered[marked].pick();
+    else if (event.key === "Escape") { if (open) offer([]); else if (chosen) { leave(); line.focus(); } }
+    else return;
+    event.preventDefault();
+  });
+  form.addEventListener("submit", (event) => { event.preventDefault(); void submit(); });
+
+  return {
+    learn(known) { commands = known; if (document.activeElement === line) suggest(); },
+    /** Put a command on the line, ready for Enter. */
+    prefill(text) { leave(); line.value = text; line.focus(); suggest(); },
+  };
+}

@@ -1,0 +1,66 @@
+// Dialogs that the bot opens: fields, their labels, and what was filled in.
+
+import { el } from "./dom.js";
+import { markdown } from "./markdown.js";
+
+/** The contents of a dialog; `values()` reads it, `problem(text)` shows what went wrong. */
+export function build(spec, who) {
+  const fields = [];
+  const body = (spec.components ?? []).flatMap((part) => {
+    if (part.type === 10) return [el("div", { class: "text" }, markdown(part.content, who))];
+    if (part.type === 18) return [labelled(part.label, part.description, part.component, fields)];
+    if (part.type === 1) return part.components.map((each) => labelled(each.label, null, each, fields));
+    return [];
+  });
+  const problem = el("p", { class: "problem", role: "alert", hidden: true });
+  const form = el("form", {}, el("h2", {}, spec.title), ...body, problem,
+    el("footer", {}, el("button", { type: "button", class: "quiet", "data-cancel": true }, "Cancel"),
+      el("button", { type: "submit", class: "button primary" }, "Submit")));
+  return {
+    form,
+    values: () => Object.fromEntries(fields.map(([name, read]) => [name, read()]).filter(([, value]) => value !== undefined)),
+    problem: (text) => { problem.textContent = text; problem.hidden = !text; },
+  };
+}
+
+function labelled(label, hint, spec, fields) {
+  const id = `field-${spec.custom_id}`;
+  const [control, read] = (CONTROLS[spec.type] ?? unknown)(spec, id);
+  if (read) fields.push([spec.custom_id, read]);
+  return el("div", { class: "field" }, el("label", { for: id }, label ?? spec.custom_id),
+    hint ? el("small", {}, hint) : null, control);
+}
+
+const unknown = (spec) => [el("p", { class: "odd" }, `(a field of type ${spec.type}, which this page cannot show)`), null];
+
+const CONTROLS = {
+  4: (spec, id) => {
+    const shared = { id, name: spec.custom_id, placeholder: spec.placeholder, required: spec.required !== false,
+      minlength: spec.min_length, maxlength: spec.max_length };
+    const control = spec.style === 2 ? el("textarea", { ...shared, rows: 4 }) : el("input", { ...shared, type: "text" });
+    control.value = spec.value ?? "";
+    return [control, () => control.value];
+  },
+  3: (spec, id) => {
+    const many = (spec.max_values ?? 1) > 1;
+    const control = el("select", { id, multiple: many, required: spec.required !== false });
+    if (!many && !(spec.options ?? []).some((each) => each.default)) control.append(el("option", { value: "" }, spec.placeholder ?? "Choose…"));
+    for (const each of spec.options ?? []) control.append(el("option", { value: each.value, selected: each.default }, each.label));
+    return [control, () => [...control.selectedOptions].map((each) => each.value).filter(Boolean)];
+  },
+  21: (spec, id) => choices(spec, id, "radio", (picked) => picked[0]),
+  22: (spec, id) => choices(spec, id, "checkbox", (picked) => picked),
+  23: (spec, id) => {
+    const control = el("input", { id, type: "checkbox", checked: spec.default });
+    return [control, () => control.checked];
+  },
+};
+
+function choices(spec, id, type, read) {
+  const box = el("div", { class: "choices", id });
+  for (const each of spec.options ?? []) {
+    const input = el("input", { type, name: spec.custom_id, value: each.value, checked: each.default, required: type === "radio" && spec.required !== false });
+    box.append(el("label", {}, input, el("span", {}, each.label, each.description ? el("small", {}, each.description) : null)));
+  }
+  return [box, () => read([...box.querySelectorAll("input:checked")].map((input) => input.value))];
+}

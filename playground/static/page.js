@@ -1,0 +1,311 @@
+// The page: one live line to the playground, two channels, and what people do in them.
+
+import { el, morph } from "./dom.js";
+import { markdown, tick } from "./markdown.js";
+import { component } from "./components.js";
+import { build } from "./dialog.js";
+import { composer } from "./composer.js";
+
+const seat = new URLSearchParams(location.search).get("as") === "2" ? "2" : "1";
+const COLOURS = ["#4f8a5b", "#b3603a", "#4b6fb5", "#8b5aa8", "#a8873a"];
+let house = null;
+let line = null;
+let number = 0;
+const waiting = new Map(); // request number -> what to do with the answer
+const panes = new Map(); // channel id -> pane
+
+const who = {
+  person: (id) => house?.people[id]?.name ?? "somebody",
+  channel: (id) => house?.channels.find((each) => each.id === id)?.name ?? "somewhere",
+  everybody: () => Object.entries(house?.people ?? {}).map(([id, each]) => [id, each.name]),
+  channels: () => (house?.channels ?? []).filter((each) => !each.dm).map((each) => [each.id, each.name]),
+};
+
+// ------------------------------------------------------------------------------------------------------- the live line
+
+function connect() {
+  line = new WebSocket(`ws://${location.host}/live?as=${seat}`);
+  line.addEventListener("open", () => status("Live", true));
+  line.addEventListener("message", (event) => hear(JSON.parse(event.data)));
+  line.addEventListener("close", () => {
+    status("The playground is not running. Waiting for it…", false);
+    for (const answer of waiting.values()) answer({ problem: "The playground has gone away." });
+    waiting.clear();
+    setTimeout(connect, 1000);
+  });
+}
+
+function status(text, good) {
+  const box = document.getElementById("line");
+  box.textContent = text;
+  box.classList.toggle("good", good);
+}
+
+function ask(what) {
+  return new Promise((resolve) => {
+    if (line?.readyState !== WebSocket.OPEN) return resolve({ problem: "The playground is not running." });
+    number += 1;
+    waiting.set(number, resolve);
+    line.send(JSON.stringify({ ...what, number }));
+  });
+}
+
+function hear(news) {
+  if (news.kind === "house") {
+    house = news;
+    document.getElementById("seat").value = seat;
+    document.getElementById("locale").value = news.locale;
+    document.documentElement.lang = news.locale;
+    document.getElementById("steps").replaceChildren(...steps());
+    for (const channel of news.channels) open(channel);
+  } else if (news.kind === "messages") panes.get(news.channel)?.show(news.order, news.fresh);
+  else if (news.kind === "commands") panes.get(news.channel)?.composer.learn(news.commands);
+  else if (news.kind === "answer") {
+    waiting.get(news.number)?.(news);
+    waiting.delete(news.number);
+    if (news.dialog) openDialog(news.interaction, news.dialog);
+  }
+}
+
+// ------------------------------------------------------------------------------------------------------- one channel
+
+function open(channel) {
+  if (panes.has(channel.id)) return;
+  const section = document.querySelector(`[data-pane="${channel.dm ? "dm" : "channel"}"]`);
+  const log = section.querySelector(".log");
+  const newer = section.querySelector(".newer");
+  const shown = new Map(); // message id -> message
+  if (channel.topic) section.querySelector(".topic").textContent = channel.topic;
+  const atEnd = () => log.scrollHeight - log.scrollTop - log.clientHeight < 60;
+  const toEnd = () => { log.scrollTop = log.scrollHeight; newer.hidden = true; };
+  newer.addEventListener("click", toEnd);
+  log.addEventListener("scroll", () => { if (atEnd()) newer.hidden = true; });
+  new ResizeObserver(() => { if (newer.hidden) toEnd(); }).observe(log);
+
+  function show(order, fresh) {
+    const stay = atEnd();
+    const first = shown.size === 0;
+    let arrived = false;
+    for (const id of [...shown.keys()]) if (!order.includes(id)) { shown.delete(id); find(id)?.remove(); }
+    order.forEach((id, index) => {
+      if (fresh[id]) {
+        const node = message(fresh[id], fresh[order[index - 1]] ?? shown.get(order[index - 1]));
+        const old = find(id);
+        if (old) morph(old, node);
+        else { log.append(node); arrived = true; }
+        shown.set(id, fresh[id]);
+      }
+      const here = find(id);
+      if (here && log.children[index] !== here) log.insertBefore(here, log.children[index] ?? null);
+    });
+    paint(log);
+    if (stay || first) toEnd();
+    else if (arrived) newer.hidden = false;
+    if (arrived && !first) notice(channel);
+    welcome();
+  }
+
+  function find(id) { return log.querySelector(`:scope > [data-message="${CSS.escape(id)}"]`); }
+
+  /** The card that says how to begin, while nothing has been written in the channel. */
+  function welcome() {
+    const card = log.querySelector(":scope > .welcome");
+    if (shown.size) return card?.remove();
+    if (!card) log.append(channel.dm
+      ? el("div", { class: "welcome" }, el("h3", {}, "Your own side"), el("p", {}, "Once you have looked at your cards, your hand is shown here, and only you can see it."))
+      : el("div", { class: "welcome" }, el("h3", {}, "Welcome to the Three of Clubs"), el("p", {}, "Pull up a chair. To begin:"), el("ol", {}, ...steps())));
+    return undefined;
+  }
+
+  const pane = {
+    channel, show, section,
+    composer: composer(section.querySelector(".composer"), {
+      hint: channel.dm ? "Message Prial, or type /" : "Message #brag, or type / for a command",
+      who,
+      send: (text) => ask({ do: "say", channel: channel.id, text }),
+      run: (name, options) => ask({ do: "command", channel: channel.id, name, options }),
+      complete: (name, option, value, options) => ask({ do: "complete", channel: channel.id, name, option, value, options }),
+    }),
+    jump(id) {
+      look(channel.dm ? "dm" : "channel");
+      const node = find(id);
+      if (!node) return toEnd();
+      node.scrollIntoView({ block: "center" });
+      node.classList.add("found");
+      setTimeout(() => node.classList.remove("found"), 1500);
+      return undefined;
+    },
+  };
+  panes.set(channel.id, pane);
+  log.addEventListener("click", (event) => void press(event, pane));
+  welcome();
+}
+
+function message(spec, before) {
+  const author = house.people[spec.author] ?? { name: "somebody", bot: false };
+  const isBot = author.bot;
+  const joined = before && before.author === spec.author && !spec.used && !spec.private && !before.private
+    && new Date(spec.at) - new Date(before.at) < 300_000 && !isBot;
+  const time = new Date(spec.at).toLocaleTimeString(document.documentElement.lang, { timeStyle: "short" });
+  const face = isBot ? el("img", { class: "face", src: "/icon.svg", alt: "" })
+    : el("span", { class: "face", "data-colour": COLOURS[Number(BigInt(spec.author) % BigInt(COLOURS.length))] }, author.name[0]);
+  return el("article", { class: `message${joined ? " joined" : ""}${spec.private ? " private" : ""}`, "data-message": spec.id, "data-key": spec.id },
+    spec.used ? el("p", { class: "used" }, el("b", {}, who.person(spec.used.by)), " used ", el("span", { class: "mention" }, `/${spec.used.command}`)) : null,
+    joined ? null : el("header", {}, face, el("b", {}, author.name), isBot ? el("span", { class: "tag" }, "APP") : null, el("time", {}, time)),
+    el("div", { class: "body" },
+      spec.working ? el("p", { class: "working" }, "Prial is thinking…") : null,
+      spec.content ? el("div", { class: "text" }, markdown(spec.content, who), spec.edited && !spec.components.length ? el("small", {}, " (edited)") : null) : null,
+      ...spec.components.map((each) => component(each, who)),
+      spec.private ? el("p", { class: "only" }, "👁 Only you can see this · ", el("button", { type: "button", class: "plain", "data-dismiss": true }, "dismiss")) : null,
+      el("p", { class: "problem", role: "alert", hidden: true })));
+}
+
+/** Colours that come from data; the page allows no inline styles, so they are set here. */
+function paint(root) {
+  for (const box of root.querySelectorAll("[data-accent]")) box.style.setProperty("--accent", box.dataset.accent);
+  for (const face of root.querySelectorAll("[data-colour]")) face.style.setProperty("background", face.dataset.colour);
+}
+
+// ------------------------------------------------------------------------------------------------------- pressing things
+
+async function press(event, pane) {
+  const jump = event.target.closest("[data-jump]");
+  if (jump) {
+    event.preventDefault();
+    panes.get(jump.dataset.channel)?.jump(jump.dataset.jump);
+    return;
+  }
+  if (event.target.closest("[data-step]")) return begin(event.target.closest("[data-step]").dataset.step);
+  const article = event.target.closest("[data-message]");
+  if (!article) return undefined;
+  const where = { channel: pane.channel.id, message: article.dataset.message };
+  const spoiler = event.target.closest(".spoiler");
+  if (spoiler) spoiler.classList.add("seen");
+  if (event.target.closest("[data-dismiss]")) return ask({ do: "dismiss", ...where });
+  const button = event.target.closest('[data-do="click"]');
+  if (button) return busy(article, button, ask({ do: "click", ...where, control: button.dataset.control }));
+  const head = event.target.closest("[data-menu]");
+  if (head) return toggle(head.parentElement);
+  const option = event.target.closest(".menu-option");
+  if (option) {
+    const menu = option.closest(".menu");
+    if (Number(menu.dataset.most) === 1) return choose(article, menu, where, [option.dataset.value]);
+    const on = option.getAttribute("aria-selected") !== "true";
+    const count = menu.querySelectorAll('.menu-option[aria-selected="true"]').length;
+    if (!on || count < Number(menu.dataset.most)) option.setAttribute("aria-selected", on ? "true" : "false");
+    return undefined;
+  }
+  const done = event.target.closest("[data-menu-done]");
+  if (done) {
+    const menu = done.closest(".menu");
+    const values = [...menu.querySelectorAll('.menu-option[aria-selected="true"]')].map((each) => each.dataset.value);
+    if (values.length >= Number(menu.dataset.least)) return choose(article, menu, where, values);
+  }
+  return undefined;
+}
+
+function choose(article, menu, where, values) {
+  menu.removeAttribute("data-open");
+  return busy(article, menu.querySelector(".menu-head"), ask({ do: "select", ...where, control: menu.dataset.control, values }));
+}
+
+function toggle(menu) {
+  const open = menu.hasAttribute("data-open");
+  for (const other of document.querySelectorAll(".menu[data-open]")) other.removeAttribute("data-open");
+  if (open) return;
+  menu.setAttribute("data-open", "");
+  menu.querySelector(".menu-option")?.focus();
+}
+
+document.addEventListener("pointerdown", (event) => {
+  for (const menu of document.querySelectorAll(".menu[data-open]")) if (!menu.contains(event.target)) menu.removeAttribute("data-open");
+});
+document.addEventListener("keydown", (event) => {
+  const menu = event.target.closest?.(".menu[data-open]");
+  if (!menu) return;
+  const options = [...menu.querySelectorAll(".menu-option, .menu-done")];
+  const at = options.indexOf(document.activeElement);
+  if (event.key === "Escape") { menu.removeAttribute("data-open"); menu.querySelector(".menu-head").focus(); }
+  else if (event.key === "ArrowDown") options[Math.min(at + 1, options.length - 1)]?.focus();
+  else if (event.key === "ArrowUp") options[Math.max(at - 1, 0)]?.focus();
+  else return;
+  event.preventDefault();
+});
+
+/** Show that a press is on its way, and what came of it if nothing did. */
+async function busy(article, control, answer) {
+  control.setAttribute("data-waiting", "");
+  const { problem } = await answer;
+  control.removeAttribute("data-waiting");
+  const box = article.querySelector(":scope > .body > .problem");
+  if (box) { box.textContent = problem ?? ""; box.hidden = !problem; }
+}
+
+// ------------------------------------------------------------------------------------------------------- dialogs
+
+function openDialog(interaction, spec) {
+  const sheet = document.getElementById("dialog");
+  const { form, values, problem } = build(spec, who);
+  sheet.replaceChildren(form);
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const send = form.querySelector('[type="submit"]');
+    send.disabled = true;
+    const answer = await ask({ do: "submit", interaction, values: values() });
+    send.disabled = false;
+    if (answer.problem) problem(answer.problem);
+    else if (!answer.dialog) sheet.close();
+  });
+  form.querySelector("[data-cancel]").addEventListener("click", () => sheet.close());
+  if (!sheet.open) sheet.showModal();
+  form.querySelector("input, select, textarea")?.select?.();
+}
+
+// ------------------------------------------------------------------------------------------------------- round about
+
+/** How to begin, as items of a list; the command can be pressed. */
+const steps = () => [
+  el("li", {}, "Type ", el("button", { type: "button", class: "step", "data-step": house.first }, house.first),
+    " and press Enter. That opens a table, and three computer players sit down with you."),
+  el("li", {}, "Press ", el("b", {}, "Deal now"), "."),
+  el("li", {}, "When it is your turn, the buttons under the table say what you can do. You need not look at your cards: "
+    + "blind, you pay half."),
+];
+
+function begin(command) {
+  document.getElementById("help").close();
+  look("channel");
+  [...panes.values()].find((pane) => !pane.channel.dm)?.composer.prefill(command);
+}
+
+function look(name) {
+  document.querySelector(".panes").dataset.shown = name;
+  for (const tab of document.querySelectorAll("[data-tab]")) {
+    tab.setAttribute("aria-pressed", tab.dataset.tab === name ? "true" : "false");
+    if (tab.dataset.tab === name) tab.classList.remove("unread");
+  }
+}
+
+function notice(channel) {
+  const name = channel.dm ? "dm" : "channel";
+  if (document.querySelector(".panes").dataset.shown !== name) document.querySelector(`[data-tab="${name}"]`).classList.add("unread");
+  if (document.hidden && channel.dm) document.title = "● Prial";
+}
+
+document.addEventListener("visibilitychange", () => { if (!document.hidden) document.title = "Prial"; });
+document.querySelector(".tabs").addEventListener("click", (event) => {
+  const tab = event.target.closest("[data-tab]");
+  if (tab) look(tab.dataset.tab);
+});
+document.getElementById("steps").addEventListener("click", (event) => {
+  const step = event.target.closest("[data-step]");
+  if (step) begin(step.dataset.step);
+});
+document.getElementById("help-open").addEventListener("click", () => document.getElementById("help").showModal());
+document.getElementById("seat").addEventListener("change", (event) => { location.search = event.target.value === "2" ? "?as=2" : ""; });
+document.getElementById("locale").addEventListener("change", (event) => {
+  document.documentElement.lang = event.target.value;
+  void ask({ do: "speak", locale: event.target.value });
+});
+setInterval(tick, 1000);
+connect();

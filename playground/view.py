@@ -1,0 +1,99 @@
+"""What a person's Discord shows, as the page gets it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simcord.backend import serializers
+from simcord.backend.models import Message
+from simcord.interactions import command_leaves
+
+from playground import FIRST
+from playground.world import Json, Person, World
+
+WINDOW = 40
+"""Messages shown per channel, newest last."""
+ANSWERS = 1
+"""Private answers shown per channel: the newest; older ones have been read, and would push the table out of sight."""
+LOADING = 1 << 7
+"""Discord's flag on an answer that is still being worked on."""
+
+
+def house(world: World, person: Person) -> Json:
+    """What does not change while the page is open: who is who, and which channels there are."""
+    backend = world.env.backend
+    return {
+        "you": str(person.id),
+        "bot": str(backend.bot_user.id),
+        "server": {"id": str(world.guild.id), "name": world.guild.name},
+        "channels": [
+            {"id": str(world.channel.id), "name": "brag", "topic": world.channel._channel.topic, "dm": False},
+            {"id": str(person.dm.id), "name": backend.bot_user.name, "topic": None, "dm": True},
+        ],
+        "people": {
+            str(user.id): {"name": user.global_name or user.name, "bot": user.bot}
+            for user in (*(backend.get_user(each.id) for each in world.people), backend.bot_user)
+        },
+        "locale": world.env.locales[person.id],
+        "first": FIRST,
+    }
+
+
+def commands(world: World, person: Person, channel_id: int) -> list[Json]:
+    """The slash commands this person can use there: name with its subcommand, description, options."""
+    visible = world.env.backend.visible_commands(user_id=person.id, channel_id=channel_id)
+    locale = world.env.locales[person.id]
+    return [
+        {
+            "name": " ".join(path),
+            "description": _localised(leaf, "description", locale),
+            "options": [
+                {
+                    "name": option["name"],
+                    "description": _localised(option, "description", locale),
+                    "type": option["type"],
+                    "required": bool(option.get("required")),
+                    "autocomplete": bool(option.get("autocomplete")),
+                    "choices": [
+                        {"name": _localised(choice, "name", locale), "value": choice["value"]}
+                        for choice in option.get("choices") or ()
+                    ],
+                    "least": option.get("min_value"),
+                    "most": option.get("max_value"),
+                }
+                for option in leaf.get("options") or ()
+            ],
+        }
+        for command in visible
+        for path, leaf in command_leaves(command)
+    ]
+
+
+def messages(world: World, person: Person, channel_id: int) -> dict[str, Json]:
+    """The newest messages this person can see there, oldest first, by id."""
+    stored = world.env.backend.messages.get(channel_id, {})
+    visible = sorted((each for each in stored.values() if each.visible_to(person.id)), key=lambda each: each.id)
+    answers = [each.id for each in visible if each.is_ephemeral]
+    read = set(answers[:-ANSWERS])
+    return {str(each.id): _message(world, each) for each in visible[-WINDOW:] if each.id not in read}
+
+
+def _message(world: World, message: Message) -> Json:
+    payload: dict[str, Any] = dict(serializers.message_payload(world.env.backend, message))
+    used = payload.get("interaction_metadata")
+    return {
+        "id": payload["id"],
+        "author": payload["author"]["id"],
+        "content": payload["content"],
+        "at": payload["timestamp"],
+        "edited": payload["edited_timestamp"] is not None,
+        "components": payload["components"],
+        "attachments": payload["attachments"],
+        "private": message.is_ephemeral,
+        "working": bool(message.flags & LOADING),
+        "used": {"by": used["user"]["id"], "command": used["name"]} if used and "name" in used else None,
+    }
+
+
+def _localised(spec: Json, key: str, locale: str) -> str:
+    return str((spec.get(f"{key}_localizations") or {}).get(locale) or spec.get(key) or "")

@@ -1,0 +1,279 @@
+"""The simulated Discord of the playground: a server, a channel, the people, and what they can do there."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import discord
+import simcord
+from simcord.backend.errors import BackendError
+from simcord.enums import OptionType
+from simcord.interactions import walk_to_subcommand
+
+from playground import memory
+from playground.live import LiveEnv
+
+log = logging.getLogger(__name__)
+
+PEOPLE = ("Alex", "Sam")
+PATIENCE = 3.0
+"""Seconds that Discord waits for the first answer to a click or a command."""
+SAVE_EVERY = 2.0
+"""Seconds between two writings of what has changed."""
+
+Json = dict[str, Any]
+
+
+class NotPossible(Exception):
+    """Something that cannot be done on this Discord, in words for the person who tried."""
+
+
+@dataclass(frozen=True, eq=False)
+class Person:
+    """Somebody at a browser: a member of the server with a direct line to the bot."""
+
+    member: simcord.MemberActor
+    dm: simcord.ChannelHandle
+    dialogs: dict[int, simcord.InteractionResult] = field(default_factory=dict)
+    """Dialogs he has been shown, by interaction."""
+
+    @property
+    def id(self) -> int:
+        """His user id."""
+        return self.member.id
+
+
+@dataclass(frozen=True)
+class Answer:
+    """How the bot answered an interaction: `dialog` is what it asked back."""
+
+    interaction: int
+    dialog: Json | None = None
+    choices: tuple[Json, ...] = ()
+
+
+class World:
+    """One server, one channel, two people. Every step is taken under one lock, in the order of its arrival."""
+
+    def __init__(self, bot: discord.Client) -> None:
+        self._listeners: list[asyncio.Event] = []
+        self._turn = asyncio.Lock()
+        self.env = LiveEnv(bot, changed=self._changed)
+        self.env.backend.bot_user.name = "Prial"
+        users = [self.env.create_user(name.lower(), global_name=name) for name in PEOPLE]
+        self.guild = self.env.create_guild("The Three of Clubs", owner=users[0], preferred_locale="en-GB")
+        for user in users[1:]:
+            self.guild.add_member(user)
+        self.channel = self.guild.create_text_channel("brag", topic="Three cards each, and nerve")
+        self.people = tuple(Person(simcord.MemberActor(self.env, self.guild, user), user.dm_channel) for user in users)
+        for person in self.people:
+            self.env.locales[person.id] = "en-GB"
+
+    # ------------------------------------------------------------------------------------------------- what goes on
+
+    def _changed(self) -> None:
+        for event in self._listeners:
+            event.set()
+
+    @contextlib.contextmanager
+    def listening(self) -> Iterator[asyncio.Event]:
+        """An event that is set whenever something may have changed; the listener clears it."""
+        event = asyncio.Event()
+        self._listeners.append(event)
+        try:
+            yield event
+        finally:
+            self._listeners.remove(event)
+
+    def channel_of(self, person: Person, channel_id: int) -> simcord.ChannelHandle:
+        """The channel with that id, if this person can see it."""
+        for channel in (self.channel, person.dm):
+            if channel.id == channel_id:
+                return channel
+        raise NotPossible("You cannot see that channel.")
+
+    # ------------------------------------------------------------------------------------------------ what people do
+
+    async def say(self, person: Person, channel_id: int, content: str) -> None:
+        """Post a message as this person."""
+        channel = self.channel_of(person, channel_id)
+        async with self._step():
+            if channel is person.dm:
+                await person.member.user.send_dm(content)
+            else:
+                await person.member.send(channel, content)
+
+    async def click(self, person: Person, channel_id: int, message_id: int, custom_id: str) -> Answer:
+        """Press the button with that custom_id."""
+        async with self._step():
+            message = self._message(person, channel_id, message_id)
+            await self._actor(person, channel_id).click(message, custom_id=custom_id)
+            shown = self._shown()
+        return await self._answered(person, shown)
+
+    async def select(
+        self, person: Person, channel_id: int, message_id: int, custom_id: str, values: Sequence[str]
+    ) -> Answer:
+        """Choose from the menu with that custom_id."""
+        async with self._step():
+            message = self._message(person, channel_id, message_id)
+            await self._actor(person, channel_id).select(message, list(values), custom_id=custom_id)
+            shown = self._shown()
+        return await self._answered(person, shown)
+
+    async def command(self, person: Person, channel_id: int, name: str, options: Mapping[str, Any]) -> Answer:
+        """Run a slash command; `options` are as the page has them, people by their id."""
+        channel = self.channel_of(person, channel_id)
+        async with self._step():
+            given = self._options(name, options)
+            if channel is person.dm:
+                await person.member.user.slash(name, **given)
+            else:
+                await person.member.slash(channel, name, **given)
+            shown = self._shown()
+        return await self._answered(person, shown)
+
+    async def complete(
+        self, person: Person, channel_id: int, name: str, option: str, value: str, options: Mapping[str, Any]
+    ) -> Answer:
+        """What the bot suggests for an option that is being typed."""
+        channel = self.channel_of(person, channel_id)
+        async with self._step():
+            given = self._options(name, {key: val for key, val in options.items() if key != option})
+            if channel is person.dm:
+                await person.member.user.autocomplete(name, option, value, **given)
+            else:
+                await person.member.autocomplete(channel, name, option, value, **given)
+            shown = self._shown()
+        return await self._answered(person, shown)
+
+    async def submit(self, person: Person, interaction: int, values: Mapping[str, Any]) -> Answer:
+        """Send off a dialog that this person was shown."""
+        dialog = person.dialogs.get(interaction)
+        if dialog is None:
+            raise NotPossible("That dialog is no longer open.")
+        async with self._step():
+            await self._actor(person, dialog._interaction.channel_id).submit_modal(dialog, dict(values))
+            del person.dialogs[interaction]
+            shown = self._shown()
+        return await self._answered(person, shown)
+
+    def dismiss(self, person: Person, channel_id: int, message_id: int) -> None:
+        """Take away a private answer that this person has read."""
+        self.channel_of(person, channel_id)
+        message = self.env.backend.messages[channel_id].get(message_id)
+        if message is not None and message.is_ephemeral and message.visible_to(person.id):
+            del self.env.backend.messages[channel_id][message_id]
+            self._changed()
+
+    def speak(self, person: Person, locale: str) -> None:
+        """Set the language of this person's Discord."""
+        if locale not in {each.value for each in discord.Locale}:
+            raise NotPossible("Discord does not have that language.")
+        self.env.locales[person.id] = locale
+        self._changed()
+
+    # ---------------------------------------------------------------------------------------------------- how it goes
+
+    @contextlib.asynccontextmanager
+    async def _step(self) -> AsyncIterator[None]:
+        """One step of one person; SimCord's refusals become words for him."""
+        async with self._turn:
+            try:
+                yield
+            except (simcord.SetupError, BackendError) as error:
+                log.info("a step was not possible: %s", error)
+                raise NotPossible(_plain(error)) from error
+
+    def _actor(self, person: Person, channel_id: int) -> simcord.MemberActor | simcord.UserHandle:
+        return person.member.user if self.channel_of(person, channel_id) is person.dm else person.member
+
+    def _message(self, person: Person, channel_id: int, message_id: int) -> simcord.ResponseMessage:
+        self.channel_of(person, channel_id)
+        return simcord.ResponseMessage(self.env, self.env.backend.get_message(channel_id, message_id))
+
+    def _shown(self) -> simcord.InteractionResult:
+        if self.env.dispatched is None:
+            raise NotPossible("Nothing was sent.")
+        result = simcord.InteractionResult(self.env, self.env.dispatched)
+        self.env.dispatched = None
+        return result
+
+    async def _answered(self, person: Person, shown: simcord.InteractionResult) -> Answer:
+        """Wait for the bot's first answer; raises `NotPossible` where Discord would say that there was none."""
+        loop = asyncio.get_running_loop()
+        deadline = loop.time() + PATIENCE
+        while not shown.acknowledged:
+            if loop.time() > deadline:
+                raise NotPossible("Prial did not answer in time.")
+            await asyncio.sleep(0.02)
+        number = shown._interaction.id
+        dialog = shown.modal
+        if dialog is not None:
+            person.dialogs[number] = shown
+        return Answer(number, dialog, tuple(shown.autocomplete_choices or ()))
+
+    def _options(self, name: str, options: Mapping[str, Any]) -> Json:
+        root, *path = name.split()
+        command = self.env.backend.find_command(root, self.guild.id)
+        if command is None:
+            raise NotPossible(f"There is no command /{name}.")
+        leaf, _ = walk_to_subcommand(command, path)
+        kinds = {option["name"]: OptionType(option["type"]) for option in leaf.get("options") or ()}
+        return {key: self._option(kinds.get(key), value) for key, value in options.items()}
+
+    def _option(self, kind: OptionType | None, value: Any) -> Any:
+        if kind in (OptionType.USER, OptionType.MENTIONABLE):
+            user = simcord.UserHandle(self.env, self.env.backend.get_user(int(value)))
+            if user.id in self.guild.member_ids():
+                return simcord.MemberActor(self.env, self.guild, user)
+            return user
+        if kind is OptionType.CHANNEL:
+            return self.channel
+        return value
+
+    # ----------------------------------------------------------------------------------------------------- its life
+
+    @contextlib.asynccontextmanager
+    async def running(self, path: Path | None) -> AsyncIterator[None]:
+        """Bring the bot online; what the world remembers is read from `path` and kept there."""
+        if path is not None:
+            memory.recall(self.env.backend, path)
+        self.env.go_live()
+        await self.env.start()
+        keeper = asyncio.create_task(self._keep(path)) if path is not None else None
+        try:
+            yield
+        finally:
+            if keeper is not None:
+                keeper.cancel()
+                with contextlib.suppress(asyncio.CancelledError):
+                    await keeper
+            await self.env.shutdown()
+            if path is not None:
+                memory.keep(self.env.backend, path)
+
+    async def _keep(self, path: Path) -> None:
+        with self.listening() as changed:
+            while True:
+                await changed.wait()
+                changed.clear()
+                try:
+                    memory.keep(self.env.backend, path)
+                except OSError as error:
+                    log.warning("the channels could not be saved: %s", error)
+                await asyncio.sleep(SAVE_EVERY)
+
+
+def _plain(error: Exception) -> str:
+    """A refusal of SimCord in words for a player: the first part, without advice to a programmer."""
+    text = error.message if isinstance(error, BackendError) else str(error)
+    if text.startswith(("No matching component", "That component is disabled", "Unknown Message")):
+        return "That has just changed. Have another look."
+    return text.split(" — ", maxsplit=1)[0].split("\n", maxsplit=1)[0]

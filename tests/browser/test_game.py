@@ -1,0 +1,127 @@
+"""A game of Three Card Brag in a browser, as a new player finds it: one pot won, one lost."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import re
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from random import Random
+
+from playwright.async_api import Error as PlaywrightError
+from playwright.async_api import Locator, Page, expect
+
+from bot.rules.betting.moves import Bet, Fold, Look
+from bot.rules.betting.view import BragView
+from bot.rules.cards import Card, card
+from bot.rules.game import Move, Option
+from playground import FIRST
+from playground.house import playground
+from tests.browser.conftest import Opener
+
+ALEX, FOLDS, STAYS, FOLDS_TOO = 1, 2, 3, 4
+"""The seats in the order in which they were taken."""
+
+
+class Packs:
+    """Shuffles that are known beforehand: each gives some seats the hands that are named."""
+
+    def __init__(self, *hands: dict[int, str]) -> None:
+        self._hands = iter(hands)
+        self._dealer = ALEX
+
+    def shuffle(self, cards: Sequence[Card]) -> tuple[Card, ...]:
+        """The next known order of `cards`."""
+        hands = next(self._hands)
+        order = [(self._dealer + step) % 4 or 4 for step in range(1, 5)]
+        self._dealer = order[0]
+        places = {
+            order.index(seat) + 4 * turn: card(text)
+            for seat, hand in hands.items()
+            for turn, text in enumerate(hand.split())
+        }
+        rest = iter([each for each in cards if each not in places.values()])
+        return tuple(places.get(place) or next(rest) for place in range(len(cards)))
+
+
+def choose(view: BragView, options: tuple[Option, ...], _rng: Random) -> Move:
+    """Computer players of a simple mind: one looks and stays in for the least there is, the others fold."""
+    on_offer = {type(option.move): option.move for option in options}
+    wanted: Iterable[type[Move]] = (Look, Bet) if view.viewer == STAYS else (Fold,)
+    return next(on_offer[kind] for kind in wanted if kind in on_offer)
+
+
+def pause(_rng: Random) -> float:
+    """They think no longer than it takes to see it."""
+    return 0.1
+
+
+async def picture(page: Page, name: str) -> None:
+    """Keep a picture for the README, if somebody wants one: PRIAL_PICTURES names the folder."""
+    folder = os.environ.get("PRIAL_PICTURES")
+    if folder:
+        await page.wait_for_timeout(400)
+        await page.screenshot(path=Path(folder) / f"{name}.png")
+
+
+def side(page: Page, name: str) -> Locator:
+    """`channel` or `dm`."""
+    return page.locator(f'[data-pane="{name}"]')
+
+
+def press(where: Locator, name: str) -> Locator:
+    """The newest button whose label begins so."""
+    return where.get_by_role("button", name=name).last
+
+
+async def test_a_new_player_wins_a_pot_and_loses_one(visit: Opener, tmp_path: Path) -> None:
+    """From the first command on: looks, raises by the dialog, opens My cards, wins by a see, and loses by one."""
+    packs = Packs(
+        {ALEX: "3s 3h 3d", STAYS: "Ks Qh 9d"},
+        {ALEX: "9s 9h 5d", STAYS: "Ac Kc Qc"},
+    )
+    async with playground(tmp_path, shuffle=packs.shuffle, chooser=choose, thinking=pause) as address:
+        page = await visit(address)
+        table, own = side(page, "channel"), side(page, "dm")
+
+        await table.locator(".welcome").get_by_role("button", name=FIRST).click()
+        await picture(page, "first-command")
+        await table.locator(".typed").press("Enter")
+        await press(table, "Deal now").click()
+
+        # The pot he wins.
+        await press(table, "Look").click()
+        await expect(own.get_by_text("prial of threes")).to_be_visible()
+        await expect(own.get_by_text(re.compile("3♦\ufe0e 3♥\ufe0e 3♠"))).to_be_visible()
+        await press(own, "Raise").click()
+        dialog = page.locator("#dialog")
+        await dialog.get_by_role("textbox").fill("4")
+        await picture(page, "bet-dialog")
+        await dialog.get_by_role("button", name="Submit").click()
+        await expect(dialog).to_be_hidden()
+        await press(table, "My cards").click()
+        await expect(table.locator(".message.private").last.get_by_text("prial of threes")).to_be_visible()
+        await expect(press(own, "See for 8")).to_be_visible()
+        await picture(page, "table")
+        await press(own, "See for 8").click()
+        await expect(table.get_by_text("Alex takes 21 chips.")).to_be_visible()
+        await picture(page, "showdown")
+
+        # Who paid what.
+        await press(table, "Statement").click()
+        statement = table.locator(".message.private").last
+        await expect(statement).to_contain_text("Alex")
+        await expect(statement).to_contain_text("21")
+        await picture(page, "statement")
+
+        # The pot he loses. A prial was seen, so the pack has been shuffled.
+        with contextlib.suppress(PlaywrightError):  # on a slow machine the next deal comes by itself first
+            await press(table, "Deal now").click(timeout=5_000)
+        await expect(table.get_by_role("heading", name="Three Card Brag · deal 2")).to_be_visible()
+        await press(table, "Look").click()
+        await expect(own.get_by_text("pair of nines")).to_be_visible()
+        await press(own, "Bet 1").click()
+        await press(own, "See for 2").click()
+        await expect(table.get_by_text("running flush")).to_be_visible()
+        await expect(table.get_by_text("Alex takes")).to_have_count(0)

@@ -1,0 +1,153 @@
+"""The playground's page, with a small bot behind it."""
+
+from __future__ import annotations
+
+import time
+
+from playwright.async_api import Locator, Page, expect
+
+from playground.server import Page as Server
+from tests.browser.conftest import Opener
+from tests.playground.test_world import running
+
+
+def channel(page: Page) -> Locator:
+    """The big side."""
+    return page.locator('[data-pane="channel"]')
+
+
+async def run(page: Page, command: str) -> None:
+    """Type a command and press Enter."""
+    line = channel(page).locator(".typed")
+    await line.fill(command)
+    await line.press("Enter")
+
+
+async def test_commands_are_offered_and_typed_in_full_or_in_part(visit: Opener) -> None:
+    """A slash offers the commands; a whole line runs at once; what is missing is asked for, with suggestions."""
+    async with running() as world, Server(world).open() as address:
+        page = await visit(address)
+        here = channel(page)
+        await here.locator(".typed").fill("/")
+        await expect(here.locator(".suggestions button")).to_have_count(2)
+        await run(page, "/greet Sam 3")
+        await expect(here.get_by_text("hello Sam x3")).to_be_visible()
+        await run(page, "/greet")
+        await here.get_by_label("member").select_option("Alex")
+        await here.get_by_role("button", name="+ times").click()
+        await here.get_by_role("option", name="twice").click()
+        await here.get_by_role("button", name="Run").click()
+        await expect(here.get_by_text("hello Alex x2")).to_be_visible()
+        await run(page, "/nothing")
+        await expect(here.get_by_text("There is no command /nothing")).to_be_visible()
+
+
+async def test_a_button_stays_the_same_button(visit: Opener) -> None:
+    """A message that changes under a person's hands keeps the focus where it was."""
+    async with running() as world, Server(world).open() as address:
+        page = await visit(address)
+        here = channel(page)
+        await run(page, "/board")
+        press = here.get_by_role("button", name="count")
+        for times in range(1, 4):
+            await press.press("Enter")
+            await expect(here.get_by_text(f"count {times}")).to_be_visible()
+            await expect(press).to_be_focused()
+        await expect(here.get_by_role("button", name="off")).to_be_disabled()
+
+
+async def test_a_press_never_lands_on_another_button(visit: Opener) -> None:
+    """Where the buttons change places under a finger that is down, lifting it presses nothing."""
+    async with running() as world, Server(world).open() as address:
+        alex, sam = await visit(address), await visit(f"{address}?as=2")
+        await run(alex, "/board")
+        await channel(alex).get_by_role("button", name="silent").hover()
+        await alex.mouse.down()
+        await channel(sam).get_by_role("button", name="turn").click()
+        await expect(channel(alex).locator(".message .button").first).to_have_text("off")
+        await alex.mouse.up()
+        await channel(sam).get_by_role("button", name="count").click()
+        await expect(channel(alex).get_by_text("count 1")).to_be_visible()
+        await expect(channel(alex).locator(".message.private")).to_have_count(0)
+
+
+async def test_a_dialog_is_filled_in(visit: Opener) -> None:
+    """A dialog opens over the page, takes an amount and closes when it was taken."""
+    async with running() as world, Server(world).open() as address:
+        page = await visit(address)
+        await run(page, "/board")
+        await channel(page).get_by_role("button", name="dialog").click()
+        dialog = page.locator("#dialog")
+        await expect(dialog.get_by_role("heading", name="How much?")).to_be_visible()
+        await dialog.get_by_label("Amount").fill("12")
+        await dialog.get_by_role("button", name="Submit").click()
+        await expect(channel(page).get_by_text("amount 12")).to_be_visible()
+        await expect(dialog).to_be_hidden()
+
+
+async def test_two_windows_show_one_world(visit: Opener) -> None:
+    """What one person does, the other sees without reloading; a private answer, only the one who asked."""
+    async with running() as world, Server(world).open() as address:
+        alex, sam = await visit(address), await visit(f"{address}?as=2")
+        await run(alex, "/board")
+        await channel(sam).get_by_role("button", name="count").click()
+        await expect(channel(alex).get_by_text("count 1")).to_be_visible()
+        await channel(sam).get_by_role("button", name="private").click()
+        private = channel(sam).get_by_text("only for en-GB")
+        await expect(private).to_be_visible()
+        await expect(channel(alex).get_by_text("only for en-GB")).to_have_count(0)
+        await channel(sam).get_by_role("button", name="dismiss").click()
+        await expect(private).to_have_count(0)
+
+
+async def test_the_page_comes_back_with_the_playground(visit: Opener) -> None:
+    """A page that is open while the playground restarts goes on by itself."""
+    async with running() as world:
+        async with Server(world).open() as address:
+            page = await visit(address)
+            await run(page, "/board")
+            await expect(channel(page).get_by_text("count 0")).to_be_visible()
+        await expect(page.get_by_text("not running")).to_be_visible()
+        async with Server(world, port=int(address.rsplit(":")[-1].rstrip("/"))).open():
+            await expect(page.locator(".line.good")).to_be_visible()
+            await channel(page).get_by_role("button", name="count").click()
+            await expect(channel(page).get_by_text("count 1")).to_be_visible()
+
+
+async def test_what_people_write_stays_text(visit: Opener) -> None:
+    """Markdown is shown as Discord shows it, and nothing that is written becomes part of the page."""
+    async with running() as world, Server(world).open() as address:
+        page = await visit(address)
+        await run(page, "**bold** _slanted_ `code` snake_case_name \\*plain\\* ||hidden|| <img src=x onerror=alert(1)>")
+        text = channel(page).locator(".message .text")
+        await expect(text.locator("strong")).to_have_text("bold")
+        await expect(text.locator("em")).to_have_text("slanted")
+        await expect(text.locator("code")).to_have_text("code")
+        await expect(text.locator(".spoiler")).to_have_text("hidden")
+        await expect(text).to_contain_text("snake_case_name *plain*")
+        await expect(text).to_contain_text("<img src=x onerror=alert(1)>")
+        await expect(text.locator("img")).to_have_count(0)
+
+
+async def test_clocks_tick(visit: Opener) -> None:
+    """A moment that is still to come counts down while nothing is sent."""
+    async with running() as world, Server(world).open() as address:
+        page = await visit(address)
+        await page.clock.install()
+        await page.goto(address)
+        await run(page, f"<t:{int(time.time()) + 90}:R>")
+        clock = channel(page).locator("time[data-at]")
+        await expect(clock).to_have_text("in 1 minute")
+        await page.clock.fast_forward(60_000)
+        await expect(clock).to_contain_text("seconds")
+
+
+async def test_a_narrow_window_shows_one_side_at_a_time(visit: Opener) -> None:
+    """On a phone the two sides are two tabs."""
+    async with running() as world, Server(world).open() as address:
+        page = await visit(address)
+        await page.set_viewport_size({"width": 420, "height": 800})
+        await expect(channel(page)).to_be_visible()
+        await page.get_by_role("button", name="Your own messages").click()
+        await expect(channel(page)).to_be_hidden()
+        await expect(page.locator('[data-pane="dm"]')).to_be_visible()

@@ -1,0 +1,115 @@
+"""A bot with one of everything the page has to handle; as in Prial, its work is done by a task outside the bot."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from typing import Any, Self
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+
+class Counter:
+    """Counts, in a task of its own, as the real services do."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self._asked: asyncio.Queue[asyncio.Future[int]] = asyncio.Queue()
+
+    async def work(self) -> None:
+        """Answer for ever."""
+        while True:
+            answer = await self._asked.get()
+            await asyncio.sleep(0)
+            self.count += 1
+            answer.set_result(self.count)
+
+    async def ask(self) -> int:
+        """How often this has been asked, this time included."""
+        answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        self._asked.put_nowait(answer)
+        return await answer
+
+
+Item = discord.ui.DynamicItem[discord.ui.Button[discord.ui.LayoutView]]
+
+
+class Press(Item, template=r"press:(?P<what>\w+)"):
+    """A button that counts, shows something in private, opens a dialog, changes the board, or stays silent."""
+
+    def __init__(self, what: str) -> None:
+        super().__init__(discord.ui.Button(label=what, custom_id=f"press:{what}", disabled=what == "off"))
+        self.what = what
+
+    @classmethod
+    async def from_custom_id(
+        cls, _interaction: discord.Interaction[Any], _item: discord.ui.Item[Any], match: re.Match[str], /
+    ) -> Self:
+        return cls(match["what"])
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        if self.what == "count":
+            await interaction.response.edit_message(view=board(await interaction.client.counter.ask()))
+        elif self.what == "turn":
+            await interaction.response.edit_message(view=board(interaction.client.counter.count, turned=True))
+        elif self.what == "private":
+            await interaction.response.send_message(f"only for {interaction.locale}", ephemeral=True)
+        elif self.what == "dialog":
+            dialog = discord.ui.Modal(title="How much?", custom_id="dialog", timeout=None)
+            dialog.add_item(discord.ui.Label(text="Amount", component=discord.ui.TextInput(custom_id="amount")))
+            await interaction.response.send_modal(dialog)
+
+
+def board(count: int, *, turned: bool = False) -> discord.ui.LayoutView:
+    """The one message of this bot; `turned` puts its buttons in the opposite order."""
+    view = discord.ui.LayoutView(timeout=None)
+    row: discord.ui.ActionRow[discord.ui.LayoutView] = discord.ui.ActionRow()
+    labels = ("count", "private", "dialog", "silent", "off")
+    for what in reversed(labels) if turned else labels:
+        row.add_item(Press(what))
+    below: discord.ui.ActionRow[discord.ui.LayoutView] = discord.ui.ActionRow()
+    below.add_item(Press("turn"))
+    view.add_item(discord.ui.Container(discord.ui.TextDisplay(f"count {count}"), row, below))
+    return view
+
+
+class Commands(commands.Cog):
+    """The commands, and the answer to the dialog."""
+
+    @app_commands.command(description="Show the board")
+    async def board(self, interaction: discord.Interaction[Any]) -> None:
+        """Show the board."""
+        await interaction.response.send_message(view=board(0))
+
+    @app_commands.command(description="Greet somebody")
+    async def greet(self, interaction: discord.Interaction[Any], member: discord.Member, times: int = 1) -> None:
+        """Greet somebody a number of times."""
+        await interaction.response.send_message(f"hello {member.display_name} x{times}")
+
+    @greet.autocomplete("times")  # type: ignore[arg-type]  # discord.py's annotation knows only texts
+    async def offers(self, _interaction: discord.Interaction[Any], _current: int) -> list[app_commands.Choice[int]]:
+        """Two numbers."""
+        return [app_commands.Choice(name="once", value=1), app_commands.Choice(name="twice", value=2)]
+
+    @commands.Cog.listener()
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        """Answer the dialog from its custom_id alone."""
+        if interaction.type is discord.InteractionType.modal_submit:
+            data: Any = interaction.data
+            amount = data["components"][0]["component"]["value"]
+            await interaction.response.send_message(f"amount {amount}")
+
+
+class SmallBot(commands.AutoShardedBot):
+    """The bot; `counter` is its service."""
+
+    def __init__(self, counter: Counter) -> None:
+        super().__init__(commands.when_mentioned, intents=discord.Intents(guilds=True), help_command=None)
+        self.counter = counter
+
+    async def setup_hook(self) -> None:
+        self.add_dynamic_items(Press)
+        await self.add_cog(Commands())
+        await self.tree.sync()

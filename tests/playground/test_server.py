@@ -1,0 +1,108 @@
+"""The page's line to the world."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+from collections.abc import AsyncIterator
+from typing import Any
+
+import aiohttp
+import pytest
+from yarl import URL
+
+from playground import GREETING
+from playground.server import Page
+from playground.world import World
+from tests.playground.test_world import running
+
+
+@contextlib.asynccontextmanager
+async def opened() -> AsyncIterator[tuple[World, Line]]:
+    """A world, and a page that is open on it."""
+    async with (
+        running() as world,
+        Page(world).open() as address,
+        aiohttp.ClientSession() as web,
+        web.ws_connect(f"{address}live", headers={"Origin": address.rstrip("/")}) as socket,
+    ):
+        yield world, Line(socket)
+
+
+class Line:
+    """A page without a browser."""
+
+    def __init__(self, socket: aiohttp.ClientWebSocketResponse) -> None:
+        self._socket = socket
+        self.shown: dict[str, dict[str, Any]] = {}
+        """Messages by channel and id, as the page would have them."""
+
+    async def ask(self, **what: Any) -> dict[str, Any]:
+        """Ask something and read until its answer."""
+        await self._socket.send_str(json.dumps({"number": 7, **what}))
+        return await self.until(lambda news: news["kind"] == "answer")
+
+    async def until(self, wanted: Any) -> dict[str, Any]:
+        """Read until something that `wanted` accepts."""
+        while True:
+            news: dict[str, Any] = await self._socket.receive_json(timeout=5)
+            if news["kind"] == "messages":
+                old = self.shown.get(news["channel"], {})
+                self.shown[news["channel"]] = {each: news["fresh"].get(each) or old[each] for each in news["order"]}
+            if wanted(news):
+                return news
+
+
+async def test_a_page_is_told_what_it_shows_and_what_changes() -> None:
+    """An open page gets the house, the commands, and then each change without asking again."""
+    async with opened() as (world, line):
+        house = await line.until(lambda news: news["kind"] == "house")
+        channel = str(world.channel.id)
+        assert house["people"][house["you"]]["name"] == "Alex"
+        offered = await line.until(lambda news: news["kind"] == "commands" and news["channel"] == channel)
+        assert {each["name"] for each in offered["commands"]} == {"board", "greet"}
+        await line.ask(do="command", channel=channel, name="board", options={})
+        await line.until(lambda _: line.shown.get(channel))
+        (message,) = line.shown[channel]
+        await line.ask(do="click", channel=channel, message=message, control="press:count")
+        await line.until(lambda _: "count 1" in json.dumps(line.shown[channel][message]))
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        {"do": "fly"},
+        {"do": "click"},
+        {"do": "click", "channel": "x"},
+        {"do": "submit", "interaction": 1, "values": {}},
+        {},
+    ],
+)
+async def test_odd_questions_are_answered_and_do_no_harm(asked: dict[str, Any]) -> None:
+    """Whatever the page sends, it gets an answer, and the line stays open."""
+    async with opened() as (world, line):
+        assert (await line.ask(**asked))["problem"]
+        said = await line.ask(do="say", channel=str(world.channel.id), text="still here")
+        assert "problem" not in said
+
+
+@pytest.mark.parametrize("origin", ["http://example.org", "", "http://127.0.0.1:1"])
+async def test_other_sites_cannot_join(origin: str) -> None:
+    """A page of another site in the same browser cannot open the line."""
+    async with running() as world, Page(world).open() as address, aiohttp.ClientSession() as web:
+        with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
+            await web.ws_connect(f"{address}live", headers={"Origin": origin})
+        assert refused.value.status == 403
+
+
+@pytest.mark.parametrize("path", ["..%2f__main__.py", "world.py", "nothing.js", "fonts/nothing.ttf", "media?url=x"])
+async def test_only_the_pages_own_files_are_served(path: str) -> None:
+    """Nothing but the page's files, fonts and pictures can be fetched."""
+    async with running() as world, Page(world).open() as address, aiohttp.ClientSession() as web:
+        async with web.get(URL(f"{address}{path}", encoded=True)) as answer:
+            assert answer.status == 404
+        for known in ("", "page.js", "page.css", "fonts/text.ttf"):
+            async with web.get(f"{address}{known}") as answer:
+                assert answer.status == 200
+        async with web.get(f"{address}greeting") as answer:
+            assert await answer.text() == GREETING

@@ -1,0 +1,167 @@
+"""What people do in the playground's world."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from playground import view
+from playground.world import NotPossible, World
+from tests.playground.small_bot import Counter, SmallBot
+
+
+@contextlib.asynccontextmanager
+async def running(path: Path | None = None) -> AsyncIterator[World]:
+    """A world with the small bot online."""
+    counter = Counter()
+    working = asyncio.create_task(counter.work())
+    world = World(SmallBot(counter))
+    try:
+        async with world.running(path):
+            yield world
+    finally:
+        working.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await working
+
+
+def texts(world: World, seat: int = 0) -> list[str]:
+    """What the channel shows that person: contents, and the texts of components."""
+    shown = view.messages(world, world.people[seat], world.channel.id).values()
+    return [each["content"] or each["components"][0]["components"][0]["content"] for each in shown]
+
+
+async def board(world: World) -> int:
+    """Have the board shown; the message's id."""
+    await world.command(world.people[0], world.channel.id, "board", {})
+    return int(list(view.messages(world, world.people[0], world.channel.id))[-1])
+
+
+async def test_a_command_takes_people_and_numbers() -> None:
+    """A slash command run from the page reaches the bot with its options."""
+    async with running() as world:
+        alex, sam = world.people
+        await world.command(alex, world.channel.id, "greet", {"member": str(sam.id), "times": 2})
+        assert texts(world) == ["hello Sam x2"]
+
+
+async def test_suggestions_come_from_the_bot() -> None:
+    """What is suggested for an option is what the bot offers."""
+    async with running() as world:
+        alex, sam = world.people
+        answer = await world.complete(alex, world.channel.id, "greet", "times", "", {"member": str(sam.id)})
+        assert [choice["name"] for choice in answer.choices] == ["once", "twice"]
+
+
+async def test_clicks_at_once_all_arrive() -> None:
+    """Two people pressing buttons at the same time are both served, every time."""
+    async with running() as world:
+        message = await board(world)
+        presses = [world.click(world.people[n % 2], world.channel.id, message, "press:count") for n in range(40)]
+        await asyncio.gather(*presses)
+        assert texts(world) == ["count 40"]
+
+
+async def test_a_private_answer_is_seen_by_one_and_can_be_put_away() -> None:
+    """A private answer is shown to the person who asked, in his language, until he dismisses it."""
+    async with running() as world:
+        alex, sam = world.people
+        message = await board(world)
+        world.speak(sam, "de")
+        await world.click(sam, world.channel.id, message, "press:private")
+        assert texts(world, 1)[-1] == "only for de"
+        assert len(texts(world, 0)) == 1
+        newest = int(list(view.messages(world, sam, world.channel.id))[-1])
+        world.dismiss(alex, world.channel.id, newest)
+        assert len(texts(world, 1)) == 2
+        world.dismiss(sam, world.channel.id, newest)
+        assert len(texts(world, 1)) == 1
+
+
+async def test_a_dialog_is_filled_in_once() -> None:
+    """A dialog goes to the person who opened it and can be sent off once, by him."""
+    async with running() as world:
+        alex, sam = world.people
+        message = await board(world)
+        answer = await world.click(alex, world.channel.id, message, "press:dialog")
+        assert answer.dialog is not None
+        assert answer.dialog["title"] == "How much?"
+        with pytest.raises(NotPossible):
+            await world.submit(sam, answer.interaction, {"amount": "1"})
+        await world.submit(alex, answer.interaction, {"amount": "12"})
+        assert texts(world)[-1] == "amount 12"
+        with pytest.raises(NotPossible):
+            await world.submit(alex, answer.interaction, {"amount": "12"})
+
+
+@pytest.mark.parametrize("control", ["press:off", "press:never"])
+async def test_what_cannot_be_pressed_says_so(control: str) -> None:
+    """A button that is off, or not there any more, is refused in words and nothing reaches the bot."""
+    async with running() as world:
+        message = await board(world)
+        with pytest.raises(NotPossible):
+            await world.click(world.people[0], world.channel.id, message, control)
+
+
+async def test_silence_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bot that does not answer leaves the person with a sentence, and the next click works."""
+    monkeypatch.setattr("playground.world.PATIENCE", 0.0)
+    async with running() as world:
+        message = await board_without_waiting(world)
+        with pytest.raises(NotPossible, match="did not answer"):
+            await world.click(world.people[0], world.channel.id, message, "press:silent")
+        monkeypatch.setattr("playground.world.PATIENCE", 3.0)
+        await world.click(world.people[0], world.channel.id, message, "press:count")
+        assert texts(world) == ["count 1"]
+
+
+async def board_without_waiting(world: World) -> int:
+    """Have the board shown where nobody waits for an answer."""
+    with world.listening() as changed:
+        with contextlib.suppress(NotPossible):
+            await world.command(world.people[0], world.channel.id, "board", {})
+        while not (shown := view.messages(world, world.people[0], world.channel.id)):
+            await asyncio.wait_for(changed.wait(), 5)
+            changed.clear()
+    return int(next(iter(shown)))
+
+
+async def test_another_run_finds_the_same_world(tmp_path: Path) -> None:
+    """Ids, messages and commands are the same in the next run, and an old message's buttons still work."""
+    path = tmp_path / "world.json"
+    async with running(path) as world:
+        message = await board(world)
+        alex = world.people[0]
+        await world.click(alex, world.channel.id, message, "press:private")
+        first = (world.guild.id, world.channel.id, alex.id, alex.dm.id, world.env.backend.bot_user.id)
+        known = {key: command["id"] for key, command in world.env.backend.commands[None].items()}
+    async with running(path) as world:
+        alex = world.people[0]
+        assert (world.guild.id, world.channel.id, alex.id, alex.dm.id, world.env.backend.bot_user.id) == first
+        assert {key: command["id"] for key, command in world.env.backend.commands[None].items()} == known
+        assert list(view.messages(world, alex, world.channel.id)) == [str(message)]
+        await world.click(alex, world.channel.id, message, "press:count")
+        assert texts(world) == ["count 1"]
+
+
+async def test_an_unreadable_memory_is_set_aside(tmp_path: Path) -> None:
+    """A damaged file does not keep the playground from starting, and is not thrown away."""
+    path = tmp_path / "world.json"
+    path.write_text("{", encoding="utf-8")
+    async with running(path) as world:
+        assert texts(world) == []
+    assert (tmp_path / "world.unreadable").read_text(encoding="utf-8") == "{"
+
+
+async def test_nobody_sees_the_other_persons_line() -> None:
+    """A person's own channel with the bot is closed to everybody else."""
+    async with running() as world:
+        alex, sam = world.people
+        with pytest.raises(NotPossible):
+            await world.say(alex, sam.dm.id, "hello")
+        await world.say(sam, sam.dm.id, "hello")
+        assert [each["content"] for each in view.messages(world, sam, sam.dm.id).values()] == ["hello"]
