@@ -1,0 +1,46 @@
+"""Measures everything, or what is named, and exits with 1 if a figure is on the wrong side of its limit."""
+
+from __future__ import annotations
+
+import argparse
+import logging
+import sys
+import time
+from collections.abc import Callable
+
+from benchmarks import answers, many_tables, moves, ranking, startup
+from benchmarks.figure import Figure
+
+BENCHMARKS: dict[str, tuple[str, Callable[[], list[Figure]]]] = {
+    "ranking": ("(a) ranking three cards", ranking.run),
+    "moves": ("(b) durable moves", moves.run),
+    "answers": ("(c) answering a click", answers.run),
+    "memory": ("(d) memory of idle tables", many_tables.run_memory),
+    "first-answer": ("(e) the first answer after a start", many_tables.run_first_answer),
+    "startup": ("(f) starting", startup.run),
+}
+
+
+def main() -> int:
+    """Run the benchmarks named on the command line, all of them without a name; the process's exit code."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks", description="The figures, each beside its yardstick.")
+    parser.add_argument("names", nargs="*", metavar="name", help=f"one of {', '.join(BENCHMARKS)}; all without any")
+    names = parser.parse_args().names or list(BENCHMARKS)
+    unknown = [name for name in names if name not in BENCHMARKS]
+    if unknown:
+        parser.error(f"there is no benchmark {', '.join(unknown)}; there are {', '.join(BENCHMARKS)}")
+    logging.basicConfig(level=logging.ERROR)
+    passed = True
+    for name in names:
+        title, run = BENCHMARKS[name]
+        print(title, flush=True)
+        began = time.perf_counter()
+        for figure in run():
+            print(f"  {figure}")
+            passed = passed and figure.passed
+        print(f"  ({time.perf_counter() - began:.0f} s)", flush=True)
+    return 0 if passed else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

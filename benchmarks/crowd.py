@@ -1,0 +1,155 @@
+"""A database with thousands of tables in mid-deal: one is played, the others are copies with ids of their own."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+from benchmarks import evening
+from benchmarks.discord_server import Clicked, message
+from bot.rules.betting.view import Status
+from bot.screens.ids import PlayId
+from bot.screens.prices import bet_among
+
+DEALS = 10
+"""Deals played out at each table before the one in hand."""
+FIRST_MESSAGE = 820_000_000_000_000_000
+_NAMED_TABLES = ("tables", "seats", "moves", "deals", "deal_ends", "deadlines", "shown")
+
+
+@dataclass(frozen=True)
+class Crowd:
+    """The tables of a database, all at the same point: whose turn it is, and what a click on his bet says.
+
+    Table numbers are 1 to `tables`.
+    """
+
+    path: Path
+    tables: int
+    place: int
+    deal: int
+    decision: int
+    price: int
+    moves: int
+    """How many moves each table has seen."""
+
+    def click(self, table: int) -> Clicked:
+        """The click with which the player to act at a table bets the least."""
+        custom_id = str(PlayId("bet", table, self.deal, self.decision, self.price))
+        button = {"type": 2, "id": 2, "style": 2, "label": "Bet", "custom_id": custom_id}
+        body = {"components": [{"type": 1, "id": 1, "components": [button]}]}
+        channel_id = evening.FIRST_CHANNEL + table - 1
+        return Clicked(
+            guild_id=evening.GUILD,
+            channel_id=channel_id,
+            user_id=evening.user(table - 1, self.place),
+            name="Somebody",
+            message=message(FIRST_MESSAGE + table - 1, channel_id, body),
+            custom_id=custom_id,
+        )
+
+
+def make(path: Path, tables: int) -> Crowd:
+    """Makes a database with so many tables."""
+    crowd = asyncio.run(_first_table(path, tables))
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA synchronous = OFF")
+        _show(connection)
+        _copy(connection, tables)
+        connection.commit()
+        assert not connection.execute("PRAGMA foreign_key_check").fetchall()
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    return crowd
+
+
+async def _first_table(path: Path, tables: int) -> Crowd:
+    """Plays ten deals and into the eleventh, until somebody blind is to bet after others have."""
+    rng = Random(5)
+    async with evening.services_at(path) as services:
+        table_id = await evening.open_table(services, 0)
+        assert table_id == 1
+        while True:
+            await evening.play(services, table_id, 0, steps=1, rng=rng)
+            view = (await services.tables.public(table_id)).view
+            if view.deal_no <= DEALS or not view.to_act or view.live < 4 or not view.stake:
+                continue
+            seat = view.seat_view(view.to_act[0])
+            own = await services.tables.view(table_id, evening.user(0, seat.seat - 1))
+            bet = bet_among(own.options)
+            if seat.status is Status.BLIND and bet is not None:
+                break
+        moves = len(await services.store.reader.moves(table_id))
+    return Crowd(path, tables, seat.seat - 1, view.deal_no, own.decision, bet.price, moves)
+
+
+def _show(connection: sqlite3.Connection) -> None:
+    """The table's public message stands in its channel and is up to date."""
+    connection.execute(
+        "INSERT INTO shown"
+        " SELECT table_id, 'table', channel_id, ?, version, (SELECT max(deal_no) FROM deals) FROM tables",
+        (FIRST_MESSAGE,),
+    )
+
+
+def _copy(connection: sqlite3.Connection, tables: int) -> None:
+    """Copies everything of the first table for each of the others, with other ids."""
+    connection.execute("CREATE TEMP TABLE copies (n INTEGER PRIMARY KEY)")
+    connection.executemany("INSERT INTO copies VALUES (?)", [(number,) for number in range(1, tables)])
+    last: int = connection.execute("SELECT max(transaction_id) FROM transactions").fetchone()[0]
+    new = {
+        "table_id": "table_id + n",
+        "channel_id": "channel_id + n",
+        "message_id": "message_id + n",
+        "user_id": "user_id + 10 * n",
+        "info": _with_other_users("info"),
+    }
+    for table in _NAMED_TABLES:
+        _copy_rows(connection, table, new)
+    _copy_rows(connection, "members", new)
+    key = f"CASE WHEN key LIKE 'opening/%' THEN {_with_other_users('key')} ELSE key || '/' || n END"
+    answer = "CASE answer WHEN '' THEN '' ELSE json_set(answer, '$.table_id', 1 + n) END"
+    _copy_rows(connection, "keys", {"key": key, "answer": answer})
+    account = (
+        "CASE substr(account_id, 1, instr(account_id, '/') - 1)"
+        " WHEN 'purse' THEN 'purse/' || (1 + n) || substr(account_id, 8)"
+        " WHEN 'pot' THEN 'pot/' || (1 + n)"
+        f" WHEN 'wallet' THEN {_with_other_users('account_id')} END"
+    )
+    owner = {
+        "account_id": account,
+        "user_id": "CASE user_id WHEN 0 THEN 0 ELSE user_id + 10 * n END",
+        "table_id": "CASE table_id WHEN 0 THEN 0 ELSE table_id + n END",
+    }
+    _copy_rows(connection, "accounts", owner, where="kind <> 'bank'")
+    number = f"transaction_id + {last} * n"
+    booked = {
+        "transaction_id": number,
+        "table_id": "table_id + n",
+        "actor": owner["user_id"].replace("user_id", "actor"),
+    }
+    _copy_rows(connection, "transactions", booked)
+    either = f"CASE WHEN account_id LIKE 'bank/%' THEN account_id ELSE {account} END"
+    _copy_rows(connection, "postings", {"transaction_id": number, "account_id": either})
+    connection.execute("UPDATE accounts SET balance = balance * ? WHERE kind = 'bank'", (tables,))
+
+
+def _with_other_users(column: str) -> str:
+    """The text of a column with the ids of the first table's people replaced."""
+    text = column
+    for place in range(evening.PLACES):
+        user = evening.user(0, place)
+        text = f"replace({text}, '{user}', {user} + 10 * n)"
+    return text
+
+
+def _copy_rows(connection: sqlite3.Connection, table: str, new: dict[str, str], where: str = "true") -> None:
+    columns = [row[1] for row in connection.execute(f"PRAGMA table_info({table})")]
+    values = ", ".join(new.get(column, f'"{column}"') for column in columns)
+    # Rows of the first table only: the copies themselves come into being while this runs.
+    connection.execute(f"CREATE TEMP TABLE source AS SELECT * FROM {table}")  # noqa: S608 (names from here)
+    connection.execute(f"INSERT INTO {table} SELECT {values} FROM copies CROSS JOIN source WHERE {where}")  # noqa: S608
+    connection.execute("DROP TABLE source")

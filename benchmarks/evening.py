@@ -1,0 +1,104 @@
+"""Tables of six people who all play the same deals, so that many tables can be compared, copied and replayed."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+from bot.config import Settings
+from bot.players import choose
+from bot.rules.betting.house_rules import BragRules
+from bot.rules.cards import Card
+from bot.rules.game import Move
+from bot.services import Services, build_services
+from bot.tables.values import Acted, Person, TableSettings
+
+GUILD = 800_000_000_000_000_000
+FIRST_CHANNEL = 810_000_000_000_000_000
+FIRST_USER = 900_000_000_000_000_000
+PLACES = 6
+BUY_IN = 1_000
+_NAMES = ("Andy", "Bill", "Chris", "Dan", "Eddie", "Fred")
+
+keys = (f"bench/{number}" for number in itertools.count())
+"""Interaction ids, each used once."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """What is done next at a table: who sits at `place` makes `move`, or (None) has the next deal dealt."""
+
+    place: int
+    move: Move | None
+
+
+def user(table: int, place: int) -> int:
+    """The user at a place of the table with that number."""
+    return FIRST_USER + 10 * table + place
+
+
+def settings_for(path: Path) -> Settings:
+    """The settings of a bot whose database is at `path`."""
+    return Settings(token="bench.mark.only", database_url=f"sqlite:///{path}")  # noqa: S106 (it opens nothing)
+
+
+def same_shuffle(cards: Sequence[Card]) -> tuple[Card, ...]:
+    """A shuffle that is the same at every table."""
+    order = list(cards)
+    Random(len(order)).shuffle(order)
+    return tuple(order)
+
+
+@asynccontextmanager
+async def services_at(path: Path) -> AsyncIterator[Services]:
+    """The bot's own services on a database, every table shuffling alike."""
+    async with build_services(settings_for(path), shuffle=same_shuffle) as services:
+        await services.ledger.set_house(GUILD, FIRST_USER, opening=100 * BUY_IN)
+        yield services
+
+
+async def open_table(services: Services, number: int) -> int:
+    """A table at which six people sit with 1,000 chips each; its id."""
+    acted = await services.tables.open(
+        GUILD,
+        FIRST_CHANNEL + number,
+        Person(user_id=user(number, 0), name=_NAMES[0]),
+        house_rules=BragRules(),
+        settings=TableSettings(clock=600),
+        buy_in=BUY_IN,
+        key=next(keys),
+    )
+    table_id = acted.table.table.table_id
+    for place in range(1, PLACES):
+        person = Person(user_id=user(number, place), name=_NAMES[place])
+        await services.tables.join(table_id, person, buy_in=BUY_IN, key=next(keys))
+    return table_id
+
+
+async def take(services: Services, table_id: int, number: int, step: Step) -> Acted:
+    """Do a step at a table."""
+    who = user(number, step.place)
+    if step.move is None:
+        return await services.tables.deal_now(table_id, who, key=next(keys))
+    return await services.tables.act(table_id, who, step.move, key=next(keys))
+
+
+async def play(services: Services, table_id: int, number: int, *, steps: int, rng: Random) -> list[Step]:
+    """Have computer players' choices made by the people at a table; the steps, for other tables to repeat."""
+    taken = []
+    for _ in range(steps):
+        public = await services.tables.public(table_id)
+        if public.view.to_act:
+            seat = public.view.to_act[0]
+            place = seat - 1
+            own = await services.tables.view(table_id, user(number, place))
+            step = Step(place, choose(own.view, own.options, rng))
+        else:
+            step = Step(0, None)
+        await take(services, table_id, number, step)
+        taken.append(step)
+    return taken

@@ -1,0 +1,106 @@
+"""(d) Memory and (e) first answer with ten thousand tables in mid-deal: the bot itself, seen from Discord."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import shutil
+import statistics
+import tempfile
+import time
+from pathlib import Path
+from random import Random
+
+from benchmarks import crowd, evening
+from benchmarks.crowd import Crowd
+from benchmarks.discord_server import Answer, DiscordServer
+from benchmarks.figure import Figure
+from benchmarks.process import bot
+
+TABLES = 10_000
+FEW = 1_000
+WARM_UP = 50
+IN_FLIGHT = 16
+LEFT_ALONE = 15.0
+"""Seconds after the last click: players have been called, and the tables are idle."""
+STARTS = 3
+
+
+def run_memory() -> list[Figure]:
+    """Measures what the bot keeps of tables it has acted on; prints and returns the figures."""
+    with tempfile.TemporaryDirectory(prefix="prial-bench-") as folder:
+        crowded = crowd.make(Path(folder) / "crowd.db", TABLES + WARM_UP)
+        before, few, many = asyncio.run(_memory(crowded))
+    print(
+        f"  resident memory: {before / 1e6:.1f} MB, {few / 1e6:.1f} MB after a move at each of {FEW:,} tables,"
+        f" {many / 1e6:.1f} MB after {TABLES:,}"
+    )
+    return [
+        Figure(f"growth per table at {FEW:,} tables", (few - before) / FEW / 1e3, 10, "kB"),
+        Figure(f"growth per table at {TABLES:,} tables", (many - before) / TABLES / 1e3, 10, "kB"),
+    ]
+
+
+async def _memory(crowded: Crowd) -> tuple[int, int, int]:
+    server = DiscordServer(evening.GUILD)
+    async with server.serving(), bot(crowded.path, server) as running:
+        await server.identified()
+        running.running()
+        await _click_all(server, crowded, range(TABLES + 1, TABLES + WARM_UP + 1))
+        before = running.memory()
+        await _click_all(server, crowded, range(1, FEW + 1))
+        few = running.memory()
+        await _click_all(server, crowded, range(FEW + 1, TABLES + 1))
+        await asyncio.sleep(LEFT_ALONE)
+        running.running()
+        return before, few, running.memory()
+
+
+async def _click_all(server: DiscordServer, crowded: Crowd, tables: range) -> None:
+    left = iter(tables)
+
+    async def click() -> None:
+        for table in left:
+            _check(crowded, table, await server.click(crowded.click(table)))
+
+    await asyncio.gather(*(click() for _ in range(IN_FLIGHT)))
+
+
+def _check(crowded: Crowd, table: int, answer: Answer) -> None:
+    """The answer is that table with the bet made: its buttons are those of the next decision."""
+    shown = json.dumps(answer.data)
+    assert not answer.apart, shown
+    assert f":{table}:{crowded.deal}:" in shown, shown
+    assert f":{table}:{crowded.deal}:{crowded.decision}:" not in shown, shown
+
+
+def run_first_answer() -> list[Figure]:
+    """Measures the time from the start to the first answer; prints and returns the figure."""
+    rng = Random(3)
+    with tempfile.TemporaryDirectory(prefix="prial-bench-") as folder:
+        many = crowd.make(Path(folder) / "many.db", TABLES)
+        one = crowd.make(Path(folder) / "one.db", 1)
+        took: dict[int, list[float]] = {1: [], TABLES: []}
+        for number in range(STARTS):
+            fresh = Crowd(**{**one.__dict__, "path": Path(folder) / f"one-{number}.db"})
+            shutil.copy(one.path, fresh.path)
+            took[1].append(asyncio.run(_first_answer(fresh, 1)))
+            took[TABLES].append(asyncio.run(_first_answer(many, rng.randint(1, TABLES))))
+    alone, crowded = statistics.median(took[1]), statistics.median(took[TABLES])
+    print(
+        f"  first click answered {crowded:.2f} s after the start with {TABLES:,} tables, {alone:.2f} s with no others"
+    )
+    return [Figure(f"more time with {TABLES:,} tables", crowded - alone, 3, "s")]
+
+
+async def _first_answer(crowded: Crowd, table: int) -> float:
+    server = DiscordServer(evening.GUILD)
+    async with server.serving(), bot(crowded.path, server) as running:
+        ended = asyncio.create_task(running.process.wait())
+        identified = asyncio.create_task(server.identified())
+        await asyncio.wait((ended, identified), return_when=asyncio.FIRST_COMPLETED)
+        running.running()
+        answer = await server.click(crowded.click(table))
+        took = time.perf_counter() - running.began
+        _check(crowded, table, answer)
+        return took

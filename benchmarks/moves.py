@@ -1,0 +1,112 @@
+"""(b) Durable moves a second through `Tables.act`, beside the same rows in one plain sqlite3 transaction a move."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import statistics
+import tempfile
+import time
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+from benchmarks import evening, plain
+from benchmarks.evening import Step
+from benchmarks.figure import Figure, percentile
+from bot.services import Services
+from bot.store.change import Change, Committed
+
+IN_FLIGHT = (1, 16, 64)
+STEPS = {1: 600, 16: 100, 64: 60}
+"""Moves at each table; as many tables as are in flight play at the same time."""
+ROUNDS = 3
+
+
+@dataclass(frozen=True)
+class Run:
+    """What one run took: moves a second, and each move's seconds."""
+
+    rate: float
+    latencies: list[float]
+
+
+def run() -> list[Figure]:
+    """Measures with 1, 16 and 64 moves in flight; prints and returns the figures."""
+    figures = []
+    with tempfile.TemporaryDirectory(prefix="prial-bench-") as folder:
+        script = asyncio.run(_script(Path(folder) / "script.db", max(STEPS.values())))
+        for in_flight in IN_FLIGHT:
+            ours, theirs = [], []
+            for number in range(ROUNDS):
+                database = Path(folder) / f"moves-{in_flight}-{number}.db"
+                copy = database.with_suffix(".plain.db")
+                measured, changes = asyncio.run(_measure(database, copy, script[: STEPS[in_flight]], in_flight))
+                ours.append(measured)
+                theirs.append(plain.replay(copy, changes))
+                _check_same(database, copy)
+            rate, other = (statistics.median(one.rate for one in ours), statistics.median(theirs))
+            latencies = [one for measured in ours for one in measured.latencies]
+            print(
+                f"  {in_flight:2} in flight: {rate:,.0f} moves/s,"
+                f" p50 {percentile(latencies, 0.5) * 1e3:.2f} ms, p99 {percentile(latencies, 0.99) * 1e3:.2f} ms;"
+                f" plain sqlite3, one transaction each: {other:,.0f} moves/s"
+            )
+            if in_flight == max(IN_FLIGHT):
+                figures.append(Figure("Prial over plain sqlite3 at 64 in flight", rate / other, 1.5, at_least=True))
+        print(f"  Prial's connections: {plain.durability_of_prial(Path(folder) / 'script.db')}")
+        print(f"  plain connection:    {plain.durability(Path(folder) / 'script.db')}")
+    return figures
+
+
+async def _script(path: Path, steps: int) -> list[Step]:
+    async with evening.services_at(path) as services:
+        table_id = await evening.open_table(services, 0)
+        return await evening.play(services, table_id, 0, steps=steps, rng=Random(5))
+
+
+async def _measure(path: Path, copy: Path, script: list[Step], in_flight: int) -> tuple[Run, list[Change]]:
+    async with evening.services_at(path) as services:
+        tables = [await evening.open_table(services, number) for number in range(in_flight)]
+        plain.copy_database(path, copy)
+        changes = _record(services)
+        latencies: list[float] = []
+
+        async def play_out(number: int, table_id: int) -> None:
+            for step in script:
+                began = time.perf_counter()
+                await evening.take(services, table_id, number, step)
+                latencies.append(time.perf_counter() - began)
+
+        began = time.perf_counter()
+        await asyncio.gather(*(play_out(number, table_id) for number, table_id in enumerate(tables)))
+        took = time.perf_counter() - began
+        return Run(len(latencies) / took, latencies), changes
+
+
+def _record(services: Services) -> list[Change]:
+    """Every change that is committed from now on, in the order in which it was handed in."""
+    changes: list[Change] = []
+    commit = services.store.writer.commit
+
+    async def recorded(change: Change) -> Committed:
+        changes.append(change)
+        return await commit(change)
+
+    services.store.writer.commit = recorded  # type: ignore[method-assign]
+    return changes
+
+
+def _check_same(one: Path, other: Path) -> None:
+    """Both databases hold the same games and the same money: the same work was done."""
+    questions = (
+        "SELECT table_id, number, move, events FROM moves ORDER BY table_id, number",
+        "SELECT table_id, version, status, info FROM tables ORDER BY table_id",
+        "SELECT account_id, balance FROM accounts ORDER BY account_id",
+        "SELECT count(*), sum(amount) FROM postings",
+        "SELECT count(*) FROM keys",
+    )
+    with closing(sqlite3.connect(one)) as ours, closing(sqlite3.connect(other)) as theirs:
+        for question in questions:
+            assert ours.execute(question).fetchall() == theirs.execute(question).fetchall(), question

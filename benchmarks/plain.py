@@ -1,0 +1,144 @@
+"""The yardstick of the moves: the same `play` and the same rows, one plain sqlite3 transaction for each change."""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from collections.abc import Iterable
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+from bot.rules.betting.three_card import THREE_CARD_BRAG
+from bot.rules.game import Move
+from bot.store.change import Change, MoveRow, ServedRow
+from bot.store.codec import decode, decode_move, decode_state, encode_events, encode_move
+from bot.store.engine import writing_engine
+from bot.tables.info import Info
+
+MOVE = "INSERT INTO moves VALUES (?, ?, ?, ?, ?, ?, ?)"
+TABLE = "UPDATE tables SET status = ?, version = ?, rules_version = ?, info = ? WHERE table_id = ? AND version = ?"
+KEY = "INSERT INTO keys VALUES (?, ?, ?)"
+DEAL = "INSERT INTO deals VALUES (?, ?, ?, ?, ?, ?)"
+DEAL_END = "INSERT INTO deal_ends VALUES (?, ?, ?, ?)"
+NO_DEADLINES = "DELETE FROM deadlines WHERE table_id = ?"
+DEADLINE = "INSERT INTO deadlines VALUES (?, ?, ?, ?, ?)"
+BALANCE = "UPDATE accounts SET balance = balance + ? WHERE account_id = ?"
+ACCOUNT = "INSERT INTO accounts VALUES (?, ?, ?, ?, ?, ?, ?)"
+TRANSACTION = "INSERT INTO transactions VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
+POSTING = "INSERT INTO postings VALUES (?, ?, ?)"
+SERVED = "INSERT INTO served VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET at = excluded.at"
+
+
+def copy_database(path: Path, copy: Path) -> None:
+    """Copy a database as it is now."""
+    with closing(sqlite3.connect(path)) as source, closing(sqlite3.connect(copy)) as target:
+        source.backup(target)
+
+
+def durability(path: Path) -> str:
+    """How safe a plain connection of the yardstick writes, as SQLite itself answers."""
+    with closing(_connect(path)) as connection:
+        return _durability(connection)
+
+
+def durability_of_prial(path: Path) -> str:
+    """How safe the connections that Prial's writer makes write, as SQLite itself answers."""
+    engine = writing_engine(path)
+    try:
+        with engine.connect() as connection:
+            return _durability(connection.connection.driver_connection)
+    finally:
+        engine.dispose()
+
+
+def _durability(connection: Any) -> str:
+    answers = {name: connection.execute(f"PRAGMA {name}").fetchone()[0] for name in ("journal_mode", "synchronous")}
+    return ", ".join(f"{name}={answer}" for name, answer in answers.items())
+
+
+def _connect(path: Path) -> sqlite3.Connection:
+    connection = sqlite3.connect(path, isolation_level=None)
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = FULL")
+    connection.execute("PRAGMA foreign_keys = ON")
+    return connection
+
+
+def replay(path: Path, changes: Iterable[Change]) -> float:
+    """Play and write all these changes, one after the other; changes a second."""
+    with closing(_connect(path)) as connection:
+        states = _states(connection)
+        work = [(change, [decode_move(THREE_CARD_BRAG, row.move) for row in change.moves]) for change in changes]
+        last = connection.execute("SELECT max(transaction_id) FROM transactions").fetchone()[0]
+        began = time.perf_counter()
+        for change, moves in work:
+            rows = _play(states, change, moves)
+            last = _write(connection, change, rows, last)
+        return len(work) / (time.perf_counter() - began)
+
+
+def _states(connection: sqlite3.Connection) -> dict[int, Any]:
+    """The state of every table, between deals."""
+    infos = {table_id: decode(text, Info) for table_id, text in connection.execute("SELECT table_id, info FROM tables")}
+    found = {}
+    for table_id, info in infos.items():
+        assert info.base is not None
+        state = decode_state(THREE_CARD_BRAG, info.base.state)
+        since = "SELECT move FROM moves WHERE table_id = ? AND number >= ? ORDER BY number"
+        for (text,) in connection.execute(since, (table_id, info.base.first)):
+            state, _ = THREE_CARD_BRAG.play(state, decode_move(THREE_CARD_BRAG, text))
+        found[table_id] = state
+    return found
+
+
+def _play(states: dict[int, Any], change: Change, moves: list[Move]) -> list[tuple[Any, ...]]:
+    """The moves played, as rows."""
+    rows = []
+    for row, move in zip(change.moves, moves, strict=True):
+        states[row.table_id], events = THREE_CARD_BRAG.play(states[row.table_id], move)
+        played = MoveRow(
+            table_id=row.table_id,
+            number=row.number,
+            deal_no=row.deal_no,
+            seat=row.seat,
+            move=encode_move(move),
+            events=encode_events(events),
+            at=row.at,
+        )
+        rows.append(_values(played))
+    return rows
+
+
+def _values(row: Any) -> tuple[Any, ...]:
+    return tuple(getattr(row, name) for name in row.__dataclass_fields__)
+
+
+def _write(connection: sqlite3.Connection, change: Change, moves: list[tuple[Any, ...]], last: int) -> int:
+    """One change in one transaction; the number of the last transaction in the books."""
+    table = change.table
+    connection.execute("BEGIN IMMEDIATE")
+    if change.key is not None:
+        connection.execute(KEY, (change.key, change.answer, 0.0))
+    if table is not None:
+        values = (table.status, table.version, table.rules_version, table.info, table.table_id)
+        assert connection.execute(TABLE, (*values, change.expected_version)).rowcount == 1
+        connection.executemany(MOVE, moves)
+        connection.executemany(DEAL, [_values(row) for row in change.deals])
+        connection.executemany(DEAL_END, [_values(row) for row in change.deals_ended])
+        if change.deadlines is not None:
+            connection.execute(NO_DEADLINES, (table.table_id,))
+            connection.executemany(DEADLINE, [_values(row) for row in change.deadlines])
+    for one in change.transactions:
+        last += 1
+        named = (one.kind, one.guild_id, one.table_id, one.deal_no, one.actor, one.reason, one.reverses)
+        connection.execute(TRANSACTION, (last, *named, 0.0))
+        for posting in one.postings:
+            ref = posting.account
+            if not connection.execute(BALANCE, (posting.amount, ref.account_id)).rowcount:
+                owner = (ref.kind.value, ref.guild_id, ref.user_id, ref.table_id, ref.seat)
+                connection.execute(ACCOUNT, (ref.account_id, *owner, posting.amount))
+            connection.execute(POSTING, (last, ref.account_id, posting.amount))
+    connection.executemany(SERVED, [_values(row) for row in change.small if isinstance(row, ServedRow)])
+    connection.execute("COMMIT")
+    return last
