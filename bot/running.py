@@ -6,8 +6,10 @@ import asyncio
 import contextlib
 import gc
 import logging
+import os
 import signal
 import sys
+import threading
 
 import discord
 
@@ -18,8 +20,10 @@ from bot.store.errors import DatabaseError
 
 _log = logging.getLogger(__name__)
 
+GONE_WITHIN = 9.7
+"""Seconds from being told to stop until the process is gone, whatever hangs: what was answered is on the disk."""
 STOP_WITHIN = 9.0
-"""Seconds from being told to stop until the process is gone, whatever is in hand."""
+"""Seconds of that for an orderly end."""
 SHOW_WITHIN = 3.0
 """Seconds of that for showing what has changed."""
 
@@ -36,10 +40,18 @@ def run(settings: Settings) -> int:
 async def _serve(settings: Settings) -> int:
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
+    last_resort = threading.Timer(GONE_WITHIN, _leave)
+    last_resort.daemon = True
+
+    def told() -> None:
+        if not stop.is_set():
+            stop.set()
+            last_resort.start()
+
     for name in (signal.SIGTERM, signal.SIGINT):
         # Windows has no signal handlers in event loops; there the interrupt ends the process.
         with contextlib.suppress(NotImplementedError):
-            loop.add_signal_handler(name, stop.set)
+            loop.add_signal_handler(name, told)
     if settings.api_base is not None:
         use_api(settings.api_base)
     async with build_services(settings) as services:
@@ -56,6 +68,12 @@ async def _serve(settings: Settings) -> int:
                 _log.warning("some things are left undone; they are done at the next start")
                 connected.cancel()
         return _outcome(connected)
+
+
+def _leave() -> None:
+    """End the process at once, from outside an event loop that does not come to its end."""
+    _log.error("something hangs; the process ends without it")
+    os._exit(1)
 
 
 async def _connect(bot: Prial, settings: Settings) -> None:

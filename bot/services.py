@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random, SystemRandom
 
 from bot.clock import Clock, SystemClock
@@ -20,6 +20,7 @@ from bot.rules.registry import game
 from bot.store.store import Store, open_store
 from bot.tables.draft import Chooser
 from bot.tables.service import Tables
+from bot.tables.values import TableSettings
 
 
 @dataclass(frozen=True)
@@ -31,6 +32,8 @@ class Services:
     store: Store
     ledger: Ledger
     tables: Tables
+    usual: TableSettings = field(default_factory=TableSettings)
+    """What a table is opened with where nobody says otherwise."""
 
 
 def shuffled(cards: Sequence[Card]) -> tuple[Card, ...]:
@@ -49,11 +52,13 @@ async def build_services(
     rng: Random | None = None,
     chooser: Chooser = choose,
     thinking: Callable[[Random], float] = pause,
+    usual: TableSettings | None = None,
 ) -> AsyncIterator[Services]:
     """The services, started; on leaving, what is in hand is finished and everything is closed.
 
     `shuffle` puts a pack in order, `rng` is chance for the computer players: `chooser` picks their moves and
-    `thinking` says for how many seconds they seem to think. Raises the DatabaseErrors of `bot.store.errors`.
+    `thinking` says for how many seconds they seem to think. `usual` is what a new table is opened with. Raises the
+    DatabaseErrors of `bot.store.errors`.
     """
     time = clock or SystemClock()
     async with open_store(settings.database_url, time) as store:
@@ -69,6 +74,6 @@ async def build_services(
         )
         await tables.start()
         try:
-            yield Services(settings, time, store, ledger, tables)
+            yield Services(settings, time, store, ledger, tables, usual or TableSettings())
         finally:
             await tables.stop()

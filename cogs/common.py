@@ -9,9 +9,11 @@ from typing import Any, Final, TypeAlias, cast
 from discord import app_commands
 from discord.ext import commands
 
-from bot.answers import Late
 from bot.app import Prial
-from bot.clicks import Answered
+from bot.app.answers import Late
+from bot.app.clicks import Answered
+from bot.app.visits import SeveralTables, Visit
+from bot.errors import Refusal
 from bot.screens import refusals, replies
 from bot.screens.dialogs import Dialog
 from bot.screens.ids import PanelId, TableId
@@ -19,7 +21,6 @@ from bot.screens.items import Interaction
 from bot.screens.layout import Screen
 from bot.screens.words import Words
 from bot.tables.values import TableView
-from bot.visits import SeveralTables, Visit
 
 Doing: TypeAlias = Callable[[Visit, TableView, str], Awaitable[Screen]]
 """Something that is done at a table, with what more the person said; returns what is said of it in private."""
@@ -35,6 +36,8 @@ class PrialCog(commands.Cog):
     def __init__(self, bot: Prial) -> None:
         self.bot = bot
         self.answered = Answered()
+        self.unread: dict[str, Callable[[Visit], Awaitable[Screen]]] = {}
+        """What the deed of a name is in a channel whose table cannot be read."""
 
     async def cog_load(self) -> None:
         """Be heard."""
@@ -60,6 +63,11 @@ class PrialCog(commands.Cog):
                 places = [self._place(one) for one in several.views]
                 wanted = PanelId("which", name, said)
                 await visit.answer.private(replies.which_table(several.views, places, wanted, visit.words))
+                return
+            except Refusal as refusal:
+                if refusal.code != "table_damaged" or name not in self.unread:
+                    raise
+                await visit.answer.private(await self.unread[name](visit))
                 return
             await self.bot.clicks.deed(name)(visit, view, said)
 

@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import Final
 
 import discord
 from discord.ext import commands
 
 from bot.app import Prial
+from bot.errors import Refusal
 
 _log = logging.getLogger(__name__)
+
+TRY_AGAIN: Final = 5.0
+"""Seconds until something that the database refused is tried again."""
 
 
 class EventsCog(commands.Cog):
@@ -54,17 +61,17 @@ class EventsCog(commands.Cog):
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """The bot was sent away, or a server is no more: its tables are closed and paid out."""
         _log.info("server %d is gone", guild.id)
-        await self.bot.services.tables.guild_gone(guild.id)
+        self._see_to(partial(self.bot.services.tables.guild_gone, guild.id), f"closing the tables of server {guild.id}")
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """A channel is no more."""
-        await self.bot.services.tables.channel_gone(channel.id)
+        self._channel_gone(channel.id)
 
     @commands.Cog.listener()
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
         """A thread is no more."""
-        await self.bot.services.tables.channel_gone(payload.thread_id)
+        self._channel_gone(payload.thread_id)
 
     @commands.Cog.listener()
     async def on_raw_message_delete(self, payload: discord.RawMessageDeleteEvent) -> None:
@@ -85,6 +92,22 @@ class EventsCog(commands.Cog):
     async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
         """A role was changed, its permissions perhaps."""
         self.bot.presenter.permissions_changed()
+
+    def _channel_gone(self, channel_id: int) -> None:
+        self._see_to(partial(self.bot.services.tables.channel_gone, channel_id), f"closing the table of {channel_id}")
+
+    def _see_to(self, doing: Callable[[], Awaitable[None]], name: str) -> None:
+        """Do what Discord says once only, and try again while the database refuses it."""
+        self.bot.work.start(self._tried(doing, name), name)
+
+    async def _tried(self, doing: Callable[[], Awaitable[None]], name: str) -> None:
+        while True:
+            try:
+                await doing()
+                return
+            except Refusal as refusal:
+                _log.warning("%s has to wait: %s", name, refusal)
+            await self.bot.work.sleep_until(self.bot.services.clock.now() + TRY_AGAIN)
 
     async def _catch_up(self) -> None:
         await self.bot.close_lost_tables()

@@ -8,13 +8,15 @@ from discord import app_commands
 
 import bot as program
 from bot.app import Prial
+from bot.app.visits import Visit
+from bot.errors import Refusal
 from bot.screens import about as about_screen
 from bot.screens import rules_help
 from bot.screens import settings as settings_screen
 from bot.screens.ids import PanelId
 from bot.screens.items import Interaction
 from bot.screens.layout import Screen
-from bot.visits import Visit
+from bot.tables.values import Table
 from cogs.common import PrialCog, lateness, show
 
 PAGES: Final = [app_commands.Choice(name=f"help-{page}-title", value=page) for page in rules_help.PAGES]
@@ -34,10 +36,7 @@ class GuideCog(PrialCog):
     async def rules(self, interaction: Interaction, page: str = rules_help.PAGES[0]) -> None:
         """How the game is played."""
         async with Visit(interaction) as visit:
-            tables = self.bot.services.tables
-            table_id = None if visit.guild_id is None else await tables.table_in(interaction.channel_id or 0)
-            table = None if table_id is None else (await tables.public(table_id)).table
-            await visit.answer.private(rules_help.screen(page, visit.words, table=table))
+            await visit.answer.private(await self._page(visit, page))
 
     @app_commands.command()
     async def settings(self, interaction: Interaction) -> None:
@@ -52,6 +51,22 @@ class GuideCog(PrialCog):
         async with Visit(interaction) as visit:
             await visit.answer.private(self._about(visit))
 
+    async def _page(self, visit: Visit, page: str) -> Screen:
+        """A page of the rules, with what is played at the table of the channel."""
+        table = None if visit.guild_id is None else await self._table_in(visit.interaction.channel_id or 0)
+        return rules_help.screen(page, visit.words, table=table)
+
+    async def _table_in(self, channel_id: int) -> Table | None:
+        """The table of a channel; None where there is none, or none that can be read."""
+        tables = self.bot.services.tables
+        table_id = await tables.table_in(channel_id)
+        try:
+            return None if table_id is None else (await tables.public(table_id)).table
+        except Refusal as refusal:
+            if refusal.code != "table_damaged":
+                raise
+            return None
+
     async def _about_clicked(self, interaction: Interaction, wanted: PanelId, values: tuple[str, ...]) -> None:
         async with Visit(interaction, lateness(interaction)) as visit:
             await show(visit, self._about(visit))
@@ -62,7 +77,7 @@ class GuideCog(PrialCog):
 
     async def _page_chosen(self, interaction: Interaction, wanted: PanelId, values: tuple[str, ...]) -> None:
         async with Visit(interaction, lateness(interaction)) as visit:
-            await show(visit, rules_help.screen("".join(values), visit.words))
+            await show(visit, await self._page(visit, "".join(values)))
 
     async def _setting_chosen(self, interaction: Interaction, wanted: PanelId, values: tuple[str, ...]) -> None:
         async with Visit(interaction, lateness(interaction)) as visit:

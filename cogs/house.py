@@ -2,22 +2,32 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, Final
 
 import discord
 from discord import app_commands
 
 from bot.app import Prial
+from bot.app.visits import Visit
 from bot.errors import Refusal
 from bot.screens import house as house_screen
-from bot.screens import replies
-from bot.screens.dialogs import Submitted
+from bot.screens import refusals, replies
+from bot.screens.dialogs import Dialog, Submitted
 from bot.screens.ids import PanelId
 from bot.screens.items import Interaction
-from bot.visits import Visit
+from bot.screens.values import House
+from bot.screens.words import Words
 from cogs.common import SERVERS, PrialCog, is_bot, lateness, show
 
 HOUR = 3_600
+DIALOGS: Final[Mapping[str, Callable[[House, Words], Dialog]]] = {
+    "currency": house_screen.currency,
+    "opening": house_screen.opening,
+    "refill": house_screen.refill,
+    "grant": house_screen.grant,
+}
+"""The dialogs behind the panel's buttons."""
 
 
 class HouseCog(PrialCog):
@@ -92,24 +102,27 @@ class HouseCog(PrialCog):
         await show(visit, house_screen.audit(found, visit.words))
 
     async def _clicked(self, interaction: Interaction, wanted: PanelId, values: tuple[str, ...]) -> None:
+        if wanted.action in DIALOGS:
+            await self._open(interaction, DIALOGS[wanted.action])
+            return
         async with Visit(interaction, lateness(interaction)) as visit:
-            guild_id = managed(visit)
+            managed(visit)
             if wanted.action == "audit":
                 await self._audit(visit)
-            elif wanted.action == "locale":
-                await self._change(visit, {"locale": values[0]})
             else:
-                make = {
-                    "currency": house_screen.currency,
-                    "opening": house_screen.opening,
-                    "refill": house_screen.refill,
-                    "grant": house_screen.grant,
-                }[wanted.action]
-                found = await self.bot.people.house(guild_id)
-                await visit.answer.dialog(make(found, visit.words))
+                await self._change(visit, {"locale": values[0]})
+
+    async def _open(self, interaction: Interaction, make: Callable[[House, Words], Dialog]) -> None:
+        """Open a dialog from memory, because it has to be the first answer; only after a start the books are asked."""
+        async with Visit(interaction, hurry=True) as visit:
+            guild_id = managed(visit)
+            house = self.bot.people.house_at_once(guild_id) or await self.bot.people.house(guild_id)
+            if not await visit.answer.dialog(make(house, visit.words)):
+                await visit.answer.private(refusals.failed(visit.words))
 
     async def _sent(self, interaction: Interaction, answers: Submitted) -> None:
         async with Visit(interaction, lateness(interaction)) as visit:
+            managed(visit)
             what = answers.id.about[0]
             if what == "currency":
                 await self._change(visit, {"currency": answers.text("currency") or None})

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.answers import Late
 from bot.app import Prial
+from bot.app.answers import Late
+from bot.app.visits import Visit
+from bot.errors import Refusal
 from bot.ledger.ledger import LEAST_MONEY
 from bot.screens import wallet as wallet_screen
 from bot.screens.ids import PanelId
 from bot.screens.items import Interaction
 from bot.screens.layout import Screen
-from bot.visits import Visit
 from cogs.common import PrialCog, lateness, show
 
 
@@ -48,7 +49,12 @@ class MoneyCog(PrialCog):
         table_id = None if visit.guild_id is None else await tables.table_in(visit.interaction.channel_id or 0)
         if table_id is None:
             return LEAST_MONEY
-        return (await tables.public(table_id)).table.house_rules.buy_in
+        try:
+            return (await tables.public(table_id)).table.house_rules.buy_in
+        except Refusal as refusal:
+            if refusal.code != "table_damaged":
+                raise
+            return LEAST_MONEY
 
 
 async def setup(bot: Prial) -> None:

@@ -8,8 +8,9 @@ from typing import Final
 
 from discord import app_commands
 
-from bot.answers import Late
 from bot.app import Prial
+from bot.app.answers import Late
+from bot.app.visits import SeveralTables, Visit
 from bot.errors import Refusal
 from bot.presenter import Claim
 from bot.rules.betting.moves import (
@@ -34,7 +35,6 @@ from bot.screens.dialogs import Submitted
 from bot.screens.ids import PlayId, TableId
 from bot.screens.items import Interaction
 from bot.tables.values import Acted, TableView
-from bot.visits import SeveralTables, Visit
 from cogs.common import PrialCog, is_public, lateness, open_dialog, show
 
 HANDS: Final = [app_commands.Choice(name=f"command-choice-{which}", value=which) for which in ("old", "new")]
@@ -92,7 +92,7 @@ class PlayCog(PrialCog):
         if option is None:
             return []
         return [
-            app_commands.Choice(name=visit.words.money(amount), value=amount)
+            app_commands.Choice(name=prices.meaning(view, option, amount, visit.words), value=amount)
             for amount in prices.matching(option, str(typed))
         ]
 
@@ -158,7 +158,7 @@ class PlayCog(PrialCog):
         public = is_public(interaction)
         apart = public and isinstance(move, Look)
         async with Visit(interaction, Late.PRIVATE if apart else Late.SAME) as visit:
-            await visit.at(wanted.table)
+            await visit.concerns(wanted.table)
             async with self.bot.presenter.answering(wanted.table, None if apart else visit.message_id) as claim:
                 try:
                     acted = await self._act(visit, wanted, move, price)
@@ -178,6 +178,7 @@ class PlayCog(PrialCog):
             visit.user_id,
             move,
             key=visit.key,
+            deal_no=wanted.deal,
             decision=wanted.decision or None,
             price=price,
             made_at=visit.made_at,

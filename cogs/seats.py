@@ -5,13 +5,13 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot.app import Prial
+from bot.app.visits import Visit
 from bot.screens import dialogs, replies
 from bot.screens.dialogs import Submitted
 from bot.screens.ids import PanelId, TableId
 from bot.screens.items import Interaction
 from bot.screens.layout import Screen
 from bot.tables.values import Acted, TableView
-from bot.visits import Visit
 from cogs.common import PrialCog, open_dialog
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 import discord
 from discord import app_commands
 
 from bot.app import Prial
+from bot.app.visits import Visit
 from bot.errors import Refusal
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.house_rules import HouseRuleError
@@ -15,13 +17,12 @@ from bot.rules.registry import GAMES
 from bot.screens import replies, rules_panel, statement
 from bot.screens import table as table_screen
 from bot.screens.dialogs import Submitted
-from bot.screens.house_rules import every_option
+from bot.screens.house_rules import every_option, misfit
 from bot.screens.ids import TableId
 from bot.screens.invitation import invitation
 from bot.screens.items import Interaction
 from bot.screens.layout import Screen
-from bot.tables.values import TableSettings, TableStatus, TableView
-from bot.visits import Visit
+from bot.tables.values import MOST_SEATS, Question, TableStatus, TableView
 from cogs.common import SERVERS, PrialCog, is_bot, lateness, open_dialog, show
 
 YES_NO: Final = [app_commands.Choice(name=f"command-choice-{answer}", value=answer) for answer in ("yes", "no")]
@@ -41,6 +42,7 @@ class TableCog(PrialCog):
         super().__init__(bot)
         self.offer("close", self._close)
         self.offer("close.now", self._close_now)
+        self.unread["close"] = self.unread["close.now"] = self._close_unread
         self.offer("agree", self._agree)
         self.offer("disagree", self._disagree)
         self.offer("pause", self._pause)
@@ -66,14 +68,17 @@ class TableCog(PrialCog):
         buy_in: int | None = None,
         ante: int | None = None,
         clock: int | None = None,
-        computers: int | None = None,
+        computers: int = 0,
     ) -> None:
         """Open a table in this channel."""
         async with Visit(interaction) as visit:
             if interaction.guild_id is None or interaction.channel_id is None:
                 raise Refusal("which_server")
             _check_permissions(visit)
-            settings = TableSettings() if clock is None else TableSettings(clock=clock or None)
+            if not 0 <= computers < MOST_SEATS:
+                raise Refusal("bad_count", least=0, most=MOST_SEATS - 1)
+            usual = self.bot.services.usual
+            settings = usual if clock is None else replace(usual, clock=clock or None)
             tables = self.bot.services.tables
             acted = await tables.open(
                 interaction.guild_id,
@@ -182,13 +187,29 @@ class TableCog(PrialCog):
             key = "reply-asked" if acted.table.table.agreement else "reply-closing"
         return replies.reply(visit.words(key))
 
+    async def _close_unread(self, visit: Visit) -> Screen:
+        """Close a table that cannot be read."""
+        tables = self.bot.services.tables
+        table_id = await tables.table_in(visit.interaction.channel_id or 0)
+        if table_id is None:
+            raise Refusal("no_table")
+        await tables.close(table_id, visit.user_id, manager=visit.manager, key=visit.key)
+        return replies.reply(visit.words("reply-closed"))
+
     async def _agree(self, visit: Visit, view: TableView, about: str) -> Screen:
-        await self.bot.services.tables.agree(view.table.table_id, visit.user_id, yes=True, key=visit.key)
+        await self._answer(visit, view, about, yes=True)
         return replies.reply(visit.words("reply-agreed"))
 
     async def _disagree(self, visit: Visit, view: TableView, about: str) -> Screen:
-        await self.bot.services.tables.agree(view.table.table_id, visit.user_id, yes=False, key=visit.key)
+        await self._answer(visit, view, about, yes=False)
         return replies.reply(visit.words("reply-disagreed"))
+
+    async def _answer(self, visit: Visit, view: TableView, about: str, *, yes: bool) -> None:
+        """Answer the question that the button stood under; a command answers whichever is asked."""
+        question = Question(about) if about else None
+        await self.bot.services.tables.agree(
+            view.table.table_id, visit.user_id, yes=yes, key=visit.key, question=question
+        )
 
     async def _pause(self, visit: Visit, view: TableView, about: str) -> Screen:
         acted = await self.bot.services.tables.pause(view.table.table_id, visit.user_id, key=visit.key)
@@ -281,7 +302,7 @@ def _house_rules(ante: int | None) -> BragRules:
     try:
         return BragRules(ante=ante)
     except HouseRuleError as error:
-        raise Refusal("bad_house_rules", option=error.option, reason=error.code) from error
+        raise misfit(error) from error
 
 
 def _check_permissions(visit: Visit) -> None:

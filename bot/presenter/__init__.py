@@ -17,12 +17,13 @@ from bot.clock import Clock
 from bot.presenter.boards import OLD, TABLE, Board, Habits, Readers, Shelf, Shown, Slot, TableSource, hand
 from bot.presenter.calls import Calls
 from bot.presenter.desk import Desk, link_to
+from bot.presenter.memory import Memory
 from bot.presenter.posts import DiscordPosts, Posts
 from bot.presenter.work import Work
 from bot.presenter.writing import Writing
 from bot.rules.betting.events import CardsSeen, DealEnded, DealStarted, SeatLeft
 from bot.rules.betting.view import Status
-from bot.rules.game import NOBODY, Seat
+from bot.rules.game import Seat
 from bot.screens.layout import Screen
 from bot.tables.values import Table, TableChanged, TableStatus, TableView
 
@@ -32,7 +33,18 @@ _log = logging.getLogger(__name__)
 
 CAPACITY = 2_000
 """Boards kept in memory; the others are read again when something happens at their table."""
-TOLD = frozenset({"host_changed", "kicked", "sat_out_for_absence", "voided"})
+TOLD = frozenset(
+    {
+        "clock_called",
+        "disagreed",
+        "host_changed",
+        "kicked",
+        "rules_changed",
+        "sat_out_for_absence",
+        "unanswered",
+        "voided",
+    }
+)
 """The notes that everybody should read; the others show in what the table is now."""
 GENTLY = 0.2
 """Seconds between two tables that are shown again after a start: people who play come first."""
@@ -72,7 +84,9 @@ class Presenter:
         unreachable: Callable[[int, int], None],
         shared: bool = False,
     ) -> None:
-        self._desk = Desk(tables, shelf, readers, posts, clock, Work(clock), unreachable)
+        work = Work(clock)
+        self._shelf = shelf
+        self._desk = Desk(tables, Memory(shelf, clock, work), readers, posts, clock, work, unreachable)
         self._boards: OrderedDict[int, Board] = OrderedDict()
         self._channels: dict[int, int] = {}
         self._written: dict[int, int] = {}
@@ -96,9 +110,7 @@ class Presenter:
             self._channels[table.channel_id] = table.table_id
         board = self._board(table.table_id)
         board.news.append(change)
-        if not board.reading:
-            board.reading = True
-            self._desk.work.start(self._read(board), f"reading about table {board.table_id}")
+        self._begin_reading(board)
 
     def written(self, channel_id: int, message_id: int) -> None:
         """Somebody wrote something in a channel."""
@@ -134,8 +146,9 @@ class Presenter:
             slot.claimed = False
             if claim.wrote > slot.shown:
                 slot.shown = claim.wrote
-                self._desk.work.start(self._desk.remember(board, slot), "remembering an answer")
+                self._desk.work.start(self._desk.memory.remember(board, slot), "remembering an answer")
             self._writing.begin(board, slot)
+            self._begin_reading(board)
 
     @property
     def tables(self) -> int:
@@ -170,6 +183,7 @@ class Presenter:
         self._stopped = True
         await self._desk.work.stop(patience)
         self._writing.stop()
+        await self._desk.memory.flush()
 
     # Boards
 
@@ -186,14 +200,21 @@ class Presenter:
     async def _load(self, board: Board) -> None:
         if board.loaded and not self._shared:
             return
-        for row in await self._desk.shelf.of_table(board.table_id):
+        for row in await self._desk.memory.of_table(board.table_id):
             slot = board.slot(row.place)
             if slot.message_id is None or (self._shared and slot.idle and row.version > slot.shown):
                 slot.channel_id, slot.message_id = row.channel_id, row.message_id
                 slot.shown, slot.deal = row.version, row.deal
+                slot.stored = (row.message_id, row.deal)
             if row.place == TABLE and row.channel_id not in self._written:
                 self._written[row.channel_id] = self._desk.posts.last_message(row.channel_id) or 0
         board.loaded = True
+
+    def _begin_reading(self, board: Board) -> None:
+        """Take in the news of a table; while an answer is being written, that comes first."""
+        if board.news and not board.reading and not board.being_answered:
+            board.reading = True
+            self._desk.work.start(self._read(board), f"reading about table {board.table_id}")
 
     async def _read(self, board: Board) -> None:
         try:
@@ -218,18 +239,18 @@ class Presenter:
         if ended and view.view.outcome is not None:
             board.ended = view
         for change in news:
-            if any(isinstance(event, DealStarted) for event in change.events):
-                board.notes.clear()
-            notes = [(what, _seat(facts)) for what, facts in change.notes if what in TOLD]
-            if notes:
+            known = [] if any(isinstance(event, DealStarted) for event in change.events) else board.notes
+            notes = known + [(what, _whom(change.table, facts)) for what, facts in change.notes if what in TOLD]
+            if notes != board.notes:
                 # Whoever caused it may have had his answer drawn before this was known here.
-                board.notes += notes
+                board.notes = notes
                 board.slot(TABLE).again = True
         self._writing.want(board, TABLE, table.version)
         seats = {seat for change in news for seat in change.seats}
         # Where nobody plays blind everybody has seen his cards when they are dealt, whoever is to act.
         seats.update(event.seat for event in events if isinstance(event, CardsSeen))
-        if ended or table.status is TableStatus.CLOSED:
+        clocks = any(what in {"paused", "resumed"} for change in news for what, _ in change.notes)
+        if ended or clocks or table.status is TableStatus.CLOSED:
             seats.update(int(place.partition(":")[2]) for place in board.slots if place.startswith("hand:"))
         seats.update(event.seat for event in events if isinstance(event, SeatLeft) and hand(event.seat) in board.slots)
         for seat in seats - _computers(table):
@@ -237,8 +258,8 @@ class Presenter:
         await self._calls.follow(board, view, news)
 
     async def _catch_up(self) -> None:
-        self._channels.update(await self._desk.shelf.channels())
-        behind = await self._desk.shelf.behind()
+        self._channels.update(await self._shelf.channels())
+        behind = await self._shelf.behind()
         for number, table_id in enumerate(behind):
             if number:
                 await self._desk.work.sleep_until(self._desk.clock.now() + GENTLY)
@@ -276,13 +297,14 @@ class Presenter:
                 slot.wanted = max(slot.wanted, 0)
                 await self._refresh(table_id)
             elif slot is not None and not slot.kept:
-                await self._desk.forget(board, slot)
+                await self._desk.memory.forget(board, slot)
 
 
 def _computers(table: Table) -> set[Seat]:
     return {one.seat for one in table.sitters if one.computer}
 
 
-def _seat(facts: Mapping[str, object]) -> Seat:
+def _whom(table: Table, facts: Mapping[str, object]) -> str:
+    """The name of the one whom a note is about; he may be gone when it is read. Empty where it is about nobody."""
     seat = facts.get("seat")
-    return seat if isinstance(seat, int) else NOBODY
+    return next((one.name for one in (*table.sitters, *table.departed) if one.seat == seat), "")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -49,8 +50,8 @@ class Shelf(Protocol):
     async def of_table(self, table_id: int) -> tuple[Shown, ...]:
         """All messages of a table."""
 
-    async def save(self, shown: Shown) -> None:
-        """Remember a message in place of the one remembered for its place."""
+    async def save(self, shown: Sequence[Shown]) -> None:
+        """Remember messages, each in place of the one remembered for its place."""
 
     async def forget(self, table_id: int, place: str) -> None:
         """Do not remember the message of a place any more."""
@@ -122,6 +123,8 @@ class Slot:
     """A request of the presenter is under way."""
     claimed: bool = False
     """The answer to a click is writing it."""
+    stored: tuple[int, int] | None = None
+    """The message and the deal that the shelf knows of."""
     replaces: int = 0
     """The message that was here before and is gone."""
 
@@ -158,8 +161,8 @@ class Board:
     """Who waits for the moment to be called."""
     ended: TableView | None = None
     """The last deal as it stood at its end, until the next one has its message."""
-    notes: list[tuple[str, Seat]] = field(default_factory=list)
-    """What happened outside the game since the deal began: which note, about whom (NOBODY: about no one)."""
+    notes: list[tuple[str, str]] = field(default_factory=list)
+    """What happened outside the game since the deal began: which note, and the name of the one it is about."""
     told: bool = False
     """The host knows that the table cannot be shown."""
 
@@ -173,6 +176,11 @@ class Board:
     def of_message(self, message_id: int) -> Slot | None:
         """The slot whose message it is."""
         return next((slot for slot in self.slots.values() if slot.message_id == message_id), None)
+
+    @property
+    def being_answered(self) -> bool:
+        """Whether the answer to a click is writing one of the messages."""
+        return any(slot.claimed for slot in self.slots.values())
 
     @property
     def quiet(self) -> bool:

@@ -94,7 +94,7 @@ class Calls:
         if not sent:
             board.slots.pop(place, None)
             return
-        await self._desk.remember(board, slot)
+        await self._desk.memory.remember(board, slot)
         if _due(await self._desk.tables.public(board.table_id)).get(seat) != decision:
             self._end(board, slot)
 
@@ -146,7 +146,7 @@ class Calls:
             _log.warning("table %d: %s stays: %r", board.table_id, slot.place, error)
         finally:
             slot.kept = False
-        await self._desk.forget(board, slot)
+        await self._desk.memory.forget(board, slot)
 
 
 def _begun(view: TableView, news: list[TableChanged]) -> dict[Seat, int]:

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import hashlib
-import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 
 from bot.clock import Clock
-from bot.presenter.boards import Board, Readers, Shelf, Shown, Slot, TableSource
+from bot.presenter.boards import Board, Readers, Slot, TableSource
+from bot.presenter.memory import Memory
 from bot.presenter.posts import Posts
 from bot.presenter.work import Work
 from bot.screens import happened
 from bot.screens import table as table_screen
 from bot.screens.layout import Screen
-from bot.screens.names import names_at
+from bot.screens.names import shown
 from bot.tables.values import TableView
-
-_log = logging.getLogger(__name__)
 
 MOST_NOTES = 3
 """Notes that a message shows, the last ones."""
@@ -30,7 +28,7 @@ class Desk:
     """The presenter's tools; see the protocols."""
 
     tables: TableSource
-    shelf: Shelf
+    memory: Memory
     readers: Readers
     posts: Posts
     clock: Clock
@@ -41,36 +39,8 @@ class Desk:
     async def table_screen(self, board: Board, view: TableView) -> Screen:
         """A table's public message as it has to look, with what happened outside the game."""
         words = await self.readers.public(view.table.guild_id)
-        names = names_at(view.table, words)
-        notes = [happened.note(words, what, name=names(seat)) for what, seat in board.notes[-MOST_NOTES:]]
+        notes = [happened.note(words, what, name=shown(name)) for what, name in board.notes[-MOST_NOTES:]]
         return table_screen.public(view, words, notes=notes)
-
-    async def remember(self, board: Board, slot: Slot) -> None:
-        """Store where a message is and what it shows. After a failure, which is logged, a start shows it once more."""
-        if slot.channel_id is None or slot.message_id is None:
-            return
-        shown = Shown(
-            table_id=board.table_id,
-            place=slot.place,
-            channel_id=slot.channel_id,
-            message_id=slot.message_id,
-            version=max(slot.shown, 0),
-            deal=slot.deal,
-        )
-        try:
-            await self.shelf.save(shown)
-        except Exception:
-            _log.exception("table %d: it is not stored where %s is shown", board.table_id, slot.place)
-
-    async def forget(self, board: Board, slot: Slot) -> None:
-        """Keep a message true no longer."""
-        if board.slots.get(slot.place) is slot:
-            del board.slots[slot.place]
-        slot.shown, slot.again = slot.wanted, False
-        try:
-            await self.shelf.forget(board.table_id, slot.place)
-        except Exception:
-            _log.exception("table %d: %s is not forgotten", board.table_id, slot.place)
 
 
 def nonce(board: Board, slot: Slot) -> str:

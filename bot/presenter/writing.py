@@ -78,6 +78,7 @@ class Writing:
                 _log.warning("table %d: its channel is gone", board.table_id)
                 view = await self._desk.tables.public(board.table_id)
                 await self._desk.tables.channel_gone(view.table.channel_id)
+                await self._give_up(board)
         except DmClosed:
             _log.info("table %d: %s cannot be delivered, direct messages are closed", board.table_id, slot.place)
             slot.shown = slot.wanted
@@ -86,6 +87,13 @@ class Writing:
             slot.shown = slot.wanted
         except Denied as error:
             _log.warning("table %d: %s may not be shown: %s", board.table_id, slot.place, error)
+            if slot.place != TABLE:
+                slot.shown = slot.wanted
+                return None
+            view = await self._desk.tables.public(board.table_id)
+            if view.table.status is TableStatus.CLOSED:
+                await self._give_up(board)
+                return None
             await self._tell_host(board)
             slot.again = again
             return min(DENIED_PAUSE * float(2 ** min(failures, 4)), 900.0)
@@ -125,12 +133,16 @@ class Writing:
         slot.shown, slot.deal = table.version, deal
         board.told = False
         if closed:
-            for other in tuple(board.slots.values()):
-                await self._desk.forget(board, other)
-            board.ended = None
+            await self._give_up(board)
             return
-        await self._desk.remember(board, slot)
+        await self._desk.memory.remember(board, slot)
         self._shrink_old_ones(board)
+
+    async def _give_up(self, board: Board) -> None:
+        """There is nothing more to show of a table."""
+        for slot in tuple(board.slots.values()):
+            await self._desk.memory.forget(board, slot)
+        board.ended = None
 
     def _is_covered(self, slot: Slot) -> bool:
         """Whether somebody wrote something after the message."""
@@ -140,7 +152,7 @@ class Writing:
         """The message becomes an old one, and the slot has none."""
         old = board.slot(f"{OLD}:{slot.message_id}")
         old.channel_id, old.message_id, old.deal = slot.channel_id, slot.message_id, slot.deal
-        await self._desk.remember(board, old)
+        await self._desk.memory.remember(board, old)
         slot.lost()
 
     def _shrink_old_ones(self, board: Board) -> None:
@@ -151,7 +163,9 @@ class Writing:
 
     async def _shrink(self, board: Board, slot: Slot) -> None:
         view = board.ended
-        if slot.channel_id is not None and slot.message_id is not None:
+        # After a crash before the new message was posted, the old one is the table's own still.
+        still_used = slot.message_id == board.slot(TABLE).message_id
+        if slot.channel_id is not None and slot.message_id is not None and not still_used:
             if view is not None and view.view.deal_no == slot.deal:
                 words = await self._desk.readers.public(view.table.guild_id)
                 try:
@@ -160,7 +174,7 @@ class Writing:
                     _log.info("table %d: an old message is gone", board.table_id)
             else:
                 await self._desk.posts.delete(slot.channel_id, slot.message_id)
-        await self._desk.forget(board, slot)
+        await self._desk.memory.forget(board, slot)
         board.ended = None
 
     async def _show_hand(self, board: Board, slot: Slot) -> None:
@@ -168,7 +182,7 @@ class Writing:
         public = await self._desk.tables.public(board.table_id)
         user_id = next((one.user_id for one in public.table.sitters if one.seat == seat), 0)
         if not user_id:
-            await self._desk.forget(board, slot)
+            await self._desk.memory.forget(board, slot)
             return
         view = await self._desk.tables.view(board.table_id, user_id)
         deal, here = view.view.deal_no, slot.message_id is not None and slot.deal == view.view.deal_no
@@ -183,7 +197,7 @@ class Writing:
                 slot.deal = deal
                 await self._post_hand(board, slot, view, screen)
         slot.shown = max(view.table.version, slot.wanted)
-        await self._desk.remember(board, slot)
+        await self._desk.memory.remember(board, slot)
 
     async def _post_hand(self, board: Board, slot: Slot, view: TableView, screen: Screen) -> None:
         user_id = view.user_id or 0
@@ -196,11 +210,13 @@ class Writing:
         slot.channel_id = channel_id
 
     async def _tell_host(self, board: Board) -> None:
-        """Tell the host, once, that his table cannot be shown."""
+        """Tell the host, once, that his table cannot be shown; of a closed one there is nothing to tell."""
         if board.told:
             return
         board.told = True
         view = await self._desk.tables.public(board.table_id)
+        if view.table.status is TableStatus.CLOSED:
+            return
         words = await self._desk.readers.private(view.table.host, view.table.guild_id)
         name = hashlib.blake2s(f"denied:{board.table_id}:{view.table.version}".encode(), digest_size=12)
         try:

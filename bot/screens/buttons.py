@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bot.rules.betting.moves import Bet, Cover, Keep, Look, Retain, See, Throw
-from bot.rules.betting.view import Phase, Status
+from bot.rules.betting.view import Phase, SeatView, Status
 from bot.rules.game import Option
 from bot.screens.actions import RAISE, action_of
 from bot.screens.ids import PanelId, PlayId, TableId
@@ -13,7 +13,7 @@ from bot.screens.items import GOOD, GRAVE, MAIN, PLAIN, ButtonStyle, Choice, Ite
 from bot.screens.names import is_computer, plain
 from bot.screens.prices import can_raise
 from bot.screens.words import Words
-from bot.tables.values import Table, TableStatus, TableView
+from bot.tables.values import MOST_SEATS, Table, TableStatus, TableView
 
 _STYLES = {
     "look": PLAIN,
@@ -60,19 +60,22 @@ def _label(option: Option, action: str, words: Words, *, blind: bool) -> str:
 
 
 def own_moves(view: TableView, words: Words) -> list[Item]:
-    """The buttons of the person whose view it is."""
+    """The buttons of the person whose view it is; none while the table is paused."""
+    if view.table.status is TableStatus.PAUSED:
+        return []
     blind = view.seat is not None and _is_blind(view, view.seat)
     return moves(view, view.options, view.decision, words, blind=blind)
 
 
 def public_moves(view: TableView, words: Words) -> list[Item]:
-    """The buttons of whoever is to act, for a message that everybody sees; none while a computer player is to act.
+    """The buttons of whoever is to act, for a message that everybody sees; none while a computer player is to act, or
+    the table is paused.
 
     Keeping and throwing are left out: who has to choose needs to see the cards first. In a vote several people owe
     an answer under different numbers, so the number is left open.
     """
     people = [turn for turn in view.turns if not is_computer(view.table.sitters, turn.seat)]
-    if not people:
+    if not people or view.table.status is TableStatus.PAUSED:
         return []
     turn = people[0]
     decision = turn.decision if len(people) == 1 else 0
@@ -80,6 +83,11 @@ def public_moves(view: TableView, words: Words) -> list[Item]:
     if view.view.phase is Phase.VOTING:
         options = [option for option in options if not isinstance(option.move, Look)]
     return moves(view, options, decision, words, blind=_is_blind(view, turn.seat))
+
+
+def come_back(view: TableView, one: SeatView, words: Words) -> list[Item]:
+    """The way back into the deals, for somebody who sits out."""
+    return [button(TableId("back", view.table.table_id), words("button-back"))] if one.sitting_out else []
 
 
 def _is_blind(view: TableView, seat: int) -> bool:
@@ -99,10 +107,11 @@ def around(view: TableView, words: Words) -> list[Item]:
     between = view.view.phase is Phase.BETWEEN_DEALS
     ready = [one for one in view.view.seats if not one.sitting_out and one.stack >= table.house_rules.entry]
     if table.agreement:
-        add("agree", "button-agree")
-        add("disagree", "button-disagree")
+        add("agree", "button-agree", table.agreement.question.value)
+        add("disagree", "button-disagree", table.agreement.question.value)
     if table.status is TableStatus.PAUSED:
-        add("pause", "button-go-on")
+        if not table.agreement:
+            add("pause", "button-go-on")
     elif between and table.status is not TableStatus.CLOSING and len(ready) >= table.house_rules.min_players:
         made.append(button(TableId("deal", table.table_id), words("button-deal"), GOOD))
     if view.view.deal_no:
@@ -132,6 +141,7 @@ def lobby(view: TableView, words: Words) -> list[Item]:
         wanted = TableId("computers", table.table_id, str(computers - 1))
         made.append(button(wanted, words("button-remove-computer")))
     made.append(button(TableId("rules", table.table_id), words("button-rules")))
+    made.append(button(PanelId("help", "page"), words("button-help")))
     return made
 
 
@@ -169,6 +179,8 @@ def _about_table(view: TableView, words: Words, *, may_manage: bool) -> list[Ite
     if view.seat is not None:
         add("topup", "button-top-up")
         if in_deal:
+            away = view.view.seat_view(view.seat).sitting_out
+            add("back" if away else "sitout", "button-back" if away else "button-sit-out")
             add("leave", "button-leave")
         paused = table.status is TableStatus.PAUSED
         add("pause", "button-go-on" if paused else "button-pause")
@@ -176,11 +188,11 @@ def _about_table(view: TableView, words: Words, *, may_manage: bool) -> list[Ite
             add("clock", "button-clock")
     if may_manage and table.status is not TableStatus.CLOSING:
         add("close", "button-close", GRAVE)
-    if in_deal and (may_manage or view.seat is not None):
+    if in_deal and may_manage:
         add("close.now", "button-close-now", GRAVE)
     return made
 
 
 def seats_free(table: Table) -> int:
     """How many more may sit down."""
-    return max(0, table.house_rules.max_players - len(table.sitters))
+    return max(0, min(MOST_SEATS, table.house_rules.max_players) - len(table.sitters))

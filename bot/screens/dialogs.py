@@ -12,12 +12,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any, cast
 
 import discord
 
 from bot.errors import Refusal
+from bot.rules.betting.house_rules import MoneySource
 from bot.rules.betting.view import Status
+from bot.rules.game import Option
 from bot.screens.ids import DialogId, parse
 from bot.screens.items import Choice, cut
 from bot.screens.prices import bet_among, legal, next_above
@@ -179,7 +182,8 @@ def bet(view: TableView, words: Words) -> Dialog:
         lines.append(words("dialog-bet-step", step=words.money(option.step)))
     if blind:
         lines.append(words("dialog-bet-blind"))
-    lines.append(words("dialog-bet-money", stack=words.money(one.stack), wallet=words.money(view.wallet)))
+    money = "dialog-bet-money" if view.table.house_rules.money_source is MoneySource.WALLET else "dialog-bet-stack"
+    lines.append(words(money, stack=words.money(one.stack), wallet=words.money(view.wallet)))
     proposed = next_above(option, option.price) or option.price
     return (
         Dialog(wanted, words("dialog-bet-title-blind" if blind else "dialog-bet-title"))
@@ -187,17 +191,18 @@ def bet(view: TableView, words: Words) -> Dialog:
         .ask(
             "amount",
             words("dialog-bet-amount"),
-            description=_some(legal(option, SHOWN), words),
+            description=_some(option, words),
             value=str(proposed),
             most=AMOUNT_LENGTH,
         )
     )
 
 
-def _some(bets: Sequence[int], words: Words) -> str:
-    """Legal bets as an enumeration that fits under a label."""
+def _some(option: Option, words: Words) -> str:
+    """The legal bets, one by one where they are few, so that they fit under a label."""
+    bets = legal(option, SHOWN)
     text = ", ".join(words.number(amount) for amount in bets)
-    if len(text) <= DESCRIPTION_LIMIT:
+    if len(text) <= DESCRIPTION_LIMIT and all(next_above(option, bet) == above for bet, above in pairwise(bets)):
         return text
     return words("dialog-bet-range", least=words.number(bets[0]), most=words.number(bets[-1]))
 

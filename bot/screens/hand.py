@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.players.odds import odds_of
+from bot.rules.betting.house_rules import MoneySource
 from bot.rules.betting.moves import Which
 from bot.rules.betting.state import RANKING
 from bot.rules.betting.view import HandView, Phase, SeatView, Status
@@ -11,12 +12,15 @@ from bot.screens import buttons
 from bot.screens.cards import cards_text, hand_name
 from bot.screens.layout import Screen, screen
 from bot.screens.names import names_at, shown
-from bot.screens.table import DOT, game_name, moment
+from bot.screens.table import DOT, game_name, moment, result_lines
 from bot.screens.words import Words
 from bot.tables.values import Hints, TableStatus, TableView
 
 PURPLE = 0x5E35B1
 """What only the reader sees."""
+
+
+_OUT = {Status.FOLDED: "hand-folded", Status.COVERED: "hand-covered"}
 
 
 def private(view: TableView, words: Words, link: str = "", *, server: str = "") -> Screen:
@@ -29,11 +33,13 @@ def private(view: TableView, words: Words, link: str = "", *, server: str = "") 
     if seat is None:
         return screen(words("hand-not-seated"), colour=PURPLE)
     one = view.view.seat_view(seat)
+    between = view.view.phase is Phase.BETWEEN_DEALS
     return screen(
         _heading(view, words, server, link),
         "\n".join(cards_lines(view, one, words)),
+        "\n".join(result_lines(view, words)) if between else "",
         "\n".join(_standing(view, one, words)),
-        items=buttons.own_moves(view, words),
+        items=(*buttons.own_moves(view, words), *buttons.come_back(view, one, words)),
         colour=PURPLE,
     )
 
@@ -52,9 +58,11 @@ def _heading(view: TableView, words: Words, server: str, link: str) -> str:
 def cards_lines(view: TableView, one: SeatView, words: Words) -> list[str]:
     """What the reader holds, in words and signs; never more than he may know."""
     between = view.view.phase is Phase.BETWEEN_DEALS
+    nothing = [] if view.view.outcome else [words("hand-no-deal")]
     if one.status is Status.NOT_DEALT_IN and not one.hands:
-        key = "hand-sitting-out" if one.sitting_out else "hand-not-dealt-in"
-        return [words("hand-no-deal" if between and not one.sitting_out else key)]
+        if between and not one.sitting_out:
+            return nothing
+        return [words("hand-sitting-out" if one.sitting_out else "hand-not-dealt-in")]
     if view.view.phase is Phase.RETAINING and view.seat in view.view.to_act:
         key = "hand-retain-two" if len(one.hands) > 1 else "hand-retain-one"
         return [words(key, amount=words.money(view.view.pot))]
@@ -70,13 +78,11 @@ def cards_lines(view: TableView, one: SeatView, words: Words) -> list[str]:
         lines.append(words("hand-covered-blind" if one.status is Status.COVERED else "hand-blind"))
     elif one.exposed or view.view.remembered:
         lines.append(_named(view, one.exposed or view.view.remembered or (), words))
-    if one.status is Status.FOLDED and not between:
-        lines.append(words("hand-folded"))
-    if one.status is Status.COVERED and not between:
-        lines.append(words("hand-covered"))
+    if not between and one.status in _OUT:
+        lines.append(words(_OUT[one.status]))
     if view.view.may_look_back:
         lines.append(words("hand-look-back"))
-    return lines or [words("hand-no-deal" if between else "hand-no-cards")]
+    return lines or (nothing if between else [words("hand-no-cards")])
 
 
 def _two_hands(view: TableView, one: SeatView, known: list[HandView], words: Words) -> list[str]:
@@ -121,7 +127,7 @@ def _standing(view: TableView, one: SeatView, words: Words) -> list[str]:
     if game.phase is Phase.VOTING and mine and game.proposer is not None:
         lines.append(words("table-vote", name=names(game.proposer)))
     money = [words("hand-stack", stack=words.money(one.stack))]
-    if view.wallet:
+    if view.wallet and view.table.house_rules.money_source is MoneySource.WALLET:
         money.append(words("hand-wallet", wallet=words.money(view.wallet)))
     if game.phase in {Phase.BETTING, Phase.KEEP_OR_THROW} and one.status in {Status.BLIND, Status.OPEN}:
         price = game.blind_price if one.status is Status.BLIND else game.open_price

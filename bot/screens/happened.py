@@ -59,7 +59,8 @@ def story(events: Sequence[Event], names: Names, words: Words, *, named: bool = 
     together = len(antes) > 1 and len({ante.amount for ante in antes}) == 1
     antes_told = False
     several_pots = len({event.pot for event in events if isinstance(event, told.PotWon)}) > 1
-    for event in events:
+    spoken_of = _spoken_of(events)
+    for place, event in enumerate(spoken_of):
         if several_pots and isinstance(event, told.PotWon):
             told_lines.append(
                 words(
@@ -75,7 +76,7 @@ def story(events: Sequence[Event], names: Names, words: Words, *, named: bool = 
                 antes_told = True
                 told_lines.append(words("happened-antes-paid", players=len(antes), amount=words.money(antes[0].amount)))
             continue
-        line = _said(event, to)
+        line = _line(spoken_of, place, to)
         if line:
             told_lines.append(line)
     return told_lines
@@ -85,13 +86,40 @@ def latest(events: Sequence[Event], names: Names, words: Words, *, most: int = 3
     """The last things done at the table, oldest first: at most `most` sentences, none about paying antes."""
     lines: list[str] = []
     to = Telling(names, words, named, _opening(events))
-    for event in reversed(events):
+    spoken_of = _spoken_of(events)
+    for place in reversed(range(len(spoken_of))):
         if len(lines) == most:
             break
-        line = None if isinstance(event, told.AntePaid) else _said(event, to)
+        line = None if isinstance(spoken_of[place], told.AntePaid) else _line(spoken_of, place, to)
         if line:
             lines.append(line)
     return lines[::-1]
+
+
+def _spoken_of(events: Sequence[Event]) -> list[Event]:
+    return [event for event in events if type(event) in _SENTENCES]
+
+
+def _line(events: Sequence[Event], place: int, to: Telling) -> str | None:
+    """The sentence about one of `events`; who looks and then bets or folds does it in one sentence."""
+    event = events[place]
+    if place + 1 < len(events) and _one_turn(event, events[place + 1]):
+        return None
+    if place and _one_turn(events[place - 1], event):
+        if isinstance(event, told.Staked):
+            return to(_bet_keys(event, to)[2], event.seat, amount=to.money(event.amount))
+        if isinstance(event, told.Folded):
+            return to("happened-looked-folded", event.seat)
+    return _said(event, to)
+
+
+def _one_turn(looked: Event, done: Event) -> bool:
+    """Whether somebody looked at his only hand and bet or folded straight away."""
+    if not isinstance(looked, told.Looked) or looked.hand is not None:
+        return False
+    if isinstance(done, told.Folded):
+        return done.seat == looked.seat and done.cause == "chosen"
+    return isinstance(done, told.Staked) and done.seat == looked.seat
 
 
 NOTES = (
@@ -104,6 +132,10 @@ NOTES = (
     "host_changed",
     "sat_out_for_absence",
     "voided",
+    "rules_changed",
+    "clock_called",
+    "disagreed",
+    "unanswered",
 )
 """What can happen to a table outside the game, by the names of `TableChanged.notes`."""
 
@@ -158,14 +190,17 @@ def _thrown(event: told.HandThrown, to: Telling) -> str:
     return to(f"happened-thrown-{event.hand.value}", event.seat)
 
 
-def _staked(event: told.Staked, to: Telling) -> str:
+def _bet_keys(event: told.Staked, to: Telling) -> tuple[str, str, str]:
+    """The keys for a bet made open, made blind, and made just after looking."""
     if event is to.opening:
-        key = "happened-first-bet-blind" if event.blind else "happened-first-bet"
-    elif event.raised:
-        key = "happened-raised-blind" if event.blind else "happened-raised"
-    else:
-        key = "happened-stayed-blind" if event.blind else "happened-stayed"
-    return to(key, event.seat, amount=to.money(event.amount))
+        return "happened-first-bet", "happened-first-bet-blind", "happened-looked-first-bet"
+    if event.raised:
+        return "happened-raised", "happened-raised-blind", "happened-looked-raised"
+    return "happened-stayed", "happened-stayed-blind", "happened-looked-stayed"
+
+
+def _staked(event: told.Staked, to: Telling) -> str:
+    return to(_bet_keys(event, to)[event.blind], event.seat, amount=to.money(event.amount))
 
 
 def _see_paid(event: told.SeePaid, to: Telling) -> str:

@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from enum import Enum
 from typing import Final
 
+from bot.errors import Refusal
 from bot.rules.betting.house_rules import BragRules
-from bot.rules.house_rules import OptionInfo
+from bot.rules.house_rules import HouseRuleError, OptionInfo
 from bot.screens.items import Choice
 from bot.screens.words import Words
 from bot.tables.values import Hints, Table, TableSettings
@@ -111,6 +112,12 @@ def choices(option: OptionInfo, value: object, words: Words) -> list[Choice]:
         Choice("yes", words("rule-yes"), chosen=value is True),
         Choice("no", words("rule-no"), chosen=value is False),
     ]
+
+
+def misfit(error: HouseRuleError) -> Refusal:
+    """The refusal of house rules that do not fit, with the bound that was broken."""
+    bound = next((error.facts[name] for name in ("least", "most", "step") if name in error.facts), 0)
+    return Refusal("bad_house_rules", option=error.option, reason=error.code, bound=bound)
 
 
 def is_number(option: OptionInfo) -> bool:

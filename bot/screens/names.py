@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 
 from bot.rules.game import Seat
 from bot.screens.items import cut
-from bot.screens.words import Words
+from bot.screens.words import UNSEEN, Words
 from bot.tables.values import Sitter, Table
 
 NAME_LIMIT = 32
@@ -16,14 +16,16 @@ NAME_LIMIT = 32
 Names = Callable[[Seat], str]
 """The name to show for a seat, escaped."""
 
-_UNSEEN = re.compile("[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+_SHAPING = re.compile("[\u200c\u200d\ufe0e\ufe0f\U000e0020-\U000e007f ]+")
+"""Characters that shape what stands around them (emoji, flags, Persian) and are nothing by themselves."""
 _MARKDOWN = re.compile(r"([\\*_~|`<>\[\]#:-])")
 _SPACES = re.compile(r"\s+")
 
 
 def plain(name: str) -> str:
     """A name for labels and menus, where nothing is markdown: one line of at most 32 characters that are to be seen."""
-    return cut(_SPACES.sub(" ", _UNSEEN.sub("", name)).strip(), NAME_LIMIT) or "?"
+    seen = cut(_SPACES.sub(" ", UNSEEN.sub("", name)).strip(), NAME_LIMIT)
+    return "?" if not seen or _SHAPING.fullmatch(seen) else seen
 
 
 def shown(name: str) -> str:

@@ -6,6 +6,8 @@ from collections.abc import Iterable
 
 from bot.rules.betting.moves import Bet
 from bot.rules.game import Option
+from bot.screens.words import Words
+from bot.tables.values import TableView
 
 OFFERED = 25
 """As many choices as Discord shows at a time."""
@@ -42,6 +44,14 @@ def legal(option: Option, limit: int = OFFERED) -> tuple[int, ...]:
     while len(few) < limit - 1 and (grown := 2 * grown) < most - most % step:
         few.append(grown)
     return (*few, most - most % step)
+
+
+def meaning(view: TableView, option: Option, amount: int, words: Words) -> str:
+    """What it means to bet `amount`, as a choice: `5 chips: stay in`, `6 chips: raise`."""
+    if not view.view.stake:
+        return words.money(amount)
+    key = "dialog-bet-stay" if amount == option.price else "dialog-bet-raise"
+    return words(key, amount=words.money(amount))
 
 
 def matching(option: Option, typed: str, limit: int = OFFERED) -> tuple[int, ...]:

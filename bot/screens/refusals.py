@@ -31,6 +31,7 @@ _COUNTS: Mapping[str, frozenset[str]] = {
     "bad_count": frozenset({"least", "most"}),
     "bad_reason": frozenset({"most"}),
     "bad_currency": frozenset({"most"}),
+    "bad_house_rules": frozenset({"bound"}),
 }
 """Facts that are called like amounts and are none, by code."""
 

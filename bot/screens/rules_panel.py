@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from bot.errors import Refusal
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.house_rules import HouseRuleError, OptionInfo
 from bot.screens.dialogs import Dialog, amount_in
@@ -17,6 +16,7 @@ from bot.screens.house_rules import (
     groups,
     is_number,
     lines,
+    misfit,
     option_name,
     value_of,
 )
@@ -99,7 +99,7 @@ def _hint(option: OptionInfo, words: Words) -> str:
 def changed(table: Table, wanted: Mapping[str, str]) -> tuple[BragRules, TableSettings]:
     """A table's rules and settings after options were set to what was chosen or typed.
 
-    Raises Refusal: `bad_house_rules` (option, reason) for values that do not fit, `amount_unreadable` and
+    Raises Refusal: `bad_house_rules` for values that do not fit, `amount_unreadable` and
     `amount_too_long` for what is no number.
     """
     described = {option.name: option for option in every_option()}
@@ -108,7 +108,7 @@ def changed(table: Table, wanted: Mapping[str, str]) -> tuple[BragRules, TableSe
     for name, text in wanted.items():
         option = described.get(name)
         if option is None:
-            raise Refusal("bad_house_rules", option=name, reason="unknown_option")
+            raise misfit(HouseRuleError(name, "unknown_option"))
         if option.group == TABLE_GROUP:
             settings = _set(settings, option, text)
         else:
@@ -116,7 +116,7 @@ def changed(table: Table, wanted: Mapping[str, str]) -> tuple[BragRules, TableSe
     try:
         return BragRules.made(rules), settings
     except HouseRuleError as error:
-        raise Refusal("bad_house_rules", option=error.option, reason=error.code) from error
+        raise misfit(error) from error
 
 
 def _read(option: OptionInfo, text: str) -> object:
@@ -134,7 +134,7 @@ def _set(settings: TableSettings, option: OptionInfo, text: str) -> TableSetting
         try:
             return replace(settings, hints=Hints(text))
         except ValueError:
-            raise Refusal("bad_house_rules", option="hints", reason="not_one_of") from None
+            raise misfit(HouseRuleError("hints", "not_one_of")) from None
     if option.name == "clock":
         return replace(settings, clock=(amount_in(text) or None) if text.strip() else None)
     return replace(settings, pause=amount_in(text))

@@ -7,7 +7,7 @@ from bot.screens.items import Choice, menu
 from bot.screens.layout import Screen
 from bot.screens.layout import screen as make
 from bot.screens.values import Preferences
-from bot.screens.words import LOCALE_NAMES, LOCALES, Words
+from bot.screens.words import LOCALE_NAMES, LOCALES, Words, supported
 
 AUTOMATIC = "auto"
 """The menu's value for Discord's own language."""
@@ -17,7 +17,7 @@ CALLS = ("now", "10s", "never")
 
 def screen(preferences: Preferences, words: Words) -> Screen:
     """Language, where hands are shown, and when to be called; menus `s:settings:locale`, `…:hand` and `…:call`."""
-    chosen = preferences.locale or AUTOMATIC
+    chosen = supported(preferences.locale) if preferences.locale else AUTOMATIC
     locales = [Choice(AUTOMATIC, words("settings-locale-auto"), chosen=chosen == AUTOMATIC)]
     locales += [Choice(one, LOCALE_NAMES[one], chosen=chosen == one) for one in LOCALES]
     hands = [Choice(one, words(f"settings-hand-{one}"), chosen=preferences.hand == one) for one in HANDS]

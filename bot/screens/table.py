@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.rules.betting.events import Compared, Ending, HandShown
+from bot.rules.betting.events import Compared, Ending, HandShown, SeePaid
 from bot.rules.betting.view import BragView, Phase, SeatView, Status
 from bot.screens import buttons, happened
 from bot.screens.ids import TableId
@@ -13,11 +13,15 @@ from bot.screens.layout import Screen, screen
 from bot.screens.names import Names, is_computer, listed, names_at
 from bot.screens.stakes import stakes_line
 from bot.screens.words import Words
+from bot.tables.stacks import usual
 from bot.tables.values import Hints, Question, Table, TableStatus, TableView
 
 GREEN = 0x2E7D32
 """The table's cloth: a deal is in hand."""
 GREY = 0x78909C
+
+LEAST_SAID, MOST_SAID = 3, 5
+"""Sentences about what was done last: as many as there are others in the deal, within these bounds."""
 
 DOT = " · "
 TURN = "▶"
@@ -36,7 +40,7 @@ def public(view: TableView, words: Words, *, notes: Sequence[str] = ()) -> Scree
     return screen(
         _heading(view, words),
         seats_text(view, words),
-        "\n".join((*_result_lines(view, words), _what_next(view, words)) if between else _going_on(view, words)),
+        "\n".join((*result_lines(view, words), _what_next(view, words)) if between else _going_on(view, words)),
         _agreement(table, words),
         "\n".join(f"-# {line}" for line in (*_said(view, words, between=between), *notes)),
         items=(*buttons.public_moves(view, words), *buttons.around(view, words)),
@@ -45,12 +49,12 @@ def public(view: TableView, words: Words, *, notes: Sequence[str] = ()) -> Scree
 
 
 def result(view: TableView, words: Words) -> Screen:
-    """What the message of a deal that is over shrinks to: who won what with what, and the way to the statement."""
-    table = view.table
-    title = words("table-result-title", game=game_name(table, words), deal=view.view.deal_no)
-    wanted = TableId("statement", table.table_id, str(view.view.deal_no))
-    lines = _result_lines(view, words) or [words("table-result-nothing")]
-    return screen(f"### {title}", "\n".join(lines), items=[button(wanted, words("button-statement"))], colour=GREY)
+    """What the message of a deal that is over shrinks to: who won what with what, and how to get the statement."""
+    table, deal = view.table, view.view.deal_no
+    title = words("table-result-title", game=game_name(table, words), deal=deal)
+    lines = result_lines(view, words) or [words("table-result-nothing")]
+    statement = words("table-result-statement", deal=str(deal))
+    return screen(f"### {title}", "\n".join((*lines, f"-# {statement}")), colour=GREY)
 
 
 def status(view: TableView, words: Words, link: str = "", *, may_manage: bool = False) -> Screen:
@@ -213,7 +217,9 @@ def _said(view: TableView, words: Words, *, between: bool) -> list[str]:
     if between:
         return []
     named = view.table.settings.hints is not Hints.OFF
-    return happened.latest(view.happened, names_at(view.table, words), words, named=named)
+    others = sum(one.status is not Status.NOT_DEALT_IN for one in view.view.seats) - 1
+    most = min(max(others, LEAST_SAID), MOST_SAID)
+    return happened.latest(view.happened, names_at(view.table, words), words, most=most, named=named)
 
 
 def _agreement(table: Table, words: Words) -> str:
@@ -221,7 +227,10 @@ def _agreement(table: Table, words: Words) -> str:
     if question is None:
         return ""
     names = names_at(table, words)
-    key = "table-agreement-pause" if question.question is Question.PAUSE else "table-agreement-close"
+    if question.question is Question.CLOSE_NOW:
+        key = "table-agreement-close"
+    else:
+        key = "table-agreement-go-on" if table.status is TableStatus.PAUSED else "table-agreement-pause"
     lines = [words(key, name=names(question.asked_by))]
     if question.agreed:
         lines.append(words("table-agreement-agreed", names=listed(words, map(names, question.agreed))))
@@ -230,7 +239,7 @@ def _agreement(table: Table, words: Words) -> str:
     return "\n".join(lines)
 
 
-def _result_lines(view: TableView, words: Words) -> list[str]:
+def result_lines(view: TableView, words: Words) -> list[str]:
     """How the last deal ended, hands shown included."""
     outcome = view.view.outcome
     if outcome is None:
@@ -243,10 +252,11 @@ def _result_lines(view: TableView, words: Words) -> list[str]:
         if outcome.blind_winner is None:
             return [words("happened-pot-carried", amount=words.money(outcome.carried))]
         return [words("table-result-carried", name=names(outcome.blind_winner), amount=words.money(outcome.carried))]
-    lines = [
+    lines = [words("table-result-showdown")] if outcome.reason is Ending.SHOWDOWN else []
+    lines += [
         line
         for event in view.happened
-        if (isinstance(event, HandShown) or (isinstance(event, Compared) and event.tied))
+        if (isinstance(event, HandShown | SeePaid) or (isinstance(event, Compared) and event.tied))
         and (line := happened.sentence(event, names, words, named=named))
     ]
     pots = {share.pot for share in outcome.shares}
@@ -282,7 +292,7 @@ def _what_next(view: TableView, words: Words) -> str:
     elif table.next_deal_at is not None:
         lines.append(words("table-next-deal", when=moment(table.next_deal_at)))
     else:
-        lines.append(words("table-next-deal-ready"))
+        lines.append(words("table-next-deal-ready" if view.view.deal_no else "table-first-deal-ready"))
     return " ".join(lines)
 
 
@@ -295,9 +305,12 @@ def _lobby(view: TableView, words: Words, notes: Sequence[str]) -> Screen:
     table = view.table
     free = buttons.seats_free(table)
     opening = words("table-lobby", seats=free) if free else words("table-lobby-full")
+    least, most = table.house_rules.buy_in, usual(table.house_rules)
     about = [
         stakes_line(table.house_rules, words),
-        words("table-buy-in", amount=words.money(table.house_rules.buy_in)),
+        words("table-buy-in", amount=words.money(least))
+        if least == most
+        else words("table-buy-in-usual", amount=words.money(most), least=words.short(least)),
         DOT.join(fact for fact in (clock_line(table, words), _host(table, words)) if fact),
     ]
     return screen(
@@ -322,7 +335,7 @@ def _closed(view: TableView, words: Words) -> Screen:
     items = [button(TableId("statement", view.table.table_id, str(deal_no)), words("button-statement"))]
     return screen(
         f"## {game_name(view.table, words)}\n{words('table-closed')}",
-        "\n".join(_result_lines(view, words)),
+        "\n".join(result_lines(view, words)),
         "\n".join(went),
         items=items if deal_no else (),
         colour=GREY,

@@ -18,8 +18,17 @@ LOCALES: Final = ("en-GB", "de")
 LOCALE_NAMES: Final[Mapping[str, str]] = {"en-GB": "English (UK)", "de": "Deutsch"}
 """Each language's own name for itself."""
 
-_MARKDOWN = re.compile(r"[\\*_~|`<>\[\]#@\x00-\x1f]")
+_MARKDOWN = re.compile(r"[\\*_~|`<>\[\]#@]")
 """What may not be in a currency's name, which stands in running text and on buttons alike."""
+UNSEEN: Final = re.compile(
+    "[\u0000-\u001f\u007f\u00ad\u034f\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0]"
+)
+"""Characters that are not seen, or turn around what follows them, in what people have named."""
+
+_LASTING: Final = frozenset({str, int})
+"""Facts by which a sentence can be remembered: equal ones read the same (which True and 1 do not)."""
+MOST_REMEMBERED: Final = 20_000
+"""Sentences of a language."""
 
 
 class MissingWords(KeyError):
@@ -37,13 +46,15 @@ class Catalogue:
         self._bundle = FluentBundle([locale], use_isolating=False)
         self._resource = FluentResource
         self._read: set[str] = set()
-        self._fixed: dict[str, str] = {}
-        """Sentences that need no facts, as they have been put together once."""
+        self._said: dict[tuple[object, ...], str] = {}
+        """Sentences as they were put together before: a table's message says most of them again after every move."""
 
     def __call__(self, key: str, **facts: object) -> str:
         """The sentence under `key` with its facts filled in; MissingWords where either is missing."""
-        if key in self._fixed:
-            return self._fixed[key]
+        said = (key, *facts.items())
+        lasting = all(type(fact) in _LASTING for fact in facts.values())
+        if lasting and (before := self._said.get(said)) is not None:
+            return before
         topic = key.partition("-")[0]
         if topic not in self._read:
             self._read.add(topic)
@@ -56,8 +67,10 @@ class Catalogue:
         text, errors = self._bundle.format_pattern(pattern, facts)
         if errors:
             raise MissingWords(key, *errors)
-        if not facts:
-            self._fixed[key] = str(text)
+        if lasting:
+            if len(self._said) >= MOST_REMEMBERED:
+                self._said.clear()
+            self._said[said] = str(text)
         return str(text)
 
 
@@ -97,7 +110,7 @@ class Words:
 
     def __init__(self, locale: str = LOCALES[0], currency: str | None = None) -> None:
         self.locale = supported(locale)
-        self.currency = _MARKDOWN.sub("", currency).strip() or None if currency else None
+        self.currency = _MARKDOWN.sub("", UNSEEN.sub("", currency)).strip() or None if currency else None
         self._catalogue = catalogue(self.locale)
 
     def __call__(self, key: str, **facts: object) -> str:
@@ -116,7 +129,7 @@ class Words:
 
     def number(self, number: int) -> str:
         """A whole number with its thousands set apart as this language does it."""
-        return f"{number:,}".replace(",", self("money-thousands"))
+        return f"{number:,}".replace(",", self("money-thousands")).replace("-", "−")
 
     def decimal(self, number: float, places: int) -> str:
         """A number with so many places, its point or comma as this language has it."""

@@ -69,6 +69,7 @@ def writing_engine(path: Path, *, foreign_keys: bool = True, busy_timeout: int =
     engine = create_engine(
         URL.create("sqlite", database=str(path)),
         poolclass=NullPool,
+        hide_parameters=True,  # they hold the pack, and errors are logged
         connect_args={"check_same_thread": False, "cached_statements": 256},
     )
 
@@ -91,6 +92,7 @@ def reading_engine(path: Path) -> AsyncEngine:
     engine = create_async_engine(
         URL.create("sqlite+aiosqlite", database=str(path)),
         pool_size=_READERS,
+        hide_parameters=True,
         max_overflow=0,
         pool_reset_on_return=None,
         isolation_level="AUTOCOMMIT",

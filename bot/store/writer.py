@@ -123,7 +123,8 @@ class Writer:
             return [type(error)(error.reason) for _ in changes]
         except Exception as error:
             if len(changes) == 1:
-                log.exception("a change cannot be written: %s", changes[0])
+                # Not the change itself: the pack is in it.
+                log.exception("the change %s of %s cannot be written", changes[0].key, _place(changes[0]))
                 return [error]
             log.warning("a group cannot be written and is tried one by one: %s", error)
             return [outcome for change in changes for outcome in self._write([change])]
@@ -178,6 +179,10 @@ class Writer:
         if connection is not None:
             with contextlib.suppress(*FAILURES):
                 connection.close()
+
+
+def _place(change: Change) -> str:
+    return "no table" if change.table is None else f"table {change.table.table_id}"
 
 
 def _answer(answers: list[tuple[asyncio.Future[Committed], Outcome]]) -> None:

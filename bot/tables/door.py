@@ -103,7 +103,7 @@ class Door:
             return await self._current(table_id)
 
     async def news(self) -> None:
-        """Look what other processes have done at the tables in memory, and tell of it."""
+        """Look whether tables in memory were changed by anybody else, and tell of it."""
         known = self.cache.versions()
         if not known:
             return
@@ -144,13 +144,17 @@ class Door:
         answer = await self._answer_of(key)
         return None if answer is None else await self._again(answer, actor, await self.look(answer.table_id))
 
-    async def close_by_the_books(self, table_id: int, actor: int) -> Acted:
-        """Close a table that cannot be read; nothing but its books is needed."""
+    async def close_by_the_books(self, table_id: int, actor: int, *, anybody: bool) -> Acted:
+        """Close a table that cannot be read; nothing but its books is needed. Who is host cannot be told, so whoever
+        sits there may, or `anybody`; Refusal `table_damaged` for others.
+        """
         async with self._lanes.lane(table_id):
             for _ in range(_ATTEMPTS):
                 stored = await self._store.reader.load_table(table_id)
                 if stored is None:
                     raise Refusal("no_table")
+                if not anybody and all(row.left or row.user_id != actor for row in stored.seats):
+                    raise Refusal("table_damaged")
                 try:
                     await self._store.writer.commit(await closing_by_the_books(self._store.reader, stored, actor))
                 except VersionConflict:

@@ -101,10 +101,10 @@ class Draft:
         """How the table stands."""
         if self.closed:
             return TableStatus.CLOSED
-        if self.info.closing:
-            return TableStatus.CLOSING
         if self.paused:
             return TableStatus.PAUSED
+        if self.info.closing:
+            return TableStatus.CLOSING
         return TableStatus.PLAYING if self.state.deal_no else TableStatus.LOBBY
 
     def stack(self, seat: Seat) -> int:

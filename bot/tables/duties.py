@@ -42,12 +42,19 @@ class Duties:
         self._presence = presence
         self._one_at_a_time = asyncio.Lock()
         self._next_news = 0.0
+        self._to_recover = False
+        self._back = False
+        """People can play again, but that has still to be written down."""
 
     async def see_to_them(self) -> float | None:
         """Do all that is due, take note of what others did, and return when the next is due (None: nothing is)."""
         async with self._one_at_a_time:
             if self._presence.away_since is not None:
-                return None
+                if not self._back:
+                    return None
+                await self._go_on()
+            if self._to_recover:
+                await self._recover()
             tried: set[DeadlineRow] = set()
             while True:
                 rows = await self._store.reader.due(self._clock.now(), _AT_ONCE + len(tried))
@@ -68,23 +75,47 @@ class Duties:
         """Give back the time since somebody was last known to serve: clocks stood still while no process was running.
 
         Where another process has served all along, its players get the few seconds since its last note as a present.
+        Nothing falls due before this is done: what the database refuses now is tried again with the first thing due.
         """
+        async with self._one_at_a_time:
+            self._to_recover = True
+            try:
+                await self._recover()
+            except StoreUnavailable as error:
+                _log.warning("the clocks cannot be put right yet: %s", error)
+
+    async def _recover(self) -> bool:
+        """Whether there was time to give back."""
         since = await self._store.reader.served(NAME)
-        if since is not None and since < self._clock.now():
+        found = since is not None and since < self._clock.now()
+        if since is not None and found:
             await self._stood_still(since)
+        self._to_recover = False
+        return found
 
     async def hold(self, since: float) -> None:
         """From `since` on nobody can play: nothing falls due until `go_on`."""
         async with self._one_at_a_time:
+            self._back = False
             if self._presence.away_since is None:
                 self._presence.away_since = since
 
     async def go_on(self) -> None:
-        """People can play again."""
+        """People can play again. Where the database refuses to note it now, that is tried again until it does."""
         async with self._one_at_a_time:
-            if self._presence.away_since is not None:
-                await self._stood_still(self._presence.away_since)
-                self._presence.away_since = None
+            self._back = True
+            try:
+                await self._go_on()
+            except StoreUnavailable as error:
+                _log.warning("the clocks cannot go on yet: %s", error)
+
+    async def _go_on(self) -> None:
+        since = self._presence.away_since
+        # What is given back for the time without a process reaches until now.
+        if since is not None and not (self._to_recover and await self._recover()):
+            await self._stood_still(since)
+        self._presence.away_since = None
+        self._back = False
 
     async def _stood_still(self, since: float) -> None:
         now = self._clock.now()
@@ -96,7 +127,7 @@ class Duties:
         with contextlib.suppress(AlreadyClaimed):
             await self._store.writer.commit(change)
         self._presence.noted(now)
-        self._door.cache.clear()
+        await self._door.news()
 
     async def _say_present(self) -> None:
         now = self._clock.now()

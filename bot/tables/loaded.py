@@ -79,11 +79,6 @@ class Cache:
         self._tables.pop(table_id, None)
         self._true_at.pop(table_id, None)
 
-    def clear(self) -> None:
-        """Forget all tables."""
-        self._tables.clear()
-        self._true_at.clear()
-
     def versions(self) -> dict[int, int]:
         """The remembered tables and their versions."""
         return {table_id: loaded.version for table_id, loaded in self._tables.items()}

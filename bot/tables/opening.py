@@ -13,8 +13,8 @@ from bot.tables.draft import Draft
 from bot.tables.info import Info
 from bot.tables.loaded import Loaded
 from bot.tables.questions import check_host
-from bot.tables.seating import MOST_SEATS, checked_buy_in
-from bot.tables.values import Person, TableSettings
+from bot.tables.seating import checked_buy_in
+from bot.tables.values import MOST_SEATS, Person, TableSettings
 
 CLOCK = range(30, 601)
 """Seconds a turn may take, where there is a clock."""
@@ -29,6 +29,12 @@ def check(settings: TableSettings) -> None:
         raise Refusal("bad_clock", least=CLOCK[0], most=CLOCK[-1])
     if settings.pause not in PAUSE:
         raise Refusal("bad_pause", least=PAUSE[0], most=PAUSE[-1])
+
+
+def check_seats(rules: BragRules) -> None:
+    """Refuse house rules under which no table could ever deal."""
+    if rules.min_players > MOST_SEATS:
+        raise Refusal("bad_house_rules", option="min_players", reason="too_great", bound=MOST_SEATS)
 
 
 def empty_table(
@@ -73,6 +79,7 @@ def change_rules(draft: Draft, user_id: int, *, manager: bool, rules: BragRules,
     """Other house rules or settings from the next deal on; other house rules mean a shuffle (RULES 2.2, D-7)."""
     check_host(draft, user_id, manager=manager)
     check(settings)
+    check_seats(rules)
     if draft.in_deal:
         raise Refusal("deal_in_hand")
     seated, most = len(draft.info.sitters), min(MOST_SEATS, rules.max_players)

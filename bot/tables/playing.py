@@ -23,14 +23,21 @@ MISSES = 2
 
 
 async def act(
-    draft: Draft, user_id: int, move: Move, decision: int | None, price: int | None, made_at: float | None
+    draft: Draft,
+    user_id: int,
+    move: Move,
+    *,
+    deal_no: int | None,
+    decision: int | None,
+    price: int | None,
+    made_at: float | None,
 ) -> None:
-    """A person's move. `decision` and `price` are what his button showed, `made_at` when he pressed it."""
+    """A person's move. `deal_no`, `decision` and `price` are what his button showed, `made_at` when he pressed it."""
     seat = draft.seat_of(user_id)
     move = replace(move, seat=seat)
     if draft.paused:
         raise Refusal("paused")
-    _check_fresh(draft, seat, move, decision, price)
+    _check_fresh(draft, seat, move, deal_no, decision, price)
     _check_time(draft, seat, made_at)
     await _play(draft, seat, move)
     if draft.sitter(seat).missed_turns:
@@ -66,11 +73,15 @@ async def _pay_in(draft: Draft, seat: Seat, move: Move) -> None:
         draft.play(TopUp(seat=seat, amount=needed))
 
 
-def _check_fresh(draft: Draft, seat: Seat, move: Move, decision: int | None, price: int | None) -> None:
+def _check_fresh(
+    draft: Draft, seat: Seat, move: Move, deal_no: int | None, decision: int | None, price: int | None
+) -> None:
     """Refuse what was pressed on a button that is out of date: nothing is bet at a price the person did not see."""
     if seat not in draft.game.to_act(draft.state):
         return  # the rules say whose turn it is, which is what he has to know
     options = draft.before.options.get(seat, ())
+    if deal_no is not None and deal_no != draft.state.deal_no:
+        raise Refusal("stale", price=price_now(draft, seat, move))
     if decision is not None and decision != draft.info.decisions.get(seat):
         raise Refusal("stale", price=price_now(draft, seat, move))
     if price is not None and price != _cost(options, move):

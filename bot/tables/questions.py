@@ -13,7 +13,8 @@ from bot.tables.values import Agreement, Question
 
 def close(draft: Draft, user_id: int, *, manager: bool, now: bool) -> None:
     """End the table: between deals at once; in a deal when it is over or, `now`, by voiding it. That takes somebody
-    with Manage Server or the agreement of every person still in the deal.
+    with Manage Server or the agreement of everybody still in the deal. A computer player never agrees: otherwise
+    whoever plays against the bank would take back his stakes whenever his cards are bad.
     """
     if not manager:
         draft.seat_of(user_id)
@@ -27,6 +28,8 @@ def close(draft: Draft, user_id: int, *, manager: bool, now: bool) -> None:
         draft.note("closing", user_id=user_id)
     elif manager:
         end(draft)
+    elif any(draft.sitter(one.seat).computer for one in draft.state.seats if one.in_deal):
+        raise Refusal("computers_in_deal")
     else:
         _ask(draft, Question.CLOSE_NOW, draft.seat_of(user_id), _live_people(draft))
 
@@ -45,12 +48,14 @@ def pause(draft: Draft, user_id: int) -> None:
     _ask(draft, Question.PAUSE, draft.seat_of(user_id), _people(draft))
 
 
-def agree(draft: Draft, user_id: int, *, yes: bool) -> None:
-    """Answer the question to the table."""
+def agree(draft: Draft, user_id: int, *, yes: bool, question: Question | None) -> None:
+    """Answer the question to the table; `question`: the one that was read (None: whichever is asked)."""
     seat = draft.seat_of(user_id)
     asked = draft.info.agreement
     if asked is None:
         raise Refusal("nothing_asked")
+    if question is not None and asked.question is not question:
+        raise Refusal("stale", price=0)
     if seat in asked.agreed:
         raise Refusal("answered_already")
     if seat not in asked.waiting_for:
@@ -113,13 +118,14 @@ def call(draft: Draft, user_id: int) -> None:
     owing = [other for other in draft.game.to_act(draft.state) if not draft.sitter(other).computer]
     if not owing or draft.info.turn_began_at is None:
         raise Refusal("nobody_to_wait_for")
-    if owing == [seat]:
+    others = [other for other in owing if other != seat]
+    if not others:
         raise Refusal("own_turn")
     callable_at = draft.info.turn_began_at + CALL_AFTER
     if draft.now < callable_at:
         raise Refusal("too_early_to_call", at=callable_at)
-    call_clock(draft, owing[0])
-    draft.note("clock_called", seat=owing[0], by=seat)
+    call_clock(draft, others[0])
+    draft.note("clock_called", seat=others[0], by=seat)
 
 
 def _ask(draft: Draft, question: Question, asker: Seat, voters: tuple[Seat, ...]) -> None:

@@ -11,7 +11,8 @@ CODES: dict[str, tuple[str, ...]] = {
     "no_table": (),  # there is no such table, or it is closed
     "table_here": ("table_id",),  # the channel has an open table already
     "unknown_game": (),
-    "bad_house_rules": ("option", "reason"),  # values that do not fit together; `reason` is HouseRuleError's code
+    # values that do not fit together: `reason` is HouseRuleError's code, `bound` the number it names (0: none)
+    "bad_house_rules": ("option", "reason", "bound"),
     "bad_clock": ("least", "most"),  # seconds for a turn
     "bad_pause": ("least", "most"),  # seconds between deals
     "too_many_seated": ("most", "players"),  # the new house rules allow fewer players than sit here
@@ -37,6 +38,7 @@ CODES: dict[str, tuple[str, ...]] = {
     "retain_first": (),  # the winner of the carried pot has not said yet which hand he keeps
     "too_few_ready": ("least", "players"),  # a deal needs `least` who can pay and are not sitting out
     # Questions to the table
+    "computers_in_deal": (),  # a computer player is still in the deal, so it cannot be voided by agreement
     "question_open": (),  # another question is being asked
     "nothing_asked": (),
     "answered_already": (),

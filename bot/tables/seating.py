@@ -9,9 +9,7 @@ from bot.tables.draft import Draft
 from bot.tables.names import new_name
 from bot.tables.questions import check_host
 from bot.tables.stacks import banked, usual
-from bot.tables.values import Person
-
-MOST_SEATS = 8
+from bot.tables.values import MOST_SEATS, Person
 
 
 async def join(draft: Draft, person: Person, buy_in: int | None) -> None:
@@ -123,11 +121,16 @@ def computers(draft: Draft, user_id: int, count: int, *, manager: bool) -> None:
 
 
 def seat_computers(draft: Draft) -> None:
-    """Between deals: as many computer players as are wanted sit at the table; the last to come go first."""
+    """Between deals: as many computer players as are wanted sit at the table; the last to come go first.
+
+    None goes while a pot is carried: what it has in there would become the others'.
+    """
     wanted = draft.info.computers
     if wanted is None or draft.in_deal:
         return
     sitting = [one.seat for one in draft.info.sitters if one.computer]
+    if wanted < len(sitting) and draft.state.carried:
+        return
     for seat in sitting[wanted:]:
         draft.play(Leave(seat=seat))
     room = most_seats(draft) - len(draft.info.sitters)

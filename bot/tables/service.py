@@ -21,7 +21,7 @@ from bot.tables.door import Command, Door
 from bot.tables.draft import Chooser, Means
 from bot.tables.duties import Duties
 from bot.tables.presence import Presence
-from bot.tables.values import Acted, Person, TableChanged, TableSettings, TableView
+from bot.tables.values import Acted, Person, Question, TableChanged, TableSettings, TableView
 from bot.tables.views import view_of
 
 _log = logging.getLogger(__name__)
@@ -52,7 +52,7 @@ class Tables:
         chooser: Chooser,
         pause: Callable[[Random], float],
         rng: Random,
-        capacity: int = 200,
+        capacity: int = 128,
     ) -> None:
         self._store = store
         self._ledger = ledger
@@ -122,9 +122,15 @@ class Tables:
         return await self._store.reader.open_table_in(channel_id)
 
     async def tables_of(self, user_id: int, guild_id: int | None = None) -> tuple[TableView, ...]:
-        """The open tables at which a person sits, in one server or in all."""
-        ids = await self._store.reader.tables_of(user_id, guild_id)
-        return tuple([await self.view(table_id, user_id) for table_id in ids])
+        """The open tables at which a person sits, in one server or in all; one that cannot be read is left out."""
+        found: list[TableView] = []
+        for table_id in await self._store.reader.tables_of(user_id, guild_id):
+            try:
+                found.append(await self.view(table_id, user_id))
+            except Refusal as refusal:
+                if refusal.code != "table_damaged":
+                    raise
+        return tuple(found)
 
     # Opening and closing
 
@@ -142,10 +148,11 @@ class Tables:
     ) -> Acted:
         """Open a table at which `host` sits with `buy_in` chips (None: what is usual).
 
-        Refusals table_here, unknown_game, bad_clock, bad_pause, buy_in_too_small, not_enough_money.
+        Refusals table_here, unknown_game, bad_house_rules, bad_clock, bad_pause, buy_in_too_small, not_enough_money.
         """
         self._check_running()
         opening.check(settings)
+        opening.check_seats(house_rules)
         repeated = await self._door.answered(key, host.user_id)
         if repeated is not None:
             return repeated
@@ -165,21 +172,27 @@ class Tables:
 
     async def close(self, table_id: int, user_id: int, *, manager: bool, now: bool = False, key: str) -> Acted:
         """End the table (host or `manager`): between deals at once, in a deal when it is over or, `now`, by voiding it,
-        which takes a manager or the agreement of every person still in the deal. A damaged table is closed by a
-        manager. Refusals not_host, closing, question_open.
+        which takes a manager or the agreement of everybody still in the deal, and no computer player in it. A damaged
+        table is closed by a manager or whoever sits there. Refusals not_host, closing, computers_in_deal,
+        question_open.
         """
         try:
             return await self._do(
                 table_id, user_id, key, partial(questions.close, user_id=user_id, manager=manager, now=now)
             )
         except Refusal as refusal:
-            if refusal.code != "table_damaged" or not manager:
+            if refusal.code != "table_damaged":
                 raise
-            return await self._door.close_by_the_books(table_id, user_id)
+            return await self._door.close_by_the_books(table_id, user_id, anybody=manager)
 
-    async def agree(self, table_id: int, user_id: int, *, yes: bool, key: str) -> Acted:
-        """Answer the question to the table. Refusals nothing_asked, not_asked, answered_already."""
-        return await self._do(table_id, user_id, key, partial(questions.agree, user_id=user_id, yes=yes))
+    async def agree(
+        self, table_id: int, user_id: int, *, yes: bool, key: str, question: Question | None = None
+    ) -> Acted:
+        """Answer the question to the table; `question` is the one that a clicked button stood under (None: whichever
+        is asked). Refusals nothing_asked, not_asked, answered_already, stale.
+        """
+        answer = partial(questions.agree, user_id=user_id, yes=yes, question=question)
+        return await self._do(table_id, user_id, key, answer)
 
     async def pause(self, table_id: int, user_id: int, *, key: str) -> Acted:
         """Ask everybody who plays to let the clocks stand still or, at a paused table, to go on. A request to go on
@@ -199,7 +212,7 @@ class Tables:
     ) -> Acted:
         """Play by other house rules or settings (host or `manager`, between deals).
 
-        Refusals not_host, deal_in_hand, too_many_seated, bad_clock, bad_pause.
+        Refusals not_host, deal_in_hand, too_many_seated, bad_house_rules, bad_clock, bad_pause.
         """
         change = partial(opening.change_rules, user_id=user_id, manager=manager, rules=house_rules, settings=settings)
         return await self._do(table_id, user_id, key, change)
@@ -233,8 +246,8 @@ class Tables:
         return await self._do(table_id, user_id, key, partial(seating.top_up, user_id=user_id, amount=amount))
 
     async def kick(self, table_id: int, user_id: int, target_user_id: int, *, manager: bool, key: str) -> Acted:
-        """Send somebody away (host or `manager`): between deals at once, otherwise when the deal is over. Refusal
-        not_host.
+        """Send somebody away (host or `manager`): between deals at once, otherwise when the deal is over. Refusals
+        not_host, person_not_seated.
         """
         return await self._do(
             table_id, user_id, key, partial(seating.kick, user_id=user_id, manager=manager, target=target_user_id)
@@ -245,8 +258,8 @@ class Tables:
         return await self._do(table_id, user_id, key, partial(seating.invite, user_id=user_id, target=target))
 
     async def computers(self, table_id: int, user_id: int, count: int, *, manager: bool, key: str) -> Acted:
-        """How many computer players shall sit here (host or `manager`), at the latest from the next deal. Refusals
-        not_host, bad_count.
+        """How many computer players shall sit here (host or `manager`): between deals at once, otherwise when the
+        deal is over. None goes while a pot is carried. Refusals not_host, bad_count.
         """
         return await self._do(
             table_id, user_id, key, partial(seating.computers, user_id=user_id, manager=manager, count=count)
@@ -261,19 +274,28 @@ class Tables:
         move: Move,
         *,
         key: str,
+        deal_no: int | None = None,
         decision: int | None = None,
         price: int | None = None,
         made_at: float | None = None,
     ) -> Acted:
         """Make a move; its seat is filled in.
 
-        `decision` and `price` are what a clicked button showed, `made_at` is when it was clicked (seconds since the
-        epoch; None: now).
+        `deal_no`, `decision` and `price` are what a clicked button showed, `made_at` is when it was clicked (seconds
+        since the epoch; None: now).
 
         Money beyond the purse comes from the wallet where the house rules count it. Refusals stale, time_is_up, paused
         and those of the rules.
         """
-        made = partial(playing.act, user_id=user_id, move=move, decision=decision, price=price, made_at=made_at)
+        made = partial(
+            playing.act,
+            user_id=user_id,
+            move=move,
+            deal_no=deal_no,
+            decision=decision,
+            price=price,
+            made_at=made_at,
+        )
         return await self._do(table_id, user_id, key, made)
 
     async def deal_now(self, table_id: int, user_id: int, *, key: str) -> Acted:
@@ -328,7 +350,7 @@ class Tables:
         except Refusal as refusal:
             if refusal.code != "table_damaged":
                 raise
-            await self._door.close_by_the_books(table_id, 0)
+            await self._door.close_by_the_books(table_id, 0, anybody=True)
 
     def _tell(self, describe: Callable[[], TableChanged]) -> None:
         if not self._listeners:

@@ -10,7 +10,7 @@ _BETS = 20
 """Greatest first bets that a computer player can pay, so that it is not short in every other deal."""
 
 
-def usual(rules: BragRules, wallet: int) -> int:
+def usual(rules: BragRules, wallet: int = USUAL) -> int:
     """What a person with `wallet` chips brings: `USUAL`, or what he has, but never less than the table asks."""
     return max(rules.buy_in, min(USUAL, wallet))
 

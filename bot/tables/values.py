@@ -10,6 +10,9 @@ from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.view import BragView
 from bot.rules.game import Event, Option, Seat
 
+MOST_SEATS = 8
+"""Seats of a table, whatever its house rules would allow."""
+
 
 class TableStatus(Enum):
     """How a table stands."""
@@ -18,6 +21,7 @@ class TableStatus(Enum):
     """Open, nothing dealt yet."""
     PLAYING = "playing"
     PAUSED = "paused"
+    """The clocks stand still; it may close once the deal in hand is over."""
     CLOSING = "closing"
     """Closes when the deal in hand is over."""
     CLOSED = "closed"

@@ -15,10 +15,10 @@ def status_of(loaded: Loaded) -> TableStatus:
     """How a table stands."""
     if loaded.state.closed:
         return TableStatus.CLOSED
-    if loaded.info.closing:
-        return TableStatus.CLOSING
     if loaded.info.paused_at is not None:
         return TableStatus.PAUSED
+    if loaded.info.closing:
+        return TableStatus.CLOSING
     return TableStatus.PLAYING if loaded.state.deal_no else TableStatus.LOBBY
 
 

@@ -7,8 +7,8 @@ from typing import Any
 import discord
 import pytest
 
-from bot.app import EXTENSIONS
-from bot.commands import payload_of
+from bot.app.client import EXTENSIONS
+from bot.app.commands import payload_of
 from bot.screens.actions import move_of
 from tests.discord.reading import Message
 from tests.discord.world import World

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import sqlite3
+from contextlib import closing
 from typing import Any
 
 import pytest
@@ -169,6 +171,20 @@ async def test_a_table_that_cannot_be_seen_can_be_closed(world: World) -> None:
     assert "The table is closed" in (await world.slash(alice, "table close")).text
 
 
+async def test_a_closed_table_is_not_tried_for_ever(world: World) -> None:
+    """If the end of a table may not be shown, that is given up, also after a start."""
+    alice, _bob = await world.table("Alice", "Bob")
+    await world.forbid(view_channel=True, send_messages=True)
+    await world.slash(alice, "table close")
+    await world.restart()
+    before = len(world.env.http_requests)
+
+    await world.pass_time(2_000)
+    await world.restart()
+
+    assert [one for one in world.env.http_requests[before:] if "/messages" in one.path] == []
+
+
 @pytest.mark.parametrize("status", [429, 500, 503])
 async def test_edits_that_fail(world: World, status: int) -> None:
     """An edit that is rate-limited or fails is tried again later, with what is true then."""
@@ -230,6 +246,34 @@ async def test_a_dialog_across_a_restart(world: World) -> None:
 
     assert await pot(world) == 5
     assert "Pot **5 chips**" in world.table_message().text
+
+
+@pytest.mark.parametrize("by_manager", [True, False])
+async def test_a_table_that_cannot_be_read(world: World, caplog: pytest.LogCaptureFixture, by_manager: bool) -> None:  # noqa: FBT001
+    """A table whose record is damaged is closed by its command, everybody is paid, and nothing else suffers from it."""
+    alice, bob = await world.table("Alice", "Bob")
+    stranger, warden = world.person("Stranger"), world.person("Warden", manager=True)
+    other = world.guild.create_text_channel("other")
+    await world.slash(bob, "table open", other)
+    await world.slash(stranger, "join", other)
+    await world.slash(alice, "deal")
+    with closing(sqlite3.connect(world.path)) as connection, connection:
+        connection.execute("UPDATE tables SET info = 'x' WHERE table_id = 1")
+    await world.restart()
+
+    assert "Whoever sits at it" in (await world.click(bob, "Look")).text
+    assert "Your wallet" in (await world.slash(bob, "wallet")).text
+    assert "How a deal goes" in (await world.slash(bob, "rules")).text
+    assert "cannot be read" in (await world.slash(stranger, "table close")).text
+    await bob.user.slash("deal")
+    assert (await world.view(2)).view.deal_no == 1
+    told = await world.slash(warden if by_manager else bob, "table close")
+
+    assert "The table is closed" in told.text
+    assert "This table is closed" in world.table_message().text
+    assert "The table is open" in (await world.slash(alice, "table open")).text
+    assert_books_balance(world.path)
+    caplog.clear()
 
 
 async def test_a_restart_in_a_deal(world: World) -> None:
@@ -302,6 +346,22 @@ async def test_a_locked_database(world: World) -> None:
     await world.slash(bob, "bet", amount=1)
     assert await pot(world) == 3
     assert_books_balance(world.path)
+
+
+async def test_a_start_with_a_locked_database(world: World) -> None:
+    """A bot that starts while the database is locked has its commands, and clocks run once it is free."""
+    alice, _bob = await world.table("Alice", "Bob")
+    await world.slash(alice, "deal")
+    world.env.backend.commands.clear()
+    await world._end()
+    with locked(world.path):
+        await world._begin()
+        await world.env.restart_bot(world.bot)
+    await world.rest()
+
+    assert "Three Card Brag" in (await world.slash(alice, "about")).text
+    await world.pass_time(125)
+    assert (await world.view()).view.to_act == ()
 
 
 async def test_a_late_answer(world: World) -> None:

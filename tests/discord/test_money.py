@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+from typing import Any
+
 import pytest
 from simcord.backend.errors import SetupError
 
@@ -147,6 +150,23 @@ async def test_impossible_settings_of_the_house(world: World, dialog: str, value
 
     assert told.private
     assert await world.services.ledger.house(world.guild.id) == before
+
+
+async def test_house_dialogs_wait_for_nothing(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A dialog of the panel opens from memory, while the books cannot be read."""
+    warden = world.person("Warden", manager=True)
+    panel = await world.slash(warden, "house opening", amount=70)
+    world.clock.advance(300)
+
+    async def never(_: int) -> Any:
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(world.bot.people._houses, "_read", never)
+    monkeypatch.setattr(world.bot.people._preferences, "_read", never)
+    opened = await world.click(warden, "Opening", panel.message)
+
+    assert opened.dialog is not None
+    assert "70" in str(opened.dialog)
 
 
 async def test_grants_name_their_giver(world: World) -> None:

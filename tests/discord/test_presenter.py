@@ -36,7 +36,8 @@ async def test_a_new_deal_moves_to_the_bottom(world: World) -> None:
     assert shrunk.id == old.id
     assert "the result" in shrunk.text
     assert "takes the pot of 2 chips" in shrunk.text
-    assert shrunk.labels == ("Statement",)
+    assert shrunk.labels == ()
+    assert "Bob paid 1 chip" in (await world.slash(alice, "table status", deal=1)).text
     assert "deal 2" in new.text
     assert "Look" in new.labels
 
@@ -65,6 +66,26 @@ async def test_the_old_message_shrinks_after_a_restart(world: World) -> None:
 
     assert [one for one in world.shown()[:-1] if "Look" in one.labels] == []
     assert "deal 2" in world.shown()[-1].text
+
+
+async def test_a_crash_while_the_table_moves(world: World) -> None:
+    """A crash between leaving the old message behind and posting the new one leaves one table and one result."""
+    alice, bob = await world.table("Alice", "Bob")
+    await world.slash(alice, "deal")
+    await world.slash(bob, "fold")
+    await bob.send(world.channel, "well played")
+    world.env.inject_error("POST", f"/channels/{world.channel.id}/messages", status=500, times=None)
+    await world.slash(alice, "deal")
+    world.env.backend.faults.clear()
+    assert "deal 1" in world.table_message().text
+
+    await world.restart(crash=True)
+
+    await world.pass_time(1)
+    assert "deal 2" in world.shown()[-1].text
+    assert [one.labels for one in world.shown()[:-1] if "Look" in one.labels] == []
+    await world.click(alice, "Fold")
+    assert "takes the pot" in world.table_message().text
 
 
 async def test_being_called(world: World) -> None:
@@ -245,6 +266,23 @@ async def test_nothing_is_shown_again_that_is_true(world: World) -> None:
 
     written = [one for one in world.env.http_requests[before:] if one.method in {"POST", "PATCH", "DELETE"}]
     assert written == []
+
+
+async def test_after_a_crash(world: World) -> None:
+    """After a crash there is one message of every table and one hand of every player, all of them true."""
+    alice, bob = await world.table("Alice", "Bob")
+    await world.slash(alice, "deal")
+    await world.slash(bob, "look")
+    await world.slash(bob, "bet", amount=1)
+
+    await world.restart(crash=True)
+
+    [table] = world.shown()
+    [hand] = world.dms(bob)
+    assert "Pot **3 chips**" in table.text
+    assert "Alice is to play" in hand.text
+    await world.click(alice, "Fold", table)
+    assert "takes the pot" in world.table_message().text
 
 
 async def test_shown_again_gently(world: World) -> None:

@@ -63,6 +63,47 @@ async def test_a_life(tmp_path: Path) -> None:
     assert (tmp_path / "data" / "prial.db").exists()
 
 
+HANGING = """
+import asyncio, sys
+from bot import running
+from bot.__main__ import main
+from bot.tables.service import Tables
+
+async def hang(self):
+    await asyncio.Event().wait()
+
+Tables.stop = hang
+running.STOP_WITHIN, running.GONE_WITHIN = 0.2, 0.6
+sys.exit(main(["run"]))
+"""
+
+
+async def test_a_hanging_end(tmp_path: Path) -> None:
+    """Told to stop, it leaves in time even if something in it hangs, and says so."""
+    async with serving() as server:
+        process = await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-c",
+            HANGING,
+            cwd=tmp_path,
+            env={
+                "PATH": os.environ["PATH"],
+                "PYTHONPATH": str(ROOT),
+                "DISCORD_TOKEN": TOKEN,
+                "DISCORD_API_BASE": server.base,
+            },
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.PIPE,
+        )
+        await asyncio.wait_for(server.identified.get(), 30)
+
+        process.send_signal(signal.SIGTERM)
+        code, said = await ended(process, 10)
+
+    assert code == 1
+    assert "something hangs" in said
+
+
 async def test_a_second_life(tmp_path: Path) -> None:
     """Started again with the same commands it sends none, and asks for no privileged intent."""
     privileged = (1 << 1) | (1 << 8) | (1 << 15)

@@ -6,6 +6,7 @@ import pytest
 
 from bot.tables.values import TableStatus
 from tests.discord.world import World
+from tests.support.database import assert_books_balance
 
 
 async def test_opening_a_table(world: World) -> None:
@@ -40,10 +41,11 @@ async def test_one_table_a_channel(world: World) -> None:
     ],
 )
 async def test_options_that_do_not_fit(world: World, options: dict[str, int], refusal: str) -> None:
-    """What is out of bounds is refused with the bounds."""
+    """What is out of bounds is refused with the bounds, and no table is opened."""
     alice = world.person("Alice")
 
     assert refusal in (await world.slash(alice, "table open", **options)).text
+    assert await world.services.tables.table_in(world.channel.id) is None
 
 
 async def test_the_bots_own_permissions(world: World) -> None:
@@ -236,8 +238,27 @@ async def test_pausing(world: World) -> None:
     assert (await world.view()).table.status is TableStatus.PAUSED
 
     await world.click(alice, "Go on")
+    assert "Alice asks to go on" in world.table_message().text
     await world.click(bob, "Agree")
     assert (await world.view()).table.status is TableStatus.PLAYING
+
+
+async def test_closing_a_paused_table(world: World) -> None:
+    """A paused table that is to close after the deal goes on first, and then closes when the deal is over."""
+    alice, bob = await world.table("Alice", "Bob")
+    await world.slash(alice, "deal")
+    await world.slash(alice, "table pause")
+    await world.slash(bob, "table pause", answer="yes")
+
+    assert "when this deal is over" in (await world.slash(alice, "table close")).text
+    assert "The table is paused" in world.table_message().text
+    await world.click(alice, "Go on")
+    await world.click(bob, "Agree")
+    assert "closes after this deal" in world.table_message().text
+    await world.slash(bob, "fold")
+
+    assert (await world.view()).table.status is TableStatus.CLOSED
+    assert_books_balance(world.path)
 
 
 async def test_a_pause_refused(world: World) -> None:

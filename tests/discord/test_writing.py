@@ -13,16 +13,16 @@ from typing import Any
 
 import pytest
 
+from bot.app.people import People
+from bot.app.shelf import StoredShelf
 from bot.clock import ManualClock
 from bot.config import Settings
-from bot.people import People
 from bot.presenter import Presenter
 from bot.presenter.posts import Busy, ChannelGone, Denied, MessageGone, Rejected
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Bet, Fold
 from bot.screens.layout import Screen
 from bot.services import Services, build_services
-from bot.shelf import StoredShelf
 from bot.tables.values import Person, TableSettings, TableStatus
 from tests.support.database import locked
 
@@ -317,9 +317,11 @@ async def test_what_is_shown_cannot_be_stored(stage: Stage, caplog: pytest.LogCa
     await stage.ticks()
     with locked(stage.path):
         await stage.shown()
+        stage.clock.advance(2.0)
+        await stage.presenter.idle()
 
     assert len(stage.posts.edits()) == 1
-    assert "it is not stored where table is shown" in caplog.text
+    assert "it is not stored what 1 messages show" in caplog.text
     caplog.clear()
     assert await StoredShelf(stage.services.store).behind() == (1,)
 
@@ -347,3 +349,21 @@ async def test_stopping_in_time(stage: Stage, caplog: pytest.LogCaptureFixture) 
     await asyncio.wait_for(stage.presenter.stop(0.05), 5)
 
     assert any(one.levelno == logging.WARNING and "cut short" in one.getMessage() for one in caplog.records)
+
+
+async def test_many_versions_are_stored_together(stage: Stage) -> None:
+    """Which version is shown is stored a little later, for many messages together, and when the presenter stops."""
+    stage.posts.open.set()
+    shelf = StoredShelf(stage.services.store)
+    await stage.bet(BEN, 5)
+    await stage.presenter.idle()
+    assert await shelf.behind() == (1,)
+
+    stage.clock.advance(2.0)
+    await stage.presenter.idle()
+    assert await shelf.behind() == ()
+
+    await stage.bet(ANN, 5)
+    await stage.presenter.idle()
+    await stage.presenter.stop(1.0)
+    assert await shelf.behind() == ()

@@ -101,8 +101,14 @@ class World:
         await self.bot.work.stop(0.0)
         await self._running.aclose()
 
-    async def restart(self) -> None:
-        """The bot's process ends, whatever was not shown yet, and another one begins."""
+    async def restart(self, *, crash: bool = False) -> None:
+        """The bot's process ends, whatever was not shown yet, and another one begins.
+
+        After a `crash` nothing is known but what was stored at once.
+        """
+        if crash:
+            await self.bot.presenter._desk.work.stop(0.0)
+            self.bot.presenter._desk.memory._later.clear()
         await self._end()
         await self._begin()
         await self.env.restart_bot(self.bot)

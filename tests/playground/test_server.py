@@ -52,6 +52,11 @@ class Line:
             if wanted(news):
                 return news
 
+    async def see(self, channel: str, text: str) -> None:
+        """Read until `text` is shown in the channel, which it may be already."""
+        while text not in json.dumps(self.shown.get(channel)):
+            await self.until(lambda news: news["kind"] == "messages")
+
 
 async def test_a_page_is_told_what_it_shows_and_what_changes() -> None:
     """An open page gets the house, the commands, and then each change without asking again."""

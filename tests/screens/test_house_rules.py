@@ -68,7 +68,7 @@ def test_the_panel_shows_what_is_agreed() -> None:
     assert "**When you may look**: At any time" in text(screen)
     chosen = [option["value"] for option in menus(screen)["t:set:123456789:look_timing"] if option["default"]]
     assert chosen == ["anytime"]
-    assert "**Greatest raise**: no limit" in text(rules_panel.panel(made, words_for("en-GB")))
+    assert "**Largest raise**: no limit" in text(rules_panel.panel(made, words_for("en-GB")))
 
 
 def test_what_is_chosen_and_typed_becomes_the_rules() -> None:

@@ -36,6 +36,10 @@ def test_a_name_cannot_do_anything(name: str) -> None:
         ("a\nb   c", "ab c"),
         ("", "?"),
         ("\u202e", "?"),
+        ("\u200b", "?"),
+        ("\u3164 \u200d", "?"),
+        ("Andy\u200b", "Andy"),
+        ("\U0001f469\u200d\U0001f680", "\U0001f469\u200d\U0001f680"),
     ],
 )
 def test_a_name_is_shown_as_it_is(name: str, text: str) -> None:

@@ -35,7 +35,7 @@ def test_every_refusal_is_a_sentence(code: str, locale: str) -> None:
         (
             Refusal("too_little", least=4, offered=2),
             "It costs 4 p to stay in; you bet 2 p.",
-            "Mitgehen kostet 4 p; du hast 2 p gesetzt.",
+            "Mitgehen kostet 4 p; du wolltest 2 p setzen.",
         ),
         (
             IllegalMove("not_your_turn", turn=4),
@@ -71,9 +71,9 @@ def test_every_refusal_is_a_sentence(code: str, locale: str) -> None:
             ),
         ),
         (
-            Refusal("bad_house_rules", option="min_first_bet", reason="not_a_multiple"),
-            "Least first bet: this has to be a multiple of the step in which bets go.",
-            "Kleinster erster Einsatz: Das muss ein Vielfaches der Schritte sein, in denen gesetzt wird.",
+            Refusal("bad_house_rules", option="min_first_bet", reason="not_a_multiple", bound=2),
+            "Smallest first bet: this has to be a multiple of 2, the step in which bets go.",
+            "Kleinster erster Einsatz: Das muss ein Vielfaches von 2 sein, weil in solchen Schritten gesetzt wird.",
         ),
         (
             Refusal("refill_too_soon", at=1_800_000_000.0),

@@ -45,7 +45,7 @@ def test_everybody_reads_whose_turn_it_is_and_what_it_costs() -> None:
     assert line_of("Andy", shown) == "◦ **Andy** · 99 chips · blind · dealer"
     assert line_of("Bill", shown) == "◦ **Bill** · 93 chips · open · bet 6"
     assert line_of("Chris", shown) == "▶ **Chris** · 99 chips · blind · to play, time is up <t:1800000120:R>"
-    assert "-# Bill opened the betting with 6 chips." in shown
+    assert "-# Bill looked and opened the betting with 6 chips." in shown
     assert shown.index("Andy") < shown.index("Bill") < shown.index("Chris")
 
 
@@ -153,7 +153,7 @@ def test_hands_are_not_named_where_help_is_off() -> None:
 
 
 def test_an_old_message_shrinks_to_the_result() -> None:
-    """What remains of a deal's message is its result and the way to its statement."""
+    """What remains of a deal's message is its result and how to get its statement, without buttons."""
     moment = evening()
     moment.play(Look(seat=BILL))
     moment.play(Bet(seat=BILL, amount=2))
@@ -161,11 +161,10 @@ def test_an_old_message_shrinks_to_the_result() -> None:
     moment.play(Fold(seat=ANDY))
     screen = table.result(moment.view(), ENGLISH)
     assert text(screen) == (
-        "### Three Card Brag · deal 1 · the result\n**Bill** takes the pot of 5 chips; everyone else folded."
+        "### Three Card Brag · deal 1 · the result\n**Bill** takes the pot of 5 chips; everyone else folded.\n"
+        "-# The statement: `/table status deal:1`"
     )
-    assert {label: str(parse(said)) for label, said in buttons(screen).items()} == {
-        "Statement": "t:statement:123456789:1"
-    }
+    assert buttons(screen) == {}
 
 
 def test_a_seer_who_ties_is_told_why_he_lost() -> None:
@@ -238,10 +237,11 @@ def test_the_lobby_tells_the_stakes_and_takes_players() -> None:
     shown = text(screen)
     assert "A table is open. 6 seats are free." in shown
     assert "Ante 1 chip · first bet 1 to 10 · raises up to 10" in shown
-    assert "You sit down with at least 10 chips." in shown
+    assert "You sit down with 100 chips, or say how many: 10 at least." in shown
     assert "120 seconds a turn · Host: Andy" in shown
     labels = buttons(screen)
     assert {"Deal now", "Join", "Leave", "Add a computer player", "Send a computer home", "House rules"} <= set(labels)
+    assert "How to play" in labels
     assert parse(labels["Add a computer player"]) == TableId("computers", 123_456_789, "2")
     assert parse(labels["Send a computer home"]) == TableId("computers", 123_456_789, "0")
 
@@ -262,7 +262,8 @@ def test_a_question_to_the_table_is_put_with_its_answers(locale: str) -> None:
     moment.agreement = Agreement(question=Question.PAUSE, asked_by=CHRIS, agreed=(CHRIS,), waiting_for=(ANDY, BILL))
     screen = table.public(moment.view(), words_for(locale))
     check(screen)
-    assert {str(parse(said)) for said in buttons(screen).values()} >= {"t:agree:123456789", "t:disagree:123456789"}
+    ids = {str(parse(said)) for said in buttons(screen).values()}
+    assert ids >= {"t:agree:123456789:pause", "t:disagree:123456789:pause"}
     if locale == "en-GB":
         assert "Chris asks for a pause.\nAgreed so far: Chris.\nStill to answer: Andy and Bill." in text(screen)
 
@@ -321,9 +322,9 @@ def test_what_else_can_be_done_is_behind_more() -> None:
     found = {str(parse(said)) for said in buttons(table.status(moment.view(CHRIS), ENGLISH)).values()}
     assert found == {
         "t:topup:123456789",
+        "t:sitout:123456789",
         "t:leave:123456789",
         "t:pause:123456789",
-        "t:close.now:123456789",
         "t:rules:123456789",
         "s:help:page",
         "s:wallet:show",

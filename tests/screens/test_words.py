@@ -27,7 +27,7 @@ from tests.screens.codes import CODES
 
 ROOT = Path(__file__).parents[2]
 OWN = ROOT / "bot" / "screens"
-SPEAKING = ("bot/screens", "bot/presenter", "bot/answers.py", "bot/people.py", "bot/app.py", "cogs")
+SPEAKING = ("bot/screens", "bot/presenter", "bot/app", "cogs")
 """Where keys are used."""
 SAME = {
     "card-category-flush",
@@ -273,6 +273,8 @@ def test_languages_call_themselves_by_name() -> None:
         ("de", "Taler", 1_500, "1.500 Taler", "1.500 Taler"),
         ("en-GB", "**<@1>**", 5, "5 1", "5 1"),
         ("en-GB", "*_*", 5, "5 chips", "5"),
+        ("en-GB", "\u202ex", 5, "5 x", "5 x"),
+        ("en-GB", "\u200b", 5, "5 chips", "5"),
     ],
 )
 def test_amounts_are_written_as_people_write_them(

@@ -257,6 +257,19 @@ async def test_impossible_change_fails_alone(writer: Writer, path: Path) -> None
     assert rows(path, "SELECT table_id FROM tables ORDER BY 1") == [(1,), (3,)]
 
 
+async def test_cards_are_not_logged(writer: Writer, path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """What is logged of a change that the database refuses, alone or in a group, does not hold the pack."""
+    secret = '["Deal",{"order":["Ks","9h"]}]'
+    twice = (move_row(1, 1, move=secret), move_row(1, 1, move=secret))
+
+    outcomes = await together(writer, path, opening(1, moves=twice, key="twice"), opening(2))
+
+    assert isinstance(outcomes[0], Exception)
+    assert outcomes[1] == Committed("")
+    assert "the change twice of table 1 cannot be written" in caplog.text
+    assert "Ks" not in caplog.text
+
+
 async def test_small_rows_replace_each_other(store: Store) -> None:
     """Of small rows with one key the newest stands; a message that is gone is not found any more."""
     await store.writer.commit(opening(1))

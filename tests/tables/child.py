@@ -8,6 +8,8 @@ accepted move is a line `KEY MOVE`, written once `act` has returned. Forking sav
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import logging
 import os
 import sys
 from random import Random
@@ -40,14 +42,17 @@ async def play(url: str, name: str, seed: int) -> None:
             rng=rng,
         )
         await tables.start()
-        ids = await store.reader.open_tables(GUILD)
+        ids: tuple[int, ...] = ()
+        while not ids:
+            with contextlib.suppress(Refusal):  # the database may be locked
+                ids = await store.reader.open_tables(GUILD)
         await asyncio.gather(*(_play(tables, table_id, name, rng) for table_id in ids))
 
 
 async def _play(tables: Tables, table_id: int, name: str, rng: Random) -> None:
     number = 0
     while True:
-        await asyncio.sleep(rng.random() / 200)  # or one process would keep SQLite's lock from the other
+        await asyncio.sleep(rng.random() / 100)  # or one process would keep SQLite's lock from the other
         number += 1
         key = f"{name}:{table_id}:{number}"
         try:
@@ -104,4 +109,5 @@ def _say(line: str) -> None:
 
 
 if __name__ == "__main__":
+    logging.basicConfig(level=logging.ERROR)  # that the database is locked now and then is no news
     breed(sys.argv[1])

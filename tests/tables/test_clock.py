@@ -306,6 +306,8 @@ async def test_clocks_stand_still_while_the_gateway_is_down(room: Room) -> None:
     assert (await room.view(table_id)).view.to_act == (2,)
     await room.tables.gateway_up()
     assert (await room.view(table_id)).table.turn_ends_at == room.clock.now() + 40
+    await room.notes()
+    assert room.told[-1].table.turn_ends_at == room.clock.now() + 40
 
     await room.pass_time(10)
     await room.tables.gateway_down(room.clock.now())
@@ -316,6 +318,19 @@ async def test_clocks_stand_still_while_the_gateway_is_down(room: Room) -> None:
     assert view.view.to_act == (2,)
     assert view.table.turn_ends_at is not None
     assert view.table.turn_ends_at >= room.clock.now() + 30
+
+
+async def test_many_turns_end_at_once(room: Room) -> None:
+    """When the turns at more tables than are looked at together end at the same moment, all of them end."""
+    users = range(2000, 2120)
+    tables = [
+        await room.open(BILL + user_id, host=user_id, channel=user_id, settings=_MINUTE, buy_in=10) for user_id in users
+    ]
+    await asyncio.gather(*(room.deal(table_id, user_id) for table_id, user_id in zip(tables, users, strict=True)))
+    room.clock.advance(62)
+    await room.tables.settle()
+    for table_id in tables:
+        assert (await room.view(table_id)).view.phase is Phase.BETWEEN_DEALS
 
 
 async def test_the_alarm_rings_by_itself(room: Room) -> None:

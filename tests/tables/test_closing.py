@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.rules.betting.moves import Look, Retain
+from bot.rules.betting.moves import Bet, Fold, Look, Retain
 from bot.rules.betting.view import Phase
 from bot.tables.values import Acted, Question, TableSettings, TableStatus
 from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, DAN, GUILD, OPENING, Room, person, refused
@@ -106,14 +106,41 @@ async def test_the_deal_ends_while_the_table_is_asked(room: Room) -> None:
     assert [await room.wallet(user_id) for user_id in (ANDY, BILL, CHRIS)] == [OPENING + 2, OPENING - 1, OPENING - 1]
 
 
-async def test_nobody_else_to_ask(room: Room) -> None:
-    """The host against computer players closes at once."""
+async def test_computer_players_do_not_agree(room: Room) -> None:
+    """Nobody takes his stakes back from computer players by calling the deal off, not after folding either: the table
+    closes when the deal is over, or at once by a manager.
+    """
     table_id = await room.open(settings=_QUIET)
     await room.tables.computers(table_id, ANDY, 2, manager=False, key=room.key())
     await room.deal(table_id)
-    await room.tables.close(table_id, ANDY, manager=False, now=True, key=room.key())
+
+    async def close(*, now: bool, manager: bool = False) -> Acted:
+        return await room.tables.close(table_id, ANDY, manager=manager, now=now, key=room.key())
+
+    assert (await refused(close(now=True))).code == "computers_in_deal"
+    await room.pass_time(3)
+    await room.bets(table_id, ANDY, 5)
+    await room.pass_time(3)
+    await room.folds(table_id, ANDY)
+    assert (await refused(close(now=True))).code == "computers_in_deal"
+    assert (await close(now=False)).table.table.status is TableStatus.CLOSING
+    await close(now=True, manager=True)
     assert await room.wallet(ANDY) == OPENING
     assert await room.on_tables() == 0
+
+
+async def test_an_answer_to_another_question(room: Room) -> None:
+    """Who agrees to a pause has not agreed to close the table, whatever it is asked by the time his click arrives."""
+    table_id = await room.open(BILL, CHRIS, settings=_QUIET)
+    await room.deal(table_id)
+    await room.tables.pause(table_id, CHRIS, key=room.key())
+    await room.tables.agree(table_id, ANDY, yes=False, key=room.key(), question=Question.PAUSE)
+    await room.tables.close(table_id, ANDY, manager=False, now=True, key=room.key())
+    await room.tables.agree(table_id, CHRIS, yes=True, key=room.key(), question=Question.CLOSE_NOW)
+
+    late = room.tables.agree(table_id, BILL, yes=True, key=room.key(), question=Question.PAUSE)
+    assert (await refused(late)).code == "stale"
+    assert (await room.view(table_id)).table.status is TableStatus.PLAYING
 
 
 async def test_a_carried_pot_is_divided(room: Room) -> None:
@@ -137,6 +164,30 @@ async def test_a_carried_pot_outlives_a_void_deal(room: Room) -> None:
     assert sum([await room.wallet(user_id) for user_id in (ANDY, BILL, CHRIS)]) == 3 * OPENING
     assert [await room.wallet(user_id) for user_id in (ANDY, BILL)] != [OPENING - 1, OPENING - 2]
     assert await room.on_tables() == 0
+
+
+async def test_computer_players_stay_for_a_carried_pot(room: Room) -> None:
+    """While a pot is carried no computer player can be sent away, which would make its share the others'."""
+    table_id = await room.open(settings=_QUIET)
+    await room.tables.computers(table_id, ANDY, 2, manager=False, key=room.key())
+    room.chooser = lambda _view, options, _rng: next(one.move for one in options if isinstance(one.move, Bet))
+    await room.deal(table_id)
+    await room.pass_time(3)
+    await room.bets(table_id, ANDY, 1)
+    room.chooser = lambda _view, options, _rng: next(one.move for one in options if isinstance(one.move, Fold))
+    await room.pass_time(3)
+    await room.act(table_id, ANDY, Retain(hand=None))
+    assert (await room.view(table_id)).view.carried == 6
+    await room.tables.computers(table_id, ANDY, 0, manager=False, key=room.key())
+    assert len((await room.view(table_id)).table.sitters) == 3
+    await room.agrees_with_books(table_id)
+
+    await room.deal(table_id)
+    await room.pass_time(3)
+    await room.folds(table_id, ANDY)
+    assert not (await room.view(table_id)).view.carried
+    assert list(await room.stacks(table_id)) == ["Andy"]
+    await room.agrees_with_books(table_id)
 
 
 async def test_one_left_takes_the_carried_pot(room: Room) -> None:

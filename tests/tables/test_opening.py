@@ -159,6 +159,8 @@ async def test_house_rules_change_between_deals(room: Room) -> None:
 
     assert (await refused(changes(BILL, BragRules(ante=2)))).code == "not_host"
     assert (await refused(changes(ANDY, BragRules(max_players=2)))).code == "too_many_seated"
+    never = await refused(changes(ANDY, BragRules(min_players=9, max_players=12)))
+    assert (never.code, never.facts["option"], never.facts["bound"]) == ("bad_house_rules", "min_players", 8)
     await room.deal(table_id)
     assert (await refused(changes(ANDY, BragRules(ante=2)))).code == "deal_in_hand"
     await room.play_out(table_id)

@@ -137,31 +137,43 @@ class Breeder:
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self._process = process
+        self._pid = 0
         self.reported: list[str] = []
 
-    async def bear(self, name: str, seed: int) -> int:
-        """Start a player; its process id."""
+    async def bear(self, name: str, seed: int) -> None:
+        """Start a player."""
         assert self._process.stdin is not None
         self._process.stdin.write(f"{name} {seed}\n".encode())
-        return int((await self._line()).removeprefix("born "))
+        self._pid = int((await self._line()).removeprefix("born "))
 
     async def hear(self, count: int) -> None:
         """Wait for that many reports."""
         for _ in range(count):
-            self.reported.append(await self._line())
+            line = await self._line()
+            assert line != "dead"
+            self.reported.append(line)
 
-    async def kill(self, pid: int) -> None:
+    async def kill(self) -> None:
         """End the player as a power cut would."""
-        os.kill(pid, signal.SIGKILL)
+        os.kill(self._pid, signal.SIGKILL)
         while (line := await self._line()) != "dead":
             self.reported.append(line)
+        self._pid = 0
+
+    async def close(self) -> None:
+        """End everything; nothing may have been said on the standard error."""
+        if self._pid:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(self._pid, signal.SIGKILL)
+        assert self._process.stdin is not None
+        self._process.stdin.close()
+        _, errors = await self._process.communicate()
+        assert errors == b"", errors.decode()
 
     async def _line(self) -> str:
         assert self._process.stdout is not None
         line = (await self._process.stdout.readline()).decode()
-        if not line:
-            _, errors = await self._process.communicate()
-            raise AssertionError(errors.decode())
+        assert line, "the breeder has ended"
         return line.strip()
 
 
@@ -171,13 +183,11 @@ async def _breeder(path: Path) -> AsyncIterator[Breeder]:
         sys.executable, "-m", "tests.tables.child", f"sqlite:///{path}", cwd=Path(__file__).parents[2],
         stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
     )  # fmt: skip
+    breeder = Breeder(process)
     try:
-        yield Breeder(process)
+        yield breeder
     finally:
-        assert process.stdin is not None
-        process.stdin.close()
-        _, errors = await process.communicate()
-    assert errors == b"", errors.decode()
+        await breeder.close()
 
 
 async def _prepare(path: Path, tables: int) -> list[int]:
@@ -229,13 +239,13 @@ async def _kill_again_and_again(path: Path, times: int, seed: int) -> None:
     ids = await _prepare(path, 2)
     async with _breeder(path) as breeder:
         for number in range(times):
-            pid = await breeder.bear(f"child{number}", rng.randrange(2**32))
+            await breeder.bear(f"child{number}", rng.randrange(2**32))
             if rng.random() < 0.7:
                 await breeder.hear(rng.randrange(30))
                 await asyncio.sleep(rng.random() / 50)
             else:
                 await asyncio.sleep(rng.random() / 4)  # while it opens the database and recovers
-            await breeder.kill(pid)
+            await breeder.kill()
     assert len(breeder.reported) > times
     await _examine(path, ids, breeder.reported)
 
@@ -255,11 +265,12 @@ async def test_two_processes_at_one_table(path: Path) -> None:
     """Two processes that play at the same tables at the same time lose nothing and double nothing."""
     ids = await _prepare(path, 2)
     async with _breeder(path) as one, _breeder(path) as other:
-        pids = [await one.bear("one", 1), await other.bear("other", 2)]
+        await one.bear("one", 1)
+        await other.bear("other", 2)
         for _ in range(4):
             await one.hear(5)
             await other.hear(5)
-        await one.kill(pids[0])
+        await one.kill()
         await other.hear(5)
-        await other.kill(pids[1])
+        await other.kill()
     await _examine(path, ids, one.reported + other.reported)

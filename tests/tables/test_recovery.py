@@ -20,6 +20,7 @@ from bot.tables.values import TableSettings, TableStatus
 from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, DAN, GUILD, OPENING, Room, person, refused
 
 _QUIET = TableSettings(clock=60, pause=600)
+STRANGER = 999
 
 
 def _newer(monkeypatch: pytest.MonkeyPatch, play: Any = THREE_CARD_BRAG.play) -> None:
@@ -155,18 +156,21 @@ def _damage(path: Path, statement: str) -> None:
     "damage",
     ["UPDATE tables SET info = '{}'", "UPDATE tables SET info = 'x'", "UPDATE deals SET snapshot = '[]'"],
 )
-async def test_a_damaged_table_can_be_closed(room: Room, path: Path, damage: str) -> None:
-    """A table that cannot be read does nothing by itself; a manager closes it and everybody is paid by the books."""
+@pytest.mark.parametrize("closer", [CHRIS, STRANGER])
+async def test_a_damaged_table_can_be_closed(room: Room, path: Path, damage: str, closer: int) -> None:
+    """A table that cannot be read does nothing by itself; a manager, or whoever sits there, closes it, and everybody is
+    paid by the books.
+    """
     table_id = await _in_deal(room)
     other = await room.open(DAN, host=BILL, channel=CHANNEL + 1, settings=_QUIET)
     _damage(path, f"{damage} WHERE table_id = {table_id}")
     await room.restart()
     assert (await refused(room.act(table_id, ANDY, Look()))).code == "table_damaged"
-    assert (await refused(room.tables.close(table_id, ANDY, manager=False, key=room.key()))).code == "table_damaged"
+    assert (await refused(room.tables.close(table_id, STRANGER, manager=False, key=room.key()))).code == "table_damaged"
     await room.pass_time(1000)
     await room.deal(other, BILL)
 
-    acted = await room.tables.close(table_id, CHRIS, manager=True, key=room.key())
+    acted = await room.tables.close(table_id, closer, manager=closer == STRANGER, key=room.key())
     assert acted.table.table.status is TableStatus.CLOSED
     assert await room.tables.table_in(CHANNEL) is None
     assert [await room.wallet(user_id) for user_id in (ANDY, CHRIS)] == [OPENING - 1, OPENING]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.rules.betting.ending import return_kept_hand
 from bot.rules.betting.events import AntePaid, CardsDealt, CardsSeen, DealStarted, Shuffled
+from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.state import BragState, Draft, Pot, SeatState
 from bot.rules.betting.turns import first_turn
 from bot.rules.betting.view import Phase, Status
@@ -16,14 +17,19 @@ HAND = 3
 
 
 def loose(state: BragState) -> tuple[Card, ...]:
-    """Between deals: the cards the next order must hold: all but a kept hand whose owner is dealt in (RULES 16.4)."""
-    returning = [card for one in state.seats if one.old and not plays(one, state.rules.entry) for card in one.old]
+    """Between deals: the cards the next order must hold: all but a kept hand that stays with its owner (RULES 16.4)."""
+    returning = [card for one in state.seats if one.old and not keeps(one, state.rules) for card in one.old]
     return sorted_pack((*state.pack, *returning))
 
 
 def plays(one: SeatState, entry: int) -> bool:
     """Between deals: whether the next deal deals this seat in; `entry` is what it must have in chips."""
     return not one.sitting_out and not one.leaving and one.stack >= entry
+
+
+def keeps(one: SeatState, rules: BragRules) -> bool:
+    """Between deals: whether a kept hand stays with this seat: it is dealt in, and may play blind."""
+    return rules.blind_play and plays(one, rules.entry)
 
 
 def next_dealer(draft: Draft, *, with_money: bool) -> int:
@@ -45,7 +51,7 @@ def start_deal(draft: Draft, move: Deal) -> None:
     if players < draft.rules.min_players:
         raise IllegalMove("too_few_players", least=draft.rules.min_players, players=players)
     for seat in tuple(draft.seats):
-        if not plays(draft.seats[seat], entry):
+        if not keeps(draft.seats[seat], draft.rules):
             return_kept_hand(draft, seat)
     draft.shuffled = bool(move.order)
     if move.order:

@@ -34,11 +34,11 @@ refusal-answer-first = { $proposer } hat einen Showdown vorgeschlagen. Erst müs
 refusal-betting-is-over = Das Setzen ist zu Ende.
 
 # Einsätze
-refusal-too-little = Mitgehen kostet { $least }; du hast { $offered } gesetzt.
+refusal-too-little = Mitgehen kostet { $least }; du wolltest { $offered } setzen.
 refusal-too-much = { $limit ->
-    [first_bet] Der erste Einsatz darf höchstens { $most } sein; du hast { $offered } gesetzt.
-    [pot] Niemand darf mehr setzen, als im Pot liegt, also höchstens { $most }; du hast { $offered } gesetzt.
-   *[raise] Du darfst höchstens { $most } setzen, denn Erhöhungen sind begrenzt; du hast { $offered } gesetzt.
+    [first_bet] Der erste Einsatz darf höchstens { $most } sein; du wolltest { $offered } setzen.
+    [pot] Niemand darf mehr setzen, als im Pot liegt, also höchstens { $most }; du wolltest { $offered } setzen.
+   *[raise] Du darfst höchstens { $most } setzen, denn Erhöhungen sind begrenzt; du wolltest { $offered } setzen.
 }
 refusal-bet-step = { $nearest ->
     [both] Gesetzt wird in Schritten von { $step }: Setz { $below } oder { $above }, nicht { $offered }.
@@ -47,7 +47,7 @@ refusal-bet-step = { $nearest ->
    *[none] Gesetzt wird in Schritten von { $step }; { $offered } passt nicht.
 }
 refusal-short = Mitgehen kostet { $price }, und du hast { $have }. Du kannst den Pot abdecken oder aussteigen.
-refusal-beyond-means = Du hast { $offered } gesetzt, hast aber nur { $have }.
+refusal-beyond-means = Du wolltest { $offered } setzen, hast aber nur { $have }.
 refusal-top-up-first = Auf dem Tisch hast du { $have }; leg mit `/topup` noch { $needed } dazu.
 refusal-not-short = Du kannst die { $price } für das Mitgehen bezahlen. Den Pot deckt nur ab, wer das nicht kann.
 
@@ -80,13 +80,13 @@ refusal-no-table = Hier ist kein Tisch offen. Mit `/table open` eröffnest du ei
 refusal-table-here = In diesem Kanal ist schon ein Tisch. Mit `/join` setzt du dich dazu.
 refusal-unknown-game = Dieses Spiel kenne ich nicht.
 refusal-bad-house-rules = { $option }: { $reason ->
-    [above_max_players] Das darf nicht mehr sein als die größte Zahl der Spieler.
-    [below_min_first_bet] Das darf nicht weniger sein als der kleinste erste Einsatz.
-    [not_a_multiple] Das muss ein Vielfaches der Schritte sein, in denen gesetzt wird.
-    [needs_ante] Das geht nur mit einem Anfangseinsatz.
-    [below_ante] Das darf nicht weniger sein als der Anfangseinsatz.
-    [too_small] Das ist zu wenig.
-    [too_great] Das ist zu viel.
+    [above_max_players] Das darf nicht mehr sein als die größte Zahl der Spieler, { $bound }.
+    [below_min_first_bet] Das darf nicht weniger sein als der kleinste erste Einsatz, { $bound }.
+    [not_a_multiple] Das muss ein Vielfaches von { $bound } sein, weil in solchen Schritten gesetzt wird.
+    [needs_ante] Das geht nur mit einem Anfangseinsatz von { $bound } oder mehr.
+    [below_ante] Das darf nicht weniger sein als der Anfangseinsatz, und nicht unter { $bound }.
+    [too_small] Das ist zu wenig: mindestens { $bound }.
+    [too_great] Das ist zu viel: höchstens { $bound }.
     [not_a_number] Das muss eine ganze Zahl sein.
    *[other] Das passt nicht.
 }
@@ -105,8 +105,8 @@ refusal-not-enough-money = Dafür brauchst du { $needed }; in deinem Geldbeutel 
 refusal-kicked = Du wurdest von diesem Tisch weggeschickt. Der Gastgeber kann dich wieder einladen.
 refusal-still-leaving = Du hast gesagt, dass du gehst, und bist noch im Spiel. Setz dich wieder, wenn es vorbei ist.
 refusal-already-invited = Diese Person ist schon eingeladen.
-refusal-person-not-seated = Wen du meinst, der sitzt nicht an diesem Tisch. `/table status` sagt, wer hier sitzt.
-refusal-person-seated = Wen du meinst, der sitzt schon hier.
+refusal-person-not-seated = Diese Person sitzt nicht an diesem Tisch. `/table status` sagt, wer hier sitzt.
+refusal-person-seated = Diese Person sitzt schon hier.
 refusal-bad-count = Hier können { $least } bis { $most } Computerspieler sitzen.
 refusal-stale = { $known ->
     [yes] Dieser Knopf ist veraltet: Jetzt kostet es { $price }. Gesetzt wurde nichts.
@@ -120,6 +120,7 @@ refusal-too-few-ready = Ein Spiel braucht { $least } Spieler, die den Anfangsein
     [one] bereit ist nur einer
    *[other] bereit sind nur { $players }
 }.
+refusal-computers-in-deal = Ein Computerspieler ist noch in diesem Spiel, deshalb lässt es sich nicht abbrechen. Mit `/fold` steigst du aus, und `/table close` schließt den Tisch, wenn es vorbei ist.
 refusal-question-open = Der Tisch wird gerade etwas anderes gefragt.
 refusal-nothing-asked = Der Tisch wird gerade nichts gefragt.
 refusal-not-asked = Diese Frage ist für die anderen.
@@ -134,7 +135,7 @@ refusal-amount-too-long = So viel Geld gibt es nicht: Ein Betrag hat höchstens 
 refusal-no-bet-now = Du kannst jetzt nicht setzen.
 
 # Geld
-refusal-table-damaged = Dieser Tisch ist nicht mehr zu lesen. `/table close` schließt ihn; niemand verliert Chips.
+refusal-table-damaged = Dieser Tisch ist nicht mehr zu lesen. Wer daran sitzt oder den Server verwalten darf, schließt ihn mit `/table close`; niemand verliert Chips.
 refusal-refill-not-needed = Du hast { $have }; auffüllen kann, wer weniger als { $least } hat.
 refusal-refill-too-soon = Auffüllen kannst du wieder { $at }.
 refusal-refills-off = Auf diesem Server wird nicht aufgefüllt.

@@ -25,9 +25,9 @@ reply-computers = { $computers ->
    *[other] Hier sitzen { $computers } Computerspieler.
 }
 reply-computers-later = { $computers ->
-    [0] Nach diesem Spiel sitzt hier kein Computerspieler mehr.
-    [one] Nach diesem Spiel sitzt hier ein Computerspieler.
-   *[other] Nach diesem Spiel sitzen hier { $computers } Computerspieler.
+    [0] Sobald das Spiel vorbei und der Pot gewonnen ist, sitzt hier kein Computerspieler mehr.
+    [one] Sobald das Spiel vorbei und der Pot gewonnen ist, sitzt hier ein Computerspieler.
+   *[other] Sobald das Spiel vorbei und der Pot gewonnen ist, sitzen hier { $computers } Computerspieler.
 }
 reply-clock = Die Uhr läuft jetzt: { $when } ist der Zug vorbei.
 reply-granted = { $person } hat { $amount } bekommen.

@@ -34,10 +34,11 @@ table-to-answer = muss antworten
 
 table-vote = { $name } schlägt einen Showdown vor: Alle decken auf, das beste Blatt bekommt den Pot.
 table-nominating = { $name } hat zwei Blätter und wählt, welches verglichen wird.
-table-retaining = { $name } ist blind, und alle anderen sind ausgestiegen. Der Pot bleibt liegen, und { $name } wählt ein Blatt zum Zurückbehalten.
+table-retaining = { $name } ist blind, und alle anderen sind ausgestiegen. Der Pot bleibt für das nächste Spiel liegen, und { $name } sagt, ob dafür ein Blatt ungesehen zurückbleibt.
 table-keep-or-throw = { $name } hat eins von zwei Blättern angesehen und muss es behalten oder abwerfen.
 
 table-next-deal = Das nächste Spiel kommt { $when }.
+table-first-deal-ready = Wer am Tisch sitzt, kann das erste Spiel beginnen.
 table-next-deal-ready = Wer am Tisch sitzt, kann das nächste Spiel beginnen.
 table-waiting-for-players = { $missing ->
     [one] Es fehlt noch ein Spieler.
@@ -47,6 +48,7 @@ table-paused = **Der Tisch macht Pause.** Die Uhren stehen, bis es jemand weiter
 table-closing = Nach diesem Spiel schließt der Tisch.
 table-closed = **Dieser Tisch ist geschlossen.** Alle Chips sind wieder in den Geldbeuteln ihrer Besitzer.
 table-agreement-pause = { $name } bittet um eine Pause.
+table-agreement-go-on = { $name } bittet darum, weiterzuspielen.
 table-agreement-close = { $name } möchte den Tisch jetzt schließen. Dieses Spiel gälte nicht, und jeder bekäme seine Einsätze daraus zurück.
 table-agreement-agreed = Einverstanden: { $names }.
 table-agreement-waiting = Noch zu antworten: { $names }.
@@ -64,6 +66,7 @@ table-stakes-from = ab { $least }
 table-stakes-up-to = um bis zu { $most }
 table-stakes-no-limit = ohne Grenze
 table-stakes-none = keiner
+table-buy-in-usual = Du setzt dich mit { $amount }, oder sagst, mit wie vielen: mindestens { $least }.
 table-buy-in = Du setzt dich mit mindestens { $amount }.
 table-clock = { $seconds ->
     [one] { $seconds } Sekunde je Zug
@@ -72,16 +75,18 @@ table-clock = { $seconds ->
 table-no-clock = Ohne Uhr
 table-host-is = Gastgeber: { $name }
 table-invited = Eingeladen: { $people }
-table-invitation = { $person }, { $host } lädt dich an einen Tisch { $game } ein.
+table-invitation = { $person }, { $host } lädt dich zu { $game } ein.
 
 table-result-title = { $game } · { $deal }. Spiel · Ergebnis
 table-result-won = **{ $name }** bekommt { $amount }.
 table-result-won-pot = **{ $name }** bekommt Pot { $number }: { $amount }.
 table-result-shared = **{ $name }** bekommt einen Anteil von { $amount }.
+table-result-showdown = Alle, die dabei waren, haben sich auf einen Showdown geeinigt.
 table-result-folded = **{ $name }** bekommt den Pot von { $amount }; alle anderen sind ausgestiegen.
 table-result-carried = Alle anderen sind ausgestiegen, und **{ $name }** war blind: { $amount } bleiben für das nächste Spiel liegen.
 table-result-voided = Dieses Spiel gilt nicht. Jeder hat seine Einsätze zurück.
 table-result-nothing = Niemand hat etwas gewonnen.
+table-result-statement = Die Abrechnung: `/table status deal:{ $deal }`
 
 table-status-title = { $game } · so steht es
 table-status-deals = { $deals ->

@@ -4,5 +4,5 @@ call-your-turn = It is your turn at { $game }.
 call-your-turn-here = { $who }, it is your turn.
 call-time-runs-out = Your time at { $game } is running out.
 call-time-runs-out-here = { $who }, your time is running out.
-call-until = It is over { $when }.
+call-until = Your turn ends { $when }.
 call-denied = I may not write in { $channel } any more, so the table there cannot be seen. I need the permissions to view the channel and to send messages. The game goes on as soon as I have them; commands such as `/hand`, `/fold` and `/table close` work meanwhile.

@@ -80,13 +80,13 @@ refusal-no-table = There is no open table here. `/table open` opens one.
 refusal-table-here = There is a table in this channel already. `/join` sits you down at it.
 refusal-unknown-game = I do not know that game.
 refusal-bad-house-rules = { $option }: { $reason ->
-    [above_max_players] this cannot be more than the greatest number of players.
-    [below_min_first_bet] this cannot be less than the least first bet.
-    [not_a_multiple] this has to be a multiple of the step in which bets go.
-    [needs_ante] this needs an ante.
-    [below_ante] this cannot be less than the ante.
-    [too_small] that is too small.
-    [too_great] that is too great.
+    [above_max_players] this cannot be more than the most players allowed, { $bound }.
+    [below_min_first_bet] this cannot be less than the smallest first bet, { $bound }.
+    [not_a_multiple] this has to be a multiple of { $bound }, the step in which bets go.
+    [needs_ante] this needs an ante of { $bound } or more.
+    [below_ante] this cannot be less than the ante, nor than { $bound }.
+    [too_small] that is too small: { $bound } or more.
+    [too_great] that is too great: { $bound } or less.
     [not_a_number] that has to be a whole number.
    *[other] that does not fit.
 }
@@ -120,6 +120,7 @@ refusal-too-few-ready = A deal needs { $least } players who can pay the ante and
     [one] only one is ready
    *[other] only { $players } are ready
 } now.
+refusal-computers-in-deal = A computer player is still in this deal, so it cannot be called off. `/fold` takes you out of it, and `/table close` closes the table when it is over.
 refusal-question-open = The table is being asked something else just now.
 refusal-nothing-asked = The table is not being asked anything.
 refusal-not-asked = That question is for the others.
@@ -134,7 +135,7 @@ refusal-amount-too-long = That is more money than there is: an amount has at mos
 refusal-no-bet-now = You cannot bet now.
 
 # Money
-refusal-table-damaged = This table cannot be read any more. `/table close` closes it; nobody’s chips are lost.
+refusal-table-damaged = This table cannot be read any more. Whoever sits at it, or may manage the server, closes it with `/table close`; nobody’s chips are lost.
 refusal-refill-not-needed = You have { $have }; refills are for those who have less than { $least }.
 refusal-refill-too-soon = You may have the next refill { $at }.
 refusal-refills-off = This server gives no refills.

@@ -25,9 +25,9 @@ reply-computers = { $computers ->
    *[other] { $computers } computer players sit here.
 }
 reply-computers-later = { $computers ->
-    [0] No computer player will sit here once this deal is over.
-    [one] One computer player will sit here once this deal is over.
-   *[other] { $computers } computer players will sit here once this deal is over.
+    [0] No computer player will sit here once the deal is over and its pot is won.
+    [one] One computer player will sit here once the deal is over and its pot is won.
+   *[other] { $computers } computer players will sit here once the deal is over and its pot is won.
 }
 reply-clock = The clock is running now: { $when } the turn is over.
 reply-granted = { $person } has been given { $amount }.

@@ -34,10 +34,11 @@ table-to-answer = to answer
 
 table-vote = { $name } proposes a showdown: all hands on the table, the best takes the pot.
 table-nominating = { $name } holds two hands and chooses which one is compared.
-table-retaining = Everyone folded to { $name }, who is blind. The pot stays, and { $name } chooses a hand to keep.
+table-retaining = Everyone folded to { $name }, who is blind. The pot stays for the next deal, and { $name } says whether to keep a hand for it, unseen.
 table-keep-or-throw = { $name } has looked at one of two hands and must keep it or throw it away.
 
 table-next-deal = The next deal comes { $when }.
+table-first-deal-ready = Anyone at the table may start the first deal.
 table-next-deal-ready = Anyone at the table may start the next deal.
 table-waiting-for-players = { $missing ->
     [one] One more player is needed.
@@ -47,6 +48,7 @@ table-paused = **The table is paused.** Clocks stand still until somebody goes o
 table-closing = The table closes after this deal.
 table-closed = **This table is closed.** All chips have gone back to their owners’ wallets.
 table-agreement-pause = { $name } asks for a pause.
+table-agreement-go-on = { $name } asks to go on.
 table-agreement-close = { $name } asks to close the table now. This deal would be void and every payment of it returned.
 table-agreement-agreed = Agreed so far: { $names }.
 table-agreement-waiting = Still to answer: { $names }.
@@ -64,6 +66,7 @@ table-stakes-from = { $least } or more
 table-stakes-up-to = up to { $most }
 table-stakes-no-limit = without limit
 table-stakes-none = none
+table-buy-in-usual = You sit down with { $amount }, or say how many: { $least } at least.
 table-buy-in = You sit down with at least { $amount }.
 table-clock = { $seconds ->
     [one] { $seconds } second a turn
@@ -77,10 +80,12 @@ table-result-title = { $game } · deal { $deal } · the result
 table-result-won = **{ $name }** takes { $amount }.
 table-result-won-pot = **{ $name }** takes pot { $number }: { $amount }.
 table-result-shared = **{ $name }** takes a share of { $amount }.
+table-result-showdown = All who were in agreed to a showdown.
 table-result-folded = **{ $name }** takes the pot of { $amount }; everyone else folded.
 table-result-carried = Everyone folded to **{ $name }**, who was blind: { $amount } stay for the next deal.
 table-result-voided = This deal was void. Every payment of it has been returned.
 table-result-nothing = Nobody won anything.
+table-result-statement = The statement: `/table status deal:{ $deal }`
 
 table-status-title = { $game } · where it stands
 table-status-deals = { $deals ->

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import contextvars
 import logging
+from collections import deque
 from collections.abc import Awaitable, Callable
 from enum import Enum
 from types import TracebackType
@@ -42,22 +43,45 @@ class Late(Enum):
     """The message that was clicked, as it is."""
 
 
+class Watch:
+    """Sees to it that answers which take too long are deferred: one task for all of them."""
+
+    def __init__(self, work: Work, clock: Clock, patience: float = PATIENCE) -> None:
+        self._work = work
+        self._clock = clock
+        self._patience = patience
+        self._waiting: deque[tuple[float, Answer]] = deque()
+        self._task: asyncio.Task[None] | None = None
+
+    def over(self, answer: Answer) -> None:
+        """From now on an answer has `patience` seconds."""
+        self._waiting.append((self._clock.now() + self._patience, answer))
+        if self._task is None or self._task.done():
+            self._task = self._work.start(self._run(), "watching over answers")
+
+    async def _run(self) -> None:
+        while self._waiting:
+            moment, answer = self._waiting[0]
+            if not answer.settled:
+                await self._work.sleep_until(moment)
+            self._waiting.popleft()
+            if not answer.settled:
+                answer.too_late()
+
+
 class Answer:
     """The answer to one interaction; enter it before the work begins.
 
     The first thing said is the response, what follows are follow-ups. Methods return whether Discord took it.
     """
 
-    def __init__(
-        self, interaction: Interaction, late: Late, *, work: Work, clock: Clock, patience: float = PATIENCE
-    ) -> None:
+    def __init__(self, interaction: Interaction, late: Late, watch: Watch) -> None:
         self.interaction = interaction
+        self.settled = False
+        """Whether it is being given, so that it need not be deferred any more."""
         self._late = late
-        self._work = work
-        self._clock = clock
-        self._patience = patience
+        self._watch = watch
         self._context = contextvars.copy_context()
-        self._timer: asyncio.Task[None] | None = None
         self._deferring: asyncio.Task[None] | None = None
         self._deferred: Late | None = None
         self._original_open = False
@@ -65,7 +89,7 @@ class Answer:
 
     async def __aenter__(self) -> Self:
         if not self.interaction.response.is_done():
-            self._timer = self._work.start(self._wait(), "waiting for an answer")
+            self._watch.over(self)
         return self
 
     async def __aexit__(
@@ -108,19 +132,14 @@ class Answer:
         if not response.is_done():
             await _sent(response.defer)
 
-    def _stop_timer(self) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
-
     async def _settle(self) -> None:
         """No deferral begins after this, and one under way has arrived."""
-        self._stop_timer()
+        self.settled = True
         if self._deferring is not None:
             await self._deferring
 
-    async def _wait(self) -> None:
-        await self._work.sleep_until(self._clock.now() + self._patience)
+    def too_late(self) -> None:
+        """It takes too long: defer it."""
         self._deferring = self._context.run(asyncio.create_task, self._defer())
 
     async def _defer(self) -> None:

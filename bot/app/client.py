@@ -16,17 +16,18 @@ from discord.ext import commands
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bot.answers import PATIENCE
-from bot.attendance import Attendance
-from bot.clicks import Clicks, tell_failure
-from bot.commands import Translator, sync
-from bot.people import People
+from bot.app.answers import Watch
+from bot.app.attendance import Attendance
+from bot.app.clicks import Clicks, tell_failure
+from bot.app.commands import Translator, sync
+from bot.app.people import People
+from bot.app.shelf import StoredShelf, StoredTold
+from bot.errors import Refusal
 from bot.presenter import DiscordPosts, Presenter
 from bot.presenter.work import Work
 from bot.screens.dialogs import submitted
 from bot.screens.items import ITEMS
 from bot.services import Services
-from bot.shelf import StoredShelf, StoredTold
 
 _log = logging.getLogger(__name__)
 
@@ -52,9 +53,9 @@ def _name(interaction: discord.Interaction[Any]) -> str:
 
 
 class Prial(commands.AutoShardedBot):
-    """The bot. `patience`: seconds until an answer is deferred."""
+    """The bot."""
 
-    def __init__(self, services: Services, *, patience: float = PATIENCE) -> None:
+    def __init__(self, services: Services) -> None:
         settings = services.settings
         # Prial does not talk, so nobody has to be told what talking would need.
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
@@ -73,10 +74,10 @@ class Prial(commands.AutoShardedBot):
             shard_ids=cast("list[int]", None if settings.shard_ids is None else list(settings.shard_ids)),
         )
         self.services = services
-        self.patience = patience
         self.people = People(services.ledger, services.clock, self._locale_of)
         posts = DiscordPosts(self)
         self.work = Work(services.clock)
+        self.watch = Watch(self.work, services.clock)
         self.attendance = Attendance(
             is_member=posts.is_member, gone=services.tables.member_gone, work=self.work, clock=services.clock
         )
@@ -103,10 +104,14 @@ class Prial(commands.AutoShardedBot):
             await sync(self, self.tree, StoredTold(self.services.store), self.services.settings.dev_guild_id)
         except discord.HTTPException:
             _log.exception("Discord could not be told about the commands; those it knows go on working")
+        except Refusal as refusal:
+            _log.warning("the database does not say what Discord was told about the commands: %s", refusal)
 
     async def on_message(self, message: discord.Message, /) -> None:
         """There are no text commands; that somebody wrote something decides where the next deal is shown."""
-        if message.author.id != self.application_id and not message.flags.ephemeral:
+        # An old application's bot has another id than the application.
+        own = self.user is not None and message.author.id in {self.user.id, self.application_id}
+        if not own and not message.flags.ephemeral:
             self.presenter.written(message.channel.id, message.id)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:

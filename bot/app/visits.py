@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Self, cast
 
 import discord
 
-from bot.answers import Answer, Late
+from bot.app.answers import Answer, Late
 from bot.errors import Refusal
 from bot.rules.game import IllegalMove
 from bot.screens import hand, refusals
@@ -51,17 +51,12 @@ class Visit:
         self.guild_id = interaction.guild_id
         self.key = f"i:{interaction.id}"
         """Names this interaction: what is done under it is done once."""
-        self.answer = Answer(
-            interaction,
-            late,
-            work=self.client.work,
-            clock=self.client.services.clock,
-            patience=self.client.patience,
-        )
+        self.answer = Answer(interaction, late, self.client.watch)
         self.client.people.heard(self.user_id, interaction.locale.value)
         self.words: Words = self.client.people.at_once(self.user_id, self.guild_id)
         self._hurry = hurry
         self._names: Names | None = None
+        self._table_id: int | None = None
 
     async def __aenter__(self) -> Self:
         await self.answer.__aenter__()
@@ -79,6 +74,8 @@ class Visit:
         try:
             if isinstance(error, Refusal | IllegalMove):
                 _log.debug("user %d was refused: %s", self.user_id, error)
+                if self._names is None and self._table_id is not None:
+                    self.at_hand(self._table_id)
                 await self.answer.private(refusals.refused(self.words, error, self._names))
                 return True
             if isinstance(error, Exception):
@@ -112,10 +109,21 @@ class Visit:
         message = self.interaction.message
         return None if message is None or message.flags.ephemeral else message.id
 
+    async def concerns(self, table_id: int) -> None:
+        """What follows is about a table: its people are named where something is refused, its money as it is called."""
+        self._table_id = table_id
+        if self.guild_id is None:
+            await self.at(table_id)
+
     async def at(self, table_id: int) -> TableView:
-        """The table as the person sees it; from now on the words are that table's."""
+        """The table as the person sees it; from now on the words are that table's.
+
+        Raises Refusal `no_table` for a table of another server than the one he is in: what he may do here counts here.
+        """
         view = await self.client.services.tables.view(table_id, self.user_id)
-        if view.table.guild_id != self.guild_id:
+        if self.guild_id not in {None, view.table.guild_id}:
+            raise Refusal("no_table")
+        if self.guild_id is None:
             self.words = await self.client.people.private(self.user_id, view.table.guild_id)
         self._saw(view)
         return view
@@ -123,6 +131,8 @@ class Visit:
     def at_hand(self, table_id: int) -> TableView | None:
         """The same from memory; None where the table is not there."""
         view = self.client.services.tables.at_hand(table_id, self.user_id)
+        if view is not None and self.guild_id not in {None, view.table.guild_id}:
+            return None
         if view is not None:
             self.words = self.client.people.at_once(self.user_id, view.table.guild_id)
             self._saw(view)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.presenter import Shown
 from bot.presenter.boards import TABLE
 from bot.store.change import CommandSyncRow, ShownGone, ShownRow
@@ -28,18 +30,20 @@ class StoredShelf:
             for row in await self._store.reader.shown(table_id)
         )
 
-    async def save(self, shown: Shown) -> None:
-        """Remember a message in place of the one remembered for its place."""
-        await self._store.writer.put(
+    async def save(self, shown: Sequence[Shown]) -> None:
+        """Remember messages, each in place of the one remembered for its place."""
+        rows = [
             ShownRow(
-                table_id=shown.table_id,
-                place=shown.place,
-                channel_id=shown.channel_id,
-                message_id=shown.message_id,
-                shown_version=shown.version,
-                kind=str(shown.deal),
+                table_id=one.table_id,
+                place=one.place,
+                channel_id=one.channel_id,
+                message_id=one.message_id,
+                shown_version=one.version,
+                kind=str(one.deal),
             )
-        )
+            for one in shown
+        ]
+        await self._store.writer.put(*rows)
 
     async def forget(self, table_id: int, place: str) -> None:
         """Do not remember the message of a place any more."""

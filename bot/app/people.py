@@ -104,6 +104,10 @@ class People:
         """A server's settings."""
         return await self._houses.get(guild_id)
 
+    def house_at_once(self, guild_id: int) -> House | None:
+        """The same from memory; None where it is not there."""
+        return self._houses.at_once(guild_id)
+
     async def habits(self, user_id: int) -> Preferences:
         """What a person prefers."""
         return await self._preferences.get(user_id)

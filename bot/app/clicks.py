@@ -10,12 +10,12 @@ from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from bot.app.visits import Visit
 from bot.screens import refusals
 from bot.screens.dialogs import Submitted
 from bot.screens.ids import PanelId, PlayId, TableId
 from bot.screens.items import Click, Interaction
 from bot.tables.values import TableView
-from bot.visits import Visit
 
 _log = logging.getLogger(__name__)
 

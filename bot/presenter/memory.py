@@ -1,0 +1,86 @@
+"""Remembering what is shown where, without asking the database at every turn.
+
+That a message is there is stored at once. Which version it shows is stored a little later, for many messages together:
+if the program ends before, a start shows those once more, and that is all.
+"""
+
+from __future__ import annotations
+
+import logging
+from typing import Final
+
+from bot.clock import Clock
+from bot.presenter.boards import Board, Shelf, Shown, Slot
+from bot.presenter.work import Work
+
+_log = logging.getLogger(__name__)
+
+LATER: Final = 2.0
+"""Seconds after which a version is stored."""
+
+
+class Memory:
+    """What the presenter has shown, on its way to the shelf."""
+
+    def __init__(self, shelf: Shelf, clock: Clock, work: Work) -> None:
+        self._shelf = shelf
+        self._clock = clock
+        self._work = work
+        self._later: dict[tuple[int, str], Shown] = {}
+        self._waiting = False
+
+    async def of_table(self, table_id: int) -> tuple[Shown, ...]:
+        """All messages of a table, as they were shown last."""
+        stored = await self._shelf.of_table(table_id)
+        return tuple(self._later.get((table_id, shown.place), shown) for shown in stored)
+
+    async def remember(self, board: Board, slot: Slot) -> None:
+        """Store where a message is, and what it shows. A failure is logged; then a start shows it once more."""
+        if slot.channel_id is None or slot.message_id is None:
+            return
+        shown = Shown(
+            table_id=board.table_id,
+            place=slot.place,
+            channel_id=slot.channel_id,
+            message_id=slot.message_id,
+            version=max(slot.shown, 0),
+            deal=slot.deal,
+        )
+        if slot.stored == (slot.message_id, slot.deal):
+            self._later[board.table_id, slot.place] = shown
+            if not self._waiting:
+                self._waiting = True
+                self._work.start(self._wait(), "remembering what is shown")
+            return
+        self._later.pop((board.table_id, slot.place), None)
+        try:
+            await self._shelf.save((shown,))
+            slot.stored = (slot.message_id, slot.deal)
+        except Exception:
+            _log.exception("table %d: it is not stored where %s is shown", board.table_id, slot.place)
+
+    async def forget(self, board: Board, slot: Slot) -> None:
+        """Keep a message true no longer."""
+        if board.slots.get(slot.place) is slot:
+            del board.slots[slot.place]
+        slot.shown, slot.again = slot.wanted, False
+        self._later.pop((board.table_id, slot.place), None)
+        try:
+            await self._shelf.forget(board.table_id, slot.place)
+        except Exception:
+            _log.exception("table %d: %s is not forgotten", board.table_id, slot.place)
+
+    async def flush(self) -> None:
+        """Store now what was to be stored later."""
+        rows, self._later = tuple(self._later.values()), {}
+        if not rows:
+            return
+        try:
+            await self._shelf.save(rows)
+        except Exception:
+            _log.exception("it is not stored what %d messages show", len(rows))
+
+    async def _wait(self) -> None:
+        await self._work.sleep_until(self._clock.now() + LATER)
+        self._waiting = False
+        await self.flush()

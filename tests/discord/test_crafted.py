@@ -1,0 +1,109 @@
+"""Buttons that nobody was shown here: made up, of another server, or of an earlier deal."""
+
+from __future__ import annotations
+
+import discord
+import pytest
+
+from bot.tables.values import TableStatus
+from tests.discord.world import World
+
+
+async def test_a_manager_of_another_server(world: World) -> None:
+    """Who may manage his own server manages no table of another one, and sits at none from there."""
+    alice, bob = await world.table("Alice", "Bob")
+    await world.slash(alice, "deal")
+    home = world.guild
+    world.guild = world.env.create_guild("The Other Club")
+    world.channel = world.guild.create_text_channel("brag")
+    role = world.guild.create_role("Managers", permissions=discord.Permissions(manage_guild=True))
+    mallory = world.guild.add_member(world.env.create_user("mallory", global_name="Mallory"))
+    world.env.backend.guilds[world.guild.id].members[mallory.id].role_ids.append(role.id)
+    await world.slash(mallory, "table open", buy_in=10)
+    own = world.table_message()
+
+    for custom_id in ("close", "close.now", "computers:3", "join", "status", "rules", "topup", "pause"):
+        action, _, about = custom_id.partition(":")
+        told = await world.click_anyway(mallory, own, f"t:{action}:1" + (f":{about}" if about else ""))
+        assert told.private, custom_id
+        assert "There is no open table here" in told.text, custom_id
+    for dialog, field in (("d:numbers:1:stakes", "ante"), ("d:topup:1", "amount")):
+        assert "There is no open table here" in (await world.send_in(mallory, dialog, own, **{field: "5"})).text
+
+    view = await world.view(1)
+    assert view.table.guild_id == home.id
+    assert view.table.status is TableStatus.PLAYING
+    assert [one.user_id for one in view.table.sitters] == [alice.id, bob.id]
+    assert view.table.house_rules.ante == 1
+
+
+async def test_an_answer_to_an_earlier_proposal(world: World) -> None:
+    """Who agreed to show the cards of one deal has not agreed to show those of the next."""
+    alice, bob, chris = await world.table("Alice", "Bob", "Chris")
+    await world.slash(alice, "deal")
+    await world.slash(bob, "showdown")
+    asked = world.table_message()
+    accept = asked.action("accept")
+    await world.slash(chris, "showdown", answer="refuse")
+    for person in (bob, chris):
+        await world.slash(person, "fold")
+    await world.slash(alice, "deal")
+    await world.slash(chris, "showdown")
+
+    told = await world.click_anyway(bob, asked, accept)
+
+    assert "out of date" in told.text
+    assert (await world.view()).view.waiting_for == (1, 2)
+    assert (await world.click(bob, "Accept")).answered
+    assert (await world.view()).view.waiting_for == (1,)
+
+
+@pytest.mark.parametrize(
+    "custom_id",
+    [
+        "p:look:999999999999999:1:1:0",
+        "p:nonsense:1:1:1:0",
+        "t:statement:1:99999999999999999999999999",
+        "t:computers:1:many",
+        "t:agree:1:everything",
+        "t:kick:1",
+        "s:which:leave",
+        "s:house:nonsense",
+        "s:help:page:99999999999999999999",
+    ],
+)
+async def test_what_cannot_be_meant(world: World, custom_id: str, caplog: pytest.LogCaptureFixture) -> None:
+    """A made-up button is answered in private and changes nothing."""
+    alice, _bob = await world.table("Alice", "Bob")
+    before = (await world.view()).table.version
+
+    told = await world.click_anyway(alice, world.table_message(), custom_id)
+
+    assert told.private
+    assert (await world.view()).table.version == before
+    caplog.clear()
+
+
+async def test_a_language_that_is_not_offered(world: World, caplog: pytest.LogCaptureFixture) -> None:
+    """A setting that no menu offers does not keep its owner from the settings."""
+    alice = world.person("Alice")
+    await world.services.ledger.set_preferences(alice.id, locale="xx")
+
+    told = await world.slash(alice, "settings")
+
+    assert "English (UK)" in told.text
+    assert not caplog.records
+
+
+@pytest.mark.parametrize("what", ["currency", "opening", "refill", "grant"])
+async def test_dialogs_of_managers(world: World, what: str) -> None:
+    """A dialog of `/house` that is sent in by somebody else is refused whatever stands in it."""
+    alice, _bob = await world.table("Alice", "Bob")
+    before = await world.services.ledger.house(world.guild.id)
+
+    for values in ({}, {"amount": "5", "hours": "1", "person": str(alice.id), "reason": "why not", "currency": "p"}):
+        told = await world.send_in(alice, f"d:house:{what}", world.table_message(), **values)
+        assert "may manage the server" in told.text
+
+    assert await world.services.ledger.house(world.guild.id) == before
+    assert (await world.services.ledger.wallet(world.guild.id, alice.id)).balance == 490

@@ -1,0 +1,25 @@
+"""The playground as a whole: the real bot behind the page."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import aiohttp
+
+from playground.house import playground
+from tests.playground.test_server import Line
+
+
+async def test_a_table_of_the_playground_helps(tmp_path: Path) -> None:
+    """A table that is opened in the playground tells its players their chances, and plays as it does elsewhere."""
+    async with (
+        playground(tmp_path) as address,
+        aiohttp.ClientSession() as web,
+        web.ws_connect(f"{address}live", headers={"Origin": address.rstrip("/")}) as socket,
+    ):
+        line = Line(socket)
+        house = await line.until(lambda news: news["kind"] == "house")
+        channel = str(house["channels"][0]["id"])
+        await line.ask(do="command", channel=channel, name="table open", options={"computers": 3})
+        await line.ask(do="command", channel=channel, name="rules", options={})
+        await line.see(channel, "your chance of holding the best hand")
