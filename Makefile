@@ -33,7 +33,7 @@ play: setup     ## play against three computer players in your browser (FRESH=1 
 	@$(PY) -m playground $(ARGS)
 
 test: setup     ## every test that needs no browser
-	$(PY) -m pytest $(ARGS)
+	$(PY) -m pytest -n auto $(ARGS)
 
 test-browser: setup ## the tests in a browser; needs Chromium
 	$(PY) -m pytest -m browser $(ARGS)

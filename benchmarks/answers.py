@@ -7,7 +7,9 @@ import statistics
 import tempfile
 import time
 from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, closing
+from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -17,16 +19,17 @@ import aiohttp
 import discord
 from discord.gateway import DiscordWebSocket
 
-from benchmarks import evening
+from benchmarks import evening, moves, plain
 from benchmarks.constant_bot import ConstantBot
 from benchmarks.discord_server import Answer, Clicked, DiscordServer, Payload
 from benchmarks.figure import Figure, percentile
 from bot.app import Prial, find_gateway, use_api
 from bot.screens.ids import PlayId, TableId, parse
 from bot.services import Services
+from bot.store.change import Change
 
-CLICKS = 400
-WARM_UP = 40
+CLICKS = 500
+WARM_UP = 20
 PRIAL, CONSTANT = 0, 1
 
 
@@ -70,50 +73,95 @@ class Stopwatch:
         return self.left - self.entered
 
 
+@dataclass
+class Took:
+    """What clicks of one kind took, in seconds: Prial, the layout from constants, the same after a plain commit."""
+
+    prial: list[float] = field(default_factory=list)
+    constants: list[float] = field(default_factory=list)
+    durable: list[float] = field(default_factory=list)
+
+    def without(self, first: int) -> Took:
+        """What all but the first so many clicks took."""
+        return Took(self.prial[first:], self.constants[first:], self.durable[first:])
+
+
 def run() -> list[Figure]:
-    """Plays some deals by clicks; prints and returns the figures."""
+    """Plays some deals by clicks; prints and returns the figures.
+
+    A move has to be on the disk before it is answered, so its yardstick writes the same rows in a plain transaction.
+    """
     with tempfile.TemporaryDirectory(prefix="prial-bench-") as folder:
-        took = asyncio.run(_measure(Path(folder) / "prial.db"))
-    figures = []
-    for what, pairs in took.items():
-        ours, theirs = [ours for ours, _ in pairs], [theirs for _, theirs in pairs]
-        print(
-            f"  {what}, {len(pairs)} clicks: Prial p50 {statistics.median(ours) * 1e3:.2f} ms,"
-            f" p99 {percentile(ours, 0.99) * 1e3:.2f} ms; from constants"
-            f" p50 {statistics.median(theirs) * 1e3:.2f} ms, p99 {percentile(theirs, 0.99) * 1e3:.2f} ms"
-        )
-        figures.append(Figure(f"{what}: Prial over constants", statistics.median(ours) / statistics.median(theirs), 2))
-    return figures
+        cards, moves = asyncio.run(_measure(Path(folder)))
+    print(f"  My cards, {len(cards.prial)} clicks: {_times(cards.prial)}; from constants {_times(cards.constants)}")
+    print(
+        f"  a move, {len(moves.prial)} clicks: {_times(moves.prial)}; from constants {_times(moves.constants)},"
+        f" and with a plain commit {_times(moves.durable)}"
+    )
+    return [
+        Figure("My cards: Prial over constants", _ratio(cards.prial, cards.constants), 2),
+        Figure("a move: Prial over constants and a plain commit", _ratio(moves.prial, moves.durable), 2),
+    ]
 
 
-async def _measure(database: Path) -> dict[str, list[tuple[float, float]]]:
-    """What clicks took, in pairs of Prial and the other bot, by what was clicked."""
+def _times(seconds: list[float]) -> str:
+    return f"p50 {statistics.median(seconds) * 1e3:.2f} ms, p99 {percentile(seconds, 0.99) * 1e3:.2f} ms"
+
+
+def _ratio(ours: list[float], theirs: list[float]) -> float:
+    return statistics.median(ours) / statistics.median(theirs)
+
+
+async def _measure(folder: Path) -> tuple[Took, Took]:
+    """The clicks on My cards, and the moves."""
     server = DiscordServer(evening.GUILD, keep=True)
     stopwatch = Stopwatch()
     async with AsyncExitStack() as stack:
         await stack.enter_async_context(server.serving())
         await stack.enter_async_context(stopwatch.watching())
-        services = await stack.enter_async_context(evening.services_at(database))
+        services = await stack.enter_async_context(evening.services_at(folder / "prial.db"))
         use_api(server.base)
         prial, constant = Prial(services), ConstantBot()
         for number, bot in enumerate((prial, constant)):
             stopwatch.watch(bot)
             await stack.enter_async_context(_connected(bot, server, number + 1))
         table = Table(services, server, await evening.open_table(services, 0))
-        took: dict[str, list[tuple[float, float]]] = {"a move": [], "My cards": []}
-        for number in range(WARM_UP + CLICKS):
+        plain.copy_database(folder / "prial.db", folder / "plain.db")
+        writer = stack.enter_context(closing(plain.PlainWriter(folder / "plain.db")))
+        changes = moves.record(services)
+        cards, made = Took(), Took()
+        for _ in range(CLICKS):
             await prial.presenter.idle()
-            clicked, what = await table.next_click()
+            clicked = await table.next_click()
             answer = await server.click(clicked, PRIAL)
             ours = stopwatch.seconds
             table.show(clicked, answer)
             await prial.presenter.idle()
             constant.says(answer)
             assert await server.click(clicked, CONSTANT) == answer
-            if number >= WARM_UP:
-                took[what].append((ours, stopwatch.seconds))
+            constants = stopwatch.seconds
+            own = _own_change(writer, changes)
+            took = cards if own is None else made
+            if own is not None:
+                constant.says(answer, partial(writer.write, own, own.moves))
+                assert await server.click(clicked, CONSTANT) == answer
+                made.durable.append(stopwatch.seconds)
+            took.prial.append(ours)
+            took.constants.append(constants)
         await prial.stop(5.0)
-        return took
+        return cards.without(WARM_UP), made.without(WARM_UP)
+
+
+def _own_change(writer: plain.PlainWriter, changes: list[Change]) -> Change | None:
+    """The change that the last click made, or None; what came before it is written, what came after is left."""
+    while changes:
+        change = changes.pop(0)
+        if change.table is None:
+            continue
+        if (change.key or "").startswith("i:"):
+            return change
+        writer.write(change, change.moves)
+    return None
 
 
 @asynccontextmanager
@@ -137,8 +185,8 @@ class Table:
         self._table_id = table_id
         self._rng = Random(11)
 
-    async def next_click(self) -> tuple[Clicked, str]:
-        """Somebody's click on the public message, and of what kind it is."""
+    async def next_click(self) -> Clicked:
+        """Somebody's click on the public message."""
         view = await self._services.tables.public(self._table_id)
         place = view.view.to_act[0] - 1 if view.view.to_act else 0
         message = self._public_message()
@@ -147,11 +195,11 @@ class Table:
         others = {wanted.action: one for one, wanted in buttons if isinstance(wanted, TableId)}
         seated = {one.seat: one for one in view.view.seats}
         if moves and seated[place + 1].hands and self._rng.random() < 0.3:
-            return self._click(place, message, others["hand"]), "My cards"
+            return self._click(place, message, others["hand"])
         for action in self._wishes():
             if action in moves:
-                return self._click(place, message, moves[action]), "a move"
-        return self._click(place, message, others["deal"]), "a move"
+                return self._click(place, message, moves[action])
+        return self._click(place, message, others["deal"])
 
     def _wishes(self) -> list[str]:
         wishes = ["look", "bet", "see", "fold"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any, Self
 
 import discord
@@ -23,8 +24,9 @@ class ConstantItem(ui.DynamicItem[Any], template=r"[pt]:.+"):
         return cls(item)
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Show the next layout."""
+        """Write down what there is to write, and show the next layout."""
         answer = interaction.client.answer
+        interaction.client.write()
         none = discord.AllowedMentions.none()
         if answer.apart:
             view = layout(answer.data)
@@ -47,14 +49,20 @@ class ConstantBot(commands.AutoShardedBot):
             max_messages=None,
         )
         self.answer = Answer(apart=False, data={})
+        self.write: Callable[[], None] = _nothing
 
     async def setup_hook(self) -> None:
         """Answer every button."""
         self.add_dynamic_items(ConstantItem)
 
-    def says(self, answer: Answer) -> None:
-        """Answer the next click with this."""
+    def says(self, answer: Answer, write: Callable[[], None] | None = None) -> None:
+        """Answer the next click with this, after `write`."""
         self.answer = answer
+        self.write = write or _nothing
+
+
+def _nothing() -> None:
+    pass
 
 
 def layout(data: Payload) -> ui.LayoutView:

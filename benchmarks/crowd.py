@@ -53,9 +53,9 @@ class Crowd:
         )
 
 
-def make(path: Path, tables: int) -> Crowd:
-    """Makes a database with so many tables."""
-    crowd = asyncio.run(_first_table(path, tables))
+def make(path: Path, tables: int, *, clock: int | None) -> Crowd:
+    """Makes a database with so many tables, all with `clock` seconds a turn (None: no clock)."""
+    crowd = asyncio.run(_first_table(path, tables, clock))
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("PRAGMA synchronous = OFF")
         _show(connection)
@@ -66,11 +66,11 @@ def make(path: Path, tables: int) -> Crowd:
     return crowd
 
 
-async def _first_table(path: Path, tables: int) -> Crowd:
+async def _first_table(path: Path, tables: int, clock: int | None) -> Crowd:
     """Plays ten deals and into the eleventh, until somebody blind is to bet after others have."""
     rng = Random(5)
     async with evening.services_at(path) as services:
-        table_id = await evening.open_table(services, 0)
+        table_id = await evening.open_table(services, 0, clock=clock)
         assert table_id == 1
         while True:
             await evening.play(services, table_id, 0, steps=1, rng=rng)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import itertools
 import json
 import time
@@ -185,7 +186,7 @@ class DiscordServer:
     def __init__(self, *guild_ids: int, keep: bool = False) -> None:
         self.base = ""
         self.asked = asyncio.Event()
-        """Set by the first request."""
+        """Set by every request."""
         self.messages: dict[int, Payload] = {}
         self._guild_ids = guild_ids
         self._keep = keep
@@ -216,6 +217,13 @@ class DiscordServer:
         """Return once so many bots have connected and know their servers."""
         async with self._identified:
             await self._identified.wait_for(lambda: len(self._sockets) >= bots)
+
+    async def at_rest(self, seconds: float) -> None:
+        """Return once nothing has been asked for so long."""
+        with contextlib.suppress(TimeoutError):
+            while True:
+                self.asked.clear()
+                await asyncio.wait_for(self.asked.wait(), seconds)
 
     async def click(self, clicked: Clicked, bot: int = 0) -> Answer:
         """Press a button and wait for the answer; `bot` counts the bots in the order in which they connected."""

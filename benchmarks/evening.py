@@ -61,14 +61,14 @@ async def services_at(path: Path) -> AsyncIterator[Services]:
         yield services
 
 
-async def open_table(services: Services, number: int) -> int:
-    """A table at which six people sit with 1,000 chips each; its id."""
+async def open_table(services: Services, number: int, *, clock: int | None = 600) -> int:
+    """A table at which six people sit with 1,000 chips each and `clock` seconds a turn; its id."""
     acted = await services.tables.open(
         GUILD,
         FIRST_CHANNEL + number,
         Person(user_id=user(number, 0), name=_NAMES[0]),
         house_rules=BragRules(),
-        settings=TableSettings(clock=600),
+        settings=TableSettings(clock=clock),
         buy_in=BUY_IN,
         key=next(keys),
     )

@@ -19,17 +19,19 @@ from benchmarks.process import bot
 
 TABLES = 10_000
 FEW = 1_000
-WARM_UP = 50
+WARM_UP = 300
+"""Tables that are acted on before: more than the bot keeps in memory."""
 IN_FLIGHT = 16
-LEFT_ALONE = 15.0
-"""Seconds after the last click: players have been called, and the tables are idle."""
+IDLE = 12.0
+"""Seconds without a request after which the bot is at rest: longer than it waits before it calls a player."""
 STARTS = 3
 
 
 def run_memory() -> list[Figure]:
     """Measures what the bot keeps of tables it has acted on; prints and returns the figures."""
     with tempfile.TemporaryDirectory(prefix="prial-bench-") as folder:
-        crowded = crowd.make(Path(folder) / "crowd.db", TABLES + WARM_UP)
+        # Without clocks nothing is due however long this takes.
+        crowded = crowd.make(Path(folder) / "crowd.db", TABLES + WARM_UP, clock=None)
         before, few, many = asyncio.run(_memory(crowded))
     print(
         f"  resident memory: {before / 1e6:.1f} MB, {few / 1e6:.1f} MB after a move at each of {FEW:,} tables,"
@@ -47,11 +49,13 @@ async def _memory(crowded: Crowd) -> tuple[int, int, int]:
         await server.identified()
         running.running()
         await _click_all(server, crowded, range(TABLES + 1, TABLES + WARM_UP + 1))
+        await server.at_rest(IDLE)
         before = running.memory()
         await _click_all(server, crowded, range(1, FEW + 1))
+        await server.at_rest(IDLE)
         few = running.memory()
         await _click_all(server, crowded, range(FEW + 1, TABLES + 1))
-        await asyncio.sleep(LEFT_ALONE)
+        await server.at_rest(IDLE)
         running.running()
         return before, few, running.memory()
 
@@ -78,8 +82,8 @@ def run_first_answer() -> list[Figure]:
     """Measures the time from the start to the first answer; prints and returns the figure."""
     rng = Random(3)
     with tempfile.TemporaryDirectory(prefix="prial-bench-") as folder:
-        many = crowd.make(Path(folder) / "many.db", TABLES)
-        one = crowd.make(Path(folder) / "one.db", 1)
+        many = crowd.make(Path(folder) / "many.db", TABLES, clock=600)
+        one = crowd.make(Path(folder) / "one.db", 1, clock=600)
         took: dict[int, list[float]] = {1: [], TABLES: []}
         for number in range(STARTS):
             fresh = Crowd(**{**one.__dict__, "path": Path(folder) / f"one-{number}.db"})

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import gc
+import shutil
 import sqlite3
 import statistics
 import tempfile
@@ -21,7 +23,7 @@ from bot.store.change import Change, Committed
 IN_FLIGHT = (1, 16, 64)
 STEPS = {1: 600, 16: 100, 64: 60}
 """Moves at each table; as many tables as are in flight play at the same time."""
-ROUNDS = 3
+ROUNDS = 5
 
 
 @dataclass(frozen=True)
@@ -35,18 +37,22 @@ class Run:
 def run() -> list[Figure]:
     """Measures with 1, 16 and 64 moves in flight; prints and returns the figures."""
     figures = []
-    with tempfile.TemporaryDirectory(prefix="prial-bench-") as folder:
-        script = asyncio.run(_script(Path(folder) / "script.db", max(STEPS.values())))
+    with tempfile.TemporaryDirectory(prefix="prial-bench-") as name:
+        folder = Path(name)
+        script = asyncio.run(_script(folder / "script.db", max(STEPS.values())))
         for in_flight in IN_FLIGHT:
+            steps = script[: STEPS[in_flight]]
+            recorded, beginning = folder / f"{in_flight}.db", folder / f"{in_flight}-beginning.db"
+            _, changes = asyncio.run(_play(recorded, steps, in_flight, beginning=beginning))
             ours, theirs = [], []
             for number in range(ROUNDS):
-                database = Path(folder) / f"moves-{in_flight}-{number}.db"
-                copy = database.with_suffix(".plain.db")
-                measured, changes = asyncio.run(_measure(database, copy, script[: STEPS[in_flight]], in_flight))
+                measured, _ = asyncio.run(_play(folder / f"{in_flight}-{number}.db", steps, in_flight))
                 ours.append(measured)
+                copy = folder / f"{in_flight}-{number}-plain.db"
+                shutil.copy(beginning, copy)
                 theirs.append(plain.replay(copy, changes))
-                _check_same(database, copy)
-            rate, other = (statistics.median(one.rate for one in ours), statistics.median(theirs))
+                _check_same(recorded, copy)
+            rate, other = statistics.median(one.rate for one in ours), statistics.median(theirs)
             latencies = [one for measured in ours for one in measured.latencies]
             print(
                 f"  {in_flight:2} in flight: {rate:,.0f} moves/s,"
@@ -55,8 +61,8 @@ def run() -> list[Figure]:
             )
             if in_flight == max(IN_FLIGHT):
                 figures.append(Figure("Prial over plain sqlite3 at 64 in flight", rate / other, 1.5, at_least=True))
-        print(f"  Prial's connections: {plain.durability_of_prial(Path(folder) / 'script.db')}")
-        print(f"  plain connection:    {plain.durability(Path(folder) / 'script.db')}")
+        print(f"  Prial's connections: {plain.durability_of_prial(folder / 'script.db')}")
+        print(f"  plain connection:    {plain.durability(folder / 'script.db')}")
     return figures
 
 
@@ -66,11 +72,19 @@ async def _script(path: Path, steps: int) -> list[Step]:
         return await evening.play(services, table_id, 0, steps=steps, rng=Random(5))
 
 
-async def _measure(path: Path, copy: Path, script: list[Step], in_flight: int) -> tuple[Run, list[Change]]:
+async def _play(
+    path: Path, script: list[Step], in_flight: int, *, beginning: Path | None = None
+) -> tuple[Run, list[Change]]:
+    """Have the script played at so many tables at once.
+
+    With `beginning` the database is copied there before the first move, and what is committed is noted.
+    """
     async with evening.services_at(path) as services:
         tables = [await evening.open_table(services, number) for number in range(in_flight)]
-        plain.copy_database(path, copy)
-        changes = _record(services)
+        changes: list[Change] = []
+        if beginning is not None:
+            plain.copy_database(path, beginning)
+            changes = record(services)
         latencies: list[float] = []
 
         async def play_out(number: int, table_id: int) -> None:
@@ -79,20 +93,22 @@ async def _measure(path: Path, copy: Path, script: list[Step], in_flight: int) -
                 await evening.take(services, table_id, number, step)
                 latencies.append(time.perf_counter() - began)
 
+        gc.collect()
         began = time.perf_counter()
         await asyncio.gather(*(play_out(number, table_id) for number, table_id in enumerate(tables)))
         took = time.perf_counter() - began
         return Run(len(latencies) / took, latencies), changes
 
 
-def _record(services: Services) -> list[Change]:
-    """Every change that is committed from now on, in the order in which it was handed in."""
+def record(services: Services) -> list[Change]:
+    """Every change that is committed from now on, those of one table in their order."""
     changes: list[Change] = []
     commit = services.store.writer.commit
 
     async def recorded(change: Change) -> Committed:
+        committed = await commit(change)
         changes.append(change)
-        return await commit(change)
+        return committed
 
     services.store.writer.commit = recorded  # type: ignore[method-assign]
     return changes

@@ -65,16 +65,30 @@ def _connect(path: Path) -> sqlite3.Connection:
     return connection
 
 
+class PlainWriter:
+    """Writes changes as they are handed to Prial's writer, each in one transaction of its own."""
+
+    def __init__(self, path: Path) -> None:
+        self.connection = _connect(path)
+        self._last: int = self.connection.execute("SELECT max(transaction_id) FROM transactions").fetchone()[0]
+
+    def close(self) -> None:
+        """Close the connection."""
+        self.connection.close()
+
+    def write(self, change: Change, moves: Iterable[MoveRow]) -> None:
+        """Write a change in which these are the moves."""
+        self._last = _write(self.connection, change, [_values(row) for row in moves], self._last)
+
+
 def replay(path: Path, changes: Iterable[Change]) -> float:
     """Play and write all these changes, one after the other; changes a second."""
-    with closing(_connect(path)) as connection:
-        states = _states(connection)
+    with closing(PlainWriter(path)) as writer:
+        states = _states(writer.connection)
         work = [(change, [decode_move(THREE_CARD_BRAG, row.move) for row in change.moves]) for change in changes]
-        last = connection.execute("SELECT max(transaction_id) FROM transactions").fetchone()[0]
         began = time.perf_counter()
         for change, moves in work:
-            rows = _play(states, change, moves)
-            last = _write(connection, change, rows, last)
+            writer.write(change, _play(states, change, moves))
         return len(work) / (time.perf_counter() - began)
 
 
@@ -92,7 +106,7 @@ def _states(connection: sqlite3.Connection) -> dict[int, Any]:
     return found
 
 
-def _play(states: dict[int, Any], change: Change, moves: list[Move]) -> list[tuple[Any, ...]]:
+def _play(states: dict[int, Any], change: Change, moves: list[Move]) -> list[MoveRow]:
     """The moves played, as rows."""
     rows = []
     for row, move in zip(change.moves, moves, strict=True):
@@ -106,7 +120,7 @@ def _play(states: dict[int, Any], change: Change, moves: list[Move]) -> list[tup
             events=encode_events(events),
             at=row.at,
         )
-        rows.append(_values(played))
+        rows.append(played)
     return rows
 
 

@@ -10,6 +10,7 @@ from typing import Any
 from bot.app import Prial
 from bot.config import Settings
 from bot.services import build_services
+from bot.tables.values import Hints, TableSettings
 from playground.server import Page
 from playground.world import World
 
@@ -25,6 +26,8 @@ async def playground(data: Path, port: int = 0, **services: Any) -> AsyncIterato
     are what `build_services` may be given: a known pack, computer players of a known mind.
     """
     settings = Settings(database_url=f"sqlite:///{data / 'playground.db'}")
+    # Whoever plays here is learning: the cards come with their odds.
+    services = {"usual": TableSettings(hints=Hints.FULL), **services}
     async with build_services(settings, **services) as running, contextlib.AsyncExitStack() as stack:
         bot = Prial(running)
         world = World(bot)

@@ -14,6 +14,7 @@ import simcord
 from simcord._clock import Clock
 from simcord._settlement import _run_due_virtual_callbacks
 from simcord.backend.models import Interaction
+from simcord.enums import InteractionType, OptionType
 
 
 class WallClock(Clock):
@@ -75,6 +76,8 @@ class LiveEnv(simcord.Env):
             payload = {**payload, "locale": self.locales.get(person, payload["locale"])}
             if "guild_id" in payload:
                 payload["guild_locale"] = self.backend.get_guild(int(payload["guild_id"])).preferred_locale
+            if self.dispatched is not None and payload["type"] == InteractionType.APPLICATION_COMMAND:
+                self.dispatched.command_name = _full_name(payload["data"])  # as Discord has it; SimCord: the first word
         self._deliver(event, payload)
 
     def _notify_dispatch_observers(self, interaction: Interaction) -> None:
@@ -85,3 +88,13 @@ class LiveEnv(simcord.Env):
         """Run the timers that are due and let the loop turn once."""
         _run_due_virtual_callbacks(self._settlement_state(), float("inf"))
         await asyncio.sleep(0)
+
+
+def _full_name(data: Mapping[str, Any]) -> str:
+    """A command's name with its subcommand's: `table open`."""
+    names = [str(data["name"])]
+    deeper = data.get("options") or []
+    while deeper and deeper[0]["type"] in (OptionType.SUBCOMMAND, OptionType.SUBCOMMAND_GROUP):
+        names.append(str(deeper[0]["name"]))
+        deeper = deeper[0].get("options") or []
+    return " ".join(names)

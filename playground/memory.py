@@ -20,10 +20,15 @@ class Memory(msgspec.Struct):
 
     messages: list[Message]
     commands: list[dict[str, Any]]
+    locales: dict[str, str] = {}
+    """The language of each person's Discord, by user id."""
 
 
-def recall(backend: Backend, path: Path) -> None:
-    """Put back what `keep` wrote. An unreadable file is set aside: the bot posts anew what it misses."""
+def recall(backend: Backend, locales: dict[int, str], path: Path) -> None:
+    """Put back what `keep` wrote: into `backend`, and the people's languages into `locales`.
+
+    An unreadable file is set aside: the bot posts anew what it misses.
+    """
     try:
         memory = msgspec.json.decode(path.read_bytes(), type=Memory)
     except FileNotFoundError:
@@ -32,6 +37,7 @@ def recall(backend: Backend, path: Path) -> None:
         log.warning("%s cannot be read; starting with empty channels", path)
         path.replace(path.with_suffix(".unreadable"))
         return
+    locales.update({int(person): locale for person, locale in memory.locales.items() if int(person) in locales})
     for message in memory.messages:
         channel = backend.channels.get(message.channel_id)
         if channel is None or message.author_id not in backend.users:
@@ -45,7 +51,7 @@ def recall(backend: Backend, path: Path) -> None:
         backend._reserved_ids.add(int(command["id"]))
 
 
-def keep(backend: Backend, path: Path) -> None:
+def keep(backend: Backend, locales: dict[int, str], path: Path) -> None:
     """Write the world to `path`, whole or not at all."""
     messages = [
         message
@@ -56,5 +62,6 @@ def keep(backend: Backend, path: Path) -> None:
     commands = [command for scope in backend.commands.values() for command in scope.values()]
     path.parent.mkdir(parents=True, exist_ok=True)
     draft = path.with_suffix(".new")
-    draft.write_bytes(msgspec.json.encode(Memory(messages=messages, commands=commands)))
+    spoken = {str(person): locale for person, locale in locales.items()}
+    draft.write_bytes(msgspec.json.encode(Memory(messages=messages, commands=commands, locales=spoken)))
     draft.replace(path)

@@ -6,6 +6,7 @@ from typing import Any
 
 from simcord.backend import serializers
 from simcord.backend.models import Message
+from simcord.components import walk_components
 from simcord.interactions import command_leaves
 
 from playground import FIRST
@@ -13,8 +14,8 @@ from playground.world import Json, Person, World
 
 WINDOW = 40
 """Messages shown per channel, newest last."""
-ANSWERS = 1
-"""Private answers shown per channel: the newest; older ones have been read, and would push the table out of sight."""
+CONTROLS = frozenset({2, 3, 5, 6, 7, 8})
+"""Discord's types of components that one can press: buttons and menus."""
 LOADING = 1 << 7
 """Discord's flag on an answer that is still being worked on."""
 
@@ -70,12 +71,21 @@ def commands(world: World, person: Person, channel_id: int) -> list[Json]:
 
 
 def messages(world: World, person: Person, channel_id: int) -> dict[str, Json]:
-    """The newest messages this person can see there, oldest first, by id."""
+    """The newest messages this person can see there, oldest first, by id.
+
+    Of private answers the newest is shown, and the one before where only that has buttons: older ones have been read,
+    and would push the table out of sight.
+    """
     stored = world.env.backend.messages.get(channel_id, {})
     visible = sorted((each for each in stored.values() if each.visible_to(person.id)), key=lambda each: each.id)
-    answers = [each.id for each in visible if each.is_ephemeral]
-    read = set(answers[:-ANSWERS])
+    answers = [each for each in visible if each.is_ephemeral]
+    at_hand = 2 if len(answers) > 1 and not _pressable(answers[-1]) and _pressable(answers[-2]) else 1
+    read = {each.id for each in answers[:-at_hand]}
     return {str(each.id): _message(world, each) for each in visible[-WINDOW:] if each.id not in read}
+
+
+def _pressable(message: Message) -> bool:
+    return any(each.get("type") in CONTROLS for each in walk_components(message.components))
 
 
 def _message(world: World, message: Message) -> Json:

@@ -244,7 +244,7 @@ class World:
     async def running(self, path: Path | None) -> AsyncIterator[None]:
         """Bring the bot online; what the world remembers is read from `path` and kept there."""
         if path is not None:
-            memory.recall(self.env.backend, path)
+            memory.recall(self.env.backend, self.env.locales, path)
         self.env.go_live()
         await self.env.start()
         keeper = asyncio.create_task(self._keep(path)) if path is not None else None
@@ -257,7 +257,7 @@ class World:
                     await keeper
             await self.env.shutdown()
             if path is not None:
-                memory.keep(self.env.backend, path)
+                memory.keep(self.env.backend, self.env.locales, path)
 
     async def _keep(self, path: Path) -> None:
         with self.listening() as changed:
@@ -265,7 +265,7 @@ class World:
                 await changed.wait()
                 changed.clear()
                 try:
-                    memory.keep(self.env.backend, path)
+                    memory.keep(self.env.backend, self.env.locales, path)
                 except OSError as error:
                     log.warning("the channels could not be saved: %s", error)
                 await asyncio.sleep(SAVE_EVERY)
