@@ -110,7 +110,10 @@ class EventsCog(commands.Cog):
             await self.bot.work.sleep_until(self.bot.services.clock.now() + TRY_AGAIN)
 
     async def _catch_up(self) -> None:
-        await self.bot.close_lost_tables()
+        try:
+            await self._tried(self.bot.close_lost_tables, "closing the tables of lost servers")
+        except discord.HTTPException as error:
+            _log.warning("it is not known which servers are lost: %s", error)
         self.bot.presenter.catch_up()
 
     async def _connected(self, shard_id: int) -> None:

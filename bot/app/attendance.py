@@ -44,8 +44,8 @@ class Attendance:
         self._work = work
         self._clock = clock
         self._heard: dict[tuple[int, int], float] = {}
-        self._expected: dict[int, float] = {}
-        """When the next deal of a table begins by itself."""
+        self._expected: dict[int, tuple[float, asyncio.Task[None]]] = {}
+        """When the next deal of a table begins by itself, and what waits for that."""
         self._called: dict[int, float] = {}
         """When the roll of a table was called, if that was since its last deal began."""
 
@@ -59,7 +59,7 @@ class Attendance:
         """A table changed."""
         table = change.table
         if table.status is TableStatus.CLOSED:
-            self._expected.pop(table.table_id, None)
+            self._expect(table, None)
             self._called.pop(table.table_id, None)
             return
         missed = {facts.get("seat") for what, facts in change.notes if what == "missed_turn"}
@@ -70,7 +70,7 @@ class Attendance:
         if began and self._called.pop(table.table_id, None) is None:
             self._call_roll(table)
             del self._called[table.table_id]
-        self._expect(table)
+        self._expect(table, table.next_deal_at)
 
     def suspect(self, guild_id: int, user_id: int) -> None:
         """Something suggests that a person has left a server."""
@@ -84,20 +84,21 @@ class Attendance:
         if others:
             await asyncio.wait(others, timeout=PATIENCE)
 
-    def _expect(self, table: Table) -> None:
-        """Be ready for the deal that begins by itself."""
-        moment = table.next_deal_at
-        if moment is None:
-            self._expected.pop(table.table_id, None)
-        elif self._expected.get(table.table_id) != moment:
-            self._expected[table.table_id] = moment
-            self._work.start(self._wait(table, moment), f"waiting for the next deal at table {table.table_id}")
+    def _expect(self, table: Table, moment: float | None) -> None:
+        """Be ready for the deal that begins by itself at `moment`; None: none does."""
+        before = self._expected.pop(table.table_id, None)
+        if before is not None:
+            if before[0] == moment:
+                self._expected[table.table_id] = before
+                return
+            before[1].cancel()
+        if moment is not None:
+            name = f"waiting for the next deal at table {table.table_id}"
+            self._expected[table.table_id] = moment, self._work.start(self._wait(table, moment), name)
 
     async def _wait(self, table: Table, moment: float) -> None:
         await self._work.sleep_until(moment - AHEAD)
-        if self._expected.get(table.table_id) == moment:
-            del self._expected[table.table_id]
-            self._call_roll(table)
+        self._call_roll(table)
 
     def _call_roll(self, table: Table, *, present: int | None = None) -> list[asyncio.Task[None]]:
         """Look up the people at a table: all but `present` or, where that is nobody, but those heard of just now."""

@@ -476,6 +476,25 @@ async def test_kicked_and_invited_again(world: World) -> None:
     assert_books_balance(world.path)
 
 
+async def test_kicked_while_the_database_is_locked(world: World) -> None:
+    """What Discord says once is done as soon as the database can be written: nobody's chips stay on a lost table."""
+    alice, _bob = await world.table("Alice", "Bob", buy_in=50)
+    await world.slash(alice, "deal")
+    stored = world.env.backend.guilds.pop(world.guild.id)
+    with locked(world.path):
+        world.env.backend.emit("GUILD_DELETE", {"id": str(world.guild.id)})
+        await world.env.settle()
+        await world.bot.work.idle()
+    assert (await world.view()).table.status is TableStatus.PLAYING
+
+    await world.pass_time(5)
+
+    assert (await world.view()).table.status is TableStatus.CLOSED
+    assert await world.services.ledger.balances(world.guild.id, [alice.id]) == {alice.id: 500}
+    assert_books_balance(world.path)
+    world.env.backend.guilds[world.guild.id] = stored
+
+
 async def test_kicked_while_the_bot_was_away(world: World) -> None:
     """A server that sent the bot away while it was not running has its tables closed at the start."""
     alice, _bob = await world.table("Alice", "Bob")
