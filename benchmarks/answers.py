@@ -89,7 +89,8 @@ class Took:
 def run() -> list[Figure]:
     """Plays some deals by clicks; prints and returns the figures.
 
-    A move has to be on the disk before it is answered, so its yardstick writes the same rows in a plain transaction.
+    A move has to be on the disk before it is answered, so its yardstick writes the same rows in a plain transaction,
+    in a thread, as a bot must that serves others meanwhile.
     """
     with tempfile.TemporaryDirectory(prefix="prial-bench-") as folder:
         cards, moves = asyncio.run(_measure(Path(folder)))
@@ -125,6 +126,8 @@ async def _measure(folder: Path) -> tuple[Took, Took]:
         for number, bot in enumerate((prial, constant)):
             stopwatch.watch(bot)
             await stack.enter_async_context(_connected(bot, server, number + 1))
+        await prial.wait_until_ready()
+        await services.tables.gateway_up()
         table = Table(services, server, await evening.open_table(services, 0))
         plain.copy_database(folder / "prial.db", folder / "plain.db")
         writer = stack.enter_context(closing(plain.PlainWriter(folder / "plain.db")))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Callable
 from typing import Any, Self
@@ -26,7 +27,8 @@ class ConstantItem(ui.DynamicItem[Any], template=r"[pt]:.+"):
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Write down what there is to write, and show the next layout."""
         answer = interaction.client.answer
-        interaction.client.write()
+        if interaction.client.write is not None:
+            await asyncio.to_thread(interaction.client.write)
         none = discord.AllowedMentions.none()
         if answer.apart:
             view = layout(answer.data)
@@ -49,20 +51,16 @@ class ConstantBot(commands.AutoShardedBot):
             max_messages=None,
         )
         self.answer = Answer(apart=False, data={})
-        self.write: Callable[[], None] = _nothing
+        self.write: Callable[[], None] | None = None
 
     async def setup_hook(self) -> None:
         """Answer every button."""
         self.add_dynamic_items(ConstantItem)
 
     def says(self, answer: Answer, write: Callable[[], None] | None = None) -> None:
-        """Answer the next click with this, after `write`."""
+        """Answer the next click with this, after `write` has been done in a thread."""
         self.answer = answer
-        self.write = write or _nothing
-
-
-def _nothing() -> None:
-    pass
+        self.write = write
 
 
 def layout(data: Payload) -> ui.LayoutView:

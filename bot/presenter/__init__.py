@@ -39,6 +39,7 @@ TOLD = frozenset(
         "disagreed",
         "host_changed",
         "kicked",
+        "rules_change_later",
         "rules_changed",
         "sat_out_for_absence",
         "unanswered",

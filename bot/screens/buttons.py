@@ -105,7 +105,7 @@ def around(view: TableView, words: Words) -> list[Item]:
     if table.status is TableStatus.CLOSED:
         return made
     between = view.view.phase is Phase.BETWEEN_DEALS
-    ready = [one for one in view.view.seats if not one.sitting_out and one.stack >= table.house_rules.entry]
+    ready = [one for one in view.view.seats if not one.sitting_out and one.seat not in table.broke]
     if table.agreement:
         add("agree", "button-agree", table.agreement.question.value)
         add("disagree", "button-disagree", table.agreement.question.value)

@@ -133,6 +133,7 @@ NOTES = (
     "sat_out_for_absence",
     "voided",
     "rules_changed",
+    "rules_change_later",
     "clock_called",
     "disagreed",
     "unanswered",

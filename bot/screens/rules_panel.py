@@ -35,6 +35,7 @@ def panel(table: Table, words: Words, *, group: str = "", may_change: bool = Fal
     `t:set:<table>:<option>` for each option that is chosen, and a button `t:numbers:<table>:<group>` that opens the
     dialog for those that are typed.
     """
+    later, table = table.coming is not None, table.then
     page = group if group in groups() else groups()[0]
     options = [option for option in every_option() if option.group == page]
     items: list[Item] = []
@@ -51,7 +52,11 @@ def panel(table: Table, words: Words, *, group: str = "", may_change: bool = Fal
     return screen(
         f"## {words('rule-title')}\n{stakes_line(table.house_rules, words)}",
         "\n".join((f"### {words(f'rule-group-{page}')}", *lines(options, table, words, effects=True))),
-        "" if may_change else f"-# {words('rule-change-later')}",
+        "\n".join(
+            f"-# {words(key)}"
+            for key, said in (("rule-from-next-deal", later), ("rule-change-by-host", not may_change))
+            if said
+        ),
         items=items,
     )
 
@@ -74,7 +79,7 @@ def numbers(table: Table, group: str, words: Words) -> Dialog:
     for option in every_option():
         if option.group != group or not is_number(option):
             continue
-        value = value_of(option, table.house_rules, table.settings)
+        value = value_of(option, table.then.house_rules, table.then.settings)
         dialog.ask(
             option.name,
             option_name(option, words),
@@ -97,14 +102,14 @@ def _hint(option: OptionInfo, words: Words) -> str:
 
 
 def changed(table: Table, wanted: Mapping[str, str]) -> tuple[BragRules, TableSettings]:
-    """A table's rules and settings after options were set to what was chosen or typed.
+    """A table's rules and settings from the next deal on, after options were set to what was chosen or typed.
 
     Raises Refusal: `bad_house_rules` for values that do not fit, `amount_unreadable` and
     `amount_too_long` for what is no number.
     """
     described = {option.name: option for option in every_option()}
-    rules: dict[str, object] = dict(table.house_rules.differing())
-    settings = table.settings
+    rules: dict[str, object] = dict(table.then.house_rules.differing())
+    settings = table.then.settings
     for name, text in wanted.items():
         option = described.get(name)
         if option is None:

@@ -167,7 +167,7 @@ def _standing(one: SeatView, view: TableView, words: Words) -> list[str]:
         facts.append(words("table-sitting-out"))
     if not between:
         if one.status is Status.NOT_DEALT_IN and not one.sitting_out:
-            facts.append(words("table-joined" if one.stack >= table.house_rules.entry else "table-no-ante"))
+            facts.append(words("table-no-ante" if one.seat in table.broke else "table-joined"))
         elif one.status is Status.COVERED:
             facts.append(words("table-covered", number=(one.covers or 0) + 1))
         elif one.status is not Status.NOT_DEALT_IN:
@@ -178,7 +178,7 @@ def _standing(one: SeatView, view: TableView, words: Words) -> list[str]:
             facts.append(words("table-bet", amount=words.short(one.last_bet)))
     elif one.kept_hand:
         facts.append(words("table-kept-hand"))
-    elif one.stack < table.house_rules.entry:
+    elif one.seat in table.broke:
         facts.append(words("table-no-ante"))
     if one.leaving:
         facts.append(words("table-leaving"))
@@ -285,7 +285,7 @@ def _what_next(view: TableView, words: Words) -> str:
     lines: list[str] = []
     if table.status is TableStatus.PAUSED:
         return words("table-paused")
-    ready = sum(not one.sitting_out and one.stack >= table.house_rules.entry for one in view.view.seats)
+    ready = sum(not one.sitting_out and one.seat not in table.broke for one in view.view.seats)
     missing = table.house_rules.min_players - ready
     if missing > 0:
         lines.append(words("table-waiting-for-players", missing=missing))

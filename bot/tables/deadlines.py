@@ -9,6 +9,7 @@ from bot.rules.betting.view import Phase
 from bot.rules.game import Seat
 from bot.store.change import DeadlineRow
 from bot.tables.draft import Draft
+from bot.tables.info import can_pay
 
 TURN = "turn"
 """Whoever owes a move is timed out."""
@@ -103,13 +104,12 @@ def _between_deals(draft: Draft, running: DeadlineRow | None, now: float) -> tup
 
 def can_go_on(draft: Draft) -> bool:
     """Whether the next deal is worth waiting for: enough seats that want it and can pay, a person among them."""
-    ready = [one.seat for one in draft.state.seats if not one.sitting_out and _can_pay(draft, one.seat, one.stack)]
+    rules = draft.state.rules
+    ready = [
+        one.seat for one in draft.state.seats if not one.sitting_out and can_pay(draft.info, rules, one.seat, one.stack)
+    ]
     people = {one.seat for one in draft.humans()}
-    return len(ready) >= draft.state.rules.min_players and any(seat in people for seat in ready)
-
-
-def _can_pay(draft: Draft, seat: Seat, stack: int) -> bool:
-    return stack + draft.backing(seat) >= draft.state.rules.entry or draft.sitter(seat).computer
+    return len(ready) >= rules.min_players and any(seat in people for seat in ready)
 
 
 def _vote(draft: Draft) -> tuple[DeadlineRow, ...]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from bot.rules.betting.house_rules import BragRules, MoneySource
 from bot.rules.game import Seat
 from bot.store.change import DeadlineRow
-from bot.tables.values import Agreement, Sitter, TableSettings
+from bot.tables.values import Agreement, Sitter, TableSettings, Terms
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -52,6 +52,8 @@ class Info:
     turn_began_at: float | None = None
     moves: int = 0
     base: Base | None = None
+    coming: Terms | None = None
+    """What the table plays by once the deal is over; None: what it plays by now."""
 
     def sitter(self, seat: Seat) -> Sitter:
         """Who sits at `seat`; KeyError where nobody does."""
@@ -59,6 +61,11 @@ class Info:
             if one.seat == seat:
                 return one
         raise KeyError(seat)
+
+
+def can_pay(info: Info, rules: BragRules, seat: Seat, stack: int) -> bool:
+    """Whether `seat` with `stack` chips before it can be dealt in, as far as is known. A computer player always can."""
+    return stack + backing(info, rules, seat) >= rules.entry or info.sitter(seat).computer
 
 
 def backing(info: Info, rules: BragRules, seat: Seat) -> int:

@@ -14,7 +14,7 @@ from bot.tables.info import Info
 from bot.tables.loaded import Loaded
 from bot.tables.questions import check_host
 from bot.tables.seating import checked_buy_in
-from bot.tables.values import MOST_SEATS, Person, TableSettings
+from bot.tables.values import MOST_SEATS, Person, TableSettings, Terms
 
 CLOCK = range(30, 601)
 """Seconds a turn may take, where there is a clock."""
@@ -80,13 +80,23 @@ def change_rules(draft: Draft, user_id: int, *, manager: bool, rules: BragRules,
     check_host(draft, user_id, manager=manager)
     check(settings)
     check_seats(rules)
-    if draft.in_deal:
-        raise Refusal("deal_in_hand")
     seated, most = len(draft.info.sitters), min(MOST_SEATS, rules.max_players)
     if seated > most:
         raise Refusal("too_many_seated", most=most, players=seated)
-    draft.revise(settings=settings)
-    if rules != draft.state.rules:
-        draft.state = replace(draft.state, rules=rules, shuffle_due=True)
+    draft.revise(coming=Terms(house_rules=rules, settings=settings))
+    if draft.in_deal:
+        draft.note("rules_change_later", user_id=user_id)
+    else:
+        draft.note("rules_changed", user_id=user_id)
+        take_up_terms(draft)
+
+
+def take_up_terms(draft: Draft) -> None:
+    """Between deals: play by what was agreed last."""
+    terms = draft.info.coming
+    if terms is None:
+        return
+    draft.revise(settings=terms.settings, coming=None)
+    if terms.house_rules != draft.state.rules:
+        draft.state = replace(draft.state, rules=terms.house_rules, shuffle_due=True)
         draft.rebase()
-    draft.note("rules_changed", user_id=user_id)

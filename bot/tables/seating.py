@@ -46,9 +46,10 @@ async def checked_buy_in(draft: Draft, user_id: int, buy_in: int | None) -> int:
 
 
 def most_seats(draft: Draft) -> int:
-    """How many may sit at the table."""
+    """How many may sit at the table, now and by what was agreed for the next deal."""
     most: int = draft.state.rules.max_players
-    return min(MOST_SEATS, most)
+    coming = draft.info.coming
+    return min(MOST_SEATS, most, MOST_SEATS if coming is None else coming.house_rules.max_players)
 
 
 def leave(draft: Draft, user_id: int) -> None:

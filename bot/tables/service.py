@@ -210,7 +210,7 @@ class Tables:
         house_rules: BragRules,
         settings: TableSettings,
     ) -> Acted:
-        """Play by other house rules or settings (host or `manager`, between deals).
+        """Play by other house rules or settings (host or `manager`), in a deal from its end on.
 
         Refusals not_host, deal_in_hand, too_many_seated, bad_house_rules, bad_clock, bad_pause.
         """

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from bot.rules.betting.house_rules import BragRules
@@ -88,6 +88,14 @@ class Agreement:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Terms:
+    """What a table plays by."""
+
+    house_rules: BragRules
+    settings: TableSettings
+
+
+@dataclass(frozen=True, kw_only=True)
 class Table:
     """A table as everybody may know it. Moments in seconds since the epoch."""
 
@@ -110,6 +118,10 @@ class Table:
     turn_began_at: float | None = None
     departed: tuple[Sitter, ...] = ()
     """Who has left since the last deal began: his name still stands in that deal."""
+    broke: tuple[Seat, ...] = ()
+    """Who cannot pay for the next deal, as far as is known, not even from his wallet where that counts."""
+    coming: Terms | None = None
+    """What was agreed in this deal for the time after it; None: nothing else than now."""
 
     def sitter(self, seat: Seat) -> Sitter:
         """Who sits at `seat`, or sat there in the last deal; KeyError where nobody did."""
@@ -117,6 +129,13 @@ class Table:
             if one.seat == seat:
                 return one
         raise KeyError(seat)
+
+    @property
+    def then(self) -> Table:
+        """The table as it plays from the next deal on."""
+        if self.coming is None:
+            return self
+        return replace(self, house_rules=self.coming.house_rules, settings=self.coming.settings, coming=None)
 
     def seat_of(self, user_id: int) -> Seat | None:
         """The seat of a user, or None."""

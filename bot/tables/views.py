@@ -7,6 +7,7 @@ from typing import cast
 from bot.rules.betting.view import BragView
 from bot.rules.game import visible
 from bot.tables.deadlines import GRACE, NEXT_DEAL, TURN
+from bot.tables.info import can_pay
 from bot.tables.loaded import Loaded
 from bot.tables.values import Table, TableStatus, TableView, Turn
 
@@ -25,6 +26,7 @@ def status_of(loaded: Loaded) -> TableStatus:
 def table_of(loaded: Loaded) -> Table:
     """What everybody may know of a table beside the game."""
     info = loaded.info
+    stacks = dict(loaded.game.stacks(loaded.state))
     turn, next_deal = loaded.deadline(TURN), loaded.deadline(NEXT_DEAL)
     return Table(
         table_id=loaded.table_id,
@@ -43,6 +45,12 @@ def table_of(loaded: Loaded) -> Table:
         next_deal_at=None if next_deal is None else next_deal.due_at,
         agreement=info.agreement,
         turn_began_at=info.turn_began_at,
+        coming=info.coming,
+        broke=tuple(
+            one.seat
+            for one in info.sitters
+            if one.seat in stacks and not can_pay(info, loaded.state.rules, one.seat, stacks[one.seat])
+        ),
     )
 
 

@@ -77,13 +77,22 @@ function open(channel) {
   const shown = new Map(); // message id -> message
   if (channel.topic) section.querySelector(".topic").textContent = channel.topic;
   const atEnd = () => log.scrollHeight - log.scrollTop - log.clientHeight < 60;
-  const toEnd = () => { log.scrollTop = log.scrollHeight; newer.hidden = true; };
+  let place = 0; // where the page itself has scrolled to: whoever has not gone from there follows what comes
+  const following = () => atEnd() || Math.abs(log.scrollTop - place) < 2;
+  const toEnd = () => {
+    const last = log.lastElementChild;
+    log.scrollTop = log.scrollHeight;
+    // A long answer is read from its top; of a table the buttons matter, which are at its end.
+    if (last?.matches(".private") && last.offsetHeight > log.clientHeight) last.scrollIntoView({ block: "start" });
+    place = log.scrollTop;
+    newer.hidden = true;
+  };
   newer.addEventListener("click", toEnd);
-  log.addEventListener("scroll", () => { if (atEnd()) newer.hidden = true; });
+  log.addEventListener("scroll", () => { if (following()) newer.hidden = true; });
   new ResizeObserver(() => { if (newer.hidden) toEnd(); }).observe(log);
 
   function show(order, fresh) {
-    const stay = atEnd();
+    const stay = following();
     const first = shown.size === 0;
     let arrived = false;
     for (const id of [...shown.keys()]) if (!order.includes(id)) { shown.delete(id); find(id)?.remove(); }

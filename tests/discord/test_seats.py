@@ -143,6 +143,11 @@ async def test_kicking(world: World) -> None:
 
     assert "You were sent away" in (await world.click(bob, "Join")).text
 
+    await world.slash(alice, "table computers", number=1)
+    assert "Bob was sent away from the table" in world.table_message().text
+    await world.slash(alice, "deal")
+    assert "sent away" not in world.table_message().text
+
 
 async def test_house_rules_of_a_table(world: World) -> None:
     """Everybody reads the rules; the host changes them by menus and dialogs, and the table shows it."""

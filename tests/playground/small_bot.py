@@ -93,6 +93,19 @@ class Commands(commands.Cog):
         """Two numbers."""
         return [app_commands.Choice(name="once", value=1), app_commands.Choice(name="twice", value=2)]
 
+    say = app_commands.Group(name="say", description="Say something")
+
+    @say.command(description="Say a word in private")
+    async def word(self, interaction: discord.Interaction[Any], word: str) -> None:
+        """Say a word to whoever asked for it; `press` comes with something to press."""
+        shown = discord.ui.LayoutView(timeout=None)
+        shown.add_item(discord.ui.Container(discord.ui.TextDisplay(word)))
+        if word == "press":
+            row: discord.ui.ActionRow[discord.ui.LayoutView] = discord.ui.ActionRow()
+            row.add_item(Press("count"))
+            shown.add_item(row)
+        await interaction.response.send_message(view=shown, ephemeral=True)
+
     @commands.Cog.listener()
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Answer the dialog from its custom_id alone."""

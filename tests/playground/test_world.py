@@ -49,6 +49,26 @@ async def test_a_command_takes_people_and_numbers() -> None:
         assert texts(world) == ["hello Sam x2"]
 
 
+async def test_an_answer_names_the_whole_command() -> None:
+    """Above an answer stands who used which command, its subcommand included."""
+    async with running() as world:
+        alex = world.people[0]
+        await world.command(alex, world.channel.id, "say word", {"word": "hush"})
+        [shown] = view.messages(world, alex, world.channel.id).values()
+        assert shown["used"] == {"by": str(alex.id), "command": "say word"}
+
+
+async def test_what_can_be_pressed_stays_under_a_refusal() -> None:
+    """Of private answers the newest is shown, and the one before it where only that has something to press."""
+    async with running() as world:
+        alex = world.people[0]
+        for word in ("one", "two", "press", "three"):
+            await world.command(alex, world.channel.id, "say word", {"word": word})
+        assert texts(world) == ["press", "three"]
+        await world.command(alex, world.channel.id, "say word", {"word": "four"})
+        assert texts(world) == ["four"]
+
+
 async def test_suggestions_come_from_the_bot() -> None:
     """What is suggested for an option is what the bot offers."""
     async with running() as world:
@@ -139,8 +159,10 @@ async def test_another_run_finds_the_same_world(tmp_path: Path) -> None:
         await world.click(alex, world.channel.id, message, "press:private")
         first = (world.guild.id, world.channel.id, alex.id, alex.dm.id, world.env.backend.bot_user.id)
         known = {key: command["id"] for key, command in world.env.backend.commands[None].items()}
+        world.speak(alex, "de")
     async with running(path) as world:
-        alex = world.people[0]
+        alex, sam = world.people
+        assert [view.house(world, person)["locale"] for person in (alex, sam)] == ["de", "en-GB"]
         assert (world.guild.id, world.channel.id, alex.id, alex.dm.id, world.env.backend.bot_user.id) == first
         assert {key: command["id"] for key, command in world.env.backend.commands[None].items()} == known
         assert list(view.messages(world, alex, world.channel.id)) == [str(message)]

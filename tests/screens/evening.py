@@ -91,6 +91,7 @@ class Evening:
             turn_ends_at=1_800_000_120.0,
             next_deal_at=1_800_000_015.0,
             agreement=self.agreement,
+            broke=tuple(one.seat for one in self.state.seats if one.stack + self.backing < self.rules.entry),
         )
 
     def name(self, seat: Seat) -> str:

@@ -117,6 +117,14 @@ def test_the_bet_dialog_tells_the_legal_bets(locale: str) -> None:
     assert dialog.custom_id == "d:bet:123456789:1:999999:3"
 
 
+def test_the_bet_dialog_lists_only_all_of_the_bets() -> None:
+    """Where there are too many legal bets to name each, the dialog names the bounds and leaves none out."""
+    evening = Evening(stacks=(90, 90), rules=BragRules(max_first_bet=40, blind_play=False))
+    evening.deal("As Kd 3c", "Qs Jd 9c")
+    label = next(one for one in components(bet(evening.view(2), words_for("en-GB"))) if one["type"] == 18)
+    assert label["description"] == "Anything from 1 to 40"
+
+
 def test_the_bet_dialog_keeps_to_the_steps() -> None:
     """With bets in steps of 5 nothing else is proposed, and the step is told."""
     rules = BragRules(bet_step=5, min_first_bet=5, max_first_bet=20, blind_play=False)

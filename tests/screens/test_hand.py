@@ -7,15 +7,17 @@ from dataclasses import replace
 import pytest
 
 from bot.players.odds import odds_of
+from bot.rules.betting.house_rules import BragRules, MoneySource
 from bot.rules.betting.moves import Bet, Cover, Fold, Look, Retain, See, Which
 from bot.rules.betting.state import RANKING
 from bot.rules.cards import PACK, card
+from bot.rules.game import SitOut
 from bot.rules.ranking import Category
-from bot.screens import hand
+from bot.screens import dialogs, hand
 from bot.screens.cards import TEXT, card_text, cards_text, category_text, hand_name
 from bot.screens.ids import PlayId, parse
 from bot.screens.words import LOCALES, Words, words_for
-from bot.tables.values import Hints, TableSettings
+from bot.tables.values import Hints, TableSettings, TableStatus
 from tests.screens.evening import Evening
 from tests.screens.reading import buttons, check, text
 
@@ -98,7 +100,7 @@ def test_help_is_as_agreed() -> None:
     assert "%" not in shown[Hints.NAMES]
     chance = odds_of(RANKING).chance_best([card("3c"), card("Ks"), card("3d")], 2).wins
     assert 50 < 100 * chance < 100
-    assert f"The best of 3 hands in {round(100 * chance)} % of deals." in shown[Hints.FULL]
+    assert f"In {round(100 * chance)}% of deals this is the best of 3 hands." in shown[Hints.FULL]
 
 
 def test_a_blind_player_is_told_no_chances() -> None:
@@ -174,6 +176,46 @@ def test_whoever_folded_or_covered_reads_so() -> None:
     moment.play(Cover(seat=CHRIS))
     assert "You have covered the pot." in text(hand.private(moment.view(CHRIS), ENGLISH))
     assert "You have not looked at your cards." in text(hand.private(moment.view(CHRIS), ENGLISH))
+
+
+def test_after_the_deal_one_reads_how_it_ended() -> None:
+    """Between deals a player finds beside his cards what was paid, shown and won, also where he had folded unseen."""
+    moment = Evening(stacks=(100, 100, 100), names={ANDY: "Andy", BILL: "Bill", CHRIS: "Chris"})
+    moment.deal("As Ad 9c", "7h 5s 2d", "Kh Qd 4c")
+    for move in (Look(seat=BILL), Bet(seat=BILL, amount=2), Fold(seat=CHRIS), Look(seat=ANDY), See(seat=ANDY)):
+        moment.play(move)
+    for seat in (ANDY, BILL, CHRIS):
+        shown = text(hand.private(moment.view(seat), ENGLISH))
+        assert "Andy paid 4 chips to see Bill." in shown
+        assert "**Bill** takes 9 chips." in shown
+        assert "There is no deal in hand." not in shown
+
+
+def test_whoever_sits_out_finds_the_way_back() -> None:
+    """Who sits out has one button, to be dealt in again."""
+    moment = Evening(stacks=(100, 100, 100))
+    moment.play(SitOut(seat=CHRIS))
+    moment.deal()
+    screen = hand.private(moment.view(CHRIS), ENGLISH)
+    assert "You are sitting out." in text(screen)
+    assert buttons(screen) == {"I’m back": "t:back:123456789"}
+
+
+def test_in_a_pause_there_is_nothing_to_press() -> None:
+    """While the table pauses a player's hand offers no moves, and says why."""
+    moment = evening()
+    moment.status = TableStatus.PAUSED
+    screen = hand.private(moment.view(BILL), ENGLISH)
+    assert "The table is paused." in text(screen)
+    assert buttons(screen) == {}
+
+
+def test_money_that_does_not_count_is_not_told() -> None:
+    """Where only the chips on the table may be bet, the wallet is not spoken of, in the hand nor in the dialog."""
+    for source, told in ((MoneySource.WALLET, True), (MoneySource.TABLE, False)):
+        view = evening(rules=BragRules(money_source=source), backing=200).view(BILL)
+        assert ("wallet" in text(hand.private(view, ENGLISH))) is told
+        assert ("wallet" in text(dialogs.bet(view, ENGLISH))) is told
 
 
 def test_a_private_message_leads_to_the_table() -> None:

@@ -12,7 +12,7 @@ from bot.screens import house_rules, rules_panel
 from bot.screens.stakes import stakes_line
 from bot.screens.words import LOCALES, Words, words_for
 from bot.tables.opening import CLOCK, PAUSE
-from bot.tables.values import Hints, Table, TableSettings
+from bot.tables.values import Hints, Table, TableSettings, Terms
 from tests.screens.evening import Evening
 from tests.screens.options_page import PAGE, listed, options_section
 from tests.screens.reading import buttons, check, check_dialog, components, menus, text
@@ -59,6 +59,18 @@ def test_every_option_can_be_changed_somewhere(words: Words) -> None:
             found |= {one["custom_id"] for one in components(dialog) if "custom_id" in one}
         assert set(menus(rules_panel.panel(table(), words, group=group))) == {"t:rules:123456789:page"}
     assert found == {option.name for option in house_rules.every_option()}
+
+
+def test_the_panel_shows_what_is_agreed_for_later() -> None:
+    """What was changed in a deal is shown, and changed further, as it will be; and it is said from when on it holds."""
+    coming = Terms(house_rules=BragRules(ante=4), settings=TableSettings(pause=20))
+    later = replace(table(ante=2), coming=coming)
+    shown = text(rules_panel.panel(later, words_for("en-GB")))
+    assert "**Ante**: 4 chips" in shown
+    assert "these rules hold from the next deal" in shown
+    assert "hold from the next deal" not in text(rules_panel.panel(table(ante=2), words_for("en-GB"), may_change=True))
+    rules, settings = rules_panel.changed(later, {"max_raise": "7"})
+    assert (rules.ante, rules.max_raise, settings.pause) == (4, 7, 20)
 
 
 def test_the_panel_shows_what_is_agreed() -> None:

@@ -229,6 +229,46 @@ def test_frozen_pots_are_told_apart() -> None:
     assert "covers pot 1" in line_of("Chris", shown)
 
 
+def test_what_was_done_in_one_turn_is_told_in_one_sentence() -> None:
+    """Who looks and bets or folds is one line; with more players more lines are kept, so that each finds the last."""
+    moment = Evening(names={1: "Andy", 2: "Bill", 3: "Chris", 4: "Dan", 5: "Eve"}, stacks=(100,) * 5)
+    moment.deal()
+    for seat in (2, 3, 4, 5):
+        moment.play(Look(seat=seat))
+        moment.play(Fold(seat=3) if seat == 3 else Bet(seat=seat, amount=seat))
+    shown = text(table.public(moment.view(), ENGLISH))
+    assert shown.endswith(
+        "-# Bill looked and opened the betting with 2 chips.\n-# Chris looked and folded.\n"
+        "-# Dan looked, raised and bet 4 chips.\n-# Eve looked, raised and bet 5 chips."
+    )
+    moment.play(Look(seat=1))
+    assert text(table.public(moment.view(), ENGLISH)).endswith("-# Andy looked and is open.")
+
+
+def test_a_result_tells_how_the_deal_ended() -> None:
+    """Who paid to see is told before what was shown, and an agreed showdown is called one."""
+    moment = Evening(names={1: "Andy", 2: "Bill", 3: "Chris"}, stacks=(100, 100, 100))
+    moment.deal("As Ad 9c", "7h 5s 2d", "Kh Qd 4c")
+    for move in (Look(seat=2), Bet(seat=2, amount=2), Fold(seat=3), Look(seat=1), See(seat=1)):
+        moment.play(move)
+    shown = text(table.public(moment.view(), ENGLISH))
+    assert shown.index("Andy paid 4 chips to see Bill.") < shown.index("Bill showed") < shown.index("takes 9 chips")
+    moment.deal()
+    moment.play(ProposeShowdown(seat=3))
+    moment.play(Accept(seat=1))
+    moment.play(Accept(seat=2))
+    assert "All who were in agreed to a showdown." in text(table.result(moment.view(), ENGLISH))
+
+
+def test_in_a_pause_nobody_is_offered_a_move() -> None:
+    """While the table pauses there are no moves, and the way on is there until somebody has asked for it."""
+    moment = evening()
+    moment.status = TableStatus.PAUSED
+    assert set(buttons(table.public(moment.view(), ENGLISH))) == {"Go on", "My cards", "Join", "More…"}
+    moment.agreement = Agreement(question=Question.PAUSE, asked_by=CHRIS, agreed=(CHRIS,), waiting_for=(ANDY,))
+    assert "Go on" not in buttons(table.public(moment.view(), ENGLISH))
+
+
 def test_the_lobby_tells_the_stakes_and_takes_players() -> None:
     """Before the first deal one reads what is played for, and can sit down, call computers, or deal."""
     moment = Evening(names={ANDY: "Andy", BILL: "Bill"}, stacks=(100, 100), computers=(BILL,))

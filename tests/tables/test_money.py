@@ -266,3 +266,17 @@ async def _something(room: Room, table_id: int, user_id: int, rng: Random) -> No
         if isinstance(move, Bet) and option.most is not None:
             move = Bet(amount=rng.choice([option.price, min(option.most, option.price + 3), option.most]))
         await room.act(table_id, sitter.user_id, move)
+
+
+@pytest.mark.parametrize(("source", "broke"), [(MoneySource.WALLET, ()), (MoneySource.TABLE, (2,))])
+async def test_who_cannot_pay_is_known(room: Room, source: MoneySource, broke: tuple[int, ...]) -> None:
+    """Without a chip on the table somebody can be dealt in from his wallet where that counts, and cannot elsewhere."""
+    rules = BragRules(ante=10, min_buy_in=10, money_source=source)
+    table_id = await room.open(BILL, rules=rules, settings=_QUIET, buy_in=10)
+    await room.deal(table_id)
+    await room.folds(table_id, BILL)
+
+    view = await room.view(table_id)
+    assert await room.stacks(table_id) == {"Andy": 20, "Bill": 0}
+    assert view.table.broke == broke
+    assert (view.table.next_deal_at is None) is bool(broke)

@@ -149,7 +149,7 @@ async def test_settings_have_bounds(room: Room, settings: TableSettings, code: s
 
 
 async def test_house_rules_change_between_deals(room: Room) -> None:
-    """House rules change between deals, by the host or a manager; the pack is then shuffled."""
+    """House rules are changed by the host or a manager, and hold from the next deal; the pack is then shuffled."""
     table_id = await room.open(BILL, CHRIS)
 
     async def changes(user_id: int, rules: BragRules, *, manager: bool = False) -> None:
@@ -162,8 +162,15 @@ async def test_house_rules_change_between_deals(room: Room) -> None:
     never = await refused(changes(ANDY, BragRules(min_players=9, max_players=12)))
     assert (never.code, never.facts["option"], never.facts["bound"]) == ("bad_house_rules", "min_players", 8)
     await room.deal(table_id)
-    assert (await refused(changes(ANDY, BragRules(ante=2)))).code == "deal_in_hand"
+    await changes(ANDY, BragRules(ante=3))
+    now = (await room.view(table_id)).table
+    assert (now.house_rules.ante, now.settings.clock) == (1, 120)
+    assert (now.then.house_rules.ante, now.then.settings.clock) == (3, None)
+    await room.restart()
+    assert (await room.view(table_id)).table.then == now.then
     await room.play_out(table_id)
+    ended = (await room.view(table_id)).table
+    assert (ended.house_rules.ante, ended.settings.clock, ended.coming) == (3, None, None)
     await changes(DAN, BragRules(ante=2), manager=True)
     await room.restart()
     shuffles = room.pack.shuffles
@@ -174,6 +181,20 @@ async def test_house_rules_change_between_deals(room: Room) -> None:
     assert view.table.house_rules.ante == 2
     assert view.view.pot == 6
     assert view.table.turn_ends_at is None
+
+
+async def test_a_smaller_table_is_agreed_in_a_deal(room: Room) -> None:
+    """Nobody sits down any more at a table that will have no room for him after the deal."""
+    table_id = await room.open(BILL)
+    await room.deal(table_id)
+    smaller = BragRules(max_players=2)
+    await room.tables.change_rules(
+        table_id, ANDY, manager=False, house_rules=smaller, settings=TableSettings(), key=room.key()
+    )
+    refusal = await refused(room.tables.join(table_id, person(CHRIS), key=room.key()))
+    assert (refusal.code, refusal.facts) == ("table_full", {"most": 2})
+    await room.play_out(table_id)
+    assert (await room.view(table_id)).table.house_rules == smaller
 
 
 async def test_the_pack_is_not_shuffled_between_deals(room: Room) -> None:

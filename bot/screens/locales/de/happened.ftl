@@ -67,6 +67,7 @@ happened-note-kicked = { $name } wurde vom Tisch weggeschickt.
 happened-note-host-changed = { $name } ist jetzt Gastgeber.
 happened-note-sat-out-for-absence = { $name } hat zweimal hintereinander gefehlt; mit `/back` geht es wieder mit.
 happened-note-rules-changed = Die Hausregeln wurden geändert.
+happened-note-rules-change-later = Ab dem nächsten Spiel gelten neue Hausregeln.
 happened-note-clock-called = { $name } hat noch eine Minute für den Zug.
 happened-note-disagreed = { $name } hat abgelehnt, was gefragt war.
 happened-note-unanswered = Nicht alle haben geantwortet, deshalb wird nichts daraus.

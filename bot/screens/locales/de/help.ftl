@@ -44,8 +44,8 @@ help-ranking-text = Das Beste zuerst. Farben zählen nie. Ein Lauf schlägt eine
 help-ranking-notes =
     Drei Dreien sind das beste Blatt überhaupt, dann kommen Asse, Könige und so weiter bis zu den Zweien. Der beste Lauf ist A-2-3, danach A-K-D; 2-A-K ist kein Lauf. Paare und Blätter ohne alles werden Karte für Karte verglichen.
 
-help-odds-title = Wie oft
-help-odds-text = Es gibt 22.100 Blätter aus drei Karten. So viele davon sind:
+help-odds-title = Wie oft es welches Blatt gibt
+help-odds-text = Drei Karten ergeben 22.100 verschiedene Blätter. Davon sind:
 help-odds-line = **{ $category }** · { $hands } · { $percent } % · eins von { $one_in }
 
 help-money-title = Wenn das Geld knapp wird

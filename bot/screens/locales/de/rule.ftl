@@ -4,7 +4,8 @@
 rule-title = Hausregeln dieses Tisches
 rule-differing = **Anders als üblich**
 rule-as-usual = Alles ist wie üblich.
-rule-change-later = Zwischen den Spielen kann der Gastgeber sie ändern.
+rule-change-by-host = Der Gastgeber kann sie ändern; das gilt dann ab dem nächsten Spiel.
+rule-from-next-deal = So geändert gelten die Regeln ab dem nächsten Spiel.
 rule-page = Eine andere Seite
 rule-numbers-title = Hausregeln in Zahlen
 rule-number-none = 0 heißt keine Grenze

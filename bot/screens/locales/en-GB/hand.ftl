@@ -26,5 +26,5 @@ hand-price-first = Nobody has bet yet, { $price } to begin
 hand-stack = { $stack } in front of you
 hand-wallet = { $wallet } in your wallet
 hand-cannot-see-blind = You cannot see a blind player: bet or fold.
-hand-odds = The best of { $hands } hands in { $percent } % of deals.
+hand-odds = In { $percent }% of deals this is the best of { $hands } hands.
 hand-look-back = You saw blind and lost. Until the next deal you may look at what you had.

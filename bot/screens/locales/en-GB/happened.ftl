@@ -67,6 +67,7 @@ happened-note-kicked = { $name } was sent away from the table.
 happened-note-host-changed = { $name } is the host now.
 happened-note-sat-out-for-absence = { $name } missed two turns running; `/back` is the way in again.
 happened-note-rules-changed = The house rules have been changed.
+happened-note-rules-change-later = New house rules hold from the next deal.
 happened-note-clock-called = { $name } has been given a minute to play.
 happened-note-disagreed = { $name } said no to what was asked.
 happened-note-unanswered = What was asked was not answered by all, so nothing comes of it.

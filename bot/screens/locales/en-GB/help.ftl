@@ -44,9 +44,9 @@ help-ranking-text = The best first. Suits never count. A run beats a flush.
 help-ranking-notes =
     Three threes are the best hand of all, then aces, kings and so on down to twos. The best run is A-2-3, then A-K-Q; 2-A-K is no run. Pairs and hands without anything are compared card by card.
 
-help-odds-title = How often
-help-odds-text = There are 22,100 hands of three cards. So many of them are:
-help-odds-line = **{ $category }** · { $hands } · { $percent } % · one in { $one_in }
+help-odds-title = How often each hand comes
+help-odds-text = Three cards make 22,100 different hands. Of these are:
+help-odds-line = **{ $category }** · { $hands } · { $percent }% · one in { $one_in }
 
 help-money-title = Running short
 help-money-text =

@@ -4,7 +4,8 @@
 rule-title = House rules of this table
 rule-differing = **Other than usual**
 rule-as-usual = Everything is as usual.
-rule-change-later = Between deals the host may change them.
+rule-change-by-host = The host may change them; changes hold from the next deal.
+rule-from-next-deal = As changed: these rules hold from the next deal.
 rule-page = Another page
 rule-numbers-title = House rules in numbers
 rule-number-none = 0 for no limit
