@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
-from copy import copy
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
@@ -60,7 +59,7 @@ class Draft:
         self.before = before
         self.means = means
         self.now = now
-        self.info = copy(before.info)
+        self.info = before.info.copy()
         self.state: Any = before.state
         self.game = before.game
         self.happened = before.happened
@@ -109,7 +108,7 @@ class Draft:
 
     def stack(self, seat: Seat) -> int:
         """The chips in front of `seat`."""
-        stack: int = dict(self.game.stacks(self.state))[seat]
+        stack: int = self.state.seat_state(seat).stack
         return stack
 
     def sitter(self, seat: Seat) -> Sitter:

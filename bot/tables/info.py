@@ -18,7 +18,7 @@ class Base:
     first: int
 
 
-@dataclass(kw_only=True, slots=True)
+@dataclass(kw_only=True)
 class Info:
     """The part of a table that is not the game; stored as JSON with the table's row at every change.
 
@@ -54,6 +54,12 @@ class Info:
     base: Base | None = None
     coming: Terms | None = None
     """What the table plays by once the deal is over; None: what it plays by now."""
+
+    def copy(self) -> Info:
+        """The same, to be changed: what `copy.copy` makes, in a fraction of the time."""
+        made = object.__new__(Info)
+        vars(made).update(vars(self))
+        return made
 
     def sitter(self, seat: Seat) -> Sitter:
         """Who sits at `seat`; KeyError where nobody does."""

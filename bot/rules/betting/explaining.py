@@ -113,7 +113,7 @@ def _at_turn(state: BragState, one: SeatState, move: Move, backing: int) -> Ille
 
 
 def _see(state: BragState, one: SeatState, money: int) -> IllegalMove:
-    other = opponent(state, one.seat)
+    other = opponent(state.live, one.seat)
     if other is None:
         return IllegalMove("see_needs_two", live=len(state.live))
     if not state.stake:

@@ -64,9 +64,8 @@ def owes_answer(state: BragState, one: SeatState) -> bool:
     return one.live and one.seat != state.actor and one.seat not in state.accepted
 
 
-def opponent(state: BragState, seat: Seat) -> SeatState | None:
+def opponent(live: tuple[SeatState, ...], seat: Seat) -> SeatState | None:
     """The other of the last two live players; None where there are not two."""
-    live = state.live
     if len(live) != 2:
         return None
     return live[1] if live[0].seat == seat else live[0]
@@ -112,13 +111,14 @@ def _turn(state: BragState, one: SeatState, backing: int) -> tuple[Option, ...]:
         found.append(Option(move=move, price=bets.least, most=bets.most_with(money), step=bets.step))
     else:
         found.append(Option(move=Cover(seat=seat), price=one.stack))
-    other = opponent(state, seat)
+    live = state.live
+    other = opponent(live, seat)
     if other is not None and state.stake and can_see(one, other):
         cost = see_price(state, one, other)
         if cost <= money:
             found.append(Option(move=See(seat=seat), price=cost))
     least = showdown_from(state)
-    if least and state.barred_until == NOBODY and len(state.live) >= least:
+    if least and state.barred_until == NOBODY and len(live) >= least:
         found.append(Option(move=ProposeShowdown(seat=seat)))
     found.append(Option(move=Fold(seat=seat)))
     return tuple(found)

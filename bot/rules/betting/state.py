@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
-from typing import Any
+from typing import Any, TypeVar
 
 from bot.rules.betting.events import Outcome
 from bot.rules.betting.house_rules import BragRules, ReturnOrder
@@ -14,6 +14,8 @@ from bot.rules.cards import Card
 from bot.rules.game import NOBODY, Event, Seat, State
 from bot.rules.pack import Pack, high_to_low
 from bot.rules.ranking import Ranking
+
+T = TypeVar("T")
 
 RANKING = Ranking()
 """The order of hands in three card brag: threes are the best prial, A-2-3 the best run (RULES 1.3)."""
@@ -27,7 +29,7 @@ class Comparison(Enum):
     COVER = "cover"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@dataclass(frozen=True, kw_only=True)
 class SeatState:
     """One seat. `old` is a hand kept from the last deal, `new` the one dealt; () where there is none. Amounts in chips.
 
@@ -137,12 +139,20 @@ class BragState(State):
     @property
     def live(self) -> tuple[SeatState, ...]:
         """The players neither folded nor covered, in clockwise order of the seats."""
-        return tuple(one for one in self.seats if one.live)
+        return tuple([one for one in self.seats if one.live])
 
     @property
     def pot(self) -> int:
         """All chips staked in the deal, carried and frozen ones included; between deals what is carried."""
         return sum(pot.amount for pot in self.pots) if self.pots else self.carried
+
+
+def _copy(record: T, values: dict[str, Any]) -> T:
+    """A record like this one with other values: `dataclasses.replace` without its checks, in a fraction of the time."""
+    made = object.__new__(type(record))
+    vars(made).update(vars(record))
+    vars(made).update(values)
+    return made
 
 
 class Draft:
@@ -216,7 +226,7 @@ class Draft:
 
     def change(self, seat: Seat, **changes: Any) -> SeatState:
         """Replaces fields of one seat; the seat as it is now."""
-        changed = self.seats[seat] = replace(self.seats[seat], **changes)
+        changed = self.seats[seat] = _copy(self.seats[seat], changes)
         return changed
 
     def to_pot(self, seat: Seat, amount: int, **changes: Any) -> None:
