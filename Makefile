@@ -32,7 +32,7 @@ $(STAMP): $(LOCK)
 play: setup     ## play against three computer players in your browser (FRESH=1 starts over)
 	@$(PY) -m playground $(ARGS)
 
-test: setup     ## every test that needs no browser
+test: setup     ## the quick tests
 	$(PY) -m pytest -n auto $(ARGS)
 
 test-browser: setup ## the tests in a browser; needs Chromium

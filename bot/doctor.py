@@ -8,14 +8,14 @@ from __future__ import annotations
 import asyncio
 import os
 from collections import Counter
-from collections.abc import AsyncIterator, Iterable, Iterator, Mapping
+from collections.abc import AsyncIterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from typing import TextIO
 
 from bot.disks import MOUNTS, complaints
-from bot.ledger.postings import chips_moved, pot, purse
-from bot.rules.game import Event, Place
+from bot.ledger.postings import pot, purse
+from bot.ledger.statements import staked
 from bot.store.change import AccountRef
 from bot.store.codec import CodecError
 from bot.store.engine import check, database_path, reading_engine
@@ -149,19 +149,10 @@ def _compare(stored: StoredTable, booked: Mapping[AccountRef, int]) -> list[str]
     expected[pot(table.guild_id, table.table_id)] = loaded.state.carried
     if loaded.game.in_deal(loaded.state):
         # What a deal in hand has moved between purses and pot is posted when it ends.
-        for account, amount in _staked(loaded.happened, table.guild_id, table.table_id):
-            expected[account] += amount
+        for seat, amount in staked(loaded.happened).items():
+            expected[purse(table.guild_id, table.table_id, seat)] += amount
     return [
         f"table {table.table_id}: {account.account_id} has {booked.get(account, 0)}, its game says {expected[account]}"
         for account in sorted({*expected, *booked}, key=lambda one: one.account_id)
         if booked.get(account, 0) != expected[account]
     ]
-
-
-def _staked(events: Iterable[Event], guild_id: int, table_id: int) -> Iterator[tuple[AccountRef, int]]:
-    """What went from purses into the pot less what came back, by purse."""
-    for moved in chips_moved(events):
-        if moved.source.place is Place.PURSE and moved.destination.place is Place.POT:
-            yield purse(guild_id, table_id, moved.source.seat), moved.amount
-        elif moved.source.place is Place.POT and moved.destination.place is Place.PURSE:
-            yield purse(guild_id, table_id, moved.destination.seat), -moved.amount

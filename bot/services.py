@@ -17,6 +17,7 @@ from bot.ledger.ledger import Ledger
 from bot.players import choose, pause
 from bot.rules.cards import Card
 from bot.rules.registry import game
+from bot.store.shards import Shards
 from bot.store.store import Store, open_store
 from bot.tables.draft import Chooser
 from bot.tables.service import Tables
@@ -41,6 +42,12 @@ def shuffled(cards: Sequence[Card]) -> tuple[Card, ...]:
     order = list(cards)
     SystemRandom().shuffle(order)
     return tuple(order)
+
+
+def _shards(settings: Settings) -> Shards | None:
+    if settings.shard_ids is None or settings.shard_count is None:
+        return None
+    return Shards(settings.shard_count, settings.shard_ids)
 
 
 @asynccontextmanager
@@ -70,6 +77,7 @@ async def build_services(
             shuffle=shuffle,
             chooser=chooser,
             pause=thinking,
+            shards=_shards(settings),
             rng=rng or Random(SystemRandom().getrandbits(64)),  # noqa: S311 (it guards nothing)
         )
         await tables.start()

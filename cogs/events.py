@@ -43,9 +43,11 @@ class EventsCog(commands.Cog):
     @commands.Cog.listener()
     async def on_shard_disconnect(self, shard_id: int) -> None:
         """A connection broke: clocks stand still."""
-        if not self._down:
-            await self.bot.services.tables.gateway_down(self.bot.services.clock.now())
+        first = not self._down
+        # Noted before anything is waited for: the connection may stand again before the tables know that it broke.
         self._down.add(shard_id)
+        if first:
+            await self.bot.services.tables.gateway_down(self.bot.services.clock.now())
 
     @commands.Cog.listener()
     async def on_shard_ready(self, shard_id: int) -> None:

@@ -16,7 +16,6 @@ from bot.screens import settings as settings_screen
 from bot.screens.ids import PanelId
 from bot.screens.items import Interaction
 from bot.screens.layout import Screen
-from bot.tables.values import Table
 from cogs.common import PrialCog, lateness, show
 
 PAGES: Final = [app_commands.Choice(name=f"help-{page}-title", value=page) for page in rules_help.PAGES]
@@ -53,19 +52,13 @@ class GuideCog(PrialCog):
 
     async def _page(self, visit: Visit, page: str) -> Screen:
         """A page of the rules, with what is played at the table of the channel."""
-        table = None if visit.guild_id is None else await self._table_in(visit.interaction.channel_id or 0)
-        return rules_help.screen(page, visit.words, table=table)
-
-    async def _table_in(self, channel_id: int) -> Table | None:
-        """The table of a channel; None where there is none, or none that can be read."""
-        tables = self.bot.services.tables
-        table_id = await tables.table_in(channel_id)
         try:
-            return None if table_id is None else (await tables.public(table_id)).table
+            table = (await self.bot.services.tables.public(await visit.table_here())).table
         except Refusal as refusal:
-            if refusal.code != "table_damaged":
+            if refusal.code not in {"no_table", "table_damaged"}:
                 raise
-            return None
+            table = None
+        return rules_help.screen(page, visit.words, table=table)
 
     async def _about_clicked(self, interaction: Interaction, wanted: PanelId, values: tuple[str, ...]) -> None:
         async with Visit(interaction, lateness(interaction)) as visit:

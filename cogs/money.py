@@ -7,8 +7,6 @@ from discord import app_commands
 from bot.app import Prial
 from bot.app.answers import Late
 from bot.app.visits import Visit
-from bot.errors import Refusal
-from bot.ledger.ledger import LEAST_MONEY
 from bot.screens import wallet as wallet_screen
 from bot.screens.ids import PanelId
 from bot.screens.items import Interaction
@@ -35,26 +33,12 @@ class MoneyCog(PrialCog):
 
     async def _wallet(self, visit: Visit, *, refill: bool = False) -> Screen:
         guild_id = await visit.server()
-        least = await self._least(visit)
         ledger = self.bot.services.ledger
         if refill:
-            found = await ledger.refill(guild_id, visit.user_id, visit.key, least=least)
+            found = await ledger.refill(guild_id, visit.user_id, visit.key)
         else:
-            found = await ledger.wallet(guild_id, visit.user_id, least=least)
+            found = await ledger.wallet(guild_id, visit.user_id)
         return wallet_screen.screen(found, visit.words, now=self.bot.services.clock.now())
-
-    async def _least(self, visit: Visit) -> int:
-        """What it takes to sit down: at the table of this channel, or at a usual one."""
-        tables = self.bot.services.tables
-        table_id = None if visit.guild_id is None else await tables.table_in(visit.interaction.channel_id or 0)
-        if table_id is None:
-            return LEAST_MONEY
-        try:
-            return (await tables.public(table_id)).table.house_rules.buy_in
-        except Refusal as refusal:
-            if refusal.code != "table_damaged":
-                raise
-            return LEAST_MONEY
 
 
 async def setup(bot: Prial) -> None:

@@ -28,7 +28,7 @@ from bot.rules.betting.moves import (
     Throw,
     Which,
 )
-from bot.rules.game import IllegalMove, Move
+from bot.rules.game import Move
 from bot.screens import dialogs, prices
 from bot.screens.actions import RAISE, move_of
 from bot.screens.dialogs import Submitted
@@ -137,40 +137,36 @@ class PlayCog(PrialCog):
         move = move_of(wanted.action, wanted.price)
         if move is None:
             raise LookupError(f"no move is called {wanted.action}")
-        await self._made(interaction, wanted, move, price=wanted.price)
+        apart = is_public(interaction) and isinstance(move, Look)
+        async with Visit(interaction, Late.PRIVATE if apart else Late.SAME) as visit:
+            await self._make(visit, wanted, move, price=wanted.price, apart=apart)
 
     async def _bet_sent(self, interaction: Interaction, answers: Submitted) -> None:
         table, deal, decision, _ = answers.id.numbers()
-        try:
-            amount = answers.amount("amount")
-        except Refusal as refusal:
-            async with Visit(interaction):
-                raise refusal from None
-            return
-        # What he typed is the price he saw; whether it is enough is for the rules to say.
-        await self._made(interaction, PlayId("bet", table, deal, decision), Bet(amount=amount), price=None)
+        async with Visit(interaction, Late.SAME) as visit:
+            move = Bet(amount=answers.amount("amount"))
+            # What he typed is the price he saw; whether it is enough is for the rules to say.
+            await self._make(visit, PlayId("bet", table, deal, decision), move, price=None)
 
-    async def _made(self, interaction: Interaction, wanted: PlayId, move: Move, *, price: int | None) -> None:
+    async def _make(self, visit: Visit, wanted: PlayId, move: Move, *, price: int | None, apart: bool = False) -> None:
         """Make a move that was clicked or typed on a message, and answer on that message.
 
-        Whoever looks on the message that everybody sees gets his cards as an answer of his own.
+        `apart`: he looks on the message that everybody sees, and gets his cards as an answer of his own.
         """
-        public = is_public(interaction)
-        apart = public and isinstance(move, Look)
-        async with Visit(interaction, Late.PRIVATE if apart else Late.SAME) as visit:
-            await visit.concerns(wanted.table)
-            async with self.bot.presenter.answering(wanted.table, None if apart else visit.message_id) as claim:
-                try:
-                    acted = await self._act(visit, wanted, move, price)
-                except (Refusal, IllegalMove):
-                    await self._draw_anew(visit, wanted.table, claim, public=public)
-                    raise
-                if apart:
-                    await visit.answer.private(await visit.hand(acted.table))
-                elif public:
-                    await self._draw_public(visit, wanted.table, claim)
-                else:
-                    await self._draw_private(visit, acted.table, claim)
+        public = is_public(visit.interaction)
+        await visit.concerns(wanted.table)
+        async with self.bot.presenter.answering(wanted.table, None if apart else visit.message_id) as claim:
+            try:
+                acted = await self._act(visit, wanted, move, price)
+            except Refusal:
+                await self._draw_anew(visit, wanted.table, claim, public=public)
+                raise
+            if apart:
+                await visit.answer.private(await visit.hand(acted.table))
+            elif public:
+                await self._draw_public(visit, wanted.table, claim)
+            else:
+                await self._draw_private(visit, acted.table, claim)
 
     async def _act(self, visit: Visit, wanted: PlayId, move: Move, price: int | None) -> Acted:
         return await self.bot.services.tables.act(

@@ -22,6 +22,7 @@ from bot.screens.ids import TableId
 from bot.screens.invitation import invitation
 from bot.screens.items import Interaction
 from bot.screens.layout import Screen
+from bot.screens.words import moment
 from bot.tables.values import MOST_SEATS, Question, TableStatus, TableView
 from cogs.common import SERVERS, PrialCog, is_bot, lateness, open_dialog, show
 
@@ -75,12 +76,9 @@ class TableCog(PrialCog):
             if interaction.guild_id is None or interaction.channel_id is None:
                 raise Refusal("which_server")
             _check_permissions(visit)
-            if not 0 <= computers < MOST_SEATS:
-                raise Refusal("bad_count", least=0, most=MOST_SEATS - 1)
             usual = self.bot.services.usual
             settings = usual if clock is None else replace(usual, clock=clock or None)
-            tables = self.bot.services.tables
-            acted = await tables.open(
+            await self.bot.services.tables.open(
                 interaction.guild_id,
                 interaction.channel_id,
                 visit.person,
@@ -88,13 +86,9 @@ class TableCog(PrialCog):
                 house_rules=_house_rules(ante),
                 settings=settings,
                 buy_in=buy_in,
+                computers=computers,
                 key=visit.key,
             )
-            table_id = acted.table.table.table_id
-            if computers:
-                await tables.computers(
-                    table_id, visit.user_id, computers, manager=visit.manager, key=f"{visit.key}:computers"
-                )
             await visit.answer.private(
                 replies.reply(visit.words("reply-opened", channel=f"<#{interaction.channel_id}>"))
             )
@@ -134,7 +128,7 @@ class TableCog(PrialCog):
         await self.at_table(interaction, _answered(answer) or "pause")
 
     @table.command()
-    async def computers(self, interaction: Interaction, number: app_commands.Range[int, 0, 7]) -> None:
+    async def computers(self, interaction: Interaction, number: app_commands.Range[int, 0, MOST_SEATS - 1]) -> None:
         """How many computer players sit at the table."""
         await self.at_table(interaction, "computers", number)
 
@@ -148,7 +142,9 @@ class TableCog(PrialCog):
     async def _invite(self, visit: Visit, view: TableView, person: int, *, bot: bool) -> None:
         if bot:
             raise Refusal("not_a_player")
-        await self.bot.services.tables.invite(view.table.table_id, visit.user_id, person, key=visit.key)
+        await self.bot.services.tables.invite(
+            view.table.table_id, visit.user_id, person, manager=visit.manager, key=visit.key
+        )
         words = await self.bot.people.public(view.table.guild_id)
         screen = invitation(view.table, words, visit.person.name, person)
         await visit.answer.public(screen, mention=person)
@@ -189,11 +185,9 @@ class TableCog(PrialCog):
 
     async def _close_unread(self, visit: Visit) -> Screen:
         """Close a table that cannot be read."""
-        tables = self.bot.services.tables
-        table_id = await tables.table_in(visit.interaction.channel_id or 0)
-        if table_id is None:
-            raise Refusal("no_table")
-        await tables.close(table_id, visit.user_id, manager=visit.manager, key=visit.key)
+        await self.bot.services.tables.close(
+            await visit.table_here(), visit.user_id, manager=visit.manager, key=visit.key
+        )
         return replies.reply(visit.words("reply-closed"))
 
     async def _agree(self, visit: Visit, view: TableView, about: str) -> Screen:
@@ -229,7 +223,7 @@ class TableCog(PrialCog):
     async def _call_clock(self, visit: Visit, view: TableView, about: str) -> Screen:
         acted = await self.bot.services.tables.call_clock(view.table.table_id, visit.user_id, key=visit.key)
         ends = acted.table.table.turn_ends_at or self.bot.services.clock.now()
-        return replies.reply(visit.words("reply-clock", when=table_screen.moment(ends)))
+        return replies.reply(visit.words("reply-clock", when=moment(ends)))
 
     # What is shown
 

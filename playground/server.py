@@ -62,7 +62,7 @@ class Page:
         finally:
             await runner.cleanup()
 
-    # -------------------------------------------------------------------------------------------------------- files
+    # Files
 
     async def _index(self, _request: web.Request) -> web.StreamResponse:
         return web.FileResponse(STATIC / "index.html", headers=HEADERS)
@@ -93,7 +93,7 @@ class Page:
             raise web.HTTPNotFound
         return web.Response(body=blob, content_type=kind, headers=HEADERS)
 
-    # --------------------------------------------------------------------------------------------------- the live line
+    # The live line
 
     async def _live(self, request: web.Request) -> web.StreamResponse:
         if not self._trusted(request):

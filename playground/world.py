@@ -75,7 +75,7 @@ class World:
         for person in self.people:
             self.env.locales[person.id] = "en-GB"
 
-    # ------------------------------------------------------------------------------------------------- what goes on
+    # What goes on
 
     def _changed(self) -> None:
         for event in self._listeners:
@@ -98,7 +98,7 @@ class World:
                 return channel
         raise NotPossible("You cannot see that channel.")
 
-    # ------------------------------------------------------------------------------------------------ what people do
+    # What people do
 
     async def say(self, person: Person, channel_id: int, content: str) -> None:
         """Post a message as this person."""
@@ -179,7 +179,7 @@ class World:
         self.env.locales[person.id] = locale
         self._changed()
 
-    # ---------------------------------------------------------------------------------------------------- how it goes
+    # How it goes
 
     @contextlib.asynccontextmanager
     async def _step(self) -> AsyncIterator[None]:
@@ -238,7 +238,7 @@ class World:
             return self.channel
         return value
 
-    # ----------------------------------------------------------------------------------------------------- its life
+    # Its life
 
     @contextlib.asynccontextmanager
     async def running(self, path: Path | None) -> AsyncIterator[None]:

@@ -14,18 +14,18 @@ from collections import deque
 from collections.abc import Awaitable, Callable
 from enum import Enum
 from types import TracebackType
-from typing import Any, Final, Self, TypeVar
+from typing import Final, Self, TypeVar
 
 import discord
 
 from bot.clock import Clock
 from bot.presenter.work import Work
 from bot.screens.dialogs import Dialog
+from bot.screens.items import Interaction
 from bot.screens.layout import Screen
 
 _log = logging.getLogger(__name__)
 
-Interaction = discord.Interaction[Any]
 T = TypeVar("T")
 
 PATIENCE: Final = 1.5

@@ -90,11 +90,11 @@ class Clicks:
             if found is None:
                 raise LookupError(f"nobody answers {answers.id}")
             await found(interaction, answers)
-        except Exception as error:
+        except Exception:
             _log.exception("the dialog %s failed", answers.id)
-            await self.failed(interaction, error)
+            await self.failed(interaction)
 
-    async def failed(self, interaction: Interaction, error: Exception) -> None:
+    async def failed(self, interaction: Interaction) -> None:
         """Tell the person, in private, that something went wrong here (it has been logged)."""
         await tell_failure(interaction)
 

@@ -1,7 +1,7 @@
 """The Discord client: what it listens to, what it loads, and what becomes of errors.
 
-It is made from running services and starts none of its own. `connected_to` puts a Discord-compatible server in
-Discord's place.
+It is made from running services and starts none of its own. `use_api` and `find_gateway` put a Discord-compatible
+server in Discord's place.
 """
 
 from __future__ import annotations
@@ -125,24 +125,37 @@ class Prial(commands.AutoShardedBot):
         _log.exception("handling %s failed", event_method)
 
     async def close_lost_tables(self) -> None:
-        """Close the tables of servers that sent the bot away while it was not there."""
-        for guild_id in await self.services.store.reader.open_guilds():
-            if self._serves(guild_id) and self.get_guild(guild_id) is None:
+        """Close the tables of servers that sent the bot away while it was not there, and of channels deleted then."""
+        for guild_id, channels in (await self.services.tables.open_channels()).items():
+            if not self.services.tables.serves(guild_id):
+                continue
+            guild = self.get_guild(guild_id)
+            if guild is None:
                 try:
                     await self.http.get_guild(guild_id, with_counts=False)
                 except (discord.Forbidden, discord.NotFound):
                     _log.info("server %d is gone", guild_id)
                     await self.services.tables.guild_gone(guild_id)
+                continue
+            for channel_id in channels:
+                # An archived thread is not known here, and is there nevertheless.
+                if guild.get_channel_or_thread(channel_id) is None:
+                    await self._close_if_gone(channel_id)
+
+    async def _close_if_gone(self, channel_id: int) -> None:
+        try:
+            await self.http.get_channel(channel_id)
+        except discord.Forbidden:
+            return
+        except discord.NotFound:
+            _log.info("channel %d is gone", channel_id)
+            await self.services.tables.channel_gone(channel_id)
 
     async def stop(self, patience: float) -> None:
         """Show what there is to show, for `patience` seconds at most, then say goodbye to Discord."""
         await self.presenter.stop(patience)
         await self.work.stop(0.0)
         await self.close()
-
-    def _serves(self, guild_id: int) -> bool:
-        """Whether a server's shard is one of this process."""
-        return self.shard_ids is None or (guild_id >> 22) % (self.shard_count or 1) in self.shard_ids
 
     def _locale_of(self, guild_id: int) -> str | None:
         guild = self.get_guild(guild_id)

@@ -50,7 +50,7 @@ class StoredShelf:
         await self._store.writer.put(ShownGone(table_id=table_id, place=place))
 
     async def behind(self) -> tuple[int, ...]:
-        """The tables whose message is older than the table or is missing, the one with the nearest deadline first."""
+        """The tables whose public message is older than they are or, of open ones, missing; the most urgent first."""
         return await self._store.reader.behind(TABLE)
 
     async def channels(self) -> dict[int, int]:

@@ -9,14 +9,14 @@ from __future__ import annotations
 import logging
 from contextlib import suppress
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, Self, cast
+from typing import TYPE_CHECKING, Self, cast
 
 import discord
 
 from bot.app.answers import Answer, Late
 from bot.errors import Refusal
-from bot.rules.game import IllegalMove
 from bot.screens import hand, refusals
+from bot.screens.items import Interaction
 from bot.screens.layout import Screen
 from bot.screens.names import Names, names_at
 from bot.screens.words import Words
@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from bot.app import Prial
 
 _log = logging.getLogger(__name__)
-
-Interaction = discord.Interaction[Any]
 
 
 class SeveralTables(Exception):
@@ -72,7 +70,7 @@ class Visit:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> bool:
         try:
-            if isinstance(error, Refusal | IllegalMove):
+            if isinstance(error, Refusal):
                 _log.debug("user %d was refused: %s", self.user_id, error)
                 if self._names is None and self._table_id is not None:
                     self.at_hand(self._table_id)
@@ -147,18 +145,22 @@ class Visit:
 
         Raises Refusal `no_table`, `no_table_of_yours`, and SeveralTables.
         """
-        tables = self.client.services.tables
         if self.guild_id is not None:
-            table_id = await tables.table_in(self.interaction.channel_id or 0)
-            if table_id is None:
-                raise Refusal("no_table")
-            return await self.at(table_id)
-        views = await tables.tables_of(self.user_id, None)
+            return await self.at(await self.table_here())
+        views = await self.client.services.tables.tables_of(self.user_id, None)
         if not views:
             raise Refusal("no_table_of_yours")
         if len(views) > 1:
             raise SeveralTables(tuple(views))
         return await self.at(views[0].table.table_id)
+
+    async def table_here(self) -> int:
+        """The number of the table in this channel, whether it can be read or not. Raises Refusal `no_table`."""
+        here = None if self.guild_id is None else self.interaction.channel_id
+        table_id = None if here is None else await self.client.services.tables.table_in(here)
+        if table_id is None:
+            raise Refusal("no_table")
+        return table_id
 
     async def server(self) -> int:
         """The server that a command means: this one or, in direct messages, that of the person's tables.

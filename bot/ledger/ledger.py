@@ -17,8 +17,6 @@ from bot.store.errors import AlreadyClaimed
 from bot.store.store import Store
 from bot.store.stored import StoredTransaction
 
-LEAST_MONEY = 10
-"""Chips in wallet and purses below which a refill may be taken: the smallest usual buy-in."""
 _ENTRIES = 10
 _GRANTS = 10
 _LONGEST_REASON = 200
@@ -56,42 +54,46 @@ class Ledger(Settings):
         found = await self._store.reader.balances(accounts)
         return {accounts[account]: balance for account, balance in found.items()}
 
-    async def wallet(self, guild_id: int, user_id: int, *, least: int = LEAST_MONEY) -> Wallet:
-        """A member's wallet, opened if need be. Below `least` chips in wallet and purses he may take a refill."""
+    async def wallet(self, guild_id: int, user_id: int) -> Wallet:
+        """A member's wallet, opened if need be. With less than a refill in wallet and purses he may take one."""
         await self.open_wallet(guild_id, user_id)
         reader = self._store.reader
         house = await self.house(guild_id)
         have, at_tables = await reader.money_of(guild_id, user_id)
         refill_at = None
-        if have + at_tables < least and house.refill_amount:
+        if have + at_tables < house.refill_amount:
             refill_at = _next_refill(await self._member(guild_id, user_id), house)
         balance, entries = await reader.entries(wallet(guild_id, user_id), _ENTRIES)
         return Wallet(
-            balance=balance, at_tables=at_tables, entries=_with_balances(entries, balance), refill_at=refill_at
+            balance=balance,
+            at_tables=at_tables,
+            entries=_with_balances(entries, balance),
+            refill_at=refill_at,
+            refill_below=house.refill_amount,
         )
 
-    async def refill(self, guild_id: int, user_id: int, key: str, *, least: int = LEAST_MONEY) -> Wallet:
-        """Give a member who has less than `least` chips the server's refill; the wallet as it is then.
+    async def refill(self, guild_id: int, user_id: int, key: str) -> Wallet:
+        """Give a member who has less than that the server's refill; the wallet as it is then.
 
         The same `key` gives it once. Refusals refills_off, refill_not_needed, refill_too_soon.
         """
         await self.open_wallet(guild_id, user_id)
         try:
-            await self._refill(guild_id, user_id, key, least)
+            await self._refill(guild_id, user_id, key)
         except Refusal:
             if await self._store.reader.answer_of(key) is None:
                 raise
-        return await self.wallet(guild_id, user_id, least=least)
+        return await self.wallet(guild_id, user_id)
 
-    async def _refill(self, guild_id: int, user_id: int, key: str, least: int) -> None:
+    async def _refill(self, guild_id: int, user_id: int, key: str) -> None:
         reader = self._store.reader
         house = await self.house(guild_id)
         if not house.refill_amount:
             raise Refusal("refills_off")
         member = await self._member(guild_id, user_id)
         have = sum(await reader.money_of(guild_id, user_id))
-        if have >= least:
-            raise Refusal("refill_not_needed", have=have, least=least)
+        if have >= house.refill_amount:
+            raise Refusal("refill_not_needed", have=have, least=house.refill_amount)
         now = self._clock.now()
         at = _next_refill(member, house)
         if now < at:
@@ -119,31 +121,6 @@ class Ledger(Settings):
         transactions = _from_bank("grant", guild_id, user_id, amount, actor=giver, reason=reason)
         await self._store.writer.commit(Change(key=key, transactions=transactions))
         return await self.wallet(guild_id, user_id)
-
-    async def reverse(self, guild_id: int, transaction_id: int, actor: int, reason: str, key: str) -> None:
-        """Take a transaction back by posting its opposite, in the name of `actor`.
-
-        The same `key` does it once. Refusals no_transaction, reversed_already, bad_reason, not_enough_money.
-        """
-        reason = _checked_reason(reason)
-        found = await self._store.reader.transaction(transaction_id)
-        if found is None or found.guild_id != guild_id:
-            raise Refusal("no_transaction")
-        opposite = Transaction(
-            kind="reversal",
-            guild_id=guild_id,
-            postings=tuple(Posting(account, -amount) for account, amount in found.postings),
-            table_id=found.table_id,
-            deal_no=found.deal_no,
-            actor=actor,
-            reason=reason,
-            reverses=transaction_id,
-        )
-        change = Change(key=key, claims=(f"reversal/{transaction_id}",), transactions=(opposite,))
-        try:
-            await self._store.writer.commit(change)
-        except AlreadyClaimed:
-            raise Refusal("reversed_already") from None
 
     async def audit(self, guild_id: int) -> Audit:
         """A server's books, and whether they balance."""

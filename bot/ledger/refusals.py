@@ -14,7 +14,5 @@ CODES: dict[str, tuple[str, ...]] = {
     "bad_opening": ("least", "most"),
     "bad_refill_amount": ("least", "most"),
     "bad_refill_interval": ("least", "most"),  # seconds
-    "no_transaction": (),  # there is no such transaction in this server
-    "reversed_already": (),
 }
 """Code to the names of its facts."""

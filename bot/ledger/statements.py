@@ -44,6 +44,12 @@ def paid_and_taken(events: Iterable[Any]) -> tuple[dict[int, int], dict[int, int
     return paid, taken
 
 
+def staked(events: Iterable[Any]) -> dict[int, int]:
+    """What each seat put into the pot less what it got out of it, by seat, in the order of first payment."""
+    paid, taken = paid_and_taken(events)
+    return {seat: paid.get(seat, 0) - taken.get(seat, 0) for seat in dict.fromkeys((*paid, *taken))}
+
+
 def _up_to_the_end(events: Iterable[Any]) -> tuple[list[Any], Any]:
     """A deal's events up to the one that brings its outcome, and the outcome; what follows is the table's life."""
     found: list[Any] = []

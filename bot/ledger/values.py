@@ -17,8 +17,8 @@ class House:
     """A server's settings.
 
     `currency` is what the chips are called (None: the language's own word). `opening` is what a new member gets,
-    `refill_amount` what a refill gives (0: there are none), `refill_interval` the seconds between two refills of one
-    member. `locale` is the language of public messages (None: the one Discord names for the server).
+    `refill_amount` what a refill gives to whoever has less (0: there are none), `refill_interval` the seconds between
+    two refills of one member. `locale` is the language of public messages (None: the one Discord names for the server).
     """
 
     currency: str | None = None
@@ -45,8 +45,8 @@ class Preferences:
 class Entry:
     """A line of a wallet: `amount` came in (or, below zero, went out), and the wallet then held `balance`.
 
-    `kind` is the kind of its transaction (opening, refill, grant, join, top_up, leave, reversal), `actor` the user who
-    caused it (0: the bot).
+    `kind` is the kind of its transaction (opening, refill, grant, join, top_up, deal, leave, close), `actor` the user
+    who caused it (0: the bot).
     """
 
     kind: str
@@ -64,13 +64,14 @@ class Wallet:
     """A member's money: in the wallet, in his purses at tables, and the wallet's last entries, newest first.
 
     `refill_at` is the moment from which he may take a refill (it may have passed); None: he needs none, or there is
-    none to be had.
+    none to be had. `refill_below` is how much he must have less of, in wallet and purses together; 0: there are none.
     """
 
     balance: int
     at_tables: int = 0
     entries: tuple[Entry, ...] = ()
     refill_at: float | None = None
+    refill_below: int = 0
 
 
 @dataclass(frozen=True, kw_only=True)

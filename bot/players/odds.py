@@ -57,6 +57,7 @@ class Odds:
         self.hands = comb(len(self._pack), 3)
         """How many hands there are: 22,100 without jokers."""
 
+    @cached_property
     def categories(self) -> tuple[CategoryChance, ...]:
         """Every category that can be dealt with its exact counts, best category first."""
         hands: Counter[Category] = Counter()

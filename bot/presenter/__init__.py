@@ -24,6 +24,7 @@ from bot.presenter.writing import Writing
 from bot.rules.betting.events import CardsSeen, DealEnded, DealStarted, SeatLeft
 from bot.rules.betting.view import Status
 from bot.rules.game import Seat
+from bot.screens.happened import NOTES
 from bot.screens.layout import Screen
 from bot.tables.values import Table, TableChanged, TableStatus, TableView
 
@@ -33,20 +34,6 @@ _log = logging.getLogger(__name__)
 
 CAPACITY = 2_000
 """Boards kept in memory; the others are read again when something happens at their table."""
-TOLD = frozenset(
-    {
-        "clock_called",
-        "disagreed",
-        "host_changed",
-        "kicked",
-        "rules_change_later",
-        "rules_changed",
-        "sat_out_for_absence",
-        "unanswered",
-        "voided",
-    }
-)
-"""The notes that everybody should read; the others show in what the table is now."""
 GENTLY = 0.2
 """Seconds between two tables that are shown again after a start: people who play come first."""
 READ_AGAIN = 5.0
@@ -241,7 +228,7 @@ class Presenter:
             board.ended = view
         for change in news:
             known = [] if any(isinstance(event, DealStarted) for event in change.events) else board.notes
-            notes = known + [(what, _whom(change.table, facts)) for what, facts in change.notes if what in TOLD]
+            notes = known + [(what, _whom(change.table, facts)) for what, facts in change.notes if what in NOTES]
             if notes != board.notes:
                 # Whoever caused it may have had his answer drawn before this was known here.
                 board.notes = notes

@@ -57,7 +57,10 @@ class Shelf(Protocol):
         """Do not remember the message of a place any more."""
 
     async def behind(self) -> tuple[int, ...]:
-        """The tables some message of which is older than the table, the one with the nearest deadline first."""
+        """The tables whose public message is older than they are or, of open ones, missing.
+
+        The one with the nearest deadline comes first.
+        """
 
     async def channels(self) -> dict[int, int]:
         """The table in each channel that has an open one."""

@@ -13,6 +13,9 @@ from bot.clock import Clock
 
 _log = logging.getLogger(__name__)
 
+_NAMED = 20
+"""How many tasks are named in the log at most."""
+
 
 class Work:
     """Tasks of one owner.
@@ -67,12 +70,20 @@ class Work:
             await asyncio.wait(tuple(self._tasks), timeout=0.005, return_when=asyncio.FIRST_COMPLETED)
 
     async def stop(self, patience: float) -> None:
-        """Let what is under way finish for `patience` seconds, then end it."""
+        """Let what is under way finish for `patience` seconds, then end it, and what waits for the clock; the log says
+        what.
+        """
         if patience > 0:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self.idle(), patience)
-            if len(self._tasks) > self._waiting:
-                _log.warning("%d tasks were cut short", len(self._tasks) - self._waiting)
+        names = sorted(task.get_name() for task in self._tasks)
+        if names:
+            cut = len(names) > self._waiting
+            shown = ", ".join(names[:_NAMED])
+            if cut:
+                _log.warning("cut short or left undone (%d): %s", len(names), shown)
+            else:
+                _log.info("left undone (%d): %s", len(names), shown)
         for task in tuple(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

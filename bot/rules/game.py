@@ -1,13 +1,13 @@
 """What every game keeps: states, moves, events, options, views and the Game that ties them together.
 
-A game is a value: five pure functions over a frozen state. Amounts are whole chips. Seats are positive numbers that
-stay with a person for as long as he sits at the table; their clockwise order is the order of `State.seats`.
+A game is a value: pure functions over a frozen state. Amounts are whole chips. Seats are positive numbers that stay
+with a person for as long as he sits at the table; their clockwise order is the order of `Game.stacks`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, fields
 from enum import Enum
 from typing import Any, Generic, TypeAlias, TypeVar
 
@@ -243,6 +243,10 @@ class Game(Generic[StateT, RulesT]):
     `to_act(state)` are the seats that owe a decision (none between deals, or when only the table can go on).
     `in_deal(state)` says whether a deal is in hand (from its Deal to its last decision).
     `stacks(state)` are the chips in front of each seat, in clockwise order.
+    `pack(house_rules)` are the cards the game is played with, unshuffled.
+    `loose(state)`: between deals, the cards that the next `Deal.order` must hold, in an order that tells nothing.
+    `result(state)` is what the last deal led to, or, while one is in hand, how it stands.
+    `unsaid(state)` are the moves that end a deal where the players say nothing more; a record need not write them.
     `moves`, `events`: the classes it uses, for readers and stores. `rules_version` is raised whenever a result changes.
     """
 
@@ -260,15 +264,10 @@ class Game(Generic[StateT, RulesT]):
     to_act: Callable[[StateT], tuple[Seat, ...]]
     in_deal: Callable[[StateT], bool]
     stacks: Callable[[StateT], tuple[tuple[Seat, int], ...]]
-    pack: Callable[[RulesT], tuple[Card, ...]] = field(kw_only=True)
-    """The cards the game is played with, unshuffled."""
-    loose: Callable[[StateT], tuple[Card, ...]] = field(kw_only=True)
-    """Between deals: the cards that the next `Deal.order` must hold, in an order that tells nothing."""
-
-    result: Callable[[StateT], Result] = field(kw_only=True)
-    """What the last deal led to, or, while one is in hand, how it stands."""
-    unsaid: Callable[[StateT], tuple[Move, ...]] = field(kw_only=True)
-    """The moves that end a deal where the players say nothing more; a record need not write them."""
+    pack: Callable[[RulesT], tuple[Card, ...]]
+    loose: Callable[[StateT], tuple[Card, ...]]
+    result: Callable[[StateT], Result]
+    unsaid: Callable[[StateT], tuple[Move, ...]]
 
 
 AnyGame: TypeAlias = Game[Any, Any]

@@ -13,7 +13,7 @@ from bot.screens.items import GOOD, GRAVE, MAIN, PLAIN, ButtonStyle, Choice, Ite
 from bot.screens.names import is_computer, plain
 from bot.screens.prices import can_raise
 from bot.screens.words import Words
-from bot.tables.values import MOST_SEATS, Table, TableStatus, TableView
+from bot.tables.values import Table, TableStatus, TableView
 
 _STYLES = {
     "look": PLAIN,
@@ -72,13 +72,13 @@ def public_moves(view: TableView, words: Words) -> list[Item]:
     the table is paused.
 
     Keeping and throwing are left out: who has to choose needs to see the cards first. In a vote several people owe
-    an answer under different numbers, so the number is left open.
+    an answer; where somebody looked meanwhile and has another number than the others, the number is left open.
     """
     people = [turn for turn in view.turns if not is_computer(view.table.sitters, turn.seat)]
     if not people or view.table.status is TableStatus.PAUSED:
         return []
     turn = people[0]
-    decision = turn.decision if len(people) == 1 else 0
+    decision = turn.decision if len({one.decision for one in people}) == 1 else 0
     options = [option for option in turn.options if not isinstance(option.move, Keep | Throw)]
     if view.view.phase is Phase.VOTING:
         options = [option for option in options if not isinstance(option.move, Look)]
@@ -159,8 +159,11 @@ def of_status(view: TableView, words: Words, *, may_manage: bool) -> list[Item]:
     add(PanelId("help", "page"), "button-help")
     add(PanelId("wallet", "show"), "button-wallet")
     add(PanelId("settings", "show"), "button-settings")
-    if may_manage and table.status is not TableStatus.CLOSED:
+    if table.status is TableStatus.CLOSED:
+        return made
+    if may_manage or view.seat is not None:
         made.append(people_menu(TableId("invite", table.table_id), words("button-invite")))
+    if may_manage:
         others = [one for one in table.sitters if not one.computer and one.user_id != view.user_id]
         if others:
             choices = [Choice(str(one.user_id), plain(one.name)) for one in others]
@@ -195,4 +198,4 @@ def _about_table(view: TableView, words: Words, *, may_manage: bool) -> list[Ite
 
 def seats_free(table: Table) -> int:
     """How many more may sit down."""
-    return max(0, min(MOST_SEATS, table.house_rules.max_players) - len(table.sitters))
+    return max(0, table.most_seats - len(table.sitters))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot.rules.betting.view import Phase
 from bot.screens.layout import Screen, screen
-from bot.screens.table import game_name, moment, price_line
-from bot.screens.words import Words
+from bot.screens.table import game_name, price_line
+from bot.screens.words import Words, moment
 from bot.tables.values import TableView
 
 AMBER = 0xF9A825

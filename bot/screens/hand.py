@@ -12,8 +12,8 @@ from bot.screens import buttons
 from bot.screens.cards import cards_text, hand_name
 from bot.screens.layout import Screen, screen
 from bot.screens.names import names_at, shown
-from bot.screens.table import DOT, game_name, moment, result_lines
-from bot.screens.words import Words
+from bot.screens.table import DOT, game_name, result_lines
+from bot.screens.words import Words, moment
 from bot.tables.values import Hints, TableStatus, TableView
 
 PURPLE = 0x5E35B1
@@ -65,7 +65,7 @@ def cards_lines(view: TableView, one: SeatView, words: Words) -> list[str]:
         return [words("hand-sitting-out" if one.sitting_out else "hand-not-dealt-in")]
     if view.view.phase is Phase.RETAINING and view.seat in view.view.to_act:
         key = "hand-retain-two" if len(one.hands) > 1 else "hand-retain-one"
-        return [words(key, amount=words.money(view.view.pot))]
+        return [words(key, amount=words.money(view.view.pot), chips=view.view.pot)]
     lines: list[str] = []
     known = [held for held in one.hands if held.cards is not None]
     if len(one.hands) > 1:

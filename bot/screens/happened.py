@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -123,11 +123,6 @@ def _one_turn(looked: Event, done: Event) -> bool:
 
 
 NOTES = (
-    "warned",
-    "paused",
-    "resumed",
-    "closing",
-    "closed",
     "kicked",
     "host_changed",
     "sat_out_for_absence",
@@ -138,17 +133,12 @@ NOTES = (
     "disagreed",
     "unanswered",
 )
-"""What can happen to a table outside the game, by the names of `TableChanged.notes`."""
+"""The `TableChanged.notes` that everybody should read; the others show in what the table is now."""
 
 
 def note(words: Words, what: str, **facts: object) -> str:
-    """Something that happened to the table outside the game (`TableChanged.notes`), as a sentence."""
+    """One of `NOTES` as a sentence."""
     return words(f"happened-note-{what.replace('_', '-')}", **facts)
-
-
-def shown_hands(events: Iterable[Event]) -> list[told.HandShown]:
-    """The hands that were turned face up, in that order."""
-    return [event for event in events if isinstance(event, told.HandShown)]
 
 
 def _named(key: str) -> Sentence:
@@ -238,7 +228,7 @@ def _compared(event: told.Compared, to: Telling) -> str:
 
 
 def _carried(event: told.PotCarried, to: Telling) -> str:
-    return to("happened-pot-carried", event.seat, amount=to.money(event.amount))
+    return to("happened-pot-carried", event.seat, amount=to.money(event.amount), chips=event.amount)
 
 
 def _retained(event: told.HandRetained, to: Telling) -> str:

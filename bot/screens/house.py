@@ -9,7 +9,7 @@ from bot.screens.layout import Screen
 from bot.screens.layout import screen as make
 from bot.screens.names import shown
 from bot.screens.values import Audit, Grant, House
-from bot.screens.words import LOCALE_NAMES, LOCALES, Words, supported
+from bot.screens.words import LOCALE_NAMES, LOCALES, Words, day, supported
 
 CURRENCY_LIMIT = 20
 """Characters of a currency's name."""
@@ -112,7 +112,7 @@ def audit(books: Audit, words: Words) -> Screen:
 def _grant(grant: Grant, words: Words) -> str:
     line = words(
         "house-grant",
-        when=f"<t:{int(grant.at)}:d>",
+        when=day(grant.at),
         giver=f"<@{grant.giver}>",
         person=f"<@{grant.user_id}>",
         amount=words.money(grant.amount),

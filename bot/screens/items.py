@@ -40,7 +40,7 @@ class Clicks(Protocol):
     async def handle(self, interaction: Interaction, click: Click) -> None:
         """Answer a click; refusals included. Raises nothing it can answer itself."""
 
-    async def failed(self, interaction: Interaction, error: Exception) -> None:
+    async def failed(self, interaction: Interaction) -> None:
         """Tell the person, in private, that something went wrong here (it has been logged)."""
 
 
@@ -68,9 +68,9 @@ class Item(discord.ui.DynamicItem[Any], template=r"(?!)"):
             if wanted is None:
                 raise ValueError(f"nobody answers {self.custom_id!r}")
             await clicks.handle(interaction, Click(wanted, _values(interaction)))
-        except Exception as error:
+        except Exception:
             _log.exception("a click on %s failed", self.custom_id)
-            await clicks.failed(interaction, error)
+            await clicks.failed(interaction)
 
 
 class PlayItem(Item, template=PLAY):
@@ -113,14 +113,9 @@ GRAVE = discord.ButtonStyle.danger
 LABEL_LIMIT = 80
 
 
-def button(
-    wanted: PlayId | TableId | PanelId, label: str, style: discord.ButtonStyle = PLAIN, *, disabled: bool = False
-) -> Item:
+def button(wanted: PlayId | TableId | PanelId, label: str, style: discord.ButtonStyle = PLAIN) -> Item:
     """A button; a label beyond Discord's 80 characters is cut."""
-    return _item(
-        wanted,
-        discord.ui.Button(label=cut(label, LABEL_LIMIT), custom_id=str(wanted), style=style, disabled=disabled),
-    )
+    return _item(wanted, discord.ui.Button(label=cut(label, LABEL_LIMIT), custom_id=str(wanted), style=style))
 
 
 @dataclass(frozen=True)

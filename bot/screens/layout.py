@@ -11,7 +11,6 @@ from bot.screens.items import Item
 
 TEXT_LIMIT = 4_000
 """Characters over all text displays of a message."""
-COMPONENT_LIMIT = 40
 ROW = 5
 """Buttons in a row."""
 

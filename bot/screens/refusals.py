@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.errors import Refusal
-from bot.rules.game import IllegalMove
 from bot.screens.layout import Screen, screen
 from bot.screens.names import Names, shown
-from bot.screens.words import Words
+from bot.screens.words import Words, moment
 
 CODES: dict[str, tuple[str, ...]] = {
     "amount_unreadable": ("typed",),  # what was typed is no whole number
@@ -39,7 +38,7 @@ RED = 0xB71C1C
 HOUR = 3_600
 
 
-def text(words: Words, refusal: Refusal | IllegalMove, names: Names | None = None) -> str:
+def text(words: Words, refusal: Refusal, names: Names | None = None) -> str:
     """A refusal as a sentence or two; `names` tell who sits at the seats it speaks of."""
     facts = {name: _fact(words, refusal.code, name, value, names) for name, value in refusal.facts.items()}
     if refusal.code == "bet_step":
@@ -53,7 +52,7 @@ def text(words: Words, refusal: Refusal | IllegalMove, names: Names | None = Non
     return words(f"refusal-{refusal.code.replace('_', '-')}", **facts)
 
 
-def refused(words: Words, refusal: Refusal | IllegalMove, names: Names | None = None) -> Screen:
+def refused(words: Words, refusal: Refusal, names: Names | None = None) -> Screen:
     """A refusal as a private message."""
     return screen(text(words, refusal, names), colour=RED)
 
@@ -67,7 +66,7 @@ def _fact(words: Words, code: str, name: str, value: object, names: Names | None
     if name in _SEATS and isinstance(value, int):
         return names(value) if names else words("table-unknown-seat", seat=value)
     if name in _MOMENTS and isinstance(value, int | float):
-        return f"<t:{int(value)}:R>"
+        return moment(value)
     if isinstance(value, bool) or not isinstance(value, int):
         return shown(value) if name in {"name", "typed", "other"} and isinstance(value, str) else value
     if name in _PLAIN or name in _COUNTS.get(code, frozenset()):

@@ -85,5 +85,5 @@ def odds_lines(words: Words) -> list[str]:
             percent=words.decimal(100 * one.chance, 2),
             one_in=words.number(round(1 / one.chance)) if one.chance < 0.1 else words.decimal(1 / one.chance, 1),
         )
-        for one in odds_of(RANKING).categories()
+        for one in odds_of(RANKING).categories
     ]

@@ -1,4 +1,4 @@
-"""The house rules of a table: to read for everybody, to change between deals for its host."""
+"""The house rules of a table: to read for everybody, to change for its host; changes hold from the next deal."""
 
 from __future__ import annotations
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.rules.betting.events import Compared, Ending, HandShown, SeePaid
+from bot.rules.betting.events import Compared, Ending, HandShown, PotDivided, SeatLeft, SeePaid
 from bot.rules.betting.view import BragView, Phase, SeatView, Status
 from bot.screens import buttons, happened
 from bot.screens.ids import TableId
@@ -12,8 +12,7 @@ from bot.screens.items import button
 from bot.screens.layout import Screen, screen
 from bot.screens.names import Names, is_computer, listed, names_at
 from bot.screens.stakes import stakes_line
-from bot.screens.words import Words
-from bot.tables.stacks import usual
+from bot.screens.words import Words, moment
 from bot.tables.values import Hints, Question, Table, TableStatus, TableView
 
 GREEN = 0x2E7D32
@@ -93,11 +92,6 @@ def clock_line(table: Table, words: Words) -> str:
     """How long a turn may take."""
     clock = table.settings.clock
     return words("table-no-clock") if clock is None else words("table-clock", seconds=clock)
-
-
-def moment(at: float) -> str:
-    """A moment as Discord shows it: `in 2 minutes`, counting by itself."""
-    return f"<t:{int(at)}:R>"
 
 
 def price_line(view: BragView, words: Words) -> str:
@@ -249,9 +243,11 @@ def result_lines(view: TableView, words: Words) -> list[str]:
     if outcome.reason is Ending.VOIDED:
         return [words("table-result-voided")]
     if outcome.reason is Ending.CARRIED:
+        carried = words.money(outcome.carried)
         if outcome.blind_winner is None:
-            return [words("happened-pot-carried", amount=words.money(outcome.carried))]
-        return [words("table-result-carried", name=names(outcome.blind_winner), amount=words.money(outcome.carried))]
+            return [words("happened-pot-carried", amount=carried, chips=outcome.carried)]
+        name = names(outcome.blind_winner)
+        return [words("table-result-carried", name=name, amount=carried, chips=outcome.carried)]
     lines = [words("table-result-showdown")] if outcome.reason is Ending.SHOWDOWN else []
     lines += [
         line
@@ -305,7 +301,7 @@ def _lobby(view: TableView, words: Words, notes: Sequence[str]) -> Screen:
     table = view.table
     free = buttons.seats_free(table)
     opening = words("table-lobby", seats=free) if free else words("table-lobby-full")
-    least, most = table.house_rules.buy_in, usual(table.house_rules)
+    least, most = table.house_rules.buy_in, table.usual_buy_in
     about = [
         stakes_line(table.house_rules, words),
         words("table-buy-in", amount=words.money(least))
@@ -329,7 +325,7 @@ def _closed(view: TableView, words: Words) -> Screen:
     went = [
         line
         for event in view.happened
-        if type(event).__name__ in {"SeatLeft", "PotDivided"} and (line := happened.sentence(event, names, words))
+        if isinstance(event, SeatLeft | PotDivided) and (line := happened.sentence(event, names, words))
     ]
     deal_no = view.view.deal_no
     items = [button(TableId("statement", view.table.table_id, str(deal_no)), words("button-statement"))]

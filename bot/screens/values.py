@@ -29,6 +29,7 @@ class Wallet(Protocol):
     """A member's money: outside the tables, at them, the last entries newest first.
 
     `refill_at` is when a refill may be had (it may have passed); None: there is no need, or none to be had.
+    `refill_below` is what one must have less of, all told, to have one; 0: there are none.
     """
 
     @property
@@ -39,6 +40,8 @@ class Wallet(Protocol):
     def entries(self) -> Sequence[Entry]: ...
     @property
     def refill_at(self) -> float | None: ...
+    @property
+    def refill_below(self) -> int: ...
 
 
 class House(Protocol):

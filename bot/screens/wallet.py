@@ -8,9 +8,9 @@ from bot.screens.layout import Screen
 from bot.screens.layout import screen as make
 from bot.screens.names import shown
 from bot.screens.values import Entry, Wallet
-from bot.screens.words import Words
+from bot.screens.words import Words, day, moment
 
-KINDS = frozenset({"opening", "refill", "grant", "join", "top_up", "deal", "leave", "void", "close", "reversal"})
+KINDS = frozenset({"opening", "refill", "grant", "join", "top_up", "deal", "leave", "close"})
 """Every kind of transaction there is."""
 SHOWN = 10
 REASON_LIMIT = 100
@@ -25,7 +25,9 @@ def screen(wallet: Wallet, words: Words, *, now: float) -> Screen:
     if due:
         lines.append(words("wallet-refill-now"))
     elif wallet.refill_at is not None:
-        lines.append(words("wallet-refill-at", when=f"<t:{int(wallet.refill_at)}:R>"))
+        lines.append(words("wallet-refill-at", when=moment(wallet.refill_at)))
+    elif wallet.refill_below:
+        lines.append(words("wallet-refill-below", amount=words.money(wallet.refill_below)))
     entries = [entry_line(entry, words) for entry in wallet.entries[:SHOWN]]
     return make(
         f"## {words('wallet-title')}\n" + "\n".join(lines),
@@ -36,12 +38,11 @@ def screen(wallet: Wallet, words: Words, *, now: float) -> Screen:
 
 def entry_line(entry: Entry, words: Words) -> str:
     """One line of a wallet."""
-    kind = entry.kind if entry.kind in KINDS else "reversal"
-    what = words(f"wallet-kind-{kind.replace('_', '-')}", person=f"<@{entry.actor}>")
+    what = words(f"wallet-kind-{entry.kind.replace('_', '-')}", person=f"<@{entry.actor}>")
     key = "wallet-entry-in" if entry.amount >= 0 else "wallet-entry-out"
     line = words(
         key,
-        when=f"<t:{int(entry.at)}:d>",
+        when=day(entry.at),
         amount=words.money(abs(entry.amount)),
         balance=words.money(entry.balance),
         what=what,

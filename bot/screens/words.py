@@ -74,12 +74,6 @@ class Catalogue:
         return str(text)
 
 
-def topics(locale: str) -> tuple[str, ...]:
-    """The files of a language, by name without ending."""
-    folder = files("bot.screens") / "locales" / locale
-    return tuple(sorted(one.name.removesuffix(".ftl") for one in folder.iterdir() if one.name.endswith(".ftl")))
-
-
 def source(locale: str, topic: str) -> str:
     """The text of one file of a language; MissingWords where there is none."""
     try:
@@ -134,6 +128,16 @@ class Words:
     def decimal(self, number: float, places: int) -> str:
         """A number with so many places, its point or comma as this language has it."""
         return f"{number:.{places}f}".replace(".", self("money-decimal"))
+
+
+def moment(at: float) -> str:
+    """A moment as Discord shows it: `in 2 minutes`, counting by itself."""
+    return f"<t:{int(at)}:R>"
+
+
+def day(at: float) -> str:
+    """A day as Discord shows it, in the reader's own way."""
+    return f"<t:{int(at)}:d>"
 
 
 def words_for(locale: str | None, currency: str | None = None) -> Words:

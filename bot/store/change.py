@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import TypeAlias
 
+from bot.store.shards import Shards
+
 
 class AccountKind(Enum):
     """Whose money an account holds."""
@@ -60,9 +62,9 @@ class Posting:
 
 @dataclass(frozen=True, kw_only=True)
 class Transaction:
-    """Postings that sum to zero. `kind`: opening, refill, grant, join, top_up, deal, leave, void, close, reversal.
+    """Postings that sum to zero. `kind`: opening, refill, grant, join, top_up, deal, leave, close.
 
-    `reason` is free text for grants and reversals, `actor` the user who caused it (0: the bot), `deal_no` the deal
+    `reason` is free text for grants, `actor` the user who caused it (0: the bot), `deal_no` the deal
     it settles. `reverses` is the id of the transaction it takes back. Raises ValueError where the postings do not
     sum to zero or name an account twice.
     """
@@ -231,13 +233,15 @@ SmallRow: TypeAlias = ServedRow | ShownRow | ShownGone | GuildRow | UserRow | Me
 @dataclass(frozen=True, kw_only=True)
 class Standstill:
     """Clocks stood still from `since` to `until`: every deadline after `since` comes so much later, one of the kinds
-    in `patient` at the earliest at `until + courtesy`. The versions of the tables concerned grow by one.
+    in `patient` at the earliest at `until + courtesy`. The versions of the tables concerned grow by one. `shards`: at
+    the tables of their servers only.
     """
 
     since: float
     until: float
     courtesy: float = 0.0
     patient: tuple[str, ...] = ()
+    shards: Shards | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

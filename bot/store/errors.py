@@ -81,7 +81,7 @@ class DatabaseTooNew(DatabaseError):
     def __init__(self, path: str, *, found: str, known: str) -> None:
         super().__init__(
             f"{path} has revision {found}, and this program knows revisions up to {known}: it was written by a newer "
-            "Prial. Start that one, or go back to the copy that was made before the upgrade."
+            f"Prial. Start that one, or go back to the copy that was made before the upgrade: {path}.*before-{found}"
         )
         self.found = found
         self.known = known

@@ -9,7 +9,7 @@ from itertools import chain
 from operator import attrgetter
 from typing import Any, TypeAlias
 
-from sqlalchemy import Connection, Table, bindparam, case, delete, func, select, update
+from sqlalchemy import Connection, Table, bindparam, case, delete, exists, func, not_, or_, select, update
 
 from bot.store import schema
 from bot.store.change import (
@@ -31,6 +31,8 @@ from bot.store.errors import AlreadyClaimed, ChannelTaken, InsufficientFunds, Ve
 from bot.store.statements import FIND_ACCOUNTS, FIND_CHANNELS, FIND_KEYS, FIND_TABLES, Removal, Row, Rows
 
 _CLOSED = "closed"
+_FOR_EVER = ("opening/", "refill/", "reversal/")
+"""How keys begin that are never forgotten."""
 
 Outcome: TypeAlias = Committed | Exception
 """What became of one change: committed, or why not."""
@@ -123,16 +125,18 @@ def write(connection: Connection, changes: Sequence[Change], at: float) -> Writt
 
 def _stand_still(connection: Connection, stood: Standstill) -> None:
     """Put off what was due after clocks began to stand still; the versions tell who knows of it."""
-    due_at = schema.deadlines.c.due_at
+    due_at, table_id = schema.deadlines.c.due_at, schema.tables.c.table_id
     concerned = select(schema.deadlines.c.table_id).where(due_at > stood.since)
     version = schema.tables.c.version
+    served = () if stood.shards is None else (stood.shards.have(schema.tables.c.guild_id),)
     connection.execute(
-        update(schema.tables).where(schema.tables.c.table_id.in_(concerned)).values({version.name: version + 1})
+        update(schema.tables).where(table_id.in_(concerned), *served).values({version.name: version + 1})
     )
     later, soonest = due_at + (stood.until - stood.since), stood.until + stood.courtesy
     hurried = schema.deadlines.c.kind.in_(stood.patient) & (later < soonest)
     put_off = case((hurried, soonest), else_=later)
-    connection.execute(update(schema.deadlines).where(due_at > stood.since).values({due_at.name: put_off}))
+    theirs = [exists().where(table_id == schema.deadlines.c.table_id, one) for one in served]
+    connection.execute(update(schema.deadlines).where(due_at > stood.since, *theirs).values({due_at.name: put_off}))
 
 
 def _fits(outcome: Outcome) -> bool:
@@ -142,6 +146,16 @@ def _fits(outcome: Outcome) -> bool:
 def committed(connection: Connection, mark: str) -> bool:
     """Whether the group with that mark stands in the database."""
     return bool(FIND_KEYS.read(connection, (mark,)))
+
+
+def forget(connection: Connection, before: float, most: int) -> bool:
+    """Delete at most `most` keys that are older than `before`, but for those under which money is given out once and
+    for all; whether there may be more of them. It reads through all keys, which takes a while.
+    """
+    key = schema.keys.c.key
+    lasting = [key.startswith(kind, autoescape=True) for kind in _FOR_EVER]
+    old = select(key).where(schema.keys.c.at < before, not_(or_(*lasting))).limit(most)
+    return connection.execute(delete(schema.keys).where(key.in_(old))).rowcount == most
 
 
 class _Group:

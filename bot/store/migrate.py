@@ -6,6 +6,7 @@ imported. One that is not there yet is made from the schema. Only an older one i
 
 from __future__ import annotations
 
+import filecmp
 import logging
 from collections.abc import Sequence
 from pathlib import Path
@@ -36,8 +37,9 @@ def migrate(database_url: str, *, revision: str = schema.REVISION, versions: Seq
     """Make the database, or bring it to `revision` with the migrations found in the folders `versions`.
 
     Of several processes that start together one does it and the others wait. Each migration is one transaction; before
-    the first, a checked copy of the file is put beside it (`prial.db.before-0002`). Raises the errors of
-    `bot.store.errors` that are a DatabaseError; the file is then as it was, or as the last whole migration left it.
+    the first, a checked copy of the file is put beside it (`prial.db.0001-before-0002`; where another of that name is
+    there already, with a number). Raises the errors of `bot.store.errors` that are a DatabaseError; the file is then as
+    it was, or as the last whole migration left it.
     """
     path = database_path(database_url)
     try:
@@ -86,11 +88,25 @@ def _make(path: Path) -> None:
     log.info("made the database %s, revision %s", path, schema.REVISION)
 
 
+def _copy(path: Path, name: str) -> Path:
+    """A copy of the database beside it, called `name` or, where that is something else, `name-2` and so on."""
+    found: list[Path] = []
+    copy = path.with_name(name)
+    while copy.exists():
+        found.append(copy)
+        copy = path.with_name(f"{name}-{len(found) + 1}")
+    checked_copy(path, copy)
+    if found and filecmp.cmp(found[-1], copy, shallow=False):
+        # An upgrade that fails at every start would fill the disk.
+        copy.unlink()
+        return found[-1]
+    return copy
+
+
 def _upgrade(path: Path, found: str, revision: str, versions: Sequence[Path]) -> None:
     if int(found) > int(revision):
         raise DatabaseTooNew(str(path), found=found, known=revision)
-    copy = path.with_name(f"{path.name}.before-{revision}")
-    checked_copy(path, copy)
+    copy = _copy(path, f"{path.name}.{found}-before-{revision}")
     log.info("copied the database to %s before migrating it from %s to %s", copy, found, revision)
 
     from alembic import command  # noqa: PLC0415 (half a second that only an upgrade pays)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import fields
 from typing import Any, Generic, TypeVar
 
-from sqlalchemy import ColumnElement, Select, Table, case, func, select
+from sqlalchemy import ColumnElement, Select, Table, case, exists, func, select
 from sqlalchemy.engine import Row
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -28,6 +28,7 @@ from bot.store.change import (
     UserRow,
 )
 from bot.store.engine import Glances, connected, snapshot
+from bot.store.shards import Shards
 from bot.store.statements import FIND_ACCOUNTS, FIND_CHANNELS, FIND_KEYS, FIND_TABLES, Lookup
 from bot.store.stored import KindSum, StoredDeal, StoredTable, StoredTransaction
 
@@ -175,21 +176,23 @@ class Reader:
 
     # Deadlines
 
-    async def due(self, at: float, limit: int = 100) -> tuple[DeadlineRow, ...]:
-        """Deadlines at or before `at`, the longest overdue first."""
+    async def due(self, at: float, limit: int = 100, shards: Shards | None = None) -> tuple[DeadlineRow, ...]:
+        """Deadlines at or before `at` in the servers of `shards` (None: in all), the longest overdue first."""
         due_at = schema.deadlines.c.due_at
+        found = _deadlines.where(due_at <= at, *_served(shards)).order_by(due_at).limit(limit)
         async with connected(self._engine) as connection:
-            return await _deadlines.all(connection, _deadlines.where(due_at <= at).order_by(due_at).limit(limit))
+            return await _deadlines.all(connection, found)
 
-    async def nearest_deadline(self) -> float | None:
-        """When the next deadline is due; None where there is none."""
-        found: float | None = await self._scalar(select(func.min(schema.deadlines.c.due_at)))
+    async def nearest_deadline(self, shards: Shards | None = None) -> float | None:
+        """When the next deadline in the servers of `shards` (None: in any) is due; None where there is none."""
+        nearest = select(func.min(schema.deadlines.c.due_at)).where(*_served(shards))
+        found: float | None = await self._scalar(nearest)
         return found
 
-    async def served(self, name: str) -> float | None:
-        """Until when somebody was there to serve `name`; None where nobody ever was."""
-        found: float | None = await self._scalar(select(schema.served.c.at).where(schema.served.c.name == name))
-        return found
+    async def served(self) -> dict[str, float]:
+        """Until when somebody was there to serve, by the names under which that was noted."""
+        columns = schema.served.c
+        return {row.name: row.at for row in await self._rows(select(columns.name, columns.at))}
 
     # Messages
 
@@ -225,10 +228,13 @@ class Reader:
         statement = select(columns.channel_id, columns.table_id).where(schema.IS_OPEN)
         return {row.channel_id: row.table_id for row in await self._rows(statement)}
 
-    async def open_guilds(self) -> tuple[int, ...]:
-        """The servers that have an open table."""
+    async def channels_by_guild(self) -> dict[int, tuple[int, ...]]:
+        """The channels that have an open table, by server."""
         columns = schema.tables.c
-        return await self._column(select(columns.guild_id).where(schema.IS_OPEN).distinct())
+        found: dict[int, tuple[int, ...]] = {}
+        for row in await self._rows(select(columns.guild_id, columns.channel_id).where(schema.IS_OPEN)):
+            found[row.guild_id] = (*found.get(row.guild_id, ()), row.channel_id)
+        return found
 
     # Settings
 
@@ -376,6 +382,14 @@ class Reader:
     async def _one(self, kind: _Kind[T], *conditions: ColumnElement[bool]) -> T | None:
         async with connected(self._engine) as connection:
             return await kind.one(connection, kind.where(*conditions))
+
+
+def _served(shards: Shards | None) -> tuple[ColumnElement[bool], ...]:
+    """The condition that a deadline is one of these shards' servers."""
+    if shards is None:
+        return ()
+    tables = schema.tables.c
+    return (exists().where(tables.table_id == schema.deadlines.c.table_id, shards.have(tables.guild_id)),)
 
 
 async def _seats_at(connection: AsyncConnection, table_id: int) -> tuple[SeatRow, ...]:

@@ -144,7 +144,7 @@ keys = Table(
     Column("at", Float, nullable=False),
     sqlite_with_rowid=False,
 )
-"""What was done once and must not be done again, with its answer."""
+"""What was done once and must not be done again, with its answer; forgotten in time where nobody can repeat it."""
 
 # Money
 

@@ -26,6 +26,12 @@ _MOST_AT_ONCE = 256
 _LOOK_UPS = 5
 """How often a database that failed in a commit is asked what became of it, half a second apart."""
 _LOOK_UP_PAUSE = 0.5
+_REMEMBERED = 7 * 86_400.0
+"""Seconds for which a key stands at least: nobody repeats a click or a deadline after that."""
+_FORGOTTEN = 5_000
+"""Old keys deleted at a time, so that what waits to be written does not wait long."""
+_FIRST, _NEXT, _MORE = 3_600.0, 86_400.0, 60.0
+"""Seconds from the start until old keys are looked for, from then until they are again, and while there are more."""
 
 _Waiting: TypeAlias = tuple[Change, "asyncio.Future[Committed]"]
 
@@ -46,6 +52,7 @@ class Writer:
         self._held_back: list[_Waiting] = []
         self._connection: Connection | None = None
         self._closed = False
+        self._forget_at = clock.now() + _FIRST
         self._last_seen = False
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
@@ -94,6 +101,8 @@ class Writer:
             answers = [(future, outcome) for (_, future), outcome in zip(waiting, outcomes, strict=True)]
             with contextlib.suppress(RuntimeError):  # the loop was closed, and nobody waits any more
                 self._loop.call_soon_threadsafe(_answer, answers)
+            if self._clock.now() >= self._forget_at:
+                self._forget()
         self._disconnect()
 
     def _next_group(self) -> list[_Waiting]:
@@ -153,6 +162,19 @@ class Writer:
             if not self._committed(written.mark):
                 raise StoreUnavailable(reason(error)) from error
         return written.outcomes
+
+    def _forget(self) -> None:
+        """Delete old keys; where that fails it is tried again the next time."""
+        now = self._clock.now()
+        more = False
+        try:
+            with self._connected().begin() as transaction:
+                more = group.forget(transaction.connection, now - _REMEMBERED, _FORGOTTEN)
+        except FAILURES as error:
+            log.warning("old keys stay for now: %s", reason(error))
+            self._disconnect()
+            more = True
+        self._forget_at = now + (_MORE if more else _NEXT)
 
     def _committed(self, mark: str | None) -> bool:
         """Whether the group whose commit failed stands in the database nevertheless; FateUnknown."""

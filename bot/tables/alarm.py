@@ -21,8 +21,8 @@ RETRY = 2.0
 class Alarm:
     """Sleeps until the nearest deadline, then calls `ring`, which does all that is due and says what is next.
 
-    `ring()` returns when the nearest deadline is (None: there is none). It must not be called twice at once, and
-    never is: `settle` and the task share a lock.
+    `ring()` returns when the nearest deadline is (None: there is none). Others may call it too; it sees to it itself
+    that its work is done once at a time.
     """
 
     def __init__(self, clock: Clock, ring: Callable[[], Awaitable[float | None]]) -> None:

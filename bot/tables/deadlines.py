@@ -92,7 +92,7 @@ def _play(draft: Draft, rows: tuple[DeadlineRow, ...], now: float) -> tuple[Dead
     if thinking:
         row = _row(draft, COMPUTER, now + draft.means.pause(draft.means.rng), thinking[0])
         kept = running.get(COMPUTER)
-        found.append(kept if kept is not None and kept.decision == row.decision else row)
+        found.append(kept if kept is not None and (kept.seat, kept.decision) == (row.seat, row.decision) else row)
     return tuple(found)
 
 

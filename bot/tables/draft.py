@@ -25,7 +25,7 @@ from bot.store.change import (
     Transaction,
 )
 from bot.store.codec import encode, encode_events, encode_move, encode_state
-from bot.tables.info import Base, backing
+from bot.tables.info import Base, backing, status_of
 from bot.tables.loaded import Loaded
 from bot.tables.values import Sitter, TableStatus
 
@@ -98,13 +98,7 @@ class Draft:
 
     def status(self) -> TableStatus:
         """How the table stands."""
-        if self.closed:
-            return TableStatus.CLOSED
-        if self.paused:
-            return TableStatus.PAUSED
-        if self.info.closing:
-            return TableStatus.CLOSING
-        return TableStatus.PLAYING if self.state.deal_no else TableStatus.LOBBY
+        return status_of(self.state, self.info)
 
     def stack(self, seat: Seat) -> int:
         """The chips in front of `seat`."""
@@ -305,13 +299,15 @@ class Draft:
     # The outcome
 
     def number_decisions(self, options: dict[Seat, tuple[Option, ...]]) -> tuple[Seat, ...]:
-        """Give a new number to every seat whose options are not what they were; returns those seats."""
+        """Give a new number to every seat whose options are not what they were; returns those seats.
+
+        They get the same one, so that a button which several of them may press can carry it.
+        """
         was = self.before.options
         changed = tuple(seat for seat, offered in options.items() if offered != was.get(seat, ()))
         if changed:
-            numbers = {seat: number for number, seat in enumerate(changed, self.info.last_decision + 1)}
-            self.info.decisions = {**self.info.decisions, **numbers}
-            self.info.last_decision += len(numbers)
+            self.info.last_decision += 1
+            self.info.decisions = {**self.info.decisions, **dict.fromkeys(changed, self.info.last_decision)}
         return changed
 
     def change(self, key: str | None, answer: str, small: tuple[SmallRow, ...] = ()) -> Change:

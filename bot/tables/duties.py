@@ -10,13 +10,15 @@ from functools import partial
 
 from bot.clock import Clock
 from bot.errors import Refusal
-from bot.store.change import Change, DeadlineRow, ServedRow, Standstill
+from bot.store.change import Change, DeadlineRow, Standstill
 from bot.store.errors import AlreadyClaimed, StoreUnavailable
+from bot.store.shards import Shards
 from bot.store.store import Store
 from bot.tables import deadlines, playing, questions
 from bot.tables.door import Door, NothingToDo
 from bot.tables.draft import Draft
-from bot.tables.presence import NAME, Presence
+from bot.tables.presence import Presence
+from bot.tables.presence import rows as presence_rows
 
 _log = logging.getLogger(__name__)
 
@@ -35,11 +37,14 @@ class Duties:
     meanwhile: so it is done once, however many processes see it.
     """
 
-    def __init__(self, store: Store, clock: Clock, door: Door, presence: Presence) -> None:
+    def __init__(
+        self, store: Store, clock: Clock, door: Door, presence: Presence, shards: Shards | None = None
+    ) -> None:
         self._store = store
         self._clock = clock
         self._door = door
         self._presence = presence
+        self._shards = shards
         self._one_at_a_time = asyncio.Lock()
         self._next_news = 0.0
         self._to_recover = False
@@ -47,7 +52,10 @@ class Duties:
         """People can play again, but that has still to be written down."""
 
     async def see_to_them(self) -> float | None:
-        """Do all that is due, take note of what others did, and return when the next is due (None: nothing is)."""
+        """Do all that is due, take note of what others did, and return when the next is due (None: nothing is).
+
+        The alarm and `Tables.settle` both call this, so a lock keeps them apart.
+        """
         async with self._one_at_a_time:
             if self._presence.away_since is not None:
                 if not self._back:
@@ -57,7 +65,7 @@ class Duties:
                 await self._recover()
             tried: set[DeadlineRow] = set()
             while True:
-                rows = await self._store.reader.due(self._clock.now(), _AT_ONCE + len(tried))
+                rows = await self._store.reader.due(self._clock.now(), _AT_ONCE + len(tried), self._shards)
                 todo = [row for row in rows if row not in tried]
                 if not todo:
                     break
@@ -66,7 +74,7 @@ class Duties:
             if self._clock.now() >= self._next_news:
                 self._next_news = self._clock.now() + NEWS
                 await self._door.news()
-            nearest = await self._store.reader.nearest_deadline()
+            nearest = await self._store.reader.nearest_deadline(self._shards)
             if nearest is not None:
                 await self._say_present()
             return nearest
@@ -86,12 +94,12 @@ class Duties:
 
     async def _recover(self) -> bool:
         """Whether there was time to give back."""
-        since = await self._store.reader.served(NAME)
-        found = since is not None and since < self._clock.now()
-        if since is not None and found:
-            await self._stood_still(since)
+        found = self._presence.unserved(await self._store.reader.served())
+        unserved = {since: shards for since, shards in found.items() if since < self._clock.now()}
+        for since, shards in unserved.items():
+            await self._stood_still(since, shards)
         self._to_recover = False
-        return found
+        return bool(unserved)
 
     async def hold(self, since: float) -> None:
         """From `since` on nobody can play: nothing falls due until `go_on`."""
@@ -113,16 +121,18 @@ class Duties:
         since = self._presence.away_since
         # What is given back for the time without a process reaches until now.
         if since is not None and not (self._to_recover and await self._recover()):
-            await self._stood_still(since)
+            await self._stood_still(since, self._shards)
         self._presence.away_since = None
         self._back = False
 
-    async def _stood_still(self, since: float) -> None:
+    async def _stood_still(self, since: float, shards: Shards | None) -> None:
         now = self._clock.now()
+        whose = "" if shards is None else f"/{shards.count}/{','.join(map(str, shards.ids))}"
+        patient = (deadlines.TURN, deadlines.VOTE)
         change = Change(
-            claims=(f"standstill/{since}",),
-            standstill=Standstill(since=since, until=now, courtesy=COURTESY, patient=(deadlines.TURN, deadlines.VOTE)),
-            small=(ServedRow(name=NAME, at=now),),
+            claims=(f"standstill/{since}{whose}",),
+            standstill=Standstill(since=since, until=now, courtesy=COURTESY, patient=patient, shards=shards),
+            small=presence_rows(shards, now),
         )
         with contextlib.suppress(AlreadyClaimed):
             await self._store.writer.commit(change)
@@ -167,7 +177,7 @@ async def _do(draft: Draft, kind: str) -> None:
     if row is None:
         raise NothingToDo
     draft.deadlines = tuple(one for one in draft.deadlines if one is not row)
-    cause = f"{row.table_id}:{draft.state.deal_no}:{row.decision}:{kind}"
+    cause = f"{row.table_id}:{draft.state.deal_no}:{row.seat}:{row.decision}:{kind}"
     if kind == deadlines.TURN:
         draft.key = cause
         playing.time_out(draft)

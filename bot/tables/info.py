@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Any
 
 from bot.rules.betting.house_rules import BragRules, MoneySource
 from bot.rules.game import Seat
 from bot.store.change import DeadlineRow
-from bot.tables.values import Agreement, Sitter, TableSettings, Terms
+from bot.tables.values import Agreement, Sitter, TableSettings, TableStatus, Terms
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -25,9 +26,10 @@ class Info:
     A draft changes a copy of its own by replacing whole fields; what was committed is never changed.
 
     `sitters` stand in the order in which they sat down. `departed` left since the last deal began. `decisions` number
-    what each seat may do; `last_decision` is the highest number given, so a number is never used twice. `wallets` are
+    what each seat may do; `last_decision` is the highest number given, so a seat never has one twice. `wallets` are
     each person's money outside the table when it was last read, a hint for what to offer: the ledger decides. `going`
-    leave when the deal is over. `moves` counts the table's moves. `base` is there between deals only.
+    leave when the deal is over and no pot is carried. `moves` counts the table's moves. `base` is there between deals
+    only.
     """
 
     host: int
@@ -67,6 +69,17 @@ class Info:
             if one.seat == seat:
                 return one
         raise KeyError(seat)
+
+
+def status_of(state: Any, info: Info) -> TableStatus:
+    """How a table stands, by the game's state and what is kept beside it."""
+    if state.closed:
+        return TableStatus.CLOSED
+    if info.paused_at is not None:
+        return TableStatus.PAUSED
+    if info.closing:
+        return TableStatus.CLOSING
+    return TableStatus.PLAYING if state.deal_no else TableStatus.LOBBY
 
 
 def can_pay(info: Info, rules: BragRules, seat: Seat, stack: int) -> bool:

@@ -15,8 +15,7 @@ from bot.tables.info import Info
 class Loaded:
     """One version of a table. Never changed: a command makes the next version, and that counts once it is committed.
 
-    `happened` are the events since the last deal began, `first_move` the number of that deal's first move. `options`
-    are what each seat may do, as offered to it.
+    `happened` are the events since the last deal began. `options` are what each seat may do, as offered to it.
     """
 
     table_id: int

@@ -13,8 +13,8 @@ from bot.tables.draft import Draft
 from bot.tables.info import Info
 from bot.tables.loaded import Loaded
 from bot.tables.questions import check_host
-from bot.tables.seating import checked_buy_in
-from bot.tables.values import MOST_SEATS, Person, TableSettings, Terms
+from bot.tables.seating import checked_buy_in, computers
+from bot.tables.values import MOST_SEATS, Person, TableSettings, Terms, most_seats
 
 CLOCK = range(30, 601)
 """Seconds a turn may take, where there is a clock."""
@@ -63,8 +63,8 @@ def empty_table(
     )
 
 
-async def sit_down_first(draft: Draft, host: Person, buy_in: int | None) -> None:
-    """The host sits down at his new table with `buy_in` chips (None: what is usual)."""
+async def sit_down_first(draft: Draft, host: Person, buy_in: int | None, count: int) -> None:
+    """The host sits down at his new table with `buy_in` chips (None: what is usual), and `count` computer players."""
     stack = await checked_buy_in(draft, host.user_id, buy_in)
     seat = _HOST_SEAT
     draft.seat_down(seat, host.user_id, host.name)
@@ -73,6 +73,8 @@ async def sit_down_first(draft: Draft, host: Person, buy_in: int | None) -> None
     draft.record(Join(seat=seat, stack=stack), state, (taken,))
     draft.rebase()
     await draft.read_wallets((seat,))
+    if count:
+        computers(draft, host.user_id, count, manager=False)
 
 
 def change_rules(draft: Draft, user_id: int, *, manager: bool, rules: BragRules, settings: TableSettings) -> None:
@@ -80,7 +82,7 @@ def change_rules(draft: Draft, user_id: int, *, manager: bool, rules: BragRules,
     check_host(draft, user_id, manager=manager)
     check(settings)
     check_seats(rules)
-    seated, most = len(draft.info.sitters), min(MOST_SEATS, rules.max_players)
+    seated, most = len(draft.info.sitters), most_seats(rules)
     if seated > most:
         raise Refusal("too_many_seated", most=most, players=seated)
     draft.revise(coming=Terms(house_rules=rules, settings=settings))

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import replace
 from typing import Any
 
+from bot.ledger.statements import staked
 from bot.rules.betting.events import DealEnded, Ending, Outcome, PaymentReturned, SeatLeft
 from bot.rules.game import (
     POT,
     AnyGame,
-    ChipsMoved,
     ComeBack,
     Event,
     Join,
     Leave,
-    Place,
     Seat,
     SitOut,
     TopUp,
@@ -87,15 +85,8 @@ def _moved_around(game: AnyGame, state: Any, rows: tuple[MoveRow, ...]) -> tuple
 
 def _returned(happened: tuple[Event, ...]) -> list[Event]:
     """Every payment of the deal, given back."""
-    paid: Counter[Seat] = Counter()
-    for event in happened:
-        if isinstance(event, ChipsMoved):
-            if event.source.place is Place.PURSE and event.destination.place is Place.POT:
-                paid[event.source.seat] += event.amount
-            elif event.source.place is Place.POT and event.destination.place is Place.PURSE:
-                paid[event.destination.seat] -= event.amount
     return [
         PaymentReturned(source=POT, destination=purse(seat), amount=amount, seat=seat)
-        for seat, amount in paid.items()
+        for seat, amount in staked(happened).items()
         if amount
     ]

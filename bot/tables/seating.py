@@ -9,7 +9,7 @@ from bot.tables.draft import Draft
 from bot.tables.names import new_name
 from bot.tables.questions import check_host
 from bot.tables.stacks import banked, usual
-from bot.tables.values import MOST_SEATS, Person
+from bot.tables.values import Person, most_seats
 
 
 async def join(draft: Draft, person: Person, buy_in: int | None) -> None:
@@ -23,8 +23,9 @@ async def join(draft: Draft, person: Person, buy_in: int | None) -> None:
         raise Refusal("closing")
     if person.user_id in info.kicked:
         raise Refusal("kicked")
-    if len(info.sitters) >= most_seats(draft):
-        raise Refusal("table_full", most=most_seats(draft))
+    most = most_seats(draft.state.rules, info.coming)
+    if len(info.sitters) >= most:
+        raise Refusal("table_full", most=most)
     stack = await checked_buy_in(draft, person.user_id, buy_in)
     seat = info.next_seat
     draft.seat_down(seat, person.user_id, person.name)
@@ -43,13 +44,6 @@ async def checked_buy_in(draft: Draft, user_id: int, buy_in: int | None) -> int:
     if have < stack:
         raise Refusal("not_enough_money", have=have, needed=stack)
     return stack
-
-
-def most_seats(draft: Draft) -> int:
-    """How many may sit at the table, now and by what was agreed for the next deal."""
-    most: int = draft.state.rules.max_players
-    coming = draft.info.coming
-    return min(MOST_SEATS, most, MOST_SEATS if coming is None else coming.house_rules.max_players)
 
 
 def leave(draft: Draft, user_id: int) -> None:
@@ -82,7 +76,10 @@ async def top_up(draft: Draft, user_id: int, amount: int) -> None:
 
 
 def kick(draft: Draft, user_id: int, target: int, *, manager: bool) -> None:
-    """Send a person away: between deals at once, otherwise when the deal is over. He may come back when invited."""
+    """Send a person away: between deals at once, otherwise when the deal is over. He may come back when invited.
+
+    Nobody goes while a pot is carried: what he has in there would become the others'.
+    """
     check_host(draft, user_id, manager=manager)
     seat = next((one.seat for one in draft.humans() if one.user_id == target), None)
     if seat is None:
@@ -95,15 +92,16 @@ def kick(draft: Draft, user_id: int, target: int, *, manager: bool) -> None:
     _send_away(draft, seat)
 
 
-def invite(draft: Draft, user_id: int, target: int) -> None:
-    """Somebody who sits here invites a user; who was sent away needs the host's invitation."""
-    draft.seat_of(user_id)
+def invite(draft: Draft, user_id: int, target: int, *, manager: bool) -> None:
+    """Somebody who sits here, or a `manager`, invites a user; who was sent away needs the host or a manager."""
+    if not manager:
+        draft.seat_of(user_id)
     if any(one.user_id == target for one in draft.info.sitters):
         raise Refusal("person_seated")
     if target in draft.info.invited:
         raise Refusal("already_invited")
-    if target in draft.info.kicked and user_id != draft.info.host:
-        raise Refusal("not_host")
+    if target in draft.info.kicked:
+        check_host(draft, user_id, manager=manager)
     draft.revise(
         invited=(*draft.info.invited, target), kicked=tuple(other for other in draft.info.kicked if other != target)
     )
@@ -114,7 +112,7 @@ def computers(draft: Draft, user_id: int, count: int, *, manager: bool) -> None:
     """How many computer players shall sit here, from now or, in a deal, from its end on."""
     check_host(draft, user_id, manager=manager)
     people = len(draft.humans())
-    most = most_seats(draft) - people
+    most = most_seats(draft.state.rules, draft.info.coming) - people
     if not 0 <= count <= most:
         raise Refusal("bad_count", least=0, most=most)
     draft.revise(computers=count)
@@ -134,7 +132,7 @@ def seat_computers(draft: Draft) -> None:
         return
     for seat in sitting[wanted:]:
         draft.play(Leave(seat=seat))
-    room = most_seats(draft) - len(draft.info.sitters)
+    room = most_seats(draft.state.rules, draft.info.coming) - len(draft.info.sitters)
     stack = _from_the_bank(draft)
     for _ in range(min(wanted - len(sitting), room)):
         seat = draft.info.next_seat
@@ -144,7 +142,9 @@ def seat_computers(draft: Draft) -> None:
 
 
 def send_home(draft: Draft) -> None:
-    """Between deals: whoever was sent away during the deal goes."""
+    """Between deals, when no pot is carried: whoever was sent away goes."""
+    if draft.state.carried:
+        return
     for seat in draft.info.going:
         if not draft.in_deal and any(one.seat == seat for one in draft.info.sitters):
             draft.play(Leave(seat=seat))
@@ -159,8 +159,8 @@ def succeed(draft: Draft) -> None:
 
 
 def _send_away(draft: Draft, seat: Seat) -> None:
-    if draft.in_deal:
-        draft.revise(going=(*draft.info.going, seat))
+    if draft.in_deal or draft.state.carried:
+        draft.revise(going=tuple(dict.fromkeys((*draft.info.going, seat))))
     else:
         draft.play(Leave(seat=seat))
 

@@ -14,6 +14,7 @@ from bot.rules.betting.house_rules import BragRules
 from bot.rules.cards import Card
 from bot.rules.game import Move
 from bot.store.errors import ChannelTaken, VersionConflict
+from bot.store.shards import Shards
 from bot.store.store import Store
 from bot.tables import opening, playing, questions, seating
 from bot.tables.alarm import Alarm
@@ -39,7 +40,9 @@ class Tables:
     `not_seated`.
 
     `shuffle` returns the cards in a random order; `chooser` plays for computer players, who think for `pause(rng)`
-    seconds. `capacity` is how many tables stay in memory.
+    seconds. `capacity` is how many tables stay in memory. `shards` are those whose servers this process serves
+    (None: all of them): what is due there is its business, and clocks there stand still while it is away. Commands may
+    be given at any table.
     """
 
     def __init__(
@@ -53,13 +56,15 @@ class Tables:
         pause: Callable[[Random], float],
         rng: Random,
         capacity: int = 128,
+        shards: Shards | None = None,
     ) -> None:
         self._store = store
         self._ledger = ledger
         self._clock = clock
         self._listeners: list[Listener] = []
         self._stopping = False
-        presence = Presence()
+        self._shards = shards
+        presence = Presence(shards)
         self._door = Door(
             store,
             clock,
@@ -69,7 +74,7 @@ class Tables:
             tell=self._tell,
             due_soon=self._due_soon,
         )
-        self._duties = Duties(store, clock, self._door, presence)
+        self._duties = Duties(store, clock, self._door, presence, shards)
         self._alarm = Alarm(clock, self._duties.see_to_them)
 
     # Life
@@ -121,6 +126,14 @@ class Tables:
         """The open table of a channel."""
         return await self._store.reader.open_table_in(channel_id)
 
+    def serves(self, guild_id: int) -> bool:
+        """Whether this process sees to what is due in a server."""
+        return self._shards is None or guild_id in self._shards
+
+    async def open_channels(self) -> dict[int, tuple[int, ...]]:
+        """The channels that have an open table, by server."""
+        return await self._store.reader.channels_by_guild()
+
     async def tables_of(self, user_id: int, guild_id: int | None = None) -> tuple[TableView, ...]:
         """The open tables at which a person sits, in one server or in all; one that cannot be read is left out."""
         found: list[TableView] = []
@@ -145,10 +158,12 @@ class Tables:
         key: str,
         game: str = "three_card_brag",
         buy_in: int | None = None,
+        computers: int = 0,
     ) -> Acted:
-        """Open a table at which `host` sits with `buy_in` chips (None: what is usual).
+        """Open a table at which `host` sits with `buy_in` chips (None: what is usual) and so many computer players.
 
-        Refusals table_here, unknown_game, bad_house_rules, bad_clock, bad_pause, buy_in_too_small, not_enough_money.
+        Refusals table_here, unknown_game, bad_house_rules, bad_clock, bad_pause, bad_count, buy_in_too_small,
+        not_enough_money.
         """
         self._check_running()
         opening.check(settings)
@@ -162,7 +177,7 @@ class Tables:
             empty = opening.empty_table(
                 table_id, guild_id, channel_id, host, game=game, rules=house_rules, settings=settings
             )
-            sit_down = partial(opening.sit_down_first, host=host, buy_in=buy_in)
+            sit_down = partial(opening.sit_down_first, host=host, buy_in=buy_in, count=computers)
             try:
                 return await self._door.create(empty, sit_down, key=key, actor=host.user_id)
             except ChannelTaken as taken:
@@ -212,7 +227,7 @@ class Tables:
     ) -> Acted:
         """Play by other house rules or settings (host or `manager`), in a deal from its end on.
 
-        Refusals not_host, deal_in_hand, too_many_seated, bad_house_rules, bad_clock, bad_pause.
+        Refusals not_host, too_many_seated, bad_house_rules, bad_clock, bad_pause.
         """
         change = partial(opening.change_rules, user_id=user_id, manager=manager, rules=house_rules, settings=settings)
         return await self._do(table_id, user_id, key, change)
@@ -246,16 +261,20 @@ class Tables:
         return await self._do(table_id, user_id, key, partial(seating.top_up, user_id=user_id, amount=amount))
 
     async def kick(self, table_id: int, user_id: int, target_user_id: int, *, manager: bool, key: str) -> Acted:
-        """Send somebody away (host or `manager`): between deals at once, otherwise when the deal is over. Refusals
-        not_host, person_not_seated.
+        """Send somebody away (host or `manager`): between deals at once, otherwise when the deal is over; while a pot
+        is carried, once that is won. Refusals not_host, person_not_seated.
         """
         return await self._do(
             table_id, user_id, key, partial(seating.kick, user_id=user_id, manager=manager, target=target_user_id)
         )
 
-    async def invite(self, table_id: int, user_id: int, target: int, *, key: str) -> Acted:
-        """Invite a user; whoever was sent away may come back. Refusals person_seated, already_invited, not_host."""
-        return await self._do(table_id, user_id, key, partial(seating.invite, user_id=user_id, target=target))
+    async def invite(self, table_id: int, user_id: int, target: int, *, manager: bool, key: str) -> Acted:
+        """Invite a user; whoever was sent away may come back (by host or `manager`, who need not sit there). Refusals
+        person_seated, already_invited, not_host.
+        """
+        return await self._do(
+            table_id, user_id, key, partial(seating.invite, user_id=user_id, manager=manager, target=target)
+        )
 
     async def computers(self, table_id: int, user_id: int, count: int, *, manager: bool, key: str) -> Acted:
         """How many computer players shall sit here (host or `manager`): between deals at once, otherwise when the

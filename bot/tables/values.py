@@ -9,6 +9,7 @@ from enum import Enum
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.view import BragView
 from bot.rules.game import Event, Option, Seat
+from bot.tables.stacks import usual
 
 MOST_SEATS = 8
 """Seats of a table, whatever its house rules would allow."""
@@ -95,6 +96,12 @@ class Terms:
     settings: TableSettings
 
 
+def most_seats(house_rules: BragRules, coming: Terms | None = None) -> int:
+    """How many may sit at a table that plays by `house_rules` now and by `coming` from the next deal."""
+    most = min(MOST_SEATS, house_rules.max_players)
+    return most if coming is None else min(most, coming.house_rules.max_players)
+
+
 @dataclass(frozen=True, kw_only=True)
 class Table:
     """A table as everybody may know it. Moments in seconds since the epoch."""
@@ -103,7 +110,7 @@ class Table:
     guild_id: int
     channel_id: int
     host: int
-    """The host's user id; succession by RULES and DESIGN: the longest seated person."""
+    """The host's user id; when he leaves, the person who has sat here longest is it."""
     game: str
     house_rules: BragRules
     settings: TableSettings
@@ -131,11 +138,21 @@ class Table:
         raise KeyError(seat)
 
     @property
+    def most_seats(self) -> int:
+        """How many may sit there, now and by what was agreed for the next deal."""
+        return most_seats(self.house_rules, self.coming)
+
+    @property
     def then(self) -> Table:
         """The table as it plays from the next deal on."""
         if self.coming is None:
             return self
         return replace(self, house_rules=self.coming.house_rules, settings=self.coming.settings, coming=None)
+
+    @property
+    def usual_buy_in(self) -> int:
+        """The chips somebody sits down with who does not say how many, if his wallet has them."""
+        return usual(self.house_rules)
 
     def seat_of(self, user_id: int) -> Seat | None:
         """The seat of a user, or None."""
@@ -210,9 +227,10 @@ class TableChanged:
     those whose options changed (their private message is out of date). `notes` are table happenings outside the game,
     with facts: `warned` (seat, ends_at), `missed_turn` (seat, user_id, missed: how many running),
     `sat_out_for_absence` (seat, user_id), `clock_called` (seat, by: a seat), `asked` (question, seat), `disagreed`
-    (question, seat), `unanswered` (question), `paused`, `resumed`, `rules_changed` (user_id), `invited` (user_id, by: a
-    user), `kicked` (seat, user_id), `host_changed` (seat, user_id), `closing` (user_id), `closed`, `voided` (deal_no,
-    cause: `closed`, `rules_changed` or `damaged`). What another process did is told without events and notes.
+    (question, seat), `unanswered` (question), `paused`, `resumed`, `rules_changed` and `rules_change_later` (user_id),
+    `invited` (user_id, by: a user), `kicked` (seat, user_id), `host_changed` (seat, user_id), `closing` (user_id),
+    `closed`, `voided` (deal_no, cause: `closed`, `rules_changed` or `damaged`). What another process did is told
+    without events and notes.
     """
 
     table: Table

@@ -7,20 +7,9 @@ from typing import cast
 from bot.rules.betting.view import BragView
 from bot.rules.game import visible
 from bot.tables.deadlines import GRACE, NEXT_DEAL, TURN
-from bot.tables.info import can_pay
+from bot.tables.info import can_pay, status_of
 from bot.tables.loaded import Loaded
-from bot.tables.values import Table, TableStatus, TableView, Turn
-
-
-def status_of(loaded: Loaded) -> TableStatus:
-    """How a table stands."""
-    if loaded.state.closed:
-        return TableStatus.CLOSED
-    if loaded.info.paused_at is not None:
-        return TableStatus.PAUSED
-    if loaded.info.closing:
-        return TableStatus.CLOSING
-    return TableStatus.PLAYING if loaded.state.deal_no else TableStatus.LOBBY
+from bot.tables.values import Table, TableView, Turn
 
 
 def table_of(loaded: Loaded) -> Table:
@@ -36,7 +25,7 @@ def table_of(loaded: Loaded) -> Table:
         game=loaded.game.name,
         house_rules=loaded.state.rules,
         settings=info.settings,
-        status=status_of(loaded),
+        status=status_of(loaded.state, info),
         version=loaded.version,
         sitters=info.sitters,
         departed=info.departed,

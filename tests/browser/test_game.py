@@ -86,7 +86,6 @@ async def test_a_new_player_wins_a_pot_and_loses_one(visit: Opener, tmp_path: Pa
         table, own = side(page, "channel"), side(page, "dm")
 
         await table.locator(".welcome").get_by_role("button", name=FIRST).click()
-        await picture(page, "first-command")
         await table.locator(".typed").press("Enter")
         await press(table, "Deal now").click()
 
@@ -97,7 +96,6 @@ async def test_a_new_player_wins_a_pot_and_loses_one(visit: Opener, tmp_path: Pa
         await press(own, "Raise").click()
         dialog = page.locator("#dialog")
         await dialog.get_by_role("textbox").fill("4")
-        await picture(page, "bet-dialog")
         await dialog.get_by_role("button", name="Submit").click()
         await expect(dialog).to_be_hidden()
         await press(table, "My cards").click()
@@ -106,7 +104,6 @@ async def test_a_new_player_wins_a_pot_and_loses_one(visit: Opener, tmp_path: Pa
         await picture(page, "table")
         await press(own, "See for 8").click()
         await expect(table.get_by_text("Alex takes 21 chips.")).to_be_visible()
-        await picture(page, "showdown")
 
         # Who paid what.
         await press(table, "Statement").click()

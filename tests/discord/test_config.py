@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from bot.clock import ManualClock
 from bot.config import DEFAULT_DATABASE, Settings, SettingsError, read_settings
+from bot.services import build_services
 
 TOKEN = "abc.def-1.ghi_2"
 
@@ -116,6 +119,14 @@ def test_env_file(tmp_path: Path) -> None:
     settings = read_settings({"LOG_LEVEL": "ERROR"}, env_file=file)
 
     assert (settings.token, settings.log_level) == (TOKEN, "ERROR")
+
+
+@pytest.mark.parametrize(("shards", "served"), [({}, [0, 1]), ({"shard_count": 2, "shard_ids": (1,)}, [1])])
+async def test_shards(tmp_path: Path, shards: dict[str, Any], served: list[int]) -> None:
+    """A process serves the servers of the shards it is told to run, or all."""
+    settings = Settings(database_url=f"sqlite:///{tmp_path / 'prial.db'}", **shards)
+    async with build_services(settings, clock=ManualClock()) as services:
+        assert [shard for shard in range(2) if services.tables.serves((6 + shard) << 22)] == served
 
 
 def test_no_token_where_none_is_needed() -> None:

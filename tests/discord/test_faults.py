@@ -330,6 +330,23 @@ async def test_a_disconnected_gateway(world: World) -> None:
     assert await pot(world) == 3
 
 
+async def test_a_gateway_that_is_back_at_once(world: World) -> None:
+    """A connection that breaks and stands again while something is done at the tables leaves no clock standing."""
+    alice, _bob = await world.table("Alice", "Bob")
+    await world.slash(alice, "deal")
+
+    busy = asyncio.create_task(world.services.tables.settle())
+    await asyncio.sleep(0)
+    world.bot.dispatch("shard_disconnect", 0)
+    world.bot.dispatch("shard_resumed", 0)
+    await busy
+    await world.env.settle()
+    await world.rest()
+    await world.pass_time(130)
+
+    assert (await world.view()).view.to_act != (2,)
+
+
 async def test_a_locked_database(world: World) -> None:
     """While the database cannot be written every command says so in private, and nothing happens."""
     alice, bob = await world.table("Alice", "Bob")
@@ -510,6 +527,38 @@ async def test_kicked_while_the_bot_was_away(world: World) -> None:
     assert (await world.view(2)).table.status is TableStatus.CLOSED
     assert (await world.view(1)).table.status is TableStatus.PLAYING
     assert_books_balance(world.path)
+
+
+async def test_a_channel_deleted_while_the_bot_was_away(world: World) -> None:
+    """A table whose channel was deleted while the bot was not running is closed at the start, and no other."""
+    _alice, bob = await world.table("Alice", "Bob")
+    there = world.guild.create_text_channel("elsewhere")
+    await world.slash(bob, "table open", there, clock=0)
+    del world.env.backend.channels[there.id]
+    world.env.backend.guilds[world.guild.id].channel_ids.remove(there.id)
+
+    await world.restart()
+
+    assert (await world.view(2)).table.status is TableStatus.CLOSED
+    assert (await world.view(1)).table.status is TableStatus.LOBBY
+    assert_books_balance(world.path)
+
+
+async def test_what_is_left_undone_is_logged(world: World, caplog: pytest.LogCaptureFixture) -> None:
+    """What waits to be tried again when the bot stops is named in the log."""
+    await world.table("Alice", "Bob")
+    caplog.set_level("INFO")
+    stored = world.env.backend.guilds.pop(world.guild.id)
+    with locked(world.path):
+        world.env.backend.emit("GUILD_DELETE", {"id": str(world.guild.id)})
+        await world.env.settle()
+        await world.bot.work.idle()
+        await world.bot.work.stop(0.0)
+
+    last = caplog.messages[-1]
+    assert "left undone" in last
+    assert f"closing the tables of server {world.guild.id}" in last
+    world.env.backend.guilds[world.guild.id] = stored
 
 
 async def test_an_unknown_button(world: World, caplog: pytest.LogCaptureFixture) -> None:

@@ -28,7 +28,7 @@ async def test_a_new_members_wallet(world: World) -> None:
 
 
 async def test_a_refill(world: World) -> None:
-    """Who has less than it takes to sit down may take a refill, once a day."""
+    """Who has less than a refill gives may take one, once a day."""
     warden, alice = world.person("Warden", manager=True), world.person("Alice")
     await world.slash(warden, "house opening", amount=4)
     await world.slash(warden, "house refill", amount=50, hours=24)
@@ -49,26 +49,35 @@ async def test_a_refill_by_command(world: World) -> None:
     await world.slash(warden, "house refill", amount=5, hours=2)
 
     first = await world.slash(alice, "wallet", refill=True)
+    await world.slash(warden, "house refill", amount=20, hours=2)
     second = await world.slash(alice, "wallet", refill=True)
     await world.pass_time(2 * 3_600 + 1)
     third = await world.slash(alice, "wallet", refill=True)
 
     assert "**9 chips**" in first.text
     assert "You may have the next refill" in second.text
-    assert "**14 chips**" in third.text
+    assert "**29 chips**" in third.text
     assert_books_balance(world.path)
 
 
 async def test_no_refill_for_who_has_enough(world: World) -> None:
-    """A refill is refused to somebody who can sit down, and the least of this channel's table counts."""
-    alice, bob = await world.table("Alice", "Bob", ante=30, buy_in=300)
+    """A refill is for those who have less than it gives, in every channel and by direct message; the wallet says so."""
+    warden = world.person("Warden", manager=True)
+    _alice, bob = await world.table("Alice", "Bob", ante=30, buy_in=300)
+    other = world.guild.create_text_channel("other")
+    agreed = await world.slash(warden, "house refill", amount=200, hours=24)
+    assert "200 chips for whoever has less than that" in agreed.text
 
-    told = await world.slash(bob, "wallet")
+    here, there = await world.slash(bob, "wallet"), await world.slash(bob, "wallet", other)
+    direct = await bob.user.slash("wallet")
 
-    assert "s:wallet:refill" not in told.message.ids
-    forced = await world.click_anyway(bob, told.message, "s:wallet:refill")
-    assert "300 chips" in forced.text
-    assert alice.id != bob.id
+    assert here.text == there.text
+    assert "With less than 200 chips in all you may have a refill" in here.text
+    assert direct.response is not None
+    assert "With less than 200 chips in all you may have a refill" in str(direct.response.components)
+    assert "s:wallet:refill" not in here.message.ids
+    forced = await world.click_anyway(bob, here.message, "s:wallet:refill")
+    assert "less than 200 chips" in forced.text
 
 
 async def test_the_wallet_in_direct_messages(world: World) -> None:

@@ -195,6 +195,29 @@ async def test_showdown_by_agreement(world: World) -> None:
     assert outcome.reason.value == "showdown"
 
 
+async def test_accepting_an_earlier_proposal(world: World) -> None:
+    """An Accept that stood under a proposal that was refused is no answer to a later one of the same deal."""
+    alice, bob, chris = await world.table("Alice", "Bob", "Chris")
+    await world.slash(alice, "deal")
+    await world.slash(bob, "showdown")
+    message = world.table_message()
+    accept = message.button("Accept")
+    await world.slash(chris, "showdown", answer="refuse")
+    for one in (bob, chris, alice):
+        await world.slash(one, "bet", amount=1)
+    await world.slash(bob, "showdown")
+    version = (await world.view()).table.version
+
+    told = await world.click_anyway(alice, message, accept)
+
+    assert told.private
+    view = await world.view()
+    assert view.table.version == version
+    assert 1 in view.view.to_act
+    assert (await world.click(alice, "Accept")).answered
+    assert 1 not in (await world.view()).view.to_act
+
+
 async def test_statement(world: World) -> None:
     """After a deal its statement tells who paid and who took what, to whoever asks."""
     alice, bob = await world.table("Alice", "Bob")

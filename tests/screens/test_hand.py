@@ -124,10 +124,10 @@ def test_two_hands_are_chosen_between_one_at_a_time() -> None:
     moment.play(Bet(seat=ANDY, amount=1))
     screen = hand.private(moment.view(BILL), ENGLISH)
     assert "You hold **two hands**" in text(screen)
-    assert {"Look at the new hand", "Look at the kept hand"} <= set(buttons(screen))
+    assert {"Look at the new hand", "Look at the old hand"} <= set(buttons(screen))
     moment.play(Look(seat=BILL, hand=Which.OLD))
     screen = hand.private(moment.view(BILL), ENGLISH)
-    assert "The hand you kept." in text(screen)
+    assert "The old hand." in text(screen)
     assert "## `3♣ 3♦ K♠`" in text(screen)
     assert list(buttons(screen)) == ["Keep it", "Throw it away"]
 
@@ -141,7 +141,7 @@ def test_whoever_can_keep_one_of_two_unseen_hands_is_asked_which() -> None:
     moment.fold_to(BILL)
     choice = hand.private(moment.view(BILL), ENGLISH)
     assert "You may keep one of your two hands" in text(choice)
-    assert list(buttons(choice)) == ["Keep the older hand", "Keep the new hand", "Keep nothing"]
+    assert list(buttons(choice)) == ["Keep the old hand", "Keep the new hand", "Keep nothing"]
 
 
 def test_an_open_player_alone_with_a_blind_one_reads_why_he_cannot_see() -> None:

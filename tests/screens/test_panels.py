@@ -60,25 +60,26 @@ def test_a_wallet_tells_what_came_and_went() -> None:
 
 def test_an_unknown_kind_of_entry_is_an_error_in_the_test_suite() -> None:
     """Every kind of transaction that the ledger writes has its words."""
-    for kind in ("opening", "refill", "grant", "join", "top_up", "leave", "reversal"):
+    for kind in ("opening", "refill", "grant", "join", "top_up", "deal", "leave", "close"):
         assert kind in wallet.KINDS
 
 
 @pytest.mark.parametrize(
     ("refill_at", "said", "offered"),
     [
-        (None, "", False),
+        (None, "With less than 200 chips in all you may have a refill.", False),
         (0.0, "You may have a refill now.", True),
         (NOW, "You may have a refill now.", True),
         (NOW + 3_600, "You may have a refill <t:1800003600:R>.", False),
     ],
 )
 def test_a_refill_is_offered_when_there_is_one(refill_at: float | None, said: str, *, offered: bool) -> None:
-    """The button is there when pressing it would help, and otherwise the moment from which it would."""
-    screen = wallet.screen(Wallet(balance=0, refill_at=refill_at), ENGLISH, now=NOW)
+    """The button is there when pressing it would help, and otherwise when or below what it would."""
+    screen = wallet.screen(Wallet(balance=0, refill_at=refill_at, refill_below=200), ENGLISH, now=NOW)
     assert said in text(screen)
     assert ("Refill" in buttons(screen)) is offered
     assert "There are no entries yet." in text(screen)
+    assert "refill" not in text(wallet.screen(Wallet(balance=0), ENGLISH, now=NOW))
 
 
 # The server's money

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from bot.errors import Refusal
-from bot.rules.game import IllegalMove
 from bot.screens import refusals
 from bot.screens.names import names_of
 from bot.screens.words import LOCALES, Words, words_for
@@ -38,14 +37,14 @@ def test_every_refusal_is_a_sentence(code: str, locale: str) -> None:
             "Mitgehen kostet 4 p; du wolltest 2 p setzen.",
         ),
         (
-            IllegalMove("not_your_turn", turn=4),
+            Refusal("not_your_turn", turn=4),
             r"It is not your turn: \*\*Dan\*\* is to play.",
             r"Du bist nicht dran: \*\*Dan\*\* ist dran.",
         ),
         (
             Refusal("cannot_see_blind", seat=2),
             "You cannot see Bill, who is blind. You may bet or fold.",
-            "Du kannst Bill nicht sehen: blind. Du kannst setzen oder aussteigen.",
+            "Bill spielt blind und kann nicht gesehen werden. Du kannst setzen oder aussteigen.",
         ),
         (
             Refusal("stale", price=8),
@@ -88,7 +87,7 @@ def test_every_refusal_is_a_sentence(code: str, locale: str) -> None:
     ],
     ids=lambda value: getattr(value, "code", ""),
 )
-def test_a_refusal_reads_well(refusal: Refusal | IllegalMove, english: str, german: str) -> None:
+def test_a_refusal_reads_well(refusal: Refusal, english: str, german: str) -> None:
     """Amounts, names, numbers and moments stand in whole sentences of the reader's language."""
     for locale, said in (("en-GB", english), ("de", german)):
         words = Words(locale, "p")

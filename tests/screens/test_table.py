@@ -9,11 +9,12 @@ import pytest
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Accept, Bet, Fold, Keep, Look, ProposeShowdown, Retain, See, Throw, Which
 from bot.rules.game import Join, Leave, SitOut, Void
-from bot.screens import table
+from bot.screens import hand, table
 from bot.screens.ids import PlayId, TableId, parse
 from bot.screens.invitation import invitation
+from bot.screens.layout import Screen
 from bot.screens.words import LOCALES, Words, words_for
-from bot.tables.values import Agreement, Hints, Question, TableSettings, TableStatus
+from bot.tables.values import Agreement, Hints, Question, TableSettings, TableStatus, Terms
 from tests.screens.evening import Evening, closing
 from tests.screens.reading import PEOPLE, SELECT, buttons, check, components, menus, text
 
@@ -33,6 +34,11 @@ def evening(**more: object) -> Evening:
 def line_of(name: str, shown: str) -> str:
     """The line of a seat."""
     return next(line for line in shown.splitlines() if name in line and " · " in line)
+
+
+def _people(screen: Screen) -> dict[str, int]:
+    """The menus of people and choices, by id."""
+    return {one["custom_id"]: one["type"] for one in components(screen) if one["type"] in {PEOPLE, SELECT}}
 
 
 def test_everybody_reads_whose_turn_it_is_and_what_it_costs() -> None:
@@ -116,13 +122,16 @@ def test_a_full_table_takes_nobody() -> None:
 
 
 def test_a_showdown_that_is_proposed_is_put_to_the_others() -> None:
-    """A vote is told, and its buttons carry no decision, as several people answer."""
+    """A vote is told, and its buttons carry the number that all who answer have, or none where they differ."""
     moment = evening()
     moment.play(ProposeShowdown(seat=BILL))
     screen = table.public(moment.view(), ENGLISH)
     assert "Bill proposes a showdown" in text(screen)
     assert line_of("Chris", text(screen)).endswith("to answer")
-    assert parse(buttons(screen)["Accept"]) == PlayId("accept", 123_456_789, 1, 0, 0)
+    assert parse(buttons(screen)["Accept"]) == PlayId("accept", 123_456_789, 1, 999_999, 0)
+    first, *others = moment.view().turns
+    looked = replace(moment.view(), turns=(replace(first, decision=1_000_000), *others))
+    assert parse(buttons(table.public(looked, ENGLISH))["Accept"]) == PlayId("accept", 123_456_789, 1, 0, 0)
     assert "Refuse" in buttons(screen)
 
 
@@ -196,6 +205,17 @@ def test_a_carried_pot_waits_and_its_hand_is_kept() -> None:
     assert "two hands" in line_of("Bill", shown)
 
 
+def test_one_chip_stays_and_several_stay() -> None:
+    """A carried pot of one chip is told as one, to everybody and to whoever left it, in every language."""
+    moment = evening(rules=BragRules(ante=0))
+    moment.fold_to(BILL)
+    assert "so 1 chip stays for the next deal." in text(hand.private(moment.view(BILL), ENGLISH))
+    assert "deshalb bleibt 1 Chip für das nächste Spiel liegen." in text(hand.private(moment.view(BILL), GERMAN))
+    moment.play(Retain(seat=BILL))
+    assert "1 chip stays for the next deal." in text(table.public(moment.view(), ENGLISH))
+    assert "1 Chip bleibt für das nächste Spiel liegen." in text(table.public(moment.view(), GERMAN))
+
+
 def test_a_choice_that_needs_the_cards_is_not_made_in_public() -> None:
     """Who has looked at one of two hands keeps or throws it where he can see it; everybody reads what happened."""
     moment = evening()
@@ -209,7 +229,7 @@ def test_a_choice_that_needs_the_cards_is_not_made_in_public() -> None:
     assert "Bill has looked at one of two hands and must keep it or throw it away." in text(screen)
     assert list(buttons(screen)) == ["My cards", "Join", "More…"]
     moment.play(Throw(seat=BILL))
-    assert "Bill threw the new hand away and is blind with the kept one." in text(table.public(moment.view(), ENGLISH))
+    assert "Bill threw the new hand away and is blind with the old one." in text(table.public(moment.view(), ENGLISH))
     moment.play(Look(seat=BILL))
     with_one_hand = text(table.public(moment.view(), ENGLISH))
     assert "Bill looked and is open." in with_one_hand
@@ -378,9 +398,28 @@ def test_the_host_can_invite_send_away_and_close() -> None:
     screen = table.status(moment.view(ANDY), ENGLISH, may_manage=True)
     check(screen)
     assert {"Close the table", "Close at once", "Call the clock"} <= set(buttons(screen))
-    people = {one["custom_id"]: one["type"] for one in components(screen) if one["type"] in {PEOPLE, SELECT}}
-    assert people == {"t:invite:123456789": PEOPLE, "t:kick:123456789": SELECT}
+    assert _people(screen) == {"t:invite:123456789": PEOPLE, "t:kick:123456789": SELECT}
     assert [option["value"] for option in menus(screen)["t:kick:123456789"]] == ["103"]
+
+
+def test_whoever_sits_there_can_invite() -> None:
+    """Every player finds whom to invite, as he may; somebody who does not sit there, or a closed table, has nothing."""
+    moment = evening()
+    assert _people(table.status(moment.view(CHRIS), ENGLISH)) == {"t:invite:123456789": PEOPLE}
+    assert _people(table.status(moment.view(), ENGLISH)) == {}
+    closed = replace(moment.view(CHRIS), table=replace(moment.table(), status=TableStatus.CLOSED))
+    assert _people(table.status(closed, ENGLISH)) == {}
+
+
+def test_nobody_is_asked_to_a_table_that_gets_smaller() -> None:
+    """Where the rules of the next deal leave no seat free, there is no button to sit down."""
+    moment = evening()
+    assert "t:join:123456789" in {str(parse(said)) for said in buttons(table.public(moment.view(), ENGLISH)).values()}
+    view = moment.view()
+    coming = Terms(house_rules=BragRules(max_players=len(view.table.sitters)), settings=TableSettings())
+    smaller = replace(view, table=replace(view.table, coming=coming))
+    found = {str(parse(said)) for said in buttons(table.public(smaller, ENGLISH)).values()}
+    assert "t:join:123456789" not in found
 
 
 def test_a_bystander_finds_nothing_that_is_not_for_him() -> None:

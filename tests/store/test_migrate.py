@@ -18,7 +18,7 @@ from bot.store.migrate import VERSIONS, migrate
 from bot.store.store import open_store
 from tests.store.filled import HERE, LATER, contents, fill
 from tests.support.children import Child
-from tests.support.database import rows
+from tests.support.database import rows, tamper
 
 
 def made_of(path: Path) -> dict[str, list[str]]:
@@ -84,7 +84,7 @@ def test_database_that_is_up_to_date(url: str, path: Path) -> None:
     assert "bot.store.migrate" in imported
     assert not [name for name in imported if name.startswith("alembic")]
     assert path.read_bytes() == before
-    assert not list(path.parent.glob("*.before-*"))
+    assert not list(path.parent.glob("*before-*"))
 
 
 def test_upgrade(url: str, path: Path) -> None:
@@ -99,7 +99,7 @@ def test_upgrade(url: str, path: Path) -> None:
     assert rows(path, "SELECT key FROM prizes ORDER BY 1") == [("one",), ("two",)]
     assert rows(path, "SELECT table_id, version, mood FROM tables") == [(1, 2, "fine")]
     assert rows(path, "PRAGMA foreign_key_check") == []
-    copy = path.with_name("prial.db.before-0003")
+    copy = path.with_name("prial.db.0001-before-0003")
     assert contents(copy) == before
     assert rows(copy, "SELECT version_num FROM alembic_version") == [("0001",)]
 
@@ -162,7 +162,7 @@ def test_damage_is_found_before_an_upgrade(url: str, path: Path) -> None:
         migrate(url, revision="0003", versions=LATER)
 
     assert path.read_bytes() == whole
-    assert not list(path.parent.glob("*.before-*"))
+    assert not list(path.parent.glob("*before-*"))
 
 
 def test_database_of_another_program(url: str, path: Path) -> None:
@@ -191,11 +191,34 @@ def test_migration_that_fails(url: str, path: Path, folder: str) -> None:
     fill(url)
     before = contents(path)
 
-    with pytest.raises(MigrationFailed, match=r"(?s)0001.*prial\.db\.before-0002"):
+    with pytest.raises(MigrationFailed, match=r"(?s)0001.*prial\.db\.0001-before-0002"):
         migrate(url, revision="0002", versions=(VERSIONS, HERE / folder / "versions"))
 
     assert contents(path) == before
     migrate(url)
+
+
+def test_upgrades_that_fail_on_the_way(url: str, path: Path) -> None:
+    """However often an upgrade fails and wherever it stopped, no copy of anything else is overwritten, and none is made
+    twice of the same.
+    """
+    fill(url)
+    beginning = contents(path)
+    stops = (*LATER, HERE / "stopping" / "versions")
+    for _ in range(3):
+        with pytest.raises(MigrationFailed):
+            migrate(url, revision="0004", versions=stops)
+    assert contents(path.with_name("prial.db.0001-before-0004")) == beginning
+    halfway = contents(path)
+    assert contents(path.with_name("prial.db.0003-before-0004")) == halfway
+    tamper(path, "UPDATE tables SET version = version + 1")
+    played_on = contents(path)
+    with pytest.raises(MigrationFailed):
+        migrate(url, revision="0004", versions=stops)
+
+    assert contents(path.with_name("prial.db.0003-before-0004")) == halfway
+    assert contents(path.with_name("prial.db.0003-before-0004-2")) == played_on
+    assert len(list(path.parent.glob("*before-*"))) == 3
 
 
 def test_processes_that_start_together(url: str, path: Path) -> None:

@@ -15,6 +15,7 @@ from sqlalchemy.engine import Engine
 
 from bot.clock import ManualClock
 from bot.store.reader import Reader
+from bot.store.shards import Shards
 from bot.store.store import open_store
 from tests.support.rows import (
     BANK,
@@ -43,7 +44,9 @@ QUESTIONS: dict[str, Question] = {
     "moves": lambda reader: reader.moves(1, 1, 2),
     "answer_of": lambda reader: reader.answer_of("key"),
     "due": lambda reader: reader.due(99.0),
+    "due in some servers": lambda reader: reader.due(99.0, shards=Shards(2, (0, 1))),
     "nearest_deadline": lambda reader: reader.nearest_deadline(),
+    "nearest_deadline in some servers": lambda reader: reader.nearest_deadline(Shards(2, (0, 1))),
     "shown": lambda reader: reader.shown(1),
     "guild": lambda reader: reader.guild(1),
     "user": lambda reader: reader.user(1),

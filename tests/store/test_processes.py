@@ -90,7 +90,7 @@ def test_process_killed_while_migrating(url: str, path: Path, seed: int) -> None
         child.kill()
 
     ((revision,),) = rows(path, "SELECT version_num FROM alembic_version")
-    copy = path.with_name("prial.db.before-0003")
+    copy = path.with_name("prial.db.0001-before-0003")
     assert not copy.exists() or contents(copy) == before
     assert copy.exists() or revision == "0001"
     if revision == "0001":

@@ -151,7 +151,7 @@ async def test_settings_come_back(store: Store) -> None:
     assert await store.reader.guild(1) == guild
     assert await store.reader.user(2) == user
     assert await store.reader.member(1, 2) == member
-    assert await store.reader.served("tables") == 3.0
+    assert await store.reader.served() == {"tables": 3.0}
 
 
 async def test_money_of_a_member(store: Store) -> None:

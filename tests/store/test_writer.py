@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import sqlite3
 from pathlib import Path
 
 import pytest
@@ -13,7 +15,7 @@ from bot.store.change import Change, CommandSyncRow, Committed, ShownGone, Shown
 from bot.store.errors import AlreadyClaimed, ChannelTaken, InsufficientFunds, StoreUnavailable, VersionConflict
 from bot.store.store import Store
 from bot.store.writer import Writer
-from tests.support.database import assert_books_balance, locked, rows
+from tests.support.database import assert_books_balance, locked, rows, tamper
 from tests.support.rows import (
     BANK,
     deadline_row,
@@ -318,3 +320,52 @@ async def test_giving_up_waiting_does_not_stop_the_change(writer: Writer, path: 
     await asyncio.gather(first, other)
 
     assert rows(path, "SELECT table_id FROM tables ORDER BY 1") == [(1,), (2,), (3,)]
+
+
+async def test_old_keys_are_forgotten(store: Store, clock: ManualClock, path: Path) -> None:
+    """Keys of clicks and deadlines are forgotten after a week; what must never happen twice is known for ever."""
+    for_ever = ("opening/77/1", "refill/77/1/None", "reversal/5")
+    for key in (*for_ever, "i:1", "1:1:2:3:turn"):
+        await store.writer.commit(Change(key=key, claims=(f"standstill/{key}",)))
+    await store.writer.commit(opening(1))
+    clock.advance(6 * 86_400)
+    await store.writer.commit(Change(key="i:2"))
+    clock.advance(2 * 86_400)
+
+    for number in range(3, 6):
+        await store.writer.commit(Change(key=f"i:{number}"))
+
+    assert {key for (key,) in rows(path, "SELECT key FROM keys")} == {*for_ever, "i:2", "i:3", "i:4", "i:5"}
+    assert (await store.writer.commit(Change(key=for_ever[0]))).repeated
+
+
+async def test_old_keys_are_forgotten_bit_by_bit(store: Store, clock: ManualClock, path: Path) -> None:
+    """However many keys have become old, no more than a few thousand of them hold up what is to be written."""
+    with contextlib.closing(sqlite3.connect(path)) as connection, connection:
+        old = [(f"i:{number}", "", clock.now()) for number in range(12_000)]
+        connection.executemany("INSERT INTO keys VALUES (?, ?, ?)", old)
+    clock.advance(8 * 86_400)
+
+    left = []
+    for _ in range(4):
+        await store.writer.commit(Change())
+        await store.writer.commit(Change())
+        left.append(rows(path, "SELECT count(*) FROM keys")[0][0])
+        clock.advance(60)
+
+    assert left == [7_000, 2_000, 0, 0]
+
+
+async def test_forgetting_waits_for_the_database(store: Store, clock: ManualClock, path: Path) -> None:
+    """Where old keys cannot be forgotten now nobody notices, and it is tried again."""
+    await store.writer.commit(Change(key="i:1"))
+    clock.advance(8 * 86_400)
+    tamper(path, "CREATE TRIGGER stuck BEFORE DELETE ON keys BEGIN SELECT RAISE(ABORT, 'stuck'); END")
+    await store.writer.commit(Change(key="i:2"))
+    await store.writer.commit(Change(key="i:3"))
+    tamper(path, "DROP TRIGGER stuck")
+    clock.advance(3_600)
+    await store.writer.commit(Change(key="i:4"))
+    await store.writer.commit(Change(key="i:5"))
+
+    assert {key for (key,) in rows(path, "SELECT key FROM keys")} == {"i:2", "i:3", "i:4", "i:5"}

@@ -21,6 +21,7 @@ from bot.rules.cards import Card
 from bot.rules.game import Move, Option
 from bot.rules.registry import game
 from bot.store.change import AccountKind, Change, Posting, Transaction
+from bot.store.shards import Shards
 from bot.store.store import Store, open_store
 from bot.tables.draft import Chooser
 from bot.tables.service import Tables
@@ -62,7 +63,9 @@ class Pack:
 class Room:
     """One process that serves tables, and what it has told."""
 
-    def __init__(self, store: Store, clock: ManualClock, pack: Pack, *, capacity: int = 200) -> None:
+    def __init__(
+        self, store: Store, clock: ManualClock, pack: Pack, *, capacity: int = 200, shards: Shards | None = None
+    ) -> None:
         self.store = store
         self.clock = clock
         self.pack = pack
@@ -71,6 +74,7 @@ class Room:
         self.chooser: Chooser = first_option
         self._keys = itertools.count(1)
         self._capacity = capacity
+        self._shards = shards
         self.tables = self._service()
 
     def _service(self) -> Tables:
@@ -83,6 +87,7 @@ class Room:
             pause=lambda _: 1.0,
             rng=Random(3),
             capacity=self._capacity,
+            shards=self._shards,
         )
         tables.subscribe(self.told.append)
         return tables
@@ -119,13 +124,14 @@ class Room:
         *others: int,
         host: int = ANDY,
         channel: int = CHANNEL,
+        guild: int = GUILD,
         rules: BragRules | None = None,
         settings: TableSettings | None = None,
         buy_in: int | None = 100,
     ) -> int:
         """A table of `host` and others, each with `buy_in` chips; the host deals first."""
         acted = await self.tables.open(
-            GUILD,
+            guild,
             channel,
             person(host),
             house_rules=rules or BragRules(),
@@ -218,11 +224,13 @@ def person(user_id: int) -> Person:
 
 
 @contextlib.asynccontextmanager
-async def open_room(path: Path, *, clock: ManualClock | None = None, capacity: int = 200) -> AsyncIterator[Room]:
+async def open_room(
+    path: Path, *, clock: ManualClock | None = None, capacity: int = 200, shards: Shards | None = None
+) -> AsyncIterator[Room]:
     """A room on the database at `path`; its alarm does not run: `pass_time` does what is due."""
     clock = clock or ManualClock()
     async with open_store(f"sqlite:///{path}", clock) as store:
-        room = Room(store, clock, Pack(), capacity=capacity)
+        room = Room(store, clock, Pack(), capacity=capacity, shards=shards)
         await room.ledger.set_house(GUILD, 1, opening=OPENING)
         try:
             yield room

@@ -9,7 +9,7 @@ import pytest
 from bot.errors import Refusal
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Look
-from bot.tables.values import TableSettings, TableStatus
+from bot.tables.values import Acted, TableSettings, TableStatus
 from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, DAN, GUILD, OPENING, Room, person, refused
 
 
@@ -64,6 +64,34 @@ async def test_the_same_opening_twice(room: Room) -> None:
     assert opened[0].table.table.table_id == opened[1].table.table.table_id
     assert [one.repeated for one in opened] == [False, True]
     assert await room.wallet(ANDY) == OPENING - 100
+
+
+async def test_opening_with_computer_players(room: Room) -> None:
+    """A table opens with the computer players that were asked for or, where they cannot sit there, not at all."""
+
+    async def opens(computers: int, rules: BragRules) -> Acted:
+        return await room.tables.open(
+            GUILD,
+            CHANNEL,
+            person(ANDY),
+            house_rules=rules,
+            settings=TableSettings(),
+            computers=computers,
+            key=room.key(),
+        )
+
+    for wrong, rules, most in ((8, BragRules(), 7), (-1, BragRules(), 7), (3, BragRules(max_players=3), 2)):
+        refusal = await refused(opens(wrong, rules))
+        assert (refusal.code, refusal.facts) == ("bad_count", {"least": 0, "most": most})
+    assert await room.tables.table_in(CHANNEL) is None
+
+    acted = await opens(2, BragRules(max_players=3))
+    assert [one.computer for one in acted.table.table.sitters] == [False, True, True]
+    table_id = acted.table.table.table_id
+    await room.agrees_with_books(table_id)
+    await room.restart()
+    assert len(await room.stacks(table_id)) == 3
+    await room.deal(table_id)
 
 
 async def test_sitting_down_with_less_than_is_usual(room: Room) -> None:

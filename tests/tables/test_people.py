@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.rules.betting.house_rules import BragRules
-from bot.rules.betting.moves import Fold, Look, Retain
+from bot.rules.betting.moves import Accept, Fold, Look, ProposeShowdown, Retain
 from bot.rules.betting.view import Phase, Status
+from bot.rules.game import Move, Option
 from bot.tables.names import NAMES
 from bot.tables.values import TableSettings, TableStatus
 from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, DAN, GUILD, OPENING, Room, person, refused
@@ -90,8 +91,8 @@ async def test_kicked_between_deals(room: Room) -> None:
     await kick(DAN, BILL, manager=True)
     assert await room.wallet(BILL) == OPENING
     assert (await refused(room.tables.join(table_id, person(BILL), key=room.key()))).code == "kicked"
-    assert (await refused(room.tables.invite(table_id, CHRIS, BILL, key=room.key()))).code == "not_host"
-    await room.tables.invite(table_id, ANDY, BILL, key=room.key())
+    assert (await refused(room.tables.invite(table_id, CHRIS, BILL, manager=False, key=room.key()))).code == "not_host"
+    await room.tables.invite(table_id, ANDY, BILL, manager=False, key=room.key())
     assert (await room.view(table_id)).table.invited == (BILL,)
     await room.tables.join(table_id, person(BILL), key=room.key())
     assert (await room.view(table_id)).table.invited == ()
@@ -104,12 +105,48 @@ async def test_kicked_in_a_deal(room: Room) -> None:
     await room.tables.kick(table_id, ANDY, CHRIS, manager=False, key=room.key())
     await room.restart()
     await room.folds(table_id, BILL)
+    await room.act(table_id, CHRIS, Look())
     await room.bets(table_id, CHRIS, 1)
     await room.folds(table_id, ANDY)
-    await room.act(table_id, CHRIS, Retain(hand=None))
 
     assert set(await room.stacks(table_id)) == {"Andy", "Bill"}
-    assert await room.wallet(CHRIS) == OPENING - 2
+    assert await room.wallet(CHRIS) == OPENING + 2
+
+
+async def test_kicked_while_a_pot_is_carried(room: Room) -> None:
+    """Nobody is sent away from a carried pot, which would become the others': he goes once it has been won."""
+    table_id = await room.open(BILL, CHRIS, settings=_QUIET)
+    await room.deal(table_id)
+    await room.bets(table_id, BILL, 1)
+    await room.folds(table_id, CHRIS, ANDY)
+    await room.act(table_id, BILL, Retain(hand=None))
+    for target in (BILL, BILL, CHRIS):
+        await room.tables.kick(table_id, ANDY, target, manager=False, key=room.key())
+
+    assert (await room.view(table_id)).view.carried == 4
+    assert set(await room.stacks(table_id)) == {"Andy", "Bill", "Chris"}
+    await room.agrees_with_books(table_id)
+
+    await room.restart()
+    await room.deal(table_id)
+    await room.act(table_id, CHRIS, Look())
+    await room.bets(table_id, CHRIS, 2)
+    await room.folds(table_id, ANDY, BILL)
+    assert await room.stacks(table_id) == {"Andy": 98}
+    assert await room.wallet(BILL) == OPENING - 3
+    assert await room.wallet(CHRIS) == OPENING + 5
+    await room.agrees_with_books(table_id)
+
+
+async def test_a_manager_invites_whom_he_sent_away(room: Room) -> None:
+    """Who may manage the server can invite somebody back, sitting at the table or not; other players cannot."""
+    table_id = await room.open(BILL, CHRIS)
+    await room.tables.kick(table_id, DAN, BILL, manager=True, key=room.key())
+
+    assert (await refused(room.tables.invite(table_id, CHRIS, BILL, manager=False, key=room.key()))).code == "not_host"
+    await room.tables.invite(table_id, DAN, BILL, manager=True, key=room.key())
+    await room.tables.join(table_id, person(BILL), key=room.key())
+    assert (await room.view(table_id, BILL)).seat is not None
 
 
 async def test_invitations(room: Room) -> None:
@@ -117,13 +154,34 @@ async def test_invitations(room: Room) -> None:
     table_id = await room.open(BILL)
 
     async def invite(user_id: int, target: int) -> None:
-        await room.tables.invite(table_id, user_id, target, key=room.key())
+        await room.tables.invite(table_id, user_id, target, manager=False, key=room.key())
 
     await invite(BILL, CHRIS)
     assert (await refused(invite(ANDY, CHRIS))).code == "already_invited"
     assert (await refused(invite(ANDY, BILL))).code == "person_seated"
     assert (await refused(invite(DAN, CHRIS))).code == "not_seated"
     assert "invited" in await room.notes()
+
+
+async def test_computer_players_vote(room: Room) -> None:
+    """Every computer player answers a proposed showdown, one after another."""
+    answers: list[Move] = []
+
+    def agree(_view: object, options: tuple[Option, ...], _rng: object) -> Move:
+        answers.append(next((one.move for one in options if isinstance(one.move, Accept)), options[0].move))
+        return answers[-1]
+
+    room.chooser = agree
+    table_id = await room.open(BILL, settings=_QUIET)
+    await room.tables.computers(table_id, ANDY, 3, manager=False, key=room.key())
+    await room.deal(table_id)
+    await room.act(table_id, BILL, ProposeShowdown())
+    for _ in range(5):
+        room.clock.advance(2)
+        await room.tables.settle()
+    assert [type(one) for one in answers] == [Accept] * 3
+    await room.act(table_id, ANDY, Accept())
+    assert (await room.view(table_id)).view.outcome is not None
 
 
 async def test_computer_players_come_and_go(room: Room) -> None:
@@ -253,7 +311,7 @@ async def test_commands_of_strangers(room: Room, seated: int) -> None:
         tables.pause(table_id, stranger, key=room.key()),
         tables.agree(table_id, stranger, yes=True, key=room.key()),
         tables.close(table_id, stranger, manager=False, key=room.key()),
-        tables.invite(table_id, stranger, DAN + 1, key=room.key()),
+        tables.invite(table_id, stranger, DAN + 1, manager=False, key=room.key()),
     ):
         assert (await refused(attempt)).code == "not_seated"
     assert (await refused(tables.computers(table_id, stranger, 1, manager=False, key=room.key()))).code == "not_host"

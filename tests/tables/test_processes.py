@@ -18,6 +18,7 @@ from bot.doctor import Grade, examine
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Bet, Look
 from bot.rules.betting.view import Phase
+from bot.store.shards import Shards
 from bot.tables.values import TableSettings
 from tests.tables.child import SETTINGS
 from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, GUILD, Room, open_room, refused
@@ -130,6 +131,100 @@ async def test_what_others_did_is_told(path: Path) -> None:
         await one.pass_time(20)
         await one.notes()
         assert len(one.told) == count
+
+
+_ELSEWHERE = 1 << 22
+"""A server of the second of two shards; `GUILD` is one of the first."""
+
+
+@contextlib.asynccontextmanager
+async def _two_shards(path: Path) -> AsyncIterator[tuple[Room, Room, int, int]]:
+    """Two processes with a shard each, and a table in a server of each at which Bill has a minute."""
+    clock = ManualClock()
+    async with (
+        open_room(path, clock=clock, shards=Shards(2, (0,))) as one,
+        open_room(path, clock=clock, shards=Shards(2, (1,))) as other,
+    ):
+        here = await one.open(BILL, CHRIS, settings=_MINUTE)
+        there = await other.open(BILL, CHRIS, settings=_MINUTE, channel=CHANNEL + 1, guild=_ELSEWHERE)
+        await one.deal(here)
+        await other.deal(there)
+        yield one, other, here, there
+
+
+async def _to_act(room: Room, table_id: int) -> tuple[int, ...]:
+    return (await room.view(table_id)).view.to_act
+
+
+async def test_each_process_times_out_its_own(path: Path) -> None:
+    """A turn ends when the process that serves the server says so; another one leaves it alone."""
+    async with _two_shards(path) as (one, other, here, there):
+        one.clock.advance(70)
+        await one.tables.settle()
+        assert (await _to_act(one, here), await _to_act(other, there)) == ((3,), (2,))
+        await other.tables.settle()
+        assert await _to_act(other, there) == (3,)
+
+
+async def test_one_process_cannot_be_reached(path: Path) -> None:
+    """While one process has no connection its tables' clocks stand still, and nobody else's do, then or afterwards."""
+    async with _two_shards(path) as (one, other, here, there):
+        one.clock.advance(20)
+        await one.tables.gateway_down(one.clock.now())
+        one.clock.advance(42)
+        for room in (one, other):
+            await room.tables.settle()
+        assert (await _to_act(one, here), await _to_act(other, there)) == ((2,), (3,))
+        ends = (await other.view(there)).table.turn_ends_at
+        await one.tables.gateway_up()
+        await one.tables.settle()
+        await other.tables.settle()
+
+        assert (await one.view(here)).table.turn_ends_at == one.clock.now() + 40
+        assert (await other.view(there)).table.turn_ends_at == ends
+
+
+async def test_one_process_starts_anew(path: Path) -> None:
+    """The time for which one process did not run is given back at its tables, though another one served all along."""
+    async with _two_shards(path) as (one, other, here, there):
+        await one.tables.settle()
+        one.clock.advance(20)
+        await one.tables.settle()
+        for _ in range(10):
+            one.clock.advance(15)
+            await other.tables.settle()
+        ends = (await other.view(there)).table.turn_ends_at
+        await one.restart()
+
+        assert (await one.view(here)).table.turn_ends_at == one.clock.now() + 40
+        assert (await other.view(there)).table.turn_ends_at == ends
+
+
+async def test_more_processes_than_before(path: Path) -> None:
+    """Where one process served and now two do, each gives back at its tables the time without either, once."""
+    clock = ManualClock()
+    async with open_room(path, clock=clock) as alone:
+        here = await alone.open(BILL, CHRIS, settings=_MINUTE)
+        there = await alone.open(BILL, CHRIS, settings=_MINUTE, channel=CHANNEL + 1, guild=_ELSEWHERE)
+        await alone.deal(here)
+        await alone.deal(there)
+        await alone.tables.settle()
+        clock.advance(20)
+        await alone.tables.settle()
+    clock.advance(300)
+    async with (
+        open_room(path, clock=clock, shards=Shards(2, (0,))) as one,
+        open_room(path, clock=clock, shards=Shards(2, (1,))) as other,
+    ):
+        await one.tables.start()
+        clock.advance(15)
+        await one.tables.settle()
+        await other.tables.start()
+        assert (await other.view(here)).table.turn_ends_at == clock.now() + 40 - 15
+        assert (await other.view(there)).table.turn_ends_at == clock.now() + 40
+    async with open_room(path, clock=clock) as alone:
+        await alone.tables.start()
+        assert (await alone.view(here)).table.turn_ends_at == clock.now() + 40 - 15
 
 
 class Breeder:

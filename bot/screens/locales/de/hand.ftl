@@ -3,12 +3,18 @@
 hand-at-link = { $server } · [zum Tisch]({ $link })
 hand-not-seated = Du sitzt nicht an diesem Tisch.
 hand-blind = Du bist **blind**: Du hast deine Karten nicht angesehen und setzt zum halben Preis.
-hand-two-blind = Du hast **zwei Blätter**, das zurückbehaltene und das neue, und hast keins davon angesehen. Du setzt zum halben Preis.
+hand-two-blind = Du hast **zwei Blätter**, das alte, das du zurückbehalten hast, und das neue, und hast keins davon angesehen. Du setzt zum halben Preis.
 hand-looked-new = Das neue Blatt. Behalte es, oder wirf es ab und spiel blind mit dem alten weiter.
 hand-looked-old = Das alte Blatt. Behalte es, oder wirf es ab und spiel blind mit dem neuen weiter.
 hand-nominate = Das Setzen ist zu Ende. Welches deiner beiden Blätter soll verglichen werden? Das andere kommt ungesehen unter den Stapel.
-hand-retain-two = Alle anderen sind ausgestiegen, und du warst blind; deshalb bleiben { $amount } für das nächste Spiel liegen. Du darfst eins deiner beiden Blätter ungesehen für das nächste Spiel zurückbehalten.
-hand-retain-one = Alle anderen sind ausgestiegen, und du warst blind; deshalb bleiben { $amount } für das nächste Spiel liegen. Du darfst dein Blatt ungesehen zurückbehalten und bekommst noch ein neues.
+hand-retain-two = Alle anderen sind ausgestiegen, und du warst blind; deshalb { $chips ->
+    [one] bleibt
+   *[other] bleiben
+} { $amount } für das nächste Spiel liegen. Du darfst eins deiner beiden Blätter ungesehen für das nächste Spiel zurückbehalten.
+hand-retain-one = Alle anderen sind ausgestiegen, und du warst blind; deshalb { $chips ->
+    [one] bleibt
+   *[other] bleiben
+} { $amount } für das nächste Spiel liegen. Du darfst dein Blatt ungesehen zurückbehalten und bekommst noch ein neues.
 hand-kept = Du hast ein Blatt ungesehen für das nächste Spiel zurückbehalten.
 hand-folded = Du bist ausgestiegen.
 hand-covered = Du hast den Pot abgedeckt. Dein Blatt wird am Ende verglichen.
@@ -24,7 +30,7 @@ hand-wait-answers = Die anderen müssen noch antworten.
 hand-price = { $price } zum Mitgehen
 hand-price-first = Noch kein Einsatz, ab { $price }
 hand-stack = { $stack } vor dir
-hand-wallet = { $wallet } im Geldbeutel
+hand-wallet = Guthaben { $wallet }
 hand-cannot-see-blind = Einen Blinden kannst du nicht sehen: Setz oder steig aus.
 hand-odds = In { $percent } % der Fälle das beste von { $hands } Blättern.
 hand-look-back = Du hast blind gesehen und verloren. Bis zum nächsten Spiel darfst du ansehen, was du hattest.

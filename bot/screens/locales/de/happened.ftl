@@ -9,7 +9,7 @@ happened-sat-out = { $name } setzt aus.
 happened-came-back = { $name } ist wieder dabei.
 happened-shuffled = Die Karten wurden gemischt.
 happened-deal-started = Spiel { $deal }: { $name } gab.
-happened-deal-started-carried = Spiel { $deal }: { $name } gab; im Pot lagen noch { $amount }.
+happened-deal-started-carried = Spiel { $deal }: { $name } gab, mit { $amount } noch im Pot.
 happened-ante-paid = { $name } zahlte den Anfangseinsatz von { $amount }.
 happened-antes-paid = { $players } Spieler zahlten je einen Anfangseinsatz von { $amount }.
 happened-looked = { $name } hat die Karten angesehen und spielt offen.
@@ -33,9 +33,9 @@ happened-see-paid = { $name } zahlte { $amount }, um { $other } zu sehen.
 happened-folded = { $name } stieg aus.
 happened-folded-time = { $name } hatte keine Zeit mehr und stieg aus.
 happened-folded-left = { $name } ging und stieg aus.
-happened-covered = { $name } deckte den Pot mit den letzten { $amount } ab; { $frozen } sind eingefroren.
-happened-covered-empty = { $name } deckte den Pot ohne weiteren Einsatz ab; { $frozen } sind eingefroren.
-happened-covered-last = { $name } deckte den Pot mit den letzten { $amount } ab; das Setzen ist zu Ende.
+happened-covered = { $name } deckte den Pot mit dem Rest von { $amount } ab; eingefroren: { $frozen }.
+happened-covered-empty = { $name } deckte den Pot ohne weiteren Einsatz ab; eingefroren: { $frozen }.
+happened-covered-last = { $name } deckte den Pot mit dem Rest von { $amount } ab; das Setzen ist zu Ende.
 happened-covered-last-empty = { $name } deckte den Pot ohne weiteren Einsatz ab; das Setzen ist zu Ende.
 happened-showdown-proposed = { $name } schlug einen Showdown vor.
 happened-showdown-accepted = { $name } nahm den Showdown an.
@@ -48,7 +48,10 @@ happened-compared = { $winner } schlug { $loser }.
 happened-compared-tied = { $winner } und { $loser } hatten gleiche Blätter; das zählt für { $winner }.
 happened-pot-won = { $name } bekam { $amount } aus dem Pot.
 happened-numbered-pot-won = { $name } bekam { $amount } aus Pot { $number }.
-happened-pot-carried = { $amount } bleiben für das nächste Spiel im Pot.
+happened-pot-carried = { $amount } { $chips ->
+    [one] bleibt
+   *[other] bleiben
+} für das nächste Spiel im Pot.
 happened-hand-retained = { $name } behielt ein Blatt für das nächste Spiel zurück.
 happened-nothing-retained = { $name } behielt kein Blatt zurück.
 happened-kept-hand-returned = Das zurückbehaltene Blatt von { $name } kam unter den Stapel.
@@ -58,14 +61,9 @@ happened-deal-voided = Das Spiel gilt nicht.
 happened-table-closed = Der Tisch wurde geschlossen.
 
 # Was am Tisch geschah, nicht im Spiel.
-happened-note-warned = { $name } hat nur noch wenig Zeit.
-happened-note-paused = Der Tisch macht Pause.
-happened-note-resumed = Es geht weiter.
-happened-note-closing = Nach diesem Spiel schließt der Tisch.
-happened-note-closed = Der Tisch ist geschlossen.
 happened-note-kicked = { $name } wurde vom Tisch weggeschickt.
 happened-note-host-changed = { $name } ist jetzt Gastgeber.
-happened-note-sat-out-for-absence = { $name } hat zweimal hintereinander gefehlt; mit `/back` geht es wieder mit.
+happened-note-sat-out-for-absence = { $name } hat zweimal hintereinander gefehlt und setzt aus; `/back` bringt zurück ins Spiel.
 happened-note-rules-changed = Die Hausregeln wurden geändert.
 happened-note-rules-change-later = Ab dem nächsten Spiel gelten neue Hausregeln.
 happened-note-clock-called = { $name } hat noch eine Minute für den Zug.

@@ -22,7 +22,7 @@ help-blind-text =
 
     Du siehst an, wenn du dran bist, und bevor du setzt. Das lässt sich nicht zurücknehmen, und alle erfahren, dass du jetzt **offen** spielst.
 
-    Steigen alle gegen einen Spieler aus, der noch blind ist und schon gesetzt hat, so gewinnt er den Pot nicht: Der **bleibt für das nächste Spiel liegen**. Er darf sein Blatt ungesehen zurückbehalten und bekommt noch ein neues.
+    Bist du noch blind, hast schon gesetzt, und alle anderen steigen aus, dann gewinnst du den Pot nicht: Er **bleibt für das nächste Spiel liegen**. Du darfst dein Blatt ungesehen zurückbehalten und bekommst noch ein neues.
 
     Mit **zwei Blättern** darfst du eins davon ansehen. Dann behältst du es, und das andere kommt ungesehen weg, oder du wirfst es ab und spielst blind mit dem anderen weiter. Du zahlst nur für ein Blatt.
 
@@ -50,7 +50,7 @@ help-odds-line = **{ $category }** · { $hands } · { $percent } % · eins von {
 
 help-money-title = Wenn das Geld knapp wird
 help-money-text =
-    Was vor dir liegt, ist beim Brag keine Grenze: Reicht es nicht, kommt der Rest aus deinem Geldbeutel. Manche Tische machen es anders aus.
+    Was vor dir liegt, ist beim Brag keine Grenze: Reicht es nicht, kommt der Rest aus deinem Guthaben. Manche Tische machen es anders aus.
 
     Bist du dran und kannst das Mitgehen nicht bezahlen, darfst du mit dem, was du noch hast, den **Pot abdecken**, auch mit nichts. Der Pot ist dann für dich **eingefroren**, und die anderen setzen in einen neuen weiter. Ist der gewonnen, wird das Blatt seines Gewinners mit deinem verglichen: Das bessere bekommt den eingefrorenen Pot, bei gleichen bekommt ihn der Gewinner des neuen.
 
@@ -58,6 +58,6 @@ help-money-text =
 
 help-pack-title = Der Kartenstapel
 help-pack-text =
-    Zwischen den Spielen wird **nicht gemischt**. Abgeworfene Blätter kommen sofort unter den Stapel, die anderen am Ende, in der Reihenfolge, in der sie gegeben wurden. Wer sich Karten merkt, hat etwas davon.
+    Zwischen den Spielen wird **nicht gemischt**. Abgeworfene Blätter kommen sofort unter den Stapel, die anderen am Ende, in der Reihenfolge, in der sie gegeben wurden. Es lohnt sich, die Karten im Kopf zu behalten.
 
     Gemischt wird vor dem ersten Spiel, und nach einem Spiel, in dem Blätter verglichen wurden und ein **Prial** gewonnen hat.

@@ -4,7 +4,7 @@ house-title = Das Geld dieses Servers
 house-chips = Chips
 house-currency = **Währung**: { $currency }
 house-opening = **Startguthaben**: { $amount }, einmal für jeden, der sich zum ersten Mal setzt
-house-refill = **Auffüllen**: { $amount } für jeden, der weniger hat, als ein Tisch verlangt, { $hours ->
+house-refill = **Auffüllen**: { $amount } für alle, die weniger haben, { $hours ->
     [one] einmal in der Stunde
     [24] einmal am Tag
    *[other] einmal in { $hours } Stunden
@@ -16,14 +16,14 @@ house-currency-title = Währung
 house-currency-label = Wie heißt das Geld?
 house-currency-hint = Etwa p oder Pence; leer gelassen sind es Chips
 house-opening-title = Startguthaben
-house-opening-label = Wie viel bekommt ein Neuer?
+house-opening-label = Wie viel bekommt, wer neu ist?
 house-refill-title = Auffüllen
 house-refill-amount = Wie viel kommt dazu?
 house-refill-hours = Einmal in wie vielen Stunden?
 house-audit-title = Die Bücher
 house-audit-balanced = Alles stimmt: Zusammen ergibt es null.
-house-audit-unbalanced = **Da stimmt etwas nicht.** Sag bitte dem Bescheid, der den Bot betreibt; `python -m bot doctor` sagt mehr.
-house-sum-wallet = In Geldbeuteln: { $amount }
+house-audit-unbalanced = **Da stimmt etwas nicht.** Sag bitte denen Bescheid, die den Bot betreiben; `python -m bot doctor` sagt mehr.
+house-sum-wallet = Guthaben der Mitglieder: { $amount }
 house-sum-purse = Vor den Spielern: { $amount }
 house-sum-pot = In Pots: { $amount }
 house-sum-bank = Die Bank: { $amount }

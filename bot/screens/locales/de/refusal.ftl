@@ -1,6 +1,6 @@
 # Was nicht ging, und was richtig wäre. Nur wer gefragt hat, liest es.
 
-refusal-failed = Da ist bei mir etwas schiefgegangen. Es ist nichts verloren; versuch es bitte noch einmal. Was geschah, ist aufgeschrieben.
+refusal-failed = Da ist bei mir etwas schiefgegangen; es steht im Protokoll. Versuch es bitte noch einmal.
 
 # Der Tisch
 refusal-closed = Dieser Tisch ist geschlossen.
@@ -15,9 +15,9 @@ refusal-too-few-players = Ein Spiel braucht { $least } Spieler, die den Anfangse
 }.
 refusal-shuffle-due = Vor diesem Spiel muss gemischt werden.
 refusal-wrong-pack = Das ist nicht der ganze Stapel: Zu mischen sind { $cards } Karten.
-refusal-table-full = Der Tisch ist voll: { $most } Leute dürfen hier sitzen.
+refusal-table-full = Der Tisch ist voll: Alle { $most } Plätze sind besetzt.
 refusal-seat-taken = Dieser Platz gehört jemand anderem.
-refusal-bad-amount = Es müssen mindestens { $least } sein.
+refusal-bad-amount = Das ist zu wenig: mindestens { $least }.
 refusal-top-up-between-deals = An diesem Tisch legt man nur zwischen den Spielen nach.
 refusal-already-leaving = Du hast schon gesagt, dass du gehst; du gehst, wenn du dran bist oder das Spiel vorbei ist.
 refusal-already-sitting-out = Du setzt schon aus. Mit `/back` bist du wieder dabei.
@@ -49,12 +49,12 @@ refusal-bet-step = { $nearest ->
 refusal-short = Mitgehen kostet { $price }, und du hast { $have }. Du kannst den Pot abdecken oder aussteigen.
 refusal-beyond-means = Du wolltest { $offered } setzen, hast aber nur { $have }.
 refusal-top-up-first = Auf dem Tisch hast du { $have }; leg mit `/topup` noch { $needed } dazu.
-refusal-not-short = Du kannst die { $price } für das Mitgehen bezahlen. Den Pot deckt nur ab, wer das nicht kann.
+refusal-not-short = Du kannst das Mitgehen für { $price } bezahlen. Den Pot deckt nur ab, wer das nicht kann.
 
 # Sehen
 refusal-see-needs-two = Sehen kannst du nur, wenn noch zwei dabei sind; es sind { $live }.
 refusal-see-needs-bet = Sehen kannst du erst, wenn jemand gesetzt hat.
-refusal-cannot-see-blind = Du kannst { $seat } nicht sehen: blind. Du kannst setzen oder aussteigen.
+refusal-cannot-see-blind = { $seat } spielt blind und kann nicht gesehen werden. Du kannst setzen oder aussteigen.
 refusal-cannot-afford-see = Sehen kostet { $price }, und du hast { $have }.
 
 # Ansehen, und zwei Blätter
@@ -92,7 +92,7 @@ refusal-bad-house-rules = { $option }: { $reason ->
 }
 refusal-bad-clock = Ein Zug darf { $least } bis { $most } Sekunden dauern, oder es gibt keine Uhr.
 refusal-bad-pause = Die Pause zwischen den Spielen darf { $least } bis { $most } Sekunden dauern.
-refusal-too-many-seated = Hier sitzen { $players } Leute; die neuen Regeln ließen nur { $most } zu.
+refusal-too-many-seated = Hier sind { $players } Plätze besetzt; nach den neuen Regeln gäbe es nur { $most }.
 refusal-not-host = Das darf nur der Gastgeber des Tisches oder wer den Server verwalten darf.
 refusal-not-seated = Du sitzt nicht an diesem Tisch. Mit `/join` setzt du dich.
 refusal-already-seated = Du sitzt schon hier.
@@ -101,8 +101,8 @@ refusal-paused = Der Tisch macht Pause. Mit `/table pause` geht es weiter.
 refusal-stopping = Ich werde gerade neu gestartet. Es ist nichts geschehen; versuch es bitte in einer Minute noch einmal.
 refusal-database-unavailable = Ich kann gerade nichts aufschreiben, deshalb ist nichts geschehen. Versuch es bitte gleich noch einmal.
 refusal-buy-in-too-small = Hier setzt man sich mit mindestens { $least }; du wolltest { $offered } mitbringen.
-refusal-not-enough-money = Dafür brauchst du { $needed }; in deinem Geldbeutel sind { $have }.
-refusal-kicked = Du wurdest von diesem Tisch weggeschickt. Der Gastgeber kann dich wieder einladen.
+refusal-not-enough-money = Dafür brauchst du { $needed }; dein Guthaben: { $have }.
+refusal-kicked = Du wurdest von diesem Tisch weggeschickt. Wieder einladen kann dich der Gastgeber oder wer den Server verwalten darf.
 refusal-still-leaving = Du hast gesagt, dass du gehst, und bist noch im Spiel. Setz dich wieder, wenn es vorbei ist.
 refusal-already-invited = Diese Person ist schon eingeladen.
 refusal-person-not-seated = Diese Person sitzt nicht an diesem Tisch. `/table status` sagt, wer hier sitzt.
@@ -114,7 +114,7 @@ refusal-stale = { $known ->
 }
 refusal-time-is-up = Die Zeit für diesen Zug war um.
 refusal-deal-in-hand = Das muss warten, bis dieses Spiel vorbei ist.
-refusal-retain-first = Der Pot bleibt liegen; wer ihn nicht gewinnen konnte, muss noch sagen, welches Blatt er behält.
+refusal-retain-first = Der Pot bleibt liegen. Erst muss noch gesagt werden, ob und welches Blatt für das nächste Spiel zurückbleibt.
 refusal-too-few-ready = Ein Spiel braucht { $least } Spieler, die den Anfangseinsatz bezahlen können und nicht aussetzen; { $players ->
     [0] bereit ist keiner
     [one] bereit ist nur einer
@@ -145,8 +145,6 @@ refusal-bad-currency = Der Name einer Währung hat 1 bis { $most } Zeichen.
 refusal-bad-opening = Das Startguthaben kann { $least } bis { $most } sein.
 refusal-bad-refill-amount = Aufgefüllt werden { $least } bis { $most }.
 refusal-bad-refill-interval = Aufgefüllt werden kann einmal in 1 bis { $hours } Stunden.
-refusal-no-transaction = Diese Buchung gibt es auf diesem Server nicht.
-refusal-reversed-already = Das ist schon zurückgenommen.
 
 # Befehle
 refusal-no-table-of-yours = Du sitzt an keinem Tisch. `/table open` eröffnet einen in einem Kanal, mit `/join` setzt du dich dort.

@@ -8,7 +8,7 @@ table-deal-title = { $game } · { $deal }. Spiel
 table-pot = Pot **{ $pot }**
 table-pot-carried = Pot **{ $pot }**, davon { $carried } aus früheren Spielen
 table-pot-empty = Nichts im Pot
-table-pot-waiting = **{ $carried }** liegen noch im Pot und warten auf das nächste Spiel
+table-pot-waiting = Noch **{ $carried }** im Pot, für das nächste Spiel
 table-pot-frozen = Eingefrorener Pot { $number }: **{ $amount }**, abgedeckt von { $name }
 table-pot-current = Pot im Spiel: **{ $amount }**
 table-price = { $open } zum Mitgehen
@@ -46,10 +46,10 @@ table-waiting-for-players = { $missing ->
 }
 table-paused = **Der Tisch macht Pause.** Die Uhren stehen, bis es jemand weitergehen lässt.
 table-closing = Nach diesem Spiel schließt der Tisch.
-table-closed = **Dieser Tisch ist geschlossen.** Alle Chips sind wieder in den Geldbeuteln ihrer Besitzer.
+table-closed = **Dieser Tisch ist geschlossen.** Alle Chips gehören wieder zum Guthaben ihrer Besitzer.
 table-agreement-pause = { $name } bittet um eine Pause.
 table-agreement-go-on = { $name } bittet darum, weiterzuspielen.
-table-agreement-close = { $name } möchte den Tisch jetzt schließen. Dieses Spiel gälte nicht, und jeder bekäme seine Einsätze daraus zurück.
+table-agreement-close = { $name } möchte den Tisch jetzt schließen. Dieses Spiel gälte nicht, und alle bekämen ihre Einsätze daraus zurück.
 table-agreement-agreed = Einverstanden: { $names }.
 table-agreement-waiting = Noch zu antworten: { $names }.
 
@@ -66,7 +66,7 @@ table-stakes-from = ab { $least }
 table-stakes-up-to = um bis zu { $most }
 table-stakes-no-limit = ohne Grenze
 table-stakes-none = keiner
-table-buy-in-usual = Du setzt dich mit { $amount }, oder sagst, mit wie vielen: mindestens { $least }.
+table-buy-in-usual = Üblich sind { $amount } zum Hinsetzen, mindestens { $least }.
 table-buy-in = Du setzt dich mit mindestens { $amount }.
 table-clock = { $seconds ->
     [one] { $seconds } Sekunde je Zug
@@ -83,7 +83,10 @@ table-result-won-pot = **{ $name }** bekommt Pot { $number }: { $amount }.
 table-result-shared = **{ $name }** bekommt einen Anteil von { $amount }.
 table-result-showdown = Alle, die dabei waren, haben sich auf einen Showdown geeinigt.
 table-result-folded = **{ $name }** bekommt den Pot von { $amount }; alle anderen sind ausgestiegen.
-table-result-carried = Alle anderen sind ausgestiegen, und **{ $name }** war blind: { $amount } bleiben für das nächste Spiel liegen.
+table-result-carried = Alle anderen sind ausgestiegen, und **{ $name }** war blind: { $amount } { $chips ->
+    [one] bleibt
+   *[other] bleiben
+} für das nächste Spiel liegen.
 table-result-voided = Dieses Spiel gilt nicht. Jeder hat seine Einsätze zurück.
 table-result-nothing = Niemand hat etwas gewonnen.
 table-result-statement = Die Abrechnung: `/table status deal:{ $deal }`

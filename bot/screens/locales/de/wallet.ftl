@@ -1,10 +1,11 @@
-# Der Geldbeutel eines Mitglieds.
+# Das Guthaben eines Mitglieds.
 
-wallet-title = Dein Geldbeutel
-wallet-balance = **{ $amount }** im Geldbeutel.
-wallet-at-tables = { $amount } liegen außerdem auf Tischen.
+wallet-title = Dein Guthaben
+wallet-balance = **{ $amount }** zur Verfügung.
+wallet-at-tables = Dazu { $amount } auf Tischen.
 wallet-refill-now = Du kannst jetzt auffüllen.
 wallet-refill-at = Auffüllen kannst du { $when }.
+wallet-refill-below = Mit insgesamt weniger als { $amount } kannst du auffüllen.
 wallet-entries = **Die letzten Buchungen**
 wallet-no-entries = Noch keine Buchungen.
 wallet-entry-in = { $when } · **+ { $amount }** · { $what } · danach { $balance }
@@ -16,6 +17,4 @@ wallet-kind-join = an einen Tisch gesetzt
 wallet-kind-top-up = auf einen Tisch gelegt
 wallet-kind-deal = ein Spiel
 wallet-kind-leave = von einem Tisch gegangen
-wallet-kind-void = ein ungültiges Spiel
 wallet-kind-close = ein Tisch wurde geschlossen
-wallet-kind-reversal = zurückgenommen

@@ -2,7 +2,7 @@
 
 button-look = Look
 button-look-new = Look at the new hand
-button-look-old = Look at the kept hand
+button-look-old = Look at the old hand
 button-keep = Keep it
 button-throw = Throw it away
 button-bet = Bet { $price }
@@ -16,10 +16,10 @@ button-cover-free = Cover the pot
 button-showdown = Propose a showdown
 button-accept = Accept
 button-refuse = Refuse
-button-nominate-old = Play the kept hand
+button-nominate-old = Play the old hand
 button-nominate-new = Play the new hand
 button-retain-only = Keep my hand
-button-retain-old = Keep the older hand
+button-retain-old = Keep the old hand
 button-retain-new = Keep the new hand
 button-retain-none = Keep nothing
 button-my-cards = My cards

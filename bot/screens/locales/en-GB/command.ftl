@@ -44,7 +44,7 @@ command-cover = Cover the pot with your last chips
 command-showdown = Propose a showdown, or answer somebody who has
 command-showdown-answer = Your answer, if somebody else proposes
 command-wallet = Your money in this server
-command-wallet-refill = Take a refill, if you have less than it takes to sit down
+command-wallet-refill = Take a refill, if you have less than one gives
 command-rules = How the game is played
 command-rules-page = About what
 command-settings = Your language, where your cards are shown, and when you are called
@@ -65,7 +65,7 @@ command-house-audit = Check the books, and see the last grants
 
 # Choices
 command-choice-three-card-brag = Three Card Brag
-command-choice-old = the hand I kept
+command-choice-old = the old hand
 command-choice-new = the new hand
 command-choice-none = none
 command-choice-accept = Accept

@@ -3,12 +3,18 @@
 hand-at-link = { $server } · [to the table]({ $link })
 hand-not-seated = You do not sit at this table.
 hand-blind = You are **blind**: you have not looked at your cards, and you bet at half price.
-hand-two-blind = You hold **two hands**, the one you kept and the new one, and have looked at neither. You bet at half price.
-hand-looked-new = The new hand. Keep it, or throw it away and play on blind with the one you kept.
-hand-looked-old = The hand you kept. Keep it, or throw it away and play on blind with the new one.
+hand-two-blind = You hold **two hands**, the old one, which you kept, and the new one, and have looked at neither. You bet at half price.
+hand-looked-new = The new hand. Keep it, or throw it away and play on blind with the old one.
+hand-looked-old = The old hand. Keep it, or throw it away and play on blind with the new one.
 hand-nominate = The betting is over. Which of your two hands shall be compared? The other goes to the bottom of the pack unseen.
-hand-retain-two = Everyone folded to you while you were blind, so { $amount } stay for the next deal. You may keep one of your two hands, unseen, for the next deal.
-hand-retain-one = Everyone folded to you while you were blind, so { $amount } stay for the next deal. You may keep your hand, unseen, and will be dealt another.
+hand-retain-two = Everyone folded to you while you were blind, so { $amount } { $chips ->
+    [one] stays
+   *[other] stay
+} for the next deal. You may keep one of your two hands, unseen, for the next deal.
+hand-retain-one = Everyone folded to you while you were blind, so { $amount } { $chips ->
+    [one] stays
+   *[other] stay
+} for the next deal. You may keep your hand, unseen, and will be dealt another.
 hand-kept = You keep a hand, unseen, for the next deal.
 hand-folded = You have folded.
 hand-covered = You have covered the pot. Your hand is compared at the end.

@@ -58,6 +58,6 @@ help-money-text =
 
 help-pack-title = The pack
 help-pack-text =
-    The pack is **not shuffled** between deals. Folded hands go under it at once and the others at the end, in the order in which they were dealt. Whoever remembers the cards has something from it.
+    The pack is **not shuffled** between deals. Folded hands go under it at once and the others at the end, in the order in which they were dealt. It pays to remember the cards.
 
     It is shuffled before the first deal, and after a deal in which hands were compared and a **prial** won.

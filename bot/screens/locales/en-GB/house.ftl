@@ -4,7 +4,7 @@ house-title = This server’s money
 house-chips = chips
 house-currency = **Currency**: { $currency }
 house-opening = **Opening balance**: { $amount }, given once to everybody who sits down for the first time
-house-refill = **Refills**: { $amount } for whoever has less than a table asks for, { $hours ->
+house-refill = **Refills**: { $amount } for whoever has less than that, { $hours ->
     [one] once an hour
     [24] once a day
    *[other] once in { $hours } hours

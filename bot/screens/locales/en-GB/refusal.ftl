@@ -1,6 +1,6 @@
 # What was wrong, and what would be right. Only the person who asked reads it.
 
-refusal-failed = Something went wrong on my side. Nothing has been lost; please try again. What happened has been written down.
+refusal-failed = Something went wrong on my side, and it has been logged. Please try again.
 
 # The table
 refusal-closed = This table is closed.
@@ -15,7 +15,7 @@ refusal-too-few-players = A deal needs { $least } players who can pay the ante; 
 } now.
 refusal-shuffle-due = The pack has to be shuffled before this deal.
 refusal-wrong-pack = That is not the whole pack: it has { $cards } cards to be shuffled.
-refusal-table-full = The table is full: { $most } people may sit here.
+refusal-table-full = The table is full: { $most } seats, all taken.
 refusal-seat-taken = That seat belongs to somebody else.
 refusal-bad-amount = It has to be at least { $least }.
 refusal-top-up-between-deals = At this table chips are added between deals only.
@@ -61,7 +61,7 @@ refusal-cannot-afford-see = Seeing costs { $price }, and you have { $have }.
 refusal-not-blind = You have looked at your cards already. `/hand` shows them.
 refusal-look-own-turn = At this table you look at your cards only at your own turn; { $turn } is to play.
 refusal-look-before-first-bet = At this table you may look out of turn only before your first bet; { $turn } is to play.
-refusal-which-hand = You hold two hands. Say which one: the one you kept or the new one.
+refusal-which-hand = You hold two hands. Say which one: the old one, which you kept, or the new one.
 refusal-one-hand = You hold only one hand.
 refusal-nothing-looked-at = You keep or throw away a hand just after you have looked at one of two.
 refusal-nothing-to-nominate = There is no hand to choose now.
@@ -92,7 +92,7 @@ refusal-bad-house-rules = { $option }: { $reason ->
 }
 refusal-bad-clock = A turn may take from { $least } to { $most } seconds, or there is no clock.
 refusal-bad-pause = The pause between deals may take from { $least } to { $most } seconds.
-refusal-too-many-seated = { $players } people sit here; the new rules would allow { $most }.
+refusal-too-many-seated = { $players } seats are taken here; the new rules would have only { $most }.
 refusal-not-host = That is for the host of the table, or for somebody who may manage the server.
 refusal-not-seated = You do not sit at this table. `/join` sits you down.
 refusal-already-seated = You are sitting here already.
@@ -102,7 +102,7 @@ refusal-stopping = I am being restarted. Nothing has been done; please try again
 refusal-database-unavailable = I cannot write anything down just now, so nothing has been done. Please try again in a moment.
 refusal-buy-in-too-small = You sit down here with at least { $least }; you offered { $offered }.
 refusal-not-enough-money = That takes { $needed }; your wallet has { $have }.
-refusal-kicked = You were sent away from this table. The host can invite you back.
+refusal-kicked = You were sent away from this table. Its host, or somebody who may manage the server, can invite you back.
 refusal-still-leaving = You have said that you are leaving, and are still in the deal. Sit down again when it is over.
 refusal-already-invited = That person has been invited already.
 refusal-person-not-seated = That person does not sit at this table. `/table status` says who does.
@@ -114,7 +114,7 @@ refusal-stale = { $known ->
 }
 refusal-time-is-up = The time for that turn was up.
 refusal-deal-in-hand = That has to wait until this deal is over.
-refusal-retain-first = The pot is carried over; its winner has still to say which hand to keep.
+refusal-retain-first = The pot is carried over; first whoever was blind says whether to keep a hand for the next deal.
 refusal-too-few-ready = A deal needs { $least } players who can pay the ante and are not sitting out; { $players ->
     [0] nobody is ready
     [one] only one is ready
@@ -145,8 +145,6 @@ refusal-bad-currency = The name of a currency has from 1 to { $most } characters
 refusal-bad-opening = The opening balance may be from { $least } to { $most }.
 refusal-bad-refill-amount = A refill may be from { $least } to { $most }.
 refusal-bad-refill-interval = Refills may come once in 1 to { $hours } hours.
-refusal-no-transaction = There is no such entry in this server’s books.
-refusal-reversed-already = That has been taken back already.
 
 # Commands
 refusal-no-table-of-yours = You sit at no table. `/table open` opens one in a channel, `/join` sits you down there.

@@ -82,7 +82,10 @@ table-result-won-pot = **{ $name }** takes pot { $number }: { $amount }.
 table-result-shared = **{ $name }** takes a share of { $amount }.
 table-result-showdown = All who were in agreed to a showdown.
 table-result-folded = **{ $name }** takes the pot of { $amount }; everyone else folded.
-table-result-carried = Everyone folded to **{ $name }**, who was blind: { $amount } stay for the next deal.
+table-result-carried = Everyone folded to **{ $name }**, who was blind: { $amount } { $chips ->
+    [one] stays
+   *[other] stay
+} for the next deal.
 table-result-voided = This deal was void. Every payment of it has been returned.
 table-result-nothing = Nobody won anything.
 table-result-statement = The statement: `/table status deal:{ $deal }`

@@ -1,0 +1,18 @@
+"""A migration that fails when others before it have been done.
+
+Revision 0004, after 0003.
+"""
+
+from __future__ import annotations
+
+from alembic import op
+
+revision = "0004"
+down_revision = "0003"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    """Fail."""
+    op.execute("INSERT INTO nowhere VALUES (1)")
