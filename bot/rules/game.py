@@ -1,18 +1,19 @@
 """What every game keeps: states, moves, events, options, views and the Game that ties them together.
 
-A game is a value: pure functions over a frozen state. Amounts are whole chips. Seats are positive numbers that stay
-with a person for as long as he sits at the table; their clockwise order is the order of `Game.stacks`.
+A game is a value: five pure functions over a frozen state. Amounts are whole chips. Seats are positive numbers that
+stay with a person for as long as he sits at the table; their clockwise order is the order of `State.seats`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, fields
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields, replace
 from enum import Enum
+from types import ModuleType
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from bot.rules.cards import Card
-from bot.rules.house_rules import HouseRules
+from bot.rules.house_rules import HouseRuleError, HouseRules, OptionInfo
 
 Seat: TypeAlias = int
 NOBODY: Seat = 0
@@ -152,6 +153,12 @@ def visible(events: tuple[Event, ...], seat: Seat | None) -> tuple[Event, ...]:
     return tuple(e for e in events if e.seen_by is None or seat in e.seen_by)
 
 
+def events_of(module: ModuleType) -> tuple[type[Event], ...]:
+    """Every kind of event that a module makes."""
+    found = [one for one in vars(module).values() if isinstance(one, type) and issubclass(one, Event)]
+    return tuple(one for one in found if one.__module__ == module.__name__)
+
+
 @dataclass(frozen=True, kw_only=True)
 class Option:
     """One thing `play` accepts now from the seat it is offered to.
@@ -166,6 +173,8 @@ class Option:
     """The greatest amount, for a move that has one."""
     step: int = 1
     """Amounts above the least are multiples of it."""
+    loan: int = 0
+    """Chips of the price that the seat does not have: they are lent to it, or it asks for them, by this move."""
 
     def admits(self, move: Move) -> bool:
         """Whether `play` accepts `move` by this option."""
@@ -189,9 +198,12 @@ class Option:
         return (least, *above)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@dataclass(frozen=True, kw_only=True)
 class State:
-    """What every game's state has; each game adds its own. Never changed in place."""
+    """What every game's state has; each game adds its own. Never changed in place.
+
+    Without slots, as are the records in it that change often: such a record is copied several times faster.
+    """
 
     deal_no: int = 0
     """1 for the first deal; 0 before it."""
@@ -243,10 +255,6 @@ class Game(Generic[StateT, RulesT]):
     `to_act(state)` are the seats that owe a decision (none between deals, or when only the table can go on).
     `in_deal(state)` says whether a deal is in hand (from its Deal to its last decision).
     `stacks(state)` are the chips in front of each seat, in clockwise order.
-    `pack(house_rules)` are the cards the game is played with, unshuffled.
-    `loose(state)`: between deals, the cards that the next `Deal.order` must hold, in an order that tells nothing.
-    `result(state)` is what the last deal led to, or, while one is in hand, how it stands.
-    `unsaid(state)` are the moves that end a deal where the players say nothing more; a record need not write them.
     `moves`, `events`: the classes it uses, for readers and stores. `rules_version` is raised whenever a result changes.
     """
 
@@ -254,6 +262,10 @@ class Game(Generic[StateT, RulesT]):
     aliases: tuple[str, ...] = ()
     rules_version: int
     house_rules: type[RulesT]
+    usual: RulesT
+    """What is played by where nothing else was agreed."""
+    hidden: frozenset[str] = frozenset()
+    """Options of `house_rules` that this game does not have: they stay as usual."""
     state: type[StateT]
     moves: tuple[type[Move], ...]
     events: tuple[type[Event], ...]
@@ -264,10 +276,42 @@ class Game(Generic[StateT, RulesT]):
     to_act: Callable[[StateT], tuple[Seat, ...]]
     in_deal: Callable[[StateT], bool]
     stacks: Callable[[StateT], tuple[tuple[Seat, int], ...]]
-    pack: Callable[[RulesT], tuple[Card, ...]]
-    loose: Callable[[StateT], tuple[Card, ...]]
-    result: Callable[[StateT], Result]
-    unsaid: Callable[[StateT], tuple[Move, ...]]
+    pack: Callable[[RulesT], tuple[Card, ...]] = field(kw_only=True)
+    """The cards the game is played with, unshuffled."""
+    loose: Callable[[StateT], tuple[Card, ...]] = field(kw_only=True)
+    """Between deals: the cards that the next `Deal.order` must hold, in an order that tells nothing."""
+
+    result: Callable[[StateT], Result] = field(kw_only=True)
+    """What the last deal led to, or, while one is in hand, how it stands."""
+    unsaid: Callable[[StateT], tuple[Move, ...]] = field(kw_only=True)
+    """The moves that end a deal where the players say nothing more; a record need not write them."""
+    implied: Callable[[StateT, Move], tuple[Move, ...]] = field(kw_only=True)
+    """The moves that a record need not write before this one: a loan implies that it was asked for."""
+    hand: Callable[[StateT, Seat], tuple[Card, ...]] = field(kw_only=True)
+    """The cards a seat holds, in dealt order: for records, whose moves name cards. No view is made of it."""
+    entry: Callable[[StateT, Seat], int] = field(kw_only=True)
+    """Between deals: the chips that a seat must have in front of it to be dealt in."""
+    revise: Callable[[StateT, RulesT], StateT] = field(kw_only=True)
+    """Between deals: the table under other house rules, with a shuffle due; IllegalMove where that cannot be."""
+
+    def rules(self, options: Mapping[str, object]) -> RulesT:
+        """House rules of this game from plain values, the rest as usual; raises HouseRuleError."""
+        for name in options:
+            if name in self.hidden:
+                raise HouseRuleError(name, "unknown_option")
+        return self.house_rules.made(options, self.usual)
+
+    def differing(self, rules: RulesT) -> dict[str, object]:
+        """The options that differ from what is usual in this game, as plain values: what `rules` takes."""
+        return rules.differing(self.usual)
+
+    def described(self) -> tuple[OptionInfo, ...]:
+        """Every option of this game in the order in which it is shown, with this game's usual value as its default."""
+        return tuple(
+            replace(option, default=getattr(self.usual, option.name))
+            for option in self.house_rules.described()
+            if option.name not in self.hidden
+        )
 
 
 AnyGame: TypeAlias = Game[Any, Any]

@@ -6,7 +6,7 @@ The description of an option (type, bounds, words key) drives validation, the se
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from enum import Enum
 from typing import Any, Self
 
@@ -23,10 +23,13 @@ class HouseRuleError(ValueError):
 
 @dataclass(frozen=True, kw_only=True)
 class OptionInfo:
-    """One option described: `name`, `kind` (int, bool or an Enum class), bounds for numbers (inclusive), default."""
+    """One option described: `name`, `kind`, bounds for numbers (inclusive), default.
+
+    `kind` is int, bool, an Enum class or, for a set, tuple: any of the texts in `values`, in their order.
+    """
 
     name: str
-    kind: type[int | bool | Enum]
+    kind: type[int | bool | Enum | tuple[str, ...]]
     default: object
     least: int | None = None
     most: int | None = None
@@ -35,6 +38,8 @@ class OptionInfo:
     """None is a value too: what it means stands with the option."""
     group: str = "stakes"
     """Which page of the settings panel it is on."""
+    values: tuple[str, ...] = ()
+    """What a set is made of."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -46,9 +51,17 @@ class HouseRules:
 
     def __post_init__(self) -> None:
         for option in self.described():
-            _check(option, getattr(self, option.name))
+            value = getattr(self, option.name)
+            _check(option, value)
+            if option.kind is tuple:
+                object.__setattr__(self, option.name, tuple(one for one in option.values if one in value))
         if self.min_players > self.max_players:
             raise HouseRuleError("min_players", "above_max_players", most=self.max_players)
+
+    @property
+    def order_hidden(self) -> bool:
+        """Whether the order in which cards go back to the pack depends on cards that nobody has seen."""
+        return False
 
     @classmethod
     def described(cls) -> tuple[OptionInfo, ...]:
@@ -56,11 +69,11 @@ class HouseRules:
         raise NotImplementedError
 
     @classmethod
-    def made(cls, options: Mapping[str, object]) -> Self:
-        """House rules from plain values (enums as their text), the rest being defaults.
+    def made(cls, options: Mapping[str, object], usual: Self | None = None) -> Self:
+        """House rules from plain values (enums as their text, sets as lists), the rest as in `usual` (the defaults).
 
         Raises HouseRuleError for a name that is no option (`unknown_option`) and for a value that is none of its
-        values (`not_a_number`, `not_yes_or_no`, `not_one_of`) or breaks a bound.
+        values (`not_a_number`, `not_yes_or_no`, `not_one_of`, `not_a_list`) or breaks a bound.
         """
         described = {option.name: option for option in cls.described()}
         values: dict[str, Any] = {}
@@ -72,18 +85,27 @@ class HouseRules:
                 if value not in {member.value for member in kind}:
                     raise HouseRuleError(name, "not_one_of", values=tuple(member.value for member in kind))
                 value = kind(value)  # noqa: PLW2901 (the same value as what it stands for)
+            elif kind is tuple and isinstance(value, list):
+                value = tuple(value)  # noqa: PLW2901 (the same)
             values[name] = value
-        return cls(**values)
+        return cls(**values) if usual is None else replace(usual, **values)
 
-    def differing(self) -> dict[str, object]:
-        """The options that differ from the defaults, as plain values (enums as their text)."""
+    def differing(self, usual: Self | None = None) -> dict[str, object]:
+        """The options that differ from those of `usual` (the defaults), as plain values: what `made` takes."""
         changed: dict[str, object] = {}
-        default = type(self)()
+        default = type(self)() if usual is None else usual
         for part in fields(self):
             value = getattr(self, part.name)
             if value != getattr(default, part.name):
-                changed[part.name] = value.value if isinstance(value, Enum) else value
+                changed[part.name] = _plain(value)
         return changed
+
+
+def _plain(value: object) -> object:
+    if isinstance(value, Enum):
+        plain: object = value.value
+        return plain
+    return list(value) if isinstance(value, tuple) else value
 
 
 def _check(option: OptionInfo, value: object) -> None:
@@ -91,6 +113,8 @@ def _check(option: OptionInfo, value: object) -> None:
     if issubclass(option.kind, Enum):
         if not isinstance(value, option.kind):
             raise HouseRuleError(option.name, "not_one_of", values=tuple(member.value for member in option.kind))
+    elif option.kind is tuple:
+        _check_set(option, value)
     elif option.kind is bool:
         if not isinstance(value, bool):
             raise HouseRuleError(option.name, "not_yes_or_no")
@@ -104,3 +128,12 @@ def _check(option: OptionInfo, value: object) -> None:
         raise HouseRuleError(option.name, "too_small", least=option.least)
     elif option.most is not None and value > option.most:
         raise HouseRuleError(option.name, "too_great", most=option.most)
+
+
+def _check_set(option: OptionInfo, value: object) -> None:
+    if not isinstance(value, tuple):
+        raise HouseRuleError(option.name, "not_a_list")
+    if any(one not in option.values for one in value):
+        raise HouseRuleError(option.name, "not_one_of", values=option.values)
+    if len(set(value)) != len(value):
+        raise HouseRuleError(option.name, "twice")

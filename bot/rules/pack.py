@@ -23,13 +23,16 @@ def deal(pack: Pack, players: int, each: int) -> tuple[tuple[Pack, ...], Pack]:
 
 
 def high_to_low(hand: Iterable[Card]) -> Pack:
-    """The hand sorted by rank, highest first; equal ranks in the order c d h s; jokers last by number."""
+    """The hand sorted by rank, highest first; equal ranks in the order c d h s; jokers last by number.
+
+    Cards that are not known come first: the one of a hand that was ever seen lay at the bottom.
+    """
     return tuple(sorted(hand, key=_height))
 
 
 def _height(one: Card) -> tuple[int, int]:
     if one.rank is None or one.suit is None:
-        return 0, one.number
+        return -99 if one in UNKNOWN_CARDS else 0, one.number
     return -one.rank, _SUIT_ORDER.index(one.suit.value)
 
 

@@ -6,11 +6,11 @@ one integer per hand: the larger wins, equal is a tie. Tables are made on the fi
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import Enum, IntEnum
 from functools import cache, cached_property
-from itertools import combinations
+from itertools import combinations_with_replacement
 
 from bot.rules.cards import PACK, Card, Rank
 
@@ -74,7 +74,7 @@ class Ranking:
 
     def category(self, a: Card, b: Card, c: Card) -> Category:
         """The kind of hand it is."""
-        return Category(self.strength(a, b, c) >> _CATEGORY_SHIFT)
+        return category_of(self.strength(a, b, c))
 
     def describe(self, a: Card, b: Card, c: Card) -> HandName:
         """What the hand is called, without words, for screens to put into them."""
@@ -90,8 +90,40 @@ class Ranking:
             ranks = tuple(Rank(value) for value in values)
         return HandName(kind, ranks, wild)
 
+    def stands_for(self, a: Card, b: Card, c: Card) -> tuple[Card, Card, Card]:
+        """The hand as it counts: every wild card replaced by the card it stands for, itself where that is as good."""
+        hand = (a, b, c)
+        plain = [one for one in hand if one not in self.wild]
+        if len(plain) == 3:
+            return hand
+        natural = _natural(self.best_prial, self.run_order)
+        taken = set(plain)
+        wanted: Iterable[Card] = PACK
+        if len(plain) == 2:
+            first, second = plain
+            best = self.strength(a, b, c) | 3
+            wanted = [one for one in PACK if one not in taken and natural(first, second, one) == best]
+        elif plain:
+            wanted = [one for one in PACK if one.rank is plain[0].rank]
+        else:
+            wanted = [one for one in PACK if one.rank is (self.best_prial or Rank.ACE)]
+        shown: list[Card] = []
+        for one in hand:
+            meant = one
+            if one in self.wild:
+                free = [other for other in wanted if other not in taken]
+                meant = one if one in free else free[0]
+                taken.add(meant)
+            shown.append(meant)
+        return shown[0], shown[1], shown[2]
+
     def _prial_rank(self, value: int) -> Rank:
         return self.best_prial if value == _BEST and self.best_prial is not None else Rank(value)
+
+
+def category_of(strength: int) -> Category:
+    """The kind of hand that has this strength."""
+    return Category(strength >> _CATEGORY_SHIFT)
 
 
 _BEST = 15
@@ -153,10 +185,19 @@ def _natural_key(a: Card, b: Card, c: Card, best_prial: Rank | None, order: RunO
 @cache
 def _natural(best_prial: Rank | None, order: RunOrder) -> Strength:
     table = [0] * (1 + 3 * max(one.weight for one in PACK))
-    for a, b, c in combinations(PACK, 3):
-        place = a.weight + b.weight + c.weight
-        if not table[place]:
-            table[place] = _pack_key(_natural_key(a, b, c, best_prial, order), 0)
+    # The two of a suit weighs what the suit does, and a club what its rank does.
+    suits = [PACK[first : first + len(Rank)] for first in range(0, len(PACK), len(Rank))]
+    weights = [suit[0].weight for suit in suits]
+    mixed = {sum(some) for some in combinations_with_replacement(weights, 3) if len(set(some)) > 1}
+    for low, middle, high in combinations_with_replacement(range(len(Rank)), 3):
+        one, other, third = suits[0], suits[1], suits[2]
+        place = one[low].weight + one[middle].weight + one[high].weight
+        key = _pack_key(_natural_key(one[low], other[middle], third[high], best_prial, order), 0)
+        for weight in mixed:
+            table[place + weight] = key
+        key = _pack_key(_natural_key(one[low], one[middle], one[high], best_prial, order), 0)
+        for weight in weights:
+            table[place + 3 * weight] = key
 
     def strength(a: Card, b: Card, c: Card) -> int:
         return table[a.weight + b.weight + c.weight]

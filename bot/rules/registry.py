@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from bot.rules.betting.three_card import THREE_CARD_BRAG
+from bot.rules.betting.draw.game import DRAW_BRAG
+from bot.rules.betting.teen_patti import TEEN_PATTI
+from bot.rules.betting.three_card import FIVE_CARD_BRAG, FOUR_CARD_BRAG, THREE_CARD_BRAG
 from bot.rules.game import AnyGame
 
-GAMES: tuple[AnyGame, ...] = (THREE_CARD_BRAG,)
+GAMES: tuple[AnyGame, ...] = (THREE_CARD_BRAG, FOUR_CARD_BRAG, FIVE_CARD_BRAG, DRAW_BRAG, TEEN_PATTI)
 
 _BY_NAME = {name: one for one in GAMES for name in (one.name, *one.aliases)}
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import combinations
 
 from bot.rules.cards import PACK, Card
@@ -30,9 +31,42 @@ def key(hand: tuple[Card, ...], best_prial: int = 3) -> tuple[int, ...]:
     return (2 if len(suits) == 1 else 0, a, b, c)
 
 
-def full_key(hand: tuple[Card, ...], wild: frozenset[Card]) -> tuple[tuple[int, ...], int]:
-    """The best key over every replacement of the wild cards by cards not in the hand, and minus their number."""
-    plain = tuple(one for one in hand if one not in wild)
-    others = [one for one in PACK if one not in plain]
-    count = 3 - len(plain)
-    return max(key(plain + stand_ins) for stand_ins in combinations(others, count)), -count
+class Reckoner:
+    """The best key over every replacement of wild cards, for any hand.
+
+    A wild card may stand for any card that is not in the hand, so what matters is which natural cards there are: all
+    ways of adding cards of the pack to them are tried once and remembered.
+    """
+
+    def __init__(self) -> None:
+        self.best: dict[frozenset[Card], tuple[int, ...]] = {frozenset(one): key(one) for one in combinations(PACK, 3)}
+        for size in (2, 1, 0):
+            for some in combinations(PACK, size):
+                hand = frozenset(some)
+                self.best[hand] = max(self.best[hand | {one}] for one in PACK if one not in hand)
+
+    def full_key(self, hand: Iterable[Card], wild: frozenset[Card]) -> tuple[tuple[int, ...], int]:
+        """The key of three cards, and minus how many of them are wild: the larger wins, equal is a tie."""
+        plain = frozenset(hand) - wild
+        return self.best[plain], len(plain) - 3
+
+    def best_three(self, hand: tuple[Card, ...], wild: frozenset[Card]) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+        """What is kept of four or five cards and what is laid aside (D-46): best key, highest discards, first dealt."""
+        ways = [
+            (kept, tuple(place for place in range(len(hand)) if place not in kept))
+            for kept in combinations(range(len(hand)), 3)
+        ]
+        kept, aside = max(
+            ways,
+            key=lambda way: (
+                self.full_key([hand[place] for place in way[0]], wild),
+                discards_key([hand[place] for place in way[1]]),
+                [-place for place in way[0]],
+            ),
+        )
+        return tuple(hand[place] for place in kept), tuple(hand[place] for place in aside)
+
+
+def discards_key(discards: Iterable[Card]) -> list[int]:
+    """What is laid aside as it is compared: the highest card first, a joker as 0 (D-48, D-49)."""
+    return sorted((0 if one.text.startswith("W") else value(one) for one in discards), reverse=True)

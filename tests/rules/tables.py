@@ -10,20 +10,21 @@ from typing import Any
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.state import BragState
 from bot.rules.betting.three_card import THREE_CARD_BRAG as GAME
-from bot.rules.betting.view import Status
+from bot.rules.betting.view import BragView, Status
 from bot.rules.cards import PACK, Card, cards
 from bot.rules.game import ChipsMoved, Deal, Event, Place, Seat
 from bot.rules.record import read_move
+from bot.rules.record.words import Table as Words
 from bot.rules.refusals import CODES
 
 NAMES = {name: number for number, name in enumerate("ABCDEFGHIJKL", 1)}
 
 
-def order(players: int, hands: dict[int, str]) -> tuple[Card, ...]:
+def order(players: int, hands: dict[int, str], pack: tuple[Card, ...] = PACK) -> tuple[Card, ...]:
     """A pack that gives the player at each place (0 is left of the dealer) these cards, in dealt order."""
     wanted = {place + turn * players: one for place, text in hands.items() for turn, one in enumerate(cards(text))}
-    others = iter([one for one in PACK if one not in wanted.values()])
-    return tuple(wanted[place] if place in wanted else next(others) for place in range(52))
+    others = iter([one for one in pack if one not in wanted.values()])
+    return tuple(wanted[place] if place in wanted else next(others) for place in range(len(pack)))
 
 
 class Table:
@@ -38,7 +39,8 @@ class Table:
     def deal(self, hands: dict[int, str] | None = None, pack: tuple[Card, ...] | None = None) -> Table:
         """Deals; with `hands` (by place from the dealer's left) or `pack` after a shuffle."""
         if pack is None and (hands is not None or self.state.shuffle_due):
-            pack = order(sum(not one.sitting_out for one in self.state.seats), hands or {})
+            players = sum(not one.sitting_out for one in self.state.seats)
+            pack = order(players, hands or {}, GAME.loose(self.state))
         self.play(Deal(order=pack or ()))
         return self
 
@@ -51,12 +53,19 @@ class Table:
     def say(self, *texts: str) -> Table:
         """Makes moves said in words."""
         for text in texts:
-            self.play(read_move(text, NAMES, self.state.highest + 1))
+            words = Words(seats=NAMES, hand=lambda seat: GAME.hand(self.state, seat))
+            self.play(read_move(text, words, self.state.highest + 1))
         return self
 
     def seat(self, name: str) -> Any:
         """The state of one seat."""
         return self.state.seat_state(NAMES[name])
+
+    def view(self, seat: Seat | None) -> BragView:
+        """What a seat, or a bystander, may know."""
+        seen = GAME.view(self.state, seat)
+        assert isinstance(seen, BragView)
+        return seen
 
     def stacks(self) -> list[int]:
         """The chips in front of each, clockwise."""

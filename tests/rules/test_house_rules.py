@@ -54,6 +54,19 @@ def test_an_option_takes_its_bounds_and_nothing_beyond() -> None:
         ({"pot_limit": True, "ante": 0}, "pot_limit", "needs_ante"),
         ({"ante": 5, "min_buy_in": 4}, "min_buy_in", "below_ante"),
         ({"min_players": 9}, "min_players", "above_max_players"),
+        ({"cards": 6}, "cards", "too_great"),
+        ({"cards": 5, "max_players": 10}, "max_players", "too_many_for_cards"),
+        ({"wild": "twos"}, "wild", "not_a_list"),
+        ({"wild": ["kings"]}, "wild", "not_one_of"),
+        ({"wild": ["jokers:5"]}, "wild", "not_one_of"),
+        ({"wild": ["twos", "twos"]}, "wild", "twice"),
+        ({"wild": ["jokers:1", "jokers:2"]}, "wild", "two_numbers_of_jokers"),
+        (
+            {"retained_hand_variant": "face_up", "two_blind_hands": "off"},
+            "retained_hand_variant",
+            "needs_two_blind_hands",
+        ),
+        ({"retained_hand_variant": "face_up", "blind_play": False}, "retained_hand_variant", "needs_blind_play"),
     ],
 )
 def test_values_that_do_not_fit(options: dict[str, Any], option: str, code: str) -> None:
@@ -61,6 +74,13 @@ def test_values_that_do_not_fit(options: dict[str, Any], option: str, code: str)
     with pytest.raises(HouseRuleError) as refused:
         BragRules.made(options)
     assert (refused.value.option, refused.value.code) == (option, code)
+
+
+def test_sets_are_kept_in_one_order() -> None:
+    """However a set is written, it is the same value, and is told as a list."""
+    rules = BragRules.made({"wild": ["jokers:2", "twos"]})
+    assert rules == BragRules(wild=("twos", "jokers:2"))
+    assert rules.differing() == {"wild": ["twos", "jokers:2"]}
 
 
 def test_values_that_fit_together() -> None:

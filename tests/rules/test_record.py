@@ -11,16 +11,36 @@ from typing import Any, get_type_hints
 import pytest
 
 from bot.replay import replay as replay_file
+from bot.rules.agreement import fingerprint
 from bot.rules.betting.house_rules import BragRules
-from bot.rules.betting.moves import Bet, Look, Nominate, ProposeShowdown, Retain, Which
+from bot.rules.betting.moves import (
+    Ask,
+    Bet,
+    Check,
+    Choose,
+    Cover,
+    Discard,
+    Draw,
+    Expose,
+    Lend,
+    Look,
+    Nominate,
+    ProposeShowdown,
+    ProposeSideshow,
+    Retain,
+    Which,
+)
+from bot.rules.betting.three_card import FOUR_CARD_BRAG
 from bot.rules.betting.three_card import THREE_CARD_BRAG as GAME
-from bot.rules.cards import PACK, written
+from bot.rules.cards import PACK, UNKNOWN, cards, written
 from bot.rules.game import Close, ComeBack, Deal, Join, Move, SitOut, TimeOut, TopUp, Void
 from bot.rules.record import (
     RecordError,
+    SheetEntry,
     UnknownWords,
     as_lines,
     as_values,
+    opening,
     read,
     read_move,
     recorded,
@@ -31,6 +51,8 @@ from bot.rules.record import (
     write_move,
 )
 from bot.rules.record.telling import SEATS
+from bot.rules.record.words import NotInHand, Table
+from bot.rules.registry import GAMES
 from tests.rules.tables import order
 
 SEATS_OF = {"Andy": 1, "Andy B": 2, "Bill": 3}
@@ -199,12 +221,119 @@ def test_replay_answers_a_terminal(tmp_path: Path) -> None:
         ("Andy times out", TimeOut(seat=1)),
         ("voids", Void()),
         ("closes", Close()),
+        ("Bill covers", Cover(seat=3)),
+        ("Andy asks Andy B", Ask(seat=1, lender=2)),
+        ("Andy B lends Andy 7", Lend(seat=2, borrower=1, amount=7)),
+        ("Andy lends Andy B 7", Lend(seat=1, borrower=2, amount=7)),
+        ("Bill exposes", Expose(seat=3)),
+        ("Bill proposes sideshow", ProposeSideshow(seat=3)),
+        ("Bill chooses 4 cards", Choose(seat=3, cards=4)),
+        (
+            "Bill chooses 3 cards, open, twos, jokers:2",
+            Choose(seat=3, cards=3, wild=("twos", "jokers:2"), blind_play=False),
+        ),
+        ("Bill passes", Check(seat=3)),
     ],
 )
 def test_moves_are_words(text: str, move: Move) -> None:
     """The words are read as the move, and the move is written as those words; the longest name is the mover's."""
     assert read_move(text, SEATS_OF, 4) == move
     assert write_move(move, {**NAMES, 4: "Gus the Great"}) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "hand", "move"),
+    [
+        ("Bill discards 9h", "As Kd 2c 9h", Discard(seat=3, places=(3,))),
+        ("Bill discards As 2c", "As Kd 2c 9h 4d", Discard(seat=3, places=(0, 2))),
+        ("Bill draws", "As Kd 2c", Draw(seat=3)),
+        ("Bill draws Kd", "As Kd 2c", Draw(seat=3, places=(1,))),
+    ],
+)
+def test_cards_of_the_hand_are_named(text: str, hand: str, move: Move) -> None:
+    """Places in one's hand are written, and read, as the cards there."""
+    table = Table(seats=SEATS_OF, hand=lambda _: cards(hand))
+    assert read_move(text, table, 4) == move
+    assert write_move(move, NAMES, table.hand) == text
+
+
+def test_cards_are_read_in_any_order_and_unknown_ones_by_their_number() -> None:
+    """In a record for somebody `??` stands for as many of the cards he does not know, the last ones first."""
+    table = Table(seats=SEATS_OF, hand=lambda _: cards("As Kd 2c 9h"))
+    assert read_move("Bill discards 2c As", table, 4) == Discard(seat=3, places=(0, 2))
+    hidden = Table(seats=SEATS_OF, hand=lambda _: (UNKNOWN[0], *cards("Kd"), *UNKNOWN[1:3]))
+    assert read_move("Bill discards ??", hidden, 4) == Discard(seat=3, places=(3,))
+    assert read_move("Bill discards ?? ??", hidden, 4) == Discard(seat=3, places=(2, 3))
+    with pytest.raises(NotInHand):
+        read_move("Bill discards 7c", table, 4)
+    for wrong in (
+        "Bill discards 1x",
+        "Bill asks Carl",
+        "Bill lends Carl 3",
+        "Bill chooses many cards",
+        "Bill lends Andy",
+    ):
+        with pytest.raises(ValueError, match=r"\w"):
+            read_move(wrong, table, 4)
+
+
+def with_head(*lines: str) -> str:
+    """The record with more lines at its top."""
+    return RECORD.replace('game = "three_card_brag"', "\n".join(['game = "three_card_brag"', *lines]))
+
+
+def test_the_sheet_and_the_agreement_are_kept() -> None:
+    """A record may name the sheet its table was set up by and the fingerprint of what was agreed."""
+    agreed = fingerprint(GAME, GAME.usual)
+    found = read(with_head('sheet = { name = "Friday \\"Lock\\"", version = 2 }', f'agreed = "{agreed}"'))
+    assert found.sheet == SheetEntry(name='Friday "Lock"', version=2)
+    assert found.agreed == agreed
+    assert read(write(found)) == found
+    replay(found)
+    public = redacted(found, "public")
+    assert (public.sheet, public.agreed) == (found.sheet, found.agreed)
+    assert (read(RECORD).sheet, read(RECORD).agreed) == (None, None)
+
+
+def test_other_house_rules_than_were_agreed_are_told() -> None:
+    """Replaying compares the fingerprint with the house rules of the record."""
+    agreed = fingerprint(GAME, BragRules(ante=2))
+    with pytest.raises(RecordError, match="but these house rules are") as error:
+        replay(read(with_head(f'agreed = "{agreed}"')))
+    assert error.value.line == 4
+    again = read(with_head(f'agreed = "{agreed}"', "", "[house_rules]", "ante = 2"))
+    assert opening(again).deal_no == 0
+
+
+@pytest.mark.parametrize(
+    "sheet",
+    [
+        '{ name = "x" }',
+        '{ name = "x", version = 0 }',
+        "{ version = 1 }",
+        '"x"',
+        '{ name = "x", version = 1, by = "me" }',
+    ],
+)
+def test_a_sheet_has_a_name_and_a_version(sheet: str) -> None:
+    """Anything else is an error, with its line."""
+    with pytest.raises(RecordError) as error:
+        read(with_head(f"sheet = {sheet}"))
+    assert error.value.line == 4
+
+
+def test_fingerprints_stand_for_what_was_agreed() -> None:
+    """Eight digits, the same for the same options in any order, others for other options or another game."""
+    one = fingerprint(GAME, BragRules(ante=2, wild=("twos",)))
+    assert one == fingerprint(GAME, GAME.rules({"wild": ["twos"], "ante": 2}))
+    assert one == "5019c308"
+    assert "5019c308" in (Path(__file__).parents[2] / "docs" / "record-format.md").read_text(encoding="utf-8")
+    others = {
+        fingerprint(GAME, BragRules(ante=2)),
+        fingerprint(FOUR_CARD_BRAG, FOUR_CARD_BRAG.rules({"ante": 2, "wild": ["twos"]})),
+        fingerprint(GAME, BragRules(ante=3, wild=("twos",))),
+    }
+    assert len(others | {one}) == 4
 
 
 def test_short_forms_are_read() -> None:
@@ -223,19 +352,21 @@ def test_what_is_no_move(text: str) -> None:
 
 
 def test_every_move_has_words_or_a_place_of_its_own() -> None:
-    """All moves of the game but the deal, which is an entry of the record, can be written."""
-    needs: dict[str, Any] = {"amount": 1, "stack": 1, "hand": Which.OLD}
-    for kind in GAME.moves:
+    """All moves of every game but the deal, which is an entry of the record, can be written and are read again."""
+    needs: dict[str, Any] = {"hand": Which.OLD, "lender": 2, "borrower": 2, "places": (0, 2), "cards": 4}
+    needs |= {"wild": ("twos", "jokers:1"), "blind_play": False}
+    hands = Table(seats=SEATS_OF, hand=lambda _: cards("As Kd 2c 9h"))
+    for kind in {kind for game in GAMES for kind in game.moves}:
         if kind is not Deal:
             made: Any = kind(**{part.name: needs.get(part.name, 1) for part in fields(kind)})
-            text = write_move(made, NAMES)
-            again = read_move(text, SEATS_OF, 1)
+            text = write_move(made, NAMES, hands.hand)
+            again = read_move(text, hands, 1)
             assert again == made or made.seat not in NAMES or isinstance(again, (Close, Void))
 
 
 def test_all_fields_that_hold_seats_are_named() -> None:
     """A reader is told names wherever an event holds a seat."""
-    for kind in GAME.events:
+    for kind in {kind for game in GAMES for kind in game.events}:
         hints = get_type_hints(kind)
         for part in fields(kind):
             if "Seat" in str(part.type):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from bot.rules.betting.events import KeptHandReturned, PotDivided, SeatLeft, TableClosed
@@ -54,19 +52,6 @@ def test_a_joiner_is_the_last_to_deal() -> None:
     assert ring(table) == [1, 2, 3, 4]
     dealers = [folded_out(table).state.dealer for _ in range(5)]
     assert dealers == [1, 2, 3, 4, 1]
-
-
-def test_no_hand_is_kept_for_a_deal_without_blind_play() -> None:
-    """When a table gives up blind play while somebody keeps a hand, it goes back to the pack, and he plays one hand."""
-    table = Table(50, 50, 50).deal().say("A bets 1", "B folds", "C folds", "A retains old")
-    table.state = replace(table.state, rules=BragRules(blind_play=False), shuffle_due=True)
-    assert sorted(map(str, GAME.loose(table.state))) == sorted(map(str, PACK))
-
-    table.deal()
-
-    assert any(isinstance(event, KeptHandReturned) for event in table.events)
-    assert [(len(one.old), len(one.new)) for one in table.state.seats] == [(0, 3)] * 3
-    assert table.state.pot == 4 + 3
 
 
 def test_joiners_sit_one_after_another() -> None:

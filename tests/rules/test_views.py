@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from bot.rules.betting.events import CardsSeen, Compared, HandShown, Reason
+from bot.rules.betting.house_rules import RetainedHandVariant
 from bot.rules.betting.moves import Look
 from bot.rules.betting.three_card import THREE_CARD_BRAG as GAME
 from bot.rules.betting.view import BragView, Phase, Status
-from bot.rules.cards import cards
+from bot.rules.cards import PACK, cards
 from bot.rules.game import Option, Seat
 from tests.rules.tables import Table, cards_in
 
@@ -172,3 +173,44 @@ def test_a_vote_names_its_proposer_and_who_has_to_answer() -> None:
     table = Table(50, 50, 50).deal().say("A bets 1", "B proposes showdown", "A accepts")
     seen = view(table, None)
     assert (seen.phase, seen.proposer, seen.waiting_for, seen.to_act) == (Phase.VOTING, B, (C,), (C,))
+
+
+def test_the_bottom_card_and_a_card_of_each_folded_hand_are_seen() -> None:
+    """With `expose_bottom` everybody sees the bottom card of the rest of the pack, in this deal only, and the last
+    card dealt to each hand that is folded (RULES 3.12, D-44).
+    """
+    table = Table(50, 50, 50, expose_bottom=True).deal({1: "2h Kd 9c"})
+    assert view(table, None).bottom == table.state.pack[-1:]
+    table.say("A looks", "A bets 1", "B folds")
+    assert view(table, None).seat_view(B).turned == cards("9c")
+    assert set(cards_in(view(table, None))) == {*cards("9c"), *view(table, None).bottom}
+    table.say("C folds")
+    assert view(table, None).bottom == ()
+    table.deal()
+    assert view(table, None).seat_view(B).turned == ()
+
+
+def test_of_two_folded_hands_a_card_each_is_seen() -> None:
+    """Who folds while holding two hands shows the last-dealt card of both."""
+    table = Table(50, 50, 50, expose_bottom=True).deal({0: "2h Kd 9c"})
+    table.say("A bets 1", "B folds", "C folds", "A retains").deal()
+    new = table.seat("A").new[-1]
+    table.say("B looks", "B bets 2", "C folds", "A folds")
+    assert view(table, None).seat_view(A).turned == (*cards("9c"), new)
+
+
+def test_a_face_up_hand_is_everybodys_and_forced_folds_show_nothing() -> None:
+    """The second hand of a blind winner is public; of the hands that had to fold only the fact is (RULES 3.9)."""
+    table = Table(50, 50, 50, retained_hand_variant=RetainedHandVariant.FACE_UP).deal()
+    table.say("A bets 1", "B folds", "C folds", "A retains")
+    kept = table.seat("A").old
+    order = [one for one in PACK if one not in kept]
+    wanted = cards("7c 7d 7h")
+    assert not set(wanted) & set(kept)
+    rest = [one for one in order if one not in wanted]
+    table.deal(pack=(*rest[:2], wanted[0], *rest[2:4], wanted[1], *rest[4:6], wanted[2], *rest[6:]))
+    assert view(table, None).outcome is not None
+    assert view(table, None).seat_view(A).face_up == wanted
+    assert set(cards_in(view(table, None))) == set(wanted)
+    assert view(table, None).retained == A
+    assert len(list(cards_in(view(table, B)))) == 6

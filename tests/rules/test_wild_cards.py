@@ -10,7 +10,8 @@ import pytest
 
 from bot.rules.cards import JOKERS, PACK, Card, card, cards
 from bot.rules.ranking import Category, Ranking
-from tests.rules.reckoner import full_key
+from bot.rules.wild import SETS, full_pack, ranking_of
+from tests.rules.reckoner import Reckoner, key
 
 CHECKSUMS = {
     "2c 2d 2h 2s": (628, 392, 1_656, 1_544, 5_280, 12_600),
@@ -39,26 +40,74 @@ def test_categories_with_wild_cards(wild_text: str) -> None:
     assert counts == expected
 
 
-@pytest.mark.parametrize("wild_text", CHECKSUMS)
-def test_wild_cards_stand_for_whatever_is_best(wild_text: str) -> None:
-    """On a sample of each number of wild cards, strength orders hands as trying every replacement does."""
-    wild = frozenset(cards(wild_text))
-    ranking = Ranking(wild=wild)
-    rng = random.Random(wild_text)
-    everything = list(combinations(pack_with(wild), 3))
-    by_count: dict[int, list[tuple[Card, ...]]] = {0: [], 1: [], 2: [], 3: []}
-    for one in everything:
-        by_count[len(wild.intersection(one))].append(one)
-    sample = [
-        one
-        for count, size in ((0, 150), (1, 150), (2, 12), (3, 1))
-        for one in rng.sample(by_count[count], min(size, len(by_count[count])))
-    ]
-    expected = sorted(sample, key=lambda one: full_key(one, wild))
-    found = sorted(sample, key=lambda one: ranking.strength(*one))
-    assert [full_key(one, wild) for one in expected] == [full_key(one, wild) for one in found]
-    values = {(full_key(one, wild), ranking.strength(*one)) for one in sample}
-    assert len(values) == len({one for one, _ in values}) == len({one for _, one in values})
+def check_all_hands(sets: tuple[str, ...], reckoner: Reckoner) -> None:
+    """Every three cards of the pack with these sets: the key of the ranking is the one that trying all replacements
+    gives, and its strengths order the hands, ties included, as keys and numbers of wild cards do.
+    """
+    ranking = ranking_of(sets)
+    strengths: dict[tuple[tuple[int, ...], int], int] = {}
+    for one in combinations(full_pack(sets), 3):
+        expected = reckoner.full_key(one, ranking.wild)
+        strength = ranking.strength(*one)
+        if strengths.setdefault(expected, strength) != strength:
+            raise AssertionError(f"{one} is worth {strength}, others with the key {expected} {strengths[expected]}")
+        if ranking.category(*one) != expected[0][0]:
+            raise AssertionError(f"{one} is {ranking.category(*one)}, not {expected}")
+    in_order = [strengths[one] for one in sorted(strengths)]
+    assert in_order == sorted(set(in_order))
+
+
+@pytest.fixture(scope="module")
+def reckoner() -> Reckoner:
+    """The slow evaluator; it takes a moment to make."""
+    return Reckoner()
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_every_hand_of_every_set(name: str, reckoner: Reckoner) -> None:
+    """With each set of wild cards every hand is worth what trying every replacement says."""
+    check_all_hands((name,), reckoner)
+
+
+@pytest.mark.parametrize(
+    "sets",
+    [
+        (),
+        ("twos", "jokers:2"),
+        ("one_eyed_jacks", "suicide_king"),
+        ("black_twos", "one_eyed_jacks", "jokers:1"),
+        ("twos", "black_twos", "one_eyed_jacks", "suicide_king", "jokers:4"),
+    ],
+    ids=" ".join,
+)
+def test_every_hand_of_some_combinations(sets: tuple[str, ...], reckoner: Reckoner) -> None:
+    """The same for combinations, up to all sets at once."""
+    check_all_hands(sets, reckoner)
+
+
+@pytest.mark.soak
+def test_every_hand_of_every_combination(reckoner: Reckoner) -> None:
+    """The same for all combinations there are."""
+    designated = [one for one in SETS if not one.startswith("jokers")]
+    for number in range(5):
+        for size in range(len(designated) + 1):
+            for some in combinations(designated, size):
+                check_all_hands((*some, *([f"jokers:{number}"] if number else [])), reckoner)
+
+
+def test_keys_with_wild_cards(reckoner: Reckoner) -> None:
+    """`Ranking.key` is the key of the hand that the wild cards make, and `stands_for` is such a hand."""
+    rng = random.Random(2)
+    for sets in (("twos",), ("jokers:4",), ("one_eyed_jacks", "suicide_king", "jokers:2")):
+        ranking = ranking_of(sets)
+        for one in rng.sample(list(combinations(full_pack(sets), 3)), 2_000):
+            expected, _ = reckoner.full_key(one, ranking.wild)
+            assert ranking.key(*one) == expected
+            meant = ranking.stands_for(*one)
+            assert len(set(meant)) == 3
+            assert key(meant) == expected
+            assert all(card is other or card in ranking.wild for card, other in zip(one, meant, strict=True))
+            assert ranking.describe(*one).wild == len(ranking.wild.intersection(one))
 
 
 def test_a_wild_card_that_stands_for_itself_counts_as_wild() -> None:

@@ -2,15 +2,31 @@
 
 from __future__ import annotations
 
-from bot.rules.betting.ending import finish, gather
-from bot.rules.betting.events import Compared, Ending, HandShown, Nominated, Outcome, PotShare, PotWon, Reason
+from bot.rules.betting.ending import finish, gather, win
+from bot.rules.betting.events import (
+    Compared,
+    DiscardsShown,
+    Ending,
+    HandShown,
+    Nominated,
+    Outcome,
+    PotShare,
+    Reason,
+    ShowdownForced,
+)
+from bot.rules.betting.holding import better, reduce, tied, worth_of
 from bot.rules.betting.house_rules import TwoHandsAtSee
 from bot.rules.betting.moves import Which
-from bot.rules.betting.state import RANKING, Comparison, Draft, SeatState
+from bot.rules.betting.state import Comparison, Draft
 from bot.rules.betting.view import Phase
-from bot.rules.cards import UNKNOWN_CARDS, Card
-from bot.rules.game import NOBODY, POT, Seat, purse
-from bot.rules.ranking import Category
+from bot.rules.game import NOBODY, Seat
+from bot.rules.hands import Hand, Worth, best_three, is_prial, worth
+
+
+def force_showdown(draft: Draft, cause: str) -> None:
+    """Everybody left exposes because the house rules say so (D-43, D-105)."""
+    draft.emit(ShowdownForced(cause=cause))
+    compare_hands(draft, Comparison.SHOWDOWN)
 
 
 def compare_hands(draft: Draft, comparison: Comparison, seer: Seat = NOBODY) -> None:
@@ -20,9 +36,10 @@ def compare_hands(draft: Draft, comparison: Comparison, seer: Seat = NOBODY) -> 
     holder = next((one for one in draft.in_deal() if one.two_hands), None)
     if holder is None:
         _settle(draft)
-    elif draft.rules.two_hands_at_see is TwoHandsAtSee.BEST:
-        best = Which.NEW if _strength(holder.new) > _strength(holder.old) else Which.OLD
-        nominate(draft, holder.seat, best)
+    elif draft.terms.two_hands_at_see is TwoHandsAtSee.BEST:
+        told, draft.told = draft.told[:1] == (holder.seat,), ()
+        new = told or better(_worth(draft, holder.new), _worth(draft, holder.old))
+        nominate(draft, holder.seat, Which.NEW if new else Which.OLD)
     elif holder.leaving:
         nominate(draft, holder.seat, Which.OLD)
     else:
@@ -43,11 +60,6 @@ def nominate(draft: Draft, seat: Seat, hand: Which) -> None:
     _settle(draft)
 
 
-def _strength(hand: tuple[Card, ...]) -> int:
-    """The hand's strength; 0 where its cards are not known (a record written for somebody who may not know them)."""
-    return RANKING.strength(*hand) if UNKNOWN_CARDS.isdisjoint(hand) else 0
-
-
 def _settle(draft: Draft) -> None:
     """Decides the newest pot, then, newest to oldest, the frozen ones by the champion rule (D-38)."""
     newest = len(draft.pots) - 1
@@ -55,38 +67,42 @@ def _settle(draft: Draft) -> None:
     if draft.comparison is Comparison.SEE:
         seen = next(seat for seat in seen_and_seer if seat != draft.seer)
         seen_and_seer = [seen, draft.seer]
-        champions, reason = [_see(draft, seen, draft.seer, newest)], Ending.SEEN
+        champions, reason = _see(draft, seen, draft.seer, newest), Ending.SEEN
     elif draft.comparison is Comparison.SHOWDOWN:
         champions, reason = _showdown(draft), Ending.SHOWDOWN
     else:
         champions, reason = [draft.live()[0].seat], Ending.COVERED
         _show(draft, champions[0], Reason.CHAMPION)
     shares = _award(draft, newest, champions)
-    prial = _is_prial(draft, champions[0])
+    prial = _holds_prial(draft, champions[0])
     for number in range(newest - 1, -1, -1):
         champions = _against_coverer(draft, number, champions)
         shares = _award(draft, number, champions) + shares
-        prial = prial or _is_prial(draft, champions[0])
+        prial = prial or _holds_prial(draft, champions[0])
     in_order = draft.comparison is Comparison.SEE and not newest
     gather(draft, seen_and_seer if in_order else [one.seat for one in draft.in_deal()])
-    finish(draft, Outcome(reason=reason, shares=tuple(shares)), prial=prial)
+    finish(draft, Outcome(reason=reason, shares=shares), prial=prial)
 
 
-def _see(draft: Draft, seen: Seat, seer: Seat, pot: int) -> Seat:
-    """Turns up what a see turns up (RULES 3.6) and names the winner; the seer loses a tie."""
+def _see(draft: Draft, seen: Seat, seer: Seat, pot: int) -> list[Seat]:
+    """Turns up what a see turns up (RULES 3.6) and names the winner; the seer loses a tie, or shares it."""
     both_blind = not draft.seats[seen].knows and not draft.seats[seer].knows
-    theirs, own = _hand(draft, seen), _hand(draft, seer)
-    better, tied = _strength(own) > _strength(theirs), _strength(own) == _strength(theirs)
+    theirs, own = _worth_of(draft, seen), _worth_of(draft, seer)
+    equal = tied(theirs, own)
+    shared = equal and draft.terms.seer_splits_tie
+    wins = better(own, theirs)
     _show(draft, seen, Reason.ALTERNATELY if both_blind else Reason.SEEN)
     if both_blind:
         _show(draft, seer, Reason.ALTERNATELY)
-    elif better:
+    elif wins or shared:
         _show(draft, seer, Reason.SEER_WON)
     elif not draft.seats[seer].knows:
-        draft.change(seer, unlooked=own)
-    winner, loser = (seer, seen) if better else (seen, seer)
-    draft.emit(Compared(pot=pot, winner=winner, loser=loser, tied=tied and both_blind))
-    return winner
+        draft.change(seer, unlooked=draft.seats[seer].hand)
+    if own[0] == theirs[0] and not equal and (both_blind or wins):
+        _show_discards(draft, (seen, seer))
+    winner, loser = (seer, seen) if wins else (seen, seer)
+    draft.emit(Compared(pot=pot, winner=winner, loser=loser, tied=equal and (both_blind or shared)))
+    return [seat for seat in draft.order if seat in {seen, seer}] if shared else [winner]
 
 
 def _showdown(draft: Draft) -> list[Seat]:
@@ -94,8 +110,13 @@ def _showdown(draft: Draft) -> list[Seat]:
     live = [one.seat for one in draft.live()]
     for seat in live:
         _show(draft, seat, Reason.SHOWDOWN)
-    best = max(_strength(_hand(draft, seat)) for seat in live)
-    return [seat for seat in live if _strength(_hand(draft, seat)) == best]
+    worths = {seat: _worth_of(draft, seat) for seat in live}
+    highest = max(kept for kept, _ in worths.values())
+    best = {seat: aside for seat, (kept, aside) in worths.items() if kept == highest}
+    if len(set(best.values())) > 1 and min(best.values()) >= 0:
+        _show_discards(draft, tuple(best))
+        return [seat for seat, aside in best.items() if aside == max(best.values())]
+    return list(best)
 
 
 def _against_coverer(draft: Draft, number: int, champions: list[Seat]) -> list[Seat]:
@@ -105,39 +126,48 @@ def _against_coverer(draft: Draft, number: int, champions: list[Seat]) -> list[S
         raise AssertionError("only frozen pots are compared for")
     _show(draft, coverer, Reason.COVER)
     champion = champions[0]
-    theirs, his = _strength(_hand(draft, champion)), _strength(_hand(draft, coverer))
-    winner, loser = (coverer, champion) if his > theirs else (champion, coverer)
-    draft.emit(Compared(pot=number, winner=winner, loser=loser, tied=his == theirs))
-    return [coverer] if his > theirs else champions
+    theirs, his = _worth_of(draft, champion), _worth_of(draft, coverer)
+    equal, wins = tied(theirs, his), better(his, theirs)
+    if his[0] == theirs[0] and not equal:
+        _show_discards(draft, (champion, coverer))
+    winner, loser = (coverer, champion) if wins else (champion, coverer)
+    draft.emit(Compared(pot=number, winner=winner, loser=loser, tied=equal))
+    return [coverer] if wins else champions
 
 
-def _award(draft: Draft, number: int, winners: list[Seat]) -> list[PotShare]:
+def _award(draft: Draft, number: int, winners: list[Seat]) -> tuple[PotShare, ...]:
     """Pays a pot out, split between tied winners, odd chips one by one from the dealer's left (D-5)."""
-    amount = draft.pots[number].amount
-    each, odd = divmod(amount, len(winners))
-    shares: list[PotShare] = []
+    each, odd = divmod(draft.pots[number].amount, len(winners))
+    shares: tuple[PotShare, ...] = ()
     for place, seat in enumerate(winners):
-        share = each + (place < odd)
-        if share:
-            draft.change(seat, stack=draft.seats[seat].stack + share)
-            draft.emit(PotWon(source=POT, destination=purse(seat), amount=share, seat=seat, pot=number))
-            shares.append(PotShare(pot=number, seat=seat, amount=share))
+        shares += win(draft, seat, number, each + (place < odd))
     return shares
 
 
 def _show(draft: Draft, seat: Seat, reason: Reason) -> None:
-    hand = _hand(draft, seat)
+    """Turns a hand up; one that has not been seen is reduced to its best three cards first (D-47)."""
+    reduce(draft, seat)
+    hand = draft.seats[seat].hand
     draft.change(seat, exposed=hand)
     draft.emit(HandShown(seat=seat, cards=hand, reason=reason))
 
 
-def _hand(draft: Draft, seat: Seat) -> tuple[Card, ...]:
-    return draft.seats[seat].hand
+def _show_discards(draft: Draft, seats: tuple[Seat, ...]) -> None:
+    """Turns up what these seats laid aside, where that has not been done: it decides between equal hands (D-51)."""
+    for seat in seats:
+        one = draft.seats[seat]
+        if one.discards_shown is None:
+            draft.change(seat, discards_shown=one.discards)
+            draft.emit(DiscardsShown(seat=seat, cards=one.discards))
 
 
-def _is_prial(draft: Draft, seat: Seat) -> bool:
-    return _strength_category(draft.seats[seat]) is Category.PRIAL
+def _worth_of(draft: Draft, seat: Seat) -> Worth:
+    return worth_of(draft.terms.ranking, draft.seats[seat])
 
 
-def _strength_category(one: SeatState) -> Category | None:
-    return RANKING.category(*one.hand) if _strength(one.hand) else None
+def _worth(draft: Draft, hand: Hand) -> Worth:
+    return worth(draft.terms.ranking, *best_three(draft.terms.ranking, hand))
+
+
+def _holds_prial(draft: Draft, seat: Seat) -> bool:
+    return is_prial(draft.terms.ranking, draft.seats[seat].hand)

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from bot.rules.betting.events import (
     DealEnded,
+    DebtLeft,
     Ending,
     HandRetained,
     KeptHandReturned,
@@ -17,6 +18,7 @@ from bot.rules.betting.events import (
     SeatLeft,
 )
 from bot.rules.betting.house_rules import ShuffleRule
+from bot.rules.betting.loans import repay
 from bot.rules.betting.moves import Which
 from bot.rules.betting.state import Draft
 from bot.rules.betting.view import Phase
@@ -25,14 +27,20 @@ from bot.rules.game import NOBODY, POT, Seat, outside, purse
 
 def win_by_folding(draft: Draft, seat: Seat) -> None:
     """The last player takes the pot and shows nothing."""
-    amount = draft.pots[-1].amount
-    shares: tuple[PotShare, ...] = ()
-    if amount:
-        draft.change(seat, stack=draft.seats[seat].stack + amount)
-        draft.emit(PotWon(source=POT, destination=purse(seat), amount=amount, seat=seat, pot=0))
-        shares = (PotShare(pot=0, seat=seat, amount=amount),)
+    shares = win(draft, seat, 0, draft.pots[-1].amount)
     gather(draft, (seat,))
     finish(draft, Outcome(reason=Ending.FOLDED, shares=shares))
+
+
+def win(draft: Draft, seat: Seat, pot: int, amount: int) -> tuple[PotShare, ...]:
+    """Gives a seat chips out of a pot; what it owes is paid back out of them first, the oldest debt first (D-41)."""
+    if not amount:
+        return ()
+    draft.change(seat, stack=draft.seats[seat].stack + amount)
+    draft.emit(PotWon(source=POT, destination=purse(seat), amount=amount, seat=seat, pot=pot))
+    if draft.debts:
+        repay(draft, seat, amount)
+    return (PotShare(pot=pot, seat=seat, amount=amount),)
 
 
 def carry(draft: Draft, seat: Seat) -> None:
@@ -40,7 +48,7 @@ def carry(draft: Draft, seat: Seat) -> None:
     draft.emit(PotCarried(seat=seat, amount=draft.pots[-1].amount))
     draft.phase = Phase.RETAINING
     draft.actor = seat
-    if draft.seats[seat].leaving:
+    if draft.seats[seat].leaving or not draft.terms.keeps_hands:
         retain(draft, seat, None)
 
 
@@ -61,10 +69,14 @@ def gather(draft: Draft, seats: Iterable[Seat]) -> None:
     """The hands still held by these seats go to the bottom in this order (RULES 2.4)."""
     for seat in seats:
         one = draft.seats[seat]
-        for hand in (one.old, one.new):
-            if hand:
-                draft.to_bottom(hand)
-        draft.change(seat, old=(), new=(), remembered=one.hand if one.knows or one.exposed else None)
+        if one.two_hands:
+            draft.to_bottom(one.old)
+            draft.to_bottom(one.new)
+        elif one.hand:
+            draft.to_bottom(one.hand, one.discards)
+        seen = one.hand if one.knows or one.exposed else None
+        aside = one.discards if one.knows else ()
+        draft.change(seat, old=(), new=(), discards=(), remembered=seen, remembered_discards=aside)
 
 
 def finish(draft: Draft, outcome: Outcome, *, prial: bool = False) -> None:
@@ -74,14 +86,23 @@ def finish(draft: Draft, outcome: Outcome, *, prial: bool = False) -> None:
     """
     draft.phase = Phase.BETWEEN_DEALS
     draft.carried = outcome.carried
+    if outcome.reason is not Ending.VOIDED:
+        draft.carried_among = len(draft.order)
     draft.pots = []
     draft.stake = 0
-    draft.actor = draft.seer = draft.barred_until = NOBODY
+    draft.rounds = 0
+    draft.actor = draft.seer = draft.barred_until = draft.may_ask = draft.asker = draft.asked = NOBODY
+    draft.bettors = ()
+    draft.bottom = ()
+    draft.told = ()
     draft.looked = None
     draft.accepted = ()
     draft.comparison = None
     draft.outcome = outcome
-    if prial or draft.rules.shuffle_rule is ShuffleRule.EVERY_DEAL:
+    for seat in draft.order if outcome.reason is not Ending.VOIDED else ():
+        if draft.seats[seat].never_dealt:
+            draft.change(seat, never_dealt=False)
+    if prial or draft.terms.shuffle_rule is ShuffleRule.EVERY_DEAL:
         draft.shuffle_due = True
     draft.emit(DealEnded(deal_no=draft.deal_no, outcome=outcome))
     go_home(draft, [one.seat for one in draft.seats.values() if one.leaving])
@@ -133,6 +154,10 @@ def return_kept_hand(draft: Draft, seat: Seat) -> None:
 
 
 def _remove(draft: Draft, seat: Seat) -> None:
+    for debt in draft.debts:
+        if seat in {debt.borrower, debt.lender}:
+            draft.emit(DebtLeft(seat=debt.borrower, lender=debt.lender, amount=debt.amount))
+    draft.debts = tuple(debt for debt in draft.debts if seat not in {debt.borrower, debt.lender})
     place = list(draft.seats).index(seat)
     amount = draft.seats.pop(seat).stack
     if place < draft.next_dealer:

@@ -21,6 +21,8 @@ class Ending(Enum):
     SHOWDOWN = "showdown"
     COVERED = "covered"
     """Betting ended because a player was out of chips; hands were compared."""
+    FACE_UP = "face_up"
+    """Every other hand had to fold to the one dealt face up: its owner took what was paid in this deal."""
     VOIDED = "voided"
 
 
@@ -41,7 +43,7 @@ class Outcome:
     shares: tuple[PotShare, ...] = ()
     carried: int = 0
     blind_winner: Seat | None = None
-    """Who folded everybody out while blind (`CARRIED`)."""
+    """Who folded everybody out while blind (`CARRIED`), or was dealt the hand to which all had to fold (`FACE_UP`)."""
 
     def winners(self) -> tuple[Seat, ...]:
         """The seats that took chips, each once, oldest pot first."""
@@ -131,11 +133,43 @@ class AntePaid(ChipsMoved):
 
 
 @dataclass(frozen=True, kw_only=True)
+class SharePaid(ChipsMoved):
+    """A newcomer paid a share of the pot that was carried into his first deal."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameChosen(Event):
+    """The next dealer chose what is played for a full circle."""
+
+    seat: Seat
+    hand_size: int
+    wild: tuple[str, ...]
+    blind_play: bool
+
+
+@dataclass(frozen=True, kw_only=True)
 class CardsDealt(Event):
     """A seat was given `count` cards, face down."""
 
     seat: Seat
     count: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class BottomShown(Event):
+    """The rest of the pack was laid face up: this card, its bottom one, is seen by everyone."""
+
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class DealtFaceUp(Event):
+    """A seat that kept a hand was dealt another face up; hands may have to fold to it, then it goes to the bottom."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -159,6 +193,14 @@ class CardsSeen(Event):
 
     seat: Seat
     cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Discarded(Event):
+    """A seat laid aside `count` cards of the hand it has seen; which ones only its owner knows."""
+
+    seat: Seat
+    count: int
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -198,10 +240,22 @@ class SeePaid(ChipsMoved):
 
 @dataclass(frozen=True, kw_only=True)
 class Folded(Event):
-    """A seat gave up the deal; `cause` is `chosen`, `time` or `left`."""
+    """A seat gave up the deal.
+
+    `cause` is `chosen`, `time`, `left`, `face_up` (the hand had to fold to the one dealt face up) or `sideshow` (it was
+    the worse one in it).
+    """
 
     seat: Seat
     cause: str = "chosen"
+
+
+@dataclass(frozen=True, kw_only=True)
+class FoldedCardShown(Event):
+    """A folded hand was laid face up on the pack: one of its cards is seen by everyone."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -211,6 +265,77 @@ class Covered(ChipsMoved):
     seat: Seat
     pot: int
     frozen: int
+
+
+# Loans
+
+
+@dataclass(frozen=True, kw_only=True)
+class LoanAsked(Event):
+    """A seat that is short asked `lender` for a loan, by showing him its hand or by offering to cover."""
+
+    seat: Seat
+    lender: Seat
+
+
+@dataclass(frozen=True, kw_only=True)
+class HandConfided(Event):
+    """A seat showed its hand to `other` alone: to the one it asks for a loan, or in a sideshow (private to him)."""
+
+    seat: Seat
+    other: Seat
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class LoanMade(ChipsMoved):
+    """`lender` lent chips to a seat, which owes them to him."""
+
+    seat: Seat
+    lender: Seat
+
+
+@dataclass(frozen=True, kw_only=True)
+class LoanDeclined(Event):
+    """`lender` does not lend."""
+
+    seat: Seat
+    lender: Seat
+
+
+@dataclass(frozen=True, kw_only=True)
+class LoanRepaid(ChipsMoved):
+    """A seat paid back to `lender` out of what it won."""
+
+    seat: Seat
+    lender: Seat
+
+
+@dataclass(frozen=True, kw_only=True)
+class LoanReturned(ChipsMoved):
+    """A deal was voided and with it a loan made in it."""
+
+    seat: Seat
+    lender: Seat
+
+
+@dataclass(frozen=True, kw_only=True)
+class DebtLeft(Event):
+    """One of the two left the table: a seat owes `amount` chips to `lender`, to be settled elsewhere."""
+
+    seat: Seat
+    lender: Seat
+    amount: int
+
+
+# How it ends
+
+
+@dataclass(frozen=True, kw_only=True)
+class ShowdownForced(Event):
+    """Everybody left exposes by the house rules; `cause` is `rounds` (so many were played) or `pot_cap`."""
+
+    cause: str
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -235,6 +360,35 @@ class ShowdownRefused(Event):
 
 
 @dataclass(frozen=True, kw_only=True)
+class SideshowProposed(Event):
+    """A seat asked `other`, who bet before it, to compare hands in private."""
+
+    seat: Seat
+    other: Seat
+
+
+@dataclass(frozen=True, kw_only=True)
+class SideshowAccepted(Event):
+    """A seat agreed, or may not refuse any more; the worse hand folds."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, kw_only=True)
+class SideshowRefused(Event):
+    """A seat refused."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, kw_only=True)
+class RefusalPaid(ChipsMoved):
+    """A seat whose sideshow was refused paid another stake."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, kw_only=True)
 class Nominated(Event):
     """A seat holding two unseen hands chose the one to be compared."""
 
@@ -249,6 +403,14 @@ class HandShown(Event):
     seat: Seat
     cards: tuple[Card, ...]
     reason: Reason
+
+
+@dataclass(frozen=True, kw_only=True)
+class DiscardsShown(Event):
+    """What a seat had laid aside was turned up: it decided between equal hands."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -2,34 +2,42 @@
 
 from __future__ import annotations
 
-from bot.rules.betting.house_rules import LookTiming
+from bot.rules.betting.holding import must_discard
+from bot.rules.betting.house_rules import LookTiming, ShortMoney
 from bot.rules.betting.moves import (
     Accept,
+    Ask,
     Bet,
     Cover,
+    Discard,
+    Expose,
     Keep,
+    Lend,
     Look,
     Nominate,
     ProposeShowdown,
+    ProposeSideshow,
     Refuse,
     Retain,
     See,
     Throw,
 )
-from bot.rules.betting.options import opponent, showdown_from
-from bot.rules.betting.prices import Bounds, bounds, can_see, see_price
-from bot.rules.betting.state import BragState, SeatState
+from bot.rules.betting.options import may_back, opponent
+from bot.rules.betting.prices import Bounds, bounds, can_see, price, see_price
+from bot.rules.betting.state import BettingState, SeatState
 from bot.rules.betting.view import Phase, Status
 from bot.rules.game import NOBODY, IllegalMove, Move
 
 
-def refusal(state: BragState, move: Move, backing: int) -> IllegalMove:
+def refusal(state: BettingState, move: Move, backing: int) -> IllegalMove:
     """The reason why `move`, which no option admits, is refused (codes: `bot.rules.refusals.CODES`)."""
     one = state.seat_state(move.seat)
     if one is None:
         return IllegalMove("no_such_seat")
     if state.phase in {Phase.BETWEEN_DEALS, Phase.CLOSED}:
         return IllegalMove("no_deal")
+    if isinstance(move, Lend | Expose) or (isinstance(move, Refuse) and state.asked == one.seat):
+        return _loan(state, one, move, backing)
     standing = _not_playing(one)
     if standing:
         return IllegalMove(standing)
@@ -37,19 +45,53 @@ def refusal(state: BragState, move: Move, backing: int) -> IllegalMove:
         return _look(state, one, move)
     if isinstance(move, Accept | Refuse):
         return _answer(state, one)
+    return _not_now(state, one, move) or _at_turn(state, one, move, backing)
+
+
+def _not_now(state: BettingState, one: SeatState, move: Move) -> IllegalMove | None:
+    """Why there is no place for such a move now; None where it is this seat's turn to bet."""
+    if isinstance(move, Discard):
+        return IllegalMove("wrong_discard", cards=len(one.hand) - 3) if must_discard(one) else IllegalMove("no_discard")
     if state.phase in {Phase.NOMINATING, Phase.RETAINING}:
         return _choosing(state, one, move)
     if isinstance(move, Nominate):
         return IllegalMove("nothing_to_nominate")
     if isinstance(move, Retain):
         return IllegalMove("nothing_to_retain")
-    if state.phase is Phase.VOTING:
-        return IllegalMove("answer_first", proposer=state.actor)
+    if state.phase in _ANSWERS:
+        return _answer_first(state)
     if one.seat != state.actor:
         return IllegalMove("not_your_turn", turn=state.actor)
     if state.phase is Phase.KEEP_OR_THROW:
         return IllegalMove("keep_or_throw_first")
-    return _at_turn(state, one, move, backing)
+    if state.phase is Phase.DISCARDING:
+        return IllegalMove("discard_first", cards=len(one.hand) - 3)
+    return None
+
+
+_ANSWERS = frozenset([Phase.VOTING, Phase.LENDING, Phase.SIDESHOW])
+"""While somebody's answer is awaited."""
+
+
+def _answer_first(state: BettingState) -> IllegalMove:
+    return IllegalMove("answer_first", proposer=state.actor if state.phase is Phase.VOTING else state.asker)
+
+
+def _loan(state: BettingState, one: SeatState, move: Move, backing: int) -> IllegalMove:
+    """Why a loan, or the answer to who asks for one, is refused."""
+    if state.phase is not Phase.LENDING or state.asked != one.seat:
+        return IllegalMove("no_loan_asked")
+    borrower = state.seat_state(state.asker)
+    if not isinstance(move, Lend) or borrower is None:
+        return IllegalMove("lend_or_expose" if isinstance(move, Refuse) else "lend_or_refuse")
+    if move.borrower != state.asker:
+        return IllegalMove("not_the_borrower", seat=state.asker)
+    money = one.stack + backing
+    if move.amount < state.short:
+        return IllegalMove("too_little", least=state.short, offered=move.amount)
+    if move.amount > money:
+        return IllegalMove("beyond_means", have=money, offered=move.amount)
+    return IllegalMove("too_much", most=price(state, borrower), offered=move.amount, limit="loan")
 
 
 def _not_playing(one: SeatState) -> str:
@@ -65,7 +107,7 @@ _STANDING = {
 }
 
 
-def _choosing(state: BragState, one: SeatState, move: Move) -> IllegalMove:
+def _choosing(state: BettingState, one: SeatState, move: Move) -> IllegalMove:
     if not isinstance(move, Nominate if state.phase is Phase.NOMINATING else Retain):
         return IllegalMove("betting_is_over")
     if one.seat != state.actor:
@@ -73,36 +115,40 @@ def _choosing(state: BragState, one: SeatState, move: Move) -> IllegalMove:
     return IllegalMove("one_hand")
 
 
-def _look(state: BragState, one: SeatState, move: Look) -> IllegalMove:
+def _look(state: BettingState, one: SeatState, move: Look) -> IllegalMove:
     if not one.blind:
         return IllegalMove("not_blind")
     if state.phase in {Phase.NOMINATING, Phase.RETAINING}:
         return IllegalMove("betting_is_over")
     if one.seat == state.actor:
-        if state.phase is Phase.VOTING:
-            return IllegalMove("answer_first", proposer=state.actor)
+        if state.phase in _ANSWERS:
+            return _answer_first(state)
         if state.phase is Phase.KEEP_OR_THROW:
             return IllegalMove("keep_or_throw_first")
-    elif state.rules.look_timing is LookTiming.BEFORE_FIRST_BET and not one.two_hands:
+    elif state.terms.look_timing is LookTiming.BEFORE_FIRST_BET and not one.two_hands:
         return IllegalMove("look_before_first_bet", turn=state.actor)
-    elif state.rules.look_timing is LookTiming.OWN_TURN or one.two_hands:
+    elif state.terms.look_timing is LookTiming.OWN_TURN or one.two_hands:
         return IllegalMove("look_own_turn", turn=state.actor)
     return IllegalMove("one_hand" if move.hand is not None else "which_hand")
 
 
-def _answer(state: BragState, one: SeatState) -> IllegalMove:
+def _answer(state: BettingState, one: SeatState) -> IllegalMove:
     if state.phase is not Phase.VOTING:
         return IllegalMove("no_proposal")
     return IllegalMove("own_proposal" if one.seat == state.actor else "answered_already")
 
 
-def _at_turn(state: BragState, one: SeatState, move: Move, backing: int) -> IllegalMove:
+def _at_turn(state: BettingState, one: SeatState, move: Move, backing: int) -> IllegalMove:
     money = one.stack + backing
     bets = bounds(state, one)
     if isinstance(move, Keep | Throw):
         return IllegalMove("nothing_looked_at")
+    if isinstance(move, Ask):
+        return _ask(state, one, move, bets.least <= money)
     if isinstance(move, Cover):
-        return IllegalMove("not_short", price=bets.least)
+        return IllegalMove("cover_off" if money < bets.least else "not_short", **_price(bets, money))
+    if isinstance(move, ProposeSideshow):
+        return IllegalMove("no_sideshow" if state.terms.sideshow else "sideshow_off")
     if isinstance(move, See):
         return _see(state, one, money)
     if isinstance(move, ProposeShowdown):
@@ -112,7 +158,26 @@ def _at_turn(state: BragState, one: SeatState, move: Move, backing: int) -> Ille
     return IllegalMove("not_in_this_game")
 
 
-def _see(state: BragState, one: SeatState, money: int) -> IllegalMove:
+def _price(bets: Bounds, money: int) -> dict[str, int]:
+    return {} if money < bets.least else {"price": bets.least}
+
+
+def _ask(state: BettingState, one: SeatState, move: Ask, pays: bool) -> IllegalMove:  # noqa: FBT001 (a fact)
+    if state.terms.short_money is not ShortMoney.FOLD_OR_BORROW:
+        return IllegalMove("no_loans")
+    if pays:
+        return IllegalMove("not_short", price=price(state, one))
+    if one.blind:
+        return IllegalMove("look_first")
+    if state.asked != NOBODY:
+        return IllegalMove("asked_already", seat=state.asked)
+    lender = state.seat_state(move.lender)
+    if lender is None or not may_back(state, lender):
+        return IllegalMove("no_backer", seat=move.lender)
+    raise AssertionError("that is on offer")
+
+
+def _see(state: BettingState, one: SeatState, money: int) -> IllegalMove:
     other = opponent(state.live, one.seat)
     if other is None:
         return IllegalMove("see_needs_two", live=len(state.live))
@@ -123,14 +188,14 @@ def _see(state: BragState, one: SeatState, money: int) -> IllegalMove:
     return IllegalMove("cannot_afford_see", price=see_price(state, one, other), have=money)
 
 
-def _propose(state: BragState) -> IllegalMove:
-    least = showdown_from(state)
+def _propose(state: BettingState) -> IllegalMove:
+    least = state.terms.showdown_from
     if not least:
         return IllegalMove("showdown_off")
     live = len(state.live)
     if live < least:
         return IllegalMove("showdown_needs", least=least, live=live)
-    return IllegalMove("showdown_refused", until=state.barred_until or NOBODY)
+    return IllegalMove("showdown_refused", until=state.barred_until)
 
 
 def _bet(bets: Bounds, amount: int, money: int) -> IllegalMove:

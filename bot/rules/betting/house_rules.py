@@ -1,106 +1,83 @@
-"""House rules of the betting games (RULES 3.16)."""
+"""House rules of Three, Four and Five Card Brag (RULES 3.16, 4, 5), and what every game of betting has."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
+from functools import cached_property
 
+from bot.rules.betting.choices import (
+    AgreedShowdown,
+    DiscardMode,
+    FaceupFoldRule,
+    LookTiming,
+    MoneySource,
+    NewcomerPays,
+    RetainedHandVariant,
+    ReturnOrder,
+    SeeRule,
+    ShortMoney,
+    ShuffleRule,
+    TimeoutAction,
+    TwoBlindHands,
+    TwoHandsAtSee,
+    UnactedLastPlayer,
+)
+from bot.rules.betting.terms import Choice, Terms
+from bot.rules.cards import PACK
 from bot.rules.house_rules import HouseRuleError, HouseRules, OptionInfo
+from bot.rules.wild import SETS, full_pack, ranking_of, two_numbers_of_jokers
+
+__all__ = [
+    "HAND_SIZES",
+    "MOST_CHIPS",
+    "SHOWDOWN_FROM",
+    "AgreedShowdown",
+    "BettingRules",
+    "BragRules",
+    "DiscardMode",
+    "FaceupFoldRule",
+    "LookTiming",
+    "MoneySource",
+    "NewcomerPays",
+    "RetainedHandVariant",
+    "ReturnOrder",
+    "SeeRule",
+    "ShortMoney",
+    "ShuffleRule",
+    "TimeoutAction",
+    "TwoBlindHands",
+    "TwoHandsAtSee",
+    "UnactedLastPlayer",
+    "amount",
+    "check_wild",
+    "most_players",
+]
 
 MOST_CHIPS = 1_000_000_000
 """The greatest amount any option takes."""
-
-
-class LookTiming(Enum):
-    """When one may look at one's cards."""
-
-    OWN_TURN = "own_turn"
-    BEFORE_FIRST_BET = "before_first_bet"
-    ANYTIME = "anytime"
-
-
-class UnactedLastPlayer(Enum):
-    """What a last player who has not acted gets when everyone folded to him."""
-
-    WINS = "wins"
-    CARRY = "carry"
-
-
-class TwoHandsAtSee(Enum):
-    """Which of two unseen hands is compared."""
-
-    NOMINATE = "nominate"
-    BEST = "best"
-
-
-class SeeRule(Enum):
-    """What seeing costs."""
-
-    DOUBLE = "double"
-    EQUAL = "equal"
-
-
-class AgreedShowdown(Enum):
-    """From how many live players a showdown may be proposed."""
-
-    OFF = "off"
-    THREE_PLUS = "three_plus"
-    TWO_PLUS = "two_plus"
-
-
-class MoneySource(Enum):
-    """What counts as a player's money."""
-
-    WALLET = "wallet"
-    TABLE = "table"
-
-
-class ReturnOrder(Enum):
-    """The order of cards inside a hand that goes to the bottom."""
-
-    DEALT = "dealt"
-    HIGH_TO_LOW = "high_to_low"
-
-
-class ShuffleRule(Enum):
-    """When the pack is shuffled."""
-
-    PRIAL_ONLY = "prial_only"
-    EVERY_DEAL = "every_deal"
+HAND_SIZES = range(3, 6)
+"""How many cards a hand of Brag may have."""
+SHOWDOWN_FROM = {AgreedShowdown.OFF: 0, AgreedShowdown.TWO_PLUS: 2, AgreedShowdown.THREE_PLUS: 3}
+"""From how many live players a showdown may be proposed; 0: never."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class BragRules(HouseRules):
-    """House rules of Three Card Brag; amounts in chips."""
+class BettingRules(HouseRules):
+    """What the house rules of every game of betting have."""
 
-    ante: int = 1
-    min_first_bet: int = 1
-    max_first_bet: int = 10
-    max_raise: int = 10
-    pot_limit: bool = False
-    bet_step: int = 1
-    blind_play: bool = True
-    look_timing: LookTiming = LookTiming.OWN_TURN
-    unacted_last_player: UnactedLastPlayer = UnactedLastPlayer.WINS
-    two_hands_at_see: TwoHandsAtSee = TwoHandsAtSee.NOMINATE
-    see_rule: SeeRule = SeeRule.DOUBLE
-    agreed_showdown: AgreedShowdown = AgreedShowdown.THREE_PLUS
-    shuffle_rule: ShuffleRule = ShuffleRule.PRIAL_ONLY
-    return_order: ReturnOrder = ReturnOrder.DEALT
+    money_source: MoneySource = MoneySource.WALLET
     min_buy_in: int | None = None
     """None: ten antes (at least 10 chips)."""
-    money_source: MoneySource = MoneySource.WALLET
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        if self.max_first_bet and self.max_first_bet < self.min_first_bet:
-            raise HouseRuleError("max_first_bet", "below_min_first_bet", least=self.min_first_bet)
-        if self.min_first_bet % self.bet_step:
-            raise HouseRuleError("min_first_bet", "not_a_multiple", step=self.bet_step)
-        if self.pot_limit and not self.ante:
-            raise HouseRuleError("pot_limit", "needs_ante", least=1)
-        if self.min_buy_in is not None and self.min_buy_in < max(self.ante, 1):
-            raise HouseRuleError("min_buy_in", "below_ante", least=max(self.ante, 1))
+        if self.min_buy_in is not None and self.min_buy_in < self.entry:
+            raise HouseRuleError("min_buy_in", "below_ante", least=self.entry)
+
+    @property
+    def ante(self) -> int:
+        """What everybody puts in before the deal."""
+        raise NotImplementedError
 
     @property
     def buy_in(self) -> int:
@@ -112,34 +89,186 @@ class BragRules(HouseRules):
         """The chips one must have to be dealt in (RULES 16.4)."""
         return max(self.ante, 1)
 
+    @cached_property
+    def _terms(self) -> dict[Choice | None, Terms]:
+        return {}
+
+    def terms(self, choice: Choice | None = None) -> Terms:
+        """What is played by under these house rules and a dealer's choice; the same value every time."""
+        found = self._terms.get(choice)
+        if found is None:
+            found = self._terms[choice] = self._come_to_terms(choice)
+        return found
+
+    def _come_to_terms(self, choice: Choice | None) -> Terms:
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, kw_only=True)
+class BragRules(BettingRules):
+    """House rules of Three, Four and Five Card Brag; amounts in chips."""
+
+    ante: int = 1
+    min_first_bet: int = 1
+    max_first_bet: int = 10
+    max_raise: int = 10
+    pot_limit: bool = False
+    bet_step: int = 1
+    cards: int = 3
+    discard_mode: DiscardMode = DiscardMode.AUTO_BEST
+    wild: tuple[str, ...] = ()
+    blind_play: bool = True
+    look_timing: LookTiming = LookTiming.OWN_TURN
+    unacted_last_player: UnactedLastPlayer = UnactedLastPlayer.WINS
+    two_blind_hands: TwoBlindHands = TwoBlindHands.NORMAL
+    retained_hand_variant: RetainedHandVariant = RetainedHandVariant.STANDARD
+    faceup_fold_rule: FaceupFoldRule = FaceupFoldRule.WORSE
+    two_hands_at_see: TwoHandsAtSee = TwoHandsAtSee.NOMINATE
+    see_rule: SeeRule = SeeRule.DOUBLE
+    agreed_showdown: AgreedShowdown = AgreedShowdown.THREE_PLUS
+    max_rounds: int = 0
+    short_money: ShortMoney = ShortMoney.COVER_POT
+    newcomer_pays: NewcomerPays = NewcomerPays.ANTE
+    timeout_action: TimeoutAction = TimeoutAction.FOLD
+    dealers_choice: bool = False
+    expose_bottom: bool = False
+    shuffle_rule: ShuffleRule = ShuffleRule.PRIAL_ONLY
+    return_order: ReturnOrder = ReturnOrder.DEALT
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.max_first_bet and self.max_first_bet < self.min_first_bet:
+            raise HouseRuleError("max_first_bet", "below_min_first_bet", least=self.min_first_bet)
+        if self.min_first_bet % self.bet_step:
+            raise HouseRuleError("min_first_bet", "not_a_multiple", step=self.bet_step)
+        if self.pot_limit and not self.ante:
+            raise HouseRuleError("pot_limit", "needs_ante", least=1)
+        if self.max_players > most_players(self.cards):
+            raise HouseRuleError("max_players", "too_many_for_cards", most=most_players(self.cards), cards=self.cards)
+        check_wild(self.wild)
+        if self.retained_hand_variant is RetainedHandVariant.FACE_UP:
+            if self.two_blind_hands is TwoBlindHands.OFF:
+                raise HouseRuleError("retained_hand_variant", "needs_two_blind_hands")
+            if not self.blind_play and not self.dealers_choice:
+                raise HouseRuleError("retained_hand_variant", "needs_blind_play")
+
+    @property
+    def order_hidden(self) -> bool:
+        """Sorted hands, the better one of two, and discards: they all depend on what the cards are."""
+        chosen = self.two_hands_at_see is TwoHandsAtSee.BEST or self.return_order is ReturnOrder.HIGH_TO_LOW
+        return chosen or self.dealers_choice or self.cards > 3
+
+    def chosen(self, choice: Choice) -> None:
+        """Raises HouseRuleError where a dealer may not choose that."""
+        if choice.cards not in HAND_SIZES:
+            raise HouseRuleError("cards", "too_small" if choice.cards < HAND_SIZES[0] else "too_great")
+        if any(one not in SETS for one in choice.wild):
+            raise HouseRuleError("wild", "not_one_of", values=SETS)
+        check_wild(choice.wild)
+
+    def _come_to_terms(self, choice: Choice | None) -> Terms:
+        choice = choice or Choice(cards=self.cards, wild=self.wild, blind_play=self.blind_play)
+        face_up = self.retained_hand_variant is RetainedHandVariant.FACE_UP
+        return Terms(
+            min_players=self.min_players,
+            max_players=min(self.max_players, most_players(choice.cards)),
+            money_source=self.money_source,
+            cards=choice.cards,
+            choose_discard=self.discard_mode is DiscardMode.CHOOSE,
+            ranking=ranking_of(choice.wild),
+            pack=full_pack(choice.wild),
+            ante=self.ante,
+            entry=self.entry,
+            newcomers_match=self.newcomer_pays is NewcomerPays.MATCH_SHARE,
+            min_first_bet=self.min_first_bet,
+            max_first_bet=self.max_first_bet,
+            max_raise=self.max_raise,
+            pot_limit=self.pot_limit,
+            bet_step=self.bet_step,
+            blind_play=choice.blind_play,
+            look_timing=self.look_timing,
+            unacted_wins=self.unacted_last_player is UnactedLastPlayer.WINS,
+            keeps_hands=self.two_blind_hands is TwoBlindHands.NORMAL,
+            face_up=self.faceup_fold_rule if face_up else None,
+            two_hands_at_see=self.two_hands_at_see,
+            see_rule=self.see_rule,
+            showdown_from=SHOWDOWN_FROM[self.agreed_showdown],
+            short_money=self.short_money,
+            max_rounds=self.max_rounds,
+            bets_on_time_out=self.timeout_action is TimeoutAction.BET_MIN,
+            expose_bottom=self.expose_bottom,
+            dealers_choice=self.dealers_choice,
+            return_order=self.return_order,
+            shuffle_rule=self.shuffle_rule,
+        )
+
     @classmethod
     def described(cls) -> tuple[OptionInfo, ...]:
         return _DESCRIBED
 
 
-def _amount(name: str, default: int, least: int, *, zero_means_none: bool = False) -> OptionInfo:
+def most_players(cards: int) -> int:
+    """How many can play with hands of that many cards, one of them holding a kept hand (RULES 2.5)."""
+    return min(12, len(PACK) // cards - 1)
+
+
+def check_wild(wild: tuple[str, ...]) -> None:
+    """Raises HouseRuleError where sets of wild cards contradict each other."""
+    if two_numbers_of_jokers(wild):
+        raise HouseRuleError("wild", "two_numbers_of_jokers")
+
+
+def amount(
+    name: str, default: int | None, least: int, *, zero_means_none: bool = False, group: str = "stakes"
+) -> OptionInfo:
+    """The description of an option that is a number of chips."""
     return OptionInfo(
-        name=name, kind=int, default=default, least=least, most=MOST_CHIPS, zero_means_none=zero_means_none
+        name=name,
+        kind=int,
+        default=default,
+        least=least,
+        most=MOST_CHIPS,
+        zero_means_none=zero_means_none,
+        optional=default is None,
+        group=group,
     )
 
 
+MONEY: tuple[OptionInfo, ...] = (
+    OptionInfo(name="money_source", kind=MoneySource, default=MoneySource.WALLET, group="money"),
+    amount("min_buy_in", None, 1, group="money"),
+)
+"""The options about money that every game of betting has."""
 _DESCRIBED = (
-    _amount("ante", 1, 0),
-    _amount("min_first_bet", 1, 1),
-    _amount("max_first_bet", 10, 1, zero_means_none=True),
-    _amount("max_raise", 10, 1, zero_means_none=True),
+    amount("ante", 1, 0),
+    amount("min_first_bet", 1, 1),
+    amount("max_first_bet", 10, 1, zero_means_none=True),
+    amount("max_raise", 10, 1, zero_means_none=True),
     OptionInfo(name="pot_limit", kind=bool, default=False),
-    _amount("bet_step", 1, 1),
-    OptionInfo(name="blind_play", kind=bool, default=True, group="play"),
-    OptionInfo(name="look_timing", kind=LookTiming, default=LookTiming.OWN_TURN, group="play"),
-    OptionInfo(name="unacted_last_player", kind=UnactedLastPlayer, default=UnactedLastPlayer.WINS, group="play"),
-    OptionInfo(name="two_hands_at_see", kind=TwoHandsAtSee, default=TwoHandsAtSee.NOMINATE, group="play"),
+    amount("bet_step", 1, 1),
+    OptionInfo(name="cards", kind=int, default=3, least=HAND_SIZES[0], most=HAND_SIZES[-1], group="play"),
+    OptionInfo(name="discard_mode", kind=DiscardMode, default=DiscardMode.AUTO_BEST, group="play"),
+    OptionInfo(name="wild", kind=tuple, default=(), values=SETS, group="play"),
     OptionInfo(name="see_rule", kind=SeeRule, default=SeeRule.DOUBLE, group="play"),
     OptionInfo(name="agreed_showdown", kind=AgreedShowdown, default=AgreedShowdown.THREE_PLUS, group="play"),
+    OptionInfo(name="max_rounds", kind=int, default=0, least=1, most=1_000, zero_means_none=True, group="play"),
+    OptionInfo(name="dealers_choice", kind=bool, default=False, group="play"),
+    OptionInfo(name="timeout_action", kind=TimeoutAction, default=TimeoutAction.FOLD, group="play"),
+    OptionInfo(name="blind_play", kind=bool, default=True, group="blind"),
+    OptionInfo(name="look_timing", kind=LookTiming, default=LookTiming.OWN_TURN, group="blind"),
+    OptionInfo(name="unacted_last_player", kind=UnactedLastPlayer, default=UnactedLastPlayer.WINS, group="blind"),
+    OptionInfo(name="two_blind_hands", kind=TwoBlindHands, default=TwoBlindHands.NORMAL, group="blind"),
+    OptionInfo(
+        name="retained_hand_variant", kind=RetainedHandVariant, default=RetainedHandVariant.STANDARD, group="blind"
+    ),
+    OptionInfo(name="faceup_fold_rule", kind=FaceupFoldRule, default=FaceupFoldRule.WORSE, group="blind"),
+    OptionInfo(name="two_hands_at_see", kind=TwoHandsAtSee, default=TwoHandsAtSee.NOMINATE, group="blind"),
     OptionInfo(name="shuffle_rule", kind=ShuffleRule, default=ShuffleRule.PRIAL_ONLY, group="pack"),
     OptionInfo(name="return_order", kind=ReturnOrder, default=ReturnOrder.DEALT, group="pack"),
-    OptionInfo(name="money_source", kind=MoneySource, default=MoneySource.WALLET, group="money"),
-    OptionInfo(name="min_buy_in", kind=int, default=None, least=1, most=MOST_CHIPS, optional=True, group="money"),
+    OptionInfo(name="expose_bottom", kind=bool, default=False, group="pack"),
+    OptionInfo(name="short_money", kind=ShortMoney, default=ShortMoney.COVER_POT, group="money"),
+    *MONEY,
+    OptionInfo(name="newcomer_pays", kind=NewcomerPays, default=NewcomerPays.ANTE, group="money"),
     OptionInfo(name="min_players", kind=int, default=2, least=2, most=12, group="seats"),
     OptionInfo(name="max_players", kind=int, default=8, least=2, most=12, group="seats"),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from bot.rules.game import Move
+from bot.rules.game import Move, Seat
 
 
 class Which(Enum):
@@ -61,12 +61,12 @@ class ProposeShowdown(Move):
 
 @dataclass(frozen=True, kw_only=True)
 class Accept(Move):
-    """Agree to the proposed showdown."""
+    """Agree to the proposed showdown or sideshow."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Refuse(Move):
-    """Refuse the proposed showdown."""
+    """Refuse the proposed showdown or sideshow, or the loan one was asked for."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -81,3 +81,59 @@ class Retain(Move):
     """The blind winner of a carried pot keeps a hand unseen into the next deal; `hand` None keeps nothing."""
 
     hand: Which | None = Which.OLD
+
+
+@dataclass(frozen=True, kw_only=True)
+class Discard(Move):
+    """Lay aside the cards at these places of one's hand (0 is the first dealt), and keep the others."""
+
+    places: tuple[int, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ask(Move):
+    """Being short, show one's hand to `lender`, who is out of the deal, and ask him for a loan."""
+
+    lender: Seat
+
+
+@dataclass(frozen=True, kw_only=True)
+class Lend(Move):
+    """Lend `amount` chips to `borrower`, who is short."""
+
+    borrower: Seat
+    amount: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Expose(Move):
+    """Show one's hand to a player who is short, instead of lending to him: the hands are compared."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ProposeSideshow(Move):
+    """Ask the player who bet before oneself to compare hands in private: the worse one folds.
+
+    At one's turn it is made with the least bet; after one's own bet, until the next player does something, it is free.
+    """
+
+
+@dataclass(frozen=True, kw_only=True)
+class Choose(Move):
+    """The next dealer chooses what is played: how many cards, which are wild, with blind play or without."""
+
+    cards: int
+    wild: tuple[str, ...] = ()
+    blind_play: bool = True
+
+
+@dataclass(frozen=True, kw_only=True)
+class Draw(Move):
+    """Exchange the cards at these places of one's hand (0 is the first dealt) for others from the pack; () for none."""
+
+    places: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Check(Move):
+    """Stay in without a bet, while nobody has bet."""

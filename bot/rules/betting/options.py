@@ -2,29 +2,39 @@
 
 from __future__ import annotations
 
-from bot.rules.betting.house_rules import AgreedShowdown, LookTiming
+from functools import lru_cache
+from itertools import combinations
+
+from bot.rules.betting.holding import must_discard
+from bot.rules.betting.house_rules import LookTiming, MoneySource, ShortMoney
 from bot.rules.betting.moves import (
     Accept,
+    Ask,
     Bet,
     Cover,
+    Discard,
+    Expose,
     Fold,
     Keep,
+    Lend,
     Look,
     Nominate,
     ProposeShowdown,
+    ProposeSideshow,
     Refuse,
     Retain,
     See,
     Throw,
     Which,
 )
-from bot.rules.betting.prices import bounds, can_see, see_price
-from bot.rules.betting.state import BragState, SeatState
-from bot.rules.betting.view import Phase
-from bot.rules.game import NOBODY, Option, Seat
+from bot.rules.betting.prices import bounds, can_see, price, richest, see_price
+from bot.rules.betting.sideshow import whom
+from bot.rules.betting.state import BettingState, SeatState
+from bot.rules.betting.view import Phase, Status
+from bot.rules.game import NOBODY, Move, Option, Seat
 
 
-def options(state: BragState, seat: Seat, backing: int = 0) -> tuple[Option, ...]:
+def options(state: BettingState, seat: Seat, backing: int = 0) -> tuple[Option, ...]:
     """What the deal accepts from `seat` now; empty where nothing is open to it.
 
     `backing` is what the seat could still put on the table from outside: it widens bets and sees, and a seat is short
@@ -34,32 +44,27 @@ def options(state: BragState, seat: Seat, backing: int = 0) -> tuple[Option, ...
     if one is None or one.leaving:
         return ()
     phase = state.phase
-    if phase is Phase.BETTING:
-        return _turn(state, one, backing) if seat == state.actor else _early_look(state, one)
+    if phase is Phase.VOTING or phase is Phase.LENDING or phase is Phase.SIDESHOW:
+        return _while_asked(state, one, backing)
     if phase is Phase.BETWEEN_DEALS:
         return () if one.unlooked is None else (Option(move=Look(seat=seat)),)
-    if phase is Phase.VOTING:
-        return _vote(state, one)
-    if phase is Phase.CLOSED:
+    if seat == state.actor:
+        return _at_turn(state, one, backing)
+    if phase is Phase.NOMINATING or phase is Phase.RETAINING or phase is Phase.CLOSED:
         return ()
-    if seat != state.actor:
-        return _early_look(state, one) if phase is Phase.KEEP_OR_THROW else ()
-    if phase is Phase.KEEP_OR_THROW:
-        return Option(move=Keep(seat=seat)), Option(move=Throw(seat=seat))
-    if phase is Phase.NOMINATING:
-        return tuple(Option(move=Nominate(seat=seat, hand=hand)) for hand in Which)
-    hands = Which if one.two_hands else (Which.OLD,)
-    return (*(Option(move=Retain(seat=seat, hand=hand)) for hand in hands), Option(move=Retain(seat=seat, hand=None)))
+    return _out_of_turn(state, one)
 
 
-def to_act(state: BragState) -> tuple[Seat, ...]:
+def to_act(state: BettingState) -> tuple[Seat, ...]:
     """The seats that owe a decision."""
     if state.phase is Phase.VOTING:
         return tuple(one.seat for one in state.live if owes_answer(state, one))
+    if state.phase is Phase.LENDING or state.phase is Phase.SIDESHOW:
+        return (state.asked,)
     return () if state.actor == NOBODY else (state.actor,)
 
 
-def owes_answer(state: BragState, one: SeatState) -> bool:
+def owes_answer(state: BettingState, one: SeatState) -> bool:
     """Whether this live seat has still to answer the proposed showdown."""
     return one.live and one.seat != state.actor and one.seat not in state.accepted
 
@@ -71,54 +76,127 @@ def opponent(live: tuple[SeatState, ...], seat: Seat) -> SeatState | None:
     return live[1] if live[0].seat == seat else live[0]
 
 
-def showdown_from(state: BragState) -> int:
-    """From how many live players a showdown may be proposed; 0 where never."""
-    return _SHOWDOWN_FROM[state.rules.agreed_showdown]
-
-
-_SHOWDOWN_FROM = {AgreedShowdown.OFF: 0, AgreedShowdown.TWO_PLUS: 2, AgreedShowdown.THREE_PLUS: 3}
-
-
-def may_look_early(state: BragState, one: SeatState) -> bool:
+def may_look_early(state: BettingState, one: SeatState) -> bool:
     """Whether the house rules let this seat look out of its turn."""
-    timing = state.rules.look_timing
+    timing = state.terms.look_timing
     return timing is LookTiming.ANYTIME or (timing is LookTiming.BEFORE_FIRST_BET and not one.acted)
 
 
-def _early_look(state: BragState, one: SeatState) -> tuple[Option, ...]:
-    if one.blind and not one.two_hands and may_look_early(state, one):
-        return (Option(move=Look(seat=one.seat)),)
+def may_back(state: BettingState, one: SeatState) -> bool:
+    """Whether this seat may be asked for a loan: it is out of the deal, and has, or may fetch, the chips."""
+    out = one.status is Status.FOLDED or one.status is Status.NOT_DEALT_IN
+    return out and not one.leaving and (state.terms.money_source is MoneySource.WALLET or one.stack > 0)
+
+
+@lru_cache(maxsize=1024)
+def _free(kind: type[Move], seat: Seat) -> Option:
+    """A move of which no more is said than who makes it and which costs nothing; the same value every time."""
+    return Option(move=kind(seat=seat))
+
+
+def _while_asked(state: BettingState, one: SeatState, backing: int) -> tuple[Option, ...]:
+    """What a seat may do while an answer is awaited: give it, or what is open to all meanwhile.
+
+    Who asked for a loan, or has the turn in a sideshow, only waits.
+    """
+    seat = one.seat
+    due: tuple[Option, ...] = ()
+    if state.phase is Phase.VOTING:
+        if owes_answer(state, one):
+            due = _free(Accept, seat), _free(Refuse, seat)
+    elif seat == state.asked:
+        due = _loan(state, one, backing) if state.phase is Phase.LENDING else (_free(Accept, seat), _free(Refuse, seat))
+    elif seat == state.actor:
+        return ()
+    return due + _out_of_turn(state, one)
+
+
+def _at_turn(state: BettingState, one: SeatState, backing: int) -> tuple[Option, ...]:
+    """What the seat may do on which the deal waits."""
+    seat, phase = one.seat, state.phase
+    if phase is Phase.BETTING:
+        return _turn(state, one, backing)
+    if phase is Phase.KEEP_OR_THROW:
+        return _free(Keep, seat), _free(Throw, seat)
+    if phase is Phase.DISCARDING:
+        return _discards(one)
+    if phase is Phase.NOMINATING:
+        return tuple(Option(move=Nominate(seat=seat, hand=hand)) for hand in Which)
+    hands = Which if one.two_hands else (Which.OLD,)
+    return (*(Option(move=Retain(seat=seat, hand=hand)) for hand in hands), Option(move=Retain(seat=seat, hand=None)))
+
+
+def _out_of_turn(state: BettingState, one: SeatState) -> tuple[Option, ...]:
+    """What a seat may do, as long as hands are bet on, while somebody else's decision is awaited."""
+    if one.status is Status.BLIND:
+        return (_free(Look, one.seat),) if may_look_early(state, one) and not one.two_hands else ()
+    if one.status is not Status.OPEN:
+        return ()
+    if must_discard(one):
+        return _discards(one)
+    if one.seat == state.may_ask and whom(state, one.seat) != NOBODY:
+        return (_free(ProposeSideshow, one.seat),)
     return ()
 
 
-def _vote(state: BragState, one: SeatState) -> tuple[Option, ...]:
-    early = _early_look(state, one)
-    if not owes_answer(state, one):
-        return early
-    return Option(move=Accept(seat=one.seat)), Option(move=Refuse(seat=one.seat)), *early
+def _discards(one: SeatState) -> tuple[Option, ...]:
+    places = combinations(range(len(one.hand)), len(one.hand) - 3)
+    return tuple(Option(move=Discard(seat=one.seat, places=some)) for some in places)
 
 
-def _turn(state: BragState, one: SeatState, backing: int) -> tuple[Option, ...]:
-    seat = one.seat
+def _loan(state: BettingState, one: SeatState, backing: int) -> tuple[Option, ...]:
+    """What somebody who was asked for a loan may answer: at least what is missing, at most the whole price."""
+    borrower = state.seat_state(state.asker)
+    if borrower is None:
+        raise AssertionError("nobody asks")
+    found: list[Option] = []
+    if state.short <= one.stack + backing:
+        lends = Lend(seat=one.seat, borrower=borrower.seat, amount=state.short)
+        most = min(price(state, borrower), one.stack + backing)
+        found.append(Option(move=lends, price=state.short, most=most))
+    chooses = state.terms.short_money is ShortMoney.OPPONENT_CHOICE
+    found.append(Option(move=Expose(seat=one.seat) if chooses else Refuse(seat=one.seat)))
+    return tuple(found)
+
+
+def _turn(state: BettingState, one: SeatState, backing: int) -> tuple[Option, ...]:
+    seat, terms, live = one.seat, state.terms, state.live
     money = one.stack + backing
     found: list[Option] = []
     if one.blind:
-        hands = Which if one.two_hands else (None,)
-        found += [Option(move=Look(seat=seat, hand=hand)) for hand in hands]
+        found += [Option(move=Look(seat=seat, hand=hand)) for hand in Which] if one.two_hands else [_free(Look, seat)]
     bets = bounds(state, one)
+    loan = 0
     if money >= bets.least:
         move = Bet(seat=seat, amount=bets.least)
         found.append(Option(move=move, price=bets.least, most=bets.most_with(money), step=bets.step))
+        if terms.sideshow and whom(state, seat) != NOBODY:
+            found.append(Option(move=ProposeSideshow(seat=seat), price=bets.least))
     else:
-        found.append(Option(move=Cover(seat=seat), price=one.stack))
-    live = state.live
+        short = _short(state, one, bets.least - money)
+        loan = next((option.loan for option in short if isinstance(option.move, Bet)), 0)
+        found += short
     other = opponent(live, seat)
     if other is not None and state.stake and can_see(one, other):
         cost = see_price(state, one, other)
-        if cost <= money:
-            found.append(Option(move=See(seat=seat), price=cost))
-    least = showdown_from(state)
-    if least and state.barred_until == NOBODY and len(live) >= least:
-        found.append(Option(move=ProposeShowdown(seat=seat)))
-    found.append(Option(move=Fold(seat=seat)))
+        if cost <= money + loan:
+            found.append(Option(move=See(seat=seat), price=cost, loan=loan))
+    if terms.showdown_from and state.barred_until == NOBODY and len(live) >= terms.showdown_from:
+        found.append(_free(ProposeShowdown, seat))
+    found.append(_free(Fold, seat))
     return tuple(found)
+
+
+def _short(state: BettingState, one: SeatState, missing: int) -> list[Option]:
+    """What somebody may do, beside folding, who cannot pay the price of staying in by so many chips (RULES 3.10)."""
+    rule = state.terms.short_money
+    if rule is ShortMoney.FOLD_OR_BORROW:
+        if one.blind or state.asked != NOBODY:
+            return []
+        backers = [other.seat for other in state.seats if may_back(state, other)]
+        return [Option(move=Ask(seat=one.seat, lender=backer), loan=missing) for backer in backers]
+    if rule is ShortMoney.RICHEST_LENDS and richest(state.live, one.seat).stack >= missing:
+        least = price(state, one)
+        return [Option(move=Bet(seat=one.seat, amount=least), price=least, most=least, loan=missing)]
+    asks = rule is ShortMoney.OPPONENT_CHOICE and len(state.live) == 2
+    return [Option(move=Cover(seat=one.seat), price=price(state, one) - missing, loan=missing if asks else 0)]

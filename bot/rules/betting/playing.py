@@ -3,27 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar, cast
 
-from bot.rules.betting import comparing, dealing, ending, seating, turns
+from bot.rules.betting import choosing, comparing, dealing, ending, seating, sideshow, turns
 from bot.rules.betting.explaining import refusal
 from bot.rules.betting.moves import (
     Accept,
+    Ask,
     Bet,
+    Choose,
     Cover,
+    Discard,
+    Expose,
     Fold,
     Keep,
+    Lend,
     Look,
     Nominate,
     ProposeShowdown,
+    ProposeSideshow,
     Refuse,
     Retain,
     See,
     Throw,
 )
-from bot.rules.betting.options import options
-from bot.rules.betting.state import BragState, Draft
+from bot.rules.betting.options import options, to_act
+from bot.rules.betting.state import BettingState, Draft
+from bot.rules.betting.view import Phase
 from bot.rules.game import (
+    NOBODY,
     Close,
     ComeBack,
     Deal,
@@ -39,14 +47,17 @@ from bot.rules.game import (
     Void,
 )
 
+StateT = TypeVar("StateT", bound=BettingState)
+
 TABLE_MOVES: dict[type[Move], Callable[[Draft, Any], None]] = {
     Deal: dealing.start_deal,
     Join: seating.join,
-    Leave: seating.leave,
+    Leave: seating.leaving(to_act, seating.answer_for),
     SitOut: seating.sit_out,
     ComeBack: seating.come_back,
     TopUp: seating.top_up,
-    TimeOut: seating.time_out,
+    TimeOut: seating.timing_out(to_act, seating.answer_for),
+    Choose: choosing.choose,
     Void: seating.void,
     Close: seating.close,
 }
@@ -54,24 +65,50 @@ TABLE_MOVES: dict[type[Move], Callable[[Draft, Any], None]] = {
 
 _OF_NOBODY = (Deal, Join, Void, Close)
 
+
+def _accept(draft: Draft, move: Accept, option: Option) -> None:
+    if draft.phase is Phase.SIDESHOW:
+        sideshow.accept(draft)
+    else:
+        turns.accept(draft, move.seat)
+
+
+def _refuse(draft: Draft, move: Refuse, option: Option) -> None:
+    if draft.phase is Phase.SIDESHOW:
+        sideshow.refuse(draft)
+    elif draft.phase is Phase.LENDING:
+        turns.decline(draft)
+    else:
+        turns.refuse(draft, move.seat)
+
+
+def _propose_sideshow(draft: Draft, move: ProposeSideshow, option: Option) -> None:
+    sideshow.propose(draft, move.seat, sideshow.whom(draft.state(), move.seat), option.price)
+
+
 DEAL_MOVES: dict[type[Move], Callable[[Draft, Any, Option], None]] = {
     Look: lambda draft, move, _: turns.look(draft, move),
     Keep: lambda draft, move, _: turns.keep(draft, move.seat),
     Throw: lambda draft, move, _: turns.throw(draft, move.seat),
-    Bet: lambda draft, move, option: turns.bet(draft, move.seat, move.amount, option.price),
-    See: lambda draft, move, option: turns.see(draft, move.seat, option.price),
+    Discard: lambda draft, move, _: turns.lay_aside(draft, move.seat, move.places),
+    Bet: lambda draft, move, option: turns.bet(draft, move.seat, move.amount, option.price, option.loan),
+    See: lambda draft, move, option: turns.see(draft, move.seat, option.price, option.loan),
     Fold: lambda draft, move, _: turns.fold(draft, move.seat),
-    Cover: lambda draft, move, _: turns.cover(draft, move.seat),
+    Cover: lambda draft, move, option: turns.cover(draft, move.seat, option.loan),
+    Ask: lambda draft, move, option: turns.ask(draft, move, option.loan),
+    Lend: lambda draft, move, _: turns.lend(draft, move.seat, move.borrower, move.amount),
+    Expose: lambda draft, _, __: turns.decline(draft),
     ProposeShowdown: lambda draft, move, _: turns.propose(draft, move.seat),
-    Accept: lambda draft, move, _: turns.accept(draft, move.seat),
-    Refuse: lambda draft, move, _: turns.refuse(draft, move.seat),
+    ProposeSideshow: _propose_sideshow,
+    Accept: _accept,
+    Refuse: _refuse,
     Nominate: lambda draft, move, _: comparing.nominate(draft, move.seat, move.hand),
     Retain: lambda draft, move, _: ending.retain(draft, move.seat, move.hand),
 }
 """The moves of a deal, each with what it does once an option has admitted it."""
 
 
-def play(state: BragState, move: Move, backing: int = 0) -> tuple[BragState, tuple[Event, ...]]:
+def play(state: StateT, move: Move, backing: int = 0) -> tuple[StateT, tuple[Event, ...]]:
     """Makes a move: the next state and what happened, in order; `state` stays what it was.
 
     `backing` is what the mover could still put on the table from outside. Raises IllegalMove where the rules refuse.
@@ -84,22 +121,29 @@ def play(state: BragState, move: Move, backing: int = 0) -> tuple[BragState, tup
             raise IllegalMove("no_such_seat")
         draft = Draft(state)
         table_move(draft, move)
-        return draft.done()
+        return cast("tuple[StateT, tuple[Event, ...]]", draft.done())
     deal_move = DEAL_MOVES.get(type(move))
     if deal_move is None:
         raise IllegalMove("not_in_this_game")
     for option in options(state, move.seat, backing):
         if option.admits(move):
-            _check_chips(state, move, option)
+            check_chips(state, move, option, backing)
             draft = Draft(state)
+            if move.seat != draft.may_ask:
+                draft.may_ask = NOBODY
             deal_move(draft, move, option)
-            return draft.done()
+            return cast("tuple[StateT, tuple[Event, ...]]", draft.done())
     raise refusal(state, move, backing)
 
 
-def _check_chips(state: BragState, move: Move, option: Option) -> None:
-    """What is bet must lie on the table: the wallet's chips are put there first."""
-    needed = move.amount if isinstance(move, Bet) else option.price
+def check_chips(state: BettingState, move: Move, option: Option, backing: int = 0) -> None:
+    """What is paid must lie on the table: the wallet's chips are put there first, all of them by who is short."""
     one = state.seat_state(move.seat)
-    if one is not None and needed > one.stack:
+    if one is None:
+        return
+    if option.loan or isinstance(move, Cover):
+        needed = one.stack + backing
+    else:
+        needed = option.price if option.most is None else getattr(move, "amount", 0)
+    if needed > one.stack:
         raise IllegalMove("top_up_first", have=one.stack, needed=needed - one.stack)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 
 from bot.rules.betting.house_rules import SeeRule
-from bot.rules.betting.state import BragState, SeatState
+from bot.rules.betting.state import BettingState, SeatState
+from bot.rules.game import Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,36 +29,38 @@ class Bounds:
         return max(self.least, most - most % self.step)
 
 
-def open_price(state: BragState) -> int:
+def open_price(state: BettingState) -> int:
     """What staying in costs an open player."""
-    return state.stake or state.rules.min_first_bet
+    return state.stake or state.terms.min_first_bet
 
 
-def blind_price(state: BragState) -> int:
+def blind_price(state: BettingState) -> int:
     """What staying in costs a blind player: half, rounded up (D-19)."""
     return (open_price(state) + 1) // 2
 
 
-def price(state: BragState, one: SeatState) -> int:
+def price(state: BettingState, one: SeatState) -> int:
     """What staying in costs this seat."""
     return blind_price(state) if one.blind else open_price(state)
 
 
-def bounds(state: BragState, one: SeatState) -> Bounds:
+def bounds(state: BettingState, one: SeatState) -> Bounds:
     """The bets this seat may make at its turn, whatever money it has. The least is always allowed (RULES 16.4)."""
-    rules = state.rules
+    terms = state.terms
     worth = 2 if one.blind else 1
     least = price(state, one)
     most: int | None = None
     limit = ""
-    if state.stake:
-        if rules.max_raise:
-            most, limit = (state.stake + rules.max_raise) // worth, "raise"
-    elif rules.max_first_bet:
-        most, limit = rules.max_first_bet // worth, "first_bet"
-    if rules.pot_limit and (most is None or state.pot < most):
+    if terms.raise_to_double:
+        most, limit = 2 * open_price(state) // worth, "raise" if state.stake else "first_bet"
+    elif state.stake:
+        if terms.max_raise:
+            most, limit = (state.stake + terms.max_raise) // worth, "raise"
+    elif terms.max_first_bet:
+        most, limit = terms.max_first_bet // worth, "first_bet"
+    if terms.pot_limit and (most is None or state.pot < most):
         most, limit = state.pot, "pot"
-    step = 1 if one.blind else rules.bet_step
+    step = 1 if one.blind else terms.bet_step
     if most is not None:
         most = max(least, most - most % step)
     return Bounds(least, most, step, limit)
@@ -66,9 +71,16 @@ def can_see(seer: SeatState, other: SeatState) -> bool:
     return seer.blind or not other.blind
 
 
-def see_price(state: BragState, seer: SeatState, other: SeatState) -> int:
+def see_price(state: BettingState, seer: SeatState, other: SeatState) -> int:
     """What it costs `seer` to see `other`, where he may."""
-    cheap = state.rules.see_rule is SeeRule.EQUAL and not other.blind
+    terms = state.terms
+    cheap = terms.see_rule is SeeRule.EQUAL and (terms.see_blind_cheaply or not other.blind)
     if seer.blind:
         return (state.stake + 1) // 2 if cheap else state.stake
     return state.stake if cheap else 2 * state.stake
+
+
+def richest(live: Sequence[SeatState], borrower: Seat) -> SeatState:
+    """Of the other live players, in the direction of play, the one with most chips; of several the next (D-42)."""
+    place = next(place for place, one in enumerate(live) if one.seat == borrower)
+    return max((*live[place + 1 :], *live[:place]), key=attrgetter("stack"))

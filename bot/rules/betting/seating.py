@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, TypeVar
+
+from bot.rules.betting import loans, sideshow
 from bot.rules.betting.comparing import nominate
 from bot.rules.betting.dealing import next_dealer
 from bot.rules.betting.ending import divide_carried_pot, finish, go_home, retain
@@ -16,13 +21,13 @@ from bot.rules.betting.events import (
     TableClosed,
     ToppedUp,
 )
-from bot.rules.betting.house_rules import BragRules, MoneySource
+from bot.rules.betting.house_rules import BettingRules, MoneySource
 from bot.rules.betting.moves import Which
-from bot.rules.betting.options import to_act
-from bot.rules.betting.state import BragState, Draft, SeatState
-from bot.rules.betting.turns import fold, keep, refuse
+from bot.rules.betting.prices import price
+from bot.rules.betting.state import BettingState, Draft
+from bot.rules.betting.turns import bet, decline, fold, keep, lay_aside_for_the_best, refuse, turn_goes_on
 from bot.rules.betting.view import Phase
-from bot.rules.cards import PACK, Card
+from bot.rules.cards import Card
 from bot.rules.game import (
     POT,
     Close,
@@ -40,46 +45,80 @@ from bot.rules.game import (
 )
 from bot.rules.pack import sorted_pack
 
+StateT = TypeVar("StateT", bound=BettingState)
 
-def start(rules: BragRules, stacks: tuple[tuple[Seat, int], ...], dealer: Seat) -> BragState:
+
+def start(kind: type[StateT], rules: BettingRules, stacks: tuple[tuple[Seat, int], ...], dealer: Seat) -> StateT:
     """A table before its first deal: people with chips in clockwise order, and who deals first.
 
     Raises IllegalMove where a seat number comes twice or is not positive, a stack is negative, there are more seats
     than the house rules allow, or the dealer has no seat.
     """
-    seats = [seat for seat, _ in stacks]
+    terms = rules.terms()
+    ring = stacks[::-1] if terms.counter_clockwise else stacks
+    seats = [seat for seat, _ in ring]
     if len(set(seats)) != len(seats) or any(seat < 1 for seat in seats):
         raise IllegalMove("seat_taken")
-    if any(stack < 0 for _, stack in stacks):
+    if any(stack < 0 for _, stack in ring):
         raise IllegalMove("bad_amount", least=0)
-    if len(stacks) > rules.max_players:
-        raise IllegalMove("table_full", most=rules.max_players)
+    if len(ring) > terms.max_players:
+        raise IllegalMove("table_full", most=terms.max_players)
     if dealer not in seats:
         raise IllegalMove("no_such_seat")
-    return BragState(
+    return kind(
         dealer=dealer,
         rules=rules,
-        seats=tuple(SeatState(seat=seat, stack=stack) for seat, stack in stacks),
-        pack=pack(rules),
+        seats=tuple(kind.SEAT(seat=seat, stack=stack) for seat, stack in ring),
+        pack=terms.pack,
         next_dealer=seats.index(dealer),
         highest=max(seats),
     )
 
 
-def pack(rules: BragRules) -> tuple[Card, ...]:
-    """The 52 cards, unshuffled."""
-    return PACK
+def pack(rules: BettingRules) -> tuple[Card, ...]:
+    """The 52 cards and the jokers, unshuffled."""
+    return rules.terms().pack
+
+
+def revise(state: StateT, rules: BettingRules) -> StateT:
+    """Between deals: the same table under other house rules. All loose cards are shuffled before the next deal (D-7).
+
+    A hand that was kept stays with its owner unless other cards are played with now, or nobody plays blind. Raises
+    IllegalMove in a deal, and where there are more seats than the new house rules allow.
+    """
+    was, terms = state.terms, rules.terms()
+    if state.phase is not Phase.BETWEEN_DEALS:
+        raise IllegalMove("between_deals_only")
+    if len(state.seats) > terms.max_players:
+        raise IllegalMove("table_full", most=terms.max_players)
+    same = (was.cards, set(was.pack)) == (terms.cards, set(terms.pack)) and terms.blind_play and terms.keeps_hands
+    seats = tuple(one if same else replace(one, old=()) for one in state.seats)
+    kept = {card for one in seats for card in one.old}
+    next_dealer = state.next_dealer
+    if terms.counter_clockwise != was.counter_clockwise and seats:
+        seats = seats[::-1]
+        next_dealer = len(seats) - 1 - next_dealer
+    return replace(
+        state,
+        rules=rules,
+        choice=None,
+        choice_left=len(seats) + 1 if terms.dealers_choice else 0,
+        seats=seats,
+        next_dealer=next_dealer,
+        pack=sorted_pack(card for card in terms.pack if card not in kept),
+        shuffle_due=True,
+    )
 
 
 def join(draft: Draft, move: Join) -> None:
     """Sits down immediately to the right of the next dealer, to be dealt in from the next deal (D-13)."""
     if move.seat <= draft.highest:
         raise IllegalMove("seat_taken")
-    if len(draft.seats) >= draft.rules.max_players:
-        raise IllegalMove("table_full", most=draft.rules.max_players)
+    if len(draft.seats) >= draft.terms.max_players:
+        raise IllegalMove("table_full", most=draft.terms.max_players)
     if move.stack < 0:
         raise IllegalMove("bad_amount", least=0)
-    joiner = SeatState(seat=move.seat, stack=move.stack, newcomer=True)
+    joiner = draft.seat_kind(seat=move.seat, stack=move.stack, newcomer=True, never_dealt=draft.deal_no > 0)
     ring = list(draft.seats.values())
     place = next_dealer(draft, with_money=draft.phase is Phase.BETWEEN_DEALS) if ring else 0
     if place:
@@ -93,30 +132,59 @@ def join(draft: Draft, move: Join) -> None:
     draft.emit(SeatTaken(source=outside(move.seat), destination=purse(move.seat), amount=move.stack, seat=move.seat))
 
 
-def leave(draft: Draft, move: Leave) -> None:
-    """Goes home: at once, or, being in the deal, folded when the turn comes and gone when the deal is over."""
-    seat = move.seat
-    one = draft.seats[seat]
-    if one.leaving:
-        raise IllegalMove("already_leaving")
-    in_hand = draft.phase is not Phase.BETWEEN_DEALS
-    if not in_hand or seat not in draft.order:
-        go_home(draft, [seat])
-        return
-    state, _ = draft.done()
-    owed = seat in to_act(state)
-    draft.change(seat, leaving=True)
-    draft.emit(LeaveAnnounced(seat=seat))
-    if owed:
-        answer_for(draft, seat, "left")
+def leaving(
+    to_act: Callable[[Any], tuple[Seat, ...]], answer: Callable[[Any, Seat, str], None]
+) -> Callable[[Draft, Leave], None]:
+    """How one goes home from a game of which it is said who owes a decision and what is answered for him.
+
+    At once, or, being in the deal, folded when the turn comes and gone when the deal is over.
+    """
+
+    def leave(draft: Draft, move: Leave) -> None:
+        seat = move.seat
+        if draft.seats[seat].leaving:
+            raise IllegalMove("already_leaving")
+        owed = seat in to_act(draft.state())
+        if draft.phase is Phase.BETWEEN_DEALS or seat not in draft.order:
+            if owed:
+                answer(draft, seat, "left")
+            go_home(draft, [seat])
+            return
+        draft.change(seat, leaving=True)
+        draft.emit(LeaveAnnounced(seat=seat))
+        if owed:
+            answer(draft, seat, "left")
+        elif draft.phase is Phase.LENDING and seat == draft.asker:
+            turn_goes_on(draft)
+
+    return leave
+
+
+def timing_out(
+    to_act: Callable[[Any], tuple[Seat, ...]], answer: Callable[[Any, Seat, str], None]
+) -> Callable[[Draft, TimeOut], None]:
+    """What happens when the clock of a seat runs out, in a game as above."""
+
+    def time_out(draft: Draft, move: TimeOut) -> None:
+        if move.seat not in to_act(draft.state()):
+            raise IllegalMove("nothing_owed")
+        answer(draft, move.seat, "time")
+
+    return time_out
 
 
 def answer_for(draft: Draft, seat: Seat, cause: str) -> None:
     """Does what the clock does for a seat that owes a decision (RULES 13), because of `time` or because it `left`."""
     if draft.phase is Phase.BETTING:
-        fold(draft, seat, cause)
+        _turn_is_up(draft, seat, cause)
     elif draft.phase is Phase.KEEP_OR_THROW:
         keep(draft, seat)
+    elif draft.phase is Phase.DISCARDING:
+        lay_aside_for_the_best(draft, seat)
+    elif draft.phase is Phase.LENDING:
+        decline(draft)
+    elif draft.phase is Phase.SIDESHOW:
+        sideshow.refuse(draft)
     elif draft.phase is Phase.VOTING:
         refuse(draft, seat)
     elif draft.phase is Phase.NOMINATING:
@@ -125,12 +193,14 @@ def answer_for(draft: Draft, seat: Seat, cause: str) -> None:
         retain(draft, seat, None if draft.seats[seat].leaving else Which.OLD)
 
 
-def time_out(draft: Draft, move: TimeOut) -> None:
-    """The clock of a seat ran out."""
-    state, _ = draft.done()
-    if move.seat not in to_act(state):
-        raise IllegalMove("nothing_owed")
-    answer_for(draft, move.seat, "time")
+def _turn_is_up(draft: Draft, seat: Seat, cause: str) -> None:
+    """Folds or, by some house rules, puts in the price of staying, if it lies on the table."""
+    one = draft.seats[seat]
+    least = price(draft.state(), one)
+    if cause == "time" and draft.terms.bets_on_time_out and one.stack >= least:
+        bet(draft, seat, least, least)
+    else:
+        fold(draft, seat, cause)
 
 
 def sit_out(draft: Draft, move: SitOut) -> None:
@@ -156,7 +226,7 @@ def top_up(draft: Draft, move: TopUp) -> None:
         raise IllegalMove("bad_amount", least=1)
     if one.leaving:
         raise IllegalMove("already_leaving")
-    if draft.rules.money_source is MoneySource.TABLE and draft.phase is not Phase.BETWEEN_DEALS:
+    if draft.terms.money_source is MoneySource.TABLE and draft.phase is not Phase.BETWEEN_DEALS:
         raise IllegalMove("top_up_between_deals")
     draft.change(move.seat, stack=one.stack + move.amount)
     draft.emit(ToppedUp(source=outside(move.seat), destination=purse(move.seat), amount=move.amount, seat=move.seat))
@@ -169,13 +239,16 @@ def void(draft: Draft, move: Void) -> None:
     cards = list(draft.pack)
     for seat in tuple(draft.seats):
         one = draft.seats[seat]
-        cards += one.old + one.new
-        draft.change(seat, old=(), new=(), stack=one.stack + one.paid)
+        cards += one.old + one.new + one.discards
+        draft.change(seat, old=(), new=(), discards=(), stack=one.stack + one.paid)
         if one.paid:
             draft.emit(PaymentReturned(source=POT, destination=purse(seat), amount=one.paid, seat=seat))
-    draft.pack = sorted_pack(cards)
+    loans.undo(draft)
+    draft.pack = sorted_pack((*cards, *draft.aside))
+    draft.aside = ()
     draft.shuffle_due = True
     draft.next_dealer = list(draft.seats).index(draft.dealer)
+    draft.choice_left = draft.choice_left_before
     finish(draft, Outcome(reason=Ending.VOIDED, carried=draft.carried))
 
 

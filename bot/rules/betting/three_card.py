@@ -1,33 +1,34 @@
-"""Three Card Brag (RULES 3)."""
+"""Three, Four and Five Card Brag (RULES 3, 4): one game with another number of cards."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import partial
+
 from bot.rules.betting import events
-from bot.rules.betting.dealing import loose
+from bot.rules.betting.dealing import entry_of, loose
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.options import options, to_act
 from bot.rules.betting.playing import DEAL_MOVES, TABLE_MOVES, play
-from bot.rules.betting.seating import pack, start
+from bot.rules.betting.seating import pack, revise, start
 from bot.rules.betting.state import BragState
-from bot.rules.betting.viewing import in_deal, result, stacks, unsaid, view
-from bot.rules.game import ChipsMoved, Event, Game
+from bot.rules.betting.viewing import hand, implied, in_deal, result, stacks, unsaid, view
+from bot.rules.game import Game, events_of
 
-EVENTS: tuple[type[Event], ...] = tuple(
-    one
-    for one in vars(events).values()
-    if isinstance(one, type) and issubclass(one, Event) and one not in {Event, ChipsMoved}
-)
-"""Every event of the betting games."""
+EVENTS = events_of(events)
+"""Every event of the betting."""
 
 THREE_CARD_BRAG: Game[BragState, BragRules] = Game(
     name="three_card_brag",
     aliases=("brag", "three", "3"),
     rules_version=1,
     house_rules=BragRules,
+    usual=BragRules(),
+    hidden=frozenset({"cards"}),
     state=BragState,
     moves=(*TABLE_MOVES, *DEAL_MOVES),
     events=EVENTS,
-    start=start,
+    start=partial(start, BragState),
     options=options,
     play=play,
     view=view,
@@ -38,4 +39,16 @@ THREE_CARD_BRAG: Game[BragState, BragRules] = Game(
     loose=loose,
     result=result,
     unsaid=unsaid,
+    implied=implied,
+    hand=hand,
+    entry=entry_of,
+    revise=revise,
+)
+
+FOUR_CARD_BRAG: Game[BragState, BragRules] = replace(
+    THREE_CARD_BRAG, name="four_card_brag", aliases=("four", "4"), usual=BragRules(cards=4), hidden=frozenset()
+)
+
+FIVE_CARD_BRAG: Game[BragState, BragRules] = replace(
+    THREE_CARD_BRAG, name="five_card_brag", aliases=("five", "5"), usual=BragRules(cards=5), hidden=frozenset()
 )

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from bot.rules.betting.comparing import compare_hands
+from bot.rules.betting import loans
+from bot.rules.betting.comparing import compare_hands, force_showdown
 from bot.rules.betting.ending import carry, gather, win_by_folding
 from bot.rules.betting.events import (
     CardsSeen,
     Covered,
     Folded,
+    FoldedCardShown,
+    HandConfided,
     HandKept,
     HandThrown,
+    LoanAsked,
+    LoanDeclined,
     Looked,
     SeePaid,
     ShowdownAccepted,
@@ -18,8 +23,10 @@ from bot.rules.betting.events import (
     Staked,
     TurnPassed,
 )
-from bot.rules.betting.house_rules import UnactedLastPlayer
-from bot.rules.betting.moves import Look, Which
+from bot.rules.betting.holding import discard, must_discard, reduce
+from bot.rules.betting.house_rules import ShortMoney
+from bot.rules.betting.moves import Ask, Look, Which
+from bot.rules.betting.prices import richest
 from bot.rules.betting.state import Comparison, Draft, Pot, SeatState
 from bot.rules.betting.view import Phase, Status
 from bot.rules.game import NOBODY, POT, Seat, purse
@@ -27,8 +34,8 @@ from bot.rules.pack import Pack
 
 
 def first_turn(draft: Draft) -> None:
-    """The player left of the dealer acts first; a folder's or leaver's turn cannot have come yet."""
-    _turn_of(draft, draft.order[0])
+    """The first live player left of the dealer acts; a folder's or leaver's turn cannot have come yet."""
+    _turn_of(draft, draft.live()[0].seat)
 
 
 def look(draft: Draft, move: Look) -> None:
@@ -41,13 +48,21 @@ def look(draft: Draft, move: Look) -> None:
         return
     draft.emit(Looked(seat=seat, hand=move.hand))
     if move.hand is None:
-        draft.change(seat, status=Status.OPEN, knows=True)
-        seen = one.hand
-    else:
-        draft.looked = move.hand
-        draft.phase = Phase.KEEP_OR_THROW
-        seen = _held(one, move.hand)
-    draft.emit(CardsSeen(seen_by=(seat,), seat=seat, cards=seen))
+        open_up(draft, seat)
+        if seat == draft.actor and draft.phase is Phase.BETTING:
+            turn_goes_on(draft)
+        return
+    draft.looked = move.hand
+    draft.phase = Phase.KEEP_OR_THROW
+    draft.emit(CardsSeen(seen_by=(seat,), seat=seat, cards=_held(one, move.hand)))
+
+
+def open_up(draft: Draft, seat: Seat) -> None:
+    """A seat sees its only hand and is open; what is too much of it is laid aside, unless that is chosen (RULES 4)."""
+    one = draft.change(seat, status=Status.OPEN, knows=True)
+    draft.emit(CardsSeen(seen_by=(seat,), seat=seat, cards=one.hand))
+    if not draft.terms.choose_discard:
+        reduce(draft, seat)
 
 
 def keep(draft: Draft, seat: Seat) -> None:
@@ -57,7 +72,9 @@ def keep(draft: Draft, seat: Seat) -> None:
     _drop(draft, seat, _other(kept))
     draft.change(seat, status=Status.OPEN, knows=True)
     draft.emit(HandKept(seat=seat, hand=kept))
-    _turn_goes_on(draft)
+    if not draft.terms.choose_discard:
+        reduce(draft, seat)
+    turn_goes_on(draft)
 
 
 def throw(draft: Draft, seat: Seat) -> None:
@@ -66,33 +83,70 @@ def throw(draft: Draft, seat: Seat) -> None:
     draft.to_bottom(_held(draft.seats[seat], thrown))
     _drop(draft, seat, thrown)
     draft.emit(HandThrown(seat=seat, hand=thrown))
-    _turn_goes_on(draft)
+    turn_goes_on(draft)
 
 
-def bet(draft: Draft, seat: Seat, amount: int, least: int) -> None:
+def lay_aside(draft: Draft, seat: Seat, places: tuple[int, ...]) -> None:
+    """Lays aside the chosen cards; at his turn the player goes on."""
+    discard(draft, seat, places)
+    if draft.phase is Phase.DISCARDING and seat == draft.actor:
+        turn_goes_on(draft)
+
+
+def lay_aside_for_the_best(draft: Draft, seat: Seat) -> None:
+    """What the clock does for a player who has still to discard."""
+    reduce(draft, seat)
+    turn_goes_on(draft)
+
+
+def bet(draft: Draft, seat: Seat, amount: int, least: int, loan: int = 0) -> None:
     """Puts chips in the pot; with exactly two live players a bet of the last chips ends the betting (D-36)."""
+    pass_chips(draft, seat, amount, least, loan)
+    covers = draft.terms.short_money is ShortMoney.COVER_POT
+    if covers and not draft.seats[seat].stack and len(draft.live()) == 2:
+        _freeze(draft, seat)
+        compare_hands(draft, Comparison.COVER)
+    else:
+        after_bet(draft)
+        draft.may_ask = seat if draft.phase is Phase.BETTING and draft.terms.sideshow else NOBODY
+
+
+def after_bet(draft: Draft) -> None:
+    """What follows when chips were put in: the next turn or, at the pot's cap, the end of the betting (D-105)."""
+    if pot_is_full(draft):
+        force_showdown(draft, "pot_cap")
+    else:
+        next_turn(draft)
+
+
+def pot_is_full(draft: Draft) -> bool:
+    """Whether the pot, frozen ones included, has reached the cap that house rules may set."""
+    return 0 < draft.terms.pot_cap <= sum(pot.amount for pot in draft.pots)
+
+
+def pass_chips(draft: Draft, seat: Seat, amount: int, least: int, loan: int = 0) -> None:
+    """Puts a bet in the pot, whatever comes after it; where `loan` chips are lent for it, by the richest (D-42)."""
     one = draft.seats[seat]
+    if loan:
+        loans.lend(draft, richest(draft.live(), seat).seat, seat, loan)
     stake = 2 * amount if one.blind else amount
     raised = stake - draft.stake if draft.stake and amount > least else 0
-    last_chips = amount == one.stack and len(draft.live()) == 2
-    draft.to_pot(seat, amount, acted=True, last_bet=amount)
+    draft.to_pot(seat, amount, acted=True, last_bet=amount, blind_bets=one.blind_bets + one.blind)
     draft.stake = stake
+    draft.bettors = (seat, *draft.bettors[:1])
     draft.emit(
         Staked(
             source=purse(seat), destination=POT, amount=amount, seat=seat, blind=one.blind, stake=stake, raised=raised
         )
     )
-    if last_chips:
-        _freeze(draft, seat)
-        compare_hands(draft, Comparison.COVER)
-    else:
-        next_turn(draft)
 
 
-def see(draft: Draft, seat: Seat, price: int) -> None:
+def see(draft: Draft, seat: Seat, price: int, loan: int = 0) -> None:
     """Pays to end the betting and compare the last two hands (RULES 3.6)."""
     one = draft.seats[seat]
     other = next(live.seat for live in draft.live() if live.seat != seat)
+    if loan:
+        loans.lend(draft, richest(draft.live(), seat).seat, seat, loan)
     draft.to_pot(seat, price, acted=True, last_bet=price)
     draft.emit(SeePaid(source=purse(seat), destination=POT, amount=price, seat=seat, other=other, blind=one.blind))
     compare_hands(draft, Comparison.SEE, seat)
@@ -100,17 +154,36 @@ def see(draft: Draft, seat: Seat, price: int) -> None:
 
 def fold(draft: Draft, seat: Seat, cause: str = "chosen") -> None:
     """Gives up the deal; the cards go to the bottom unseen, an old hand first."""
-    gather(draft, (seat,))
-    draft.change(seat, status=Status.FOLDED)
-    draft.emit(Folded(seat=seat, cause=cause))
+    drop_out(draft, seat, cause)
     if len(draft.live()) == 1:
-        _one_left(draft)
+        one_left(draft)
     else:
         next_turn(draft)
 
 
-def cover(draft: Draft, seat: Seat) -> None:
-    """Stays in with the last chips: the pot so far is frozen, or the betting ends where one other is left (3.10)."""
+def drop_out(draft: Draft, seat: Seat, cause: str) -> None:
+    """A hand is folded, whoever's turn it is; of each folded hand one card may have to be seen (D-44)."""
+    one = draft.seats[seat]
+    turned = tuple(hand[-1] for hand in (one.old, one.new) if hand) if draft.terms.expose_bottom else ()
+    gather(draft, (seat,))
+    draft.change(seat, status=Status.FOLDED, turned=turned)
+    draft.emit(Folded(seat=seat, cause=cause))
+    if turned:
+        draft.emit(FoldedCardShown(seat=seat, cards=turned))
+
+
+def cover(draft: Draft, seat: Seat, short: int) -> None:
+    """Being short by so many chips, stays in with the last ones, unless the only opponent lends them (RULES 3.10)."""
+    opponents = [one for one in draft.live() if one.seat != seat]
+    if draft.terms.short_money is ShortMoney.OPPONENT_CHOICE and len(opponents) == 1:
+        draft.emit(LoanAsked(seat=seat, lender=opponents[0].seat))
+        _ask_for_loan(draft, seat, opponents[0].seat, short)
+    else:
+        _cover(draft, seat)
+
+
+def _cover(draft: Draft, seat: Seat) -> None:
+    """Puts in the last chips: the pot so far is frozen, or the betting ends where one other is left."""
     amount = draft.seats[seat].stack
     draft.to_pot(seat, amount)
     number, frozen = len(draft.pots) - 1, draft.pots[-1].amount
@@ -129,7 +202,39 @@ def cover(draft: Draft, seat: Seat) -> None:
     if heads_up:
         compare_hands(draft, Comparison.COVER)
     else:
-        next_turn(draft)
+        after_bet(draft)
+
+
+def ask(draft: Draft, move: Ask, short: int) -> None:
+    """Shows the hand to a backer, and to him alone, and asks him for the chips that are missing."""
+    one = draft.seats[move.seat]
+    draft.change(move.seat, confided_to=(*one.confided_to, move.lender), confided=one.hand)
+    draft.emit(LoanAsked(seat=move.seat, lender=move.lender))
+    draft.emit(HandConfided(seen_by=(move.lender,), seat=move.seat, other=move.lender, cards=one.hand))
+    _ask_for_loan(draft, move.seat, move.lender, short)
+
+
+def _ask_for_loan(draft: Draft, seat: Seat, lender: Seat, short: int) -> None:
+    draft.phase = Phase.LENDING
+    draft.asker, draft.asked, draft.short = seat, lender, short
+    if draft.seats[lender].leaving:
+        decline(draft)
+
+
+def lend(draft: Draft, lender: Seat, borrower: Seat, amount: int) -> None:
+    """Lends: the borrower's turn goes on."""
+    loans.lend(draft, lender, borrower, amount)
+    turn_goes_on(draft)
+
+
+def decline(draft: Draft) -> None:
+    """No loan: the player who asked can only fold or, where his opponent had the choice, covers."""
+    draft.emit(LoanDeclined(seat=draft.asker, lender=draft.asked))
+    if draft.terms.short_money is ShortMoney.OPPONENT_CHOICE and not draft.seats[draft.actor].leaving:
+        draft.phase = Phase.BETTING
+        _cover(draft, draft.actor)
+    else:
+        turn_goes_on(draft)
 
 
 def propose(draft: Draft, seat: Seat) -> None:
@@ -156,35 +261,51 @@ def refuse(draft: Draft, seat: Seat) -> None:
     draft.accepted = ()
     draft.barred_until = draft.actor
     draft.emit(ShowdownRefused(seat=seat))
-    _turn_goes_on(draft)
+    turn_goes_on(draft)
 
 
 def next_turn(draft: Draft) -> None:
-    """Passes the turn to the next live player."""
+    """Passes the turn to the next live player; past the dealer's left a round is complete (D-43)."""
     order = draft.order
     place = order.index(draft.actor)
     for step in range(1, len(order) + 1):
         seat = order[(place + step) % len(order)]
         if seat == draft.barred_until:
             draft.barred_until = NOBODY
-        if draft.seats[seat].live:
+        if not draft.seats[seat].live:
+            continue
+        if place + step >= len(order):
+            draft.rounds += 1
+        if draft.terms.max_rounds and draft.rounds >= draft.terms.max_rounds:
+            force_showdown(draft, "rounds")
+        else:
             _turn_of(draft, seat)
-            return
+        return
 
 
 def _turn_of(draft: Draft, seat: Seat) -> None:
     draft.actor = seat
+    draft.asker = draft.asked = draft.may_ask = NOBODY
     draft.emit(TurnPassed(seat=seat))
-    if draft.seats[seat].leaving:
-        fold(draft, seat, "left")
+    one = draft.seats[seat]
+    most = draft.terms.max_blind_bets
+    if most and one.blind and one.blind_bets >= most and not one.leaving:
+        draft.emit(Looked(seat=seat))
+        open_up(draft, seat)
+    turn_goes_on(draft)
 
 
-def _turn_goes_on(draft: Draft) -> None:
-    """After an answer or a choice within a turn: the player bets now, or is folded if he has left."""
+def turn_goes_on(draft: Draft) -> None:
+    """At a turn, or after an answer or a choice within it: the player is folded if he has left, may have to discard
+    first, and then bets.
+    """
     draft.phase = Phase.BETTING
     draft.looked = None
-    if draft.seats[draft.actor].leaving:
+    one = draft.seats[draft.actor]
+    if one.leaving:
         fold(draft, draft.actor, "left")
+    elif must_discard(one):
+        draft.phase = Phase.DISCARDING
 
 
 def _freeze(draft: Draft, seat: Seat) -> None:
@@ -194,7 +315,7 @@ def _freeze(draft: Draft, seat: Seat) -> None:
     draft.change(seat, status=Status.COVERED, covers=number)
 
 
-def _one_left(draft: Draft) -> None:
+def one_left(draft: Draft) -> None:
     """Everyone else folded (RULES 3.5); where pots are frozen the last player is compared for them (D-39)."""
     last = draft.live()[0]
     draft.actor = last.seat
@@ -207,9 +328,9 @@ def _one_left(draft: Draft) -> None:
 
 
 def _wins_unseen(draft: Draft, last: SeatState) -> bool:
-    if not last.blind:
+    if not last.blind or not draft.terms.blind_carries:
         return True
-    return not last.acted and not last.holder and draft.rules.unacted_last_player is UnactedLastPlayer.WINS
+    return not last.acted and not last.holder and draft.terms.unacted_wins
 
 
 def _looked(draft: Draft) -> Which:

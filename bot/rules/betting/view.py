@@ -9,6 +9,8 @@ from bot.rules.betting.events import Outcome
 from bot.rules.betting.moves import Which
 from bot.rules.cards import Card
 from bot.rules.game import Seat, View
+from bot.rules.ranking import Ranking
+from bot.rules.wild import NATURAL
 
 
 class Phase(Enum):
@@ -18,6 +20,14 @@ class Phase(Enum):
     BETTING = "betting"
     KEEP_OR_THROW = "keep_or_throw"
     """The player to act looked at one of two hands and must keep or throw it."""
+    DISCARDING = "discarding"
+    """The player to act has seen his four or five cards and must lay aside all but three."""
+    LENDING = "lending"
+    """The player to act is short and has asked somebody for a loan, who answers."""
+    SIDESHOW = "sideshow"
+    """A sideshow is proposed; who was asked answers."""
+    DRAWING = "drawing"
+    """The player to act exchanges cards, or none."""
     VOTING = "voting"
     """A showdown is proposed; everyone live but the proposer answers."""
     NOMINATING = "nominating"
@@ -35,6 +45,10 @@ class Status(Enum):
     OPEN = "open"
     FOLDED = "folded"
     COVERED = "covered"
+
+
+LIVE = (Status.BLIND, Status.OPEN)
+"""Neither folded nor covered: the seats that bet."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -66,6 +80,26 @@ class SeatView:
     """The number of the pot this seat covered."""
     kept_hand: bool = False
     """Whether this seat holds a hand kept from the last deal."""
+    discards: tuple[Card, ...] | None = None
+    """What this seat laid aside, where the viewer may know it: his own, or shown because it decided."""
+    discarded: int = 0
+    """How many cards this seat has laid aside."""
+    confided: tuple[Card, ...] | None = None
+    """The hand this seat has shown to the viewer alone: asking for a loan, or in a sideshow."""
+    face_up: tuple[Card, ...] | None = None
+    """The second hand that was dealt face up to this seat, which had kept one."""
+    turned: tuple[Card, ...] = ()
+    """The cards of its folded hand that everyone has seen."""
+
+    @property
+    def live(self) -> bool:
+        """Neither folded nor covered."""
+        return self.status in LIVE
+
+    @property
+    def in_deal(self) -> bool:
+        """Still has a hand in the deal: live or covered."""
+        return self.status in LIVE or self.status is Status.COVERED
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -75,6 +109,15 @@ class PotView:
     number: int
     amount: int
     frozen_for: Seat | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class DebtView:
+    """`borrower` owes `lender` so many chips."""
+
+    borrower: Seat
+    lender: Seat
+    amount: int
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -106,10 +149,30 @@ class BragView(View):
     """Whether the pack was shuffled for this deal."""
     remembered: tuple[Card, ...] | None = None
     """The hand the viewer has seen and holds no more: folded, or gone back to the pack after the deal."""
+    remembered_discards: tuple[Card, ...] = ()
+    """What the viewer had laid aside of that hand."""
     may_look_back: bool = False
     """The viewer, blind, lost the see he paid for, and may still look at his hand (D-25)."""
     ante: int = 0
     """What everyone puts in before the deal."""
+    ranking: Ranking = NATURAL
+    """The order of hands that is played by, wild cards included."""
+    hand_size: int = 3
+    """How many cards are dealt to each: what is played now, or will be in the next deal."""
+    blind_play: bool = True
+    """Whether one may play without having looked."""
+    chooser: Seat | None = None
+    """The next dealer, while he may choose what is played; without his choice it stays as it is."""
+    debts: tuple[DebtView, ...] = ()
+    """Who owes whom at this table, oldest first."""
+    asked: Seat | None = None
+    """Who has been asked for a loan or a sideshow, and has still to answer."""
+    asker: Seat | None = None
+    """Who asked him."""
+    bottom: tuple[Card, ...] = ()
+    """The card at the bottom of the pack, where the house rules show it."""
+    rounds: int = 0
+    """How many rounds of betting are complete, where the house rules limit them."""
 
     def seat_view(self, seat: Seat) -> SeatView:
         """The view of `seat`; KeyError where nobody of that number sits here."""

@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
-from bot.rules.betting.moves import Which
+from bot.rules.betting.choosing import chooser
+from bot.rules.betting.house_rules import ShortMoney
+from bot.rules.betting.moves import Ask, Cover, Expose, Lend, Which
 from bot.rules.betting.options import to_act
 from bot.rules.betting.prices import blind_price, open_price
-from bot.rules.betting.state import BragState, SeatState
-from bot.rules.betting.view import BragView, HandView, Phase, PotView, SeatView
-from bot.rules.game import Move, Result, Seat, TimeOut
+from bot.rules.betting.state import BettingState, SeatState
+from bot.rules.betting.view import BragView, DebtView, HandView, Phase, PotView, SeatView
+from bot.rules.cards import Card
+from bot.rules.game import NOBODY, Move, Result, Seat, TimeOut
 
 
-def view(state: BragState, seat: Seat | None) -> BragView:
+def view(state: BettingState, seat: Seat | None) -> BragView:
     """What `seat`, or a bystander (None, or a number that is not at the table), may know."""
     betting = in_deal(state)
     viewer = state.seat_state(seat) if seat is not None else None
     retained = None if betting else next((one.seat for one in state.seats if one.old), None)
+    asked = state.phase is Phase.LENDING or state.phase is Phase.SIDESHOW
+    terms = state.terms
     return BragView(
         viewer=None if viewer is None else seat,
         deal_no=state.deal_no,
         dealer=state.dealer,
         to_act=to_act(state),
         phase=state.phase,
-        seats=tuple(_seat_view(state, one, own=one is viewer) for one in state.seats),
+        seats=tuple(seat_view(state, one, viewer) for one in clockwise(state)),
         pots=tuple(
             PotView(number=number, amount=pot.amount, frozen_for=pot.frozen_for)
             for number, pot in enumerate(state.pots)
@@ -38,22 +43,37 @@ def view(state: BragState, seat: Seat | None) -> BragView:
         retained=retained,
         shuffled=state.shuffled,
         remembered=None if viewer is None else viewer.remembered,
+        remembered_discards=() if viewer is None else viewer.remembered_discards,
         may_look_back=viewer is not None and viewer.unlooked is not None,
-        ante=state.rules.ante,
+        ante=terms.ante,
+        ranking=terms.ranking,
+        hand_size=terms.cards,
+        blind_play=terms.blind_play,
+        chooser=chooser(state) or None,
+        debts=tuple(DebtView(borrower=one.borrower, lender=one.lender, amount=one.amount) for one in state.debts),
+        asked=state.asked if asked else None,
+        asker=state.asker if asked else None,
+        bottom=state.bottom,
+        rounds=state.rounds if terms.max_rounds else 0,
     )
 
 
-def in_deal(state: BragState) -> bool:
+def clockwise(state: BettingState) -> tuple[SeatState, ...]:
+    """The seats in clockwise order, whichever way the game goes round."""
+    return state.seats[::-1] if state.terms.counter_clockwise else state.seats
+
+
+def in_deal(state: BettingState) -> bool:
     """Whether a deal is in hand, from its start to its last decision."""
     return state.phase is not Phase.BETWEEN_DEALS and state.phase is not Phase.CLOSED
 
 
-def stacks(state: BragState) -> tuple[tuple[Seat, int], ...]:
+def stacks(state: BettingState) -> tuple[tuple[Seat, int], ...]:
     """The chips in front of each seat, in clockwise order."""
-    return tuple((one.seat, one.stack) for one in state.seats)
+    return tuple((one.seat, one.stack) for one in clockwise(state))
 
 
-def result(state: BragState) -> Result:
+def result(state: BettingState) -> Result:
     """What the last deal led to, or how the one in hand stands."""
     winners: dict[int, tuple[Seat, ...]] = {}
     for share in state.outcome.shares if state.outcome is not None else ():
@@ -61,12 +81,30 @@ def result(state: BragState) -> Result:
     return Result(pot=state.pot, winners=tuple(winners.items()))
 
 
-def unsaid(state: BragState) -> tuple[Move, ...]:
+def unsaid(state: BettingState) -> tuple[Move, ...]:
     """A blind winner who says nothing keeps his hand (RULES 16.1)."""
     return (TimeOut(seat=state.actor),) if state.phase is Phase.RETAINING else ()
 
 
-def _seat_view(state: BragState, one: SeatState, *, own: bool) -> SeatView:
+def implied(state: BettingState, move: Move) -> tuple[Move, ...]:
+    """Who is lent chips at his turn has asked for them, and who is shown a hand instead has offered to cover."""
+    if state.phase is not Phase.BETTING or not isinstance(move, Lend | Expose) or state.actor == NOBODY:
+        return ()
+    if state.terms.short_money is ShortMoney.OPPONENT_CHOICE:
+        return (Cover(seat=state.actor),)
+    return (Ask(seat=state.actor, lender=move.seat),) if isinstance(move, Lend) else ()
+
+
+def hand(state: BettingState, seat: Seat) -> tuple[Card, ...]:
+    """The only hand a seat holds, in dealt order; () where it has none."""
+    one = state.seat_state(seat)
+    return () if one is None else one.hand
+
+
+def seat_view(state: BettingState, one: SeatState, viewer: SeatState | None) -> SeatView:
+    """What `viewer`, or a bystander (None), may know of one seat."""
+    own = one is viewer
+    discards = one.discards if own and one.knows and one.hand else one.discards_shown
     return SeatView(
         seat=one.seat,
         stack=one.stack,
@@ -80,10 +118,15 @@ def _seat_view(state: BragState, one: SeatState, *, own: bool) -> SeatView:
         exposed=one.exposed,
         covers=one.covers,
         kept_hand=bool(one.old),
+        discards=discards or None,
+        discarded=len(one.discards),
+        confided=one.confided if viewer is not None and viewer.seat in one.confided_to else None,
+        face_up=one.face_up,
+        turned=one.turned,
     )
 
 
-def _hands(state: BragState, one: SeatState, *, own: bool) -> tuple[HandView, ...]:
+def _hands(state: BettingState, one: SeatState, *, own: bool) -> tuple[HandView, ...]:
     if not one.two_hands:
         if not one.hand:
             return ()

@@ -4,11 +4,12 @@
 one of a table's moves, `redacted` what one person may have of it. The format is described in docs/record-format.md.
 """
 
-from bot.rules.record.document import DealEntry, Expectation, Record, RecordError, SeatEntry, read
+from bot.rules.record.document import DealEntry, Expectation, Record, RecordError, SeatEntry, SheetEntry, read
+from bot.rules.record.redacting import redacted
 from bot.rules.record.replaying import DealResult, Replay, Step, opening, replay, steps
 from bot.rules.record.telling import as_lines, as_values
 from bot.rules.record.words import UnknownWords, read_move, write_move
-from bot.rules.record.writing import recorded, redacted, with_expectations, write
+from bot.rules.record.writing import recorded, with_expectations, write
 
 __all__ = [
     "DealEntry",
@@ -18,6 +19,7 @@ __all__ = [
     "RecordError",
     "Replay",
     "SeatEntry",
+    "SheetEntry",
     "Step",
     "UnknownWords",
     "as_lines",

@@ -60,7 +60,9 @@ class DealEntry:
     """One deal: what happened before it, its shuffle (`pack`, empty where the pack went on), and its moves.
 
     `lies` is the pack as it lay before the deal. In a whole record it is checked; in one written for somebody it says
-    where the cards that person came to know lay, where the moves cannot tell.
+    where the cards that person came to know lay, where the moves cannot tell. `told`, there only, names who folded, in
+    order, because of cards that person need not know (to a hand dealt face up, or in a sideshow), or had the new one of
+    two hands compared because it was better.
     """
 
     dealer: str | None = None
@@ -68,19 +70,34 @@ class DealEntry:
     joins: tuple[SeatEntry, ...] = ()
     pack: tuple[Card, ...] = ()
     lies: tuple[Card, ...] = ()
+    told: tuple[str, ...] = ()
     moves: tuple[str, ...] = ()
     expect: Expectation | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
+class SheetEntry:
+    """The sheet of house rules that a table was set up by: its name and its version, from 1."""
+
+    name: str
+    version: int
+
+
+@dataclass(frozen=True, kw_only=True)
 class Record:
-    """A game as text. `seen_by` names the person it was written for, or `public`; None: it is whole."""
+    """A game as text. `seen_by` names the person it was written for, or `public`; None: it is whole.
+
+    `agreed` is the fingerprint of the house rules that the players saw before they joined (None: it was not written
+    down); replaying checks it against those of the record.
+    """
 
     game: AnyGame
     rules: HouseRules
     seats: tuple[SeatEntry, ...]
     deals: tuple[DealEntry, ...]
     seen_by: str | None = None
+    sheet: SheetEntry | None = None
+    agreed: str | None = None
     lines: Lines = field(default_factory=Lines, compare=False)
 
 
@@ -108,6 +125,8 @@ def read(text: str) -> Record:
         seats=seats,
         deals=tuple(_deal(one) for one in top.tables("deals")),
         seen_by=top.optional_text("seen_by"),
+        sheet=_sheet(top.table("sheet")) if "sheet" in data else None,
+        agreed=top.optional_text("agreed"),
         lines=lines,
     )
     top.nothing_else()
@@ -201,11 +220,19 @@ def read_cards(text: str) -> tuple[Card, ...]:
 
 def _house_rules(played: AnyGame, table: _Table) -> HouseRules:
     try:
-        rules: HouseRules = played.house_rules.made(table.data)
+        rules: HouseRules = played.rules(table.data)
     except HouseRuleError as error:
         facts = "".join(f" {name}={value}" for name, value in error.facts.items())
         raise table.error(error.option, error.code + facts) from None
     return rules
+
+
+def _sheet(table: _Table) -> SheetEntry:
+    name, version = table.text("name"), table.number("version")
+    if version is None or version < 1:
+        raise table.error("version", "must be a whole number, from 1")
+    table.nothing_else()
+    return SheetEntry(name=name, version=version)
 
 
 def _seat(table: _Table) -> SeatEntry:
@@ -223,6 +250,7 @@ def _deal(table: _Table) -> DealEntry:
         joins=tuple(_seat(one) for one in table.tables("joins")),
         pack=table.cards("pack") or (),
         lies=table.cards("lies") or (),
+        told=table.texts("told") or (),
         moves=table.texts("moves") or (),
         expect=_expectation(table.table("expect")) if "expect" in table.data else None,
     )

@@ -6,25 +6,28 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from bot.rules.betting.moves import Retain, Which
+from bot.rules.agreement import fingerprint
+from bot.rules.betting.moves import Check, Expose, Refuse, Retain, Which
 from bot.rules.cards import UNKNOWN, Card, written
 from bot.rules.game import Deal, Event, IllegalMove, Join, Move, Place, Seat, State, TopUp, visible
 from bot.rules.record.document import PUBLIC, DealEntry, Expectation, Record, RecordError, SeatEntry
-from bot.rules.record.words import NotWhole, UnknownWords, new_name, read_move
+from bot.rules.record.words import NotAMove, Table, UnknownWords, new_name, read_move
 
 
 @dataclass(frozen=True, kw_only=True)
 class Step:
     """One move of a replay, and what came of it.
 
-    `text` is how the record says it, "" where it says so by its form (a deal, a hand kept without a word). `refused`
-    is the reason where it was refused, as the record demands; `state` and `events` are what it led to.
+    `text` is how the record says it, "" where it says so by its form (a deal, a hand kept without a word, what another
+    move implies). `refused` is the reason where it was refused, as the record demands; `before` is the state it was
+    made in, `state` and `events` are what it led to.
     """
 
     deal: int
     text: str
     move: Move
     backing: int
+    before: State
     state: State
     events: tuple[Event, ...] = ()
     refused: IllegalMove | None = None
@@ -96,6 +99,9 @@ class _Replayer:
 
     def __post_init__(self) -> None:
         record = self.record
+        found = fingerprint(record.game, record.rules)
+        if record.agreed is not None and record.agreed != found:
+            raise RecordError(f"agreed {record.agreed}, but these house rules are {found}", record.lines.key("agreed"))
         for one in record.seats:
             self._sits(one, len(self.names) + 1)
         first = record.deals[0].dealer if record.deals else None
@@ -112,7 +118,7 @@ class _Replayer:
         """Plays one entry: before, joins, deal, moves."""
         self.gone.clear()
         for place, text in enumerate(entry.before):
-            yield self._said(number, "before", place, text)
+            yield from self._said(number, "before", place, text)
         for one in entry.joins:
             seat = self._newcomer()
             self._sits(one, seat)
@@ -121,7 +127,7 @@ class _Replayer:
             return
         yield self._dealt(number, entry)
         for place, text in enumerate(entry.moves):
-            yield self._said(number, "moves", place, text)
+            yield from self._said(number, "moves", place, text)
         yield from self._kept_without_a_word(number)
 
     def result(self, events: tuple[Event, ...]) -> DealResult:
@@ -170,6 +176,8 @@ class _Replayer:
     def _dealt(self, number: int, entry: DealEntry) -> Step:
         if entry.lies:
             self._lies(number, entry.lies)
+        if entry.told:
+            self._tell(number, entry.told)
         step = self._made(number, "pack" if entry.pack else "", None, "", Deal(order=entry.pack))
         dealer = self.names[self.state.dealer]
         if entry.dealer is not None and entry.dealer != dealer:
@@ -178,61 +186,79 @@ class _Replayer:
         return step
 
     def _lies(self, number: int, lies: tuple[Card, ...]) -> None:
-        if not _agree(lies, self.state.pack):
-            line = self.record.lines.of_deal(number, "lies")
-            raise RecordError(f"deal {number + 1}: the pack lies {written(self.state.pack)}", line)
+        """Checks how the pack lies; a record for somebody says so because it cannot be worked out, and is believed."""
+        line = self.record.lines.of_deal(number, "lies")
+        if len(lies) != len(self.state.pack):
+            raise RecordError(f"deal {number + 1}: the pack has {len(self.state.pack)} cards", line)
         if self.record.seen_by is not None:
             self.state = replace(self.state, pack=lies)
+        elif not _agree(lies, self.state.pack):
+            raise RecordError(f"deal {number + 1}: the pack lies {written(self.state.pack)}", line)
+
+    def _tell(self, number: int, told: tuple[str, ...]) -> None:
+        line = self.record.lines.of_deal(number, "told")
+        if self.record.seen_by is None:
+            raise RecordError(f"deal {number + 1}: a whole record needs no told", line)
+        try:
+            self.state = replace(self.state, told=tuple(self.seats[name] for name in told))
+        except KeyError as error:
+            raise RecordError(f"deal {number + 1}: no name of a seat: {error}", line) from None
 
     def _kept_without_a_word(self, number: int) -> Iterator[Step]:
         """A carried deal without `retains` keeps the old hand (RULES 16.1)."""
         for move in self.record.game.unsaid(self.state):
             yield self._made(number, "moves", None, "", move)
 
-    def _said(self, number: int, key: str, place: int, text: str) -> Step:
-        """Makes, or has refused, the move that a line says."""
+    def _said(self, number: int, key: str, place: int, text: str) -> Iterator[Step]:
+        """Makes, or has refused, the move that a line says, after what it implies."""
         forbidden = text.startswith("! ")
         words, arrow, code = text.removeprefix("! ").strip().partition(" -> ")
         line = self.record.lines.of_deal(number, key, place)
         try:
             move = self._move(words)
-        except NotWhole as error:
+        except NotAMove as error:
             if not forbidden:
                 raise RecordError(f"{text}: {error}", line) from None
-            return Step(
-                deal=number, text=text, move=Move(), backing=0, state=self.state, refused=IllegalMove("not_whole")
-            )
+            if arrow and code != error.code:
+                raise RecordError(f"{text}: refused with {error.code}", line) from None
+            yield self._refused(number, text, Move(), IllegalMove(error.code))
+            return
         except UnknownWords as error:
             raise RecordError(f"{text}: {error}", line) from None
         if not forbidden:
             if isinstance(move, Join):
                 self._sits(SeatEntry(name=new_name(words) or "", stack=move.stack), move.seat)
-            return self._made(number, key, place, text, move)
+            for one in self.record.game.implied(self.state, move):
+                yield self._made(number, key, place, "", one)
+            yield self._made(number, key, place, text, move)
+            return
         try:
             self._play(move)
         except IllegalMove as refused:
             if arrow and str(refused) != code and refused.code != code:
                 raise RecordError(f"{text}: refused with {refused}", line) from None
-            return Step(
-                deal=number,
-                text=text,
-                move=move,
-                backing=self._backing(move.seat),
-                state=self.state,
-                refused=refused,
-            )
+            yield self._refused(number, text, move, refused)
+            return
         raise RecordError(f"{text}: it should be refused and is not", line)
 
+    def _refused(self, number: int, text: str, move: Move, refused: IllegalMove) -> Step:
+        backing, state = self._backing(move.seat), self.state
+        return Step(deal=number, text=text, move=move, backing=backing, before=state, state=state, refused=refused)
+
     def _move(self, words: str) -> Move:
-        """The move that words say. Whoever has one hand keeps that one, whether he calls it old or new."""
-        move = read_move(words, self.seats, self._newcomer())
-        options = self.record.game.options(self.state, move.seat)
+        """The move that words say here: who has one hand keeps that one, and `passes` is the no of every question."""
+        game, state = self.record.game, self.state
+        move = read_move(words, Table(seats=self.seats, hand=lambda seat: game.hand(state, seat)), self._newcomer())
+        options = game.options(state, move.seat)
         if isinstance(move, Retain) and move.hand is Which.NEW and len(options) == 2:
             return replace(move, hand=Which.OLD)
+        if isinstance(move, Check) and Check not in game.moves:
+            answers = [option.move for option in options if isinstance(option.move, Refuse | Expose)]
+            return answers[0] if answers else Refuse(seat=move.seat)
         return move
 
     def _made(self, number: int, key: str, place: int | None, text: str, move: Move) -> Step:
-        backing = self._backing(move.seat)
+        backing, before = self._backing(move.seat), self.state
         try:
             self.state, events = self._play(move)
         except IllegalMove as refused:
@@ -244,7 +270,7 @@ class _Replayer:
             self.wallets[move.seat] = wallet - move.amount
         for event in events:
             self._note(event)
-        return Step(deal=number, text=text, move=move, backing=backing, state=self.state, events=events)
+        return Step(deal=number, text=text, move=move, backing=backing, before=before, state=self.state, events=events)
 
     def _play(self, move: Move) -> tuple[Any, tuple[Event, ...]]:
         """What the move leads to. Raises IllegalMove, also for chips that are in no wallet."""

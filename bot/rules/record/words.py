@@ -8,19 +8,28 @@ from typing import Any
 
 from bot.rules.betting.moves import (
     Accept,
+    Ask,
     Bet,
+    Check,
+    Choose,
     Cover,
+    Discard,
+    Draw,
+    Expose,
     Fold,
     Keep,
+    Lend,
     Look,
     Nominate,
     ProposeShowdown,
+    ProposeSideshow,
     Refuse,
     Retain,
     See,
     Throw,
     Which,
 )
+from bot.rules.cards import UNKNOWN_CARDS, Card, card, written
 from bot.rules.game import Close, ComeBack, Join, Leave, Move, Seat, SitOut, TimeOut, TopUp, Void
 
 
@@ -28,57 +37,140 @@ class UnknownWords(ValueError):
     """A move that the grammar does not have; the message says what is wrong with it."""
 
 
-class NotWhole(ValueError):
-    """An amount that is not a whole number of chips; such a move is refused, not misread."""
+class NotAMove(ValueError):
+    """Words that mean a move, but one that cannot even be tried; it is refused, not misread. `code` says why."""
+
+    code = ""
+
+
+class NotWhole(NotAMove):
+    """An amount that is not a whole number of chips."""
+
+    code = "not_whole"
+
+
+class NotInHand(NotAMove):
+    """A card that the seat does not hold."""
+
+    code = "not_in_hand"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Table:
+    """What words speak of: who sits where, by name, and what each holds (nothing, where nobody asks for cards)."""
+
+    seats: Mapping[str, Seat]
+    hand: Callable[[Seat], tuple[Card, ...]] = lambda _: ()
+
+    def name(self, seat: Seat) -> str:
+        """The name of `seat`."""
+        return next(name for name, number in self.seats.items() if number == seat)
 
 
 @dataclass(frozen=True)
 class _Verb:
     """One verb: its words, the move it makes, and what may follow it.
 
-    `read` makes the move's fields of the words that follow; `write` makes those words of a move, None where this verb
-    does not say it.
+    `read` makes the move's fields of the words that follow, said by a seat; `write` makes those words of a move.
     """
 
     words: str
     move: type[Move]
-    read: Callable[[str], dict[str, Any]]
-    write: Callable[[Any], str | None]
+    read: Callable[[str, Seat, Table], dict[str, Any]]
+    write: Callable[[Any, Table], str]
 
 
-def _nothing(rest: str) -> dict[str, Any]:
+def _nothing(rest: str, seat: Seat, table: Table) -> dict[str, Any]:
     if rest:
         raise UnknownWords(f"nothing may follow here: {rest!r}")
     return {}
 
 
 def _plain(words: str, move: type[Move]) -> _Verb:
-    return _Verb(words, move, _nothing, lambda _: "")
+    return _Verb(words, move, _nothing, lambda *_: "")
+
+
+def _chips(rest: str) -> int:
+    try:
+        return int(rest)
+    except ValueError:
+        raise NotWhole(f"{rest!r} is not a number of chips") from None
 
 
 def _number(words: str, move: type[Move], field: str) -> _Verb:
-    def read(rest: str) -> dict[str, Any]:
-        try:
-            return {field: int(rest)}
-        except ValueError:
-            raise NotWhole(f"{rest!r} is not a number of chips") from None
-
-    return _Verb(words, move, read, lambda made: str(getattr(made, field)))
+    return _Verb(words, move, lambda rest, _, __: {field: _chips(rest)}, lambda made, _: str(getattr(made, field)))
 
 
-def _which(words: str, move: type[Move], others: Mapping[str, Which | None], usual: Which | None = None) -> _Verb:
-    """A verb followed by `old`, `new` or one of `others`; `usual` is what it is short for."""
+def _which(words: str, move: type[Move], others: Mapping[str, Which | None]) -> _Verb:
+    """A verb followed by `old`, `new` or one of `others`."""
     hands: dict[str, Which | None] = {"old": Which.OLD, "new": Which.NEW, **others}
 
-    def read(rest: str) -> dict[str, Any]:
+    def read(rest: str, seat: Seat, table: Table) -> dict[str, Any]:
         if rest not in hands:
             raise UnknownWords(f"{words} what? {rest!r} is none of: {', '.join(hands)}")
         return {"hand": hands[rest]}
 
-    def write(made: Any) -> str:
+    def write(made: Any, table: Table) -> str:
         return next(text for text, hand in hands.items() if hand is made.hand)
 
     return _Verb(words, move, read, write)
+
+
+def _seat(rest: str, table: Table) -> Seat:
+    if rest not in table.seats:
+        raise UnknownWords(f"no name of a seat: {rest!r}")
+    return table.seats[rest]
+
+
+def _read_lender(rest: str, seat: Seat, table: Table) -> dict[str, Any]:
+    return {"lender": _seat(rest, table)}
+
+
+def _read_loan(rest: str, seat: Seat, table: Table) -> dict[str, Any]:
+    name, _, amount = rest.rpartition(" ")
+    return {"borrower": _seat(name, table), "amount": _chips(amount)}
+
+
+def _cards(words: str, move: type[Move]) -> _Verb:
+    """A verb followed by cards of one's own hand; `??` is the last of those that are not known."""
+
+    def read(rest: str, seat: Seat, table: Table) -> dict[str, Any]:
+        hand = table.hand(seat)
+        unknown = iter([place for place in reversed(range(len(hand))) if hand[place] in UNKNOWN_CARDS])
+        places: list[int] = []
+        for text in rest.split():
+            place = next(unknown, None) if text == "??" else _place(text, hand)
+            if place is None:
+                raise NotInHand(f"{text} is not in the hand: {written(hand) or 'there is none'}")
+            places.append(place)
+        return {"places": tuple(sorted(places))}
+
+    def write(made: Any, table: Table) -> str:
+        hand = table.hand(made.seat)
+        return written(tuple(hand[place] for place in made.places if place < len(hand)))
+
+    return _Verb(words, move, read, write)
+
+
+def _place(text: str, hand: tuple[Card, ...]) -> int | None:
+    try:
+        one = card(text)
+    except ValueError as error:
+        raise UnknownWords(str(error)) from None
+    return hand.index(one) if one in hand else None
+
+
+def _read_choice(rest: str, seat: Seat, table: Table) -> dict[str, Any]:
+    size, *others = [part.strip() for part in rest.split(",")]
+    number, _, cards = size.partition(" ")
+    if cards != "cards" or not number.isdecimal():
+        raise UnknownWords(f"chooses what? {rest!r} does not begin with a number of cards")
+    wild = tuple(one for one in others if one != "open")
+    return {"cards": int(number), "wild": wild, "blind_play": "open" not in others}
+
+
+def _write_choice(made: Any, table: Table) -> str:
+    return ", ".join((f"{made.cards} cards", *(() if made.blind_play else ("open",)), *made.wild))
 
 
 _VERBS = (
@@ -91,7 +183,15 @@ _VERBS = (
     _which("retains", Retain, {"none": None, "": Which.OLD}),
     _which("nominates", Nominate, {}),
     _plain("covers", Cover),
+    _Verb("asks", Ask, _read_lender, lambda made, table: table.name(made.lender)),
+    _Verb("lends", Lend, _read_loan, lambda made, table: f"{table.name(made.borrower)} {made.amount}"),
+    _plain("exposes", Expose),
+    _cards("discards", Discard),
+    _cards("draws", Draw),
+    _plain("passes", Check),
     _plain("proposes showdown", ProposeShowdown),
+    _plain("proposes sideshow", ProposeSideshow),
+    _Verb("chooses", Choose, _read_choice, _write_choice),
     _plain("accepts", Accept),
     _plain("refuses", Refuse),
     _number("tops up", TopUp, "amount"),
@@ -104,9 +204,6 @@ _VERBS = (
 _OF_NOBODY = {"closes": Close, "voids": Void}
 _OTHER_GAMES = frozenset(
     [
-        "lends",
-        "discards",
-        "draws",
         "takes",
         "arranges",
         "calls",
@@ -114,22 +211,22 @@ _OTHER_GAMES = frozenset(
         "knocks",
         "cuts",
         "packs",
-        "exposes",
-        "passes",
         "deals",
     ]
 )
 
 
-def read_move(text: str, seats: Mapping[str, Seat], newcomer: Seat) -> Move:
-    """The move that `text` says; the longest of the names in `seats` at its start is the mover's.
+def read_move(text: str, table: Table | Mapping[str, Seat], newcomer: Seat) -> Move:
+    """The move that `text` says at a table; the longest of the names of its seats at the start is the mover's.
 
-    A name that is none of them may only join, as `newcomer`. Raises UnknownWords, and NotWhole for an amount that is
-    no whole number.
+    A name that is none of them may only join, as `newcomer`. Raises UnknownWords, and NotAMove for what cannot be
+    tried: an amount that is no whole number, a card that is not held.
     """
+    if not isinstance(table, Table):
+        table = Table(seats=table)
     if text in _OF_NOBODY:
         return _OF_NOBODY[text]()
-    name = mover(text, seats)
+    name = mover(text, table.seats)
     if name is None:
         return _joiner(text, newcomer)
     words = text[len(name) :].strip()
@@ -137,10 +234,10 @@ def read_move(text: str, seats: Mapping[str, Seat], newcomer: Seat) -> Move:
         return Close()
     for verb in _VERBS:
         if words == verb.words or words.startswith(verb.words + " "):
-            rest = words[len(verb.words) :].strip()
-            return verb.move(seat=newcomer if verb.move is Join else seats[name], **verb.read(rest))
+            seat = newcomer if verb.move is Join else table.seats[name]
+            return verb.move(seat=seat, **verb.read(words[len(verb.words) :].strip(), seat, table))
     if words.split(" ")[0] in _OTHER_GAMES:
-        return _NotHere(seat=seats[name])
+        return _NotHere(seat=table.seats[name])
     raise UnknownWords(f"no such verb: {words!r}")
 
 
@@ -150,14 +247,18 @@ def mover(text: str, names: Iterable[str]) -> str | None:
     return max(found, key=len, default=None)
 
 
-def write_move(move: Move, names: Mapping[Seat, str]) -> str:
-    """The words for a move; ValueError for a move that is not written (a deal is an entry of its own)."""
+def write_move(move: Move, names: Mapping[Seat, str], hand: Callable[[Seat], tuple[Card, ...]] = lambda _: ()) -> str:
+    """The words for a move; `hand` tells what a seat holds before it, for moves that name cards.
+
+    Raises ValueError for a move that is not written (a deal is an entry of its own).
+    """
     for words, kind in _OF_NOBODY.items():
         if type(move) is kind:
             return words
+    table = Table(seats={name: seat for seat, name in names.items()}, hand=hand)
     for verb in _VERBS:
         if type(move) is verb.move:
-            return " ".join(part for part in (names[move.seat], verb.words, verb.write(move)) if part)
+            return " ".join(part for part in (names[move.seat], verb.words, verb.write(move, table)) if part)
     raise ValueError(f"{type(move).__name__} has no words")
 
 
@@ -176,4 +277,4 @@ def _joiner(text: str, newcomer: Seat) -> Move:
     name = new_name(text)
     if not name:
         raise UnknownWords(f"no name of a seat at its start: {text!r}")
-    return Join(seat=newcomer, **_number("joins", Join, "stack").read(text[len(name) + len(" joins ") :]))
+    return Join(seat=newcomer, stack=_chips(text[len(name) + len(" joins ") :]))

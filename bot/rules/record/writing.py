@@ -1,15 +1,16 @@
-"""Writing records: a record to TOML, a table's moves to a record, and what one person may know of a record."""
+"""Writing records: a record to TOML, and a table's moves to a record."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from functools import partial
 
-from bot.rules.cards import UNKNOWN, Card, written
-from bot.rules.game import AnyGame, ChipsMoved, Deal, Event, Join, Move, Seat, visible
+from bot.rules.cards import written
+from bot.rules.game import AnyGame, Deal, Move, Seat
 from bot.rules.house_rules import HouseRules
-from bot.rules.record.document import FORMAT, PUBLIC, DealEntry, Expectation, Record, SeatEntry
-from bot.rules.record.replaying import replay, steps
+from bot.rules.record.document import FORMAT, DealEntry, Expectation, Record, SeatEntry
+from bot.rules.record.replaying import replay
 from bot.rules.record.words import write_move
 
 
@@ -18,7 +19,11 @@ def write(record: Record) -> str:
     parts = [f"format = {_text(FORMAT)}", f"game = {_text(record.game.name)}"]
     if record.seen_by is not None:
         parts.append(f"seen_by = {_text(record.seen_by)}")
-    differing = record.rules.differing()
+    if record.sheet is not None:
+        parts.append(f"sheet = {{ name = {_text(record.sheet.name)}, version = {record.sheet.version} }}")
+    if record.agreed is not None:
+        parts.append(f"agreed = {_text(record.agreed)}")
+    differing = record.game.differing(record.rules)
     if differing:
         parts += ["", "[house_rules]", *(f"{name} = {_value(value)}" for name, value in differing.items())]
     for seat in record.seats:
@@ -48,14 +53,15 @@ def recorded(
     before: list[str] = []
     for move in moves:
         between = not game.in_deal(state)
+        hands = partial(game.hand, state)
         state, _ = game.play(state, move)
         if isinstance(move, Deal):
             entries.append(DealEntry(dealer=names[state.dealer], before=tuple(before), pack=move.order))
             before = []
         elif between:
-            before.append(write_move(move, names))
+            before.append(write_move(move, names, hands))
         else:
-            entries[-1] = replace(entries[-1], moves=(*entries[-1].moves, write_move(move, names)))
+            entries[-1] = replace(entries[-1], moves=(*entries[-1].moves, write_move(move, names, hands)))
     if before and entries:
         entries[-1] = replace(entries[-1], moves=(*entries[-1].moves, *before))
     record = Record(
@@ -84,76 +90,6 @@ def with_expectations(record: Record) -> Record:
     return replace(record, deals=tuple(deals))
 
 
-def redacted(record: Record, seen_by: str) -> Record:
-    """The record as `seen_by`, a name or `public`, may have it: `??` for the cards that person may not know.
-
-    A card is known where it lay before the first deal in which that person came to know it, back to the last shuffle.
-    Refused moves are left out. Raises RecordError where the record does not hold, ValueError where it is no whole one.
-    """
-    if record.seen_by is not None:
-        raise ValueError("this record has been redacted already")
-    lies = record.rules.differing().keys() & _ORDER_HIDDEN
-    orders: list[tuple[Card, ...]] = []
-    known: list[set[Card]] = []
-    origins: dict[Card, int] = {}
-    names = {number: seat.name for number, seat in enumerate(record.seats, 1)}
-    pack: tuple[Card, ...] = ()
-    for step in steps(record):
-        if isinstance(step.move, Join) and step.refused is None:
-            names[step.move.seat] = step.text.rsplit(" joins", 1)[0]
-        if isinstance(step.move, Deal):
-            orders.append(step.move.order or (pack if lies else ()))
-            known.append(set())
-            origins.update(dict.fromkeys(orders[-1], step.deal))
-        for event in _read_by(step.events, seen_by, names):
-            for one in _cards(event):
-                known[origins[one]].add(one)
-        pack = getattr(step.state, "pack", ())
-    deals = []
-    for number, deal in enumerate(record.deals):
-        order = _masked(orders[number], known[number]) if number < len(orders) else ()
-        kept = replace(
-            deal,
-            pack=order if deal.pack else (),
-            lies=order if lies and not deal.pack else (),
-            joins=tuple(replace(one, wallet=None) for one in deal.joins),
-            before=_made_ones(deal.before),
-            moves=_made_ones(deal.moves),
-            expect=None if deal.expect is None else replace(deal.expect, pack=None),
-        )
-        deals.append(kept)
-    seats = tuple(replace(one, wallet=None) for one in record.seats)
-    return replace(record, seats=seats, deals=tuple(deals), seen_by=seen_by)
-
-
-_ORDER_HIDDEN = frozenset({"return_order", "two_hands_at_see"})
-"""Options whose other values make the order of returned cards depend on cards nobody saw."""
-
-
-def _made_ones(moves: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(one for one in moves if not one.startswith("! "))
-
-
-def _read_by(events: tuple[Event, ...], seen_by: str, names: Mapping[Seat, str]) -> tuple[Event, ...]:
-    if seen_by == PUBLIC:
-        return visible(events, None)
-    return tuple(
-        one for one in events if one.seen_by is None or any(names.get(seat) == seen_by for seat in one.seen_by)
-    )
-
-
-def _cards(event: Event) -> tuple[Card, ...]:
-    if isinstance(event, ChipsMoved):
-        return ()
-    found: tuple[Card, ...] = getattr(event, "cards", ())
-    return found
-
-
-def _masked(order: tuple[Card, ...], known: set[Card]) -> tuple[Card, ...]:
-    unknown = iter(UNKNOWN)
-    return tuple(one if one in known else next(unknown) for one in order)
-
-
 def _deal_lines(deal: DealEntry) -> list[str]:
     lines: list[str] = []
     if deal.dealer is not None:
@@ -165,6 +101,8 @@ def _deal_lines(deal: DealEntry) -> list[str]:
     for key, order in (("lies", deal.lies), ("pack", deal.pack)):
         if order:
             lines.append(f"{key} = {_text(written(order))}")
+    if deal.told:
+        lines.append(_list("told", deal.told))
     if deal.moves:
         lines.append(_list("moves", deal.moves))
     if deal.expect is not None:
@@ -203,6 +141,8 @@ def _list(key: str, texts: tuple[str, ...]) -> str:
 def _value(value: object) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
+    if isinstance(value, list):
+        return f"[{', '.join(_text(str(one)) for one in value)}]"
     return str(value) if isinstance(value, int) else _text(str(value))
 
 

@@ -1,0 +1,75 @@
+"""House rules of Draw Brag (RULES 6)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.rules.betting.choices import MoneySource, ShuffleRule
+from bot.rules.betting.house_rules import MOST_CHIPS, BettingRules, amount, check_wild
+from bot.rules.betting.terms import Choice, Terms
+from bot.rules.house_rules import HouseRuleError, OptionInfo
+from bot.rules.wild import SETS, full_pack, ranking_of
+
+
+@dataclass(frozen=True, kw_only=True)
+class DrawRules(BettingRules):
+    """House rules of Draw Brag; amounts in chips."""
+
+    big_blind: int = 2
+    max_raises: int = 3
+    max_draw: int = 3
+    unseen_half_call: bool = True
+    wild: tuple[str, ...] = ()
+    money_source: MoneySource = MoneySource.TABLE
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.big_blind % 2:
+            raise HouseRuleError("big_blind", "not_a_multiple", step=2)
+        check_wild(self.wild)
+
+    @property
+    def ante(self) -> int:
+        """Nothing: two players post blinds."""
+        return 0
+
+    @property
+    def entry(self) -> int:
+        """Who cannot post the big blind is not dealt in."""
+        return self.big_blind
+
+    @property
+    def buy_in(self) -> int:
+        """The least a person brings when he sits down: `min_buy_in`, or ten big blinds."""
+        return 10 * self.big_blind if self.min_buy_in is None else self.min_buy_in
+
+    def _come_to_terms(self, choice: Choice | None) -> Terms:
+        return Terms(
+            min_players=self.min_players,
+            max_players=self.max_players,
+            money_source=self.money_source,
+            ranking=ranking_of(self.wild),
+            pack=full_pack(self.wild),
+            entry=self.entry,
+            blind_carries=False,
+            keeps_hands=False,
+            showdown_from=0,
+            shuffle_rule=ShuffleRule.EVERY_DEAL,
+        )
+
+    @classmethod
+    def described(cls) -> tuple[OptionInfo, ...]:
+        return _DESCRIBED
+
+
+_DESCRIBED = (
+    OptionInfo(name="big_blind", kind=int, default=2, least=2, most=MOST_CHIPS),
+    OptionInfo(name="max_raises", kind=int, default=3, least=0, most=10),
+    OptionInfo(name="max_draw", kind=int, default=3, least=0, most=3, group="play"),
+    OptionInfo(name="unseen_half_call", kind=bool, default=True, group="play"),
+    OptionInfo(name="wild", kind=tuple, default=(), values=SETS, group="play"),
+    OptionInfo(name="money_source", kind=MoneySource, default=MoneySource.TABLE, group="money"),
+    amount("min_buy_in", None, 1, group="money"),
+    OptionInfo(name="min_players", kind=int, default=2, least=2, most=8, group="seats"),
+    OptionInfo(name="max_players", kind=int, default=8, least=2, most=8, group="seats"),
+)

@@ -1,0 +1,115 @@
+"""What a seat may do now in Draw Brag, and why something else is refused."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from bot.rules.betting.draw.state import DrawSeat, DrawState
+from bot.rules.betting.moves import Bet, Check, Cover, Draw, Fold, Look
+from bot.rules.betting.view import Phase, Status
+from bot.rules.game import NOBODY, IllegalMove, Move, Option, Seat
+
+HEADS_UP_RAISES = 20
+"""The most raises in a round with two players left, against endless play."""
+
+
+def options(state: DrawState, seat: Seat, backing: int = 0) -> tuple[Option, ...]:
+    """What the deal accepts from `seat` now; `backing` is what it could still put on the table from outside."""
+    one = state.seat_state(seat)
+    if one is None or one.leaving or seat != state.actor:
+        return ()
+    looks = () if one.knows else (Option(move=Look(seat=seat)),)
+    if state.phase is Phase.DRAWING:
+        return (*looks, *_draws(state, one))
+    return (*looks, *_bets(state, one, one.stack + backing), Option(move=Fold(seat=seat)))
+
+
+def to_act(state: DrawState) -> tuple[Seat, ...]:
+    """The seat that owes a decision."""
+    return () if state.actor == NOBODY else (state.actor,)
+
+
+def halves(state: DrawState, one: DrawSeat) -> bool:
+    """Whether this seat calls for half the price: it has not looked."""
+    return state.rules.unseen_half_call and not one.knows
+
+
+def call_price(state: DrawState, one: DrawSeat) -> int:
+    """What this seat must put in to meet the level of the round."""
+    missing = state.stake - one.met
+    return -(-missing // 2) if halves(state, one) else missing
+
+
+def unit(state: DrawState) -> int:
+    """What a bet or a raise adds in this round."""
+    return state.rules.big_blind * (2 if state.betting_round == 1 else 4)
+
+
+def may_raise(state: DrawState, one: DrawSeat) -> bool:
+    """Whether this seat may bet or raise: somebody else can answer, and there were not too many raises."""
+    if not any(other.live for other in state.seats if other is not one):
+        return False
+    left = sum(other.in_deal for other in state.seats)
+    return not state.stake or state.raises < (state.rules.max_raises if left > 2 else HEADS_UP_RAISES)
+
+
+def _bets(state: DrawState, one: DrawSeat, money: int) -> list[Option]:
+    seat, price = one.seat, call_price(state, one)
+    if not price:
+        found = [Option(move=Check(seat=seat))]
+    elif price <= money:
+        found = [Option(move=Bet(seat=seat, amount=price), price=price)]
+    else:
+        found = [Option(move=Cover(seat=seat), price=one.stack)]
+    more = price + unit(state)
+    if more <= money and may_raise(state, one):
+        found.append(Option(move=Bet(seat=seat, amount=more), price=more))
+    return found
+
+
+def _draws(state: DrawState, one: DrawSeat) -> list[Option]:
+    return [
+        Option(move=Draw(seat=one.seat, places=places))
+        for count in range(state.rules.max_draw + 1)
+        for places in combinations(range(len(one.hand)), count)
+    ]
+
+
+def refusal(state: DrawState, move: Move, backing: int) -> IllegalMove:
+    """The reason why `move`, which no option admits, is refused (codes: `bot.rules.refusals.CODES`)."""
+    one, most = state.seat_state(move.seat), state.rules.max_draw
+    if one is None:
+        return IllegalMove("no_such_seat")
+    if state.actor == NOBODY:
+        return IllegalMove("no_deal")
+    if one.leaving and one.in_deal:
+        return IllegalMove("already_leaving")
+    if not one.in_deal:
+        return IllegalMove("folded_already" if one.status is Status.FOLDED else "not_dealt_in")
+    if isinstance(move, Look) and one.knows:
+        return IllegalMove("not_blind")
+    if one.seat != state.actor:
+        return IllegalMove("not_your_turn", turn=state.actor)
+    if isinstance(move, Look):
+        return IllegalMove("one_hand")
+    if isinstance(move, Draw):
+        return IllegalMove("bad_draw", most=most) if state.phase is Phase.DRAWING else IllegalMove("no_draw")
+    if state.phase is Phase.DRAWING:
+        return IllegalMove("draw_first", most=most)
+    return _bet_refused(state, one, move, one.stack + backing)
+
+
+def _bet_refused(state: DrawState, one: DrawSeat, move: Move, money: int) -> IllegalMove:
+    price = call_price(state, one)
+    if isinstance(move, Check):
+        return IllegalMove("cannot_check", price=price)
+    if isinstance(move, Cover):
+        return IllegalMove("not_short", price=price)
+    if not isinstance(move, Bet):
+        return IllegalMove("not_in_this_game")
+    if price > money:
+        return IllegalMove("short", price=price, have=money)
+    if move.amount > money:
+        return IllegalMove("beyond_means", have=money, offered=move.amount)
+    raised = price + unit(state) if may_raise(state, one) else 0
+    return IllegalMove("fixed_bet", call=price, raised=raised, offered=move.amount)

@@ -1,0 +1,268 @@
+"""Playing Draw Brag: blinds, two rounds of betting, the draw between them, and the showdown (RULES 6)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, cast
+
+from bot.rules.betting import seating
+from bot.rules.betting.choices import MoneySource
+from bot.rules.betting.dealing import deal_cards, seat_players, take_up_pack
+from bot.rules.betting.draw.events import BlindPosted, Checked, Drew, RoundBegan, WentAllIn
+from bot.rules.betting.draw.options import call_price, halves, options, refusal, to_act
+from bot.rules.betting.draw.showing import return_excess, show_down, take_back
+from bot.rules.betting.draw.state import DrawDraft, DrawState, Payment
+from bot.rules.betting.ending import win_by_folding
+from bot.rules.betting.events import CardsSeen, Looked, Staked, TurnPassed
+from bot.rules.betting.moves import Bet, Check, Cover, Draw, Fold, Look
+from bot.rules.betting.playing import check_chips
+from bot.rules.betting.turns import drop_out
+from bot.rules.betting.view import Phase, Status
+from bot.rules.game import (
+    NOBODY,
+    POT,
+    Close,
+    ComeBack,
+    Deal,
+    Event,
+    IllegalMove,
+    Join,
+    Leave,
+    Move,
+    Seat,
+    SitOut,
+    TimeOut,
+    TopUp,
+    Void,
+    purse,
+)
+from bot.rules.hands import split
+
+
+def start_deal(draft: DrawDraft, move: Deal) -> None:
+    """Posts the blinds, deals, and begins the first round left of the big blind."""
+    take_up_pack(draft, move)
+    seat_players(draft)
+    draft.last_raiser = NOBODY
+    big = draft.rules.big_blind
+    for seat, chips in zip(draft.order, (big // 2, big), strict=False):
+        draft.pay(seat, chips, (Payment(level=chips),))
+        draft.emit(BlindPosted(source=purse(seat), destination=POT, amount=chips, seat=seat, big=chips == big))
+        if draft.terms.money_source is MoneySource.TABLE:
+            _all_in(draft, seat)
+    deal_cards(draft)
+    _begin_round(draft, 1, big)
+    _seek(draft, 2)
+
+
+def _begin_round(draft: DrawDraft, number: int, level: int) -> None:
+    draft.phase = Phase.BETTING
+    draft.betting_round = number
+    draft.raises = 0
+    draft.stake = level
+    draft.emit(RoundBegan(number=number))
+
+
+def _seek(draft: DrawDraft, place: int) -> None:
+    """Passes the turn to the next, from a place in the order, who owes something; or ends the round.
+
+    Who alone still has chips has only to meet the level.
+    """
+    order = draft.order
+    alone = len(draft.live()) == 1
+    for step in range(len(order)):
+        one = draft.seat(order[(place + step) % len(order)])
+        if one.live and (one.met < draft.stake or not (one.spoken or alone)):
+            _turn_of(draft, one.seat)
+            return
+    return_excess(draft)
+    if draft.betting_round == 1:
+        draft.phase = Phase.DRAWING
+        _next_draw(draft)
+    else:
+        show_down(draft)
+
+
+def _next_draw(draft: DrawDraft) -> None:
+    """The next who has not drawn, all-in or not, may exchange cards; after the last the second round begins."""
+    due = [one.seat for one in draft.in_deal() if draft.seat(one.seat).drawn is None]
+    if due and draft.rules.max_draw:
+        _turn_of(draft, due[0])
+        return
+    for seat in draft.order:
+        draft.change(seat, met=0, spoken=False)
+    _begin_round(draft, 2, 0)
+    _seek(draft, 0)
+
+
+def _turn_of(draft: DrawDraft, seat: Seat) -> None:
+    draft.actor = seat
+    draft.emit(TurnPassed(seat=seat))
+    if draft.seats[seat].leaving:
+        answer_for(draft, seat, "left")
+
+
+def _pass_on(draft: DrawDraft, seat: Seat) -> None:
+    """Has acted: the turn passes."""
+    draft.change(seat, spoken=True)
+    _seek(draft, draft.order.index(seat) + 1)
+
+
+def _all_in(draft: DrawDraft, seat: Seat) -> None:
+    if not draft.seats[seat].stack:
+        draft.change(seat, status=Status.COVERED)
+
+
+def look(draft: DrawDraft, seat: Seat) -> None:
+    """Looks at the cards; everybody is told."""
+    one = draft.seat(seat)
+    draft.change(seat, knows=True, status=Status.OPEN if one.blind else one.status)
+    draft.emit(Looked(seat=seat))
+    draft.emit(CardsSeen(seen_by=(seat,), seat=seat, cards=one.hand))
+
+
+def bet(draft: DrawDraft, seat: Seat, amount: int) -> None:
+    """Calls, bets or raises; who has not looked has half of what calling costs, and none of what raising does."""
+    state, one = draft.state(), draft.seat(seat)
+    missing, price = draft.stake - one.met, call_price(state, one)
+    more = amount - price
+    called = (Payment(level=missing, half=halves(state, one)),) if missing else ()
+    raised = (Payment(level=more),) if more else ()
+    opens = not draft.stake
+    draft.pay(seat, amount, called + raised, acted=True, last_bet=amount)
+    if more:
+        draft.stake += more
+        draft.raises += not opens
+        draft.last_raiser = seat
+    draft.emit(
+        Staked(
+            source=purse(seat),
+            destination=POT,
+            amount=amount,
+            seat=seat,
+            blind=not one.knows,
+            stake=draft.stake,
+            raised=0 if opens else more,
+        )
+    )
+    _all_in(draft, seat)
+    _pass_on(draft, seat)
+
+
+def check(draft: DrawDraft, seat: Seat) -> None:
+    """Stays in without a bet."""
+    draft.emit(Checked(seat=seat))
+    _pass_on(draft, seat)
+
+
+def cover(draft: DrawDraft, seat: Seat) -> None:
+    """Goes all-in with less than it costs to call; unseen, the chips meet twice as much."""
+    one = draft.seat(seat)
+    half = halves(draft.state(), one)
+    draft.pay(
+        seat, one.stack, (Payment(level=one.stack * (2 if half else 1), half=half),), acted=True, last_bet=one.stack
+    )
+    draft.emit(
+        WentAllIn(
+            source=purse(seat),
+            destination=POT,
+            amount=one.stack,
+            seat=seat,
+            met=draft.seat(seat).met,
+            level=draft.stake,
+        )
+    )
+    _all_in(draft, seat)
+    _pass_on(draft, seat)
+
+
+def fold(draft: DrawDraft, seat: Seat, cause: str = "chosen") -> None:
+    """Gives up the deal; the last one left takes the pot, seen or not, and shows nothing."""
+    drop_out(draft, seat, cause)
+    left = draft.in_deal()
+    if len(left) == 1:
+        take_back(draft)
+        win_by_folding(draft, left[0].seat)
+    elif draft.phase is Phase.DRAWING:
+        _next_draw(draft)
+    else:
+        _seek(draft, draft.order.index(seat) + 1)
+
+
+def draw(draft: DrawDraft, seat: Seat, places: tuple[int, ...]) -> None:
+    """Lays cards aside and takes as many from the top of the pack; who has looked sees them."""
+    one = draft.seat(seat)
+    aside, kept = split(one.hand, places)
+    new, draft.pack = draft.pack[: len(aside)], draft.pack[len(aside) :]
+    draft.aside += aside
+    draft.change(seat, new=kept + new, drawn=len(new))
+    draft.emit(Drew(seat=seat, count=len(new)))
+    if new and one.knows:
+        draft.emit(CardsSeen(seen_by=(seat,), seat=seat, cards=new))
+    _next_draw(draft)
+
+
+def answer_for(draft: DrawDraft, seat: Seat, cause: str) -> None:
+    """Does what the clock does, because of `time` or because the seat `left`: checks, stands pat, or folds.
+
+    Who is all-in has no more to put in, and keeps his part in the pot when he leaves.
+    """
+    one = draft.seat(seat)
+    if draft.phase is Phase.DRAWING and (cause == "time" or one.status is Status.COVERED):
+        draw(draft, seat, ())
+    elif cause == "time" and one.met >= draft.stake:
+        check(draft, seat)
+    else:
+        fold(draft, seat, cause)
+
+
+TABLE_MOVES: dict[type[Move], Callable[[Any, Any], None]] = {
+    Deal: start_deal,
+    Join: seating.join,
+    Leave: seating.leaving(to_act, answer_for),
+    SitOut: seating.sit_out,
+    ComeBack: seating.come_back,
+    TopUp: seating.top_up,
+    TimeOut: seating.timing_out(to_act, answer_for),
+    Void: seating.void,
+    Close: seating.close,
+}
+"""The moves of the table, each with what it does; they check themselves."""
+
+_OF_NOBODY = (Deal, Join, Void, Close)
+
+DEAL_MOVES: dict[type[Move], Callable[[DrawDraft, Any], None]] = {
+    Look: lambda draft, move: look(draft, move.seat),
+    Check: lambda draft, move: check(draft, move.seat),
+    Bet: lambda draft, move: bet(draft, move.seat, move.amount),
+    Cover: lambda draft, move: cover(draft, move.seat),
+    Fold: lambda draft, move: fold(draft, move.seat),
+    Draw: lambda draft, move: draw(draft, move.seat, move.places),
+}
+"""The moves of a deal, each with what it does once an option has admitted it."""
+
+
+def play(state: DrawState, move: Move, backing: int = 0) -> tuple[DrawState, tuple[Event, ...]]:
+    """Makes a move: the next state and what happened, in order; `state` stays what it was.
+
+    `backing` is what the mover could still put on the table from outside. Raises IllegalMove where the rules refuse.
+    """
+    if state.closed:
+        raise IllegalMove("closed")
+    table_move = TABLE_MOVES.get(type(move))
+    if table_move is not None:
+        if not isinstance(move, _OF_NOBODY) and state.seat_state(move.seat) is None:
+            raise IllegalMove("no_such_seat")
+        draft = DrawDraft(state)
+        table_move(draft, move)
+        return cast("tuple[DrawState, tuple[Event, ...]]", draft.done())
+    deal_move = DEAL_MOVES.get(type(move))
+    if deal_move is None:
+        raise IllegalMove("not_in_this_game")
+    for option in options(state, move.seat, backing):
+        if option.admits(move):
+            check_chips(state, move, option, backing)
+            draft = DrawDraft(state)
+            deal_move(draft, move)
+            return cast("tuple[DrawState, tuple[Event, ...]]", draft.done())
+    raise refusal(state, move, backing)

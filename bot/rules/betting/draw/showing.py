@@ -1,0 +1,88 @@
+"""How a deal of Draw Brag ends: what nobody met goes back, and the pots are decided layer by layer (RULES 6)."""
+
+from __future__ import annotations
+
+from bot.rules.betting.draw.events import ExcessReturned
+from bot.rules.betting.draw.state import DrawDraft, DrawSeat, Payment
+from bot.rules.betting.ending import finish, gather, win
+from bot.rules.betting.events import Ending, HandShown, Outcome, PotShare, Reason
+from bot.rules.betting.state import Pot
+from bot.rules.betting.view import Status
+from bot.rules.game import POT, Seat, purse
+from bot.rules.hands import strength
+
+
+def return_excess(draft: DrawDraft) -> None:
+    """What one seat put in above everybody else goes back to it."""
+    highest, *others = sorted((draft.seat(seat) for seat in draft.order), key=lambda one: -one.level)
+    matched = others[0].level
+    excess = highest.chips(matched, highest.level)
+    if not excess:
+        return
+    seat, back = highest.seat, Status.OPEN if highest.knows else Status.BLIND
+    draft.change(
+        seat,
+        stack=highest.stack + excess,
+        status=back if highest.status is Status.COVERED else highest.status,
+        paid=highest.paid - excess,
+        payments=_up_to(highest.payments, matched),
+    )
+    draft.pots[-1] = Pot(amount=draft.pots[-1].amount - excess)
+    draft.emit(ExcessReturned(source=POT, destination=purse(seat), amount=excess, seat=seat))
+
+
+def _up_to(payments: tuple[Payment, ...], level: int) -> tuple[Payment, ...]:
+    kept: list[Payment] = []
+    for one in payments:
+        part = min(one.level, level)
+        if part:
+            kept.append(Payment(level=part, half=one.half))
+        level -= part
+    return tuple(kept)
+
+
+def show_down(draft: DrawDraft) -> None:
+    """Everybody shows, the last raiser first; each layer of the pot goes to the best of those who met it."""
+    contenders = [draft.seat(one.seat) for one in draft.in_deal()]
+    for seat in _in_turn(contenders, draft.last_raiser):
+        hand = draft.seats[seat].hand
+        draft.change(seat, exposed=hand)
+        draft.emit(HandShown(seat=seat, cards=hand, reason=Reason.SHOWDOWN))
+    layers = _layers([draft.seat(seat) for seat in draft.order], contenders)
+    draft.pots = [Pot(amount=amount) for amount, _ in layers]
+    shares: tuple[PotShare, ...] = ()
+    for number, (amount, players) in enumerate(layers):
+        worths = {one.seat: strength(draft.terms.ranking, one.hand) for one in players}
+        winners = [seat for seat, worth in worths.items() if worth == max(worths.values())]
+        each, odd = divmod(amount, len(winners))
+        for place, seat in enumerate(winners):
+            shares += win(draft, seat, number, each + (place < odd))
+    take_back(draft)
+    gather(draft, [one.seat for one in contenders])
+    finish(draft, Outcome(reason=Ending.SHOWDOWN, shares=shares))
+
+
+def take_back(draft: DrawDraft) -> None:
+    """The cards that were exchanged go back to the pack."""
+    draft.pack += draft.aside
+    draft.aside = ()
+
+
+def _in_turn(contenders: list[DrawSeat], first: Seat) -> list[Seat]:
+    seats = [one.seat for one in contenders]
+    place = seats.index(first) if first in seats else 0
+    return seats[place:] + seats[:place]
+
+
+def _layers(everybody: list[DrawSeat], contenders: list[DrawSeat]) -> list[tuple[int, list[DrawSeat]]]:
+    """The main pot and the side pots: how many chips, and who plays for them, from the dealer's left."""
+    found: list[tuple[int, list[DrawSeat]]] = []
+    low = 0
+    levels = sorted({one.level for one in contenders})
+    for high in levels:
+        top = high if high != levels[-1] else max(one.level for one in everybody)
+        amount = sum(one.chips(low, top) for one in everybody)
+        if amount:
+            found.append((amount, [one for one in contenders if one.level >= high]))
+        low = high
+    return found

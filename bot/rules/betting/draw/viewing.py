@@ -1,0 +1,79 @@
+"""What one person may know of a table of Draw Brag, built by inclusion (RULES 12.2)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeVar
+
+from bot.rules.betting.draw.options import unit
+from bot.rules.betting.draw.state import DrawState
+from bot.rules.betting.view import BragView, Phase, SeatView
+from bot.rules.betting.viewing import in_deal
+from bot.rules.betting.viewing import view as betting_view
+from bot.rules.game import Seat
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, kw_only=True)
+class DrawSeatView(SeatView):
+    """One seat of Draw Brag; `COVERED` is all-in. Amounts in chips."""
+
+    seen: bool = False
+    """Whether it has looked at its cards."""
+    met: int = 0
+    """What it has met of the level of this round."""
+    drawn: int | None = None
+    """How many cards it has exchanged; None: not yet."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class DrawView(BragView):
+    """Everything a viewer may know at a table of Draw Brag.
+
+    `stake` is the level of this round; `open_price` what calling costs the player to act, `blind_price` half of it,
+    rounded up.
+    """
+
+    betting_round: int = 0
+    """1 before the draw, 2 after it; 0 while no deal is in hand."""
+    raises: int = 0
+    """How many raises there were in this round."""
+    unit: int = 0
+    """What a bet or a raise adds in this round."""
+    big_blind: int = 0
+    small_blind_seat: Seat | None = None
+    big_blind_seat: Seat | None = None
+    """Who posted the blinds of this deal."""
+
+
+def view(state: DrawState, seat: Seat | None) -> DrawView:
+    """What `seat`, or a bystander (None, or a number that is not at the table), may know."""
+    shared = betting_view(state, seat)
+    dealing = in_deal(state)
+    actor = state.seat_state(state.actor) if state.phase is Phase.BETTING else None
+    price = 0 if actor is None else state.stake - actor.met
+    seats = tuple(
+        _widened(DrawSeatView, shown, seen=one.knows, met=one.met, drawn=one.drawn)
+        for shown, one in zip(shared.seats, state.seats, strict=True)
+    )
+    return _widened(
+        DrawView,
+        shared,
+        seats=seats,
+        open_price=price,
+        blind_price=0 if actor is None or not state.rules.unseen_half_call else -(-price // 2),
+        betting_round=state.betting_round if dealing else 0,
+        raises=state.raises if dealing else 0,
+        unit=unit(state) if dealing else 0,
+        big_blind=state.rules.big_blind,
+        small_blind_seat=state.order[0] if dealing else None,
+        big_blind_seat=state.order[1] if dealing else None,
+    )
+
+
+def _widened(kind: type[T], record: object, **more: object) -> T:
+    """A record of a wider kind with the same values and more: made without going through every field."""
+    made = object.__new__(kind)
+    vars(made).update(vars(record), **more)
+    return made

@@ -1,0 +1,52 @@
+"""The variant in which the second hand of a player who kept one is dealt face up (RULES 3.9)."""
+
+from __future__ import annotations
+
+from bot.rules.betting.ending import finish, win
+from bot.rules.betting.events import DealtFaceUp, Ending, HandRetained, Looked, Outcome
+from bot.rules.betting.holding import better, worth_of
+from bot.rules.betting.house_rules import FaceupFoldRule
+from bot.rules.betting.moves import Which
+from bot.rules.betting.state import Draft, SeatState
+from bot.rules.betting.turns import drop_out, open_up
+from bot.rules.cards import UNKNOWN_CARDS
+from bot.rules.hands import Worth, best_three, worth
+
+
+def turn_up(draft: Draft, holder: SeatState) -> None:
+    """Turns up the hand just dealt to somebody who kept one; everybody else looks, and folds where he must.
+
+    Where all others have folded the deal is over: its owner takes the antes of this deal, while the carried pot, with
+    what newcomers paid into it, and his blind hand stay (D-32). Otherwise the hand turned up goes to the bottom, whole.
+    """
+    seat, hand = holder.seat, holder.new
+    draft.change(seat, face_up=hand)
+    draft.emit(DealtFaceUp(seat=seat, cards=hand))
+    others = [other for other in draft.order if other != seat]
+    for other in others:
+        draft.emit(Looked(seat=other))
+        open_up(draft, other)
+    shown = worth(draft.terms.ranking, *best_three(draft.terms.ranking, hand))
+    for other in others:
+        if _must_fold(draft, draft.seats[other], shown):
+            drop_out(draft, other, "face_up")
+    draft.to_bottom(hand)
+    draft.change(seat, new=())
+    if len(draft.live()) == 1:
+        antes = draft.terms.ante * len(draft.order)
+        carried = draft.pots[-1].amount - antes
+        shares = win(draft, seat, 0, antes)
+        draft.emit(HandRetained(seat=seat, hand=Which.OLD))
+        finish(draft, Outcome(reason=Ending.FACE_UP, shares=shares, carried=carried, blind_winner=seat))
+
+
+def _must_fold(draft: Draft, one: SeatState, shown: Worth) -> bool:
+    if draft.told[:1] == (one.seat,):
+        draft.told = draft.told[1:]
+        return True
+    if not UNKNOWN_CARDS.isdisjoint(one.hand):
+        return False
+    own = worth_of(draft.terms.ranking, one)
+    if draft.terms.face_up is FaceupFoldRule.WORSE:
+        return better(shown, own)
+    return better(own, shown)

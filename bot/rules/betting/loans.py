@@ -1,0 +1,69 @@
+"""Loans between players (RULES 3.10): chips go from purse to purse, and what is owed is written down."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.rules.betting.events import LoanMade, LoanRepaid, LoanReturned
+from bot.rules.betting.state import Debt, Draft
+from bot.rules.game import Seat, purse
+
+
+def lend(draft: Draft, lender: Seat, borrower: Seat, amount: int) -> None:
+    """Moves the chips, and writes the debt down: to what is owed from this deal already, or as a new one."""
+    draft.change(lender, stack=draft.seats[lender].stack - amount)
+    draft.change(borrower, stack=draft.seats[borrower].stack + amount)
+    kept = list(draft.debts)
+    made = Debt(borrower=borrower, lender=lender, amount=amount, deal_no=draft.deal_no)
+    for place, debt in enumerate(kept):
+        if (debt.borrower, debt.lender, debt.deal_no) == (borrower, lender, draft.deal_no):
+            kept[place] = replace(debt, amount=debt.amount + amount)
+            break
+    else:
+        kept.append(made)
+    draft.debts = tuple(kept)
+    draft.emit(LoanMade(source=purse(lender), destination=purse(borrower), amount=amount, seat=borrower, lender=lender))
+
+
+def repay(draft: Draft, borrower: Seat, winnings: int) -> None:
+    """Pays back out of what was just won, the oldest debt first, as far as it goes (D-41)."""
+    left: list[Debt] = []
+    for debt in draft.debts:
+        paid = min(debt.amount, winnings) if debt.borrower == borrower else 0
+        if paid:
+            winnings -= paid
+            _pay_back(draft, debt, paid)
+            draft.emit(
+                LoanRepaid(
+                    source=purse(borrower),
+                    destination=purse(debt.lender),
+                    amount=paid,
+                    seat=borrower,
+                    lender=debt.lender,
+                )
+            )
+        if paid < debt.amount:
+            left.append(replace(debt, amount=debt.amount - paid))
+    draft.debts = tuple(left)
+
+
+def undo(draft: Draft) -> None:
+    """The deal is voided: what was lent in it goes back, once the payments of the deal have been returned."""
+    for debt in reversed(draft.debts):
+        if debt.deal_no == draft.deal_no:
+            _pay_back(draft, debt, debt.amount)
+            draft.emit(
+                LoanReturned(
+                    source=purse(debt.borrower),
+                    destination=purse(debt.lender),
+                    amount=debt.amount,
+                    seat=debt.borrower,
+                    lender=debt.lender,
+                )
+            )
+    draft.debts = tuple(debt for debt in draft.debts if debt.deal_no != draft.deal_no)
+
+
+def _pay_back(draft: Draft, debt: Debt, amount: int) -> None:
+    draft.change(debt.borrower, stack=draft.seats[debt.borrower].stack - amount)
+    draft.change(debt.lender, stack=draft.seats[debt.lender].stack + amount)

@@ -1,0 +1,218 @@
+"""Teen Patti (RULES 11): the betting of Brag with its own limits, and the sideshow."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+from functools import partial
+from typing import Self
+
+from bot.rules.betting.dealing import entry_of, loose
+from bot.rules.betting.house_rules import (
+    MONEY,
+    SHOWDOWN_FROM,
+    AgreedShowdown,
+    BettingRules,
+    ReturnOrder,
+    SeeRule,
+    ShortMoney,
+    ShuffleRule,
+    TimeoutAction,
+    amount,
+    check_wild,
+)
+from bot.rules.betting.options import options, to_act
+from bot.rules.betting.playing import DEAL_MOVES, TABLE_MOVES, play
+from bot.rules.betting.seating import pack, revise, start
+from bot.rules.betting.state import BettingState
+from bot.rules.betting.terms import Choice, Terms
+from bot.rules.betting.three_card import EVENTS
+from bot.rules.betting.viewing import hand, implied, in_deal, result, stacks, unsaid, view
+from bot.rules.cards import Rank
+from bot.rules.game import Game
+from bot.rules.house_rules import HouseRuleError, OptionInfo
+from bot.rules.ranking import RunOrder
+from bot.rules.wild import SETS, full_pack, ranking_of
+
+
+class Limit(Enum):
+    """How much a bet may be: at most twice the least, some chips more than it, the pot, or anything."""
+
+    FIXED = "fixed"
+    SPREAD = "spread"
+    POT = "pot"
+    NONE = "none"
+
+
+class ShowTie(Enum):
+    """Who takes the pot where the hands of a show are equal."""
+
+    PAYER_LOSES = "payer_loses"
+    SPLIT = "split"
+
+
+class Direction(Enum):
+    """Which way the deal and the turn go round."""
+
+    CLOCKWISE = "clockwise"
+    COUNTER_CLOCKWISE = "counter_clockwise"
+
+
+@dataclass(frozen=True, kw_only=True)
+class TeenPattiRules(BettingRules):
+    """House rules of Teen Patti; amounts in chips."""
+
+    boot: int = 1
+    limit: Limit = Limit.FIXED
+    spread: int = 0
+    """With `limit = spread`: by how many blind chips a bet may exceed the least one."""
+    pot_cap: int = 0
+    wild: tuple[str, ...] = ()
+    run_order: RunOrder = RunOrder.A23_HIGH
+    max_blind_rounds: int = 0
+    show_tie: ShowTie = ShowTie.PAYER_LOSES
+    sideshow: bool = True
+    sideshow_requires_all_seen: bool = False
+    sideshow_refused_pays: bool = False
+    max_sideshow_refusals: int = 0
+    direction: Direction = Direction.CLOCKWISE
+    agreed_showdown: AgreedShowdown = AgreedShowdown.THREE_PLUS
+    max_rounds: int = 0
+    timeout_action: TimeoutAction = TimeoutAction.FOLD
+    shuffle_rule: ShuffleRule = ShuffleRule.EVERY_DEAL
+    return_order: ReturnOrder = ReturnOrder.DEALT
+    expose_bottom: bool = False
+    short_money: ShortMoney = ShortMoney.COVER_POT
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        check_wild(self.wild)
+        if self.limit is Limit.SPREAD and not self.spread:
+            raise HouseRuleError("spread", "too_small", least=1)
+        if self.spread and self.limit is not Limit.SPREAD:
+            raise HouseRuleError("spread", "needs_spread_limit")
+        if self.pot_cap and self.pot_cap <= self.boot * self.max_players:
+            raise HouseRuleError("pot_cap", "below_boots", least=self.boot * self.max_players + 1)
+
+    @classmethod
+    def made(cls, options: Mapping[str, object], usual: Self | None = None) -> Self:
+        """As of all house rules; `limit` may also be `spread:N`."""
+        limit = options.get("limit")
+        if isinstance(limit, str) and limit.startswith("spread:") and limit.removeprefix("spread:").isdecimal():
+            options = {**options, "limit": Limit.SPREAD.value, "spread": int(limit.removeprefix("spread:"))}
+        return super().made(options, usual)
+
+    @property
+    def ante(self) -> int:
+        """What everybody puts in before the deal: the boot."""
+        return self.boot
+
+    @property
+    def order_hidden(self) -> bool:
+        return self.return_order is ReturnOrder.HIGH_TO_LOW
+
+    def _come_to_terms(self, choice: Choice | None) -> Terms:
+        return Terms(
+            min_players=self.min_players,
+            max_players=self.max_players,
+            money_source=self.money_source,
+            ranking=ranking_of(self.wild, Rank.ACE, self.run_order),
+            pack=full_pack(self.wild),
+            ante=self.boot,
+            entry=self.entry,
+            min_first_bet=2 * self.boot,
+            max_first_bet=2 * (self.boot + self.spread) if self.limit is Limit.SPREAD else 0,
+            max_raise=2 * self.spread,
+            raise_to_double=self.limit is Limit.FIXED,
+            pot_limit=self.limit is Limit.POT,
+            bet_step=2,
+            max_blind_bets=self.max_blind_rounds,
+            blind_carries=False,
+            keeps_hands=False,
+            see_rule=SeeRule.EQUAL,
+            see_blind_cheaply=True,
+            seer_splits_tie=self.show_tie is ShowTie.SPLIT,
+            showdown_from=SHOWDOWN_FROM[self.agreed_showdown],
+            short_money=self.short_money,
+            max_rounds=self.max_rounds,
+            pot_cap=self.pot_cap,
+            bets_on_time_out=self.timeout_action is TimeoutAction.BET_MIN,
+            expose_bottom=self.expose_bottom,
+            return_order=self.return_order,
+            shuffle_rule=self.shuffle_rule,
+            counter_clockwise=self.direction is Direction.COUNTER_CLOCKWISE,
+            sideshow=self.sideshow,
+            sideshow_all_seen=self.sideshow_requires_all_seen,
+            sideshow_refused_pays=self.sideshow_refused_pays,
+            max_refusals=self.max_sideshow_refusals,
+        )
+
+    @classmethod
+    def described(cls) -> tuple[OptionInfo, ...]:
+        return _DESCRIBED
+
+
+def _rounds(name: str, group: str) -> OptionInfo:
+    return OptionInfo(name=name, kind=int, default=0, least=1, most=1_000, zero_means_none=True, group=group)
+
+
+_DESCRIBED = (
+    amount("boot", 1, 1),
+    OptionInfo(name="limit", kind=Limit, default=Limit.FIXED),
+    amount("spread", 0, 0),
+    amount("pot_cap", 0, 1, zero_means_none=True),
+    OptionInfo(name="wild", kind=tuple, default=(), values=SETS, group="play"),
+    OptionInfo(name="run_order", kind=RunOrder, default=RunOrder.A23_HIGH, group="play"),
+    _rounds("max_blind_rounds", "play"),
+    OptionInfo(name="show_tie", kind=ShowTie, default=ShowTie.PAYER_LOSES, group="play"),
+    OptionInfo(name="direction", kind=Direction, default=Direction.CLOCKWISE, group="play"),
+    OptionInfo(name="agreed_showdown", kind=AgreedShowdown, default=AgreedShowdown.THREE_PLUS, group="play"),
+    _rounds("max_rounds", "play"),
+    OptionInfo(name="timeout_action", kind=TimeoutAction, default=TimeoutAction.FOLD, group="play"),
+    OptionInfo(name="sideshow", kind=bool, default=True, group="sideshow"),
+    OptionInfo(name="sideshow_requires_all_seen", kind=bool, default=False, group="sideshow"),
+    OptionInfo(name="sideshow_refused_pays", kind=bool, default=False, group="sideshow"),
+    _rounds("max_sideshow_refusals", "sideshow"),
+    OptionInfo(name="shuffle_rule", kind=ShuffleRule, default=ShuffleRule.EVERY_DEAL, group="pack"),
+    OptionInfo(name="return_order", kind=ReturnOrder, default=ReturnOrder.DEALT, group="pack"),
+    OptionInfo(name="expose_bottom", kind=bool, default=False, group="pack"),
+    OptionInfo(name="short_money", kind=ShortMoney, default=ShortMoney.COVER_POT, group="money"),
+    *MONEY,
+    OptionInfo(name="min_players", kind=int, default=2, least=2, most=10, group="seats"),
+    OptionInfo(name="max_players", kind=int, default=8, least=2, most=10, group="seats"),
+)
+
+
+@dataclass(frozen=True, kw_only=True)
+class TeenPattiState(BettingState):
+    """A table of Teen Patti."""
+
+    rules: TeenPattiRules
+
+
+TEEN_PATTI: Game[TeenPattiState, TeenPattiRules] = Game(
+    name="teen_patti",
+    aliases=("patti", "flush", "flash"),
+    rules_version=1,
+    house_rules=TeenPattiRules,
+    usual=TeenPattiRules(),
+    state=TeenPattiState,
+    moves=(*TABLE_MOVES, *DEAL_MOVES),
+    events=EVENTS,
+    start=partial(start, TeenPattiState),
+    options=options,
+    play=play,
+    view=view,
+    to_act=to_act,
+    in_deal=in_deal,
+    stacks=stacks,
+    pack=pack,
+    loose=loose,
+    result=result,
+    unsaid=unsaid,
+    implied=implied,
+    hand=hand,
+    entry=entry_of,
+    revise=revise,
+)

@@ -1,0 +1,80 @@
+"""The best three of four or five cards, and what a whole hand is worth with its discards (RULES 4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import combinations
+
+from bot.rules.cards import UNKNOWN_CARDS, Card
+from bot.rules.ranking import Category, Ranking
+
+Hand = tuple[Card, ...]
+Worth = tuple[int, int]
+"""What three cards are worth, and what was laid aside."""
+
+
+def best_three(ranking: Ranking, hand: Hand) -> tuple[Hand, Hand]:
+    """The three cards to keep and the discards, each in the order of `hand`.
+
+    Kept is the best hand (fewer wild cards between equals); among equals the one with the highest discards, then the
+    one whose cards were dealt first. Of cards that are not known as few as possible are kept: what was ever shown of a
+    hand is what was kept of it.
+    """
+    if len(hand) <= 3:
+        return hand, ()
+    known = [place for place, one in enumerate(hand) if one not in UNKNOWN_CARDS]
+    if len(known) < 3:
+        kept = sorted((known + [place for place in range(len(hand)) if place not in known])[:3])
+        return split(hand, kept)
+    best: tuple[int, int] = (-1, -1)
+    chosen: tuple[int, ...] = ()
+    for places in combinations(known, 3):
+        first, second, third = places
+        strength = ranking.strength(hand[first], hand[second], hand[third])
+        if strength < best[0]:
+            continue
+        worth = strength, discards_worth(one for place, one in enumerate(hand) if place not in places)
+        if worth > best:
+            best, chosen = worth, places
+    return split(hand, chosen)
+
+
+def split(hand: Hand, places: Iterable[int]) -> tuple[Hand, Hand]:
+    """The cards at these places, and the others."""
+    kept = set(places)
+    return (
+        tuple(one for place, one in enumerate(hand) if place in kept),
+        tuple(one for place, one in enumerate(hand) if place not in kept),
+    )
+
+
+def discards_worth(discards: Iterable[Card]) -> int:
+    """How high discards are: the highest first; a joker, or a card that is not known, counts nothing (D-48, D-49)."""
+    worth = 0
+    for rank in sorted((one.rank or 0 for one in discards), reverse=True):
+        worth = worth << 4 | rank
+    return worth
+
+
+def strength(ranking: Ranking, hand: Hand) -> int:
+    """What three kept cards are worth; 0 where one is not known: a hand that was never turned up has beaten none."""
+    if not UNKNOWN_CARDS.isdisjoint(hand):
+        return 0
+    first, second, third = hand
+    return ranking.strength(first, second, third)
+
+
+def worth(ranking: Ranking, kept: Hand, discards: Hand) -> Worth:
+    """What a whole hand is worth: its three cards first, then the discards (D-50).
+
+    Discards decide only if they were turned up, so where one is not known they are worth -1: less than any.
+    """
+    return strength(ranking, kept), discards_worth(discards) if UNKNOWN_CARDS.isdisjoint(discards) else -1
+
+
+def is_prial(ranking: Ranking, kept: Hand) -> bool:
+    """Whether three cards, wild ones included, are a prial."""
+    if not UNKNOWN_CARDS.isdisjoint(kept):
+        return False
+    first, second, third = kept
+    return ranking.category(first, second, third) is Category.PRIAL

@@ -1,0 +1,132 @@
+"""What one person may have of a record: the cards he may not know are `??`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from bot.rules.betting.events import Folded, Nominated
+from bot.rules.betting.moves import Discard, Draw, Nominate, Which
+from bot.rules.cards import UNKNOWN, Card
+from bot.rules.game import ChipsMoved, Deal, Event, Join, Seat, visible
+from bot.rules.record.document import PUBLIC, DealEntry, Record
+from bot.rules.record.replaying import Step, steps
+from bot.rules.record.words import write_move
+
+BY_HIDDEN_CARDS = frozenset({"face_up", "sideshow"})
+"""The causes of folds that hang on cards which not everybody knows."""
+
+
+def redacted(record: Record, seen_by: str) -> Record:
+    """The record as `seen_by`, a name or `public`, may have it: `??` for the cards that person may not know.
+
+    A card is known where it lay before the first deal in which that person came to know it, back to the last shuffle.
+    Refused moves are left out. Raises RecordError where the record does not hold, ValueError where it is no whole one.
+    """
+    if record.seen_by is not None:
+        raise ValueError("this record has been redacted already")
+    reader = _Reader(record, seen_by)
+    deals = tuple(reader.entry(number, deal) for number, deal in enumerate(record.deals))
+    seats = tuple(replace(one, wallet=None) for one in record.seats)
+    return replace(record, seats=seats, deals=deals, seen_by=seen_by)
+
+
+@dataclass
+class _DealRead:
+    """One deal as somebody followed it. `order` is how the pack lay, where the record may have to say so."""
+
+    order: tuple[Card, ...]
+    known: set[Card] = field(default_factory=set)
+    """The cards of this order which that person came to know."""
+    steps: list[Step] = field(default_factory=list)
+    hands: list[tuple[tuple[Card, int], ...]] = field(default_factory=list)
+    """For each step whose move names cards: the mover's hand, every card with the deal whose order it comes from."""
+
+
+class _Reader:
+    """Somebody who follows a record from its beginning to its end."""
+
+    def __init__(self, record: Record, name: str) -> None:
+        self.record = record
+        self.name = name
+        self.names = {number: seat.name for number, seat in enumerate(record.seats, 1)}
+        self.lies = record.rules.order_hidden
+        self.deals: list[_DealRead] = []
+        origins: dict[Card, int] = {}
+        pack: tuple[Card, ...] = ()
+        for step in steps(record):
+            if isinstance(step.move, Join) and step.refused is None:
+                self.names[step.move.seat] = step.text.rsplit(" joins", 1)[0]
+            if isinstance(step.move, Deal):
+                self.deals.append(_DealRead(step.move.order or (pack if self.lies else ())))
+                origins.update(dict.fromkeys(self.deals[-1].order, step.deal))
+            if step.deal == len(self.deals) - 1 and step.refused is None:
+                self._follow(step, origins)
+            for one in self._cards_seen(step.events):
+                self.deals[origins[one]].known.add(one)
+            pack = getattr(step.state, "pack", ())
+
+    def entry(self, number: int, deal: DealEntry) -> DealEntry:
+        """A deal of the record as this reader may have it."""
+        kept = replace(
+            deal,
+            joins=tuple(replace(one, wallet=None) for one in deal.joins),
+            before=tuple(one for one in deal.before if not one.startswith("! ")),
+            pack=(),
+            lies=(),
+            moves=(),
+            expect=None if deal.expect is None else replace(deal.expect, pack=None),
+        )
+        if number >= len(self.deals):
+            return kept
+        read = self.deals[number]
+        order = _masked(read.order, read.known)
+        return replace(
+            kept,
+            pack=order if deal.pack else (),
+            lies=order if self.lies and not deal.pack else (),
+            told=_told(read.steps, self.names),
+            moves=tuple(self._said(read)),
+        )
+
+    def _follow(self, step: Step, origins: Mapping[Card, int]) -> None:
+        read = self.deals[-1]
+        read.steps.append(step)
+        if isinstance(step.move, Discard | Draw):
+            hand = self.record.game.hand(step.before, step.move.seat)
+            read.hands.append(tuple((one, origins[one]) for one in hand))
+
+    def _cards_seen(self, events: tuple[Event, ...]) -> Iterator[Card]:
+        for event in visible(events, None) if self.name == PUBLIC else events:
+            may_know = event.seen_by is None or any(self.names.get(seat) == self.name for seat in event.seen_by)
+            if may_know and not isinstance(event, ChipsMoved):
+                cards: tuple[Card, ...] = getattr(event, "cards", ())
+                yield from cards
+
+    def _said(self, read: _DealRead) -> Iterator[str]:
+        """The moves as they were said, but for cards that the reader may not know."""
+        hands = iter(read.hands)
+        for step in read.steps:
+            if isinstance(step.move, Discard | Draw):
+                hand = [(one, one in self.deals[origin].known) for one, origin in next(hands)]
+                shown = tuple(one if known else UNKNOWN[0] for one, known in hand)
+                yield write_move(step.move, self.names, {step.move.seat: shown}.__getitem__)
+            elif step.text and not isinstance(step.move, Deal):
+                yield step.text
+
+
+def _told(made: Iterable[Step], names: Mapping[Seat, str]) -> tuple[str, ...]:
+    """Who folded, in order, or had the better of two hands compared, because of cards that not everybody knows."""
+    told: list[Seat] = []
+    for step in made:
+        for event in step.events:
+            if isinstance(event, Folded):
+                told += [event.seat] * (event.cause in BY_HIDDEN_CARDS)
+            elif isinstance(event, Nominated) and not isinstance(step.move, Nominate):
+                told += [event.seat] * (event.hand is Which.NEW)
+    return tuple(names[seat] for seat in told)
+
+
+def _masked(order: tuple[Card, ...], known: set[Card]) -> tuple[Card, ...]:
+    unknown = iter(UNKNOWN)
+    return tuple(one if one in known else next(unknown) for one in order)

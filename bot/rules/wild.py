@@ -1,0 +1,50 @@
+"""Which cards are wild: the sets of RULES 5 by name, and the order of hands that goes with them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+
+from bot.rules.cards import JOKERS, PACK, Card, Rank, cards
+from bot.rules.ranking import Ranking, RunOrder
+
+_DESIGNATED = {
+    "twos": "2c 2d 2h 2s",
+    "black_twos": "2c 2s",
+    "one_eyed_jacks": "Jh Js",
+    "suicide_king": "Kh",
+}
+_JOKERS = {f"jokers:{number}": number for number in range(1, len(JOKERS) + 1)}
+
+SETS: tuple[str, ...] = (*_DESIGNATED, *_JOKERS)
+"""The values of the option `wild`; they may be combined, but for two numbers of jokers."""
+
+
+def jokers(wild: Iterable[str]) -> tuple[Card, ...]:
+    """The jokers that these sets add to the pack."""
+    return JOKERS[: sum(_JOKERS.get(one, 0) for one in wild)]
+
+
+def two_numbers_of_jokers(wild: Iterable[str]) -> bool:
+    """Whether these sets contradict each other."""
+    return sum(one in _JOKERS for one in wild) > 1
+
+
+def full_pack(wild: Iterable[str]) -> tuple[Card, ...]:
+    """The 52 cards and the jokers, unshuffled."""
+    return PACK + jokers(wild)
+
+
+@cache
+def ranking_of(
+    wild: tuple[str, ...] = (),
+    best_prial: Rank | None = Rank.THREE,
+    run_order: RunOrder = RunOrder.A23_HIGH,
+) -> Ranking:
+    """The order of hands where these sets are wild; the same value every time."""
+    designated = [one for name in wild if name in _DESIGNATED for one in cards(_DESIGNATED[name])]
+    return Ranking(best_prial, run_order, frozenset((*designated, *jokers(wild))))
+
+
+NATURAL: Ranking = ranking_of()
+"""The order of hands in Brag without wild cards."""

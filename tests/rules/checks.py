@@ -1,0 +1,280 @@
+"""What must hold of every move of an evening, whatever is played (RULES 12)."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import fields, is_dataclass, replace
+from typing import Any
+
+from bot.rules.betting.events import CardsSeen, DealtFaceUp, HandShown, Nominated, SeePaid, SideshowAccepted
+from bot.rules.betting.moves import Ask, Bet, Choose, Discard, Draw, Lend, Look, Nominate, Retain, Which
+from bot.rules.betting.state import BettingState
+from bot.rules.betting.view import BragView, Status
+from bot.rules.cards import Card
+from bot.rules.game import (
+    NOBODY,
+    AnyGame,
+    ChipsMoved,
+    Close,
+    ComeBack,
+    Deal,
+    Event,
+    IllegalMove,
+    Join,
+    Leave,
+    Move,
+    Place,
+    Seat,
+    SitOut,
+    TimeOut,
+    TopUp,
+    Void,
+    visible,
+)
+from bot.rules.house_rules import HouseRules
+from bot.rules.record import redacted, replay, steps, write
+from bot.rules.record.document import read
+from bot.rules.record.telling import as_values
+from bot.rules.refusals import CODES
+from tests.rules.evenings import MOST_MOVES, Evening, Played, chosen, name
+
+_TABLE_MOVES = frozenset([Deal, Join, Leave, SitOut, ComeBack, TopUp, TimeOut, Void, Close])
+
+
+def check_refusal(refused: IllegalMove) -> None:
+    """A refusal has a code that is listed, with exactly the facts that are listed."""
+    assert set(refused.facts) == set(CODES[refused.code])
+
+
+def check_state(game: AnyGame, state: Any, chips: int) -> None:
+    """Cards, chips, hands, and whose turn it is (RULES 12.1)."""
+    hands = [card for one in state.seats for card in (*one.old, *one.new, *one.discards)]
+    assert Counter((*state.pack, *hands, *state.aside)) == Counter(state.terms.pack)
+    assert sum(one.stack for one in state.seats) + state.pot == chips
+    assert all(one.stack >= 0 for one in state.seats)
+    assert all(pot.amount >= 0 for pot in state.pots)
+    assert sum(one.two_hands for one in state.seats) <= 1
+    assert all(debt.amount > 0 for debt in state.debts)
+    sitting = {one.seat for one in state.seats}
+    assert all({debt.borrower, debt.lender} <= sitting for debt in state.debts)
+    acting = game.to_act(state)
+    if not game.in_deal(state):
+        assert not acting
+        assert not state.pots
+        assert not state.aside
+        assert not any(one.new or one.discards for one in state.seats)
+        return
+    assert state.pot == state.carried + sum(one.paid for one in state.seats)
+    assert acting
+    assert len(acting) == 1 or state.phase.value == "voting"
+    assert all(game.options(state, seat) for seat in acting)
+    for one in state.seats:
+        assert not (one.blind and one.knows)
+
+
+def check_chips(game: AnyGame, done: Played) -> None:
+    """The chips that events say moved are exactly the chips that moved, and every loan is written down as a debt."""
+    heaps: Counter[tuple[Place, Seat]] = Counter(
+        {(Place.PURSE, seat): stack for seat, stack in game.stacks(done.before)}
+    )
+    heaps[Place.POT, NOBODY] = done.before.pot
+    owed = sum(debt.amount for debt in done.before.debts)
+    for event in done.events:
+        kind = type(event).__name__
+        owed -= getattr(event, "amount", 0) * (kind == "DebtLeft")
+        if isinstance(event, ChipsMoved):
+            assert event.amount >= 0
+            heaps[event.source.place, event.source.seat] -= event.amount
+            heaps[event.destination.place, event.destination.seat] += event.amount
+            owed += event.amount * ((kind == "LoanMade") - (kind in {"LoanRepaid", "LoanReturned"}))
+    assert owed == sum(debt.amount for debt in done.after.debts)
+    left = {heap: amount for heap, amount in heaps.items() if amount and heap[0] is not Place.OUTSIDE}
+    expected = {(Place.PURSE, seat): stack for seat, stack in game.stacks(done.after) if stack}
+    if done.after.pot:
+        expected[Place.POT, NOBODY] = done.after.pot
+    assert left == expected
+
+
+def check_offers(game: AnyGame, state: Any, rng: random.Random) -> None:
+    """Everything that is on offer can be done, and nothing else (DESIGN: the offer and the refusal are one rule)."""
+    backing = rng.choice([0, 0, 7])
+    for one in state.seats:
+        offered = game.options(state, one.seat, backing)
+        for option in rng.sample(offered, min(6, len(offered))):
+            _check_accepted(game, state, chosen(rng, [option]), backing)
+        for move in anything(game, state, one.seat, rng):
+            if any(option.admits(move) for option in offered):
+                _check_accepted(game, state, move, backing)
+                continue
+            try:
+                game.play(state, move, backing)
+            except IllegalMove as refused:
+                check_refusal(refused)
+            else:
+                raise AssertionError(f"{move} is not on offer and is accepted")
+
+
+def _check_accepted(game: AnyGame, state: Any, move: Move, backing: int) -> None:
+    try:
+        game.play(state, move, backing)
+    except IllegalMove as refused:
+        if not backing or refused.code != "top_up_first":
+            raise AssertionError(f"{move} is on offer and is refused: {refused}") from None
+        check_refusal(refused)
+
+
+def anything(game: AnyGame, state: Any, seat: Seat, rng: random.Random, count: int = 3) -> list[Move]:
+    """Moves of every kind that the game has, sensible or not."""
+    other = rng.choice([one.seat for one in state.seats])
+    which = rng.choice([None, *Which])
+    places = tuple(sorted(rng.sample(range(6), rng.randint(0, 3))))
+    amount = rng.choice([-1, 0, rng.randint(1, 12), rng.randint(1, 80)])
+    special: dict[type[Move], Callable[[], Move]] = {
+        Look: lambda: Look(seat=seat, hand=which),
+        Bet: lambda: Bet(seat=seat, amount=amount),
+        Ask: lambda: Ask(seat=seat, lender=other),
+        Lend: lambda: Lend(seat=seat, borrower=other, amount=amount),
+        Nominate: lambda: Nominate(seat=seat, hand=which or Which.OLD),
+        Retain: lambda: Retain(seat=seat, hand=which),
+        Discard: lambda: Discard(seat=seat, places=places),
+        Draw: lambda: Draw(seat=seat, places=places),
+    }
+    kinds = [kind for kind in game.moves if kind not in _TABLE_MOVES and kind is not Choose]
+    return [
+        special.get(kind, lambda kind=kind: kind(seat=seat))() for kind in rng.sample(kinds, min(count, len(kinds)))
+    ]
+
+
+def cards_in(value: object) -> Iterator[Card]:
+    """Every card anywhere in a value."""
+    if isinstance(value, Card):
+        yield value
+    elif isinstance(value, tuple):
+        for one in value:
+            yield from cards_in(one)
+    elif is_dataclass(value):
+        for part in fields(value):
+            yield from cards_in(getattr(value, part.name))
+
+
+def permuted(state: BettingState, swap: dict[Card, Card]) -> BettingState:
+    """A state with its cards exchanged; house rules and outcomes hold none."""
+    return replace(state, **{key: _permuted(value, swap) for key, value in vars(state).items() if key != "rules"})
+
+
+def _permuted(value: Any, swap: dict[Card, Card]) -> Any:
+    if isinstance(value, Card):
+        return swap.get(value, value)
+    if isinstance(value, tuple):
+        return tuple(_permuted(one, swap) for one in value)
+    if is_dataclass(value) and not isinstance(value, type) and hasattr(value, "__dict__"):
+        return replace(value, **{key: _permuted(one, swap) for key, one in vars(value).items()})
+    return value
+
+
+def check_secrets(game: AnyGame, done: Played, viewer: Seat | None, rng: random.Random) -> None:
+    """Events show nothing that the view does not, and neither hangs on a card that it does not show (RULES 12.2)."""
+    state = done.after
+    view = game.view(state, viewer)
+    assert isinstance(view, BragView)
+    known = set(cards_in(view))
+    here = tuple(one for one in visible(done.events, viewer) if _is_told(one, state))
+    assert set(cards_in(here)) <= known
+    hidden = [one for one in state.terms.pack if one not in known]
+    other = permuted(state, dict(zip(hidden, rng.sample(hidden, len(hidden)), strict=True)))
+    assert repr(game.view(other, viewer)) == repr(view)
+    assert game.to_act(other) == game.to_act(state)
+    for one in state.seats:
+        assert game.options(other, one.seat) == game.options(state, one.seat)
+
+
+def check_blindness(game: AnyGame, done: Played, viewer: Seat | None, rng: random.Random) -> None:
+    """With other cards in the places that a viewer never sees, the same move is the same to him (RULES 12.2).
+
+    But for what the rules decide by cards that are not shown to him.
+    """
+    reduced = done.before.terms.cards > 3
+    if any(isinstance(one, _BY_HIDDEN_CARDS) or (reduced and isinstance(one, HandShown)) for one in done.events):
+        return
+    seen, view = visible(done.events, viewer), game.view(done.after, viewer)
+    known = {*cards_in(game.view(done.before, viewer)), *cards_in(view), *cards_in(seen)}
+    hidden = [one for one in done.before.terms.pack if one not in known]
+    swap = dict(zip(hidden, rng.sample(hidden, len(hidden)), strict=True))
+    after, events = game.play(permuted(done.before, swap), _permuted(done.move, swap))
+    assert visible(events, viewer) == seen
+    assert repr(game.view(after, viewer)) == repr(view)
+
+
+_BY_HIDDEN_CARDS = (SeePaid, SideshowAccepted, DealtFaceUp, Nominated)
+"""The losing seer's hand, the two of a sideshow, those that fold to a hand dealt face up, the worse of two hands."""
+
+
+def _is_told(event: Event, state: Any) -> bool:
+    """Whether a view shows its cards still: not of who has gone, nor what somebody laid aside who has folded."""
+    one = state.seat_state(getattr(event, "seat", NOBODY))
+    return one is not None and not (isinstance(event, CardsSeen) and one.status is Status.FOLDED)
+
+
+def check_clock(game: AnyGame, state: Any) -> None:
+    """With nobody answering, the deal comes to its end."""
+    for _ in range(4 * MOST_MOVES):
+        if not game.in_deal(state):
+            return
+        state, _ = game.play(state, TimeOut(seat=game.to_act(state)[0]))
+    raise AssertionError("the clock does not end the deal")
+
+
+def check_record(evening: Evening, played: list[Played], readers: tuple[str, ...]) -> None:
+    """Written and replayed the evening is the same, event by event; each reader gets the same with his events only."""
+    found = evening.record()
+    text = write(found)
+    again = read(text)
+    assert write(again) == text
+    replayed = [step for step in steps(again) if step.refused is None]
+    assert [step.events for step in replayed][: len(played)] == [done.events for done in played]
+    assert getattr(replay(again).state, "seats") == evening.state.seats  # noqa: B009 (of games of betting)
+    for reader in readers:
+        theirs = as_values(replay(read(write(redacted(found, reader)))))
+        assert theirs == as_values(replay(replace(found, seen_by=reader)))
+
+
+def check_move(game: AnyGame, done: Played, chips: int) -> int:
+    """What must hold of every move; how many chips are on the table after it, `chips` having been there before."""
+    check_chips(game, done)
+    if isinstance(done.move, Join):
+        chips += done.move.stack
+    elif isinstance(done.move, TopUp):
+        chips += done.move.amount
+    chips -= sum(getattr(one, "amount", 0) for one in done.events if type(one).__name__ == "SeatLeft")
+    check_state(game, done.after, chips)
+    if game.in_deal(done.before) and game.in_deal(done.after):
+        for one in done.after.seats:
+            was = done.before.seat_state(one.seat)
+            assert was is None or was.status is not Status.OPEN or one.status is not Status.BLIND
+    return chips
+
+
+def check_evening(game: AnyGame, rules: HouseRules, seed: int, deals: int, *, thorough: float = 0.12) -> int:
+    """Plays an evening and checks everything of it; how many deals it had.
+
+    `thorough`: at how many of its moves what takes long is checked.
+    """
+    evening = Evening(game, rules, seed)
+    rng = random.Random(seed + 1)
+    chips = sum(stack for _, stack in evening.seats)
+    played: list[Played] = []
+    for done in evening.play(deals):
+        played.append(done)
+        chips = check_move(game, done, chips)
+        if rng.random() < thorough:
+            viewer = rng.choice([None, *(one.seat for one in done.after.seats)])
+            check_secrets(game, done, viewer, rng)
+            check_blindness(game, done, viewer, rng)
+        if rng.random() < thorough:
+            check_offers(game, done.after, rng)
+        if rng.random() < thorough / 6:
+            check_clock(game, done.after)
+    check_record(evening, played, ("public", name(rng.choice(evening.seats)[0])))
+    return evening.deals

@@ -1,0 +1,200 @@
+"""Random evenings of any game of betting: random people, house rules as given, and any legal moves."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from bot.rules.betting.moves import (
+    Bet,
+    Choose,
+    Fold,
+    Look,
+    ProposeShowdown,
+    ProposeSideshow,
+    See,
+)
+from bot.rules.betting.view import BragView
+from bot.rules.cards import Card
+from bot.rules.game import (
+    AnyGame,
+    Close,
+    ComeBack,
+    Deal,
+    Event,
+    IllegalMove,
+    Join,
+    Leave,
+    Move,
+    Option,
+    Seat,
+    SitOut,
+    TimeOut,
+    TopUp,
+    Void,
+)
+from bot.rules.house_rules import HouseRules
+from bot.rules.record import Record, recorded
+from bot.rules.wild import SETS
+
+MOST_MOVES = 600
+"""No deal of these evenings can take more moves: everybody has few chips, and a bet takes at least one."""
+_MOODS: Mapping[type[Move], tuple[float, ...]] = {
+    Fold: (0.1, 0.5, 2.0),
+    Look: (0.05, 0.5, 2.0),
+    Bet: (1.0, 2.0),
+    See: (0.3, 1.0),
+    ProposeShowdown: (0.05, 0.5),
+    ProposeSideshow: (1.0, 3.0),
+}
+_MAY_BE_REFUSED: Mapping[type[Move], tuple[str, ...]] = {
+    Choose: ("bad_choice", "too_many_for_cards"),
+    TopUp: ("top_up_between_deals",),
+}
+"""What these evenings try without asking first."""
+
+
+@dataclass(frozen=True)
+class Played:
+    """One move of an evening: the state before it, what was done, what happened, and the state after it."""
+
+    before: Any
+    move: Move
+    events: tuple[Event, ...]
+    after: Any
+
+
+class Evening:
+    """Random people and random legal moves, everything from one seed; `around`: how often somebody comes or goes.
+
+    Each evening has its own mood: how much is folded, looked at, raised and shown.
+    """
+
+    def __init__(self, game: AnyGame, rules: HouseRules, seed: int, *, around: float = 0.02) -> None:
+        self.game, self.rules = game, rules
+        self.rng = random.Random(seed)
+        self.around = around
+        terms = getattr(rules, "terms")()  # noqa: B009 (of games of betting)
+        self.most = terms.max_players
+        people = self.rng.randint(terms.min_players, min(self.most, terms.min_players + 3))
+        rich = self.rng.choice([6, 25, 60])
+        self.seats = tuple((seat, terms.entry + self.rng.randint(0, rich)) for seat in range(1, people + 1))
+        self.first_dealer = self.rng.randint(1, people)
+        self.state: Any = game.start(rules, self.seats, self.first_dealer)
+        self.moves: list[Move] = []
+        self.deals = self.in_this_deal = 0
+        self.likes = {kind: self.rng.choice(some) for kind, some in _MOODS.items()}
+
+    def play(self, deals: int) -> Iterator[Played]:
+        """Plays so many deals; some tables are closed afterwards."""
+        while self.deals < deals or self.game.in_deal(self.state):
+            yield from self._made(self._next())
+        if self.rng.random() < 0.2:
+            yield from self._made(Close())
+
+    def _made(self, move: Move) -> Iterator[Played]:
+        """Makes a move; nothing where it was only tried and is refused."""
+        before = self.state
+        try:
+            self.state, events = self.game.play(before, move)
+        except IllegalMove as refused:
+            if refused.code in _MAY_BE_REFUSED.get(type(move), ()):
+                return
+            raise
+        self.in_this_deal = 0 if isinstance(move, Deal) else self.in_this_deal + 1
+        assert self.in_this_deal < MOST_MOVES, "the deal does not end"
+        self.deals += isinstance(move, Deal)
+        self.moves.append(move)
+        yield Played(before, move, events, self.state)
+
+    def _next(self) -> Move:
+        rng, game, state = self.rng, self.game, self.state
+        if rng.random() < self.around and (move := self._coming_or_going()) is not None:
+            return move
+        if not game.in_deal(state):
+            return self._between_deals()
+        owing = game.to_act(state)
+        seat = rng.choice(owing)
+        if rng.random() < 0.01:
+            return Void() if rng.random() < 0.1 else TimeOut(seat=seat)
+        early = [one for other in state.seats if other.seat not in owing for one in game.options(state, other.seat)]
+        if early and rng.random() < 0.3 * min(1, self.likes[Look]):
+            return chosen(rng, early)
+        offered = game.options(state, seat)
+        weights = [self._liking(option.move) for option in offered]
+        return chosen(rng, rng.choices(offered, weights))
+
+    def _liking(self, move: Move) -> float:
+        if isinstance(move, Look) and move.hand is not None:
+            return 0.4  # with two hands there is much to choose: whatever the mood
+        return self.likes.get(type(move), 1.0)
+
+    def _between_deals(self) -> Move:
+        rng, state = self.rng, self.state
+        view = self.game.view(state, None)
+        assert isinstance(view, BragView)
+        chooser = view.chooser
+        if chooser is not None and rng.random() < 0.5:
+            wild = tuple(one for one in SETS if rng.random() < 0.15)
+            return Choose(seat=chooser, cards=rng.choice([3, 4, 5]), wild=wild, blind_play=rng.random() < 0.8)
+        looks = [option.move for one in state.seats for option in self.game.options(state, one.seat)]
+        if looks and rng.random() < 0.3:
+            return rng.choice(looks)
+        able = [one for one in state.seats if one.stack >= self.game.entry(state, one.seat) and not one.sitting_out]
+        if len(able) < state.terms.min_players:
+            return self._somebody_more()
+        order: tuple[Card, ...] = ()
+        if state.shuffle_due or rng.random() < 0.05:
+            loose = self.game.loose(state)
+            order = tuple(rng.sample(loose, len(loose)))
+        return Deal(order=order)
+
+    def _somebody_more(self) -> Move:
+        """Somebody comes back, brings chips, or sits down, so that there can be a deal."""
+        state = self.state
+        for one in state.seats:
+            missing = self.game.entry(state, one.seat) - one.stack
+            if missing > 0:
+                return TopUp(seat=one.seat, amount=missing + self.rng.randint(0, 20))
+            if one.sitting_out:
+                return ComeBack(seat=one.seat)
+        return Join(seat=state.highest + 1, stack=state.terms.entry + self.rng.randint(0, 20))
+
+    def _coming_or_going(self) -> Move | None:
+        rng, state = self.rng, self.state
+        kind = rng.choice([Join, Leave, SitOut, ComeBack, TopUp])
+        if kind is Join:
+            full = len(state.seats) >= min(self.most, state.terms.max_players)
+            return None if full else Join(seat=state.highest + 1, stack=rng.randint(0, 30))
+        fit = [
+            one.seat
+            for one in state.seats
+            if (one.sitting_out if kind is ComeBack else not (one.sitting_out if kind is SitOut else one.leaving))
+        ]
+        if not fit:
+            return None
+        seat = rng.choice(fit)
+        return TopUp(seat=seat, amount=rng.randint(1, 20)) if kind is TopUp else kind(seat=seat)
+
+    def record(self) -> Record:
+        """The evening as a whole record."""
+        seats = [(seat, name(seat), stack) for seat, stack in self.seats]
+        names = {seat: name(seat) for seat in range(1, self.state.highest + 1)}
+        return recorded(self.game, self.rules, seats, self.first_dealer, self.moves, names)
+
+
+def name(seat: Seat) -> str:
+    """What whoever sits there is called."""
+    return f"P{seat}"
+
+
+def chosen(rng: random.Random, options: list[Option]) -> Move:
+    """One of these options; of the amounts mostly a small one."""
+    option = rng.choice(options)
+    if option.most is None:
+        return option.move
+    amounts = option.amounts()
+    amount = amounts[0] if rng.random() < 0.6 else rng.choice([*amounts[:4], amounts[-1]])
+    return replace(option.move, amount=amount)  # type: ignore[call-arg]  # only moves with an amount have a most

@@ -1,0 +1,149 @@
+"""All pairs: house rules such that any two values of two options come together in one of them."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping
+from enum import Enum
+from itertools import combinations
+
+from bot.rules.game import AnyGame
+from bot.rules.house_rules import HouseRuleError, HouseRules, OptionInfo
+
+Pair = frozenset[tuple[str, object]]
+"""Two options, each with a value."""
+
+NUMBERS: Mapping[str, tuple[int | None, ...]] = {
+    "ante": (0, 1, 3),
+    "min_first_bet": (1, 2, 6),
+    "max_first_bet": (0, 6, 10),
+    "max_raise": (0, 1, 10),
+    "bet_step": (1, 2, 3),
+    "cards": (3, 4, 5),
+    "max_rounds": (0, 1, 3),
+    "big_blind": (2, 4),
+    "max_raises": (0, 1, 3, 10),
+    "max_draw": (0, 1, 3),
+    "boot": (1, 2, 3),
+    "spread": (0, 1, 4),
+    "pot_cap": (0, 25, 60),
+    "max_blind_rounds": (0, 1, 2),
+    "max_sideshow_refusals": (0, 1, 2),
+    "min_buy_in": (None, 10),
+    "min_players": (2, 3),
+    "max_players": (3, 5, 8),
+}
+"""What is tried of options that are numbers: the bounds that matter, and something between."""
+
+WILD: tuple[tuple[str, ...], ...] = (
+    (),
+    ("twos",),
+    ("black_twos", "suicide_king", "jokers:1"),
+    ("one_eyed_jacks", "jokers:2"),
+    ("jokers:4",),
+)
+"""What is tried of the sets of wild cards: each of them, alone or together with others."""
+
+
+def values(option: OptionInfo) -> tuple[object, ...]:
+    """The values tried of an option; KeyError for a number of which nobody has said what matters."""
+    if issubclass(option.kind, Enum):
+        return tuple(option.kind)
+    if option.kind is bool:
+        return False, True
+    return WILD if option.kind is tuple else NUMBERS[option.name]
+
+
+def all_values(game: AnyGame) -> dict[str, tuple[object, ...]]:
+    """Every option of a game with the values that are tried."""
+    return {option.name: values(option) for option in game.described()}
+
+
+def all_pairs(tried: Mapping[str, tuple[object, ...]]) -> list[Pair]:
+    """Every two values of two options, whether they go together or not."""
+    return [
+        frozenset([(one, value), (other, another)])
+        for one, other in combinations(tried, 2)
+        for value in tried[one]
+        for another in tried[other]
+    ]
+
+
+def pairs_of(row: Mapping[str, object]) -> set[Pair]:
+    """The pairs of values that come together in these options."""
+    return {frozenset(two) for two in combinations(row.items(), 2)}
+
+
+def made(game: AnyGame, row: Mapping[str, object]) -> HouseRules | None:
+    """House rules with these options; None where they contradict each other."""
+    try:
+        rules: HouseRules = game.rules(row)
+    except HouseRuleError:
+        return None
+    return rules
+
+
+def covering(game: AnyGame, seed: int) -> list[dict[str, object]]:
+    """Rows of options, a value for each, that contain every pair of values that can go together."""
+    rng = random.Random(seed)
+    tried = all_values(game)
+    left = dict.fromkeys(all_pairs(tried))
+    rows: list[dict[str, object]] = []
+    while left:
+        first = next(iter(left))
+        row = _around(game, first, tried)
+        if row is None:
+            del left[first]
+            continue
+        _fill(game, row, tried, left, rng, {name for name, _ in first})
+        for pair in pairs_of(row):
+            left.pop(pair, None)
+        rows.append(row)
+    return rows
+
+
+def _around(
+    game: AnyGame, pair: Pair, tried: Mapping[str, tuple[object, ...]], most: int = 2
+) -> dict[str, object] | None:
+    """A whole row with this pair, as near to what is usual as can be: up to `most` other options differ from it."""
+    usual = {name: getattr(game.usual, name) for name in tried}
+    fixed = dict(pair)
+    for count in range(most + 1):
+        for names in combinations([name for name in tried if name not in fixed], count):
+            for changes in _products([(name, tried[name]) for name in names]):
+                row = usual | fixed | changes
+                if made(game, row) is not None:
+                    return row
+    return None
+
+
+def _products(options: list[tuple[str, tuple[object, ...]]]) -> Iterator[dict[str, object]]:
+    if not options:
+        yield {}
+        return
+    (name, some), *others = options
+    for value in some:
+        for rest in _products(others):
+            yield {name: value, **rest}
+
+
+def _fill(
+    game: AnyGame,
+    row: dict[str, object],
+    tried: Mapping[str, tuple[object, ...]],
+    left: Mapping[Pair, None],
+    rng: random.Random,
+    fixed: set[str],
+) -> None:
+    """Changes the options that are not fixed, one by one, to what adds most of the pairs that are left."""
+    settled = set(fixed)
+    for name in rng.sample([name for name in tried if name not in fixed], len(tried) - len(fixed)):
+        gain = {
+            value: sum(frozenset([(name, value), (other, row[other])]) in left for other in settled)
+            for value in tried[name]
+        }
+        for value in sorted(rng.sample(tried[name], len(tried[name])), key=lambda one: -gain[one]):
+            if made(game, row | {name: value}) is not None:
+                row[name] = value
+                break
+        settled.add(name)

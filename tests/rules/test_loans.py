@@ -1,0 +1,138 @@
+"""Loans between players: what is owed, who may know what, and how it ends (RULES 3.10)."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.rules.betting.events import DebtLeft, HandConfided, LoanMade, LoanRepaid, LoanReturned
+from bot.rules.betting.house_rules import ShortMoney
+from bot.rules.betting.moves import Ask, Bet, Cover, Lend, Refuse
+from bot.rules.betting.three_card import THREE_CARD_BRAG as GAME
+from bot.rules.betting.view import DebtView, Phase
+from bot.rules.cards import cards
+from bot.rules.game import IllegalMove, Leave, Option, Void, visible
+from tests.rules.tables import Table, cards_in
+
+A, B, C, D = 1, 2, 3, 4
+BORROW = ShortMoney.FOLD_OR_BORROW
+
+
+def asking(*, hands: dict[int, str] | None = None) -> Table:
+    """C, with 3 chips left, has looked, cannot pay 10, and asks B, who has folded; D has not acted."""
+    table = Table(50, 50, 4, 50, short_money=BORROW).deal(hands or {2: "As Ad 5c"})
+    return table.say("A looks", "A bets 10", "B folds", "C looks", "C asks B")
+
+
+def test_only_the_chosen_backer_sees_the_hand() -> None:
+    """It is in his view and in an event for him alone; everybody knows who was asked."""
+    table = asking()
+    hand = cards("As Ad 5c")
+    event = next(one for one in table.events if isinstance(one, HandConfided))
+    assert (event.seen_by, event.cards) == ((B,), hand)
+    assert table.view(B).seat_view(C).confided == hand
+    for seat in (None, A, D):
+        assert not list(cards_in(table.view(seat).seat_view(C)))
+        assert not list(cards_in(visible(table.events, seat)))
+        assert (table.view(seat).asker, table.view(seat).asked, table.view(seat).to_act) == (C, B, (B,))
+
+
+def test_a_backer_lends_what_is_missing_or_up_to_the_whole_price() -> None:
+    """He is offered those amounts, as far as he has them; the others are offered nothing."""
+    table = asking()
+    assert GAME.options(table.state, B) == (
+        Option(move=Lend(seat=B, borrower=C, amount=7), price=7, most=10),
+        Option(move=Refuse(seat=B)),
+    )
+    assert [GAME.options(table.state, seat) for seat in (A, C, D)] == [(), (), ()]
+    table = Table(50, 9, 4, 50, short_money=BORROW).deal().say("A looks", "A bets 10", "B folds", "C looks", "C asks B")
+    lends = GAME.options(table.state, B)[0]
+    assert (lends.price, lends.most) == (7, 8)
+    assert GAME.options(table.state, B, 1)[0].most == 9
+
+
+def test_whom_one_may_ask() -> None:
+    """Who folded and who is not in the deal, but nobody who plays; and not before one has looked."""
+    table = Table(50, 50, 50, 4, 50, short_money=BORROW).say("B sits out").deal().say("A looks", "A bets 10", "C folds")
+    assert not any(isinstance(option.move, Ask) for option in GAME.options(table.state, D))
+    table.say("D looks")
+    asks = [option for option in GAME.options(table.state, D) if isinstance(option.move, Ask)]
+    assert [option.move for option in asks] == [Ask(seat=D, lender=B), Ask(seat=D, lender=C)]
+    assert {option.loan for option in asks} == {7}
+
+
+def test_a_loan_is_written_down_and_repaid_first() -> None:
+    """Everybody sees who owes whom; the winner of the pot pays back out of it at once."""
+    table = asking(hands={0: "Ks Kd 2h", 2: "As Ad 5c"}).say("B lends C 7")
+    made = next(one for one in table.events if isinstance(one, LoanMade))
+    assert (made.seat, made.lender, made.amount) == (C, B, 7)
+    assert table.view(None).debts == (DebtView(borrower=C, lender=B, amount=7),)
+    assert table.stacks() == [39, 42, 10, 49]
+    table.say("C bets 10", "D folds", "A sees")
+    repaid = next(one for one in table.events if isinstance(one, LoanRepaid))
+    assert (repaid.seat, repaid.lender, repaid.amount) == (C, B, 7)
+    assert table.view(None).debts == ()
+
+
+def test_two_loans_of_one_deal_are_one_debt() -> None:
+    """What the same player lends in the same deal is added to it."""
+    table = Table(50, 90, 4, 50, short_money=BORROW).deal()
+    table.say("A looks", "A bets 10", "B folds", "C looks", "C asks B", "B lends C 7", "C bets 10", "D folds")
+    table.say("A bets 12", "C asks B", "B lends C 12")
+    assert table.view(None).debts == (DebtView(borrower=C, lender=B, amount=19),)
+
+
+def test_a_debt_is_left_when_one_of_the_two_goes() -> None:
+    """Whoever leaves, borrower or lender, the debt is told and is the table's no more."""
+    for leaver in (B, C):
+        table = asking(hands={0: "As Ah 2h", 2: "Ks Kd 5c"}).say("B lends C 7", "C bets 10", "D folds", "A sees")
+        table.play(Leave(seat=leaver))
+        left = [one for one in table.events if isinstance(one, DebtLeft)]
+        assert [(one.seat, one.lender, one.amount) for one in left] == [(C, B, 7)]
+        assert table.view(None).debts == ()
+
+
+def test_a_void_returns_the_loans_of_its_deal_only() -> None:
+    """What was lent in it goes back; an older debt stays."""
+    table = asking(hands={0: "As Ah 2h", 2: "Ks Kd 5c"}).say("B lends C 7", "C bets 10", "D folds", "A sees")
+    table.say("C tops up 2").deal()
+    assert (table.state.dealer, table.seat("C").stack) == (A, 1)
+    before = table.stacks()
+    table.say("B folds", "C looks", "C bets 1", "D looks", "D bets 5", "A folds", "C asks A", "A lends C 5")
+    table.play(Void())
+    returned = [one for one in table.events if isinstance(one, LoanReturned)]
+    assert [(one.seat, one.lender, one.amount) for one in returned] == [(C, A, 5)]
+    assert table.view(None).debts == (DebtView(borrower=C, lender=B, amount=7),)
+    assert table.stacks() == [stack + 1 for stack in before]
+
+
+def test_who_leaves_while_he_waits_for_a_loan_is_folded() -> None:
+    """It is his turn, so at once; nothing is lent to him."""
+    table = asking().say("C leaves")
+    assert table.view(None).phase is Phase.BETTING
+    assert table.view(None).to_act == (D,)
+    assert table.view(None).debts == ()
+
+
+def test_all_money_comes_first() -> None:
+    """Who is short has to put his wallet on the table before he asks, covers, or is lent to."""
+    moves = {
+        BORROW: Ask(seat=C, lender=A),
+        ShortMoney.COVER_POT: Cover(seat=C),
+        ShortMoney.OPPONENT_CHOICE: Cover(seat=C),
+        ShortMoney.RICHEST_LENDS: Bet(seat=C, amount=10),
+    }
+    for rule, move in moves.items():
+        table = Table(50, 50, 4, short_money=rule).say("A sits out").deal().say("B looks", "B bets 10", "C looks")
+        offered = [option.move for option in GAME.options(table.state, C, 5)]
+        assert move in offered
+        with pytest.raises(IllegalMove) as refused:
+            table.play(move, 5)
+        assert (refused.value.code, refused.value.facts) == ("top_up_first", {"have": 3, "needed": 5})
+        table.say("C tops up 5").play(move)
+
+
+def test_what_a_cover_costs() -> None:
+    """All that one has, on the table and beyond it; the loan is what would be missing."""
+    table = Table(50, 4, short_money=ShortMoney.OPPONENT_CHOICE).deal().say("A looks", "A bets 10", "B looks")
+    cover = next(one for one in GAME.options(table.state, B, 2) if isinstance(one.move, Cover))
+    assert (cover.price, cover.loan) == (5, 5)

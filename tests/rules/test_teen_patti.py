@@ -1,0 +1,296 @@
+"""Teen Patti (RULES 11): what holds of every deal, reckoned once more in another way."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.rules.betting.events import (
+    DealEnded,
+    Ending,
+    Folded,
+    HandConfided,
+    Looked,
+    PotWon,
+    RefusalPaid,
+    SeePaid,
+    ShowdownForced,
+    SideshowAccepted,
+    SideshowProposed,
+    SideshowRefused,
+    Staked,
+)
+from bot.rules.betting.moves import Accept, Bet, ProposeSideshow, Refuse, See
+from bot.rules.betting.teen_patti import TEEN_PATTI as GAME
+from bot.rules.betting.teen_patti import Limit, TeenPattiRules
+from bot.rules.betting.view import BragView, Phase, Status
+from bot.rules.cards import Card, cards
+from bot.rules.game import Deal, Seat, TimeOut
+from bot.rules.house_rules import HouseRuleError
+from bot.rules.record import read_move
+from tests.rules.checks import cards_in, check_clock
+from tests.rules.evenings import Evening, Played
+from tests.rules.pairs import covering, made
+from tests.rules.tables import NAMES, order
+
+SEEDS = st.integers(0, 2**32)
+
+
+@cache
+def all_rules() -> tuple[TeenPattiRules, ...]:
+    """House rules in which every two values come together."""
+    found = [made(GAME, row) for row in covering(GAME, 5)]
+    return tuple(one for one in found if isinstance(one, TeenPattiRules))
+
+
+def moves_of(seed: int, deals: int = 4) -> list[Played]:
+    """The moves of an evening under random house rules."""
+    return list(Evening(GAME, random.Random(seed).choice(all_rules()), seed).play(deals))
+
+
+def amounts(state: Any, s: int, one: Any) -> set[int]:
+    """What somebody may bet at the stake `s`, in blind chips, if he has chips enough (RULES 11.2)."""
+    rules = state.rules
+    most = {
+        Limit.FIXED: 2 * s if one.blind else 4 * s,
+        Limit.SPREAD: s + rules.spread if one.blind else 2 * s + 2 * rules.spread,
+        Limit.POT: state.pot,
+        Limit.NONE: one.stack,
+    }[rules.limit]
+    least = s if one.blind else 2 * s
+    fit = range(least, max(least, most) + 1, 1 if one.blind else 2)
+    return {amount for amount in fit if amount <= one.stack}
+
+
+@settings(max_examples=80)
+@given(SEEDS)
+def test_the_stake_counted_in_blind_chips(seed: int) -> None:
+    """What may be bet, and what a show costs, follow from `s`: a blind bet is the new s, a seen one twice it."""
+    s = 0
+    for done in moves_of(seed):
+        state = done.after
+        if isinstance(done.move, Deal):
+            s = state.rules.boot
+        for event in done.events:
+            if isinstance(event, Staked):
+                s = event.amount if event.blind else event.amount // 2
+                assert event.blind or event.amount % 2 == 0
+            elif isinstance(event, SeePaid):
+                assert event.amount == (s if event.blind else 2 * s)
+        if not GAME.in_deal(state) or state.phase is not Phase.BETTING:
+            continue
+        one = state.seat_state(state.actor)
+        offered = {type(option.move): option for option in GAME.options(state, one.seat)}
+        if Bet in offered and not offered[Bet].loan:
+            assert set(offered[Bet].amounts()) == amounts(state, s, one)
+        else:
+            assert not amounts(state, s, one)
+        others = [other for other in state.live if other is not one]
+        if See in offered:
+            assert len(others) == 1
+            assert one.blind or not others[0].blind
+            assert offered[See].price == (s if one.blind else 2 * s)
+
+
+@settings(max_examples=150)
+@given(SEEDS)
+def test_a_sideshow_is_between_two(seed: int) -> None:
+    """The hands are shown to each other and to nobody else; the worse one packs, of equal ones the asker's."""
+    for done in moves_of(seed):
+        confided = [event for event in done.events if isinstance(event, HandConfided)]
+        proposed = next((event for event in done.events if isinstance(event, SideshowProposed)), None)
+        accepted = any(isinstance(event, SideshowAccepted) for event in done.events)
+        if proposed is not None:
+            live = done.before.live
+            assert len(live) >= 3
+            pair = [one for one in live if one.seat in {proposed.seat, proposed.other}]
+            assert [one.status for one in pair] == [Status.OPEN, Status.OPEN]
+            assert not done.before.rules.sideshow_requires_all_seen or not any(one.blind for one in live)
+        if not accepted:
+            continue
+        asker, asked = (
+            (proposed.seat, proposed.other) if proposed is not None else (done.before.asker, done.before.asked)
+        )
+        assert {(one.seat, one.other, one.seen_by) for one in confided} == {
+            (asker, asked, (asked,)),
+            (asked, asker, (asker,)),
+        }
+        hands = {one.seat: one.cards for one in confided}
+        strength = done.before.terms.ranking.strength
+        loser = asked if strength(*hands[asker]) > strength(*hands[asked]) else asker
+        assert [one.seat for one in done.events if isinstance(one, Folded) and one.cause == "sideshow"] == [loser]
+
+
+@settings(max_examples=80)
+@given(SEEDS)
+def test_refusals_are_counted_and_paid(seed: int) -> None:
+    """Nobody refuses more often than he may; being refused costs another stake, as far as he has it, or nothing."""
+    refused: dict[Seat, int] = {}
+    for done in moves_of(seed):
+        rules, before = done.before.rules, done.before
+        if isinstance(done.move, Deal):
+            refused = {}
+        for event in done.events:
+            if isinstance(event, SideshowRefused):
+                refused[event.seat] = refused.get(event.seat, 0) + 1
+                most = rules.max_sideshow_refusals
+                assert not most or refused[event.seat] <= most
+                paid = sum(one.amount for one in done.events if isinstance(one, RefusalPaid))
+                if before.phase is Phase.SIDESHOW:
+                    stack = before.seat_state(before.asker).stack
+                    assert paid == (min(before.stake, stack) if rules.sideshow_refused_pays else 0)
+
+
+@settings(max_examples=80)
+@given(SEEDS)
+def test_caps_hold(seed: int) -> None:
+    """No betting goes on in a full pot; nobody is blind for more rounds than he may be; nothing is ever carried."""
+    for done in moves_of(seed):
+        rules, state = done.after.rules, done.after
+        full = 0 < rules.pot_cap <= done.before.pot
+        assert not full or not GAME.in_deal(done.before)
+        for one in state.live:
+            assert not rules.max_blind_rounds or one.blind_bets <= rules.max_blind_rounds
+        for event in done.events:
+            if isinstance(event, ShowdownForced) and event.cause == "pot_cap":
+                assert sum(one.amount for one in done.events if isinstance(one, PotWon)) >= rules.pot_cap
+            if isinstance(event, DealEnded) and event.outcome.reason is not Ending.VOIDED:
+                assert event.outcome.carried == 0
+                assert event.outcome.blind_winner is None
+                assert event.outcome.reason is not Ending.CARRIED
+
+
+@settings(max_examples=40)
+@given(SEEDS)
+def test_the_clock_refuses_a_sideshow_and_ends_the_deal(seed: int) -> None:
+    """Whoever does not answer refuses; whoever does not play packs or pays the least; in the end there is a winner."""
+    for done in moves_of(seed, 3):
+        state = done.after
+        if not GAME.in_deal(state):
+            continue
+        check_clock(GAME, state)
+        if state.phase is Phase.SIDESHOW:
+            _, events = GAME.play(state, TimeOut(seat=state.asked))
+            assert isinstance(events[0], SideshowRefused)
+
+
+def table(*stacks: int, hands: dict[int, str] | None = None, **options: object) -> Any:
+    """A first deal, the last seat dealing."""
+    state = GAME.start(GAME.rules(options), tuple(enumerate(stacks, 1)), len(stacks))
+    return GAME.play(state, Deal(order=order(len(stacks), hands or {})))[0]
+
+
+def say(state: Any, *texts: str) -> Any:
+    """Makes moves said in words."""
+    for text in texts:
+        state, _ = GAME.play(state, read_move(text, NAMES, state.highest + 1))
+    return state
+
+
+def view(state: Any, seat: Seat | None) -> BragView:
+    """What somebody may know."""
+    found = GAME.view(state, seat)
+    assert isinstance(found, BragView)
+    return found
+
+
+A, B, C = 1, 2, 3
+HANDS = {0: "Kc Kd 4s", 1: "9h 9d 2c", 2: "Ah Qs 7d"}
+
+
+def asked(**options: object) -> Any:
+    """B has asked A for a sideshow."""
+    state = table(50, 50, 50, hands=HANDS, **options)
+    return say(state, "A looks", "A bets 2", "B looks", "B proposes sideshow")
+
+
+def known(state: Any, seat: Seat | None) -> set[Card]:
+    """The cards that somebody may know."""
+    return set(cards_in(view(state, seat)))
+
+
+def test_a_request_shows_nothing_before_it_is_accepted() -> None:
+    """Everybody sees who asked whom and who has to answer; the hands are seen by the two, and after the answer only."""
+    state = asked()
+    for seat in (None, A, B, C):
+        seen = view(state, seat)
+        assert (seen.phase, seen.asker, seen.asked, seen.to_act) == (Phase.SIDESHOW, B, A, (A,))
+    assert [type(option.move) for option in GAME.options(state, A)] == [Accept, Refuse]
+    assert known(state, A) == set(cards(HANDS[0]))
+    state = say(state, "A accepts")
+    both = set(cards(f"{HANDS[0]} {HANDS[1]}"))
+    assert known(state, A) == known(state, B) == both
+    assert known(state, C) == known(state, None) == set()
+    assert view(state, A).seat_view(B).confided == cards(HANDS[1])
+    assert view(state, C).seat_view(B).status is Status.FOLDED
+
+
+def test_a_refused_request_shows_nothing() -> None:
+    """After a refusal everybody knows what he knew before."""
+    state = say(asked(), "A refuses")
+    assert known(state, A) == set(cards(HANDS[0]))
+    assert known(state, B) == set(cards(HANDS[1]))
+    assert known(state, None) == set()
+
+
+def test_after_a_bet_the_request_is_free_until_somebody_acts() -> None:
+    """Who has just bet more than the least may ask without another chip, before the next player does anything."""
+    state = table(50, 50, 50, 50, hands=HANDS)
+    state = say(state, "A looks", "A bets 2", "B looks", "B bets 4")
+    assert GAME.to_act(state) == (C,)
+    (option,) = GAME.options(state, B)
+    assert (option.move, option.price) == (ProposeSideshow(seat=B), 0)
+    assert GAME.options(say(state, "C looks"), B) == ()
+    answered = say(state, "B proposes sideshow", "A refuses")
+    assert GAME.to_act(answered) == (C,)
+    assert GAME.options(answered, B) == ()
+
+
+def test_a_must_look_is_no_choice() -> None:
+    """After so many blind bets the player looks as his turn comes, and everybody is told."""
+    state = say(table(50, 50, max_blind_rounds=1), "A bets 1")
+    state, events = GAME.play(state, Bet(seat=B, amount=1))
+    assert [event.seat for event in events if isinstance(event, Looked)] == [A]
+    assert len(known(state, A)) == 3
+    assert known(state, B) == set()
+
+
+def test_seats_stay_in_clockwise_order_whichever_way_the_game_goes() -> None:
+    """Played the other way round, views and stacks are told clockwise all the same."""
+    state = table(10, 20, 30, direction="counter_clockwise")
+    assert [one.seat for one in view(state, None).seats] == [A, B, C]
+    assert [seat for seat, _ in GAME.stacks(state)] == [A, B, C]
+    assert state.order == (B, A, C)
+
+
+@pytest.mark.parametrize(
+    ("options", "option", "code"),
+    [
+        ({"limit": "spread"}, "spread", "too_small"),
+        ({"spread": 3}, "spread", "needs_spread_limit"),
+        ({"pot_cap": 8}, "pot_cap", "below_boots"),
+        ({"pot_cap": 16, "boot": 2}, "pot_cap", "below_boots"),
+        ({"limit": "spread:"}, "limit", "not_one_of"),
+        ({"limit": "spread:0"}, "spread", "too_small"),
+        ({"min_buy_in": 1, "boot": 2}, "min_buy_in", "below_ante"),
+        ({"max_players": 11}, "max_players", "too_great"),
+    ],
+)
+def test_contradictions_are_refused(options: dict[str, object], option: str, code: str) -> None:
+    """House rules that cannot be played say which option is wrong, and why; boots alone never fill the pot."""
+    with pytest.raises(HouseRuleError) as refused:
+        GAME.rules(options)
+    assert (refused.value.option, refused.value.code) == (option, code)
+
+
+def test_a_spread_may_be_said_in_one_word() -> None:
+    """`spread:N`, as RULES 11.2 writes it, is the limit and its amount; it is written as the two options."""
+    rules = GAME.rules({"limit": "spread:3"})
+    assert (rules.limit, rules.spread) == (Limit.SPREAD, 3)
+    assert GAME.differing(rules) == {"limit": "spread", "spread": 3}
+    assert GAME.rules(GAME.differing(rules)) == rules
