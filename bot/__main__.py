@@ -1,4 +1,5 @@
-"""The command line: `python -m bot` runs the bot; `replay`, `migrate`, `backup` and `doctor` are for whoever hosts it.
+"""The command line: `python -m bot` runs the bot; `replay`, `migrate`, `backup` and `doctor` are for whoever hosts it,
+`simulate` for whoever tunes house rules.
 
 Each command imports what it needs when it runs.
 """
@@ -28,6 +29,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from bot.replay import replay
 
         return replay(asked.file, asked.json, sys.stdout, sys.stderr)
+    if asked.command == "simulate":
+        from bot.simulate import Asked, simulate
+
+        wanted = {name: value for name, value in vars(asked).items() if name != "command" and value is not None}
+        return simulate(Asked(**wanted), sys.stdout, sys.stderr)
     settings = _settings(token_needed=asked.command == "run")
     if settings is None:
         return WRONG_SETTINGS
@@ -71,6 +77,13 @@ def _parser() -> argparse.ArgumentParser:
     replay = commands.add_parser("replay", help="replay a recorded game and check everything in it")
     replay.add_argument("file", type=Path)
     replay.add_argument("--json", action="store_true", help="print the events and results as one JSON object")
+    simulate = commands.add_parser("simulate", help="let computer players play against each other, and report")
+    simulate.add_argument("game", help="such as three_card_brag, draw_brag or teen_patti")
+    simulate.add_argument("--sheet", type=Path, metavar="FILE", help="the house rules (otherwise as usual)")
+    simulate.add_argument("--players", type=int, metavar="N", help="how many play (otherwise 4)")
+    simulate.add_argument("--deals", type=int, metavar="N", help="how many deals (otherwise 1000)")
+    simulate.add_argument("--seed", type=int, metavar="S", help="the same seed gives the same deals (otherwise 1)")
+    simulate.add_argument("--json", action="store_true", help="print the report as one JSON object")
     commands.add_parser("migrate", help="make the database, or bring an older one up to date, and stop")
     backup = commands.add_parser("backup", help="write a checked copy of the database, also while the bot runs")
     backup.add_argument("target", type=Path, nargs="?", help="where to (otherwise beside the database)")

@@ -1,4 +1,4 @@
-"""The computer player at a table of betting.
+"""The computer player at his turn in Brag and Teen Patti.
 
 He weighs what each option is worth in chips: the chance of having the best hand, of everybody folding, the price and
 the pot. Then he takes the best one, with some noise, a bluff now and then, and a taste for playing blind.
@@ -10,16 +10,13 @@ from dataclasses import replace
 from operator import itemgetter
 from random import Random
 
-from bot.players.estimates import position_of
-from bot.players.odds import odds_of
-from bot.players.styles import Style, style_of
-from bot.rules.betting.moves import Accept, Bet, Cover, Fold, Keep, Look, ProposeShowdown, Refuse, Retain, See, Throw
-from bot.rules.betting.state import RANKING
-from bot.rules.betting.view import BragView, Phase, SeatView
-from bot.rules.game import Move, Option
+from bot.players.estimates import Position, position_of
+from bot.players.hands import option_of
+from bot.players.styles import Style
+from bot.rules.betting.moves import Ask, Bet, Cover, Fold, Look, ProposeShowdown, ProposeSideshow, See
+from bot.rules.betting.view import BragView
+from bot.rules.game import Move, Option, Seat
 
-KEEPS_FROM = 0.66
-"""The strength from which a hand just looked at is better than another one unseen."""
 BLIND_REACH = 0.5
 """The price, as a share of the pot, above which nobody plays on blind."""
 NOISE_REACH = 20
@@ -32,66 +29,16 @@ RAISES = (0.4, 1.0)
 """The raises he weighs, as shares of the pot."""
 BLUFF_REACH = 0.5
 """The price, as a share of the pot, above which nobody bluffs."""
+AGREES = 0.6
+"""How often a sideshow is taken to be accepted."""
+TO_ASK = 0.8
+"""What a position is worth where one has to ask for a loan first, of what it would be worth without."""
 
 
-def choose(view: BragView, options: tuple[Option, ...], rng: Random, style: Style | None = None) -> Move:
-    """One of the moves that `options` admit, chosen from what `view` shows and nothing else.
-
-    `options` are those of the viewer, at least one; ValueError otherwise. The same view, options and state of `rng`
-    give the same move. `style` is how he is inclined; by default each seat has its own.
-    """
-    if view.viewer is None or not options:
-        raise ValueError("a computer player needs a seat and something to choose from")
-    own = view.seat_view(view.viewer)
-    style = style or style_of(own.seat)
-    strength = _strength(own)
-    if view.phase is Phase.BETTING:
-        if strength is None:
-            return _blind_turn(view, options, rng, style)
-        return _open_turn(view, options, rng, style, strength)
-    if view.phase is Phase.KEEP_OR_THROW:
-        return _option(options, Keep if strength is None or strength >= KEEPS_FROM else Throw).move
-    if view.phase is Phase.VOTING:
-        return _vote(view, options, rng, style, strength)
-    return _unseen_hand(options, rng)
-
-
-def _strength(own: SeatView) -> float | None:
-    """How good the viewer's hand is; None while he has not seen it."""
-    for hand in own.hands:
-        if hand.cards is not None:
-            return odds_of(RANKING).share_beaten(hand.cards)
-    return None
-
-
-def _option(options: tuple[Option, ...], kind: type[Move]) -> Option:
-    """The option of that kind; the first of all where there is none."""
-    for one in options:
-        if type(one.move) is kind:
-            return one
-    return options[0]
-
-
-def _unseen_hand(options: tuple[Option, ...], rng: Random) -> Move:
-    """Of two unseen hands one is as good as the other, and any is better than none."""
-    return rng.choice([one.move for one in options if not (isinstance(one.move, Retain) and one.move.hand is None)])
-
-
-def _vote(view: BragView, options: tuple[Option, ...], rng: Random, style: Style, strength: float | None) -> Move:
-    """Agrees to show for nothing unless playing on is worth more; whoever has not looked always agrees."""
-    if strength is None:
-        return _option(options, Accept).move
-    position = position_of(view)
-    showing = position.chance(strength, style.trust) * position.prize(strength)
-    playing_on = position.bet_worth(strength, style.trust, view.open_price)
-    off = rng.gauss(0, style.spread) * position.pot
-    return _option(options, Accept if showing + off >= playing_on else Refuse).move
-
-
-def _blind_turn(view: BragView, options: tuple[Option, ...], rng: Random, style: Style) -> Move:
+def blind_turn(view: BragView, options: tuple[Option, ...], rng: Random, style: Style) -> Move:
     """Stays blind while that is cheap and he is in the mood; looks otherwise."""
-    bet = _option(options, Bet)
-    if isinstance(bet.move, Bet):
+    bet = option_of(options, Bet)
+    if bet is not None and not bet.loan:
         cheapness = 1 - bet.price / (BLIND_REACH * max(1, view.pot))
         if rng.random() < style.blind * cheapness:
             return bet.move
@@ -99,38 +46,76 @@ def _blind_turn(view: BragView, options: tuple[Option, ...], rng: Random, style:
     return rng.choice(looks) if looks else options[0].move
 
 
-def _open_turn(view: BragView, options: tuple[Option, ...], rng: Random, style: Style, strength: float) -> Move:
+def open_turn(view: BragView, options: tuple[Option, ...], rng: Random, style: Style, strength: float) -> Move:
+    """Does what is worth most, give or take; now and then he bluffs, or proposes a showdown that would suit him."""
     position = position_of(view)
-    chance = position.chance(strength, style.trust)
-    prize = position.prize(strength)
+    showing = position.chance(strength, style.trust) * position.prize(strength)
+    losing = 1 - position.chance(strength, style.trust)
     reach = style.spread * min(position.pot, NOISE_REACH * view.open_price)
     weighed: list[tuple[float, Move]] = []
     for one in options:
-        if isinstance(one.move, Bet):
-            bets = _bets(one, one.move, position.pot, rng)
-            weighed += [
-                (position.bet_worth(strength, style.trust, bet.amount) + rng.gauss(0, reach), bet) for bet in bets
-            ]
-        elif isinstance(one.move, See | Cover):
+        move = one.move
+        if isinstance(move, Bet):
+            for bet in _bets(one, move, position.pot, rng):
+                worth = position.bet_worth(strength, style.trust, bet.amount)
+                weighed.append((worth + rng.gauss(0, reach), bet))
+        elif isinstance(move, See | Cover):
             off = rng.gauss(0, reach) if one.price else 0.0
-            weighed.append((chance * prize - (1 - chance) * one.price + off, one.move))
-        elif isinstance(one.move, Fold):
-            weighed.append((0.0, one.move))
+            weighed.append((showing - losing * one.price + off, move))
+        elif isinstance(move, ProposeSideshow):
+            worth = _sideshow_worth(position, _bettor(view, position), one.price, strength, style)
+            weighed.append((worth + rng.gauss(0, reach), move))
+        elif isinstance(move, Fold):
+            weighed.append((0.0, move))
+    asks = _ask(view, options)
+    if asks is not None:
+        worth = TO_ASK * position.bet_worth(strength, style.trust, view.open_price)
+        weighed.append((worth + rng.gauss(0, reach), asks))
     if not weighed:
         return options[0].move
     worth, best = max(weighed, key=itemgetter(0))
-    showdown = _option(options, ProposeShowdown).move
-    tempting = chance * prize > worth and position.pot >= PROPOSES_FROM * view.open_price
-    if isinstance(showdown, ProposeShowdown) and tempting and rng.random() < PROPOSES:
-        return showdown
+    showdown = option_of(options, ProposeShowdown)
+    tempting = showing > worth and position.pot >= PROPOSES_FROM * view.open_price
+    if showdown is not None and tempting and rng.random() < PROPOSES:
+        return showdown.move
     if isinstance(best, Fold) and rng.random() < style.bluff:
-        return _bluff(_option(options, Bet), position.pot, rng) or best
+        return _bluff(option_of(options, Bet), position.pot, rng) or best
     return best
 
 
-def _bluff(option: Option, pot: int, rng: Random) -> Move | None:
+def _ask(view: BragView, options: tuple[Option, ...]) -> Move | None:
+    """Asking for a loan whoever has most chips; None where nobody can be asked."""
+    asks = [one.move for one in options if isinstance(one.move, Ask)]
+    return max(asks, key=lambda move: view.seat_view(move.lender).stack, default=None)
+
+
+def _bettor(view: BragView, position: Position) -> Seat | None:
+    """Whom a sideshow is proposed to: the nearest opponent to the viewer's right who has looked; None: there is none.
+
+    The ring of the view is clockwise; where play goes the other way round this is a guess.
+    """
+    ring = [one.seat for one in view.seats]
+    place = ring.index(view.viewer or 0)
+    looked = {foe.seat for foe in position.foes if not foe.blind}
+    before = ring[:place][::-1] + ring[place + 1 :][::-1]
+    return next((seat for seat in before if seat in looked), None)
+
+
+def _sideshow_worth(position: Position, asked: Seat | None, price: int, strength: float, style: Style) -> float:
+    """What a bet is worth after which the player before is asked to compare hands."""
+    foe = None if asked is None else position.foe(asked)
+    playing_on = position.bet_worth(strength, style.trust, price)
+    if foe is None:
+        return playing_on
+    left = position.without(foe.seat, price)
+    wins = foe.beaten_by(strength, style.trust)
+    compared = wins * left.chance(strength, style.trust) * left.prize(strength) - (1 - wins) * price
+    return AGREES * compared + (1 - AGREES) * playing_on
+
+
+def _bluff(option: Option | None, pot: int, rng: Random) -> Move | None:
     """As bold a raise as is ever made with a good hand; None where it would cost too much."""
-    if not isinstance(option.move, Bet) or option.price > BLUFF_REACH * pot:
+    if option is None or not isinstance(option.move, Bet) or option.price > BLUFF_REACH * pot:
         return None
     return _bets(option, option.move, pot, rng)[-1]
 

@@ -8,9 +8,10 @@ players of every kind.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.rules.betting.view import BragView, Status
+from bot.rules.game import Seat
 
 FIRST_FLOOR = 0.3
 """The share of hands worse than any on which a sensible open player makes his first bet."""
@@ -36,12 +37,13 @@ CAUTION = 0.7
 class Foe:
     """A live opponent: `floor` is the share of hands worse than what he would still hold, were he sensible."""
 
+    seat: Seat
     floor: float
     blind: bool
 
     def beaten_by(self, strength: float, trust: float) -> float:
         """The chance that a hand which beats `strength` of all hands beats his."""
-        return (1 - trust) * strength + trust * _share_above(strength, self.floor)
+        return (1 - trust) * strength + trust * share_above(strength, self.floor)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +54,15 @@ class Position:
     frozen: int
     covered: int
     foes: tuple[Foe, ...]
+
+    def foe(self, seat: Seat) -> Foe | None:
+        """The live opponent of that seat; None where there is none."""
+        return next((one for one in self.foes if one.seat == seat), None)
+
+    def without(self, seat: Seat, paid: int) -> Position:
+        """The position once that opponent has folded and `paid` more chips lie in the pot."""
+        foes = tuple(one for one in self.foes if one.seat != seat)
+        return replace(self, pot=self.pot + paid, foes=foes)
 
     def prize(self, strength: float) -> float:
         """What the pots are worth to the last live player, who has still to beat those who covered."""
@@ -81,7 +92,7 @@ class Position:
                 floor += (1 - floor) * leaving
             folds = trust * leaving
             everyone_folds *= folds
-            wins *= folds + (1 - trust) * strength + trust * (1 - leaving) * _share_above(strength, floor)
+            wins *= folds + (1 - trust) * strength + trust * (1 - leaving) * share_above(strength, floor)
             called += (1 - folds) * price
         prize = self.prize(strength)
         gain = everyone_folds * prize + (wins - everyone_folds) * (prize + CAUTION * called * streets)
@@ -96,16 +107,16 @@ def position_of(view: BragView) -> Position:
     for one in view.seats:
         if one.status is Status.COVERED:
             covered += 1
-        elif one.seat != view.viewer and (one.status is Status.OPEN or one.status is Status.BLIND):
+        elif one.live and one.seat != view.viewer:
             floor = 0.0
             if one.status is Status.OPEN and one.acted:
                 weight = CARE * max(0, one.paid / ante - 1)
                 floor = FIRST_FLOOR + (LAST_FLOOR - FIRST_FLOOR) * weight / (1 + weight)
-            foes.append(Foe(floor, one.status is Status.BLIND))
+            foes.append(Foe(one.seat, floor, one.status is Status.BLIND))
     current = view.pots[-1].amount if view.pots else 0
     return Position(current, view.pot - current, covered, tuple(foes))
 
 
-def _share_above(strength: float, floor: float) -> float:
+def share_above(strength: float, floor: float) -> float:
     """The share of the hands above `floor` that a hand beats."""
     return (strength - floor) / (1 - floor) if strength > floor else 0.0

@@ -6,12 +6,13 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
+from typing import Any
 
-from bot.rules.betting.house_rules import BragRules
-from bot.rules.betting.state import BragState
+from bot.rules.betting.state import BettingState
 from bot.rules.betting.three_card import THREE_CARD_BRAG
 from bot.rules.betting.view import BragView
-from bot.rules.game import Deal, Move, Option, TopUp
+from bot.rules.game import AnyGame, Deal, Event, Move, Option, TopUp
+from bot.rules.house_rules import HouseRules
 
 Player = Callable[[BragView, tuple[Option, ...], Random], Move]
 
@@ -28,7 +29,7 @@ class Decision:
     view: BragView
     options: tuple[Option, ...]
     move: Move
-    state: BragState
+    state: Any
 
 
 @dataclass(frozen=True)
@@ -43,6 +44,11 @@ class Result:
         return len(self.won) * SESSION
 
     @property
+    def mean(self) -> float:
+        """The chips won a deal."""
+        return sum(self.won) / len(self.won) / SESSION
+
+    @property
     def lower_bound(self) -> float:
         """The chips won a deal are more than this with a certainty of 95 % (two-sided, so in truth 97.5 %)."""
         count = len(self.won)
@@ -52,48 +58,86 @@ class Result:
 
 
 class Table:
-    """A table of computer players; `won` is what each has won so far, pots still carried shared out equally."""
+    """A table of computer players; `won` is what each has won so far, pots still carried shared out equally.
 
-    def __init__(self, players: Sequence[Player], seed: str, rules: BragRules | None = None) -> None:
+    `tops_up`: nobody begins a deal with less than `stack` chips; otherwise only with less than it takes to be dealt in.
+    """
+
+    def __init__(
+        self,
+        players: Sequence[Player],
+        seed: str,
+        rules: HouseRules | None = None,
+        *,
+        game: AnyGame = THREE_CARD_BRAG,
+        stack: int = STACK,
+        tops_up: bool = True,
+    ) -> None:
+        self._game = game
         self._players = dict(enumerate(players, start=1))
         self._packs = Random(f"{seed} packs")
         self._rng = Random(f"{seed} choices")
-        self._brought = dict.fromkeys(self._players, STACK)
-        stacks = tuple(self._brought.items())
-        self.state: BragState = THREE_CARD_BRAG.start(rules or BragRules(), stacks, 1)
+        self._stack = stack
+        self._tops_up = tops_up
+        self._brought = dict.fromkeys(self._players, stack)
+        self.events: tuple[Event, ...] = ()
+        self.state: BettingState = game.start(rules or game.usual, tuple(self._brought.items()), 1)
 
     def deal(self) -> Iterator[Decision]:
         """Plays one deal, decision by decision."""
-        play, options, view = THREE_CARD_BRAG.play, THREE_CARD_BRAG.options, THREE_CARD_BRAG.view
-        for one in self.state.seats:
-            if one.stack < STACK:
-                self._brought[one.seat] += STACK - one.stack
-                self.state, _ = play(self.state, TopUp(seat=one.seat, amount=STACK - one.stack))
-        order = list(THREE_CARD_BRAG.loose(self.state)) if self.state.shuffle_due else []
+        game = self._game
+        for seat, stack in game.stacks(self.state):
+            least = self._stack if self._tops_up else min(self._stack, game.entry(self.state, seat))
+            if stack < least:
+                self._brought[seat] += self._stack - stack
+                self._play(TopUp(seat=seat, amount=self._stack - stack))
+        chooser = game.view(self.state, None)
+        assert isinstance(chooser, BragView)
+        if chooser.chooser is not None:
+            yield from self._decide(chooser.chooser)
+        order = list(game.loose(self.state)) if self.state.shuffle_due else []
         self._packs.shuffle(order)
-        self.state, _ = play(self.state, Deal(order=tuple(order)))
-        while acting := THREE_CARD_BRAG.to_act(self.state):
-            seat = acting[0]
-            seen, offered = view(self.state, seat), options(self.state, seat)
-            assert isinstance(seen, BragView)
-            move = self._players[seat](seen, offered, self._rng)
-            yield Decision(seen, offered, move, self.state)
-            self.state, _ = play(self.state, move)
+        self._play(Deal(order=tuple(order)))
+        while acting := game.to_act(self.state):
+            yield from self._decide(acting[0])
+
+    def _decide(self, seat: int) -> Iterator[Decision]:
+        seen, offered = self._game.view(self.state, seat), self._game.options(self.state, seat)
+        assert isinstance(seen, BragView)
+        move = self._players[seat](seen, offered, self._rng)
+        yield Decision(seen, offered, move, self.state)
+        self._play(move)
+
+    def _play(self, move: Move) -> None:
+        self.state, self.events = self._game.play(self.state, move)
 
     @property
     def won(self) -> list[float]:
-        """Chips won by each player, in their order."""
+        """Chips won by each player, in their order, debts paid."""
         share = self.state.carried / len(self._players)
-        return [one.stack - self._brought[one.seat] + share for one in self.state.seats]
+        stacks = dict(self._game.stacks(self.state))
+        for debt in self.state.debts:
+            stacks[debt.borrower] -= debt.amount
+            stacks[debt.lender] += debt.amount
+        return [stacks[seat] - self._brought[seat] + share for seat in self._players]
 
 
-def match(ours: Player, theirs: Player, seats: int, deals: int, seed: str) -> Result:
+def match(
+    ours: Player,
+    theirs: Player,
+    seats: int,
+    deals: int,
+    seed: str,
+    *,
+    game: AnyGame = THREE_CARD_BRAG,
+    rules: HouseRules | None = None,
+) -> Result:
     """`deals` deals of one of us against `seats` - 1 of them; every shuffle is played from every seat."""
     won = []
     for number in range(deals // SESSION):
         place = number % seats
         players = [ours if at == place else theirs for at in range(seats)]
-        table = Table(players, f"{seed} {number // seats}")
+        table = Table(players, f"{seed} {number // seats}", rules, game=game)
         for _ in range(SESSION):
             for _ in table.deal():
                 pass

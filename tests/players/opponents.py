@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
-from bot.players.odds import odds_of
-from bot.rules.betting.moves import Bet, Fold, Keep, Look, Throw
+from bot.players.strengths import share_beaten
+from bot.rules.betting.moves import Bet, Choose, Fold, Keep, Lend, Look, Throw
 from bot.rules.betting.view import BragView
 from bot.rules.cards import Card
 from bot.rules.game import Move, Option
+from bot.rules.wild import NATURAL
 
 BELOW_A_PAIR = 16_440 / 22_100
 """The share of all hands below a pair."""
@@ -16,15 +18,17 @@ BELOW_A_PAIR = 16_440 / 22_100
 
 def at_random(view: BragView, options: tuple[Option, ...], rng: Random) -> Move:
     """Any option, any amount."""
+    if view.chooser == view.viewer:
+        return Choose(seat=view.viewer or 0, cards=rng.choice((3, 4, 5)))
     option = rng.choice(options)
-    if option.most is None:
-        return option.move
-    return Bet(seat=option.move.seat, amount=rng.choice(option.amounts()))
+    if isinstance(option.move, Bet | Lend) and option.most is not None:
+        return replace(option.move, amount=rng.choice(option.amounts()))
+    return option.move
 
 
 def never_folds(view: BragView, options: tuple[Option, ...], rng: Random) -> Move:
-    """Any option but folding, any amount."""
-    return at_random(view, tuple(one for one in options if not isinstance(one.move, Fold)), rng)
+    """Any option but folding, any amount; folds only where nothing else is left."""
+    return at_random(view, tuple(one for one in options if not isinstance(one.move, Fold)) or options, rng)
 
 
 def needs_a_pair(view: BragView, options: tuple[Option, ...], rng: Random) -> Move:
@@ -32,7 +36,7 @@ def needs_a_pair(view: BragView, options: tuple[Option, ...], rng: Random) -> Mo
     wanted: type[Move] = Look
     cards = hand_seen(view)
     if cards is not None:
-        good = odds_of().share_beaten(cards) > BELOW_A_PAIR
+        good = share_beaten(NATURAL, cards) > BELOW_A_PAIR
         choosing = any(isinstance(one.move, Keep) for one in options)
         if choosing:
             wanted = Keep if good else Throw

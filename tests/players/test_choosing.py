@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 from random import Random
 
 import pytest
 
 from bot.players import choose
-from bot.players.odds import odds_of
+from bot.players.strengths import share_beaten
 from bot.players.styles import STYLES, Style, style_of
 from bot.rules.betting.house_rules import AgreedShowdown, BragRules, LookTiming, SeeRule, UnactedLastPlayer
 from bot.rules.betting.moves import Accept, Bet, Cover, Fold, Keep, Look, Refuse, Retain, See, Throw
 from bot.rules.betting.state import BragState
 from bot.rules.betting.three_card import THREE_CARD_BRAG
 from bot.rules.betting.view import BragView, Phase, Status
-from bot.rules.cards import PACK, Card
+from bot.rules.cards import PACK
 from bot.rules.game import Deal, Move
+from bot.rules.wild import NATURAL
 from tests.players.match import Decision, Table
 from tests.players.opponents import at_random, hand_seen
 
@@ -67,33 +67,6 @@ def test_the_same_view_gives_the_same_move() -> None:
         assert choose(one.view, one.options, Random(number)) == choose(one.view, one.options, Random(number))
 
 
-def test_unseen_cards_do_not_matter() -> None:
-    """With all the cards he cannot see changed about, a player makes the same move."""
-    rng = Random(7)
-    checked = 0
-    for one in decisions(4, 150, "unseen"):
-        other = _with_unseen_cards_changed(one, rng)
-        view = _view(other, one.move.seat)
-        options = THREE_CARD_BRAG.options(other, one.move.seat)
-        assert choose(view, options, Random(checked)) == choose(one.view, one.options, Random(checked))
-        checked += 1
-    assert checked > 1_000
-
-
-def _with_unseen_cards_changed(one: Decision, rng: Random) -> BragState:
-    """The state of a decision with every card that the player cannot see swapped for another such card."""
-    seen = set(hand_seen(one.view) or ()) | set(one.view.remembered or ())
-    seen.update(card for seat in one.view.seats for card in seat.exposed or ())
-    unseen = [card for card in PACK if card not in seen]
-    swapped = dict(zip(unseen, rng.sample(unseen, len(unseen)), strict=True))
-
-    def changed(cards: tuple[Card, ...]) -> tuple[Card, ...]:
-        return tuple(swapped.get(card, card) for card in cards)
-
-    seats = tuple(replace(seat, old=changed(seat.old), new=changed(seat.new)) for seat in one.state.seats)
-    return replace(one.state, seats=seats, pack=changed(one.state.pack))
-
-
 @pytest.mark.parametrize("style", STYLES)
 def test_bluffs_and_plays_blind_now_and_then(style: Style) -> None:
     """Every character sometimes raises on a bad hand, and more often does not; he plays blind and open."""
@@ -106,7 +79,7 @@ def test_bluffs_and_plays_blind_now_and_then(style: Style) -> None:
             if cards is None:
                 blind += own.status is Status.BLIND and isinstance(one.move, Bet)
                 looks += isinstance(one.move, Look)
-            elif odds_of().share_beaten(cards) < 0.35 and one.view.stake and one.view.phase is Phase.BETTING:
+            elif share_beaten(NATURAL, cards) < 0.35 and one.view.stake and one.view.phase is Phase.BETTING:
                 least = next((option.price for option in one.options if isinstance(option.move, Bet)), 0)
                 bluff = isinstance(one.move, Bet) and one.move.amount > least
                 bluffs += bluff

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from bot.players import choose
+from bot.players.styles import STYLES, Style
+from bot.rules.betting.view import BragView
+from bot.rules.game import AnyGame, Move, Option
+from bot.rules.registry import GAMES
 from tests.players.match import Player, match
 from tests.players.opponents import at_random, needs_a_pair, never_folds
 
 DEALS = 10_000
 """Deals with one opponent, and as many again with three."""
+FEW = 600
+"""Deals in each match of the other games."""
 
 
 @pytest.mark.parametrize("theirs", [at_random, never_folds, needs_a_pair], ids=lambda one: one.__name__)
@@ -21,6 +29,33 @@ def test_wins_chips(theirs: Player) -> None:
     assert alone.deals + crowd.deals == 20_000
     assert alone.lower_bound > 0
     assert crowd.lower_bound > 0
+
+
+@pytest.mark.parametrize("theirs", [at_random, never_folds], ids=lambda one: one.__name__)
+@pytest.mark.parametrize("game", GAMES[1:], ids=lambda game: game.name)
+def test_wins_chips_in_every_game(game: AnyGame, theirs: Player) -> None:
+    """In every other game he wins from simple players, too, alone with one or at a table with three of them."""
+    assert match(choose, theirs, seats=2, deals=FEW, seed="family", game=game).lower_bound > 0
+    assert match(choose, theirs, seats=4, deals=FEW, seed="family", game=game).lower_bound > 0
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_every_character_wins_chips(style: Style) -> None:
+    """However he is inclined, a computer player wins from players who play at random."""
+
+    def inclined(view: BragView, options: tuple[Option, ...], rng: Random) -> Move:
+        return choose(view, options, rng, style)
+
+    assert match(inclined, at_random, seats=3, deals=FEW, seed="style").lower_bound > 0
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seats", [2, 3, 5, 8])
+@pytest.mark.parametrize("theirs", [at_random, never_folds], ids=lambda one: one.__name__)
+@pytest.mark.parametrize("game", GAMES[1:], ids=lambda game: game.name)
+def test_wins_chips_in_every_game_for_long(game: AnyGame, theirs: Player, seats: int) -> None:
+    """The same over 5,000 deals at each size of table."""
+    assert match(choose, theirs, seats=seats, deals=5_000, seed=f"soak {seats}", game=game).lower_bound > 0
 
 
 @pytest.mark.soak

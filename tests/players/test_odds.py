@@ -1,88 +1,211 @@
-"""The odds are counted, not guessed."""
+"""The odds are counted, not guessed; where they are sampled, they say by how much they may be off."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from fractions import Fraction
 from itertools import combinations
+from math import comb, sqrt
 from random import Random
 
 import pytest
 
-from bot.players.odds import odds_of
-from bot.rules.cards import PACK, cards
+from bot.players.odds import Odds, at_a_glance, categories, chances
+from bot.players.strengths import share_beaten
+from bot.players.tables import full_pack, tables_of
+from bot.rules.cards import PACK, Card, cards
+from bot.rules.hands import best_three, worth
 from bot.rules.ranking import Category, Ranking
+from bot.rules.wild import NATURAL, ranking_of
+
+BY_WILD_CARDS = {
+    (): (52, 48, 720, 1_096, 3_744, 16_440),
+    ("twos",): (628, 392, 1_656, 1_544, 5_280, 12_600),
+    ("black_twos",): (244, 232, 1_224, 1_356, 4_524, 14_520),
+    ("one_eyed_jacks",): (244, 226, 1_182, 1_362, 4_536, 14_550),
+    ("suicide_king",): (124, 143, 981, 1_235, 4_137, 15_480),
+    ("jokers:1",): (130, 148, 1_020, 1_308, 4_380, 16_440),
+    ("jokers:2",): (260, 248, 1_320, 1_520, 5_016, 16_440),
+    ("jokers:3",): (443, 348, 1_620, 1_732, 5_652, 16_440),
+    ("jokers:4",): (680, 448, 1_920, 1_944, 6_288, 16_440),
+}
+"""The table of RULES 1.5, best category first."""
+SETS = (("twos",), ("black_twos", "suicide_king"), ("one_eyed_jacks", "jokers:2"), ("twos", "suicide_king", "jokers:4"))
 
 
-def test_counts_of_every_category() -> None:
-    """All 22,100 hands fall into the categories and strengths of RULES 1.5."""
-    found = [(one.category, one.hands, one.strengths) for one in odds_of().categories]
+@pytest.mark.parametrize("wild", BY_WILD_CARDS, ids=lambda wild: "+".join(wild) or "none")
+def test_counts_of_every_category(wild: tuple[str, ...]) -> None:
+    """The hands of three cards fall into the categories as RULES 1.5 says, whichever cards are wild."""
+    found = categories(ranking_of(wild))
 
-    assert found == [
-        (Category.PRIAL, 52, 13),
-        (Category.RUNNING_FLUSH, 48, 12),
-        (Category.RUN, 720, 12),
-        (Category.FLUSH, 1_096, 274),
-        (Category.PAIR, 3_744, 156),
-        (Category.HIGH_CARD, 16_440, 274),
-    ]
-    assert sum(one.chance for one in odds_of().categories) == pytest.approx(1)
-    assert odds_of().categories is odds_of().categories  # to count takes a moment
+    assert tuple(one.hands for one in found) == BY_WILD_CARDS[wild]
+    assert [one.category for one in found] == sorted(Category, reverse=True)
+    assert {one.of for one in found} == {sum(BY_WILD_CARDS[wild])}
+    assert sum(one.chance for one in found) == pytest.approx(1)
 
 
-def test_counts_with_wild_cards() -> None:
-    """With all four twos wild the counts are those of RULES 1.5 too."""
-    ranking = Ranking(wild=frozenset(cards("2c 2d 2h 2s")))
+@pytest.mark.parametrize(
+    ("size", "hands"),
+    [(4, (2_509, 2_308, 29_052, 41_376, 71_856, 123_624)), (5, (59_280, 53_900, 569_268, 708_688, 699_624, 508_200))],
+)
+def test_counts_of_the_best_three(size: int, hands: tuple[int, ...]) -> None:
+    """The best three of every hand of four and of five cards fall into the categories as RULES 1.5 says."""
+    assert tuple(one.hands for one in categories(NATURAL, size)) == hands
 
-    assert [one.hands for one in odds_of(ranking).categories] == [628, 392, 1_656, 1_544, 5_280, 12_600]
+
+def test_counts_of_the_best_three_with_wild_cards() -> None:
+    """With wild cards the categories of four cards are those that looking at every hand gives."""
+    ranking = ranking_of(("twos",))
+    found = {one.category: one.hands for one in categories(ranking, 4)}
+    sample = Random(4).sample(range(comb(52, 4)), 20_000)
+    hands = list(combinations(PACK, 4))
+    seen = [ranking.category(*best_three(ranking, hands[place])[0]) for place in sample]
+
+    assert sum(found.values()) == comb(52, 4)
+    for category in Category:
+        share = found[category] / comb(52, 4)
+        assert abs(seen.count(category) / len(sample) - share) < 4.5 * sqrt(share * (1 - share) / len(sample))
 
 
 @pytest.mark.parametrize("hand", ["3c 3d 3h", "As 2s 3s", "Kd Qh Js", "9h 6h 2h", "8c 8d Kh", "Qc Jd 4s", "5c 3d 2s"])
 def test_chance_against_one_is_exact(hand: str) -> None:
     """Against one opponent the chance is the count over the 18,424 hands he can hold."""
     own = cards(hand)
-    strength = Ranking().strength
-    others = list(combinations([one for one in PACK if one not in own], 3))
-    wins = sum(strength(*one) < strength(*own) for one in others)
-    shares = sum(strength(*one) == strength(*own) for one in others)
+    worse, equal = _enumerated(NATURAL, own)
 
-    chance = odds_of().chance_best(own, 1)
-
-    assert chance.exact
-    assert chance.wins == pytest.approx(wins / len(others))
-    assert chance.shares == pytest.approx(shares / len(others))
+    assert chances(NATURAL, own, 3, 1) == Odds(
+        best=Fraction(2 * worse + equal, 2 * 18_424), wins=Fraction(worse, 18_424), ties=Fraction(equal, 18_424)
+    )
 
 
-@pytest.mark.parametrize("opponents", [2, 5])
-def test_chance_against_more_is_near_the_truth(opponents: int) -> None:
-    """Against several opponents the chance is within two per cent of what dealing the cards gives."""
-    rng = Random(opponents)
-    strength = Ranking().strength
-    own = cards("As Kd 2c")
+@pytest.mark.parametrize("wild", [(), *SETS], ids=lambda wild: "+".join(wild) or "none")
+def test_tables_are_what_enumeration_gives(wild: tuple[str, ...]) -> None:
+    """For hands drawn at random, whichever cards are wild, the tables count what looking at every other hand counts."""
+    ranking = ranking_of(wild)
+    tables = tables_of(ranking)
+    rng = Random(5)
+    for _ in range(60 if not wild else 12):
+        own = tuple(rng.sample(full_pack(ranking), 3))
+        worse, equal = _enumerated(ranking, own)
+        assert tables.against_one(*own) == (worse, equal), own
+        assert tables.equity(*own) == (worse + equal / 2) / tables.others
+
+
+def _enumerated(ranking: Ranking, own: Sequence[Card]) -> tuple[int, int]:
+    """How many of the hands without these cards are worse, and how many equal."""
+    first, second, third = own
+    strength, mine = ranking.strength, ranking.strength(first, second, third)
+    others = combinations([one for one in full_pack(ranking) if one not in own], 3)
+    found = [strength(*hand) for hand in others]
+    return sum(one < mine for one in found), found.count(mine)
+
+
+@pytest.mark.parametrize("size", [3, 4, 5])
+@pytest.mark.parametrize("wild", [(), ("twos",), ("one_eyed_jacks", "jokers:2")], ids="+".join)
+def test_chance_from_cards_not_seen_is_exact(wild: tuple[str, ...], size: int) -> None:
+    """Whatever cards are left, the chance against one is the count over his hands; discards may decide."""
+    ranking = ranking_of(wild)
+    for seed in range(6):
+        rng = Random(f"{wild} {size} {seed}")
+        dealt = rng.sample(full_pack(ranking), size + 14)
+        own, unseen = dealt[:size], dealt[size:]
+        mine = worth(ranking, *best_three(ranking, tuple(own)))
+        theirs = [worth(ranking, *best_three(ranking, hand)) for hand in combinations(unseen, size)]
+
+        odds = chances(ranking, own, size, 1, unseen=unseen)
+
+        assert odds.error is None
+        assert odds.wins == Fraction(sum(one < mine for one in theirs), len(theirs))
+        assert odds.ties == Fraction(theirs.count(mine), len(theirs))
+
+
+def test_a_hand_of_five_against_one() -> None:
+    """Against one hand of five the exact chance is near what dealing many gives."""
+    own = cards("As Kd 9c 5h 2d")
     rest = [one for one in PACK if one not in own]
-    deals = 8_000
-    won = 0
-    for _ in range(deals):
-        dealt = rng.sample(rest, 3 * opponents)
-        won += all(strength(*dealt[at : at + 3]) < strength(*own) for at in range(0, len(dealt), 3))
+    rng = Random(2)
+    mine = worth(NATURAL, *best_three(NATURAL, own))
+    won = sum(worth(NATURAL, *best_three(NATURAL, tuple(rng.sample(rest, 5)))) < mine for _ in range(5_000))
 
-    chance = odds_of().chance_best(own, opponents)
-
-    assert not chance.exact
-    assert chance.wins == pytest.approx(won / deals, abs=0.02)
+    assert float(chances(NATURAL, own, 5, 1).wins) == pytest.approx(won / 5_000, abs=0.025)
 
 
-def test_share_beaten_orders_all_hands() -> None:
+@pytest.mark.parametrize("size", [3, 4])
+def test_chance_against_more_is_sampled(size: int) -> None:
+    """Against several the chance comes from as many deals as it says, and is as near to the truth as it says."""
+    rng = Random(size)
+    dealt = rng.sample(PACK, 3 * size + 1)
+    own, unseen = tuple(dealt[:size]), dealt[size:]
+    mine = worth(NATURAL, *best_three(NATURAL, own))
+    shares = []
+    for first in combinations(unseen, size):
+        for second in combinations([one for one in unseen if one not in first], size):
+            theirs = [worth(NATURAL, *best_three(NATURAL, hand)) for hand in (first, second)]
+            shares.append(0.0 if max(theirs) > mine else 1 / (1 + theirs.count(mine)))
+    truth = sum(shares) / len(shares)
+
+    odds = chances(NATURAL, own, size, 2, unseen=unseen, seed=3)
+
+    assert odds.samples >= 10_000
+    assert odds.error is not None
+    assert 0 < odds.error < 0.005
+    assert abs(odds.best - truth) < 4 * odds.error
+    assert odds.wins <= odds.best <= odds.wins + odds.ties
+
+
+def test_samples_come_from_the_seed() -> None:
+    """The same seed gives the same sample, another one another."""
+    own = cards("As Kd 2c")
+    one, same, other = (chances(NATURAL, own, 3, 4, seed=seed) for seed in (7, 7, 8))
+
+    assert one == same
+    assert one != other
+
+
+def test_what_was_laid_aside_cannot_be_dealt() -> None:
+    """Three kept cards and what was laid aside of them are as good as the whole hand."""
+    hand = cards("As Ad Kc 2h")
+    kept, aside = best_three(NATURAL, hand)
+
+    assert chances(NATURAL, kept, 4, 1, aside=aside) == chances(NATURAL, hand, 4, 1)
+
+
+@pytest.mark.parametrize("opponents", [1, 2, 5])
+@pytest.mark.parametrize("hand", ["As Kd 2c", "As Kd 2c 9h", "As Kd 2c 9h 9d"])
+def test_a_glance_is_near(hand: str, opponents: int) -> None:
+    """What is told at a glance is off by no more than a few times what it says."""
+    own = cards(hand)
+    glance = at_a_glance(NATURAL, own, len(own), opponents)
+    odds = chances(NATURAL, own, len(own), opponents)
+
+    assert abs(float(glance.best) - float(odds.best)) <= 3 * (glance.error or 0)
+    assert glance.error is not None or glance == odds
+
+
+@pytest.mark.parametrize("size", [3, 4, 5])
+def test_share_beaten_orders_all_hands(size: int) -> None:
     """The share of hands beaten rises with the strength, from nearly none to nearly all."""
     rng = Random(3)
-    strength = Ranking().strength
-    hands = sorted((rng.sample(PACK, 3) for _ in range(500)), key=lambda one: strength(*one))
-    shares = [odds_of().share_beaten(one) for one in hands]
+    hands = [tuple(rng.sample(PACK, size)) for _ in range(300)]
+    hands.sort(key=lambda one: NATURAL.strength(*best_three(NATURAL, one)[0]))
+    shares = [share_beaten(NATURAL, one, size) for one in hands]
 
     assert shares == sorted(shares)
-    assert odds_of().share_beaten(cards("5c 3d 2s")) < 0.002
-    assert odds_of().share_beaten(cards("3c 3d 3s")) > 0.999
+    assert shares[0] < 0.05
+    assert share_beaten(NATURAL, cards("3c 3d 3s"), size) > 0.99
 
 
-def test_nobody_is_best_alone() -> None:
-    """Without an opponent there is no chance to tell."""
+@pytest.mark.parametrize("ask", [chances, at_a_glance])
+def test_what_cannot_be_asked(ask: object) -> None:
+    """There are no odds without an opponent, or of fewer than three cards."""
+    assert callable(ask)
     with pytest.raises(ValueError, match="opponent"):
-        odds_of().chance_best(cards("As Kd 2c"), 0)
+        ask(NATURAL, cards("As Kd 2c"), 3, 0)
+    with pytest.raises(ValueError, match="three cards"):
+        ask(NATURAL, cards("As Kd"), 3, 1)
+
+
+def test_there_must_be_cards_for_all() -> None:
+    """There are no odds against more hands than there are cards for."""
+    with pytest.raises(ValueError, match="not enough"):
+        chances(NATURAL, cards("As Kd 2c 5h 6h"), 5, 10)

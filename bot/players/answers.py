@@ -1,0 +1,70 @@
+"""What a computer player answers: to a proposed showdown or sideshow, and to somebody who asks for a loan."""
+
+from __future__ import annotations
+
+from random import Random
+
+from bot.players.estimates import Foe, position_of
+from bot.players.hands import one_of, option_of, strength_of
+from bot.players.strengths import share_beaten
+from bot.players.styles import Style
+from bot.rules.betting.moves import Accept, Expose, Lend, Refuse
+from bot.rules.betting.view import BragView
+from bot.rules.game import Move, Option
+
+MOST_LENT = 0.25
+"""The share of his chips beyond which nobody lends, what he is owed already included."""
+GOOD_RISK = 0.6
+"""The borrower's chance of winning, from which a backer lends to him."""
+AHEAD = 0.55
+"""One's own chance of winning, from which it is better to lend to the only opponent than to end the betting."""
+
+
+def vote(view: BragView, options: tuple[Option, ...], rng: Random, style: Style) -> Move:
+    """Agrees to show for nothing unless playing on is worth more; whoever has not looked always agrees."""
+    strength = strength_of(view)
+    if strength is None:
+        return one_of(options, Accept)
+    position = position_of(view)
+    showing = position.chance(strength, style.trust) * position.prize(strength)
+    playing_on = position.bet_worth(strength, style.trust, view.open_price)
+    off = rng.gauss(0, style.spread) * position.pot
+    return one_of(options, Accept if showing + off >= playing_on else Refuse)
+
+
+def sideshow(view: BragView, options: tuple[Option, ...], rng: Random, style: Style) -> Move:
+    """Compares hands in private with somebody whom he expects to beat."""
+    strength = strength_of(view)
+    if strength is None or view.asker is None:
+        return one_of(options, Refuse)
+    asker = position_of(view).foe(view.asker) or Foe(view.asker, 0.0, blind=False)
+    better = asker.beaten_by(strength, style.trust) + rng.gauss(0, style.spread)
+    return one_of(options, Accept if better > 0.5 else Refuse)
+
+
+def lend_or_not(view: BragView, options: tuple[Option, ...], rng: Random, style: Style) -> Move:
+    """Lends what he can well spare: to somebody with a good hand, or to an opponent with a worse one than his own."""
+    lends = option_of(options, Lend)
+    if lends is None or not _spares(view, lends.price):
+        return one_of(options, Expose if option_of(options, Expose) else Refuse)
+    position = position_of(view)
+    if option_of(options, Expose) is not None:
+        strength = strength_of(view)
+        ahead = strength is not None and position.chance(strength, style.trust) > AHEAD
+        return lends.move if ahead else one_of(options, Expose)
+    cards = None if view.asker is None else view.seat_view(view.asker).confided
+    if cards is None:
+        return one_of(options, Refuse)
+    strength = share_beaten(view.ranking, cards, view.hand_size)
+    chance = 1.0
+    for foe in position.foes:
+        if foe.seat != view.asker:
+            chance *= foe.beaten_by(strength, style.trust)
+    return lends.move if chance + rng.gauss(0, style.spread) > GOOD_RISK else one_of(options, Refuse)
+
+
+def _spares(view: BragView, amount: int) -> bool:
+    """Whether he has so many chips to spare for the one who asks."""
+    own = view.seat_view(view.viewer or 0)
+    owed = sum(debt.amount for debt in view.debts if debt.lender == own.seat)
+    return amount + owed <= MOST_LENT * (own.stack + owed)

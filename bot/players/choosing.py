@@ -1,0 +1,79 @@
+"""The computer player: at every decision of every game of betting, one of the moves that are open to him."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from bot.players.answers import lend_or_not, sideshow, vote
+from bot.players.betting import blind_turn, open_turn
+from bot.players.drawing import draw, draw_turn
+from bot.players.hands import discard, keep_or_throw, strength_of, unseen_hand
+from bot.players.styles import Style, style_of
+from bot.rules.betting.draw.viewing import DrawView
+from bot.rules.betting.house_rules import HAND_SIZES, most_players
+from bot.rules.betting.moves import Choose
+from bot.rules.betting.view import BragView, Phase
+from bot.rules.game import Move, Option
+
+_Decision = Callable[[BragView, tuple[Option, ...], Random, Style], Move]
+
+CHOICES: tuple[tuple[str, ...], ...] = ((), (), ("twos",), ("one_eyed_jacks",), ("black_twos", "suicide_king"))
+"""The wild cards a computer player chooses from where he is the dealer who may; mostly none."""
+
+
+def choose(view: BragView, options: tuple[Option, ...], rng: Random, style: Style | None = None) -> Move:
+    """One of the moves that `options` admit, chosen from what `view` shows and nothing else.
+
+    `options` are those of the viewer, at least one, unless it is he who may choose what is played next; ValueError
+    otherwise. The same view, options and state of `rng` give the same move. `style` is how he is inclined; by default
+    each seat has its own.
+    """
+    if view.viewer is not None and view.chooser == view.viewer:
+        return _choose_game(view, rng)
+    if view.viewer is None or not options:
+        raise ValueError("a computer player needs a seat and something to choose from")
+    return _DECISIONS[view.phase](view, options, rng, style or style_of(view.viewer))
+
+
+def _choose_game(view: BragView, rng: Random) -> Move:
+    """What is played next: any number of cards that goes round, with blind play more often than without."""
+    cards = [one for one in HAND_SIZES if most_players(one) >= len(view.seats)]
+    return Choose(
+        seat=view.viewer or 0, cards=rng.choice(cards), wild=rng.choice(CHOICES), blind_play=rng.random() < 0.8
+    )
+
+
+def _turn(view: BragView, options: tuple[Option, ...], rng: Random, style: Style) -> Move:
+    if isinstance(view, DrawView):
+        return draw_turn(view, options, rng, style)
+    strength = strength_of(view)
+    if strength is None:
+        return blind_turn(view, options, rng, style)
+    return open_turn(view, options, rng, style, strength)
+
+
+def _draw(view: BragView, options: tuple[Option, ...], rng: Random, style: Style) -> Move:
+    if not isinstance(view, DrawView):
+        raise TypeError("cards are drawn in Draw Brag only")
+    return draw(view, options, rng, style)
+
+
+def _only(view: BragView, options: tuple[Option, ...], rng: Random, style: Style) -> Move:
+    """Between deals there is at most one hand to look back at."""
+    return options[0].move
+
+
+_DECISIONS: dict[Phase, _Decision] = {
+    Phase.BETTING: _turn,
+    Phase.KEEP_OR_THROW: keep_or_throw,
+    Phase.DISCARDING: discard,
+    Phase.LENDING: lend_or_not,
+    Phase.SIDESHOW: sideshow,
+    Phase.DRAWING: _draw,
+    Phase.VOTING: vote,
+    Phase.NOMINATING: unseen_hand,
+    Phase.RETAINING: unseen_hand,
+    Phase.BETWEEN_DEALS: _only,
+    Phase.CLOSED: _only,
+}

@@ -1,0 +1,111 @@
+"""Exact counts over all hands of three, four or five cards, by the best three of them.
+
+Of every two cards it is noted, as bits, with which third ones they are too good; a hand of any size is good enough if
+none of its threes is. So hands are counted by whole sets, without looking at each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations
+from math import comb
+
+from bot.rules.cards import Card
+from bot.rules.hands import discards_worth
+from bot.rules.ranking import Ranking
+
+_Bits = list[list[int]]
+_Three = tuple[int, int, int]
+
+
+def count_below(ranking: Ranking, cards: Sequence[Card], size: int, strength: int) -> int:
+    """How many hands of `size` out of `cards` have a best three that is worse than `strength`."""
+    good = _threes(cards, lambda a, b, c: ranking.strength(a, b, c) >= strength)
+    return _count_without(_bits(good, len(cards)), len(cards), size)
+
+
+def count_beaten(ranking: Ranking, cards: Sequence[Card], size: int, own: tuple[int, int]) -> tuple[int, int]:
+    """How many hands of `size` out of `cards` are worse than a hand, and how many are equal to it.
+
+    `own` is what the hand's three cards are worth and, for hands of more, what was laid aside (`bot.rules.hands`).
+    """
+    strength, aside = own
+    count = len(cards)
+    better = _bits(_threes(cards, lambda a, b, c: ranking.strength(a, b, c) > strength), count)
+    equal = _threes(cards, lambda a, b, c: ranking.strength(a, b, c) == strength)
+    tied = _discards(equal, better, cards, size).values()
+    worse = _count_without(better, count, size) - len(tied)
+    return worse + sum(theirs < aside for theirs in tied), sum(theirs == aside for theirs in tied)
+
+
+def _threes(cards: Sequence[Card], wanted: Callable[[Card, Card, Card], bool]) -> list[_Three]:
+    """The places of every three cards that are wanted."""
+    places = range(len(cards))
+    return [(a, b, c) for a, b, c in combinations(places, 3) if wanted(cards[a], cards[b], cards[c])]
+
+
+def _bits(threes: list[_Three], count: int) -> _Bits:
+    """For every two places the places of the third cards with which they make one of these threes."""
+    bits = [[0] * count for _ in range(count)]
+    for a, b, c in threes:
+        for x, y, z in ((a, b, c), (a, c, b), (b, c, a)):
+            bits[x][y] |= 1 << z
+            bits[y][x] |= 1 << z
+    return bits
+
+
+def _count_without(bits: _Bits, count: int, size: int) -> int:
+    """How many hands have none of the threes that are noted."""
+
+    def grown(row: list[int], allowed: int, more: int) -> int:
+        """How many ways to add `more` cards; `row` tells for each place which others it may not be joined by."""
+        places = _places(allowed)
+        if more == 2:
+            return comb(len(places), 2) - sum([(row[place] & allowed).bit_count() for place in places]) // 2
+        found = 0
+        for place in places:
+            allowed ^= 1 << place
+            left = allowed & ~row[place]
+            if left.bit_count() >= more - 1:
+                found += grown([one | other for one, other in zip(row, bits[place], strict=True)], left, more - 1)
+        return found
+
+    return grown([0] * count, (1 << count) - 1, size)
+
+
+def _discards(threes: list[_Three], better: _Bits, cards: Sequence[Card], size: int) -> dict[int, int]:
+    """What the highest discards of every hand are worth whose best three is one of these, the hand as bits."""
+    found: dict[int, int] = {}
+    for a, b, c in threes:
+        held = 1 << a | 1 << b | 1 << c
+        bad = better[a][b] | better[a][c] | better[b][c] | held
+        for rest in _rests(~bad & (1 << len(cards)) - 1, (better[a], better[b], better[c]), size - 3):
+            hand = held
+            for place in rest:
+                hand |= 1 << place
+            found[hand] = max(found.get(hand, 0), discards_worth(cards[place] for place in rest))
+    return found
+
+
+def _rests(allowed: int, better: Sequence[list[int]], more: int) -> Iterator[tuple[int, ...]]:
+    """The places of none, one or two cards that may be added."""
+    if more == 0:
+        yield ()
+        return
+    for place in _places(allowed):
+        if more == 1:
+            yield (place,)
+            continue
+        allowed ^= 1 << place
+        bad = better[0][place] | better[1][place] | better[2][place]
+        for other in _places(allowed & ~bad):
+            yield place, other
+
+
+def _places(bits: int) -> list[int]:
+    found = []
+    while bits:
+        lowest = bits & -bits
+        found.append(lowest.bit_length() - 1)
+        bits ^= lowest
+    return found

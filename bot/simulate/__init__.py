@@ -1,0 +1,153 @@
+"""`python -m bot simulate GAME`: computer players against each other, for whoever tunes house rules."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+from typing import TextIO
+
+from tqdm import tqdm
+
+from bot.errors import Refusal
+from bot.rules.betting.house_rules import BettingRules
+from bot.rules.game import AnyGame
+from bot.rules.registry import GAMES
+from bot.rules.registry import game as game_called
+from bot.sheets import read_sheet
+from bot.simulate.counted import Counted
+from bot.simulate.playing import BrokenError, PlayedDeal, evenings, stake_of
+from bot.simulate.printing import Setup, as_text, as_values
+
+DONE = 0
+BROKEN = 1
+REFUSED = 2
+STOPPED = 130
+"""What a shell reports of a program that was stopped with Ctrl-C."""
+
+USUAL_PLAYERS = 4
+USUAL_DEALS = 1_000
+USUAL_SEED = 1
+MOST_DEALS = 100_000_000
+
+Watch = Callable[[Iterable[PlayedDeal], int], Iterable[PlayedDeal]]
+"""Passes deals on, so many of them, and shows how far it has come."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Asked:
+    """What the command line asks for; None is what is usual."""
+
+    game: str
+    sheet: Path | None = None
+    players: int | None = None
+    deals: int = USUAL_DEALS
+    seed: int = USUAL_SEED
+    json: bool = False
+
+
+class WrongError(Exception):
+    """The command line asks for something that cannot be; the message says why."""
+
+
+def progress(deals: Iterable[PlayedDeal], total: int) -> Iterable[PlayedDeal]:
+    """A bar on standard error, if that is a terminal and it takes longer than a second."""
+    bar: Iterable[PlayedDeal] = tqdm(deals, total=total, unit=" deals", leave=False, delay=1.0, disable=None)
+    return bar
+
+
+def simulate(asked: Asked, out: TextIO, err: TextIO, watch: Watch = progress) -> int:
+    """Plays and reports to `out`; the process's exit code.
+
+    DONE, or STOPPED with what there was until Ctrl-C; REFUSED for what cannot be played, and BROKEN where chips or
+    cards were lost, both with the reason in `err`.
+    """
+    try:
+        game, rules, sheet = _what(asked)
+        players = _players(asked, rules)
+        if not 1 <= asked.deals <= MOST_DEALS:
+            raise WrongError(f"--deals is a number from 1 to {MOST_DEALS:,}")
+    except WrongError as error:
+        err.write(f"{error}\n")
+        return REFUSED
+    counted = Counted()
+    code = DONE
+    began = time.perf_counter()
+    try:
+        for deal in watch(islice(evenings(game, rules, players, asked.seed), asked.deals), asked.deals):
+            counted.add(deal)
+    except KeyboardInterrupt:
+        code = STOPPED
+    except BrokenError as error:
+        err.write(f"{game.name}: {error}\n")
+        return BROKEN
+    seconds = time.perf_counter() - began
+    setup = Setup(
+        game=game.name,
+        sheet=sheet,
+        house_rules=game.differing(rules),
+        players=players,
+        stake=stake_of(rules),
+        seed=asked.seed,
+        deals=asked.deals,
+    )
+    if asked.json:
+        out.write(json.dumps(as_values(setup, counted, seconds), ensure_ascii=False) + "\n")
+    else:
+        out.write(as_text(setup, counted, seconds))
+    return code
+
+
+def _what(asked: Asked) -> tuple[AnyGame, BettingRules, str | None]:
+    """The game, the house rules, and the name of the sheet they come from."""
+    try:
+        game = game_called(asked.game)
+    except KeyError:
+        known = ", ".join(one.name for one in GAMES)
+        raise WrongError(f"there is no game {asked.game!r}; there are {known}") from None
+    rules, name = game.usual, None
+    if asked.sheet is not None:
+        try:
+            sheet = read_sheet(asked.sheet.read_text(encoding="utf-8"))
+        except (OSError, UnicodeDecodeError) as error:
+            raise WrongError(f"{asked.sheet}: {error}") from None
+        except Refusal as refusal:
+            raise WrongError(f"{asked.sheet}: {_said(refusal)}") from None
+        if sheet.game != game.name:
+            raise WrongError(f"{asked.sheet}: the sheet is for {sheet.game}, not for {game.name}")
+        rules, name = sheet.rules, sheet.name
+    if not isinstance(rules, BettingRules):
+        raise WrongError(f"{game.name} is not a game of betting")
+    return game, rules, name
+
+
+def _players(asked: Asked, rules: BettingRules) -> int:
+    most = rules.terms().max_players
+    if asked.players is None:
+        return min(max(USUAL_PLAYERS, rules.min_players), most)
+    if not rules.min_players <= asked.players <= most:
+        raise WrongError(f"--players: by these house rules {rules.min_players} to {most} play")
+    return asked.players
+
+
+_SAID = {
+    "sheet_no_toml": "it is not TOML",
+    "sheet_no_format": 'it does not begin with format = "prial-sheet/1"',
+    "sheet_key_missing": "there is no {key}",
+    "sheet_key_unknown": "nothing in a sheet is called {key}",
+    "bad_sheet_name": "the name has not between 1 and {most} characters",
+    "unknown_game": "there is no game of that name",
+    "bad_house_rules": "the option {option} does not fit: {reason}",
+}
+
+
+def _said(refusal: Refusal) -> str:
+    """A refusal in English, with the line or the bound that it names."""
+    if refusal.code not in _SAID:
+        return str(refusal)
+    said = _SAID[refusal.code].format(**refusal.facts)
+    more = [f"{name} {refusal.facts[name]}" for name in ("line", "bound") if refusal.facts.get(name)]
+    return f"{said} ({', '.join(more)})" if more else said

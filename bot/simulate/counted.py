@@ -1,0 +1,82 @@
+"""What many deals come to: how long they were, how big the pots, how they ended, what was won with."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from math import ceil
+
+from bot.rules.betting.events import Ending
+from bot.rules.game import Event
+from bot.rules.ranking import Category
+from bot.simulate.playing import PlayedDeal
+
+QUANTILES = (0.10, 0.25, 0.50, 0.75, 0.90, 0.99)
+
+
+@dataclass
+class Spread:
+    """Whole numbers by how often they came."""
+
+    counts: Counter[int] = field(default_factory=Counter)
+
+    def add(self, value: int) -> None:
+        """Counts one more."""
+        self.counts[value] += 1
+
+    @property
+    def mean(self) -> float:
+        """The mean; 0 of nothing."""
+        total = self.counts.total()
+        return sum(value * times for value, times in self.counts.items()) / total if total else 0.0
+
+    def quantile(self, share: float) -> int:
+        """The least value that so large a share of all, 0 to 1, does not exceed; 0 of nothing."""
+        wanted = max(1, ceil(share * self.counts.total()))
+        seen = 0
+        for value in sorted(self.counts):
+            seen += self.counts[value]
+            if seen >= wanted:
+                return value
+        return 0
+
+    def as_values(self) -> dict[str, float]:
+        """Mean, least, quantiles (`p50` is the median) and most, for JSON."""
+        quantiles = {f"p{round(100 * share)}": self.quantile(share) for share in QUANTILES}
+        return {"mean": round(self.mean, 3), "least": self.quantile(0), **quantiles, "most": self.quantile(1)}
+
+
+@dataclass
+class Counted:
+    """The sum of many deals."""
+
+    deals: int = 0
+    moves: Spread = field(default_factory=Spread)
+    rounds: Spread = field(default_factory=Spread)
+    pot: Spread = field(default_factory=Spread)
+    endings: Counter[Ending] = field(default_factory=Counter)
+    forced: Counter[str] = field(default_factory=Counter)
+    shown: Counter[Category] = field(default_factory=Counter)
+    """What was won with, and shown."""
+    unshown: Counter[Category] = field(default_factory=Counter)
+    """What was won with by those whom nobody saw."""
+    noted: Counter[type[Event]] = field(default_factory=Counter)
+    """In how many deals each of these happened."""
+
+    def add(self, deal: PlayedDeal) -> None:
+        """Counts one more deal."""
+        self.deals += 1
+        self.moves.add(deal.moves)
+        self.rounds.add(deal.rounds)
+        self.pot.add(deal.pot)
+        self.endings[deal.ending] += 1
+        if deal.forced is not None:
+            self.forced[deal.forced] += 1
+        for category, shown in deal.won_with:
+            (self.shown if shown else self.unshown)[category] += 1
+        self.noted.update(deal.noted)
+
+    @property
+    def all_moves(self) -> int:
+        """All moves of all deals."""
+        return sum(value * times for value, times in self.moves.counts.items())

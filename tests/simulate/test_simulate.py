@@ -1,0 +1,282 @@
+"""The simulator: what it plays, what it reports, and what it refuses."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.__main__ import main
+from bot.rules.betting.house_rules import BettingRules
+from bot.rules.betting.state import BettingState
+from bot.rules.game import AnyGame, Deal, Event, Move
+from bot.rules.registry import GAMES
+from bot.rules.registry import game as game_called
+from bot.sheets import Sheet, presets, write_sheet
+from bot.simulate import BROKEN, DONE, REFUSED, STOPPED, Asked, simulate
+from bot.simulate.counted import Spread
+from bot.simulate.playing import EVENING, BrokenError, PlayedDeal, evenings, stake_of
+from tests.rules.pairs import covering, made
+
+TIMES = ("seconds", "moves_per_second", "deals_per_second")
+
+
+def as_asked(asked: Asked) -> tuple[int, str, str]:
+    """The exit code, and what is written to the two outputs."""
+    out, err = io.StringIO(), io.StringIO()
+    return simulate(asked, out, err), out.getvalue(), err.getvalue()
+
+
+def values(asked: Asked) -> dict[str, Any]:
+    """The report as values, without what depends on how fast the machine is."""
+    code, out, err = as_asked(replace(asked, json=True))
+    assert (code, err) == (DONE, "")
+    assert out.count("\n") == 1
+    found: dict[str, Any] = json.loads(out)
+    assert all(found.pop(name) > 0 for name in TIMES)
+    return found
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_the_same_seed_gives_the_same_report(game: AnyGame) -> None:
+    """Over several evenings the report depends on the seed and on nothing else."""
+    asked = Asked(game=game.name, deals=EVENING + 30, players=3, seed=5)
+
+    assert values(asked) == values(asked)
+    assert values(asked) != values(replace(asked, seed=6))
+
+
+@pytest.mark.parametrize("sheet", presets(), ids=lambda sheet: sheet.key)
+def test_plays_by_any_sheet(sheet: Sheet, tmp_path: Path) -> None:
+    """Every sheet that is shipped can be played by, from a file; the figures of a report fit together."""
+    file = tmp_path / "sheet.toml"
+    file.write_text(write_sheet(sheet), encoding="utf-8")
+
+    found = values(Asked(game=sheet.game, sheet=file, deals=60))
+
+    assert found["sheet"] == sheet.name
+    assert found["house_rules"] == game_called(sheet.game).differing(sheet.rules)
+    assert (found["deals"], found["players"], found["stopped"], found["conserved"]) == (60, 4, False, True)
+    assert sum(found["endings"].values()) == 60
+    assert found["moves"] == round(60 * found["length"]["moves"]["mean"])
+    for spread in (*found["length"].values(), found["pot"]):
+        assert list(spread) == ["mean", "least", "p10", "p25", "p50", "p75", "p90", "p99", "most"]
+        ordered = list(spread.values())[1:]
+        assert ordered == sorted(ordered)
+        assert spread["least"] <= spread["mean"] <= spread["most"]
+    won = sum(sum(counts.values()) for counts in found["won_with"].values())
+    carried = found["endings"].get("carried", 0)
+    assert won >= 60 - carried
+
+
+def test_the_report_as_text() -> None:
+    """The text says what was played and shows every figure in columns of their own."""
+    asked = Asked(game="Teen Patti", deals=200, players=5, seed=2)
+    found = values(asked)
+
+    code, out, err = as_asked(asked)
+
+    assert (code, err) == (DONE, "")
+    lines = out.splitlines()
+    assert lines[0] == "teen_patti, 5 computer players, 200 deals, seed 2"
+    heads = next(line for line in lines if "50%" in line and "mean" in line)
+    pots = next(line for line in lines if line.startswith("  pot, in chips"))
+    assert len(heads) == len(pots)
+    assert pots.split()[-1] == f"{found['pot']['most']:,}"
+    for words, name in (("all others folded", "folded"), ("seen", "seen"), ("showdown", "showdown")):
+        if name in found["endings"]:
+            line = next(line for line in lines if line.strip().startswith(words))
+            assert line.split()[-2:] == [f"{found['endings'][name]:,}", f"{found['endings'][name] / 200:.1%}"]
+    assert any(line.strip().startswith("a sideshow was proposed") for line in lines)
+    assert max(map(len, lines)) <= 110
+
+
+def test_tells_what_differs_from_the_usual(tmp_path: Path) -> None:
+    """A sheet's name, and the options in which it differs, stand in the text; a cap on the pot forces showdowns."""
+    file = tmp_path / "ours.toml"
+    file.write_text(
+        'format = "prial-sheet/1"\nname = "Ours"\ngame = "teen_patti"\n[house_rules]\npot_cap = 12\n', encoding="utf-8"
+    )
+
+    code, out, _ = as_asked(Asked(game="patti", sheet=file, deals=80))
+
+    assert code == DONE
+    assert "Ours: pot_cap = 12" in out
+    assert "of them forced by the cap on the pot" in out
+
+
+def test_stopping_prints_what_there_is() -> None:
+    """Ctrl-C in the middle: the report is of the deals played so far, says so, and is the same as of so many deals."""
+
+    def stopped(deals: Iterable[PlayedDeal], total: int) -> Iterator[PlayedDeal]:
+        assert total == 1_000_000
+        yield from islice(deals, 37)
+        raise KeyboardInterrupt
+
+    asked = Asked(game="brag", deals=1_000_000, seed=3)
+    out = io.StringIO()
+    code = simulate(replace(asked, json=True), out, io.StringIO(), stopped)
+    found = json.loads(out.getvalue())
+    text = io.StringIO()
+    simulate(asked, text, io.StringIO(), stopped)
+
+    assert code == STOPPED
+    assert (found["deals"], found["stopped"]) == (37, True)
+    whole = values(replace(asked, deals=37)) | {"stopped": True}
+    assert {name: found[name] for name in whole} == whole
+    assert "37 deals of 1,000,000 (stopped)" in text.getvalue()
+
+
+def test_stopping_before_the_first_deal() -> None:
+    """Ctrl-C at once: there is nothing to report, and that is said."""
+
+    def stopped(deals: Iterable[PlayedDeal], total: int) -> Iterator[PlayedDeal]:
+        yield from islice(deals, 0)
+        raise KeyboardInterrupt
+
+    out = io.StringIO()
+
+    assert simulate(Asked(game="brag"), out, io.StringIO(), stopped) == STOPPED
+    assert "no deal was played to its end" in out.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        (Asked(game="whist"), "there is no game 'whist'; there are three_card_brag, "),
+        (Asked(game="brag", players=1), "--players: by these house rules 2 to 8 play"),
+        (Asked(game="brag", players=9), "--players: by these house rules 2 to 8 play"),
+        (Asked(game="brag", deals=0), "--deals is a number from 1 to"),
+        (Asked(game="brag", sheet=Path("nowhere.toml")), "nowhere.toml"),
+    ],
+)
+def test_refuses_what_cannot_be_played(asked: Asked, said: str) -> None:
+    """A game, a number of players or deals, or a file that is not there, is refused with the reason."""
+    code, out, err = as_asked(asked)
+
+    assert (code, out) == (REFUSED, "")
+    assert said in err
+    assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("format = ", "it is not TOML"),
+        ('format = "prial-sheet/1"\nname = Ours', "it is not TOML (line 2)"),
+        ('name = "Ours"', "does not begin with format"),
+        ('format = "prial-sheet/1"\nname = "Ours"', "there is no game"),
+        ('format = "prial-sheet/1"\nname = "Ours"\ngame = "whist"', "no game of that name"),
+        ('format = "prial-sheet/1"\nname = "Ours"\ngame = "brag"\nante = 1', "nothing in a sheet is called ante"),
+        (
+            'format = "prial-sheet/1"\nname = "Ours"\ngame = "brag"\n[house_rules]\nante = -1',
+            "the option ante does not fit: too_small",
+        ),
+        ('format = "prial-sheet/1"\nname = "Ours"\ngame = "brag"\n[house_rules]\nmax_rounds = 9999', "(bound 1000)"),
+        ('format = "prial-sheet/1"\nname = "Ours"\ngame = "draw_brag"', "is for draw_brag, not for three_card_brag"),
+    ],
+)
+def test_refuses_a_sheet_that_does_not_fit(text: str, said: str, tmp_path: Path) -> None:
+    """A file that is no sheet, or a sheet of another game, is refused with its name and the reason."""
+    file = tmp_path / "sheet.toml"
+    file.write_text(text, encoding="utf-8")
+
+    code, out, err = as_asked(Asked(game="three_card_brag", sheet=file))
+
+    assert (code, out) == (REFUSED, "")
+    assert str(file) in err
+    assert said in err
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_loses_nothing_by_any_house_rules(game: AnyGame) -> None:
+    """House rules in which any two values of two options meet lose no chip and no card, and every deal ends."""
+    _conserves(game, seed=1, deals=6)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(2, 6))
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_loses_nothing_for_long(game: AnyGame, seed: int) -> None:
+    """The same over more than an evening by each of other such house rules."""
+    _conserves(game, seed=seed, deals=EVENING + 20)
+
+
+def _conserves(game: AnyGame, seed: int, deals: int) -> None:
+    for row in covering(game, seed):
+        rules = made(game, row)
+        assert isinstance(rules, BettingRules)
+        players = min(max(rules.min_players, 3 + seed % 2), rules.max_players)
+        assert sum(1 for _ in islice(evenings(game, rules, players, seed), deals)) == deals
+
+
+def _robbed(game: AnyGame, moves: int, **loss: Any) -> AnyGame:
+    """A game that, after so many moves, changes the first seat or the state behind everybody's back."""
+    played = 0
+
+    def play(state: BettingState, move: Move) -> tuple[BettingState, tuple[Event, ...]]:
+        nonlocal played
+        played += not isinstance(move, Deal)
+        state, events = game.play(state, move)
+        if played == moves:
+            first, *others = state.seats
+            state = replace(state, seats=(replace(first, stack=first.stack - loss.get("chips", 0)), *others))
+            state = replace(state, pack=state.pack[: len(state.pack) - loss.get("cards", 0)])
+        return state, events
+
+    return replace(game, play=play)
+
+
+@pytest.mark.parametrize(("loss", "said"), [({"chips": 1}, "chips"), ({"cards": 1}, "cards")])
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_notices_what_is_lost(game: AnyGame, loss: dict[str, int], said: str) -> None:
+    """A chip or a card that disappears is noticed at the end of that deal, and the seed and the deal are named."""
+    rules = game.usual
+    assert isinstance(rules, BettingRules)
+    with pytest.raises(BrokenError, match=rf"seed 4, evening 1, deal \d+: .*{said}"):
+        list(islice(evenings(_robbed(game, 9, **loss), rules, 3, 4), 20))
+
+
+def test_says_what_was_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where something is lost the command says what, reports nothing, and fails."""
+    game = game_called("brag")
+    monkeypatch.setattr("bot.simulate.game_called", {"brag": _robbed(game, 9, chips=1)}.__getitem__)
+
+    code, out, err = as_asked(Asked(game="brag"))
+
+    assert (code, out) == (BROKEN, "")
+    assert "three_card_brag: seed 1, evening 1" in err
+
+
+def test_everybody_brings_enough() -> None:
+    """What is brought pays for a hundred deals, and is never less than the house rules demand."""
+    brag = game_called("brag")
+    for options, stake in (({}, 100), ({"ante": 5}, 500), ({"min_buy_in": 700}, 700)):
+        rules = brag.rules(options)
+        assert isinstance(rules, BettingRules)
+        assert stake_of(rules) == stake
+
+
+def test_quantiles() -> None:
+    """A quantile is the least value that so large a share of all does not exceed."""
+    spread = Spread()
+    for value in (5, 1, 1, 2, 9, 3, 3, 3, 4, 7):
+        spread.add(value)
+
+    assert [spread.quantile(share) for share in (0, 0.1, 0.2, 0.25, 0.5, 0.75, 0.9, 1)] == [1, 1, 1, 2, 3, 5, 7, 9]
+    assert spread.mean == pytest.approx(3.8)
+
+
+def test_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
+    """`python -m bot simulate` understands every argument, and needs no settings."""
+    code = main(["simulate", "draw", "--players", "3", "--deals", "20", "--seed", "8", "--json"])
+    found = json.loads(capsys.readouterr().out)
+
+    assert code == DONE
+    assert (found["game"], found["players"], found["deals"], found["seed"]) == ("draw_brag", 3, 20, 8)
