@@ -8,14 +8,14 @@ from __future__ import annotations
 import asyncio
 import os
 from collections import Counter
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from typing import TextIO
 
 from bot.disks import MOUNTS, complaints
-from bot.ledger.postings import pot, purse
-from bot.ledger.statements import staked
+from bot.ledger.postings import chips_moved, debt, pot, purse
+from bot.rules.game import Place, Seat
 from bot.store.change import AccountRef
 from bot.store.codec import CodecError
 from bot.store.engine import check, database_path, reading_engine
@@ -25,6 +25,8 @@ from bot.store.migrate import revision_of
 from bot.store.reader import Reader
 from bot.store.schema import REVISION
 from bot.store.stored import StoredTable
+from bot.tables.debts import debts_of, loans_of_the_gone
+from bot.tables.loaded import Loaded
 from bot.tables.loading import Diverged, load
 
 _LOOKS = 5
@@ -120,6 +122,8 @@ async def _wrong_books(inspection: Inspection) -> AsyncIterator[str]:
         yield f"the postings of transaction {number} sum to {total}, not to 0"
     for account, balance in await inspection.money_at_closed_tables():
         yield f"account {account} holds {balance}, but its table is closed"
+    for account, owed, reverse in await inspection.one_sided_debts():
+        yield f"account {account} says {owed}, but the other side of this debt says {reverse}"
     for table_id, moves, last in await inspection.broken_records():
         yield f"table {table_id} has {moves} moves, the last with number {last}"
 
@@ -147,12 +151,39 @@ def _compare(stored: StoredTable, booked: Mapping[AccountRef, int]) -> list[str]
     for seat, stack in loaded.game.stacks(loaded.state):
         expected[purse(table.guild_id, table.table_id, seat)] = stack
     expected[pot(table.guild_id, table.table_id)] = loaded.state.carried
+    people = {row.seat: row.user_id for row in stored.seats}
+    for account, amount in _owed(loaded, people):
+        expected[account] += amount
     if loaded.game.in_deal(loaded.state):
-        # What a deal in hand has moved between purses and pot is posted when it ends.
-        for seat, amount in staked(loaded.happened).items():
-            expected[purse(table.guild_id, table.table_id, seat)] += amount
+        # What a deal in hand has moved between purses and pot, and what was lent in it, is posted when it ends.
+        for account, amount in _not_posted(loaded, people):
+            expected[account] += amount
     return [
         f"table {table.table_id}: {account.account_id} has {booked.get(account, 0)}, its game says {expected[account]}"
         for account in sorted({*expected, *booked}, key=lambda one: one.account_id)
         if booked.get(account, 0) != expected[account]
     ]
+
+
+def _owed(loaded: Loaded, people: Mapping[Seat, int]) -> Iterator[tuple[AccountRef, int]]:
+    """What members owe each other at the table, on both sides."""
+    for one in loaded.state.debts:
+        creditor, debtor = people[one.lender], people[one.borrower]
+        if creditor and debtor:
+            yield debt(loaded.guild_id, creditor, debtor, loaded.table_id), one.amount
+            yield debt(loaded.guild_id, debtor, creditor, loaded.table_id), -one.amount
+
+
+def _not_posted(loaded: Loaded, people: Mapping[Seat, int]) -> Iterator[tuple[AccountRef, int]]:
+    """What went out of purses less what came into them, and what was lent, the other way round."""
+    guild_id, table_id = loaded.guild_id, loaded.table_id
+    booked = loans_of_the_gone(loaded.happened)
+    for moved in chips_moved(event for event in loaded.happened if event not in booked):
+        if Place.OUTSIDE not in {moved.source.place, moved.destination.place}:
+            if moved.source.place is Place.PURSE:
+                yield purse(guild_id, table_id, moved.source.seat), moved.amount
+            if moved.destination.place is Place.PURSE:
+                yield purse(guild_id, table_id, moved.destination.seat), -moved.amount
+    for one in debts_of(loaded.happened, people):
+        yield debt(guild_id, one.creditor, one.debtor, table_id), -one.at_table
+        yield debt(guild_id, one.debtor, one.creditor, table_id), one.at_table

@@ -17,6 +17,7 @@ from bot.ledger.ledger import Ledger
 from bot.players import choose, pause
 from bot.rules.cards import Card
 from bot.rules.registry import game
+from bot.sheets.service import Sheets
 from bot.store.shards import Shards
 from bot.store.store import Store, open_store
 from bot.tables.draft import Chooser
@@ -33,6 +34,7 @@ class Services:
     store: Store
     ledger: Ledger
     tables: Tables
+    sheets: Sheets
     usual: TableSettings = field(default_factory=TableSettings)
     """What a table is opened with where nobody says otherwise."""
 
@@ -70,6 +72,7 @@ async def build_services(
     time = clock or SystemClock()
     async with open_store(settings.database_url, time) as store:
         ledger = Ledger(store, time, game)
+        sheets = Sheets(store, time)
         tables = Tables(
             store,
             ledger,
@@ -79,9 +82,10 @@ async def build_services(
             pause=thinking,
             shards=_shards(settings),
             rng=rng or Random(SystemRandom().getrandbits(64)),  # noqa: S311 (it guards nothing)
+            sheets=sheets,
         )
         await tables.start()
         try:
-            yield Services(settings, time, store, ledger, tables, usual or TableSettings())
+            yield Services(settings, time, store, ledger, tables, sheets, usual or TableSettings())
         finally:
             await tables.stop()

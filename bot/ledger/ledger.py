@@ -7,8 +7,9 @@ from dataclasses import replace
 
 from bot.clock import Clock
 from bot.errors import Refusal
+from bot.ledger.debts import Debts
 from bot.ledger.postings import bank, wallet
-from bot.ledger.settings import MOST_CHIPS, Settings
+from bot.ledger.settings import MOST_CHIPS
 from bot.ledger.statements import statement_of
 from bot.ledger.values import AccountSum, Audit, Entry, Grant, House, Statement, Wallet
 from bot.store.change import AccountKind, Change, MemberRow, Posting, Transaction
@@ -17,13 +18,16 @@ from bot.store.errors import AlreadyClaimed
 from bot.store.store import Store
 from bot.store.stored import StoredTransaction
 
+LEAST_MONEY = 10
+"""What it takes to sit down at an ordinary table, in chips."""
 _ENTRIES = 10
 _GRANTS = 10
 _LONGEST_REASON = 200
 
 
-class Ledger(Settings):
-    """Wallets, refills, grants and statements, beside the settings. Money only moves by transactions in double entry.
+class Ledger(Debts):
+    """Wallets, refills, grants and statements, beside debts and settings. Money only moves by transactions in double
+    entry.
 
     `games` finds a game by its name; statements need to know its events. Whatever writes can raise Refusal
     `database_unavailable`; nothing has then happened.
@@ -54,14 +58,19 @@ class Ledger(Settings):
         found = await self._store.reader.balances(accounts)
         return {accounts[account]: balance for account, balance in found.items()}
 
-    async def wallet(self, guild_id: int, user_id: int) -> Wallet:
-        """A member's wallet, opened if need be. With less than a refill in wallet and purses he may take one."""
+    async def wallet(self, guild_id: int, user_id: int, *, least: int = LEAST_MONEY) -> Wallet:
+        """A member's wallet, opened if need be.
+
+        He may take a refill with less than `least` chips, what it takes to sit down, in wallet and purses; and never
+        with as much as a refill gives.
+        """
         await self.open_wallet(guild_id, user_id)
         reader = self._store.reader
         house = await self.house(guild_id)
         have, at_tables = await reader.money_of(guild_id, user_id)
         refill_at = None
-        if have + at_tables < house.refill_amount:
+        below = min(least, house.refill_amount)
+        if have + at_tables < below:
             refill_at = _next_refill(await self._member(guild_id, user_id), house)
         balance, entries = await reader.entries(wallet(guild_id, user_id), _ENTRIES)
         return Wallet(
@@ -69,31 +78,33 @@ class Ledger(Settings):
             at_tables=at_tables,
             entries=_with_balances(entries, balance),
             refill_at=refill_at,
-            refill_below=house.refill_amount,
+            debts=await self.debts(guild_id, user_id),
+            refill_below=below,
         )
 
-    async def refill(self, guild_id: int, user_id: int, key: str) -> Wallet:
-        """Give a member who has less than that the server's refill; the wallet as it is then.
+    async def refill(self, guild_id: int, user_id: int, key: str, *, least: int = LEAST_MONEY) -> Wallet:
+        """Give a member who has so little the server's refill; the wallet as it is then. `least` as in `wallet`.
 
         The same `key` gives it once. Refusals refills_off, refill_not_needed, refill_too_soon.
         """
         await self.open_wallet(guild_id, user_id)
         try:
-            await self._refill(guild_id, user_id, key)
+            await self._refill(guild_id, user_id, key, least)
         except Refusal:
             if await self._store.reader.answer_of(key) is None:
                 raise
-        return await self.wallet(guild_id, user_id)
+        return await self.wallet(guild_id, user_id, least=least)
 
-    async def _refill(self, guild_id: int, user_id: int, key: str) -> None:
+    async def _refill(self, guild_id: int, user_id: int, key: str, least: int) -> None:
         reader = self._store.reader
         house = await self.house(guild_id)
         if not house.refill_amount:
             raise Refusal("refills_off")
         member = await self._member(guild_id, user_id)
         have = sum(await reader.money_of(guild_id, user_id))
-        if have >= house.refill_amount:
-            raise Refusal("refill_not_needed", have=have, least=house.refill_amount)
+        below = min(least, house.refill_amount)
+        if have >= below:
+            raise Refusal("refill_not_needed", have=have, least=below)
         now = self._clock.now()
         at = _next_refill(member, house)
         if now < at:
@@ -136,7 +147,7 @@ class Ledger(Settings):
     async def statement(self, table_id: int, deal_no: int | None = None) -> Statement | None:
         """What everybody may know of a deal, the table's last where no number is given; None where there is none."""
         stored = await self._store.reader.deal(table_id, deal_no)
-        return None if stored is None else statement_of(stored, self._games(stored.table.game))
+        return None if stored is None else statement_of(stored, self._games(stored.deal.game))
 
     async def _member(self, guild_id: int, user_id: int) -> MemberRow:
         found = await self._store.reader.member(guild_id, user_id)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from enum import Enum
 from typing import Any, Protocol
 
@@ -41,6 +42,20 @@ class Moved(Protocol):
         """How many."""
 
 
+@dataclass(frozen=True, kw_only=True)
+class DebtMoved:
+    """What one member owes another because of a table changed: both are user ids.
+
+    So many chips more are owed at the table, where they can be won back, and of what is left over of tables that are
+    behind them; fewer where it is below zero.
+    """
+
+    creditor: int
+    debtor: int
+    at_table: int = 0
+    left_over: int = 0
+
+
 def chips_moved(events: Iterable[Any]) -> Iterator[Moved]:
     """Those of `events` in which chips moved."""
     return (event for event in events if hasattr(event, "source") and hasattr(event, "destination"))
@@ -55,8 +70,9 @@ def postings_for(
     people: Mapping[int, int],
     deal_no: int | None = None,
     actor: int = 0,
+    debts: Iterable[DebtMoved] = (),
 ) -> Transaction | None:
-    """One transaction with a line for each account that all of `events` together change; None where none does.
+    """One transaction with a line for each account that all of `events` and `debts` change; None where none does.
 
     `people` gives the user of each seat, 0 for a computer player: what a person has outside the table is his wallet,
     what a computer player has is the bank. Raises KeyError for a seat that `people` does not have.
@@ -65,6 +81,9 @@ def postings_for(
     for moved in chips_moved(events):
         for heap, amount in ((moved.source, -moved.amount), (moved.destination, moved.amount)):
             account = account_of(heap, guild_id=guild_id, table_id=table_id, people=people)
+            amounts[account] = amounts.get(account, 0) + amount
+    for one in debts:
+        for account, amount in _owed(one, guild_id, table_id):
             amounts[account] = amounts.get(account, 0) + amount
     postings = tuple(Posting(account, amount) for account, amount in amounts.items() if amount)
     if not postings:
@@ -79,13 +98,23 @@ def settlement(
     table_id: int,
     people: Mapping[int, int],
     deal_no: int,
+    debts: Iterable[DebtMoved] = (),
 ) -> Transaction | None:
     """What a whole deal, given as all of its events, moved between purses and pot; None where all is as it was.
 
     Chips that came onto the table or left it during the deal are no part of it: they are posted when they move.
     """
     within = (moved for moved in chips_moved(events) if not _leaves_table(moved))
-    return postings_for(within, kind="deal", guild_id=guild_id, table_id=table_id, people=people, deal_no=deal_no)
+    return postings_for(
+        within, kind="deal", guild_id=guild_id, table_id=table_id, people=people, deal_no=deal_no, debts=debts
+    )
+
+
+def _owed(moved: DebtMoved, guild_id: int, table_id: int) -> Iterator[tuple[AccountRef, int]]:
+    """The lines of both members, each other's reverse."""
+    for owner, other, sign in ((moved.creditor, moved.debtor, 1), (moved.debtor, moved.creditor, -1)):
+        yield debt(guild_id, owner, other, table_id), sign * moved.at_table
+        yield debt(guild_id, owner, other), sign * moved.left_over
 
 
 def _leaves_table(moved: Moved) -> bool:
@@ -116,6 +145,11 @@ def purse(guild_id: int, table_id: int, seat: int) -> AccountRef:
 def pot(guild_id: int, table_id: int) -> AccountRef:
     """A table's pot."""
     return AccountRef(AccountKind.POT, guild_id, table_id=table_id)
+
+
+def debt(guild_id: int, owner: int, other: int, table_id: int = 0) -> AccountRef:
+    """What `other` owes `owner` at a table, or of what is left over (`table_id` 0); below zero it is the other way."""
+    return AccountRef(AccountKind.DEBT, guild_id, user_id=owner, table_id=table_id, other_id=other)
 
 
 def bank(guild_id: int) -> AccountRef:

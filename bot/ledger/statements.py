@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.ledger.postings import POT, PURSE, chips_moved
 from bot.ledger.values import Statement
-from bot.store.codec import Recorded, decode_events
+from bot.store.codec import CodecError, Recorded, decode_events, decode_state
 from bot.store.stored import StoredDeal
 
 
@@ -19,7 +19,7 @@ def statement_of(stored: StoredDeal, game: Recorded) -> Statement:
         table_id=stored.table.table_id,
         deal_no=stored.deal.deal_no,
         guild_id=stored.table.guild_id,
-        game=stored.table.game,
+        game=stored.deal.game,
         started_at=stored.deal.started_at,
         ended_at=None if stored.deal_end is None else stored.deal_end.ended_at,
         events=tuple(event for event in events if event.seen_by is None),
@@ -28,7 +28,17 @@ def statement_of(stored: StoredDeal, game: Recorded) -> Statement:
         names={one.seat: one.name for one in stored.seats},
         people={one.seat: one.user_id for one in stored.seats},
         outcome=outcome,
+        ranking=_ranking(stored, game),
     )
+
+
+def _ranking(stored: StoredDeal, game: Recorded) -> Any:
+    """The order of hands by which the deal was played; None where its snapshot is of another make."""
+    try:
+        state = decode_state(game, stored.deal.snapshot)
+    except CodecError:
+        return None
+    return getattr(getattr(state, "terms", None), "ranking", None)
 
 
 def paid_and_taken(events: Iterable[Any]) -> tuple[dict[int, int], dict[int, int]]:

@@ -45,8 +45,8 @@ class Preferences:
 class Entry:
     """A line of a wallet: `amount` came in (or, below zero, went out), and the wallet then held `balance`.
 
-    `kind` is the kind of its transaction (opening, refill, grant, join, top_up, deal, leave, close), `actor` the user
-    who caused it (0: the bot).
+    `kind` is the kind of its transaction (opening, refill, grant, join, top_up, deal, leave, close, pay), `actor` the
+    user who caused it (0: the bot).
     """
 
     kind: str
@@ -60,17 +60,33 @@ class Entry:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Debt:
+    """`debtor` owes `creditor` (user ids) `amount` chips, which he was lent.
+
+    `table_id`: at that table, where the rules pay it back out of what he wins. None: it is left over, and he may pay it
+    out of his wallet, or the creditor may forgive it.
+    """
+
+    creditor: int
+    debtor: int
+    amount: int
+    table_id: int | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
 class Wallet:
     """A member's money: in the wallet, in his purses at tables, and the wallet's last entries, newest first.
 
     `refill_at` is the moment from which he may take a refill (it may have passed); None: he needs none, or there is
     none to be had. `refill_below` is how much he must have less of, in wallet and purses together; 0: there are none.
+    `debts` are what others owe him and what he owes.
     """
 
     balance: int
     at_tables: int = 0
     entries: tuple[Entry, ...] = ()
     refill_at: float | None = None
+    debts: tuple[Debt, ...] = ()
     refill_below: int = 0
 
 
@@ -87,7 +103,10 @@ class Grant:
 
 @dataclass(frozen=True, kw_only=True)
 class AccountSum:
-    """A server's accounts of one kind (`wallet`, `purse`, `pot`, `bank`): how many there are and what they hold."""
+    """A server's accounts of one kind (`wallet`, `purse`, `pot`, `bank`, `debt`): how many, and what they hold.
+
+    Those of debts hold nothing together: what one has to get another owes.
+    """
 
     kind: str
     accounts: int
@@ -108,7 +127,7 @@ class Statement:
     """What everybody may know of one deal: its public events, and what each seat paid into the pot and took out of it.
 
     `names` and `people` (user ids, 0: a computer player) are by seat. `outcome` is the rules' own, None while the deal
-    is in hand.
+    is in hand; `ranking` the order of hands it was played by, also the rules' own, None where that cannot be told.
     """
 
     table_id: int
@@ -123,3 +142,4 @@ class Statement:
     names: Mapping[int, str] = field(default_factory=dict)
     people: Mapping[int, int] = field(default_factory=dict)
     outcome: Any = None
+    ranking: Any = None

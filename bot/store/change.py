@@ -25,13 +25,20 @@ class AccountKind(Enum):
     """A table's pot."""
     BANK = "bank"
     """A server's bank: the other side of opening balances, refills, grants and computer players. May be negative."""
+    DEBT = "debt"
+    """What another member owes a member for loans, below zero where it is he who owes. No chips: who owes whom."""
+
+
+SIGNED = frozenset({AccountKind.BANK, AccountKind.DEBT})
+"""The kinds of accounts that may hold less than nothing."""
 
 
 @dataclass(frozen=True)
 class AccountRef:
     """Names an account; the writer makes it when it is first posted to. Unused parts are 0.
 
-    WALLET: guild and user. PURSE: guild, table and seat. POT: guild and table. BANK: guild.
+    WALLET: guild and user. PURSE: guild, table and seat. POT: guild and table. BANK: guild. DEBT: guild, user, the
+    other member, and the table at which it can still be won back (0: it is left over of a table that is behind them).
     """
 
     kind: AccountKind
@@ -39,16 +46,22 @@ class AccountRef:
     user_id: int = 0
     table_id: int = 0
     seat: int = 0
+    other_id: int = 0
 
     @property
     def account_id(self) -> str:
-        """The account's name in the database: wallet/guild/user, purse/table/seat, pot/table or bank/guild."""
+        """The account's name in the database: wallet/guild/user, purse/table/seat, pot/table, bank/guild,
+        debt/table/user/other or owed/guild/user/other.
+        """
         if self.kind is AccountKind.WALLET:
             return f"wallet/{self.guild_id}/{self.user_id}"
         if self.kind is AccountKind.PURSE:
             return f"purse/{self.table_id}/{self.seat}"
         if self.kind is AccountKind.POT:
             return f"pot/{self.table_id}"
+        if self.kind is AccountKind.DEBT:
+            place = f"debt/{self.table_id}" if self.table_id else f"owed/{self.guild_id}"
+            return f"{place}/{self.user_id}/{self.other_id}"
         return f"bank/{self.guild_id}"
 
 
@@ -62,7 +75,7 @@ class Posting:
 
 @dataclass(frozen=True, kw_only=True)
 class Transaction:
-    """Postings that sum to zero. `kind`: opening, refill, grant, join, top_up, deal, leave, close.
+    """Postings that sum to zero. `kind`: opening, refill, grant, join, top_up, deal, leave, close, pay, forgive.
 
     `reason` is free text for grants, `actor` the user who caused it (0: the bot), `deal_no` the deal
     it settles. `reverses` is the id of the transaction it takes back. Raises ValueError where the postings do not
@@ -127,7 +140,12 @@ class MoveRow:
 
 @dataclass(frozen=True, kw_only=True)
 class DealRow:
-    """A deal's snapshot: the game's state just before its Deal move, and the number of that move."""
+    """A deal's snapshot: the game's state just before its Deal move, and the number of that move.
+
+    What was agreed is frozen beside it: the `game`, its `options` in full (JSON), the `sheet` they came from (JSON;
+    None: from no sheet) and the fingerprint `agreed`. Deals of the first revision have neither options nor fingerprint:
+    the snapshot has them.
+    """
 
     table_id: int
     deal_no: int
@@ -135,6 +153,10 @@ class DealRow:
     rules_version: int
     snapshot: str
     started_at: float
+    game: str
+    options: str | None = None
+    sheet: str | None = None
+    agreed: str | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -226,7 +248,37 @@ class ServedRow:
     at: float
 
 
-SmallRow: TypeAlias = ServedRow | ShownRow | ShownGone | GuildRow | UserRow | MemberRow | CommandSyncRow
+@dataclass(frozen=True, kw_only=True)
+class SheetRow:
+    """A server's sheet of house rules, as it was last saved. `folded` is its name for comparing, `options` JSON.
+
+    `change_no` numbers all changes of the server's sheets. A deleted sheet stays, so that its versions go on.
+    """
+
+    guild_id: int
+    folded: str
+    name: str
+    version: int
+    game: str
+    options: str
+    author: int
+    at: float
+    change_no: int
+    deleted: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class UsualSheetRow:
+    """What a server plays a game by where nothing else is said: the name or the key of a sheet; "" for nothing."""
+
+    guild_id: int
+    game: str
+    sheet: str
+
+
+SmallRow: TypeAlias = (
+    ServedRow | ShownRow | ShownGone | GuildRow | UserRow | MemberRow | CommandSyncRow | SheetRow | UsualSheetRow
+)
 """A row that is simply replaced by a newer one."""
 
 

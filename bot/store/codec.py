@@ -8,6 +8,7 @@ A frozen dataclass is an object of its fields, an enum its value, a tuple an arr
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from dataclasses import fields, is_dataclass, replace
 from functools import cache
 from typing import Any, Protocol, TypeVar, cast
 
@@ -79,8 +80,25 @@ def encode_state(state: object) -> str:
 
 
 def decode_state(game: Recorded, text: str) -> Any:
-    """The state of `game` that `encode_state` wrote; CodecError."""
-    return decode(text, game.state)
+    """The state of `game` that `encode_state` wrote, now or before its class grew a field; CodecError."""
+    state = decode(text, game.state)
+    return state if _is_whole(state) else _made_whole(state)
+
+
+def _is_whole(record: Any) -> bool:
+    """Whether every field of a dataclass stands in the record itself: of one that was not in the text only the class
+    knows the default.
+    """
+    return all(part.name in vars(record) for part in fields(record))
+
+
+def _made_whole(value: Any) -> Any:
+    """The value with every default of every dataclass in it written into the record."""
+    if isinstance(value, tuple):
+        return tuple(_made_whole(one) for one in value)
+    if not is_dataclass(value) or isinstance(value, type) or not hasattr(value, "__dict__"):
+        return value
+    return replace(value, **{part.name: _made_whole(getattr(value, part.name)) for part in fields(value)})
 
 
 def encode_move(move: object) -> str:

@@ -13,7 +13,7 @@ from sqlalchemy import Connection, Table, bindparam, case, delete, exists, func,
 
 from bot.store import schema
 from bot.store.change import (
-    AccountKind,
+    SIGNED,
     AccountRef,
     Change,
     CommandSyncRow,
@@ -21,11 +21,13 @@ from bot.store.change import (
     GuildRow,
     MemberRow,
     ServedRow,
+    SheetRow,
     ShownGone,
     ShownRow,
     SmallRow,
     Standstill,
     UserRow,
+    UsualSheetRow,
 )
 from bot.store.errors import AlreadyClaimed, ChannelTaken, InsufficientFunds, VersionConflict
 from bot.store.statements import FIND_ACCOUNTS, FIND_CHANNELS, FIND_KEYS, FIND_TABLES, Removal, Row, Rows
@@ -55,7 +57,7 @@ def _others(table: Table) -> tuple[str, ...]:
 
 
 _KEYS = Rows(schema.keys)
-_TABLES = Rows(schema.tables, replacing=("status", "version", "rules_version", "info"), newer="version")
+_TABLES = Rows(schema.tables, replacing=("status", "version", "game", "rules_version", "info"), newer="version")
 _SEATS = Rows(schema.seats, replacing=_others(schema.seats))
 _MOVES = Rows(schema.moves)
 _DEALS = Rows(schema.deals)
@@ -81,6 +83,8 @@ _SMALL_TABLES: dict[type[SmallRow], Table] = {
     MemberRow: schema.members,
     CommandSyncRow: schema.command_sync,
     ServedRow: schema.served,
+    SheetRow: schema.sheets,
+    UsualSheetRow: schema.usual_sheets,
 }
 _SMALL = {table: Rows(table, replacing=_others(table)) for table in set(_SMALL_TABLES.values())}
 _small_values = {table: _values(table) for table in _SMALL}
@@ -223,7 +227,7 @@ class _Group:
                 before = balances.get(account_id, self._balances.get(account_id, 0))
                 balances[account_id] = before + posting.amount
         for account_id, ref in _accounts(change).items():
-            if balances[account_id] < 0 and ref.kind is not AccountKind.BANK:
+            if balances[account_id] < 0 and ref.kind not in SIGNED:
                 before = self._balances.get(account_id, 0)
                 return InsufficientFunds(account_id, balance=before, needed=before - balances[account_id])
         return None
@@ -253,10 +257,7 @@ class _Group:
             return
         _ACCOUNTS.write(
             self._connection,
-            [
-                (name, one.kind.value, one.guild_id, one.user_id, one.table_id, one.seat, self._balances[name])
-                for name, one in self._touched.items()
-            ],
+            [_account_values(name, one, self._balances[name]) for name, one in self._touched.items()],
         )
         last = self._connection.execute(select(func.max(schema.transactions.c.transaction_id))).scalar() or 0
         numbered = list(enumerate(transactions, last + 1))
@@ -295,6 +296,10 @@ class _Group:
 
 def _write(connection: Connection, rows: Rows, values: Callable[[Any], Row], parts: Iterable[Iterable[Any]]) -> None:
     rows.write(connection, [values(one) for part in parts for one in part])
+
+
+def _account_values(name: str, one: AccountRef, balance: int) -> Row:
+    return name, one.kind.value, one.guild_id, one.user_id, one.table_id, one.seat, one.other_id, balance
 
 
 def _accounts(change: Change) -> dict[str, AccountRef]:

@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from bot.store import schema
 from bot.store.change import AccountKind, AccountRef
 from bot.store.engine import connected
+from bot.store.reader import account_of
 
 _CLOSED = "closed"
 
@@ -67,7 +68,7 @@ class Inspection:
         return [(row.transaction_id, row.total) for row in await self._rows(statement)]
 
     async def money_at_closed_tables(self) -> list[tuple[str, int]]:
-        """Purses and pots of closed tables that are not empty: id, balance."""
+        """Purses, pots and debts of closed tables that are not empty: id, balance."""
         accounts, tables = schema.accounts.c, schema.tables.c
         statement = (
             select(accounts.account_id, accounts.balance)
@@ -75,6 +76,26 @@ class Inspection:
             .where(tables.status == _CLOSED, accounts.balance != 0)
         )
         return [(row.account_id, row.balance) for row in await self._rows(statement)]
+
+    async def one_sided_debts(self) -> list[tuple[str, int, int]]:
+        """Debts of which the two sides do not agree: id, what this side says, what the other one says."""
+        accounts, other = schema.accounts.c, schema.accounts.alias("other")
+        of_the_other = func.coalesce(other.c.balance, 0)
+        statement = (
+            select(accounts.account_id, accounts.balance, of_the_other.label("reverse"))
+            .join_from(
+                schema.accounts,
+                other,
+                (other.c.kind == accounts.kind)
+                & (other.c.guild_id == accounts.guild_id)
+                & (other.c.table_id == accounts.table_id)
+                & (other.c.user_id == accounts.other_id)
+                & (other.c.other_id == accounts.user_id),
+                isouter=True,
+            )
+            .where(accounts.kind == AccountKind.DEBT.value, accounts.balance + of_the_other != 0)
+        )
+        return [(row.account_id, row.balance, row.reverse) for row in await self._rows(statement)]
 
     async def broken_records(self) -> list[tuple[int, int, int]]:
         """Tables whose moves are not numbered from 1 without a gap: id, moves, highest number."""
@@ -106,15 +127,10 @@ class Inspection:
             last = found[-1]
 
     async def at_table(self, table_id: int) -> dict[AccountRef, int]:
-        """What the purses and the pot of a table hold."""
+        """What the purses and the pot of a table hold, and what is owed at it."""
         accounts = schema.accounts
         rows = await self._rows(select(accounts).where(accounts.c.table_id == table_id))
-        return {
-            AccountRef(
-                AccountKind(row.kind), row.guild_id, user_id=row.user_id, table_id=row.table_id, seat=row.seat
-            ): row.balance
-            for row in rows
-        }
+        return {account_of(row): row.balance for row in rows}
 
     async def _rows(self, statement: Select[Any]) -> Sequence[Row[Any]]:
         async with connected(self._engine) as connection:

@@ -23,9 +23,11 @@ from bot.store.change import (
     MemberRow,
     MoveRow,
     SeatRow,
+    SheetRow,
     ShownRow,
     TableRow,
     UserRow,
+    UsualSheetRow,
 )
 from bot.store.engine import Glances, connected, snapshot
 from bot.store.shards import Shards
@@ -72,6 +74,8 @@ _guilds = _Kind(schema.guilds, GuildRow)
 _users = _Kind(schema.users, UserRow)
 _members = _Kind(schema.members, MemberRow)
 _command_sync = _Kind(schema.command_sync, CommandSyncRow)
+_sheets = _Kind(schema.sheets, SheetRow)
+_usual_sheets = _Kind(schema.usual_sheets, UsualSheetRow)
 
 
 class Reader:
@@ -169,6 +173,14 @@ class Reader:
         async with connected(self._engine) as connection:
             return await _moves_of(connection, table_id, first, last=last)
 
+    async def game_of_deal(self, table_id: int, deal_no: int) -> str | None:
+        """The game that a deal was one of; None where there is no such deal."""
+        deals = schema.deals.c
+        found: str | None = await self._scalar(
+            select(deals.game).where(deals.table_id == table_id, deals.deal_no == deal_no)
+        )
+        return found
+
     async def answer_of(self, key: str) -> str | None:
         """The answer to what was done under `key`; None where nothing was."""
         found = await self._look_up(FIND_KEYS, (key,))
@@ -255,7 +267,54 @@ class Reader:
         """What was last told to Discord about the commands of `scope`."""
         return await self._one(_command_sync, schema.command_sync.c.scope == scope)
 
+    # Sheets
+
+    async def sheets(self, guild_id: int) -> tuple[SheetRow, ...]:
+        """A server's sheets by name, the deleted ones too."""
+        columns = schema.sheets.c
+        async with connected(self._engine) as connection:
+            return await _sheets.all(connection, _sheets.where(columns.guild_id == guild_id).order_by(columns.folded))
+
+    async def usual_sheet(self, guild_id: int, game: str) -> str:
+        """The name or key of the sheet that a server plays a game by; "" where it has chosen none."""
+        columns = schema.usual_sheets.c
+        found = await self._one(_usual_sheets, columns.guild_id == guild_id, columns.game == game)
+        return "" if found is None else found.sheet
+
     # Money
+
+    async def debts(self, guild_id: int, user_id: int) -> dict[AccountRef, int]:
+        """The accounts of what others owe a member, or he them: those that are not empty, the oldest table's first."""
+        accounts = schema.accounts.c
+        return await self._accounts(
+            accounts.guild_id == guild_id,
+            accounts.user_id == user_id,
+            accounts.kind == AccountKind.DEBT.value,
+            accounts.balance != 0,
+        )
+
+    async def debts_at(self, table_id: int) -> dict[AccountRef, int]:
+        """The accounts of what those at a table owe each other from it."""
+        accounts = schema.accounts.c
+        return await self._accounts(
+            accounts.table_id == table_id, accounts.kind == AccountKind.DEBT.value, accounts.balance != 0
+        )
+
+    async def _accounts(self, *conditions: ColumnElement[bool]) -> dict[AccountRef, int]:
+        accounts = schema.accounts
+        statement = select(accounts).where(*conditions).order_by(accounts.c.table_id, accounts.c.account_id)
+        rows = await self._rows(statement)
+        return {account_of(row): row.balance for row in rows}
+
+    async def last_posting(self, account: AccountRef) -> tuple[int, int]:
+        """What an account holds, and the number of the last transaction that posted to it; 0 and 0 where none did."""
+        accounts, postings = schema.accounts.c, schema.postings.c
+        last = select(func.max(postings.transaction_id)).where(postings.account_id == account.account_id)
+        statement = select(accounts.balance, last.scalar_subquery().label("last")).where(
+            accounts.account_id == account.account_id
+        )
+        rows = await self._rows(statement)
+        return (rows[0].balance, rows[0].last) if rows else (0, 0)
 
     async def balances(self, accounts: Iterable[AccountRef]) -> dict[AccountRef, int]:
         """What accounts hold; 0 for one that was never posted to.
@@ -384,6 +443,18 @@ class Reader:
             return await kind.one(connection, kind.where(*conditions))
 
 
+def account_of(row: Row[Any]) -> AccountRef:
+    """The account that a row of `accounts` is."""
+    return AccountRef(
+        AccountKind(row.kind),
+        row.guild_id,
+        user_id=row.user_id,
+        table_id=row.table_id,
+        seat=row.seat,
+        other_id=row.other_id,
+    )
+
+
 def _served(shards: Shards | None) -> tuple[ColumnElement[bool], ...]:
     """The condition that a deadline is one of these shards' servers."""
     if shards is None:
@@ -429,6 +500,7 @@ async def _transactions(connection: AsyncConnection, *conditions: ColumnElement[
             accounts.user_id,
             accounts.table_id,
             accounts.seat,
+            accounts.other_id,
         )
         .join_from(schema.postings, schema.accounts, accounts.account_id == postings.account_id)
         .where(postings.transaction_id.in_(tuple(row.transaction_id for row in found)))

@@ -25,7 +25,7 @@ from sqlalchemy import (
 Id = BigInteger().with_variant(Integer(), "sqlite")
 """A key of 64 bits; under SQLite the type that makes a primary key the row's own number."""
 
-REVISION = "0001"
+REVISION = "0002"
 """The revision this program works with: the name of the newest migration. Raised with every new one."""
 
 IS_OPEN = text("status <> 'closed'")
@@ -100,7 +100,12 @@ deals = Table(
     Column("rules_version", Integer, nullable=False),
     Column("snapshot", Text, nullable=False),
     Column("started_at", Float, nullable=False),
+    Column("game", String(32), nullable=False),
+    Column("options", Text),
+    Column("sheet", Text),
+    Column("agreed", String(16)),
 )
+"""Each with what was agreed for it; options and fingerprint are empty for deals of the first revision."""
 
 deal_ends = Table(
     "deal_ends",
@@ -157,10 +162,12 @@ accounts = Table(
     Column("user_id", BigInteger, nullable=False),
     Column("table_id", BigInteger, nullable=False),
     Column("seat", Integer, nullable=False),
+    Column("other_id", BigInteger, nullable=False),
     Column("balance", BigInteger, nullable=False),
-    CheckConstraint("kind = 'bank' OR balance >= 0", name="covered"),
+    CheckConstraint("kind IN ('bank', 'debt') OR balance >= 0", name="covered"),
     Index("ix_accounts_guild_id", "guild_id"),
     Index("ix_accounts_table_id", "table_id"),
+    Index("ix_accounts_user_id_guild_id", "user_id", "guild_id"),
     sqlite_with_rowid=False,
 )
 
@@ -226,6 +233,33 @@ members = Table(
     Column("last_refill_at", Float),
     sqlite_with_rowid=False,
 )
+
+sheets = Table(
+    "sheets",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("folded", String(160), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("game", String(32), nullable=False),
+    Column("options", Text, nullable=False),
+    Column("author", BigInteger, nullable=False),
+    Column("at", Float, nullable=False),
+    Column("change_no", Integer, nullable=False),
+    Column("deleted", Boolean, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""House rules that servers have given a name."""
+
+usual_sheets = Table(
+    "usual_sheets",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("game", String(32), primary_key=True),
+    Column("sheet", String(160), nullable=False),
+    sqlite_with_rowid=False,
+)
+"""What a server plays each game by where nothing else is said."""
 
 served = Table(
     "served",

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 
-from bot.ledger.postings import bank, pot, purse, wallet
-from bot.rules.betting.house_rules import BragRules
+from bot.ledger.postings import bank, debt, pot, purse, wallet
 from bot.rules.betting.three_card import THREE_CARD_BRAG
+from bot.rules.registry import GAMES
 from bot.store.change import AccountRef, Change, Posting, Transaction
 from bot.store.reader import Reader
 from bot.store.stored import StoredTable
@@ -17,9 +17,10 @@ from bot.tables.values import TableSettings, TableStatus
 
 
 async def closing_by_the_books(reader: Reader, stored: StoredTable, actor: int) -> Change:
-    """Pays every purse out and divides the pot equally among those who still sit there, odd chips to the first.
+    """Pays every purse out and divides the pot equally among those who still sit there, odd chips to the first. What
+    members owe each other is left over.
 
-    What was staked in a deal in hand is still in the purses, so everybody gets it back.
+    What was staked or lent in a deal in hand is still in the purses, so everybody gets it back.
     """
     table = stored.table
     sitting = [row for row in stored.seats if not row.left]
@@ -34,6 +35,9 @@ async def closing_by_the_books(reader: Reader, stored: StoredTable, actor: int) 
         amounts[purses[seat]] -= balances[purses[seat]]
         amounts[carried] -= share
         amounts[home[seat]] += balances[purses[seat]] + share
+    for account, owed in (await reader.debts_at(table.table_id)).items():
+        amounts[account] -= owed
+        amounts[debt(table.guild_id, account.user_id, account.other_id)] += owed
     postings = tuple(Posting(account, amount) for account, amount in amounts.items() if amount)
     transaction = Transaction(
         kind="close", guild_id=table.guild_id, table_id=table.table_id, actor=actor, postings=postings
@@ -50,7 +54,7 @@ async def closing_by_the_books(reader: Reader, stored: StoredTable, actor: int) 
 def closed_shell(stored: StoredTable) -> Loaded:
     """What can be shown of such a table: that it is closed."""
     table = stored.table
-    game = THREE_CARD_BRAG
+    game = next((one for one in GAMES if one.name == table.game), THREE_CARD_BRAG)
     return Loaded(
         table_id=table.table_id,
         guild_id=table.guild_id,
@@ -58,5 +62,5 @@ def closed_shell(stored: StoredTable) -> Loaded:
         version=table.version + 1,
         game=game,
         info=Info(host=0, settings=TableSettings()),
-        state=replace(game.start(BragRules(), ((1, 0),), 1), seats=(), closed=True),
+        state=replace(game.start(game.usual, ((1, 0),), 1), seats=(), closed=True),
     )

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.rules.betting.events import TurnPassed
+from bot.rules.betting.choosing import chooser
+from bot.rules.betting.events import DealEnded, TurnPassed
 from bot.rules.betting.view import Phase
-from bot.rules.game import Seat
+from bot.rules.game import NOBODY, Seat
 from bot.store.change import DeadlineRow
 from bot.tables.draft import Draft
 from bot.tables.info import can_pay
@@ -28,9 +29,15 @@ CALLED_TIME = 60.0
 """Seconds left to a player on whom the clock was called."""
 CALL_AFTER = 15 * 60.0
 """Seconds after which the clock may be called at a table without one."""
+ANSWER_TIME = 60.0
+"""Seconds to answer a question of the game (for a loan, a sideshow, a showdown) at a table without a clock."""
+CHOICE_TIME = 30.0
+"""Seconds that a person who may choose what is played has at least before the next deal."""
 LONGEST_WARNING = 30.0
 
-_ONE_TURN = (Phase.BETTING, Phase.KEEP_OR_THROW)
+ANSWERING = (Phase.LENDING, Phase.SIDESHOW, Phase.VOTING)
+"""Somebody else's question is to be answered."""
+_ONE_TURN = (Phase.BETTING, Phase.KEEP_OR_THROW, Phase.DISCARDING)
 
 
 def set_deadlines(draft: Draft) -> None:
@@ -81,7 +88,7 @@ def _play(draft: Draft, rows: tuple[DeadlineRow, ...], now: float) -> tuple[Dead
     found: list[DeadlineRow] = []
     computers = {one.seat for one in draft.info.sitters if one.computer}
     people = [seat for seat in owing if seat not in computers]
-    clock = draft.info.settings.clock
+    clock = time_for_a_turn(draft)
     if people and clock is not None and TURN not in running:
         ends = now + clock
         found.append(_row(draft, WARNING, ends - min(LONGEST_WARNING, clock // 3), people[0]))
@@ -99,17 +106,43 @@ def _play(draft: Draft, rows: tuple[DeadlineRow, ...], now: float) -> tuple[Dead
 def _between_deals(draft: Draft, running: DeadlineRow | None, now: float) -> tuple[DeadlineRow, ...]:
     if draft.in_deal or not draft.state.deal_no or draft.info.closing or not can_go_on(draft):
         return ()
-    return (running or _row(draft, NEXT_DEAL, now + draft.info.settings.pause, 0),)
+    if running is not None and not any(isinstance(event, DealEnded) for event in draft.events):
+        return (running,)
+    due_at = now + pause_before_deal(draft)
+    seat = person_who_chooses(draft)
+    if seat is not None:
+        draft.note("may_choose", seat=seat, until=due_at)
+    return (_row(draft, NEXT_DEAL, due_at, 0),)
+
+
+def time_for_a_turn(draft: Draft) -> float | None:
+    """Seconds for what is owed now; None: any time."""
+    if draft.info.settings.clock is None and draft.state.phase in ANSWERING:
+        return ANSWER_TIME
+    return draft.info.settings.clock
+
+
+def pause_before_deal(draft: Draft) -> float:
+    """Seconds until the next deal."""
+    pause = draft.info.settings.pause
+    return pause if person_who_chooses(draft) is None else max(pause, CHOICE_TIME)
+
+
+def person_who_chooses(draft: Draft) -> Seat | None:
+    """The next dealer, where he may choose what is played and is no computer player."""
+    seat = chooser(draft.state)
+    return None if seat == NOBODY or draft.sitter(seat).computer else seat
 
 
 def can_go_on(draft: Draft) -> bool:
     """Whether the next deal is worth waiting for: enough seats that want it and can pay, a person among them."""
-    rules = draft.state.rules
     ready = [
-        one.seat for one in draft.state.seats if not one.sitting_out and can_pay(draft.info, rules, one.seat, one.stack)
+        one.seat
+        for one in draft.state.seats
+        if not one.sitting_out and can_pay(draft.info, draft.game, draft.state, one.seat, one.stack)
     ]
     people = {one.seat for one in draft.humans()}
-    return len(ready) >= rules.min_players and any(seat in people for seat in ready)
+    return len(ready) >= draft.state.rules.min_players and any(seat in people for seat in ready)
 
 
 def _vote(draft: Draft) -> tuple[DeadlineRow, ...]:

@@ -14,6 +14,7 @@ from typing import TypeAlias
 from bot.clock import Clock
 from bot.errors import Refusal
 from bot.rules.game import Event, Seat, visible
+from bot.rules.registry import game as game_called
 from bot.store.change import Change
 from bot.store.codec import CodecError, decode, decode_events, encode
 from bot.store.errors import FateUnknown, InsufficientFunds, StoreUnavailable, VersionConflict
@@ -231,7 +232,9 @@ class Door:
         events: tuple[Event, ...] = ()
         if answer.first <= answer.last:
             rows = await self._store.reader.moves(answer.table_id, answer.first, answer.last)
-            events = tuple(event for row in rows for event in decode_events(loaded.game, row.events))
+            played = await self._store.reader.game_of_deal(answer.table_id, rows[0].deal_no)
+            game = loaded.game if played is None else game_called(played)
+            events = tuple(event for row in rows for event in decode_events(game, row.events))
         return _acted(loaded, actor, events, repeated=True)
 
     async def _let_finish(self) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 
 from bot.errors import Refusal
 from bot.ledger.postings import postings_for, settlement
+from bot.rules.agreement import fingerprint
 from bot.rules.betting.events import DealEnded, PotDivided, SeatLeft, SeatTaken, ToppedUp
 from bot.rules.betting.house_rules import MoneySource
 from bot.rules.betting.view import BragView
@@ -25,7 +26,8 @@ from bot.store.change import (
     Transaction,
 )
 from bot.store.codec import encode, encode_events, encode_move, encode_state
-from bot.tables.info import Base, backing, status_of
+from bot.tables.debts import debts_left, debts_of, loans_of_the_gone
+from bot.tables.info import Base, backing, offered, status_of
 from bot.tables.loaded import Loaded
 from bot.tables.values import Sitter, TableStatus
 
@@ -171,7 +173,7 @@ class Draft:
         self._book(move, events)
         self.events += events
         self.happened += events
-        if self.game.in_deal(before) and not self.in_deal:
+        if not self.in_deal and (self.game.in_deal(before) or isinstance(move, Deal)):
             self.rebase()
 
     def rebase(self) -> None:
@@ -189,6 +191,10 @@ class Draft:
                 rules_version=self.game.rules_version,
                 snapshot=encode_state(before),
                 started_at=self.now,
+                game=self.game.name,
+                options=encode(before.rules),
+                sheet=None if self.info.sheet is None else encode(self.info.sheet),
+                agreed=fingerprint(self.game, before.rules),
             )
         )
 
@@ -202,6 +208,10 @@ class Draft:
     def backing(self, seat: Seat) -> int:
         """What `seat` could add to his purse in the middle of a deal, as far as is known."""
         return backing(self.info, self.state.rules, seat)
+
+    def offered(self, seat: Seat, backing: int) -> tuple[Option, ...]:
+        """What `seat` may do with so much money outside the table."""
+        return offered(self.info, self.game, self.state, seat, backing)
 
     async def read_wallets(self, seats: Iterable[Seat]) -> None:
         """Ask the ledger what the people on these seats have outside the table; once a draft is enough."""
@@ -227,14 +237,16 @@ class Draft:
         paid = tuple(event for event in at_table if isinstance(event, _BETWEEN_PLAYER_AND_TABLE))
         if not paid:
             return
+        in_hand = (*self.happened, *events) if self.in_deal else ()
         self._post(
             postings_for(
-                paid,
+                (*paid, *loans_of_the_gone(in_hand, at_table)),
                 kind=_KINDS.get(type(move), "leave"),
                 guild_id=self.before.guild_id,
                 table_id=self.before.table_id,
                 people=self._people(),
                 actor=self.actor,
+                debts=debts_left(at_table, self._people(), in_hand),
             )
         )
         for event in paid:
@@ -244,14 +256,17 @@ class Draft:
                 self._let_go(event.seat)
 
     def _settle(self, ended: DealEnded, events: tuple[Event, ...]) -> None:
-        """The deal is over: what it moved between purses and pot is posted, in one transaction."""
+        """The deal is over: what it moved between purses and pot, and who owes whom, is posted in one transaction."""
+        of_deal = (*self.happened, *events)
+        booked = loans_of_the_gone(of_deal)
         self._post(
             settlement(
-                (*self.happened, *events),
+                (event for event in of_deal if event not in booked),
                 guild_id=self.before.guild_id,
                 table_id=self.before.table_id,
                 people=self._people(),
                 deal_no=ended.deal_no,
+                debts=debts_of(of_deal, self._people()),
             )
         )
         self._ends.append(

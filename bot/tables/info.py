@@ -5,9 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.rules.betting.house_rules import BragRules, MoneySource
-from bot.rules.game import Seat
+from bot.rules.betting.house_rules import BettingRules, MoneySource
+from bot.rules.betting.moves import Ask
+from bot.rules.game import AnyGame, Option, Seat
+from bot.sheets.values import SheetRef
 from bot.store.change import DeadlineRow
+from bot.store.codec import decode, encode
 from bot.tables.values import Agreement, Sitter, TableSettings, TableStatus, Terms
 
 
@@ -17,6 +20,26 @@ class Base:
 
     state: str
     first: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Coming:
+    """What was agreed for the time after the deal; `house_rules` are the options in full, as plain values."""
+
+    house_rules: dict[str, Any]
+    settings: TableSettings
+    sheet: SheetRef | None = None
+
+    @classmethod
+    def of(cls, terms: Terms) -> Coming:
+        """The same, to be stored."""
+        options: dict[str, Any] = decode(encode(terms.house_rules), dict)
+        return cls(house_rules=options, settings=terms.settings, sheet=terms.sheet)
+
+    def terms(self, game: AnyGame) -> Terms:
+        """The same at a table of `game`."""
+        rules: BettingRules = decode(encode(self.house_rules), game.house_rules)
+        return Terms(house_rules=rules, settings=self.settings, sheet=self.sheet)
 
 
 @dataclass(kw_only=True)
@@ -54,8 +77,10 @@ class Info:
     turn_began_at: float | None = None
     moves: int = 0
     base: Base | None = None
-    coming: Terms | None = None
+    coming: Coming | None = None
     """What the table plays by once the deal is over; None: what it plays by now."""
+    sheet: SheetRef | None = None
+    """What the house rules come from."""
 
     def copy(self) -> Info:
         """The same, to be changed: what `copy.copy` makes, in a fraction of the time."""
@@ -82,12 +107,27 @@ def status_of(state: Any, info: Info) -> TableStatus:
     return TableStatus.PLAYING if state.deal_no else TableStatus.LOBBY
 
 
-def can_pay(info: Info, rules: BragRules, seat: Seat, stack: int) -> bool:
+def can_pay(info: Info, game: AnyGame, state: Any, seat: Seat, stack: int) -> bool:
     """Whether `seat` with `stack` chips before it can be dealt in, as far as is known. A computer player always can."""
-    return stack + backing(info, rules, seat) >= rules.entry or info.sitter(seat).computer
+    return info.sitter(seat).computer or stack + backing(info, state.rules, seat) >= game.entry(state, seat)
 
 
-def backing(info: Info, rules: BragRules, seat: Seat) -> int:
+def offered(info: Info, game: AnyGame, state: Any, seat: Seat, money: int) -> tuple[Option, ...]:
+    """The options of `seat` with `money` outside the table: those of the rules, but that people and computer players
+    are not asked for loans by each other.
+    """
+    options: tuple[Option, ...] = game.options(state, seat, money)
+    if not any(isinstance(option.move, Ask) for option in options):
+        return options
+    own = info.sitter(seat).computer
+    return tuple(
+        option
+        for option in options
+        if not isinstance(option.move, Ask) or info.sitter(option.move.lender).computer is own
+    )
+
+
+def backing(info: Info, rules: BettingRules, seat: Seat) -> int:
     """What `seat` could add to his purse in the middle of a deal, as far as is known (chips)."""
     if rules.money_source is not MoneySource.WALLET or info.sitter(seat).computer:
         return 0

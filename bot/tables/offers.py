@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.rules.betting.events import TurnPassed
+from bot.rules.betting.events import LoanAsked, TurnPassed
 from bot.rules.game import Option, Seat
 from bot.tables.draft import Draft
-from bot.tables.info import backing
+from bot.tables.info import backing, offered
 from bot.tables.loaded import Loaded
 
 BOUNDLESS = 10**15
@@ -13,15 +13,16 @@ BOUNDLESS = 10**15
 
 
 async def offers(draft: Draft) -> dict[Seat, tuple[Option, ...]]:
-    """The options of every seat. A wallet is read anew when its owner's turn begins and it makes a difference."""
+    """The options of every seat. A wallet is read anew when its owner is asked something and it makes a difference."""
     begins = {event.seat for event in draft.events if isinstance(event, TurnPassed)}
+    begins |= {event.lender for event in draft.events if isinstance(event, LoanAsked)}
     found: dict[Seat, tuple[Option, ...]] = {}
     for one in draft.info.sitters:
-        options: tuple[Option, ...] = draft.game.options(draft.state, one.seat, BOUNDLESS)
+        options = draft.offered(one.seat, BOUNDLESS)
         if options and not _affordable(options, draft.stack(one.seat)):
             if one.seat in begins and draft.wallet_money:
                 await draft.read_wallets((one.seat,))
-            options = draft.game.options(draft.state, one.seat, draft.backing(one.seat))
+            options = draft.offered(one.seat, draft.backing(one.seat))
         found[one.seat] = options
     return found
 
@@ -29,7 +30,9 @@ async def offers(draft: Draft) -> dict[Seat, tuple[Option, ...]]:
 def known_offers(table: Loaded) -> dict[Seat, tuple[Option, ...]]:
     """The options of every seat by the wallets as they were last read: what was offered when the table was stored."""
     return {
-        one.seat: table.game.options(table.state, one.seat, backing(table.info, table.state.rules, one.seat))
+        one.seat: offered(
+            table.info, table.game, table.state, one.seat, backing(table.info, table.state.rules, one.seat)
+        )
         for one in table.info.sitters
     }
 

@@ -8,10 +8,18 @@ from dataclasses import replace
 from typing import cast
 
 from bot.errors import Refusal
-from bot.rules.betting.moves import Bet, Cover
+from bot.rules.betting.moves import Ask, Bet, Cover, ProposeSideshow
 from bot.rules.betting.view import BragView, Phase, Status
 from bot.rules.game import Deal, Move, Option, Seat, SitOut, TimeOut, TopUp
-from bot.tables.deadlines import GRACE, TURN
+from bot.tables.deadlines import (
+    ANSWERING,
+    CHOICE_TIME,
+    GRACE,
+    NEXT_DEAL,
+    TURN,
+    pause_before_deal,
+    person_who_chooses,
+)
 from bot.tables.draft import Draft
 from bot.tables.offers import BOUNDLESS
 from bot.tables.stacks import banked
@@ -39,6 +47,8 @@ async def act(
         raise Refusal("paused")
     _check_fresh(draft, seat, move, deal_no, decision, price)
     _check_time(draft, seat, made_at)
+    if isinstance(move, Ask) and _is_computer(draft, move.lender):
+        raise Refusal("computers_lend_nothing")
     await _play(draft, seat, move)
     if draft.sitter(seat).missed_turns:
         draft.revise_sitter(seat, missed_turns=0)
@@ -56,21 +66,42 @@ async def _pay_in(draft: Draft, seat: Seat, move: Move) -> None:
     a bet of the last chips is something else (RULES 3.10).
     """
     stack = draft.stack(seat)
-    if isinstance(move, Cover):
+    if isinstance(move, Cover | Ask):
         await draft.read_wallets((seat,))
+        _pay_in_everything(draft, seat, move)
         return
-    cost = _cost(draft.before.options.get(seat, ()), move)
-    if cost is None:  # not on offer by what was known of the wallet
-        cost = _cost(draft.game.options(draft.state, seat, BOUNDLESS), move)
-    if cost is None or cost < stack:
+    option = _admitting(draft.before.options.get(seat, ()), move)
+    if option is None:  # not on offer by what was known of the wallet
+        option = _admitting(draft.offered(seat, BOUNDLESS), move)
+    if option is None or _own_money(draft, option, move) < stack:
         return
     await draft.read_wallets((seat,))
     wallet = draft.backing(seat)
-    needed = cost - stack
+    option = _admitting(draft.offered(seat, wallet), move) or option
+    needed = _own_money(draft, option, move) - stack
     if isinstance(move, Bet) and wallet > needed:
         needed += 1
+    if isinstance(move, ProposeSideshow):
+        needed = min(needed, wallet)
     if 0 < needed <= wallet:
         draft.play(TopUp(seat=seat, amount=needed))
+
+
+def _pay_in_everything(draft: Draft, seat: Seat, move: Move) -> None:
+    """Put the whole wallet on the table for somebody who is short, as he says."""
+    wallet = draft.backing(seat)
+    if wallet and _admitting(draft.offered(seat, wallet), move) is not None:
+        draft.play(TopUp(seat=seat, amount=wallet))
+
+
+def _own_money(draft: Draft, option: Option, move: Move) -> int:
+    """What the player himself has to have on the table for it; what a refused sideshow may cost him is in it."""
+    refusal = isinstance(move, ProposeSideshow) and draft.state.terms.sideshow_refused_pays
+    return _amount(option, move) - option.loan + (draft.state.stake if refusal else 0)
+
+
+def _is_computer(draft: Draft, seat: Seat) -> bool:
+    return any(one.seat == seat and one.computer for one in draft.info.sitters)
 
 
 def _check_fresh(
@@ -98,12 +129,18 @@ def _check_time(draft: Draft, seat: Seat, made_at: float | None) -> None:
 
 
 def _cost(options: tuple[Option, ...], move: Move) -> int | None:
-    """What `move` takes out of the player's money; None where it is not on offer."""
-    for option in options:
-        if option.admits(move):
-            amount: int = option.price if option.most is None else getattr(move, "amount")  # noqa: B009
-            return amount
-    return None
+    """What `move` costs, the part that is lent to the player included; None where it is not on offer."""
+    option = _admitting(options, move)
+    return None if option is None else _amount(option, move)
+
+
+def _admitting(options: tuple[Option, ...], move: Move) -> Option | None:
+    return next((option for option in options if option.admits(move)), None)
+
+
+def _amount(option: Option, move: Move) -> int:
+    amount: int = option.price if option.most is None else getattr(move, "amount")  # noqa: B009
+    return amount
 
 
 def price_now(draft: Draft, seat: Seat, move: Move) -> int:
@@ -121,7 +158,12 @@ def price_now(draft: Draft, seat: Seat, move: Move) -> int:
 
 
 def time_out(draft: Draft) -> None:
-    """The clock ran out for everybody who owes something; who misses two turns running sits out (RULES 13)."""
+    """The clock ran out for everybody who owes something; who misses two turns running sits out (RULES 13).
+
+    Whoever leaves somebody else's question unanswered has missed no turn of his own, and a turn that goes on after
+    something was done for him (cards laid aside, a hand kept) is missed when it ends, once.
+    """
+    answering = draft.state.phase in ANSWERING
     people = {one.seat for one in draft.humans()}
     for seat in draft.game.to_act(draft.state):
         if seat not in people or seat not in draft.game.to_act(draft.state):
@@ -129,6 +171,8 @@ def time_out(draft: Draft) -> None:
         missed = draft.sitter(seat).missed_turns + 1
         user_id = draft.sitter(seat).user_id
         draft.play(TimeOut(seat=seat))
+        if answering or seat in draft.game.to_act(draft.state):
+            continue
         draft.note("missed_turn", seat=seat, user_id=user_id, missed=missed)
         if all(one.seat != seat for one in draft.info.sitters):
             continue  # he was leaving, and this was what kept him
@@ -140,7 +184,7 @@ def time_out(draft: Draft) -> None:
 
 def computer_moves(draft: Draft, seat: Seat) -> None:
     """The computer player on `seat` chooses; one that fails does what the clock would have done."""
-    options = draft.game.options(draft.state, seat, 0)
+    options = draft.offered(seat, 0)
     try:
         view = cast("BragView", draft.game.view(draft.state, seat))
         move = draft.means.chooser(view, options, draft.means.rng)
@@ -158,22 +202,32 @@ async def deal(draft: Draft) -> None:
         raise Refusal("paused")
     if draft.info.closing:
         raise Refusal("closing")
-    rules = draft.state.rules
+    least = draft.state.rules.min_players
     seats = [one.seat for one in draft.state.seats if not one.sitting_out]
     if draft.wallet_money:
         await draft.read_wallets(seats)
-    ready = [seat for seat in seats if draft.sitter(seat).computer or _money(draft, seat) >= rules.entry]
-    if len(ready) < rules.min_players:
-        raise Refusal("too_few_ready", least=rules.min_players, players=len(ready))
+    ready = [seat for seat in seats if draft.sitter(seat).computer or _money(draft, seat) >= _entry(draft, seat)]
+    if len(ready) < least:
+        raise Refusal("too_few_ready", least=least, players=len(ready))
     _fill_purses(draft, ready)
     order = draft.means.shuffle(draft.game.loose(draft.state)) if draft.state.shuffle_due else ()
     draft.play(Deal(order=order))
 
 
 def deal_now(draft: Draft, user_id: int) -> Awaitable[None]:
-    """Somebody at the table wants the next deal at once."""
-    draft.seat_of(user_id)
+    """Somebody at the table wants the next deal at once. Who may choose what is played is given time to do so."""
+    seat, chooser = draft.seat_of(user_id), person_who_chooses(draft)
+    row = draft.before.deadline(NEXT_DEAL)
+    if row is not None and chooser not in {None, seat}:
+        until = row.due_at - pause_before_deal(draft) + CHOICE_TIME
+        if draft.now < until:
+            raise Refusal("chooser_first", seat=chooser, at=until)
     return deal(draft)
+
+
+def _entry(draft: Draft, seat: Seat) -> int:
+    entry: int = draft.game.entry(draft.state, seat)
+    return entry
 
 
 def _money(draft: Draft, seat: Seat) -> int:
@@ -182,12 +236,11 @@ def _money(draft: Draft, seat: Seat) -> int:
 
 def _fill_purses(draft: Draft, seats: list[Seat]) -> None:
     """People's purses are filled up to the ante from their wallets, computers' from the bank."""
-    rules = draft.state.rules
     for seat in seats:
-        stack = draft.stack(seat)
+        stack, entry = draft.stack(seat), _entry(draft, seat)
         if draft.sitter(seat).computer:
-            enough = banked(rules)
-            if stack < max(rules.entry, enough // 2):
+            enough = max(banked(draft.state.rules), entry)
+            if stack < max(entry, enough // 2):
                 draft.play(TopUp(seat=seat, amount=enough - stack))
-        elif stack < rules.entry:
-            draft.play(TopUp(seat=seat, amount=rules.entry - stack))
+        elif stack < entry:
+            draft.play(TopUp(seat=seat, amount=entry - stack))

@@ -6,7 +6,15 @@ from dataclasses import replace
 from typing import Any
 
 from bot.ledger.statements import staked
-from bot.rules.betting.events import DealEnded, Ending, Outcome, PaymentReturned, SeatLeft
+from bot.rules.betting.events import (
+    DealEnded,
+    Ending,
+    LoanMade,
+    LoanReturned,
+    Outcome,
+    PaymentReturned,
+    SeatLeft,
+)
 from bot.rules.game import (
     POT,
     AnyGame,
@@ -27,6 +35,7 @@ from bot.store.stored import StoredTable
 from bot.tables.draft import Draft, Means
 from bot.tables.info import Info
 from bot.tables.loaded import Loaded
+from bot.tables.loading import happened
 
 _AROUND_DEALS = (Join, TopUp, SitOut, ComeBack, Leave)
 
@@ -41,9 +50,10 @@ def recover(stored: StoredTable, means: Means, now: float) -> Draft:
     if deal is None or stored.deal_end is not None:
         raise CodecError(f"table {stored.table.table_id} is damaged between its deals")
     info = decode(stored.table.info, Info)
-    happened = tuple(event for row in stored.moves for event in decode_events(game, row.events))
+    events_so_far = happened(stored)
     beginning = decode_state(game, deal.snapshot)
     state, leaving = _moved_around(game, replace(beginning, deal_no=deal.deal_no, shuffle_due=True), stored.moves)
+    state = _with_loans_of_the_gone(state, events_so_far)
     outcome = Outcome(reason=Ending.VOIDED, carried=beginning.carried)
     before = Loaded(
         table_id=stored.table.table_id,
@@ -54,10 +64,10 @@ def recover(stored: StoredTable, means: Means, now: float) -> Draft:
         info=info,
         state=beginning,
         deadlines=stored.deadlines,
-        happened=happened,
+        happened=events_so_far,
     )
     draft = Draft(before, means, now)
-    events = (*_returned(happened), DealEnded(deal_no=deal.deal_no, outcome=outcome))
+    events = (*_returned(events_so_far), DealEnded(deal_no=deal.deal_no, outcome=outcome))
     draft.record(Void(), replace(state, outcome=outcome), events)
     draft.rebase()
     for seat in leaving:
@@ -84,9 +94,35 @@ def _moved_around(game: AnyGame, state: Any, rows: tuple[MoveRow, ...]) -> tuple
 
 
 def _returned(happened: tuple[Event, ...]) -> list[Event]:
-    """Every payment of the deal, given back."""
+    """Every payment of the deal, given back, and then what was lent in it."""
+    gone = _gone(happened)
     return [
-        PaymentReturned(source=POT, destination=purse(seat), amount=amount, seat=seat)
-        for seat, amount in staked(happened).items()
-        if amount
+        *(
+            PaymentReturned(source=POT, destination=purse(seat), amount=amount, seat=seat)
+            for seat, amount in staked(happened).items()
+            if amount
+        ),
+        *(
+            LoanReturned(
+                source=one.destination, destination=one.source, amount=one.amount, seat=one.seat, lender=one.lender
+            )
+            for one in reversed(happened)
+            if isinstance(one, LoanMade) and one.lender not in gone
+        ),
     ]
+
+
+def _with_loans_of_the_gone(state: Any, happened: tuple[Event, ...]) -> Any:
+    """Who was lent chips by somebody who has left since keeps them, and owes them."""
+    gone = _gone(happened)
+    for event in happened:
+        if isinstance(event, LoanMade) and event.lender in gone:
+            seats = tuple(
+                replace(one, stack=one.stack + event.amount) if one.seat == event.seat else one for one in state.seats
+            )
+            state = replace(state, seats=seats)
+    return state
+
+
+def _gone(happened: tuple[Event, ...]) -> set[Seat]:
+    return {event.seat for event in happened if isinstance(event, SeatLeft)}

@@ -1,7 +1,7 @@
 """Every reason why a table refuses a command, beside those of rules and ledger: its code and the names of its facts.
 
 Facts are chips unless they are called `at` (seconds since the epoch), `least`, `most` or `players` (how many),
-`table_id`, `channel_id`, or `option` (a house rule's name).
+`seat` (a seat number), `table_id`, `channel_id`, or `option` (a house rule's name).
 """
 
 from __future__ import annotations
@@ -15,6 +15,8 @@ CODES: dict[str, tuple[str, ...]] = {
     "bad_house_rules": ("option", "reason", "bound"),
     "bad_clock": ("least", "most"),  # seconds for a turn
     "bad_pause": ("least", "most"),  # seconds between deals
+    "sheet_of_another_game": ("name", "game"),  # the sheet called `name` is for `game` (its name in the registry)
+    "game_change_waits": (),  # another game is for between deals, with no pot carried, no kept hand and no debt
     "too_many_seated": ("most", "players"),  # the new house rules allow fewer players than sit here
     "not_host": (),  # for the host or somebody with Manage Server
     "not_seated": (),  # the person does not sit at this table
@@ -35,6 +37,8 @@ CODES: dict[str, tuple[str, ...]] = {
     "stale": ("price",),  # the button is out of date; `price` is what it costs now
     "time_is_up": (),  # the click came after the deadline
     "deal_in_hand": (),  # this waits until the deal is over
+    "chooser_first": ("seat", "at"),  # the next dealer, `seat`, may choose what is played until `at`
+    "computers_lend_nothing": (),  # people and computer players are not asked for loans by each other
     "retain_first": (),  # the winner of the carried pot has not said yet which hand he keeps
     "too_few_ready": ("least", "players"),  # a deal needs `least` who can pay and are not sitting out
     # Questions to the table

@@ -23,7 +23,7 @@ async def join(draft: Draft, person: Person, buy_in: int | None) -> None:
         raise Refusal("closing")
     if person.user_id in info.kicked:
         raise Refusal("kicked")
-    most = most_seats(draft.state.rules, info.coming)
+    most = _most_seats(draft)
     if len(info.sitters) >= most:
         raise Refusal("table_full", most=most)
     stack = await checked_buy_in(draft, person.user_id, buy_in)
@@ -44,6 +44,11 @@ async def checked_buy_in(draft: Draft, user_id: int, buy_in: int | None) -> int:
     if have < stack:
         raise Refusal("not_enough_money", have=have, needed=stack)
     return stack
+
+
+def _most_seats(draft: Draft) -> int:
+    coming = draft.info.coming
+    return most_seats(draft.state.rules, None if coming is None else coming.terms(draft.game))
 
 
 def leave(draft: Draft, user_id: int) -> None:
@@ -112,7 +117,7 @@ def computers(draft: Draft, user_id: int, count: int, *, manager: bool) -> None:
     """How many computer players shall sit here, from now or, in a deal, from its end on."""
     check_host(draft, user_id, manager=manager)
     people = len(draft.humans())
-    most = most_seats(draft.state.rules, draft.info.coming) - people
+    most = _most_seats(draft) - people
     if not 0 <= count <= most:
         raise Refusal("bad_count", least=0, most=most)
     draft.revise(computers=count)
@@ -132,7 +137,7 @@ def seat_computers(draft: Draft) -> None:
         return
     for seat in sitting[wanted:]:
         draft.play(Leave(seat=seat))
-    room = most_seats(draft.state.rules, draft.info.coming) - len(draft.info.sitters)
+    room = _most_seats(draft) - len(draft.info.sitters)
     stack = _from_the_bank(draft)
     for _ in range(min(wanted - len(sitting), room)):
         seat = draft.info.next_seat

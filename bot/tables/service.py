@@ -4,25 +4,30 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from random import Random
 
 from bot.clock import Clock
 from bot.errors import Refusal
 from bot.ledger.ledger import Ledger
-from bot.rules.betting.house_rules import BragRules
+from bot.rules.betting.house_rules import BettingRules
+from bot.rules.betting.three_card import THREE_CARD_BRAG
 from bot.rules.cards import Card
 from bot.rules.game import Move
+from bot.sheets.service import Sheets
+from bot.sheets.values import Sheet
 from bot.store.errors import ChannelTaken, VersionConflict
 from bot.store.shards import Shards
 from bot.store.store import Store
-from bot.tables import opening, playing, questions, seating
+from bot.tables import agreeing, opening, playing, questions, seating
+from bot.tables.agreeing import Wanted
 from bot.tables.alarm import Alarm
 from bot.tables.door import Command, Door
 from bot.tables.draft import Chooser, Means
 from bot.tables.duties import Duties
 from bot.tables.presence import Presence
-from bot.tables.values import Acted, Person, Question, TableChanged, TableSettings, TableView
+from bot.tables.values import Acted, Person, Question, TableChanged, TableSettings, TableView, Terms
 from bot.tables.views import view_of
 
 _log = logging.getLogger(__name__)
@@ -34,10 +39,9 @@ class Tables:
     """The one door for every move. Any number of processes may serve the same tables from one database.
 
     Every command takes a `key` (the interaction's id) and is done once under it: a second time it is the same answer.
-    It returns Acted once the change is stored, or raises Refusal: then nothing was done. The codes are those of
-    `bot.tables.refusals`, `bot.rules.refusals` and `bot.ledger.refusals`; every command can be refused with
-    `no_table`, `stopping`, `database_unavailable` and `table_damaged`, and those of somebody at the table with
-    `not_seated`.
+    It returns Acted once the change is stored, or raises Refusal: then nothing was done. The codes are those of the
+    modules `refusals` of tables, rules, ledger and sheets; every command can be refused with `no_table`, `stopping`,
+    `database_unavailable` and `table_damaged`, and those of somebody at the table with `not_seated`.
 
     `shuffle` returns the cards in a random order; `chooser` plays for computer players, who think for `pause(rng)`
     seconds. `capacity` is how many tables stay in memory. `shards` are those whose servers this process serves
@@ -55,11 +59,13 @@ class Tables:
         chooser: Chooser,
         pause: Callable[[Random], float],
         rng: Random,
+        sheets: Sheets | None = None,
         capacity: int = 128,
         shards: Shards | None = None,
     ) -> None:
         self._store = store
         self._ledger = ledger
+        self._sheets = sheets or Sheets(store, clock)
         self._clock = clock
         self._listeners: list[Listener] = []
         self._stopping = False
@@ -153,30 +159,37 @@ class Tables:
         channel_id: int,
         host: Person,
         *,
-        house_rules: BragRules,
         settings: TableSettings,
         key: str,
-        game: str = "three_card_brag",
+        game: str | None = None,
+        house_rules: BettingRules | None = None,
+        sheet: str | None = None,
         buy_in: int | None = None,
         computers: int = 0,
     ) -> Acted:
         """Open a table at which `host` sits with `buy_in` chips (None: what is usual) and so many computer players.
 
-        Refusals table_here, unknown_game, bad_house_rules, bad_clock, bad_pause, bad_count, buy_in_too_small,
-        not_enough_money.
+        The game is the one named (or that of the sheet, or Three Card Brag), the house rules are those given (or those
+        of the sheet, or of the server's usual sheet for the game). `sheet` is a name as `Sheets.find` takes it.
+
+        Refusals table_here, unknown_game, no_such_sheet, sheet_not_read, sheet_of_another_game, bad_house_rules,
+        bad_clock, bad_pause, bad_count, buy_in_too_small, not_enough_money.
         """
         self._check_running()
-        opening.check(settings)
-        opening.check_seats(house_rules)
         repeated = await self._door.answered(key, host.user_id)
         if repeated is not None:
             return repeated
+        found = None if sheet is None else await self._sheets.find(guild_id, sheet)
+        wanted = Wanted(game=game, house_rules=house_rules, settings=settings, sheet=found)
+        played = wanted.played(THREE_CARD_BRAG)
+        usual = Terms(house_rules=played.usual, settings=settings)
+        if house_rules is None and found is None:
+            wanted = replace(wanted, sheet=await self._sheets.usual(guild_id, played.name))
+        terms = wanted.terms(played, usual)
         await self._ledger.open_wallet(guild_id, host.user_id)
         while True:
             table_id = await self._store.reader.next_table_id()
-            empty = opening.empty_table(
-                table_id, guild_id, channel_id, host, game=game, rules=house_rules, settings=settings
-            )
+            empty = opening.empty_table(table_id, guild_id, channel_id, host, game=played, terms=terms)
             sit_down = partial(opening.sit_down_first, host=host, buy_in=buy_in, count=computers)
             try:
                 return await self._door.create(empty, sit_down, key=key, actor=host.user_id)
@@ -222,14 +235,23 @@ class Tables:
         *,
         manager: bool,
         key: str,
-        house_rules: BragRules,
-        settings: TableSettings,
+        house_rules: BettingRules | None = None,
+        settings: TableSettings | None = None,
+        game: str | None = None,
+        sheet: str | None = None,
     ) -> Acted:
-        """Play by other house rules or settings (host or `manager`), in a deal from its end on.
+        """Play by other house rules or settings (host or `manager`), in a deal from its end on; what is None stays as
+        it is. Another game, named by itself or by the sheet, waits for a time between deals when nothing is pending.
 
-        Refusals not_host, too_many_seated, bad_house_rules, bad_clock, bad_pause.
+        Refusals not_host, unknown_game, no_such_sheet, sheet_not_read, sheet_of_another_game, game_change_waits,
+        too_many_seated, bad_house_rules, bad_clock, bad_pause, and those of the rules.
         """
-        change = partial(opening.change_rules, user_id=user_id, manager=manager, rules=house_rules, settings=settings)
+        self._check_running()
+        found: Sheet | None = None
+        if sheet is not None:
+            found = await self._sheets.find((await self._door.look(table_id)).guild_id, sheet)
+        wanted = Wanted(game=game, house_rules=house_rules, settings=settings, sheet=found)
+        change = partial(agreeing.change_rules, user_id=user_id, manager=manager, wanted=wanted)
         return await self._do(table_id, user_id, key, change)
 
     # Seats
@@ -303,8 +325,8 @@ class Tables:
         `deal_no`, `decision` and `price` are what a clicked button showed, `made_at` is when it was clicked (seconds
         since the epoch; None: now).
 
-        Money beyond the purse comes from the wallet where the house rules count it. Refusals stale, time_is_up, paused
-        and those of the rules.
+        Money beyond the purse comes from the wallet where the house rules count it. Refusals stale, time_is_up, paused,
+        computers_lend_nothing and those of the rules.
         """
         made = partial(
             playing.act,
@@ -318,7 +340,9 @@ class Tables:
         return await self._do(table_id, user_id, key, made)
 
     async def deal_now(self, table_id: int, user_id: int, *, key: str) -> Acted:
-        """Start the next deal without waiting. Refusals deal_in_hand, retain_first, too_few_ready, paused, closing."""
+        """Start the next deal without waiting. Refusals deal_in_hand, retain_first, too_few_ready, paused, closing,
+        chooser_first.
+        """
         return await self._do(table_id, user_id, key, partial(playing.deal_now, user_id=user_id))
 
     async def call_clock(self, table_id: int, user_id: int, *, key: str) -> Acted:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from bot.tables.agreeing import take_up_terms
 from bot.tables.draft import Draft
-from bot.tables.opening import take_up_terms
 from bot.tables.questions import end, review
 from bot.tables.seating import seat_computers, send_home, succeed
 

@@ -6,9 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
-from bot.rules.betting.house_rules import BragRules
+from bot.rules.betting.house_rules import BettingRules
 from bot.rules.betting.view import BragView
 from bot.rules.game import Event, Option, Seat
+from bot.sheets.values import SheetRef
 from bot.tables.stacks import usual
 
 MOST_SEATS = 8
@@ -90,15 +91,16 @@ class Agreement:
 
 @dataclass(frozen=True, kw_only=True)
 class Terms:
-    """What a table plays by."""
+    """What a table plays by. `sheet` is what the house rules come from; None: from no sheet, or they were changed."""
 
-    house_rules: BragRules
+    house_rules: BettingRules
     settings: TableSettings
+    sheet: SheetRef | None = None
 
 
-def most_seats(house_rules: BragRules, coming: Terms | None = None) -> int:
+def most_seats(house_rules: BettingRules, coming: Terms | None = None) -> int:
     """How many may sit at a table that plays by `house_rules` now and by `coming` from the next deal."""
-    most = min(MOST_SEATS, house_rules.max_players)
+    most: int = min(MOST_SEATS, house_rules.max_players)
     return most if coming is None else min(most, coming.house_rules.max_players)
 
 
@@ -112,7 +114,8 @@ class Table:
     host: int
     """The host's user id; when he leaves, the person who has sat here longest is it."""
     game: str
-    house_rules: BragRules
+    """The game's name in `bot.rules.registry`."""
+    house_rules: BettingRules
     settings: TableSettings
     status: TableStatus
     version: int
@@ -129,6 +132,8 @@ class Table:
     """Who cannot pay for the next deal, as far as is known, not even from his wallet where that counts."""
     coming: Terms | None = None
     """What was agreed in this deal for the time after it; None: nothing else than now."""
+    sheet: SheetRef | None = None
+    """The sheet by which the table was set up; None: by none, or its house rules were changed since."""
 
     def sitter(self, seat: Seat) -> Sitter:
         """Who sits at `seat`, or sat there in the last deal; KeyError where nobody did."""
@@ -147,7 +152,8 @@ class Table:
         """The table as it plays from the next deal on."""
         if self.coming is None:
             return self
-        return replace(self, house_rules=self.coming.house_rules, settings=self.coming.settings, coming=None)
+        then = self.coming
+        return replace(self, house_rules=then.house_rules, settings=then.settings, sheet=then.sheet, coming=None)
 
     @property
     def usual_buy_in(self) -> int:
@@ -229,8 +235,9 @@ class TableChanged:
     `sat_out_for_absence` (seat, user_id), `clock_called` (seat, by: a seat), `asked` (question, seat), `disagreed`
     (question, seat), `unanswered` (question), `paused`, `resumed`, `rules_changed` and `rules_change_later` (user_id),
     `invited` (user_id, by: a user), `kicked` (seat, user_id), `host_changed` (seat, user_id), `closing` (user_id),
-    `closed`, `voided` (deal_no, cause: `closed`, `rules_changed` or `damaged`). What another process did is told
-    without events and notes.
+    `closed`, `voided` (deal_no, cause: `closed`, `rules_changed` or `damaged`), `game_changed` (user_id, game: its
+    name), `may_choose` (seat, until: the next dealer may choose what is played, and is waited for until then). What
+    another process did is told without events and notes.
     """
 
     table: Table

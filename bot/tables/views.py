@@ -34,11 +34,12 @@ def table_of(loaded: Loaded) -> Table:
         next_deal_at=None if next_deal is None else next_deal.due_at,
         agreement=info.agreement,
         turn_began_at=info.turn_began_at,
-        coming=info.coming,
+        coming=None if info.coming is None else info.coming.terms(loaded.game),
+        sheet=info.sheet,
         broke=tuple(
             one.seat
             for one in info.sitters
-            if one.seat in stacks and not can_pay(info, loaded.state.rules, one.seat, stacks[one.seat])
+            if one.seat in stacks and not can_pay(info, loaded.game, loaded.state, one.seat, stacks[one.seat])
         ),
     )
 

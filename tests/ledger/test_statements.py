@@ -50,6 +50,7 @@ async def play(store: Store, *moves: Move) -> tuple[Any, ...]:
                     rules_version=1,
                     snapshot=snapshot,
                     started_at=float(number),
+                    game=GAME.name,
                 )
             )
         ends += [

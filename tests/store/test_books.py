@@ -11,13 +11,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.clock import ManualClock
-from bot.store.change import AccountKind, AccountRef, Change, Committed
+from bot.store.change import SIGNED, AccountRef, Change, Committed
 from bot.store.errors import InsufficientFunds, VersionConflict
 from bot.store.store import open_store
 from tests.support.database import assert_books_balance, rows
-from tests.support.rows import BANK, moving, opening, paid, pot, purse, wallet
+from tests.support.rows import BANK, debt, moving, opening, paid, pot, purse, wallet
 
-ACCOUNTS = (BANK, wallet(1), wallet(2), purse(1, 1), purse(1, 2), pot(1))
+ACCOUNTS = (BANK, wallet(1), wallet(2), purse(1, 1), purse(1, 2), pot(1), debt(1, 2), debt(1, 2, table_id=1))
 
 payments = st.builds(
     lambda two, amount: paid(two[0], two[1], amount),
@@ -63,7 +63,7 @@ class Model:
         for transaction in change.transactions:
             for posting in transaction.postings:
                 after[posting.account] += posting.amount
-        if any(amount < 0 and account.kind is not AccountKind.BANK for account, amount in after.items()):
+        if any(amount < 0 and account.kind not in SIGNED for account, amount in after.items()):
             return InsufficientFunds
         self.balances = after
         if change.table is not None:

@@ -16,6 +16,7 @@ from bot.doctor import Finding, Grade, doctor, examine
 from bot.rules.betting.house_rules import BragRules
 from tests.support.children import Child
 from tests.support.database import tamper
+from tests.tables.lending import borrows, short_of_four
 from tests.tables.room import ANDY, BILL, CHRIS, Room, open_room
 
 
@@ -112,6 +113,35 @@ async def test_harm_is_found(path: Path, harm: str, complaint: str) -> None:
     assert any(complaint in text for text in await errors(path))
 
 
+@pytest.mark.parametrize(
+    ("harm", "complaint"),
+    [
+        ("UPDATE accounts SET balance = 0 WHERE account_id = 'debt/1/103/102'", "its game says 4"),
+        ("UPDATE accounts SET balance = 5 WHERE account_id = 'debt/1/103/102'", "the other side of this debt says -4"),
+        (
+            """DELETE FROM postings WHERE account_id LIKE 'debt/1/102/%';
+            DELETE FROM accounts WHERE account_id LIKE 'debt/1/102/%'""",
+            "the other side of this debt says 0",
+        ),
+        ("UPDATE tables SET status = 'closed'", "account debt/1/103/102 holds 4, but its table is closed"),
+    ],
+)
+async def test_debts_are_looked_at(path: Path, harm: str, complaint: str) -> None:
+    """What members owe each other has to be what their game says, on both sides, and at no table that is closed."""
+    async with open_room(path) as room:
+        table_id = await short_of_four(room)
+        await borrows(room, table_id)
+        await room.bets(table_id, BILL, 10)
+        assert await errors(path) == []
+        await room.bets(table_id, ANDY, 10)
+        await room.folds(table_id, BILL)
+    assert await errors(path) == []
+    with contextlib.closing(sqlite3.connect(path)) as connection:
+        connection.executescript(harm)
+
+    assert any(complaint in text for text in await errors(path))
+
+
 async def test_overdrawn_account(path: Path) -> None:
     """An account that owes is found even where the database was told not to look."""
     async with open_room(path) as room:
@@ -160,7 +190,7 @@ def test_exit_code_and_output(path: Path, tmp_path: Path) -> None:
     well, ill = io.StringIO(), io.StringIO()
     copy = tmp_path / "copy.db"
     shutil.copy(path, copy)
-    tamper(copy, "INSERT INTO accounts VALUES ('wallet/1/2', 'wallet', 1, 2, 0, 0, 5)")
+    tamper(copy, "INSERT INTO accounts VALUES ('wallet/1/2', 'wallet', 1, 2, 0, 0, 0, 5)")
 
     assert doctor(f"sqlite:///{path}", well, {}) == 0
     assert doctor(f"sqlite:///{copy}", ill, {}) == 1

@@ -22,6 +22,7 @@ from tests.support.rows import (
     GUILD,
     deadline_row,
     deal_row,
+    debt,
     move_row,
     opening,
     paid,
@@ -56,6 +57,12 @@ QUESTIONS: dict[str, Question] = {
     "entries": lambda reader: reader.entries(wallet(100), 10),
     "grants": lambda reader: reader.transactions(GUILD, ("grant",), 10),
     "transaction": lambda reader: reader.transaction(1),
+    "game_of_deal": lambda reader: reader.game_of_deal(1, 1),
+    "debts": lambda reader: reader.debts(GUILD, 100),
+    "debts_at": lambda reader: reader.debts_at(1),
+    "last_posting": lambda reader: reader.last_posting(debt(100, 101)),
+    "sheets": lambda reader: reader.sheets(GUILD),
+    "usual_sheet": lambda reader: reader.usual_sheet(GUILD, "draw_brag"),
 }
 
 

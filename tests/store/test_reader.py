@@ -4,13 +4,27 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.store.change import Change, DealEndRow, GuildRow, MemberRow, ServedRow, ShownRow, Standstill, UserRow
+from bot.store.change import (
+    Change,
+    DealEndRow,
+    GuildRow,
+    MemberRow,
+    Posting,
+    ServedRow,
+    SheetRow,
+    ShownRow,
+    Standstill,
+    Transaction,
+    UserRow,
+    UsualSheetRow,
+)
 from bot.store.store import Store
 from tests.support.rows import (
     BANK,
     GUILD,
     deadline_row,
     deal_row,
+    debt,
     move_row,
     moving,
     opening,
@@ -243,3 +257,66 @@ async def test_standstill_refuses_what_was_made_before_it(store: Store) -> None:
     assert stored is not None
     assert stored.table.version == 2
     assert (stored.moves == ()) == isinstance(outcomes[2], Exception)
+
+
+async def test_debts_are_found_by_member_and_by_table(store: Store) -> None:
+    """What a member owes or has to get is found, and what is owed at a table; settled accounts are left out."""
+    at_table = (Posting(debt(1, 2, 9), 5), Posting(debt(2, 1, 9), -5))
+    left_over = (Posting(debt(1, 3), -4), Posting(debt(3, 1), 4))
+    settled = (Posting(debt(1, 4), 1), Posting(debt(4, 1), -1))
+    back = (Posting(debt(1, 4), -1), Posting(debt(4, 1), 1))
+    for postings in (at_table, left_over, settled, back):
+        transaction = Transaction(kind="leave", guild_id=GUILD, postings=postings)
+        await store.writer.commit(Change(transactions=(transaction,)))
+
+    assert await store.reader.debts(GUILD, 1) == {debt(1, 3): -4, debt(1, 2, 9): 5}
+    assert await store.reader.debts(GUILD + 1, 1) == {}
+    assert await store.reader.debts_at(9) == {debt(1, 2, 9): 5, debt(2, 1, 9): -5}
+    assert await store.reader.debts_at(8) == {}
+    assert await store.reader.last_posting(debt(1, 3)) == (-4, 2)
+    assert await store.reader.last_posting(debt(1, 4)) == (0, 4)
+    assert await store.reader.last_posting(debt(7, 8)) == (0, 0)
+
+
+async def test_sheets_are_found_by_server(store: Store) -> None:
+    """A server's sheets come by name, the deleted ones too, as they were last saved; so does its choice for a game."""
+
+    def row(folded: str, version: int, *, deleted: bool = False) -> SheetRow:
+        return SheetRow(
+            guild_id=GUILD,
+            folded=folded,
+            name=folded.title(),
+            version=version,
+            game="draw_brag",
+            options="{}",
+            author=5,
+            at=1.0,
+            change_no=version,
+            deleted=deleted,
+        )
+
+    await store.writer.put(row("zebra", 1), UsualSheetRow(guild_id=GUILD, game="draw_brag", sheet="zebra"))
+    await store.writer.put(row("apple", 1), row("zebra", 2, deleted=True))
+
+    assert await store.reader.sheets(GUILD) == (row("apple", 1), row("zebra", 2, deleted=True))
+    assert await store.reader.sheets(GUILD + 1) == ()
+    assert await store.reader.usual_sheet(GUILD, "draw_brag") == "zebra"
+    assert await store.reader.usual_sheet(GUILD, "teen_patti") == ""
+    assert await store.reader.usual_sheet(GUILD + 1, "draw_brag") == ""
+
+
+async def test_the_game_of_a_deal(store: Store) -> None:
+    """Each deal has the game it was one of, whatever the table plays now."""
+    await store.writer.commit(opening(1, deals=(deal_row(1, 1, 1),)))
+    await store.writer.commit(
+        Change(
+            expected_version=1, table=table_row(1, 2, game="draw_brag"), deals=(deal_row(1, 2, 2, game="draw_brag"),)
+        )
+    )
+
+    assert await store.reader.game_of_deal(1, 1) == "three_card_brag"
+    assert await store.reader.game_of_deal(1, 2) == "draw_brag"
+    assert await store.reader.game_of_deal(1, 3) is None
+    stored = await store.reader.load_table(1)
+    assert stored is not None
+    assert stored.table.game == "draw_brag"

@@ -36,6 +36,11 @@ def pot(table_id: int) -> AccountRef:
     return AccountRef(AccountKind.POT, GUILD, table_id=table_id)
 
 
+def debt(owner: int, other: int, table_id: int = 0) -> AccountRef:
+    """What one member owes another, at a table or of what is left over."""
+    return AccountRef(AccountKind.DEBT, GUILD, user_id=owner, table_id=table_id, other_id=other)
+
+
 def table_row(table_id: int, version: int, **changes: Any) -> TableRow:
     """A table of that version, in a channel of its own."""
     facts: dict[str, Any] = {
@@ -55,7 +60,7 @@ def move_row(table_id: int, number: int, **changes: Any) -> MoveRow:
     return MoveRow(table_id=table_id, number=number, **{**facts, **changes})
 
 
-def deal_row(table_id: int, deal_no: int, first_move: int) -> DealRow:
+def deal_row(table_id: int, deal_no: int, first_move: int, game: str = "three_card_brag") -> DealRow:
     """A deal that begins with that move."""
     return DealRow(
         table_id=table_id,
@@ -64,6 +69,7 @@ def deal_row(table_id: int, deal_no: int, first_move: int) -> DealRow:
         rules_version=1,
         snapshot="{}",
         started_at=float(deal_no),
+        game=game,
     )
 
 

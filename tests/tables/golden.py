@@ -4,28 +4,42 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field, replace
+from typing import Any
 
-from bot.rules.betting.house_rules import BragRules
+from bot.rules.betting.house_rules import BettingRules, BragRules, ShuffleRule
+from bot.rules.betting.moves import Ask, Lend
 from bot.rules.game import (
     Close,
     ComeBack,
     Deal,
     Join,
     Leave,
+    Move,
     Seat,
     SitOut,
     TimeOut,
     TopUp,
     Void,
 )
-from bot.rules.record import Record, Step, steps
-from bot.tables.values import Person, TableSettings
+from bot.rules.record import Record, Step, opening, steps
+from bot.tables.values import MOST_SEATS, Person, TableSettings
 from tests.tables.room import CHANNEL, GUILD, Room, refused
 
 FIRST_USER = 1001
 _CLOCK = TableSettings(clock=60, pause=600)
-_WELCOMING = BragRules(ante=0, min_buy_in=1)
-"""Rules by which anybody may sit down who has a chip; the record's come before the first deal."""
+
+
+def welcoming(record: Record) -> BettingRules:
+    """Rules of the record's game by which anybody may sit down who has a few chips; its own come afterwards."""
+    free = {"ante": 0} if "ante" in {option.name for option in record.game.described()} else {}
+    rules = record.game.rules(free)
+    assert isinstance(rules, BettingRules)
+    return replace(rules, min_buy_in=rules.entry)
+
+
+def can_be_played(record: Record) -> bool:
+    """Whether the record's people can sit down at a table: a table has eight seats, and nobody comes without a chip."""
+    return len(record.seats) <= MOST_SEATS and all(one.stack >= welcoming(record).entry for one in record.seats)
 
 
 @dataclass
@@ -46,12 +60,17 @@ class GoldenTable:
     """The user of each seat of the record."""
     names: dict[int, str] = field(default_factory=dict)
     over: bool = False
+    state: Any = None
+    """The record's state before the step that is played."""
 
     @property
-    def rules(self) -> BragRules:
-        """The record's rules."""
+    def rules(self) -> BettingRules:
+        """The record's, but that anybody may sit down who can play; where dealers choose, every deal is shuffled."""
         rules = self.record.rules
-        assert isinstance(rules, BragRules)
+        assert isinstance(rules, BettingRules)
+        rules = replace(rules, min_buy_in=rules.entry)
+        if isinstance(rules, BragRules) and rules.dealers_choice:
+            rules = replace(rules, shuffle_rule=ShuffleRule.EVERY_DEAL)
         return rules
 
     async def sit_down(self) -> None:
@@ -63,6 +82,7 @@ class GoldenTable:
             one = self.record.seats[place]
             await self._sits(place + 1, one.name, one.stack, one.wallet or 0)
         await self._agree(self.rules)
+        self.state = opening(self.record)
 
     async def _sits(self, seat: Seat, name: str, stack: int, wallet: int = 0) -> None:
         user = Person(user_id=self.number * 100 + FIRST_USER + seat, name=name)
@@ -74,11 +94,18 @@ class GoldenTable:
             await self.room.tables.join(self.table_id, user, buy_in=stack, key=key)
         else:
             acted = await self.room.tables.open(
-                GUILD, CHANNEL + self.number, user, house_rules=_WELCOMING, settings=_CLOCK, buy_in=stack, key=key
+                GUILD,
+                CHANNEL + self.number,
+                user,
+                game=self.record.game.name,
+                house_rules=welcoming(self.record),
+                settings=_CLOCK,
+                buy_in=stack,
+                key=key,
             )
             self.table_id = acted.table.table.table_id
 
-    async def _agree(self, rules: BragRules) -> None:
+    async def _agree(self, rules: BettingRules) -> None:
         await self.room.tables.change_rules(
             self.table_id, FIRST_USER, manager=True, house_rules=rules, settings=_CLOCK, key=self.room.key()
         )
@@ -89,6 +116,7 @@ class GoldenTable:
         for step in steps(self.record):
             await self.between()
             await self._play(step)
+            self.state = step.state
             if self.over:
                 return
 
@@ -131,10 +159,22 @@ class GoldenTable:
             self.over = True
             await tables.close(self.table_id, FIRST_USER, manager=True, now=True, key=key)
         else:
-            await tables.act(self.table_id, user, move, key=key)
+            await tables.act(self.table_id, user, await self._here(move), key=key)
+
+    async def _here(self, move: Move) -> Move:
+        """The move with the seats of this table instead of the record's."""
+        if not isinstance(move, Ask | Lend):
+            return move
+        other = move.lender if isinstance(move, Ask) else move.borrower
+        table = (await self.room.tables.public(self.table_id)).table
+        seat = table.seat_of(self.users.get(other, 0)) or 0
+        return replace(move, lender=seat) if isinstance(move, Ask) else replace(move, borrower=seat)
 
     async def _deal(self, step: Step, move: Deal) -> None:
-        """Deal; a shuffle that the record makes of its own accord is brought about by an edit of the rules (D-7)."""
+        """Deal; a shuffle that the record makes of its own accord is brought about by an edit of the rules (D-7).
+
+        Such an edit would undo what a dealer chose: there every deal is shuffled, if need be to the record's order.
+        """
         view = await self.room.tables.public(self.table_id)
         for seat, user in self.users.items():
             at_table = view.table.seat_of(user)
@@ -145,13 +185,16 @@ class GoldenTable:
                 # He missed two turns: the table makes him sit out, a record does not.
                 await self.room.tables.come_back(self.table_id, user, key=self.room.key())
         shuffles = self.room.pack.shuffles
-        if move.order:
-            self.room.pack.orders = [move.order]
-            if view.view.deal_no:
-                await self._agree(replace(view.table.house_rules, min_buy_in=view.table.house_rules.buy_in + 1))
-        user = view.table.sitters[0].user_id
+        order = move.order or (self.state.pack if self.rules.terms().dealers_choice else ())
+        if order:
+            self.room.pack.orders = [order]
+            if view.view.deal_no and not self.rules.terms().dealers_choice:
+                least = self.rules.entry
+                await self._agree(replace(self.rules, min_buy_in=least + (view.table.house_rules.buy_in == least)))
+        chooser = view.view.chooser
+        user = (view.table.sitters[0] if chooser is None else view.table.sitter(chooser)).user_id
         await self.room.tables.deal_now(self.table_id, user, key=self.room.key())
-        assert self.room.pack.shuffles - shuffles == bool(move.order)
+        assert self.room.pack.shuffles - shuffles == bool(order)
 
     async def _top_up(self, step: Step, move: TopUp, user: int) -> None:
         """Chips put on the table where no wallet is counted come out of nowhere: they are granted first."""

@@ -185,6 +185,11 @@ class Room:
             Change(transactions=(Transaction(kind="grant", guild_id=GUILD, postings=postings),))
         )
 
+    def spending(self, user_id: int, amount: int) -> Change:
+        """What takes chips out of somebody's wallet, as if he had spent them elsewhere."""
+        postings = (Posting(wallet(GUILD, user_id), -amount), Posting(bank(GUILD), amount))
+        return Change(transactions=(Transaction(kind="grant", guild_id=GUILD, postings=postings),))
+
     async def wallet(self, user_id: int) -> int:
         """What he has outside the table."""
         return (await self.ledger.balances(GUILD, (user_id,)))[user_id]

@@ -12,6 +12,7 @@ from bot.rules.betting.house_rules import BragRules, MoneySource
 from bot.rules.betting.moves import Bet, Cover, Fold, Look, See
 from bot.rules.betting.view import Phase, Status
 from bot.tables.values import TableSettings
+from tests.tables.randomly import something
 from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, DAN, GUILD, OPENING, Room, person, refused
 
 _QUIET = TableSettings(clock=None, pause=600)
@@ -235,37 +236,12 @@ async def test_chips_are_conserved(room: Room, seed: int) -> None:
         assert await room.total() == 0
         user_id = rng.choice(users)
         with contextlib.suppress(Refusal):
-            await _something(room, table_id, user_id, rng)
+            await something(room, table_id, user_id, rng)
         if rng.random() < 0.05:
             await room.restart()
     await room.tables.guild_gone(GUILD)
     assert await room.on_tables() == 0
     assert await room.total() == 0
-
-
-async def _something(room: Room, table_id: int, user_id: int, rng: Random) -> None:
-    view = await room.view(table_id)
-    chance = rng.random()
-    if chance < 0.03 and len(view.table.sitters) > 3:
-        await room.tables.leave(table_id, user_id, key=room.key())
-    elif chance < 0.1:
-        await room.tables.join(table_id, person(user_id), buy_in=rng.randint(10, 60), key=room.key())
-    elif chance < 0.13:
-        await room.tables.top_up(table_id, user_id, rng.randint(1, 50), key=room.key())
-    elif chance < 0.2:
-        await room.pass_time(rng.randint(1, 70))
-    elif not view.view.to_act:
-        await room.deal(table_id, user_id)
-    else:
-        sitter = view.table.sitter(view.view.to_act[0])
-        if sitter.computer:
-            await room.pass_time(1)
-            return
-        option = rng.choice((await room.view(table_id, sitter.user_id)).options)
-        move = option.move
-        if isinstance(move, Bet) and option.most is not None:
-            move = Bet(amount=rng.choice([option.price, min(option.most, option.price + 3), option.most]))
-        await room.act(table_id, sitter.user_id, move)
 
 
 @pytest.mark.parametrize(("source", "broke"), [(MoneySource.WALLET, ()), (MoneySource.TABLE, (2,))])

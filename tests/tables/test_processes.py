@@ -15,13 +15,15 @@ import pytest
 
 from bot.clock import ManualClock
 from bot.doctor import Grade, examine
-from bot.rules.betting.house_rules import BragRules
+from bot.rules.betting.draw.house_rules import DrawRules
+from bot.rules.betting.house_rules import BettingRules, BragRules, MoneySource, ShortMoney
 from bot.rules.betting.moves import Bet, Look
+from bot.rules.betting.teen_patti import Limit, TeenPattiRules
 from bot.rules.betting.view import Phase
 from bot.store.shards import Shards
 from bot.tables.values import TableSettings
 from tests.tables.child import SETTINGS
-from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, GUILD, Room, open_room, refused
+from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, GUILD, Room, open_room, person, refused
 
 _QUIET = TableSettings(clock=None, pause=600)
 _MINUTE = TableSettings(clock=60, pause=600)
@@ -285,14 +287,31 @@ async def _breeder(path: Path) -> AsyncIterator[Breeder]:
         await breeder.close()
 
 
+_GAMES: tuple[tuple[str, BettingRules], ...] = (
+    ("three_card_brag", BragRules(max_first_bet=0, max_raise=0)),
+    ("teen_patti", TeenPattiRules(limit=Limit.NONE, short_money=ShortMoney.RICHEST_LENDS)),
+    ("draw_brag", DrawRules(money_source=MoneySource.WALLET, wild=("jokers:2",))),
+)
+
+
 async def _prepare(path: Path, tables: int) -> list[int]:
-    """Tables with two people and a computer player each."""
+    """Tables with two people and a computer player each, of different games."""
     async with open_room(path) as room:
         await room.ledger.set_house(GUILD, 1, opening=100_000)
-        rules = BragRules(max_first_bet=0, max_raise=0)
         ids = []
-        for number in range(tables):
-            table_id = await room.open(BILL, channel=CHANNEL + number, rules=rules, settings=SETTINGS, buy_in=1000)
+        for number, (name, rules) in enumerate(_GAMES[:tables]):
+            acted = await room.tables.open(
+                GUILD,
+                CHANNEL + number,
+                person(ANDY),
+                game=name,
+                house_rules=rules,
+                settings=SETTINGS,
+                buy_in=1000,
+                key=room.key(),
+            )
+            table_id = acted.table.table.table_id
+            await room.tables.join(table_id, person(BILL), buy_in=1000, key=room.key())
             await room.tables.computers(table_id, ANDY, 1, manager=False, key=room.key())
             ids.append(table_id)
         return ids
@@ -321,17 +340,18 @@ async def _examine(path: Path, ids: Sequence[int], reported: Sequence[str]) -> N
             while (await room.view(table_id)).view.phase is not Phase.BETWEEN_DEALS:
                 view = await room.view(table_id)
                 user_id = view.table.sitter(view.view.to_act[0]).user_id
-                if user_id:
+                ends = view.table.turn_ends_at
+                if user_id and (ends is None or room.clock.now() <= ends):
                     own = await room.view(table_id, user_id)
                     await room.act(table_id, user_id, own.options[-1].move)
-                else:
-                    await room.pass_time(100)
+                else:  # a computer player is to act, or the time is up
+                    await room.pass_time(3)
             await room.agrees_with_books(table_id)
 
 
 async def _kill_again_and_again(path: Path, times: int, seed: int) -> None:
     rng = Random(seed)
-    ids = await _prepare(path, 2)
+    ids = await _prepare(path, 3)
     async with _breeder(path) as breeder:
         for number in range(times):
             await breeder.bear(f"child{number}", rng.randrange(2**32))
@@ -358,7 +378,7 @@ async def test_killed_two_hundred_times(path: Path) -> None:
 
 async def test_two_processes_at_one_table(path: Path) -> None:
     """Two processes that play at the same tables at the same time lose nothing and double nothing."""
-    ids = await _prepare(path, 2)
+    ids = await _prepare(path, 3)
     async with _breeder(path) as one, _breeder(path) as other:
         await one.bear("one", 1)
         await other.bear("other", 2)

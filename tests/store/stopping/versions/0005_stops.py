@@ -1,14 +1,14 @@
 """A migration that fails when others before it have been done.
 
-Revision 0004, after 0003.
+Revision 0005, after 0004.
 """
 
 from __future__ import annotations
 
 from alembic import op
 
-revision = "0004"
-down_revision = "0003"
+revision = "0005"
+down_revision = "0004"
 branch_labels = None
 depends_on = None
 

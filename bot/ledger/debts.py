@@ -1,0 +1,94 @@
+"""Debts between members: who owes whom, and what becomes of what is left over."""
+
+from __future__ import annotations
+
+import itertools
+
+from bot.errors import Refusal
+from bot.ledger.postings import debt, wallet
+from bot.ledger.settings import Settings
+from bot.ledger.values import Debt
+from bot.store.change import AccountRef, Change, Posting, Transaction
+from bot.store.errors import AlreadyClaimed, StoreUnavailable
+
+_ATTEMPTS = 8
+
+
+class Debts(Settings):
+    """Reads and settles them, beside the settings. What is lent at a table is won back there; what is left over is paid
+    or forgiven here.
+    """
+
+    async def debts(self, guild_id: int, user_id: int) -> tuple[Debt, ...]:
+        """What others owe a member and what he owes, what is left over first, then table by table."""
+        found = await self._store.reader.debts(guild_id, user_id)
+        return tuple(_debt(account, balance) for account, balance in found.items())
+
+    async def pay_debt(self, guild_id: int, debtor: int, creditor: int, amount: int, key: str) -> tuple[Debt, ...]:
+        """Pay `amount` of what is left over out of the debtor's wallet; his debts as they are then.
+
+        The same `key` pays it once. Refusals no_debt, debt_at_table, bad_payment, not_enough_money.
+        """
+        return await self._settle(guild_id, debtor, creditor, amount, key, payer=debtor)
+
+    async def forgive(
+        self, guild_id: int, creditor: int, debtor: int, key: str, *, amount: int | None = None
+    ) -> tuple[Debt, ...]:
+        """The creditor wants no more of `amount` (None: of all) that is left over; his debts as they are then.
+
+        The same `key` forgives it once. Refusals no_debt, debt_at_table, bad_payment.
+        """
+        return await self._settle(guild_id, debtor, creditor, amount, key, payer=None)
+
+    async def _settle(
+        self, guild_id: int, debtor: int, creditor: int, amount: int | None, key: str, *, payer: int | None
+    ) -> tuple[Debt, ...]:
+        actor = creditor if payer is None else payer
+        if await self._store.reader.answer_of(key) is None:
+            for attempt in itertools.count(1):
+                # Whoever pays or forgives takes the claim of the state that he found.
+                owed, last = await self._store.reader.last_posting(debt(guild_id, creditor, debtor))
+                if owed <= 0:
+                    raise await self._nothing_owed(guild_id, debtor, creditor)
+                settled = owed if amount is None else amount
+                if not 1 <= settled <= owed:
+                    raise Refusal("bad_payment", least=1, most=owed)
+                change = Change(
+                    key=key,
+                    claims=(f"owed/{guild_id}/{creditor}/{debtor}/{last}",),
+                    transactions=(_settlement(guild_id, debtor, creditor, settled, actor, payer=payer),),
+                )
+                try:
+                    await self._store.writer.commit(change)
+                    break
+                except AlreadyClaimed:
+                    if attempt == _ATTEMPTS:
+                        raise StoreUnavailable("the debt keeps changing") from None
+        return await self.debts(guild_id, actor)
+
+    async def _nothing_owed(self, guild_id: int, debtor: int, creditor: int) -> Refusal:
+        for one in await self.debts(guild_id, debtor):
+            if one.creditor == creditor and one.table_id is not None:
+                return Refusal("debt_at_table", table_id=one.table_id)
+        return Refusal("no_debt")
+
+
+def _settlement(
+    guild_id: int, debtor: int, creditor: int, amount: int, actor: int, *, payer: int | None
+) -> Transaction:
+    """That much less is owed and, where somebody pays, the chips for it."""
+    postings = [
+        Posting(debt(guild_id, creditor, debtor), -amount),
+        Posting(debt(guild_id, debtor, creditor), amount),
+    ]
+    if payer is not None:
+        postings += [Posting(wallet(guild_id, payer), -amount), Posting(wallet(guild_id, creditor), amount)]
+    kind = "forgive" if payer is None else "pay"
+    return Transaction(kind=kind, guild_id=guild_id, postings=tuple(postings), actor=actor)
+
+
+def _debt(account: AccountRef, balance: int) -> Debt:
+    """What an account of a debt says, whichever of the two it belongs to."""
+    owner, other = account.user_id, account.other_id
+    creditor, debtor = (owner, other) if balance > 0 else (other, owner)
+    return Debt(creditor=creditor, debtor=debtor, amount=abs(balance), table_id=account.table_id or None)

@@ -1,0 +1,74 @@
+"""What somebody agrees to who sits down: the options worth telling, on one screen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.rules.agreement import fingerprint
+from bot.rules.game import AnyGame
+from bot.rules.house_rules import HouseRules
+
+_ALWAYS = frozenset(
+    {
+        "ante",
+        "max_first_bet",
+        "max_raise",
+        "boot",
+        "limit",
+        "big_blind",
+        "max_raises",
+        "wild",
+        "blind_play",
+        "see_rule",
+        "short_money",
+        "money_source",
+        "sideshow",
+    }
+)
+"""What is told even where it is usual: what it costs, and what people take for granted differently."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class DigestLine:
+    """One option and its value (a number, a bool, an Enum, a tuple of texts, or None); `usual`: in this game."""
+
+    option: str
+    value: object
+    usual: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class DigestGroup:
+    """The lines of one group of options (`OptionInfo.group`)."""
+
+    group: str
+    lines: tuple[DigestLine, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Digest:
+    """What is agreed by sitting down. `fingerprint`: eight hexadecimal digits that tell these rules from others."""
+
+    game: str
+    groups: tuple[DigestGroup, ...]
+    fingerprint: str
+
+    @property
+    def unusual(self) -> tuple[DigestLine, ...]:
+        """The lines of what differs from the usual."""
+        return tuple(line for group in self.groups for line in group.lines if not line.usual)
+
+
+def digest(game: AnyGame, rules: HouseRules) -> Digest:
+    """The options that differ from what is usual in `game`, and those that are always told, group by group."""
+    groups: dict[str, list[DigestLine]] = {}
+    for option in game.described():
+        value = getattr(rules, option.name)
+        usual = value == option.default
+        if not usual or option.name in _ALWAYS:
+            groups.setdefault(option.group, []).append(DigestLine(option=option.name, value=value, usual=usual))
+    return Digest(
+        game=game.name,
+        groups=tuple(DigestGroup(group=group, lines=tuple(lines)) for group, lines in groups.items()),
+        fingerprint=fingerprint(game, rules),
+    )

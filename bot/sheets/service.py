@@ -1,0 +1,189 @@
+"""The sheets of a server: saved, found, chosen as usual, deleted."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from bot.clock import Clock
+from bot.errors import Refusal
+from bot.rules.game import AnyGame
+from bot.rules.house_rules import HouseRules
+from bot.rules.registry import game as game_called
+from bot.sheets.presets import presets, presets_of
+from bot.sheets.values import LONGEST_NAME, Sheet, checked_name, folded
+from bot.store.change import Change, SheetRow, UsualSheetRow
+from bot.store.codec import CodecError, decode, encode
+from bot.store.errors import AlreadyClaimed, StoreUnavailable
+from bot.store.store import Store
+
+_log = logging.getLogger(__name__)
+
+MOST_SHEETS = 100
+"""How many sheets a server keeps."""
+_ATTEMPTS = 8
+
+
+class Sheets:
+    """Named house rules. Whoever may change them (Manage Server) is for the caller to see to.
+
+    A sheet that is changed or deleted changes no table: a table takes its rules from a sheet once, when it is opened or
+    when its rules are changed. The same `key` does the same thing once. Everything that writes can raise Refusal
+    `database_unavailable`; nothing has then happened.
+    """
+
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self._store = store
+        self._clock = clock
+
+    async def save(self, guild_id: int, user_id: int, name: str, game: str, rules: HouseRules, key: str) -> Sheet:
+        """Keep house rules under a name: a new sheet, or the next version of the one that has it.
+
+        Refusals bad_sheet_name, sheet_of_the_house, unknown_game, too_many_sheets. TypeError for another game's rules.
+        """
+        kept = checked_name(name)
+        if _shipped(kept) is not None:
+            raise Refusal("sheet_of_the_house")
+        played = _game(game)
+        if type(rules) is not played.house_rules:
+            raise TypeError(f"{type(rules).__name__} are no rules of {played.name}")
+
+        def saved(rows: tuple[SheetRow, ...]) -> SheetRow:
+            before = next((one for one in rows if one.folded == folded(kept)), None)
+            if (before is None or before.deleted) and sum(not one.deleted for one in rows) >= MOST_SHEETS:
+                raise Refusal("too_many_sheets", most=MOST_SHEETS)
+            return SheetRow(
+                guild_id=guild_id,
+                folded=folded(kept),
+                name=kept,
+                version=1 if before is None else before.version + 1,
+                game=played.name,
+                options=encode(rules),
+                author=user_id,
+                at=self._clock.now(),
+                change_no=_next_change(rows),
+            )
+
+        return _sheet(await self._change(guild_id, key, saved))
+
+    async def delete(self, guild_id: int, user_id: int, name: str, key: str) -> None:
+        """Forget a sheet of the server's own. Refusals no_such_sheet, sheet_of_the_house."""
+
+        def deleted(rows: tuple[SheetRow, ...]) -> SheetRow:
+            found = _named(rows, name)
+            if found is None:
+                raise _no_such_sheet(name) if _shipped(name) is None else Refusal("sheet_of_the_house")
+            return replace(found, author=user_id, at=self._clock.now(), change_no=_next_change(rows), deleted=True)
+
+        await self._change(guild_id, key, deleted)
+
+    async def use(self, guild_id: int, user_id: int, name: str, key: str) -> Sheet:
+        """Make a sheet what the server plays its game by where nothing else is said. Refusal no_such_sheet."""
+        sheet = await self.find(guild_id, name)
+        row = UsualSheetRow(guild_id=guild_id, game=sheet.game, sheet=sheet.key or folded(sheet.name))
+        await self._store.writer.commit(Change(key=key, small=(row,)))
+        _log.info("user %d made %s the usual sheet of server %d", user_id, sheet.name, guild_id)
+        return sheet
+
+    async def usual(self, guild_id: int, game: str) -> Sheet:
+        """What the server plays a game by where nothing else is said: the sheet it chose, or the first that is shipped.
+
+        Refusal unknown_game.
+        """
+        played = _game(game)
+        chosen = await self._store.reader.usual_sheet(guild_id, played.name)
+        if chosen:
+            try:
+                sheet = await self.find(guild_id, chosen)
+            except Refusal as refusal:
+                _log.info("the usual sheet of server %d for %s is not there: %s", guild_id, played.name, refusal)
+            else:
+                if sheet.game == played.name:
+                    return sheet
+        return presets_of(played.name)[0]
+
+    async def list(self, guild_id: int, game: str | None = None) -> tuple[Sheet, ...]:
+        """The server's own sheets by name, then those that are shipped; of one game, or of all."""
+        wanted = None if game is None else _game(game).name
+        own: list[Sheet] = []
+        for row in await self._store.reader.sheets(guild_id):
+            if not row.deleted:
+                try:
+                    own.append(_sheet(row))
+                except Refusal:
+                    _log.warning("sheet %r of server %d cannot be read", row.name, guild_id)
+        return tuple(one for one in (*own, *presets()) if wanted in {None, one.game})
+
+    async def find(self, guild_id: int, name: str, *, known_as: Mapping[str, str] | None = None) -> Sheet:
+        """The server's sheet of that name, or the shipped one of that key or name; capitals make no difference.
+
+        `known_as` are the names of shipped ones in other languages, with their keys. Refusals no_such_sheet,
+        sheet_not_read.
+        """
+        own = _named(await self._store.reader.sheets(guild_id), name)
+        if own is not None:
+            return _sheet(own)
+        shipped = _shipped(name)
+        if shipped is None:
+            keys = {folded(other): key for other, key in (known_as or {}).items()}
+            shipped = _shipped(keys.get(folded(name), ""))
+        if shipped is None:
+            raise _no_such_sheet(name)
+        return shipped
+
+    async def _change(self, guild_id: int, key: str, make: Callable[[tuple[SheetRow, ...]], SheetRow]) -> SheetRow:
+        """Write the row that `make` makes of the server's rows; anew where somebody else was quicker."""
+        for _ in range(_ATTEMPTS):
+            repeated = await self._store.reader.answer_of(key)
+            if repeated is not None:
+                return decode(repeated, SheetRow)
+            row = make(await self._store.reader.sheets(guild_id))
+            claim = f"sheets/{guild_id}/{row.change_no}"
+            try:
+                committed = await self._store.writer.commit(
+                    Change(key=key, answer=encode(row), claims=(claim,), small=(row,))
+                )
+            except AlreadyClaimed:
+                continue
+            return decode(committed.answer, SheetRow)
+        raise StoreUnavailable(f"the sheets of server {guild_id} keep changing")
+
+
+def _sheet(row: SheetRow) -> Sheet:
+    try:
+        rules: HouseRules = decode(row.options, game_called(row.game).house_rules)
+    except (CodecError, KeyError):
+        raise Refusal("sheet_not_read", name=row.name) from None
+    return Sheet(
+        name=row.name,
+        game=row.game,
+        rules=rules,
+        version=row.version,
+        guild_id=row.guild_id,
+        author=row.author,
+        at=row.at,
+    )
+
+
+def _named(rows: tuple[SheetRow, ...], name: str) -> SheetRow | None:
+    return next((one for one in rows if one.folded == folded(name) and not one.deleted), None)
+
+
+def _shipped(name: str) -> Sheet | None:
+    return next((one for one in presets() if folded(name) in {one.key, folded(one.name)}), None)
+
+
+def _no_such_sheet(name: str) -> Refusal:
+    return Refusal("no_such_sheet", name=" ".join(name.split())[:LONGEST_NAME])
+
+
+def _next_change(rows: tuple[SheetRow, ...]) -> int:
+    return max((one.change_no for one in rows), default=0) + 1
+
+
+def _game(name: str) -> AnyGame:
+    try:
+        return game_called(name)
+    except KeyError:
+        raise Refusal("unknown_game") from None

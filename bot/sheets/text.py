@@ -1,0 +1,70 @@
+"""A sheet as text, in TOML: for sharing it, and for the simulator."""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from typing import Any
+
+from bot.errors import Refusal
+from bot.rules.house_rules import HouseRuleError
+from bot.rules.registry import game as game_called
+from bot.sheets.values import Sheet, checked_name, misfit
+
+FORMAT = "prial-sheet/1"
+_LINE = re.compile(r"at line (\d+)")
+
+
+def write_sheet(sheet: Sheet) -> str:
+    """The sheet as text: only what differs from what is usual in its game."""
+    lines = [f'format = "{FORMAT}"', f"name = {_text(sheet.name)}", f'game = "{sheet.game}"']
+    differing = game_called(sheet.game).differing(sheet.rules)
+    if differing:
+        lines += ["", "[house_rules]", *(f"{name} = {_value(value)}" for name, value in differing.items())]
+    return "\n".join(lines) + "\n"
+
+
+def read_sheet(text: str) -> Sheet:
+    """The sheet that `text` holds, its version 1 and nobody's yet.
+
+    Refusals sheet_no_toml, sheet_no_format, sheet_key_missing, sheet_key_unknown, bad_sheet_name, unknown_game,
+    bad_house_rules.
+    """
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        place = _LINE.search(str(error))
+        raise Refusal("sheet_no_toml", line=int(place[1]) if place else 0) from None
+    if data.pop("format", None) != FORMAT:
+        raise Refusal("sheet_no_format")
+    name = checked_name(_taken(data, "name"))
+    try:
+        game = game_called(_taken(data, "game"))
+    except KeyError:
+        raise Refusal("unknown_game") from None
+    options = data.pop("house_rules", {})
+    if data or not isinstance(options, dict):
+        raise Refusal("sheet_key_unknown", key=next(iter(data), "house_rules"))
+    try:
+        rules = game.rules(options)
+    except HouseRuleError as error:
+        raise misfit(error) from None
+    return Sheet(name=name, game=game.name, rules=rules)
+
+
+def _taken(data: dict[str, Any], key: str) -> str:
+    value = data.pop(key, None)
+    if not isinstance(value, str):
+        raise Refusal("sheet_key_missing", key=key)
+    return value
+
+
+def _value(value: object) -> str:
+    """A number, a yes or no, a text or a list of texts: JSON writes them as TOML does."""
+    return _text(value) if isinstance(value, str) else json.dumps(value)
+
+
+def _text(text: str) -> str:
+    """A text of printable characters, as TOML writes it."""
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'

@@ -1,0 +1,62 @@
+"""A sheet, and what a table remembers of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.errors import Refusal
+from bot.rules.house_rules import HouseRuleError, HouseRules
+
+LONGEST_NAME = 40
+"""Characters of a sheet's name."""
+
+
+@dataclass(frozen=True)
+class SheetRef:
+    """What a table or a record says it was set up by. `key` is that of a preset, "" for a server's own sheet."""
+
+    name: str
+    version: int
+    key: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Sheet:
+    """A named set of house rules of a game.
+
+    `guild_id`, `author` (a user id) and `at` (seconds since the epoch) are None for what is shipped with the program.
+    `key` names a preset for ever (`sheet-<key>` in the catalogues, `name` is English); it is "" for a server's own.
+    """
+
+    name: str
+    game: str
+    rules: HouseRules
+    version: int = 1
+    guild_id: int | None = None
+    author: int | None = None
+    at: float | None = None
+    key: str = ""
+
+    @property
+    def ref(self) -> SheetRef:
+        """What a table that is set up by this sheet remembers of it."""
+        return SheetRef(name=self.name, version=self.version, key=self.key)
+
+
+def misfit(error: HouseRuleError) -> Refusal:
+    """The refusal of house rules that do not fit together, with the bound that was broken (0: there is none)."""
+    bound = next((error.facts[name] for name in ("least", "most", "step") if name in error.facts), 0)
+    return Refusal("bad_house_rules", option=error.option, reason=error.code, bound=bound)
+
+
+def checked_name(name: str) -> str:
+    """A name as it is kept: without spaces around it, single ones within. Refusal `bad_sheet_name`."""
+    kept = " ".join(name.split())
+    if not 0 < len(kept) <= LONGEST_NAME or not kept.isprintable():
+        raise Refusal("bad_sheet_name", most=LONGEST_NAME)
+    return kept
+
+
+def folded(name: str) -> str:
+    """A name for comparing: upper and lower case, and spaces, make no difference."""
+    return " ".join(name.split()).casefold()

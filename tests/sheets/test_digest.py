@@ -1,0 +1,48 @@
+"""What somebody agrees to who sits down."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.rules.betting.house_rules import BragRules, SeeRule
+from bot.rules.game import AnyGame
+from bot.rules.registry import GAMES, game
+from bot.sheets import digest, presets
+
+THREE = game("three_card_brag")
+
+
+def test_what_differs_is_told() -> None:
+    """Whatever is not as usual is told with its value, on the page where the option stands, and marked."""
+    told = digest(THREE, BragRules(max_rounds=7, see_rule=SeeRule.EQUAL))
+    lines = {line.option: line for group in told.groups for line in group.lines}
+    assert {line.option for line in told.unusual} == {"max_rounds", "see_rule"}
+    assert (lines["max_rounds"].value, lines["see_rule"].value) == (7, SeeRule.EQUAL)
+    pages = {line.option: group.group for group in told.groups for line in group.lines}
+    assert (pages["max_rounds"], pages["ante"]) == ("play", "stakes")
+
+
+def test_the_stakes_are_always_told() -> None:
+    """What it costs, who may be blind, and what happens to whoever is short is told even where it is usual."""
+    told = digest(THREE, THREE.usual)
+    assert not told.unusual
+    options = {line.option for group in told.groups for line in group.lines}
+    assert options >= {"ante", "max_first_bet", "max_raise", "blind_play", "short_money", "see_rule", "wild"}
+    assert "timeout_action" not in options
+
+
+@pytest.mark.parametrize("one", GAMES, ids=lambda one: one.name)
+def test_it_fits_on_a_screen(one: AnyGame) -> None:
+    """The usual rules of a game are told in a dozen lines, by options that the game has."""
+    lines = [line.option for group in digest(one, one.usual).groups for line in group.lines]
+    assert 3 <= len(lines) <= 12
+    assert set(lines) <= {option.name for option in one.described()}
+
+
+def test_fingerprints_tell_rules_apart() -> None:
+    """Equal rules of a game have one fingerprint of eight hexadecimal digits; other rules, or another game, another."""
+    found = [digest(game(one.game), one.rules).fingerprint for one in presets()]
+    assert len(set(found)) == len(found)
+    assert all(len(one) == 8 and int(one, 16) >= 0 for one in found)
+    assert digest(THREE, BragRules(ante=3)).fingerprint == digest(THREE, BragRules(ante=3)).fingerprint
+    assert digest(THREE, BragRules()).fingerprint == "377b552f"

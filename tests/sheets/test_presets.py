@@ -1,0 +1,71 @@
+"""The sheets that are shipped."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.rules.betting.house_rules import BragRules, RetainedHandVariant, SeeRule, ShortMoney
+from bot.rules.betting.teen_patti import Limit, TeenPattiRules
+from bot.rules.registry import GAMES, game
+from bot.sheets import LONGEST_NAME, preset, presets, presets_of
+from bot.sheets.values import folded
+
+
+def test_every_game_has_one() -> None:
+    """Each game's first sheet is what is usual in it."""
+    for one in GAMES:
+        assert presets_of(one.name)[0].rules == one.usual
+
+
+def test_names_and_keys() -> None:
+    """Names and keys are short, and nothing that is typed means two of them."""
+    called = [name for one in presets() for name in {one.key, folded(one.name)}]
+    assert len(set(called)) == len(called)
+    assert max(len(one.name) for one in presets()) <= LONGEST_NAME
+    for one in presets():
+        assert preset(one.key) is one
+        assert (one.version, one.guild_id, one.author, one.at) == (1, None, None, None)
+    with pytest.raises(KeyError):
+        preset("patience")
+
+
+def test_all_differ() -> None:
+    """No two sheets of a game are the same rules."""
+    for one in GAMES:
+        rules = [sheet.rules for sheet in presets_of(one.name)]
+        assert len(set(rules)) == len(rules)
+
+
+@pytest.mark.parametrize(
+    ("key", "name", "differs"),
+    [
+        ("tournament", "three_card_brag", {"max_first_bet": 5, "max_raise": 5}),
+        ("no-blind", "three_card_brag", {"blind_play": False}),
+        ("lock-stock", "three_card_brag", {"see_rule": SeeRule.EQUAL}),
+        ("dealers-choice", "three_card_brag", {"dealers_choice": True}),
+        ("face-up", "three_card_brag", {"retained_hand_variant": RetainedHandVariant.FACE_UP}),
+        ("fold-or-borrow", "three_card_brag", {"short_money": ShortMoney.FOLD_OR_BORROW}),
+        ("jokers", "three_card_brag", {"wild": ("jokers:2",)}),
+        ("four-card-twos", "four_card_brag", {"cards": 4, "wild": ("twos",)}),
+        ("five-card-twos", "five_card_brag", {"cards": 5, "wild": ("twos",)}),
+    ],
+)
+def test_what_they_say(key: str, name: str, differs: dict[str, object]) -> None:
+    """A sheet is what RULES 3.6 to 3.12, 3.16 and 5 call by its name, and nothing else is changed."""
+    sheet = preset(key)
+    assert sheet.game == name
+    assert sheet.rules == BragRules(**differs)  # type: ignore[arg-type]
+
+
+def test_the_tournament_has_one_limit() -> None:
+    """RULES 3.16: the tournament limits set the greatest raise equal to the greatest first bet."""
+    rules = preset("tournament").rules
+    assert isinstance(rules, BragRules)
+    assert rules.max_raise == rules.max_first_bet != 0
+
+
+def test_teen_patti_with_the_pot_as_limit() -> None:
+    """RULES 11.2 and 11.4: no bet above the pot, and two jokers that are wild."""
+    rules = preset("teen-patti-pot").rules
+    assert rules == TeenPattiRules(limit=Limit.POT, wild=("jokers:2",))
+    assert rules != game("teen_patti").usual

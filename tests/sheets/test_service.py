@@ -1,0 +1,163 @@
+"""A server keeps sheets."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable
+from pathlib import Path
+
+import pytest
+
+from bot.clock import ManualClock
+from bot.errors import Refusal
+from bot.rules.betting.draw.house_rules import DrawRules
+from bot.rules.betting.house_rules import BragRules
+from bot.sheets import preset, presets_of
+from bot.sheets.service import MOST_SHEETS, Sheets
+from bot.store.store import Store
+from tests.support.database import tamper
+
+HERE, THERE = 77, 78
+ANN, BEN = 101, 102
+BRAG = "three_card_brag"
+
+
+async def refused(attempt: Awaitable[object]) -> tuple[str, dict[str, object]]:
+    """The code and the facts of the refusal that `attempt` ends with."""
+    with pytest.raises(Refusal) as caught:
+        await attempt
+    return caught.value.code, caught.value.facts
+
+
+async def test_saved_and_found(sheets: Sheets) -> None:
+    """A saved sheet is found under its name, whatever the capitals and spaces, in its own server only."""
+    rules = BragRules(ante=5, wild=("twos",), min_buy_in=50)
+    saved = await sheets.save(HERE, ANN, "  The   Bell ", "brag", rules, "k1")
+    assert (saved.name, saved.game, saved.version, saved.author, saved.key) == ("The Bell", BRAG, 1, ANN, "")
+    assert saved.at is not None
+    assert await sheets.find(HERE, "the bell") == saved
+    assert (await sheets.find(HERE, "THE  BELL")).rules == rules
+    assert await refused(sheets.find(THERE, "The Bell")) == ("no_such_sheet", {"name": "The Bell"})
+
+
+async def test_versions(sheets: Sheets) -> None:
+    """Saving under a name that is there makes its next version; deleting and saving again goes on counting."""
+    await sheets.save(HERE, ANN, "Ours", BRAG, BragRules(ante=1), "k1")
+    second = await sheets.save(HERE, BEN, "OURS", "draw", DrawRules(), "k2")
+    assert (second.version, second.name, second.game, second.author) == (2, "OURS", "draw_brag", BEN)
+    assert [one.version for one in await sheets.list(HERE) if not one.key] == [2]
+    await sheets.delete(HERE, ANN, "ours", "k3")
+    assert (await refused(sheets.find(HERE, "ours")))[0] == "no_such_sheet"
+    assert [one for one in await sheets.list(HERE) if not one.key] == []
+    assert (await sheets.save(HERE, ANN, "Ours", BRAG, BragRules(), "k4")).version == 3
+
+
+async def test_the_same_key_does_it_once(sheets: Sheets) -> None:
+    """Saving, choosing and deleting under a key that was used does nothing and gives the same answer."""
+    first = await sheets.save(HERE, ANN, "Ours", BRAG, BragRules(ante=1), "k1")
+    assert await sheets.save(HERE, ANN, "Ours", BRAG, BragRules(ante=1), "k1") == first
+    assert (await sheets.find(HERE, "ours")).version == 1
+    await sheets.delete(HERE, ANN, "Ours", "k2")
+    await sheets.delete(HERE, ANN, "Ours", "k2")
+    again = await sheets.save(HERE, ANN, "Ours", BRAG, BragRules(ante=2), "k3")
+    await sheets.delete(HERE, ANN, "Ours", "k2")
+    assert await sheets.find(HERE, "Ours") == again
+
+
+async def test_two_who_save_at_once(store: Store) -> None:
+    """Two processes that save under one name at the same moment make two versions, and nothing is lost."""
+    one, other = Sheets(store, ManualClock()), Sheets(store, ManualClock())
+    saved = await asyncio.gather(
+        *(
+            service.save(HERE, ANN, "Ours", BRAG, BragRules(ante=number), f"k{number}")
+            for number, service in enumerate([one, other] * 3)
+        )
+    )
+    assert sorted(sheet.version for sheet in saved) == [1, 2, 3, 4, 5, 6]
+    newest = max(saved, key=lambda sheet: sheet.version)
+    assert await one.find(HERE, "Ours") == newest
+
+
+async def test_list(sheets: Sheets) -> None:
+    """A server's own sheets come first, by name, then the shipped ones; of one game where one is named."""
+    await sheets.save(HERE, ANN, "Zebra", BRAG, BragRules(ante=2), "k1")
+    await sheets.save(HERE, ANN, "apple", "draw_brag", DrawRules(big_blind=4), "k2")
+    assert [one.name for one in await sheets.list(HERE)][:3] == ["apple", "Zebra", presets_of(BRAG)[0].name]
+    assert [one.name for one in await sheets.list(HERE, "draw")] == ["apple", "Draw Brag"]
+    assert [one.key for one in await sheets.list(THERE, BRAG)] == [one.key for one in presets_of(BRAG)]
+    assert await refused(sheets.list(HERE, "patience")) == ("unknown_game", {})
+
+
+async def test_shipped_ones_are_found(sheets: Sheets) -> None:
+    """A shipped sheet is found by its key, its English name, or the name that a reader's language gives it."""
+    wanted = preset("lock-stock")
+    assert await sheets.find(HERE, "lock-stock") == wanted
+    assert await sheets.find(HERE, "lock, stock") == wanted
+    assert await sheets.find(HERE, "bube, Dame", known_as={"Bube,  dame": "lock-stock"}) == wanted
+    assert (await refused(sheets.find(HERE, "bube, dame")))[0] == "no_such_sheet"
+    assert (await refused(sheets.find(HERE, "")))[0] == "no_such_sheet"
+
+
+async def test_shipped_ones_stay(sheets: Sheets) -> None:
+    """Nobody saves over a shipped sheet or deletes it."""
+    for name in ("lock-stock", "Lock, Stock", "TEEN PATTI"):
+        saved = sheets.save(HERE, ANN, name, BRAG, BragRules(), f"save {name}")
+        assert await refused(saved) == ("sheet_of_the_house", {})
+        assert await refused(sheets.delete(HERE, ANN, name, f"delete {name}")) == ("sheet_of_the_house", {})
+    assert await refused(sheets.delete(HERE, ANN, "Nothing", "k")) == ("no_such_sheet", {"name": "Nothing"})
+
+
+async def test_the_usual_sheet(sheets: Sheets) -> None:
+    """A game is played by the sheet the server chose for it, in its newest version, or by the first shipped one."""
+    assert await sheets.usual(HERE, "brag") == preset("three-card")
+    await sheets.save(HERE, ANN, "Ours", BRAG, BragRules(ante=2), "k1")
+    assert (await sheets.use(HERE, ANN, "ours", "k2")).name == "Ours"
+    await sheets.use(HERE, ANN, "teen-patti-pot", "k3")
+    newer = await sheets.save(HERE, BEN, "Ours", BRAG, BragRules(ante=3), "k4")
+    assert await sheets.usual(HERE, BRAG) == newer
+    assert await sheets.usual(HERE, "teen_patti") == preset("teen-patti-pot")
+    assert await sheets.usual(THERE, BRAG) == preset("three-card")
+    await sheets.delete(HERE, ANN, "Ours", "k5")
+    assert await sheets.usual(HERE, BRAG) == preset("three-card")
+    assert (await refused(sheets.use(HERE, ANN, "Ours", "k6")))[0] == "no_such_sheet"
+
+
+async def test_a_usual_sheet_that_became_one_of_another_game(sheets: Sheets) -> None:
+    """A sheet saved anew for another game is not what the first one is played by any more."""
+    await sheets.save(HERE, ANN, "Ours", BRAG, BragRules(ante=2), "k1")
+    await sheets.use(HERE, ANN, "Ours", "k2")
+    await sheets.save(HERE, ANN, "Ours", "draw_brag", DrawRules(), "k3")
+    assert await sheets.usual(HERE, BRAG) == preset("three-card")
+
+
+async def test_names(sheets: Sheets) -> None:
+    """A name has 1 to 40 printable characters."""
+    for number, name in enumerate(("", "   ", "x" * 41, "a\u202eb", "a\u0000")):
+        saved = sheets.save(HERE, ANN, name, BRAG, BragRules(), f"k{number}")
+        assert await refused(saved) == ("bad_sheet_name", {"most": 40})
+    assert (await sheets.save(HERE, ANN, "ß" * 40, BRAG, BragRules(), "long")).name == "ß" * 40
+    assert await refused(sheets.save(HERE, ANN, "x", "patience", BragRules(), "game")) == ("unknown_game", {})
+    with pytest.raises(TypeError):
+        await sheets.save(HERE, ANN, "x", "draw_brag", BragRules(), "rules")
+
+
+async def test_a_server_keeps_so_many(sheets: Sheets) -> None:
+    """Beyond a hundred sheets nothing new is saved, but what is there can be changed, or deleted to make room."""
+    for number in range(MOST_SHEETS):
+        await sheets.save(HERE, ANN, f"Sheet {number}", BRAG, BragRules(), f"k{number}")
+    more = sheets.save(HERE, ANN, "More", BRAG, BragRules(), "more")
+    assert await refused(more) == ("too_many_sheets", {"most": MOST_SHEETS})
+    assert (await sheets.save(HERE, ANN, "Sheet 7", BRAG, BragRules(ante=2), "change")).version == 2
+    await sheets.delete(HERE, ANN, "Sheet 8", "delete")
+    assert (await sheets.save(HERE, ANN, "More", BRAG, BragRules(), "again")).version == 1
+    await sheets.save(THERE, ANN, "More", BRAG, BragRules(), "elsewhere")
+
+
+async def test_a_sheet_that_cannot_be_read(sheets: Sheets, tmp_path: Path) -> None:
+    """A sheet whose options this program does not know is left out of the list, and refused by name."""
+    await sheets.save(HERE, ANN, "Ours", BRAG, BragRules(), "k1")
+    await sheets.use(HERE, ANN, "Ours", "k2")
+    tamper(tmp_path / "prial.db", """UPDATE sheets SET options = '{"see_rule": "never"}'""")
+    assert await refused(sheets.find(HERE, "ours")) == ("sheet_not_read", {"name": "Ours"})
+    assert [one for one in await sheets.list(HERE) if not one.key] == []
+    assert await sheets.usual(HERE, BRAG) == preset("three-card")

@@ -1,0 +1,55 @@
+"""A deal in which Bill is short and somebody out of it may lend."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from bot.doctor import Grade, examine
+from bot.ledger.values import Debt
+from bot.rules.betting.house_rules import BragRules, MoneySource, ShortMoney
+from bot.rules.betting.moves import Ask, Lend, Look
+from bot.tables.values import TableSettings
+from tests.tables.room import ANDY, BILL, CHRIS, GUILD, Room
+
+BORROW = BragRules(money_source=MoneySource.TABLE, short_money=ShortMoney.FOLD_OR_BORROW)
+NO_CLOCK = TableSettings(clock=None, pause=600)
+BILLS, CHRISS = 2, 3
+"""The seats of Bill and Chris."""
+
+
+async def short_of_four(room: Room, *more: int, settings: TableSettings = NO_CLOCK) -> int:
+    """A table of Andy, Bill, Chris and more people, all of them but Andy with 12 chips: the others have folded, Andy
+    bet 10, and Bill, who has looked at his cards, has 6 left.
+    """
+    table_id = await room.open(BILL, CHRIS, *more, rules=BORROW, settings=settings, buy_in=12)
+    await room.tables.top_up(table_id, ANDY, 88, key=room.key())
+    await room.deal(table_id)
+    await room.act(table_id, BILL, Look())
+    await room.bets(table_id, BILL, 5)
+    await room.folds(table_id, CHRIS, *more)
+    await room.act(table_id, ANDY, Look())
+    await room.bets(table_id, ANDY, 10)
+    return table_id
+
+
+async def borrows(room: Room, table_id: int, amount: int = 4, lender: int = CHRIS) -> None:
+    """Bill asks, and is lent that much, by Chris unless somebody else is named."""
+    seat = (await room.view(table_id)).table.seat_of(lender)
+    assert seat is not None
+    await room.act(table_id, BILL, Ask(lender=seat))
+    await room.act(table_id, lender, Lend(borrower=BILLS, amount=amount))
+
+
+def owes(debtor: int, creditor: int, amount: int, table_id: int | None) -> tuple[Debt, ...]:
+    """One debt, as the ledger tells both."""
+    return (Debt(creditor=creditor, debtor=debtor, amount=amount, table_id=table_id),)
+
+
+async def debts(room: Room, user_id: int) -> tuple[Debt, ...]:
+    """What the ledger knows about a member."""
+    return await room.ledger.debts(GUILD, user_id)
+
+
+async def wrong(path: Path) -> list[str]:
+    """What the doctor finds wrong with the database."""
+    return [one.text async for one in examine(f"sqlite:///{path}", {}) if one.grade is Grade.ERROR]

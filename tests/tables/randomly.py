@@ -1,0 +1,59 @@
+"""Random play at a table: comings and goings, moves, time that passes."""
+
+from __future__ import annotations
+
+import contextlib
+from dataclasses import replace
+from random import Random
+
+from bot.errors import Refusal
+from bot.rules.betting.moves import Choose
+from bot.rules.game import Move, Option
+from bot.rules.wild import SETS
+from tests.tables.room import Room, person
+
+
+def a_move(option: Option, rng: Random) -> Move:
+    """The move of an option, with one of the amounts it allows."""
+    if option.most is None:
+        return option.move
+    amounts = option.amounts()
+    return replace(option.move, amount=rng.choice((amounts[0], amounts[min(3, len(amounts) - 1)], amounts[-1])))  # type: ignore[call-arg]
+
+
+async def something(room: Room, table_id: int, user_id: int, rng: Random) -> None:
+    """Something that somebody might do; Refusal where it could not be done."""
+    view = await room.view(table_id)
+    chance = rng.random()
+    if chance < 0.03 and len(view.table.sitters) > 3:
+        await room.tables.leave(table_id, user_id, key=room.key())
+    elif chance < 0.1:
+        await room.tables.join(table_id, person(user_id), buy_in=rng.randint(10, 60), key=room.key())
+    elif chance < 0.13:
+        await room.tables.top_up(table_id, user_id, rng.randint(1, 50), key=room.key())
+    elif chance < 0.2:
+        await room.pass_time(rng.randint(1, 70))
+    elif not view.view.to_act:
+        chooser = view.view.chooser
+        if chooser is not None and rng.random() < 0.7:
+            wild = (rng.choice(SETS),) if rng.random() < 0.5 else ()
+            choice = Choose(cards=rng.randint(3, 5), wild=wild, blind_play=rng.random() < 0.7)
+            await room.act(table_id, view.table.sitter(chooser).user_id, choice)
+        await room.deal(table_id, user_id)
+    else:
+        sitter = view.table.sitter(view.view.to_act[0])
+        if sitter.computer:
+            await room.pass_time(1)
+            return
+        own = await room.view(table_id, sitter.user_id)
+        await room.act(table_id, sitter.user_id, a_move(rng.choice(own.options), rng))
+
+
+async def play(room: Room, table_id: int, users: list[int], rng: Random, steps: int) -> None:
+    """So many things, and now and then another process takes over."""
+    for _ in range(steps):
+        assert await room.total() == 0
+        with contextlib.suppress(Refusal):
+            await something(room, table_id, rng.choice(users), rng)
+        if rng.random() < 0.05:
+            await room.restart()

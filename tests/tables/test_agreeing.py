@@ -1,0 +1,348 @@
+"""What a table plays by: sheets, other games, dealer's choice."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bot.rules.betting.draw.house_rules import DrawRules
+from bot.rules.betting.house_rules import BragRules, MoneySource, NewcomerPays
+from bot.rules.betting.moves import Bet, Choose
+from bot.rules.betting.teen_patti import Direction, TeenPattiRules
+from bot.rules.betting.view import Phase
+from bot.rules.registry import game
+from bot.sheets import SheetRef, digest, presets
+from bot.sheets.service import Sheets
+from bot.tables.values import TableSettings
+from tests.support.database import rows
+from tests.tables.lending import borrows, short_of_four, wrong
+from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, DAN, GUILD, Room, open_room, person, refused
+
+BRAG = "three_card_brag"
+_QUIET = TableSettings(clock=60, pause=600)
+
+
+async def opens(room: Room, *, channel: int = CHANNEL, **by: object) -> int:
+    """A table of Andy and Bill, opened by what is named."""
+    acted = await room.tables.open(GUILD, channel, person(ANDY), settings=_QUIET, key=room.key(), **by)  # type: ignore[arg-type]
+    table_id = acted.table.table.table_id
+    await room.tables.join(table_id, person(BILL), key=room.key())
+    return table_id
+
+
+async def changes(room: Room, table_id: int, **to: object) -> None:
+    """Andy, the host, changes what is played."""
+    await room.tables.change_rules(table_id, ANDY, manager=False, key=room.key(), **to)  # type: ignore[arg-type]
+
+
+def sheets(room: Room) -> Sheets:
+    """The sheets of the room's server."""
+    return Sheets(room.store, room.clock)
+
+
+# Sheets
+
+
+@pytest.mark.parametrize("sheet", presets(), ids=lambda one: one.key)
+async def test_every_shipped_sheet_opens_a_table(room: Room, path: Path, sheet: object) -> None:
+    """A table opened by a sheet plays its game by its rules, and each deal freezes what was agreed."""
+    wanted = next(one for one in presets() if one is sheet)
+    table_id = await opens(room, sheet=wanted.name.upper())
+    table = (await room.view(table_id)).table
+    assert (table.game, table.house_rules, table.sheet) == (wanted.game, wanted.rules, wanted.ref)
+    await room.deal(table_id)
+    await room.restart()
+    assert (await room.view(table_id)).table.sheet == wanted.ref
+    ((played, options, kept, agreed),) = rows(path, "SELECT game, options, sheet, agreed FROM deals")
+    assert played == wanted.game
+    assert game(played).house_rules.made(json.loads(options)) == wanted.rules
+    assert json.loads(kept) == {"name": wanted.name, "version": 1, "key": wanted.key}
+    assert agreed == digest(game(played), wanted.rules).fingerprint
+
+
+async def test_the_servers_usual_sheet(room: Room) -> None:
+    """Where nothing is said a table is set up by the server's usual sheet for the game, or as is usual in it."""
+    first = (await room.view(await opens(room))).table
+    assert (first.game, first.house_rules, first.sheet) == (
+        BRAG,
+        BragRules(),
+        SheetRef("Three Card Brag", 1, "three-card"),
+    )
+    await sheets(room).save(GUILD, ANDY, "Ours", BRAG, BragRules(ante=3), room.key())
+    await sheets(room).use(GUILD, ANDY, "Ours", room.key())
+    usual = (await room.view(await opens(room, channel=CHANNEL + 1))).table
+    assert (usual.house_rules, usual.sheet) == (BragRules(ante=3), SheetRef("Ours", 1))
+    other = (await room.view(await opens(room, channel=CHANNEL + 2, game="draw"))).table
+    assert (other.game, other.house_rules) == ("draw_brag", DrawRules())
+    given = (await room.view(await opens(room, channel=CHANNEL + 3, house_rules=BragRules(ante=3)))).table
+    assert (given.house_rules, given.sheet) == (BragRules(ante=3), None)
+
+
+async def test_a_sheet_with_changes(room: Room) -> None:
+    """House rules given beside a sheet count, and the table is then not said to be set up by the sheet."""
+    same = await opens(room, sheet="no-blind", house_rules=BragRules(blind_play=False))
+    assert (await room.view(same)).table.sheet == SheetRef("No blind play", 1, "no-blind")
+    other = await opens(room, channel=CHANNEL + 1, sheet="no-blind", house_rules=BragRules(blind_play=False, ante=2))
+    assert (await room.view(other)).table.sheet is None
+
+
+async def test_changing_a_sheet_changes_no_table(room: Room) -> None:
+    """A sheet that is saved anew or deleted changes neither the deal in hand nor the table, before the next deal or
+    after it.
+    """
+    ours = sheets(room)
+    await ours.save(GUILD, ANDY, "Ours", BRAG, BragRules(ante=3), room.key())
+    table_id = await opens(room, sheet="ours")
+    await room.deal(table_id)
+    await ours.save(GUILD, ANDY, "Ours", BRAG, BragRules(ante=7), room.key())
+    await room.restart()
+    assert (await room.view(table_id)).view.pot == 6
+    await room.folds(table_id, BILL)
+    await ours.delete(GUILD, ANDY, "Ours", room.key())
+    await room.deal(table_id)
+    view = await room.view(table_id)
+    assert (view.view.pot, view.table.house_rules.ante, view.table.sheet) == (6, 3, SheetRef("Ours", 1))
+
+
+async def test_a_sheet_in_the_middle_of_a_deal(room: Room, path: Path) -> None:
+    """Rules taken from a sheet in a deal hold from the next one on, and so does its name; other rules take it away."""
+    table_id = await opens(room, house_rules=BragRules())
+    await room.deal(table_id)
+    await changes(room, table_id, sheet="lock-stock")
+    now = (await room.view(table_id)).table
+    assert (now.sheet, now.then.sheet) == (None, SheetRef("Lock, Stock", 1, "lock-stock"))
+    assert now.settings == now.then.settings == _QUIET
+    await room.restart()
+    await room.folds(table_id, BILL)
+    assert (await room.view(table_id)).table.sheet == SheetRef("Lock, Stock", 1, "lock-stock")
+    await changes(room, table_id, settings=TableSettings(clock=None))
+    kept = (await room.view(table_id)).table
+    assert (kept.sheet, kept.settings.clock) == (SheetRef("Lock, Stock", 1, "lock-stock"), None)
+    await room.deal(table_id)
+    await room.folds(table_id, ANDY)
+    await changes(room, table_id, house_rules=replace(kept.house_rules, max_players=7))
+    assert (await room.view(table_id)).table.sheet is None
+    assert [json.loads(one) if one else None for (one,) in rows(path, "SELECT sheet FROM deals ORDER BY deal_no")] == [
+        None,
+        {"name": "Lock, Stock", "version": 1, "key": "lock-stock"},
+    ]
+
+
+async def test_what_cannot_be_agreed(room: Room) -> None:
+    """Unknown games and sheets, a sheet of another game and options that the game has not are refused."""
+    host = person(ANDY)
+
+    async def opening(**by: object) -> tuple[str, dict[str, object]]:
+        attempt = room.tables.open(GUILD, CHANNEL, host, settings=_QUIET, key=room.key(), **by)  # type: ignore[arg-type]
+        refusal = await refused(attempt)
+        return refusal.code, refusal.facts
+
+    assert await opening(game="patience") == ("unknown_game", {})
+    assert await opening(sheet="nothing") == ("no_such_sheet", {"name": "nothing"})
+    other = ("sheet_of_another_game", {"name": "Teen Patti", "game": "teen_patti"})
+    assert await opening(sheet="teen-patti", game="draw") == other
+    hidden = ("bad_house_rules", {"option": "cards", "reason": "unknown_option", "bound": 0})
+    assert await opening(house_rules=BragRules(cards=4)) == hidden
+    with pytest.raises(TypeError):
+        await opening(house_rules=DrawRules())
+    assert await room.tables.table_in(CHANNEL) is None
+    table_id = await opens(room)
+    assert (await refused(changes(room, table_id, sheet="nothing"))).code == "no_such_sheet"
+    assert (await refused(changes(room, table_id, game="patience"))).code == "unknown_game"
+
+
+# Another game
+
+
+async def test_another_game_between_deals(room: Room, path: Path) -> None:
+    """Between deals a table may go on with another game: seats, chips, turns to deal and the numbers of the deals stay;
+    what was played before is still read as what it was.
+    """
+    table_id = await opens(room, house_rules=BragRules())
+    await room.tables.join(table_id, person(CHRIS), buy_in=50, key=room.key())
+    await room.tables.join(table_id, person(DAN), buy_in=50, key=room.key())
+    await room.tables.sit_out(table_id, DAN, key=room.key())
+    await room.deal(table_id)
+    first = await room.view(table_id)
+    order = [first.table.sitter(one.seat).name for one in first.view.seats]
+    await room.play_out(table_id)
+    before, dealer = await room.stacks(table_id), first.view.dealer
+
+    await changes(room, table_id, sheet="teen-patti")
+    assert "game_changed" in await room.notes()
+    view = await room.view(table_id)
+    assert (view.table.game, view.table.house_rules, view.view.deal_no) == ("teen_patti", TeenPattiRules(), 1)
+    assert await room.stacks(table_id) == before
+    assert [view.table.sitter(one.seat).name for one in view.view.seats] == order
+    await room.restart()
+    assert (await room.view(table_id)).view == view.view
+
+    await changes(room, table_id, house_rules=TeenPattiRules(direction=Direction.COUNTER_CLOCKWISE))
+    await changes(room, table_id, game="draw")
+    await room.deal(table_id)
+    draw = await room.view(table_id)
+    assert (draw.view.deal_no, draw.view.dealer) == (2, dealer % 3 + 1)
+    assert [draw.table.sitter(one.seat).name for one in draw.view.seats] == order
+    assert draw.view.seat_view(draw.table.seat_of(DAN) or 0).sitting_out
+    await room.restart()
+    assert (await room.view(table_id)).view == draw.view
+    await room.play_out(table_id)
+    assert await wrong(path) == []
+
+    statements = [await room.ledger.statement(table_id, number) for number in (1, 2)]
+    assert [one and one.game for one in statements] == [BRAG, "draw_brag"]
+    games = rows(path, "SELECT game FROM deals ORDER BY deal_no")
+    assert games == [(BRAG,), ("draw_brag",)]
+
+
+async def test_a_command_of_the_game_before(room: Room) -> None:
+    """A command that comes a second time after the game was changed gets its answer again."""
+    table_id = await opens(room, game="draw")
+    dealt = await room.tables.deal_now(table_id, ANDY, key="deal")
+    await room.play_out(table_id)
+    await changes(room, table_id, game=BRAG)
+    await room.restart()
+    again = await room.tables.deal_now(table_id, ANDY, key="deal")
+    assert again.repeated
+    assert again.events == dealt.events
+    await room.deal(table_id)
+    assert (await room.view(table_id)).view.phase is Phase.BETTING
+
+
+async def test_another_process_follows(room: Room, path: Path) -> None:
+    """A process that still has the table in memory as another game goes on with the one that is played now."""
+    table_id = await opens(room, house_rules=BragRules())
+    async with open_room(path) as other:
+        assert (await other.view(table_id)).table.game == BRAG
+        await changes(room, table_id, sheet="draw-brag")
+        await other.deal(table_id)
+        for one in (room, other):
+            await one.tables.settle()
+            await one.pass_time(5)
+            view = await one.view(table_id)
+            assert (view.table.game, view.view.deal_no) == ("draw_brag", 1)
+        await other.play_out(table_id)
+    assert await wrong(path) == []
+
+
+@pytest.mark.parametrize("pending", ["deal", "pot", "debt"])
+async def test_another_game_waits(room: Room, pending: str) -> None:
+    """While a deal is in hand, a pot is carried or somebody owes, no other game is played; the same with more cards is
+    another game too.
+    """
+    if pending == "debt":
+        table_id = await short_of_four(room)
+        await borrows(room, table_id)
+        await room.bets(table_id, BILL, 10)
+        await room.bets(table_id, ANDY, 10)
+        await room.folds(table_id, BILL)
+    else:
+        table_id = await opens(room, house_rules=BragRules())
+        await room.deal(table_id)
+        if pending == "pot":
+            await room.bets(table_id, BILL, 1)
+            await room.play_out(table_id)
+            assert (await room.view(table_id)).view.carried
+    for to in ({"game": "draw"}, {"sheet": "four-card"}, {"game": "teen_patti", "house_rules": TeenPattiRules()}):
+        assert (await refused(changes(room, table_id, **to))).code == "game_change_waits"
+    assert (await room.view(table_id)).table.game == BRAG
+
+
+async def test_too_many_for_the_other_game(room: Room) -> None:
+    """A game that fewer may play than sit here is refused, and nothing is changed."""
+    table_id = await opens(room, house_rules=BragRules())
+    await room.tables.join(table_id, person(CHRIS), key=room.key())
+    small = await refused(changes(room, table_id, game="teen_patti", house_rules=TeenPattiRules(max_players=2)))
+    assert (small.code, small.facts) == ("too_many_seated", {"most": 2, "players": 3})
+    assert (await room.view(table_id)).table.game == BRAG
+
+
+# Dealer's choice
+
+
+async def circle(room: Room, *, pause: int = 15) -> int:
+    """A table of two at which a full circle, three deals, has been played: Bill, who deals next, may choose."""
+    settings = TableSettings(clock=60, pause=pause)
+    acted = await room.tables.open(
+        GUILD, CHANNEL, person(ANDY), sheet="dealers-choice", settings=settings, buy_in=100, key="open"
+    )
+    table_id = acted.table.table.table_id
+    await room.tables.join(table_id, person(BILL), buy_in=100, key=room.key())
+    for _ in range(3):
+        await room.deal(table_id)
+        await room.play_out(table_id)
+    return table_id
+
+
+async def test_the_chooser_is_waited_for(room: Room) -> None:
+    """Whoever may choose what is played has half a minute before the next deal, in which nobody else starts it."""
+    table_id = await circle(room)
+    view = await room.view(table_id)
+    assert (view.view.chooser, view.table.next_deal_at) == (2, room.clock.now() + 30)
+    assert (await room.notes())[-1] == "may_choose"
+    assert room.told[-1].notes == (("may_choose", {"seat": 2, "until": view.table.next_deal_at}),)
+    early = await refused(room.deal(table_id, ANDY))
+    assert (early.code, early.facts) == ("chooser_first", {"seat": 2, "at": view.table.next_deal_at})
+    assert (await refused(room.act(table_id, ANDY, Choose(cards=4)))).code == "not_your_choice"
+    assert (await refused(room.act(table_id, BILL, Choose(cards=6)))).code == "bad_choice"
+    await room.act(table_id, BILL, Choose(cards=4, wild=("twos",), blind_play=False))
+    chosen = await room.view(table_id)
+    assert (chosen.view.chooser, chosen.view.hand_size, chosen.view.blind_play) == (None, 4, False)
+    await room.restart()
+    assert (await room.view(table_id)).view == chosen.view
+    await room.deal(table_id, ANDY)
+    dealt = await room.view(table_id, BILL)
+    assert [len(one.cards or ()) for one in dealt.view.seat_view(2).hands] == [3]
+    await room.restart()
+    assert await room.view(table_id, BILL) == dealt
+
+
+async def test_a_deal_ends_the_chance(room: Room) -> None:
+    """A chooser who starts the deal himself, or lets the half minute pass, plays on by what was played."""
+    table_id = await circle(room, pause=0)
+    await room.deal(table_id, BILL)
+    assert (await room.view(table_id)).view.hand_size == 3
+    assert (await refused(room.act(table_id, BILL, Choose(cards=4)))).code == "between_deals_only"
+
+    await room.play_out(table_id)
+    assert (await room.view(table_id)).view.chooser is None
+
+
+async def test_time_passes_without_a_choice(room: Room) -> None:
+    """When the half minute is over the next deal comes of itself."""
+    table_id = await circle(room, pause=0)
+    await room.pass_time(29)
+    assert (await room.view(table_id)).view.phase is Phase.BETWEEN_DEALS
+    await room.pass_time(2)
+    view = await room.view(table_id)
+    assert (view.view.phase, view.view.deal_no, view.view.chooser) == (Phase.BETTING, 4, None)
+
+
+async def test_others_may_deal_when_the_half_minute_is_over(room: Room) -> None:
+    """A long pause between deals gives the chooser no more than half a minute before others may start the deal."""
+    table_id = await circle(room, pause=600)
+    at = (await refused(room.deal(table_id, ANDY))).facts["at"]
+    assert at == room.clock.now() + 30
+    await room.pass_time(31)
+    await room.deal(table_id, ANDY)
+
+
+async def test_newcomers_pay_a_share(room: Room) -> None:
+    """Who comes to a carried pot and has to match it is known to be short of his share before the deal."""
+    # Fifteen carried among the two of the last deal: a share of eight, and the ante.
+    share = NewcomerPays.MATCH_SHARE
+    rules = BragRules(money_source=MoneySource.TABLE, newcomer_pays=share, ante=5, min_buy_in=5)
+    table_id = await opens(room, house_rules=rules, buy_in=100)
+    await room.deal(table_id)
+    await room.act(table_id, BILL, Bet(amount=5))
+    await room.play_out(table_id)
+    assert (await room.view(table_id)).view.carried == 15
+    await room.tables.join(table_id, person(CHRIS), buy_in=7, key=room.key())
+    assert (await room.view(table_id)).table.broke == (3,)
+    await room.tables.top_up(table_id, CHRIS, 6, key=room.key())
+    assert (await room.view(table_id)).table.broke == ()
+    await room.deal(table_id)
+    assert (await room.stacks(table_id))["Chris"] == 0

@@ -1,0 +1,200 @@
+"""Every game of the family at a table."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot.rules.betting.choices import DiscardMode, MoneySource, RetainedHandVariant, ShortMoney, ShuffleRule
+from bot.rules.betting.events import Ending
+from bot.rules.betting.house_rules import BettingRules, BragRules
+from bot.rules.betting.moves import Bet, Check, Discard, Draw, Look, ProposeSideshow, Refuse, Retain
+from bot.rules.betting.teen_patti import Limit, TeenPattiRules
+from bot.rules.betting.view import Phase
+from bot.rules.cards import PACK, cards
+from bot.sheets import Sheet, presets
+from bot.tables.values import TableSettings
+from tests.support.database import assert_books_balance
+from tests.tables.lending import wrong
+from tests.tables.randomly import a_move, play
+from tests.tables.room import ANDY, BILL, CHRIS, DAN, GUILD, Room, person
+
+_LENDING = {
+    f"{game} {short.value}": Sheet(name="short", game=game, rules=replace(rules, short_money=short))
+    for game, rules in (
+        ("three_card_brag", BragRules(money_source=MoneySource.TABLE, max_first_bet=0, max_raise=0)),
+        ("teen_patti", TeenPattiRules(money_source=MoneySource.TABLE, limit=Limit.NONE)),
+    )
+    for short in ShortMoney
+}
+SHEETS = {**{one.key: one for one in presets()}, **_LENDING}
+
+
+@pytest.mark.parametrize("name", SHEETS)
+async def test_random_play(room: Room, path: Path, name: str) -> None:
+    """By every sheet, people and a computer player come, play, borrow, choose, leave and are restarted at random: the
+    doctor finds nothing wrong in between, and in the end every chip is somebody's again.
+    """
+    sheet, rng = SHEETS[name], Random(name)
+    assert isinstance(sheet.rules, BettingRules)
+    settings = TableSettings(clock=60, pause=30)
+    opened = await room.tables.open(
+        GUILD, 700, person(ANDY), game=sheet.game, house_rules=sheet.rules, settings=settings, buy_in=30, key="open"
+    )
+    table_id = opened.table.table.table_id
+    for user_id in (BILL, CHRIS):
+        await room.tables.join(table_id, person(user_id), buy_in=30, key=room.key())
+    await room.tables.computers(table_id, ANDY, 1, manager=False, key=room.key())
+    room.chooser = lambda _, options, rng: a_move(rng.choice(options), rng)
+    for _ in range(3):
+        await play(room, table_id, [ANDY, BILL, CHRIS, DAN], rng, 25)
+        assert await wrong(path) == []
+    assert (await room.view(table_id)).view.deal_no > 2
+    await room.tables.guild_gone(GUILD)
+    assert await room.on_tables() == 0
+    assert await wrong(path) == []
+    assert_books_balance(path)
+
+
+async def opened(room: Room, key: str, *others: int, settings: TableSettings | None = None) -> int:
+    """A table by a shipped sheet, with Andy and others."""
+    acted = await room.tables.open(
+        GUILD, 700, person(ANDY), sheet=key, settings=settings or TableSettings(pause=600), buy_in=100, key="open"
+    )
+    table_id = acted.table.table.table_id
+    for user_id in others:
+        await room.tables.join(table_id, person(user_id), buy_in=100, key=room.key())
+    return table_id
+
+
+async def test_a_discard_is_chosen_within_the_turn(room: Room) -> None:
+    """Where discards are chosen, looking does not start the clock anew, and when it runs out the best three are kept
+    before the hand is folded at the next one.
+    """
+    rules = BragRules(cards=4, discard_mode=DiscardMode.CHOOSE)
+    acted = await room.tables.open(
+        GUILD, 700, person(ANDY), game="four", house_rules=rules, settings=TableSettings(pause=600), key="open"
+    )
+    table_id = acted.table.table.table_id
+    await room.tables.join(table_id, person(BILL), key=room.key())
+    ends = (await room.deal(table_id)).table.table.turn_ends_at
+    await room.pass_time(20)
+    looked = await room.act(table_id, BILL, Look())
+    assert (looked.table.view.phase, looked.table.table.turn_ends_at) == (Phase.DISCARDING, ends)
+    assert [option.move for option in looked.table.options] == [Discard(seat=2, places=(one,)) for one in range(4)]
+    kept = await room.act(table_id, BILL, Discard(places=(2,)))
+    assert (kept.table.view.phase, kept.table.table.turn_ends_at) == (Phase.BETTING, ends)
+    assert kept.table.view.seat_view(2).discarded == 1
+
+
+async def test_a_turn_is_missed_once(room: Room) -> None:
+    """Who looks and does no more has his cards laid aside and then folds by the clock: that is one missed turn."""
+    rules = BragRules(cards=4, discard_mode=DiscardMode.CHOOSE)
+    acted = await room.tables.open(
+        GUILD, 700, person(ANDY), game="four", house_rules=rules, settings=TableSettings(pause=600), key="open"
+    )
+    table_id = acted.table.table.table_id
+    await room.tables.join(table_id, person(BILL), key=room.key())
+    await room.deal(table_id)
+    await room.act(table_id, BILL, Look())
+    for _ in range(2):
+        await room.pass_time(123)
+    view = await room.view(table_id)
+    assert (view.view.phase, view.table.sitter(2).missed_turns) == (Phase.BETWEEN_DEALS, 1)
+    assert not view.view.seat_view(2).sitting_out
+
+
+async def test_a_draw_has_a_clock_of_its_own(room: Room) -> None:
+    """Whoever exchanges cards has the whole time of a turn for it, and stands pat when it is over."""
+    table_id = await opened(room, "draw-brag", BILL)
+    await room.deal(table_id)
+    first = (await room.view(table_id)).view.to_act[0]
+    one, other = (ANDY, BILL) if first == 1 else (BILL, ANDY)
+    calls = next(option for option in (await room.view(table_id, one)).options if isinstance(option.move, Bet))
+    await room.act(table_id, one, calls.move)
+    await room.pass_time(30)
+    drawing = await room.act(table_id, other, Check())
+    assert drawing.table.view.phase is Phase.DRAWING
+    assert drawing.table.table.turn_ends_at == room.clock.now() + 120
+    drawer = drawing.table.table.sitter(drawing.table.view.to_act[0]).user_id
+    await room.act(table_id, drawer, Draw(places=(0, 2)))
+    await room.pass_time(123)
+    view = (await room.view(table_id)).view
+    assert view.phase is Phase.BETTING
+    assert [getattr(one, "drawn", None) for one in view.seats if one.seat in {1, 2}].count(0) == 1
+
+
+async def test_a_deal_that_is_over_at_once(room: Room, path: Path) -> None:
+    """A deal in which every hand has to fold to the one dealt face up ends with its first move; the pause before the
+    next one begins anew, and another process finds the table as it was left.
+    """
+    rules = BragRules(retained_hand_variant=RetainedHandVariant.FACE_UP, shuffle_rule=ShuffleRule.EVERY_DEAL)
+    table_id = await room.open(BILL, rules=rules, settings=TableSettings(pause=20))
+    kept = cards("2c 7d 9h")
+    first = tuple(one for pair in zip(kept, cards("Kh Kd Ks"), strict=True) for one in pair)
+    second = tuple(one for pair in zip(cards("4s 5h 8c"), cards("As Ah Ad"), strict=True) for one in pair)
+    room.pack.orders = [
+        (*first, *(one for one in PACK if one not in first)),
+        (*second, *(one for one in PACK if one not in {*second, *kept})),
+    ]
+    await room.deal(table_id)
+    await room.bets(table_id, BILL, 1)
+    await room.folds(table_id, ANDY)
+    await room.act(table_id, BILL, Retain())
+    await room.pass_time(15)
+    await room.deal(table_id)
+    view = await room.view(table_id)
+    assert (view.view.phase, view.view.deal_no, view.view.carried) == (Phase.BETWEEN_DEALS, 2, 3)
+    assert view.view.outcome is not None
+    assert view.view.outcome.reason is Ending.FACE_UP
+    assert view.table.next_deal_at == room.clock.now() + 20
+    await room.restart()
+    assert await room.view(table_id) == view
+    await room.agrees_with_books(table_id)
+    assert await wrong(path) == []
+
+
+@pytest.mark.parametrize("clock", [None, 90])
+async def test_a_sideshow_is_answered_in_time(room: Room, clock: int | None) -> None:
+    """Whoever is asked for a sideshow has a minute at a table without a clock, and a turn's time at others; silence
+    refuses, and costs him no turn.
+    """
+    table_id = await opened(room, "teen-patti", BILL, CHRIS, settings=TableSettings(clock=clock, pause=600))
+    await room.deal(table_id)
+    for user_id in (BILL, CHRIS):
+        await room.act(table_id, user_id, Look())
+        if user_id == BILL:
+            await room.bets(table_id, BILL, 2)
+    asked = await room.act(table_id, CHRIS, ProposeSideshow())
+    assert (asked.table.view.phase, asked.table.view.to_act) == (Phase.SIDESHOW, (2,))
+    answer = clock or 60
+    assert asked.table.table.turn_ends_at == room.clock.now() + answer
+    assert Refuse(seat=2) in [option.move for option in (await room.view(table_id, BILL)).options]
+    await room.pass_time(answer + 3)
+    view = await room.view(table_id)
+    assert (view.view.phase, view.view.to_act) == (Phase.BETTING, (1,))
+    assert view.table.sitter(2).missed_turns == 0
+
+
+async def test_a_refused_sideshow_is_paid_out_of_the_wallet(room: Room, path: Path) -> None:
+    """Where a refused sideshow costs another stake, it is fetched from the wallet of the one who asks."""
+    rules = TeenPattiRules(sideshow_refused_pays=True, boot=10, min_buy_in=10)
+    acted = await room.tables.open(
+        GUILD, 700, person(ANDY), game="teen_patti", house_rules=rules, settings=TableSettings(), buy_in=100, key="open"
+    )
+    table_id = acted.table.table.table_id
+    await room.tables.join(table_id, person(BILL), buy_in=100, key=room.key())
+    await room.tables.join(table_id, person(CHRIS), buy_in=31, key=room.key())
+    await room.deal(table_id)
+    await room.act(table_id, BILL, Look())
+    await room.bets(table_id, BILL, 20)
+    await room.act(table_id, CHRIS, Look())
+    await room.act(table_id, CHRIS, ProposeSideshow())
+    assert (await room.stacks(table_id))["Chris"] == 20
+    await room.act(table_id, BILL, Refuse())
+    assert (await room.stacks(table_id))["Chris"] == 0
+    assert (await room.view(table_id)).view.pot == 30 + 20 + 40
+    assert await wrong(path) == []

@@ -1,0 +1,376 @@
+"""Loans at a table (RULES 3.10): chips on the spot, debts in the books."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot.rules.betting.house_rules import BragRules, MoneySource, ShortMoney
+from bot.rules.betting.moves import Ask, Bet, Cover, Expose, Fold, Lend, Look, Refuse, See
+from bot.rules.betting.view import BragView, DebtView, Phase
+from bot.rules.cards import cards
+from bot.rules.game import Move, Option
+from bot.tables.values import TableSettings, TableStatus
+from tests.support.database import assert_books_balance, tamper
+from tests.tables.lending import BILLS, BORROW, CHRISS, NO_CLOCK, borrows, debts, owes, short_of_four, wrong
+from tests.tables.room import ANDY, BILL, CHRIS, DAN, GUILD, Room, person, refused
+
+
+async def test_only_the_lender_sees_the_hand(room: Room) -> None:
+    """Whoever is asked sees the hand of the one who asks, nobody else does, and what is missing is on his button."""
+    table_id = await short_of_four(room)
+    offered = (await room.view(table_id, BILL)).options
+    assert [(option.move, option.loan) for option in offered if isinstance(option.move, Ask)] == [
+        (Ask(seat=BILLS, lender=CHRISS), 4)
+    ]
+    await room.act(table_id, BILL, Ask(lender=CHRISS))
+    asked, andys = await room.view(table_id, CHRIS), await room.view(table_id, ANDY)
+    hand = (await room.view(table_id, BILL)).view.seat_view(BILLS).hands[0].cards
+    assert asked.view.seat_view(BILLS).confided == hand
+    assert andys.view.seat_view(BILLS).confided is None
+    assert (asked.view.phase, asked.view.to_act) == (Phase.LENDING, (CHRISS,))
+    assert [(option.move, option.most) for option in asked.options] == [
+        (Lend(seat=CHRISS, borrower=BILLS, amount=4), 10),
+        (Refuse(seat=CHRISS), None),
+    ]
+
+
+async def test_a_loan_is_a_debt_when_the_deal_is_over(room: Room, path: Path) -> None:
+    """What was lent moves between the purses with the settlement, and the books then say who owes whom."""
+    table_id = await short_of_four(room)
+    await borrows(room, table_id)
+    await room.bets(table_id, BILL, 10)
+    assert await debts(room, BILL) == ()
+    assert (await room.view(table_id)).view.debts == (DebtView(borrower=BILLS, lender=CHRISS, amount=4),)
+    assert await wrong(path) == []
+    await room.bets(table_id, ANDY, 10)
+    await room.act(table_id, BILL, Fold())
+    assert await room.stacks(table_id) == {"Andy": 117, "Bill": 0, "Chris": 7}
+    for member in (BILL, CHRIS):
+        assert await debts(room, member) == owes(BILL, CHRIS, 4, table_id)
+        assert (await room.ledger.wallet(GUILD, member)).debts == owes(BILL, CHRIS, 4, table_id)
+    assert await debts(room, ANDY) == ()
+    audit = await room.ledger.audit(GUILD)
+    assert audit.balanced
+    assert {one.kind: (one.accounts, one.balance) for one in audit.sums}["debt"] == (2, 0)
+    await room.agrees_with_books(table_id)
+    assert_books_balance(path)
+    assert await wrong(path) == []
+
+
+async def test_winnings_pay_it_back_first(room: Room, path: Path) -> None:
+    """What the borrower wins goes to the lender first, in the same deal too, and then nobody owes anything."""
+    table_id = await short_of_four(room)
+    await borrows(room, table_id)
+    await room.bets(table_id, BILL, 10)
+    await room.act(table_id, ANDY, Fold())
+    assert await room.stacks(table_id) == {"Andy": 89, "Bill": 24, "Chris": 11}
+    assert await debts(room, BILL) == ()
+    await room.agrees_with_books(table_id)
+    assert await wrong(path) == []
+
+
+async def test_a_later_deal_pays_it_back(room: Room, path: Path) -> None:
+    """A debt of an earlier deal is paid back out of what is won in a later one, as far as it goes."""
+    table_id = await short_of_four(room)
+    await borrows(room, table_id, amount=10)
+    await room.bets(table_id, BILL, 10)
+    await room.bets(table_id, ANDY, 10)
+    await room.act(table_id, BILL, Fold())
+    assert await debts(room, CHRIS) == owes(BILL, CHRIS, 10, table_id)
+    await room.restart()
+    await room.deal(table_id)
+    await room.folds(table_id, CHRIS, ANDY)
+    assert await room.stacks(table_id) == {"Andy": 116, "Bill": 5, "Chris": 3}
+    assert await debts(room, CHRIS) == owes(BILL, CHRIS, 7, table_id)
+    assert (await room.view(table_id)).view.debts == (DebtView(borrower=BILLS, lender=CHRISS, amount=7),)
+    await room.agrees_with_books(table_id)
+    assert await wrong(path) == []
+
+
+@pytest.mark.parametrize("who", ["borrower", "lender", "kicked", "closed", "by the books"])
+async def test_what_is_left_over(room: Room, path: Path, who: str) -> None:
+    """When one of the two is gone the debt is left over: it stands in the books, and at no table any more."""
+    table_id = await short_of_four(room)
+    await borrows(room, table_id, amount=10)
+    await room.bets(table_id, BILL, 10)
+    await room.bets(table_id, ANDY, 10)
+    await room.act(table_id, BILL, Fold())
+    if who == "by the books":
+        tamper(path, "UPDATE tables SET info = 'nonsense'")
+        await room.restart()
+    if who in {"closed", "by the books"}:
+        await room.tables.close(table_id, ANDY, manager=True, key=room.key())
+    elif who == "kicked":
+        await room.tables.kick(table_id, ANDY, BILL, manager=False, key=room.key())
+    else:
+        await room.tables.leave(table_id, BILL if who == "borrower" else CHRIS, key=room.key())
+    assert await debts(room, BILL) == owes(BILL, CHRIS, 10, None)
+    assert (await room.view(table_id)).view.debts == ()
+    assert await wrong(path) == []
+    assert_books_balance(path)
+
+    await room.ledger.pay_debt(GUILD, BILL, CHRIS, 6, room.key())
+    assert await room.ledger.forgive(GUILD, CHRIS, BILL, room.key()) == ()
+    assert await wrong(path) == []
+
+
+async def test_a_borrower_who_leaves_in_the_deal(room: Room, path: Path) -> None:
+    """Whoever has borrowed and says that he leaves goes when the deal is over, and the debt is left over at once."""
+    table_id = await short_of_four(room)
+    await borrows(room, table_id)
+    await room.tables.leave(table_id, BILL, key=room.key())
+    assert (await room.view(table_id)).view.phase is Phase.BETWEEN_DEALS
+    assert await debts(room, BILL) == owes(BILL, CHRIS, 4, None)
+    assert await room.wallet(BILL) == 1000 - 12 + 10
+    await room.agrees_with_books(table_id)
+    assert await wrong(path) == []
+
+
+async def _lent_by_a_bystander(room: Room) -> int:
+    """Dan, who came during the deal, lends Bill 4 and goes home before it is over."""
+    table_id = await short_of_four(room)
+    await room.tables.join(table_id, person(DAN), buy_in=20, key=room.key())
+    await borrows(room, table_id, lender=DAN)
+    await room.tables.leave(table_id, DAN, key=room.key())
+    return table_id
+
+
+async def test_a_lender_who_leaves_in_the_deal(room: Room, path: Path) -> None:
+    """A bystander who lends and goes home is owed at once, and the books agree at every moment."""
+    table_id = await _lent_by_a_bystander(room)
+    assert await debts(room, DAN) == owes(BILL, DAN, 4, None)
+    assert await room.wallet(DAN) == 1000 - 4
+    assert await wrong(path) == []
+    await room.restart()
+    await room.bets(table_id, BILL, 10)
+    await room.act(table_id, ANDY, Fold())
+    assert await room.stacks(table_id) == {"Andy": 89, "Bill": 28, "Chris": 11}
+    assert await debts(room, BILL) == owes(BILL, DAN, 4, None)
+    await room.agrees_with_books(table_id)
+    assert await wrong(path) == []
+    assert_books_balance(path)
+
+
+@pytest.mark.parametrize("lender_is_gone", [False, True])
+@pytest.mark.parametrize("how", ["voided", "damaged", "by the books"])
+async def test_a_deal_that_is_cancelled(room: Room, path: Path, how: str, *, lender_is_gone: bool) -> None:
+    """With the payments of a cancelled deal what was lent in it returns; from one who is gone it stays, and is owed."""
+    if lender_is_gone:
+        table_id = await _lent_by_a_bystander(room)
+    else:
+        table_id = await short_of_four(room)
+        await borrows(room, table_id)
+    await room.bets(table_id, BILL, 10)
+    moves = """UPDATE moves SET events = replace(events, '"stake":10', '"stake":11')"""
+    if how == "damaged":
+        tamper(path, moves)
+        await room.restart()
+        assert (await room.view(table_id)).view.phase is Phase.BETWEEN_DEALS
+        lent = 4 if lender_is_gone else 0
+        assert await room.stacks(table_id) == {"Andy": 100, "Bill": 12 + lent, "Chris": 12}
+        await room.agrees_with_books(table_id)
+        assert await wrong(path) == []
+    elif how == "by the books":
+        tamper(path, "UPDATE tables SET info = 'nonsense'")
+        await room.restart()
+    await room.tables.close(table_id, ANDY, manager=True, now=True, key=room.key())
+    assert (await room.view(table_id)).table.status is TableStatus.CLOSED
+    kept = 4 if lender_is_gone else 0
+    assert await room.wallet(BILL) == 1000 + kept
+    assert await room.wallet(CHRIS) == 1000
+    if lender_is_gone:
+        assert await room.wallet(DAN) == 1000 - kept
+    assert await debts(room, BILL) == (owes(BILL, DAN, 4, None) if kept else ())
+    assert await wrong(path) == []
+    assert_books_balance(path)
+
+
+async def test_a_lender_who_does_not_answer(room: Room) -> None:
+    """A loan that is asked for is declined after a minute at a table without a clock; the one asked missed no turn."""
+    table_id = await short_of_four(room)
+    assert (await room.view(table_id)).table.turn_ends_at is None
+    asked = await room.act(table_id, BILL, Ask(lender=CHRISS))
+    assert asked.table.table.turn_ends_at == room.clock.now() + 60
+    await room.pass_time(61)
+    assert (await room.view(table_id)).view.phase is Phase.LENDING
+    await room.pass_time(2)
+    view = await room.view(table_id, BILL)
+    assert (view.view.phase, view.view.to_act, view.table.turn_ends_at) == (Phase.BETTING, (BILLS,), None)
+    assert [type(option.move) for option in view.options] == [Fold]
+    assert view.table.sitter(CHRISS).missed_turns == 0
+    assert "missed_turn" not in await room.notes()
+
+
+async def test_the_lender_has_a_turn_of_his_own(room: Room) -> None:
+    """At a table with a clock whoever is asked has the whole time, and the one who asked again when it is his turn."""
+    table_id = await short_of_four(room, settings=TableSettings(clock=90, pause=600))
+    await room.pass_time(50)
+    asked = await room.act(table_id, BILL, Ask(lender=CHRISS))
+    assert asked.table.table.turn_ends_at == room.clock.now() + 90
+    await room.pass_time(50)
+    lent = await room.act(table_id, CHRIS, Lend(borrower=BILLS, amount=4))
+    assert lent.table.table.turn_ends_at == room.clock.now() + 90
+
+
+async def test_loans_out_of_wallets(room: Room, path: Path) -> None:
+    """Where wallets count, nobody borrows before his own is empty, and a lender fetches the chips out of his."""
+    rules = BragRules(short_money=ShortMoney.FOLD_OR_BORROW)
+    table_id = await room.open(BILL, CHRIS, rules=rules, settings=NO_CLOCK, buy_in=12)
+    await room.store.writer.commit(room.spending(BILL, 985))
+    await room.deal(table_id)
+    await room.act(table_id, BILL, Look())
+    await room.bets(table_id, BILL, 5)
+    await room.folds(table_id, CHRIS)
+    await room.act(table_id, ANDY, Look())
+    await room.bets(table_id, ANDY, 10)
+    assert await room.wallet(BILL) == 3
+    asks = [option for option in (await room.view(table_id, BILL)).options if isinstance(option.move, Ask)]
+    assert [option.loan for option in asks] == [1]
+    await room.act(table_id, BILL, Ask(lender=CHRISS))
+    assert await room.wallet(BILL) == 0
+    await room.act(table_id, CHRIS, Lend(borrower=BILLS, amount=10))
+    await room.bets(table_id, BILL, 10)
+    await room.bets(table_id, ANDY, 10)
+    await room.act(table_id, BILL, Fold())
+    assert await debts(room, BILL) == owes(BILL, CHRIS, 10, table_id)
+    await room.agrees_with_books(table_id)
+    assert await wrong(path) == []
+
+
+async def test_a_lender_beyond_his_purse(room: Room) -> None:
+    """A lender whose purse is too small lends out of his wallet where wallets count."""
+    rules = BragRules(short_money=ShortMoney.FOLD_OR_BORROW, max_first_bet=0, max_raise=0)
+    table_id = await room.open(BILL, CHRIS, rules=rules, settings=NO_CLOCK, buy_in=12)
+    await room.store.writer.commit(room.spending(BILL, 988))
+    await room.deal(table_id)
+    await room.act(table_id, BILL, Look())
+    await room.bets(table_id, BILL, 5)
+    await room.folds(table_id, CHRIS)
+    await room.act(table_id, ANDY, Look())
+    await room.bets(table_id, ANDY, 500)
+    await room.act(table_id, BILL, Ask(lender=CHRISS))
+    lends = (await room.view(table_id, CHRIS)).options[0]
+    assert (lends.price, lends.most) == (494, 500)
+    await room.act(table_id, CHRIS, Lend(borrower=BILLS, amount=494))
+    assert await room.wallet(CHRIS) == 1000 - 12 - (494 - 11)
+    await room.bets(table_id, BILL, 500)
+    await room.act(table_id, ANDY, Fold())
+    assert await debts(room, CHRIS) == ()
+    await room.agrees_with_books(table_id)
+
+
+async def test_the_richest_lends(room: Room, path: Path) -> None:
+    """Under `richest_lends` the shortfall comes with the bet itself, the button says how much of it is lent, and what
+    the lender has in front of him bounds it.
+    """
+    rules = BragRules(money_source=MoneySource.TABLE, short_money=ShortMoney.RICHEST_LENDS)
+    table_id = await room.open(BILL, CHRIS, rules=rules, settings=NO_CLOCK, buy_in=12)
+    await room.tables.top_up(table_id, ANDY, 88, key=room.key())
+    await room.deal(table_id)
+    await room.act(table_id, BILL, Look())
+    await room.bets(table_id, BILL, 8)
+    await room.folds(table_id, CHRIS)
+    await room.act(table_id, ANDY, Look())
+    await room.bets(table_id, ANDY, 8)
+    view = await room.view(table_id, BILL)
+    bet = next(option for option in view.options if isinstance(option.move, Bet))
+    assert (bet.price, bet.loan, bet.most) == (8, 5, 8)
+    await room.tables.act(table_id, BILL, Bet(amount=8), deal_no=1, decision=view.decision, price=8, key=room.key())
+    assert (await room.stacks(table_id))["Bill"] == 0
+    await room.bets(table_id, ANDY, 8)
+    await room.act(table_id, BILL, Fold())
+    assert await debts(room, BILL) == owes(BILL, ANDY, 5, table_id)
+    await room.agrees_with_books(table_id)
+    assert await wrong(path) == []
+
+
+@pytest.mark.parametrize("answer", ["lends", "exposes", "silence"])
+async def test_the_opponent_chooses(room: Room, path: Path, answer: str) -> None:
+    """Under `opponent_choice` the one with money lends, or exposes and wins unless he is beaten; silence exposes."""
+    rules = BragRules(money_source=MoneySource.TABLE, short_money=ShortMoney.OPPONENT_CHOICE)
+    table_id = await room.open(BILL, rules=rules, settings=NO_CLOCK, buy_in=12)
+    await room.tables.top_up(table_id, ANDY, 88, key=room.key())
+    room.pack.orders = [cards(PACK)]
+    await room.deal(table_id)
+    await room.act(table_id, BILL, Look())
+    await room.bets(table_id, BILL, 8)
+    await room.act(table_id, ANDY, Look())
+    await room.bets(table_id, ANDY, 8)
+    asked = await room.act(table_id, BILL, Cover())
+    assert (asked.table.view.phase, asked.table.view.asked) == (Phase.LENDING, 1)
+    if answer == "lends":
+        await room.act(table_id, ANDY, Lend(borrower=BILLS, amount=5))
+        await room.bets(table_id, BILL, 8)
+        await room.act(table_id, ANDY, See())
+        assert await debts(room, BILL) == owes(BILL, ANDY, 5, table_id)
+    elif answer == "exposes":
+        await room.act(table_id, ANDY, Expose())
+    else:
+        await room.pass_time(63)
+    assert (await room.view(table_id)).view.phase is Phase.BETWEEN_DEALS
+    assert (await room.stacks(table_id))["Bill"] == 0
+    await room.agrees_with_books(table_id)
+    assert await wrong(path) == []
+
+
+def _last_option(view: BragView, options: tuple[Option, ...], rng: Random) -> Move:
+    """A computer player that folds at once."""
+    return options[-1].move
+
+
+async def test_people_and_computer_players_ask_nothing_of_each_other(room: Room) -> None:
+    """A person is not offered a computer player's chips, nor the other way round; asking for them is refused."""
+    table_id = await room.open(BILL, rules=BORROW, settings=NO_CLOCK, buy_in=12)
+    await room.tables.top_up(table_id, ANDY, 88, key=room.key())
+    await room.tables.computers(table_id, ANDY, 1, manager=False, key=room.key())
+    room.chooser = _last_option
+    await room.deal(table_id)
+    await room.act(table_id, BILL, Look())
+    await room.bets(table_id, BILL, 5)
+    await room.pass_time(2)
+    await room.act(table_id, ANDY, Look())
+    await room.bets(table_id, ANDY, 10)
+    offered = (await room.view(table_id, BILL)).options
+    assert [type(option.move) for option in offered] == [Fold]
+    assert (await refused(room.act(table_id, BILL, Ask(lender=3)))).code == "computers_lend_nothing"
+
+
+async def test_computer_players_debts_stay_in_the_game(room: Room, path: Path) -> None:
+    """What the rules make a computer player lend is owed in the game alone: the books say nothing of it."""
+    rules = BragRules(money_source=MoneySource.TABLE, short_money=ShortMoney.RICHEST_LENDS)
+    table_id = await room.open(rules=rules, settings=NO_CLOCK, buy_in=12)
+    await room.tables.computers(table_id, ANDY, 1, manager=False, key=room.key())
+    await room.deal(table_id)
+    for _ in range(30):
+        view = await room.view(table_id, ANDY)
+        if view.view.debts or view.view.phase is Phase.BETWEEN_DEALS:
+            break
+        if view.view.to_act == (1,):
+            bets = [option for option in view.options if isinstance(option.move, Bet)]
+            await room.act(table_id, ANDY, bets[0].move)
+        else:
+            await room.pass_time(2)
+    view = await room.view(table_id, ANDY)
+    assert view.view.debts[0].borrower == 1
+    if view.view.to_act != (1,):
+        await room.pass_time(2)
+    await room.act(table_id, ANDY, Fold())
+    await room.pass_time(2)
+    assert (await room.view(table_id)).view.phase is Phase.BETWEEN_DEALS
+    assert (await room.view(table_id)).view.debts
+    assert await debts(room, ANDY) == ()
+    await room.agrees_with_books(table_id)
+    assert await wrong(path) == []
+    await room.tables.leave(table_id, ANDY, key=room.key())
+    assert await debts(room, ANDY) == ()
+    assert await wrong(path) == []
+
+
+PACK = (
+    "2c Kh 7d Kd 9h Ks 3c 4c 5c 6c 8c 9c Tc Jc Qc Kc Ac 7c 2d 3d 4d 5d 6d 8d 9d Td Jd Qd Ad 2h 3h 4h 5h 6h 7h 8h Th Jh "
+    "Qh Ah 2s 3s 4s 5s 6s 7s 8s 9s Ts Js Qs As"
+)
+"""Bill, left of the dealer, gets 2c 7d 9h, Andy three kings."""
