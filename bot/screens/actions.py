@@ -2,25 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.rules.betting.moves import (
     Accept,
+    Ask,
     Bet,
+    Check,
     Cover,
+    Discard,
+    Draw,
+    Expose,
     Fold,
     Keep,
+    Lend,
     Look,
     Nominate,
     ProposeShowdown,
+    ProposeSideshow,
     Refuse,
     Retain,
     See,
     Throw,
     Which,
 )
-from bot.rules.game import Move
+from bot.rules.game import NOBODY, Move, Seat
 
 RAISE = "raise"
 """Opens the bet dialog; no move by itself."""
+LEND_MORE = "lend.more"
+"""Opens the dialog for a loan; no move by itself."""
 
 _MOVES: dict[str, Move] = {
     "look": Look(),
@@ -31,6 +42,10 @@ _MOVES: dict[str, Move] = {
     "see": See(),
     "fold": Fold(),
     "cover": Cover(),
+    "check": Check(),
+    "draw.none": Draw(),
+    "expose": Expose(),
+    "sideshow": ProposeSideshow(),
     "showdown": ProposeShowdown(),
     "accept": Accept(),
     "refuse": Refuse(),
@@ -40,23 +55,39 @@ _MOVES: dict[str, Move] = {
     "retain.new": Retain(hand=Which.NEW),
     "retain.none": Retain(hand=None),
 }
+_WITH_MORE: dict[type[Move], str] = {Bet: "bet", Lend: "lend", Discard: "discard", Draw: "draw", Ask: "ask"}
 
-
-ACTIONS = ("bet", RAISE, *_MOVES)
+CHOSEN = ("discard", "draw", "ask")
+"""Actions of menus: what is done is in the values that were chosen."""
+ACTIONS = ("bet", RAISE, "lend", LEND_MORE, *CHOSEN, *_MOVES)
 """Every action there is."""
 
 
-def move_of(action: str, amount: int = 0) -> Move | None:
-    """The move an action stands for, seat still open; `bet` bets `amount`. None for `raise` and for unknown words."""
-    if action == "bet":
-        return Bet(amount=amount)
+def move_of(action: str, amount: int = 0, *, values: Sequence[str] = (), borrower: Seat = NOBODY) -> Move | None:
+    """The move an action stands for, seat still open. None for `raise`, `lend.more` and for unknown words.
+
+    `bet` bets `amount`, `lend` lends it to `borrower`; `discard` and `draw` mean the cards at the places in `values`,
+    `ask` the seat in it. ValueError where `values` are none of these.
+    """
+    numbers = tuple(int(value) for value in values)
+    match action:
+        case "bet":
+            return Bet(amount=amount)
+        case "lend":
+            return Lend(borrower=borrower, amount=amount)
+        case "discard":
+            return Discard(places=tuple(sorted(numbers)))
+        case "draw":
+            return Draw(places=tuple(sorted(numbers)))
+        case "ask":
+            return Ask(lender=numbers[0] if numbers else NOBODY)
     return _MOVES.get(action)
 
 
 def action_of(move: Move) -> str:
     """The action that stands for `move`, whoever makes it; KeyError for a move that no button makes."""
-    if isinstance(move, Bet):
-        return "bet"
+    if type(move) in _WITH_MORE:
+        return _WITH_MORE[type(move)]
     for action, other in _MOVES.items():
         if type(move) is type(other) and getattr(move, "hand", None) == getattr(other, "hand", None):
             return action

@@ -4,10 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.rules.betting.moves import Bet, Cover, Keep, Look, Retain, See, Throw
+from bot.rules.betting.moves import (
+    Ask,
+    Bet,
+    Cover,
+    Discard,
+    Draw,
+    Expose,
+    Keep,
+    Lend,
+    Look,
+    ProposeSideshow,
+    Retain,
+    See,
+    Throw,
+)
 from bot.rules.betting.view import Phase, SeatView, Status
 from bot.rules.game import Option
-from bot.screens.actions import RAISE, action_of
+from bot.screens import drawing, odds
+from bot.screens.actions import LEND_MORE, RAISE, action_of
+from bot.screens.asking import cards_menus, lenders_menu
 from bot.screens.ids import PanelId, PlayId, TableId
 from bot.screens.items import GOOD, GRAVE, MAIN, PLAIN, ButtonStyle, Choice, Item, button, menu, people_menu
 from bot.screens.names import is_computer, plain
@@ -23,23 +39,37 @@ _STYLES = {
     "keep": MAIN,
     "accept": GOOD,
     "refuse": GRAVE,
+    "check": MAIN,
+    "lend": GOOD,
+    "draw.none": MAIN,
 }
 
 
 def moves(view: TableView, options: Iterable[Option], decision: int, words: Words, *, blind: bool) -> list[Item]:
-    """A button for each of `options`, in their order; a bet that may be more than its price gets a second one."""
+    """A button for each of `options`, in their order; a bet that may be more than its price gets a second one.
+
+    Cards to lay aside or exchange, and people to ask, are chosen from menus. What somebody has to answer in knowledge
+    of his own cards is a menu only for himself.
+    """
     offered = tuple(options)
+    words = words.of(view.table.game)
+    menus = [*cards_menus(view, offered, decision, words), *lenders_menu(view, offered, decision, words)]
+    offered = tuple(option for option in offered if not isinstance(option.move, Discard | Draw | Ask))
     one_hand = sum(isinstance(option.move, Retain) for option in offered) <= 2
     made: list[Item] = []
     for option in offered:
         action = action_of(option.move)
         wanted = PlayId(action, view.table.table_id, view.view.deal_no, decision, option.price)
         label = _retain_label(option.move, words) if one_hand and isinstance(option.move, Retain) else ""
+        label = label or drawing.bet_label(view, option, words)
         made.append(button(wanted, label or _label(option, action, words, blind=blind), _STYLES.get(action, PLAIN)))
         if isinstance(option.move, Bet) and can_raise(option):
             more = PlayId(RAISE, view.table.table_id, view.view.deal_no, decision, option.price)
             made.append(button(more, words("button-raise" if view.view.stake else "button-more-first")))
-    return made
+        if isinstance(option.move, Lend) and can_raise(option):
+            more = PlayId(LEND_MORE, view.table.table_id, view.view.deal_no, decision, option.price)
+            made.append(button(more, words("button-lend-more")))
+    return made + menus
 
 
 def _retain_label(move: Retain, words: Words) -> str:
@@ -47,14 +77,24 @@ def _retain_label(move: Retain, words: Words) -> str:
 
 
 def _label(option: Option, action: str, words: Words, *, blind: bool) -> str:
-    price = words.short(option.price)
+    price, loan = words.short(option.price), words.number(option.loan)
     match option.move:
+        case Bet() if option.loan:
+            return words("button-bet-lent", price=price, loan=loan)
         case Bet():
             return words("button-bet-blind" if blind else "button-bet", price=price)
+        case See() if option.loan:
+            return words("button-see-lent", price=price, loan=loan)
         case See():
             return words("button-see", price=price)
+        case Cover() if option.loan:
+            return words("button-cover-or-lend", loan=loan)
         case Cover():
             return words("button-cover", price=price) if option.price else words("button-cover-free")
+        case Lend():
+            return words("button-lend", price=price)
+        case ProposeSideshow() if option.price:
+            return words("button-sideshow-paid", price=price)
         case _:
             return words(f"button-{action.replace('.', '-')}")
 
@@ -71,23 +111,33 @@ def public_moves(view: TableView, words: Words) -> list[Item]:
     """The buttons of whoever is to act, for a message that everybody sees; none while a computer player is to act, or
     the table is paused.
 
-    Keeping and throwing are left out: who has to choose needs to see the cards first. In a vote several people owe
-    an answer; where somebody looked meanwhile and has another number than the others, the number is left open.
+    Keeping and throwing, laying aside and exchanging are left out, and what a lender answers to whom has shown him a
+    hand: who has to choose needs to see the cards first. In a vote several people owe an answer; where somebody looked
+    meanwhile and has another number than the others, the number is left open.
     """
     people = [turn for turn in view.turns if not is_computer(view.table.sitters, turn.seat)]
     if not people or view.table.status is TableStatus.PAUSED:
         return []
     turn = people[0]
     decision = turn.decision if len({one.decision for one in people}) == 1 else 0
-    options = [option for option in turn.options if not isinstance(option.move, Keep | Throw)]
+    options = [option for option in turn.options if not isinstance(option.move, Keep | Throw | Discard | Draw)]
+    if view.view.phase is Phase.LENDING and not any(isinstance(option.move, Expose) for option in options):
+        return []
     if view.view.phase is Phase.VOTING:
         options = [option for option in options if not isinstance(option.move, Look)]
     return moves(view, options, decision, words, blind=_is_blind(view, turn.seat))
 
 
-def come_back(view: TableView, one: SeatView, words: Words) -> list[Item]:
-    """The way back into the deals, for somebody who sits out."""
-    return [button(TableId("back", view.table.table_id), words("button-back"))] if one.sitting_out else []
+def beside(view: TableView, one: SeatView, words: Words) -> list[Item]:
+    """Under somebody's own hand, beside his moves: the way back for who sits out, the dealer's choice, the odds."""
+    made: list[Item] = []
+    if one.sitting_out:
+        made.append(button(TableId("back", view.table.table_id), words("button-back")))
+    if view.view.chooser == one.seat and view.table.status is not TableStatus.PAUSED:
+        made.append(button(TableId("choose", view.table.table_id), words("button-choose"), MAIN))
+    if odds.glance(view) is not None:
+        made.append(button(TableId("odds", view.table.table_id), words("button-odds")))
+    return made
 
 
 def _is_blind(view: TableView, seat: int) -> bool:
@@ -118,14 +168,24 @@ def around(view: TableView, words: Words) -> list[Item]:
         add("hand", "button-my-cards")
     if between and view.view.outcome:
         add("statement", "button-statement", str(view.view.deal_no))
-    if seats_free(table) and table.status is not TableStatus.CLOSING:
-        add("join", "button-join")
+    made += _invited(view, words)
     if between and table.sitters:
         add("sitout", "button-sit-out")
         if any(one.sitting_out for one in view.view.seats):
             add("back", "button-back")
         add("leave", "button-leave")
     add("status", "button-more")
+    return made
+
+
+def _invited(view: TableView, words: Words) -> list[Item]:
+    """What somebody is awaited for: the next dealer to choose, others to sit down."""
+    table, made = view.table, []
+    chooser = None if table.status is TableStatus.PAUSED else view.view.chooser
+    if chooser is not None and not is_computer(table.sitters, chooser):
+        made.append(button(TableId("choose", table.table_id), words("button-choose")))
+    if seats_free(table) and table.status is not TableStatus.CLOSING:
+        made.append(button(TableId("join", table.table_id), words("button-join")))
     return made
 
 
@@ -141,7 +201,7 @@ def lobby(view: TableView, words: Words) -> list[Item]:
         wanted = TableId("computers", table.table_id, str(computers - 1))
         made.append(button(wanted, words("button-remove-computer")))
     made.append(button(TableId("rules", table.table_id), words("button-rules")))
-    made.append(button(PanelId("help", "page"), words("button-help")))
+    made.append(button(PanelId("help", "page", table.game), words("button-help")))
     return made
 
 
@@ -156,7 +216,7 @@ def of_status(view: TableView, words: Words, *, may_manage: bool) -> list[Item]:
     if table.status is not TableStatus.CLOSED:
         made += _about_table(view, words, may_manage=may_manage)
     add(TableId("rules", table.table_id), "button-rules")
-    add(PanelId("help", "page"), "button-help")
+    add(PanelId("help", "page", table.game), "button-help")
     add(PanelId("wallet", "show"), "button-wallet")
     add(PanelId("settings", "show"), "button-settings")
     if table.status is TableStatus.CLOSED:

@@ -13,8 +13,9 @@ AMBER = 0xF9A825
 
 
 def call(view: TableView, words: Words, link: str) -> Screen:
-    """To a person, by direct message: it is his turn."""
-    return _told(view, words, words("call-your-turn", game=game_name(view.table, words)), link)
+    """To a person, by direct message: it is his turn, or his choice what is played."""
+    key = "call-your-choice" if _choosing(view) else "call-your-turn"
+    return _told(view, words, words(key, game=game_name(view.table, words)), link)
 
 
 def warning(view: TableView, words: Words, link: str) -> Screen:
@@ -23,8 +24,9 @@ def warning(view: TableView, words: Words, link: str) -> Screen:
 
 
 def call_in_channel(view: TableView, words: Words, user_id: int) -> Screen:
-    """To a person, in the channel: it is his turn."""
-    return _told(view, words, words("call-your-turn-here", who=f"<@{user_id}>"), "")
+    """To a person, in the channel: it is his turn, or his choice what is played."""
+    key = "call-your-choice-here" if _choosing(view) else "call-your-turn-here"
+    return _told(view, words, words(key, who=f"<@{user_id}>"), "")
 
 
 def warning_in_channel(view: TableView, words: Words, user_id: int) -> Screen:
@@ -37,12 +39,20 @@ def denied(view: TableView, words: Words) -> Screen:
     return screen(words("call-denied", channel=f"<#{view.table.channel_id}>"), colour=AMBER)
 
 
+def _choosing(view: TableView) -> bool:
+    """Whether the next dealer is waited for, who may choose what is played."""
+    return view.view.chooser is not None and not view.view.to_act
+
+
 def _told(view: TableView, words: Words, sentence: str, link: str) -> Screen:
+    words = words.of(view.table.game)
     lines = [sentence]
     if view.view.phase is Phase.BETTING and view.view.stake:
         lines.append(price_line(view.view, words))
     if view.table.turn_ends_at is not None:
         lines.append(words("call-until", when=moment(view.table.turn_ends_at)))
+    if _choosing(view) and view.table.next_deal_at is not None:
+        lines.append(words("call-next-deal", when=moment(view.table.next_deal_at)))
     if link:
         lines.append(words("table-to-the-table", link=link))
     return screen("\n".join(lines), colour=AMBER)

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from bot.rules.betting.state import RANKING
 from bot.rules.cards import Card, Rank
-from bot.rules.ranking import Category, HandName
+from bot.rules.hands import best_three
+from bot.rules.ranking import Category, HandName, Ranking
+from bot.rules.wild import NATURAL
 from bot.screens.words import Words
 
 TEXT: Final = "\ufe0e"
@@ -31,7 +32,12 @@ def card_text(card: Card, words: Words) -> str:
 
 
 def cards_text(cards: Sequence[Card], words: Words) -> str:
-    """Cards as `3♣ 3♦ K♠`: what belongs together first, then from the highest down, but A-2-3 as the run it is."""
+    """Cards as `3♣ 3♦ K♠`, in the order of `in_order`."""
+    return " ".join(card_text(cards[place], words) for place in in_order(cards))
+
+
+def in_order(cards: Sequence[Card]) -> list[int]:
+    """The places of cards: what belongs together first, then from the highest down, but A-2-3 as the run it is."""
     ranks = [card.rank for card in cards]
     low_run = {Rank.ACE, Rank.TWO, Rank.THREE}
 
@@ -39,12 +45,46 @@ def cards_text(cards: Sequence[Card], words: Words) -> str:
         value = 0 if card.rank is None else int(card.rank)
         return (-ranks.count(card.rank), value % Rank.ACE if set(ranks) == low_run else -value, card.text)
 
-    return " ".join(card_text(card, words) for card in sorted(cards, key=place))
+    return sorted(range(len(cards)), key=lambda at: place(cards[at]))
 
 
-def hand_name(cards: Sequence[Card], words: Words) -> str:
-    """What three cards are called: `pair of threes, king`."""
-    return name_text(RANKING.describe(*cards), words)
+def has_name(cards: Sequence[Card], ranking: Ranking) -> bool:
+    """Whether these cards are a hand in this order of hands: a joker is one only where jokers are wild."""
+    return len(cards) >= 3 and all(card.rank is not None or card in ranking.wild for card in cards)
+
+
+def hand_name(cards: Sequence[Card], words: Words, ranking: Ranking = NATURAL) -> str:
+    """What three cards, or the best three of more, are called: `pair of threes, king`.
+
+    What a wild card stands for is told in brackets.
+    """
+    kept, _ = best_three(ranking, tuple(cards))
+    name = name_text(ranking.describe(*kept), words)
+    meant = [
+        words("card-as", card=one, meant=other) if other else words("card-wild", card=one)
+        for one, other in _meanings(kept, words, ranking)
+    ]
+    return f"{name} ({', '.join(meant)})" if meant else name
+
+
+def stand_ins(cards: Sequence[Card], words: Words, ranking: Ranking) -> list[str]:
+    """What each wild card among three, or among the best three of more, stands for; a sentence each."""
+    kept, _ = best_three(ranking, tuple(cards))
+    return [
+        words("card-stands-for", card=one, meant=other) if other else words("card-is-wild", card=one)
+        for one, other in _meanings(kept, words, ranking)
+    ]
+
+
+def _meanings(kept: Sequence[Card], words: Words, ranking: Ranking) -> list[tuple[str, str]]:
+    """Each wild card as text, and the card it stands for ("" where that is itself)."""
+    first, second, third = kept
+    counted = ranking.stands_for(first, second, third)
+    return [
+        (f"`{card_text(one, words)}`", "" if one is meant else f"`{card_text(meant, words)}`")
+        for one, meant in zip(kept, counted, strict=True)
+        if one in ranking.wild
+    ]
 
 
 def name_text(name: HandName, words: Words) -> str:
@@ -53,13 +93,12 @@ def name_text(name: HandName, words: Words) -> str:
     rank = words("card-rank", rank=name.ranks[-1 if name.category is Category.PAIR else 0].name.lower())
     if name.category is Category.HIGH_CARD:
         letters = "-".join(rank_letter(one, words) for one in name.ranks[1:])
-    text = words(
+    return words(
         f"card-{_key(name.category)}",
         ranks=words("card-ranks", rank=name.ranks[0].name.lower()),
         rank=rank,
         letters=letters,
     )
-    return words("card-with-wild", hand=text, wild=name.wild) if name.wild else text
 
 
 def category_text(category: Category, words: Words) -> str:

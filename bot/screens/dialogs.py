@@ -19,6 +19,7 @@ import discord
 
 from bot.errors import Refusal
 from bot.rules.betting.house_rules import MoneySource
+from bot.rules.betting.moves import Lend
 from bot.rules.betting.view import Status
 from bot.rules.game import Option
 from bot.screens.ids import DialogId, parse
@@ -167,6 +168,7 @@ def bet(view: TableView, words: Words) -> Dialog:
     option = bet_among(view.options)
     if option is None or view.seat is None:
         raise Refusal("no_bet_now")
+    words = words.of(view.table.game)
     game, one = view.view, view.view.seat_view(view.seat)
     blind = one.status is Status.BLIND
     wanted = DialogId("bet", tuple(map(str, (view.table.table_id, game.deal_no, view.decision, option.price))))
@@ -195,6 +197,24 @@ def bet(view: TableView, words: Words) -> Dialog:
             value=str(proposed),
             most=AMOUNT_LENGTH,
         )
+    )
+
+
+def lend(view: TableView, words: Words) -> Dialog:
+    """The dialog to lend more than the least; its id is `d:lend:<table>:<deal>:<decision>:<price>`, its field `amount`.
+
+    Raises Refusal `no_loan_asked` where nobody has asked the person whose view it is.
+    """
+    option = next((one for one in view.options if isinstance(one.move, Lend)), None)
+    if option is None:
+        raise Refusal("no_loan_asked")
+    words = words.of(view.table.game)
+    about = (view.table.table_id, view.view.deal_no, view.decision, option.price)
+    least, most = words.money(option.price), words.money(option.most or option.price)
+    return (
+        Dialog(DialogId("lend", tuple(map(str, about))), words("dialog-lend-title"))
+        .text(words("dialog-lend-about", least=least, most=most))
+        .ask("amount", words("dialog-lend-amount"), value=str(option.most or option.price), most=AMOUNT_LENGTH)
     )
 
 

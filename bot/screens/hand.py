@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from bot.players.odds import odds_of
+from bot.rules.betting.draw.viewing import DrawView
 from bot.rules.betting.house_rules import MoneySource
-from bot.rules.betting.moves import Which
-from bot.rules.betting.state import RANKING
+from bot.rules.betting.moves import Ask, Bet, Cover, Discard, Draw, Expose, Lend, Which
 from bot.rules.betting.view import HandView, Phase, SeatView, Status
 from bot.rules.cards import Card
-from bot.screens import buttons
-from bot.screens.cards import cards_text, hand_name
+from bot.rules.hands import best_three
+from bot.screens import buttons, drawing, odds
+from bot.screens.cards import cards_text, has_name, name_text, stand_ins
 from bot.screens.layout import Screen, screen
 from bot.screens.names import names_at, shown
-from bot.screens.table import DOT, game_name, result_lines
+from bot.screens.table import DOT, chosen_since, game_name, result_lines
 from bot.screens.words import Words, moment
 from bot.tables.values import Hints, TableStatus, TableView
 
@@ -29,7 +29,7 @@ def private(view: TableView, words: Words, link: str = "", *, server: str = "") 
     `server` and `link` name the table for a reader who is not in its channel: the server's name and the address of the
     table's message.
     """
-    seat = view.seat
+    seat, words = view.seat, words.of(view.table.game)
     if seat is None:
         return screen(words("hand-not-seated"), colour=PURPLE)
     one = view.view.seat_view(seat)
@@ -37,9 +37,10 @@ def private(view: TableView, words: Words, link: str = "", *, server: str = "") 
     return screen(
         _heading(view, words, server, link),
         "\n".join(cards_lines(view, one, words)),
+        "\n".join(confided_lines(view, words)),
         "\n".join(result_lines(view, words)) if between else "",
         "\n".join(_standing(view, one, words)),
-        items=(*buttons.own_moves(view, words), *buttons.come_back(view, one, words)),
+        items=(*buttons.own_moves(view, words), *buttons.beside(view, one, words)),
         colour=PURPLE,
     )
 
@@ -82,6 +83,7 @@ def cards_lines(view: TableView, one: SeatView, words: Words) -> list[str]:
         lines.append(words(_OUT[one.status]))
     if view.view.may_look_back:
         lines.append(words("hand-look-back"))
+    lines += _what_to_do(view, one, words)
     return lines or (nothing if between else [words("hand-no-cards")])
 
 
@@ -100,10 +102,54 @@ def _hand(view: TableView, held: HandView, words: Words) -> str:
 
 
 def _named(view: TableView, cards: tuple[Card, ...], words: Words) -> str:
-    text = cards_text(cards, words)
-    if view.table.settings.hints is Hints.OFF or len(cards) != 3:
-        return f"## `{text}`"
-    return f"## `{text}`\n{hand_name(cards, words)}"
+    """Cards, large, with the name of the hand and what its wild cards stand for, where the table helps with that."""
+    ranking = view.view.ranking
+    large = f"## `{cards_text(cards, words)}`"
+    if view.table.settings.hints is Hints.OFF or chosen_since(view) or not has_name(cards, ranking):
+        return large
+    kept, _ = best_three(ranking, cards)
+    name = name_text(ranking.describe(*kept), words)
+    said = name if len(cards) == 3 else words("hand-best-three", hand=name, cards=cards_text(kept, words))
+    return "\n".join((large, said, *stand_ins(kept, words, ranking)))
+
+
+def _what_to_do(view: TableView, one: SeatView, words: Words) -> list[str]:
+    """What is laid aside, has to be, or may be exchanged."""
+    offered = [option.move for option in view.options]
+    lines: list[str] = []
+    if one.discards:
+        lines.append(words("hand-laid-aside", cards=cards_text(one.discards, words)))
+    discards = [move for move in offered if isinstance(move, Discard)]
+    if discards:
+        lines.append(words("hand-lay-aside", cards=len(discards[0].places)))
+    draws = [move for move in offered if isinstance(move, Draw)]
+    if draws:
+        lines.append(words("hand-exchange", most=max(len(move.places) for move in draws)))
+    return lines
+
+
+def confided_lines(view: TableView, words: Words) -> list[str]:
+    """The hands that others have shown to the reader alone, and what is asked of him."""
+    game, names = view.view, names_at(view.table, words)
+    lines: list[str] = []
+    for one in game.seats:
+        if one.confided:
+            told = _named(view, one.confided, words).removeprefix("## ")
+            lines.append(words("hand-confided", name=names(one.seat), cards=told.partition("\n")[0]))
+            lines += told.split("\n")[1:]
+    if game.asked is None or game.asked != view.seat or game.asker is None:
+        return lines
+    lends = next((option for option in view.options if isinstance(option.move, Lend)), None)
+    shows = any(isinstance(option.move, Expose) for option in view.options)
+    asker = names(game.asker)
+    if game.phase is Phase.SIDESHOW:
+        lines.append(words("hand-sideshow-asked", name=asker))
+    elif lends is not None:
+        facts = {"least": words.money(lends.price), "most": words.money(lends.most or lends.price)}
+        lines.append(words("hand-lend-or-show" if shows else "hand-lend-or-refuse", name=asker, **facts))
+    elif game.phase is Phase.LENDING:
+        lines.append(words("hand-show-only" if shows else "hand-cannot-lend", name=asker))
+    return lines
 
 
 def _standing(view: TableView, one: SeatView, words: Words) -> list[str]:
@@ -121,45 +167,68 @@ def _standing(view: TableView, one: SeatView, words: Words) -> list[str]:
     elif mine:
         lines.append(words("hand-your-turn"))
     elif len(game.to_act) == 1:
-        lines.append(words("hand-wait", name=names(game.to_act[0])))
+        answers = game.phase in {Phase.VOTING, Phase.LENDING, Phase.SIDESHOW}
+        lines.append(words("hand-wait-answer" if answers else "hand-wait", name=names(game.to_act[0])))
     elif game.to_act:
         lines.append(words("hand-wait-answers"))
+    if game.chooser is not None and game.chooser == view.seat:
+        lines.append(words("hand-choose"))
     if game.phase is Phase.VOTING and mine and game.proposer is not None:
         lines.append(words("table-vote", name=names(game.proposer)))
     money = [words("hand-stack", stack=words.money(one.stack))]
     if view.wallet and view.table.house_rules.money_source is MoneySource.WALLET:
         money.append(words("hand-wallet", wallet=words.money(view.wallet)))
-    if game.phase in {Phase.BETTING, Phase.KEEP_OR_THROW} and one.status in {Status.BLIND, Status.OPEN}:
-        price = game.blind_price if one.status is Status.BLIND else game.open_price
-        key = "hand-price" if game.stake else "hand-price-first"
-        money.insert(0, words(key, price=words.money(price)))
-    lines.append(DOT.join(money))
+    price = _price(view, one, words)
+    lines.append(DOT.join((price, *money)) if price else DOT.join(money))
+    lines += _loans(view, words)
     if _cannot_see(view, one):
         lines.append(words("hand-cannot-see-blind"))
-    chance = chance_of_best(view)
+    chance = odds.glance(view)
     if chance is not None:
-        lines.append(words("hand-odds", hands=game.live, percent=round(100 * chance)))
+        hands, percent = chance.opponents + 1, round(100 * float(chance.odds.wins))
+        key = "hand-odds" if chance.odds.error is None else "hand-odds-about"
+        lines.append(words(key, hands=hands, percent=percent))
+    return lines
+
+
+def _price(view: TableView, one: SeatView, words: Words) -> str:
+    """What staying in costs the reader now; "" where that is not the question."""
+    game = view.view
+    if isinstance(game, DrawView):
+        if view.seat not in game.to_act or game.phase is not Phase.BETTING:
+            return ""
+        return drawing.price_line(game, words)
+    if game.phase not in {Phase.BETTING, Phase.KEEP_OR_THROW, Phase.DISCARDING}:
+        return ""
+    if one.status not in {Status.BLIND, Status.OPEN}:
+        return ""
+    price = game.blind_price if one.status is Status.BLIND else game.open_price
+    return words("hand-price" if game.stake else "hand-price-first", price=words.money(price))
+
+
+def _loans(view: TableView, words: Words) -> list[str]:
+    """What a reader who is short may do, and what he owes and is owed."""
+    game, names = view.view, names_at(view.table, words)
+    lines: list[str] = []
+    lent = next((option for option in view.options if option.loan), None)
+    if lent is not None:
+        key = {Ask: "hand-short-ask", Bet: "hand-short-lent", Cover: "hand-short-cover"}.get(type(lent.move))
+        if key:
+            lines.append(words(key, missing=words.money(lent.loan)))
+    for one in game.debts:
+        if view.seat in {one.borrower, one.lender}:
+            mine = one.borrower == view.seat
+            other = names(one.lender if mine else one.borrower)
+            lines.append(words("hand-owe" if mine else "hand-owed", name=other, amount=words.money(one.amount)))
     return lines
 
 
 def _cannot_see(view: TableView, one: SeatView) -> bool:
     """Whether the reader, open, is alone with a blind player, whom he cannot see."""
     game = view.view
-    if view.seat not in game.to_act or game.phase is not Phase.BETTING or game.live != 2 or not game.stake:
+    if isinstance(game, DrawView) or view.seat not in game.to_act or game.phase is not Phase.BETTING:
+        return False
+    if game.live != 2 or not game.stake:
         return False
     others = [other for other in game.seats if other.seat != one.seat and other.status is Status.BLIND]
     return one.status is Status.OPEN and bool(others)
-
-
-def chance_of_best(view: TableView) -> float | None:
-    """The chance, 0 to 1, that the reader's hand is the best of the live ones; None where it is not to be told.
-
-    Told at tables with full hints, to somebody who is in the deal and has looked at his only hand.
-    """
-    if view.table.settings.hints is not Hints.FULL or view.seat is None or view.view.live < 2:
-        return None
-    one = view.view.seat_view(view.seat)
-    if one.status is not Status.OPEN or view.view.phase is Phase.BETWEEN_DEALS or len(one.hands) != 1:
-        return None
-    cards = one.hands[0].cards
-    return None if cards is None else odds_of(RANKING).chance_best(cards, view.view.live - 1).wins

@@ -7,15 +7,20 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.rules.betting import events as told
+from bot.rules.betting.draw import events as drawn
 from bot.rules.game import Event, Seat
-from bot.screens.cards import cards_text, hand_name
+from bot.rules.ranking import Ranking
+from bot.rules.wild import NATURAL
+from bot.screens.cards import cards_text, hand_name, has_name
 from bot.screens.names import Names
+from bot.screens.wild import wild_text
 from bot.screens.words import Words
 
 
 @dataclass(frozen=True)
 class Telling:
-    """To whom something is told: the names of the seats, the words, and whether hands are called by their names.
+    """To whom something is told: the names of the seats, the words, and whether hands are called by their names (in
+    the order of hands of `ranking`).
 
     `opening` is the bet that opened the betting, where it is among what is told.
     """
@@ -24,6 +29,7 @@ class Telling:
     words: Words
     named: bool = True
     opening: Event | None = None
+    ranking: Ranking = NATURAL
 
     def __call__(self, key: str, seat: Seat, **facts: object) -> str:
         """The sentence under `key` about `seat`, who is its `name`."""
@@ -37,9 +43,9 @@ class Telling:
 Sentence = Callable[[Any, Telling], str]
 
 
-def sentence(event: Event, names: Names, words: Words, *, named: bool = True) -> str | None:
+def sentence(event: Event, names: Names, words: Words, *, named: bool = True, ranking: Ranking = NATURAL) -> str | None:
     """One event as a sentence; None for one that goes without saying. `named`: hands are called by their names."""
-    return _said(event, Telling(names, words, named))
+    return _said(event, Telling(names, words, named, ranking=ranking))
 
 
 def _said(event: Event, to: Telling) -> str | None:
@@ -48,13 +54,19 @@ def _said(event: Event, to: Telling) -> str | None:
 
 
 def _opening(events: Sequence[Event]) -> Event | None:
+    """The first bet; where there are blinds, the first of the second round."""
+    rounds = [place for place, event in enumerate(events) if isinstance(event, drawn.RoundBegan)]
+    if rounds:
+        events = events[rounds[1] :] if len(rounds) > 1 else ()
     return next((event for event in events if isinstance(event, told.Staked)), None)
 
 
-def story(events: Sequence[Event], names: Names, words: Words, *, named: bool = True) -> list[str]:
+def story(
+    events: Sequence[Event], names: Names, words: Words, *, named: bool = True, ranking: Ranking = NATURAL
+) -> list[str]:
     """Events as sentences, in order; equal antes are told together, several pots by their numbers."""
     told_lines: list[str] = []
-    to = Telling(names, words, named, _opening(events))
+    to = Telling(names, words, named, _opening(events), ranking)
     antes = [event for event in events if isinstance(event, told.AntePaid)]
     together = len(antes) > 1 and len({ante.amount for ante in antes}) == 1
     antes_told = False
@@ -82,18 +94,30 @@ def story(events: Sequence[Event], names: Names, words: Words, *, named: bool = 
     return told_lines
 
 
-def latest(events: Sequence[Event], names: Names, words: Words, *, most: int = 3, named: bool = True) -> list[str]:
+def latest(
+    events: Sequence[Event],
+    names: Names,
+    words: Words,
+    *,
+    most: int = 3,
+    named: bool = True,
+    ranking: Ranking = NATURAL,
+) -> list[str]:
     """The last things done at the table, oldest first: at most `most` sentences, none about paying antes."""
     lines: list[str] = []
-    to = Telling(names, words, named, _opening(events))
+    to = Telling(names, words, named, _opening(events), ranking)
     spoken_of = _spoken_of(events)
     for place in reversed(range(len(spoken_of))):
         if len(lines) == most:
             break
-        line = None if isinstance(spoken_of[place], told.AntePaid) else _line(spoken_of, place, to)
+        line = None if isinstance(spoken_of[place], _BEFORE) else _line(spoken_of, place, to)
         if line:
             lines.append(line)
     return lines[::-1]
+
+
+_BEFORE = (told.AntePaid, drawn.BlindPosted)
+"""What is paid before the cards are dealt."""
 
 
 def _spoken_of(events: Sequence[Event]) -> list[Event]:
@@ -128,6 +152,7 @@ NOTES = (
     "sat_out_for_absence",
     "voided",
     "rules_changed",
+    "game_changed",
     "rules_change_later",
     "clock_called",
     "disagreed",
@@ -138,6 +163,8 @@ NOTES = (
 
 def note(words: Words, what: str, **facts: object) -> str:
     """One of `NOTES` as a sentence."""
+    if facts.get("game"):
+        facts["game"] = words("table-title", game=facts["game"])
     return words(f"happened-note-{what.replace('_', '-')}", **facts)
 
 
@@ -199,8 +226,15 @@ def _see_paid(event: told.SeePaid, to: Telling) -> str:
 
 
 def _folded(event: told.Folded, to: Telling) -> str:
-    key = {"time": "happened-folded-time", "left": "happened-folded-left"}.get(event.cause, "happened-folded")
-    return to(key, event.seat)
+    return to(_FOLDED.get(event.cause, "happened-folded"), event.seat)
+
+
+_FOLDED = {
+    "time": "happened-folded-time",
+    "left": "happened-folded-left",
+    "face_up": "happened-folded-face-up",
+    "sideshow": "happened-folded-sideshow",
+}
 
 
 def _covered(event: told.Covered, to: Telling) -> str:
@@ -217,9 +251,9 @@ def _nominated(event: told.Nominated, to: Telling) -> str:
 
 def _shown(event: told.HandShown, to: Telling) -> str:
     cards = cards_text(event.cards, to.words)
-    if not to.named:
+    if not to.named or not has_name(event.cards, to.ranking):
         return to("happened-shown-unnamed", event.seat, cards=cards)
-    return to("happened-shown", event.seat, cards=cards, hand=hand_name(event.cards, to.words))
+    return to("happened-shown", event.seat, cards=cards, hand=hand_name(event.cards, to.words, to.ranking))
 
 
 def _compared(event: told.Compared, to: Telling) -> str:
@@ -247,6 +281,67 @@ def _alone(key: str) -> Sentence:
 
 def _ended(event: told.DealEnded, to: Telling) -> str:
     return to.words("happened-deal-voided") if event.outcome.reason is told.Ending.VOIDED else ""
+
+
+def _lent(key: str) -> Sentence:
+    """A sentence that needs who borrowed, who lent, and how much."""
+
+    def say(event: Any, to: Telling) -> str:
+        return to(key, event.seat, other=to.names(event.lender), amount=to.money(getattr(event, "amount", 0)))
+
+    return say
+
+
+def _with_cards(key: str) -> Sentence:
+    """A sentence that needs whose cards, and which."""
+
+    def say(event: Any, to: Telling) -> str:
+        return to(key, event.seat, cards=cards_text(event.cards, to.words))
+
+    return say
+
+
+def _counted(key: str) -> Sentence:
+    """A sentence that needs who, and how many cards."""
+
+    def say(event: Any, to: Telling) -> str:
+        return to(key, event.seat, cards=event.count)
+
+    return say
+
+
+def _bottom(event: told.BottomShown, to: Telling) -> str:
+    return to.words("happened-bottom-shown", cards=cards_text(event.cards, to.words))
+
+
+def _chosen(event: told.GameChosen, to: Telling) -> str:
+    return to(
+        "happened-game-chosen",
+        event.seat,
+        cards=event.hand_size,
+        wild=wild_text(event.wild, to.words),
+        blind="yes" if event.blind_play else "no",
+    )
+
+
+def _forced(event: told.ShowdownForced, to: Telling) -> str:
+    return to.words("happened-showdown-forced-pot" if event.cause == "pot_cap" else "happened-showdown-forced-rounds")
+
+
+def _sideshow(event: told.SideshowProposed, to: Telling) -> str:
+    return to("happened-sideshow-proposed", event.seat, other=to.names(event.other))
+
+
+def _blind_posted(event: drawn.BlindPosted, to: Telling) -> str:
+    return to(f"happened-{'big' if event.big else 'small'}-blind", event.seat, amount=to.money(event.amount))
+
+
+def _round(event: drawn.RoundBegan, to: Telling) -> str:
+    return to.words("happened-second-round") if event.number > 1 else ""
+
+
+def _drew(event: drawn.Drew, to: Telling) -> str:
+    return to("happened-drew", event.seat, cards=event.count)
 
 
 _SENTENCES: dict[type[Event], Sentence] = {
@@ -280,5 +375,30 @@ _SENTENCES: dict[type[Event], Sentence] = {
     told.PotDivided: _paid("happened-pot-divided"),
     told.DealEnded: _ended,
     told.TableClosed: _alone("happened-table-closed"),
+    told.SharePaid: _paid("happened-share-paid"),
+    told.GameChosen: _chosen,
+    told.BottomShown: _bottom,
+    told.DealtFaceUp: _with_cards("happened-dealt-face-up"),
+    told.Discarded: _counted("happened-discarded"),
+    told.FoldedCardShown: _with_cards("happened-folded-card-shown"),
+    told.LoanAsked: _lent("happened-loan-asked"),
+    told.LoanMade: _lent("happened-loan-made"),
+    told.LoanDeclined: _lent("happened-loan-declined"),
+    told.LoanRepaid: _lent("happened-loan-repaid"),
+    told.LoanReturned: _lent("happened-loan-returned"),
+    told.DebtLeft: _lent("happened-debt-left"),
+    told.ShowdownForced: _forced,
+    told.SideshowProposed: _sideshow,
+    told.SideshowAccepted: _named("happened-sideshow-accepted"),
+    told.SideshowRefused: _named("happened-sideshow-refused"),
+    told.RefusalPaid: _paid("happened-refusal-paid"),
+    told.DiscardsShown: _with_cards("happened-discards-shown"),
+    drawn.BlindPosted: _blind_posted,
+    drawn.RoundBegan: _round,
+    drawn.Checked: _named("happened-checked"),
+    drawn.WentAllIn: _paid("happened-went-all-in"),
+    drawn.Drew: _drew,
+    drawn.ExcessReturned: _paid("happened-excess-returned"),
 }
-"""Not told: whose turn it is and that cards were dealt, which everybody can see; and a seat's own cards, never."""
+"""Not told: whose turn it is and that cards were dealt, which everybody can see; and a seat's own cards, never, nor
+those that were shown to one person alone."""

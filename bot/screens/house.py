@@ -14,7 +14,7 @@ from bot.screens.words import LOCALE_NAMES, LOCALES, Words, day, supported
 CURRENCY_LIMIT = 20
 """Characters of a currency's name."""
 HOUR = 3_600
-ACCOUNTS = ("wallet", "purse", "pot", "bank")
+ACCOUNTS = ("wallet", "purse", "pot", "bank", "debt")
 GRANTS = 10
 REASON_LIMIT = 100
 """Characters of a reason that are shown."""

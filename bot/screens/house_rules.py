@@ -6,12 +6,37 @@ from collections.abc import Iterable
 from enum import Enum
 from typing import Final
 
-from bot.errors import Refusal
-from bot.rules.betting.house_rules import BragRules
-from bot.rules.house_rules import HouseRuleError, OptionInfo
+from bot.rules.betting.house_rules import BettingRules
+from bot.rules.house_rules import OptionInfo
+from bot.rules.registry import GAMES
+from bot.rules.registry import game as game_called
 from bot.screens.items import Choice
+from bot.screens.wild import wild_choices, wild_text
 from bot.screens.words import Words
+from bot.sheets.values import misfit
 from bot.tables.values import Hints, Table, TableSettings
+
+__all__ = [
+    "DIFFERS",
+    "SETTINGS",
+    "TABLE_GROUP",
+    "choices",
+    "every_option",
+    "groups",
+    "is_number",
+    "is_set",
+    "key",
+    "lines",
+    "misfit",
+    "option_effect",
+    "option_example",
+    "option_name",
+    "value_of",
+    "value_text",
+]
+
+DIFFERS: Final = "◆"
+"""Stands behind a value that is other than usual."""
 
 TABLE_GROUP: Final = "table"
 """The page of what is agreed beside the rules of the game: clock, pause, hints."""
@@ -26,17 +51,29 @@ SETTINGS: Final = (
 )  # fmt: skip
 """What is agreed beside the rules of the game, described like them."""
 
-_COUNTS = frozenset({"min_players", "max_players"})
+_COUNTS = frozenset(
+    {
+        "cards",
+        "max_blind_rounds",
+        "max_draw",
+        "max_players",
+        "max_raises",
+        "max_rounds",
+        "max_sideshow_refusals",
+        "min_players",
+    }
+)
+"""Options that are numbers and no chips."""
 
 
-def every_option() -> tuple[OptionInfo, ...]:
-    """All options of a table, in the order in which they are shown."""
-    return (*BragRules.described(), *SETTINGS)
+def every_option(game: str = GAMES[0].name) -> tuple[OptionInfo, ...]:
+    """All options of a table at which a game is played, in the order in which they are shown."""
+    return (*game_called(game).described(), *SETTINGS)
 
 
-def groups() -> tuple[str, ...]:
+def groups(game: str = GAMES[0].name) -> tuple[str, ...]:
     """The pages of options, in order."""
-    return tuple(dict.fromkeys(option.group for option in every_option()))
+    return tuple(dict.fromkeys(option.group for option in every_option(game)))
 
 
 def key(name: str) -> str:
@@ -54,7 +91,12 @@ def option_effect(option: OptionInfo, words: Words) -> str:
     return words(f"rule-{key(option.name)}-about")
 
 
-def value_of(option: OptionInfo, rules: BragRules, settings: TableSettings) -> object:
+def option_example(option: OptionInfo, words: Words) -> str:
+    """What an option comes to, by an example."""
+    return words(f"rule-{key(option.name)}-example")
+
+
+def value_of(option: OptionInfo, rules: BettingRules, settings: TableSettings) -> object:
     """An option's value at a table."""
     value: object = getattr(settings if option.group == TABLE_GROUP else rules, option.name)
     return value
@@ -66,6 +108,8 @@ def value_text(option: OptionInfo, value: object, words: Words, *, usual: int = 
         return words(f"rule-{key(option.name)}-{key(str(value.value))}")
     if isinstance(value, bool):
         return words("rule-yes" if value else "rule-no")
+    if isinstance(value, tuple):
+        return wild_text(value, words)
     if option.name == "clock":
         return words("rule-seconds", seconds=value) if value else words("rule-clock-off")
     if option.name == "pause":
@@ -74,35 +118,30 @@ def value_text(option: OptionInfo, value: object, words: Words, *, usual: int = 
         return words("rule-min-buy-in-usual", amount=words.money(usual))
     if not isinstance(value, int):
         raise TypeError(f"{option.name} has no text for {value!r}")
-    if option.name in _COUNTS:
-        return words.number(value)
-    if value == 0:
+    if value == 0 and option.name not in _COUNTS:
         return words("rule-no-limit" if option.zero_means_none else "rule-none")
-    return words.money(value)
+    if value == 0 and option.zero_means_none:
+        return words("rule-no-limit")
+    return words.number(value) if option.name in _COUNTS else words.money(value)
 
 
-def lines(options: Iterable[OptionInfo], table: Table, words: Words, *, effects: bool) -> list[str]:
-    """Options with their values at a table, a line each, with what they do below in small letters."""
+def lines(options: Iterable[OptionInfo], table: Table, words: Words) -> list[str]:
+    """Options with their values at a table, marked where other than usual; below each what it does, by an example."""
     made: list[str] = []
     for option in options:
         value = value_of(option, table.house_rules, table.settings)
         text = value_text(option, value, words, usual=table.house_rules.buy_in)
-        made.append(f"**{option_name(option, words)}**: {text}")
-        if effects:
-            made.append(f"-# {option_effect(option, words)}")
+        mark = "" if value == option.default else f" {DIFFERS}"
+        made.append(f"**{option_name(option, words)}**: {text}{mark}")
+        example = option_example(option, words)
+        made.append(f"-# {words('rule-explained', effect=option_effect(option, words), example=example)}")
     return made
 
 
-def differing(table: Table, words: Words) -> list[str]:
-    """The options of a table that are other than usual, a line each."""
-    options = [
-        option for option in every_option() if value_of(option, table.house_rules, table.settings) != option.default
-    ]
-    return lines(options, table, words, effects=False)
-
-
 def choices(option: OptionInfo, value: object, words: Words) -> list[Choice]:
-    """The values of an option that is chosen from a menu (yes or no, or one of several), the present one marked."""
+    """The values of an option that is chosen from a menu (yes or no, one of several, a set); the present are marked."""
+    if option.kind is tuple:
+        return wild_choices(value if isinstance(value, tuple) else (), words)
     if issubclass(option.kind, Enum):
         return [
             Choice(str(member.value), value_text(option, member, words), chosen=member is value)
@@ -114,10 +153,9 @@ def choices(option: OptionInfo, value: object, words: Words) -> list[Choice]:
     ]
 
 
-def misfit(error: HouseRuleError) -> Refusal:
-    """The refusal of house rules that do not fit, with the bound that was broken."""
-    bound = next((error.facts[name] for name in ("least", "most", "step") if name in error.facts), 0)
-    return Refusal("bad_house_rules", option=error.option, reason=error.code, bound=bound)
+def is_set(option: OptionInfo) -> bool:
+    """Whether any number of values may be chosen."""
+    return option.kind is tuple
 
 
 def is_number(option: OptionInfo) -> bool:

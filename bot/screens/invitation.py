@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.screens.agreed import agreed
 from bot.screens.ids import TableId
 from bot.screens.items import GOOD, button
 from bot.screens.layout import Screen, screen
@@ -14,9 +15,11 @@ from bot.tables.values import Table
 
 def invitation(table: Table, words: Words, host: str, user_id: int) -> Screen:
     """A message in the table's channel that mentions whom it is for; `host` is the name of who invites."""
+    words = words.of(table.game)
     return screen(
         words("table-invitation", host=shown(host), person=f"<@{user_id}>", game=game_name(table, words)),
-        stakes_line(table.house_rules, words),
+        f"{stakes_line(table.house_rules, words)}\n{agreed(table, words)}",
+        words("rule-agree"),
         items=[button(TableId("join", table.table_id), words("button-join"), GOOD)],
         colour=GREEN,
     )

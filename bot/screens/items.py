@@ -128,8 +128,10 @@ class Choice:
     chosen: bool = False
 
 
-def menu(wanted: PlayId | TableId | PanelId, placeholder: str, choices: Sequence[Choice]) -> Item:
-    """A menu of 1 to 25 choices of which one is taken."""
+def menu(
+    wanted: PlayId | TableId | PanelId, placeholder: str, choices: Sequence[Choice], *, least: int = 1, most: int = 1
+) -> Item:
+    """A menu of 1 to 25 choices of which `least` to `most` are taken."""
     options = [
         discord.SelectOption(
             label=cut(one.label, 100),
@@ -139,7 +141,10 @@ def menu(wanted: PlayId | TableId | PanelId, placeholder: str, choices: Sequence
         )
         for one in choices
     ]
-    return _item(wanted, discord.ui.Select(custom_id=str(wanted), placeholder=cut(placeholder, 150), options=options))
+    select: discord.ui.Select[Any] = discord.ui.Select(
+        custom_id=str(wanted), placeholder=cut(placeholder, 150), options=options, min_values=least, max_values=most
+    )
+    return _item(wanted, select)
 
 
 def people_menu(wanted: PlayId | TableId | PanelId, placeholder: str) -> Item:

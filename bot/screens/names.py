@@ -22,15 +22,15 @@ _MARKDOWN = re.compile(r"([\\*_~|`<>\[\]#:-])")
 _SPACES = re.compile(r"\s+")
 
 
-def plain(name: str) -> str:
+def plain(name: str, *, most: int = NAME_LIMIT) -> str:
     """A name for labels and menus, where nothing is markdown: one line of at most 32 characters that are to be seen."""
-    seen = cut(_SPACES.sub(" ", UNSEEN.sub("", name)).strip(), NAME_LIMIT)
+    seen = cut(_SPACES.sub(" ", UNSEEN.sub("", name)).strip(), most)
     return "?" if not seen or _SHAPING.fullmatch(seen) else seen
 
 
-def shown(name: str) -> str:
+def shown(name: str, *, most: int = NAME_LIMIT) -> str:
     """A name for running text: as `plain`, with every sign of markdown escaped and no mention in it."""
-    return _MARKDOWN.sub(r"\\\1", plain(name)).replace("@", "@\u200b")
+    return _MARKDOWN.sub(r"\\\1", plain(name, most=most)).replace("@", "@\u200b")
 
 
 def names_at(table: Table, words: Words) -> Names:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 from bot.errors import Refusal
@@ -13,12 +14,16 @@ CODES: dict[str, tuple[str, ...]] = {
     "amount_unreadable": ("typed",),  # what was typed is no whole number
     "amount_too_long": ("digits",),  # it has more than `digits` digits
     "no_bet_now": (),  # the person may not bet now
+    "no_odds": (),  # he holds no hand that he has looked at, or is alone
+    "odds_off": (),  # the table gives no help with the chances
 }
-"""The refusals of what a person typed: code to the names of its facts."""
+"""The refusals of what a person typed or asked: code to the names of its facts."""
 
 _SEATS = frozenset({"turn", "seat", "proposer", "until"})
 _MOMENTS = frozenset({"at"})
-_PLAIN = frozenset({"live", "players", "cards", "digits", "seconds", "table_id", "channel_id", "days", "hours"})
+_PLAIN = frozenset({"live", "players", "cards", "digits", "seconds", "table_id", "channel_id", "days", "hours", "line"})
+_TEXTS = frozenset({"name", "typed", "other", "key"})
+"""Facts that somebody typed."""
 _COUNTS: Mapping[str, frozenset[str]] = {
     "too_few_players": frozenset({"least"}),
     "too_few_ready": frozenset({"least"}),
@@ -31,10 +36,18 @@ _COUNTS: Mapping[str, frozenset[str]] = {
     "bad_reason": frozenset({"most"}),
     "bad_currency": frozenset({"most"}),
     "bad_house_rules": frozenset({"bound"}),
+    "bad_draw": frozenset({"most"}),
+    "draw_first": frozenset({"most"}),
+    "too_many_for_cards": frozenset({"most"}),
+    "bad_sheet_name": frozenset({"most"}),
+    "too_many_sheets": frozenset({"most"}),
 }
 """Facts that are called like amounts and are none, by code."""
 
 RED = 0xB71C1C
+LONGEST_TEXT = 40
+"""Characters of what somebody typed that are said again."""
+_NAME = re.compile(r"[a-z]+(_[a-z]+)*")
 HOUR = 3_600
 
 
@@ -43,10 +56,16 @@ def text(words: Words, refusal: Refusal, names: Names | None = None) -> str:
     facts = {name: _fact(words, refusal.code, name, value, names) for name, value in refusal.facts.items()}
     if refusal.code == "bet_step":
         facts["nearest"] = _nearest(refusal.facts)
+    if refusal.code == "fixed_bet":
+        facts["raising"] = "yes" if refusal.facts["raised"] else "no"
     if refusal.code == "stale":
         facts["known"] = "yes" if refusal.facts.get("price") else "no"
-    if refusal.code == "bad_house_rules":
-        facts["option"] = words(f"rule-{str(refusal.facts['option']).replace('_', '-')}")
+    if refusal.code in {"bad_house_rules", "bad_choice"}:
+        halved = (refusal.facts["option"], refusal.facts["reason"]) == ("big_blind", "not_a_multiple")
+        facts["reason"] = "odd" if halved else refusal.facts["reason"]
+        facts["option"] = _option(words, str(refusal.facts["option"]))
+    if refusal.code == "sheet_of_another_game":
+        facts["game"] = words("table-title", game=refusal.facts["game"])
     if refusal.code == "bad_refill_interval":
         facts = {"hours": _seconds(refusal.facts["most"]) // HOUR}
     return words(f"refusal-{refusal.code.replace('_', '-')}", **facts)
@@ -68,10 +87,16 @@ def _fact(words: Words, code: str, name: str, value: object, names: Names | None
     if name in _MOMENTS and isinstance(value, int | float):
         return moment(value)
     if isinstance(value, bool) or not isinstance(value, int):
-        return shown(value) if name in {"name", "typed", "other"} and isinstance(value, str) else value
+        return shown(value, most=LONGEST_TEXT) if name in _TEXTS and isinstance(value, str) else value
     if name in _PLAIN or name in _COUNTS.get(code, frozenset()):
         return value
     return words.money(value)
+
+
+def _option(words: Words, name: str) -> str:
+    """What a house rule is called; one that there is not, as it was written."""
+    key = f"rule-{name.replace('_', '-')}"
+    return words(key) if _NAME.fullmatch(name) and words.has(key) else shown(name)
 
 
 def _seconds(value: object) -> int:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.screens.ids import PanelId
-from bot.screens.items import Choice, menu
+from bot.rules.betting.view import Phase
+from bot.screens.agreed import agreed
+from bot.screens.ids import PanelId, TableId
+from bot.screens.items import Choice, button, menu
 from bot.screens.layout import Screen, screen
 from bot.screens.names import plain
+from bot.screens.stakes import stakes_line
 from bot.screens.table import game_name
 from bot.screens.words import Words
 from bot.tables.values import TableView
@@ -19,6 +22,23 @@ MOST_TABLES = 25
 def reply(text: str) -> Screen:
     """A sentence that says that something was done."""
     return screen(text)
+
+
+def joined(view: TableView, words: Words, amount: int) -> Screen:
+    """The answer to somebody who has sat down with so many chips: and what he has agreed to by it."""
+    words = words.of(view.table.game)
+    key = "reply-joined-in-deal" if view.view.phase is not Phase.BETWEEN_DEALS else "reply-joined"
+    rules = [button(TableId("rules", view.table.table_id), words("button-rules"))]
+    return screen(
+        words(key, amount=words.money(amount)),
+        f"{words('reply-joined-agreed')}\n{stakes_line(view.table.house_rules, words)}\n{agreed(view.table, words)}",
+        items=rules,
+    )
+
+
+def chosen(words: Words) -> Screen:
+    """The answer to the next dealer who has chosen what is played."""
+    return screen(words("reply-chosen"))
 
 
 def permissions(names: Sequence[str], words: Words) -> str:

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from bot.rules.betting.house_rules import BragRules
+from bot.rules.betting.house_rules import BettingRules
 from bot.rules.house_rules import HouseRuleError, OptionInfo
+from bot.rules.registry import game as game_called
+from bot.screens.agreed import agreed
 from bot.screens.dialogs import Dialog, amount_in
 from bot.screens.house_rules import (
+    DIFFERS,
     TABLE_GROUP,
     choices,
-    differing,
     every_option,
     groups,
     is_number,
+    is_set,
     lines,
     misfit,
     option_name,
@@ -23,35 +26,41 @@ from bot.screens.house_rules import (
 from bot.screens.ids import DialogId, TableId
 from bot.screens.items import Choice, Item, button, menu
 from bot.screens.layout import Screen, screen
+from bot.screens.sheets import sheet_choices
 from bot.screens.stakes import stakes_line
+from bot.screens.wild import MOST_WILD
 from bot.screens.words import Words
+from bot.sheets.values import Sheet
 from bot.tables.values import Hints, Table, TableSettings
 
+AGREED = "agreed"
+"""The first page: the digest."""
 
-def panel(table: Table, words: Words, *, group: str = "", may_change: bool = False) -> Screen:
-    """One page of a table's house rules (`group`: see `house_rules.groups`; the first where it is none of them).
+
+def pages(game: str) -> tuple[str, ...]:
+    """The pages of a game's panel: the digest, then each group of options."""
+    return (AGREED, *groups(game))
+
+
+def panel(
+    table: Table, words: Words, *, group: str = "", may_change: bool = False, sheets: Sequence[Sheet] = ()
+) -> Screen:
+    """One page of a table's house rules (`group`: see `pages`; the digest where it is none of them).
 
     Pages are turned by the menu `t:rules:<table>:page`, whose value is the group. With `may_change` there is a menu
     `t:set:<table>:<option>` for each option that is chosen, and a button `t:numbers:<table>:<group>` that opens the
-    dialog for those that are typed.
+    dialog for those that are typed; on the first page a menu `t:sheet:<table>` of `sheets` (those of this game).
     """
-    later, table = table.coming is not None, table.then
-    page = group if group in groups() else groups()[0]
-    options = [option for option in every_option() if option.group == page]
+    later, table, words = table.coming is not None, table.then, words.of(table.game)
+    page = group if group in pages(table.game) else AGREED
     items: list[Item] = []
     if may_change:
-        for option in options:
-            if not is_number(option):
-                value = value_of(option, table.house_rules, table.settings)
-                wanted = TableId("set", table.table_id, option.name)
-                items.append(menu(wanted, option_name(option, words), _explained(option, value, words)))
-        if any(map(is_number, options)):
-            items.append(button(TableId("numbers", table.table_id, page), words("button-change-numbers")))
-    pages = [Choice(one, words(f"rule-group-{one}"), chosen=one == page) for one in groups()]
-    items.append(menu(TableId("rules", table.table_id, "page"), words("rule-page"), pages))
+        items += _sheets(table, sheets, words) if page == AGREED else _changing(table, page, words)
+    turned = [Choice(one, words(f"rule-group-{one}"), chosen=one == page) for one in pages(table.game)]
+    items.append(menu(TableId("rules", table.table_id, "page"), words("rule-page"), turned))
     return screen(
         f"## {words('rule-title')}\n{stakes_line(table.house_rules, words)}",
-        "\n".join((f"### {words(f'rule-group-{page}')}", *lines(options, table, words, effects=True))),
+        *((agreed(table, words), words("rule-agree")) if page == AGREED else _page(table, page, words)),
         "\n".join(
             f"-# {words(key)}"
             for key, said in (("rule-from-next-deal", later), ("rule-change-by-host", not may_change))
@@ -61,22 +70,56 @@ def panel(table: Table, words: Words, *, group: str = "", may_change: bool = Fal
     )
 
 
+def _page(table: Table, page: str, words: Words) -> list[str]:
+    options = [option for option in every_option(table.game) if option.group == page]
+    told = [f"### {words(f'rule-group-{page}')}", *lines(options, table, words)]
+    if any(value_of(option, table.house_rules, table.settings) != option.default for option in options):
+        told.append(f"-# {words('rule-marked', mark=DIFFERS)}")
+    return ["\n".join(told)]
+
+
+def _sheets(table: Table, sheets: Sequence[Sheet], words: Words) -> list[Item]:
+    mine = [sheet for sheet in sheets if sheet.game == table.game]
+    if not mine:
+        return []
+    return [menu(TableId("sheet", table.table_id), words("rule-sheet-choose"), sheet_choices(mine, words, table.sheet))]
+
+
+def _changing(table: Table, page: str, words: Words) -> list[Item]:
+    """The menus for what is chosen on a page, and the button for what is typed."""
+    items: list[Item] = []
+    options = [option for option in every_option(table.game) if option.group == page]
+    for option in options:
+        if is_number(option):
+            continue
+        value = value_of(option, table.house_rules, table.settings)
+        wanted = TableId("set", table.table_id, option.name)
+        if is_set(option):
+            shown = choices(option, value, words)
+            items.append(menu(wanted, option_name(option, words), shown, least=0, most=MOST_WILD))
+        else:
+            items.append(menu(wanted, option_name(option, words), _explained(option, value, words)))
+    if any(map(is_number, options)):
+        items.append(button(TableId("numbers", table.table_id, page), words("button-change-numbers")))
+    return items
+
+
 def _explained(option: OptionInfo, value: object, words: Words) -> list[Choice]:
     name = option_name(option, words)
     return [replace(one, label=f"{name}: {one.label}") for one in choices(option, value, words)]
 
 
 def digest(table: Table, words: Words) -> str:
-    """A table's house rules in short: the stakes, and what is other than usual."""
-    others = differing(table, words)
-    about = [words("rule-differing"), *others] if others else [words("rule-as-usual")]
-    return "\n".join((stakes_line(table.house_rules, words), *about))
+    """A table's house rules in short, for where there is other text too: the stakes, and what is told by the digest."""
+    words = words.of(table.game)
+    return "\n".join((stakes_line(table.house_rules, words), agreed(table, words, room=1_500)))
 
 
 def numbers(table: Table, group: str, words: Words) -> Dialog:
     """The dialog for the numbers of a page, `d:numbers:<table>:<group>`; its fields have the options' names."""
+    words = words.of(table.game)
     dialog = Dialog(DialogId("numbers", (str(table.table_id), group)), words("rule-numbers-title"))
-    for option in every_option():
+    for option in every_option(table.game):
         if option.group != group or not is_number(option):
             continue
         value = value_of(option, table.then.house_rules, table.then.settings)
@@ -101,32 +144,54 @@ def _hint(option: OptionInfo, words: Words) -> str:
     return words("rule-number-usual") if option.optional else ""
 
 
-def changed(table: Table, wanted: Mapping[str, str]) -> tuple[BragRules, TableSettings]:
+def changed(table: Table, wanted: Mapping[str, str | Sequence[str]]) -> tuple[BettingRules, TableSettings]:
     """A table's rules and settings from the next deal on, after options were set to what was chosen or typed.
 
     Raises Refusal: `bad_house_rules` for values that do not fit, `amount_unreadable` and
     `amount_too_long` for what is no number.
     """
-    described = {option.name: option for option in every_option()}
-    rules: dict[str, object] = dict(table.then.house_rules.differing())
+    game = game_called(table.game)
+    described = {option.name: option for option in every_option(table.game)}
+    rules: dict[str, object] = game.differing(table.then.house_rules)
     settings = table.then.settings
-    for name, text in wanted.items():
+    for name, chosen in wanted.items():
         option = described.get(name)
         if option is None:
             raise misfit(HouseRuleError(name, "unknown_option"))
         if option.group == TABLE_GROUP:
-            settings = _set(settings, option, text)
+            settings = _set(settings, option, _one(chosen))
         else:
-            rules[name] = _read(option, text)
+            rules[name] = (
+                list(chosen) if is_set(option) and not isinstance(chosen, str) else _read(option, _one(chosen))
+            )
+    _keep_together(rules, wanted, table)
     try:
-        return BragRules.made(rules), settings
+        return game.rules(rules), settings
     except HouseRuleError as error:
         raise misfit(error) from error
+
+
+def _one(chosen: str | Sequence[str]) -> str:
+    return chosen if isinstance(chosen, str) else "".join(chosen[:1])
+
+
+def _keep_together(rules: dict[str, object], wanted: Mapping[str, object], table: Table) -> None:
+    """The limit `spread` and the number that goes with it are on two controls: setting the one sets the other."""
+    if "limit" in wanted:
+        least = getattr(table.then.house_rules, "boot", 1)
+        rules["spread"] = (rules.get("spread") or least) if rules["limit"] == "spread" else 0
+    elif "spread" in wanted and rules["spread"] != getattr(table.then.house_rules, "spread", 0):
+        if rules["spread"]:
+            rules["limit"] = "spread"
+        else:
+            rules.pop("limit", None)
 
 
 def _read(option: OptionInfo, text: str) -> object:
     if option.kind is bool:
         return {"yes": True, "no": False}.get(text, text)
+    if is_set(option):
+        return [text] if text else []
     if not is_number(option):
         return text
     if option.optional and not text.strip():

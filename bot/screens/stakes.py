@@ -2,12 +2,30 @@
 
 from __future__ import annotations
 
-from bot.rules.betting.house_rules import BragRules
+from bot.rules.betting.draw.house_rules import DrawRules
+from bot.rules.betting.house_rules import BettingRules, BragRules
+from bot.rules.betting.teen_patti import TeenPattiRules
 from bot.screens.words import Words
 
 
-def stakes_line(rules: BragRules, words: Words) -> str:
-    """Ante, first bet and raises in one line."""
+def stakes_line(rules: BettingRules, words: Words) -> str:
+    """Ante, first bet and raises; blinds and fixed bets; or boot and limit: in one line."""
+    if isinstance(rules, BragRules):
+        return _brag(rules, words)
+    if isinstance(rules, DrawRules):
+        return words(
+            "table-stakes-draw",
+            big=words.money(rules.big_blind),
+            small=words.short(rules.big_blind // 2),
+            first=words.short(2 * rules.big_blind),
+            second=words.short(4 * rules.big_blind),
+        )
+    if isinstance(rules, TeenPattiRules):
+        return _teen_patti(rules, words)
+    raise TypeError(f"nothing is known of the stakes of {type(rules).__name__}")
+
+
+def _brag(rules: BragRules, words: Words) -> str:
     least, most = words.short(rules.min_first_bet), words.short(rules.max_first_bet)
     line = words(
         "table-stakes",
@@ -20,3 +38,11 @@ def stakes_line(rules: BragRules, words: Words) -> str:
         else words("table-stakes-no-limit"),
     )
     return f"{line} · {words('table-stakes-pot-limit')}" if rules.pot_limit else line
+
+
+def _teen_patti(rules: TeenPattiRules, words: Words) -> str:
+    limit = words(f"table-stakes-limit-{rules.limit.value}", spread=words.short(rules.spread))
+    line = words("table-stakes-teen", boot=words.money(rules.boot), limit=limit)
+    if rules.pot_cap:
+        line = f"{line} · {words('table-stakes-cap', amount=words.money(rules.pot_cap))}"
+    return line

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.rules.betting.house_rules import BettingRules
 from bot.rules.game import visible
+from bot.rules.ranking import Ranking
+from bot.rules.registry import game as game_called
+from bot.rules.wild import NATURAL
 from bot.screens import happened
 from bot.screens.ids import TableId
 from bot.screens.items import Item, button
@@ -20,8 +24,10 @@ PAGE = 2_400
 
 def screen(statement: Statement, words: Words, *, page: int = 1) -> Screen:
     """One page of a statement; the buttons to the others are `t:statement:<table>:<deal>.<page>`."""
+    words = words.of(statement.game)
     names = names_of(statement.names, words)
-    pages = paged(happened.story(visible(tuple(statement.events), None), names, words))
+    story = happened.story(visible(tuple(statement.events), None), names, words, ranking=ranking_in(statement))
+    pages = paged(story)
     number = min(max(page, 1), len(pages))
     accounts = [
         words(
@@ -42,6 +48,14 @@ def screen(statement: Statement, words: Words, *, page: int = 1) -> Screen:
         "\n".join((words("statement-accounts"), *accounts)) if accounts else "",
         items=_turning(statement, number, len(pages), words),
     )
+
+
+def ranking_in(statement: Statement) -> Ranking:
+    """The order of hands that the deal was played by; the game's usual one where the statement does not say."""
+    if isinstance(statement.ranking, Ranking):
+        return statement.ranking
+    usual = game_called(statement.game).usual
+    return usual.terms().ranking if isinstance(usual, BettingRules) else NATURAL
 
 
 def _turning(statement: Statement, number: int, pages: int, words: Words) -> list[Item]:

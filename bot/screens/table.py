@@ -4,9 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.rules.betting.events import Compared, Ending, HandShown, PotDivided, SeatLeft, SeePaid
+from bot.rules.betting.draw.viewing import DrawView
+from bot.rules.betting.events import (
+    Compared,
+    DealtFaceUp,
+    DiscardsShown,
+    Ending,
+    GameChosen,
+    HandShown,
+    LoanRepaid,
+    Outcome,
+    PotDivided,
+    SeatLeft,
+    SeePaid,
+    ShowdownAccepted,
+    ShowdownForced,
+)
 from bot.rules.betting.view import BragView, Phase, SeatView, Status
-from bot.screens import buttons, happened
+from bot.screens import buttons, circumstances, drawing, happened
+from bot.screens.agreed import agreed
 from bot.screens.ids import TableId
 from bot.screens.items import button
 from bot.screens.layout import Screen, screen
@@ -19,6 +35,12 @@ GREEN = 0x2E7D32
 """The table's cloth: a deal is in hand."""
 GREY = 0x78909C
 
+MOST_DEBTS = 15
+"""Debts told where a table stands."""
+DIGEST_ROOM = 2_900
+"""Characters for the seats of a lobby and what is agreed."""
+_IN_RESULTS = (HandShown, DiscardsShown, SeePaid, ShowdownForced, LoanRepaid)
+"""What is told again once a deal is over."""
 LEAST_SAID, MOST_SAID = 3, 5
 """Sentences about what was done last: as many as there are others in the deal, within these bounds."""
 
@@ -30,7 +52,7 @@ SEAT = "◦"
 
 def public(view: TableView, words: Words, *, notes: Sequence[str] = ()) -> Screen:
     """The table's message as it has to look now. `notes`: sentences about what happened outside the game."""
-    table = view.table
+    table, words = view.table, words.of(view.table.game)
     if table.status is TableStatus.CLOSED:
         return _closed(view, words)
     if table.status is TableStatus.LOBBY and not view.view.deal_no:
@@ -39,7 +61,7 @@ def public(view: TableView, words: Words, *, notes: Sequence[str] = ()) -> Scree
     return screen(
         _heading(view, words),
         seats_text(view, words),
-        "\n".join((*result_lines(view, words), _what_next(view, words)) if between else _going_on(view, words)),
+        "\n".join(_between(view, words) if between else _going_on(view, words)),
         _agreement(table, words),
         "\n".join(f"-# {line}" for line in (*_said(view, words, between=between), *notes)),
         items=(*buttons.public_moves(view, words), *buttons.around(view, words)),
@@ -47,8 +69,14 @@ def public(view: TableView, words: Words, *, notes: Sequence[str] = ()) -> Scree
     )
 
 
+def _between(view: TableView, words: Words) -> list[str]:
+    debts = circumstances.debts_lines(view.view, names_at(view.table, words), words)
+    return [*result_lines(view, words), *debts, _what_next(view, words)]
+
+
 def result(view: TableView, words: Words) -> Screen:
     """What the message of a deal that is over shrinks to: who won what with what, and how to get the statement."""
+    words = words.of(view.table.game)
     table, deal = view.table, view.view.deal_no
     title = words("table-result-title", game=game_name(table, words), deal=deal)
     lines = result_lines(view, words) or [words("table-result-nothing")]
@@ -62,12 +90,13 @@ def status(view: TableView, words: Words, link: str = "", *, may_manage: bool = 
     `link` leads to the table's message. With `may_manage` (the host, and who may manage the server) he may also
     invite, send away and close: menus `t:invite:<table>` and `t:kick:<table>`, whose value is a user's id.
     """
-    table = view.table
+    table, words = view.table, words.of(view.table.game)
     facts = [
         words("table-status-deals", deals=view.view.deal_no),
         _host(table, words),
         stakes_line(table.house_rules, words),
         clock_line(table, words),
+        *circumstances.debts_lines(view.view, names_at(table, words), words, most=MOST_DEBTS),
     ]
     if table.invited:
         facts.append(words("table-invited", people=", ".join(f"<@{user}>" for user in table.invited[:20])))
@@ -96,6 +125,8 @@ def clock_line(table: Table, words: Words) -> str:
 
 def price_line(view: BragView, words: Words) -> str:
     """What staying in costs, blind and open."""
+    if isinstance(view, DrawView):
+        return drawing.price_line(view, words)
     if any(one.status is Status.BLIND for one in view.seats):
         key = "table-price-both" if view.stake else "table-price-first-both"
     else:
@@ -113,7 +144,12 @@ def _heading(view: TableView, words: Words) -> str:
     game = game_name(view.table, words)
     title = words("table-deal-title", game=game, deal=view.view.deal_no) if view.view.deal_no else game
     pots = _pots(view.view, names_at(view.table, words), words)
-    return f"## {title}\n{pots}".rstrip()
+    lines = [f"## {title}", circumstances.played_line(view, words), pots, *circumstances.deal_lines(view, words)]
+    return "\n".join(line for line in lines if line)
+
+
+_PRICED = frozenset([Phase.BETTING, Phase.KEEP_OR_THROW, Phase.DISCARDING, Phase.LENDING])
+"""While it is told what staying in costs."""
 
 
 def _pots(view: BragView, names: Names, words: Words) -> str:
@@ -133,7 +169,7 @@ def _pots(view: BragView, names: Names, words: Words) -> str:
             lines.append(words("table-pot-carried", pot=words.money(view.pot), carried=words.short(view.carried)))
         else:
             lines.append(words("table-pot", pot=words.money(view.pot)))
-    if view.phase in {Phase.BETTING, Phase.KEEP_OR_THROW}:
+    if view.phase in _PRICED:
         lines[-1] += DOT + price_line(view, words)
     return "\n".join(lines)
 
@@ -168,8 +204,10 @@ def _standing(one: SeatView, view: TableView, words: Words) -> list[str]:
             facts.append(words(f"table-{one.status.value}"))
         if len(one.hands) > 1:
             facts.append(words("table-two-hands"))
+        facts += drawing.seat_facts(view, one, words)
         if one.last_bet is not None and one.status in {Status.BLIND, Status.OPEN}:
             facts.append(words("table-bet", amount=words.short(one.last_bet)))
+        facts += circumstances.face_up_facts(one, words)
     elif one.kept_hand:
         facts.append(words("table-kept-hand"))
     elif one.seat in table.broke:
@@ -179,9 +217,15 @@ def _standing(one: SeatView, view: TableView, words: Words) -> list[str]:
     return facts
 
 
+_ANSWERING = frozenset([Phase.VOTING, Phase.LENDING, Phase.SIDESHOW])
+"""While answers are awaited."""
+
+
 def _to_play(view: TableView, words: Words) -> str:
-    if view.view.phase is Phase.VOTING:
-        return words("table-to-answer")
+    if view.view.phase in _ANSWERING:
+        if view.table.turn_ends_at is None or view.table.status is TableStatus.PAUSED:
+            return words("table-to-answer")
+        return words("table-to-answer-until", when=moment(view.table.turn_ends_at))
     if view.table.turn_ends_at is None or view.table.status is TableStatus.PAUSED:
         return words("table-to-play")
     return words("table-to-play-until", when=moment(view.table.turn_ends_at))
@@ -204,7 +248,9 @@ def _going_on(view: TableView, words: Words) -> list[str]:
     }.get(game.phase)
     if choosing and game.to_act:
         lines.append(words(choosing, name=names(game.to_act[0])))
-    return lines
+    lines.append(circumstances.asking_line(view, words))
+    lines += circumstances.debts_lines(game, names, words)
+    return [line for line in lines if line]
 
 
 def _said(view: TableView, words: Words, *, between: bool) -> list[str]:
@@ -213,7 +259,9 @@ def _said(view: TableView, words: Words, *, between: bool) -> list[str]:
     named = view.table.settings.hints is not Hints.OFF
     others = sum(one.status is not Status.NOT_DEALT_IN for one in view.view.seats) - 1
     most = min(max(others, LEAST_SAID), MOST_SAID)
-    return happened.latest(view.happened, names_at(view.table, words), words, most=most, named=named)
+    return happened.latest(
+        view.happened, names_at(view.table, words), words, most=most, named=named, ranking=view.view.ranking
+    )
 
 
 def _agreement(table: Table, words: Words) -> str:
@@ -238,8 +286,9 @@ def result_lines(view: TableView, words: Words) -> list[str]:
     outcome = view.view.outcome
     if outcome is None:
         return []
+    words = words.of(view.table.game)
     names = names_at(view.table, words)
-    named = view.table.settings.hints is not Hints.OFF
+    named = view.table.settings.hints is not Hints.OFF and not chosen_since(view)
     if outcome.reason is Ending.VOIDED:
         return [words("table-result-voided")]
     if outcome.reason is Ending.CARRIED:
@@ -248,12 +297,15 @@ def result_lines(view: TableView, words: Words) -> list[str]:
             return [words("happened-pot-carried", amount=carried, chips=outcome.carried)]
         name = names(outcome.blind_winner)
         return [words("table-result-carried", name=name, amount=carried, chips=outcome.carried)]
-    lines = [words("table-result-showdown")] if outcome.reason is Ending.SHOWDOWN else []
+    if outcome.reason is Ending.FACE_UP:
+        return _face_up(view, outcome, names, words)
+    agreed = any(isinstance(event, ShowdownAccepted) for event in view.happened)
+    lines = [words("table-result-showdown")] if outcome.reason is Ending.SHOWDOWN and agreed else []
     lines += [
         line
         for event in view.happened
-        if (isinstance(event, HandShown | SeePaid) or (isinstance(event, Compared) and event.tied))
-        and (line := happened.sentence(event, names, words, named=named))
+        if (isinstance(event, _IN_RESULTS) or (isinstance(event, Compared) and event.tied))
+        and (line := happened.sentence(event, names, words, named=named, ranking=view.view.ranking))
     ]
     pots = {share.pot for share in outcome.shares}
     shared = {pot for pot in pots if sum(share.pot == pot for share in outcome.shares) > 1}
@@ -275,12 +327,32 @@ def result_lines(view: TableView, words: Words) -> list[str]:
     return lines
 
 
+def chosen_since(view: TableView) -> bool:
+    """Whether something else is played since the last deal, so that its hands may have other names now."""
+    return any(isinstance(event, GameChosen) for event in view.happened)
+
+
+def _face_up(view: TableView, outcome: Outcome, names: Names, words: Words) -> list[str]:
+    """Every other hand had to fold to the one dealt face up."""
+    lines = [
+        line
+        for event in view.happened
+        if isinstance(event, DealtFaceUp) and (line := happened.sentence(event, names, words, named=False))
+    ]
+    won = sum(share.amount for share in outcome.shares)
+    name = words("table-unknown-seat", seat=0) if outcome.blind_winner is None else names(outcome.blind_winner)
+    carried = words.money(outcome.carried)
+    return [*lines, words("table-result-face-up", name=name, amount=words.money(won), carried=carried)]
+
+
 def _what_next(view: TableView, words: Words) -> str:
     """What the table waits for between deals."""
     table = view.table
     lines: list[str] = []
     if table.status is TableStatus.PAUSED:
         return words("table-paused")
+    if view.view.chooser is not None:
+        lines.append(words("table-choosing", name=names_at(table, words)(view.view.chooser)))
     ready = sum(not one.sitting_out and one.seat not in table.broke for one in view.view.seats)
     missing = table.house_rules.min_players - ready
     if missing > 0:
@@ -309,10 +381,13 @@ def _lobby(view: TableView, words: Words, notes: Sequence[str]) -> Screen:
         else words("table-buy-in-usual", amount=words.money(most), least=words.short(least)),
         DOT.join(fact for fact in (clock_line(table, words), _host(table, words)) if fact),
     ]
+    seats = seats_text(view, words) or words("table-lobby-nobody")
+    room = max(400, DIGEST_ROOM - len(seats))
     return screen(
         f"## {game_name(table, words)}\n{opening}",
-        seats_text(view, words) or words("table-lobby-nobody"),
+        seats,
         "\n".join(about),
+        f"{agreed(table, words, room=room)}\n-# {words('rule-agree')}",
         _agreement(table, words),
         "\n".join(f"-# {line}" for line in (_what_next(view, words), *notes)),
         items=buttons.lobby(view, words),

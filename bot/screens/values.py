@@ -25,8 +25,21 @@ class Entry(Protocol):
     def actor(self) -> int: ...
 
 
+class Debt(Protocol):
+    """What one user owes another who lent it to him; `table_id`: it is still played for there; None: it is left."""
+
+    @property
+    def creditor(self) -> int: ...
+    @property
+    def debtor(self) -> int: ...
+    @property
+    def amount(self) -> int: ...
+    @property
+    def table_id(self) -> int | None: ...
+
+
 class Wallet(Protocol):
-    """A member's money: outside the tables, at them, the last entries newest first.
+    """A member's money: outside the tables, at them, the last entries newest first, and debts both ways.
 
     `refill_at` is when a refill may be had (it may have passed); None: there is no need, or none to be had.
     `refill_below` is what one must have less of, all told, to have one; 0: there are none.
@@ -40,6 +53,8 @@ class Wallet(Protocol):
     def entries(self) -> Sequence[Entry]: ...
     @property
     def refill_at(self) -> float | None: ...
+    @property
+    def debts(self) -> Sequence[Debt]: ...
     @property
     def refill_below(self) -> int: ...
 
@@ -106,8 +121,15 @@ class Preferences(Protocol):
 
 
 class Statement(Protocol):
-    """A deal as everybody may know it: its public events, the names of its seats, what each paid and took."""
+    """A deal as everybody may know it: its public events, the names of its seats, what each paid and took.
 
+    `ranking` is the rules' own, or None.
+    """
+
+    @property
+    def game(self) -> str: ...
+    @property
+    def ranking(self) -> object: ...
     @property
     def table_id(self) -> int: ...
     @property

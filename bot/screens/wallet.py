@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from bot.screens import debts
 from bot.screens.ids import PanelId
 from bot.screens.items import GOOD, button, cut
 from bot.screens.layout import Screen
@@ -10,14 +13,20 @@ from bot.screens.names import shown
 from bot.screens.values import Entry, Wallet
 from bot.screens.words import Words, day, moment
 
-KINDS = frozenset({"opening", "refill", "grant", "join", "top_up", "deal", "leave", "close"})
+KINDS = frozenset({"opening", "refill", "grant", "join", "top_up", "deal", "leave", "close", "pay"})
 """Every kind of transaction there is."""
 SHOWN = 10
 REASON_LIMIT = 100
 
 
-def screen(wallet: Wallet, words: Words, *, now: float) -> Screen:
-    """What somebody has, where, and how it came and went; with a button for a refill where one may be had `now`."""
+def screen(
+    wallet: Wallet, words: Words, *, now: float, user_id: int = 0, names: Mapping[int, str] | None = None
+) -> Screen:
+    """What somebody (`user_id`) has, where, what he owes and is owed, and how it came and went.
+
+    With a button for a refill where one may be had `now`, and menus to pay and forgive debts; `names` are those of the
+    others, by their user ids.
+    """
     lines = [words("wallet-balance", amount=words.money(wallet.balance))]
     if wallet.at_tables:
         lines.append(words("wallet-at-tables", amount=words.money(wallet.at_tables)))
@@ -31,8 +40,12 @@ def screen(wallet: Wallet, words: Words, *, now: float) -> Screen:
     entries = [entry_line(entry, words) for entry in wallet.entries[:SHOWN]]
     return make(
         f"## {words('wallet-title')}\n" + "\n".join(lines),
+        "\n".join(debts.lines(wallet.debts, user_id, words)),
         "\n".join((words("wallet-entries"), *entries)) if entries else words("wallet-no-entries"),
-        items=[button(PanelId("wallet", "refill"), words("button-refill"), GOOD)] if due else (),
+        items=[
+            *([button(PanelId("wallet", "refill"), words("button-refill"), GOOD)] if due else ()),
+            *debts.menus(wallet.debts, user_id, words, names or {}),
+        ],
     )
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, cached_property
 from importlib.resources import files
 from typing import Final
 
@@ -24,6 +24,17 @@ UNSEEN: Final = re.compile(
     "[\u0000-\u001f\u007f\u00ad\u034f\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0]"
 )
 """Characters that are not seen, or turn around what follows them, in what people have named."""
+
+SPOKEN: Final[Mapping[str, str]] = {
+    "four_card_brag": "more-cards",
+    "five_card_brag": "more-cards",
+    "draw_brag": "draw-brag",
+    "teen_patti": "teen-patti",
+}
+"""Games with words of their own, and what their keys begin with: at a table of Teen Patti `button-fold` is looked up as
+`teen-patti-button-fold` first."""
+
+_MESSAGE = re.compile(r"^([a-z][a-z0-9-]*) *=", re.MULTILINE)
 
 _LASTING: Final = frozenset({str, int})
 """Facts by which a sentence can be remembered: equal ones read the same (which True and 1 do not)."""
@@ -49,16 +60,35 @@ class Catalogue:
         self._said: dict[tuple[object, ...], str] = {}
         """Sentences as they were put together before: a table's message says most of them again after every move."""
 
-    def __call__(self, key: str, **facts: object) -> str:
+    def has(self, key: str) -> bool:
+        """Whether there is a sentence under `key`."""
+        self._read_topic(key)
+        return self._bundle.has_message(key)
+
+    @cached_property
+    def own(self) -> Mapping[str, Mapping[str, str]]:
+        """For each game with words of its own: the keys that are said otherwise there, and what they are then."""
+        found: dict[str, dict[str, str]] = {}
+        for game, begins in SPOKEN.items():
+            begun = f"{begins}-"
+            keys = _MESSAGE.findall(source(self.locale, begins.partition("-")[0]))
+            found[game] = {key.removeprefix(begun): key for key in keys if key.startswith(begun)}
+        return found
+
+    def _read_topic(self, key: str) -> None:
+        topic = key.partition("-")[0]
+        if topic not in self._read:
+            text = source(self.locale, topic)
+            self._read.add(topic)
+            self._bundle.add_resource(self._resource(text))
+
+    def __call__(self, key: str, /, **facts: object) -> str:
         """The sentence under `key` with its facts filled in; MissingWords where either is missing."""
         said = (key, *facts.items())
         lasting = all(type(fact) in _LASTING for fact in facts.values())
         if lasting and (before := self._said.get(said)) is not None:
             return before
-        topic = key.partition("-")[0]
-        if topic not in self._read:
-            self._read.add(topic)
-            self._bundle.add_resource(self._resource(source(self.locale, topic)))
+        self._read_topic(key)
         if not self._bundle.has_message(key):
             raise MissingWords(key)
         pattern = self._bundle.get_message(key).value
@@ -94,22 +124,36 @@ def supported(locale: str | None) -> str:
     return next((one for one in LOCALES if one.partition("-")[0] == language), LOCALES[0])
 
 
+def _own_words(spoken: Catalogue, game: str) -> Mapping[str, str]:
+    return spoken.own[game] if game in SPOKEN else {}
+
+
 class Words:
     """A language and a currency (None: chips, in that language): what every screen is given to speak with.
 
-    `words("key", fact=...)` is a sentence, `words.money(76)` an amount as this server calls it.
+    `words("key", fact=...)` is a sentence, `words.money(76)` an amount as this server calls it; `words.of(game)` speaks
+    as that game is spoken of.
     """
 
-    __slots__ = ("_catalogue", "currency", "locale")
+    __slots__ = ("_catalogue", "_own", "currency", "locale")
 
-    def __init__(self, locale: str = LOCALES[0], currency: str | None = None) -> None:
+    def __init__(self, locale: str = LOCALES[0], currency: str | None = None, *, game: str = "") -> None:
         self.locale = supported(locale)
         self.currency = _MARKDOWN.sub("", UNSEEN.sub("", currency)).strip() or None if currency else None
         self._catalogue = catalogue(self.locale)
+        self._own = _own_words(self._catalogue, game)
 
-    def __call__(self, key: str, **facts: object) -> str:
+    def __call__(self, key: str, /, **facts: object) -> str:
         """The sentence under `key`; MissingWords where it, or a fact it needs, is missing."""
-        return self._catalogue(key, **facts)
+        return self._catalogue(self._own.get(key, key), **facts)
+
+    def has(self, key: str) -> bool:
+        """Whether there is a sentence under `key`."""
+        return key in self._own or self._catalogue.has(key)
+
+    def of(self, game: str) -> Words:
+        """The same language and currency, in the words of a game (its name in the registry)."""
+        return Words(self.locale, self.currency, game=game)
 
     def money(self, amount: int) -> str:
         """An amount of the server's currency, as `76 chips` or `76 p`."""

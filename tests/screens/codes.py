@@ -8,15 +8,19 @@ from bot.errors import Refusal
 from bot.ledger import refusals as ledger
 from bot.rules import refusals as rules
 from bot.screens import refusals as screens
+from bot.sheets import refusals as sheets
 from bot.tables import refusals as tables
 from cogs import refusals as cogs
 
 CODES: dict[str, tuple[str, ...]] = dict(
-    chain(rules.CODES.items(), tables.CODES.items(), ledger.CODES.items(), screens.CODES.items(), cogs.CODES.items())
+    chain.from_iterable(part.CODES.items() for part in (rules, tables, sheets, ledger, screens, cogs))
 )
 
 _TEXTS = {
+    "game": "draw_brag",
     "hand": "old",
+    "key": "a *key*",
+    "name": "a *name*",
     "limit": "raise",
     "option": "max_first_bet",
     "permissions": "**Send Messages**",

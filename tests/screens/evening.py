@@ -6,15 +6,25 @@ import random
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from bot.rules.betting.events import CardsSeen, DealStarted, HandShown
-from bot.rules.betting.house_rules import BragRules
-from bot.rules.betting.moves import Bet, Fold, Look
-from bot.rules.betting.state import BragState
-from bot.rules.betting.three_card import THREE_CARD_BRAG as GAME
+from bot.rules.betting.events import (
+    BottomShown,
+    CardsSeen,
+    DealStarted,
+    DealtFaceUp,
+    DiscardsShown,
+    FoldedCardShown,
+    HandConfided,
+    HandShown,
+)
+from bot.rules.betting.house_rules import BettingRules
+from bot.rules.betting.moves import Bet, Choose, Fold, Lend, Look
+from bot.rules.betting.state import BettingState
+from bot.rules.betting.three_card import THREE_CARD_BRAG
 from bot.rules.betting.view import BragView, Phase
-from bot.rules.cards import PACK, Card
-from bot.rules.game import Deal, Event, Move, Option, Seat, TopUp, visible
+from bot.rules.cards import Card, card
+from bot.rules.game import AnyGame, Deal, Event, Move, Option, Seat, TopUp, visible
 from bot.screens.prices import legal
+from bot.sheets.values import SheetRef
 from bot.tables.values import Agreement, Question, Sitter, Table, TableSettings, TableStatus, TableView, Turn
 
 LONGEST_NAME = "*_`~|" * 6 + "@["
@@ -29,32 +39,39 @@ class Evening:
     """
 
     stacks: tuple[int, ...] = (100, 100, 100)
-    rules: BragRules = field(default_factory=BragRules)
+    game: AnyGame = THREE_CARD_BRAG
+    rules: BettingRules | None = None
+    """None: what is usual in the game."""
+    sheet: SheetRef | None = None
     settings: TableSettings = field(default_factory=TableSettings)
     names: Mapping[Seat, str] = field(default_factory=dict)
     computers: tuple[Seat, ...] = ()
     backing: int = 0
+    pocket: int = 0
+    """What a wallet is shown to hold, where nobody fetches anything from it."""
     status: TableStatus = TableStatus.PLAYING
     agreement: Agreement | None = None
-    state: BragState = field(init=False)
+    state: BettingState = field(init=False)
+    agreed: BettingRules = field(init=False)
     happened: list[Event] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         seated = tuple(enumerate(self.stacks, start=1))
-        self.state = GAME.start(self.rules, seated, 1)
+        self.agreed = self.game.usual if self.rules is None else self.rules
+        self.state = self.game.start(self.agreed, seated, 1)
 
     def play(self, move: Move) -> None:
         """Make a move; a deal forgets what happened in the one before."""
-        self.state, events = GAME.play(self.state, move, self.backing)
+        self.state, events = self.game.play(self.state, move, self.backing)
         if any(isinstance(event, DealStarted) for event in events):
             self.happened.clear()
         self.happened += events
 
     def deal(self, *hands: str, rng: random.Random | None = None) -> None:
         """The next deal: with `hands` (`"As Kd 3c"`), the dealer's left first; otherwise shuffled by `rng`."""
-        order = list(PACK)
+        order = list(self.game.loose(self.state))
         if hands:
-            order = _stacked([[_card(text) for text in hand.split()] for hand in hands])
+            order = _stacked([[card(text) for text in hand.split()] for hand in hands], order)
         elif rng is not None:
             rng.shuffle(order)
         self.play(Deal(order=tuple(order) if self.state.shuffle_due else ()))
@@ -69,7 +86,7 @@ class Evening:
     @property
     def options(self) -> tuple[Option, ...]:
         """What the first seat that owes a decision may do."""
-        return GAME.options(self.state, GAME.to_act(self.state)[0], self.backing)
+        return self.game.options(self.state, self.game.to_act(self.state)[0], self.backing)
 
     def table(self) -> Table:
         """The table as everybody may know it."""
@@ -79,8 +96,9 @@ class Evening:
             guild_id=1_100_000_000_000_000_001,
             channel_id=1_100_000_000_000_000_002,
             host=101,
-            game=GAME.name,
-            house_rules=self.rules,
+            game=self.game.name,
+            house_rules=self.agreed,
+            sheet=self.sheet,
             settings=self.settings,
             status=self.status,
             version=7,
@@ -91,7 +109,7 @@ class Evening:
             turn_ends_at=1_800_000_120.0,
             next_deal_at=1_800_000_015.0,
             agreement=self.agreement,
-            broke=tuple(one.seat for one in self.state.seats if one.stack + self.backing < self.rules.entry),
+            broke=tuple(one.seat for one in self.state.seats if one.stack + self.backing < self.agreed.entry),
         )
 
     def name(self, seat: Seat) -> str:
@@ -100,50 +118,67 @@ class Evening:
 
     def view(self, seat: Seat | None = None) -> TableView:
         """The table as `seat` (None: everybody) may see it."""
-        game = GAME.view(self.state, seat)
+        game = self.game.view(self.state, seat)
         assert isinstance(game, BragView)
         return TableView(
             table=self.table(),
             view=game,
             user_id=None if seat is None else 100 + seat,
             seat=seat,
-            options=() if seat is None else GAME.options(self.state, seat, self.backing),
+            options=() if seat is None else self.game.options(self.state, seat, self.backing),
             decision=999_999,
-            wallet=0 if seat is None else self.backing,
+            wallet=0 if seat is None else self.backing or self.pocket,
             happened=visible(tuple(self.happened), seat),
             turns=tuple(
-                Turn(seat=one, options=GAME.options(self.state, one, self.backing), decision=999_999)
+                Turn(seat=one, options=self.game.options(self.state, one, self.backing), decision=999_999)
                 for one in game.to_act
             ),
         )
 
     def shown_cards(self) -> set[Card]:
         """The cards that were turned face up in this deal."""
-        return {card for event in self.happened if isinstance(event, HandShown) for card in event.cards}
+        return {one for event in self.happened if isinstance(event, _TURNED_UP) for one in event.cards}
 
     def seen_cards(self, seat: Seat) -> set[Card]:
         """The cards of its own that a seat was shown in this deal."""
         mine = [event for event in self.happened if isinstance(event, CardsSeen) and event.seat == seat]
-        return {card for event in mine for card in event.cards}
+        return {one for event in mine for one in event.cards}
+
+    def confided_cards(self, seat: Seat) -> set[Card]:
+        """The cards of others that were shown to a seat alone in this deal."""
+        told = [event for event in self.happened if isinstance(event, HandConfided) and event.other == seat]
+        return {one for event in told for one in event.cards}
 
     def moments(self, seed: int, deals: int, *, boldness: float = 0.85) -> Iterator[Evening]:
         """Play `deals` deals at random and stop after every move; `boldness` is how seldom somebody folds."""
         rng = random.Random(seed)
         for _ in range(deals):
-            if len([one for one in self.state.seats if one.stack >= self.rules.entry]) < 2:
+            if len([one for one in self.state.seats if one.stack >= self.agreed.entry]) < 2:
                 return
+            yield from self._choice(rng)
             self.deal(rng=rng)
             yield self
-            while GAME.to_act(self.state):
-                seat = rng.choice(GAME.to_act(self.state))
-                self._play_paid(_chosen(GAME.options(self.state, seat, self.backing), rng, boldness))
+            while self.game.to_act(self.state):
+                seat = rng.choice(self.game.to_act(self.state))
+                self._play_paid(_chosen(self.game.options(self.state, seat, self.backing), rng, boldness))
                 yield self
+
+    def _choice(self, rng: random.Random) -> Iterator[Evening]:
+        """What the next dealer chooses, where he may."""
+        chooser = self.view().view.chooser
+        if chooser is not None:
+            yield self
+            wild = tuple(rng.choice([(), ("twos",), ("black_twos", "jokers:2"), ("suicide_king",)]))
+            cards = rng.choice([3, 4, 5] if len(self.stacks) < 9 else [3, 4])
+            self.play(Choose(seat=chooser, cards=cards, wild=wild, blind_play=rng.random() < 0.7))
+            yield self
 
     def _play_paid(self, option: Option) -> None:
         """Make a move, with the chips it needs put on the table first."""
         stack = next(one.stack for one in self.state.seats if one.seat == option.move.seat)
-        needed = option.move.amount if isinstance(option.move, Bet) else option.price
-        if needed > stack:
+        needed = option.move.amount if isinstance(option.move, Bet | Lend) else option.price
+        needed -= option.loan
+        if needed > stack and self.backing:
             self.play(TopUp(seat=option.move.seat, amount=needed - stack))
         self.play(option.move)
 
@@ -153,19 +188,18 @@ def _chosen(options: tuple[Option, ...], rng: random.Random, boldness: float) ->
     looks = [option for option in kept if isinstance(option.move, Look)]
     rest = [option for option in kept if option not in looks]
     option = rng.choice(looks if looks and (not rest or rng.random() < 0.25) else rest or list(options))
-    if isinstance(option.move, Bet):
+    if isinstance(option.move, Bet | Lend):
         return replace(option, move=replace(option.move, amount=rng.choice(legal(option))))
     return option
 
 
-def _card(text: str) -> Card:
-    return next(one for one in PACK if one.text == text)
-
-
-def _stacked(hands: list[list[Card]]) -> list[Card]:
+def _stacked(hands: list[list[Card]], pack: list[Card]) -> list[Card]:
     """A pack from which these hands are dealt, one card at a time."""
-    top = [hand[number] for number in range(3) for hand in hands]
-    return top + [card for card in PACK if card not in top]
+    top = [hand[number] for number in range(len(hands[0])) for hand in hands]
+    return top + [one for one in pack if one not in top]
+
+
+_TURNED_UP = (HandShown, DiscardsShown, BottomShown, DealtFaceUp, FoldedCardShown)
 
 
 def closing(evening: Evening) -> Evening:

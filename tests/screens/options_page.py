@@ -1,4 +1,4 @@
-"""The list of options in docs/house-rules.md; `python -m tests.screens.options_page` writes it anew."""
+"""The lists of options in docs/house-rules.md; `python -m tests.screens.options_page` writes them anew."""
 
 from __future__ import annotations
 
@@ -6,33 +6,65 @@ from enum import Enum
 from pathlib import Path
 
 from bot.rules.house_rules import OptionInfo
+from bot.rules.registry import game as game_called
 from bot.screens import house_rules
+from bot.screens.wild import wild_choices
 from bot.screens.words import Words, words_for
 
 PAGE = Path(__file__).parents[2] / "docs" / "house-rules.md"
 BEGIN, END = "<!-- options -->", "<!-- end of options -->"
 HEAD = "| option | values | usual | what it does |"
+TOGETHER = (("three_card_brag", "four_card_brag", "five_card_brag"), ("draw_brag",), ("teen_patti",))
+"""Games that share their options."""
 
 
 def listed(page: str) -> str:
-    """The list of options in the page's text."""
+    """The lists of options in the page's text."""
     return page.partition(BEGIN)[2].partition(END)[0].strip()
 
 
 def options_section() -> str:
     """The part of the page for players that lists the options: made from their descriptions and the catalogue."""
-    english = words_for("en-GB")
     lines: list[str] = []
-    for group in house_rules.groups():
-        lines += ["", f"### {english(f'rule-group-{group}')}", "", HEAD, "|---|---|---|---|"]
-        for option in house_rules.every_option():
-            if option.group == group:
-                lines.append(
-                    f"| {house_rules.option_name(option, english)} (`{option.name}`) | {_values(option, english)} "
-                    f"| {house_rules.value_text(option, option.default, english)} "
-                    f"| {house_rules.option_effect(option, english)} |"
-                )
+    for games in TOGETHER:
+        english = words_for("en-GB").of(games[-1] if len(games) == 1 else "")
+        named = [english("table-title", game=game) for game in games]
+        lines += ["", f"### {', '.join(named)}"]
+        options = list({option.name: option for game in games for option in house_rules.every_option(game)}.values())
+        for group in (group for group in house_rules.groups(games[-1]) if group != house_rules.TABLE_GROUP):
+            lines += _group(group, options, games, english)
+    lines += ["", "### At every table"]
+    lines += _group(house_rules.TABLE_GROUP, list(house_rules.SETTINGS), (), words_for("en-GB"))
     return "\n".join(lines).strip()
+
+
+def _group(group: str, options: list[OptionInfo], games: tuple[str, ...], words: Words) -> list[str]:
+    lines = ["", f"**{words(f'rule-group-{group}')}**", "", HEAD, "|---|---|---|---|"]
+    described = [option for game in games[-1:] for option in house_rules.every_option(game)] or options
+    return lines + [_line(option, games, words) for option in described if option.group == group]
+
+
+def _line(option: OptionInfo, games: tuple[str, ...], words: Words) -> str:
+    return (
+        f"| {house_rules.option_name(option, words)} (`{option.name}`) | {_values(option, words)} "
+        f"| {_usual(option, games, words)} "
+        f"| {house_rules.option_effect(option, words)} {house_rules.option_example(option, words)} |"
+    )
+
+
+def _usual(option: OptionInfo, games: tuple[str, ...], words: Words) -> str:
+    """The usual value; of each game where they differ."""
+    values: dict[str, str] = {}
+    for game in games:
+        here = {one.name: one for one in house_rules.every_option(game)}.get(option.name)
+        if here is not None:
+            usual = game_called(game).usual.buy_in
+            values[game] = house_rules.value_text(here, here.default, words, usual=usual)
+    if not values:
+        return house_rules.value_text(option, option.default, words)
+    if len(set(values.values())) == 1:
+        return next(iter(values.values()))
+    return "; ".join(f"{text} ({words('table-title', game=game)})" for game, text in values.items())
 
 
 def _values(option: OptionInfo, words: Words) -> str:
@@ -40,6 +72,8 @@ def _values(option: OptionInfo, words: Words) -> str:
         return "; ".join(
             f"{house_rules.value_text(option, member, words)} (`{member.value}`)" for member in option.kind
         )
+    if option.kind is tuple:
+        return "any of " + "; ".join(f"{one.label} (`{one.value}`)" for one in wild_choices((), words))
     if option.kind is bool:
         return f"{words('rule-yes')}, {words('rule-no')}"
     least = "" if option.least is None else words.number(option.least)
@@ -50,7 +84,12 @@ def _values(option: OptionInfo, words: Words) -> str:
     return bounds + ("; empty for the usual" if option.optional and not option.zero_means_none else "")
 
 
-if __name__ == "__main__":
+def main() -> None:
+    """Write the lists into the page."""
     before, rest = PAGE.read_text("utf-8").split(BEGIN)
     after = rest.split(END)[1]
     PAGE.write_text(f"{before}{BEGIN}\n{options_section()}\n{END}{after}", "utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -88,10 +88,11 @@ def _check_component(one: Component) -> None:
         assert not {SELECT, PEOPLE} & set(kinds) or len(kinds) == 1
     if one["type"] == SELECT:
         assert len(one.get("placeholder", "")) <= 150
-        _check_options(one["options"])
+        _check_options(one["options"], one.get("max_values", 1))
+        assert 0 <= one.get("min_values", 1) <= one.get("max_values", 1) <= len(one["options"])
 
 
-def _check_options(options: list[Component]) -> None:
+def _check_options(options: list[Component], most: int = 1) -> None:
     assert 1 <= len(options) <= 25
     values = [option["value"] for option in options]
     assert len(set(values)) == len(values)
@@ -99,7 +100,7 @@ def _check_options(options: list[Component]) -> None:
         assert 1 <= len(option["label"]) <= 100
         assert 1 <= len(option["value"]) <= 100
         assert len(option.get("description") or "") <= 100
-    assert sum(bool(option.get("default")) for option in options) <= 1
+    assert sum(bool(option.get("default")) for option in options) <= most
 
 
 def check_dialog(dialog: Dialog) -> None:

@@ -2,16 +2,29 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
+from itertools import islice
 
 import pytest
 
-from bot.rules.betting.house_rules import AgreedShowdown, BragRules, LookTiming
+from bot.ledger.statements import paid_and_taken
+from bot.ledger.values import Statement
+from bot.rules.agreement import fingerprint
+from bot.rules.betting.events import CardsDealt, TurnPassed
+from bot.rules.betting.moves import Bet, Lend
 from bot.rules.cards import PACK, Card
-from bot.screens import calls, dialogs, hand, prices, table
+from bot.rules.game import visible
+from bot.rules.registry import game as game_called
+from bot.screens import calls, choosing, dialogs, hand, happened, prices, replies, statement, table
+from bot.screens.invitation import invitation
+from bot.screens.names import names_at
 from bot.screens.words import LOCALES, Words, words_for
-from bot.tables.values import Hints, TableSettings
+from bot.sheets.values import SheetRef
+from bot.tables.values import Hints, TableSettings, TableStatus
+from tests.screens import family
 from tests.screens.evening import LONGEST_NAME, Evening, closing
+from tests.screens.family import PLAYED
 from tests.screens.reading import check, check_dialog, everything, sign, text
 
 BILLION = 1_000_000_000
@@ -24,74 +37,155 @@ def _cards_in(shown: str, words: Words, cards: Iterable[Card]) -> set[Card]:
     return {card for card in cards if sign(card, words) in shown or f"'{card.text}'" in shown}
 
 
-def _big_table(**rules: object) -> Evening:
-    """Eight players with the longest names and the largest amounts."""
+def _big_table(name: str) -> Evening:
+    """As many players as the game has seats for here, with the longest names and the largest amounts."""
+    stacks, rules = family.large(name, players=10 if name.startswith("teen") else 8, unit=BILLION // 100)
     return Evening(
-        stacks=(BILLION,) * 8,
-        rules=BragRules(ante=BILLION // 100, min_first_bet=BILLION // 100, max_first_bet=0, max_raise=0, **rules),  # type: ignore[arg-type]
+        stacks=stacks,
+        game=game_called(PLAYED[name][0]),
+        rules=rules,
+        sheet=SheetRef("*" * 40, 1_000),
         settings=TableSettings(hints=Hints.FULL),
-        names=dict.fromkeys(range(1, 9), LONGEST_NAME),
-        backing=BILLION,
+        names=dict.fromkeys(range(1, len(stacks) + 1), LONGEST_NAME),
+        pocket=BILLION,
     )
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-@pytest.mark.parametrize("seed", [1, 2])
-def test_every_screen_of_a_full_table_fits(locale: str, seed: int) -> None:
-    """With eight long names and the largest amounts no message or dialog of a table breaks a limit of Discord's."""
+@pytest.mark.parametrize("name", PLAYED)
+def test_every_screen_of_a_full_table_fits(name: str, locale: str) -> None:
+    """With eight long names (ten in Teen Patti) and the largest amounts a table breaks no limit of Discord's."""
     words = words_for(locale, LONGEST_CURRENCY)
-    evening = _big_table(agreed_showdown=AgreedShowdown.TWO_PLUS)
-    for number, moment in enumerate(evening.moments(seed, deals=3)):
+    for number, moment in enumerate(islice(_big_table(name).moments(3, deals=3), MOMENTS)):
         public = moment.view()
         check(table.public(public, words))
         if number % 5 == 0:
             check(table.result(public, words))
             check(table.status(moment.view(1), words, LINK, may_manage=True))
-        for seat in public.view.to_act or (1,):
+            check(calls.call(public, words, LINK))
+            check(calls.warning(public, words, LINK))
+        for seat in public.view.to_act or (public.view.chooser or 1,):
             own = moment.view(seat)
             check(hand.private(own, words, LINK, server=LONGEST_NAME))
-            if prices.bet_among(own.options):
+            if any(prices.can_raise(option) for option in own.options if isinstance(option.move, Bet)):
                 check_dialog(dialogs.bet(own, words))
+            if any(isinstance(option.move, Lend) for option in own.options):
+                check_dialog(dialogs.lend(own, words))
+            if public.view.chooser == seat:
+                check(choosing.screen(own, words))
             check_dialog(dialogs.top_up(own, words))
-        check(calls.call(public, words, LINK))
-        check(calls.warning(public, words, LINK))
+
+
+MOMENTS = 40
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-def test_a_table_with_everything_at_once_fits(locale: str) -> None:
-    """Eight players, a question to the table, the last deal and a showdown of all hands fit into one message."""
+@pytest.mark.parametrize("name", PLAYED)
+def test_a_table_with_everything_at_once_fits(name: str, locale: str) -> None:
+    """A full table, a question to it, the last deal and a comparison of all hands fit into one message."""
     words = words_for(locale, LONGEST_CURRENCY)
-    for seed in range(4):
-        evening = closing(_big_table(agreed_showdown=AgreedShowdown.TWO_PLUS))
-        for moment in evening.moments(seed, deals=1, boldness=1):
+    for seed in range(2):
+        evening = closing(_big_table(name))
+        for moment in islice(evening.moments(seed, deals=1, boldness=1), MOMENTS):
             check(table.public(moment.view(), words, notes=["A note that is quite long."] * 4))
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-@pytest.mark.parametrize(
-    "rules",
-    [
-        BragRules(),
-        BragRules(look_timing=LookTiming.ANYTIME, agreed_showdown=AgreedShowdown.TWO_PLUS, ante=3),
-        BragRules(blind_play=False, bet_step=2, min_first_bet=2),
-    ],
-    ids=["usual", "early looks", "open"],
-)
-def test_nobody_reads_cards_that_are_not_his_to_know(locale: str, rules: BragRules) -> None:
-    """The public message has only cards that were turned up; a private one, those and what its reader looked at."""
+@pytest.mark.parametrize("name", PLAYED)
+def test_the_lobby_and_the_invitation_say_what_is_agreed(name: str, locale: str) -> None:
+    """Before anybody plays he reads the digest, with its fingerprint, at a table of any size."""
+    words = words_for(locale, LONGEST_CURRENCY)
+    evening = _big_table(name)
+    evening.status = TableStatus.LOBBY
+    print_ = fingerprint(evening.game, evening.agreed)
+    for screen in (
+        table.public(evening.view(), words),
+        invitation(evening.table(), words, LONGEST_NAME, 10**18),
+        replies.joined(evening.view(1), words, BILLION),
+    ):
+        check(screen)
+        assert f"`{print_}`" in text(screen)
+        assert "…" not in text(screen)
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("name", PLAYED)
+def test_nobody_reads_cards_that_are_not_his_to_know(name: str, locale: str) -> None:
+    """The public message has only cards that were turned up; a private one also its reader's and what he was shown."""
     words = words_for(locale)
-    evening = Evening(stacks=(60, 25, 40, 60), rules=rules, settings=TableSettings(hints=Hints.FULL))
+    evening = family.evening(name, settings=TableSettings(hints=Hints.FULL))
     hands_seen = 0
     for moment in evening.moments(seed=5, deals=12):
+        # What wild cards stand for are cards that somebody else may hold.
         turned_up = moment.shown_cards()
         for screen in (table.public(moment.view(), words), table.result(moment.view(), words)):
-            assert _cards_in(everything(screen), words, PACK) <= turned_up
+            shown = _without_stand_ins(everything(screen), words)
+            assert _cards_in(shown, words, PACK) <= turned_up
         for one in moment.state.seats:
-            shown = everything(hand.private(moment.view(one.seat), words, LINK))
-            readable = _cards_in(shown, words, PACK)
-            assert readable <= turned_up | moment.seen_cards(one.seat)
+            own = hand.private(moment.view(one.seat), words, LINK)
+            readable = _cards_in(_without_stand_ins(everything(own), words), words, PACK)
+            assert readable <= turned_up | moment.seen_cards(one.seat) | moment.confided_cards(one.seat)
             hands_seen += bool(readable)
     assert hands_seen > 20
+
+
+def _without_stand_ins(shown: str, words: Words) -> str:
+    """What is shown, without the cards that wild ones stand for."""
+    for key in ("card-as", "card-stands-for"):
+        said = (
+            re.escape(words(key, card="CARD", meant="MEANT")).replace("CARD", "`([^`]+)`").replace("MEANT", "`[^`]+`")
+        )
+        shown = re.sub(said, r"`\1`", shown)
+    said = re.escape(words("button-discard-leaves", hand="HAND")).replace("HAND", "[^']+")
+    return re.sub(said, "", shown)
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_everything_that_happens_has_been_said(name: str) -> None:
+    """Whatever can happen at a table of this kind has its sentence or is passed over on purpose, in both languages."""
+    evening = family.evening(name, stacks=(200, 20, 150, 90))
+    names = names_at(evening.table(), words_for("en-GB"))
+    for moment in evening.moments(seed=11, deals=15):
+        for locale in LOCALES:
+            words = words_for(locale).of(moment.game.name)
+            for event in visible(tuple(moment.happened), None):
+                said = happened.sentence(event, names, words, ranking=moment.view().view.ranking)
+                assert said is None or (said == "") or said[-1] in ".!?"
+                assert said is not None or type(event) in PASSED_OVER
+            assert happened.story(moment.happened, names, words, ranking=moment.view().view.ranking)
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("name", PLAYED)
+def test_every_statement_fits_and_tells_public_things_only(name: str, locale: str) -> None:
+    """Each page of the statement of any deal fits, and has no card that was not turned up for everybody."""
+    words = words_for(locale, LONGEST_CURRENCY)
+    for moment in islice(_big_table(name).moments(6, deals=2), 2 * MOMENTS):
+        if moment.game.to_act(moment.state):
+            continue
+        paid, taken = paid_and_taken(moment.happened)
+        story = Statement(
+            table_id=123_456_789,
+            deal_no=moment.state.deal_no,
+            guild_id=1,
+            game=moment.game.name,
+            started_at=1.0,
+            ended_at=2.0,
+            events=tuple(moment.happened),
+            paid=paid,
+            taken=taken,
+            names={one.seat: moment.name(one.seat) for one in moment.state.seats},
+            ranking=moment.view().view.ranking,
+        )
+        for page in (1, 2, 3):
+            screen = statement.screen(story, words, page=page)
+            check(screen)
+            shown = _without_stand_ins(everything(screen), words)
+            assert _cards_in(shown, words, PACK) <= moment.shown_cards()
+
+
+PASSED_OVER = {TurnPassed, CardsDealt}
+"""What everybody sees."""
 
 
 @pytest.mark.parametrize("locale", LOCALES)

@@ -6,14 +6,14 @@ from dataclasses import replace
 
 import pytest
 
-from bot.players.odds import odds_of
+from bot.players.odds import at_a_glance
 from bot.rules.betting.house_rules import BragRules, MoneySource
 from bot.rules.betting.moves import Bet, Cover, Fold, Look, Retain, See, Which
 from bot.rules.betting.state import RANKING
 from bot.rules.cards import PACK, card
 from bot.rules.game import SitOut
 from bot.rules.ranking import Category
-from bot.screens import dialogs, hand
+from bot.screens import dialogs, hand, odds
 from bot.screens.cards import TEXT, card_text, cards_text, category_text, hand_name
 from bot.screens.ids import PlayId, parse
 from bot.screens.words import LOCALES, Words, words_for
@@ -98,15 +98,15 @@ def test_help_is_as_agreed() -> None:
     assert "pair" not in shown[Hints.OFF]
     assert "pair of threes" in shown[Hints.NAMES]
     assert "%" not in shown[Hints.NAMES]
-    chance = odds_of(RANKING).chance_best([card("3c"), card("Ks"), card("3d")], 2).wins
+    chance = float(at_a_glance(RANKING, [card("3c"), card("Ks"), card("3d")], 3, 2).wins)
     assert 50 < 100 * chance < 100
-    assert f"In {round(100 * chance)}% of deals this is the best of 3 hands." in shown[Hints.FULL]
+    assert f"In about {round(100 * chance)}% of deals this is the best of 3 hands." in shown[Hints.FULL]
 
 
 def test_a_blind_player_is_told_no_chances() -> None:
     """Chances of unseen cards would say something about them, so there are none."""
     view = evening(settings=TableSettings(hints=Hints.FULL)).view(BILL)
-    assert hand.chance_of_best(view) is None
+    assert odds.glance(view) is None
     assert "%" not in text(hand.private(view, ENGLISH))
 
 

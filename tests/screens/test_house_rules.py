@@ -1,28 +1,72 @@
-"""House rules in words: the panel, the dialogs, and the page for players."""
+"""House rules in words: the panel, the dialogs, the digest, and the page for players."""
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
+from enum import Enum
 
 import pytest
 
 from bot.errors import Refusal
-from bot.rules.betting.house_rules import BragRules, LookTiming, MoneySource
+from bot.rules.agreement import fingerprint
+from bot.rules.betting.draw.house_rules import DrawRules
+from bot.rules.betting.house_rules import BettingRules, BragRules, MoneySource, SeeRule
+from bot.rules.betting.teen_patti import Limit, TeenPattiRules
+from bot.rules.house_rules import HouseRuleError, OptionInfo
+from bot.rules.registry import GAMES
+from bot.rules.registry import game as game_called
 from bot.screens import house_rules, rules_panel
+from bot.screens.agreed import agreed
+from bot.screens.house_rules import DIFFERS
 from bot.screens.stakes import stakes_line
 from bot.screens.words import LOCALES, Words, words_for
-from bot.tables.opening import CLOCK, PAUSE
+from bot.sheets.presets import presets
+from bot.sheets.values import Sheet, SheetRef
+from bot.tables.agreeing import CLOCK, PAUSE
 from bot.tables.values import Hints, Table, TableSettings, Terms
 from tests.screens.evening import Evening
 from tests.screens.options_page import PAGE, listed, options_section
 from tests.screens.reading import buttons, check, check_dialog, components, menus, text
 
 BILLION = 1_000_000_000
+PAGES = [(game.name, group) for game in GAMES for group in rules_panel.pages(game.name)]
 
 
-def table(**rules: object) -> Table:
-    """A table with these house rules."""
-    return Evening(rules=BragRules(**rules)).table()  # type: ignore[arg-type]
+def table(game: str = "three_card_brag", **rules: object) -> Table:
+    """A table at which a game is played with these house rules."""
+    played = game_called(game)
+    return Evening(game=played, rules=played.rules(rules)).table()
+
+
+def most_different(game: str) -> Table:
+    """A table at which every option that can be is other than usual, with the largest amounts."""
+    played = game_called(game)
+    options: dict[str, object] = {}
+    for option in played.described():
+        for value in _values(option):
+            try:
+                played.rules({**options, option.name: value})
+            except HouseRuleError:
+                continue
+            options[option.name] = value
+            break
+    rules = played.rules(options)
+    settings = TableSettings(clock=None, pause=600, hints=Hints.FULL)
+    return Evening(stacks=(100,), game=played, rules=rules, settings=settings, sheet=SheetRef("*" * 40, 1_000)).table()
+
+
+def _values(option: OptionInfo) -> list[object]:
+    """Values that are other than usual, those first whose words are the longest."""
+    if issubclass(option.kind, Enum):
+        members = [member for member in option.kind if member is not option.default]
+        return [member.value for member in sorted(members, key=lambda one: -len(one.value))]
+    if option.kind is tuple:
+        return [["twos", "one_eyed_jacks", "suicide_king", "jokers:4"]]
+    if option.kind is bool:
+        return [not option.default]
+    usual = option.default if isinstance(option.default, int) else 0
+    return [one for one in (option.most, usual - 1, option.least) if one != option.default]
 
 
 @pytest.fixture(params=LOCALES)
@@ -32,55 +76,110 @@ def words(request: pytest.FixtureRequest) -> Words:
 
 
 @pytest.mark.parametrize("may_change", [True, False])
-@pytest.mark.parametrize("group", house_rules.groups())
-def test_every_page_of_the_panel_fits(group: str, words: Words, *, may_change: bool) -> None:
-    """Each page fits with the largest amounts, whether one may change it or only read it."""
-    largest = table(
-        ante=BILLION,
-        min_first_bet=BILLION,
-        max_first_bet=BILLION,
-        max_raise=BILLION,
-        bet_step=BILLION,
-        min_buy_in=BILLION,
-    )
-    check(rules_panel.panel(largest, words, group=group, may_change=may_change))
-    if any(house_rules.is_number(option) for option in house_rules.every_option() if option.group == group):
-        check_dialog(rules_panel.numbers(largest, group, words))
+@pytest.mark.parametrize(("game", "group"), PAGES)
+def test_every_page_of_the_panel_fits(game: str, group: str, words: Words, *, may_change: bool) -> None:
+    """Each page of each game fits with the largest amounts, whether one may change it or only read it, and no text of
+    it is cut.
+    """
+    shown = most_different(game)
+    sheets = (*(_own(number, game) for number in range(30)), *presets())
+    screen = rules_panel.panel(shown, words, group=group, may_change=may_change, sheets=sheets)
+    check(screen)
+    assert "…" not in text(screen)
+    if any(house_rules.is_number(option) for option in house_rules.every_option(game) if option.group == group):
+        check_dialog(rules_panel.numbers(shown, group, words))
 
 
-def test_every_option_can_be_changed_somewhere(words: Words) -> None:
-    """Each option is a menu or a field of a dialog on its page, and nobody else finds them."""
+@pytest.mark.parametrize("game", [game.name for game in GAMES])
+def test_a_page_has_at_most_eight_options(game: str) -> None:
+    """Nobody is shown more options at a time than can be read."""
+    options = house_rules.every_option(game)
+    assert all(1 <= sum(one.group == group for one in options) <= 8 for group in house_rules.groups(game))
+
+
+@pytest.mark.parametrize("game", [game.name for game in GAMES])
+def test_every_option_can_be_changed_somewhere(game: str, words: Words) -> None:
+    """Each option of each game is a menu or a field of a dialog on its page, and nobody else finds them."""
     found: set[str] = set()
-    for group in house_rules.groups():
-        screen = rules_panel.panel(table(), words, group=group, may_change=True)
+    here = table(game)
+    for group in rules_panel.pages(game):
+        screen = rules_panel.panel(here, words, group=group, may_change=True)
         found |= {said.split(":")[3] for said in menus(screen) if said.startswith("t:set:")}
         if "t:numbers:" in "".join(buttons(screen).values()):
-            dialog = rules_panel.numbers(table(), group, words)
+            dialog = rules_panel.numbers(here, group, words)
             found |= {one["custom_id"] for one in components(dialog) if "custom_id" in one}
-        assert set(menus(rules_panel.panel(table(), words, group=group))) == {"t:rules:123456789:page"}
-    assert found == {option.name for option in house_rules.every_option()}
+        assert set(menus(rules_panel.panel(here, words, group=group))) == {"t:rules:123456789:page"}
+    assert found == {option.name for option in house_rules.every_option(game)}
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("game", [game.name for game in GAMES])
+def test_every_option_is_explained_with_an_example(game: str, locale: str) -> None:
+    """On its page an option has its name, its value, one sentence or two on what it does, and an example."""
+    words = words_for(locale).of(game)
+    for option in house_rules.every_option(game):
+        shown = text(rules_panel.panel(table(game), words, group=option.group))
+        lines = [line for line in shown.splitlines() if house_rules.option_effect(option, words) in line]
+        assert len(lines) == 1
+        assert lines[0].endswith(house_rules.option_example(option, words))
+        assert house_rules.option_example(option, words).endswith((".", "?"))
+        assert house_rules.option_effect(option, words).endswith(".")
 
 
 def test_the_panel_shows_what_is_agreed_for_later() -> None:
     """What was changed in a deal is shown, and changed further, as it will be; and it is said from when on it holds."""
     coming = Terms(house_rules=BragRules(ante=4), settings=TableSettings(pause=20))
     later = replace(table(ante=2), coming=coming)
-    shown = text(rules_panel.panel(later, words_for("en-GB")))
+    shown = text(rules_panel.panel(later, words_for("en-GB"), group="stakes"))
     assert "**Ante**: 4 chips" in shown
     assert "these rules hold from the next deal" in shown
     assert "hold from the next deal" not in text(rules_panel.panel(table(ante=2), words_for("en-GB"), may_change=True))
     rules, settings = rules_panel.changed(later, {"max_raise": "7"})
+    assert isinstance(rules, BragRules)
     assert (rules.ante, rules.max_raise, settings.pause) == (4, 7, 20)
 
 
 def test_the_panel_shows_what_is_agreed() -> None:
-    """Values are told in words, and the present one is marked in its menu."""
-    made = table(look_timing=LookTiming.ANYTIME, max_raise=0)
-    screen = rules_panel.panel(made, words_for("en-GB"), group="play", may_change=True)
-    assert "**When you may look**: At any time" in text(screen)
+    """Values are told in words, what is other than usual is marked, and the present one is marked in its menu."""
+    made = table(look_timing="anytime", max_raise=0, wild=["twos", "jokers:2"])
+    screen = rules_panel.panel(made, words_for("en-GB"), group="blind", may_change=True)
+    assert "**When you may look**: At any time ◆" in text(screen)
+    assert "**Blind play**: yes\n" in text(screen)
     chosen = [option["value"] for option in menus(screen)["t:set:123456789:look_timing"] if option["default"]]
     assert chosen == ["anytime"]
-    assert "**Largest raise**: no limit" in text(rules_panel.panel(made, words_for("en-GB")))
+    assert "**Largest raise**: no limit ◆" in text(rules_panel.panel(made, words_for("en-GB"), group="stakes"))
+    screen = rules_panel.panel(made, words_for("en-GB"), group="play", may_change=True)
+    assert "**Wild cards**: twos and two jokers ◆" in text(screen)
+    assert [one["value"] for one in menus(screen)["t:set:123456789:wild"] if one["default"]] == ["twos", "jokers:2"]
+
+
+def test_the_first_page_is_what_everybody_agrees_to() -> None:
+    """Who asks for the house rules reads the digest: sheet, version, fingerprint, and what is other than usual."""
+    made = replace(table(max_first_bet=0, blind_play=False), sheet=SheetRef("Our *pub*", 3))
+    shown = text(rules_panel.panel(made, words_for("en-GB"), may_change=True))
+    print_ = fingerprint(game_called("three_card_brag"), made.house_rules)
+    assert rf"Sheet: **Our \*pub\***, version 3 · agreed as `{print_}`" in shown
+    assert "Largest first bet: no limit ◆" in shown
+    assert "Blind play: no ◆" in shown
+    assert "Whoever sits down agrees to this." in shown
+    german = text(rules_panel.panel(replace(made, sheet=SheetRef("No blind play", 1, "no-blind")), words_for("de")))
+    assert "Hausregeln: **Ohne blindes Spiel** · vereinbart als" in german
+    assert f"`{print_}`" in text(rules_panel.panel(replace(made, sheet=None), words_for("en-GB")))
+
+
+def test_the_host_chooses_among_the_sheets_of_the_game() -> None:
+    """The menu of sheets has those of the table's game, what it is played by marked, and readers do not find it."""
+    made = replace(table(), sheet=SheetRef("No blind play", 1, "no-blind"))
+    screen = rules_panel.panel(made, words_for("en-GB"), may_change=True, sheets=(_own(1, "draw_brag"), *presets()))
+    choices = menus(screen)["t:sheet:123456789"]
+    assert [one["value"] for one in choices] == [sheet.key for sheet in presets() if sheet.game == made.game]
+    assert [one["value"] for one in choices if one["default"]] == ["no-blind"]
+    assert "t:sheet:123456789" not in menus(rules_panel.panel(made, words_for("en-GB"), sheets=presets()))
+
+
+def _own(number: int, game: str) -> Sheet:
+    name = f"{number:02}" + "*" * 38
+    return Sheet(name=name, game=game, rules=game_called(game).usual, version=number + 1, guild_id=1, author=2, at=3.0)
 
 
 def test_what_is_chosen_and_typed_becomes_the_rules() -> None:
@@ -93,17 +192,59 @@ def test_what_is_chosen_and_typed_becomes_the_rules() -> None:
             "pot_limit": "yes",
             "money_source": "table",
             "min_buy_in": "1,000",
+            "wild": ("jokers:2", "twos"),
+            "see_rule": ("equal",),
             "clock": "90",
             "pause": "5",
             "hints": "full",
         },
     )
-    assert rules == BragRules(ante=2, max_raise=0, pot_limit=True, money_source=MoneySource.TABLE, min_buy_in=1_000)
+    assert rules == BragRules(
+        ante=2,
+        max_raise=0,
+        pot_limit=True,
+        money_source=MoneySource.TABLE,
+        min_buy_in=1_000,
+        wild=("twos", "jokers:2"),
+        see_rule=SeeRule.EQUAL,
+    )
     assert settings == TableSettings(clock=90, pause=5, hints=Hints.FULL)
-    again, unclocked = rules_panel.changed(replace(before, house_rules=rules), {"min_buy_in": " ", "clock": ""})
-    assert again == replace(rules, min_buy_in=None)
+    now = replace(before, house_rules=rules)
+    again, unclocked = rules_panel.changed(now, {"min_buy_in": " ", "clock": "", "wild": ()})
+    assert again == replace(rules, min_buy_in=None, wild=())
     assert unclocked.clock is None
     assert rules_panel.changed(before, {"clock": "0"})[1].clock is None
+
+
+@pytest.mark.parametrize("game", [game.name for game in GAMES])
+def test_whatever_a_menu_offers_can_be_chosen(game: str) -> None:
+    """Every value of every menu is taken, or refused because it contradicts another option."""
+    here = table(game)
+    for group in house_rules.groups(game):
+        screen = rules_panel.panel(here, words_for("en-GB"), group=group, may_change=True)
+        for said, choices in menus(screen).items():
+            if not said.startswith("t:set:"):
+                continue
+            for one in choices:
+                name = said.split(":")[3]
+                rules, settings = rules_panel.changed(here, {name: (one["value"],)})
+                value = getattr(settings if group == house_rules.TABLE_GROUP else rules, name)
+                plain = (
+                    {True: "yes", False: "no"}.get(value) if isinstance(value, bool) else getattr(value, "value", "")
+                )
+                assert one["value"] in (value if isinstance(value, tuple) else (plain,))
+
+
+def test_the_spread_and_its_limit_go_together() -> None:
+    """Choosing the spread limit gives it a number, giving a number chooses it, and leaving it takes the number away."""
+    here = table("teen_patti", boot=3)
+    rules, _ = rules_panel.changed(here, {"limit": "spread"})
+    assert rules == TeenPattiRules(boot=3, limit=Limit.SPREAD, spread=3)
+    assert rules_panel.changed(here, {"spread": "7"})[0] == TeenPattiRules(boot=3, limit=Limit.SPREAD, spread=7)
+    spread = replace(here, house_rules=rules)
+    assert rules_panel.changed(spread, {"limit": "pot"})[0] == TeenPattiRules(boot=3, limit=Limit.POT)
+    assert rules_panel.changed(spread, {"spread": "0"})[0] == TeenPattiRules(boot=3)
+    assert rules_panel.changed(spread, {"boot": "4", "spread": "3"})[0] == replace(rules, boot=4)
 
 
 @pytest.mark.parametrize(
@@ -115,11 +256,16 @@ def test_what_is_chosen_and_typed_becomes_the_rules() -> None:
         ({"look_timing": "never"}, "bad_house_rules", {"option": "look_timing", "reason": "not_one_of"}),
         ({"pot_limit": "maybe"}, "bad_house_rules", {"option": "pot_limit", "reason": "not_yes_or_no"}),
         ({"hints": "maybe"}, "bad_house_rules", {"option": "hints", "reason": "not_one_of"}),
-        ({"wild": "twos"}, "bad_house_rules", {"option": "wild", "reason": "unknown_option"}),
+        ({"wild": ("jokers:1", "jokers:2")}, "bad_house_rules", {"option": "wild", "reason": "two_numbers_of_jokers"}),
+        ({"wild": ("queens",)}, "bad_house_rules", {"option": "wild", "reason": "not_one_of"}),
+        ({"cards": "4"}, "bad_house_rules", {"option": "cards", "reason": "unknown_option"}),
+        ({"boot": "4"}, "bad_house_rules", {"option": "boot", "reason": "unknown_option"}),
         ({"max_first_bet": "1", "min_first_bet": "3"}, "bad_house_rules", {"reason": "below_min_first_bet"}),
     ],
 )
-def test_rules_that_do_not_fit_are_refused(wanted: dict[str, str], code: str, facts: dict[str, object]) -> None:
+def test_rules_that_do_not_fit_are_refused(
+    wanted: dict[str, str | tuple[str, ...]], code: str, facts: dict[str, object]
+) -> None:
     """Nonsense and contradictions are refused with the option and the reason."""
     with pytest.raises(Refusal) as refused:
         rules_panel.changed(table(), wanted)
@@ -127,14 +273,30 @@ def test_rules_that_do_not_fit_are_refused(wanted: dict[str, str], code: str, fa
     assert facts.items() <= refused.value.facts.items()
 
 
-def test_the_digest_tells_what_is_other_than_usual() -> None:
-    """At an ordinary table everything is as usual; at another one reads just what is not."""
-    english = words_for("en-GB")
-    assert "Everything is as usual." in rules_panel.digest(table(), english)
-    digest = rules_panel.digest(table(max_first_bet=0, blind_play=False), english)
-    assert "first bet 1 or more" in digest
-    assert "**Blind play**: no" in digest
-    assert "Ante" not in digest.split("Other than usual")[1]
+@pytest.mark.parametrize("game", [game.name for game in GAMES])
+@pytest.mark.parametrize("locale", LOCALES)
+def test_the_digest_tells_what_is_other_than_usual(game: str, locale: str) -> None:
+    """At an ordinary table everything is as usual; at another one nothing that is not usual is missing."""
+    words = words_for(locale).of(game)
+    assert words("rule-as-usual") in agreed(table(game), words)
+    assert DIFFERS not in agreed(table(game), words)
+    different = most_different(game)
+    told = agreed(different, words)
+    assert told.count(DIFFERS) == len(game_called(game).differing(different.house_rules)) + 1
+    assert words("rule-more", more=1).split("1")[-1] not in told
+    for option in game_called(game).described():
+        value = getattr(different.house_rules, option.name)
+        assert (f"{house_rules.option_name(option, words)}: " in told) or value == option.default
+
+
+@pytest.mark.parametrize("room", [200, 500, 900, 2_000])
+def test_a_digest_without_room_says_how_much_is_missing(room: int) -> None:
+    """Where there is little room the digest is shorter, and says that there is more."""
+    words = words_for("de", "Pfund und Schillinge")
+    told = agreed(most_different("three_card_brag"), words, room=room)
+    assert len(told) <= max(room, 400)
+    found = re.search(r"Und noch (\d+) Hausregeln", told)
+    assert (found is not None) == (room < 2_000)
 
 
 @pytest.mark.parametrize(
@@ -155,16 +317,32 @@ def test_the_digest_tells_what_is_other_than_usual() -> None:
             "Ante none · first bet 1 p to 10 p · raises up to 10 p",
             "Anfangseinsatz keiner · erster Einsatz 1 p bis 10 p · erhöhen um bis zu 10 p",
         ),
+        (
+            DrawRules(big_blind=4),
+            "Big blind 4 p, small 2 p · bets of 8 p before the draw and 16 p after it",
+            "Großer Blind 4 p, kleiner 2 p · Einsätze von 8 p vor dem Tausch und 16 p danach",
+        ),
+        (
+            TeenPattiRules(boot=2, limit=Limit.SPREAD, spread=5, pot_cap=200),
+            (
+                "Boot 2 p · a bet is at most 5 p more than the least, twice that seen"
+                " · at 200 p in the pot everybody shows"
+            ),
+            (
+                "Boot 2 p je Spieler · gesetzt werden höchstens 5 p mehr als das Kleinste, seen das Doppelte"
+                " · bei 200 p im Pot decken alle auf"
+            ),
+        ),
     ],
 )
-def test_the_stakes_fit_in_a_line(rules: BragRules, english: str, german: str) -> None:
+def test_the_stakes_fit_in_a_line(rules: BettingRules, english: str, german: str) -> None:
     """What is played for, in one line."""
     assert stakes_line(rules, Words("en-GB", "p")) == english
     assert stakes_line(rules, Words("de", "p")) == german
 
 
 def test_the_page_for_players_has_every_option() -> None:
-    """docs/house-rules.md lists the options as the program describes them, name, values, default and effect."""
+    """docs/house-rules.md lists every game's options as the program describes them: name, values, usual, effect."""
     assert listed(PAGE.read_text("utf-8")) == options_section()
 
 

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.rules.betting.house_rules import AgreedShowdown, BragRules
-from bot.rules.betting.moves import Retain
-from bot.rules.betting.three_card import THREE_CARD_BRAG as GAME
-from bot.screens.actions import ACTIONS, RAISE, action_of, move_of
+from bot.rules.betting.moves import Ask, Discard, Draw, Lend, Retain
+from bot.rules.game import Move
+from bot.screens.actions import ACTIONS, LEND_MORE, RAISE, action_of, move_of
 from bot.screens.ids import DIALOG, PANEL, PLAY, TABLE, DialogId, PanelId, PlayId, TableId, parse
 from bot.screens.items import ITEMS
+from tests.screens import family
 from tests.screens.evening import Evening
+from tests.screens.family import PLAYED
 
 numbers = st.integers(min_value=0, max_value=10**12)
 words = st.from_regex(r"[a-z_]{1,15}", fullmatch=True)
@@ -70,9 +72,8 @@ def test_items_listen_to_one_kind_each() -> None:
 
 def _moments() -> Iterator[Evening]:
     """Moments of many kinds, two carried pots running among them."""
-    rules = BragRules(agreed_showdown=AgreedShowdown.TWO_PLUS)
-    for seed in range(6):
-        yield from Evening(stacks=(200, 12, 150, 200), rules=rules).moments(seed, deals=25, boldness=0.4)
+    for seed, name in enumerate(PLAYED):
+        yield from family.evening(name, stacks=(200, 12, 150, 200)).moments(seed, deals=25, boldness=0.6)
     evening = Evening()
     for _ in range(2):
         evening.deal(rng=random.Random(1))
@@ -86,18 +87,27 @@ def test_every_move_on_offer_has_an_action() -> None:
     said: set[str] = set()
     for moment in _moments():
         for one in moment.state.seats:
-            for option in GAME.options(moment.state, one.seat, 0):
+            for option in moment.game.options(moment.state, one.seat, 0):
                 action = action_of(option.move)
                 said.add(action)
-                again = move_of(action, option.price)
+                again = move_of(action, option.price, values=_values(option.move), borrower=_borrower(option.move))
                 assert again is not None
-                assert type(again) is type(option.move)
-                assert getattr(again, "hand", None) == getattr(option.move, "hand", None)
-                assert getattr(again, "amount", None) == getattr(option.move, "amount", None)
-    assert said == set(ACTIONS) - {RAISE}
+                assert replace(again, seat=one.seat) == option.move
+    assert said | {"draw.none"} == set(ACTIONS) - {RAISE, LEND_MORE}
+
+
+def _values(move: Move) -> tuple[str, ...]:
+    if isinstance(move, Discard | Draw):
+        return tuple(map(str, move.places))
+    return (str(move.lender),) if isinstance(move, Ask) else ()
+
+
+def _borrower(move: Move) -> int:
+    return move.borrower if isinstance(move, Lend) else 0
 
 
 def test_raising_is_no_move() -> None:
     """The button that opens the bet dialog stands for nothing by itself, like a word nobody knows."""
     assert move_of(RAISE) is None
+    assert move_of(LEND_MORE) is None
     assert move_of("dance") is None

@@ -4,23 +4,27 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
 
 from bot.ledger.statements import paid_and_taken
-from bot.ledger.values import AccountSum, Audit, Entry, Grant, House, Preferences, Statement, Wallet
+from bot.ledger.values import AccountSum, Audit, Debt, Entry, Grant, House, Preferences, Statement, Wallet
 from bot.rules.betting.events import CardsSeen
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.state import RANKING
 from bot.rules.cards import PACK, card
-from bot.screens import about, house, rules_help, settings, statement, wallet
+from bot.rules.registry import GAMES
+from bot.rules.wild import ranking_of
+from bot.screens import about, debts, house, rules_help, settings, statement, wallet
 from bot.screens.cards import TEXT
 from bot.screens.dialogs import Dialog
 from bot.screens.happened import NOTES, note
 from bot.screens.words import LOCALES, Words, words_for
 from tests.screens.evening import LONGEST_NAME, Evening
 from tests.screens.reading import buttons, check, check_dialog, components, menus, text
+from tests.screens.test_house_rules import most_different
 
 ENGLISH = words_for("en-GB")
 BILLION = 1_000_000_000
@@ -45,8 +49,11 @@ def _entry(kind: str, amount: int, reason: str = "") -> Entry:
 def test_the_longest_wallet_fits(words: Words) -> None:
     """Ten entries of every kind with long reasons and large amounts stay within a message."""
     entries = [_entry(kind, -BILLION, "*" * 200) for kind in sorted(wallet.KINDS)]
-    full = Wallet(balance=BILLION, at_tables=8 * BILLION, entries=tuple(entries * 2), refill_at=NOW + 60)
-    check(wallet.screen(full, words, now=NOW))
+    owed = [Debt(creditor=USER + one, debtor=USER, amount=BILLION, table_id=one % 2 or None) for one in range(1, 40)]
+    full = Wallet(
+        balance=BILLION, at_tables=8 * BILLION, entries=tuple(entries * 2), refill_at=NOW + 60, debts=tuple(owed)
+    )
+    check(wallet.screen(full, words, now=NOW, user_id=USER, names={USER + 2: LONGEST_NAME}))
 
 
 def test_a_wallet_tells_what_came_and_went() -> None:
@@ -58,9 +65,36 @@ def test_a_wallet_tells_what_came_and_went() -> None:
     assert f"**+ 10 chips** · given by <@{USER}> · then 1,000,000,000 chips · for \\*winning\\*" in shown
 
 
+def test_a_wallet_tells_debts_both_ways() -> None:
+    """What one owes and is owed, and which of it is still played for; what is left over can be paid or forgiven."""
+    owed = (
+        Debt(creditor=2, debtor=1, amount=5),
+        Debt(creditor=1, debtor=3, amount=7),
+        Debt(creditor=4, debtor=1, amount=9, table_id=8),
+        Debt(creditor=1, debtor=4, amount=6, table_id=8),
+    )
+    screen = wallet.screen(Wallet(balance=100, debts=owed), ENGLISH, now=NOW, user_id=1, names={2: "Bill", 3: "Chris"})
+    check(screen)
+    shown = text(screen)
+    assert "You owe <@2> 5 chips.\n<@3> owes you 7 chips.\nYou owe <@4> 9 chips at a table" in shown
+    assert "<@4> owes you 6 chips at a table" in shown
+    choices = {said: [(one["value"], one["label"]) for one in options] for said, options in menus(screen).items()}
+    assert choices == {"s:wallet:pay": [("2", "Bill")], "s:wallet:forgive": [("3", "Chris")]}
+    assert "owe" not in text(wallet.screen(Wallet(balance=100), ENGLISH, now=NOW, user_id=1))
+
+
+@pytest.mark.parametrize("make", [debts.pay, debts.forgive])
+def test_debts_are_settled_by_dialog(make: Callable[[Debt, Words, str], Dialog], words: Words) -> None:
+    """The dialog says who owes whom how much, and proposes all of it."""
+    dialog = make(Debt(creditor=USER, debtor=USER + 1, amount=BILLION), words, LONGEST_NAME)
+    check_dialog(dialog)
+    assert [one["value"] for one in components(dialog) if "value" in one] == [str(BILLION)]
+    assert dialog.to_dict()["custom_id"] in {f"d:pay:{USER}", f"d:forgive:{USER + 1}"}
+
+
 def test_an_unknown_kind_of_entry_is_an_error_in_the_test_suite() -> None:
     """Every kind of transaction that the ledger writes has its words."""
-    for kind in ("opening", "refill", "grant", "join", "top_up", "deal", "leave", "close"):
+    for kind in ("opening", "refill", "grant", "join", "top_up", "deal", "leave", "close", "pay"):
         assert kind in wallet.KINDS
 
 
@@ -172,7 +206,7 @@ def test_the_bot_tells_what_it_is(words: Words) -> None:
 
 def test_whatever_happens_to_a_table_can_be_said(words: Words) -> None:
     """Each thing that can happen outside the game has its sentence."""
-    said = [note(words, what, name="Andy") for what in NOTES]
+    said = [note(words, what, name="Andy", game="draw_brag") for what in NOTES]
     assert len(set(said)) == len(NOTES)
     assert all(sentence.endswith(".") for sentence in said)
 
@@ -180,21 +214,57 @@ def test_whatever_happens_to_a_table_can_be_said(words: Words) -> None:
 # Help
 
 
-@pytest.mark.parametrize("page", rules_help.PAGES)
-def test_help_fits_with_the_most_house_rules(page: str, words: Words) -> None:
-    """Every page fits, also beside the house rules of a table at which everything is different."""
-    check(rules_help.screen(page, words))
-    different = BragRules(
-        ante=BILLION, min_first_bet=BILLION, max_first_bet=BILLION, max_raise=0, pot_limit=True, min_buy_in=BILLION
-    )
-    screen = rules_help.screen(page, words, table=Evening(rules=different).table())
+@pytest.mark.parametrize(
+    ("game", "page"), [(game.name, page) for game in GAMES for page in rules_help.pages(game.name)]
+)
+def test_help_fits_with_the_most_house_rules(game: str, page: str, words: Words) -> None:
+    """Every page of every game fits, also beside the house rules of a table at which everything is different."""
+    check(rules_help.screen(page, words, game=game))
+    screen = rules_help.screen(page, words, table=most_different(game))
     check(screen)
-    assert [option["default"] for option in menus(screen)["s:help:page"]].count(True) == 1
+    assert "…" not in text(screen)
+    assert [option["default"] for option in menus(screen)[f"s:help:page:{game}"]].count(True) == 1
+    assert [option["value"] for option in menus(screen)[f"s:help:game:{page}"] if option["default"]] == [game]
 
 
 def test_an_unknown_page_is_the_first() -> None:
-    """Whoever asks for nothing in particular reads how a deal goes."""
+    """Whoever asks for nothing in particular, or for a page that a game has not, reads how a deal goes."""
     assert "How a deal goes" in text(rules_help.screen("", ENGLISH))
+    assert "How a deal goes" in text(rules_help.screen("sideshow", ENGLISH, game="draw"))
+
+
+def test_help_is_about_the_game_of_the_table_or_the_one_asked_for() -> None:
+    """In a channel with a table one reads of its game with its house rules; of another game, without them."""
+    table = most_different("teen_patti")
+    assert "**boot**" in text(rules_help.screen("play", ENGLISH, table=table))
+    assert "t:rules:123456789" in buttons(rules_help.screen("play", ENGLISH, table=table)).values()
+    other = rules_help.screen("play", ENGLISH, table=table, game="four_card_brag")
+    assert "is dealt 4 cards" in text(other)
+    assert "t:rules:123456789" not in buttons(other).values()
+
+
+def test_odds_and_ranking_are_those_of_the_table() -> None:
+    """Wild cards and the number of cards at the table count, also those its dealer has chosen."""
+    wild = Evening(rules=BragRules(wild=("twos",)))
+    shown = text(rules_help.screen("odds", ENGLISH, table=wild.table()))
+    assert "**Prial** · 628 · 2.84%" in shown
+    assert "With these wild cards: twos." in shown
+    assert "`K♦ K♠ 2♣` · prial of kings (`2♣` as `K♣`)" in text(
+        rules_help.screen("ranking", ENGLISH, table=wild.table())
+    )
+    four = text(rules_help.screen("odds", ENGLISH, game="four_card_brag"))
+    assert "4 cards make 270,725 different hands" in four
+    assert "**Running flush** · 2,308 · " in four
+    chosen = replace(Evening().view().view, ranking=ranking_of(("suicide_king",)))
+    shown = text(rules_help.screen("odds", ENGLISH, table=Evening().table(), view=chosen))
+    assert "**Prial** · 124 · " in shown
+
+
+def test_trails_of_aces_are_best_in_teen_patti() -> None:
+    """The ladder of Teen Patti is in its own order and words."""
+    shown = text(rules_help.screen("ranking", ENGLISH, game="teen_patti"))
+    assert "**1. Trail**\n`A♣ A♥ A♠` · trail of aces\n`K♣ K♦ K♥` · trail of kings" in shown
+    assert "`3♣ 3♦ 3♠` · trail of threes\n**2. Pure sequence**" in shown
 
 
 def test_the_ladder_is_in_the_order_of_the_game() -> None:
@@ -213,9 +283,9 @@ def test_the_odds_are_counted() -> None:
     for hand in combinations(PACK, 3):
         name = RANKING.category(*hand).name
         counts[name] = counts.get(name, 0) + 1
-    shown = [int(line.split(" · ")[1].replace(",", "")) for line in rules_help.odds_lines(ENGLISH)]
+    shown = [int(line.split(" · ")[1].replace(",", "")) for line in rules_help.odds_lines(ENGLISH)[1:]]
     assert shown == [counts[name] for name in ("PRIAL", "RUNNING_FLUSH", "RUN", "FLUSH", "PAIR", "HIGH_CARD")]
-    assert rules_help.odds_lines(words_for("de"))[4] == "**Paar** · 3.744 · 16,94 % · eins von 5,9"
+    assert rules_help.odds_lines(words_for("de"))[5] == "**Paar** · 3.744 · 16,94 % · eins von 5,9"
 
 
 # Statements
@@ -227,13 +297,14 @@ def _statement(evening: Evening) -> Statement:
         table_id=123_456_789,
         deal_no=evening.state.deal_no,
         guild_id=1,
-        game="three_card_brag",
+        game=evening.game.name,
         started_at=NOW,
         ended_at=NOW,
         events=tuple(evening.happened),
         paid=paid,
         taken=taken,
         names={one.seat: evening.name(one.seat) for one in evening.state.seats},
+        ranking=evening.view().view.ranking,
     )
 
 

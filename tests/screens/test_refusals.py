@@ -2,15 +2,39 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 from bot.errors import Refusal
 from bot.screens import refusals
 from bot.screens.names import names_of
-from bot.screens.words import LOCALES, Words, words_for
+from bot.screens.words import LOCALES, SPOKEN, Words, words_for
 from tests.screens.codes import CODES, example
 from tests.screens.reading import check, text
 
+BOUNDED = {
+    "above_max_players",
+    "below_ante",
+    "below_boots",
+    "below_min_first_bet",
+    "needs_ante",
+    "not_a_multiple",
+    "too_great",
+    "too_many_for_cards",
+    "too_small",
+}
+"""Reasons that name a number."""
+HOUSE_RULE_CODES = sorted(
+    {
+        found
+        for file in (Path(__file__).parents[2] / "bot" / "rules").rglob("*.py")
+        for found in re.findall(r'HouseRuleError\([^)]*?, "([a-z_]+)"', file.read_text("utf-8"))
+    }
+    | {"too_great"}
+)
+"""Every code that the rules give a contradiction, as their text has it."""
 PEOPLE = {2: "Bill", 4: "**Dan**"}
 
 
@@ -18,14 +42,38 @@ PEOPLE = {2: "Bill", 4: "**Dan**"}
 @pytest.mark.parametrize("code", sorted(CODES))
 def test_every_refusal_is_a_sentence(code: str, locale: str) -> None:
     """Every code of every part has a sentence in both languages, with its facts filled in, that fits into a message."""
+    for words in (words_for(locale), *(words_for(locale).of(game) for game in SPOKEN)):
+        for number in (0, 1, 4, 10**9):
+            said = refusals.text(words, example(code, number), names_of(PEOPLE, words))
+            assert said[-1] in ".!)"
+            assert "{" not in said
+            assert "None" not in said
+            assert code not in said.split()
+        check(refusals.refused(words, example(code, 10**9)))
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("reason", HOUSE_RULE_CODES)
+def test_every_contradiction_of_house_rules_has_its_reason(reason: str, locale: str) -> None:
+    """No house rule is refused by the words for what has no words of its own."""
     words = words_for(locale)
-    for number in (0, 1, 4, 10**9):
-        said = refusals.text(words, example(code, number), names_of(PEOPLE, words))
-        assert said[-1] in ".!)"
-        assert "{" not in said
-        assert "None" not in said
-        assert code not in said.split()
-        check(refusals.refused(words, example(code, number)))
+
+    def said(why: str) -> str:
+        return refusals.text(words, Refusal("bad_house_rules", option="max_raise", reason=why, bound=4))
+
+    assert said(reason) != said("something new")
+    assert "4" not in said(reason) or reason in BOUNDED
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_an_option_nobody_knows_is_called_as_it_was_written(locale: str) -> None:
+    """A sheet may name a house rule that there is not; its name is said again, escaped."""
+    for option in ("wild_*cards*", "no_such_rule", "Ante", ""):
+        said = refusals.text(
+            words_for(locale), Refusal("bad_house_rules", option=option, reason="unknown_option", bound=0)
+        )
+        assert "*cards*" not in said
+        assert said.endswith(".")
 
 
 @pytest.mark.parametrize(

@@ -127,7 +127,7 @@ def test_a_showdown_that_is_proposed_is_put_to_the_others() -> None:
     moment.play(ProposeShowdown(seat=BILL))
     screen = table.public(moment.view(), ENGLISH)
     assert "Bill proposes a showdown" in text(screen)
-    assert line_of("Chris", text(screen)).endswith("to answer")
+    assert line_of("Chris", text(screen)).endswith("to answer, time is up <t:1800000120:R>")
     assert parse(buttons(screen)["Accept"]) == PlayId("accept", 123_456_789, 1, 999_999, 0)
     first, *others = moment.view().turns
     looked = replace(moment.view(), turns=(replace(first, decision=1_000_000), *others))
@@ -386,7 +386,7 @@ def test_what_else_can_be_done_is_behind_more() -> None:
         "t:leave:123456789",
         "t:pause:123456789",
         "t:rules:123456789",
-        "s:help:page",
+        "s:help:page:three_card_brag",
         "s:wallet:show",
         "s:settings:show",
     }

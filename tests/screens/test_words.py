@@ -14,15 +14,22 @@ from fluent.syntax import FluentSerializer, parse
 from fluent.syntax import ast as fluent
 
 from bot.rules.betting.moves import Which
+from bot.rules.betting.teen_patti import Limit
+from bot.rules.house_rules import OptionInfo
 from bot.rules.ranking import Category
+from bot.rules.registry import GAMES
+from bot.rules.wild import SETS
+from bot.screens import rules_help
 from bot.screens.actions import ACTIONS
 from bot.screens.happened import NOTES
 from bot.screens.house import ACCOUNTS
 from bot.screens.house_rules import every_option, groups
-from bot.screens.rules_help import PAGES
+from bot.screens.rules_help import PAGES, pages
+from bot.screens.rules_panel import AGREED
 from bot.screens.settings import CALLS, HANDS
 from bot.screens.wallet import KINDS
-from bot.screens.words import LOCALE_NAMES, LOCALES, MissingWords, Words, source, supported, words_for
+from bot.screens.words import LOCALE_NAMES, LOCALES, SPOKEN, MissingWords, Words, source, supported, words_for
+from bot.sheets.presets import presets
 from tests.screens.codes import CODES
 
 ROOT = Path(__file__).parents[2]
@@ -32,12 +39,18 @@ SPEAKING = ("bot/screens", "bot/presenter", "bot/app", "cogs")
 SAME = {
     "card-category-flush",
     "card-category-prial",
+    "command-choice-draw-brag",
+    "command-choice-five-card-brag",
+    "command-choice-four-card-brag",
+    "command-choice-teen-patti",
     "command-choice-three-card-brag",
     "table-blind",
     "table-pot",
     "table-title",
 }
 """What is the same in German: words that German card players use as they are."""
+OTHERWISE = tuple(f"{begins}-" for begins in set(SPOKEN.values()))
+"""How the keys of what one game says otherwise begin."""
 KEY = re.compile(r"[a-z]+(-[a-z0-9]+)+")
 
 
@@ -74,17 +87,25 @@ def sources() -> Iterator[tuple[Path, ast.Module]]:
             yield file, ast.parse(file.read_text("utf-8"))
 
 
+def _described() -> list[OptionInfo]:
+    return list({option.name: option for game in GAMES for option in every_option(game.name)}.values())
+
+
 def _options() -> list[str]:
-    return [option.name for option in every_option()]
+    return [option.name for option in _described()]
 
 
 def _values() -> list[str]:
     return [
         f"{option.name}-{member.value}"
-        for option in every_option()
+        for option in _described()
         if issubclass(option.kind, Enum)
         for member in option.kind
     ]
+
+
+def _wild() -> list[str]:
+    return [name.replace(":", "-") for name in SETS]
 
 
 def _categories() -> list[str]:
@@ -100,17 +121,25 @@ FAMILIES: dict[str, list[str]] = {
     "happened-kept-*": [which.value for which in Which],
     "happened-thrown-*": [which.value for which in Which],
     "happened-nominated-*": [which.value for which in Which],
-    "help-*-text": [page for page in PAGES if page not in {"ranking", "odds"}],
+    "happened-*-blind": ["small", "big"],
+    "help-*-text": [page for page in pages(GAMES[0].name) if page not in {"ranking", "wild", "odds"}],
     "help-*-title": list(PAGES),
     "house-sum-*": list(ACCOUNTS),
     "refusal-*": sorted(CODES),
     "rule-*": _options(),
     "rule-*-*": _values(),
     "rule-*-about": _options(),
-    "rule-group-*": list(groups()),
+    "rule-*-example": _options(),
+    "rule-group-*": [AGREED, *{group for game in GAMES for group in groups(game.name)}],
+    "rule-wild-*": _wild(),
+    "rule-wild-*-cards": _wild(),
+    "sheet-*": [sheet.key for sheet in presets()],
+    "sheet-*-about": [sheet.key for sheet in presets()],
     "settings-call-*": list(CALLS),
     "settings-hand-*": list(HANDS),
     "table-*": ["blind", "open", "folded"],
+    "table-stakes-limit-*": [limit.value for limit in Limit],
+    "wallet-*": ["pay", "forgive"],
     "wallet-kind-*": sorted(KINDS),
 }
 """The keys that are put together, and everything that is put into them."""
@@ -194,8 +223,41 @@ def test_every_key_is_used() -> None:
         if not any(key in family(pattern) for pattern in FAMILIES)
         and not any(pattern.fullmatch(key) for pattern in grown)
         and not key.startswith("command-")
+        and not key.startswith(OTHERWISE)
     }
     assert unused == set()
+
+
+@pytest.mark.parametrize("game", sorted(SPOKEN))
+def test_what_a_game_says_otherwise_is_said(game: str) -> None:
+    """A sentence of one game stands for one that every game has, or is a page of its help, and needs no other facts."""
+    own = [key for key in messages("en-GB") if key.startswith(f"{SPOKEN[game]}-")]
+    assert own
+    helped = {f"help-{page.replace('_', '-')}-text" for page in pages(game)}
+    for key in own:
+        plain = key.removeprefix(f"{SPOKEN[game]}-")
+        assert plain in helped or variables("en-GB", key) <= variables("en-GB", plain), key
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("game", [game.name for game in GAMES])
+def test_every_page_of_help_is_there(game: str, locale: str) -> None:
+    """Each game has the text of each of its pages, in its own words where it has some."""
+    words = words_for(locale).of(game)
+    for page in pages(game):
+        assert len(rules_help.text(page, words)) > 100
+
+
+def test_a_game_is_spoken_of_in_its_own_words() -> None:
+    """At a table of Teen Patti one packs, at others one folds; what is nowhere said otherwise is the same."""
+    words = words_for("en-GB")
+    assert words("button-fold") == "Fold"
+    assert words.of("teen_patti")("button-fold") == "Pack"
+    assert words.of("teen_patti").of("draw_brag")("button-fold") == "Fold"
+    assert words.of("teen_patti")("button-join") == words("button-join")
+    assert words.of("no_such_game")("button-fold") == "Fold"
+    assert words.of("teen_patti").money(5) == words.money(5)
+    assert words_for("de", "p").of("draw_brag").money(5) == "5 p"
 
 
 @pytest.mark.parametrize("locale", LOCALES)
@@ -216,12 +278,13 @@ def test_german_speaks_to_a_friend() -> None:
 
 
 def test_english_is_british_and_open_is_not_seen() -> None:
-    """British spelling, and the word for a player who has looked is open."""
+    """British spelling, and the word for a player who has looked is open, but in Teen Patti."""
     american = re.compile(r"\b(color|center|honor|organize|recognize|canceled|favorite|behavior)", re.IGNORECASE)
     wrong = {
         key
         for key in messages("en-GB")
-        if american.search(written("en-GB", key)) or re.search(r"\bis seen\b|\bseen player", written("en-GB", key))
+        if american.search(written("en-GB", key))
+        or (not key.startswith("teen-patti-") and re.search(r"\bis seen\b|\bseen player", written("en-GB", key)))
     }
     assert wrong == set()
 

@@ -56,3 +56,29 @@ button-about = Über mich
 button-invite = Jemanden einladen
 button-kick = Jemanden wegschicken
 button-grant = Chips geben …
+button-check = Schieben
+button-all-in = Mit { $price } all-in
+button-draw-bet = { $price } setzen
+button-draw-raise = Mit { $price } erhöhen
+button-draw-call = Mitgehen für { $price }
+button-draw-call-half = Ungesehen mitgehen für { $price }
+button-draw = Karten tauschen: bis zu { $most }
+button-draw-none = Alle Karten behalten
+button-discard = { $cards ->
+    [one] Welche Karte legst du weg?
+   *[other] Welche { $cards } Karten legst du weg?
+}
+button-discard-leaves = Lässt dir { $hand }
+button-unseen-card = Karte { $number }, ungesehen
+button-ask = Um { $amount } bitten und dein Blatt zeigen. Wem?
+button-ask-computer = { $name } (Computerspieler)
+button-lend = { $price } leihen
+button-lend-more = Mehr leihen …
+button-expose = Lieber mein Blatt zeigen
+button-bet-lent = { $price } setzen, { $loan } davon geliehen
+button-see-lent = Sehen für { $price }, { $loan } davon geliehen
+button-cover-or-lend = Um { $loan } bitten, oder aufdecken
+button-sideshow = Sideshow verlangen
+button-sideshow-paid = { $price } setzen und Sideshow verlangen
+button-choose = Wählen, was gespielt wird
+button-odds = Meine Aussichten

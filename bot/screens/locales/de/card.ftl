@@ -53,10 +53,10 @@ card-run = Lauf { $letters }
 card-flush = Flush { $letters }
 card-pair = Paar { $ranks } mit { $rank }
 card-high-card = { $rank } hoch mit { $letters }
-card-with-wild = { $hand } ({ $wild ->
-    [one] eine Wild Card
-   *[other] { $wild } Wild Cards
-})
+card-as = { $card } als { $meant }
+card-wild = { $card } als Wild Card
+card-stands-for = { $card } steht für { $meant }.
+card-is-wild = { $card } ist eine Wild Card und zählt als sie selbst.
 
 card-category-prial = Prial
 card-category-running-flush = Running Flush

@@ -15,3 +15,6 @@ dialog-bet-range = Alles von { $least } bis { $most }
 dialog-top-up-title = Chips für den Tisch
 dialog-top-up-money = Dein Guthaben: { $wallet }.
 dialog-top-up-amount = Wie viel legst du auf den Tisch?
+dialog-lend-title = Dein Darlehen
+dialog-lend-about = Mindestens { $least }, so viel fehlt, und höchstens { $most }, so viel kostet das Mitgehen.
+dialog-lend-amount = Wie viel leihst du?

@@ -34,3 +34,29 @@ hand-wallet = Guthaben { $wallet }
 hand-cannot-see-blind = Einen Blinden kannst du nicht sehen: Setz oder steig aus.
 hand-odds = In { $percent } % der Fälle das beste von { $hands } Blättern.
 hand-look-back = Du hast blind gesehen und verloren. Bis zum nächsten Spiel darfst du ansehen, was du hattest.
+hand-best-three = Deine besten drei, `{ $cards }`: { $hand }
+hand-laid-aside = Weggelegt: `{ $cards }`. Das sieht nur jemand, wenn es zwischen gleichen Blättern entscheidet.
+hand-lay-aside = { $cards ->
+    [one] Wähle eine Karte zum Weglegen; mit den anderen drei spielst du weiter.
+   *[other] Wähle { $cards } Karten zum Weglegen; mit den anderen drei spielst du weiter.
+}
+hand-exchange = { $most ->
+    [0] An diesem Tisch werden keine Karten getauscht.
+    [one] Du darfst eine Karte gegen eine vom Stapel tauschen oder alle behalten.
+   *[other] Du darfst bis zu { $most } Karten gegen welche vom Stapel tauschen oder alle behalten.
+}
+hand-confided = { $name } hat nur dir gezeigt: { $cards }
+hand-sideshow-asked = **{ $name } verlangt von dir eine Sideshow.** Nimmst du an, seht ihr beide eure Karten, und das schlechtere Blatt steigt aus; sind sie gleich, trifft es { $name }.
+hand-lend-or-refuse = **{ $name } bittet dich um ein Darlehen.** Was fehlt: { $least }. Leihen darfst du bis zu { $most }. Zurückgezahlt wird aus Gewinnen, bis dahin sind es Schulden.
+hand-lend-or-show = **{ $name } kann nicht bezahlen.** Leih mindestens { $least } (höchstens { $most }), damit weiter gesetzt wird, oder deck auf: Dann muss { $name } ein besseres Blatt zeigen.
+hand-show-only = **{ $name } kann nicht bezahlen, und zum Leihen hast du zu wenig.** Deck auf: Dann muss { $name } ein besseres Blatt zeigen.
+hand-cannot-lend = **{ $name } bittet dich um ein Darlehen**, aber du hast zu wenig. Du kannst nur ablehnen.
+hand-short-ask = Zum Mitgehen brauchst du noch { $missing }. Bitte jemanden, der nicht mehr dabei ist, um ein Darlehen und zeig dein Blatt, sonst niemandem; oder steig aus.
+hand-short-lent = Zum Mitgehen brauchst du noch { $missing }; das leiht dir der reichste Spieler.
+hand-short-cover = Zum Mitgehen brauchst du noch { $missing }. Der andere leiht dir das oder deckt auf, und dann musst du ein besseres Blatt zeigen.
+hand-owe = Du schuldest { $name } { $amount }; zurückgezahlt wird aus deinen Gewinnen.
+hand-owed = { $name } schuldet dir { $amount }.
+hand-stack-of = Hat { $stack } auf dem Tisch
+hand-odds-about = In etwa { $percent } % der Fälle das beste von { $hands } Blättern.
+hand-wait-answer = { $name } muss noch antworten.
+hand-choose = **Du gibst als Nächster und darfst wählen, was gespielt wird:** wie viele Karten, welche wild sind, blind oder nicht. Sonst bleibt es, wie es ist.

@@ -70,3 +70,48 @@ happened-note-clock-called = { $name } hat noch eine Minute für den Zug.
 happened-note-disagreed = { $name } hat abgelehnt, was gefragt war.
 happened-note-unanswered = Nicht alle haben geantwortet, deshalb wird nichts daraus.
 happened-note-voided = Das Spiel konnte nicht weitergehen und gilt nicht. Jeder hat seine Einsätze zurück, und die Karten werden gemischt.
+happened-note-game-changed = Ab jetzt wird hier { $game } gespielt.
+
+# Darlehen, Wahl des Gebers, vier und fünf Karten, offene Blätter
+happened-share-paid = { $name } zahlte außerdem { $amount }, einen Anteil am liegengebliebenen Pot.
+happened-game-chosen = { $name } wählte je { $cards } Karten, Wild Cards: { $wild }, { $blind ->
+    [yes] mit blindem Spiel.
+   *[no] ohne blindes Spiel.
+}
+happened-bottom-shown = Unter dem Stapel liegt `{ $cards }`.
+happened-dealt-face-up = { $name } hatte ein Blatt zurückbehalten und bekam das zweite offen: `{ $cards }`.
+happened-discarded = { $cards ->
+    [one] { $name } legte eine Karte weg.
+   *[other] { $name } legte { $cards } Karten weg.
+}
+happened-folded-card-shown = Von dem Blatt, mit dem { $name } ausstieg, liegt `{ $cards }` obenauf.
+happened-folded-face-up = { $name } musste gegen das offene Blatt aussteigen.
+happened-loan-asked = { $name } bat { $other } um ein Darlehen.
+happened-loan-made = { $other } lieh { $name } { $amount }.
+happened-loan-declined = { $other } leiht { $name } nichts.
+happened-loan-repaid = { $name } zahlte { $amount } an { $other } zurück.
+happened-loan-returned = Das Darlehen von { $amount }, das { $other } { $name } gegeben hatte, gilt nicht.
+happened-debt-left = { $name } schuldet { $other } noch { $amount }; mit `/pay` lässt sich das begleichen.
+happened-showdown-forced-rounds = Alle Runden sind gespielt, deshalb decken alle auf.
+happened-showdown-forced-pot = Der Pot hat seine Grenze erreicht, deshalb decken alle auf.
+happened-discards-shown = { $name } hatte `{ $cards }` weggelegt, und das entscheidet.
+
+# Die Sideshow
+happened-folded-sideshow = { $name } verlor die Sideshow und stieg aus.
+happened-sideshow-proposed = { $name } verlangte von { $other } eine Sideshow.
+happened-sideshow-accepted = { $name } nahm die Sideshow an.
+happened-sideshow-refused = { $name } lehnte die Sideshow ab.
+happened-refusal-paid = { $name } zahlte für die abgelehnte Sideshow noch { $amount }.
+
+# Draw Brag
+happened-small-blind = { $name } setzte den kleinen Blind von { $amount }.
+happened-big-blind = { $name } setzte den großen Blind von { $amount }.
+happened-second-round = Die zweite Runde begann.
+happened-checked = { $name } schob.
+happened-went-all-in = { $name } ging mit { $amount } all-in.
+happened-drew = { $cards ->
+    [0] { $name } behielt alle Karten.
+    [one] { $name } tauschte eine Karte.
+   *[other] { $name } tauschte { $cards } Karten.
+}
+happened-excess-returned = { $name } bekam { $amount } zurück, weil niemand so viel gesetzt hatte.

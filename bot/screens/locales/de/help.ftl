@@ -45,7 +45,10 @@ help-ranking-notes =
     Drei Dreien sind das beste Blatt überhaupt, dann kommen Asse, Könige und so weiter bis zu den Zweien. Der beste Lauf ist A-2-3, danach A-K-D; 2-A-K ist kein Lauf. Paare und Blätter ohne alles werden Karte für Karte verglichen.
 
 help-odds-title = Wie oft es welches Blatt gibt
-help-odds-text = Drei Karten ergeben 22.100 verschiedene Blätter. Davon sind:
+help-odds-text = { $cards ->
+    [3] Drei Karten ergeben { $hands } verschiedene Blätter. Davon sind:
+   *[other] { $cards } Karten ergeben { $hands } verschiedene Blätter, von denen die besten drei Karten zählen. Davon sind:
+}
 help-odds-line = **{ $category }** · { $hands } · { $percent } % · eins von { $one_in }
 
 help-money-title = Wenn das Geld knapp wird
@@ -61,3 +64,19 @@ help-pack-text =
     Zwischen den Spielen wird **nicht gemischt**. Abgeworfene Blätter kommen sofort unter den Stapel, die anderen am Ende, in der Reihenfolge, in der sie gegeben wurden. Es lohnt sich, die Karten im Kopf zu behalten.
 
     Gemischt wird vor dem ersten Spiel, und nach einem Spiel, in dem Blätter verglichen wurden und ein **Prial** gewonnen hat.
+
+help-odds-wild = Mit diesen Wild Cards: { $wild }.
+help-choose-game = Ein anderes Spiel
+help-ranking-wild = Mit Wild Cards: { $wild }
+
+help-wild-title = Wild Cards und Joker
+help-wild-text =
+    Eine Wild Card steht für die Karte, die dein Blatt am besten macht, aber nie für eine, die schon darin ist. Du musst nicht sagen, für welche: Das zählt von selbst.
+
+    Sind zwei Blätter sonst gleich, gewinnt das mit **weniger Wild Cards**. Drei Wild Cards sind das beste Prial. Ein Tisch kann mit diesen spielen, auch mit mehreren davon:
+help-wild-here = Gespielt wird hier mit: **{ $wild }**
+
+help-sideshow-title = Wie eine Sideshow geht
+help-discards-title = Karten weglegen
+help-draw-title = Karten tauschen
+help-all-in-title = All-in und Nebenpots

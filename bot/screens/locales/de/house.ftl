@@ -4,7 +4,7 @@ house-title = Das Geld dieses Servers
 house-chips = Chips
 house-currency = **Währung**: { $currency }
 house-opening = **Startguthaben**: { $amount }, einmal für jeden, der sich zum ersten Mal setzt
-house-refill = **Auffüllen**: { $amount } für alle, die weniger haben, { $hours ->
+house-refill = **Auffüllen**: { $amount } für alle, denen es zum Hinsetzen nicht reicht, { $hours ->
     [one] einmal in der Stunde
     [24] einmal am Tag
    *[other] einmal in { $hours } Stunden
@@ -35,3 +35,4 @@ house-grant-person = Wem?
 house-grant-amount = Wie viele?
 house-grant-reason = Wofür?
 house-grant-reason-hint = Es steht in den Büchern, mit deinem Namen.
+house-sum-debt = Schulden und Forderungen zusammen: { $amount }

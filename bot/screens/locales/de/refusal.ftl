@@ -30,13 +30,14 @@ refusal-folded-already = Du bist in diesem Spiel schon ausgestiegen.
 refusal-covered-already = Du hast den Pot abgedeckt; dein Blatt wird am Ende verglichen.
 refusal-not-your-turn = Du bist nicht dran: { $turn } ist dran.
 refusal-keep-or-throw-first = Sag erst, ob du das angesehene Blatt behältst oder abwirfst.
-refusal-answer-first = { $proposer } hat einen Showdown vorgeschlagen. Erst müssen alle antworten.
+refusal-answer-first = { $proposer } hat um etwas gebeten. Erst muss das beantwortet werden.
 refusal-betting-is-over = Das Setzen ist zu Ende.
 
 # Einsätze
 refusal-too-little = Mitgehen kostet { $least }; du wolltest { $offered } setzen.
 refusal-too-much = { $limit ->
     [first_bet] Der erste Einsatz darf höchstens { $most } sein; du wolltest { $offered } setzen.
+    [loan] Du darfst höchstens { $most } leihen, den ganzen Preis; du wolltest { $offered } leihen.
     [pot] Niemand darf mehr setzen, als im Pot liegt, also höchstens { $most }; du wolltest { $offered } setzen.
    *[raise] Du darfst höchstens { $most } setzen, denn Erhöhungen sind begrenzt; du wolltest { $offered } setzen.
 }
@@ -46,7 +47,7 @@ refusal-bet-step = { $nearest ->
     [above] Gesetzt wird in Schritten von { $step }: Setz { $above }, nicht { $offered }.
    *[none] Gesetzt wird in Schritten von { $step }; { $offered } passt nicht.
 }
-refusal-short = Mitgehen kostet { $price }, und du hast { $have }. Du kannst den Pot abdecken oder aussteigen.
+refusal-short = Mitgehen kostet { $price }, und du hast { $have }. `/hand` zeigt, was du stattdessen tun kannst.
 refusal-beyond-means = Du wolltest { $offered } setzen, hast aber nur { $have }.
 refusal-top-up-first = Auf dem Tisch hast du { $have }; leg mit `/topup` noch { $needed } dazu.
 refusal-not-short = Du kannst das Mitgehen für { $price } bezahlen. Den Pot deckt nur ab, wer das nicht kann.
@@ -83,11 +84,23 @@ refusal-bad-house-rules = { $option }: { $reason ->
     [above_max_players] Das darf nicht mehr sein als die größte Zahl der Spieler, { $bound }.
     [below_min_first_bet] Das darf nicht weniger sein als der kleinste erste Einsatz, { $bound }.
     [not_a_multiple] Das muss ein Vielfaches von { $bound } sein, weil in solchen Schritten gesetzt wird.
+    [odd] Das muss eine gerade Zahl sein, damit man sie halbieren kann.
     [needs_ante] Das geht nur mit einem Anfangseinsatz von { $bound } oder mehr.
-    [below_ante] Das darf nicht weniger sein als der Anfangseinsatz, und nicht unter { $bound }.
+    [below_ante] Das darf nicht weniger sein, als ein Spiel am Anfang kostet, { $bound }.
     [too_small] Das ist zu wenig: mindestens { $bound }.
     [too_great] Das ist zu viel: höchstens { $bound }.
     [not_a_number] Das muss eine ganze Zahl sein.
+    [not_yes_or_no] Das muss ja oder nein sein.
+    [not_one_of] Das ist keiner der Werte; wähle einen, der angeboten wird.
+    [not_a_list] Das muss eine Liste von Namen sein.
+    [twice] Jeder Name darf nur einmal dastehen.
+    [unknown_option] Diese Hausregel gibt es in diesem Spiel nicht.
+    [too_many_for_cards] Mit so vielen Karten für jeden können höchstens { $bound } spielen.
+    [two_numbers_of_jokers] Wähle eine Zahl von Jokern, nicht zwei.
+    [needs_two_blind_hands] Offen liegt ein zweites Blatt nur, wo man eins behalten darf; erlaub erst das.
+    [needs_blind_play] Offen liegt ein zweites Blatt nur, wo blind gespielt wird; erlaub erst das.
+    [needs_spread_limit] Das gilt nur mit Spread; wähle erst den, oder 0.
+    [below_boots] Das wäre schon mit den Boots erreicht; mindestens { $bound }, oder 0.
    *[other] Das passt nicht.
 }
 refusal-bad-clock = Ein Zug darf { $least } bis { $most } Sekunden dauern, oder es gibt keine Uhr.
@@ -153,3 +166,73 @@ refusal-not-manager = Das darf nur, wer den Server verwalten darf.
 refusal-missing-permissions = In diesem Kanal fehlen mir Rechte, die ich brauche: { $permissions }.
 refusal-no-such-deal = Dieses Spiel hat es an diesem Tisch nicht gegeben.
 refusal-not-a-player = Bots spielen nicht; für Computerspieler gibt es `/table computers`.
+refusal-cards-unreadable = „{ $typed }“ sind keine Karten. Schreib sie wie `K♠ 9♥` oder `Ks 9h`, oder wähle aus der Liste.
+refusal-not-your-cards = Du hast { $typed } nicht auf der Hand. Wähle aus der Liste, darin stehen deine Karten.
+refusal-wild-unreadable = Wild Cards namens „{ $typed }“ gibt es nicht. Wähle aus der Liste.
+
+# Darlehen, Weglegen, Tauschen, Sideshow, Wahl des Gebers
+refusal-no-loans = An diesem Tisch bittet niemand um ein Darlehen. `/hand` zeigt, was du tun kannst.
+refusal-look-first = Sieh erst deine Karten an; dann kannst du sie jemandem zeigen, der dir vielleicht leiht.
+refusal-asked-already = Du hast in diesem Zug schon { $seat } gefragt. Du kannst aussteigen.
+refusal-no-backer = { $seat } kann man nicht fragen. Frag jemanden, der nicht mehr dabei ist und am Tisch bleibt.
+refusal-no-loan-asked = Niemand hat dich um ein Darlehen gebeten.
+refusal-not-the-borrower = Um ein Darlehen bittet dich { $seat }.
+refusal-lend-or-refuse = Du wurdest um ein Darlehen gebeten: Leih etwas, oder lehn ab.
+refusal-lend-or-expose = Leih, was fehlt, oder deck dein Blatt auf.
+refusal-cover-off = An diesem Tisch wird der Pot jetzt nicht abgedeckt. `/hand` zeigt, was du tun kannst.
+refusal-computers-lend-nothing = Menschen und Computerspieler leihen einander nichts. Frag einen von deiner Art.
+refusal-sideshow-off = An diesem Tisch gibt es keine Sideshow.
+refusal-no-sideshow = Für eine Sideshow müssen noch drei dabei sein. Du verlangst sie von dem, der gerade vor dir gesetzt hat, und ihr beide müsst angesehen haben.
+refusal-discard-first = Leg erst { $cards ->
+    [one] eine Karte
+   *[other] { $cards } Karten
+} weg: `/discard`.
+refusal-wrong-discard = Wähle { $cards ->
+    [one] eine Karte
+   *[other] { $cards } verschiedene Karten
+} aus deinem Blatt.
+refusal-no-discard = Jetzt ist nichts wegzulegen.
+refusal-fixed-bet = { $raising ->
+    [no] Du kannst { $call } setzen und nichts anderes; du wolltest { $offered } setzen.
+   *[other] Du kannst mit { $call } mitgehen oder mit { $raised } erhöhen; du wolltest { $offered } setzen.
+}
+refusal-cannot-check = Es hat schon jemand gesetzt, also kannst du nicht schieben: Mitgehen kostet { $price }.
+refusal-draw-first = Tausch erst bis zu { $most } deiner Karten, oder behalt alle: `/draw`.
+refusal-bad-draw = Wähle bis zu { $most } verschiedene Karten aus deinem Blatt, oder keine.
+refusal-no-draw = Jetzt werden keine Karten getauscht.
+refusal-no-choice-due = Jetzt gibt es nichts zu wählen: Was gespielt wird, bleibt einmal herum so, und solange ein Pot liegen bleibt.
+refusal-not-your-choice = Als Nächster gibt { $turn } und wählt.
+refusal-chooser-first = { $seat } gibt als Nächster und darf noch wählen, was gespielt wird; ab { $at } kannst du das Spiel beginnen.
+refusal-bad-choice = { $option }: { $reason ->
+    [two_numbers_of_jokers] Wähle eine Zahl von Jokern, nicht zwei.
+    [too_small] Wähle 3, 4 oder 5.
+    [too_great] Wähle 3, 4 oder 5.
+    [not_one_of] Das ist keiner der Werte; wähle einen, der angeboten wird.
+   *[other] Das passt nicht.
+}
+refusal-too-many-for-cards = Mit so vielen Karten für jeden können höchstens { $most } spielen, und hier sitzen { $players }. Wähle weniger Karten.
+refusal-game-change-waits = Ein anderes Spiel lässt sich nur zwischen den Spielen wählen, wenn kein Pot liegen bleibt, niemand ein Blatt zurückbehalten hat und niemand jemandem etwas schuldet.
+
+# Schulden
+refusal-no-debt = Solche Schulden, die man bezahlen oder erlassen könnte, gibt es nicht.
+refusal-debt-at-table = Um diese Schulden wird an einem Tisch noch gespielt: Dort werden sie aus Gewinnen zurückgezahlt.
+refusal-bad-payment = Möglich sind { $least } bis { $most }, denn so viel ist geschuldet.
+
+# Gespeicherte Hausregeln
+refusal-no-such-sheet = Hausregeln namens „{ $name }“ gibt es nicht. `/house sheet list` zeigt alle.
+refusal-bad-sheet-name = Ein Name für Hausregeln hat 1 bis { $most } Zeichen.
+refusal-sheet-of-the-house = So heißen Hausregeln, die ich mitbringe. Wähle einen anderen Namen.
+refusal-too-many-sheets = Ein Server behält höchstens { $most } Hausregeln. Lösch erst welche.
+refusal-sheet-not-read = Die Hausregeln „{ $name }“ sind aus einer anderen Fassung von mir und nicht zu lesen. Speichere sie neu.
+refusal-sheet-of-another-game = Die Hausregeln „{ $name }“ sind für { $game }. Wähle dieses Spiel, oder andere Hausregeln.
+refusal-sheet-no-toml = { $line ->
+    [0] Das ist kein TOML, also nicht zu lesen.
+   *[other] Zeile { $line } ist kein TOML, also nicht zu lesen.
+}
+refusal-sheet-no-format = Gespeicherte Hausregeln beginnen mit der Zeile `format = "prial-sheet/1"`.
+refusal-sheet-key-missing = Es fehlt die Zeile `{ $key } = "…"`.
+refusal-sheet-key-unknown = „{ $key }“ gibt es in gespeicherten Hausregeln nicht.
+
+# Aussichten
+refusal-no-odds = Aussichten gibt es, sobald du deine Karten angesehen hast und noch jemand dabei ist.
+refusal-odds-off = Dieser Tisch sagt nichts über Aussichten. Der Gastgeber kann das mit `/table rules` unter „Uhr und Hilfe“ ändern.

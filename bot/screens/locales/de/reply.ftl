@@ -37,3 +37,13 @@ reply-which-deal = { $game }, { $deal }. Spiel
 reply-permission-view-channel = Kanal ansehen
 reply-permission-send-messages = Nachrichten senden
 reply-permission-send-messages-in-threads = Nachrichten in Threads senden
+reply-sheet-saved = { $version ->
+    [1] Die Hausregeln dieses Tisches sind als **{ $sheet }** ({ $game }) gespeichert.
+   *[other] **{ $sheet }** ({ $game }) ist neu gespeichert, als Fassung { $version }. Offene Tische gehen weiter wie bisher.
+}
+reply-sheet-used = { $game } wird hier ab jetzt nach **{ $sheet }** gespielt, wo keine anderen Hausregeln genannt werden.
+reply-sheet-deleted = **{ $sheet }** ist gelöscht. Tische, die damit eröffnet wurden, gehen weiter.
+reply-paid = Du hast { $person } { $amount } zurückgezahlt.
+reply-forgiven = Du hast { $person } die Schuld erlassen.
+reply-joined-agreed = **Indem du dich setzt, bist du damit einverstanden:**
+reply-chosen = So wird ab dem nächsten Spiel gespielt.

@@ -1,6 +1,10 @@
 # Die Nachricht des Tisches, für alle zu lesen.
 
 table-title = { $game ->
+    [four_card_brag] Four Card Brag
+    [five_card_brag] Five Card Brag
+    [draw_brag] Draw Brag
+    [teen_patti] Teen Patti
    *[three_card_brag] Three Card Brag
 }
 table-deal-title = { $game } · { $deal }. Spiel
@@ -101,3 +105,48 @@ table-to-the-table = [Zum Tisch]({ $link })
 table-unknown-seat = Platz { $seat }
 table-listed = { $first } und { $last }
 table-no-ante = zu wenig für den Anfangseinsatz
+table-played-cards = je { $cards } Karten
+table-played-wild = Wild Cards: { $wild }
+table-played-blind = mit blindem Spiel
+table-played-open = ohne blindes Spiel
+table-bottom = Unter dem Stapel liegt: `{ $cards }`
+table-rounds-left = { $left ->
+    [one] Das ist die letzte Runde; dann decken alle auf.
+   *[other] Noch { $left } Runden, dann decken alle auf.
+}
+table-face-up = offen `{ $cards }`
+table-turned = ausgestiegen, obenauf `{ $cards }`
+table-discarding = { $name } legt Karten weg.
+table-drawing = { $name } tauscht Karten.
+table-sideshow = { $name } verlangt von { $other } eine Sideshow.
+table-lending = { $name } kann nicht bezahlen, hat { $other } ein Blatt gezeigt und bittet um ein Darlehen.
+table-lending-or-showing = { $name } kann nicht bezahlen. { $other } leiht, was fehlt, oder deckt auf.
+table-debt = { $name } schuldet { $other } { $amount }.
+table-more-debts = { $more ->
+    [one] Es gibt noch eine Schuld.
+   *[other] Es gibt noch { $more } Schulden.
+}
+table-choosing = { $name } gibt als Nächster und darf wählen, was gespielt wird: wie viele Karten, welche wild sind, blind oder nicht. Sonst bleibt es, wie es ist.
+table-to-answer-until = muss antworten, Zeit läuft ab { $when }
+table-result-face-up = Gegen das offen gegebene Blatt mussten alle aussteigen: **{ $name }** bekommt { $amount } und behält das andere Blatt ungesehen. Für das nächste Spiel noch im Pot: { $carried }.
+table-draw-round = Runde { $number } von 2 · gesetzt und erhöht wird um { $unit }
+table-draw-raises = { $raises } von { $most } Erhöhungen
+table-draw-drawing = Kartentausch: je bis zu { $most }
+table-draw-check = nichts zu zahlen
+table-draw-no-bet = noch kein Einsatz
+table-draw-call = { $price } zum Mitgehen
+table-draw-call-half = { $price } zum Mitgehen, ungesehen { $half }
+table-draw-small-blind = kleiner Blind
+table-draw-big-blind = großer Blind
+table-draw-drew = { $cards ->
+    [0] behielt alle
+    [one] tauschte eine Karte
+   *[other] tauschte { $cards } Karten
+}
+table-stakes-draw = Großer Blind { $big }, kleiner { $small } · Einsätze von { $first } vor dem Tausch und { $second } danach
+table-stakes-teen = Boot { $boot } je Spieler · { $limit }
+table-stakes-limit-fixed = gesetzt wird höchstens das Doppelte des Kleinsten
+table-stakes-limit-spread = gesetzt werden höchstens { $spread } mehr als das Kleinste, seen das Doppelte
+table-stakes-limit-pot = kein Einsatz über dem Pot
+table-stakes-limit-none = ohne Grenze
+table-stakes-cap = bei { $amount } im Pot decken alle auf

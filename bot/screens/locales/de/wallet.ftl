@@ -18,3 +18,20 @@ wallet-kind-top-up = auf einen Tisch gelegt
 wallet-kind-deal = ein Spiel
 wallet-kind-leave = von einem Tisch gegangen
 wallet-kind-close = ein Tisch wurde geschlossen
+wallet-kind-pay = Schulden bezahlt
+wallet-owe = Du schuldest { $person } { $amount }.
+wallet-owe-table = Du schuldest { $person } an einem Tisch { $amount }; zurückgezahlt wird dort aus deinen Gewinnen.
+wallet-owed = { $person } schuldet dir { $amount }.
+wallet-owed-table = { $person } schuldet dir an einem Tisch { $amount }; zurückgezahlt wird dort aus Gewinnen.
+wallet-more-debts = { $more ->
+    [one] Und noch eine Schuld.
+   *[other] Und noch { $more } Schulden.
+}
+wallet-pay = Schulden bezahlen …
+wallet-forgive = Schulden erlassen …
+wallet-pay-title = Schulden bezahlen
+wallet-pay-about = Du schuldest { $name } { $amount }. Bezahlt wird von deinem Guthaben.
+wallet-pay-amount = Wie viel zahlst du?
+wallet-forgive-title = Schulden erlassen
+wallet-forgive-about = { $name } schuldet dir { $amount }. Was du erlässt, bekommst du nie wieder.
+wallet-forgive-amount = Wie viel erlässt du?

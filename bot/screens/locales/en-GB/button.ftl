@@ -56,3 +56,29 @@ button-about = About me
 button-invite = Invite somebody
 button-kick = Send somebody home
 button-grant = Give chips…
+button-check = Check
+button-all-in = All in with { $price }
+button-draw-bet = Bet { $price }
+button-draw-raise = Raise with { $price }
+button-draw-call = Call { $price }
+button-draw-call-half = Call unseen for { $price }
+button-draw = Exchange cards: up to { $most }
+button-draw-none = Keep all my cards
+button-discard = { $cards ->
+    [one] Which card do you lay aside?
+   *[other] Which { $cards } cards do you lay aside?
+}
+button-discard-leaves = Leaves { $hand }
+button-unseen-card = Card { $number }, unseen
+button-ask = Ask for a loan of { $amount }, and show your hand to:
+button-ask-computer = { $name } (computer)
+button-lend = Lend { $price }
+button-lend-more = Lend more…
+button-expose = Show my hand instead
+button-bet-lent = Bet { $price }, { $loan } of it lent
+button-see-lent = See for { $price }, { $loan } of it lent
+button-cover-or-lend = Ask for { $loan }, or a showing
+button-sideshow = Sideshow
+button-sideshow-paid = Bet { $price } and ask for a sideshow
+button-choose = Choose what is played
+button-odds = My odds

@@ -6,3 +6,6 @@ call-time-runs-out = Your time at { $game } is running out.
 call-time-runs-out-here = { $who }, your time is running out.
 call-until = Your turn ends { $when }.
 call-denied = I may not write in { $channel } any more, so the table there cannot be seen. I need the permissions to view the channel and to send messages. The game goes on as soon as I have them; commands such as `/hand`, `/fold` and `/table close` work meanwhile.
+call-your-choice = You deal next at { $game }, and may choose what is played.
+call-your-choice-here = { $who }, you deal next and may choose what is played.
+call-next-deal = The next deal begins { $when }.

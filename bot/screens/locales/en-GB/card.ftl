@@ -53,10 +53,10 @@ card-run = run, { $letters }
 card-flush = flush, { $letters }
 card-pair = pair of { $ranks }, { $rank }
 card-high-card = { $rank } high, { $letters }
-card-with-wild = { $hand } ({ $wild ->
-    [one] one wild card
-   *[other] { $wild } wild cards
-})
+card-as = { $card } as { $meant }
+card-wild = { $card } wild
+card-stands-for = { $card } stands for { $meant }.
+card-is-wild = { $card } is wild and counts as itself.
 
 card-category-prial = Prial
 card-category-running-flush = Running flush

@@ -15,3 +15,6 @@ dialog-bet-range = Anything from { $least } to { $most }
 dialog-top-up-title = Chips for the table
 dialog-top-up-money = { $wallet } in your wallet.
 dialog-top-up-amount = How much do you put on the table?
+dialog-lend-title = Your loan
+dialog-lend-about = At least { $least }, which is what is missing, and at most { $most }, the whole price of staying in.
+dialog-lend-amount = How much do you lend?

@@ -34,3 +34,29 @@ hand-wallet = { $wallet } in your wallet
 hand-cannot-see-blind = You cannot see a blind player: bet or fold.
 hand-odds = In { $percent }% of deals this is the best of { $hands } hands.
 hand-look-back = You saw blind and lost. Until the next deal you may look at what you had.
+hand-best-three = Your best three, `{ $cards }`: { $hand }
+hand-laid-aside = Laid aside: `{ $cards }`. Nobody sees that unless it decides between equal hands.
+hand-lay-aside = { $cards ->
+    [one] Choose one card to lay aside; you play on with the other three.
+   *[other] Choose { $cards } cards to lay aside; you play on with the other three.
+}
+hand-exchange = { $most ->
+    [0] No cards are exchanged at this table.
+    [one] You may exchange one card for another from the pack, or keep all.
+   *[other] You may exchange up to { $most } cards for others from the pack, or keep all.
+}
+hand-confided = { $name } has shown you alone: { $cards }
+hand-sideshow-asked = **{ $name } asks you for a sideshow.** If you accept, the two of you see each other’s cards, and the worse hand folds; if they are equal, { $name } does.
+hand-lend-or-refuse = **{ $name } asks you for a loan.** What is missing: { $least }. You may lend up to { $most }. It is paid back out of what { $name } wins, and is a debt until then.
+hand-lend-or-show = **{ $name } cannot pay.** Lend at least { $least } (up to { $most }) so that the betting goes on, or show your hand: then { $name } has to show a better one.
+hand-show-only = **{ $name } cannot pay, and you have not enough to lend.** Show your hand: then { $name } has to show a better one.
+hand-cannot-lend = **{ $name } asks you for a loan**, but you have not enough. You can only refuse.
+hand-short-ask = You are { $missing } short. Ask somebody who is out of the deal for a loan, and show your hand to that person alone; or fold.
+hand-short-lent = You are { $missing } short; the richest player lends you that.
+hand-short-cover = You are { $missing } short. The other player lends you that, or shows, and you have to show a better hand.
+hand-owe = You owe { $name } { $amount }; it is paid back out of what you win.
+hand-owed = { $name } owes you { $amount }.
+hand-stack-of = Has { $stack } on the table
+hand-odds-about = In about { $percent }% of deals this is the best of { $hands } hands.
+hand-wait-answer = { $name } is still to answer.
+hand-choose = **You deal next and may choose what is played:** how many cards, which are wild, blind or not. Otherwise it stays as it is.

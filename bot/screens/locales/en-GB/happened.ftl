@@ -70,3 +70,48 @@ happened-note-clock-called = { $name } has been given a minute to play.
 happened-note-disagreed = { $name } said no to what was asked.
 happened-note-unanswered = What was asked was not answered by all, so nothing comes of it.
 happened-note-voided = The deal could not go on and was voided. Every payment of it has been returned, and the pack will be shuffled.
+happened-note-game-changed = From now on { $game } is played here.
+
+# Loans, dealer’s choice, four and five cards, hands face up
+happened-share-paid = { $name } also paid { $amount }, a share of the pot that was carried over.
+happened-game-chosen = { $name } chose { $cards } cards each, wild: { $wild }, { $blind ->
+    [yes] with blind play.
+   *[no] without blind play.
+}
+happened-bottom-shown = At the bottom of the pack lies `{ $cards }`.
+happened-dealt-face-up = { $name } kept a hand, so the second one was dealt face up: `{ $cards }`.
+happened-discarded = { $cards ->
+    [one] { $name } laid one card aside.
+   *[other] { $name } laid { $cards } cards aside.
+}
+happened-folded-card-shown = `{ $cards }` lies on top of the hand { $name } folded.
+happened-folded-face-up = { $name } had to fold to the hand dealt face up.
+happened-loan-asked = { $name } asked { $other } for a loan.
+happened-loan-made = { $other } lent { $name } { $amount }.
+happened-loan-declined = { $other } does not lend { $name } anything.
+happened-loan-repaid = { $name } paid { $amount } back to { $other }.
+happened-loan-returned = The loan of { $amount } from { $other } to { $name } was undone.
+happened-debt-left = { $name } still owes { $other } { $amount }; `/pay` settles that.
+happened-showdown-forced-rounds = All rounds have been played, so everybody shows.
+happened-showdown-forced-pot = The pot has reached its limit, so everybody shows.
+happened-discards-shown = { $name } had laid aside `{ $cards }`, which decides.
+
+# The sideshow
+happened-folded-sideshow = { $name } lost the sideshow and folded.
+happened-sideshow-proposed = { $name } asked { $other } for a sideshow.
+happened-sideshow-accepted = { $name } accepted the sideshow.
+happened-sideshow-refused = { $name } refused the sideshow.
+happened-refusal-paid = { $name } paid { $amount } more for the refused sideshow.
+
+# Draw Brag
+happened-small-blind = { $name } posted the small blind of { $amount }.
+happened-big-blind = { $name } posted the big blind of { $amount }.
+happened-second-round = The second round of betting began.
+happened-checked = { $name } checked.
+happened-went-all-in = { $name } went all in with { $amount }.
+happened-drew = { $cards ->
+    [0] { $name } kept all cards.
+    [one] { $name } drew one card.
+   *[other] { $name } drew { $cards } cards.
+}
+happened-excess-returned = { $name } got { $amount } back that nobody had matched.

@@ -45,7 +45,10 @@ help-ranking-notes =
     Three threes are the best hand of all, then aces, kings and so on down to twos. The best run is A-2-3, then A-K-Q; 2-A-K is no run. Pairs and hands without anything are compared card by card.
 
 help-odds-title = How often each hand comes
-help-odds-text = Three cards make 22,100 different hands. Of these are:
+help-odds-text = { $cards ->
+    [3] Three cards make { $hands } different hands. Of these are:
+   *[other] { $cards } cards make { $hands } different hands, of which the best three cards count. Of these are:
+}
 help-odds-line = **{ $category }** · { $hands } · { $percent }% · one in { $one_in }
 
 help-money-title = Running short
@@ -61,3 +64,19 @@ help-pack-text =
     The pack is **not shuffled** between deals. Folded hands go under it at once and the others at the end, in the order in which they were dealt. It pays to remember the cards.
 
     It is shuffled before the first deal, and after a deal in which hands were compared and a **prial** won.
+
+help-odds-wild = With these wild cards: { $wild }.
+help-choose-game = Another game
+help-ranking-wild = With wild cards: { $wild }
+
+help-wild-title = Wild cards
+help-wild-text =
+    A wild card stands for whatever card makes your hand best, but never for one that is in the same hand. You need not say which: it counts by itself.
+
+    If two hands are otherwise equal, the one with **fewer wild cards** wins. Three wild cards are the best prial there is. A table may play with these sets, also several together:
+help-wild-here = Played with here: **{ $wild }**
+
+help-sideshow-title = The sideshow
+help-discards-title = Laying cards aside
+help-draw-title = Exchanging cards
+help-all-in-title = All in, and side pots

@@ -4,7 +4,7 @@ house-title = This server’s money
 house-chips = chips
 house-currency = **Currency**: { $currency }
 house-opening = **Opening balance**: { $amount }, given once to everybody who sits down for the first time
-house-refill = **Refills**: { $amount } for whoever has less than that, { $hours ->
+house-refill = **Refills**: { $amount } for whoever has too little to sit down, { $hours ->
     [one] once an hour
     [24] once a day
    *[other] once in { $hours } hours
@@ -35,3 +35,4 @@ house-grant-person = Whom?
 house-grant-amount = How many?
 house-grant-reason = What for?
 house-grant-reason-hint = It stands in the books, with your name.
+house-sum-debt = Debts, what some are owed and others owe: { $amount }

@@ -30,13 +30,14 @@ refusal-folded-already = You have folded this deal.
 refusal-covered-already = You have covered the pot; your hand is compared at the end.
 refusal-not-your-turn = It is not your turn: { $turn } is to play.
 refusal-keep-or-throw-first = First say whether you keep the hand you have looked at or throw it away.
-refusal-answer-first = { $proposer } has proposed a showdown. First everyone has to answer.
+refusal-answer-first = { $proposer } has asked for something. First that has to be answered.
 refusal-betting-is-over = The betting is over.
 
 # Bets
 refusal-too-little = It costs { $least } to stay in; you bet { $offered }.
 refusal-too-much = { $limit ->
     [first_bet] The first bet may be { $most } at most; you bet { $offered }.
+    [loan] You may lend { $most } at most, the whole price of staying in; you offered { $offered }.
     [pot] Nobody may bet more than the pot: { $most } at most; you bet { $offered }.
    *[raise] You may bet { $most } at most, because raises are limited; you bet { $offered }.
 }
@@ -46,7 +47,7 @@ refusal-bet-step = { $nearest ->
     [above] Bets go in steps of { $step }: bet { $above }, not { $offered }.
    *[none] Bets go in steps of { $step }; { $offered } does not fit.
 }
-refusal-short = It costs { $price } to stay in and you have { $have }. You may cover the pot or fold.
+refusal-short = It costs { $price } to stay in and you have { $have }. `/hand` shows what you may do instead.
 refusal-beyond-means = You bet { $offered }, but you have { $have }.
 refusal-top-up-first = You have { $have } on the table; put { $needed } more on it first, with `/topup`.
 refusal-not-short = You can pay the { $price } it costs to stay in. Covering the pot is for those who cannot.
@@ -83,11 +84,23 @@ refusal-bad-house-rules = { $option }: { $reason ->
     [above_max_players] this cannot be more than the most players allowed, { $bound }.
     [below_min_first_bet] this cannot be less than the smallest first bet, { $bound }.
     [not_a_multiple] this has to be a multiple of { $bound }, the step in which bets go.
+    [odd] that has to be an even number, so that it can be halved.
     [needs_ante] this needs an ante of { $bound } or more.
-    [below_ante] this cannot be less than the ante, nor than { $bound }.
+    [below_ante] this cannot be less than a deal costs to begin with, { $bound }.
     [too_small] that is too small: { $bound } or more.
     [too_great] that is too great: { $bound } or less.
     [not_a_number] that has to be a whole number.
+    [not_yes_or_no] that has to be yes or no.
+    [not_one_of] that is none of its values; choose one that is offered.
+    [not_a_list] that has to be a list of names.
+    [twice] each name may stand there once.
+    [unknown_option] this game has no such house rule.
+    [too_many_for_cards] with so many cards each, { $bound } can play at most.
+    [two_numbers_of_jokers] choose one number of jokers, not two.
+    [needs_two_blind_hands] a second hand lies face up only where a hand may be kept; allow that first.
+    [needs_blind_play] a second hand lies face up only where one plays blind; allow that first.
+    [needs_spread_limit] this is for the spread limit; choose that first, or 0.
+    [below_boots] the boots alone would reach that; { $bound } or more, or 0.
    *[other] that does not fit.
 }
 refusal-bad-clock = A turn may take from { $least } to { $most } seconds, or there is no clock.
@@ -153,3 +166,73 @@ refusal-not-manager = That is for those who may manage the server.
 refusal-missing-permissions = In this channel I need these permissions, which I do not have: { $permissions }.
 refusal-no-such-deal = There has been no such deal at this table.
 refusal-not-a-player = Bots do not play; for computer players there is `/table computers`.
+refusal-cards-unreadable = “{ $typed }” are no cards. Type them like `Ks 9h` or `K♠ 9♥`, or choose from the list.
+refusal-not-your-cards = You do not hold { $typed }. Choose from the list, which has the cards of your hand.
+refusal-wild-unreadable = There are no wild cards called “{ $typed }”. Choose from the list.
+
+# Loans, discards, draws, sideshows, dealer’s choice
+refusal-no-loans = At this table nobody asks for a loan. `/hand` shows what you may do.
+refusal-look-first = Look at your cards first; then you can show them to somebody who may lend to you.
+refusal-asked-already = You have asked { $seat } already at this turn. You may fold.
+refusal-no-backer = { $seat } cannot be asked. Ask somebody who is out of this deal and stays at the table.
+refusal-no-loan-asked = Nobody has asked you for a loan.
+refusal-not-the-borrower = It is { $seat } who asks you for a loan.
+refusal-lend-or-refuse = You have been asked for a loan: lend, or refuse.
+refusal-lend-or-expose = Lend what is missing, or show your hand.
+refusal-cover-off = At this table the pot is not covered now. `/hand` shows what you may do.
+refusal-computers-lend-nothing = People and computer players do not lend to each other. Ask one of your own kind.
+refusal-sideshow-off = At this table there are no sideshows.
+refusal-no-sideshow = A sideshow needs three players who are in. You ask the one who bet just before you, and both of you must have looked.
+refusal-discard-first = First lay { $cards ->
+    [one] one card
+   *[other] { $cards } cards
+} aside: `/discard`.
+refusal-wrong-discard = Choose { $cards ->
+    [one] one card
+   *[other] { $cards } different cards
+} of your own hand.
+refusal-no-discard = There is nothing to lay aside now.
+refusal-fixed-bet = { $raising ->
+    [no] You may bet { $call } and nothing else; you bet { $offered }.
+   *[other] You may bet { $call } to call or { $raised } to raise; you bet { $offered }.
+}
+refusal-cannot-check = Somebody has bet, so you cannot check: it costs { $price } to stay in.
+refusal-draw-first = First exchange up to { $most } of your cards, or keep all: `/draw`.
+refusal-bad-draw = Choose up to { $most } different cards of your own hand, or none.
+refusal-no-draw = No cards are exchanged now.
+refusal-no-choice-due = There is nothing to choose now: what is played stays for a full circle, and as long as a pot is carried over.
+refusal-not-your-choice = It is { $turn } who deals next and chooses.
+refusal-chooser-first = { $seat } deals next and may choose what is played until { $at }; then you may start the deal.
+refusal-bad-choice = { $option }: { $reason ->
+    [two_numbers_of_jokers] choose one number of jokers, not two.
+    [too_small] choose 3, 4 or 5.
+    [too_great] choose 3, 4 or 5.
+    [not_one_of] that is none of its values; choose one that is offered.
+   *[other] that does not fit.
+}
+refusal-too-many-for-cards = With so many cards each { $most } can play at most, and { $players } sit here. Choose fewer cards.
+refusal-game-change-waits = Another game can be chosen between deals only, when no pot is carried over, nobody has kept a hand and nobody owes anybody.
+
+# Debts
+refusal-no-debt = There is no such debt that could be paid or forgiven.
+refusal-debt-at-table = That debt is still played for at a table: it is paid back there, out of what is won.
+refusal-bad-payment = That can be from { $least } to { $most }, which is what is owed.
+
+# Sheets
+refusal-no-such-sheet = There is no sheet called “{ $name }”. `/house sheet list` shows those there are.
+refusal-bad-sheet-name = The name of a sheet has from 1 to { $most } characters.
+refusal-sheet-of-the-house = That name belongs to a sheet that comes with me. Choose another one.
+refusal-too-many-sheets = A server keeps { $most } sheets at most. Delete one first.
+refusal-sheet-not-read = The sheet “{ $name }” is from another version of me and cannot be read. Save it anew.
+refusal-sheet-of-another-game = The sheet “{ $name }” is for { $game }. Choose that game, or another sheet.
+refusal-sheet-no-toml = { $line ->
+    [0] That is no TOML, so it cannot be read.
+   *[other] Line { $line } is no TOML, so it cannot be read.
+}
+refusal-sheet-no-format = A sheet begins with the line `format = "prial-sheet/1"`.
+refusal-sheet-key-missing = The line `{ $key } = "…"` is missing.
+refusal-sheet-key-unknown = Nothing in a sheet is called “{ $key }”.
+
+# Odds
+refusal-no-odds = There are odds once you have looked at your cards and somebody else is in the deal.
+refusal-odds-off = This table gives no help with the odds. Its host can change that with `/table rules`, under “Clock and help”.

@@ -37,3 +37,13 @@ reply-which-deal = { $game }, deal { $deal }
 reply-permission-view-channel = View Channel
 reply-permission-send-messages = Send Messages
 reply-permission-send-messages-in-threads = Send Messages in Threads
+reply-sheet-saved = { $version ->
+    [1] The house rules of this table are kept as **{ $sheet }** ({ $game }).
+   *[other] **{ $sheet }** ({ $game }) is kept anew, as version { $version }. Tables that are open go on as they are.
+}
+reply-sheet-used = { $game } is played here by **{ $sheet }** from now on, wherever no other sheet is named.
+reply-sheet-deleted = **{ $sheet }** is forgotten. Tables that were opened with it go on.
+reply-paid = You have paid { $person } { $amount }.
+reply-forgiven = You have forgiven { $person } what was owed.
+reply-joined-agreed = **By sitting down you have agreed to this:**
+reply-chosen = So it is played from the next deal.

@@ -1,6 +1,10 @@
 # The table's message, for everybody to read.
 
 table-title = { $game ->
+    [four_card_brag] Four Card Brag
+    [five_card_brag] Five Card Brag
+    [draw_brag] Draw Brag
+    [teen_patti] Teen Patti
    *[three_card_brag] Three Card Brag
 }
 table-deal-title = { $game } · deal { $deal }
@@ -101,3 +105,48 @@ table-unknown-seat = Seat { $seat }
 table-listed = { $first } and { $last }
 table-invitation = { $person }, { $host } invites you to a table of { $game }.
 table-no-ante = too few chips for the ante
+table-played-cards = { $cards } cards each
+table-played-wild = wild: { $wild }
+table-played-blind = with blind play
+table-played-open = without blind play
+table-bottom = At the bottom of the pack: `{ $cards }`
+table-rounds-left = { $left ->
+    [one] This is the last round; then everybody shows.
+   *[other] { $left } more rounds, then everybody shows.
+}
+table-face-up = face up `{ $cards }`
+table-turned = folded with `{ $cards }` on top
+table-discarding = { $name } is laying cards aside.
+table-drawing = { $name } is exchanging cards.
+table-sideshow = { $name } asks { $other } for a sideshow.
+table-lending = { $name } cannot pay, has shown { $other } a hand and asks for a loan.
+table-lending-or-showing = { $name } cannot pay. { $other } lends what is missing, or shows.
+table-debt = { $name } owes { $other } { $amount }.
+table-more-debts = { $more ->
+    [one] There is one more debt.
+   *[other] There are { $more } more debts.
+}
+table-choosing = { $name } deals next and may choose what is played: how many cards, which are wild, blind or not. Otherwise it stays as it is.
+table-to-answer-until = to answer, time is up { $when }
+table-result-face-up = Every other hand had to fold to the one dealt face up: **{ $name }** takes { $amount } and keeps the other hand unseen. Left in the pot for the next deal: { $carried }.
+table-draw-round = Round { $number } of 2 · bets and raises of { $unit }
+table-draw-raises = { $raises } of { $most } raises
+table-draw-drawing = The draw: up to { $most } cards each
+table-draw-check = nothing to pay
+table-draw-no-bet = no bet yet
+table-draw-call = { $price } to call
+table-draw-call-half = { $price } to call, { $half } unseen
+table-draw-small-blind = small blind
+table-draw-big-blind = big blind
+table-draw-drew = { $cards ->
+    [0] kept all
+    [one] drew one card
+   *[other] drew { $cards } cards
+}
+table-stakes-draw = Big blind { $big }, small { $small } · bets of { $first } before the draw and { $second } after it
+table-stakes-teen = Boot { $boot } · { $limit }
+table-stakes-limit-fixed = a bet is at most twice the least
+table-stakes-limit-spread = a bet is at most { $spread } more than the least, twice that seen
+table-stakes-limit-pot = no bet above the pot
+table-stakes-limit-none = bets without limit
+table-stakes-cap = at { $amount } in the pot everybody shows

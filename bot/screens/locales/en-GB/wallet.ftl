@@ -18,3 +18,20 @@ wallet-kind-top-up = put on a table
 wallet-kind-deal = a deal
 wallet-kind-leave = left a table
 wallet-kind-close = a table was closed
+wallet-kind-pay = a debt paid
+wallet-owe = You owe { $person } { $amount }.
+wallet-owe-table = You owe { $person } { $amount } at a table, paid back there out of what you win.
+wallet-owed = { $person } owes you { $amount }.
+wallet-owed-table = { $person } owes you { $amount } at a table, paid back there out of winnings.
+wallet-more-debts = { $more ->
+    [one] And one more debt.
+   *[other] And { $more } more debts.
+}
+wallet-pay = Pay a debt…
+wallet-forgive = Forgive a debt…
+wallet-pay-title = Pay a debt
+wallet-pay-about = You owe { $name } { $amount }. What you pay comes out of your wallet.
+wallet-pay-amount = How much do you pay?
+wallet-forgive-title = Forgive a debt
+wallet-forgive-about = { $name } owes you { $amount }. What you forgive is gone for good.
+wallet-forgive-amount = How much do you forgive?

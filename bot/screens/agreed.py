@@ -1,0 +1,79 @@
+"""The digest: what somebody agrees to who sits down, on one screen, and the text it can be told by from others."""
+
+from __future__ import annotations
+
+from bot.rules.betting.house_rules import BettingRules
+from bot.rules.registry import game as game_called
+from bot.screens.house_rules import DIFFERS, option_name, value_text
+from bot.screens.names import shown
+from bot.screens.words import Words
+from bot.sheets.digest import DigestGroup, digest
+from bot.sheets.values import Sheet, SheetRef
+from bot.tables.values import Table
+
+STAKES = "stakes"
+
+
+def agreed(table: Table, words: Words, *, room: int = 3_000) -> str:
+    """What is agreed at a table, from the next deal on; see `told`."""
+    then = table.then
+    return told(then.game, then.house_rules, words, sheet=then.sheet, room=room)
+
+
+def told(
+    game: str, rules: BettingRules, words: Words, *, sheet: Sheet | SheetRef | None = None, room: int = 3_000
+) -> str:
+    """House rules in short: their sheet, the options worth telling, marked where other than usual, the fingerprint.
+
+    At most `room` characters: what does not fit is counted.
+    """
+    words = words.of(game)
+    found = digest(game_called(game), rules)
+    lines = [origin_line(sheet, found.fingerprint, words)]
+    end = words("rule-marked", mark=DIFFERS) if found.unusual else words("rule-as-usual")
+    left = room - len(lines[0]) - len(end) - 100
+    options = {option.name: option for option in game_called(game).described()}
+    missing = 0
+    for group in found.groups:
+        parts = []
+        for line in group.lines:
+            option = options[line.option]
+            value = value_text(option, line.value, words, usual=rules.buy_in)
+            if line.usual and group.group == STAKES:
+                continue  # they stand beside it in a line of their own
+            part = f"{option_name(option, words)}: {value}"
+            part = part if line.usual else f"{part} {DIFFERS}"
+            if left < len(part) + 30:
+                missing += 1
+                continue
+            left -= len(part) + 3
+            parts.append(part)
+        if parts:
+            lines.append(_group(group, parts, words))
+            left -= 30
+    if missing:
+        lines.append(words("rule-more", more=missing))
+    return "\n".join((*lines, f"-# {end}"))
+
+
+def sheet_name(sheet: Sheet | SheetRef, words: Words) -> str:
+    """What a sheet is called: a shipped one in the reader's language, another as its server named it, unescaped."""
+    return words(f"sheet-{sheet.key}") if sheet.key else sheet.name
+
+
+def origin_line(sheet: Sheet | SheetRef | None, fingerprint: str, words: Words) -> str:
+    """The sheet with its version, and the fingerprint of what is agreed."""
+    if sheet is None:
+        return words("rule-no-sheet", fingerprint=fingerprint)
+    name = shown(sheet_name(sheet, words), most=_LONGEST)
+    if sheet.key:
+        return words("rule-shipped-sheet", name=name, fingerprint=fingerprint)
+    return words("rule-own-sheet", name=name, version=sheet.version, fingerprint=fingerprint)
+
+
+_LONGEST = 40
+"""Characters of a sheet's name."""
+
+
+def _group(group: DigestGroup, parts: list[str], words: Words) -> str:
+    return f"**{words(f'rule-group-{group.group}')}** · {' · '.join(parts)}"

@@ -1,0 +1,104 @@
+"""Menus for moves that name cards or people: what is laid aside, what is exchanged, who is asked for a loan."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from bot.rules.betting.moves import Ask, Discard, Draw
+from bot.rules.betting.view import SeatView
+from bot.rules.cards import Card
+from bot.rules.game import Option
+from bot.rules.hands import split
+from bot.screens.cards import card_text, hand_name, in_order
+from bot.screens.ids import PlayId
+from bot.screens.items import Choice, Item, button, menu
+from bot.screens.names import is_computer, plain
+from bot.screens.words import Words
+from bot.tables.values import Hints, TableView
+
+
+def cards_menus(view: TableView, options: Iterable[Option], decision: int, words: Words) -> list[Item]:
+    """The menu of the reader's own cards, where he has to lay some aside or may exchange some.
+
+    The values are places in the hand as it was dealt.
+    """
+    if view.seat is None:
+        return []
+    offered = tuple(options)
+    discards = [option.move.places for option in offered if isinstance(option.move, Discard)]
+    draws = [option.move.places for option in offered if isinstance(option.move, Draw)]
+    made: list[Item] = []
+    if discards:
+        count = len(discards[0])
+        choices = _cards(view, words, leaves=count == 1)
+        made.append(
+            menu(_id(view, "discard", decision), words("button-discard", cards=count), choices, least=count, most=count)
+        )
+    if draws:
+        most = max(map(len, draws))
+        if most:
+            made.append(
+                menu(_id(view, "draw", decision), words("button-draw", most=most), _cards(view, words), most=most)
+            )
+        made.append(button(_id(view, "draw.none", decision), words("button-draw-none")))
+    return made
+
+
+def lenders_menu(view: TableView, options: Iterable[Option], decision: int, words: Words) -> list[Item]:
+    """The menu of those who may be asked for a loan; the values are seats."""
+    asks = [option for option in options if isinstance(option.move, Ask)]
+    if not asks:
+        return []
+    choices = [
+        Choice(
+            str(option.move.lender),
+            _name(view, option.move.lender, words),
+            description=_has(view, option.move.lender, words),
+        )
+        for option in asks[:25]
+        if isinstance(option.move, Ask)
+    ]
+    return [menu(_id(view, "ask", decision), words("button-ask", amount=words.money(asks[0].loan)), choices)]
+
+
+def _id(view: TableView, action: str, decision: int) -> PlayId:
+    return PlayId(action, view.table.table_id, view.view.deal_no, decision)
+
+
+def _name(view: TableView, seat: int, words: Words) -> str:
+    name = plain(view.table.sitter(seat).name)
+    return words("button-ask-computer", name=name) if is_computer(view.table.sitters, seat) else name
+
+
+def _has(view: TableView, seat: int, words: Words) -> str:
+    return words("hand-stack-of", stack=words.money(view.view.seat_view(seat).stack))
+
+
+def _cards(view: TableView, words: Words, *, leaves: bool = False) -> list[Choice]:
+    """The reader's cards, in the order in which his hand shows them; without having looked, only their places.
+
+    `leaves`: with what is left without each card, where the table helps with that.
+    """
+    one = view.view.seat_view(view.seat or 0)
+    cards = _held(one)
+    if cards is None:
+        count = one.hands[0].count if one.hands else 0
+        return [Choice(str(place), words("button-unseen-card", number=place + 1)) for place in range(count)]
+    told = leaves and view.table.settings.hints is not Hints.OFF
+    return [
+        Choice(
+            str(place),
+            card_text(cards[place], words),
+            description=words("button-discard-leaves", hand=_left(view, cards, place, words)) if told else None,
+        )
+        for place in in_order(cards)
+    ]
+
+
+def _held(one: SeatView) -> Sequence[Card] | None:
+    return next((held.cards for held in one.hands if held.cards is not None), None)
+
+
+def _left(view: TableView, cards: Sequence[Card], place: int, words: Words) -> str:
+    _, left = split(tuple(cards), (place,))
+    return hand_name(left, words, view.view.ranking).replace("`", "")

@@ -1,0 +1,116 @@
+"""Dealer's choice: what is played next, put together on a panel whose buttons carry what is chosen so far."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.errors import Refusal
+from bot.rules.betting.house_rules import BragRules
+from bot.rules.betting.moves import Choose
+from bot.rules.betting.terms import Choice as Played
+from bot.rules.house_rules import HouseRuleError
+from bot.rules.wild import SETS
+from bot.screens.ids import TableId
+from bot.screens.items import GOOD, Choice, button, menu
+from bot.screens.layout import Screen
+from bot.screens.layout import screen as make
+from bot.screens.refusals import RED
+from bot.screens.refusals import text as refusal_text
+from bot.screens.wild import MOST_WILD, wild_choices, wild_sets, wild_text
+from bot.screens.words import Words
+from bot.tables.values import TableView
+
+PURPLE = 0x5E35B1
+"""What only the reader sees."""
+HAND_SIZES = (3, 4, 5)
+_ABOUT = re.compile(r"(?P<cards>[345])-(?P<wild>\d{1,3})-(?P<blind>[01])")
+
+
+def screen(view: TableView, words: Words, choice: Played | None = None) -> Screen:
+    """The panel for who may choose, with what he has chosen so far; at first it is as it was played last.
+
+    Menus `t:choose.cards:<table>:<about>` and `t:choose.wild:…`, button `t:choose.blind:…`, and `t:choose.play:…` to
+    play it so, which is not there while what is chosen contradicts itself. `about` holds what is chosen.
+    """
+    game, table = view.view, view.table
+    if choice is None:
+        choice = Played(cards=game.hand_size, wild=wild_sets(game.ranking), blind_play=game.blind_play)
+    wrong = _wrong(view, choice, words)
+    about = _about(choice)
+
+    def wanted(action: str) -> TableId:
+        return TableId(f"choose.{action}", table.table_id, about)
+
+    sizes = [Choice(str(size), words("choose-cards", cards=size), chosen=size == choice.cards) for size in HAND_SIZES]
+    items = [
+        menu(wanted("cards"), words("choose-cards-which"), sizes),
+        menu(wanted("wild"), words("choose-wild-which"), wild_choices(choice.wild, words), least=0, most=MOST_WILD),
+        button(wanted("blind"), words("choose-without-blind" if choice.blind_play else "choose-with-blind")),
+    ]
+    if not wrong:
+        items.append(button(wanted("play"), words("choose-play"), GOOD))
+    deals = 1 + sum(not one.sitting_out for one in game.seats)
+    return make(
+        f"### {words('choose-title')}\n{words('choose-about', deals=deals)}",
+        "\n".join(
+            (
+                words("choose-cards-are", cards=choice.cards),
+                words("choose-wild-are", wild=wild_text(choice.wild, words)),
+                words("choose-blind-is" if choice.blind_play else "choose-open-is"),
+            )
+        ),
+        wrong,
+        items=items,
+        colour=RED if wrong else PURPLE,
+    )
+
+
+def choice_in(about: str) -> Played:
+    """What the buttons of a panel carry; ValueError where it is something else."""
+    found = _ABOUT.fullmatch(about)
+    if found is None:
+        raise ValueError(f"{about!r} is no choice")
+    bits = int(found["wild"])
+    wild = tuple(name for place, name in enumerate(SETS) if bits >> place & 1)
+    return Played(cards=int(found["cards"]), wild=wild, blind_play=found["blind"] == "1")
+
+
+def changed(action: str, about: str, values: Sequence[str]) -> Played:
+    """What is chosen once an item of the panel was used; ValueError for what no item says."""
+    choice = choice_in(about)
+    match action:
+        case "choose.cards" if values and values[0] in {str(size) for size in HAND_SIZES}:
+            return replace(choice, cards=int(values[0]))
+        case "choose.wild" if set(values) <= set(SETS):
+            return replace(choice, wild=tuple(name for name in SETS if name in values))
+        case "choose.blind":
+            return replace(choice, blind_play=not choice.blind_play)
+    raise ValueError(f"{action!r} with {values!r} chooses nothing")
+
+
+def move_in(about: str) -> Choose:
+    """The move that plays what the buttons carry, seat still open."""
+    choice = choice_in(about)
+    return Choose(cards=choice.cards, wild=choice.wild, blind_play=choice.blind_play)
+
+
+def _about(choice: Played) -> str:
+    bits = sum(1 << place for place, name in enumerate(SETS) if name in choice.wild)
+    return f"{choice.cards}-{bits}-{int(choice.blind_play)}"
+
+
+def _wrong(view: TableView, choice: Played, words: Words) -> str:
+    """Why it cannot be played so; "" where it can."""
+    rules, seated = view.table.house_rules, len(view.view.seats)
+    if not isinstance(rules, BragRules):
+        return refusal_text(words, Refusal("not_in_this_game"))
+    try:
+        rules.chosen(choice)
+    except HouseRuleError as error:
+        return refusal_text(words, Refusal("bad_choice", option=error.option, reason=error.code))
+    most = rules.terms(choice).max_players
+    if seated > most:
+        return refusal_text(words, Refusal("too_many_for_cards", most=most, players=seated))
+    return ""

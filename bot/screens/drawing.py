@@ -1,0 +1,74 @@
+"""Draw Brag in words: its two rounds with their fixed bets, its blinds, and what a button costs."""
+
+from __future__ import annotations
+
+from bot.rules.betting.draw.house_rules import DrawRules
+from bot.rules.betting.draw.viewing import DrawSeatView, DrawView
+from bot.rules.betting.moves import Bet, Cover
+from bot.rules.betting.view import Phase, SeatView, Status
+from bot.rules.game import Option, Seat
+from bot.screens.words import Words
+from bot.tables.values import TableView
+
+
+def bet_label(view: TableView, option: Option, words: Words) -> str:
+    """What the button of a bet says; "" where this is not Draw Brag, or something else than a bet."""
+    game = view.view
+    if not isinstance(game, DrawView):
+        return ""
+    if isinstance(option.move, Cover):
+        return words("button-all-in", price=words.short(option.price))
+    if not isinstance(option.move, Bet):
+        return ""
+    price = words.short(option.price)
+    if not game.stake:
+        return words("button-draw-bet", price=price)
+    halved = halves(game, option.move.seat)
+    if option.price != (game.blind_price if halved else game.open_price):
+        return words("button-draw-raise", price=price)
+    return words("button-draw-call-half" if halved else "button-draw-call", price=price)
+
+
+def halves(game: DrawView, seat: Seat) -> bool:
+    """Whether a seat that has to call now does it at half price: it has not looked."""
+    one = game.seat_view(seat)
+    return bool(game.blind_price) and isinstance(one, DrawSeatView) and not one.seen
+
+
+def price_line(game: DrawView, words: Words) -> str:
+    """What staying in costs whose turn it is."""
+    if not game.open_price:
+        return words("table-draw-check" if game.stake else "table-draw-no-bet")
+    key = "table-draw-call-half" if game.to_act and halves(game, game.to_act[0]) else "table-draw-call"
+    return words(key, price=words.money(game.open_price), half=words.short(game.blind_price))
+
+
+def round_line(view: TableView, words: Words) -> str:
+    """Which of the two rounds it is, what a bet or a raise adds in it, and how often has been raised; or that cards are
+    exchanged. "" at other games.
+    """
+    game, rules = view.view, view.table.house_rules
+    if not isinstance(game, DrawView) or not isinstance(rules, DrawRules) or not game.betting_round:
+        return ""
+    if game.phase is Phase.DRAWING:
+        return words("table-draw-drawing", most=rules.max_draw)
+    unit = words.money(game.big_blind * (2 if game.betting_round == 1 else 4))
+    line = words("table-draw-round", number=game.betting_round, unit=unit)
+    players = sum(one.status in {Status.BLIND, Status.OPEN, Status.COVERED} for one in game.seats)
+    if players > 2:
+        line += f" · {words('table-draw-raises', raises=game.raises, most=rules.max_raises)}"
+    return line
+
+
+def seat_facts(view: TableView, one: SeatView, words: Words) -> list[str]:
+    """What stands behind a name in Draw Brag alone: who posted which blind, and how many cards were exchanged."""
+    game = view.view
+    facts: list[str] = []
+    if isinstance(game, DrawView) and isinstance(one, DrawSeatView) and game.betting_round:
+        if one.seat == game.small_blind_seat:
+            facts.append(words("table-draw-small-blind"))
+        if one.seat == game.big_blind_seat:
+            facts.append(words("table-draw-big-blind"))
+        if one.drawn is not None:
+            facts.append(words("table-draw-drew", cards=one.drawn))
+    return facts

@@ -1,0 +1,52 @@
+# Draw Brag in eigenen Worten: `draw-brag-x` steht für `x`.
+
+draw-brag-table-blind = ungesehen
+draw-brag-table-open = hat angesehen
+draw-brag-table-covered = ist all-in
+draw-brag-table-bet = setzte { $amount } ein
+draw-brag-table-no-ante = zu wenig für den großen Blind
+draw-brag-happened-looked = { $name } sah die Karten an.
+draw-brag-happened-first-bet = { $name } setzte { $amount }.
+draw-brag-happened-first-bet-blind = { $name } setzte ungesehen { $amount }.
+draw-brag-happened-stayed = { $name } ging für { $amount } mit.
+draw-brag-happened-stayed-blind = { $name } ging ungesehen für { $amount } mit.
+draw-brag-happened-raised = { $name } erhöhte mit { $amount }.
+draw-brag-happened-raised-blind = { $name } erhöhte ungesehen mit { $amount }.
+draw-brag-happened-looked-first-bet = { $name } sah die Karten an und setzte { $amount }.
+draw-brag-happened-looked-stayed = { $name } sah die Karten an und ging für { $amount } mit.
+draw-brag-happened-looked-raised = { $name } sah die Karten an und erhöhte mit { $amount }.
+draw-brag-hand-blind = Du spielst **ungesehen**: Du hast deine Karten nicht angesehen.
+draw-brag-hand-covered = Du bist all-in. Dein Blatt wird am Ende verglichen.
+draw-brag-refusal-covered-already = Du bist all-in; dein Blatt wird am Ende verglichen.
+draw-brag-refusal-short = Mitgehen kostet { $price }, und du hast { $have }. Du kannst all-in gehen oder aussteigen.
+draw-brag-refusal-not-short = Du kannst die { $price } für das Mitgehen bezahlen. All-in geht nur, wer das nicht kann.
+draw-brag-refusal-too-few-players = Ein Spiel braucht { $least } Spieler, die den großen Blind setzen können; { $players ->
+    [0] bereit ist keiner
+    [one] bereit ist nur einer
+   *[other] bereit sind nur { $players }
+}.
+draw-brag-refusal-too-few-ready = Ein Spiel braucht { $least } Spieler, die den großen Blind setzen können und nicht aussetzen; { $players ->
+    [0] bereit ist keiner
+    [one] bereit ist nur einer
+   *[other] bereit sind nur { $players }
+}.
+draw-brag-rule-min-buy-in-usual = zehn große Blinds ({ $amount })
+draw-brag-rule-min-buy-in-about = Mit so viel setzt man sich mindestens. Üblich sind zehn große Blinds.
+draw-brag-rule-money-source-about = Beim Draw Brag zählt nur, was auf dem Tisch liegt: Wem es ausgeht, der ist all-in.
+draw-brag-rule-hints-example = 3♣ 3♦ K♠ heißt „Paar Dreien mit König“; Aussichten gelten für die Karten, wie sie sind.
+draw-brag-help-play-text =
+    Die beiden Spieler links vom Geber setzen den **kleinen** und den **großen Blind**, und alle bekommen verdeckt drei Karten. Sind es nur zwei, setzt der links vom Geber den kleinen.
+
+    Gesetzt wird in **zwei Runden**. In der ersten sind alle Einsätze und Erhöhungen doppelt so groß wie der große Blind, in der zweiten viermal so groß. Bist du dran, **gehst du mit**, **erhöhst** oder **steigst aus**; hat noch niemand gesetzt, **schiebst** oder **setzt** du. Solange mehr als zwei dabei sind, wird in einer Runde höchstens dreimal erhöht.
+
+    Dazwischen darf jeder bis zu drei Karten **tauschen**. Nach der zweiten Runde decken alle auf, die noch dabei sind, und das beste Blatt bekommt den Pot; gleiche teilen ihn. Steigen alle anderen aus, bekommt ihn der Letzte und zeigt nichts.
+
+    Wer seine Karten **nicht angesehen** hat, geht zum **halben Preis** mit, aufgerundet, und es zählt wie der ganze. Was er erhöht, kostet den vollen Preis. Du siehst an, wenn du dran bist, und alle erfahren es.
+draw-brag-help-draw-text =
+    Nach der ersten Runde legt jeder, vom Geber aus links herum, bis zu drei Karten weg und bekommt ebenso viele vom Stapel, oder er behält alle. Was weggelegt ist, wird in diesem Spiel nicht mehr gegeben.
+
+    Dafür musst du nicht angesehen haben: Dann wählst du nach den Plätzen und bleibst ungesehen. Alle erfahren, wie viele du getauscht hast, und niemand, welche.
+draw-brag-help-all-in-text =
+    Kannst du nicht bezahlen, was es kostet, darfst du mit dem Rest **all-in** gehen. Dann spielst du um den Teil des Pots, den du mitgezahlt hast; was die anderen darüber hinaus setzen, kommt in einen **Nebenpot**, um den sie unter sich spielen. Wer ungesehen all-in geht, hat doppelt so viel mitgezahlt, wie er fürs Mitgehen gab.
+
+    Was einer setzt und kein anderer hält, bekommt er zurück.

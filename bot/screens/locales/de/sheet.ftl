@@ -1,0 +1,32 @@
+# Die mitgelieferten Hausregeln: wie sie heißen (höchstens 40 Zeichen) und wofür sie sind (höchstens 100).
+
+sheet-three-card = Three Card Brag wie üblich
+sheet-three-card-about = Das übliche Spiel: drei Karten, blindes Spiel, gemischt wird nur nach einem Prial.
+sheet-tournament = Turniergrenzen
+sheet-tournament-about = Der erste Einsatz und jede Erhöhung sind auf dieselben fünf Chips begrenzt.
+sheet-no-blind = Ohne blindes Spiel
+sheet-no-blind-about = Alle sehen ihre Karten gleich an; niemand setzt zum halben Preis.
+sheet-lock-stock = Wie in „Lock, Stock“
+sheet-lock-stock-about = Wie im Film: Einen offenen Spieler zu sehen kostet den einfachen Einsatz.
+sheet-dealers-choice = Wahl des Gebers
+sheet-dealers-choice-about = Nach jeder Runde sagt der nächste Geber, wie viele Karten, welche wild, und ob blind.
+sheet-face-up = Zweites Blatt offen
+sheet-face-up-about = Wer ein Blatt behielt, bekommt das zweite offen, und was es schlägt, muss aussteigen.
+sheet-fold-or-borrow = Aussteigen oder leihen
+sheet-fold-or-borrow-about = Wer nicht zahlen kann, steigt aus oder leiht von einem, der draußen ist und das Blatt sieht.
+sheet-jokers = Zwei Joker
+sheet-jokers-about = Three Card Brag mit zwei Jokern, die für jede Karte stehen.
+sheet-four-card = Four Card Brag wie üblich
+sheet-four-card-about = Vier Karten für jeden; die besten drei zählen, die vierte entscheidet bei Gleichstand.
+sheet-four-card-twos = Vier Karten, wilde Zweien
+sheet-four-card-twos-about = Four Card Brag, bei dem die vier Zweien für jede Karte stehen.
+sheet-five-card = Five Card Brag wie üblich
+sheet-five-card-about = Fünf Karten für jeden; die besten drei zählen, die anderen entscheiden bei Gleichstand.
+sheet-five-card-twos = Fünf Karten, wilde Zweien
+sheet-five-card-twos-about = Five Card Brag, bei dem die vier Zweien für jede Karte stehen.
+sheet-draw-brag = Draw Brag wie üblich
+sheet-draw-brag-about = Blinds, zwei Runden mit festen Einsätzen, dazwischen bis zu drei Karten getauscht.
+sheet-teen-patti = Teen Patti wie üblich
+sheet-teen-patti-about = Boot, blind und seen, Chaal, Show und Sideshow; höchstens das Doppelte des Kleinsten.
+sheet-teen-patti-pot = Teen Patti, Pot-Limit und Joker
+sheet-teen-patti-pot-about = Teen Patti mit zwei Jokern, bei dem ein Einsatz so groß wie der Pot sein darf.

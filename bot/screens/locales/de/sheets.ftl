@@ -1,0 +1,10 @@
+# Die Liste der gespeicherten Hausregeln.
+
+sheets-title = Gespeicherte Hausregeln
+sheets-title-page = Gespeicherte Hausregeln · Seite { $page } von { $pages }
+sheets-none = Es gibt keine.
+sheets-show = Hausregeln ansehen
+sheets-line = **{ $name }**: { $about }
+sheets-line-own = **{ $name }** · { $game }, Fassung { $version }, von { $author } { $when }
+sheets-own = { $game }, von diesem Server, Fassung { $version }
+sheets-how = Mit `/table open sheet:` wird danach gespielt, mit `/house sheet save` speicherst du die Regeln eines Tisches.

@@ -1,0 +1,126 @@
+# Teen Patti in eigenen Worten: `teen-patti-x` steht für `x`. Boot, Chaal, seen, Show, Sideshow und Pack bleiben, wie sie sind.
+
+teen-patti-button-look = Karten ansehen
+teen-patti-button-bet = { $price } Chaal
+teen-patti-button-bet-blind = { $price } blind
+teen-patti-button-bet-lent = { $price } Chaal, { $loan } davon geliehen
+teen-patti-button-see = Show für { $price }
+teen-patti-button-see-lent = Show für { $price }, { $loan } davon geliehen
+teen-patti-button-fold = Packen
+teen-patti-button-showdown = Vorschlagen, dass alle aufdecken
+teen-patti-button-sideshow-paid = { $price } Chaal und Sideshow verlangen
+teen-patti-card-prial = Trail { $ranks }
+teen-patti-card-running-flush = Pure Sequence { $letters }
+teen-patti-card-run = Sequence { $letters }
+teen-patti-card-flush = Colour { $letters }
+teen-patti-card-category-prial = Trail (Drilling)
+teen-patti-card-category-running-flush = Pure Sequence (in einer Farbe)
+teen-patti-card-category-run = Sequence (drei in Folge)
+teen-patti-card-category-flush = Colour (eine Farbe)
+teen-patti-table-open = spielt seen
+teen-patti-table-folded = gepackt
+teen-patti-table-no-ante = zu wenig für den Boot
+teen-patti-table-price = Chaal ab { $open }
+teen-patti-table-price-both = Chaal ab { $open }, blind ab { $blind }
+teen-patti-table-price-first = noch kein Einsatz, Chaal ab { $open }
+teen-patti-table-price-first-both = noch kein Einsatz, Chaal ab { $open }, blind ab { $blind }
+teen-patti-table-sideshow = { $name } verlangt von { $other } eine Sideshow.
+teen-patti-table-vote = { $name } schlägt vor, dass alle aufdecken: Das beste Blatt bekommt den Pot.
+teen-patti-table-result-showdown = Alle, die dabei waren, haben sich aufs Aufdecken geeinigt.
+teen-patti-table-result-folded = **{ $name }** bekommt den Pot von { $amount }; alle anderen haben gepackt.
+teen-patti-happened-ante-paid = { $name } zahlte den Boot von { $amount }.
+teen-patti-happened-antes-paid = { $players } Spieler zahlten je einen Boot von { $amount }.
+teen-patti-happened-looked = { $name } hat die Karten angesehen und spielt seen.
+teen-patti-happened-looked-first-bet = { $name } sah die Karten an und begann mit einem Chaal von { $amount }.
+teen-patti-happened-looked-raised = { $name } sah die Karten an und erhöhte mit einem Chaal von { $amount }.
+teen-patti-happened-looked-stayed = { $name } sah die Karten an und machte einen Chaal von { $amount }.
+teen-patti-happened-looked-folded = { $name } sah die Karten an und packte.
+teen-patti-happened-first-bet = { $name } begann mit einem Chaal von { $amount }.
+teen-patti-happened-first-bet-blind = { $name } begann blind mit { $amount }.
+teen-patti-happened-stayed = { $name } machte einen Chaal von { $amount }.
+teen-patti-happened-stayed-blind = { $name } setzte blind { $amount }.
+teen-patti-happened-raised = { $name } erhöhte mit einem Chaal von { $amount }.
+teen-patti-happened-raised-blind = { $name } erhöhte blind mit { $amount }.
+teen-patti-happened-see-paid = { $name } zahlte { $amount } für eine Show mit { $other }.
+teen-patti-happened-folded = { $name } packte.
+teen-patti-happened-folded-time = { $name } hatte keine Zeit mehr und packte.
+teen-patti-happened-folded-left = { $name } ging und packte.
+teen-patti-happened-folded-sideshow = { $name } verlor die Sideshow und packte.
+teen-patti-happened-showdown-proposed = { $name } schlug vor, dass alle aufdecken.
+teen-patti-happened-showdown-accepted = { $name } ist mit dem Aufdecken einverstanden.
+teen-patti-happened-showdown-refused = { $name } wollte nicht aufdecken.
+teen-patti-hand-blind = Du bist **blind**: Du hast deine Karten nicht angesehen und setzt zum halben Preis.
+teen-patti-hand-folded = Du hast gepackt.
+teen-patti-hand-sideshow-asked = **{ $name } verlangt von dir eine Sideshow.** Nimmst du an, seht ihr beide eure Karten, und das schlechtere Blatt packt; sind sie gleich, packt { $name }.
+teen-patti-hand-price = mindestens { $price }
+teen-patti-hand-price-first = Noch kein Einsatz, mindestens { $price }
+teen-patti-hand-cannot-see-blind = Wer seen ist, kann von einem Blinden keine Show verlangen: Chaal oder packen.
+teen-patti-dialog-bet-title = Dein Chaal
+teen-patti-dialog-bet-prices = Ein Chaal kostet mindestens { $least }. Mehr heißt erhöhen; du darfst bis zu { $most } setzen.
+teen-patti-dialog-bet-stay = { $amount }: das Kleinste
+teen-patti-refusal-too-few-players = Ein Spiel braucht { $least } Spieler, die den Boot bezahlen können; { $players ->
+    [0] bereit ist keiner
+    [one] bereit ist nur einer
+   *[other] bereit sind nur { $players }
+}.
+teen-patti-refusal-too-few-ready = Ein Spiel braucht { $least } Spieler, die den Boot bezahlen können und nicht aussetzen; { $players ->
+    [0] bereit ist keiner
+    [one] bereit ist nur einer
+   *[other] bereit sind nur { $players }
+}.
+teen-patti-refusal-folded-already = Du hast in diesem Spiel schon gepackt.
+teen-patti-refusal-too-little = Ein Einsatz beträgt mindestens { $least }; du wolltest { $offered } setzen.
+teen-patti-refusal-see-needs-two = Eine Show geht nur, wenn noch zwei dabei sind; es sind { $live }.
+teen-patti-refusal-see-needs-bet = Eine Show geht erst, wenn jemand gesetzt hat.
+teen-patti-refusal-cannot-see-blind = Du bist seen, und { $seat } ist blind; deshalb kannst du keine Show verlangen. Chaal oder packen.
+teen-patti-refusal-cannot-afford-see = Eine Show kostet { $price }, und du hast { $have }.
+teen-patti-refusal-no-proposal = Niemand hat von dir eine Show oder eine Sideshow verlangt.
+teen-patti-refusal-showdown-off = An diesem Tisch schlägt niemand vor, dass alle aufdecken.
+teen-patti-refusal-showdown-needs = Dass alle aufdecken, kann man vorschlagen, solange { $least } oder mehr dabei sind; es sind { $live }.
+teen-patti-refusal-showdown-refused = Das Aufdecken wurde abgelehnt. Wieder vorschlagen kann man es, wenn { $until } erneut dran war.
+teen-patti-rule-min-buy-in-usual = zehn Boots ({ $amount })
+teen-patti-rule-min-buy-in-about = Mit so viel setzt man sich mindestens. Üblich sind zehn Boots, und nie unter zehn.
+teen-patti-rule-agreed-showdown-about = Sind alle einverstanden, die dabei sind, decken sie auf, und das beste Blatt bekommt den Pot.
+teen-patti-rule-timeout-action-fold = Er packt
+teen-patti-rule-clock-about = Ist sie um, packt der Spieler; stand eine Wahl oder eine Antwort an, gilt, was die Regeln vorsehen.
+teen-patti-rule-shuffle-rule-prial-only = Am Anfang, und wenn ein Trail eine Show gewonnen hat
+teen-patti-rule-money-source-about = Ob ein Spieler auch mit dem setzen darf, was er anderswo hat.
+teen-patti-rule-wild-example = Mit wilden Zweien ist 2♣ K♠ K♦ ein Trail Könige.
+teen-patti-help-play-text =
+    Alle legen den **Boot** in den Pot und bekommen verdeckt drei Karten. Der Spieler neben dem Geber beginnt, und es geht so oft herum wie nötig. Der Boot ist der erste Stake.
+
+    Bist du dran, tust du eins davon:
+    • **Blind** setzen, ohne deine Karten angesehen zu haben: vom Stake bis zum Doppelten.
+    • **Chaal**: setzen, nachdem du sie angesehen hast, vom Doppelten des Stakes bis zum Vierfachen.
+    • Vorher deine Karten **ansehen**, wenn du blind bist. Alle erfahren, dass du jetzt **seen** bist.
+    • **Packen**: Das Spiel ist für dich zu Ende.
+    • **Show**, wenn nur noch zwei dabei sind: zahlen, und die Blätter werden verglichen.
+    • **Sideshow**, solange mehr dabei sind: heimlich mit dem vergleichen, der vor dir war.
+
+    Der letzte Einsatz bestimmt den Stake: ein blinder ganz, ein Chaal zur Hälfte. Packen alle anderen, bekommt der Letzte den Pot, blind oder nicht.
+teen-patti-help-blind-title = Blind und seen
+teen-patti-help-blind-text =
+    Solange du deine Karten nicht ansiehst, bist du **blind**, und deine Einsätze kosten die Hälfte von dem, was jemand setzt, der **seen** ist: Wo ein Chaal 4 bis 8 kostet, setzt du blind 2 bis 4.
+
+    Du siehst an, wenn du dran bist, und das lässt sich nicht zurücknehmen. An manchen Tischen musst du nach so vielen blinden Einsätzen ansehen.
+
+    Packen alle anderen gegen einen Blinden, bekommt er den Pot; nichts bleibt liegen, und kein Blatt wird behalten.
+teen-patti-help-seeing-title = Die Show
+teen-patti-help-seeing-text =
+    Sind **noch zwei Spieler dabei** und hat jemand gesetzt, darfst du eine **Show** verlangen.
+
+    • Blind kostet sie dich den Stake, wer immer der andere ist.
+    • Seen kostet sie das Doppelte, und auch der andere muss seen sein: Von einem Blinden kannst du sie nicht verlangen.
+
+    Das bessere Blatt bekommt den Pot. Sind sie gleich, **verliert, wer bezahlt hat**, wenn der Tisch nicht das Teilen vereinbart hat.
+teen-patti-help-sideshow-text =
+    Sind noch drei oder mehr dabei und hast du angesehen, darfst du von dem, der **gerade vor dir** gesetzt hat, eine **Sideshow** verlangen, wenn auch er seen ist: mit deinem Einsatz oder gleich danach.
+
+    Er nimmt an oder lehnt ab. Nimmt er an, seht nur ihr beide eure Karten, und **das schlechtere Blatt packt**; sind sie gleich, ist es deins. Alle erfahren nur, wer gepackt hat. Lehnt er ab, geht es weiter; an manchen Tischen zahlst du dann noch einen Stake.
+teen-patti-help-ranking-text = Das Beste zuerst. Farben zählen nie. Eine Sequence schlägt eine Colour.
+teen-patti-help-ranking-notes =
+    Drei Asse sind der beste Trail, dann kommen Könige und so weiter bis zu den Zweien. Die beste Sequence ist A-2-3, danach A-K-D, wenn nichts anderes vereinbart ist; K-A-2 ist keine. Paare und Blätter ohne alles werden Karte für Karte verglichen.
+teen-patti-help-money-text =
+    Bist du dran und kannst das Kleinste nicht bezahlen, darfst du mit dem Rest den **Pot abdecken**. Der Pot ist dann für dich **eingefroren**, und die anderen setzen in einen neuen weiter. Ist der gewonnen, wird das Blatt seines Gewinners mit deinem um den eingefrorenen Pot verglichen. Manche Tische machen es anders aus: Da wird geliehen, oder nur der Tisch zählt.
+
+    Hat der Pot eine Grenze, decken alle auf, sobald sie erreicht ist.

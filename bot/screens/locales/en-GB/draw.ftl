@@ -1,0 +1,52 @@
+# Draw Brag in its own words: `draw-brag-x` is said instead of `x`.
+
+draw-brag-table-blind = unseen
+draw-brag-table-open = has looked
+draw-brag-table-covered = all in
+draw-brag-table-bet = put in { $amount }
+draw-brag-table-no-ante = too few chips for the big blind
+draw-brag-happened-looked = { $name } looked.
+draw-brag-happened-first-bet = { $name } bet { $amount }.
+draw-brag-happened-first-bet-blind = { $name } bet { $amount } unseen.
+draw-brag-happened-stayed = { $name } called for { $amount }.
+draw-brag-happened-stayed-blind = { $name } called unseen for { $amount }.
+draw-brag-happened-raised = { $name } raised and put in { $amount }.
+draw-brag-happened-raised-blind = { $name } raised unseen and put in { $amount }.
+draw-brag-happened-looked-first-bet = { $name } looked and bet { $amount }.
+draw-brag-happened-looked-stayed = { $name } looked and called for { $amount }.
+draw-brag-happened-looked-raised = { $name } looked, raised and put in { $amount }.
+draw-brag-hand-blind = You are **unseen**: you have not looked at your cards.
+draw-brag-hand-covered = You are all in. Your hand is compared at the end.
+draw-brag-refusal-covered-already = You are all in; your hand is compared at the end.
+draw-brag-refusal-short = It costs { $price } to call and you have { $have }. You may go all in or fold.
+draw-brag-refusal-not-short = You can pay the { $price } it costs to call. Going all in is for those who cannot.
+draw-brag-refusal-too-few-players = A deal needs { $least } players who can post the big blind; { $players ->
+    [0] nobody is ready
+    [one] only one is ready
+   *[other] only { $players } are ready
+} now.
+draw-brag-refusal-too-few-ready = A deal needs { $least } players who can post the big blind and are not sitting out; { $players ->
+    [0] nobody is ready
+    [one] only one is ready
+   *[other] only { $players } are ready
+} now.
+draw-brag-rule-min-buy-in-usual = ten big blinds ({ $amount })
+draw-brag-rule-min-buy-in-about = What a player brings to the table at least. Usually ten big blinds.
+draw-brag-rule-money-source-about = Draw Brag is played for table stakes: who runs out goes all in.
+draw-brag-rule-hints-example = 3♣ 3♦ K♠ is called “pair of threes, king”; chances are for the cards as they are.
+draw-brag-help-play-text =
+    The two players to the dealer’s left post the **small** and the **big blind**, and everybody is dealt three cards, face down. With two players the one to the dealer’s left posts the small blind.
+
+    There are **two rounds of betting**. In the first all bets and raises are twice the big blind, in the second four times. At your turn you **call**, **raise** or **fold**; where nobody has bet, you **check** or **bet**. While more than two are in, there are three raises a round at most.
+
+    Between the rounds everybody may **exchange** up to three cards. After the second all who are in show, and the best hand takes the pot; equal hands share it. If everybody else folds, the last player takes it and shows nothing.
+
+    If you have **not looked** at your cards you call for **half the price**, rounded up, which counts as the whole. What you raise costs the full price. You look at your own turn, and everybody is told.
+draw-brag-help-draw-text =
+    After the first round each player in turn, from the dealer’s left, lays aside up to three cards and gets as many from the top of the pack, or keeps all. What is laid aside is not dealt again in this deal.
+
+    You need not have looked: then you choose by places, and stay unseen. Everybody is told how many you exchanged, and nobody which.
+draw-brag-help-all-in-text =
+    If you cannot pay what it costs, you may go **all in** with what you have left. You then play for the part of the pot that you have matched; what the others put in above that makes a **side pot**, which they play for among themselves. All in unseen, you have matched twice as much as you paid to call.
+
+    What one player puts in and nobody else matches goes back.

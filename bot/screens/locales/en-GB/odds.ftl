@@ -1,0 +1,10 @@
+# The odds of one’s own hand.
+
+odds-title = Your hand against the others: the best of { $hands }?
+odds-wins = It is the best in **{ $percent }%** of deals.
+odds-ties = It is as good as the best in { $percent }%.
+odds-loses = It is beaten in { $percent }%.
+odds-exact = Exact: every hand that the other can hold has been counted.
+odds-sampled = Sampled, not exact: from { $samples } deals. Nineteen times out of twenty it is off by less than { $percent } percentage points.
+odds-seen-cards = The cards that you have been shown are left out.
+odds-before-draw = As the hands are now; cards will still be exchanged.

@@ -1,0 +1,32 @@
+# The sheets that are shipped: their names (at most 40 characters) and what they are for (at most 100).
+
+sheet-three-card = Three Card Brag
+sheet-three-card-about = The usual game: three cards, blind play, the pack never shuffled but after a prial.
+sheet-tournament = Tournament limits
+sheet-tournament-about = The first bet and every raise are limited to the same five chips.
+sheet-no-blind = No blind play
+sheet-no-blind-about = Everybody looks at the cards at once; nobody bets at half price.
+sheet-lock-stock = Lock, Stock
+sheet-lock-stock-about = As in the film: seeing an open player costs one bet, not two.
+sheet-dealers-choice = Dealer’s choice
+sheet-dealers-choice-about = After each full circle the next dealer says how many cards, which are wild, and blind or not.
+sheet-face-up = Kept hand face up
+sheet-face-up-about = Who kept a hand is dealt the second one face up, and hands that it beats have to fold.
+sheet-fold-or-borrow = Fold or borrow
+sheet-fold-or-borrow-about = Who cannot pay folds, or borrows from somebody who is out and is shown the hand.
+sheet-jokers = Two jokers
+sheet-jokers-about = Three Card Brag with two jokers in the pack, which stand for any card.
+sheet-four-card = Four Card Brag
+sheet-four-card-about = Four cards each; the best three count, and the fourth decides between equal hands.
+sheet-four-card-twos = Four cards, wild twos
+sheet-four-card-twos-about = Four Card Brag in which the four twos stand for any card.
+sheet-five-card = Five Card Brag
+sheet-five-card-about = Five cards each; the best three count, and the other two decide between equal hands.
+sheet-five-card-twos = Five cards, wild twos
+sheet-five-card-twos-about = Five Card Brag in which the four twos stand for any card.
+sheet-draw-brag = Draw Brag
+sheet-draw-brag-about = Blinds, two rounds of fixed bets, and between them up to three cards exchanged.
+sheet-teen-patti = Teen Patti
+sheet-teen-patti-about = Boot, blind and seen, chaal, show and sideshow; a bet is at most twice the least.
+sheet-teen-patti-pot = Teen Patti, pot limit and jokers
+sheet-teen-patti-pot-about = Teen Patti with two jokers, in which a bet may be as large as the pot.

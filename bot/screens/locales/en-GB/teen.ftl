@@ -1,0 +1,126 @@
+# Teen Patti in its own words: `teen-patti-x` is said instead of `x`.
+
+teen-patti-button-look = See my cards
+teen-patti-button-bet = Chaal { $price }
+teen-patti-button-bet-blind = Blind { $price }
+teen-patti-button-bet-lent = Chaal { $price }, { $loan } of it lent
+teen-patti-button-see = Show for { $price }
+teen-patti-button-see-lent = Show for { $price }, { $loan } of it lent
+teen-patti-button-fold = Pack
+teen-patti-button-showdown = Propose that all show
+teen-patti-button-sideshow-paid = Chaal { $price } and ask for a sideshow
+teen-patti-card-prial = trail of { $ranks }
+teen-patti-card-running-flush = pure sequence, { $letters }
+teen-patti-card-run = sequence, { $letters }
+teen-patti-card-flush = colour, { $letters }
+teen-patti-card-category-prial = Trail
+teen-patti-card-category-running-flush = Pure sequence
+teen-patti-card-category-run = Sequence
+teen-patti-card-category-flush = Colour
+teen-patti-table-open = seen
+teen-patti-table-folded = packed
+teen-patti-table-no-ante = too few chips for the boot
+teen-patti-table-price = chaal { $open }
+teen-patti-table-price-both = chaal { $open }, blind { $blind }
+teen-patti-table-price-first = no bet yet, chaal from { $open }
+teen-patti-table-price-first-both = no bet yet, chaal from { $open }, blind from { $blind }
+teen-patti-table-sideshow = { $name } asks { $other } for a sideshow.
+teen-patti-table-vote = { $name } proposes that all show: the best hand takes the pot.
+teen-patti-table-result-showdown = All who were in agreed to show.
+teen-patti-table-result-folded = **{ $name }** takes the pot of { $amount }; everyone else packed.
+teen-patti-happened-ante-paid = { $name } paid the boot of { $amount }.
+teen-patti-happened-antes-paid = { $players } players paid a boot of { $amount } each.
+teen-patti-happened-looked = { $name } looked and is seen.
+teen-patti-happened-looked-first-bet = { $name } looked and opened with a chaal of { $amount }.
+teen-patti-happened-looked-raised = { $name } looked and raised with a chaal of { $amount }.
+teen-patti-happened-looked-stayed = { $name } looked and made a chaal of { $amount }.
+teen-patti-happened-looked-folded = { $name } looked and packed.
+teen-patti-happened-first-bet = { $name } opened with a chaal of { $amount }.
+teen-patti-happened-first-bet-blind = { $name } opened blind with { $amount }.
+teen-patti-happened-stayed = { $name } made a chaal of { $amount }.
+teen-patti-happened-stayed-blind = { $name } bet { $amount } blind.
+teen-patti-happened-raised = { $name } raised with a chaal of { $amount }.
+teen-patti-happened-raised-blind = { $name } raised blind with { $amount }.
+teen-patti-happened-see-paid = { $name } paid { $amount } for a show with { $other }.
+teen-patti-happened-folded = { $name } packed.
+teen-patti-happened-folded-time = { $name } ran out of time and packed.
+teen-patti-happened-folded-left = { $name } left and packed.
+teen-patti-happened-folded-sideshow = { $name } lost the sideshow and packed.
+teen-patti-happened-showdown-proposed = { $name } proposed that all show.
+teen-patti-happened-showdown-accepted = { $name } agreed to show.
+teen-patti-happened-showdown-refused = { $name } refused to show.
+teen-patti-hand-blind = You are **blind**: you have not seen your cards, and you bet at half the price.
+teen-patti-hand-folded = You have packed.
+teen-patti-hand-sideshow-asked = **{ $name } asks you for a sideshow.** If you accept, the two of you see each other’s cards, and the worse hand packs; if they are equal, { $name } does.
+teen-patti-hand-price = { $price } at least
+teen-patti-hand-price-first = Nobody has bet yet, { $price } to begin
+teen-patti-hand-cannot-see-blind = A show with a blind player is not for somebody who has seen: chaal or pack.
+teen-patti-dialog-bet-title = Your chaal
+teen-patti-dialog-bet-prices = A chaal costs { $least } at least. More than that is a raise; you may bet up to { $most }.
+teen-patti-dialog-bet-stay = { $amount }: the least
+teen-patti-refusal-too-few-players = A deal needs { $least } players who can pay the boot; { $players ->
+    [0] nobody is ready
+    [one] only one is ready
+   *[other] only { $players } are ready
+} now.
+teen-patti-refusal-too-few-ready = A deal needs { $least } players who can pay the boot and are not sitting out; { $players ->
+    [0] nobody is ready
+    [one] only one is ready
+   *[other] only { $players } are ready
+} now.
+teen-patti-refusal-folded-already = You have packed this deal.
+teen-patti-refusal-too-little = A bet is { $least } at least; you bet { $offered }.
+teen-patti-refusal-see-needs-two = A show needs two players who are left; { $live } are.
+teen-patti-refusal-see-needs-bet = A show comes only after somebody has bet.
+teen-patti-refusal-cannot-see-blind = You have seen your cards and { $seat } is blind, so you cannot ask for a show. Chaal or pack.
+teen-patti-refusal-cannot-afford-see = A show costs { $price }, and you have { $have }.
+teen-patti-refusal-no-proposal = Nobody has asked you for a show or a sideshow.
+teen-patti-refusal-showdown-off = At this table nobody proposes that all show.
+teen-patti-refusal-showdown-needs = It may be proposed that all show while { $least } or more are in; { $live } are.
+teen-patti-refusal-showdown-refused = That all show was refused. It may be proposed again when the turn has come round to { $until }.
+teen-patti-rule-min-buy-in-usual = ten boots ({ $amount })
+teen-patti-rule-min-buy-in-about = What a player brings to the table at least. Usually ten boots, and never under ten.
+teen-patti-rule-agreed-showdown-about = When all who are in agree, everybody shows and the best hand takes the pot.
+teen-patti-rule-timeout-action-fold = The player packs
+teen-patti-rule-clock-about = When it is up, the player packs; a choice or an answer is made as the rules say.
+teen-patti-rule-shuffle-rule-prial-only = At the start, and after a trail has won a show
+teen-patti-rule-money-source-about = Whether a player may go on betting with chips that are not on the table.
+teen-patti-rule-wild-example = With wild twos, 2♣ K♠ K♦ is a trail of kings.
+teen-patti-help-play-text =
+    Everybody puts the **boot** into the pot and is dealt three cards, face down. The player next to the dealer begins, and the turn goes round as often as need be. The boot is the first stake.
+
+    At your turn you do one of these:
+    • **Blind**: bet without having seen your cards, from the stake up to twice that.
+    • **Chaal**: bet having seen them, from twice the stake up to four times.
+    • **See** your cards first, if you are blind. Everybody is told that you are **seen**.
+    • **Pack**: give up the deal.
+    • **Show**, when two are left: pay, and the hands are compared.
+    • **Sideshow**, while more are in: compare with the player before you, in private.
+
+    The last bet sets the stake: a blind bet as it is, a chaal half of it. If everybody else packs, the last player takes the pot, blind or not.
+teen-patti-help-blind-title = Blind and seen
+teen-patti-help-blind-text =
+    Until you look at your cards you are **blind**, and your bets cost half of what a **seen** player bets: where a chaal is 4 to 8, a blind bet is 2 to 4.
+
+    You look at your own turn, and that cannot be undone. Some tables make you look after so many blind bets.
+
+    A blind player whom everybody else leaves alone takes the pot; nothing is carried over, and no hand is kept.
+teen-patti-help-seeing-title = The show
+teen-patti-help-seeing-text =
+    With **two players left** you may ask for a **show** once somebody has bet.
+
+    • Blind, it costs you the stake, whoever the other is.
+    • Seen, it costs twice the stake, and the other has to be seen too: you cannot ask a blind player.
+
+    The better hand takes the pot. If they are equal, **whoever paid loses**, unless the table has agreed to share.
+teen-patti-help-sideshow-text =
+    While three or more are in, and you have seen your cards, you may ask the player who bet **just before you** for a **sideshow**, if that player is seen too. You ask with your bet, or straight after it.
+
+    The player accepts or refuses. Accepted, the two of you see each other’s cards, nobody else does, and **the worse hand packs**; if they are equal, yours does. Everybody is told only who packed. Refused, the game goes on; at some tables you then pay another stake.
+teen-patti-help-ranking-text = The best first. Suits never count. A sequence beats a colour.
+teen-patti-help-ranking-notes =
+    Three aces are the best trail, then kings and so on down to twos. The best sequence is A-2-3, then A-K-Q, unless the table has agreed otherwise; K-A-2 is no sequence. Pairs and high cards are compared card by card.
+teen-patti-help-money-text =
+    If it is your turn and you cannot pay the least, you may **cover the pot** with what you have left. The pot is then **frozen** for you, and the others go on into a new one. When that is won, the winner’s hand is compared with yours for the frozen pot. Some tables agree otherwise: lending, or only what is on the table.
+
+    Where a table has a most for the pot, everybody shows when it is reached.

@@ -1,0 +1,158 @@
+"""How likely the reader's hand is to be the best: at a glance beside his hand, and as exactly as can be for `/odds`."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from bot.errors import Refusal
+from bot.players.odds import Odds, at_a_glance, chances
+from bot.players.tables import full_pack
+from bot.rules.betting.draw.viewing import DrawView
+from bot.rules.betting.view import BragView, Phase, SeatView, Status
+from bot.rules.cards import Card
+from bot.rules.hands import best_three
+from bot.rules.ranking import Ranking
+from bot.screens.cards import cards_text, name_text, stand_ins
+from bot.screens.layout import Screen
+from bot.screens.layout import screen as make
+from bot.screens.words import Words
+from bot.tables.values import Hints, TableView
+
+PURPLE = 0x5E35B1
+"""What only the reader sees."""
+_IN = frozenset([Status.BLIND, Status.OPEN, Status.COVERED])
+
+
+@dataclass(frozen=True, kw_only=True)
+class Question:
+    """What is asked: the reader's cards, what he laid aside, how many hold other hands, and what these may be.
+
+    `before_draw`: cards will still be exchanged. `unseen`: the cards that nobody has shown him.
+    """
+
+    ranking: Ranking
+    cards: tuple[Card, ...]
+    aside: tuple[Card, ...]
+    hand_size: int
+    opponents: int
+    unseen: tuple[Card, ...] | None
+    before_draw: bool
+    game: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Glance:
+    """The odds against so many others."""
+
+    odds: Odds
+    opponents: int
+
+
+def glance(view: TableView) -> Glance | None:
+    """The odds of the reader's hand against those who are in, roughly; None where they are not to be told.
+
+    Told at tables with full hints, to somebody who is in the deal and has looked at his only hand.
+    """
+    if view.table.settings.hints is not Hints.FULL or view.seat is None:
+        return None
+    cards = _own(view.view, view.view.seat_view(view.seat))
+    opponents = _opponents(view.view)
+    if cards is None or not opponents:
+        return None
+    found = at_a_glance(view.view.ranking, cards, view.view.hand_size, opponents)
+    return Glance(odds=found, opponents=opponents)
+
+
+def question(view: TableView) -> Question:
+    """What `/odds` is asked by the person whose view it is.
+
+    Raises Refusal: `odds_off` at a table that gives no such help, `no_odds` to whom has not looked or is alone.
+    """
+    if view.table.settings.hints is not Hints.FULL:
+        raise Refusal("odds_off")
+    game = view.view
+    one = None if view.seat is None else game.seat_view(view.seat)
+    cards = None if one is None else _own(game, one)
+    opponents = _opponents(game)
+    if one is None or cards is None or not opponents:
+        raise Refusal("no_odds")
+    aside = one.discards or ()
+    known = {*cards, *aside, *game.bottom}
+    for other in game.seats:
+        known.update(*(part for part in (other.turned, other.exposed, other.confided, other.face_up) if part))
+    return Question(
+        ranking=game.ranking,
+        cards=cards,
+        aside=aside,
+        hand_size=game.hand_size,
+        opponents=opponents,
+        unseen=_unseen(game.ranking, known) if known - set(cards) else None,
+        before_draw=isinstance(game, DrawView) and game.betting_round == 1,
+        game=view.table.game,
+    )
+
+
+def answer(asked: Question) -> Odds:
+    """The odds, exact against one, sampled against more. Takes up to a second: for a thread of its own."""
+    return chances(asked.ranking, asked.cards, asked.hand_size, asked.opponents, aside=asked.aside, unseen=asked.unseen)
+
+
+def screen(asked: Question, found: Odds, words: Words) -> Screen:
+    """The odds in words: how often the hand is best, shares the best, or is beaten, and how sure that is."""
+    words = words.of(asked.game)
+    kept, _ = best_three(asked.ranking, asked.cards)
+    wins, ties = 100 * float(found.wins), 100 * float(found.ties)
+    lines = [
+        words("odds-wins", percent=words.decimal(wins, 1)),
+        words("odds-ties", percent=words.decimal(ties, 1)),
+        words("odds-loses", percent=words.decimal(max(0.0, 100 - wins - ties), 1)),
+    ]
+    if found.error is None:
+        certain = words("odds-exact")
+    else:
+        off = words.decimal(max(0.1, 200 * _widest(found)), 1)
+        certain = words("odds-sampled", samples=words.number(found.samples), percent=off)
+    notes = [certain]
+    if asked.unseen is not None:
+        notes.append(words("odds-seen-cards"))
+    if asked.before_draw:
+        notes.append(words("odds-before-draw"))
+    return make(
+        f"### {words('odds-title', hands=asked.opponents + 1)}",
+        "\n".join(
+            (
+                f"## `{cards_text(kept, words)}`",
+                name_text(asked.ranking.describe(*kept), words),
+                *stand_ins(kept, words, asked.ranking),
+            )
+        ),
+        "\n".join(lines),
+        "\n".join(f"-# {note}" for note in notes),
+        colour=PURPLE,
+    )
+
+
+def _widest(found: Odds) -> float:
+    """The standard error of the least certain of the three shares that are told."""
+    wins, ties = float(found.wins), float(found.ties)
+    return max(math.sqrt(share * (1 - share) / found.samples) for share in (wins, ties, max(0.0, 1 - wins - ties)))
+
+
+def _own(game: BragView, one: SeatView) -> tuple[Card, ...] | None:
+    """The cards of somebody in the deal who has looked at his only hand."""
+    looked = {Status.OPEN, Status.COVERED} if isinstance(game, DrawView) else {Status.OPEN}
+    if one.status not in looked or game.phase is Phase.BETWEEN_DEALS or len(one.hands) != 1:
+        return None
+    return one.hands[0].cards
+
+
+def _opponents(game: BragView) -> int:
+    """How many others hold hands that count."""
+    if isinstance(game, DrawView):
+        return max(0, sum(one.status in _IN for one in game.seats) - 1)
+    return max(0, game.live - 1)
+
+
+def _unseen(ranking: Ranking, known: set[Card]) -> tuple[Card, ...]:
+    return tuple(card for card in full_pack(ranking) if card not in known)

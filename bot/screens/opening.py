@@ -1,0 +1,108 @@
+"""The panel of `/table open`: which game, by which sheet, and what that means, before the table is there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from bot.rules.betting.house_rules import BettingRules
+from bot.rules.registry import GAMES
+from bot.rules.registry import game as game_called
+from bot.screens.agreed import told
+from bot.screens.ids import PanelId
+from bot.screens.items import GOOD, Choice, Item, button, menu
+from bot.screens.layout import Screen
+from bot.screens.layout import screen as make
+from bot.screens.sheets import MOST_CHOICES, by_id, sheet_choices, sheet_id
+from bot.screens.stakes import stakes_line
+from bot.screens.words import Words
+from bot.sheets.values import Sheet
+
+
+@dataclass(frozen=True)
+class Picked:
+    """What is picked so far: a game by its name, a sheet by its id ("": the first offered), the page of sheets."""
+
+    game: str = GAMES[0].name
+    sheet: str = ""
+    page: int = 1
+
+    @property
+    def about(self) -> str:
+        """As the items of the panel carry it."""
+        return f"{self.game}:{self.sheet or '-'}:{self.page}"
+
+
+def picked(about: str) -> Picked:
+    """What an item of the panel carries; ValueError for anything else."""
+    game, sheet, page = about.split(":")
+    try:
+        name = game_called(game).name
+    except KeyError:
+        raise ValueError(f"{game!r} is no game") from None
+    return Picked(name, "" if sheet == "-" else sheet, int(page))
+
+
+def changed(action: str, about: str, values: Sequence[str]) -> Picked:
+    """What is picked once an item of the panel was used; ValueError for what no item says."""
+    before = picked(about)
+    match action:
+        case "game" if values:
+            return picked(f"{values[0]}:-:1")
+        case "sheet" if values:
+            return replace(before, sheet=values[0])
+        case "page":
+            return before
+    raise ValueError(f"{action!r} with {values!r} picks nothing")
+
+
+def sheet_in(before: Picked, sheets: Sequence[Sheet]) -> Sheet | None:
+    """The sheet that is picked among those offered (the server's usual one of the game first); None: it is gone."""
+    mine = [sheet for sheet in sheets if sheet.game == before.game]
+    if before.sheet:
+        return by_id(mine, before.sheet)
+    return mine[0] if mine else None
+
+
+def screen(before: Picked, sheets: Sequence[Sheet], words: Words) -> Screen:
+    """The panel. `sheets`: the server's and the shipped ones, the usual one of each game before its others.
+
+    Menus `s:open:game:<about>` and `s:open:sheet:<about>`, buttons `s:open:page:<about>` to more sheets and
+    `s:open:open:<about>` to open the table. `about` holds what is picked.
+    """
+    mine = [sheet for sheet in sheets if sheet.game == before.game]
+    chosen = sheet_in(before, sheets)
+    now = replace(before, sheet="" if chosen is None else sheet_id(chosen), page=_page(before.page, mine))
+    own = words.of(before.game)
+    games = [Choice(one.name, words("table-title", game=one.name), chosen=one.name == before.game) for one in GAMES]
+    items: list[Item] = [menu(PanelId("open", "game", now.about), words("open-game"), games)]
+    here = mine[(now.page - 1) * MOST_CHOICES : now.page * MOST_CHOICES]
+    if here:
+        choices = sheet_choices(here, own, chosen)
+        items.append(menu(PanelId("open", "sheet", now.about), words("open-sheet"), choices))
+    if chosen is not None:
+        items.append(button(PanelId("open", "open", now.about), words("open-open"), GOOD))
+    for page, key in ((now.page - 1, "button-previous"), (now.page + 1, "button-next")):
+        if 1 <= page <= _pages(mine):
+            items.append(button(PanelId("open", "page", replace(now, page=page).about), words(key)))
+    return make(
+        f"## {words('open-title')}\n{words('open-about')}",
+        words("open-no-sheet")
+        if chosen is None
+        else f"### {own('table-title', game=before.game)}\n{_agreed(chosen, own)}",
+        items=items,
+    )
+
+
+def _agreed(sheet: Sheet, words: Words) -> str:
+    if not isinstance(sheet.rules, BettingRules):
+        raise TypeError(f"{type(sheet.rules).__name__} are no rules of a game of betting")
+    return f"{stakes_line(sheet.rules, words)}\n{told(sheet.game, sheet.rules, words, sheet=sheet)}"
+
+
+def _pages(several: Sequence[Sheet]) -> int:
+    return max(1, -(-len(several) // MOST_CHOICES))
+
+
+def _page(page: int, several: Sequence[Sheet]) -> int:
+    return min(max(page, 1), _pages(several))

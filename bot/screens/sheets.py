@@ -1,0 +1,124 @@
+"""House-rule sheets: the list of those a server has, one of them, and their names in the reader's language."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping, Sequence
+
+from bot.rules.betting.house_rules import BettingRules
+from bot.screens.agreed import sheet_name, told
+from bot.screens.ids import PanelId
+from bot.screens.items import Choice, Item, button, menu
+from bot.screens.layout import Screen
+from bot.screens.layout import screen as make
+from bot.screens.names import plain, shown
+from bot.screens.stakes import stakes_line
+from bot.screens.words import LOCALES, Words, words_for
+from bot.sheets.presets import presets
+from bot.sheets.values import LONGEST_NAME, Sheet, SheetRef, folded
+
+__all__ = [
+    "by_id",
+    "known_as",
+    "listing",
+    "page_count",
+    "sheet_choices",
+    "sheet_id",
+    "sheet_name",
+    "shown_sheet",
+]
+
+PAGE = 10
+"""Sheets on a page of the list."""
+MOST_CHOICES = 25
+
+
+def sheet_id(sheet: Sheet | SheetRef) -> str:
+    """What a menu or button says for a sheet: at most 20 characters, the same as long as it keeps its name."""
+    if sheet.key:
+        return sheet.key
+    return "own." + hashlib.sha256(folded(sheet.name).encode()).hexdigest()[:12]
+
+
+def by_id(several: Sequence[Sheet], wanted: str) -> Sheet | None:
+    """The one of `several` that `sheet_id` says; None where it is not there any more."""
+    return next((sheet for sheet in several if sheet_id(sheet) == wanted), None)
+
+
+def known_as() -> Mapping[str, str]:
+    """The names of the shipped sheets in every language, with their keys."""
+    return {sheet_name(sheet, words_for(locale)): sheet.key for locale in LOCALES for sheet in presets()}
+
+
+def sheet_choices(several: Sequence[Sheet], words: Words, chosen: Sheet | SheetRef | None = None) -> list[Choice]:
+    """At most 25 sheets as choices of a menu, in their order, what they are for below each."""
+    wanted = None if chosen is None else sheet_id(chosen)
+    return [
+        Choice(
+            sheet_id(sheet),
+            plain(sheet_name(sheet, words), most=LONGEST_NAME),
+            description=_about(sheet, words),
+            chosen=sheet_id(sheet) == wanted,
+        )
+        for sheet in several[:MOST_CHOICES]
+    ]
+
+
+def _about(sheet: Sheet, words: Words) -> str:
+    if sheet.key:
+        return words(f"sheet-{sheet.key}-about")
+    return words("sheets-own", version=sheet.version, game=words("table-title", game=sheet.game))
+
+
+def page_count(several: Sequence[Sheet]) -> int:
+    """How many pages a list has, one at least."""
+    return max(1, -(-len(several) // PAGE))
+
+
+def listing(several: Sequence[Sheet], words: Words, *, page: int = 1) -> Screen:
+    """A page of a server's sheets: what each is for; menu `s:sheets:show:<page>`, buttons `s:sheets:page:<n>`."""
+    number = min(max(page, 1), page_count(several))
+    here = several[(number - 1) * PAGE : number * PAGE]
+    title = words("sheets-title")
+    if page_count(several) > 1:
+        title = words("sheets-title-page", page=number, pages=page_count(several))
+    items: list[Item] = []
+    if here:
+        items.append(menu(PanelId("sheets", "show", str(number)), words("sheets-show"), sheet_choices(here, words)))
+    if number > 1:
+        items.append(button(PanelId("sheets", "page", str(number - 1)), words("button-previous")))
+    if number < page_count(several):
+        items.append(button(PanelId("sheets", "page", str(number + 1)), words("button-next")))
+    return make(
+        f"## {title}",
+        "\n".join(_line(sheet, words) for sheet in here) or words("sheets-none"),
+        f"-# {words('sheets-how')}",
+        items=items,
+    )
+
+
+def _line(sheet: Sheet, words: Words) -> str:
+    name = shown(sheet_name(sheet, words), most=LONGEST_NAME)
+    if sheet.key:
+        return words("sheets-line", name=name, about=words(f"sheet-{sheet.key}-about"))
+    when = "" if sheet.at is None else f"<t:{int(sheet.at)}:d>"
+    author = "" if sheet.author is None else f"<@{sheet.author}>"
+    game = words("table-title", game=sheet.game)
+    return words("sheets-line-own", name=name, game=game, version=sheet.version, author=author, when=when)
+
+
+def shown_sheet(sheet: Sheet, words: Words, *, page: int = 1) -> Screen:
+    """One sheet: its game, what it is for, what is agreed by it; a button back to the list."""
+    if not isinstance(sheet.rules, BettingRules):
+        raise TypeError(f"{type(sheet.rules).__name__} are no rules of a game of betting")
+    words = words.of(sheet.game)
+    name = shown(sheet_name(sheet, words), most=LONGEST_NAME)
+    head = [f"## {name}", words("table-title", game=sheet.game)]
+    if sheet.key:
+        head.append(words(f"sheet-{sheet.key}-about"))
+    return make(
+        "\n".join(head),
+        stakes_line(sheet.rules, words),
+        told(sheet.game, sheet.rules, words, sheet=sheet),
+        items=[button(PanelId("sheets", "page", str(page)), words("button-previous"))],
+    )

@@ -1,0 +1,54 @@
+"""The games of the family by house rules that bring everything up that a screen has to show."""
+
+from __future__ import annotations
+
+from bot.rules.betting.house_rules import BettingRules
+from bot.rules.registry import game
+from tests.screens.evening import Evening
+
+PLAYED: dict[str, tuple[str, dict[str, object]]] = {
+    "usual": ("three_card_brag", {}),
+    "early looks": ("three_card_brag", {"look_timing": "anytime", "agreed_showdown": "two_plus", "ante": 3}),
+    "open": ("three_card_brag", {"blind_play": False, "bet_step": 2, "min_first_bet": 2}),
+    "face up": ("three_card_brag", {"retained_hand_variant": "face_up", "newcomer_pays": "match_share"}),
+    "bottom": ("three_card_brag", {"expose_bottom": True, "max_rounds": 3, "see_rule": "equal"}),
+    "borrowing": ("three_card_brag", {"short_money": "fold_or_borrow", "max_first_bet": 0, "max_raise": 0}),
+    "richest lends": ("three_card_brag", {"short_money": "richest_lends", "max_first_bet": 0, "max_raise": 0}),
+    "lend or show": ("three_card_brag", {"short_money": "opponent_choice", "max_first_bet": 0, "max_raise": 0}),
+    "dealer's choice": ("three_card_brag", {"dealers_choice": True, "discard_mode": "choose", "max_rounds": 4}),
+    "four": ("four_card_brag", {"discard_mode": "choose", "wild": ["twos"], "look_timing": "anytime"}),
+    "five": ("five_card_brag", {"wild": ["one_eyed_jacks", "suicide_king", "jokers:4"], "agreed_showdown": "two_plus"}),
+    "five chosen": ("five_card_brag", {"discard_mode": "choose", "two_hands_at_see": "best"}),
+    "draw": ("draw_brag", {}),
+    "draw wild": ("draw_brag", {"wild": ["twos", "jokers:2"], "max_draw": 2, "big_blind": 4}),
+    "draw from the wallet": ("draw_brag", {"money_source": "wallet", "unseen_half_call": False}),
+    "teen patti": ("teen_patti", {"max_blind_rounds": 2}),
+    "teen patti pot": (
+        "teen_patti",
+        {"limit": "pot", "wild": ["jokers:2"], "sideshow_refused_pays": True, "max_sideshow_refusals": 1},
+    ),
+    "teen patti spread": (
+        "teen_patti",
+        {"limit": "spread", "spread": 4, "pot_cap": 120, "direction": "counter_clockwise", "show_tie": "split"},
+    ),
+}
+"""Name to game and options."""
+
+
+def evening(name: str, *, stacks: tuple[int, ...] = (60, 25, 40, 60), **more: object) -> Evening:
+    """A table at which that is played."""
+    played, options = PLAYED[name]
+    return Evening(stacks=stacks, game=game(played), rules=game(played).rules(options), **more)  # type: ignore[arg-type]
+
+
+def large(name: str, players: int, unit: int) -> tuple[tuple[int, ...], BettingRules]:
+    """The stacks and rules for so many players with the largest amounts; stakes are of about `unit` chips."""
+    played, options = PLAYED[name]
+    stakes: dict[str, object] = {"ante": unit, "min_first_bet": unit - unit % 2, "max_first_bet": 0, "max_raise": 0}
+    if played == "draw_brag":
+        stakes = {"big_blind": 2 * unit}
+    elif played == "teen_patti":
+        stakes = {"boot": unit}
+    kept = {key: value for key, value in options.items() if key not in {"pot_cap", "bet_step"}}
+    rules = game(played).rules({**kept, **stakes, "max_players": players})
+    return (100 * unit,) * (players - 1) + (5 * unit,), rules

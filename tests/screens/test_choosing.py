@@ -1,0 +1,341 @@
+"""Panels on which something is put together: dealer's choice, opening a table, sheets; and the odds."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from bot.errors import Refusal
+from bot.players.odds import categories
+from bot.rules.betting.house_rules import BragRules
+from bot.rules.betting.moves import Bet, Choose, Look
+from bot.rules.betting.terms import Choice
+from bot.rules.registry import GAMES
+from bot.rules.registry import game as game_called
+from bot.rules.wild import SETS, ranking_of
+from bot.screens import choosing, hand, odds, opening, rules_help, sheets
+from bot.screens.ids import PanelId, TableId, parse
+from bot.screens.wild import wild_sets
+from bot.screens.words import LOCALES, Words, words_for
+from bot.sheets.presets import preset, presets
+from bot.sheets.values import LONGEST_NAME, Sheet
+from bot.tables.values import Hints, TableSettings
+from tests.screens.evening import Evening
+from tests.screens.reading import buttons, check, menus, text
+from tests.screens.test_drawing import drawing
+from tests.screens.test_family import choosing_now, evening
+
+ENGLISH = words_for("en-GB")
+LONGEST_CURRENCY = "Pfund und Schillinge"
+
+
+@pytest.fixture(params=LOCALES)
+def words(request: pytest.FixtureRequest) -> Words:
+    """Words of each language, with the longest currency."""
+    return words_for(request.param, LONGEST_CURRENCY)
+
+
+# Dealer's choice
+
+
+def test_what_is_chosen_is_carried_by_the_buttons() -> None:
+    """Each click changes one thing and keeps the others; the last one is the move, with nothing remembered between."""
+    view = choosing_now().view(1)
+    screen = choosing.screen(view, ENGLISH)
+    check(screen)
+    assert "**Cards**: 3 each" in text(screen)
+    assert "**Wild cards**: none" in text(screen)
+    assert "It holds for 4 deals" in text(screen)
+    choice = _clicked(screen, "choose.cards", ["5"])
+    assert choice == Choice(cards=5)
+    screen = choosing.screen(view, ENGLISH, choice)
+    choice = _clicked(screen, "choose.wild", ["jokers:2", "twos"])
+    screen = choosing.screen(view, ENGLISH, choice)
+    assert "**Wild cards**: twos and two jokers" in text(screen)
+    choice = _clicked(screen, "choose.blind", [])
+    screen = choosing.screen(view, ENGLISH, choice)
+    assert "**Blind play**: no" in text(screen)
+    said = parse(buttons(screen)["Play it so"])
+    assert isinstance(said, TableId)
+    assert choosing.move_in(said.about) == Choose(cards=5, wild=("twos", "jokers:2"), blind_play=False)
+    assert _clicked(screen, "choose.wild", []) == Choice(cards=5, blind_play=False)
+
+
+def _clicked(screen: object, action: str, values: list[str]) -> Choice:
+    """What is chosen after an item of the panel was used."""
+    items = {**buttons(screen), **{said: said for said in menus(screen)}}  # type: ignore[arg-type]
+    for said in items.values():
+        wanted = parse(said)
+        assert isinstance(wanted, TableId)
+        if wanted.action == action:
+            return choosing.changed(action, wanted.about, values)
+    raise AssertionError(f"there is no {action}")
+
+
+def test_a_contradiction_is_told_and_cannot_be_played(words: Words) -> None:
+    """Two numbers of jokers, or too many cards for those who sit here: the reason is there, and no button to play."""
+    view = choosing_now().view(1)
+    crowd = replace(view, view=replace(view.view, seats=view.view.seats * 4))
+    for shown, choice, reason in (
+        (view, Choice(cards=3, wild=("jokers:1", "jokers:2")), "Wild"),
+        (crowd, Choice(cards=5), "12"),
+    ):
+        screen = choosing.screen(shown, words, choice)
+        check(screen)
+        assert reason in text(screen)
+        assert not [said for said in buttons(screen).values() if "choose.play" in said]
+
+
+@pytest.mark.parametrize("cards", choosing.HAND_SIZES)
+@pytest.mark.parametrize("blind", [True, False])
+def test_every_choice_survives_its_button(cards: int, *, blind: bool) -> None:
+    """Whatever can be chosen is read from the custom_id as it was written."""
+    view = choosing_now().view(1)
+    for bits in range(1 << len(SETS)):
+        choice = Choice(cards=cards, wild=tuple(one for at, one in enumerate(SETS) if bits >> at & 1), blind_play=blind)
+        if bits % 17 == 0:
+            for said in buttons(choosing.screen(view, ENGLISH, choice)).values():
+                assert isinstance(parse(said), TableId)
+        about = choosing.changed("choose.blind", f"{cards}-{bits}-{int(not blind)}", ())
+        assert about == choice
+
+
+@pytest.mark.parametrize(
+    ("action", "about", "values"),
+    [
+        ("choose.cards", "3-0-1", ["6"]),
+        ("choose.cards", "3-0-1", []),
+        ("choose.wild", "3-0-1", ["queens"]),
+        ("choose.blind", "6-0-1", []),
+        ("choose.blind", "", []),
+        ("choose.dance", "3-0-1", []),
+    ],
+)
+def test_a_forged_choice_is_an_error(action: str, about: str, values: list[str]) -> None:
+    """What no item of the panel says is refused."""
+    with pytest.raises(ValueError, match=r".+"):
+        choosing.changed(action, about, values)
+
+
+# Opening a table
+
+
+def own(number: int, game: str = "three_card_brag") -> Sheet:
+    """A server's own sheet with the longest name."""
+    name = f"{number:03}" + "*_`~|" * 7 + "**"
+    assert len(name) == LONGEST_NAME
+    return Sheet(name=name, game=game, rules=game_called(game).usual, version=999, guild_id=1, author=10**18, at=3.0)
+
+
+def test_a_table_is_opened_from_a_game_and_a_sheet(words: Words) -> None:
+    """Game and sheet are chosen from menus; what would be agreed is read before the table is there."""
+    several = presets()
+    screen = opening.screen(opening.Picked(), several, words)
+    check(screen)
+    games, offered = menus(screen)
+    assert [one["value"] for one in menus(screen)[games]] == [game.name for game in GAMES]
+    assert [one["value"] for one in menus(screen)[offered]] == [one.key for one in several if one.game == GAMES[0].name]
+    picked = opening.changed("sheet", _about(offered), ["no-blind"])
+    screen = opening.screen(picked, several, words)
+    assert sheets.sheet_name(preset("no-blind"), words) in text(screen)
+    said = next(said for said in buttons(screen).values() if said.startswith("s:open:open:"))
+    assert opening.sheet_in(opening.picked(_about(said)), several) == preset("no-blind")
+    picked = opening.changed("game", _about(said), ["teen_patti"])
+    assert opening.sheet_in(picked, several) == preset("teen-patti")
+    check(opening.screen(picked, several, words))
+
+
+def _about(said: str) -> str:
+    wanted = parse(said)
+    assert isinstance(wanted, PanelId)
+    return wanted.about
+
+
+@pytest.mark.parametrize("game", [game.name for game in GAMES])
+def test_a_hundred_own_sheets_can_all_be_opened_with(game: str, words: Words) -> None:
+    """Sheets beyond one menu are on further pages; the longest names fit."""
+    several = (*(own(number, game) for number in range(100)), *presets())
+    found: set[str] = set()
+    picked = opening.Picked(game)
+    for page in range(1, 7):
+        screen = opening.screen(replace(picked, page=page), several, words)
+        check(screen)
+        offered = list(menus(screen).values())[1]
+        found |= {one["value"] for one in offered}
+        for one in offered:
+            chosen = opening.changed("sheet", picked.about, [one["value"]])
+            assert opening.sheet_in(chosen, several) is not None
+    assert found == {sheets.sheet_id(one) for one in several if one.game == game}
+
+
+def test_a_sheet_that_is_gone_cannot_be_opened_with() -> None:
+    """Somebody may have deleted it meanwhile: it is said, and there is no button to open."""
+    screen = opening.screen(opening.Picked("draw_brag", "own.0123456789ab"), presets(), ENGLISH)
+    check(screen)
+    assert "not there any more" in text(screen)
+    assert buttons(screen) == {}
+
+
+@pytest.mark.parametrize("about", ["", "three_card_brag", "chess:-:1", "draw_brag:-:one"])
+def test_a_forged_panel_is_an_error(about: str) -> None:
+    """What no item of the panel carries is refused."""
+    with pytest.raises(ValueError, match=r".+"):
+        opening.picked(about)
+
+
+# Sheets
+
+
+def test_shipped_sheets_are_named_and_described_in_both_languages() -> None:
+    """Each has a name that fits and is its own, and a sentence that fits into a menu."""
+    for locale in LOCALES:
+        words = words_for(locale)
+        names = [sheets.sheet_name(sheet, words) for sheet in presets()]
+        assert len(set(names)) == len(names)
+        for choice in sheets.sheet_choices(presets(), words):
+            assert 1 <= len(choice.label) <= LONGEST_NAME
+            assert choice.description is not None
+            assert choice.description.endswith(".")
+            assert len(choice.description) <= 100
+    assert set(sheets.known_as().values()) == {sheet.key for sheet in presets()}
+    assert sheets.known_as()["Ohne blindes Spiel"] == "no-blind"
+
+
+def test_the_list_of_sheets_is_paged(words: Words) -> None:
+    """A hundred own sheets and those that are shipped are read page by page, each can be looked at."""
+    several = (*(own(number) for number in range(100)), *presets())
+    found: set[str] = set()
+    for page in range(1, sheets.page_count(several) + 1):
+        screen = sheets.listing(several, words, page=page)
+        check(screen)
+        assert "…" not in text(screen)
+        (offered,) = menus(screen).values()
+        found |= {one["value"] for one in offered}
+        assert (f"s:sheets:page:{page + 1}" in buttons(screen).values()) is (page < sheets.page_count(several))
+    assert found == {sheets.sheet_id(sheet) for sheet in several}
+    assert len(found) == len(several)
+    check(sheets.listing((), words))
+
+
+@pytest.mark.parametrize("sheet", [*presets(), own(1, "teen_patti")], ids=lambda sheet: sheet.key or "own")
+def test_a_sheet_can_be_read(sheet: Sheet, words: Words) -> None:
+    """One sheet is shown with its game, what is agreed by it, and the way back to the list."""
+    screen = sheets.shown_sheet(sheet, words, page=3)
+    check(screen)
+    assert words("table-title", game=sheet.game) in text(screen)
+    assert list(buttons(screen).values()) == ["s:sheets:page:3"]
+
+
+def test_an_own_sheet_is_found_by_its_id_whatever_its_capitals() -> None:
+    """The id that a menu says for a sheet stays the same for the same name; others have another."""
+    several = [
+        own(1),
+        own(2),
+        Sheet(name="Our Pub", game="draw_brag", rules=game_called("draw_brag").usual, guild_id=1),
+    ]
+    again = replace(several[2], name="our  PUB", version=7)
+    assert sheets.by_id(several, sheets.sheet_id(again)) == several[2]
+    assert sheets.by_id(several, "own.nothing") is None
+    assert len({sheets.sheet_id(one) for one in several}) == 3
+
+
+# The odds
+
+
+def full(moment: Evening) -> Evening:
+    """The same table with all the help there is."""
+    moment.settings = TableSettings(hints=Hints.FULL)
+    return moment
+
+
+def test_odds_against_one_are_exact() -> None:
+    """With one opponent every hand is counted, and it is said that the odds are exact."""
+    moment = full(evening("three_card_brag", "3c 3d 3s", "Qs Jd 9c", stacks=(100, 100)))
+    moment.play(Look(seat=2))
+    asked = odds.question(moment.view(2))
+    screen = odds.screen(asked, odds.answer(asked), ENGLISH)
+    check(screen)
+    assert "It is the best in **100.0%** of deals." in text(screen)
+    assert "Exact: every hand" in text(screen)
+    assert "## `3♣ 3♦ 3♠`\nprial of threes" in text(screen)
+
+
+def test_odds_against_more_say_how_far_they_may_be_off(words: Words) -> None:
+    """With several opponents they are sampled, from how many deals and how precisely is said; the three parts make up
+    the whole.
+    """
+    moment = full(evening("four_card_brag", "Kc Kd 7s 5h", "Qs Jd 9c 2c", "8s 6d 4c 3h", wild=["twos"]))
+    moment.play(Look(seat=2))
+    asked = odds.question(moment.view(2))
+    assert (asked.opponents, asked.hand_size, len(asked.aside)) == (2, 4, 1)
+    found = odds.answer(asked)
+    assert found.error is not None
+    screen = odds.screen(asked, found, words)
+    check(screen)
+    assert words.number(found.samples) in text(screen)
+    assert words("odds-exact") not in text(screen)
+
+
+def test_odds_leave_out_what_has_been_shown() -> None:
+    """Cards that the reader has been shown, such as the bottom one, nobody else can hold."""
+    moment = full(evening("three_card_brag", "3c 3d Ks", "Qs Jd 9c", "8s 7d 2c", expose_bottom=True))
+    moment.play(Look(seat=2))
+    asked = odds.question(moment.view(2))
+    assert asked.unseen is not None
+    assert len(asked.unseen) == 52 - 3 - 1
+    assert "left out" in text(odds.screen(asked, odds.answer(asked), ENGLISH))
+
+
+def test_odds_before_the_draw_are_said_to_be_so() -> None:
+    """In Draw Brag the cards may still change, which is said."""
+    moment = full(evening("draw_brag", "3c 3d Ks", "Qs Jd 9c", "8s 7d 2c"))
+    moment.play(Look(seat=1))
+    asked = odds.question(moment.view(1))
+    assert asked.opponents == 2
+    assert "cards will still be exchanged" in text(odds.screen(asked, odds.answer(asked), ENGLISH))
+    assert odds.question(full(drawing()).view(2)).before_draw
+
+
+@pytest.mark.parametrize(("hints", "looks", "code"), [(Hints.FULL, False, "no_odds"), (Hints.NAMES, True, "odds_off")])
+def test_odds_are_for_those_who_have_looked_where_the_table_gives_them(hints: Hints, code: str, *, looks: bool) -> None:
+    """A blind player, or one at a table without that help, is told why there are none."""
+    moment = evening("three_card_brag", "3c 3d Ks", "Qs Jd 9c", "8s 7d 2c")
+    moment.settings = TableSettings(hints=hints)
+    if looks:
+        moment.play(Look(seat=2))
+    with pytest.raises(Refusal) as refused:
+        odds.question(moment.view(2))
+    assert refused.value.code == code
+    with pytest.raises(Refusal):
+        odds.question(moment.view())
+
+
+def test_odds_are_asked_for_by_a_button_under_the_hand() -> None:
+    """Where there are odds there is a button for them, and otherwise not."""
+    moment = full(evening("three_card_brag", "3c 3d Ks", "Qs Jd 9c", "8s 7d 2c"))
+    assert "My odds" not in buttons(hand.private(moment.view(2), ENGLISH))
+    moment.play(Look(seat=2))
+    assert buttons(hand.private(moment.view(2), ENGLISH))["My odds"] == "t:odds:123456789"
+    moment.play(Bet(seat=2, amount=1))
+    assert "My odds" in buttons(hand.private(moment.view(2), ENGLISH))
+
+
+def test_the_odds_page_can_be_counted_beforehand() -> None:
+    """What the page needs is counted once, in another thread if need be; a page that was counted is at hand."""
+    table = Evening(game=game_called("four_card_brag")).table()
+    rules_help.prepare(table)
+    before = categories.cache_info().hits
+    rules_help.screen("odds", ENGLISH, table=table)
+    assert categories.cache_info().hits == before + 1
+
+
+def test_wild_cards_of_any_ranking_are_named() -> None:
+    """Any combination of sets is told by sets that make it up."""
+    rng = random.Random(2)
+    for _ in range(60):
+        sets = tuple(one for one in SETS[:4] if rng.random() < 0.5) + tuple(rng.sample(SETS[4:], rng.randrange(2)))
+        named = wild_sets(ranking_of(sets))
+        assert ranking_of(named).wild == ranking_of(sets).wild
+        assert BragRules(wild=named).wild == named

@@ -1,0 +1,114 @@
+"""What people read and press in Draw Brag."""
+
+from __future__ import annotations
+
+from bot.rules.betting.moves import Bet, Check, Cover, Draw, Look
+from bot.screens import hand, table
+from bot.screens.ids import PlayId, parse
+from bot.screens.words import words_for
+from tests.screens.evening import Evening
+from tests.screens.reading import buttons, check, everything, menus, text
+from tests.screens.test_family import ANDY, BILL, CHRIS, evening, own, public
+
+ENGLISH = words_for("en-GB")
+
+
+def test_draw_brag_has_its_blinds_rounds_and_prices() -> None:
+    """The round, the raises, the blinds, who has looked, and what calling costs, at full price and unseen."""
+    moment = evening("draw_brag", "3c 3d Ks", "Qs Jd 9c", "8s 7d 2c")
+    shown = public(moment)
+    assert "Pot **3 chips** · 2 chips to call, 1 unseen" in shown
+    assert "Round 1 of 2 · bets and raises of 4 chips · 0 of 3 raises" in shown
+    assert "**Bill** · 99 chips · unseen · small blind" in shown
+    assert "**Chris** · 98 chips · unseen · big blind" in shown
+    labels = buttons(table.public(moment.view(), ENGLISH))
+    assert list(labels)[:4] == ["Look", "Call unseen for 1", "Raise with 5", "Fold"]
+    assert parse(labels["Raise with 5"]) == PlayId("bet", 123_456_789, 1, 999_999, 5)
+    moment.play(Look(seat=ANDY))
+    assert "2 chips to call ·" in own(moment, ANDY)
+    assert list(buttons(hand.private(moment.view(ANDY), ENGLISH)))[:2] == ["Call 2", "Raise with 6"]
+    moment.play(Bet(seat=ANDY, amount=6))
+    shown = public(moment)
+    assert "Andy looked, raised and put in 6 chips." in shown
+    assert "1 of 3 raises" in shown
+
+
+def drawing() -> Evening:
+    """The first round is over; Bill, who has looked, exchanges cards first."""
+    moment = evening("draw_brag", "3c 3d Ks", "Qs Jd 9c", "8s 7d 2c")
+    moment.play(Bet(seat=ANDY, amount=1))
+    moment.play(Look(seat=BILL))
+    moment.play(Bet(seat=BILL, amount=1))
+    moment.play(Check(seat=CHRIS))
+    return moment
+
+
+def test_cards_are_exchanged_by_a_menu() -> None:
+    """Who has looked chooses among his cards, others by places; or all are kept. The table reads how many."""
+    moment = drawing()
+    screen = hand.private(moment.view(BILL), ENGLISH)
+    check(screen)
+    assert "You may exchange up to 3 cards" in text(screen)
+    ((said, choices),) = menus(screen).items()
+    assert said == "p:draw:123456789:1:999999:0"
+    assert [(one["value"], one["label"].replace("\ufe0e", "")) for one in choices] == [
+        ("0", "3♣"),
+        ("1", "3♦"),
+        ("2", "K♠"),
+    ]
+    assert parse(buttons(screen)["Keep all my cards"]) == PlayId("draw.none", 123_456_789, 1, 999_999, 0)
+    assert "Bill is exchanging cards." in public(moment)
+    assert "3♣" not in everything(table.public(moment.view(), ENGLISH))
+    moment.play(Draw(seat=BILL, places=(2,)))
+    assert "Bill drew one card." in public(moment)
+    unseen = hand.private(moment.view(CHRIS), ENGLISH)
+    ((_, choices),) = menus(unseen).items()
+    assert [one["label"] for one in choices] == ["Card 1, unseen", "Card 2, unseen", "Card 3, unseen"]
+    moment.play(Draw(seat=CHRIS))
+    assert "**Chris** · 98 chips · unseen · big blind · kept all" in public(moment)
+
+
+def test_in_the_second_round_one_checks_or_bets() -> None:
+    """Where nobody has bet there is nothing to pay; the bet of the second round is twice as large."""
+    moment = drawing()
+    for seat in (BILL, CHRIS, ANDY):
+        moment.play(Draw(seat=seat))
+    shown = public(moment)
+    assert "Round 2 of 2 · bets and raises of 8 chips" in shown
+    assert "Pot **5 chips** · no bet yet" in shown
+    assert list(buttons(table.public(moment.view(), ENGLISH)))[:3] == ["Check", "Bet 8", "Fold"]
+    moment.play(Bet(seat=BILL, amount=8))
+    assert "Bill bet 8 chips." in public(moment)
+    assert "Call unseen for 4" in buttons(table.public(moment.view(), ENGLISH))
+    moment.play(Bet(seat=CHRIS, amount=4))
+    assert "Chris called unseen for 4 chips." in public(moment)
+
+
+def test_in_draw_brag_nobody_is_told_of_seeing() -> None:
+    """There is no see in Draw Brag, so somebody alone with an unseen player reads nothing about one."""
+    moment = evening("draw_brag", "3c 3d Ks", "Qs Jd 9c", stacks=(100, 100))
+    moment.play(Look(seat=BILL))
+    assert "cannot see" not in own(moment, BILL)
+
+
+def test_all_in_and_side_pots_are_told() -> None:
+    """Who has too little goes all in; each pot and what nobody matched is told with the result."""
+    moment = evening("draw_brag", "3c 3d Ks", "Qs Jd 9c", "8s 8d 8c", stacks=(3, 100, 100))
+    moment.play(Look(seat=ANDY))
+    moment.play(Bet(seat=ANDY, amount=2))
+    moment.play(Look(seat=BILL))
+    moment.play(Bet(seat=BILL, amount=5))
+    moment.play(Look(seat=CHRIS))
+    moment.play(Bet(seat=CHRIS, amount=4))
+    assert "All in with 1" in buttons(hand.private(moment.view(ANDY), ENGLISH))
+    moment.play(Cover(seat=ANDY))
+    assert "**Andy** · 0 chips · all in" in public(moment)
+    assert "Andy went all in with 1 chip." in public(moment)
+    for seat in (BILL, CHRIS, ANDY):
+        moment.play(Draw(seat=seat))
+    moment.play(Check(seat=BILL))
+    moment.play(Check(seat=CHRIS))
+    shown = public(moment)
+    assert "**Andy** takes pot 1: 9 chips." in shown
+    assert "**Bill** takes pot 2: 6 chips." in shown
+    assert "agreed to a showdown" not in shown

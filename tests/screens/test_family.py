@@ -1,0 +1,396 @@
+"""What people read and press in the games of the family beyond Three Card Brag as it is usual."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from bot.rules.betting.house_rules import BragRules, RetainedHandVariant
+from bot.rules.betting.moves import (
+    Accept,
+    Ask,
+    Bet,
+    Choose,
+    Cover,
+    Discard,
+    Fold,
+    Lend,
+    Look,
+    ProposeSideshow,
+    Refuse,
+    Retain,
+    See,
+)
+from bot.rules.registry import game
+from bot.screens import dialogs, hand, table
+from bot.screens.ids import PlayId, TableId, parse
+from bot.screens.words import words_for
+from bot.tables.values import Hints, TableSettings
+from tests.screens.evening import Evening
+from tests.screens.reading import buttons, check, everything, menus, text
+
+ENGLISH, GERMAN = words_for("en-GB"), words_for("de")
+ANDY, BILL, CHRIS = 1, 2, 3
+NAMES = {ANDY: "Andy", BILL: "Bill", CHRIS: "Chris"}
+
+
+def evening(played: str, *hands: str, stacks: tuple[int, ...] = (100, 100, 100), **options: object) -> Evening:
+    """Andy, Bill and Chris, the first deal dealt by Andy: Bill's hand, Chris's and Andy's."""
+    rules = game(played).rules(options)
+    made = Evening(stacks=stacks, game=game(played), rules=rules, names=NAMES)
+    made.deal(*hands)
+    return made
+
+
+def public(moment: Evening) -> str:
+    """What everybody reads, in English."""
+    return text(table.public(moment.view(), ENGLISH))
+
+
+def own(moment: Evening, seat: int) -> str:
+    """What a player reads in private, in English."""
+    return text(hand.private(moment.view(seat), ENGLISH))
+
+
+# Four and five cards
+
+
+FOUR = ("Kc Kd 7s 5h", "Qs Jd 9c 2c", "8s 6d 4c 3h")
+
+
+def test_a_card_is_laid_aside_by_a_menu() -> None:
+    """Who has looked at four cards chooses one of them, by its place; the table helps with what is left."""
+    moment = evening("four_card_brag", *FOUR, discard_mode="choose")
+    moment.play(Look(seat=BILL))
+    screen = hand.private(moment.view(BILL), ENGLISH)
+    check(screen)
+    assert "## `K♣ K♦ 7♠ 5♥`\nYour best three, `K♣ K♦ 7♠`: pair of kings, seven" in text(screen)
+    assert "Choose one card to lay aside" in text(screen)
+    ((said, choices),) = menus(screen).items()
+    assert parse(said) == PlayId("discard", 123_456_789, 1, 999_999, 0)
+    assert [(one["value"], one["label"].replace("\ufe0e", "")) for one in choices] == [
+        ("0", "K♣"),
+        ("1", "K♦"),
+        ("2", "7♠"),
+        ("3", "5♥"),
+    ]
+    assert choices[3]["description"] == "Leaves pair of kings, seven"
+    assert "Bill is laying cards aside." in public(moment)
+    assert not menus(table.public(moment.view(), ENGLISH))
+    moment.play(Discard(seat=BILL, places=(3,)))
+    assert "Laid aside: `5♥`." in own(moment, BILL)
+    assert "5♥" not in own(moment, CHRIS) + public(moment)
+    assert "Bill laid one card aside." in public(moment)
+
+
+def test_without_help_the_menu_only_names_the_cards() -> None:
+    """At a table without help with the cards nothing is said of what is left."""
+    moment = evening("four_card_brag", *FOUR, discard_mode="choose")
+    moment.settings = TableSettings(hints=Hints.OFF)
+    moment.play(Look(seat=BILL))
+    screen = hand.private(moment.view(BILL), ENGLISH)
+    assert "pair" not in everything(screen)
+
+
+def test_two_of_five_cards_are_laid_aside_at_once() -> None:
+    """The menu takes exactly as many cards as have to go."""
+    moment = evening("five_card_brag", "Kc Kd 7s 5h 2c", "Qs Jd 9c 2d 4c", "8s 6d 4h 3h Tc", discard_mode="choose")
+    moment.play(Look(seat=BILL))
+    screen = hand.private(moment.view(BILL), ENGLISH)
+    (menu,) = [one for one in screen.walk_children() if hasattr(one, "item") and hasattr(one.item, "options")]
+    assert (menu.item.min_values, menu.item.max_values) == (2, 2)
+    assert "Choose 2 cards to lay aside" in text(screen)
+
+
+def test_discards_are_told_only_where_they_decide() -> None:
+    """Equal hands: what was laid aside is in the result; other hands: it is nowhere."""
+    for cards, told in ((("8h 8s 6c 3d", "8c 8d 6h 6s"), True), (("Qh Qs 6c 3d", "Kc Kd 7s 5h"), False)):
+        moment = evening("four_card_brag", *cards, stacks=(100, 100), ante=1)
+        for move in (Look(seat=BILL), Bet(seat=BILL, amount=2), Look(seat=ANDY), See(seat=ANDY)):
+            moment.play(move)
+        shown = public(moment)
+        assert ("had laid aside `6♠`, which decides" in shown) is told
+        assert ("laid aside" in shown) is told
+
+
+# Wild cards
+
+
+def test_a_hand_says_what_its_wild_cards_stand_for() -> None:
+    """In private a sentence, in the result in brackets; in both languages with their own letters."""
+    moment = evening("three_card_brag", "2c Ah Kh", "Qs Jd 9c", "8s 6d 4c", stacks=(100, 100, 100), wild=["twos"])
+    moment.play(Look(seat=BILL))
+    assert "## `A♥ K♥ 2♣`\nrunning flush, A-K-Q\n`2♣` stands for `Q♥`." in own(moment, BILL)
+    german = text(hand.private(moment.view(BILL), GERMAN))
+    assert "## `A♥ K♥ 2♣`\nRunning Flush A-K-D\n`2♣` steht für `D♥`." in german
+    assert "-# wild: twos" in public(moment)
+    moment.play(Bet(seat=BILL, amount=1))
+    moment.play(Fold(seat=CHRIS))
+    moment.play(Look(seat=ANDY))
+    moment.play(See(seat=ANDY))
+    assert "Bill showed `A♥ K♥ 2♣`, running flush, A-K-Q (`2♣` as `Q♥`)." in public(moment)
+
+
+def test_jokers_and_cards_that_are_themselves_are_called_so() -> None:
+    """A joker is a joker, and a wild two that is needed as a two is said to count as itself."""
+    moment = evening("three_card_brag", "W1 Kh Kd", "As 2s 3s", "8s 6d 4c", wild=["twos", "jokers:2"])
+    moment.play(Look(seat=BILL))
+    assert "`K♦ K♥ joker`\nprial of kings\n`joker` stands for `K♣`." in own(moment, BILL)
+    moment.play(Bet(seat=BILL, amount=1))
+    moment.play(Look(seat=CHRIS))
+    assert "`A♠ 2♠ 3♠`\nrunning flush, A-2-3\n`2♠` is wild and counts as itself." in own(moment, CHRIS)
+
+
+# Face up, bottom card, rounds
+
+
+def test_a_hand_dealt_face_up_is_seen_by_all() -> None:
+    """Who kept a hand is dealt the second one face up; who must fold to it is said, and what becomes of the pot."""
+    moment = evening("three_card_brag", "3c 3d Ks", "Qs Jd 9c", "8s 7d 2c", retained_hand_variant="face_up")
+    moment.fold_to(BILL)
+    moment.play(Retain(seat=BILL))
+    moment.deal()
+    shown = public(moment)
+    assert "Bill kept a hand, so the second one was dealt face up: `K♣ 10♣ 6♣`." in shown
+    assert (
+        "**Bill** takes 3 chips and keeps the other hand unseen. Left in the pot for the next deal: 4 chips." in shown
+    )
+    assert "3♣" not in shown + own(moment, BILL)
+
+
+def test_hands_fold_to_one_face_up_and_the_others_play_on() -> None:
+    """While the deal goes on the face-up hand stands behind its owner's name, and who had to fold is told."""
+    moment = Evening(stacks=(100,) * 4, rules=BragRules(retained_hand_variant=RetainedHandVariant.FACE_UP))
+    moment.deal("3c 3d Ks", "Qs Jd 9c", "8s 7d 2c", "4h 6d 8c")
+    moment.fold_to(BILL)
+    moment.play(Retain(seat=BILL))
+    moment.deal()
+    shown = public(moment)
+    assert "**Player 2** · 97 chips · blind · face up `K♣ 7♣ 5♦` · dealer" in shown
+    assert "Player 4 had to fold to the hand dealt face up." in shown
+    assert "▶ **Player 3**" in shown
+
+
+def test_the_bottom_card_and_folded_hands_show_what_they_show() -> None:
+    """Where the bottom card is shown it stands below the pot, and each folded hand has one card on top."""
+    moment = evening("three_card_brag", "3c 3d Ks", "Qs Jd 9c", "8s 7d 2c", expose_bottom=True)
+    assert "At the bottom of the pack: `A♠`" in public(moment)
+    moment.play(Fold(seat=BILL))
+    shown = public(moment)
+    assert "folded with `K♠` on top" in shown
+    assert "3♣" not in shown
+    assert "`K♠` lies on top of the hand Bill folded." in shown
+
+
+def test_the_rounds_that_are_left_are_counted() -> None:
+    """Where the rounds are limited one reads how many are left, and why everybody shows in the end."""
+    moment = evening("three_card_brag", "3c 3d Ks", "Qs Jd 9c", "8s 7d 2c", max_rounds=2)
+    assert "2 more rounds, then everybody shows." in public(moment)
+    for seat in (BILL, CHRIS, ANDY):
+        moment.play(Bet(seat=seat, amount=1))
+    assert "This is the last round; then everybody shows." in public(moment)
+    for seat in (BILL, CHRIS, ANDY):
+        moment.play(Bet(seat=seat, amount=1))
+    assert "All rounds have been played, so everybody shows." in public(moment)
+    assert "**Bill** takes" in public(moment)
+
+
+# Loans
+
+
+def borrowing(**options: object) -> Evening:
+    """Chris has folded and Andy has too little for what Bill has bet."""
+    moment = evening(
+        "three_card_brag", "3c 3d Ks", "Qs Jd 9c", "8s 7d 2c", stacks=(6, 100, 100), max_first_bet=0, **options
+    )
+    moment.play(Look(seat=BILL))
+    moment.play(Bet(seat=BILL, amount=12))
+    moment.play(Fold(seat=CHRIS))
+    moment.play(Look(seat=ANDY))
+    return moment
+
+
+def test_somebody_who_is_short_asks_from_a_menu() -> None:
+    """He reads what is missing and chooses whom he asks; the table reads that he has asked, and no card."""
+    moment = borrowing(short_money="fold_or_borrow")
+    screen = hand.private(moment.view(ANDY), ENGLISH)
+    check(screen)
+    assert "You are 7 chips short. Ask somebody who is out of the deal for a loan" in text(screen)
+    choices = menus(screen)["p:ask:123456789:1:999999:0"]
+    assert [(one["value"], one["label"], one["description"]) for one in choices] == [
+        ("3", "Chris", "Has 99 chips on the table")
+    ]
+    assert list(buttons(screen)) == ["Fold"]
+    moment.play(Ask(seat=ANDY, lender=CHRIS))
+    shown = public(moment)
+    assert "Andy cannot pay, has shown Chris a hand and asks for a loan." in shown
+    assert "Chris is still to answer." in own(moment, ANDY)
+    assert "8♠" not in shown
+    assert "Lend" not in str(list(buttons(table.public(moment.view(), ENGLISH))))
+
+
+def test_the_lender_alone_sees_the_hand_and_what_is_missing() -> None:
+    """His private screen has the hand that was shown to him, and the answers; nobody else's has."""
+    moment = borrowing(short_money="fold_or_borrow")
+    moment.play(Ask(seat=ANDY, lender=CHRIS))
+    screen = hand.private(moment.view(CHRIS), ENGLISH)
+    assert "Andy has shown you alone: `8♠ 7♦ 2♣`\neight high, 7-2" in text(screen)
+    assert "**Andy asks you for a loan.** What is missing: 7 chips. You may lend up to 12 chips." in text(screen)
+    assert list(buttons(screen)) == ["Lend 7", "Lend more…", "Refuse"]
+    assert parse(buttons(screen)["Lend 7"]) == PlayId("lend", 123_456_789, 1, 999_999, 7)
+    assert "8♠" not in own(moment, BILL)
+    dialog = dialogs.lend(moment.view(CHRIS), ENGLISH)
+    assert dialog.custom_id == "d:lend:123456789:1:999999:7"
+    assert "and at most 12 chips, the whole price" in text(dialog)
+
+
+def test_debts_are_told_until_they_are_paid() -> None:
+    """Who owes whom stands on the table's message and in both private ones; what is paid back is in the result."""
+    moment = borrowing(short_money="fold_or_borrow")
+    moment.play(Ask(seat=ANDY, lender=CHRIS))
+    moment.play(Lend(seat=CHRIS, borrower=ANDY, amount=7))
+    assert "Andy owes Chris 7 chips." in public(moment)
+    assert "Chris lent Andy 7 chips." in public(moment)
+    assert "You owe Chris 7 chips" in own(moment, ANDY)
+    assert "Andy owes you 7 chips." in own(moment, CHRIS)
+    assert "owe" not in own(moment, BILL)
+    assert "Andy schuldet Chris 7 Chips." in text(table.status(moment.view(), GERMAN))
+    moment.play(Bet(seat=ANDY, amount=12))
+    moment.play(Fold(seat=BILL))
+    assert "Andy paid 7 chips back to Chris." in public(moment)
+    assert "owes" not in public(moment)
+
+
+def test_the_richest_lends_by_itself_and_the_button_says_so() -> None:
+    """A bet and a see that are lent in part name both amounts."""
+    labels = buttons(hand.private(borrowing(short_money="richest_lends").view(ANDY), ENGLISH))
+    assert "Bet 12, 7 of it lent" in labels
+    assert "You are 7 chips short; the richest player lends you that." in own(
+        borrowing(short_money="richest_lends"), ANDY
+    )
+
+
+def test_the_opponent_lends_or_shows() -> None:
+    """With two left the other one reads his two ways, and finds them on the table's message too."""
+    moment = borrowing(short_money="opponent_choice")
+    assert "Ask for 7, or a showing" in buttons(hand.private(moment.view(ANDY), ENGLISH))
+    moment.play(Cover(seat=ANDY))
+    assert "Andy cannot pay. Bill lends what is missing, or shows." in public(moment)
+    screen = hand.private(moment.view(BILL), ENGLISH)
+    assert "**Andy cannot pay.** Lend at least 7 chips (up to 12 chips)" in text(screen)
+    assert list(buttons(screen)) == ["Lend 7", "Lend more…", "Show my hand instead"]
+    assert "Show my hand instead" in buttons(table.public(moment.view(), ENGLISH))
+
+
+# Teen Patti
+
+
+def test_teen_patti_speaks_its_own_language() -> None:
+    """Boot, chaal, seen, show, sideshow and pack, in both languages."""
+    moment = evening("teen_patti", "3c 3d Ks", "Qs Jd 9c", "8s 7d 2c", boot=2)
+    assert "no bet yet, chaal from 4 chips, blind from 2" in public(moment)
+    moment.play(Look(seat=BILL))
+    labels = list(buttons(table.public(moment.view(), ENGLISH)))
+    assert labels[:4] == ["Chaal 4", "Bet more…", "Propose that all show", "Pack"]
+    moment.play(Bet(seat=BILL, amount=4))
+    moment.play(Fold(seat=CHRIS))
+    shown = public(moment)
+    assert "Bill looked and opened with a chaal of 4 chips." in shown
+    assert "Chris packed." in shown
+    assert "~~Chris~~ · 98 chips · packed" in shown
+    assert "**Bill** · 94 chips · seen" in shown
+    german = table.public(moment.view(), GERMAN)
+    assert {"Karten ansehen", "2 blind", "Show für 2", "Packen"} <= set(buttons(german))
+    assert "Chris packte." in text(german)
+
+
+def sideshow() -> Evening:
+    """Three are in and have looked; Chris asks Bill."""
+    moment = evening("teen_patti", "3c 3d Ks", "Qs Jd 9c", "8s 7d 2c")
+    moment.play(Look(seat=BILL))
+    moment.play(Bet(seat=BILL, amount=2))
+    moment.play(Look(seat=CHRIS))
+    return moment
+
+
+def test_a_sideshow_is_between_two() -> None:
+    """The table reads only that it is asked for, accepted, and who packed; the two read each other's hands."""
+    moment = sideshow()
+    labels = buttons(hand.private(moment.view(CHRIS), ENGLISH))
+    assert parse(labels["Chaal 2 and ask for a sideshow"]) == PlayId("sideshow", 123_456_789, 1, 999_999, 2)
+    moment.play(ProposeSideshow(seat=CHRIS))
+    assert "Chris asks Bill for a sideshow." in public(moment)
+    assert "**Chris asks you for a sideshow.**" in own(moment, BILL)
+    for screen in (hand.private(moment.view(BILL), ENGLISH), table.public(moment.view(), ENGLISH)):
+        assert list(buttons(screen))[:2] == ["Accept", "Refuse"]
+    moment.play(Accept(seat=BILL))
+    shown = public(moment)
+    assert "Bill accepted the sideshow." in shown
+    assert "Chris lost the sideshow and packed." in shown
+    assert not [sign for sign in ("3♣", "Q♠", "K♠", "J♦") if sign in shown]
+    assert "Bill has shown you alone: `3♣ 3♦ K♠`\npair of threes, king" in own(moment, CHRIS)
+    assert "Chris has shown you alone: `Q♠ J♦ 9♣`" in own(moment, BILL)
+    assert "3♣" not in own(moment, ANDY)
+
+
+def test_a_refused_sideshow_is_told() -> None:
+    """Everybody reads that it was refused, and nobody sees a card."""
+    moment = sideshow()
+    moment.play(ProposeSideshow(seat=CHRIS))
+    moment.play(Refuse(seat=BILL))
+    assert "Bill refused the sideshow." in public(moment)
+    assert "shown you alone" not in own(moment, CHRIS)
+
+
+# Dealer's choice
+
+
+def choosing_now() -> Evening:
+    """A full circle is over and the next dealer may choose."""
+    made = Evening(game=game("three_card_brag"), rules=BragRules(dealers_choice=True), names=NAMES)
+    rng = random.Random(4)
+    while made.view().view.chooser is None:
+        made.deal(rng=rng)
+        while made.game.to_act(made.state):
+            seat = made.game.to_act(made.state)[0]
+            looks = [option.move for option in made.options if isinstance(option.move, Look)]
+            made.play(looks[0] if looks else Fold(seat=seat))
+    return made
+
+
+def test_what_the_dealer_chose_stands_on_the_table() -> None:
+    """Who may choose is told and finds a button; then everybody reads what is played."""
+    moment = choosing_now()
+    chooser = moment.view().view.chooser
+    assert chooser is not None
+    assert f"{NAMES[chooser]} deals next and may choose what is played" in public(moment)
+    for screen in (hand.private(moment.view(chooser), ENGLISH), table.public(moment.view(), ENGLISH)):
+        assert parse(buttons(screen)["Choose what is played"]) == TableId("choose", 123_456_789)
+    assert "**You deal next and may choose what is played:**" in own(moment, chooser)
+    other = next(seat for seat in NAMES if seat != chooser)
+    assert "Choose what is played" not in buttons(hand.private(moment.view(other), ENGLISH))
+    moment.play(Choose(seat=chooser, cards=4, wild=("suicide_king", "jokers:2"), blind_play=False))
+    moment.deal(rng=random.Random(1))
+    assert "-# 4 cards each · wild: suicide king and two jokers · without blind play" in public(moment)
+    german = text(table.public(moment.view(), GERMAN))
+    assert "-# je 4 Karten · Wild Cards: Selbstmordkönig und zwei Joker · ohne blindes Spiel" in german
+
+
+def test_the_result_of_a_deal_outlives_the_next_choice() -> None:
+    """Hands shown before other cards were made wild are not called by names they did not have."""
+    moment = choosing_now()
+    chooser = moment.view().view.chooser
+    assert chooser is not None
+    moment.play(Choose(seat=chooser, cards=5, wild=("jokers:4",)))
+    check(table.public(moment.view(), ENGLISH))
+    for seat in NAMES:
+        check(hand.private(moment.view(seat), ENGLISH))
+
+
+@pytest.mark.parametrize("played", ["three_card_brag", "four_card_brag", "five_card_brag", "draw_brag", "teen_patti"])
+def test_every_game_is_called_by_its_name(played: str) -> None:
+    """The table's message begins with the game."""
+    moment = evening(played)
+    assert public(moment).startswith(f"## {ENGLISH('table-title', game=played)} · deal 1")
+    assert ENGLISH("table-title", game=played).lower().replace(" ", "_") == played
