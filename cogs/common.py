@@ -14,6 +14,8 @@ from bot.app.answers import Late
 from bot.app.clicks import Answered
 from bot.app.visits import SeveralTables, Visit
 from bot.errors import Refusal
+from bot.rules.game import Move
+from bot.rules.registry import GAMES
 from bot.screens import refusals, replies
 from bot.screens.dialogs import Dialog
 from bot.screens.ids import PanelId, TableId
@@ -28,6 +30,11 @@ Doing: TypeAlias = Callable[[Visit, TableView, str], Awaitable[Screen]]
 
 SERVERS: Final = app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False)
 """For commands that mean something in a server only."""
+
+GAME: Final = [
+    app_commands.Choice(name=f"command-choice-{one.name.replace('_', '-')}", value=one.name) for one in GAMES
+]
+"""The games there are, as choices of a command."""
 
 
 class PrialCog(commands.Cog):
@@ -70,6 +77,13 @@ class PrialCog(commands.Cog):
                 await visit.answer.private(await self.unread[name](visit))
                 return
             await self.bot.clicks.deed(name)(visit, view, said)
+
+    async def play(self, visit: Visit, view: TableView, move: Move) -> None:
+        """Make the move that a command means, and answer with the person's own hand."""
+        acted = await self.bot.services.tables.act(
+            view.table.table_id, visit.user_id, move, key=visit.key, made_at=visit.made_at
+        )
+        await visit.answer.private(await visit.hand(acted.table))
 
     async def _by_button(
         self, doing: Doing, interaction: Interaction, wanted: TableId, values: tuple[str, ...]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Final
 
 from discord import app_commands
@@ -10,15 +11,22 @@ import bot as program
 from bot.app import Prial
 from bot.app.visits import Visit
 from bot.errors import Refusal
+from bot.rules.registry import GAMES
 from bot.screens import about as about_screen
+from bot.screens import odds as odds_screen
 from bot.screens import rules_help
 from bot.screens import settings as settings_screen
 from bot.screens.ids import PanelId
 from bot.screens.items import Interaction
 from bot.screens.layout import Screen
-from cogs.common import PrialCog, lateness, show
+from bot.tables.values import TableView
+from cogs.common import GAME, PrialCog, lateness, show
 
-PAGES: Final = [app_commands.Choice(name=f"help-{page}-title", value=page) for page in rules_help.PAGES]
+FIRST: Final = rules_help.PAGES[0]
+ODDS: Final = "odds"
+PAGES: Final = [
+    app_commands.Choice(name=f"help-{page.replace('_', '-')}-title", value=page) for page in rules_help.PAGES
+]
 
 
 class GuideCog(PrialCog):
@@ -29,13 +37,20 @@ class GuideCog(PrialCog):
         self.answered.panels["help"] = self._page_chosen
         self.answered.panels["settings"] = self._setting_chosen
         self.answered.panels["about"] = self._about_clicked
+        self.answered.panels["odds"] = self._odds_clicked
+        self.answered.deeds["odds"] = self._show_odds
 
     @app_commands.command()
-    @app_commands.choices(page=PAGES)
-    async def rules(self, interaction: Interaction, page: str = rules_help.PAGES[0]) -> None:
-        """How the game is played."""
+    @app_commands.choices(page=PAGES, game=GAME)
+    async def rules(self, interaction: Interaction, page: str = FIRST, game: str = "") -> None:
+        """How a game is played: the one at the table of this channel, or another."""
         async with Visit(interaction) as visit:
-            await visit.answer.private(await self._page(visit, page))
+            await visit.answer.private(await self._page(visit, page, game))
+
+    @app_commands.command()
+    async def odds(self, interaction: Interaction) -> None:
+        """How likely your hand is to be the best, and what else is dealt how often."""
+        await self.at_table(interaction, "odds")
 
     @app_commands.command()
     async def settings(self, interaction: Interaction) -> None:
@@ -50,15 +65,34 @@ class GuideCog(PrialCog):
         async with Visit(interaction) as visit:
             await visit.answer.private(self._about(visit))
 
-    async def _page(self, visit: Visit, page: str) -> Screen:
-        """A page of the rules, with what is played at the table of the channel."""
+    async def _page(self, visit: Visit, page: str, game: str = "") -> Screen:
+        """A page of the rules, with what is played at the table of the channel where that is the game."""
         try:
-            table = (await self.bot.services.tables.public(await visit.table_here())).table
+            found = await self.bot.services.tables.public(await visit.table_here())
         except Refusal as refusal:
             if refusal.code not in {"no_table", "table_damaged"}:
                 raise
-            table = None
-        return rules_help.screen(page, visit.words, table=table)
+            found = None
+        table, view = (None, None) if found is None else (found.table, found.view)
+        played = game or (GAMES[0].name if table is None else table.game)
+        if page not in rules_help.pages(played) and not game:
+            played = next(one.name for one in GAMES if page in rules_help.pages(one.name))
+        if page == ODDS:
+            # Counting what is dealt how often takes up to half a second.
+            await asyncio.to_thread(rules_help.prepare, table, played, view)
+        return rules_help.screen(page, visit.words, table=table, game=played, view=view)
+
+    async def _show_odds(self, visit: Visit, view: TableView, about: str) -> None:
+        await visit.answer.private(await self._odds(visit, view))
+
+    async def _odds_clicked(self, interaction: Interaction, wanted: PanelId, values: tuple[str, ...]) -> None:
+        async with Visit(interaction, lateness(interaction)) as visit:
+            await visit.answer.private(await self._odds(visit, await visit.at(int(wanted.about))))
+
+    async def _odds(self, visit: Visit, view: TableView) -> Screen:
+        question = odds_screen.question(view)
+        found = await asyncio.to_thread(odds_screen.answer, question)
+        return odds_screen.screen(question, found, visit.words)
 
     async def _about_clicked(self, interaction: Interaction, wanted: PanelId, values: tuple[str, ...]) -> None:
         async with Visit(interaction, lateness(interaction)) as visit:
@@ -70,7 +104,10 @@ class GuideCog(PrialCog):
 
     async def _page_chosen(self, interaction: Interaction, wanted: PanelId, values: tuple[str, ...]) -> None:
         async with Visit(interaction, lateness(interaction)) as visit:
-            await show(visit, await self._page(visit, "".join(values)))
+            # Each of the two menus carries what the other one shows.
+            about, chosen = wanted.about, "".join(values)
+            page, game = (about, chosen) if wanted.action == "game" else (chosen, about)
+            await show(visit, await self._page(visit, page or FIRST, game))
 
     async def _setting_chosen(self, interaction: Interaction, wanted: PanelId, values: tuple[str, ...]) -> None:
         async with Visit(interaction, lateness(interaction)) as visit:

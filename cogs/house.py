@@ -13,12 +13,16 @@ from bot.app.visits import Visit
 from bot.errors import Refusal
 from bot.screens import house as house_screen
 from bot.screens import refusals, replies
+from bot.screens import sheets as sheets_screen
 from bot.screens.dialogs import Dialog, Submitted
 from bot.screens.ids import PanelId
 from bot.screens.items import Interaction
+from bot.screens.names import shown
 from bot.screens.values import House
 from bot.screens.words import Words
+from bot.sheets import LONGEST_NAME, Sheet
 from cogs.common import SERVERS, PrialCog, is_bot, lateness, show
+from cogs.sheets import proposed, sheets_here
 
 HOUR = 3_600
 DIALOGS: Final[Mapping[str, Callable[[House, Words], Dialog]]] = {
@@ -40,6 +44,8 @@ class HouseCog(PrialCog):
         allowed_contexts=SERVERS,
         default_permissions=discord.Permissions(manage_guild=True),
     )
+
+    sheet = app_commands.Group(name="sheet", description="…", parent=house)
 
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
@@ -73,6 +79,55 @@ class HouseCog(PrialCog):
         """Check the books, and see the last grants."""
         async with Visit(interaction) as visit:
             await self._audit(visit)
+
+    @sheet.command(name="save")
+    async def save_sheet(self, interaction: Interaction, name: str) -> None:
+        """Keep the house rules of the table in this channel under a name."""
+        async with Visit(interaction) as visit:
+            managed(visit)
+            table = (await visit.table()).table.then
+            sheet = await self.bot.services.sheets.save(
+                table.guild_id, visit.user_id, name, table.game, table.house_rules, visit.key
+            )
+            await self._told(visit, "reply-sheet-saved", sheet)
+
+    @sheet.command(name="use")
+    async def use_sheet(self, interaction: Interaction, name: str) -> None:
+        """Let tables be opened with this sheet, where no other is named."""
+        async with Visit(interaction) as visit:
+            guild_id, sheets = managed(visit), self.bot.services.sheets
+            found = await sheets.find(guild_id, name, known_as=sheets_screen.known_as())
+            sheet = await sheets.use(guild_id, visit.user_id, found.key or found.name, visit.key)
+            await self._told(visit, "reply-sheet-used", sheet)
+
+    @sheet.command(name="list")
+    async def list_sheets(self, interaction: Interaction) -> None:
+        """The sheets that there are."""
+        async with Visit(interaction) as visit:
+            await visit.answer.private(sheets_screen.listing(await sheets_here(visit), visit.words))
+
+    @sheet.command(name="delete")
+    async def delete_sheet(self, interaction: Interaction, name: str) -> None:
+        """Forget a sheet; what was opened with it goes on."""
+        async with Visit(interaction) as visit:
+            guild_id, sheets = managed(visit), self.bot.services.sheets
+            sheet = await sheets.find(guild_id, name, known_as=sheets_screen.known_as())
+            await sheets.delete(guild_id, visit.user_id, sheet.key or sheet.name, visit.key)
+            await self._told(visit, "reply-sheet-deleted", sheet)
+
+    @use_sheet.autocomplete("name")
+    async def _any_sheet(self, interaction: Interaction, begun: str) -> list[app_commands.Choice[str]]:
+        return await proposed(interaction, begun)
+
+    @save_sheet.autocomplete("name")
+    @delete_sheet.autocomplete("name")
+    async def _own_sheet(self, interaction: Interaction, begun: str) -> list[app_commands.Choice[str]]:
+        return await proposed(interaction, begun, own=True)
+
+    async def _told(self, visit: Visit, key: str, sheet: Sheet) -> None:
+        name = shown(sheets_screen.sheet_name(sheet, visit.words), most=LONGEST_NAME)
+        text = visit.words(key, sheet=name, game=visit.words("table-title", game=sheet.game), version=sheet.version)
+        await visit.answer.private(replies.reply(text))
 
     async def _grant(self, visit: Visit, person: int, amount: int, reason: str, *, bot: bool) -> None:
         guild_id = managed(visit)

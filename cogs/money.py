@@ -2,16 +2,31 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
+from contextlib import suppress
+from typing import Final
+
+import discord
 from discord import app_commands
 
 from bot.app import Prial
 from bot.app.answers import Late
 from bot.app.visits import Visit
+from bot.errors import Refusal
+from bot.ledger.ledger import LEAST_MONEY
+from bot.screens import debts as debts_screen
+from bot.screens import refusals, replies
 from bot.screens import wallet as wallet_screen
+from bot.screens.dialogs import Submitted
 from bot.screens.ids import PanelId
 from bot.screens.items import Interaction
 from bot.screens.layout import Screen
 from cogs.common import PrialCog, lateness, show
+
+MOST_ASKED: Final = 10
+"""Members whose names are asked for at a time."""
+CAPACITY: Final = 5_000
+"""Names that are remembered."""
 
 
 class MoneyCog(PrialCog):
@@ -20,6 +35,9 @@ class MoneyCog(PrialCog):
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
         self.answered.panels["wallet"] = self._clicked
+        self.answered.dialogs["pay"] = self._pay_sent
+        self.answered.dialogs["forgive"] = self._forgive_sent
+        self._names: OrderedDict[tuple[int, int], str] = OrderedDict()
 
     @app_commands.command()
     async def wallet(self, interaction: Interaction, refill: bool = False) -> None:  # noqa: FBT001, FBT002
@@ -27,18 +45,129 @@ class MoneyCog(PrialCog):
         async with Visit(interaction, Late.PRIVATE) as visit:
             await visit.answer.private(await self._wallet(visit, refill=refill))
 
+    @app_commands.command()
+    @app_commands.guild_only()
+    @app_commands.allowed_contexts(guilds=True)
+    async def pay(self, interaction: Interaction, person: discord.User, amount: int) -> None:
+        """Pay back what you owe a member."""
+        async with Visit(interaction) as visit:
+            await visit.answer.private(await self._pay(visit, person.id, amount))
+
+    @app_commands.command()
+    @app_commands.guild_only()
+    @app_commands.allowed_contexts(guilds=True)
+    async def forgive(self, interaction: Interaction, person: discord.User, amount: int | None = None) -> None:
+        """Want no more of what a member owes you."""
+        async with Visit(interaction) as visit:
+            await visit.answer.private(await self._forgive(visit, person.id, amount))
+
+    @pay.autocomplete("amount")
+    async def _owed(self, interaction: Interaction, begun: str) -> list[app_commands.Choice[int]]:
+        return await self._amounts(interaction, begun, mine=True)
+
+    @forgive.autocomplete("amount")
+    async def _lent(self, interaction: Interaction, begun: str) -> list[app_commands.Choice[int]]:
+        return await self._amounts(interaction, begun, mine=False)
+
+    async def _amounts(self, interaction: Interaction, begun: str, *, mine: bool) -> list[app_commands.Choice[int]]:
+        """What is owed to, or by, the member who was named; everything where nobody is named yet."""
+        visit = Visit(interaction, hurry=True)
+        if visit.guild_id is None:
+            return []
+        try:
+            debts = await self.bot.services.ledger.debts(visit.guild_id, visit.user_id)
+        except Refusal:
+            return []
+        named = getattr(interaction.namespace, "person", None)
+        found: list[app_commands.Choice[int]] = []
+        for debt in debts:
+            ours, other = (debt.debtor, debt.creditor) if mine else (debt.creditor, debt.debtor)
+            if ours != visit.user_id or debt.table_id is not None or (named is not None and named.id != other):
+                continue
+            if str(debt.amount).startswith(str(begun)):
+                found.append(app_commands.Choice(name=visit.words.money(debt.amount), value=debt.amount))
+        return found[:25]
+
+    async def _pay(self, visit: Visit, creditor: int, amount: int) -> Screen:
+        await self.bot.services.ledger.pay_debt(await visit.server(), visit.user_id, creditor, amount, visit.key)
+        paid = visit.words.money(amount)
+        return replies.reply(visit.words("reply-paid", person=f"<@{creditor}>", amount=paid))
+
+    async def _forgive(self, visit: Visit, debtor: int, amount: int | None) -> Screen:
+        guild_id = await visit.server()
+        await self.bot.services.ledger.forgive(guild_id, visit.user_id, debtor, visit.key, amount=amount)
+        return replies.reply(visit.words("reply-forgiven", person=f"<@{debtor}>"))
+
+    async def _pay_sent(self, interaction: Interaction, answers: Submitted) -> None:
+        async with Visit(interaction) as visit:
+            await visit.answer.private(await self._pay(visit, answers.id.numbers()[0], answers.amount("amount")))
+
+    async def _forgive_sent(self, interaction: Interaction, answers: Submitted) -> None:
+        async with Visit(interaction) as visit:
+            await visit.answer.private(await self._forgive(visit, answers.id.numbers()[0], answers.amount("amount")))
+
+    async def _open(self, interaction: Interaction, wanted: PanelId, other: int) -> None:
+        """Open the dialog for what is owed to, or by, somebody."""
+        paying = wanted.action == "pay"
+        async with Visit(interaction, hurry=True) as visit:
+            guild_id = await visit.server()
+            debts = await self.bot.services.ledger.debts(guild_id, visit.user_id)
+            pair = (visit.user_id, other) if paying else (other, visit.user_id)
+            debt = next((one for one in debts if (one.debtor, one.creditor, one.table_id) == (*pair, None)), None)
+            if debt is None:
+                raise Refusal("no_debt")
+            make = debts_screen.pay if paying else debts_screen.forgive
+            name = self._names.get((guild_id, other), str(other))
+            if not await visit.answer.dialog(make(debt, visit.words, name)):
+                await visit.answer.private(refusals.failed(visit.words))
+
+    async def _names_of(self, guild_id: int, people: set[int]) -> dict[int, str]:
+        """What members are called in a server; whoever is not there any more has no name."""
+        unknown = [user_id for user_id in people if (guild_id, user_id) not in self._names]
+        for user_id in unknown[:MOST_ASKED]:
+            with suppress(discord.HTTPException):
+                found = await self.bot.http.get_member(guild_id, user_id)
+                user = found["user"]
+                name = found.get("nick") or user.get("global_name") or user["username"]
+                self._names[guild_id, user_id] = name
+        while len(self._names) > CAPACITY:
+            self._names.popitem(last=False)
+        return {user_id: self._names[guild_id, user_id] for user_id in people if (guild_id, user_id) in self._names}
+
     async def _clicked(self, interaction: Interaction, wanted: PanelId, values: tuple[str, ...]) -> None:
+        if wanted.action in {"pay", "forgive"}:
+            await self._open(interaction, wanted, int(values[0]))
+            return
         async with Visit(interaction, lateness(interaction)) as visit:
             await show(visit, await self._wallet(visit, refill=wanted.action == "refill"))
 
     async def _wallet(self, visit: Visit, *, refill: bool = False) -> Screen:
         guild_id = await visit.server()
         ledger = self.bot.services.ledger
+        least = await self._least(visit, guild_id)
         if refill:
-            found = await ledger.refill(guild_id, visit.user_id, visit.key)
+            found = await ledger.refill(guild_id, visit.user_id, visit.key, least=least)
         else:
-            found = await ledger.wallet(guild_id, visit.user_id)
-        return wallet_screen.screen(found, visit.words, now=self.bot.services.clock.now())
+            found = await ledger.wallet(guild_id, visit.user_id, least=least)
+        others = {user_id for debt in found.debts for user_id in (debt.creditor, debt.debtor)} - {visit.user_id}
+        return wallet_screen.screen(
+            found,
+            visit.words,
+            now=self.bot.services.clock.now(),
+            user_id=visit.user_id,
+            names=await self._names_of(guild_id, others),
+        )
+
+    async def _least(self, visit: Visit, guild_id: int) -> int:
+        """What it takes to sit down: at the table of this channel or, elsewhere, at those where the person sits."""
+        tables = self.bot.services.tables
+        try:
+            return (await tables.public(await visit.table_here())).table.house_rules.buy_in
+        except Refusal as refusal:
+            if refusal.code not in {"no_table", "table_damaged"}:
+                raise
+        own = await tables.tables_of(visit.user_id, guild_id)
+        return max((one.table.house_rules.buy_in for one in own), default=LEAST_MONEY)
 
 
 async def setup(bot: Prial) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -19,6 +20,7 @@ from bot.rules.betting.moves import (
     Cover,
     Fold,
     Keep,
+    Lend,
     Look,
     Nominate,
     ProposeShowdown,
@@ -28,18 +30,21 @@ from bot.rules.betting.moves import (
     Throw,
     Which,
 )
-from bot.rules.game import Move
+from bot.rules.game import NOBODY, Move
 from bot.screens import dialogs, prices
-from bot.screens.actions import RAISE, move_of
-from bot.screens.dialogs import Submitted
+from bot.screens.actions import LEND_MORE, RAISE, move_of
+from bot.screens.dialogs import Dialog, Submitted
 from bot.screens.ids import PlayId, TableId
 from bot.screens.items import Interaction
+from bot.screens.words import Words
 from bot.tables.values import Acted, TableView
 from cogs.common import PrialCog, is_public, lateness, open_dialog, show
 
 HANDS: Final = [app_commands.Choice(name=f"command-choice-{which}", value=which) for which in ("old", "new")]
 KEPT: Final = [*HANDS, app_commands.Choice(name="command-choice-none", value="none")]
 ANSWERS: Final = [app_commands.Choice(name=f"command-choice-{answer}", value=answer) for answer in ("accept", "refuse")]
+DIALOGS: Final[Mapping[str, Callable[[TableView, Words], Dialog]]] = {RAISE: dialogs.bet, LEND_MORE: dialogs.lend}
+"""The dialogs behind the buttons of moves whose amount is typed."""
 
 
 class PlayCog(PrialCog):
@@ -50,6 +55,7 @@ class PlayCog(PrialCog):
         self.answered.play = self._clicked
         self.answered.table["hand"] = self._hand_clicked
         self.answered.dialogs["bet"] = self._bet_sent
+        self.answered.dialogs["lend"] = self._lend_sent
         self.answered.deeds["hand"] = self._show_hand
         for name in MEANT:
             self.answered.deeds[name] = partial(self._play, name)
@@ -88,13 +94,12 @@ class PlayCog(PrialCog):
             view = await visit.table()
         except (Refusal, SeveralTables):
             return []
-        option = prices.bet_among(view.options)
-        if option is None:
-            return []
+        options = [option for option in view.options if isinstance(option.move, Bet)]
         return [
-            app_commands.Choice(name=prices.meaning(view, option, amount, visit.words), value=amount)
+            app_commands.Choice(name=prices.meaning(view, options[0], amount, visit.words), value=amount)
+            for option in options
             for amount in prices.matching(option, str(typed))
-        ]
+        ][: prices.OFFERED]
 
     @app_commands.command()
     async def see(self, interaction: Interaction) -> None:
@@ -121,20 +126,17 @@ class PlayCog(PrialCog):
         await visit.answer.private(await visit.hand(_seated(view)))
 
     async def _play(self, name: str, visit: Visit, view: TableView, about: str) -> None:
-        acted = await self.bot.services.tables.act(
-            view.table.table_id, visit.user_id, MEANT[name](view, about), key=visit.key, made_at=visit.made_at
-        )
-        await visit.answer.private(await visit.hand(acted.table))
+        await self.play(visit, view, MEANT[name](view, about))
 
     async def _hand_clicked(self, interaction: Interaction, wanted: TableId, values: tuple[str, ...]) -> None:
         async with Visit(interaction, lateness(interaction)) as visit:
             await show(visit, await visit.hand(_seated(await visit.at(wanted.table))))
 
-    async def _clicked(self, interaction: Interaction, wanted: PlayId) -> None:
-        if wanted.action == RAISE:
-            await open_dialog(interaction, wanted.table, dialogs.bet)
+    async def _clicked(self, interaction: Interaction, wanted: PlayId, values: tuple[str, ...]) -> None:
+        if wanted.action in DIALOGS:
+            await open_dialog(interaction, wanted.table, DIALOGS[wanted.action])
             return
-        move = move_of(wanted.action, wanted.price)
+        move = move_of(wanted.action, wanted.price, values=values)
         if move is None:
             raise LookupError(f"no move is called {wanted.action}")
         apart = is_public(interaction) and isinstance(move, Look)
@@ -142,11 +144,19 @@ class PlayCog(PrialCog):
             await self._make(visit, wanted, move, price=wanted.price, apart=apart)
 
     async def _bet_sent(self, interaction: Interaction, answers: Submitted) -> None:
+        await self._sent("bet", interaction, answers)
+
+    async def _lend_sent(self, interaction: Interaction, answers: Submitted) -> None:
+        await self._sent("lend", interaction, answers)
+
+    async def _sent(self, action: str, interaction: Interaction, answers: Submitted) -> None:
         table, deal, decision, _ = answers.id.numbers()
         async with Visit(interaction, Late.SAME) as visit:
-            move = Bet(amount=answers.amount("amount"))
+            move = move_of(action, answers.amount("amount"))
+            if move is None:
+                raise LookupError(f"no move is called {action}")
             # What he typed is the price he saw; whether it is enough is for the rules to say.
-            await self._make(visit, PlayId("bet", table, deal, decision), move, price=None)
+            await self._make(visit, PlayId(action, table, deal, decision), move, price=None)
 
     async def _make(self, visit: Visit, wanted: PlayId, move: Move, *, price: int | None, apart: bool = False) -> None:
         """Make a move that was clicked or typed on a message, and answer on that message.
@@ -169,6 +179,9 @@ class PlayCog(PrialCog):
                 await self._draw_private(visit, acted.table, claim)
 
     async def _act(self, visit: Visit, wanted: PlayId, move: Move, price: int | None) -> Acted:
+        if isinstance(move, Lend):
+            view = await self.bot.services.tables.view(wanted.table, visit.user_id)
+            move = replace(move, borrower=view.view.asker or NOBODY)
         return await self.bot.services.tables.act(
             wanted.table,
             visit.user_id,

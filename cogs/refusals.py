@@ -9,5 +9,8 @@ CODES: dict[str, tuple[str, ...]] = {
     "missing_permissions": ("permissions",),  # what the bot may not do in this channel, in words
     "no_such_deal": (),  # there is no statement of a deal that was never played
     "not_a_player": (),  # bots do not play
+    "cards_unreadable": ("typed",),  # what was typed for cards are none
+    "not_your_cards": ("typed",),  # these are not in the person's hand
+    "wild_unreadable": ("typed",),  # there is no set of wild cards of that name
 }
 """Code to the names of its facts."""

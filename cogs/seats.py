@@ -66,8 +66,7 @@ class SeatsCog(PrialCog):
         buy_in = int(about) if about else None
         tables = self.bot.services.tables
         acted = await tables.join(view.table.table_id, visit.person, buy_in=buy_in, key=visit.key)
-        key = "reply-joined-in-deal" if acted.table.view.live else "reply-joined"
-        return replies.reply(visit.words(key, amount=visit.words.money(stack_of(acted))))
+        return replies.joined(acted.table, visit.words, stack_of(acted))
 
     async def _leave(self, visit: Visit, view: TableView, about: str) -> Screen:
         acted = await self.bot.services.tables.leave(view.table.table_id, visit.user_id, key=visit.key)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Mapping
 from typing import Final
 
 import discord
@@ -11,27 +11,20 @@ from discord import app_commands
 from bot.app import Prial
 from bot.app.visits import Visit
 from bot.errors import Refusal
-from bot.rules.betting.house_rules import BragRules
-from bot.rules.house_rules import HouseRuleError
-from bot.rules.registry import GAMES
 from bot.screens import replies, rules_panel, statement
 from bot.screens import table as table_screen
 from bot.screens.dialogs import Submitted
-from bot.screens.house_rules import every_option, misfit
+from bot.screens.house_rules import every_option
 from bot.screens.ids import TableId
 from bot.screens.invitation import invitation
 from bot.screens.items import Interaction
 from bot.screens.layout import Screen
 from bot.screens.words import moment
 from bot.tables.values import MOST_SEATS, Question, TableStatus, TableView
-from cogs.common import SERVERS, PrialCog, is_bot, lateness, open_dialog, show
+from cogs import opening, sheets
+from cogs.common import GAME, SERVERS, PrialCog, is_bot, lateness, open_dialog, show
 
 YES_NO: Final = [app_commands.Choice(name=f"command-choice-{answer}", value=answer) for answer in ("yes", "no")]
-GAME: Final = [
-    app_commands.Choice(name=f"command-choice-{one.name.replace('_', '-')}", value=one.name) for one in GAMES
-]
-NEEDED: Final = ("view_channel", "send_messages")
-NEEDED_IN_THREADS: Final = ("view_channel", "send_messages_in_threads")
 
 
 class TableCog(PrialCog):
@@ -60,38 +53,28 @@ class TableCog(PrialCog):
         self.answered.table["numbers"] = self._open_numbers
         self.answered.dialogs["numbers"] = self._numbers_sent
 
-    @table.command()
+    @table.command(name="open")
     @app_commands.choices(game=GAME)
-    async def open(
+    async def open_here(
         self,
         interaction: Interaction,
-        game: str = GAMES[0].name,
+        game: str = "",
+        sheet: str = "",
         buy_in: int | None = None,
         ante: int | None = None,
         clock: int | None = None,
-        computers: int = 0,
+        computers: int | None = None,
     ) -> None:
-        """Open a table in this channel."""
+        """Open a table in this channel; where nothing is said about it, show what there is to play first."""
+        wanted = opening.Wanted(game=game, sheet=sheet, buy_in=buy_in, ante=ante, clock=clock, computers=computers or 0)
         async with Visit(interaction) as visit:
-            if interaction.guild_id is None or interaction.channel_id is None:
-                raise Refusal("which_server")
-            _check_permissions(visit)
-            usual = self.bot.services.usual
-            settings = usual if clock is None else replace(usual, clock=clock or None)
-            await self.bot.services.tables.open(
-                interaction.guild_id,
-                interaction.channel_id,
-                visit.person,
-                game=game,
-                house_rules=_house_rules(ante),
-                settings=settings,
-                buy_in=buy_in,
-                computers=computers,
-                key=visit.key,
-            )
-            await visit.answer.private(
-                replies.reply(visit.words("reply-opened", channel=f"<#{interaction.channel_id}>"))
-            )
+            nothing_said = (game, sheet, buy_in, ante, clock, computers) == ("", "", None, None, None, None)
+            make = opening.panel(visit) if nothing_said else opening.open_table(visit, wanted)
+            await visit.answer.private(await make)
+
+    @open_here.autocomplete("sheet")
+    async def _sheets(self, interaction: Interaction, begun: str) -> list[app_commands.Choice[str]]:
+        return await sheets.proposed(interaction, begun, game=getattr(interaction.namespace, "game", "") or "")
 
     @table.command()
     @app_commands.choices(answer=YES_NO)
@@ -105,9 +88,17 @@ class TableCog(PrialCog):
         await self.at_table(interaction, "status", "" if deal is None else deal)
 
     @table.command()
-    async def rules(self, interaction: Interaction) -> None:
-        """The house rules of the table; its host can change them here."""
-        await self.at_table(interaction, "rules")
+    async def rules(self, interaction: Interaction, sheet: str = "") -> None:
+        """The house rules of the table; its host can change them here, or take others from a sheet."""
+        if not sheet:
+            await self.at_table(interaction, "rules")
+            return
+        async with Visit(interaction) as visit:
+            await visit.answer.private(await sheets.taken(visit, await visit.table(), sheet))
+
+    @rules.autocomplete("sheet")
+    async def _other_sheets(self, interaction: Interaction, begun: str) -> list[app_commands.Choice[str]]:
+        return await sheets.proposed(interaction, begun)
 
     @table.command()
     async def invite(self, interaction: Interaction, person: discord.User) -> None:
@@ -240,7 +231,7 @@ class TableCog(PrialCog):
         return statement.screen(found, visit.words, page=page)
 
     async def _rules(self, visit: Visit, view: TableView, about: str) -> Screen:
-        return rules_panel.panel(view.table, visit.words, group=about, may_change=_may_manage(visit, view))
+        return await sheets.rules_of(visit, view, about)
 
     async def _status_clicked(self, interaction: Interaction, wanted: TableId, values: tuple[str, ...]) -> None:
         async with Visit(interaction, lateness(interaction)) as visit:
@@ -258,7 +249,7 @@ class TableCog(PrialCog):
 
     async def _rule_chosen(self, interaction: Interaction, wanted: TableId, values: tuple[str, ...]) -> None:
         async with Visit(interaction, lateness(interaction)) as visit:
-            await self._change(visit, wanted.table, {wanted.about: "".join(values)}, wanted.about)
+            await self._change(visit, wanted.table, {wanted.about: values}, wanted.about)
 
     async def _open_numbers(self, interaction: Interaction, wanted: TableId, values: tuple[str, ...]) -> None:
         await open_dialog(
@@ -271,14 +262,20 @@ class TableCog(PrialCog):
             await self._change(visit, int(table_id), dict(answers.answers), group=group)
 
     async def _change(
-        self, visit: Visit, table_id: int, wanted: dict[str, str], option: str = "", *, group: str = ""
+        self,
+        visit: Visit,
+        table_id: int,
+        wanted: Mapping[str, str | tuple[str, ...]],
+        option: str = "",
+        group: str = "",
     ) -> None:
         view = await visit.at(table_id)
         rules, settings = rules_panel.changed(view.table, wanted)
         acted = await self.bot.services.tables.change_rules(
             table_id, visit.user_id, manager=visit.manager, house_rules=rules, settings=settings, key=visit.key
         )
-        page = group or next((one.group for one in every_option() if one.name == option), "")
+        options = every_option(acted.table.table.game)
+        page = group or next((one.group for one in options if one.name == option), "")
         await show(visit, await self._rules(visit, acted.table, page))
 
 
@@ -288,24 +285,6 @@ def _may_manage(visit: Visit, view: TableView) -> bool:
 
 def _answered(answer: str) -> str:
     return {"yes": "agree", "no": "disagree"}.get(answer, "")
-
-
-def _house_rules(ante: int | None) -> BragRules:
-    if ante is None:
-        return BragRules()
-    try:
-        return BragRules(ante=ante)
-    except HouseRuleError as error:
-        raise misfit(error) from error
-
-
-def _check_permissions(visit: Visit) -> None:
-    """Raise Refusal where the bot could not show a table in this channel."""
-    here = visit.interaction.app_permissions
-    needed = NEEDED_IN_THREADS if isinstance(visit.interaction.channel, discord.Thread) else NEEDED
-    missing = [name for name in needed if not getattr(here, name)]
-    if missing:
-        raise Refusal("missing_permissions", permissions=replies.permissions(missing, visit.words))
 
 
 async def setup(bot: Prial) -> None:

@@ -5,3 +5,6 @@ GREETING = "Prial's playground"
 
 FIRST = "/table open computers:3"
 """What a new player types first."""
+
+GAMES = "/table open"
+"""What he types to see which games there are."""

@@ -9,7 +9,7 @@ from simcord.backend.models import Message
 from simcord.components import walk_components
 from simcord.interactions import command_leaves
 
-from playground import FIRST
+from playground import FIRST, GAMES
 from playground.world import Json, Person, World
 
 WINDOW = 40
@@ -37,6 +37,7 @@ def house(world: World, person: Person) -> Json:
         },
         "locale": world.env.locales[person.id],
         "first": FIRST,
+        "games": GAMES,
     }
 
 

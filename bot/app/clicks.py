@@ -19,7 +19,7 @@ from bot.tables.values import TableView
 
 _log = logging.getLogger(__name__)
 
-OnPlay: TypeAlias = Callable[[Interaction, PlayId], Awaitable[None]]
+OnPlay: TypeAlias = Callable[[Interaction, PlayId, tuple[str, ...]], Awaitable[None]]
 OnTable: TypeAlias = Callable[[Interaction, TableId, tuple[str, ...]], Awaitable[None]]
 OnPanel: TypeAlias = Callable[[Interaction, PanelId, tuple[str, ...]], Awaitable[None]]
 OnDialog: TypeAlias = Callable[[Interaction, Submitted], Awaitable[None]]
@@ -60,6 +60,10 @@ class Clicks:
         """Every panel that somebody answers."""
         return [panel for one in self._answered for panel in one.panels]
 
+    def dialogs(self) -> Iterable[str]:
+        """Every dialog that somebody answers."""
+        return [dialog for one in self._answered for dialog in one.dialogs]
+
     def deed(self, name: str) -> Deed:
         """What the command of that name does at a table."""
         return next(one.deeds[name] for one in self._answered if name in one.deeds)
@@ -68,7 +72,9 @@ class Clicks:
         """Answer a click. Raises LookupError where nobody does."""
         match click.id:
             case PlayId() as wanted:
-                await next(one.play for one in self._answered if one.play is not None)(interaction, wanted)
+                await next(one.play for one in self._answered if one.play is not None)(
+                    interaction, wanted, click.values
+                )
             case TableId() as wanted:
                 found = next((one.table[wanted.action] for one in self._answered if wanted.action in one.table), None)
                 if found is None:

@@ -137,7 +137,8 @@ class Visit:
         return view
 
     def _saw(self, view: TableView) -> None:
-        """Remember who sits where, for what is said later."""
+        """Remember who sits where and what is played, for what is said later."""
+        self.words = self.words.of(view.table.game)
         self._names = names_at(view.table, self.words)
 
     async def table(self) -> TableView:

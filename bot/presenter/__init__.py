@@ -21,7 +21,7 @@ from bot.presenter.memory import Memory
 from bot.presenter.posts import DiscordPosts, Posts
 from bot.presenter.work import Work
 from bot.presenter.writing import Writing
-from bot.rules.betting.events import CardsSeen, DealEnded, DealStarted, SeatLeft
+from bot.rules.betting.events import DealEnded, DealStarted, Discarded, SeatLeft
 from bot.rules.betting.view import Status
 from bot.rules.game import Seat
 from bot.screens.happened import NOTES
@@ -228,15 +228,17 @@ class Presenter:
             board.ended = view
         for change in news:
             known = [] if any(isinstance(event, DealStarted) for event in change.events) else board.notes
-            notes = known + [(what, _whom(change.table, facts)) for what, facts in change.notes if what in NOTES]
+            notes = known + [(what, _named(change.table, facts)) for what, facts in change.notes if what in NOTES]
             if notes != board.notes:
                 # Whoever caused it may have had his answer drawn before this was known here.
                 board.notes = notes
                 board.slot(TABLE).again = True
         self._writing.want(board, TABLE, table.version)
         seats = {seat for change in news for seat in change.seats}
-        # Where nobody plays blind everybody has seen his cards when they are dealt, whoever is to act.
-        seats.update(event.seat for event in events if isinstance(event, CardsSeen))
+        # Where nobody plays blind everybody has seen his cards when they are dealt, whoever is to act; and a hand may
+        # be shown to somebody who has nothing to decide.
+        seats.update(seat for event in events for seat in event.seen_by or ())
+        seats.update(event.seat for event in events if isinstance(event, Discarded))
         clocks = any(what in {"paused", "resumed"} for change in news for what, _ in change.notes)
         if ended or clocks or table.status is TableStatus.CLOSED:
             seats.update(int(place.partition(":")[2]) for place in board.slots if place.startswith("hand:"))
@@ -292,7 +294,8 @@ def _computers(table: Table) -> set[Seat]:
     return {one.seat for one in table.sitters if one.computer}
 
 
-def _whom(table: Table, facts: Mapping[str, object]) -> str:
-    """The name of the one whom a note is about; he may be gone when it is read. Empty where it is about nobody."""
+def _named(table: Table, facts: Mapping[str, object]) -> dict[str, str]:
+    """The name of the one whom a note is about (he may be gone when it is read), and the game that it names."""
     seat = facts.get("seat")
-    return next((one.name for one in (*table.sitters, *table.departed) if one.seat == seat), "")
+    name = next((one.name for one in (*table.sitters, *table.departed) if one.seat == seat), "")
+    return {"name": name, "game": str(facts.get("game", ""))}

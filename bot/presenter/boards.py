@@ -164,8 +164,8 @@ class Board:
     """Who waits for the moment to be called."""
     ended: TableView | None = None
     """The last deal as it stood at its end, until the next one has its message."""
-    notes: list[tuple[str, str]] = field(default_factory=list)
-    """What happened outside the game since the deal began: which note, and the name of the one it is about."""
+    notes: list[tuple[str, dict[str, str]]] = field(default_factory=list)
+    """What happened outside the game since the deal began: which note, and the names of whom and what it is about."""
     told: bool = False
     """The host knows that the table cannot be shown."""
 

@@ -156,12 +156,20 @@ def _begun(view: TableView, news: list[TableChanged]) -> dict[Seat, int]:
     for change in news:
         begun = {seat: by for seat, by in begun.items() if users.get(seat) != change.actor}
         begun |= {event.seat: change.actor for event in change.events if isinstance(event, TurnPassed)}
+        begun |= {facts["seat"]: change.actor for what, facts in change.notes if what == "may_choose"}  # type: ignore[misc]
     return begun
 
 
 def _due(view: TableView) -> dict[Seat, int]:
-    """The people whose move is awaited, with the number of each one's decision."""
+    """The people whose move is awaited, with the number of each one's decision.
+
+    Between deals that is the next dealer, while the table waits for him to choose what is played; his number is none
+    that a decision has.
+    """
     if view.table.status not in {TableStatus.PLAYING, TableStatus.CLOSING}:
         return {}
     seated = {one.seat for one in view.table.sitters if not one.computer}
+    chooser = view.view.chooser
+    if chooser in seated and view.table.next_deal_at is not None:
+        return {chooser: -view.view.deal_no}
     return {turn.seat: turn.decision for turn in view.turns if turn.seat in seated}

@@ -38,8 +38,11 @@ class Desk:
 
     async def table_screen(self, board: Board, view: TableView) -> Screen:
         """A table's public message as it has to look, with what happened outside the game."""
-        words = await self.readers.public(view.table.guild_id)
-        notes = [happened.note(words, what, name=shown(name)) for what, name in board.notes[-MOST_NOTES:]]
+        words = (await self.readers.public(view.table.guild_id)).of(view.table.game)
+        notes = [
+            happened.note(words, what, name=shown(facts["name"]), game=facts["game"])
+            for what, facts in board.notes[-MOST_NOTES:]
+        ]
         return table_screen.public(view, words, notes=notes)
 
 

@@ -227,7 +227,8 @@ class Writing:
 
 
 def knows_cards(view: TableView) -> bool:
-    """Whether the person has cards in this deal and has seen some of them."""
+    """Whether the person has seen cards in this deal: some of his own, or a hand that was shown to him alone."""
     if view.seat is None or view.view.phase in {Phase.BETWEEN_DEALS, Phase.CLOSED}:
         return False
-    return any(one.cards for one in view.view.seat_view(view.seat).hands)
+    own = any(one.cards for one in view.view.seat_view(view.seat).hands)
+    return own or any(one.confided for one in view.view.seats)

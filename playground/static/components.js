@@ -55,14 +55,18 @@ function button(spec) {
 function menu(spec, who) {
   const options = optionsOf(spec, who);
   const chosen = options.filter((option) => option.default);
-  const most = spec.max_values ?? 1;
+  const least = spec.min_values ?? 1, most = spec.max_values ?? 1;
   const shown = chosen.length ? chosen.map((option) => `${emoji(option.emoji)}${option.label}`).join(", ") : spec.placeholder || "Choose…";
-  return el("div", { class: "menu", "data-least": spec.min_values ?? 1, "data-most": most, "data-control": spec.custom_id },
+  return el("div", { class: "menu", "data-least": least, "data-most": most, "data-several": several(spec), "data-control": spec.custom_id },
     el("button", { type: "button", class: "menu-head", "data-menu": true, disabled: spec.disabled, "aria-haspopup": "listbox" }, shown),
-    el("div", { class: "menu-list", role: "listbox", "aria-multiselectable": most > 1 },
+    el("div", { class: "menu-list", role: "listbox", "aria-multiselectable": most > 1 ? "true" : "false" },
       ...options.map((option) => choice(option)),
-      most > 1 ? el("button", { type: "button", class: "button primary menu-done", "data-menu-done": true }, "Done") : null));
+      several(spec) ? el("button", { type: "button", class: "button primary menu-done", "data-menu-done": true,
+        disabled: chosen.length < least }, "Done") : null));
 }
+
+/** Whether its lines are marked one by one, and sent off together. */
+const several = (spec) => (spec.max_values ?? 1) > 1 || spec.min_values === 0;
 
 const choice = (option) =>
   el("button", { type: "button", role: "option", class: "menu-option", "data-value": option.value, "aria-selected": option.default ? "true" : "false" },

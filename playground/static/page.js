@@ -198,20 +198,23 @@ async function press(event, pane) {
   const option = event.target.closest(".menu-option");
   if (option) {
     const menu = option.closest(".menu");
-    if (Number(menu.dataset.most) === 1) return choose(article, menu, where, [option.dataset.value]);
+    if (!menu.hasAttribute("data-several")) return choose(article, menu, where, [option.dataset.value]);
     const on = option.getAttribute("aria-selected") !== "true";
-    const count = menu.querySelectorAll('.menu-option[aria-selected="true"]').length;
-    if (!on || count < Number(menu.dataset.most)) option.setAttribute("aria-selected", on ? "true" : "false");
+    if (!on || marked(menu).length < Number(menu.dataset.most)) option.setAttribute("aria-selected", on ? "true" : "false");
+    menu.querySelector(".menu-done").disabled = marked(menu).length < Number(menu.dataset.least);
     return undefined;
   }
   const done = event.target.closest("[data-menu-done]");
   if (done) {
     const menu = done.closest(".menu");
-    const values = [...menu.querySelectorAll('.menu-option[aria-selected="true"]')].map((each) => each.dataset.value);
+    const values = marked(menu);
     if (values.length >= Number(menu.dataset.least)) return choose(article, menu, where, values);
   }
   return undefined;
 }
+
+/** The values of the lines that are marked in a menu. */
+const marked = (menu) => [...menu.querySelectorAll('.menu-option[aria-selected="true"]')].map((each) => each.dataset.value);
 
 function choose(article, menu, where, values) {
   menu.removeAttribute("data-open");
@@ -279,6 +282,8 @@ const steps = () => [
   el("li", {}, "Press ", el("b", {}, "Deal now"), "."),
   el("li", {}, "When it is your turn, the buttons under the table say what you can do. You need not look at your cards: "
     + "blind, you pay half."),
+  el("li", {}, "For another game, or house rules of your own, type ",
+    el("button", { type: "button", class: "step", "data-step": house.games }, house.games), " and choose."),
 ];
 
 function begin(command) {

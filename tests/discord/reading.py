@@ -13,6 +13,28 @@ TEXT, BUTTON, MENU = 10, 2, 3
 
 
 @dataclass(frozen=True)
+class Line:
+    """A line of a menu."""
+
+    value: str
+    label: str
+
+
+@dataclass(frozen=True)
+class Menu:
+    """A menu, and how many of its lines may be chosen."""
+
+    options: tuple[Line, ...]
+    least: int
+    most: int
+
+    @property
+    def values(self) -> tuple[str, ...]:
+        """The values of its lines."""
+        return tuple(one.value for one in self.options)
+
+
+@dataclass(frozen=True)
 class Message:
     """A message: its text, and what can be pressed."""
 
@@ -49,6 +71,14 @@ class Message:
             if part.get("type") == MENU
         }
 
+    def menu(self, custom_id: str) -> Menu | None:
+        """The menu of that custom_id; None where it is a button, or nothing."""
+        for part in self.components:
+            if part.get("type") == MENU and part["custom_id"] == custom_id:
+                options = tuple(Line(one["value"], one["label"]) for one in part["options"])
+                return Menu(options, part.get("min_values", 1), part.get("max_values", 1))
+        return None
+
     def button(self, label: str) -> str:
         """The custom_id of the button whose label begins with `label`; KeyError where there is none."""
         for part in self.components:
@@ -62,6 +92,13 @@ class Message:
             if wanted.split(":")[1] == action:
                 return wanted
         raise KeyError(f"{action} is none of {self.ids} below:\n{self.text}")
+
+    def starting(self, *begins: str) -> str:
+        """The custom_id of the button or menu that begins with one of these; KeyError where there is none."""
+        for wanted in self.ids:
+            if wanted.startswith(begins):
+                return wanted
+        raise KeyError(f"{begins} is none of {self.ids} below:\n{self.text}")
 
     def _of(self, kind: int, name: str) -> tuple[str, ...]:
         return tuple(str(part[name]) for part in self.components if part.get("type") == kind and part.get(name))

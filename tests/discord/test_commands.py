@@ -9,7 +9,7 @@ import pytest
 
 from bot.app.client import EXTENSIONS
 from bot.app.commands import payload_of
-from bot.screens.actions import move_of
+from bot.screens.actions import ACTIONS, LEND_MORE, RAISE, move_of
 from tests.discord.reading import Message
 from tests.discord.world import World
 
@@ -18,8 +18,10 @@ COMMANDS = {
     *("table computers", "table clock"),
     *("join", "leave", "sitout", "back", "topup", "deal", "hand"),
     *("look", "keep", "throw", "bet", "see", "fold", "cover", "showdown"),
-    *("wallet", "rules", "settings", "about"),
+    *("discard", "draw", "check", "ask", "lend", "expose", "sideshow", "choose"),
+    *("wallet", "pay", "forgive", "rules", "odds", "settings", "about"),
     *("house currency", "house opening", "house refill", "house grant", "house audit"),
+    *("house sheet save", "house sheet use", "house sheet list", "house sheet delete"),
 }
 """Every command there is."""
 
@@ -40,6 +42,12 @@ BUTTONS = {
     "statement": "table status",
     "rules": "table rules",
     "set": "table rules",
+    "sheet": "table rules",
+    "choose": "choose",
+    "choose.cards": "choose",
+    "choose.wild": "choose",
+    "choose.blind": "choose",
+    "choose.play": "choose",
     "numbers": "table rules",
     "close.now": "table close",
     "clock": "table clock",
@@ -51,6 +59,9 @@ BUTTONS = {
 PANELS = {
     "about": "about",
     "help": "rules",
+    "open": "table open",
+    "sheets": "house sheet list",
+    "odds": "odds",
     "settings": "settings",
     "wallet": "wallet",
     "house": "house currency",
@@ -67,8 +78,26 @@ MOVES = {
     "fold": ("fold",),
     "cover": ("cover",),
     "showdown": ("showdown", "accept", "refuse"),
+    "discard": ("discard",),
+    "draw": ("draw", "draw.none"),
+    "check": ("check",),
+    "ask": ("ask",),
+    "lend": ("lend", "refuse"),
+    "expose": ("expose",),
+    "sideshow": ("sideshow", "accept", "refuse"),
 }
 """The moves that a command makes, by the words of their buttons."""
+
+DIALOGS = {
+    "bet": "bet",
+    "lend": "lend",
+    "topup": "topup",
+    "numbers": "table rules",
+    "house": "house currency",
+    "pay": "pay",
+    "forgive": "forgive",
+}
+"""The command that does what a dialog does, by the dialog."""
 
 
 def leaves(payload: list[dict[str, Any]], before: str = "") -> dict[str, dict[str, Any]]:
@@ -91,9 +120,13 @@ async def test_every_button_has_its_command_and_every_command_its_button(world: 
     assert set(world.bot.clicks.actions()) == set(BUTTONS)
     assert set(world.bot.clicks.panels()) == set(PANELS)
     assert {*BUTTONS.values(), *PANELS.values()} <= COMMANDS
+    assert set(world.bot.clicks.dialogs()) == set(DIALOGS)
+    assert set(DIALOGS.values()) <= COMMANDS
     for command, actions in MOVES.items():
         assert command in COMMANDS
-        assert all(move_of(action, 1) is not None for action in actions)
+        assert all(move_of(action, 1, values=("0",)) is not None for action in actions)
+    made = {action for actions in MOVES.values() for action in actions}
+    assert made | {RAISE, LEND_MORE} == set(ACTIONS)
 
 
 async def test_descriptions_in_both_languages(world: World) -> None:

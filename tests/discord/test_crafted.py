@@ -22,11 +22,15 @@ async def test_a_manager_of_another_server(world: World) -> None:
     await world.slash(mallory, "table open", buy_in=10)
     own = world.table_message()
 
-    for custom_id in ("close", "close.now", "computers:3", "join", "status", "rules", "topup", "pause"):
+    choosing = ("choose", "choose.cards:3-0-1", "choose.play:3-0-1")
+    for custom_id in ("close", "close.now", "computers:3", "join", "status", "rules", "topup", "pause", *choosing):
         action, _, about = custom_id.partition(":")
         told = await world.click_anyway(mallory, own, f"t:{action}:1" + (f":{about}" if about else ""))
         assert told.private, custom_id
         assert "There is no open table here" in told.text, custom_id
+    told = await world.click_anyway(mallory, own, "t:sheet:1", "jokers")
+    assert "There is no open table here" in told.text
+    assert "There is no open table here" in (await world.click_anyway(mallory, own, "s:odds:show:1")).text
     for dialog, field in (("d:numbers:1:stakes", "ante"), ("d:topup:1", "amount")):
         assert "There is no open table here" in (await world.send_in(mallory, dialog, own, **{field: "5"})).text
 
@@ -70,6 +74,27 @@ async def test_an_answer_to_an_earlier_proposal(world: World) -> None:
         "s:which:leave",
         "s:house:nonsense",
         "s:help:page:99999999999999999999",
+        "p:discard:1:1:1:0",
+        "p:draw.none:1:1:1:0",
+        "p:lend:1:1:1:5",
+        "p:lend.more:1:1:1:5",
+        "p:ask:1:1:1:0",
+        "p:expose:1:1:1:0",
+        "t:choose:1",
+        "t:choose.cards:1:3-0-1",
+        "t:choose.play:1:9-9-9",
+        "t:choose.play:1:3-0-1",
+        "t:sheet:1",
+        "s:open:open:nonsense",
+        "s:open:open:three_card_brag:own.gone:1",
+        "s:open:page:three_card_brag:-:99999999999",
+        "s:sheets:page:many",
+        "s:sheets:page:99999999999",
+        "s:sheets:show:1",
+        "s:odds:show:1",
+        "s:odds:show:many",
+        "s:wallet:pay",
+        "s:wallet:forgive",
     ],
 )
 async def test_what_cannot_be_meant(world: World, custom_id: str, caplog: pytest.LogCaptureFixture) -> None:

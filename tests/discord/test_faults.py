@@ -223,7 +223,7 @@ async def test_a_post_that_fails(world: World) -> None:
     alice = world.person("Alice")
     world.env.inject_error("POST", f"/channels/{world.channel.id}/messages", status=500, times=2)
 
-    await world.slash(alice, "table open")
+    await world.slash(alice, "table open", game="three_card_brag")
     assert world.shown() == []
     await world.pass_time(1)
     await world.pass_time(2)
@@ -254,7 +254,7 @@ async def test_a_table_that_cannot_be_read(world: World, caplog: pytest.LogCaptu
     alice, bob = await world.table("Alice", "Bob")
     stranger, warden = world.person("Stranger"), world.person("Warden", manager=True)
     other = world.guild.create_text_channel("other")
-    await world.slash(bob, "table open", other)
+    await world.slash(bob, "table open", other, game="three_card_brag")
     await world.slash(stranger, "join", other)
     await world.slash(alice, "deal")
     with closing(sqlite3.connect(world.path)) as connection, connection:
@@ -271,7 +271,7 @@ async def test_a_table_that_cannot_be_read(world: World, caplog: pytest.LogCaptu
 
     assert "The table is closed" in told.text
     assert "This table is closed" in world.table_message().text
-    assert "The table is open" in (await world.slash(alice, "table open")).text
+    assert "The table is open" in (await world.slash(alice, "table open", game="three_card_brag")).text
     assert_books_balance(world.path)
     caplog.clear()
 
@@ -295,7 +295,7 @@ async def test_what_was_not_shown_before_a_crash(world: World) -> None:
     """A move that was stored and not shown is shown after the start; messages that are true are left alone."""
     alice, bob = await world.table("Alice", "Bob")
     other = world.guild.create_text_channel("other")
-    await world.slash(alice, "table open", other)
+    await world.slash(alice, "table open", other, game="three_card_brag")
     await world.slash(alice, "deal")
     world.env.inject_error("PATCH", f"/channels/{world.channel.id}/messages/*", status=500, times=1)
     await world.slash(bob, "fold")
@@ -376,7 +376,7 @@ async def test_a_start_with_a_locked_database(world: World) -> None:
         await world.env.restart_bot(world.bot)
     await world.rest()
 
-    assert "Three Card Brag" in (await world.slash(alice, "about")).text
+    assert "## Prial" in (await world.slash(alice, "about")).text
     await world.pass_time(125)
     assert (await world.view()).view.to_act == ()
 
@@ -518,7 +518,7 @@ async def test_kicked_while_the_bot_was_away(world: World) -> None:
     away = world.env.create_guild("Elsewhere")
     there = away.create_text_channel("brag")
     dan = away.add_member(world.env.create_user("dan"))
-    await dan.slash(there, "table open")
+    await dan.slash(there, "table open", game="three_card_brag")
     await world.slash(alice, "deal")
     del world.env.backend.guilds[away.id]
 

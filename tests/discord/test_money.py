@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from simcord.backend.errors import SetupError
 
-from bot.screens.rules_help import PAGES
+from bot.rules.registry import GAMES
+from bot.screens.rules_help import PAGES, pages
 from bot.screens.words import words_for
 from tests.discord.world import LOCALES, World
 from tests.support.database import assert_books_balance
@@ -28,7 +29,7 @@ async def test_a_new_members_wallet(world: World) -> None:
 
 
 async def test_a_refill(world: World) -> None:
-    """Who has less than a refill gives may take one, once a day."""
+    """Who has too little to sit down may take a refill, once a day."""
     warden, alice = world.person("Warden", manager=True), world.person("Alice")
     await world.slash(warden, "house opening", amount=4)
     await world.slash(warden, "house refill", amount=50, hours=24)
@@ -61,12 +62,12 @@ async def test_a_refill_by_command(world: World) -> None:
 
 
 async def test_no_refill_for_who_has_enough(world: World) -> None:
-    """A refill is for those who have less than it gives, in every channel and by direct message; the wallet says so."""
+    """A refill is for those who cannot sit down where they play, and have less than it gives; the wallet says so."""
     warden = world.person("Warden", manager=True)
     _alice, bob = await world.table("Alice", "Bob", ante=30, buy_in=300)
     other = world.guild.create_text_channel("other")
     agreed = await world.slash(warden, "house refill", amount=200, hours=24)
-    assert "200 chips for whoever has less than that" in agreed.text
+    assert "200 chips for whoever has too little to sit down" in agreed.text
 
     here, there = await world.slash(bob, "wallet"), await world.slash(bob, "wallet", other)
     direct = await bob.user.slash("wallet")
@@ -122,7 +123,7 @@ async def test_the_house_by_commands(world: World) -> None:
     assert "80 pence" in (await world.slash(warden, "house refill", amount=80, hours=12)).text
 
     assert "**800 pence**" in (await world.slash(alice, "wallet")).text
-    await world.slash(alice, "table open")
+    await world.slash(alice, "table open", game="three_card_brag")
     assert "Ante 1 pence" in world.table_message().text or "pence" in world.table_message().text
 
 
@@ -225,10 +226,14 @@ async def test_the_rules_to_read(world: World, locale: str, page: str) -> None:
 
     told = await world.slash(alice, "rules", page=page)
     assert told.private
-    assert words_for(locale)(f"help-{page}-title") in told.text
+    words = words_for(locale)
+    game = next(one.name for one in GAMES if page in pages(one.name))
+    assert words.of(game)(f"help-{page.replace('_', '-')}-title") in told.text
 
-    turned = await world.choose(alice, told.message, "s:help:page", PAGES[0])
-    assert words_for(locale)(f"help-{PAGES[0]}-title") in turned.text
+    turned = await world.choose(alice, told.message, f"s:help:page:{game}", PAGES[0])
+    assert words.of(game)(f"help-{PAGES[0]}-title") in turned.text
+    other = await world.choose(alice, turned.message, f"s:help:game:{PAGES[0]}", "teen_patti")
+    assert words.of("teen_patti")(f"help-{PAGES[0]}-title") in other.text
 
 
 async def test_rules_at_a_table(world: World) -> None:

@@ -144,7 +144,7 @@ async def test_which_of_several_tables(world: World) -> None:
     """In direct messages with several tables a command asks which, and does what was asked for there."""
     alice, bob = await world.table("Alice", "Bob")
     other = world.guild.create_text_channel("other")
-    await world.slash(alice, "table open", other)
+    await world.slash(alice, "table open", other, game="three_card_brag")
     await world.slash(bob, "join", other)
     await world.slash(alice, "deal", other)
 

@@ -239,7 +239,7 @@ async def test_nobody_is_mentioned_but_whose_turn_it_is(world: World) -> None:
 async def test_names_do_no_harm(world: World) -> None:
     """A name with markdown or a mention in it is shown as it is written."""
     mallory = world.person("**@everyone** `x`")
-    await world.slash(mallory, "table open")
+    await world.slash(mallory, "table open", game="three_card_brag")
 
     text = world.table_message().text
     assert "@everyone" not in text

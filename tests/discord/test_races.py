@@ -78,7 +78,7 @@ async def test_commands_at_once(world: World) -> None:
     emit = world.env.backend.emit
     world.env.backend.emit = lambda event, payload: payloads.append((event, payload))  # type: ignore[method-assign]
     for who in people:
-        await who.slash(world.channel, "table open")
+        await who.slash(world.channel, "table open", game="three_card_brag")
     world.env.backend.emit = emit  # type: ignore[method-assign]
 
     for event, payload in payloads:

@@ -148,7 +148,7 @@ async def test_a_newer_database(tmp_path: Path) -> None:
 
     assert code == 1
     assert "9999" in said
-    assert "0001" in said
+    assert "0002" in said
     assert "Traceback" not in said
 
 

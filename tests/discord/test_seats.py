@@ -158,6 +158,7 @@ async def test_house_rules_of_a_table(world: World) -> None:
     assert [one for one in read.message.menus if one.startswith("t:set")] == []
 
     panel = await world.slash(alice, "table rules")
+    panel = await world.choose(alice, panel.message, "t:rules:1:page", "stakes")
     opened = await world.click(alice, "Change the numbers", panel.message)
     assert opened.dialog is not None
     fields = {part["component"]["custom_id"]: part["component"].get("value") for part in opened.dialog["components"]}
@@ -165,8 +166,7 @@ async def test_house_rules_of_a_table(world: World) -> None:
     assert "Ante 3 chips" in changed.text
     assert "Ante 3 chips" in world.table_message().text
 
-    pages = panel.message.menus["t:rules:1:page"]
-    other = await world.choose(alice, changed.message, "t:rules:1:page", pages[1])
+    other = await world.choose(alice, changed.message, "t:rules:1:page", "play")
     menu = next(one for one in other.message.menus if one.startswith("t:set"))
     value = other.message.menus[menu][-1]
     await world.choose(alice, other.message, menu, value)
@@ -318,7 +318,7 @@ async def test_a_thread_has_its_own_table(world: World) -> None:
     await world.env.settle()
     [thread] = world.channel.threads
 
-    told = await world.slash(alice, "table open", thread)
+    told = await world.slash(alice, "table open", thread, game="three_card_brag")
 
     assert "The table is open" in told.text
     assert "**Alice**" in world.shown(thread)[-1].text

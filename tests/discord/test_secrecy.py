@@ -12,9 +12,13 @@ from typing import Any
 import pytest
 from simcord.actors import MemberActor
 
+from bot.rules.betting.events import CardsSeen, HandConfided
 from bot.rules.cards import Card, card
+from bot.rules.game import Event
+from bot.rules.registry import game as game_called
 from bot.tables.values import TableView
-from tests.discord.world import World
+from tests.discord.chance import something
+from tests.discord.world import LOCALES, World
 
 EVERYBODY = 0
 LETTERS = {"D": "Q", "B": "J", "10": "T"}
@@ -59,6 +63,8 @@ class Watch:
             mine = {one for held in seat_cards(view) for one in held}
             self.known[who.id] |= mine | self.known[EVERYBODY]
         for request in self.world.env.http_requests[self.read :]:
+            if request.path.startswith("/applications/"):
+                continue  # what the commands are called, the same for everybody
             reader = self.reader(request.path, request.json)
             found = cards_in(json.dumps(request.json, default=str, ensure_ascii=False))
             self.seen += len(found)
@@ -79,7 +85,8 @@ class Watch:
         else:
             return EVERYBODY
         data = (body or {}).get("data") or {}
-        private = bool(int(data.get("flags") or 0) & 64) or record.guild_id is None or record.ephemeral
+        proposed = (body or {}).get("type") == 8  # while he types
+        private = proposed or bool(int(data.get("flags") or 0) & 64) or record.guild_id is None or record.ephemeral
         source = record.source_message_id
         if not private and (body or {}).get("type") == 7 and source is not None:
             private = backend.get_message(record.channel_id, source).is_ephemeral
@@ -87,15 +94,22 @@ class Watch:
 
 
 def seat_cards(view: TableView) -> Iterator[tuple[Card, ...]]:
-    """The hands that the viewer knows as his own."""
+    """What the viewer knows as his own, and what was shown to him alone."""
     if view.seat is not None and any(one.seat == view.seat for one in view.view.seats):
-        for held in view.view.seat_view(view.seat).hands:
+        mine = view.view.seat_view(view.seat)
+        for held in mine.hands:
             yield held.cards or ()
+        yield mine.discards or ()
+        yield view.view.remembered or ()
+        yield view.view.remembered_discards
+        for other in view.view.seats:
+            yield other.confided or ()
 
 
 def shown_cards(view: TableView) -> set[Card]:
-    """The cards that lie face up."""
-    return {one for seat in view.view.seats for one in seat.exposed or ()}
+    """The cards that lie, or lay, face up."""
+    up = {one for seat in view.view.seats for one in (*(seat.exposed or ()), *(seat.face_up or ()), *seat.turned)}
+    return up | {one for seat in view.view.seats for one in seat.discards or ()} | set(view.view.bottom)
 
 
 @pytest.mark.parametrize(("world", "locale"), [("en-GB", "en-GB"), ("de", "de")], indirect=["world"])
@@ -113,7 +127,9 @@ async def test_nobody_sees_a_hand(world: World, locale: str) -> None:
             await world.pass_time(16)
         else:
             who = people[chance.choice(view.view.to_act) - 1]
-            await something(world, who, chance)
+            view = await world.view(user=who)
+            dear = any(option.price > 20 for option in view.options)
+            await something(world, who, chance, folds=dear or None, table_first=view.view.deal_no % 2 > 0)
         await watch.look()
         if chance.random() < 0.1:
             message = world.table_message()
@@ -127,24 +143,50 @@ async def test_nobody_sees_a_hand(world: World, locale: str) -> None:
     assert watch.seen > 200
 
 
-async def something(world: World, who: MemberActor, chance: Random) -> None:
-    """Somebody makes one of his moves by a button, on the table or on his private hand."""
-    view = await world.view(user=who)
-    messages = [world.table_message(), *world.dms(who)[-1:]]
-    if view.view.deal_no % 2:
-        messages.reverse()
-    ids = [
-        (message, custom_id)
-        for message in messages
-        for custom_id in message.ids
-        if custom_id.startswith("p:")
-        and custom_id.split(":")[4] in {str(view.decision), "0"}
-        and ":raise" not in custom_id
-    ]
-    if not ids or any(option.price > 20 for option in view.options):
-        await world.slash(who, "fold")
-        return
-    message, custom_id = chance.choice(ids)
-    actor = who.user if message.private_channel else who
-    await actor.click(message.raw, custom_id=custom_id)
-    await world.rest()
+SECRETS: tuple[tuple[str, dict[str, object]], ...] = (
+    ("four-card", {"discard_mode": "choose"}),
+    ("five-card", {"discard_mode": "choose", "blind_play": False}),
+    ("fold-or-borrow", {"money_source": "table", "min_first_bet": 8}),
+    ("face-up", {"short_money": "opponent_choice", "money_source": "table", "min_first_bet": 8, "expose_bottom": True}),
+    ("draw-brag", {}),
+    ("teen-patti", {"max_blind_rounds": 1}),
+)
+"""Sheets with something to hide, with what makes it happen more often."""
+
+
+@pytest.mark.parametrize("number", range(len(SECRETS)), ids=[key for key, _ in SECRETS])
+async def test_nobody_sees_what_was_shown_to_another(world: World, number: int) -> None:
+    """Nobody else sees discards, exchanged cards, a hand shown to a lender, or those of a sideshow, in any game: in no
+    text, button, menu or id of a message, and in nothing that is proposed while somebody types.
+    """
+    key, options = SECRETS[number]
+    people = await world.table("Ann", "Ben", "Cat", "Dan", locale=LOCALES[number % 2], buy_in=25, sheet=key)
+    table = (await world.view()).table
+    game = game_called(table.game)
+    rules = game.rules({**game.differing(table.house_rules), **options})
+    await world.services.tables.change_rules(1, people[0].id, manager=False, house_rules=rules, key="rules")
+    watch = Watch(world, [*people, world.person("Eve")])
+    chance = Random(7 + number)
+    secrets: set[type[Event]] = set()
+    world.services.tables.subscribe(lambda change: secrets.update(type(one) for one in change.events if one.seen_by))
+    await world.slash(people[0], "deal")
+
+    for step in range(60):
+        view = await world.view()
+        if not view.view.to_act:
+            if (await world.view()).table.next_deal_at is None:
+                break
+            await world.pass_time(31)
+        else:
+            who = people[chance.choice(view.view.to_act) - 1]
+            await something(world, who, chance, folds=chance.random() < 0.2, table_first=step % 2 > 0)
+        await watch.look()
+        if step % 10 == 0:
+            other = chance.choice(people)
+            for command in ("discard", "draw"):
+                await other.autocomplete(world.channel, command, "cards", "")
+            await watch.look()
+
+    assert watch.seen > 30
+    assert CardsSeen in secrets
+    assert (HandConfided in secrets) is (key in {"fold-or-borrow", "teen-patti"})

@@ -10,7 +10,7 @@ async def test_other_tables_buttons_still_work(world: World) -> None:
     alice, bob = await world.table("Alice", "Bob")
     second = world.guild.create_text_channel("second")
     chris, dan = world.person("Chris"), world.person("Dan")
-    await world.slash(chris, "table open", second)
+    await world.slash(chris, "table open", second, game="three_card_brag")
     await world.slash(dan, "join", second)
     await world.slash(chris, "deal", second)
 
@@ -20,7 +20,7 @@ async def test_other_tables_buttons_still_work(world: World) -> None:
     panel = await world.slash(alice, "settings")
     await world.choose(alice, panel.message, "s:settings:call", "never")
     help_page = await world.slash(alice, "rules")
-    await world.choose(alice, help_page.message, "s:help:page", "odds")
+    await world.choose(alice, help_page.message, "s:help:page:three_card_brag", "odds")
     await world.slash(alice, "fold")
     await world.slash(alice, "table close")
 

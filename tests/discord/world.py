@@ -26,7 +26,7 @@ from simcord.results import InteractionResult
 from bot.app import Prial
 from bot.clock import ManualClock
 from bot.config import Settings
-from bot.rules.cards import Card
+from bot.rules.cards import Card, cards
 from bot.services import Services, build_services
 from bot.tables.values import TableView
 from tests.discord import bodies
@@ -44,11 +44,11 @@ class Pack:
     rng: Random = field(default_factory=lambda: Random(11))
     laid_out: list[tuple[Card, ...]] = field(default_factory=list)
 
-    def __call__(self, cards: Sequence[Card]) -> tuple[Card, ...]:
+    def __call__(self, pack: Sequence[Card]) -> tuple[Card, ...]:
         if self.laid_out:
             first = self.laid_out.pop(0)
-            return (*first, *(card for card in cards if card not in first))
-        order = list(cards)
+            return (*first, *(card for card in pack if card not in first))
+        order = list(pack)
         self.rng.shuffle(order)
         return tuple(order)
 
@@ -171,6 +171,15 @@ class World:
             await self.slash(one, "join", buy_in=buy_in)
         return people
 
+    def deal_out(self, *hands: str) -> None:
+        """The next shuffle gives these hands, that of the first seat after the dealer first."""
+        dealt = [cards(hand) for hand in hands]
+        self.pack.laid_out.append(tuple(hand[turn] for turn in range(len(dealt[0])) for hand in dealt))
+
+    async def money(self, *people: MemberActor) -> list[int]:
+        """What people have in their wallets."""
+        return [(await self.services.ledger.wallet(self.guild.id, one.id)).balance for one in people]
+
     async def forbid(self, **permissions: bool) -> None:
         """The bot loses permissions in the channel (all that are named; none: it has them again)."""
         me = self.env.bot.user
@@ -235,16 +244,25 @@ class World:
         await self.rest()
         return Told(result)
 
-    async def choose(self, who: MemberActor, message: Message, custom_id: str, value: str) -> Told:
+    async def press(self, who: MemberActor, action: str, message: Message | None = None) -> Told:
+        """Somebody presses the button for an action (`bet`, `look` …), in whatever language; see `click`."""
+        where = message or self.table_message()
+        actor = who.user if where.private_channel else who
+        result = await actor.click(where.raw, custom_id=where.action(action))
+        await self.rest()
+        return Told(result)
+
+    async def choose(self, who: MemberActor, message: Message, custom_id: str, *values: str) -> Told:
         """Somebody chooses from a menu."""
         actor = who.user if message.private_channel else who
-        result = await actor.select(message.raw, [value], custom_id=custom_id)
+        result = await actor.select(message.raw, list(values), custom_id=custom_id)
         await self.rest()
         return Told(result)
 
     async def fill_in(self, who: MemberActor, opened: Told, **values: str) -> Told:
         """Somebody sends in the dialog that was opened for him."""
-        result = await who.submit_modal(opened.result, dict(values))
+        actor = who.user if opened.result._interaction.guild_id is None else who
+        result = await actor.submit_modal(opened.result, dict(values))
         await self.rest()
         return Told(result)
 
@@ -267,15 +285,17 @@ class World:
         )
         seen: dict[str, Any] = dict(serializers.message_payload(self.env.backend, stored))
         if all(part.get("custom_id") != custom_id for part in walk_components(seen["components"])):
-            button = {"type": 2, "style": 2, "label": "?", "custom_id": custom_id}
-            seen["components"] = [*seen["components"], {"type": 1, "components": [button]}]
+            gone: dict[str, Any] = {"type": 2, "style": 2, "label": "?", "custom_id": custom_id}
+            if values:
+                gone = {"type": 3, "custom_id": custom_id, "options": [{"label": one, "value": one} for one in values]}
+            seen["components"] = [*seen["components"], {"type": 1, "components": [gone]}]
         payload["message"] = seen
         record.source_message_id = stored.id
         return record, payload
 
-    async def click_anyway(self, who: MemberActor, message: Message, custom_id: str) -> Told:
-        """Somebody's click on a button arrives that is not there any more."""
-        record, payload = self.click_payload(who, message, custom_id)
+    async def click_anyway(self, who: MemberActor, message: Message, custom_id: str, *values: str) -> Told:
+        """Somebody's click on a button, or his choice from a menu, arrives that is not there any more."""
+        record, payload = self.click_payload(who, message, custom_id, values)
         self.env.backend.emit("INTERACTION_CREATE", payload)
         await self.env.settle()
         await self.rest()

@@ -21,5 +21,5 @@ async def test_a_table_of_the_playground_helps(tmp_path: Path) -> None:
         house = await line.until(lambda news: news["kind"] == "house")
         channel = str(house["channels"][0]["id"])
         await line.ask(do="command", channel=channel, name="table open", options={"computers": 3})
-        await line.ask(do="command", channel=channel, name="rules", options={})
-        await line.see(channel, "your chance of holding the best hand")
+        await line.ask(do="command", channel=channel, name="odds", options={})
+        await line.see(channel, "There are odds once you have looked at your cards")

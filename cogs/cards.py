@@ -1,0 +1,267 @@
+"""The moves that only some games and house rules have: laying aside, exchanging, loans, sideshows, dealer's choice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Final
+
+from discord import app_commands
+
+from bot.app import Prial
+from bot.app.visits import SeveralTables, Visit
+from bot.errors import Refusal
+from bot.rules.betting.moves import (
+    Accept,
+    Ask,
+    Check,
+    Choose,
+    Discard,
+    Draw,
+    Expose,
+    Lend,
+    ProposeSideshow,
+    Refuse,
+)
+from bot.rules.cards import Card
+from bot.rules.game import NOBODY, Move
+from bot.rules.wild import SETS
+from bot.screens import choosing, happened, prices, replies
+from bot.screens.ids import TableId
+from bot.screens.items import Interaction
+from bot.screens.layout import Screen
+from bot.screens.names import names_at
+from bot.tables.values import Acted, TableView
+from cogs import typed
+from cogs.common import PrialCog, lateness, show
+from cogs.play import ANSWERS
+
+MOST_CARDS: Final = 5
+HAND_SIZES: Final = [app_commands.Choice(name=f"command-choice-{count}-cards", value=count) for count in (3, 4, 5)]
+REFUSAL: Final = [app_commands.Choice(name="command-choice-refuse", value="refuse")]
+
+
+class CardsCog(PrialCog):
+    """What a player does with his cards, and what players ask of each other."""
+
+    def __init__(self, bot: Prial) -> None:
+        super().__init__(bot)
+        for name in MEANT:
+            self.answered.deeds[name] = partial(self._play, name)
+        self.answered.deeds["choose"] = self._choose
+        self.answered.table["choose"] = self._open_choice
+        self.answered.table["choose.play"] = self._choice_made
+        for action in ("choose.cards", "choose.wild", "choose.blind"):
+            self.answered.table[action] = self._choice_changed
+
+    @app_commands.command()
+    async def discard(self, interaction: Interaction, cards: str) -> None:
+        """Lay cards aside, and keep three."""
+        await self._with_cards(interaction, "discard", cards)
+
+    @app_commands.command()
+    async def draw(self, interaction: Interaction, cards: str) -> None:
+        """Exchange cards for others from the pack."""
+        await self._with_cards(interaction, "draw", cards)
+
+    @discard.autocomplete("cards")
+    async def _discards(self, interaction: Interaction, begun: str) -> list[app_commands.Choice[str]]:
+        return await self._proposed(interaction, Discard, begun)
+
+    @draw.autocomplete("cards")
+    async def _draws(self, interaction: Interaction, begun: str) -> list[app_commands.Choice[str]]:
+        return await self._proposed(interaction, Draw, begun)
+
+    @app_commands.command()
+    async def check(self, interaction: Interaction) -> None:
+        """Stay in without a bet."""
+        await self.at_table(interaction, "check")
+
+    @app_commands.command()
+    async def ask(self, interaction: Interaction, lender: int) -> None:
+        """Ask somebody who is out of the deal for a loan."""
+        await self.at_table(interaction, "ask", lender)
+
+    @ask.autocomplete("lender")
+    async def _lenders(self, interaction: Interaction, begun: str) -> list[app_commands.Choice[int]]:
+        view = await self._view(interaction)
+        if view is None:
+            return []
+        seats = [option.move.lender for option in view.options if isinstance(option.move, Ask)]
+        names = {seat: view.table.sitter(seat).name for seat in seats}
+        return [
+            app_commands.Choice(name=name[:100], value=seat)
+            for seat, name in names.items()
+            if str(begun).casefold() in name.casefold()
+        ]
+
+    @app_commands.command()
+    @app_commands.choices(answer=REFUSAL)
+    async def lend(self, interaction: Interaction, amount: int | None = None, answer: str = "") -> None:
+        """Lend chips to the player who asks you, or refuse."""
+        await self.at_table(interaction, "lend", answer or ("" if amount is None else amount))
+
+    @lend.autocomplete("amount")
+    async def _loans(self, interaction: Interaction, begun: str) -> list[app_commands.Choice[int]]:
+        view = await self._view(interaction)
+        option = None if view is None else next((one for one in view.options if isinstance(one.move, Lend)), None)
+        if option is None:
+            return []
+        words = Visit(interaction, hurry=True).words
+        return [
+            app_commands.Choice(name=words.money(amount), value=amount)
+            for amount in prices.legal(option)
+            if str(amount).startswith(str(begun))
+        ]
+
+    @app_commands.command()
+    async def expose(self, interaction: Interaction) -> None:
+        """Show your hand to the player who is short, instead of lending."""
+        await self.at_table(interaction, "expose")
+
+    @app_commands.command()
+    @app_commands.choices(answer=ANSWERS)
+    async def sideshow(self, interaction: Interaction, answer: str = "") -> None:
+        """Ask the player before you to compare hands in private, or answer somebody who asks."""
+        await self.at_table(interaction, "sideshow", answer)
+
+    @app_commands.command()
+    @app_commands.choices(cards=HAND_SIZES)
+    async def choose(self, interaction: Interaction, cards: int = 3, wild: str = "", blind: bool = True) -> None:  # noqa: FBT001, FBT002
+        """As the next dealer: choose what is played."""
+        try:
+            sets = typed.wild_typed(wild, Visit(interaction, hurry=True).words)
+        except Refusal as refusal:
+            await _refused(interaction, refusal)
+            return
+        numbers = "".join(str(SETS.index(one)) for one in sets)
+        await self.at_table(interaction, "choose", f"{cards}.{numbers or '-'}.{'yes' if blind else 'no'}")
+
+    @choose.autocomplete("wild")
+    async def _wild(self, interaction: Interaction, begun: str) -> list[app_commands.Choice[str]]:
+        words = Visit(interaction, hurry=True).words
+        return [
+            app_commands.Choice(name=name[:100], value=value)
+            for name, value in typed.wild_proposed(begun, words)[: typed.PROPOSED]
+        ]
+
+    # What is done
+
+    async def _with_cards(self, interaction: Interaction, name: str, cards: str) -> None:
+        try:
+            said = typed.cards_said(cards)
+        except Refusal as refusal:
+            await _refused(interaction, refusal)
+            return
+        await self.at_table(interaction, name, said)
+
+    async def _play(self, name: str, visit: Visit, view: TableView, about: str) -> None:
+        await self.play(visit, view, MEANT[name](view, about))
+
+    async def _choose(self, visit: Visit, view: TableView, about: str) -> None:
+        cards, numbers, blind = about.split(".")
+        wild = tuple(SETS[int(number)] for number in numbers if number.isdigit())
+        move = Choose(cards=int(cards), wild=wild, blind_play=blind == "yes")
+        acted = await self.bot.services.tables.act(
+            view.table.table_id, visit.user_id, move, key=visit.key, made_at=visit.made_at
+        )
+        await visit.answer.private(_chosen(visit, acted))
+
+    async def _open_choice(self, interaction: Interaction, wanted: TableId, values: tuple[str, ...]) -> None:
+        async with Visit(interaction, lateness(interaction)) as visit:
+            view = await visit.at(wanted.table)
+            if view.view.chooser is None:
+                raise Refusal("no_choice_due")
+            if view.view.chooser != view.seat:
+                raise Refusal("not_your_choice", turn=view.view.chooser)
+            await show(visit, choosing.screen(view, visit.words))
+
+    async def _choice_changed(self, interaction: Interaction, wanted: TableId, values: tuple[str, ...]) -> None:
+        async with Visit(interaction, lateness(interaction)) as visit:
+            view = await visit.at(wanted.table)
+            choice = choosing.changed(wanted.action, wanted.about, values)
+            await show(visit, choosing.screen(view, visit.words, choice))
+
+    async def _choice_made(self, interaction: Interaction, wanted: TableId, values: tuple[str, ...]) -> None:
+        async with Visit(interaction, lateness(interaction)) as visit:
+            await visit.at(wanted.table)
+            acted = await self.bot.services.tables.act(
+                wanted.table, visit.user_id, choosing.move_in(wanted.about), key=visit.key, made_at=visit.made_at
+            )
+            await show(visit, _chosen(visit, acted))
+
+    # What is proposed
+
+    async def _view(self, interaction: Interaction) -> TableView | None:
+        try:
+            return await Visit(interaction, hurry=True).table()
+        except (Refusal, SeveralTables):
+            return None
+
+    async def _proposed(
+        self, interaction: Interaction, kind: type[Discard | Draw], begun: str
+    ) -> list[app_commands.Choice[str]]:
+        view = await self._view(interaction)
+        if view is None:
+            return []
+        sets = [option.move.places for option in view.options if isinstance(option.move, kind)]
+        words = Visit(interaction, hurry=True).words
+        return [
+            app_commands.Choice(name=name[:100], value=value)
+            for name, value in typed.proposed(begun, _own_cards(view), sets, words)
+        ]
+
+
+async def _refused(interaction: Interaction, refusal: Refusal) -> None:
+    """Tell somebody why what he typed means nothing, whatever table he meant."""
+    async with Visit(interaction):
+        raise refusal
+
+
+def _own_cards(view: TableView) -> tuple[Card, ...] | None:
+    """The hand of the person whose view it is, as it was dealt; None while he has not seen it."""
+    one = next((one for one in view.view.seats if one.seat == view.seat), None)
+    return next((held.cards for held in one.hands if held.cards), None) if one is not None else None
+
+
+def _chosen(visit: Visit, acted: Acted) -> Screen:
+    """What was chosen, in words."""
+    names = names_at(acted.table.table, visit.words)
+    said = [happened.sentence(event, names, visit.words) for event in acted.events]
+    return replies.reply("\n".join(one for one in said if one) or visit.words("reply-agreed"))
+
+
+def _discard(view: TableView, about: str) -> Move:
+    return Discard(places=typed.places_of(about, _own_cards(view)))
+
+
+def _draw(view: TableView, about: str) -> Move:
+    return Draw(places=typed.places_of(about, _own_cards(view)))
+
+
+def _lend(view: TableView, about: str) -> Move:
+    if about == "refuse":
+        return Refuse()
+    least = next((option.price for option in view.options if isinstance(option.move, Lend)), 0)
+    return Lend(borrower=view.view.asker or NOBODY, amount=int(about) if about else least)
+
+
+def _sideshow(view: TableView, about: str) -> Move:
+    return {"accept": Accept(), "refuse": Refuse()}.get(about, ProposeSideshow())
+
+
+MEANT: Final[Mapping[str, Callable[[TableView, str], Move]]] = {
+    "discard": _discard,
+    "draw": _draw,
+    "check": lambda _view, _about: Check(),
+    "ask": lambda _view, about: Ask(lender=int(about)),
+    "lend": _lend,
+    "expose": lambda _view, _about: Expose(),
+    "sideshow": _sideshow,
+}
+"""The move that a command means, from what its player sees and what more he said."""
+
+
+async def setup(bot: Prial) -> None:
+    """Load the cog."""
+    await bot.add_cog(CardsCog(bot))

@@ -1,0 +1,141 @@
+"""Opening a table: what `/table open` does with what was said, and the panel for whoever wants to see what there is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+import discord
+
+from bot.app import Prial
+from bot.app.visits import Visit
+from bot.errors import Refusal
+from bot.rules.betting.house_rules import BettingRules
+from bot.rules.house_rules import HouseRuleError
+from bot.rules.registry import game as game_called
+from bot.screens import opening as screens
+from bot.screens import replies
+from bot.screens.house_rules import misfit
+from bot.screens.ids import PanelId
+from bot.screens.items import Interaction
+from bot.screens.layout import Screen
+from bot.screens.sheets import known_as
+from bot.sheets import Sheet
+from bot.tables.values import MOST_SEATS
+from cogs.common import PrialCog, lateness, show
+
+NEEDED: Final = ("view_channel", "send_messages")
+NEEDED_IN_THREADS: Final = ("view_channel", "send_messages_in_threads")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Wanted:
+    """What somebody said about the table he opens; what he did not say ("" or None) is as usual."""
+
+    game: str = ""
+    sheet: str = ""
+    buy_in: int | None = None
+    ante: int | None = None
+    clock: int | None = None
+    """Seconds; 0: none."""
+    computers: int = 0
+
+
+class OpeningCog(PrialCog):
+    """The panel of `/table open`."""
+
+    def __init__(self, bot: Prial) -> None:
+        super().__init__(bot)
+        self.answered.panels["open"] = self._clicked
+
+    async def _clicked(self, interaction: Interaction, wanted: PanelId, values: tuple[str, ...]) -> None:
+        async with Visit(interaction, lateness(interaction)) as visit:
+            if wanted.action == "open":
+                picked = screens.picked(wanted.about)
+                sheet = screens.sheet_in(picked, await _offered(visit, picked.game))
+                if sheet is None:
+                    raise Refusal("no_such_sheet", name="")
+                await show(visit, await open_table(visit, Wanted(sheet=sheet.key or sheet.name)))
+                return
+            await show(visit, await panel(visit, screens.changed(wanted.action, wanted.about, values)))
+
+
+async def panel(visit: Visit, picked: screens.Picked | None = None) -> Screen:
+    """What there is to play in this server. Raises Refusal as `open_table` does where nothing can be opened here."""
+    _, channel_id = _place(visit)
+    table_id = await visit.client.services.tables.table_in(channel_id)
+    if table_id is not None:
+        raise Refusal("table_here", table_id=table_id)
+    picked = picked or screens.Picked()
+    return screens.screen(picked, await _offered(visit, picked.game), visit.words)
+
+
+async def _offered(visit: Visit, game: str) -> tuple[Sheet, ...]:
+    """The sheets of a game, the one that this server usually plays it by first."""
+    guild_id, _ = _place(visit)
+    sheets = visit.client.services.sheets
+    usual = await sheets.usual(guild_id, game)
+    others = [one for one in await sheets.list(guild_id, game) if one.ref != usual.ref]
+    return (usual, *others)
+
+
+async def open_table(visit: Visit, wanted: Wanted) -> Screen:
+    """Open a table in this channel and seat the person there; what is said to him.
+
+    Raises Refusal `which_server`, `missing_permissions`, `bad_count`, and those of `Tables.open`.
+    """
+    guild_id, channel_id = _place(visit)
+    if not 0 <= wanted.computers < MOST_SEATS:
+        raise Refusal("bad_count", least=0, most=MOST_SEATS - 1)
+    services = visit.client.services
+    usual = services.usual
+    sheet = wanted.sheet
+    if sheet:
+        found = await services.sheets.find(guild_id, sheet, known_as=known_as())
+        sheet = found.key or found.name
+    await services.tables.open(
+        guild_id,
+        channel_id,
+        visit.person,
+        game=wanted.game or None,
+        house_rules=await _house_rules(visit, guild_id, replace(wanted, sheet=sheet)),
+        sheet=sheet or None,
+        settings=usual if wanted.clock is None else replace(usual, clock=wanted.clock or None),
+        buy_in=wanted.buy_in,
+        computers=wanted.computers,
+        key=visit.key,
+    )
+    return replies.reply(visit.words("reply-opened", channel=f"<#{channel_id}>"))
+
+
+async def _house_rules(visit: Visit, guild_id: int, wanted: Wanted) -> BettingRules | None:
+    """Those of the sheet with another ante, where one was named; None: the sheet's own."""
+    if wanted.ante is None:
+        return None
+    sheets = visit.client.services.sheets
+    game = wanted.game or screens.Picked().game
+    sheet = await (sheets.find(guild_id, wanted.sheet) if wanted.sheet else sheets.usual(guild_id, game))
+    played = game_called(sheet.game)
+    try:
+        rules: BettingRules = played.rules({**played.differing(sheet.rules), "ante": wanted.ante})
+    except HouseRuleError as error:
+        raise misfit(error) from error
+    return rules
+
+
+def _place(visit: Visit) -> tuple[int, int]:
+    """Server and channel. Raises Refusal where there is none, or the bot could not show a table in this channel."""
+    guild_id, channel_id = visit.interaction.guild_id, visit.interaction.channel_id
+    if guild_id is None or channel_id is None:
+        raise Refusal("which_server")
+    here = visit.interaction.app_permissions
+    needed = NEEDED_IN_THREADS if isinstance(visit.interaction.channel, discord.Thread) else NEEDED
+    missing = [name for name in needed if not getattr(here, name)]
+    if missing:
+        raise Refusal("missing_permissions", permissions=replies.permissions(missing, visit.words))
+    return guild_id, channel_id
+
+
+async def setup(bot: Prial) -> None:
+    """Load the cog."""
+    await bot.add_cog(OpeningCog(bot))

@@ -1,0 +1,98 @@
+"""Sheets of house rules: the list of a server's, a table set up by another one, and what is proposed for a name."""
+
+from __future__ import annotations
+
+from discord import app_commands
+
+from bot.app import Prial
+from bot.app.visits import Visit
+from bot.errors import Refusal
+from bot.screens import rules_panel
+from bot.screens import sheets as screens
+from bot.screens.ids import PanelId, TableId
+from bot.screens.items import Interaction
+from bot.screens.layout import Screen
+from bot.sheets import Sheet
+from bot.tables.values import TableView
+from cogs.common import PrialCog, lateness, show
+
+PROPOSED = 25
+"""As many choices as Discord shows at a time."""
+
+
+class SheetsCog(PrialCog):
+    """Sheets as panels."""
+
+    def __init__(self, bot: Prial) -> None:
+        super().__init__(bot)
+        self.answered.panels["sheets"] = self._clicked
+        self.answered.table["sheet"] = self._taken
+
+    async def _clicked(self, interaction: Interaction, wanted: PanelId, values: tuple[str, ...]) -> None:
+        async with Visit(interaction, lateness(interaction)) as visit:
+            page = int(wanted.about or "1")
+            if wanted.action == "show":
+                sheet = screens.by_id(await sheets_here(visit), values[0])
+                if sheet is None:
+                    raise Refusal("no_such_sheet", name="")
+                await show(visit, screens.shown_sheet(sheet, visit.words, page=page))
+                return
+            await show(visit, screens.listing(await sheets_here(visit), visit.words, page=page))
+
+    async def _taken(self, interaction: Interaction, wanted: TableId, values: tuple[str, ...]) -> None:
+        """The table shall be played by the sheet that was chosen."""
+        async with Visit(interaction, lateness(interaction)) as visit:
+            view = await visit.at(wanted.table)
+            several = await self.bot.services.sheets.list(view.table.guild_id, view.table.game)
+            sheet = screens.by_id(several, values[0])
+            if sheet is None:
+                raise Refusal("no_such_sheet", name="")
+            await show(visit, await taken(visit, view, sheet.key or sheet.name))
+
+
+async def sheets_here(visit: Visit) -> tuple[Sheet, ...]:
+    """The sheets of the server. Raises Refusal `which_server`."""
+    return await visit.client.services.sheets.list(await visit.server())
+
+
+async def taken(visit: Visit, view: TableView, name: str) -> Screen:
+    """Let a table be played by the sheet of that name, which may be one for another game; its house rules then."""
+    services = visit.client.services
+    sheet = await services.sheets.find(view.table.guild_id, name, known_as=screens.known_as())
+    acted = await services.tables.change_rules(
+        view.table.table_id, visit.user_id, manager=visit.manager, sheet=sheet.key or sheet.name, key=visit.key
+    )
+    return await rules_of(visit, acted.table)
+
+
+async def rules_of(visit: Visit, view: TableView, group: str = "") -> Screen:
+    """A page of a table's house rules, with what its reader may change."""
+    may_change = visit.manager or view.table.host == visit.user_id
+    several: tuple[Sheet, ...] = ()
+    if may_change:
+        several = await visit.client.services.sheets.list(view.table.guild_id, view.table.game)
+    return rules_panel.panel(view.table, visit.words, group=group, may_change=may_change, sheets=several)
+
+
+async def proposed(
+    interaction: Interaction, begun: str, *, game: str = "", own: bool = False
+) -> list[app_commands.Choice[str]]:
+    """Names of sheets that go on with what is typed, in the reader's language; `own`: only the server's own."""
+    visit = Visit(interaction, hurry=True)
+    if visit.guild_id is None:
+        return []
+    try:
+        several = await visit.client.services.sheets.list(visit.guild_id, game or None)
+    except Refusal:
+        return []
+    found: list[app_commands.Choice[str]] = []
+    for sheet in several:
+        name = screens.sheet_name(sheet, visit.words)
+        if begun.casefold() in name.casefold() and not (own and sheet.key):
+            found.append(app_commands.Choice(name=name[:100], value=sheet.key or sheet.name))
+    return found[:PROPOSED]
+
+
+async def setup(bot: Prial) -> None:
+    """Load the cog."""
+    await bot.add_cog(SheetsCog(bot))

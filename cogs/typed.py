@@ -1,0 +1,142 @@
+"""What people type for cards and for sets of wild cards, and what is proposed to them while they type."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from itertools import combinations
+from typing import Final
+
+from bot.errors import Refusal
+from bot.rules.cards import Card, Suit
+from bot.rules.wild import SETS
+from bot.screens.cards import card_text
+from bot.screens.wild import wild_text
+from bot.screens.words import Words
+
+NONE: Final = "none"
+"""No card at all."""
+PROPOSED: Final = 25
+"""As many choices as Discord shows at a time."""
+
+_BREAK = re.compile(r"[\s,;.+]+")
+_CARD = re.compile(r"(?P<rank>10|[2-9TJQKADB])(?P<suit>[CDHS♣♦♥♠♧♢♡♤])")
+_JOKER = re.compile(r"(?:W|JOKER|★|🃏)(?P<number>[1-4])?")
+_PLACE = re.compile(r"[1-5]")
+_LETTERS = {"10": "T", "D": "Q", "B": "J"}
+"""Ten, and the German queen and jack."""
+_SUITS = {suit.symbol: suit.value for suit in Suit} | {"♧": "c", "♢": "d", "♡": "h", "♤": "s"}
+_UNSEEN = re.compile("[\ufe0e\ufe0f`*]")
+
+
+def cards_said(typed: str) -> str:
+    """Typed cards in a form that fits into a custom_id: `Ks.9h`, a joker as `W` or `W2`, a place as `1` to `5`.
+
+    Cards are read with letters of either language and with signs; `none` for no card. Refusal `cards_unreadable`.
+    """
+    said = [_said(part, typed) for part in _BREAK.split(_UNSEEN.sub("", typed).strip()) if part]
+    if len(said) == 1 and said[0] == NONE:
+        return NONE
+    if not said or NONE in said or len(said) > 5:
+        raise Refusal("cards_unreadable", typed=typed)
+    return ".".join(said)
+
+
+def places_of(said: str, hand: Sequence[Card] | None) -> tuple[int, ...]:
+    """The places of cards in a hand (0 is the first dealt), from what `cards_said` gives; `hand` None: not seen yet.
+
+    Raises Refusal `not_your_cards`.
+    """
+    places: list[int] = []
+    for one in () if said == NONE else said.split("."):
+        found = [place for place in _meant(one, hand or ()) if place not in places]
+        if not found:
+            raise Refusal("not_your_cards", typed=" ".join(said.split(".")))
+        places.append(found[0])
+    return tuple(sorted(places))
+
+
+def proposed(
+    typed: str, hand: Sequence[Card] | None, sets: Iterable[tuple[int, ...]], words: Words
+) -> list[tuple[str, str]]:
+    """Names and values of those `sets` of places that go on with what is typed, of a hand as its owner reads it."""
+    found: list[tuple[str, str]] = []
+    parts = [part.casefold() for part in _BREAK.split(_UNSEEN.sub("", typed)) if part]
+    for places in sets:
+        if not places:
+            texts, value = [words("command-choice-none")], NONE
+        elif hand is None:
+            texts = [str(place + 1) for place in places]
+            value = " ".join(texts)
+        else:
+            texts = [card_text(hand[place], words) for place in places]
+            value = " ".join(hand[place].text for place in places)
+        names = [_UNSEEN.sub("", text).casefold() for text in (*texts, *value.split())]
+        if all(any(name.startswith(part) for name in names) for part in parts):
+            found.append((" ".join(texts), value))
+    return found[:PROPOSED]
+
+
+def subsets(count: int, sizes: Iterable[int]) -> list[tuple[int, ...]]:
+    """All sets of places of a hand of `count` cards that have one of `sizes`."""
+    return [places for size in sizes for places in combinations(range(count), size)]
+
+
+def wild_typed(typed: str, words: Words) -> tuple[str, ...]:
+    """Sets of wild cards that were typed, by their names in the reader's language or in the house rules.
+
+    Raises Refusal `wild_unreadable`.
+    """
+    found: list[str] = []
+    for part in typed.split(","):
+        name = part.strip().casefold()
+        if name in {"", NONE, words("command-choice-none").casefold()}:
+            continue
+        known = next((one for one in SETS if name in {one, wild_name(one, words).casefold()}), None)
+        if known is None:
+            raise Refusal("wild_unreadable", typed=part.strip())
+        found.append(known)
+    return tuple(one for one in SETS if one in found)
+
+
+def wild_proposed(typed: str, words: Words) -> list[tuple[str, str]]:
+    """Names and values of sets of wild cards that go on with what is typed, several of them after commas."""
+    *before, last = typed.split(",")
+    try:
+        chosen = wild_typed(",".join(before), words)
+    except Refusal:
+        return []
+    begun = last.strip().casefold()
+    more = [(*chosen, one) for one in SETS if one not in chosen and begun in wild_name(one, words).casefold()]
+    sets = [chosen, *more] if not begun else more
+    return [
+        (", ".join(wild_name(one, words) for one in some) or words("command-choice-none"), ",".join(some) or NONE)
+        for some in sets
+    ]
+
+
+def wild_name(one: str, words: Words) -> str:
+    """A set of wild cards by its name."""
+    return wild_text((one,), words)
+
+
+def _said(part: str, typed: str) -> str:
+    text = part.upper()
+    if found := _CARD.fullmatch(text):
+        rank, suit = found["rank"], found["suit"]
+        return _LETTERS.get(rank, rank) + _SUITS.get(suit, suit.lower())
+    if found := _JOKER.fullmatch(text):
+        return "W" + (found["number"] or "")
+    if _PLACE.fullmatch(text):
+        return text
+    if text.casefold() in {NONE, "keine", "-", "0"}:
+        return NONE
+    raise Refusal("cards_unreadable", typed=typed)
+
+
+def _meant(one: str, hand: Sequence[Card]) -> list[int]:
+    if _PLACE.fullmatch(one):
+        return [int(one) - 1]
+    if one == "W":
+        return [place for place, card in enumerate(hand) if card.number]
+    return [place for place, card in enumerate(hand) if card.text == one]

@@ -1,0 +1,72 @@
+"""Four Card Brag in a browser: opened from the panel, its house rules changed, a card laid aside by the menu."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from random import Random
+
+from playwright.async_api import Locator, expect
+
+from bot.rules.betting.moves import Bet, Discard, Fold, Look
+from bot.rules.betting.view import BragView
+from bot.rules.game import Move, Option
+from playground import GAMES
+from playground.house import playground
+from tests.browser.conftest import Opener
+from tests.browser.test_game import ALEX, STAYS, Packs, pause, picture, press, side
+
+
+def choose(view: BragView, options: tuple[Option, ...], _rng: Random) -> Move:
+    """Computer players of a simple mind: one looks, lays a card aside and stays in, the others fold."""
+    on_offer = {type(option.move): option.move for option in reversed(options)}
+    wanted: tuple[type[Move], ...] = (Look, Discard, Bet) if view.viewer == STAYS else (Fold,)
+    return next(on_offer[kind] for kind in wanted if kind in on_offer)
+
+
+async def pick(where: Locator, menu: str, *options: str) -> None:
+    """Open the first menu that says so, and choose."""
+    head = where.locator(".menu-head", has_text=menu).first
+    await head.click()
+    lines = head.locator("..")
+    for option in options:
+        await lines.get_by_role("option", name=re.compile(f"^{option}")).click()
+    if len(options) != 1:
+        await lines.get_by_role("button", name="Done").click()
+
+
+async def test_four_cards_from_the_panel(visit: Opener, tmp_path: Path) -> None:
+    """The panel opens the game, the rules let one choose one's discard, the menu lays it aside, and the deal is won."""
+    packs = Packs({ALEX: "3s 3h 3d 9c", STAYS: "Ks Qh 9d 4c"}, {})
+    async with playground(tmp_path, shuffle=packs.shuffle, chooser=choose, thinking=pause) as address:
+        page = await visit(address)
+        table, own = side(page, "channel"), side(page, "dm")
+
+        await table.locator(".welcome").get_by_role("button", name=GAMES, exact=True).click()
+        await table.locator(".typed").press("Enter")
+        await pick(table, "Three Card Brag", "Four Card Brag")
+        await picture(page, "open-panel")
+        await press(table, "Open").click()
+        await expect(press(table, "Add a computer player")).to_be_visible()
+
+        await table.locator(".typed").fill("/table computers 3")
+        await table.locator(".typed").press("Enter")
+        await expect(table.get_by_text("3 computer players sit here")).to_be_visible()
+        await table.locator(".typed").fill("/table rules")
+        await table.locator(".typed").press("Enter")
+        rules = table.locator(".message.private").last
+        await pick(rules, "What is agreed", "Play")
+        await pick(rules, "Who picks the discards", "Who picks the discards: Each player")
+        await pick(rules, "Wild cards", "black twos", "two jokers")
+        await expect(rules.get_by_text("black twos and two jokers")).to_be_visible()
+        await picture(page, "rules-panel")
+
+        await press(table, "Deal now").click()
+        await press(table, "Look").click()
+        await expect(own.get_by_text("Your best three")).to_be_visible()
+        await pick(own, "lay aside", "9♣")
+        await expect(own.get_by_text("lay aside")).to_have_count(0)
+        await expect(own.get_by_text("prial of threes")).to_be_visible()
+        await press(own, "See for 2").click()
+        await expect(table.get_by_text("Alex takes")).to_be_visible()
+        await expect(table.locator(".message:not(.private)").get_by_text("9♣")).to_have_count(0)

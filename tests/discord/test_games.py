@@ -1,0 +1,311 @@
+"""Every game of the family on Discord: opened from a preset, played to its end, settled to the chip."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from bot.rules.betting.view import Phase
+from bot.rules.cards import cards
+from bot.rules.registry import game as game_called
+from bot.screens.cards import card_text, cards_text, hand_name
+from bot.screens.words import words_for
+from bot.sheets import presets
+from tests.discord.chance import something
+from tests.discord.reading import message_of
+from tests.discord.world import LOCALES, World
+
+BOTH = pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCALES], indirect=["world"])
+"""A server and its people of one language, and then of the other."""
+KEYS = [one.key for one in presets()]
+
+
+@pytest.mark.parametrize("number", range(len(KEYS)), ids=KEYS)
+async def test_every_preset_is_played(world: World, number: int) -> None:
+    """By every sheet that is shipped, deals are played to their end by what the buttons and menus offer, and every chip
+    is accounted for; one preset after the other in one language and the other.
+    """
+    names = ("Ann", "Ben", "Cat")
+    people = await world.table(*names, locale=LOCALES[number % 2], buy_in=30, sheet=KEYS[number])
+    chance = Random(number)
+
+    await world.slash(people[0], "deal")
+    for step in range(60):
+        view = await world.view()
+        if not view.view.to_act:
+            break
+        await something(world, people[view.view.to_act[0] - 1], chance, folds=step >= 16)
+    assert (await world.view()).view.phase is Phase.BETWEEN_DEALS
+    await world.slash(people[0], "table close")
+
+    assert sum(await world.money(*people)) == 3 * 500
+    assert (await world.services.ledger.audit(world.guild.id)).balanced
+
+
+@BOTH
+async def test_four_cards_with_chosen_discards(world: World, locale: str) -> None:
+    """Discards are chosen from a menu in the private hand or typed; they count, and nobody else sees them."""
+    words = words_for(locale)
+    alice, bob = await world.table("Alice", "Bob", locale=locale, buy_in=20, game="four_card_brag")
+    panel = await world.slash(alice, "table rules")
+    panel = await world.choose(alice, panel.message, "t:rules:1:page", "play")
+    await world.choose(alice, panel.message, "t:set:1:discard_mode", "choose")
+    world.deal_out("Ks Kh 4d 2c", "9s 9h Ad 2d")
+
+    await world.slash(alice, "deal")
+    looked = await world.press(bob, "look")
+    menu = looked.message.starting("p:discard")
+    assert menu not in world.table_message().ids
+    shown = looked.message.menu(menu)
+    assert shown is not None
+    assert {one.label for one in shown.options} == {card_text(one, words) for one in cards("Ks Kh 4d 2c")}
+    kept = await world.choose(bob, looked.message, menu, "3")
+    assert cards_text(cards("Ks Kh 4d"), words) in kept.text
+    assert cards_text(cards("Ks Kh 4d"), words) in world.dms(bob)[-1].text
+    await world.press(bob, "bet", world.dms(bob)[-1])
+
+    await world.slash(alice, "look")
+    proposed = await alice.autocomplete(world.channel, "discard", "cards", "2")
+    assert [one["value"] for one in proposed] == ["2d"]
+    assert (await world.slash(alice, "discard", cards="3c")).text == words("refusal-not-your-cards", typed="3c")
+    assert "Ks 2d" in (await world.slash(alice, "discard", cards="Ks 2d")).text
+    typed = {"en-GB": "2♦", "de": "2d"}[locale]
+    await world.slash(alice, "discard", cards=typed)
+    await world.slash(alice, "see")
+
+    assert hand_name(cards("Ks Kh 4d"), words) in world.table_message().text
+    assert "2♣" not in world.table_message().text
+    assert card_text(cards("2c")[0], words) not in world.table_message().text
+    await world.slash(alice, "table close")
+    # Each put in 1; Bob bet 1, Alice saw it for 2.
+    assert await world.money(alice, bob) == [497, 503]
+
+
+async def test_typed_cards_for_one_of_several_tables(world: World) -> None:
+    """In direct messages with several tables, what was typed is kept while the person says which one he means."""
+    alice, bob = await world.table("Alice", "Bob", buy_in=20, game="four_card_brag")
+    table = (await world.view()).table
+    game = game_called(table.game)
+    rules = game.rules({"discard_mode": "choose"})
+    await world.services.tables.change_rules(1, alice.id, manager=False, house_rules=rules, key="rules")
+    other = world.guild.create_text_channel("other")
+    await world.slash(alice, "table open", other, game="draw_brag")
+    await world.slash(bob, "join", other)
+    world.deal_out("Ks Kh 4d 2c", "9s 9h Ad 2d")
+    await world.slash(alice, "deal")
+    await world.slash(bob, "look")
+
+    asked = await bob.user.slash("discard", cards="K♠")
+    assert asked.response is not None
+    menu = message_of(asked.response).starting("s:which:discard")
+    await bob.user.select(asked.response, ["1"], custom_id=menu)
+    await world.rest()
+
+    assert (await world.view(user=bob)).view.seat_view(2).discards == cards("Ks")
+
+
+async def test_a_restart_before_a_discard(world: World) -> None:
+    """After a crash, what was to be laid aside still is, by the menu of the old message; a clock runs for it."""
+    alice, bob = await world.table("Alice", "Bob", buy_in=20, game="five_card_brag")
+    panel = await world.slash(alice, "table rules")
+    panel = await world.choose(alice, panel.message, "t:rules:1:page", "play")
+    await world.choose(alice, panel.message, "t:set:1:discard_mode", "choose")
+    await world.slash(alice, "deal")
+    await world.slash(bob, "look")
+    hand = world.dms(bob)[-1]
+    assert (await world.view()).view.phase is Phase.DISCARDING
+
+    await world.restart(crash=True)
+    await world.choose(bob, hand, hand.starting("p:discard"), "4", "0")
+    mine = await world.view(user=bob)
+    assert (mine.view.phase, mine.view.seat_view(2).discarded) == (Phase.BETTING, 2)
+    late = await world.click_anyway(bob, hand, hand.starting("p:discard"), "1", "2")
+    assert late.answered
+    assert (await world.view(user=bob)).view.seat_view(2).discards == mine.view.seat_view(2).discards
+
+    await world.slash(bob, "bet", amount=1)
+    await world.slash(alice, "look")
+    await world.pass_time(125)
+    assert (await world.view()).view.seat_view(1).discarded == 2
+    await world.pass_time(125)
+    view = await world.view()
+    assert view.view.phase is Phase.BETWEEN_DEALS
+    assert view.view.outcome is not None
+    assert view.view.outcome.winners() == (2,)
+
+
+@BOTH
+async def test_a_showdown_by_vote(world: World, locale: str) -> None:
+    """At Teen Patti, too, everybody may agree to show; one refusal is enough to go on."""
+    words = words_for(locale).of("teen_patti")
+    alice, bob, chris = await world.table("Alice", "Bob", "Chris", locale=locale, buy_in=20, sheet="teen-patti")
+    world.deal_out("As Ah 4d", "9s 9h Ad", "7s 5h 2d")
+    await world.slash(alice, "deal")
+
+    await world.slash(bob, "showdown")
+    await world.press(chris, "refuse")
+    assert (await world.view()).view.phase is Phase.BETTING
+    await world.slash(bob, "bet", amount=1)
+    await world.slash(chris, "bet", amount=1)
+    await world.slash(alice, "bet", amount=1)
+    proposed = await world.slash(bob, "showdown")
+    assert proposed.private
+    assert words("button-accept") in world.table_message().labels
+    await world.press(alice, "accept")
+    await world.slash(chris, "showdown", answer="accept")
+
+    outcome = (await world.view()).view.outcome
+    assert outcome is not None
+    assert outcome.reason.value == "showdown"
+    await world.slash(alice, "table close")
+    assert await world.money(alice, bob, chris) == [498, 504, 498]
+
+
+@BOTH
+async def test_five_cards_and_a_tie(world: World, locale: str) -> None:
+    """The best three of five count without a word; of equal hands the discards decide, and are shown then."""
+    words = words_for(locale)
+    alice, bob = await world.table("Alice", "Bob", locale=locale, buy_in=20, sheet="five-card")
+    world.deal_out("Ks Kh 9d 6c 3c", "Kd Kc 9s 6d 4h")
+
+    await world.slash(alice, "deal")
+    looked = await world.press(bob, "look")
+    assert hand_name(cards("Ks Kh 9d"), words) in looked.text
+    assert not [one for one in looked.message.ids if one.startswith("p:discard")]
+    await world.slash(bob, "bet", amount=1)
+    await world.slash(alice, "look")
+    assert card_text(cards("4h")[0], words) not in world.table_message().text
+    await world.slash(alice, "see")
+
+    assert card_text(cards("4h")[0], words) in world.table_message().text
+    await world.slash(alice, "table close")
+    assert await world.money(alice, bob) == [502, 498]
+
+
+@BOTH
+async def test_draw_brag(world: World, locale: str) -> None:
+    """Blinds, a call for half unseen, a draw by the menu, one by the command, a check, a bet, a showdown."""
+    words = words_for(locale).of("draw_brag")
+    alice, bob = await world.table("Alice", "Bob", locale=locale, buy_in=40, sheet="draw-brag")
+    world.deal_out("Ks Kh 4d", "9s 9h Ad")
+    await world.slash(alice, "deal")
+    first, second = (alice, bob) if (await world.view()).view.to_act == (1,) else (bob, alice)
+
+    await world.slash(first, "look")
+    prices = await first.autocomplete(world.channel, "bet", "amount", "")
+    assert [one["value"] for one in prices] == [1, 5]
+    assert len({one["name"].partition(":")[2] for one in prices}) == 2
+    await world.slash(first, "bet", amount=1)
+    await world.slash(second, "look")
+    await world.slash(second, "check")
+    assert (await world.view()).view.phase is Phase.DRAWING
+
+    drawer = second if (await world.view()).view.to_act != (1 if first is alice else 2,) else first
+    other = first if drawer is second else second
+    hand = world.dms(drawer)[-1]
+    menu = hand.menu(hand.starting("p:draw:"))
+    assert menu is not None
+    assert (menu.least, menu.most) == (1, 3)
+    drawn = await world.choose(drawer, hand, hand.starting("p:draw:"), "2")
+    assert drawn.message.private_channel
+    proposed = await other.autocomplete(world.channel, "draw", "cards", "")
+    assert len(proposed) == 8
+    assert proposed[0] == {"name": words("command-choice-none"), "value": "none"}
+    kept = await world.slash(other, "draw", cards="none")
+    assert kept.private
+
+    for _ in range(2):
+        view = await world.view()
+        if view.view.to_act:
+            await world.press((alice, bob)[view.view.to_act[0] - 1], "check")
+    assert (await world.view()).view.outcome is not None
+    await world.slash(alice, "table close")
+    money = await world.money(alice, bob)
+    assert sorted(money) == [498, 502]
+
+
+@BOTH
+async def test_dealers_choice(world: World, locale: str) -> None:
+    """After a full circle the next dealer is called and chooses what is played, by the panel or by the command."""
+    words = words_for(locale)
+    people = await world.table("Alice", "Bob", locale=locale, buy_in=60, sheet="dealers-choice")
+    for _ in range(6):
+        await world.slash(people[0], "deal")
+        await world.slash(people[(await world.view()).view.to_act[0] - 1], "fold")
+        if (await world.view()).view.chooser is not None:
+            break
+    seat = (await world.view()).view.chooser
+    assert seat is not None
+    chooser, other = people[seat - 1], people[2 - seat]
+
+    assert (await world.click(other, words("button-choose"))).private
+    assert (await world.slash(other, "choose", cards=4)).private
+    assert (await world.slash(other, "deal")).private
+    assert (await world.view()).view.phase is Phase.BETWEEN_DEALS
+    await world.pass_time(11)
+    assert words("call-your-choice", game=words("table-title", game="three_card_brag")) in world.dms(chooser)[-1].text
+
+    opened = await world.press(chooser, "choose")
+    assert opened.private
+    opened = await world.choose(chooser, opened.message, opened.message.starting("t:choose.cards"), "4")
+    opened = await world.choose(chooser, opened.message, opened.message.starting("t:choose.wild"), "twos", "jokers:1")
+    opened = await world.press(chooser, "choose.blind", opened.message)
+    told = await world.press(chooser, "choose.play", opened.message)
+
+    assert told.private
+    view = (await world.view()).view
+    assert (view.hand_size, view.blind_play, len(view.ranking.wild)) == (4, False, 5)
+    assert view.chooser is None
+    assert not any(words("call-next-deal", when="")[:12] in one.text for one in world.dms(chooser))
+    await world.slash(chooser, "deal")
+    assert [one.discarded for one in (await world.view()).view.seats] == [1, 1]
+
+
+async def test_choosing_by_command(world: World) -> None:
+    """`/choose` takes several sets of wild cards by their names, and refuses what contradicts itself or is none."""
+    words = words_for("en-GB")
+    people = await world.table("Alice", "Bob", buy_in=60, sheet="dealers-choice")
+    for _ in range(6):
+        await world.slash(people[0], "deal")
+        await world.slash(people[(await world.view()).view.to_act[0] - 1], "fold")
+        if (await world.view()).view.chooser is not None:
+            break
+    chooser = people[((await world.view()).view.chooser or 0) - 1]
+
+    proposed = await chooser.autocomplete(world.channel, "choose", "wild", "twos, king")
+    assert [one["value"] for one in proposed] == ["twos,suicide_king"]
+    assert "moons" in (await world.slash(chooser, "choose", wild="moons")).text
+    assert (await world.slash(chooser, "choose", wild="jokers:1,jokers:2")).text
+    assert (await world.view()).view.chooser is not None
+    told = await world.slash(chooser, "choose", cards=5, wild=proposed[0]["name"], blind=False)
+
+    assert told.private
+    view = (await world.view()).view
+    assert (view.hand_size, view.blind_play, len(view.ranking.wild)) == (5, False, 5)
+    assert words("refusal-no-choice-due") in (await world.slash(chooser, "choose")).text
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_odds(world: World, locale: str) -> None:
+    """`/odds` and its button tell how good the own hand is, exactly against one, to its owner alone."""
+    words = words_for(locale)
+    alice, bob = await world.table("Alice", "Bob", locale=locale, sheet="jokers")
+    world.deal_out("3s 3h 3d", "9s 9h Ad")
+    assert (await world.slash(bob, "odds")).text == words("refusal-odds-off")
+    panel = await world.slash(alice, "table rules")
+    panel = await world.choose(alice, panel.message, "t:rules:1:page", "table")
+    await world.choose(alice, panel.message, "t:set:1:hints", "full")
+    assert (await world.slash(bob, "odds")).text == words("refusal-no-odds")
+    await world.slash(alice, "deal")
+    await world.slash(bob, "look")
+
+    told = await world.slash(bob, "odds")
+    panel = await world.click_anyway(bob, world.table_message(), "s:odds:show:1")
+    stranger = await world.slash(world.person("Eve", locale=locale), "odds")
+
+    assert told.private
+    assert told.text == panel.text
+    assert words("odds-title", hands=2) in told.text
+    assert "3♠" not in stranger.text
+    assert (await world.slash(alice, "rules", page="odds", game="teen_patti")).private

@@ -1,0 +1,232 @@
+"""Chips that players lend each other: asked for, lent, refused, won back, left over, paid and forgiven."""
+
+from __future__ import annotations
+
+import pytest
+from simcord.actors import MemberActor
+
+from bot.rules.betting.house_rules import BragRules, MoneySource, ShortMoney
+from bot.rules.betting.view import Phase
+from bot.rules.cards import cards
+from bot.screens.cards import cards_text
+from bot.screens.words import words_for
+from tests.discord.world import LOCALES, World
+
+BOTH = pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCALES], indirect=["world"])
+"""A server and its people of one language, and then of the other."""
+
+
+async def short(world: World, locale: str, *hands: str) -> tuple[MemberActor, MemberActor, MemberActor]:
+    """Alice deals at a table of the sheet; Bob folds, and Chris, who has two chips left, cannot pay Alice's bet of 5.
+
+    `hands`: those of Bob, Chris and Alice.
+    """
+    [alice] = await world.table("Alice", locale=locale, buy_in=40, sheet="fold-or-borrow")
+    bob, chris = world.person("Bob", locale=locale), world.person("Chris", locale=locale)
+    panel = await world.slash(alice, "table rules")
+    panel = await world.choose(alice, panel.message, "t:rules:1:page", "money")
+    await world.choose(alice, panel.message, "t:set:1:money_source", "table")
+    opened = await world.press(alice, "numbers", panel.message)
+    await world.fill_in(alice, opened, min_buy_in="4")
+    await world.slash(bob, "join", buy_in=20)
+    await world.slash(chris, "join", buy_in=4)
+    world.deal_out(*hands)
+    await world.slash(alice, "deal")
+    await world.slash(bob, "fold")
+    await world.slash(chris, "look")
+    await world.slash(chris, "bet", amount=1)
+    await world.slash(alice, "look")
+    await world.slash(alice, "bet", amount=5)
+    return alice, bob, chris
+
+
+@BOTH
+async def test_a_loan_that_is_won_back(world: World, locale: str) -> None:
+    """The lender, and nobody else, is shown the hand, in a direct message with the question; winnings pay him first."""
+    words = words_for(locale)
+    alice, bob, chris = await short(world, locale, "2s 5h 9d", "Ks Kh Kd", "As Ah 4d")
+    hand = cards_text(cards("Ks Kh Kd"), words)
+    before = len(world.dms(bob))
+
+    lenders = await chris.autocomplete(world.channel, "ask", "lender", "")
+    assert [(one["name"], one["value"]) for one in lenders] == [("Bob", 2)]
+    mine = world.dms(chris)[-1]
+    await world.choose(chris, mine, mine.starting("p:ask"), "2")
+
+    assert (await world.view()).view.phase is Phase.LENDING
+    asked = world.dms(bob)[-1]
+    assert len(world.dms(bob)) == before + 1
+    assert hand in asked.text
+    assert asked.starting("p:lend")
+    assert asked.starting("p:refuse")
+    assert hand not in "".join(one.text for one in (*world.dms(alice), *world.shown()))
+    assert not [one for one in world.table_message().ids if one.startswith("p:lend")]
+    assert hand in (await world.slash(bob, "hand")).text
+
+    amounts = await bob.autocomplete(world.channel, "lend", "amount", "")
+    assert [one["value"] for one in amounts] == [3, 4, 5]
+    opened = await world.press(bob, "lend.more", asked)
+    assert opened.dialog is not None
+    await world.fill_in(bob, opened, amount="5")
+    assert [(one.borrower, one.lender, one.amount) for one in (await world.view()).view.debts] == [(3, 2, 5)]
+
+    await world.press(chris, "bet", world.dms(chris)[-1])
+    await world.slash(alice, "see")
+    assert (await world.view()).view.debts == ()
+    await world.slash(alice, "table close")
+    # Pot: antes 3, Chris 1 and 5, Alice 5 and 10 for seeing.
+    assert await world.money(alice, bob, chris) == [500 - 16, 500 - 1, 500 + 17]
+    assert not (await world.services.ledger.wallet(world.guild.id, chris.id)).debts
+
+
+@BOTH
+async def test_a_loan_refused(world: World, locale: str) -> None:
+    """Who is refused can only fold; one is asked at a turn; the refusal is made by button or command."""
+    alice, bob, chris = await short(world, locale, "2s 5h 9d", "Ks Kh Kd", "As Ah 4d")
+
+    assert (await world.slash(alice, "lend")).private
+    await world.slash(chris, "ask", lender=2)
+    refused = await world.slash(bob, "lend", answer="refuse")
+
+    assert refused.private
+    assert (await world.view()).view.phase is Phase.BETTING
+    assert (await world.slash(chris, "ask", lender=2)).private
+    assert (await world.view()).view.phase is Phase.BETTING
+    await world.slash(chris, "fold")
+    await world.slash(alice, "table close")
+    assert await world.money(alice, bob, chris) == [503, 499, 498]
+
+
+async def test_a_question_nobody_answers(world: World) -> None:
+    """A lender has the time of a turn, with a warning, a call and no missed turn; then it counts as refused."""
+    words = words_for("en-GB")
+    _alice, bob, chris = await short(world, "en-GB", "2s 5h 9d", "Ks Kh Kd", "As Ah 4d")
+    await world.slash(chris, "ask", lender=2)
+
+    await world.pass_time(11)
+    assert any(words("call-your-turn", game="Three Card Brag") in one.text for one in world.dms(bob))
+    await world.pass_time(115)
+
+    view = await world.view()
+    assert (view.view.phase, view.view.to_act) == (Phase.BETTING, (3,))
+    assert view.table.sitter(2).missed_turns == 0
+    assert [one for one in world.dms(bob) if "p:lend" in "".join(one.ids)] == []
+
+
+@BOTH
+async def test_a_debt_that_is_left_over(world: World, locale: str) -> None:
+    """What is not won back stands in both wallets when the table closes; it is paid, or forgiven, in part or whole."""
+    words = words_for(locale)
+    alice, bob, chris = await short(world, locale, "2s 5h 9d", "Qs Qh 4c", "As Ah 4d")
+    await world.slash(chris, "ask", lender=2)
+    await world.slash(bob, "lend", amount=5)
+    await world.slash(chris, "bet", amount=5)
+    await world.slash(alice, "see")
+
+    refused = await world.slash(chris, "pay", person=bob, amount=2)
+    assert refused.text == words("refusal-debt-at-table", table_id=1)
+    assert words.money(5) in (await world.slash(chris, "wallet")).text
+    await world.slash(alice, "table close")
+    assert await world.money(alice, bob, chris) == [508, 494, 498]
+    wallet = await world.slash(chris, "wallet")
+    assert "Bob" in str(wallet.message.components) or f"<@{bob.id}>" in wallet.text
+
+    proposed = await chris.autocomplete(world.channel, "pay", "amount", "", person=bob)
+    assert [one["value"] for one in proposed] == [5]
+    assert (await world.slash(chris, "pay", person=bob, amount=6)).private
+    paid = await world.slash(chris, "pay", person=bob, amount=2)
+    assert paid.text == words("reply-paid", person=f"<@{bob.id}>", amount=words.money(2))
+    wallet = await world.slash(chris, "wallet")
+    opened = await world.choose(chris, wallet.message, "s:wallet:pay", str(bob.id))
+    assert opened.dialog is not None
+    await world.fill_in(chris, opened, amount="1")
+    assert await world.money(bob, chris) == [497, 495]
+
+    mine = await world.slash(bob, "wallet")
+    opened = await world.choose(bob, mine.message, "s:wallet:forgive", str(chris.id))
+    await world.fill_in(bob, opened, amount="1")
+    forgiven = await world.slash(bob, "forgive", person=chris)
+    assert forgiven.text == words("reply-forgiven", person=f"<@{chris.id}>")
+    assert (await world.slash(bob, "forgive", person=chris)).text == words("refusal-no-debt")
+    assert await world.money(bob, chris) == [497, 495]
+    assert not (await world.services.ledger.wallet(world.guild.id, chris.id)).debts
+    assert (await world.services.ledger.audit(world.guild.id)).balanced
+
+
+async def test_a_restart_while_a_loan_is_asked_for(world: World) -> None:
+    """After a crash the question stands as it was, and is answered on the message that was there before."""
+    alice, bob, chris = await short(world, "en-GB", "2s 5h 9d", "Ks Kh Kd", "As Ah 4d")
+    await world.slash(chris, "ask", lender=2)
+    before = [one.id for one in world.dms(bob)]
+    asked = world.dms(bob)[-1]
+
+    await world.restart(crash=True)
+    assert [one.id for one in world.dms(bob)] == before
+    await world.press(bob, "lend", asked)
+
+    assert [one.amount for one in (await world.view()).view.debts] == [3]
+    await world.restart(crash=True)
+    await world.slash(chris, "bet", amount=5)
+    await world.slash(alice, "fold")
+    await world.slash(alice, "table close")
+    assert await world.money(alice, bob, chris) == [494, 499, 507]
+
+
+@BOTH
+async def test_an_opponent_lends(world: World, locale: str) -> None:
+    """Between two, the opponent of whoever is short lends or exposes, and cannot refuse; what he lends is won back."""
+    words = words_for(locale)
+    [alice] = await world.table("Alice", locale=locale, buy_in=40, ante=1)
+    bob = world.person("Bob", locale=locale)
+    rules = BragRules(
+        short_money=ShortMoney.OPPONENT_CHOICE, money_source=MoneySource.TABLE, min_buy_in=4, max_first_bet=0
+    )
+    await world.services.tables.change_rules(1, alice.id, manager=False, house_rules=rules, key="rules")
+    await world.slash(bob, "join", buy_in=4)
+
+    world.deal_out("Ks Kh 4d", "9s 9h Ad")
+    await world.slash(alice, "deal")
+    await world.slash(bob, "look")
+    await world.slash(bob, "bet", amount=1)
+    await world.slash(alice, "look")
+    await world.slash(alice, "bet", amount=10)
+    await world.press(bob, "cover")
+
+    assert (await world.view()).view.phase is Phase.LENDING
+    assert (await world.slash(bob, "expose")).private
+    assert (await world.slash(alice, "lend", answer="refuse")).text == words("refusal-lend-or-expose")
+    await world.press(alice, "lend")
+    assert [one.borrower for one in (await world.view()).view.debts] == [2]
+    await world.slash(bob, "bet", amount=10)
+    await world.slash(alice, "fold")
+    assert (await world.view()).view.debts == ()
+    await world.slash(alice, "table close")
+    assert sum(await world.money(alice, bob)) == 1000
+
+
+async def test_an_opponent_who_exposes(world: World) -> None:
+    """Exposing ends the betting: the hands are compared, and nothing is owed."""
+    [alice] = await world.table("Alice", buy_in=40, ante=1)
+    bob = world.person("Bob")
+    rules = BragRules(
+        short_money=ShortMoney.OPPONENT_CHOICE, money_source=MoneySource.TABLE, min_buy_in=4, max_first_bet=0
+    )
+    await world.services.tables.change_rules(1, alice.id, manager=False, house_rules=rules, key="rules")
+    await world.slash(bob, "join", buy_in=4)
+    world.deal_out("Ks Kh 4d", "9s 9h Ad")
+    await world.slash(alice, "deal")
+    await world.slash(bob, "look")
+    await world.slash(bob, "bet", amount=1)
+    await world.slash(alice, "look")
+    await world.slash(alice, "bet", amount=10)
+    await world.slash(bob, "cover")
+
+    told = await world.slash(alice, "expose")
+
+    assert told.private
+    view = (await world.view()).view
+    assert view.outcome is not None
+    assert view.debts == ()
+    assert "K♠" in world.table_message().text
+    await world.slash(alice, "table close")
+    assert sum(await world.money(alice, bob)) == 1000

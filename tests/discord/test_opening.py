@@ -1,0 +1,226 @@
+"""Opening a table of any game by any sheet, and keeping house rules as sheets."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.rules.betting.house_rules import BragRules
+from bot.rules.registry import GAMES
+from bot.screens.names import shown
+from bot.screens.words import words_for
+from bot.sheets import preset
+from tests.discord.world import LOCALES, World
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_the_panel_opens_a_table(world: World, locale: str) -> None:
+    """`/table open` alone shows the games and their sheets in private; what is picked there is opened."""
+    words = words_for(locale)
+    alice = world.person("Alice", locale=locale)
+
+    panel = await world.slash(alice, "table open")
+    assert panel.private
+    assert world.shown() == []
+    games = panel.message.starting("s:open:game")
+    assert panel.message.menus[games] == tuple(one.name for one in GAMES)
+
+    panel = await world.choose(alice, panel.message, games, "teen_patti")
+    sheets = panel.message.starting("s:open:sheet")
+    assert panel.message.menus[sheets] == ("teen-patti", "teen-patti-pot")
+    panel = await world.choose(alice, panel.message, sheets, "teen-patti-pot")
+    assert shown(words("sheet-teen-patti-pot")) in panel.text
+    told = await world.click(alice, words("open-open"), panel.message)
+
+    assert told.text == words("reply-opened", channel=f"<#{world.channel.id}>")
+    table = (await world.view()).table
+    assert (table.game, table.house_rules) == ("teen_patti", preset("teen-patti-pot").rules)
+    assert table.sheet is not None
+    assert table.sheet.key == "teen-patti-pot"
+    assert "Teen Patti" in world.table_message().text
+
+
+async def test_the_panel_where_nothing_can_be_opened(world: World) -> None:
+    """Where a table is open, or is opened meanwhile, the panel says so."""
+    alice, bob = world.person("Alice"), world.person("Bob", locale="de")
+    panel = await world.slash(alice, "table open")
+    await world.slash(bob, "table open", game="draw_brag")
+
+    late = await world.click(alice, "Open", panel.message)
+
+    assert "There is a table in this channel already" in late.text
+    assert words_for("de")("refusal-table-here") in (await world.slash(bob, "table open")).text
+
+
+async def test_games_and_sheets_by_command(world: World) -> None:
+    """A sheet brings its game; a game is played by its usual sheet; an ante counts beside either."""
+    alice = world.person("Alice")
+    channels = [world.guild.create_text_channel(f"room-{number}") for number in range(4)]
+
+    await world.slash(alice, "table open", channels[0], sheet="Fold or borrow")
+    await world.slash(alice, "table open", channels[1], game="five_card_brag")
+    await world.slash(alice, "table open", channels[2], sheet="five-card-twos", ante=3)
+    refused = await world.slash(alice, "table open", channels[3], game="draw_brag", ante=3)
+
+    played = [(await world.view(number)).table for number in (1, 2, 3)]
+    assert [table.game for table in played] == ["three_card_brag", "five_card_brag", "five_card_brag"]
+    assert [table.sheet.key if table.sheet else None for table in played] == ["fold-or-borrow", "five-card", None]
+    rules = played[2].house_rules
+    assert isinstance(rules, BragRules)
+    assert (rules.ante, rules.wild) == (3, ("twos",))
+    assert refused.private
+    assert await world.services.tables.table_in(channels[3].id) is None
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_sheets_by_their_names_in_either_language(world: World, locale: str) -> None:
+    """Sheets are proposed, and found, by their names in the reader's language, those of the game that was named."""
+    words = words_for(locale)
+    alice = world.person("Alice", locale=locale)
+
+    proposed = await alice.autocomplete(world.channel, "table open", "sheet", "", game="four_card_brag")
+    assert [one["value"] for one in proposed] == ["four-card", "four-card-twos"]
+    assert [one["name"] for one in proposed] == [words("sheet-four-card"), words("sheet-four-card-twos")]
+    everything = await alice.autocomplete(world.channel, "table open", "sheet", "teen")
+    assert {one["value"] for one in everything} == {"teen-patti", "teen-patti-pot"}
+
+    await world.slash(alice, "table open", sheet=words("sheet-four-card-twos").upper())
+    assert (await world.view()).table.sheet == preset("four-card-twos").ref
+
+
+async def test_what_cannot_be_opened(world: World) -> None:
+    """A sheet that is not there and one of another game are refused in words."""
+    alice = world.person("Alice")
+
+    assert "Moon rules" in (await world.slash(alice, "table open", sheet="Moon rules")).text
+    other = await world.slash(alice, "table open", game="draw_brag", sheet="jokers")
+    assert words_for("en-GB")("table-title", game="three_card_brag") in other.text
+    assert world.shown() == []
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_a_servers_own_sheet(world: World, locale: str) -> None:
+    """House rules are saved from a table, listed, shown, used as the server's usual ones, saved anew and deleted."""
+    words = words_for(locale)
+    warden = world.person("Warden", locale=locale, manager=True)
+    await world.slash(warden, "table open", game="four_card_brag", ante=4)
+
+    saved = await world.slash(warden, "house sheet save", name="Friday  four")
+    assert saved.private
+    assert "Friday four" in saved.text
+    again = await world.slash(warden, "house sheet save", name="friday four")
+    assert "2" in again.text
+
+    listed = await world.slash(warden, "house sheet list")
+    assert listed.private
+    assert "friday four" in listed.text
+    shown = await world.choose(
+        warden, listed.message, listed.message.starting("s:sheets:show"), listed.message.menus["s:sheets:show:1"][0]
+    )
+    assert words.money(4) in shown.text
+    back = await world.click(warden, words("button-previous"), shown.message)
+    assert back.text == listed.text
+
+    used = await world.slash(warden, "house sheet use", name="friday four")
+    assert words("table-title", game="four_card_brag") in used.text
+    other = world.guild.create_text_channel("other")
+    await world.slash(warden, "table open", other, game="four_card_brag")
+    table = (await world.view(2)).table
+    assert (table.house_rules.ante, table.sheet and table.sheet.version) == (4, 2)
+
+    own = await warden.autocomplete(world.channel, "house sheet delete", "name", "")
+    assert [one["value"] for one in own] == ["friday four"]
+    await world.slash(warden, "house sheet delete", name="Friday four")
+    assert "friday four" not in (await world.slash(warden, "house sheet list")).text
+    assert (await world.view(2)).table.house_rules.ante == 4
+    third = world.guild.create_text_channel("third")
+    await world.slash(warden, "table open", third, game="four_card_brag")
+    assert (await world.view(3)).table.sheet == preset("four-card").ref
+
+
+async def test_sheets_are_for_managers(world: World) -> None:
+    """Others cannot save, use or delete sheets, whatever Discord lets them type; they may read the list."""
+    alice = world.person("Alice")
+    anybody(world)
+    await world.slash(alice, "table open", game="draw_brag")
+
+    for name, options in (
+        ("house sheet save", {"name": "Mine"}),
+        ("house sheet use", {"name": "jokers"}),
+        ("house sheet delete", {"name": "jokers"}),
+    ):
+        told = await world.slash(alice, name, **options)
+        assert told.text == words_for("en-GB")("refusal-not-manager")
+    assert words_for("en-GB")("sheet-jokers") in (await world.slash(alice, "house sheet list")).text
+    assert all(one.key for one in await world.services.sheets.list(world.guild.id))
+
+
+async def test_sheets_that_are_refused(world: World) -> None:
+    """A shipped sheet is neither saved over nor deleted; without a table there is nothing to save."""
+    warden = world.person("Warden", manager=True)
+    words = words_for("en-GB")
+
+    assert (await world.slash(warden, "house sheet save", name="Mine")).text == words("refusal-no-table")
+    await world.slash(warden, "table open", game="draw_brag")
+    told = await world.slash(warden, "house sheet save", name="Draw Brag")
+    assert told.text == words("refusal-sheet-of-the-house")
+    told = await world.slash(warden, "house sheet delete", name="draw-brag")
+    assert told.text == words("refusal-sheet-of-the-house")
+    assert "nothing" in (await world.slash(warden, "house sheet use", name="nothing")).text
+    assert "40" in (await world.slash(warden, "house sheet save", name="x" * 41)).text
+
+
+async def test_a_table_changes_to_another_sheet(world: World) -> None:
+    """The host takes another sheet from the panel of the rules, and changes a set and other options there."""
+    alice, bob = await world.table("Alice", "Bob", game="four_card_brag")
+
+    panel = await world.slash(alice, "table rules")
+    panel = await world.choose(alice, panel.message, "t:sheet:1", "four-card-twos")
+    assert (await world.view()).table.sheet == preset("four-card-twos").ref
+
+    panel = await world.choose(alice, panel.message, "t:rules:1:page", "play")
+    panel = await world.choose(alice, panel.message, "t:set:1:wild", "one_eyed_jacks", "jokers:2")
+    panel = await world.choose(alice, panel.message, "t:set:1:discard_mode", "choose")
+    rules = (await world.view()).table.house_rules
+    assert isinstance(rules, BragRules)
+    assert (rules.wild, rules.discard_mode.value) == (("one_eyed_jacks", "jokers:2"), "choose")
+    assert (await world.view()).table.sheet is None
+    contradiction = await world.choose(alice, panel.message, "t:set:1:wild", "jokers:1", "jokers:2")
+    assert contradiction.private
+    assert (await world.view()).table.house_rules == rules
+    panel = await world.choose(alice, panel.message, "t:set:1:wild")
+    assert (await world.view()).table.house_rules.terms().ranking.wild == frozenset()
+
+    read = await world.slash(bob, "table rules")
+    assert [name for name in read.message.menus if not name.startswith("t:rules")] == []
+
+
+async def test_a_table_changes_to_another_game(world: World) -> None:
+    """Between deals the host lets the table play another game, by a sheet; in a deal that waits, and others may not."""
+    alice, bob = await world.table("Alice", "Bob", buy_in=40, sheet="lock-stock")
+    words = words_for("en-GB")
+
+    assert (await world.slash(bob, "table rules", sheet="draw-brag")).text == words("refusal-not-host")
+    told = await world.slash(alice, "table rules", sheet="draw-brag")
+    assert told.private
+    assert words("table-title", game="draw_brag") in world.table_message().text
+    assert (await world.view()).table.game == "draw_brag"
+    played = words("happened-note-game-changed", game=words("table-title", game="draw_brag"))
+    assert played in world.table_message().text
+
+    await world.slash(alice, "deal")
+    waits = await world.slash(alice, "table rules", sheet="teen-patti")
+    assert waits.text == words("refusal-game-change-waits")
+    await world.slash((alice, bob)[(await world.view()).view.to_act[0] - 1], "fold")
+    await world.slash(alice, "table rules", sheet="teen-patti")
+    await world.slash(alice, "deal")
+    assert "chaal" in world.table_message().text
+    await world.slash((alice, bob)[(await world.view()).view.to_act[0] - 1], "fold")
+    await world.slash(alice, "table close")
+    assert sum(await world.money(alice, bob)) == 1000
+
+
+def anybody(world: World) -> None:
+    """Discord lets anybody type the commands for managers."""
+    for scope in world.env.backend.commands.values():
+        for one in scope.values():
+            one["default_member_permissions"] = None

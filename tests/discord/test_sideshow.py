@@ -1,0 +1,130 @@
+"""Teen Patti's sideshow: asked for, compared in private, refused, left unanswered."""
+
+from __future__ import annotations
+
+import pytest
+from simcord.actors import MemberActor
+
+from bot.rules.betting.view import Phase, Status
+from bot.rules.cards import cards
+from bot.screens.cards import cards_text
+from bot.screens.words import words_for
+from tests.discord.world import LOCALES, World
+
+BOTH = pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCALES], indirect=["world"])
+"""A server and its people of one language, and then of the other."""
+BOBS, CHRISS, ALICES = "Ks Kh 4d", "9s 9h Ad", "7s 5h 2d"
+
+
+async def ask(world: World, locale: str, *, clock: int | None = None) -> tuple[MemberActor, MemberActor, MemberActor]:
+    """Alice deals; all have looked; Bob has bet 2, and Chris asks him for a sideshow, which costs the least bet."""
+    options = {} if clock is None else {"clock": clock}
+    alice, bob, chris = await world.table(
+        "Alice", "Bob", "Chris", locale=locale, buy_in=40, sheet="teen-patti", **options
+    )
+    world.deal_out(BOBS, CHRISS, ALICES)
+    await world.slash(alice, "deal")
+    await world.slash(bob, "look")
+    await world.slash(bob, "bet", amount=2)
+    await world.press(chris, "look")
+    await world.press(chris, "sideshow", world.dms(chris)[-1])
+    assert (await world.view()).view.phase is Phase.SIDESHOW
+    return alice, bob, chris
+
+
+def read_by(world: World, *people: MemberActor) -> str:
+    """All that these people have in their direct messages, and what stands in the channel."""
+    return "\n".join(one.text for who in people for one in world.dms(who)) + "\n".join(
+        one.text for one in world.shown()
+    )
+
+
+@BOTH
+async def test_a_sideshow_accepted(world: World, locale: str) -> None:
+    """Both see the other's hand in private, and nobody else; the worse one packs; the words are Teen Patti's own."""
+    words = words_for(locale).of("teen_patti")
+    alice, bob, chris = await ask(world, locale)
+    bobs, chriss = (cards_text(cards(hand), words) for hand in (BOBS, CHRISS))
+    assert words("button-accept") in world.table_message().labels
+    assert chriss not in read_by(world, alice, bob)
+
+    told = await world.press(bob, "accept")
+
+    assert told.message.id == world.table_message().id
+    assert chriss in world.dms(bob)[-1].text
+    assert bobs in world.dms(chris)[-1].text
+    assert bobs not in read_by(world, alice)
+    assert chriss not in read_by(world, alice)
+    assert (await world.view()).view.seat_view(3).status is Status.FOLDED
+    await world.slash(alice, "fold")
+    await world.slash(alice, "table close")
+    assert await world.money(alice, bob, chris) == [499, 504, 497]
+
+
+@BOTH
+async def test_a_sideshow_refused(world: World, locale: str) -> None:
+    """After a refusal, by button or by command, nobody has seen anything and play goes on."""
+    words = words_for(locale)
+    alice, bob, chris = await ask(world, locale)
+
+    assert (await world.slash(alice, "sideshow", answer="accept")).private
+    assert (await world.slash(chris, "sideshow", answer="refuse")).private
+    assert (await world.view()).view.phase is Phase.SIDESHOW
+    told = await world.slash(bob, "sideshow", answer="refuse")
+
+    assert told.private
+    view = (await world.view()).view
+    assert (view.phase, view.to_act, view.live) == (Phase.BETTING, (1,), 3)
+    assert cards_text(cards(BOBS), words) not in read_by(world, alice, chris)
+    await world.slash(alice, "fold")
+    await world.slash(bob, "fold")
+    await world.slash(alice, "table close")
+    assert await world.money(alice, bob, chris) == [499, 497, 504]
+
+
+@pytest.mark.parametrize("clock", [45, 0])
+async def test_a_sideshow_nobody_answers(world: World, clock: int) -> None:
+    """Silence is a refusal: after the time of a turn, or after a minute where there is no clock; no turn is missed."""
+    _alice, bob, _chris = await ask(world, "en-GB", clock=clock)
+    assert (await world.view()).table.turn_ends_at is not None
+
+    await world.pass_time((clock or 60) - 5)
+    assert (await world.view()).view.phase is Phase.SIDESHOW
+    assert len(world.dms(bob)) > 1
+    await world.pass_time(8)
+
+    view = await world.view()
+    assert (view.view.phase, view.view.to_act, view.view.live) == (Phase.BETTING, (1,), 3)
+    assert view.table.sitter(2).missed_turns == 0
+    assert not any("p:accept" in "".join(one.ids) for one in world.dms(bob))
+
+
+async def test_a_restart_while_a_sideshow_is_asked_for(world: World) -> None:
+    """After a crash the question is answered on the old buttons, and both see each other's hand once."""
+    alice, bob, chris = await ask(world, "en-GB")
+    public, private = world.table_message(), world.dms(bob)[0]
+
+    await world.restart(crash=True)
+    assert (await world.view()).view.phase is Phase.SIDESHOW
+    await world.press(bob, "accept", private)
+    late = await world.click_anyway(bob, public, public.action("accept"))
+
+    assert late.answered
+    words = words_for("en-GB")
+    assert cards_text(cards(CHRISS), words) in world.dms(bob)[0].text
+    assert cards_text(cards(BOBS), words) in world.dms(chris)[0].text
+    assert cards_text(cards(BOBS), words) not in read_by(world, alice)
+    assert (await world.view()).view.live == 2
+
+
+async def test_what_a_sideshow_needs(world: World) -> None:
+    """Where there is none to be had, `/sideshow` says why; in other games it is not known."""
+    alice, bob, chris = await world.table("Alice", "Bob", "Chris", buy_in=40, sheet="teen-patti")
+    await world.slash(alice, "deal")
+    words = words_for("en-GB").of("teen_patti")
+
+    assert (await world.slash(bob, "sideshow")).text == words("refusal-no-sideshow")
+    await world.slash(bob, "bet", amount=1)
+    await world.slash(chris, "look")
+    assert (await world.slash(chris, "sideshow")).text == words("refusal-no-sideshow")
+    assert (await world.slash(chris, "check")).private

@@ -1,0 +1,92 @@
+"""Cards and sets of wild cards as people type them."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.errors import Refusal
+from bot.rules.cards import cards
+from bot.rules.wild import SETS
+from bot.screens.words import words_for
+from cogs.typed import cards_said, places_of, proposed, subsets, wild_proposed, wild_typed
+from tests.discord.world import LOCALES
+
+HAND = cards("Ks Td Qh W1 W2")
+
+
+@pytest.mark.parametrize(
+    ("typed", "places"),
+    [
+        ("Ks 10d", (0, 1)),
+        ("  k♠\ufe0e, 10♦\ufe0e ", (0, 1)),
+        ("D♥ T♦", (1, 2)),
+        ("qh;Ks", (0, 2)),
+        ("joker Ks", (0, 3)),
+        ("W W", (3, 4)),
+        ("w2", (4,)),
+        ("5 1", (0, 4)),
+        ("none", ()),
+        ("keine", ()),
+    ],
+)
+def test_cards_are_read(typed: str, places: tuple[int, ...]) -> None:
+    """Letters of either language, signs, codes, jokers and places are read, in any order and with any breaks."""
+    assert places_of(cards_said(typed), HAND) == places
+
+
+@pytest.mark.parametrize("typed", ["", "hello", "Kx", "11s", "none Ks", "Ks Ks Ks Ks Ks Ks", "6", "@everyone"])
+def test_what_is_no_card(typed: str) -> None:
+    """Anything else is refused."""
+    with pytest.raises(Refusal) as refused:
+        cards_said(typed)
+    assert refused.value.code == "cards_unreadable"
+
+
+@pytest.mark.parametrize("typed", ["As", "Ks Ks", "W W W", "1 Ks", "W3"])
+def test_cards_of_somebody_else(typed: str) -> None:
+    """A card that is not in the hand, or not as often, is refused."""
+    with pytest.raises(Refusal) as refused:
+        places_of(cards_said(typed), HAND)
+    assert refused.value.code == "not_your_cards"
+
+
+def test_what_is_said_fits_into_an_id() -> None:
+    """What was said travels in a custom_id: letters, digits and points only."""
+    assert cards_said("K♠ 10♦ joker") == "Ks.Td.W"
+
+
+def test_cards_unseen_are_named_by_their_places() -> None:
+    """Who has not looked can name places, and nothing else."""
+    assert places_of(cards_said("3 1"), None) == (0, 2)
+    with pytest.raises(Refusal):
+        places_of(cards_said("Ks"), None)
+
+
+def test_what_is_proposed() -> None:
+    """Proposed are the sets that go on with what is typed, in the reader's letters; the value can be read again."""
+    german = words_for("de")
+    sets = subsets(5, (0, 1, 2))
+    assert len(proposed("", HAND, sets, german)) == 16
+    assert proposed("", HAND, sets, german)[0] == (german("command-choice-none"), "none")
+    found = proposed("D♥", HAND, sets, german)
+    assert ("D♥\ufe0e", "Qh") in found
+    assert all("D♥" in name for name, _ in found)
+    assert [value for _, value in proposed("10 qh", HAND, sets, german)] == ["Td Qh"]
+    assert [value for _, value in proposed("2", None, subsets(3, (1,)), german)] == ["2"]
+    for _, value in proposed("", HAND, sets, german):
+        places_of(cards_said(value), HAND)
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_wild_cards(locale: str) -> None:
+    """Sets of wild cards are read by either of their names, and so is everything that is proposed."""
+    words = words_for(locale)
+    assert wild_typed("jokers:2, twos", words) == ("twos", "jokers:2")
+    assert wild_typed("none", words) == wild_typed("", words) == ()
+    assert len(wild_proposed("", words)) == len(SETS) + 1
+    for begun in ("", "twos,", "suicide_king, twos, "):
+        for name, value in wild_proposed(begun, words):
+            assert wild_typed(name, words) == wild_typed(value, words)
+    assert wild_proposed("moons, ", words) == []
+    with pytest.raises(Refusal):
+        wild_typed("twos, moons", words)
