@@ -8,7 +8,7 @@ import sys
 import time
 from collections.abc import Callable
 
-from benchmarks import answers, many_tables, moves, ranking, startup
+from benchmarks import answers, equity, many_tables, moves, ranking, simulate, startup
 from benchmarks.figure import Figure
 
 BENCHMARKS: dict[str, tuple[str, Callable[[], list[Figure]]]] = {
@@ -18,6 +18,8 @@ BENCHMARKS: dict[str, tuple[str, Callable[[], list[Figure]]]] = {
     "memory": ("(d) memory of idle tables", many_tables.run_memory),
     "first-answer": ("(e) the first answer after a start", many_tables.run_first_answer),
     "startup": ("(f) starting", startup.run),
+    "equity": ("(g) the chance of beating one unseen hand", equity.run),
+    "simulate": ("(h) simulated deals", simulate.run),
 }
 
 

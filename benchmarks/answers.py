@@ -30,6 +30,8 @@ from bot.store.change import Change
 
 CLICKS = 500
 WARM_UP = 20
+PATIENCE = 300.0
+"""Seconds after which a click that is never answered ends the measurement."""
 PRIAL, CONSTANT = 0, 1
 
 
@@ -93,7 +95,7 @@ def run() -> list[Figure]:
     in a thread, as a bot must that serves others meanwhile.
     """
     with tempfile.TemporaryDirectory(prefix="prial-bench-") as folder:
-        cards, moves = asyncio.run(_measure(Path(folder)))
+        cards, moves = asyncio.run(asyncio.wait_for(_measure(Path(folder)), PATIENCE))
     print(f"  My cards, {len(cards.prial)} clicks: {_times(cards.prial)}; from constants {_times(cards.constants)}")
     print(
         f"  a move, {len(moves.prial)} clicks: {_times(moves.prial)}; from constants {_times(moves.constants)},"

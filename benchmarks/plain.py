@@ -19,12 +19,12 @@ from bot.tables.info import Info
 MOVE = "INSERT INTO moves VALUES (?, ?, ?, ?, ?, ?, ?)"
 TABLE = "UPDATE tables SET status = ?, version = ?, rules_version = ?, info = ? WHERE table_id = ? AND version = ?"
 KEY = "INSERT INTO keys VALUES (?, ?, ?)"
-DEAL = "INSERT INTO deals VALUES (?, ?, ?, ?, ?, ?)"
+DEAL = "INSERT INTO deals VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 DEAL_END = "INSERT INTO deal_ends VALUES (?, ?, ?, ?)"
 NO_DEADLINES = "DELETE FROM deadlines WHERE table_id = ?"
 DEADLINE = "INSERT INTO deadlines VALUES (?, ?, ?, ?, ?)"
 BALANCE = "UPDATE accounts SET balance = balance + ? WHERE account_id = ?"
-ACCOUNT = "INSERT INTO accounts VALUES (?, ?, ?, ?, ?, ?, ?)"
+ACCOUNT = "INSERT INTO accounts VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
 TRANSACTION = "INSERT INTO transactions VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
 POSTING = "INSERT INTO postings VALUES (?, ?, ?)"
 SERVED = "INSERT INTO served VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET at = excluded.at"
@@ -150,7 +150,7 @@ def _write(connection: sqlite3.Connection, change: Change, moves: list[tuple[Any
         for posting in one.postings:
             ref = posting.account
             if not connection.execute(BALANCE, (posting.amount, ref.account_id)).rowcount:
-                owner = (ref.kind.value, ref.guild_id, ref.user_id, ref.table_id, ref.seat)
+                owner = (ref.kind.value, ref.guild_id, ref.user_id, ref.table_id, ref.seat, ref.other_id)
                 connection.execute(ACCOUNT, (ref.account_id, *owner, posting.amount))
             connection.execute(POSTING, (last, ref.account_id, posting.amount))
     connection.executemany(SERVED, [_values(row) for row in change.small if isinstance(row, ServedRow)])

@@ -1,0 +1,82 @@
+"""(h) Simulated deals a second on one core, beside `play` alone fed the same moves."""
+
+from __future__ import annotations
+
+import gc
+import time
+from dataclasses import dataclass, field, replace
+from itertools import islice
+from typing import Any
+
+from benchmarks.figure import Figure, interleaved
+from bot.rules.game import AnyGame, Event, Move
+from bot.rules.registry import GAMES
+from bot.simulate.playing import evenings
+
+PLAYERS = 4
+DEALS = 300
+ROUNDS = 7
+
+
+@dataclass
+class Recording:
+    """A game that notes what is played: for each evening the state it began with, and its moves."""
+
+    game: AnyGame
+    evenings: list[tuple[Any, list[Move]]] = field(default_factory=list)
+
+    def recorded(self) -> AnyGame:
+        """The same game, which notes what is done."""
+        return replace(self.game, start=self._start, play=self._play)
+
+    def _start(self, *arguments: Any) -> Any:
+        state = self.game.start(*arguments)
+        self.evenings.append((state, []))
+        return state
+
+    def _play(self, state: Any, move: Move) -> tuple[Any, tuple[Event, ...]]:
+        self.evenings[-1][1].append(move)
+        return self.game.play(state, move)
+
+
+def run() -> list[Figure]:
+    """Measures every game under its usual house rules; prints and returns the figures."""
+    return [_measured(game) for game in GAMES]
+
+
+def _measured(game: AnyGame) -> Figure:
+    recording = Recording(game)
+    _simulate(recording.recorded())
+    moves = sum(len(played) for _, played in recording.evenings)
+    took = interleaved(
+        {
+            "simulated": lambda: _seconds(lambda: _simulate(game)),
+            "played": lambda: _seconds(lambda: _replay(game, recording)),
+        },
+        ROUNDS,
+    )
+    print(
+        f"  {game.name}: {DEALS / took['simulated']:,.0f} deals/s, {moves / took['simulated']:,.0f} moves/s;"
+        f" `play` alone {DEALS / took['played']:,.0f} deals/s"
+    )
+    return Figure(f"{game.name}: simulated deal over its moves alone", took["simulated"] / took["played"], 4)
+
+
+def _simulate(game: AnyGame) -> None:
+    for _ in islice(evenings(game, game.usual, PLAYERS, seed=5), DEALS):
+        pass
+
+
+def _replay(game: AnyGame, recording: Recording) -> None:
+    for beginning, moves in recording.evenings:
+        state = beginning
+        for move in moves:
+            state, _ = game.play(state, move)
+
+
+def _seconds(work: Any) -> float:
+    """Seconds of processor time: what else the machine does meanwhile does not count."""
+    gc.collect()
+    began = time.process_time()
+    work()
+    return time.process_time() - began
