@@ -12,7 +12,6 @@ from bot.app import Prial
 from bot.app.visits import SeveralTables, Visit
 from bot.errors import Refusal
 from bot.rules.betting.moves import (
-    Accept,
     Ask,
     Check,
     Choose,
@@ -21,8 +20,8 @@ from bot.rules.betting.moves import (
     Expose,
     Lend,
     ProposeSideshow,
-    Refuse,
 )
+from bot.rules.betting.view import Phase
 from bot.rules.cards import Card
 from bot.rules.game import NOBODY, Move
 from bot.rules.wild import SETS
@@ -34,9 +33,8 @@ from bot.screens.names import names_at
 from bot.tables.values import Acted, TableView
 from cogs import typed
 from cogs.common import PrialCog, lateness, show
-from cogs.play import ANSWERS
+from cogs.play import ANSWERS, answered
 
-MOST_CARDS: Final = 5
 HAND_SIZES: Final = [app_commands.Choice(name=f"command-choice-{count}-cards", value=count) for count in (3, 4, 5)]
 REFUSAL: Final = [app_commands.Choice(name="command-choice-refuse", value="refuse")]
 
@@ -240,14 +238,15 @@ def _draw(view: TableView, about: str) -> Move:
 
 
 def _lend(view: TableView, about: str) -> Move:
-    if about == "refuse":
-        return Refuse()
+    refused = answered(view, about, Phase.LENDING, "no_loan_asked")
+    if refused is not None:
+        return refused
     least = next((option.price for option in view.options if isinstance(option.move, Lend)), 0)
     return Lend(borrower=view.view.asker or NOBODY, amount=int(about) if about else least)
 
 
 def _sideshow(view: TableView, about: str) -> Move:
-    return {"accept": Accept(), "refuse": Refuse()}.get(about, ProposeSideshow())
+    return answered(view, about, Phase.SIDESHOW) or ProposeSideshow()
 
 
 MEANT: Final[Mapping[str, Callable[[TableView, str], Move]]] = {

@@ -9,6 +9,7 @@ from discord import app_commands
 
 import bot as program
 from bot.app import Prial
+from bot.app.answers import Late
 from bot.app.visits import Visit
 from bot.errors import Refusal
 from bot.rules.registry import GAMES
@@ -16,7 +17,7 @@ from bot.screens import about as about_screen
 from bot.screens import odds as odds_screen
 from bot.screens import rules_help
 from bot.screens import settings as settings_screen
-from bot.screens.ids import PanelId
+from bot.screens.ids import PanelId, TableId
 from bot.screens.items import Interaction
 from bot.screens.layout import Screen
 from bot.tables.values import TableView
@@ -37,7 +38,7 @@ class GuideCog(PrialCog):
         self.answered.panels["help"] = self._page_chosen
         self.answered.panels["settings"] = self._setting_chosen
         self.answered.panels["about"] = self._about_clicked
-        self.answered.panels["odds"] = self._odds_clicked
+        self.answered.table["odds"] = self._odds_clicked
         self.answered.deeds["odds"] = self._show_odds
 
     @app_commands.command()
@@ -85,9 +86,9 @@ class GuideCog(PrialCog):
     async def _show_odds(self, visit: Visit, view: TableView, about: str) -> None:
         await visit.answer.private(await self._odds(visit, view))
 
-    async def _odds_clicked(self, interaction: Interaction, wanted: PanelId, values: tuple[str, ...]) -> None:
-        async with Visit(interaction, lateness(interaction)) as visit:
-            await visit.answer.private(await self._odds(visit, await visit.at(int(wanted.about))))
+    async def _odds_clicked(self, interaction: Interaction, wanted: TableId, values: tuple[str, ...]) -> None:
+        async with Visit(interaction, Late.PRIVATE) as visit:
+            await visit.answer.private(await self._odds(visit, await visit.at(wanted.table)))
 
     async def _odds(self, visit: Visit, view: TableView) -> Screen:
         question = odds_screen.question(view)

@@ -87,7 +87,13 @@ class HouseCog(PrialCog):
             managed(visit)
             table = (await visit.table()).table.then
             sheet = await self.bot.services.sheets.save(
-                table.guild_id, visit.user_id, name, table.game, table.house_rules, visit.key
+                table.guild_id,
+                visit.user_id,
+                name,
+                table.game,
+                table.house_rules,
+                visit.key,
+                known_as=sheets_screen.known_as(),
             )
             await self._told(visit, "reply-sheet-saved", sheet)
 

@@ -95,8 +95,12 @@ class MoneyCog(PrialCog):
 
     async def _forgive(self, visit: Visit, debtor: int, amount: int | None) -> Screen:
         guild_id = await visit.server()
-        await self.bot.services.ledger.forgive(guild_id, visit.user_id, debtor, visit.key, amount=amount)
-        return replies.reply(visit.words("reply-forgiven", person=f"<@{debtor}>"))
+        debts = await self.bot.services.ledger.forgive(guild_id, visit.user_id, debtor, visit.key, amount=amount)
+        left = sum(one.amount for one in debts if (one.debtor, one.creditor) == (debtor, visit.user_id))
+        if amount is None or not left:
+            return replies.reply(visit.words("reply-forgiven", person=f"<@{debtor}>"))
+        facts = {"amount": visit.words.money(amount), "left": visit.words.money(left)}
+        return replies.reply(visit.words("reply-forgiven-part", person=f"<@{debtor}>", **facts))
 
     async def _pay_sent(self, interaction: Interaction, answers: Submitted) -> None:
         async with Visit(interaction) as visit:

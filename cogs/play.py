@@ -30,6 +30,7 @@ from bot.rules.betting.moves import (
     Throw,
     Which,
 )
+from bot.rules.betting.view import Phase
 from bot.rules.game import NOBODY, Move
 from bot.screens import dialogs, prices
 from bot.screens.actions import LEND_MORE, RAISE, move_of
@@ -245,7 +246,18 @@ def _throw(view: TableView, about: str) -> Move:
 
 
 def _showdown(view: TableView, about: str) -> Move:
-    return {"accept": Accept(), "refuse": Refuse()}.get(about, ProposeShowdown())
+    return answered(view, about, Phase.VOTING) or ProposeShowdown()
+
+
+def answered(view: TableView, about: str, phase: Phase, code: str = "no_proposal") -> Move | None:
+    """The answer `accept` or `refuse` to what is asked in `phase`, or None for neither; Refusal `code` at another time:
+    an answer never goes to another question than the one that was meant.
+    """
+    if about not in {"accept", "refuse"}:
+        return None
+    if view.view.phase is not phase:
+        raise Refusal(code)
+    return Accept() if about == "accept" else Refuse()
 
 
 MEANT: Final[Mapping[str, Callable[[TableView, str], Move]]] = {

@@ -5,8 +5,6 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from functools import lru_cache
-from math import sqrt
-from operator import itemgetter
 from random import Random
 
 from bot.players.tables import full_pack, tables_of
@@ -27,18 +25,8 @@ def share_beaten(ranking: Ranking, cards: Sequence[Card], hand_size: int = 3) ->
     own = _worth(ranking, cards)
     if hand_size == 3:
         return tables_of(ranking).shares[own]
-    found, _ = _dealt(ranking, hand_size)
+    found = _dealt(ranking, hand_size)
     return (bisect_left(found, own) + bisect_right(found, own)) / (2 * len(found))
-
-
-def share_of_others(ranking: Ranking, cards: Sequence[Card], hand_size: int) -> tuple[float, float]:
-    """The same share of those hands only that hold none of these cards, and its standard error."""
-    own = _worth(ranking, cards)
-    held = frozenset(cards)
-    worths, hands = _dealt(ranking, hand_size)
-    others = [worth for worth, hand in zip(worths, hands, strict=True) if held.isdisjoint(hand)]
-    share = (bisect_left(others, own) + bisect_right(others, own)) / (2 * len(others))
-    return share, sqrt(max(share * (1 - share), 1 / len(others)) / len(others))
 
 
 def _worth(ranking: Ranking, cards: Sequence[Card]) -> int:
@@ -46,10 +34,8 @@ def _worth(ranking: Ranking, cards: Sequence[Card]) -> int:
 
 
 @lru_cache(maxsize=32)
-def _dealt(ranking: Ranking, hand_size: int) -> tuple[list[int], list[tuple[Card, ...]]]:
-    """What hands dealt at random are worth, worst first, and the hands; the same ones every time."""
+def _dealt(ranking: Ranking, hand_size: int) -> list[int]:
+    """What hands dealt at random are worth, worst first; the same ones every time."""
     rng = Random(hand_size)
     pack = full_pack(ranking)
-    hands = [tuple(rng.sample(pack, hand_size)) for _ in range(SAMPLE)]
-    found = sorted(((_worth(ranking, hand), hand) for hand in hands), key=itemgetter(0))
-    return [worth for worth, _ in found], [hand for _, hand in found]
+    return sorted(_worth(ranking, rng.sample(pack, hand_size)) for _ in range(SAMPLE))

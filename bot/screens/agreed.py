@@ -13,6 +13,9 @@ from bot.tables.values import Table
 
 STAKES = "stakes"
 
+_NAMESAKES = {"blind": "blind_play", "sideshow": "sideshow"}
+"""Groups of options called like one of them, which need not be said twice."""
+
 
 def agreed(table: Table, words: Words, *, room: int = 3_000) -> str:
     """What is agreed at a table, from the next deal on; see `told`."""
@@ -41,7 +44,7 @@ def told(
             value = value_text(option, line.value, words, usual=rules.buy_in)
             if line.usual and group.group == STAKES:
                 continue  # they stand beside it in a line of their own
-            part = f"{option_name(option, words)}: {value}"
+            part = value if line.option == _NAMESAKES.get(group.group) else f"{option_name(option, words)}: {value}"
             part = part if line.usual else f"{part} {DIFFERS}"
             if left < len(part) + 30:
                 missing += 1

@@ -41,7 +41,6 @@ _STYLES = {
     "refuse": GRAVE,
     "check": MAIN,
     "lend": GOOD,
-    "draw.none": MAIN,
 }
 
 
@@ -57,12 +56,15 @@ def moves(view: TableView, options: Iterable[Option], decision: int, words: Word
     offered = tuple(option for option in offered if not isinstance(option.move, Discard | Draw | Ask))
     one_hand = sum(isinstance(option.move, Retain) for option in offered) <= 2
     made: list[Item] = []
+    bets = False  # what comes first is the usual move; beside it a raise does not stand out
     for option in offered:
         action = action_of(option.move)
         wanted = PlayId(action, view.table.table_id, view.view.deal_no, decision, option.price)
         label = _retain_label(option.move, words) if one_hand and isinstance(option.move, Retain) else ""
         label = label or drawing.bet_label(view, option, words)
-        made.append(button(wanted, label or _label(option, action, words, blind=blind), _STYLES.get(action, PLAIN)))
+        style = PLAIN if action == "bet" and bets else _STYLES.get(action, PLAIN)
+        bets = bets or action in {"bet", "check"}
+        made.append(button(wanted, label or _label(option, action, words, blind=blind), style))
         if isinstance(option.move, Bet) and can_raise(option):
             more = PlayId(RAISE, view.table.table_id, view.view.deal_no, decision, option.price)
             made.append(button(more, words("button-raise" if view.view.stake else "button-more-first")))

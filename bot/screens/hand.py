@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.rules.betting.draw.viewing import DrawView
-from bot.rules.betting.house_rules import MoneySource
-from bot.rules.betting.moves import Ask, Bet, Cover, Discard, Draw, Expose, Lend, Which
+from bot.rules.betting.house_rules import MoneySource, ShortMoney
+from bot.rules.betting.moves import Ask, Bet, Cover, Discard, Draw, Expose, Lend, Look, Which
 from bot.rules.betting.view import HandView, Phase, SeatView, Status
 from bot.rules.cards import Card
 from bot.rules.hands import best_three
@@ -12,7 +12,7 @@ from bot.screens import buttons, drawing, odds
 from bot.screens.cards import cards_text, has_name, name_text, stand_ins
 from bot.screens.layout import Screen, screen
 from bot.screens.names import names_at, shown
-from bot.screens.table import DOT, chosen_since, game_name, result_lines
+from bot.screens.table import DOT, game_name, result_lines
 from bot.screens.words import Words, moment
 from bot.tables.values import Hints, TableStatus, TableView
 
@@ -105,7 +105,7 @@ def _named(view: TableView, cards: tuple[Card, ...], words: Words) -> str:
     """Cards, large, with the name of the hand and what its wild cards stand for, where the table helps with that."""
     ranking = view.view.ranking
     large = f"## `{cards_text(cards, words)}`"
-    if view.table.settings.hints is Hints.OFF or chosen_since(view) or not has_name(cards, ranking):
+    if view.table.settings.hints is Hints.OFF or view.view.renamed or not has_name(cards, ranking):
         return large
     kept, _ = best_three(ranking, cards)
     name = name_text(ranking.describe(*kept), words)
@@ -215,12 +215,28 @@ def _loans(view: TableView, words: Words) -> list[str]:
         key = {Ask: "hand-short-ask", Bet: "hand-short-lent", Cover: "hand-short-cover"}.get(type(lent.move))
         if key:
             lines.append(words(key, missing=words.money(lent.loan)))
+    elif _alone(view):
+        looks = any(isinstance(option.move, Look) for option in view.options)
+        lines.append(words("hand-short-look" if looks else "hand-short-alone"))
     for one in game.debts:
         if view.seat in {one.borrower, one.lender}:
             mine = one.borrower == view.seat
             other = names(one.lender if mine else one.borrower)
             lines.append(words("hand-owe" if mine else "hand-owed", name=other, amount=words.money(one.amount)))
     return lines
+
+
+def _alone(view: TableView) -> bool:
+    """Whether the reader cannot stay in without a loan, and there is nobody whom he may ask for one."""
+    game, rules = view.view, view.table.house_rules
+    if getattr(rules, "short_money", None) is not ShortMoney.FOLD_OR_BORROW:
+        return False
+    if view.seat is None or view.seat not in game.to_act:
+        return False
+    one = game.seat_view(view.seat)
+    money = one.stack + (view.wallet or 0 if rules.money_source is MoneySource.WALLET else 0)
+    price = game.blind_price if one.status is Status.BLIND else game.open_price
+    return game.phase is Phase.BETTING and price > money
 
 
 def _cannot_see(view: TableView, one: SeatView) -> bool:

@@ -56,11 +56,12 @@ def glance(view: TableView) -> Glance | None:
     """
     if view.table.settings.hints is not Hints.FULL or view.seat is None:
         return None
-    cards = _own(view.view, view.view.seat_view(view.seat))
+    one = view.view.seat_view(view.seat)
+    cards = _own(view.view, one)
     opponents = _opponents(view.view)
     if cards is None or not opponents:
         return None
-    found = at_a_glance(view.view.ranking, cards, view.view.hand_size, opponents)
+    found = at_a_glance(view.view.ranking, cards, view.view.hand_size, opponents, one.discards or ())
     return Glance(odds=found, opponents=opponents)
 
 
@@ -78,7 +79,7 @@ def question(view: TableView) -> Question:
     if one is None or cards is None or not opponents:
         raise Refusal("no_odds")
     aside = one.discards or ()
-    known = {*cards, *aside, *game.bottom}
+    known = {*cards, *aside, *game.bottom, *(game.remembered or ())}
     for other in game.seats:
         known.update(*(part for part in (other.turned, other.exposed, other.confided, other.face_up) if part))
     return Question(

@@ -74,7 +74,12 @@ def screen(before: Picked, sheets: Sequence[Sheet], words: Words) -> Screen:
     chosen = sheet_in(before, sheets)
     now = replace(before, sheet="" if chosen is None else sheet_id(chosen), page=_page(before.page, mine))
     own = words.of(before.game)
-    games = [Choice(one.name, words("table-title", game=one.name), chosen=one.name == before.game) for one in GAMES]
+    games = [
+        Choice(
+            one.name, words("open-game-is", name=words("table-title", game=one.name)), chosen=one.name == before.game
+        )
+        for one in GAMES
+    ]
     items: list[Item] = [menu(PanelId("open", "game", now.about), words("open-game"), games)]
     here = mine[(now.page - 1) * MOST_CHOICES : now.page * MOST_CHOICES]
     if here:

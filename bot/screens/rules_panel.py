@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from bot.errors import Refusal
 from bot.rules.betting.house_rules import BettingRules
 from bot.rules.house_rules import HouseRuleError, OptionInfo
 from bot.rules.registry import game as game_called
@@ -56,7 +57,10 @@ def panel(
     items: list[Item] = []
     if may_change:
         items += _sheets(table, sheets, words) if page == AGREED else _changing(table, page, words)
-    turned = [Choice(one, words(f"rule-group-{one}"), chosen=one == page) for one in pages(table.game)]
+    turned = [
+        Choice(one, words("rule-page-is", name=words(f"rule-group-{one}")), chosen=one == page)
+        for one in pages(table.game)
+    ]
     items.append(menu(TableId("rules", table.table_id, "page"), words("rule-page"), turned))
     return screen(
         f"## {words('rule-title')}\n{stakes_line(table.house_rules, words)}",
@@ -116,12 +120,16 @@ def digest(table: Table, words: Words) -> str:
 
 
 def numbers(table: Table, group: str, words: Words) -> Dialog:
-    """The dialog for the numbers of a page, `d:numbers:<table>:<group>`; its fields have the options' names."""
+    """The dialog for the numbers of a page, `d:numbers:<table>:<group>`; its fields have the options' names.
+
+    Refusal `not_in_this_game` where the game, which may have changed since the page was shown, has none of them.
+    """
     words = words.of(table.game)
     dialog = Dialog(DialogId("numbers", (str(table.table_id), group)), words("rule-numbers-title"))
-    for option in every_option(table.game):
-        if option.group != group or not is_number(option):
-            continue
+    asked = [option for option in every_option(table.game) if option.group == group and is_number(option)]
+    if not asked:
+        raise Refusal("not_in_this_game")
+    for option in asked:
         value = value_of(option, table.then.house_rules, table.then.settings)
         dialog.ask(
             option.name,

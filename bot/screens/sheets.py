@@ -51,17 +51,25 @@ def known_as() -> Mapping[str, str]:
 
 
 def sheet_choices(several: Sequence[Sheet], words: Words, chosen: Sheet | SheetRef | None = None) -> list[Choice]:
-    """At most 25 sheets as choices of a menu, in their order, what they are for below each."""
+    """At most 25 sheets as choices of a menu, in their order, what they are for below each.
+
+    Where one is chosen the menu shows it and not what it asks: then each says that it is a sheet.
+    """
     wanted = None if chosen is None else sheet_id(chosen)
     return [
         Choice(
             sheet_id(sheet),
-            plain(sheet_name(sheet, words), most=LONGEST_NAME),
+            _labelled(sheet, words, by_kind=wanted is not None),
             description=_about(sheet, words),
             chosen=sheet_id(sheet) == wanted,
         )
         for sheet in several[:MOST_CHOICES]
     ]
+
+
+def _labelled(sheet: Sheet, words: Words, *, by_kind: bool) -> str:
+    name = plain(sheet_name(sheet, words), most=LONGEST_NAME)
+    return words("rule-sheet-is", name=name) if by_kind else name
 
 
 def _about(sheet: Sheet, words: Words) -> str:

@@ -10,7 +10,6 @@ from bot.rules.betting.events import (
     DealtFaceUp,
     DiscardsShown,
     Ending,
-    GameChosen,
     HandShown,
     LoanRepaid,
     Outcome,
@@ -205,7 +204,8 @@ def _standing(one: SeatView, view: TableView, words: Words) -> list[str]:
         if len(one.hands) > 1:
             facts.append(words("table-two-hands"))
         facts += drawing.seat_facts(view, one, words)
-        if one.last_bet is not None and one.status in {Status.BLIND, Status.OPEN}:
+        betting = one.status in {Status.BLIND, Status.OPEN} and game.phase is not Phase.DRAWING
+        if one.last_bet is not None and betting:
             facts.append(words("table-bet", amount=words.short(one.last_bet)))
         facts += circumstances.face_up_facts(one, words)
     elif one.kept_hand:
@@ -288,7 +288,7 @@ def result_lines(view: TableView, words: Words) -> list[str]:
         return []
     words = words.of(view.table.game)
     names = names_at(view.table, words)
-    named = view.table.settings.hints is not Hints.OFF and not chosen_since(view)
+    named = view.table.settings.hints is not Hints.OFF and not view.view.renamed
     if outcome.reason is Ending.VOIDED:
         return [words("table-result-voided")]
     if outcome.reason is Ending.CARRIED:
@@ -325,11 +325,6 @@ def result_lines(view: TableView, words: Words) -> list[str]:
             )
         )
     return lines
-
-
-def chosen_since(view: TableView) -> bool:
-    """Whether something else is played since the last deal, so that its hands may have other names now."""
-    return any(isinstance(event, GameChosen) for event in view.happened)
 
 
 def _face_up(view: TableView, outcome: Outcome, names: Names, words: Words) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 
 from bot.clock import Clock
@@ -37,13 +37,24 @@ class Sheets:
         self._store = store
         self._clock = clock
 
-    async def save(self, guild_id: int, user_id: int, name: str, game: str, rules: HouseRules, key: str) -> Sheet:
+    async def save(
+        self,
+        guild_id: int,
+        user_id: int,
+        name: str,
+        game: str,
+        rules: HouseRules,
+        key: str,
+        *,
+        known_as: Collection[str] = (),
+    ) -> Sheet:
         """Keep house rules under a name: a new sheet, or the next version of the one that has it.
 
-        Refusals bad_sheet_name, sheet_of_the_house, unknown_game, too_many_sheets. TypeError for another game's rules.
+        `known_as` are the names of shipped sheets in other languages, which are taken, too. Refusals bad_sheet_name,
+        sheet_of_the_house, unknown_game, too_many_sheets. TypeError for another game's rules.
         """
         kept = checked_name(name)
-        if _shipped(kept) is not None:
+        if _shipped(kept) is not None or folded(kept) in {folded(other) for other in known_as}:
             raise Refusal("sheet_of_the_house")
         played = _game(game)
         if type(rules) is not played.house_rules:

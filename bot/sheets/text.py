@@ -32,8 +32,8 @@ def read_sheet(text: str) -> Sheet:
     bad_house_rules.
     """
     try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+        data = tomllib.loads(text.removeprefix("\ufeff"))
+    except (ValueError, RecursionError) as error:  # numbers and nesting without end are not TOMLDecodeErrors
         place = _LINE.search(str(error))
         raise Refusal("sheet_no_toml", line=int(place[1]) if place else 0) from None
     if data.pop("format", None) != FORMAT:

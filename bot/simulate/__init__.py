@@ -111,7 +111,7 @@ def _what(asked: Asked) -> tuple[AnyGame, BettingRules, str | None]:
     rules, name = game.usual, None
     if asked.sheet is not None:
         try:
-            sheet = read_sheet(asked.sheet.read_text(encoding="utf-8"))
+            sheet = read_sheet(asked.sheet.read_text(encoding="utf-8-sig"))
         except (OSError, UnicodeDecodeError) as error:
             raise WrongError(f"{asked.sheet}: {error}") from None
         except Refusal as refusal:

@@ -24,6 +24,7 @@ from bot.tables.closing import closed_shell, closing_by_the_books
 from bot.tables.deadlines import set_deadlines
 from bot.tables.draft import Draft, Means
 from bot.tables.lanes import Lanes
+from bot.tables.lenders import ready_the_richest
 from bot.tables.loaded import Cache, Loaded
 from bot.tables.loading import Diverged, load
 from bot.tables.offers import known_offers, offers
@@ -205,6 +206,7 @@ class Door:
 
     async def _commit(self, draft: Draft, key: str | None) -> Acted:
         """Store what the draft is; only then remember it, tell of it and answer."""
+        await ready_the_richest(draft)
         offered = await offers(draft)
         changed = draft.number_decisions(offered)
         set_deadlines(draft)
@@ -215,7 +217,7 @@ class Door:
         if small:
             self._presence.noted(draft.now)
         if committed.repeated:
-            return await self._again(decode(committed.answer, Answer), draft.actor, draft.before)
+            return await self._done_already(decode(committed.answer, Answer), draft)
         loaded = draft.after(offered)
         self.cache.put(loaded, draft.now)
         if key is not None:
@@ -226,6 +228,22 @@ class Door:
             self._due_soon(min(row.due_at for row in loaded.deadlines))
         self._announce(loaded, draft, changed)
         return _acted(loaded, draft.actor, draft.events)
+
+    async def _done_already(self, answer: Answer, draft: Draft) -> Acted:
+        """Another process was quicker with the same: what was known of the table here is out of date."""
+        table_id = draft.before.table_id
+        if answer.table_id != table_id:  # the table was opened under another number
+            return await self._again(answer, draft.actor, await self.look(answer.table_id))
+        return await self._again(answer, draft.actor, await self._learn(table_id))
+
+    async def _learn(self, table_id: int) -> Loaded:
+        """Read what another process made of the table, and tell of it."""
+        self._notice_company()
+        self.cache.drop(table_id)
+        loaded = await self._load(table_id)
+        seats = tuple(one.seat for one in loaded.info.sitters)
+        self._announce(loaded, self._draft(loaded, 0), seats)
+        return loaded
 
     async def _again(self, answer: Answer, actor: int, loaded: Loaded) -> Acted:
         """What was answered before, with the table as it is now."""
@@ -277,11 +295,7 @@ class Door:
         async with self._lanes.lane(table_id):
             before = self.cache.get(table_id)
             if before is not None and before.version == outdated:
-                self._notice_company()
-                self.cache.drop(table_id)
-                loaded = await self._load(table_id)
-                seats = tuple(one.seat for one in loaded.info.sitters)
-                self._announce(loaded, self._draft(loaded, 0), seats)
+                await self._learn(table_id)
 
     async def _fresh(self, known: Loaded) -> bool:
         """Whether the version in memory is the newest, as far as this process has reason to doubt it."""

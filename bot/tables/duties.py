@@ -161,7 +161,9 @@ class Duties:
         """Do what is due at one table; what cannot be done now stays due, and is tried again later."""
         for row in rows:
             try:
-                await self._door.change(table_id, partial(_do, kind=row.kind))
+                acted = await self._door.change(table_id, partial(_do, kind=row.kind))
+                if acted.repeated:  # what was remembered here as due another process has done: look again
+                    await self._door.change(table_id, partial(_do, kind=row.kind))
             except NothingToDo:
                 continue
             except Refusal as refusal:

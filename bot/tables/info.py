@@ -117,7 +117,7 @@ def offered(info: Info, game: AnyGame, state: Any, seat: Seat, money: int) -> tu
     are not asked for loans by each other.
     """
     options: tuple[Option, ...] = game.options(state, seat, money)
-    if not any(isinstance(option.move, Ask) for option in options):
+    if seat != state.actor or not any(isinstance(option.move, Ask) for option in options):
         return options
     own = info.sitter(seat).computer
     return tuple(

@@ -168,7 +168,7 @@ export function composer(form, { hint, who, send, run, complete }) {
     say(answer.problem ?? "", Boolean(answer.problem));
   }
 
-  /** "/bet 4" or "/bet amount:4" as a command and what it was given. */
+  /** "/bet 4" or "/bet amount:4" as a command and what it was given; a text goes on up to the next option that is named. */
   function parse(text) {
     const typedName = text.slice(1).trim();
     const command = commands.filter((each) => typedName === each.name || typedName.startsWith(`${each.name} `))
@@ -176,12 +176,21 @@ export function composer(form, { hint, who, send, run, complete }) {
     if (!command) return null;
     const given = {};
     const loose = [];
+    let last = null; // the option that was named last, if it is a text
     for (const word of typedName.slice(command.name.length).match(/[\w-]+:"[^"]*"|\S+/g) ?? []) {
       const named = /^([\w-]+):"?([^"]*)"?$/.exec(word);
-      if (named && command.options.some((option) => option.name === named[1])) given[named[1]] = named[2];
+      const option = named && command.options.find((each) => each.name === named[1]);
+      if (option) {
+        given[option.name] = named[2];
+        last = option.type === STRING && !word.endsWith('"') ? option.name : null;
+      } else if (last) given[last] = `${given[last]} ${word}`.trim();
       else loose.push(word);
     }
-    for (const option of command.options) if (loose.length && !(option.name in given)) given[option.name] = loose.shift();
+    const free = command.options.filter((option) => !(option.name in given));
+    for (const option of free) {
+      const all = option.type === STRING && !option.choices.length && option === free.at(-1);
+      if (loose.length) given[option.name] = loose.splice(0, all ? loose.length : 1).join(" ");
+    }
     return { command, given };
   }
 

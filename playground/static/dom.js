@@ -48,4 +48,4 @@ function change(old, fresh) {
 
 /** What a thing is. A button that does something else is another button, even in the same place: never what was pressed. */
 const key = (node) => (node.nodeType === Node.ELEMENT_NODE ? node.getAttribute("data-key") ?? node.getAttribute("data-control") : null);
-const kept = (name) => name === "data-waiting" || name === "data-open";
+const kept = (name) => name === "data-waiting" || name === "data-open" || name === "data-up";

@@ -226,6 +226,13 @@ function toggle(menu) {
   for (const other of document.querySelectorAll(".menu[data-open]")) other.removeAttribute("data-open");
   if (open) return;
   menu.setAttribute("data-open", "");
+  // Near the foot of the log a list opens upwards, where that gives it more room.
+  const list = menu.querySelector(".menu-list"), head = menu.getBoundingClientRect();
+  const log = menu.closest(".log").getBoundingClientRect();
+  const below = log.bottom - head.bottom, above = head.top - log.top;
+  menu.toggleAttribute("data-up", list.offsetHeight + 8 > below && above > below);
+  const room = Math.max(below, above) - 12;
+  list.style.setProperty("max-height", `${Math.max(120, Math.min(300, room))}px`);
   menu.querySelector(".menu-option")?.focus();
 }
 

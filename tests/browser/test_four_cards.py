@@ -44,7 +44,7 @@ async def test_four_cards_from_the_panel(visit: Opener, tmp_path: Path) -> None:
 
         await table.locator(".welcome").get_by_role("button", name=GAMES, exact=True).click()
         await table.locator(".typed").press("Enter")
-        await pick(table, "Three Card Brag", "Four Card Brag")
+        await pick(table, "Game: Three Card Brag", "Game: Four Card Brag")
         await picture(page, "open-panel")
         await press(table, "Open").click()
         await expect(press(table, "Add a computer player")).to_be_visible()
@@ -55,7 +55,7 @@ async def test_four_cards_from_the_panel(visit: Opener, tmp_path: Path) -> None:
         await table.locator(".typed").fill("/table rules")
         await table.locator(".typed").press("Enter")
         rules = table.locator(".message.private").last
-        await pick(rules, "What is agreed", "Play")
+        await pick(rules, "Page: What is agreed", "Page: Play")
         await pick(rules, "Who picks the discards", "Who picks the discards: Each player")
         await pick(rules, "Wild cards", "black twos", "two jokers")
         await expect(rules.get_by_text("black twos and two jokers")).to_be_visible()

@@ -30,7 +30,7 @@ async def test_a_manager_of_another_server(world: World) -> None:
         assert "There is no open table here" in told.text, custom_id
     told = await world.click_anyway(mallory, own, "t:sheet:1", "jokers")
     assert "There is no open table here" in told.text
-    assert "There is no open table here" in (await world.click_anyway(mallory, own, "s:odds:show:1")).text
+    assert "There is no open table here" in (await world.click_anyway(mallory, own, "t:odds:1")).text
     for dialog, field in (("d:numbers:1:stakes", "ante"), ("d:topup:1", "amount")):
         assert "There is no open table here" in (await world.send_in(mallory, dialog, own, **{field: "5"})).text
 
@@ -91,8 +91,7 @@ async def test_an_answer_to_an_earlier_proposal(world: World) -> None:
         "s:sheets:page:many",
         "s:sheets:page:99999999999",
         "s:sheets:show:1",
-        "s:odds:show:1",
-        "s:odds:show:many",
+        "t:odds:1",
         "s:wallet:pay",
         "s:wallet:forgive",
     ],

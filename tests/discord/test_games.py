@@ -298,14 +298,16 @@ async def test_odds(world: World, locale: str) -> None:
     await world.choose(alice, panel.message, "t:set:1:hints", "full")
     assert (await world.slash(bob, "odds")).text == words("refusal-no-odds")
     await world.slash(alice, "deal")
-    await world.slash(bob, "look")
+    looked = await world.slash(bob, "look")
 
     told = await world.slash(bob, "odds")
-    panel = await world.click_anyway(bob, world.table_message(), "s:odds:show:1")
+    pressed = await world.press(bob, "odds", looked.message)
+    by_message = await world.press(bob, "odds", world.dms(bob)[-1])
     stranger = await world.slash(world.person("Eve", locale=locale), "odds")
 
     assert told.private
-    assert told.text == panel.text
+    assert pressed.private
+    assert pressed.text == by_message.text == told.text
     assert words("odds-title", hands=2) in told.text
     assert "3♠" not in stranger.text
     assert (await world.slash(alice, "rules", page="odds", game="teen_patti")).private

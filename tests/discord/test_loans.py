@@ -144,7 +144,9 @@ async def test_a_debt_that_is_left_over(world: World, locale: str) -> None:
 
     mine = await world.slash(bob, "wallet")
     opened = await world.choose(bob, mine.message, "s:wallet:forgive", str(chris.id))
-    await world.fill_in(bob, opened, amount="1")
+    part = await world.fill_in(bob, opened, amount="1")
+    facts = {"amount": words.money(1), "left": words.money(1)}
+    assert part.text == words("reply-forgiven-part", person=f"<@{chris.id}>", **facts)
     forgiven = await world.slash(bob, "forgive", person=chris)
     assert forgiven.text == words("reply-forgiven", person=f"<@{chris.id}>")
     assert (await world.slash(bob, "forgive", person=chris)).text == words("refusal-no-debt")

@@ -154,6 +154,17 @@ async def test_sheets_are_for_managers(world: World) -> None:
     assert all(one.key for one in await world.services.sheets.list(world.guild.id))
 
 
+async def test_an_ante_by_another_name(world: World) -> None:
+    """The ante said at opening is Teen Patti's boot; Draw Brag has none, and says so."""
+    alice = world.person("Alice")
+
+    assert "Ante" in (await world.slash(alice, "table open", game="draw_brag", ante=5)).text
+    await world.slash(alice, "table open", sheet="teen-patti", ante=5)
+
+    rules = (await world.view()).table.house_rules
+    assert (rules.ante, (await world.view()).table.game) == (5, "teen_patti")
+
+
 async def test_sheets_that_are_refused(world: World) -> None:
     """A shipped sheet is neither saved over nor deleted; without a table there is nothing to save."""
     warden = world.person("Warden", manager=True)
@@ -161,8 +172,9 @@ async def test_sheets_that_are_refused(world: World) -> None:
 
     assert (await world.slash(warden, "house sheet save", name="Mine")).text == words("refusal-no-table")
     await world.slash(warden, "table open", game="draw_brag")
-    told = await world.slash(warden, "house sheet save", name="Draw Brag")
-    assert told.text == words("refusal-sheet-of-the-house")
+    for name in ("Draw Brag", "Dealer’s choice", words_for("de")("sheet-teen-patti")):
+        told = await world.slash(warden, "house sheet save", name=name)
+        assert told.text == words("refusal-sheet-of-the-house"), name
     told = await world.slash(warden, "house sheet delete", name="draw-brag")
     assert told.text == words("refusal-sheet-of-the-house")
     assert "nothing" in (await world.slash(warden, "house sheet use", name="nothing")).text
@@ -224,3 +236,16 @@ def anybody(world: World) -> None:
     for scope in world.env.backend.commands.values():
         for one in scope.values():
             one["default_member_permissions"] = None
+
+
+async def test_numbers_of_a_game_that_is_played_no_more(world: World) -> None:
+    """Who presses the button for numbers on a page of house rules that the table's new game does not have is told so."""
+    alice, _bob = await world.table("Alice", "Bob", buy_in=30, sheet="teen-patti")
+    panel = await world.slash(alice, "table rules")
+    panel = await world.choose(alice, panel.message, "t:rules:1:page", "sideshow")
+    await world.slash(alice, "table rules", sheet="three-card")
+
+    told = await world.press(alice, "numbers", panel.message)
+
+    assert told.dialog is None
+    assert told.text == words_for("en-GB")("refusal-not-in-this-game")

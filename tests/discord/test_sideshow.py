@@ -69,6 +69,7 @@ async def test_a_sideshow_refused(world: World, locale: str) -> None:
 
     assert (await world.slash(alice, "sideshow", answer="accept")).private
     assert (await world.slash(chris, "sideshow", answer="refuse")).private
+    assert words.of("teen_patti")("refusal-no-proposal") in (await world.slash(bob, "showdown", answer="refuse")).text
     assert (await world.view()).view.phase is Phase.SIDESHOW
     told = await world.slash(bob, "sideshow", answer="refuse")
 

@@ -291,6 +291,9 @@ def test_drawing_without_looking_shows_nothing() -> None:
     assert hand is not None
     assert hand[:2] == cards("As Kd")
     assert hand[2] == state.pack[0]
+    assert view(after, 1).remembered == cards("2c")
+    assert not list(cards_in(view(after, 2)))
+    assert view(say(drawn, "B draws", "C draws"), 1).remembered is None
 
 
 def test_a_blind_of_the_last_chip() -> None:

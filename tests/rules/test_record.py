@@ -177,10 +177,11 @@ def test_the_example_in_the_documentation_holds() -> None:
     assert [deal.winner for deal in replay(read(example)).deals] == ["Andy", "Andy"]
 
 
-def test_what_is_not_toml_is_refused() -> None:
-    """The reader's own message is passed on."""
+@pytest.mark.parametrize("text", ["format = ", "format = " + "[" * 5_000, "format = " + "9" * 5_000])
+def test_what_is_not_toml_is_refused(text: str) -> None:
+    """The reader's own message is passed on, whatever it stumbles over."""
     with pytest.raises(RecordError, match="not TOML"):
-        read("format = ")
+        read(text)
 
 
 def test_replay_answers_a_terminal(tmp_path: Path) -> None:

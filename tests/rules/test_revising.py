@@ -123,3 +123,18 @@ def test_a_variant_without_its_ground_is_refused() -> None:
     """A face-up second hand needs kept hands."""
     with pytest.raises(ValueError, match="needs_two_blind_hands"):
         BragRules(two_blind_hands=TwoBlindHands.OFF, retained_hand_variant=RetainedHandVariant.FACE_UP)
+
+
+def test_old_hands_keep_their_old_names_to_themselves() -> None:
+    """After a deal, other wild cards mean that its hands may have other names by now; the next deal ends that."""
+    table = Table(50, 50, 50).deal().say("A bets 1", "B folds", "C looks", "C bets 2")
+    table.say("A looks", "A folds")
+    assert not table.view(None).renamed
+
+    table.state = GAME.revise(table.state, BragRules(wild=("twos",)))
+    assert table.view(None).renamed
+    table.state = GAME.revise(table.state, BragRules(wild=("twos",), ante=2))
+    assert table.view(None).renamed
+
+    table.deal()
+    assert not table.view(None).renamed

@@ -64,7 +64,9 @@ def test_of_two_hands_only_the_one_looked_at_is_seen() -> None:
     assert not list(cards_in(view(table, B)))
     table.say("A throws")
     assert [hand.cards for hand in view(table, A).seat_view(A).hands] == [None]
+    assert view(table, A).remembered == cards("As Kd 2c")
     assert view(table, B).seat_view(A).status is Status.BLIND
+    assert not list(cards_in(view(table, B)))
 
 
 def test_the_seer_who_loses_does_not_show() -> None:

@@ -10,7 +10,7 @@ import pytest
 from bot.errors import Refusal
 from bot.players.odds import categories
 from bot.rules.betting.house_rules import BragRules
-from bot.rules.betting.moves import Bet, Choose, Look
+from bot.rules.betting.moves import Bet, Choose, Draw, Look
 from bot.rules.betting.terms import Choice
 from bot.rules.registry import GAMES
 from bot.rules.registry import game as game_called
@@ -286,6 +286,18 @@ def test_odds_leave_out_what_has_been_shown() -> None:
     assert asked.unseen is not None
     assert len(asked.unseen) == 52 - 3 - 1
     assert "left out" in text(odds.screen(asked, odds.answer(asked), ENGLISH))
+
+
+def test_odds_leave_out_what_one_has_exchanged() -> None:
+    """What somebody laid aside himself nobody else can draw: the odds against one are exact without it."""
+    moment = full(drawing())
+    mine = moment.view(2).view.seat_view(2).hands[0].cards
+    assert mine is not None
+    moment.play(Draw(seat=2, places=(1, 2)))
+    asked = odds.question(moment.view(2))
+    assert asked.unseen is not None
+    assert not set(asked.unseen) & {*mine, *asked.cards}
+    assert len(asked.unseen) == 52 - 5
 
 
 def test_odds_before_the_draw_are_said_to_be_so() -> None:

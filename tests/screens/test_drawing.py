@@ -22,11 +22,11 @@ def test_draw_brag_has_its_blinds_rounds_and_prices() -> None:
     assert "**Bill** · 99 chips · unseen · small blind" in shown
     assert "**Chris** · 98 chips · unseen · big blind" in shown
     labels = buttons(table.public(moment.view(), ENGLISH))
-    assert list(labels)[:4] == ["Look", "Call unseen for 1", "Raise with 5", "Fold"]
-    assert parse(labels["Raise with 5"]) == PlayId("bet", 123_456_789, 1, 999_999, 5)
+    assert list(labels)[:4] == ["Look", "Call unseen for 1", "Raise: put in 5", "Fold"]
+    assert parse(labels["Raise: put in 5"]) == PlayId("bet", 123_456_789, 1, 999_999, 5)
     moment.play(Look(seat=ANDY))
     assert "2 chips to call ·" in own(moment, ANDY)
-    assert list(buttons(hand.private(moment.view(ANDY), ENGLISH)))[:2] == ["Call 2", "Raise with 6"]
+    assert list(buttons(hand.private(moment.view(ANDY), ENGLISH)))[:2] == ["Call 2", "Raise: put in 6"]
     moment.play(Bet(seat=ANDY, amount=6))
     shown = public(moment)
     assert "Andy looked, raised and put in 6 chips." in shown

@@ -235,7 +235,7 @@ def test_the_lender_alone_sees_the_hand_and_what_is_missing() -> None:
     moment = borrowing(short_money="fold_or_borrow")
     moment.play(Ask(seat=ANDY, lender=CHRIS))
     screen = hand.private(moment.view(CHRIS), ENGLISH)
-    assert "Andy has shown you alone: `8♠ 7♦ 2♣`\neight high, 7-2" in text(screen)
+    assert "Andy has shown only you: `8♠ 7♦ 2♣`\neight high, 7-2" in text(screen)
     assert "**Andy asks you for a loan.** What is missing: 7 chips. You may lend up to 12 chips." in text(screen)
     assert list(buttons(screen)) == ["Lend 7", "Lend more…", "Refuse"]
     assert parse(buttons(screen)["Lend 7"]) == PlayId("lend", 123_456_789, 1, 999_999, 7)
@@ -243,6 +243,26 @@ def test_the_lender_alone_sees_the_hand_and_what_is_missing() -> None:
     dialog = dialogs.lend(moment.view(CHRIS), ENGLISH)
     assert dialog.custom_id == "d:lend:123456789:1:999999:7"
     assert "and at most 12 chips, the whole price" in text(dialog)
+
+
+def test_who_is_short_and_may_ask_nobody_reads_why() -> None:
+    """Blind, he is told that he may ask once he has looked; refused, that nobody lends him what is missing."""
+    moment = evening(
+        "three_card_brag", "3c 3d Ks", "Qs Jd 9c", "8s 7d 2c",
+        stacks=(6, 100, 100), max_first_bet=0, short_money="fold_or_borrow",
+    )  # fmt: skip
+    moment.play(Look(seat=BILL))
+    moment.play(Bet(seat=BILL, amount=12))
+    moment.play(Fold(seat=CHRIS))
+    assert "Once you have looked, you may ask somebody" in own(moment, ANDY)
+    assert "You cannot pay" not in own(moment, BILL)
+    moment.play(Look(seat=ANDY))
+    assert "You cannot pay" not in own(moment, ANDY)
+    moment.play(Ask(seat=ANDY, lender=CHRIS))
+    moment.play(Refuse(seat=CHRIS))
+    assert "nobody who is out of the deal lends you what is missing" in own(moment, ANDY)
+    assert "leiht dir, was fehlt" in text(hand.private(moment.view(ANDY), GERMAN))
+    assert ENGLISH("hand-short-alone") not in own(moment, BILL)
 
 
 def test_debts_are_told_until_they_are_paid() -> None:
@@ -329,8 +349,8 @@ def test_a_sideshow_is_between_two() -> None:
     assert "Bill accepted the sideshow." in shown
     assert "Chris lost the sideshow and packed." in shown
     assert not [sign for sign in ("3♣", "Q♠", "K♠", "J♦") if sign in shown]
-    assert "Bill has shown you alone: `3♣ 3♦ K♠`\npair of threes, king" in own(moment, CHRIS)
-    assert "Chris has shown you alone: `Q♠ J♦ 9♣`" in own(moment, BILL)
+    assert "Bill has shown only you: `3♣ 3♦ K♠`\npair of threes, king" in own(moment, CHRIS)
+    assert "Chris has shown only you: `Q♠ J♦ 9♣`" in own(moment, BILL)
     assert "3♣" not in own(moment, ANDY)
 
 
@@ -340,7 +360,7 @@ def test_a_refused_sideshow_is_told() -> None:
     moment.play(ProposeSideshow(seat=CHRIS))
     moment.play(Refuse(seat=BILL))
     assert "Bill refused the sideshow." in public(moment)
-    assert "shown you alone" not in own(moment, CHRIS)
+    assert "shown only you" not in own(moment, CHRIS)
 
 
 # Dealer's choice

@@ -98,7 +98,7 @@ def test_help_is_as_agreed() -> None:
     assert "pair" not in shown[Hints.OFF]
     assert "pair of threes" in shown[Hints.NAMES]
     assert "%" not in shown[Hints.NAMES]
-    chance = float(at_a_glance(RANKING, [card("3c"), card("Ks"), card("3d")], 3, 2).wins)
+    chance = float(at_a_glance(RANKING, (card("3c"), card("Ks"), card("3d")), 3, 2).wins)
     assert 50 < 100 * chance < 100
     assert f"In about {round(100 * chance)}% of deals this is the best of 3 hands." in shown[Hints.FULL]
 

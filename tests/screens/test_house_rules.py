@@ -160,7 +160,7 @@ def test_the_first_page_is_what_everybody_agrees_to() -> None:
     print_ = fingerprint(game_called("three_card_brag"), made.house_rules)
     assert rf"Sheet: **Our \*pub\***, version 3 · agreed as `{print_}`" in shown
     assert "Largest first bet: no limit ◆" in shown
-    assert "Blind play: no ◆" in shown
+    assert "**Blind play** · no ◆" in shown
     assert "Whoever sits down agrees to this." in shown
     german = text(rules_panel.panel(replace(made, sheet=SheetRef("No blind play", 1, "no-blind")), words_for("de")))
     assert "Hausregeln: **Ohne blindes Spiel** · vereinbart als" in german
@@ -286,7 +286,10 @@ def test_the_digest_tells_what_is_other_than_usual(game: str, locale: str) -> No
     assert words("rule-more", more=1).split("1")[-1] not in told
     for option in game_called(game).described():
         value = getattr(different.house_rules, option.name)
-        assert (f"{house_rules.option_name(option, words)}: " in told) or value == option.default
+        said = f"{house_rules.option_name(option, words)}: "
+        if option.name in {"blind_play", "sideshow"}:  # called like their group, and not said twice
+            said = f"**{words(f'rule-group-{option.group}')}** · "
+        assert said in told or value == option.default
 
 
 @pytest.mark.parametrize("room", [200, 500, 900, 2_000])

@@ -105,6 +105,8 @@ async def test_shipped_ones_stay(sheets: Sheets) -> None:
         assert await refused(saved) == ("sheet_of_the_house", {})
         assert await refused(sheets.delete(HERE, ANN, name, f"delete {name}")) == ("sheet_of_the_house", {})
     assert await refused(sheets.delete(HERE, ANN, "Nothing", "k")) == ("no_such_sheet", {"name": "Nothing"})
+    saved = sheets.save(HERE, ANN, "Zwei  joker", BRAG, BragRules(), "k", known_as=("Zwei Joker",))
+    assert await refused(saved) == ("sheet_of_the_house", {})
 
 
 async def test_the_usual_sheet(sheets: Sheets) -> None:

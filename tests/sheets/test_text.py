@@ -39,6 +39,11 @@ def test_other_names_of_games() -> None:
     assert read_sheet('format = "prial-sheet/1"\nname = "x"\ngame = "Teen Patti"').game == "teen_patti"
 
 
+def test_byte_order_mark() -> None:
+    """The mark that some editors write before a text is no part of it."""
+    assert read_sheet("\ufeff" + HEAD).name == "Ours"
+
+
 HEAD = 'format = "prial-sheet/1"\nname = "Ours"\ngame = "three_card_brag"\n'
 
 
@@ -47,6 +52,8 @@ HEAD = 'format = "prial-sheet/1"\nname = "Ours"\ngame = "three_card_brag"\n'
     [
         ("format = ", "sheet_no_toml", {"line": 0}),
         (HEAD + "ante is 3", "sheet_no_toml", {"line": 4}),
+        (HEAD + "[house_rules]\nante = " + "9" * 5_000, "sheet_no_toml", {"line": 0}),
+        (HEAD + "[house_rules]\nwild = " + "[" * 5_000, "sheet_no_toml", {"line": 0}),
         ('name = "x"', "sheet_no_format", {}),
         ('format = "prial/1"', "sheet_no_format", {}),
         ('format = "prial-sheet/1"\ngame = "brag"', "sheet_key_missing", {"key": "name"}),

@@ -165,6 +165,17 @@ def test_refuses_what_cannot_be_played(asked: Asked, said: str) -> None:
     assert err.count("\n") == 1
 
 
+def test_reads_a_sheet_that_begins_with_a_mark(tmp_path: Path) -> None:
+    """A byte order mark, with which some editors begin a file, is no mistake."""
+    file = tmp_path / "sheet.toml"
+    file.write_text('format = "prial-sheet/1"\nname = "Ours"\ngame = "brag"', encoding="utf-8-sig")
+
+    code, out, err = as_asked(Asked(game="three_card_brag", sheet=file, deals=1))
+
+    assert (code, err) == (DONE, "")
+    assert "Ours: as usual" in out
+
+
 @pytest.mark.parametrize(
     ("text", "said"),
     [

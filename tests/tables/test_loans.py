@@ -287,6 +287,31 @@ async def test_the_richest_lends(room: Room, path: Path) -> None:
     assert await wrong(path) == []
 
 
+async def test_the_richest_by_purse_and_wallet_lends(room: Room, path: Path) -> None:
+    """Where wallets count the richest is who has most in all; what he lends comes out of his wallet as it is needed."""
+    rules = BragRules(max_first_bet=0, short_money=ShortMoney.RICHEST_LENDS)
+    table_id = await room.open(BILL, CHRIS, rules=rules, settings=NO_CLOCK, buy_in=12)
+    await room.tables.top_up(table_id, CHRIS, 88, key=room.key())
+    await room.give(ANDY, 50)
+    await room.deal(table_id)
+    await room.act(table_id, BILL, Look())
+    await room.bets(table_id, BILL, 800)
+    await room.act(table_id, CHRIS, Look())
+    await room.bets(table_id, CHRIS, 800)
+    await room.bets(table_id, ANDY, 400)
+    bet = next(one for one in (await room.view(table_id, BILL)).options if isinstance(one.move, Bet))
+    missing = 800 - (1000 - 1 - 800)
+    assert (bet.price, bet.loan, bet.most) == (800, missing, 800)
+    await room.bets(table_id, BILL, 800)
+    (debt,) = (await room.view(table_id)).view.debts
+    assert (debt.borrower, debt.lender, debt.amount) == (BILLS, 1, missing)
+    assert await room.wallet(ANDY) < 1050 - 1 - 400 - missing + 100
+    await room.folds(table_id, CHRIS, ANDY)
+    assert await debts(room, BILL) == ()
+    await room.agrees_with_books(table_id)
+    assert await wrong(path) == []
+
+
 @pytest.mark.parametrize("answer", ["lends", "exposes", "silence"])
 async def test_the_opponent_chooses(room: Room, path: Path, answer: str) -> None:
     """Under `opponent_choice` the one with money lends, or exposes and wins unless he is beaten; silence exposes."""

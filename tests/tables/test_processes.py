@@ -106,6 +106,20 @@ async def test_two_services_see_one_deadline(path: Path) -> None:
         await other.agrees_with_books(table_id)
 
 
+async def test_a_deadline_that_another_service_has_seen_to(path: Path) -> None:
+    """A service that remembers as due what another has done already does what is due since then, at once."""
+    async with _two_rooms(path) as (one, other):
+        table_id = await one.open(BILL, settings=_MINUTE)
+        await one.tables.computers(table_id, ANDY, 2, manager=False, key=one.key())
+        await one.deal(table_id)
+        await one.bets(table_id, BILL, 1)
+        for room, computer in ((other, 3), (one, 4)):
+            one.clock.advance(1)
+            await room.tables.settle()
+            assert (await one.store.reader.moves(table_id))[-1].seat == computer
+        assert await one.store.reader.due(one.clock.now(), 10) == ()
+
+
 async def test_a_stale_memory_refuses_nothing(path: Path) -> None:
     """A service whose memory is behind looks again before it refuses, and its answers are of the table as it is."""
     async with _two_rooms(path) as (one, other):

@@ -45,6 +45,7 @@ def choose(draft: Draft, move: Choose) -> None:
     if set(terms.pack) != set(draft.terms.pack):
         draft.pack = sorted_pack(terms.pack)
         draft.shuffle_due = True
+    draft.renamed = draft.renamed or (draft.terms.ranking, draft.terms.cards) != (terms.ranking, terms.cards)
     draft.choice = choice
     draft.terms = terms
     draft.choice_left = 1 + sum(plays(draft, one) for one in draft.seats.values())

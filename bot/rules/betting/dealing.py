@@ -109,6 +109,7 @@ def seat_players(draft: Draft) -> None:
     draft.phase = Phase.BETTING
     draft.stake = 0
     draft.barred_until = NOBODY
+    draft.renamed = False
     _count_choice(draft)
     draft.pots = [Pot(amount=draft.carried)]
     playing = Status.BLIND if draft.terms.blind_play else Status.OPEN

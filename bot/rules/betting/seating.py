@@ -101,6 +101,7 @@ def revise(state: StateT, rules: BettingRules) -> StateT:
     return replace(
         state,
         rules=rules,
+        renamed=state.renamed or (was.ranking, was.cards) != (terms.ranking, terms.cards),
         choice=None,
         choice_left=len(seats) + 1 if terms.dealers_choice else 0,
         seats=seats,

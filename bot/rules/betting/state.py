@@ -73,7 +73,7 @@ class SeatState:
     turned: tuple[Card, ...] = ()
     """The cards of its folded hands that everyone has seen (RULES 3.12)."""
     remembered: tuple[Card, ...] | None = None
-    """A hand the seat has seen and holds no more."""
+    """Cards the seat has seen and holds no more: of its own hand, or in the deal those it threw away or exchanged."""
     remembered_discards: tuple[Card, ...] = ()
     """What it had laid aside of that hand."""
     unlooked: tuple[Card, ...] | None = None
@@ -179,6 +179,8 @@ class BettingState(State):
     """Cards exchanged in this deal, out of it until it is over (RULES 6)."""
     debts: tuple[Debt, ...] = ()
     """Who owes whom, oldest first."""
+    renamed: bool = False
+    """Other hands or wild cards were agreed since the last deal, so that its hands may have other names by now."""
     told: tuple[Seat, ...] = ()
     """In a record written for somebody: who, in order, folds, or has his new hand compared, because of hidden cards."""
     next_dealer: int = 0
@@ -270,6 +272,7 @@ class Draft:
     rules: BettingRules
     seer: Seat
     short: int
+    renamed: bool
     shuffle_due: bool
     shuffled: bool
     stake: int

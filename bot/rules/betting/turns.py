@@ -80,8 +80,10 @@ def keep(draft: Draft, seat: Seat) -> None:
 def throw(draft: Draft, seat: Seat) -> None:
     """Throws the hand just looked at to the bottom; the player stays blind with the other."""
     thrown = _looked(draft)
-    draft.to_bottom(_held(draft.seats[seat], thrown))
+    seen = _held(draft.seats[seat], thrown)
+    draft.to_bottom(seen)
     _drop(draft, seat, thrown)
+    draft.change(seat, remembered=seen)
     draft.emit(HandThrown(seat=seat, hand=thrown))
     turn_goes_on(draft)
 

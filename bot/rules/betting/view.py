@@ -148,7 +148,8 @@ class BragView(View):
     shuffled: bool = False
     """Whether the pack was shuffled for this deal."""
     remembered: tuple[Card, ...] | None = None
-    """The hand the viewer has seen and holds no more: folded, or gone back to the pack after the deal."""
+    """Cards the viewer has seen and holds no more: a hand that was folded or thrown away, or has gone back to the pack
+    after the deal; what was exchanged in this deal."""
     remembered_discards: tuple[Card, ...] = ()
     """What the viewer had laid aside of that hand."""
     may_look_back: bool = False
@@ -173,6 +174,8 @@ class BragView(View):
     """The card at the bottom of the pack, where the house rules show it."""
     rounds: int = 0
     """How many rounds of betting are complete, where the house rules limit them."""
+    renamed: bool = False
+    """Other hands or wild cards were agreed since the last deal: `ranking` does not tell what its hands were."""
 
     def seat_view(self, seat: Seat) -> SeatView:
         """The view of `seat`; KeyError where nobody of that number sits here."""

@@ -50,6 +50,7 @@ def view(state: BettingState, seat: Seat | None) -> BragView:
         hand_size=terms.cards,
         blind_play=terms.blind_play,
         chooser=chooser(state) or None,
+        renamed=state.renamed,
         debts=tuple(DebtView(borrower=one.borrower, lender=one.lender, amount=one.amount) for one in state.debts),
         asked=state.asked if asked else None,
         asker=state.asker if asked else None,

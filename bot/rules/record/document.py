@@ -105,7 +105,7 @@ def read(text: str) -> Record:
     """The record that `text`, in TOML, holds. Raises RecordError where it cannot be read."""
     try:
         data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:  # numbers and nesting without end are not TOMLDecodeErrors
         raise RecordError(f"not TOML: {error}") from None
     lines = Lines.of(text)
     top = _Table(data, "", lines, lines.key())

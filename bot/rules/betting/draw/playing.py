@@ -195,7 +195,8 @@ def draw(draft: DrawDraft, seat: Seat, places: tuple[int, ...]) -> None:
     aside, kept = split(one.hand, places)
     new, draft.pack = draft.pack[: len(aside)], draft.pack[len(aside) :]
     draft.aside += aside
-    draft.change(seat, new=kept + new, drawn=len(new))
+    seen = aside if one.knows and aside else None
+    draft.change(seat, new=kept + new, drawn=len(new), remembered=seen)
     draft.emit(Drew(seat=seat, count=len(new)))
     if new and one.knows:
         draft.emit(CardsSeen(seen_by=(seat,), seat=seat, cards=new))

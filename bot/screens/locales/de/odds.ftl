@@ -6,5 +6,5 @@ odds-ties = In { $percent } % ist es so gut wie das beste.
 odds-loses = In { $percent } % ist ein anderes besser.
 odds-exact = Genau: Jedes Blatt, das der andere haben kann, ist mitgezählt.
 odds-sampled = Geschätzt, nicht genau: aus { $samples } Spielen. In neunzehn von zwanzig Fällen liegt es um weniger als { $percent } Prozentpunkte daneben.
-odds-seen-cards = Die Karten, die man dir gezeigt hat, sind ausgenommen.
+odds-seen-cards = Die anderen Karten, die du gesehen hast, sind ausgenommen.
 odds-before-draw = So, wie die Blätter jetzt sind; es werden noch Karten getauscht.

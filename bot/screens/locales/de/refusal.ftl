@@ -219,7 +219,7 @@ refusal-debt-at-table = Um diese Schulden wird an einem Tisch noch gespielt: Dor
 refusal-bad-payment = Möglich sind { $least } bis { $most }, denn so viel ist geschuldet.
 
 # Gespeicherte Hausregeln
-refusal-no-such-sheet = Hausregeln namens „{ $name }“ gibt es nicht. `/house sheet list` zeigt alle.
+refusal-no-such-sheet = Hausregeln namens „{ $name }“ gibt es nicht. Tippe den Anfang des Namens und wähle unter denen, die angeboten werden.
 refusal-bad-sheet-name = Ein Name für Hausregeln hat 1 bis { $most } Zeichen.
 refusal-sheet-of-the-house = So heißen Hausregeln, die ich mitbringe. Wähle einen anderen Namen.
 refusal-too-many-sheets = Ein Server behält höchstens { $most } Hausregeln. Lösch erst welche.

@@ -45,5 +45,6 @@ reply-sheet-used = { $game } wird hier ab jetzt nach **{ $sheet }** gespielt, wo
 reply-sheet-deleted = **{ $sheet }** ist gelöscht. Tische, die damit eröffnet wurden, gehen weiter.
 reply-paid = Du hast { $person } { $amount } zurückgezahlt.
 reply-forgiven = Du hast { $person } die Schuld erlassen.
+reply-forgiven-part = Du hast { $person } { $amount } erlassen. Noch offen: { $left }.
 reply-joined-agreed = **Indem du dich setzt, bist du damit einverstanden:**
 reply-chosen = So wird ab dem nächsten Spiel gespielt.

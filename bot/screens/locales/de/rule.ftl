@@ -6,6 +6,7 @@ rule-as-usual = Alles ist wie üblich.
 rule-change-by-host = Der Gastgeber kann sie ändern; das gilt dann ab dem nächsten Spiel.
 rule-from-next-deal = So geändert gelten die Regeln ab dem nächsten Spiel.
 rule-page = Eine andere Seite
+rule-page-is = Seite: { $name }
 rule-numbers-title = Hausregeln in Zahlen
 rule-number-none = 0 heißt keine Grenze
 rule-number-usual = Leer heißt wie üblich
@@ -105,10 +106,11 @@ rule-more = { $more ->
     [one] Und noch eine Hausregel; „Hausregeln“ zeigt sie.
    *[other] Und noch { $more } Hausregeln; „Hausregeln“ zeigt sie.
 }
-rule-no-sheet = Ohne gespeicherte Hausregeln · vereinbart als `{ $fingerprint }`
+rule-no-sheet = Eigene Hausregeln dieses Tisches · vereinbart als `{ $fingerprint }`
 rule-shipped-sheet = Hausregeln: **{ $name }** · vereinbart als `{ $fingerprint }`
 rule-own-sheet = Hausregeln: **{ $name }**, Fassung { $version } · vereinbart als `{ $fingerprint }`
 rule-sheet-choose = Nach anderen Hausregeln spielen
+rule-sheet-is = Hausregeln: { $name }
 
 # Wild Cards: wie sie heißen, und welche Karten es sind
 rule-wild-none = keine

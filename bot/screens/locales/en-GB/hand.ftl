@@ -45,7 +45,7 @@ hand-exchange = { $most ->
     [one] You may exchange one card for another from the pack, or keep all.
    *[other] You may exchange up to { $most } cards for others from the pack, or keep all.
 }
-hand-confided = { $name } has shown you alone: { $cards }
+hand-confided = { $name } has shown only you: { $cards }
 hand-sideshow-asked = **{ $name } asks you for a sideshow.** If you accept, the two of you see each other’s cards, and the worse hand folds; if they are equal, { $name } does.
 hand-lend-or-refuse = **{ $name } asks you for a loan.** What is missing: { $least }. You may lend up to { $most }. It is paid back out of what { $name } wins, and is a debt until then.
 hand-lend-or-show = **{ $name } cannot pay.** Lend at least { $least } (up to { $most }) so that the betting goes on, or show your hand: then { $name } has to show a better one.
@@ -53,6 +53,8 @@ hand-show-only = **{ $name } cannot pay, and you have not enough to lend.** Show
 hand-cannot-lend = **{ $name } asks you for a loan**, but you have not enough. You can only refuse.
 hand-short-ask = You are { $missing } short. Ask somebody who is out of the deal for a loan, and show your hand to that person alone; or fold.
 hand-short-lent = You are { $missing } short; the richest player lends you that.
+hand-short-alone = You cannot pay that, and nobody who is out of the deal lends you what is missing.
+hand-short-look = You cannot pay that. Once you have looked, you may ask somebody who is out of the deal for a loan.
 hand-short-cover = You are { $missing } short. The other player lends you that, or shows, and you have to show a better hand.
 hand-owe = You owe { $name } { $amount }; it is paid back out of what you win.
 hand-owed = { $name } owes you { $amount }.

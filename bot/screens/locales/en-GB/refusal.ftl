@@ -219,7 +219,7 @@ refusal-debt-at-table = That debt is still played for at a table: it is paid bac
 refusal-bad-payment = That can be from { $least } to { $most }, which is what is owed.
 
 # Sheets
-refusal-no-such-sheet = There is no sheet called “{ $name }”. `/house sheet list` shows those there are.
+refusal-no-such-sheet = There is no sheet called “{ $name }”. Begin to type its name and choose one of those that are offered.
 refusal-bad-sheet-name = The name of a sheet has from 1 to { $most } characters.
 refusal-sheet-of-the-house = That name belongs to a sheet that comes with me. Choose another one.
 refusal-too-many-sheets = A server keeps { $most } sheets at most. Delete one first.

@@ -45,5 +45,6 @@ reply-sheet-used = { $game } is played here by **{ $sheet }** from now on, where
 reply-sheet-deleted = **{ $sheet }** is forgotten. Tables that were opened with it go on.
 reply-paid = You have paid { $person } { $amount }.
 reply-forgiven = You have forgiven { $person } what was owed.
+reply-forgiven-part = You have forgiven { $person } { $amount }. Still owed: { $left }.
 reply-joined-agreed = **By sitting down you have agreed to this:**
 reply-chosen = So it is played from the next deal.

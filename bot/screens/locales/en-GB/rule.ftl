@@ -6,6 +6,7 @@ rule-as-usual = Everything is as usual.
 rule-change-by-host = The host may change them; changes hold from the next deal.
 rule-from-next-deal = As changed: these rules hold from the next deal.
 rule-page = Another page
+rule-page-is = Page: { $name }
 rule-numbers-title = House rules in numbers
 rule-number-none = 0 for no limit
 rule-number-usual = Empty for the usual
@@ -105,10 +106,11 @@ rule-more = { $more ->
     [one] And one more house rule; “House rules” shows it.
    *[other] And { $more } more house rules; “House rules” shows them.
 }
-rule-no-sheet = Set up without a sheet · agreed as `{ $fingerprint }`
+rule-no-sheet = The table’s own house rules · agreed as `{ $fingerprint }`
 rule-shipped-sheet = Sheet: **{ $name }** · agreed as `{ $fingerprint }`
 rule-own-sheet = Sheet: **{ $name }**, version { $version } · agreed as `{ $fingerprint }`
 rule-sheet-choose = Play by another sheet
+rule-sheet-is = Sheet: { $name }
 
 # Wild cards: sets by name, and which cards they are
 rule-wild-none = none
@@ -150,7 +152,7 @@ rule-two-blind-hands = Keeping a hand
 rule-two-blind-hands-about = Whether a blind player to whom everybody folds may keep the hand for the next deal.
 rule-two-blind-hands-normal = Allowed, next to the new one
 rule-two-blind-hands-off = Not allowed; the pot is carried over all the same
-rule-retained-hand-variant = The second hand of who kept one
+rule-retained-hand-variant = The second hand, next to a kept one
 rule-retained-hand-variant-about = Whether the hand that is dealt next to a kept one is unseen too, or lies face up.
 rule-retained-hand-variant-standard = Unseen, like the kept one
 rule-retained-hand-variant-face-up = Face up, and others may have to fold to it
@@ -177,7 +179,7 @@ rule-max-raises-about = So often may be raised in a round while more than two ar
 rule-max-draw = Most cards exchanged
 rule-max-draw-about = So many cards may be exchanged for others from the pack, once, between the two rounds.
 rule-unseen-half-call = Half price unseen
-rule-unseen-half-call-about = Who has not looked calls for half; the raise part of a raise costs the full price.
+rule-unseen-half-call-about = Whoever has not looked calls for half; the raise part of a raise costs the full price.
 rule-boot = Boot
 rule-boot-about = What everybody puts into the pot before each deal, and the first stake.
 rule-limit = How much a bet may be

@@ -1,7 +1,7 @@
 # The sheets that are shipped: their names (at most 40 characters) and what they are for (at most 100).
 
 sheet-three-card = Three Card Brag
-sheet-three-card-about = The usual game: three cards, blind play, the pack never shuffled but after a prial.
+sheet-three-card-about = The usual game: three cards, blind play, the pack shuffled only after a prial.
 sheet-tournament = Tournament limits
 sheet-tournament-about = The first bet and every raise are limited to the same five chips.
 sheet-no-blind = No blind play
@@ -11,9 +11,9 @@ sheet-lock-stock-about = As in the film: seeing an open player costs one bet, no
 sheet-dealers-choice = Dealer’s choice
 sheet-dealers-choice-about = After each full circle the next dealer says how many cards, which are wild, and blind or not.
 sheet-face-up = Kept hand face up
-sheet-face-up-about = Who kept a hand is dealt the second one face up, and hands that it beats have to fold.
+sheet-face-up-about = Whoever kept a hand is dealt the second one face up, and hands that it beats have to fold.
 sheet-fold-or-borrow = Fold or borrow
-sheet-fold-or-borrow-about = Who cannot pay folds, or borrows from somebody who is out and is shown the hand.
+sheet-fold-or-borrow-about = Whoever cannot pay folds, or borrows from somebody who is out and is shown the hand.
 sheet-jokers = Two jokers
 sheet-jokers-about = Three Card Brag with two jokers in the pack, which stand for any card.
 sheet-four-card = Four Card Brag
