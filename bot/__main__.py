@@ -78,7 +78,7 @@ def _parser() -> argparse.ArgumentParser:
     replay.add_argument("file", type=Path)
     replay.add_argument("--json", action="store_true", help="print the events and results as one JSON object")
     simulate = commands.add_parser("simulate", help="let computer players play against each other, and report")
-    simulate.add_argument("game", help="such as three_card_brag, draw_brag or teen_patti")
+    simulate.add_argument("game", help="such as three_card_brag, teen_patti or crash")
     simulate.add_argument("--sheet", type=Path, metavar="FILE", help="the house rules (otherwise as usual)")
     simulate.add_argument("--players", type=int, metavar="N", help="how many play (otherwise 4)")
     simulate.add_argument("--deals", type=int, metavar="N", help="how many deals (otherwise 1000)")

@@ -235,7 +235,12 @@ class Result:
     pot: int = 0
     winners: tuple[tuple[int, tuple[Seat, ...]], ...] = ()
     points: tuple[tuple[Seat, int], ...] = ()
+    others: tuple[tuple[str, int], ...] = ()
+    """The scores of those who have a name and no seat."""
 
+
+Played: TypeAlias = tuple[Move, tuple[Event, ...]]
+"""A move that was made, and what happened."""
 
 StateT = TypeVar("StateT", bound=State)
 RulesT = TypeVar("RulesT", bound=HouseRules)
@@ -293,6 +298,13 @@ class Game(Generic[StateT, RulesT]):
     """Between deals: the chips that a seat must have in front of it to be dealt in."""
     revise: Callable[[StateT, RulesT], StateT] = field(kw_only=True)
     """Between deals: the table under other house rules, with a shuffle due; IllegalMove where that cannot be."""
+    with_points: Callable[[StateT, tuple[tuple[Seat, int], ...]], StateT] | None = field(default=None, kw_only=True)
+    """Before the first deal: the same table with these scores to start from; None in games without points."""
+    retold: Callable[[tuple[Played, ...], Seat], tuple[Move | None, ...]] | None = field(default=None, kw_only=True)
+    """`retold(played, seat)`: the moves of one deal as `seat` (NOBODY: a bystander) may know them, each given with the
+    events of it that he saw, and None for one he may not know of; they lead to what he saw. None where moves are
+    secret only in the cards that they name.
+    """
 
     def rules(self, options: Mapping[str, object]) -> RulesT:
         """House rules of this game from plain values, the rest as usual; raises HouseRuleError."""

@@ -10,6 +10,9 @@ from dataclasses import dataclass, fields, replace
 from enum import Enum
 from typing import Any, Self
 
+MOST_CHIPS = 1_000_000_000
+"""The greatest amount any option takes."""
+
 
 class HouseRuleError(ValueError):
     """House rules that contradict themselves or their bounds; `option` names where, `code` and `facts` why."""
@@ -19,6 +22,13 @@ class HouseRuleError(ValueError):
         self.option = option
         self.code = code
         self.facts = facts
+
+
+class MoneySource(Enum):
+    """What counts as a player's money."""
+
+    WALLET = "wallet"
+    TABLE = "table"
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -8,18 +8,21 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
-from typing import TextIO
+from typing import Any, TextIO
 
 from tqdm import tqdm
 
 from bot.errors import Refusal
+from bot.rules.arranging.crash.house_rules import CrashRules
 from bot.rules.betting.house_rules import BettingRules
 from bot.rules.game import AnyGame
-from bot.rules.registry import GAMES
-from bot.rules.registry import game as game_called
+from bot.rules.registry import ALL_GAMES
+from bot.rules.registry import any_game as game_called
 from bot.sheets import read_sheet
+from bot.simulate.broken import BrokenError
 from bot.simulate.counted import Counted
-from bot.simulate.playing import BrokenError, PlayedDeal, evenings, stake_of
+from bot.simulate.crash_counted import CountedCrash
+from bot.simulate.playing import Rules, evenings, stake_of
 from bot.simulate.printing import Setup, as_text, as_values
 
 DONE = 0
@@ -33,7 +36,7 @@ USUAL_DEALS = 1_000
 USUAL_SEED = 1
 MOST_DEALS = 100_000_000
 
-Watch = Callable[[Iterable[PlayedDeal], int], Iterable[PlayedDeal]]
+Watch = Callable[[Iterable[Any], int], Iterable[Any]]
 """Passes deals on, so many of them, and shows how far it has come."""
 
 
@@ -53,9 +56,9 @@ class WrongError(Exception):
     """The command line asks for something that cannot be; the message says why."""
 
 
-def progress(deals: Iterable[PlayedDeal], total: int) -> Iterable[PlayedDeal]:
+def progress(deals: Iterable[Any], total: int) -> Iterable[Any]:
     """A bar on standard error, if that is a terminal and it takes longer than a second."""
-    bar: Iterable[PlayedDeal] = tqdm(deals, total=total, unit=" deals", leave=False, delay=1.0, disable=None)
+    bar: Iterable[Any] = tqdm(deals, total=total, unit=" deals", leave=False, delay=1.0, disable=None)
     return bar
 
 
@@ -73,7 +76,7 @@ def simulate(asked: Asked, out: TextIO, err: TextIO, watch: Watch = progress) ->
     except WrongError as error:
         err.write(f"{error}\n")
         return REFUSED
-    counted = Counted()
+    counted: Counted | CountedCrash = Counted() if isinstance(rules, BettingRules) else CountedCrash()
     code = DONE
     began = time.perf_counter()
     try:
@@ -101,12 +104,12 @@ def simulate(asked: Asked, out: TextIO, err: TextIO, watch: Watch = progress) ->
     return code
 
 
-def _what(asked: Asked) -> tuple[AnyGame, BettingRules, str | None]:
+def _what(asked: Asked) -> tuple[AnyGame, Rules, str | None]:
     """The game, the house rules, and the name of the sheet they come from."""
     try:
         game = game_called(asked.game)
     except KeyError:
-        known = ", ".join(one.name for one in GAMES)
+        known = ", ".join(one.name for one in ALL_GAMES)
         raise WrongError(f"there is no game {asked.game!r}; there are {known}") from None
     rules, name = game.usual, None
     if asked.sheet is not None:
@@ -119,13 +122,13 @@ def _what(asked: Asked) -> tuple[AnyGame, BettingRules, str | None]:
         if sheet.game != game.name:
             raise WrongError(f"{asked.sheet}: the sheet is for {sheet.game}, not for {game.name}")
         rules, name = sheet.rules, sheet.name
-    if not isinstance(rules, BettingRules):
-        raise WrongError(f"{game.name} is not a game of betting")
+    if not isinstance(rules, BettingRules | CrashRules):
+        raise WrongError(f"{game.name} cannot be simulated")
     return game, rules, name
 
 
-def _players(asked: Asked, rules: BettingRules) -> int:
-    most = rules.terms().max_players
+def _players(asked: Asked, rules: Rules) -> int:
+    most = rules.terms().max_players if isinstance(rules, BettingRules) else rules.max_players
     if asked.players is None:
         return min(max(USUAL_PLAYERS, rules.min_players), most)
     if not rules.min_players <= asked.players <= most:

@@ -25,10 +25,14 @@ class Spread:
         self.counts[value] += 1
 
     @property
+    def total(self) -> int:
+        """The sum of all."""
+        return sum(value * times for value, times in self.counts.items())
+
+    @property
     def mean(self) -> float:
         """The mean; 0 of nothing."""
-        total = self.counts.total()
-        return sum(value * times for value, times in self.counts.items()) / total if total else 0.0
+        return self.total / self.counts.total() if self.counts else 0.0
 
     def quantile(self, share: float) -> int:
         """The least value that so large a share of all, 0 to 1, does not exceed; 0 of nothing."""
@@ -79,4 +83,4 @@ class Counted:
     @property
     def all_moves(self) -> int:
         """All moves of all deals."""
-        return sum(value * times for value, times in self.moves.counts.items())
+        return self.moves.total

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
+from typing import TypeAlias
 
 from bot.players import choose
+from bot.rules.arranging.crash.house_rules import CrashRules
 from bot.rules.betting.draw.state import DrawState
 from bot.rules.betting.events import (
     Covered,
@@ -25,19 +27,16 @@ from bot.rules.game import AnyGame, Close, Deal, Event, Move, Seat, TopUp
 from bot.rules.game import visible as public
 from bot.rules.hands import best_three
 from bot.rules.ranking import Category
+from bot.simulate.broken import ENDLESS, BrokenError
+from bot.simulate.crash_playing import CrashTable, PlayedCrash
+from bot.simulate.crash_playing import stake_of as crash_stake_of
 
 EVENING = 100
 """Deals at one table; then a new one is opened, and everybody begins anew."""
 ENTRIES = 100
 """How many times what a deal costs everybody brings, unless the house rules demand more."""
-ENDLESS = 100_000
-"""A deal of so many moves is taken to have no end."""
 NOTED: tuple[type[Event], ...] = (Covered, LoanMade, SideshowProposed, SideshowAccepted)
 """Events of which it is told in how many deals they happened."""
-
-
-class BrokenError(Exception):
-    """The rules lost chips or cards, or a deal did not end. The message says where."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -56,14 +55,23 @@ class PlayedDeal:
     """Which of `NOTED` happened."""
 
 
-def evenings(game: AnyGame, rules: BettingRules, players: int, seed: int) -> Iterator[PlayedDeal]:
+Rules: TypeAlias = BettingRules | CrashRules
+"""House rules by which computer players can play."""
+
+
+def evenings(game: AnyGame, rules: Rules, players: int, seed: int) -> Iterator[PlayedDeal | PlayedCrash]:
     """Deals without end: `players` computer players under these rules. The same seed gives the same deals.
 
     Everybody brings `stake_of(rules)`, and again when he cannot pay for a deal. Raises BrokenError.
     """
     number = 0
     while True:
-        table = _Table(game, rules, players, f"{seed}/{number}")
+        its_seed = f"{seed}/{number}"
+        table = (
+            _Table(game, rules, players, its_seed)
+            if isinstance(rules, BettingRules)
+            else CrashTable(game, rules, players, its_seed)
+        )
         for place in range(1, EVENING + 1):
             try:
                 yield table.deal()
@@ -73,8 +81,10 @@ def evenings(game: AnyGame, rules: BettingRules, players: int, seed: int) -> Ite
         number += 1
 
 
-def stake_of(rules: BettingRules) -> int:
+def stake_of(rules: Rules) -> int:
     """The chips that everybody brings."""
+    if isinstance(rules, CrashRules):
+        return crash_stake_of(rules)
     return max(ENTRIES * rules.entry, rules.buy_in)
 
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TypeVar
 
 from bot.rules.betting.events import Covered, Ending, LoanMade, SideshowAccepted, SideshowProposed
 from bot.rules.game import Event
 from bot.rules.ranking import Category
-from bot.simulate.counted import QUANTILES, Counted, Spread
-
-KeyT = TypeVar("KeyT")
+from bot.simulate.counted import Counted
+from bot.simulate.crash_counted import CountedCrash
+from bot.simulate.layout import CATEGORIES, snake, spread_head, spread_line, table
 
 _ENDINGS = {
     Ending.FOLDED: "all others folded",
@@ -24,14 +23,6 @@ _ENDINGS = {
     Ending.VOIDED: "voided",
 }
 _FORCED = {"rounds": "of them forced after so many rounds", "pot_cap": "of them forced by the cap on the pot"}
-_CATEGORIES = {
-    Category.PRIAL: "prial",
-    Category.RUNNING_FLUSH: "running flush",
-    Category.RUN: "run",
-    Category.FLUSH: "flush",
-    Category.PAIR: "pair",
-    Category.HIGH_CARD: "high card",
-}
 _NOTED: dict[type[Event], str] = {
     Covered: "somebody covered the pot",
     LoanMade: "chips were lent",
@@ -56,7 +47,7 @@ class Setup:
     """How many were asked for."""
 
 
-def as_values(setup: Setup, counted: Counted, seconds: float) -> dict[str, object]:
+def as_values(setup: Setup, counted: Counted | CountedCrash, seconds: float) -> dict[str, object]:
     """The report as one JSON object; all but `seconds` and the two rates is the same for the same seed."""
     return {
         "game": setup.game,
@@ -72,6 +63,12 @@ def as_values(setup: Setup, counted: Counted, seconds: float) -> dict[str, objec
         "seconds": round(seconds, 3),
         "moves_per_second": round(counted.all_moves / seconds, 1) if seconds else None,
         "deals_per_second": round(counted.deals / seconds, 1) if seconds else None,
+        **(_betting_values(counted) if isinstance(counted, Counted) else counted.as_values()),
+    }
+
+
+def _betting_values(counted: Counted) -> dict[str, object]:
+    return {
         "length": {"moves": counted.moves.as_values(), "rounds": counted.rounds.as_values()},
         "pot": counted.pot.as_values(),
         "endings": {one.value: counted.endings[one] for one in Ending if counted.endings[one]},
@@ -80,11 +77,11 @@ def as_values(setup: Setup, counted: Counted, seconds: float) -> dict[str, objec
             "shown": _by_category(counted.shown),
             "unshown": _by_category(counted.unshown),
         },
-        "happened": {_snake(kind): counted.noted[kind] for kind in _NOTED if counted.noted[kind]},
+        "happened": {snake(kind): counted.noted[kind] for kind in _NOTED if counted.noted[kind]},
     }
 
 
-def as_text(setup: Setup, counted: Counted, seconds: float) -> str:
+def as_text(setup: Setup, counted: Counted | CountedCrash, seconds: float) -> str:
     """The report as aligned lines."""
     rules = ", ".join(f"{name} = {value}" for name, value in setup.house_rules.items()) or "as usual"
     stopped = f" of {setup.deals:,} (stopped)" if counted.deals < setup.deals else ""
@@ -100,40 +97,33 @@ def as_text(setup: Setup, counted: Counted, seconds: float) -> str:
         f"  played        {counted.all_moves:,} moves in {seconds:,.1f} s{rate}",
         "  conserved     all chips and all cards after every deal",
         "",
-        _spread_head(),
-        _spread_line("moves in a deal", counted.moves),
-        _spread_line("rounds of betting", counted.rounds),
-        _spread_line("pot, in chips", counted.pot),
+        *(_betting_lines(counted) if isinstance(counted, Counted) else counted.as_lines()),
+    ]
+    return "\n".join([*lines, ""])
+
+
+def _betting_lines(counted: Counted) -> list[str]:
+    happened = table(counted.noted, _NOTED, counted.deals)
+    return [
+        spread_head(),
+        spread_line("moves in a deal", counted.moves),
+        spread_line("rounds of betting", counted.rounds),
+        spread_line("pot, in chips", counted.pot),
         "",
         "  how deals ended",
-        *_table(counted.endings, _ENDINGS, counted.deals),
-        *(f"  {line}" for line in _table(counted.forced, _FORCED, counted.deals)),
+        *table(counted.endings, _ENDINGS, counted.deals),
+        *(f"  {line}" for line in table(counted.forced, _FORCED, counted.deals)),
         "",
         f"  won with{'':27}shown{'':18}not shown",
         *_won_with(counted),
+        *(["", "  deals in which", *happened] if happened else []),
     ]
-    happened = _table(counted.noted, _NOTED, counted.deals)
-    return "\n".join([*lines, *(["", "  deals in which", *happened] if happened else []), ""])
-
-
-def _spread_head() -> str:
-    heads = ["mean", "least", *(f"{share:.0%}" for share in QUANTILES), "most"]
-    return f"  {'':18}" + "".join(f"{head:>9}" for head in heads)
-
-
-def _spread_line(name: str, spread: Spread) -> str:
-    values = [spread.quantile(0), *(spread.quantile(share) for share in QUANTILES), spread.quantile(1)]
-    return f"  {name:18}{spread.mean:>9,.1f}" + "".join(f"{value:>9,}" for value in values)
-
-
-def _table(counts: Counter[KeyT], names: Mapping[KeyT, str], of: int) -> list[str]:
-    return [f"    {name:36}{counts[key]:>10,}{counts[key] / of:>9.1%}" for key, name in names.items() if counts[key]]
 
 
 def _won_with(counted: Counted) -> list[str]:
     shown, unshown = max(1, counted.shown.total()), max(1, counted.unshown.total())
     lines = []
-    for category, name in _CATEGORIES.items():
+    for category, name in CATEGORIES.items():
         one, other = counted.shown[category], counted.unshown[category]
         if one or other:
             lines.append(f"    {name:18}{one:>18,}{one / shown:>9.1%}{other:>18,}{other / unshown:>9.1%}")
@@ -141,8 +131,4 @@ def _won_with(counted: Counted) -> list[str]:
 
 
 def _by_category(counts: Counter[Category]) -> dict[str, int]:
-    return {one.name.lower(): counts[one] for one in _CATEGORIES if counts[one]}
-
-
-def _snake(kind: type[Event]) -> str:
-    return "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in kind.__name__).lstrip("_")
+    return {one.name.lower(): counts[one] for one in CATEGORIES if counts[one]}

@@ -239,7 +239,7 @@ def anybody(world: World) -> None:
 
 
 async def test_numbers_of_a_game_that_is_played_no_more(world: World) -> None:
-    """Who presses the button for numbers on a page of house rules that the table's new game does not have is told so."""
+    """Who presses the button for numbers that the table's new game does not have is told so."""
     alice, _bob = await world.table("Alice", "Bob", buy_in=30, sheet="teen-patti")
     panel = await world.slash(alice, "table rules")
     panel = await world.choose(alice, panel.message, "t:rules:1:page", "sideshow")

@@ -7,6 +7,8 @@ from collections.abc import Iterator, Mapping
 from enum import Enum
 from itertools import combinations
 
+from bot.rules.arranging.crash.game import CRASH
+from bot.rules.arranging.crash.house_rules import CrashPenalty, CrashReward
 from bot.rules.game import AnyGame
 from bot.rules.house_rules import HouseRuleError, HouseRules, OptionInfo
 
@@ -44,6 +46,27 @@ WILD: tuple[tuple[str, ...], ...] = (
 )
 """What is tried of the sets of wild cards: each of them, alone or together with others."""
 
+OF_CRASH: Mapping[str, tuple[object, ...]] = {
+    "target": (1, 4, 7, 11),
+    "target_small": (2, 5, 15),
+    "win_margin": (1, 2),
+    "crash_points": (0, 1, 3),
+    "crash_announced_reward": (CrashReward.PAYMENT, CrashReward.WINS_GAME, CrashReward.POINTS_3),
+    "crash_payment": (0, 7),
+    "crash_payment_announced": (0, 11),
+    "crash_penalty": (0, 5),
+    "crash_penalty_rule": (CrashPenalty.PAY_EACH, CrashPenalty.NONE, CrashPenalty.MINUS_2),
+    "bus_ride_points": (0, 1, 4),
+    "bus_ride_payment": (0, 3),
+    "pairs_redeal": (0, 5, 6),
+    "game_stake": (0, 10),
+    "point_rate": (0, 2),
+    "spare_fee": (0, 4),
+    "min_players": (2, 3),
+    "max_players": (2, 3, 4),
+}
+"""What is tried in Crash of numbers, and of choices that hold a number."""
+
 
 def values(option: OptionInfo) -> tuple[object, ...]:
     """The values tried of an option; KeyError for a number of which nobody has said what matters."""
@@ -56,7 +79,8 @@ def values(option: OptionInfo) -> tuple[object, ...]:
 
 def all_values(game: AnyGame) -> dict[str, tuple[object, ...]]:
     """Every option of a game with the values that are tried."""
-    return {option.name: values(option) for option in game.described()}
+    own = OF_CRASH if game is CRASH else {}
+    return {option.name: own[option.name] if option.name in own else values(option) for option in game.described()}
 
 
 def all_pairs(tried: Mapping[str, tuple[object, ...]]) -> list[Pair]:

@@ -1,4 +1,4 @@
-"""Random deals over house rules in which every two values of two options come together, in every game of betting."""
+"""House rules in which every two values of two options come together; random deals by them in the games of betting."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import lru_cache
 import pytest
 
 from bot.rules.game import AnyGame
-from bot.rules.registry import GAMES
+from bot.rules.registry import ALL_GAMES, GAMES
 from tests.rules.checks import check_evening
 from tests.rules.pairs import all_pairs, all_values, covering, made, pairs_of
 
@@ -19,6 +19,7 @@ CONTRADICTIONS = [
     {"bet_step", "min_first_bet"},  # the least bet would be no multiple
     {"retained_hand_variant", "two_blind_hands"},  # no second hand to be dealt face up
     {"limit", "spread"},
+    {"min_players", "max_players"},
 ]
 """The options of which some values do not go together, whatever the others are."""
 
@@ -45,7 +46,7 @@ def play(game: AnyGame, seed: int, deals: int, each: int) -> int:
     return played
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+@pytest.mark.parametrize("game", ALL_GAMES, ids=lambda game: game.name)
 def test_every_two_values_come_together(game: AnyGame) -> None:
     """Every pair of values is in one of the rows, or is refused by the house rules whatever the others are."""
     tried = all_values(game)

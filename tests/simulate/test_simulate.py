@@ -13,15 +13,16 @@ from typing import Any
 import pytest
 
 from bot.__main__ import main
+from bot.rules.arranging.crash.house_rules import CrashRules
 from bot.rules.betting.house_rules import BettingRules
-from bot.rules.betting.state import BettingState
 from bot.rules.game import AnyGame, Deal, Event, Move
-from bot.rules.registry import GAMES
-from bot.rules.registry import game as game_called
+from bot.rules.registry import ALL_GAMES
+from bot.rules.registry import any_game as game_called
 from bot.sheets import Sheet, presets, write_sheet
 from bot.simulate import BROKEN, DONE, REFUSED, STOPPED, Asked, simulate
+from bot.simulate.broken import BrokenError
 from bot.simulate.counted import Spread
-from bot.simulate.playing import EVENING, BrokenError, PlayedDeal, evenings, stake_of
+from bot.simulate.playing import EVENING, PlayedDeal, evenings, stake_of
 from tests.rules.pairs import covering, made
 
 TIMES = ("seconds", "moves_per_second", "deals_per_second")
@@ -43,7 +44,7 @@ def values(asked: Asked) -> dict[str, Any]:
     return found
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+@pytest.mark.parametrize("game", ALL_GAMES, ids=lambda game: game.name)
 def test_the_same_seed_gives_the_same_report(game: AnyGame) -> None:
     """Over several evenings the report depends on the seed and on nothing else."""
     asked = Asked(game=game.name, deals=EVENING + 30, players=3, seed=5)
@@ -205,7 +206,7 @@ def test_refuses_a_sheet_that_does_not_fit(text: str, said: str, tmp_path: Path)
     assert said in err
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+@pytest.mark.parametrize("game", ALL_GAMES, ids=lambda game: game.name)
 def test_loses_nothing_by_any_house_rules(game: AnyGame) -> None:
     """House rules in which any two values of two options meet lose no chip and no card, and every deal ends."""
     _conserves(game, seed=1, deals=6)
@@ -213,7 +214,7 @@ def test_loses_nothing_by_any_house_rules(game: AnyGame) -> None:
 
 @pytest.mark.soak
 @pytest.mark.parametrize("seed", range(2, 6))
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+@pytest.mark.parametrize("game", ALL_GAMES, ids=lambda game: game.name)
 def test_loses_nothing_for_long(game: AnyGame, seed: int) -> None:
     """The same over more than an evening by each of other such house rules."""
     _conserves(game, seed=seed, deals=EVENING + 20)
@@ -222,7 +223,7 @@ def test_loses_nothing_for_long(game: AnyGame, seed: int) -> None:
 def _conserves(game: AnyGame, seed: int, deals: int) -> None:
     for row in covering(game, seed):
         rules = made(game, row)
-        assert isinstance(rules, BettingRules)
+        assert isinstance(rules, BettingRules | CrashRules)
         players = min(max(rules.min_players, 3 + seed % 2), rules.max_players)
         assert sum(1 for _ in islice(evenings(game, rules, players, seed), deals)) == deals
 
@@ -231,7 +232,7 @@ def _robbed(game: AnyGame, moves: int, **loss: Any) -> AnyGame:
     """A game that, after so many moves, changes the first seat or the state behind everybody's back."""
     played = 0
 
-    def play(state: BettingState, move: Move) -> tuple[BettingState, tuple[Event, ...]]:
+    def play(state: Any, move: Move) -> tuple[Any, tuple[Event, ...]]:
         nonlocal played
         played += not isinstance(move, Deal)
         state, events = game.play(state, move)
@@ -245,11 +246,11 @@ def _robbed(game: AnyGame, moves: int, **loss: Any) -> AnyGame:
 
 
 @pytest.mark.parametrize(("loss", "said"), [({"chips": 1}, "chips"), ({"cards": 1}, "cards")])
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+@pytest.mark.parametrize("game", ALL_GAMES, ids=lambda game: game.name)
 def test_notices_what_is_lost(game: AnyGame, loss: dict[str, int], said: str) -> None:
     """A chip or a card that disappears is noticed at the end of that deal, and the seed and the deal are named."""
     rules = game.usual
-    assert isinstance(rules, BettingRules)
+    assert isinstance(rules, BettingRules | CrashRules)
     with pytest.raises(BrokenError, match=rf"seed 4, evening 1, deal \d+: .*{said}"):
         list(islice(evenings(_robbed(game, 9, **loss), rules, 3, 4), 20))
 

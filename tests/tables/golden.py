@@ -22,6 +22,7 @@ from bot.rules.game import (
     Void,
 )
 from bot.rules.record import Record, Step, opening, steps
+from bot.rules.registry import GAMES
 from bot.tables.values import MOST_SEATS, Person, TableSettings
 from tests.tables.room import CHANNEL, GUILD, Room, refused
 
@@ -38,7 +39,11 @@ def welcoming(record: Record) -> BettingRules:
 
 
 def can_be_played(record: Record) -> bool:
-    """Whether the record's people can sit down at a table: a table has eight seats, and nobody comes without a chip."""
+    """Whether the record's people can sit down at a table: it has eight seats, some games are not played at any, and
+    nobody comes without a chip.
+    """
+    if record.game not in GAMES:
+        return False
     return len(record.seats) <= MOST_SEATS and all(one.stack >= welcoming(record).entry for one in record.seats)
 
 

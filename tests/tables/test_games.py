@@ -8,9 +8,9 @@ from random import Random
 
 import pytest
 
-from bot.rules.betting.choices import DiscardMode, MoneySource, RetainedHandVariant, ShortMoney, ShuffleRule
+from bot.rules.betting.choices import DiscardMode, RetainedHandVariant, ShortMoney, ShuffleRule
 from bot.rules.betting.events import Ending
-from bot.rules.betting.house_rules import BettingRules, BragRules
+from bot.rules.betting.house_rules import BettingRules, BragRules, MoneySource
 from bot.rules.betting.moves import Bet, Check, Discard, Draw, Look, ProposeSideshow, Refuse, Retain
 from bot.rules.betting.teen_patti import Limit, TeenPattiRules
 from bot.rules.betting.view import Phase

@@ -72,13 +72,6 @@ class ShortMoney(Enum):
     OPPONENT_CHOICE = "opponent_choice"
 
 
-class MoneySource(Enum):
-    """What counts as a player's money."""
-
-    WALLET = "wallet"
-    TABLE = "table"
-
-
 class NewcomerPays(Enum):
     """What somebody pays in his first deal: the ante, or also a share of a carried pot."""
 

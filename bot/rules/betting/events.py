@@ -8,6 +8,81 @@ from enum import Enum
 from bot.rules.betting.moves import Which
 from bot.rules.cards import Card
 from bot.rules.game import ChipsMoved, Event, Seat
+from bot.rules.table_events import (
+    CameBack,
+    CardsDealt,
+    CardsSeen,
+    DealStarted,
+    LeaveAnnounced,
+    PaymentReturned,
+    PotDivided,
+    SatOut,
+    SeatLeft,
+    SeatTaken,
+    Shuffled,
+    TableClosed,
+    ToppedUp,
+    TurnPassed,
+)
+
+__all__ = [
+    "AntePaid",
+    "BottomShown",
+    "CameBack",
+    "CardsDealt",
+    "CardsSeen",
+    "Compared",
+    "Covered",
+    "DealEnded",
+    "DealStarted",
+    "DealtFaceUp",
+    "DebtLeft",
+    "Discarded",
+    "DiscardsShown",
+    "Ending",
+    "Folded",
+    "FoldedCardShown",
+    "GameChosen",
+    "HandConfided",
+    "HandKept",
+    "HandRetained",
+    "HandShown",
+    "HandThrown",
+    "KeptHandReturned",
+    "LeaveAnnounced",
+    "LoanAsked",
+    "LoanDeclined",
+    "LoanMade",
+    "LoanRepaid",
+    "LoanReturned",
+    "Looked",
+    "Nominated",
+    "Outcome",
+    "PaymentReturned",
+    "PotCarried",
+    "PotDivided",
+    "PotShare",
+    "PotWon",
+    "Reason",
+    "RefusalPaid",
+    "SatOut",
+    "SeatLeft",
+    "SeatTaken",
+    "SeePaid",
+    "SharePaid",
+    "ShowdownAccepted",
+    "ShowdownForced",
+    "ShowdownProposed",
+    "ShowdownRefused",
+    "Shuffled",
+    "SideshowAccepted",
+    "SideshowProposed",
+    "SideshowRefused",
+    "Staked",
+    "TableClosed",
+    "ToppedUp",
+    "TurnPassed",
+]
 
 
 class Ending(Enum):
@@ -62,69 +137,6 @@ class Reason(Enum):
     COVER = "cover"
 
 
-# At the table, between deals
-
-
-@dataclass(frozen=True, kw_only=True)
-class SeatTaken(ChipsMoved):
-    """A person sat down with `amount` chips (from outside to his purse)."""
-
-    seat: Seat
-
-
-@dataclass(frozen=True, kw_only=True)
-class ToppedUp(ChipsMoved):
-    """A person put more chips on the table."""
-
-    seat: Seat
-
-
-@dataclass(frozen=True, kw_only=True)
-class LeaveAnnounced(Event):
-    """A person in a deal said he is leaving; he is folded when his turn comes."""
-
-    seat: Seat
-
-
-@dataclass(frozen=True, kw_only=True)
-class SeatLeft(ChipsMoved):
-    """A person went home with his chips (from his purse to outside; `amount` may be 0)."""
-
-    seat: Seat
-
-
-@dataclass(frozen=True, kw_only=True)
-class SatOut(Event):
-    """A seat is not dealt in until it comes back."""
-
-    seat: Seat
-
-
-@dataclass(frozen=True, kw_only=True)
-class CameBack(Event):
-    """A seat is dealt in again from the next deal."""
-
-    seat: Seat
-
-
-# The deal
-
-
-@dataclass(frozen=True, kw_only=True)
-class Shuffled(Event):
-    """The pack was shuffled; nobody may know its order."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class DealStarted(Event):
-    """Deal `deal_no` began: `dealer` deals to `seats` (left of the dealer first); `carried` chips lie in the pot."""
-
-    deal_no: int
-    dealer: Seat
-    seats: tuple[Seat, ...]
-    carried: int
-
-
 @dataclass(frozen=True, kw_only=True)
 class AntePaid(ChipsMoved):
     """A seat paid its ante."""
@@ -150,14 +162,6 @@ class GameChosen(Event):
 
 
 @dataclass(frozen=True, kw_only=True)
-class CardsDealt(Event):
-    """A seat was given `count` cards, face down."""
-
-    seat: Seat
-    count: int
-
-
-@dataclass(frozen=True, kw_only=True)
 class BottomShown(Event):
     """The rest of the pack was laid face up: this card, its bottom one, is seen by everyone."""
 
@@ -173,26 +177,11 @@ class DealtFaceUp(Event):
 
 
 @dataclass(frozen=True, kw_only=True)
-class TurnPassed(Event):
-    """It is the turn of `seat`."""
-
-    seat: Seat
-
-
-@dataclass(frozen=True, kw_only=True)
 class Looked(Event):
     """A seat looked at its cards and is open (with two hands: looked at `hand` and must keep or throw it)."""
 
     seat: Seat
     hand: Which | None = None
-
-
-@dataclass(frozen=True, kw_only=True)
-class CardsSeen(Event):
-    """A seat saw these cards of its own (private to it)."""
-
-    seat: Seat
-    cards: tuple[Card, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -458,27 +447,8 @@ class KeptHandReturned(Event):
 
 
 @dataclass(frozen=True, kw_only=True)
-class PaymentReturned(ChipsMoved):
-    """A deal was voided and a seat got back what it had paid in it."""
-
-    seat: Seat
-
-
-@dataclass(frozen=True, kw_only=True)
-class PotDivided(ChipsMoved):
-    """A carried pot went to a seat because the table ended (RULES 2.6)."""
-
-    seat: Seat
-
-
-@dataclass(frozen=True, kw_only=True)
 class DealEnded(Event):
     """The deal is over."""
 
     deal_no: int
     outcome: Outcome
-
-
-@dataclass(frozen=True, kw_only=True)
-class TableClosed(Event):
-    """The table is closed; every seat went home."""

@@ -10,7 +10,6 @@ from bot.rules.betting.choices import (
     DiscardMode,
     FaceupFoldRule,
     LookTiming,
-    MoneySource,
     NewcomerPays,
     RetainedHandVariant,
     ReturnOrder,
@@ -24,7 +23,7 @@ from bot.rules.betting.choices import (
 )
 from bot.rules.betting.terms import Choice, Terms
 from bot.rules.cards import PACK
-from bot.rules.house_rules import HouseRuleError, HouseRules, OptionInfo
+from bot.rules.house_rules import MOST_CHIPS, HouseRuleError, HouseRules, MoneySource, OptionInfo
 from bot.rules.wild import SETS, full_pack, ranking_of, two_numbers_of_jokers
 
 __all__ = [
@@ -53,8 +52,6 @@ __all__ = [
     "most_players",
 ]
 
-MOST_CHIPS = 1_000_000_000
-"""The greatest amount any option takes."""
 HAND_SIZES = range(3, 6)
 """How many cards a hand of Brag may have."""
 SHOWDOWN_FROM = {AgreedShowdown.OFF: 0, AgreedShowdown.TWO_PLUS: 2, AgreedShowdown.THREE_PLUS: 3}

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from bot.rules.betting.choices import (
     FaceupFoldRule,
     LookTiming,
-    MoneySource,
     ReturnOrder,
     SeeRule,
     ShortMoney,
@@ -19,6 +18,7 @@ from bot.rules.betting.choices import (
     TwoHandsAtSee,
 )
 from bot.rules.cards import PACK, Card
+from bot.rules.house_rules import MoneySource
 from bot.rules.ranking import Ranking
 from bot.rules.wild import NATURAL
 

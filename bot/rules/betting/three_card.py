@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
+from bot.rules import table_events
 from bot.rules.betting import events
 from bot.rules.betting.dealing import entry_of, loose
 from bot.rules.betting.house_rules import BragRules
@@ -15,7 +16,7 @@ from bot.rules.betting.state import BragState
 from bot.rules.betting.viewing import hand, implied, in_deal, result, stacks, unsaid, view
 from bot.rules.game import Game, events_of
 
-EVENTS = events_of(events)
+EVENTS = events_of(table_events) + events_of(events)
 """Every event of the betting."""
 
 THREE_CARD_BRAG: Game[BragState, BragRules] = Game(

@@ -11,7 +11,7 @@ from bot.rules.cards import UNKNOWN, Card, card
 from bot.rules.game import AnyGame
 from bot.rules.house_rules import HouseRuleError, HouseRules
 from bot.rules.record.lines import Lines
-from bot.rules.registry import game
+from bot.rules.registry import any_game
 
 FORMAT = "prial/1"
 PUBLIC = "public"
@@ -41,6 +41,8 @@ class SeatEntry:
     name: str
     stack: int
     wallet: int | None = None
+    points: int = 0
+    """The points with which he starts the first game, in games that have points."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -52,6 +54,7 @@ class Expectation:
     winner: str | None = None
     """"" where nobody or several received chips."""
     winners: tuple[str, ...] | None = None
+    points: tuple[tuple[str, int], ...] | None = None
     pack: tuple[Card, ...] | None = None
 
 
@@ -98,6 +101,8 @@ class Record:
     seen_by: str | None = None
     sheet: SheetEntry | None = None
     agreed: str | None = None
+    first_dealer_pack: tuple[Card, ...] = ()
+    """The cards that were dealt round to find the first dealer."""
     lines: Lines = field(default_factory=Lines, compare=False)
 
 
@@ -113,7 +118,7 @@ def read(text: str) -> Record:
         raise RecordError(f'format must be "{FORMAT}"', lines.key("format"))
     name = top.text("game")
     try:
-        played = game(name)
+        played = any_game(name)
     except KeyError:
         raise RecordError(f"no such game: {name}", lines.key("game")) from None
     seats = tuple(_seat(one) for one in top.tables("seats"))
@@ -127,6 +132,7 @@ def read(text: str) -> Record:
         seen_by=top.optional_text("seen_by"),
         sheet=_sheet(top.table("sheet")) if "sheet" in data else None,
         agreed=top.optional_text("agreed"),
+        first_dealer_pack=top.cards("first_dealer_pack") or (),
         lines=lines,
     )
     top.nothing_else()
@@ -237,10 +243,11 @@ def _sheet(table: _Table) -> SheetEntry:
 
 def _seat(table: _Table) -> SeatEntry:
     name, stack, wallet = table.text("name"), table.number("stack"), table.number("wallet")
+    points = table.number("points") or 0
     if stack is None:
         raise table.error("stack", "is missing")
     table.nothing_else()
-    return SeatEntry(name=name, stack=stack, wallet=wallet)
+    return SeatEntry(name=name, stack=stack, wallet=wallet, points=points)
 
 
 def _deal(table: _Table) -> DealEntry:
@@ -259,10 +266,10 @@ def _deal(table: _Table) -> DealEntry:
 
 
 def _expectation(table: _Table) -> Expectation:
-    stacks = table.table("stacks") if "stacks" in table.data else None
     expectation = Expectation(
         pot=table.number("pot"),
-        stacks=None if stacks is None else tuple((name, _stack(stacks, name)) for name in stacks.data),
+        stacks=_numbers(table, "stacks"),
+        points=_numbers(table, "points"),
         winner=table.optional_text("winner"),
         winners=table.texts("winners"),
         pack=table.cards("pack"),
@@ -271,11 +278,18 @@ def _expectation(table: _Table) -> Expectation:
     return expectation
 
 
-def _stack(table: _Table, name: str) -> int:
-    stack = table.number(name)
-    if stack is None:
-        raise table.error(name, "must be a whole number")
-    return stack
+def _numbers(table: _Table, key: str) -> tuple[tuple[str, int], ...] | None:
+    """A number for each name in a table; None where there is no such table."""
+    if key not in table.data:
+        return None
+    of = table.table(key)
+    found: list[tuple[str, int]] = []
+    for name in of.data:
+        number = of.number(name)
+        if number is None:
+            raise of.error(name, "must be a whole number")
+        found.append((name, number))
+    return tuple(found)
 
 
 def _check_names(record: Record) -> None:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
+from bot.rules.arranging.moves import DealRound
 from bot.rules.betting.events import Folded, Nominated
 from bot.rules.betting.moves import Discard, Draw, Nominate, Which
 from bot.rules.cards import UNKNOWN, Card
-from bot.rules.game import ChipsMoved, Deal, Event, Join, Seat, visible
-from bot.rules.record.document import PUBLIC, DealEntry, Record
+from bot.rules.game import NOBODY, ChipsMoved, Deal, Event, Join, Seat
+from bot.rules.record.document import DealEntry, Record
 from bot.rules.record.replaying import Step, steps
-from bot.rules.record.words import write_move
+from bot.rules.record.words import write_cut, write_move
 
 BY_HIDDEN_CARDS = frozenset({"face_up", "sideshow"})
 """The causes of folds that hang on cards which not everybody knows."""
@@ -28,7 +29,7 @@ def redacted(record: Record, seen_by: str) -> Record:
     reader = _Reader(record, seen_by)
     deals = tuple(reader.entry(number, deal) for number, deal in enumerate(record.deals))
     seats = tuple(replace(one, wallet=None) for one in record.seats)
-    return replace(record, seats=seats, deals=deals, seen_by=seen_by)
+    return replace(record, seats=seats, deals=deals, seen_by=seen_by, first_dealer_pack=reader.dealt_round)
 
 
 @dataclass
@@ -52,17 +53,22 @@ class _Reader:
         self.names = {number: seat.name for number, seat in enumerate(record.seats, 1)}
         self.lies = record.rules.order_hidden
         self.deals: list[_DealRead] = []
+        self.dealt_round: tuple[Card, ...] = ()
+        """The cards that were turned up to find the first dealer."""
         origins: dict[Card, int] = {}
         pack: tuple[Card, ...] = ()
         for step in steps(record):
             if isinstance(step.move, Join) and step.refused is None:
                 self.names[step.move.seat] = step.text.rsplit(" joins", 1)[0]
-            if isinstance(step.move, Deal):
+            if isinstance(step.move, Deal) and step.refused is None:
                 self.deals.append(_DealRead(step.move.order or (pack if self.lies else ())))
                 origins.update(dict.fromkeys(self.deals[-1].order, step.deal))
             if step.deal == len(self.deals) - 1 and step.refused is None:
                 self._follow(step, origins)
-            for one in self._cards_seen(step.events):
+            if isinstance(step.move, DealRound):
+                self.dealt_round = tuple(self._cards_in(step.events))
+                continue
+            for one in self._cards_in(self._seen(step.events)):
                 self.deals[origins[one]].known.add(one)
             pack = getattr(step.state, "pack", ())
 
@@ -96,15 +102,26 @@ class _Reader:
             hand = self.record.game.hand(step.before, step.move.seat)
             read.hands.append(tuple((one, origins[one]) for one in hand))
 
-    def _cards_seen(self, events: tuple[Event, ...]) -> Iterator[Card]:
-        for event in visible(events, None) if self.name == PUBLIC else events:
-            may_know = event.seen_by is None or any(self.names.get(seat) == self.name for seat in event.seen_by)
-            if may_know and not isinstance(event, ChipsMoved):
-                cards: tuple[Card, ...] = getattr(event, "cards", ())
-                yield from cards
+    def _seen(self, events: tuple[Event, ...]) -> tuple[Event, ...]:
+        """Those of some events that the reader may know."""
+        return tuple(one for one in events if one.seen_by is None or any(self._is_reader(seat) for seat in one.seen_by))
+
+    def _is_reader(self, seat: Seat) -> bool:
+        """Whether it is the reader who sits there, or sat: who comes back has another number."""
+        return self.names.get(seat) == self.name
+
+    @staticmethod
+    def _cards_in(events: tuple[Event, ...]) -> Iterator[Card]:
+        for event in events:
+            if not isinstance(event, ChipsMoved):
+                yield from getattr(event, "cards", ())
+                yield from getattr(event, "before", ())
 
     def _said(self, read: _DealRead) -> Iterator[str]:
-        """The moves as they were said, but for cards that the reader may not know."""
+        """The moves as they were said, but for what the reader may not know of them."""
+        if self.record.game.retold is not None:
+            yield from self._retold(read)
+            return
         hands = iter(read.hands)
         for step in read.steps:
             if isinstance(step.move, Discard | Draw):
@@ -113,6 +130,19 @@ class _Reader:
                 yield write_move(step.move, self.names, {step.move.seat: shown}.__getitem__)
             elif step.text and not isinstance(step.move, Deal):
                 yield step.text
+
+    def _retold(self, read: _DealRead) -> Iterator[str]:
+        """The moves of a game that makes others of those that are secret."""
+        retold = self.record.game.retold
+        deal, *others = read.steps
+        if retold is None or not isinstance(deal.move, Deal):
+            raise ValueError("this game has no secret moves")
+        yield from write_cut(deal.move, deal.events, self.names)
+        seat = next((one.move.seat for one in others if self._is_reader(one.move.seat)), NOBODY)
+        played = tuple((one.move, self._seen(one.events)) for one in others)
+        for move, step in zip(retold(played, seat), others, strict=True):
+            if move is not None and step.text:
+                yield write_move(move, self.names)
 
 
 def _told(made: Iterable[Step], names: Mapping[Seat, str]) -> tuple[str, ...]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Generator, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bot.rules.agreement import fingerprint
+from bot.rules.arranging.moves import Cut, DealCut, DealRound, Pass
 from bot.rules.betting.moves import Check, Expose, Refuse, Retain, Which
 from bot.rules.cards import UNKNOWN, Card, written
 from bot.rules.game import Deal, Event, IllegalMove, Join, Move, Place, Seat, State, TopUp, visible
@@ -47,6 +48,8 @@ class DealResult:
     stacks: Mapping[str, int]
     winner: str | None
     winners: Mapping[int, tuple[str, ...]]
+    points: Mapping[str, int] = field(default_factory=dict)
+    """The scores, in games that have them."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -109,14 +112,24 @@ class _Replayer:
         if name not in self.seats:
             raise RecordError(f"the dealer {name!r} has no seat", record.lines.of_deal(0, "dealer"))
         stacks = tuple((self.seats[one.name], one.stack) for one in record.seats)
+        points = tuple((self.seats[one.name], one.points) for one in record.seats if one.points)
         try:
             self.state = record.game.start(record.rules, stacks, self.seats[name])
+            if points:
+                self.state = self._with_points(points)
         except IllegalMove as refused:
             raise RecordError(str(refused), record.lines.key("seats")) from None
+
+    def _with_points(self, points: tuple[tuple[Seat, int], ...]) -> Any:
+        if self.record.game.with_points is None:
+            raise RecordError(f"{self.record.game.name} has no points", self.record.lines.key("seats"))
+        return self.record.game.with_points(self.state, points)
 
     def entry(self, number: int, entry: DealEntry) -> Iterator[Step]:
         """Plays one entry: before, joins, deal, moves."""
         self.gone.clear()
+        if number == 0 and self.record.first_dealer_pack:
+            yield self._made(number, "", None, "first_dealer_pack", DealRound(order=self.record.first_dealer_pack))
         for place, text in enumerate(entry.before):
             yield from self._said(number, "before", place, text)
         for one in entry.joins:
@@ -125,8 +138,8 @@ class _Replayer:
             yield self._made(number, "joins", None, f"{one.name} joins", Join(seat=seat, stack=one.stack))
         if self.state.closed:
             return
-        yield self._dealt(number, entry)
-        for place, text in enumerate(entry.moves):
+        used = yield from self._dealt(number, entry)
+        for place, text in enumerate(entry.moves[used:], used):
             yield from self._said(number, "moves", place, text)
         yield from self._kept_without_a_word(number)
 
@@ -139,6 +152,7 @@ class _Replayer:
         if reader is not None:
             events = visible(events, None if reader == PUBLIC else self.seats.get(reader, 0))
         stacks = {self.names[seat]: stack for seat, stack in game.stacks(self.state)}
+        points = {self.names[seat]: points for seat, points in result.points}
         return DealResult(
             events=events,
             names=dict(self.names),
@@ -146,6 +160,7 @@ class _Replayer:
             stacks={**stacks, **{name: stack for name, stack in self.gone.items() if name not in stacks}},
             winner=takers[0] if len(takers) == 1 else None,
             winners=winners,
+            points={**points, **dict(result.others)},
         )
 
     def check(self, number: int, expect: Expectation | None, result: DealResult) -> None:
@@ -159,6 +174,8 @@ class _Replayer:
             self._equal(
                 number, "stacks", f"{name} = {stack}", f"{name} = {result.stacks.get(name, 'not at the table')}"
             )
+        for name, points in expect.points or ():
+            self._equal(number, "points", f"{name} = {points}", f"{name} = {result.points.get(name, 0)}")
         if expect.winner is not None:
             self._equal(number, "winner", expect.winner, result.winner or "")
         if expect.winners is not None:
@@ -173,17 +190,41 @@ class _Replayer:
             line = line or lines.of_deal(number, "expect")
             raise RecordError(f"deal {number + 1}: expected {key} {expected}, found {found}", line)
 
-    def _dealt(self, number: int, entry: DealEntry) -> Step:
+    def _dealt(self, number: int, entry: DealEntry) -> Generator[Step, None, int]:
+        """Deals; where cutting is no step of the deal, the cut with which its moves begin belongs to it. Returns how
+        many of the moves that has used up.
+        """
         if entry.lies:
             self._lies(number, entry.lies)
         if entry.told:
             self._tell(number, entry.told)
-        step = self._made(number, "pack" if entry.pack else "", None, "", Deal(order=entry.pack))
+        used = 0
+        deal = Deal(order=entry.pack)
+        while used < len(entry.moves) and (cut := self._cut(entry.moves[used])) is not None:
+            text = entry.moves[used]
+            used += 1
+            with_cut = DealCut(order=entry.pack, cut=cut.amount, cutter=cut.seat)
+            if not text.startswith("! "):
+                deal = with_cut
+                break
+            yield self._refused(number, "moves", used - 1, text, with_cut)
+        yield self._made(number, "pack" if entry.pack else "", None, "", deal)
         dealer = self.names[self.state.dealer]
         if entry.dealer is not None and entry.dealer != dealer:
             line = self.record.lines.of_deal(number, "dealer")
             raise RecordError(f"deal {number + 1}: {dealer} deals, not {entry.dealer}", line)
-        return step
+        return used
+
+    def _cut(self, text: str) -> Cut | None:
+        """The cut that a line says, in games in which it is part of the deal; None where it says something else."""
+        game, rules = self.record.game, self.record.rules
+        if Cut not in game.moves or getattr(rules, "optional_shuffle", False):
+            return None
+        try:
+            move = self._move(text.removeprefix("! ").strip().partition(" -> ")[0])
+        except (NotAMove, UnknownWords):
+            return None
+        return move if isinstance(move, Cut) else None
 
     def _lies(self, number: int, lies: tuple[Card, ...]) -> None:
         """Checks how the pack lies; a record for somebody says so because it cannot be worked out, and is believed."""
@@ -197,8 +238,8 @@ class _Replayer:
 
     def _tell(self, number: int, told: tuple[str, ...]) -> None:
         line = self.record.lines.of_deal(number, "told")
-        if self.record.seen_by is None:
-            raise RecordError(f"deal {number + 1}: a whole record needs no told", line)
+        if self.record.seen_by is None or not hasattr(self.state, "told"):
+            raise RecordError(f"deal {number + 1}: this record needs no told", line)
         try:
             self.state = replace(self.state, told=tuple(self.seats[name] for name in told))
         except KeyError as error:
@@ -221,7 +262,7 @@ class _Replayer:
                 raise RecordError(f"{text}: {error}", line) from None
             if arrow and code != error.code:
                 raise RecordError(f"{text}: refused with {error.code}", line) from None
-            yield self._refused(number, text, Move(), IllegalMove(error.code))
+            yield self._not_made(number, text, Move(), IllegalMove(error.code))
             return
         except UnknownWords as error:
             raise RecordError(f"{text}: {error}", line) from None
@@ -232,16 +273,21 @@ class _Replayer:
                 yield self._made(number, key, place, "", one)
             yield self._made(number, key, place, text, move)
             return
+        yield self._refused(number, key, place, text, move)
+
+    def _refused(self, number: int, key: str, place: int, text: str, move: Move) -> Step:
+        """Has a move refused, for the reason that its line may give."""
+        _, arrow, code = text.partition(" -> ")
+        line = self.record.lines.of_deal(number, key, place)
         try:
             self._play(move)
         except IllegalMove as refused:
             if arrow and str(refused) != code and refused.code != code:
                 raise RecordError(f"{text}: refused with {refused}", line) from None
-            yield self._refused(number, text, move, refused)
-            return
+            return self._not_made(number, text, move, refused)
         raise RecordError(f"{text}: it should be refused and is not", line)
 
-    def _refused(self, number: int, text: str, move: Move, refused: IllegalMove) -> Step:
+    def _not_made(self, number: int, text: str, move: Move, refused: IllegalMove) -> Step:
         backing, state = self._backing(move.seat), self.state
         return Step(deal=number, text=text, move=move, backing=backing, before=state, state=state, refused=refused)
 
@@ -252,6 +298,8 @@ class _Replayer:
         options = game.options(state, move.seat)
         if isinstance(move, Retain) and move.hand is Which.NEW and len(options) == 2:
             return replace(move, hand=Which.OLD)
+        if isinstance(move, Check) and Pass in game.moves:
+            return Pass(seat=move.seat)
         if isinstance(move, Check) and Check not in game.moves:
             answers = [option.move for option in options if isinstance(option.move, Refuse | Expose)]
             return answers[0] if answers else Refuse(seat=move.seat)

@@ -28,7 +28,8 @@ def as_lines(replay: Replay) -> list[str]:
         takers = tuple(dict.fromkeys(name for pot in deal.winners.values() for name in pot))
         won = f"{' and '.join(takers)} won" if takers else "nobody won"
         stacks = ", ".join(f"{name} {stack}" for name, stack in deal.stacks.items())
-        lines.append(f"deal {number}: {won}; pot {deal.pot}; {stacks}")
+        points = "".join(f"; {name} {score}" for name, score in deal.points.items())
+        lines.append(f"deal {number}: {won}; pot {deal.pot}; {stacks}" + (f"; points{points[1:]}" if points else ""))
     return lines
 
 
@@ -37,7 +38,7 @@ def _deal(deal: DealResult) -> dict[str, Any]:
         "events": [event_values(one, deal.names) for one in deal.events],
         "pot": deal.pot,
         "stacks": dict(deal.stacks),
-        "points": {},
+        "points": dict(deal.points),
         "winner": deal.winner,
         "winners": {str(pot): list(names) for pot, names in deal.winners.items()},
     }

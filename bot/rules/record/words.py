@@ -6,6 +6,19 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from bot.rules.arranging.crash.events import PackCut
+from bot.rules.arranging.moves import (
+    Arrange,
+    CallCrash,
+    Cut,
+    DealCut,
+    Declaration,
+    Declare,
+    Knock,
+    Pass,
+    TakeSpare,
+    Unlock,
+)
 from bot.rules.betting.moves import (
     Accept,
     Ask,
@@ -29,8 +42,8 @@ from bot.rules.betting.moves import (
     Throw,
     Which,
 )
-from bot.rules.cards import UNKNOWN_CARDS, Card, card, written
-from bot.rules.game import Close, ComeBack, Join, Leave, Move, Seat, SitOut, TimeOut, TopUp, Void
+from bot.rules.cards import UNKNOWN_CARDS, Card, card, cards, written
+from bot.rules.game import Close, ComeBack, Deal, Event, Join, Leave, Move, Seat, SitOut, TimeOut, TopUp, Void
 
 
 class UnknownWords(ValueError):
@@ -173,6 +186,21 @@ def _write_choice(made: Any, table: Table) -> str:
     return ", ".join((f"{made.cards} cards", *(() if made.blind_play else ("open",)), *made.wild))
 
 
+def _read_hands(rest: str, seat: Seat, table: Table) -> dict[str, Any]:
+    try:
+        return {"hands": tuple(cards(hand) for hand in rest.split("/")) if rest else ()}
+    except ValueError as error:
+        raise UnknownWords(str(error)) from None
+
+
+def _read_declaration(rest: str, seat: Seat, table: Table) -> dict[str, Any]:
+    try:
+        return {"what": Declaration(rest)}
+    except ValueError:
+        known = ", ".join(one.value for one in Declaration)
+        raise UnknownWords(f"declares what? {rest!r} is none of: {known}") from None
+
+
 _VERBS = (
     _number("bets", Bet, "amount"),
     _plain("sees", See),
@@ -189,11 +217,19 @@ _VERBS = (
     _cards("discards", Discard),
     _cards("draws", Draw),
     _plain("passes", Check),
+    _plain("passes", Pass),
     _plain("proposes showdown", ProposeShowdown),
     _plain("proposes sideshow", ProposeSideshow),
     _Verb("chooses", Choose, _read_choice, _write_choice),
     _plain("accepts", Accept),
     _plain("refuses", Refuse),
+    _number("cuts", Cut, "amount"),
+    _number("takes spare", TakeSpare, "number"),
+    _plain("knocks", Knock),
+    _Verb("arranges", Arrange, _read_hands, lambda made, _: " / ".join(written(hand) for hand in made.hands)),
+    _Verb("declares", Declare, _read_declaration, lambda made, _: made.what.value),
+    _plain("unlocks", Unlock),
+    _plain("calls crash", CallCrash),
     _number("tops up", TopUp, "amount"),
     _number("joins", Join, "stack"),
     _plain("leaves", Leave),
@@ -202,18 +238,7 @@ _VERBS = (
     _plain("times out", TimeOut),
 )
 _OF_NOBODY = {"closes": Close, "voids": Void}
-_OTHER_GAMES = frozenset(
-    [
-        "takes",
-        "arranges",
-        "calls",
-        "declares",
-        "knocks",
-        "cuts",
-        "packs",
-        "deals",
-    ]
-)
+_OTHER_GAMES = frozenset(["packs", "deals"])
 
 
 def read_move(text: str, table: Table | Mapping[str, Seat], newcomer: Seat) -> Move:
@@ -260,6 +285,14 @@ def write_move(move: Move, names: Mapping[Seat, str], hand: Callable[[Seat], tup
         if type(move) is verb.move:
             return " ".join(part for part in (names[move.seat], verb.words, verb.write(move, table)) if part)
     raise ValueError(f"{type(move).__name__} has no words")
+
+
+def write_cut(deal: Deal, events: Iterable[Event], names: Mapping[Seat, str]) -> tuple[str, ...]:
+    """The words for the cut that is part of a deal, of which `events` tell; () where there was none."""
+    if not isinstance(deal, DealCut):
+        return ()
+    cutter = next(event.seat for event in events if isinstance(event, PackCut))
+    return (f"{names[cutter]} cuts {deal.cut}",)
 
 
 def new_name(text: str) -> str | None:

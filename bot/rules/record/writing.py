@@ -6,12 +6,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import partial
 
-from bot.rules.cards import written
+from bot.rules.arranging.moves import DealRound
+from bot.rules.cards import Card, written
 from bot.rules.game import AnyGame, Deal, Move, Seat
 from bot.rules.house_rules import HouseRules
 from bot.rules.record.document import FORMAT, DealEntry, Expectation, Record, SeatEntry
 from bot.rules.record.replaying import replay
-from bot.rules.record.words import write_move
+from bot.rules.record.words import write_cut, write_move
 
 
 def write(record: Record) -> str:
@@ -24,6 +25,8 @@ def write(record: Record) -> str:
     if record.agreed is not None:
         parts.append(f"agreed = {_text(record.agreed)}")
     differing = record.game.differing(record.rules)
+    if record.first_dealer_pack:
+        parts.append(f"first_dealer_pack = {_text(written(record.first_dealer_pack))}")
     if differing:
         parts += ["", "[house_rules]", *(f"{name} = {_value(value)}" for name, value in differing.items())]
     for seat in record.seats:
@@ -51,12 +54,19 @@ def recorded(
     state = game.start(rules, tuple((seat, stack) for seat, _, stack in started), dealer)
     entries: list[DealEntry] = []
     before: list[str] = []
+    dealt_round: tuple[Card, ...] = ()
     for move in moves:
         between = not game.in_deal(state)
         hands = partial(game.hand, state)
-        state, _ = game.play(state, move)
-        if isinstance(move, Deal):
-            entries.append(DealEntry(dealer=names[state.dealer], before=tuple(before), pack=move.order))
+        implied = game.implied(state, move)
+        state, events = game.play(state, move)
+        if implied:
+            continue
+        if isinstance(move, DealRound):
+            dealt_round = move.order
+        elif isinstance(move, Deal):
+            cut = write_cut(move, events, names)
+            entries.append(DealEntry(dealer=names[state.dealer], before=tuple(before), pack=move.order, moves=cut))
             before = []
         elif between:
             before.append(write_move(move, names, hands))
@@ -69,6 +79,7 @@ def recorded(
         rules=rules,
         seats=tuple(SeatEntry(name=name, stack=stack) for _, name, stack in started),
         deals=tuple(entries),
+        first_dealer_pack=dealt_round,
     )
     return with_expectations(record)
 
@@ -85,6 +96,7 @@ def with_expectations(record: Record) -> Record:
             stacks=tuple(result.stacks.items()),
             winner=None if several else result.winner or "",
             winners=takers if several else None,
+            points=tuple(result.points.items()) or None,
         )
         deals.append(replace(deal, expect=expect))
     return replace(record, deals=tuple(deals))
@@ -117,6 +129,9 @@ def _expect_lines(expect: Expectation) -> list[str]:
     if expect.stacks is not None:
         stacks = ", ".join(f"{_key(name)} = {stack}" for name, stack in expect.stacks)
         lines.append(f"stacks = {{ {stacks} }}" if stacks else "stacks = {}")
+    if expect.points is not None:
+        points = ", ".join(f"{_key(name)} = {score}" for name, score in expect.points)
+        lines.append(f"points = {{ {points} }}" if points else "points = {}")
     if expect.winner is not None:
         lines.append(f"winner = {_text(expect.winner)}")
     if expect.winners is not None:
@@ -128,7 +143,9 @@ def _expect_lines(expect: Expectation) -> list[str]:
 
 def _seat_lines(seat: SeatEntry) -> list[str]:
     lines = [f"name = {_text(seat.name)}", f"stack = {seat.stack}"]
-    return lines if seat.wallet is None else [*lines, f"wallet = {seat.wallet}"]
+    if seat.wallet is not None:
+        lines.append(f"wallet = {seat.wallet}")
+    return [*lines, f"points = {seat.points}"] if seat.points else lines
 
 
 def _list(key: str, texts: tuple[str, ...]) -> str:

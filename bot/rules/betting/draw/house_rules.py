@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.rules.betting.choices import MoneySource, ShuffleRule
+from bot.rules.betting.choices import ShuffleRule
 from bot.rules.betting.house_rules import MOST_CHIPS, BettingRules, amount, check_wild
 from bot.rules.betting.terms import Choice, Terms
-from bot.rules.house_rules import HouseRuleError, OptionInfo
+from bot.rules.house_rules import HouseRuleError, MoneySource, OptionInfo
 from bot.rules.wild import SETS, full_pack, ranking_of
 
 

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any, cast
 
 from bot.rules.betting import seating
-from bot.rules.betting.choices import MoneySource
 from bot.rules.betting.dealing import deal_cards, seat_players, take_up_pack
 from bot.rules.betting.draw.events import BlindPosted, Checked, Drew, RoundBegan, WentAllIn
 from bot.rules.betting.draw.options import call_price, halves, options, refusal, to_act
@@ -37,6 +36,7 @@ from bot.rules.game import (
     purse,
 )
 from bot.rules.hands import split
+from bot.rules.house_rules import MoneySource
 
 
 def start_deal(draft: DrawDraft, move: Deal) -> None:

@@ -1,0 +1,125 @@
+"""(i) The adviser: a hand's best arrangement beside all 200,200 splits in numpy, and the points that it brings."""
+
+from __future__ import annotations
+
+import gc
+import math
+import statistics
+import time
+from collections.abc import Callable, Sequence
+from random import Random
+
+from benchmarks.exhaustive import Exhaustive, tables_of
+from benchmarks.figure import Figure, percentile
+from bot.players.arranging.adviser import Situation, advise
+from bot.players.arranging.chances import chances
+from bot.players.arranging.choosing import Strength, choose
+from bot.players.arranging.grades import grade
+from bot.rules.arranging.crash.game import CRASH
+from bot.rules.arranging.crash.house_rules import CrashRules
+from bot.rules.arranging.crash.view import CrashView
+from bot.rules.arranging.lexicographic import best_hand_by_hand
+from bot.rules.arranging.moves import Hands
+from bot.rules.cards import PACK, Card
+from bot.rules.game import Deal
+
+HANDS = 3_000
+"""Hands advised on."""
+SPLIT_HANDS = 60
+"""Hands of which all splits are looked at."""
+PAIRED_DEALS = 50_000
+WHOLE_DEALS = 1_000
+RULES = CrashRules()
+FOUR_PLAYERS = Situation(opponents=3)
+
+
+def run() -> list[Figure]:
+    """Measures time, points and deals; prints and returns the figures."""
+    return [*_speed(), *_points(), *_deals()]
+
+
+def _speed() -> list[Figure]:
+    rng = Random(1)
+    hands = [rng.sample(PACK, 13) for _ in range(HANDS)]
+    exhaustive = Exhaustive(RULES.hands)
+    rows = chances(RULES.hands.least, 3).rows
+    tables = tables_of(rows)
+    for hand in hands[:SPLIT_HANDS]:
+        advice = advise(hand, RULES, FOUR_PLAYERS)
+        assert advice is not None
+        assert math.isclose(advice.points + advice.crash, exhaustive.best_worth(hand, tables, 1.0), rel_tol=1e-12)
+    ours = _seconds(lambda hand: advise(hand, RULES, FOUR_PLAYERS), hands)
+    theirs = statistics.median(_seconds(lambda hand: exhaustive.best_worth(hand, tables, 1.0), hands[:SPLIT_HANDS]))
+    middle, late = percentile(ours, 0.5), percentile(ours, 0.99)
+    print(
+        f"  {HANDS:,} hands: p50 {middle * 1e3:.3f} ms, p99 {late * 1e3:.3f} ms, worst {max(ours) * 1e3:.2f} ms;"
+        f" all 200,200 splits with numpy: {theirs * 1e3:.1f} ms"
+    )
+    return [
+        Figure("all splits over the adviser, median", theirs / middle, 80, at_least=True),
+        Figure("all splits (median) over the adviser's p99", theirs / late, 24, at_least=True),
+    ]
+
+
+def _seconds(function: Callable[[list[Card]], object], hands: Sequence[list[Card]]) -> list[float]:
+    """What each hand takes: the best of three, so that what else the machine does falls on none of them."""
+    taken: list[float] = []
+    gc.collect()
+    gc.disable()
+    try:
+        for hand in hands:
+            tries: list[float] = []
+            for _ in range(3):
+                began = time.perf_counter()
+                function(hand)
+                tries.append(time.perf_counter() - began)
+            taken.append(min(tries))
+    finally:
+        gc.enable()
+    return taken
+
+
+def _points() -> list[Figure]:
+    """The same deals twice: against three who arrange hand by hand, advised, and hand by hand oneself."""
+    rng = Random(2)
+    pack = list(PACK)
+    gains: list[int] = []
+    for number in range(PAIRED_DEALS):
+        rng.shuffle(pack)
+        dealt = [pack[start : start + 13] for start in range(0, 52, 13)]
+        plain = [_grades(best_hand_by_hand(hand, RULES.hands)) for hand in dealt]
+        seat = number % 4
+        others = [max(one[place] for other, one in enumerate(plain) if other != seat) for place in range(4)]
+        advice = advise(dealt[seat], RULES, FOUR_PLAYERS)
+        assert advice is not None
+        gains.append(_scored(_grades(advice.hands), others) - _scored(plain[seat], others))
+    gain = statistics.fmean(gains)
+    error = statistics.stdev(gains) / math.sqrt(len(gains))
+    print(f"  {PAIRED_DEALS:,} paired deals: {gain:+.4f} points a deal, standard error {error:.4f}")
+    return [Figure("points a deal over arranging hand by hand", gain, 0.15, "points", at_least=True)]
+
+
+def _grades(hands: Hands) -> list[int]:
+    found = [grade(hand, RULES.hands) for hand in hands]
+    return found + [-1] * (4 - len(found))
+
+
+def _scored(own: list[int], others: list[int]) -> int:
+    won = sum(one > other for one, other in zip(own, others, strict=True))
+    return won + RULES.crash_points * (won == 4)
+
+
+def _deals() -> list[Figure]:
+    rng = Random(3)
+    state = CRASH.start(RULES, tuple((seat, 10**9) for seat in range(1, 5)), 1)
+    began = time.perf_counter()
+    for _ in range(WHOLE_DEALS):
+        state, _ = CRASH.play(state, Deal(order=tuple(rng.sample(PACK, 52))))
+        while waiting := CRASH.to_act(state):
+            seat = waiting[0]
+            view = CRASH.view(state, seat)
+            assert isinstance(view, CrashView)
+            state, _ = CRASH.play(state, choose(view, CRASH.options(state, seat), rng, Strength.EXPERT))
+    took = time.perf_counter() - began
+    print(f"  whole deals with four advised players, views and options included: {WHOLE_DEALS / took:,.0f} a second")
+    return []

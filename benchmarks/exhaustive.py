@@ -1,0 +1,71 @@
+"""The yardstick of the adviser: the best of all 200,200 ways to split thirteen cards, with numpy."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bot.players.arranging.grades import grade
+from bot.players.arranging.search import Worths
+from bot.rules.arranging.hands import HandRules
+from bot.rules.cards import Card
+
+CARDS = 13
+THREES = tuple(combinations(range(CARDS), 3))
+Grades = NDArray[np.int16]
+
+
+def all_splits() -> NDArray[np.int16]:
+    """Every way to make four threes of thirteen cards: their numbers in `THREES`, a row for each split."""
+    numbers = {three: number for number, three in enumerate(THREES)}
+    found: list[tuple[int, int, int, int]] = []
+    for left_over in range(CARDS):
+        rest = [card for card in range(CARDS) if card != left_over]
+        for one in _threes_with_the_first(rest):
+            rest_two = [card for card in rest if card not in one]
+            for two in _threes_with_the_first(rest_two):
+                rest_three = [card for card in rest_two if card not in two]
+                for three in _threes_with_the_first(rest_three):
+                    a, b, c = (card for card in rest_three if card not in three)
+                    found.append((numbers[one], numbers[two], numbers[three], numbers[a, b, c]))
+    return np.array(found, dtype=np.int16)
+
+
+def _threes_with_the_first(cards: list[int]) -> list[tuple[int, int, int]]:
+    return [(cards[0], a, b) for a, b in combinations(cards[1:], 2)]
+
+
+class Exhaustive:
+    """Looks at every split. A three that may not be played is no hand: that is how hands are left out."""
+
+    def __init__(self, rules: HandRules) -> None:
+        self._rules = rules
+        self._splits = all_splits()
+        assert self._splits.shape == (200_200, 4)
+
+    def grades(self, cards: Sequence[Card]) -> Grades:
+        """The grades of all splits plus 1, 0 for no hand: a row for each split, its worst hand first."""
+        hands = [grade([cards[at] for at in three], self._rules) + 1 for three in THREES]
+        return np.sort(np.array(hands, dtype=np.int16)[self._splits], axis=1)
+
+    def best_worth(self, cards: Sequence[Card], tables: NDArray[np.float64], bonus: float) -> float:
+        """The greatest sum of worths plus `bonus` times their product; `tables` are those of `tables_of`."""
+        grades = self.grades(cards)
+        one, two, three, four = (table[grades[:, 3 - place]] for place, table in enumerate(tables))
+        worths = one + two + three + four + bonus * one * two * three * four
+        return float(worths[worths.argmax()])
+
+    def best_hand_by_hand(self, cards: Sequence[Card]) -> tuple[int, ...]:
+        """The grades of the lexicographically greatest split, without what is no hand."""
+        grades = self.grades(cards).astype(np.int64)
+        best = grades[(grades @ np.array([1, 10**3, 10**6, 10**9])).argmax()]
+        return tuple(int(one) - 1 for one in best[::-1] if one)
+
+
+def tables_of(worths: Worths) -> NDArray[np.float64]:
+    """For each place what a hand is worth by its grade plus 1; 0 where there is no hand."""
+    rows = np.array(worths, dtype=np.float64).T
+    return np.concatenate([np.zeros((4, 1)), rows], axis=1)

@@ -1,0 +1,59 @@
+"""The chance that a hand wins its place, by its grade: tables made by self-play (`bot.players.arranging.making`)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from itertools import accumulate
+from typing import Any
+
+from bot.players.arranging.grades import ALL, THREES
+from bot.players.arranging.search import Worths
+from bot.rules.ranking import Category
+
+FILE = "chances.json"
+SCALE = 100_000
+"""What the numbers of the file add up to."""
+
+
+@dataclass(frozen=True)
+class Chances:
+    """What is known of play against so many opponents.
+
+    `rows` give, by the grade of a hand, the chance that it alone is best in the first, second, third and fourth place.
+    `average` are the points that a deal brings on average to who arranges by them, a crash not counted extra.
+    """
+
+    rows: Worths
+    average: float
+
+
+@cache
+def chances(least: Category, opponents: int) -> Chances:
+    """The chances against one to three opponents where `least` (high card, pair or flush) is the lowest hand."""
+    tables: Mapping[str, Any] = json.loads(files(__package__).joinpath(FILE).read_text(encoding="utf-8"))["tables"]
+    table = tables[least.name.lower()][str(opponents)]
+    return Chances(rows_of(table["below"]), table["average"])
+
+
+def rows_of(below: Sequence[Sequence[int]]) -> Worths:
+    """Chances from what the file holds for each place: how many in `SCALE` times the best of the others has each grade,
+    beginning with those times when none of them has a hand.
+
+    Each chance is a little above that of the next worse hand, as if one more hand of every grade had been seen: what
+    was never seen to win may win, and a better hand is better. A four of a kind lies between the best three and
+    certainty.
+    """
+    places = [_chances(one) for one in below]
+    first, second, third, fourth = places
+    return tuple(zip(first, second, third, fourth, strict=True))
+
+
+def _chances(counts: Sequence[int]) -> list[float]:
+    below = list(accumulate(counts))[:THREES]
+    found = [(count + (grade + 1) / (THREES + 1)) / (SCALE + 1) for grade, count in enumerate(below)]
+    fours = ALL - THREES
+    return found + [found[-1] + (1 - found[-1]) * (one + 1) / (fours + 1) for one in range(fours)]

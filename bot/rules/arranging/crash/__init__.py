@@ -1,0 +1,1 @@
+"""Crash, or Thirteen Card Brag (RULES 7)."""

@@ -1,0 +1,158 @@
+"""Comparing the hands place by place, then the crash, failed calls and the bus ride (RULES 7.6, 7.9, 7.10, 16.2)."""
+
+from __future__ import annotations
+
+from bot.rules.arranging.crash.ending import finish
+from bot.rules.arranging.crash.events import (
+    BusRidden,
+    CallFailed,
+    Crashed,
+    Ending,
+    For,
+    GameEnd,
+    HandShown,
+    Misordered,
+    PlaceEmpty,
+    PlaceTied,
+    Why,
+)
+from bot.rules.arranging.crash.house_rules import (
+    CrashAnnounce,
+    CrashPenalty,
+    CrashReward,
+    CrashRule,
+    Misorder,
+    TieRule,
+)
+from bot.rules.arranging.crash.paying import each_opponent_pays, from_the_left_of, pay_each, settle_misorder
+from bot.rules.arranging.crash.scoring import lose, score, score_several, score_yogi, win
+from bot.rules.arranging.crash.state import PLACES, CrashSeat, Draft
+from bot.rules.arranging.hands import fours
+from bot.rules.cards import Rank
+from bot.rules.game import Seat
+
+
+def compare(draft: Draft) -> None:
+    """Turns up the hands place by place until the game is won, and gives what is due besides."""
+    offenders = _offenders(draft)
+    if offenders:
+        draft.ended = GameEnd.MISORDER
+        _settle_calls(draft, None)
+        settle_misorder(draft, offenders)
+        finish(draft, Ending.MISORDERED)
+        return
+    scorers: list[Seat | None] = []
+    for place in range(1, PLACES + 1):
+        scorers.append(_compare_place(draft, place))
+        if draft.ended is not None:
+            break
+    crasher = scorers[0] if len(scorers) == PLACES and len(set(scorers)) == 1 else None
+    if crasher is not None:
+        _reward_crash(draft, crasher)
+    _settle_calls(draft, crasher)
+    if draft.ended is None and draft.rules.rides:
+        _bus_ride(draft)
+    finish(draft, Ending.PLAYED)
+
+
+def _offenders(draft: Draft) -> list[Seat]:
+    """Whose hands are out of order, from the dealer's left; each is proved by the first two that are."""
+    if draft.rules.misorder is not Misorder.LOSE_GAME:
+        return []
+    found: list[Seat] = []
+    for seat in draft.order:
+        hands = draft.seats[seat].hands or ()
+        place = draft.rules.hands.misplaced(hands)
+        if place is not None:
+            found.append(seat)
+            before, cards = hands[place - 1], hands[place]
+            draft.change(seat, proof=(*before, *cards))
+            draft.emit(Misordered(seat=seat, before=before, cards=cards))
+    return found
+
+
+def _compare_place(draft: Draft, place: int) -> Seat | None:
+    """Turns up everybody's hand in a place and gives its point; returns the player who scored it."""
+    worths: dict[Seat, int] = {}
+    for seat in draft.order:
+        one = draft.seats[seat]
+        hands = one.hands or ()
+        if len(hands) >= place:
+            hand = hands[place - 1]
+            draft.change(seat, shown=(*one.shown, hand))
+            draft.emit(HandShown(seat=seat, place=place, cards=hand))
+            worths[seat] = draft.rules.hands.strength(hand)
+    if not worths:
+        draft.emit(PlaceEmpty(place=place))
+    while worths:
+        top = max(worths.values())
+        best = [seat for seat, worth in worths.items() if worth == top]
+        if len(best) == 1:
+            score(draft, best[0], Why.PLACE, place)
+            return best[0]
+        draft.emit(PlaceTied(place=place, seats=tuple(best)))
+        if draft.rules.tie_rule is not TieRule.NEXT_BEST:
+            if draft.rules.tie_rule is TieRule.YOGI:
+                score_yogi(draft, place)
+            return None
+        worths = {seat: worth for seat, worth in worths.items() if worth < top}
+    return None
+
+
+def _reward_crash(draft: Draft, seat: Seat) -> None:
+    rules = draft.rules
+    announced = bool(draft.seats[seat].called)
+    draft.emit(Crashed(seat=seat, announced=announced))
+    if announced:
+        reward = rules.crash_announced_reward
+        if reward is CrashReward.PAYMENT:
+            each_opponent_pays(draft, seat, rules.crash_payment_announced, For.CRASH)
+        elif reward is CrashReward.WINS_GAME:
+            win(draft, seat, GameEnd.CRASH)
+        else:
+            score_several(draft, seat, reward.points, Why.CRASH)
+    elif rules.crash_announce is not CrashAnnounce.REQUIRED:
+        if rules.crash_rule is CrashRule.PAYMENT:
+            each_opponent_pays(draft, seat, rules.crash_payment, For.CRASH)
+        elif rules.crash_rule is CrashRule.WINS_GAME:
+            win(draft, seat, GameEnd.CRASH)
+        elif rules.crash_rule is CrashRule.BONUS_POINTS:
+            score_several(draft, seat, rules.crash_points, Why.CRASH)
+
+
+def _settle_calls(draft: Draft, crasher: Seat | None) -> None:
+    """Everybody who announced a crash and did not make it pays or loses points, also once the game is won."""
+    rule = draft.rules.crash_penalty_rule
+    for seat in draft.order:
+        if not draft.seats[seat].called or seat == crasher:
+            continue
+        draft.emit(CallFailed(seat=seat))
+        if rule is CrashPenalty.PAY_EACH:
+            others = from_the_left_of(seat, draft.order)
+            pay_each(draft, seat, [(other, draft.rules.crash_penalty) for other in others], For.FAILED_CALL)
+        elif rule is not CrashPenalty.NONE:
+            lose(draft, seat, rule.points)
+
+
+def _bus_ride(draft: Draft) -> None:
+    """The highest four of a kind whose cards are all in its owner's hands (D-72)."""
+    rules = draft.rules
+    rides: dict[Seat, Rank] = {}
+    for seat in draft.order:
+        rank = _ridden(draft, draft.seats[seat])
+        if rank is not None:
+            rides[seat] = rank
+    if rides:
+        seat = max(rides, key=lambda one: rules.hands.four_value(rides[one]))
+        draft.emit(BusRidden(seat=seat, rank=rides[seat]))
+        score_several(draft, seat, rules.bus_ride_points, Why.BUS_RIDE)
+        each_opponent_pays(draft, seat, rules.bus_ride_payment, For.BUS_RIDE)
+
+
+def _ridden(draft: Draft, one: CrashSeat) -> Rank | None:
+    """The best rank of which all four cards are in this seat's hands, if it may score for it."""
+    if draft.rules.bus_ride_knock and not one.knocked:
+        return None
+    used = [card for hand in one.hands or () for card in hand]
+    ranks = [four[0].rank for four in fours(used)]
+    return max((rank for rank in ranks if rank is not None), key=draft.rules.hands.four_value, default=None)

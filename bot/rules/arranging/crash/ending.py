@@ -1,0 +1,104 @@
+"""How a deal ends: the one exit of every deal, and what it leaves for the next (RULES 7.8, 7.11, 2.6)."""
+
+from __future__ import annotations
+
+from bot.rules.arranging.crash.events import DealEnded, Ending, GameEnd, GameEnded, Outcome
+from bot.rules.arranging.crash.paying import settle_game
+from bot.rules.arranging.crash.state import CrashSeat, Draft
+from bot.rules.arranging.crash.view import Phase
+from bot.rules.cards import Card
+from bot.rules.game import NOBODY, POT, Seat, outside, purse
+from bot.rules.table_events import PotDivided, SeatLeft
+
+_NEW_SHUFFLE = frozenset({Ending.REDEALT, Ending.RESET, Ending.VOIDED, Ending.ABANDONED})
+_SAME_DEALER = frozenset({Ending.REDEALT, Ending.VOIDED})
+
+
+def finish(draft: Draft, reason: Ending) -> None:
+    """The deal is over, and the game where it is won; everything leaves by here."""
+    end_game(draft)
+    _gather(draft)
+    draft.phase = Phase.BETWEEN_DEALS
+    draft.actor = NOBODY
+    draft.shuffle_due = reason in _NEW_SHUFFLE or not draft.rules.optional_shuffle
+    if reason in _SAME_DEALER and draft.dealer in draft.seats:
+        draft.next_dealer = list(draft.seats).index(draft.dealer)
+    draft.outcome = Outcome(
+        reason=reason,
+        game=draft.ended,
+        winner=draft.winner,
+        scores=draft.scores,
+        yogi=draft.yogi,
+        carried=draft.carried,
+    )
+    draft.emit(DealEnded(deal_no=draft.deal_no, outcome=draft.outcome))
+    if not draft.game_on:
+        go_home(draft, [seat for seat, one in draft.seats.items() if one.leaving])
+
+
+def end_game(draft: Draft) -> None:
+    """If the game is won, or void, the losers pay; the next deal begins a new one."""
+    if draft.ended is None:
+        return
+    settle_game(draft)
+    draft.game_on = False
+    draft.emit(GameEnded(reason=draft.ended, winner=draft.winner, scores=draft.scores, yogi=draft.yogi))
+
+
+def abandon_game(draft: Draft) -> None:
+    """Fewer than two players are left: nobody pays (D-81)."""
+    draft.ended = GameEnd.VOID
+
+
+def _gather(draft: Draft) -> None:
+    """All cards go back: each player's hands and what he set aside, hands given up, spare hands (D-78)."""
+    pile: list[Card] = []
+    for seat in draft.order:
+        one = draft.seats[seat]
+        pile += in_gathering_order(one)
+        draft.change(seat, cards=(), remembered=one.cards)
+    for hand in (*draft.aside, *draft.spares):
+        pile += hand
+    draft.pack = (*draft.pack, *pile)
+    draft.aside = ()
+    draft.spares = []
+
+
+def in_gathering_order(one: CrashSeat) -> list[Card]:
+    """A player's cards as they are gathered: hand by hand, then the rest, in each as they were dealt."""
+    played = [[card for card in one.cards if card in hand] for hand in one.hands or ()]
+    used = {card for hand in played for card in hand}
+    return [card for hand in played for card in hand] + [card for card in one.cards if card not in used]
+
+
+def go_home(draft: Draft, leavers: list[Seat]) -> None:
+    """Between games: these seats leave with their chips; the pool stays, unless fewer than two remain (RULES 2.6)."""
+    if not leavers:
+        return
+    remaining = [seat for seat in draft.seats if seat not in leavers]
+    if len(remaining) < 2:
+        divide_pool(draft, remaining or leavers)
+    for seat in leavers:
+        _remove(draft, seat)
+
+
+def divide_pool(draft: Draft, seats: list[Seat]) -> None:
+    """Divides the pool among those of `seats` that were in the last deal, odd chips from the dealer's left (D-15)."""
+    if not draft.carried:
+        return
+    players = seats if len(seats) == 1 else [seat for seat in draft.order if seat in seats] or seats
+    each, odd = divmod(draft.carried, len(players))
+    for place, seat in enumerate(players):
+        share = each + (place < odd)
+        if share:
+            draft.move_chips(PotDivided(source=POT, destination=purse(seat), amount=share, seat=seat))
+
+
+def _remove(draft: Draft, seat: Seat) -> None:
+    place = list(draft.seats).index(seat)
+    amount = draft.seats.pop(seat).stack
+    if place < draft.next_dealer:
+        draft.next_dealer -= 1
+    if draft.next_dealer >= len(draft.seats):
+        draft.next_dealer = 0
+    draft.emit(SeatLeft(source=purse(seat), destination=outside(seat), amount=amount, seat=seat))

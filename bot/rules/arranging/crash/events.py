@@ -1,0 +1,368 @@
+"""What happens in Crash."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from bot.rules.arranging.moves import Declaration, Hands
+from bot.rules.cards import Card, Rank
+from bot.rules.game import ChipsMoved, Event, Seat
+
+
+class Ending(Enum):
+    """How a deal ended."""
+
+    PLAYED = "played"
+    """The hands were compared, all of them or until the game was won."""
+    MISORDERED = "misordered"
+    """Somebody's hands were out of order, which loses the game."""
+    REDEALT = "redealt"
+    """Pairs were declared: the same dealer deals again."""
+    RESET = "reset"
+    """Pairs or a thirteen-card run were declared: the others are back at nothing, the next dealer deals."""
+    THIRTEEN_RUN = "thirteen_run"
+    RUNS_CANCELLED = "runs_cancelled"
+    """Two thirteen-card runs were declared and cancel each other."""
+    FOUR_OF_A_KIND = "four_of_a_kind"
+    """Four of a kind was declared and took what it takes."""
+    ABANDONED = "abandoned"
+    """Fewer than two players were left."""
+    VOIDED = "voided"
+
+
+class GameEnd(Enum):
+    """How a game ended."""
+
+    TARGET = "target"
+    CRASH = "crash"
+    THIRTEEN_RUN = "thirteen_run"
+    FOUR_OF_A_KIND = "four_of_a_kind"
+    """Four fours, or four threes, whichever wins the game by the house rules."""
+    YOGI = "yogi"
+    """The fictional player has the target and more points than anybody."""
+    MISORDER = "misorder"
+    VOID = "void"
+    """Fewer than two players were left; nobody pays."""
+
+
+class Why(Enum):
+    """What a point was scored for."""
+
+    PLACE = "place"
+    CRASH = "crash"
+    BUS_RIDE = "bus_ride"
+    FOUR_OF_A_KIND = "four_of_a_kind"
+
+
+class For(Enum):
+    """What one player pays another for."""
+
+    CRASH = "crash"
+    FAILED_CALL = "failed_call"
+    BUS_RIDE = "bus_ride"
+    THIRTEEN_RUN = "thirteen_run"
+    GAME = "game"
+    MISORDER = "misorder"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Score:
+    """The points of one player of the game."""
+
+    seat: Seat
+    points: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Outcome:
+    """How a deal ended, and the game if it ended too: who won it, the scores, the chips that stay in the pool."""
+
+    reason: Ending
+    game: GameEnd | None = None
+    winner: Seat | None = None
+    scores: tuple[Score, ...] = ()
+    yogi: int = 0
+    carried: int = 0
+
+
+# Before the cards are played
+
+
+@dataclass(frozen=True, kw_only=True)
+class FirstSevenDealt(Event):
+    """Cards were dealt round face up until `seat` got the first seven: he deals first."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameStarted(Event):
+    """A new game began with these players, clockwise; `target` points win it."""
+
+    seats: tuple[Seat, ...]
+    target: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class PackKept(Event):
+    """The dealer, `seat`, did not shuffle."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, kw_only=True)
+class PackCut(Event):
+    """The player to the dealer's right cut the pack."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, kw_only=True)
+class PackNotCut(Event):
+    """The player to the dealer's right did not cut."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, kw_only=True)
+class SparesDealt(Event):
+    """So many spare hands lie face down."""
+
+    count: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class SpareTaken(ChipsMoved):
+    """A seat put its hand aside and took spare hand `number` for `amount` chips (perhaps 0)."""
+
+    seat: Seat
+    number: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class HandStood(Event):
+    """A seat kept its hand; `cause` is `chosen` or `time`."""
+
+    seat: Seat
+    cause: str = "chosen"
+
+
+@dataclass(frozen=True, kw_only=True)
+class ArrangingBegan(Event):
+    """Everybody arranges his cards now."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Knocked(Event):
+    """A seat says that it holds four of a kind."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, kw_only=True)
+class Locked(Event):
+    """A seat has submitted something."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, kw_only=True)
+class Unlocked(Event):
+    """A seat took back what it had submitted."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, kw_only=True)
+class Arranged(Event):
+    """What a seat arranged (private to it)."""
+
+    seat: Seat
+    hands: Hands
+
+
+@dataclass(frozen=True, kw_only=True)
+class DeclarationMade(Event):
+    """What a seat declared (private to it, until all have submitted)."""
+
+    seat: Seat
+    what: Declaration
+
+
+@dataclass(frozen=True, kw_only=True)
+class Declared(Event):
+    """What a seat declared, revealed; `cards` prove it, () where another declaration came first."""
+
+    seat: Seat
+    what: Declaration
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class CallsBegan(Event):
+    """Everybody says now whether he will win all four places."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Answered(Event):
+    """A seat has said whether it calls a crash; `cause` is `chosen` or `time`."""
+
+    seat: Seat
+    cause: str = "chosen"
+
+
+@dataclass(frozen=True, kw_only=True)
+class CallMade(Event):
+    """What a seat said (private to it, until all have answered)."""
+
+    seat: Seat
+    crash: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class Called(Event):
+    """What a seat said, revealed."""
+
+    seat: Seat
+    crash: bool
+
+
+# The hands are compared
+
+
+@dataclass(frozen=True, kw_only=True)
+class Misordered(Event):
+    """A seat's hands are out of order: `cards` are better than `before`, which were laid before them."""
+
+    seat: Seat
+    before: tuple[Card, ...]
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class HandShown(Event):
+    """A seat's hand in `place`, turned face up."""
+
+    seat: Seat
+    place: int
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlaceTied(Event):
+    """The best hands in `place` are equal."""
+
+    place: int
+    seats: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlaceEmpty(Event):
+    """Nobody has a hand in `place`."""
+
+    place: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class PointScored(Event):
+    """A seat scored one point and has `points` now; `place` is 0 for points that are not a place's."""
+
+    seat: Seat
+    why: Why
+    place: int
+    points: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class YogiScored(Event):
+    """The fictional player was given the tied point of `place` and has `points` now."""
+
+    place: int
+    points: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Crashed(Event):
+    """A seat scored all four places."""
+
+    seat: Seat
+    announced: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class CallFailed(Event):
+    """A seat announced a crash and did not make it."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, kw_only=True)
+class PointsLost(Event):
+    """A seat lost points and has `points` now."""
+
+    seat: Seat
+    lost: int
+    points: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class BusRidden(Event):
+    """A seat has the highest bus ride: all four cards of `rank` are in its hands."""
+
+    seat: Seat
+    rank: Rank
+
+
+@dataclass(frozen=True, kw_only=True)
+class ScoreReset(Event):
+    """A seat is back at no points."""
+
+    seat: Seat
+
+
+# Money, and the end
+
+
+@dataclass(frozen=True, kw_only=True)
+class Paid(ChipsMoved):
+    """A seat paid another; `due` is what it owed, of which it may have had less."""
+
+    seat: Seat
+    other: Seat
+    what: For
+    due: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class PaidToPool(ChipsMoved):
+    """The fictional player won: a seat paid the price of the game into the pool; `due` is what it owed."""
+
+    seat: Seat
+    due: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class PoolWon(ChipsMoved):
+    """The winner of the game took the pool."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameEnded(Event):
+    """The game is over; `winner` is None where nobody is credited with it."""
+
+    reason: GameEnd
+    winner: Seat | None
+    scores: tuple[Score, ...]
+    yogi: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class DealEnded(Event):
+    """The deal is over."""
+
+    deal_no: int
+    outcome: Outcome

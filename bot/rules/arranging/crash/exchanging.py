@@ -1,0 +1,51 @@
+"""Taking a spare hand (RULES 7.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.rules.arranging.crash.events import ArrangingBegan, HandStood, SpareTaken
+from bot.rules.arranging.crash.state import Draft
+from bot.rules.arranging.crash.view import Phase
+from bot.rules.game import NOBODY, POT, Seat, purse
+from bot.rules.table_events import CardsSeen, TurnPassed
+
+
+def begin_exchange(draft: Draft) -> None:
+    """The player left of the dealer is asked first; with no spare hand everybody arranges at once."""
+    ask(draft, draft.order)
+
+
+def take(draft: Draft, seat: Seat, number: int, fee: int) -> None:
+    """Puts the whole hand aside and takes a spare; under `spare_reuse` the hand given up takes its number (D-56)."""
+    spare, given_up = draft.spares[number - 1], draft.seats[seat].cards
+    draft.move_chips(SpareTaken(source=purse(seat), destination=POT, amount=fee, seat=seat, number=number))
+    draft.change(seat, cards=spare, given_up=given_up, took_spare=number, paid=draft.seats[seat].paid + fee)
+    draft.emit(CardsSeen(seen_by=(seat,), seat=seat, cards=spare))
+    if draft.rules.spare_reuse:
+        draft.spares[number - 1] = given_up
+    else:
+        draft.spares[number - 1] = ()
+        draft.aside += (given_up,)
+    ask_next(draft, seat)
+
+
+def stand(draft: Draft, seat: Seat, cause: str = "chosen") -> None:
+    """Keeps the hand."""
+    draft.emit(HandStood(seat=seat, cause=cause))
+    ask_next(draft, seat)
+
+
+def ask_next(draft: Draft, seat: Seat) -> None:
+    """Asks the player after `seat`; an exchange ends when no spare is left."""
+    ask(draft, draft.order[draft.order.index(seat) + 1 :])
+
+
+def ask(draft: Draft, waiting: Sequence[Seat]) -> None:
+    """Asks the first of these players; where none is left, or no spare hand, everybody arranges."""
+    if waiting and any(draft.spares):
+        draft.phase, draft.actor = Phase.EXCHANGING, waiting[0]
+        draft.emit(TurnPassed(seat=draft.actor))
+        return
+    draft.phase, draft.actor = Phase.ARRANGING, NOBODY
+    draft.emit(ArrangingBegan())

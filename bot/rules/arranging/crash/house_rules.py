@@ -1,0 +1,294 @@
+"""House rules of Crash (RULES 7.13)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from functools import cache
+
+from bot.rules.arranging.hands import HandRules
+from bot.rules.house_rules import MOST_CHIPS, HouseRules, MoneySource, OptionInfo
+from bot.rules.ranking import Category
+
+
+class MinHand(Enum):
+    """The lowest hand that may be played."""
+
+    PAIR = "pair"
+    FLUSH = "flush"
+    HIGH_CARD = "high_card"
+
+
+class Misorder(Enum):
+    """What happens to an arrangement with a hand better than the one before it."""
+
+    REJECT = "reject"
+    AUTO_SORT = "auto_sort"
+    LOSE_GAME = "lose_game"
+
+
+class TieRule(Enum):
+    """Who gets the point of a place in which the best hands tie."""
+
+    NO_POINT = "no_point"
+    YOGI = "yogi"
+    NEXT_BEST = "next_best"
+
+
+class YogiName(Enum):
+    """What the fictional player is called who is given the tied points."""
+
+    YOGI = "Yogi"
+    CHAS = "Chas"
+
+
+class CrashRule(Enum):
+    """What a crash earns."""
+
+    BONUS_POINTS = "bonus_points"
+    WINS_GAME = "wins_game"
+    PAYMENT = "payment"
+    NONE = "none"
+
+
+class CrashAnnounce(Enum):
+    """Whether a crash is announced before any card is shown."""
+
+    NOT_NEEDED = "not_needed"
+    REQUIRED = "required"
+    OPTIONAL = "optional"
+
+
+class CrashReward(Enum):
+    """What a crash earns that was announced."""
+
+    PAYMENT = "payment"
+    WINS_GAME = "wins_game"
+    POINTS_0 = "points:0"
+    POINTS_1 = "points:1"
+    POINTS_2 = "points:2"
+    POINTS_3 = "points:3"
+    POINTS_4 = "points:4"
+    POINTS_5 = "points:5"
+    POINTS_6 = "points:6"
+    POINTS_7 = "points:7"
+    POINTS_8 = "points:8"
+    POINTS_9 = "points:9"
+    POINTS_10 = "points:10"
+
+    @property
+    def points(self) -> int:
+        """The points it is worth."""
+        return _points(self.value)
+
+
+class CrashPenalty(Enum):
+    """What an announced crash costs that fails."""
+
+    PAY_EACH = "pay_each"
+    NONE = "none"
+    MINUS_1 = "minus_points:1"
+    MINUS_2 = "minus_points:2"
+    MINUS_3 = "minus_points:3"
+    MINUS_4 = "minus_points:4"
+    MINUS_5 = "minus_points:5"
+    MINUS_6 = "minus_points:6"
+    MINUS_7 = "minus_points:7"
+    MINUS_8 = "minus_points:8"
+    MINUS_9 = "minus_points:9"
+    MINUS_10 = "minus_points:10"
+
+    @property
+    def points(self) -> int:
+        """The points it takes away."""
+        return _points(self.value)
+
+
+def _points(value: str) -> int:
+    return int(value.partition(":")[2] or 0)
+
+
+class QuadRule(Enum):
+    """What four of a kind is good for."""
+
+    BUS_RIDE = "bus_ride"
+    SOUTH_WALES = "south_wales"
+    FOUR_THREES_WIN = "four_threes_win"
+    OFF = "off"
+
+
+class ThirteenRun(Enum):
+    """What a card of every rank earns when it is declared."""
+
+    WINS_GAME = "wins_game"
+    PAYMENT = "payment"
+    OFF = "off"
+
+
+class Payment(Enum):
+    """What the losers of a game pay."""
+
+    FIXED = "fixed"
+    PER_POINT = "per_point"
+    NONE = "none"
+
+
+class FirstDealer(Enum):
+    """Who deals first."""
+
+    RANDOM = "random"
+    FIRST_SEVEN = "first_seven"
+
+
+_LEAST = {MinHand.PAIR: Category.PAIR, MinHand.FLUSH: Category.FLUSH, MinHand.HIGH_CARD: Category.HIGH_CARD}
+
+
+@dataclass(frozen=True, kw_only=True)
+class CrashRules(HouseRules):
+    """House rules of Crash; amounts in chips."""
+
+    target: int = 11
+    target_small: int = 15
+    win_margin: int = 1
+    min_hand: MinHand = MinHand.PAIR
+    misorder: Misorder = Misorder.REJECT
+    four_card_sets: bool = False
+    tie_rule: TieRule = TieRule.NO_POINT
+    yogi_name: YogiName = YogiName.YOGI
+    crash_rule: CrashRule = CrashRule.BONUS_POINTS
+    crash_points: int = 1
+    crash_announce: CrashAnnounce = CrashAnnounce.NOT_NEEDED
+    crash_announced_reward: CrashReward = CrashReward.PAYMENT
+    crash_payment: int = 50
+    crash_payment_announced: int = 100
+    crash_penalty: int = 50
+    crash_penalty_rule: CrashPenalty = CrashPenalty.PAY_EACH
+    quad_rule: QuadRule = QuadRule.BUS_RIDE
+    bus_ride_points: int = 1
+    bus_ride_payment: int = 0
+    bus_ride_knock: bool = False
+    pairs_redeal: int = 6
+    thirteen_run: ThirteenRun = ThirteenRun.WINS_GAME
+    reset_to_zero: bool = False
+    payment: Payment = Payment.FIXED
+    game_stake: int = 50
+    point_rate: int = 2
+    zero_double: bool = False
+    all_zero_treble: bool = False
+    spare_fee: int = 0
+    spare_reuse: bool = False
+    optional_shuffle: bool = False
+    first_dealer: FirstDealer = FirstDealer.RANDOM
+    max_players: int = 4
+
+    @property
+    def hands(self) -> HandRules:
+        """Which hands may be made, and their order."""
+        return _hands(self.min_hand, self.four_card_sets)
+
+    @property
+    def rides(self) -> bool:
+        """Whether bus rides are scored."""
+        return self.quad_rule in {QuadRule.BUS_RIDE, QuadRule.FOUR_THREES_WIN}
+
+    @property
+    def announcing(self) -> bool:
+        """Whether there is a step in which a crash can be announced."""
+        return self.crash_announce is not CrashAnnounce.NOT_NEEDED
+
+    def target_for(self, players: int) -> int:
+        """The points that win a game which that many players start."""
+        return self.target if players == 4 else self.target_small
+
+    @property
+    def money_source(self) -> MoneySource:
+        """What is paid comes from what was brought to the table; who has less pays what he has (D-67)."""
+        return MoneySource.TABLE
+
+    @property
+    def order_hidden(self) -> bool:
+        """Where the pack need not be shuffled, cards that were set aside lie in it in an order that nobody has seen."""
+        return self.optional_shuffle
+
+    @property
+    def largest_game_payment(self) -> int:
+        """The most that a loser pays for one lost game."""
+        times = 3 if self.all_zero_treble else 2 if self.zero_double or self.tie_rule is TieRule.YOGI else 1
+        if self.payment is Payment.FIXED:
+            return times * self.game_stake
+        return times * self.point_rate * max(self.target, self.target_small) if self.payment is Payment.PER_POINT else 0
+
+    @property
+    def buy_in(self) -> int:
+        """The least a person brings when he sits down: the largest payment for one lost game."""
+        return self.largest_game_payment
+
+    @property
+    def entry(self) -> int:
+        """The chips one must have to be dealt in: none, for who is short pays what he has."""
+        return 0
+
+    @classmethod
+    def described(cls) -> tuple[OptionInfo, ...]:
+        return _DESCRIBED
+
+
+@cache
+def _hands(min_hand: MinHand, four_card_sets: bool) -> HandRules:  # noqa: FBT001 (both are options)
+    return HandRules(least=_LEAST[min_hand], four_card_sets=four_card_sets)
+
+
+def _choice(name: str, default: Enum, group: str) -> OptionInfo:
+    return OptionInfo(name=name, kind=type(default), default=default, group=group)
+
+
+def _switch(name: str, group: str) -> OptionInfo:
+    return OptionInfo(name=name, kind=bool, default=False, group=group)
+
+
+def _number(name: str, default: int, least: int, most: int, group: str, *, zero_means_none: bool = False) -> OptionInfo:
+    return OptionInfo(
+        name=name, kind=int, default=default, least=least, most=most, zero_means_none=zero_means_none, group=group
+    )
+
+
+def _amount(name: str, default: int, group: str) -> OptionInfo:
+    return _number(name, default, 0, MOST_CHIPS, group)
+
+
+_DESCRIBED = (
+    _number("target", 11, 1, 99, "scoring"),
+    _number("target_small", 15, 1, 99, "scoring"),
+    _number("win_margin", 1, 1, 2, "scoring"),
+    _choice("tie_rule", TieRule.NO_POINT, "scoring"),
+    _choice("yogi_name", YogiName.YOGI, "scoring"),
+    _choice("min_hand", MinHand.PAIR, "hands"),
+    _choice("misorder", Misorder.REJECT, "hands"),
+    _switch("four_card_sets", "hands"),
+    _choice("crash_rule", CrashRule.BONUS_POINTS, "crash"),
+    _number("crash_points", 1, 0, 10, "crash"),
+    _amount("crash_payment", 50, "crash"),
+    _choice("crash_announce", CrashAnnounce.NOT_NEEDED, "crash"),
+    _choice("crash_announced_reward", CrashReward.PAYMENT, "crash"),
+    _amount("crash_payment_announced", 100, "crash"),
+    _choice("crash_penalty_rule", CrashPenalty.PAY_EACH, "crash"),
+    _amount("crash_penalty", 50, "crash"),
+    _choice("quad_rule", QuadRule.BUS_RIDE, "special"),
+    _number("bus_ride_points", 1, 0, 4, "special"),
+    _amount("bus_ride_payment", 0, "special"),
+    _switch("bus_ride_knock", "special"),
+    _number("pairs_redeal", 6, 5, 6, "special", zero_means_none=True),
+    _choice("thirteen_run", ThirteenRun.WINS_GAME, "special"),
+    _switch("reset_to_zero", "special"),
+    _choice("payment", Payment.FIXED, "stakes"),
+    _amount("game_stake", 50, "stakes"),
+    _amount("point_rate", 2, "stakes"),
+    _switch("zero_double", "stakes"),
+    _switch("all_zero_treble", "stakes"),
+    _amount("spare_fee", 0, "stakes"),
+    _switch("spare_reuse", "pack"),
+    _switch("optional_shuffle", "pack"),
+    _choice("first_dealer", FirstDealer.RANDOM, "pack"),
+    _number("min_players", 2, 2, 4, "seats"),
+    _number("max_players", 4, 2, 4, "seats"),
+)

@@ -1,0 +1,77 @@
+"""What a seat may do now: the one rule behind the offer, the refusal and the effect."""
+
+from __future__ import annotations
+
+from bot.rules.arranging.crash.house_rules import Misorder
+from bot.rules.arranging.crash.state import CrashSeat, CrashState
+from bot.rules.arranging.crash.submitting import declarable, holds, may_knock
+from bot.rules.arranging.crash.view import Phase
+from bot.rules.arranging.hands import ArrangeOption
+from bot.rules.arranging.moves import Arrange, CallCrash, Cut, Declare, Knock, Pass, TakeSpare, Unlock
+from bot.rules.game import NOBODY, Option, Seat
+
+
+def options(state: CrashState, seat: Seat, backing: int = 0) -> tuple[Option, ...]:
+    """What the deal accepts from `seat` now; empty where nothing is open to it.
+
+    `backing` counts for nothing: what is paid comes from the table. The next dealer's choice not to shuffle (a `Deal`
+    of his own without an order) is a move of the table and not listed: see `CrashView.may_keep_pack`.
+    """
+    one = state.seat_state(seat)
+    if one is None or one.leaving:
+        return ()
+    phase = state.phase
+    if phase is Phase.CUTTING:
+        return _cut(seat) if seat == state.actor else ()
+    if phase is Phase.EXCHANGING:
+        return _exchange(state, one) if seat == state.actor else ()
+    if seat not in state.order:
+        return ()
+    if phase is Phase.ARRANGING:
+        return _submit(state, one)
+    if phase is Phase.CALLING and not one.ready:
+        return Option(move=CallCrash(seat=seat)), Option(move=Pass(seat=seat))
+    return ()
+
+
+def to_act(state: CrashState) -> tuple[Seat, ...]:
+    """The seats that owe a decision."""
+    if state.phase in {Phase.ARRANGING, Phase.CALLING}:
+        waiting = {one.seat for one in state.seats if not one.ready}
+        return tuple(seat for seat in state.order if seat in waiting)
+    return () if state.actor == NOBODY else (state.actor,)
+
+
+def _cut(seat: Seat) -> tuple[Option, ...]:
+    return Option(move=Cut(seat=seat, amount=1), most=51), Option(move=Pass(seat=seat))
+
+
+def _exchange(state: CrashState, one: CrashSeat) -> tuple[Option, ...]:
+    fee = state.rules.spare_fee
+    spares = [number for number, hand in enumerate(state.spares, 1) if hand and one.stack >= fee]
+    taking = [Option(move=TakeSpare(seat=one.seat, number=number), price=fee) for number in spares]
+    return (*taking, Option(move=Pass(seat=one.seat)))
+
+
+def _submit(state: CrashState, one: CrashSeat) -> tuple[Option, ...]:
+    found: list[Option] = [arrange_option(state, one)]
+    found += [
+        Option(move=Declare(seat=one.seat, what=what))
+        for what in declarable(state.rules)
+        if holds(what, one.cards, state.rules)
+    ]
+    if one.ready:
+        found.append(Option(move=Unlock(seat=one.seat)))
+    if state.rules.bus_ride_knock and not one.knocked and not one.chosen and may_knock(one.cards):
+        found.append(Option(move=Knock(seat=one.seat)))
+    return tuple(found)
+
+
+def arrange_option(state: CrashState, one: CrashSeat) -> ArrangeOption:
+    """Every arrangement of a seat's cards."""
+    return ArrangeOption(
+        move=Arrange(seat=one.seat),
+        cards=one.cards,
+        rules=state.rules.hands,
+        in_order=state.rules.misorder is Misorder.REJECT,
+    )

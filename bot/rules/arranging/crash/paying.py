@@ -1,0 +1,103 @@
+"""What players pay each other (RULES 7.8 to 7.10). Who has too little pays what he has (D-67)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from bot.rules.arranging.crash.events import For, GameEnd, Paid, PaidToPool, PoolWon
+from bot.rules.arranging.crash.house_rules import CrashRules, Payment, ThirteenRun, TieRule
+from bot.rules.arranging.crash.scoring import present
+from bot.rules.arranging.crash.state import Draft
+from bot.rules.game import POT, Seat, purse
+
+
+def base_price(rules: CrashRules, target: int, points: int) -> int:
+    """What a loser with `points` pays for the game, before any doubling."""
+    if rules.payment is Payment.FIXED:
+        return rules.game_stake
+    return rules.point_rate * max(0, target - points) if rules.payment is Payment.PER_POINT else 0
+
+
+def game_price(rules: CrashRules, target: int, points: Mapping[Seat, int], yogi: int, winner: Seat, loser: Seat) -> int:
+    """What `loser` owes `winner` for the game: treble replaces double (D-66), being at or below Yogi replaces zero."""
+    own = points[loser]
+    price = base_price(rules, target, own)
+    if rules.all_zero_treble and not any(score for seat, score in points.items() if seat != winner):
+        return 3 * price
+    doubled = own <= yogi if rules.tie_rule is TieRule.YOGI else rules.zero_double and own == 0
+    return 2 * price if doubled else price
+
+
+def run_price(rules: CrashRules) -> int:
+    """What each opponent pays for a thirteen-card run under `thirteen_run = payment`."""
+    if rules.thirteen_run is not ThirteenRun.PAYMENT:
+        return 0
+    return 10 * rules.point_rate if rules.payment is Payment.PER_POINT else base_price(rules, 0, 0)
+
+
+def pay(draft: Draft, seat: Seat, other: Seat, due: int, what: For) -> None:
+    """`seat` pays `other` what is due, or all he has."""
+    if due and seat in draft.seats:
+        amount = min(due, draft.seats[seat].stack)
+        draft.move_chips(
+            Paid(
+                source=purse(seat),
+                destination=purse(other),
+                amount=amount,
+                seat=seat,
+                other=other,
+                what=what,
+                due=due,
+            )
+        )
+
+
+def each_opponent_pays(draft: Draft, seat: Seat, due: int, what: For) -> None:
+    """Everybody else in the deal pays `seat`, from the dealer's left."""
+    for other in draft.order:
+        if other != seat:
+            pay(draft, other, seat, due, what)
+
+
+def pay_each(draft: Draft, seat: Seat, dues: Iterable[tuple[Seat, int]], what: For) -> None:
+    """`seat` pays each of these, in this order, as far as his chips go."""
+    for other, due in dues:
+        pay(draft, seat, other, due, what)
+
+
+def from_the_left_of(seat: Seat, seats: Iterable[Seat]) -> list[Seat]:
+    """The others of these seats, which stand in clockwise order, from the left of `seat`."""
+    ring = list(seats)
+    place = ring.index(seat)
+    return ring[place + 1 :] + ring[:place]
+
+
+def settle_game(draft: Draft) -> None:
+    """The losers of the game pay, and its winner takes the pool; a pool nobody wins stays (RULES 7.8, 16.2)."""
+    if draft.ended is GameEnd.YOGI:
+        _pay_into_pool(draft)
+    winner = draft.winner
+    if winner is None:
+        return
+    for seat in draft.clockwise():
+        if seat != winner:
+            due = game_price(draft.rules, draft.target, draft.points, draft.yogi, winner, seat)
+            pay(draft, seat, winner, due, For.GAME)
+    if draft.carried:
+        draft.move_chips(PoolWon(source=POT, destination=purse(winner), amount=draft.carried, seat=winner))
+
+
+def settle_misorder(draft: Draft, offenders: list[Seat]) -> None:
+    """Each offender pays every other player as if that one had won (D-59)."""
+    for seat in offenders:
+        others = from_the_left_of(seat, present(draft))
+        dues = [(o, game_price(draft.rules, draft.target, draft.points, draft.yogi, o, seat)) for o in others]
+        pay_each(draft, seat, dues, For.MISORDER)
+
+
+def _pay_into_pool(draft: Draft) -> None:
+    for seat in draft.clockwise():
+        due = base_price(draft.rules, draft.target, draft.points[seat])
+        if due and seat in draft.seats:
+            amount = min(due, draft.seats[seat].stack)
+            draft.move_chips(PaidToPool(source=purse(seat), destination=POT, amount=amount, seat=seat, due=due))

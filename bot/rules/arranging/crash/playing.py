@@ -1,0 +1,103 @@
+"""The one door of the game: a move and a state give the next state and what happened, or a refusal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from bot.rules.arranging.crash import dealing, exchanging, seating, submitting
+from bot.rules.arranging.crash.explaining import refusal
+from bot.rules.arranging.crash.options import options
+from bot.rules.arranging.crash.state import CrashState, Draft
+from bot.rules.arranging.crash.view import Phase
+from bot.rules.arranging.moves import (
+    Arrange,
+    CallCrash,
+    Cut,
+    DealCut,
+    DealRound,
+    Declare,
+    Knock,
+    Pass,
+    TakeSpare,
+    Unlock,
+)
+from bot.rules.game import (
+    Close,
+    ComeBack,
+    Deal,
+    Event,
+    IllegalMove,
+    Join,
+    Leave,
+    Move,
+    Option,
+    SitOut,
+    TimeOut,
+    TopUp,
+    Void,
+)
+
+TABLE_MOVES: dict[type[Move], Callable[[Draft, Any], None]] = {
+    DealRound: dealing.deal_round,
+    Deal: dealing.start_deal,
+    DealCut: dealing.start_deal,
+    Join: seating.join,
+    Leave: seating.leave,
+    SitOut: seating.sit_out,
+    ComeBack: seating.come_back,
+    TopUp: seating.top_up,
+    TimeOut: seating.time_out,
+    Void: seating.void,
+    Close: seating.close,
+}
+"""The moves of the table, each with what it does; they check themselves."""
+
+_OF_NOBODY = (DealRound, Deal, Join, Void, Close)
+
+
+def _pass(draft: Draft, move: Pass, _: Option) -> None:
+    if draft.phase is Phase.CUTTING:
+        dealing.leave_uncut(draft, move.seat)
+    elif draft.phase is Phase.EXCHANGING:
+        exchanging.stand(draft, move.seat)
+    else:
+        submitting.call(draft, move.seat, False)
+
+
+DEAL_MOVES: dict[type[Move], Callable[[Draft, Any, Option], None]] = {
+    Cut: lambda draft, move, _: dealing.cut(draft, move.seat, move.amount),
+    Pass: _pass,
+    TakeSpare: lambda draft, move, option: exchanging.take(draft, move.seat, move.number, option.price),
+    Knock: lambda draft, move, _: submitting.knock(draft, move.seat),
+    Arrange: lambda draft, move, _: submitting.arrange(draft, move.seat, move.hands),
+    Declare: lambda draft, move, _: submitting.declare(draft, move.seat, move.what),
+    Unlock: lambda draft, move, _: submitting.unlock(draft, move.seat),
+    CallCrash: lambda draft, move, _: submitting.call(draft, move.seat, True),
+}
+"""The moves of a deal, each with what it does once an option has admitted it."""
+
+
+def play(state: CrashState, move: Move, backing: int = 0) -> tuple[CrashState, tuple[Event, ...]]:
+    """Makes a move: the next state and what happened, in order; `state` stays what it was.
+
+    `backing` counts for nothing. Raises IllegalMove where the rules refuse.
+    """
+    if state.closed:
+        raise IllegalMove("closed")
+    table_move = TABLE_MOVES.get(type(move))
+    if table_move is not None:
+        if not isinstance(move, _OF_NOBODY) and state.seat_state(move.seat) is None:
+            raise IllegalMove("no_such_seat")
+        draft = Draft(state)
+        table_move(draft, move)
+        return draft.done()
+    deal_move = DEAL_MOVES.get(type(move))
+    if deal_move is None:
+        raise IllegalMove("not_in_this_game")
+    for option in options(state, move.seat, backing):
+        if option.admits(move):
+            draft = Draft(state)
+            deal_move(draft, move, option)
+            return draft.done()
+    raise refusal(state, move)

@@ -1,0 +1,56 @@
+"""The moves of a deal as somebody may know them who did not make them: for records that leave the table."""
+
+from __future__ import annotations
+
+from bot.rules.arranging.crash.events import Called, Declared, HandShown, Locked, Misordered
+from bot.rules.arranging.moves import Arrange, CallCrash, Declare, Hands, Pass
+from bot.rules.game import Event, Move, Played, Seat
+
+
+def retold(played: tuple[Played, ...], seat: Seat) -> tuple[Move | None, ...]:
+    """The moves of one deal as `seat` (NOBODY: a bystander) may know them, who saw the events given with each.
+
+    What others submitted becomes the declaration that was revealed, or the hands that were turned up (none where none
+    was), and None where it only changed something; what they called is a pass unless it was revealed. So a record of
+    these moves replays to what everybody saw.
+    """
+    events = tuple(event for _, seen in played for event in seen)
+    declared = {one.seat: one.what for one in events if isinstance(one, Declared)}
+    called = {one.seat for one in events if isinstance(one, Called)}
+    shown = _shown(events)
+    final = {move.seat: place for place, (move, seen) in enumerate(played) if _submits(move, seen)}
+    found: list[Move | None] = []
+    for place, (move, seen) in enumerate(played):
+        other = move.seat
+        if other == seat:
+            found.append(move)
+        elif _submits(move, seen):
+            if final[other] != place:
+                found.append(Arrange(seat=other))
+            elif other in declared:
+                found.append(Declare(seat=other, what=declared[other]))
+            else:
+                found.append(Arrange(seat=other, hands=shown.get(other, ())))
+        elif isinstance(move, Arrange | Declare):
+            found.append(None)
+        elif isinstance(move, CallCrash) and other not in called:
+            found.append(Pass(seat=other))
+        else:
+            found.append(move)
+    return tuple(found)
+
+
+def _submits(move: Move, seen: tuple[Event, ...]) -> bool:
+    """Whether a move submitted an arrangement or a declaration: a clock that ran out may have done so too."""
+    return any(isinstance(event, Locked) and event.seat == move.seat for event in seen)
+
+
+def _shown(events: tuple[Event, ...]) -> dict[Seat, Hands]:
+    """The hands of each seat that were turned up, in their order."""
+    shown: dict[Seat, Hands] = {}
+    for event in events:
+        if isinstance(event, HandShown):
+            shown[event.seat] = (*shown.get(event.seat, ()), event.cards)
+        elif isinstance(event, Misordered):
+            shown[event.seat] = (event.before, event.cards)
+    return shown

@@ -1,0 +1,112 @@
+"""What one person may know of a game of Crash (RULES 12.2), built by inclusion."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from bot.rules.arranging.crash.events import Outcome
+from bot.rules.arranging.crash.house_rules import CrashRules
+from bot.rules.arranging.moves import Declaration, Hands
+from bot.rules.cards import Card
+from bot.rules.game import NOBODY, Seat, View
+
+
+class Phase(Enum):
+    """Where a table stands."""
+
+    BETWEEN_DEALS = "between_deals"
+    CUTTING = "cutting"
+    """The player to the dealer's right may cut."""
+    EXCHANGING = "exchanging"
+    """The player to act may take a spare hand."""
+    ARRANGING = "arranging"
+    """Everybody arranges, or declares, in private."""
+    CALLING = "calling"
+    """Everybody says in private whether he calls a crash."""
+    CLOSED = "closed"
+
+
+@dataclass(frozen=True, kw_only=True)
+class OwnView:
+    """What only the viewer himself knows of his seat. Between deals it tells of the last deal."""
+
+    cards: tuple[Card, ...] = ()
+    """His thirteen cards as dealt; () where he is not in the deal."""
+    given_up: tuple[Card, ...] = ()
+    """The hand he exchanged for a spare."""
+    hands: Hands | None = None
+    """What he has arranged; None where he has not, or declared instead."""
+    declared: Declaration | None = None
+    called: bool | None = None
+    """Whether he calls a crash; None where he has not said."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class CrashSeatView:
+    """One seat as everybody sees it. Between deals it tells of the last deal. Amounts in chips."""
+
+    seat: Seat
+    stack: int
+    points: int
+    playing: bool
+    """Plays the game (or played the last one)."""
+    dealt_in: bool
+    sitting_out: bool
+    leaving: bool
+    """Has left; his chips stay until the game is over, because he pays as a loser."""
+    took_spare: int
+    """The number of the spare hand he took; 0 where he kept his own."""
+    knocked: bool
+    ready: bool
+    """Has submitted, or answered, what everybody is asked now."""
+    declared: Declaration | None
+    called: bool | None
+    shown: Hands
+    """His hands that were turned face up, first place first."""
+    proof: tuple[Card, ...]
+    """The cards that prove his declaration, or that his hands were out of order."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class CrashView(View):
+    """Everything a viewer may know at a table of Crash.
+
+    `seats` are in clockwise order. `pot` is the pool, `yogi` the fictional player's points. `spares` are the numbers of
+    the spare hands that can be taken. `declarations` are what the house rules let anybody declare who holds it; they
+    are the same for everybody, as are `knocking` and `calling`. `outcome` is the last deal's, once it has ended.
+    """
+
+    phase: Phase
+    rules: CrashRules
+    seats: tuple[CrashSeatView, ...]
+    target: int
+    pot: int
+    yogi: int
+    spares: tuple[int, ...]
+    declarations: tuple[Declaration, ...]
+    knocking: bool
+    calling: bool
+    game_on: bool
+    """A game has begun and is not over."""
+    waiting_for: tuple[Seat, ...] = ()
+    own: OwnView | None = None
+    outcome: Outcome | None = None
+    shuffled: bool = False
+    """Whether the pack was shuffled for this deal."""
+    next_dealer: Seat = NOBODY
+    """Between deals: who deals next."""
+    may_keep_pack: bool = False
+    """Between deals: the next dealer may deal without shuffling."""
+
+    def seat_view(self, seat: Seat) -> CrashSeatView:
+        """The view of `seat`; KeyError where nobody of that number sits here."""
+        for one in self.seats:
+            if one.seat == seat:
+                return one
+        raise KeyError(seat)
+
+    def call_must_fail(self, seat: Seat) -> bool:
+        """Whether `seat` needs so few points that the game is won before all places are compared: no crash then."""
+        needed = self.target - self.seat_view(seat).points
+        return self.rules.win_margin == 1 and needed <= 3

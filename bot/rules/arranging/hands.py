@@ -1,0 +1,149 @@
+"""What hands may be made of a player's cards, and what they are worth (RULES 7.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from bot.rules.arranging.moves import Arrange, Hands
+from bot.rules.cards import Card, Rank
+from bot.rules.game import IllegalMove, Move, Option
+from bot.rules.ranking import Category, HandName, Ranking, Strength
+
+_FOURS = 6 << 14
+"""Four of a kind as one hand is worth more than any three cards."""
+
+
+@dataclass(frozen=True)
+class FourOfAKind:
+    """What four cards of one rank are called."""
+
+    rank: Rank
+
+
+@dataclass(frozen=True)
+class HandRules:
+    """Which hands may be made, and their order.
+
+    `least` is the lowest kind of hand that may be played, `most` how many hands may be made. With `four_card_sets` four
+    of a kind is a hand too; `best_four` ranks first among those, the others by rank.
+    """
+
+    least: Category = Category.PAIR
+    most: int = 4
+    four_card_sets: bool = False
+    best_four: Rank = Rank.FOUR
+    ranking: Ranking = field(default=Ranking())
+
+    @cached_property
+    def three(self) -> Strength:
+        """The strength of three cards."""
+        return self.ranking.strength
+
+    def strength(self, hand: Sequence[Card]) -> int:
+        """What a hand of three cards, or of four of a kind, is worth: the larger wins, equal is a tie."""
+        if len(hand) == 4:
+            return _FOURS | self.four_value(_rank(hand[0]))
+        return self.three(hand[0], hand[1], hand[2])
+
+    def four_value(self, rank: Rank) -> int:
+        """The place of four of a kind among its like: the best one above the aces, the others by rank (RULES 1.3)."""
+        return 15 if rank is self.best_four else rank
+
+    def describe(self, hand: Sequence[Card]) -> HandName | FourOfAKind:
+        """What a hand is called, without words."""
+        if len(hand) == 4:
+            return FourOfAKind(_rank(hand[0]))
+        return self.ranking.describe(hand[0], hand[1], hand[2])
+
+    def fault(self, hands: Hands, cards: Sequence[Card], *, in_order: bool = True) -> IllegalMove | None:
+        """Why these hands may not be made of these cards; None where they may.
+
+        Without `in_order` a hand may be better than the one before it.
+        """
+        if len(hands) > self.most:
+            return IllegalMove("too_many_hands", most=self.most, hands=len(hands))
+        fault = _cards_fault(hands, cards)
+        if fault is not None:
+            return fault
+        before: int | None = None
+        for place, hand in enumerate(hands, 1):
+            if not self._is_set(hand):
+                return IllegalMove("hand_size", place=place, cards=len(hand))
+            worth = self.strength(hand)
+            if worth >> 14 < self.least:
+                return IllegalMove("hand_too_low", place=place, least=self.least.name.lower())
+            if in_order and before is not None and worth > before:
+                return IllegalMove("misordered", place=place)
+            before = worth
+        return None
+
+    def in_order(self, hands: Hands) -> bool:
+        """Whether each hand is at least as good as the one after it."""
+        return self.misplaced(hands) is None
+
+    def misplaced(self, hands: Hands) -> int | None:
+        """The first place, from 1, whose hand is better than the one before it; None where there is none."""
+        worths = [self.strength(hand) for hand in hands]
+        return next((place for place in range(1, len(hands)) if worths[place] > worths[place - 1]), None)
+
+    def sorted(self, hands: Hands) -> Hands:
+        """The same hands, best first; equal ones stay in their order."""
+        return tuple(sorted(hands, key=self.strength, reverse=True))
+
+    def _is_set(self, hand: Sequence[Card]) -> bool:
+        if len(hand) == 4:
+            return self.four_card_sets and len({one.rank for one in hand}) == 1
+        return len(hand) == 3
+
+
+def _rank(card: Card) -> Rank:
+    if card.rank is None:
+        raise ValueError(f"{card} has no rank")
+    return card.rank
+
+
+def _cards_fault(hands: Hands, cards: Sequence[Card]) -> IllegalMove | None:
+    own = set(cards)
+    used: set[Card] = set()
+    for hand in hands:
+        for card in hand:
+            if card not in own:
+                return IllegalMove("not_your_card", card=card.text)
+            if card in used:
+                return IllegalMove("card_twice", card=card.text)
+            used.add(card)
+    return None
+
+
+def fours(cards: Sequence[Card]) -> Iterator[tuple[Card, ...]]:
+    """The fours of a kind among cards, each in the order of the cards."""
+    by_rank: dict[Rank, list[Card]] = {}
+    for card in cards:
+        if card.rank is not None:
+            by_rank.setdefault(card.rank, []).append(card)
+    for four in by_rank.values():
+        if len(four) == 4:
+            yield tuple(four)
+
+
+@dataclass(frozen=True, kw_only=True)
+class ArrangeOption(Option):
+    """Every arrangement of `cards` under `rules`; `move` is one of them, the one that makes no hand.
+
+    There are too many to list: `admits` asks the one rule that `play` asks.
+    """
+
+    cards: tuple[Card, ...]
+    rules: HandRules
+    in_order: bool = True
+    """Whether an arrangement with a hand better than the one before it is refused."""
+
+    def admits(self, move: Move) -> bool:
+        """Whether `move` is an arrangement of these cards that the rules allow."""
+        return isinstance(move, Arrange) and move.seat == self.move.seat and self.fault(move) is None
+
+    def fault(self, move: Arrange) -> IllegalMove | None:
+        """Why the rules refuse this arrangement; None where they do not."""
+        return self.rules.fault(move.hands, self.cards, in_order=self.in_order)

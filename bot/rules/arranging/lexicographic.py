@@ -1,0 +1,62 @@
+"""The best arrangement hand by hand: what a player gets who runs out of time (RULES 13, 16.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from itertools import combinations
+
+from bot.rules.arranging.hands import HandRules, fours
+from bot.rules.arranging.moves import Hands
+from bot.rules.cards import Card
+
+Made = tuple[int, int, tuple[Card, ...]]
+"""A hand that can be made: its strength, its cards as bits, and its cards in dealt order."""
+
+
+def best_hand_by_hand(cards: Sequence[Card], rules: HandRules) -> Hands:
+    """The arrangement whose first hand is as good as can be, then the second, and so on.
+
+    `cards` are in dealt order; among equal arrangements it is the one whose cards come first in that order. A hand that
+    can be made is made.
+    """
+    found = _best(makeable(cards, rules), rules.most)
+    return tuple(hand for _, _, hand in found)
+
+
+def makeable(cards: Sequence[Card], rules: HandRules) -> list[Made]:
+    """Every single hand that may be made of the cards, in dealt order."""
+    strength = rules.three
+    least = rules.least << 14
+    found: list[Made] = []
+    for (a, b, c), mask in zip(combinations(cards, 3), _masks(len(cards)), strict=True):
+        worth = strength(a, b, c)
+        if worth >= least:
+            found.append((worth, mask, (a, b, c)))
+    if rules.four_card_sets:
+        bits = {card: 1 << place for place, card in enumerate(cards)}
+        found += [(rules.strength(four), sum(bits[card] for card in four), four) for four in fours(cards)]
+    return found
+
+
+@cache
+def _masks(count: int) -> tuple[int, ...]:
+    return tuple(sum(1 << place for place in places) for places in combinations(range(count), 3))
+
+
+def _best(made: list[Made], most: int) -> tuple[Made, ...]:
+    """The best of all arrangements of at most `most` of these hands, the first of equal ones."""
+    if not made or not most:
+        return ()
+    top = max(worth for worth, _, _ in made)
+    best: tuple[Made, ...] = ()
+    worths: tuple[int, ...] = ()
+    for one in made:
+        if one[0] != top:
+            continue
+        rest = [other for other in made if not other[1] & one[1]]
+        found = (one, *_best(rest, most - 1))
+        found_worths = tuple(worth for worth, _, _ in found)
+        if found_worths > worths:
+            best, worths = found, found_worths
+    return best

@@ -1,0 +1,87 @@
+"""What a player may do in a game of arranging."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from bot.rules.cards import Card
+from bot.rules.game import NOBODY, Deal, Move, Seat
+
+Hands = tuple[tuple[Card, ...], ...]
+"""An arrangement: the hands, first place first."""
+
+
+class Declaration(Enum):
+    """What a player may declare in place of an arrangement; the value is how a record says it."""
+
+    SIX_PAIRS = "six pairs"
+    FIVE_PAIRS = "five pairs"
+    THIRTEEN_CARD_RUN = "thirteen-card run"
+    FOUR_OF_A_KIND = "four of a kind"
+
+
+@dataclass(frozen=True, kw_only=True)
+class DealRound(Move):
+    """Before the first deal the cards are dealt round face up, from the first seat: the first seven deals."""
+
+    order: tuple[Card, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class DealCut(Deal):
+    """The next deal, of a pack that is cut first, where that is no choice of anybody's.
+
+    `cut` cards from the top are put at the bottom by `cutter` (NOBODY: whoever's right it is).
+    """
+
+    cut: int
+    cutter: Seat = NOBODY
+
+
+@dataclass(frozen=True, kw_only=True)
+class Cut(Move):
+    """Put the top `amount` cards of the pack at the bottom."""
+
+    amount: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Pass(Move):
+    """The "no" of every question: keep one's hand, do not cut, no crash."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class TakeSpare(Move):
+    """Put one's hand aside and take spare hand `number`, sight unseen."""
+
+    number: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Knock(Move):
+    """Warn the others that one holds four of a kind."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Arrange(Move):
+    """Put one's cards into hands, first place first; no hand at all is an arrangement too."""
+
+    hands: Hands = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Declare(Move):
+    """Declare a special holding in place of an arrangement."""
+
+    what: Declaration
+
+
+@dataclass(frozen=True, kw_only=True)
+class Unlock(Move):
+    """Take back what one has submitted, as long as somebody else has not submitted."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class CallCrash(Move):
+    """Announce that one will win all four places."""

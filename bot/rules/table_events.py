@@ -1,0 +1,107 @@
+"""What happens at the table of any game: sitting down, leaving, chips, the start and the end of a deal."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.rules.cards import Card
+from bot.rules.game import ChipsMoved, Event, Seat
+
+
+@dataclass(frozen=True, kw_only=True)
+class SeatTaken(ChipsMoved):
+    """A person sat down with `amount` chips (from outside to his purse)."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, kw_only=True)
+class ToppedUp(ChipsMoved):
+    """A person put more chips on the table."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, kw_only=True)
+class LeaveAnnounced(Event):
+    """A person in a deal said he is leaving; he is folded when his turn comes."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, kw_only=True)
+class SeatLeft(ChipsMoved):
+    """A person went home with his chips (from his purse to outside; `amount` may be 0)."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, kw_only=True)
+class SatOut(Event):
+    """A seat is not dealt in until it comes back."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, kw_only=True)
+class CameBack(Event):
+    """A seat is dealt in again from the next deal."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, kw_only=True)
+class Shuffled(Event):
+    """The pack was shuffled; nobody may know its order."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class DealStarted(Event):
+    """Deal `deal_no` began: `dealer` deals to `seats` (left of the dealer first); `carried` chips lie in the pot."""
+
+    deal_no: int
+    dealer: Seat
+    seats: tuple[Seat, ...]
+    carried: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class CardsDealt(Event):
+    """A seat was given `count` cards, face down."""
+
+    seat: Seat
+    count: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class CardsSeen(Event):
+    """A seat saw these cards of its own (private to it)."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class TurnPassed(Event):
+    """It is the turn of `seat`."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, kw_only=True)
+class PaymentReturned(ChipsMoved):
+    """A deal was voided and a seat got back what it had paid in it."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, kw_only=True)
+class PotDivided(ChipsMoved):
+    """A carried pot went to a seat because the table ended (RULES 2.6)."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, kw_only=True)
+class TableClosed(Event):
+    """The table is closed; every seat went home."""

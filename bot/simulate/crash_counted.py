@@ -1,0 +1,144 @@
+"""What many deals of Crash come to, as values and as lines of the report."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+from bot.rules.arranging.crash.events import (
+    BusRidden,
+    CallFailed,
+    Crashed,
+    Declared,
+    Ending,
+    GameEnd,
+    Knocked,
+    SpareTaken,
+)
+from bot.rules.arranging.crash.state import PLACES
+from bot.rules.game import Event
+from bot.rules.ranking import Category
+from bot.simulate.counted import Spread
+from bot.simulate.crash_playing import PlayedCrash
+from bot.simulate.layout import CATEGORIES, snake, spread_head, spread_line, table
+
+_ENDINGS = {
+    Ending.PLAYED: "hands compared",
+    Ending.MISORDERED: "hands out of order",
+    Ending.REDEALT: "pairs declared, dealt again",
+    Ending.RESET: "the others back at no points",
+    Ending.THIRTEEN_RUN: "thirteen-card run declared",
+    Ending.RUNS_CANCELLED: "two thirteen-card runs declared",
+    Ending.FOUR_OF_A_KIND: "four of a kind declared",
+    Ending.ABANDONED: "too few players left",
+    Ending.VOIDED: "voided",
+}
+_GAMES = {
+    GameEnd.TARGET: "the target was reached",
+    GameEnd.CRASH: "by a crash",
+    GameEnd.THIRTEEN_RUN: "by a thirteen-card run",
+    GameEnd.FOUR_OF_A_KIND: "by four of a kind",
+    GameEnd.YOGI: "the fictional player won",
+    GameEnd.MISORDER: "by hands out of order",
+    GameEnd.VOID: "void",
+}
+_NOTED: dict[type[Event], str] = {
+    SpareTaken: "a spare hand was taken",
+    Knocked: "somebody knocked",
+    Declared: "something was declared",
+    Crashed: "somebody crashed",
+    CallFailed: "a called crash failed",
+    BusRidden: "the bus was ridden",
+}
+_WON_WITH = dict[Category | None, str]([(None, "four of a kind"), *CATEGORIES.items()])
+
+
+@dataclass
+class CountedCrash:
+    """The sum of many deals of Crash."""
+
+    deals: int = 0
+    moves: Spread = field(default_factory=Spread)
+    endings: Counter[Ending] = field(default_factory=Counter)
+    games: Counter[GameEnd] = field(default_factory=Counter)
+    game_deals: Spread = field(default_factory=Spread)
+    """Of the games that were finished."""
+    compared: Counter[int] = field(default_factory=Counter)
+    won_with: Counter[tuple[int, Category | None]] = field(default_factory=Counter)
+    """By place."""
+    noted: Counter[type[Event]] = field(default_factory=Counter)
+    """In how many deals each of these happened."""
+
+    def add(self, deal: PlayedCrash) -> None:
+        """Counts one more deal."""
+        self.deals += 1
+        self.moves.add(deal.moves)
+        self.endings[deal.ending] += 1
+        if deal.game is not None:
+            self.games[deal.game] += 1
+            self.game_deals.add(deal.deals)
+        self.compared.update(range(1, deal.compared + 1))
+        self.won_with.update(deal.won_with)
+        self.noted.update(deal.noted)
+
+    @property
+    def all_moves(self) -> int:
+        """All moves of all deals."""
+        return self.moves.total
+
+    def as_values(self) -> dict[str, object]:
+        """What is told of Crash, for JSON."""
+        return {
+            "length": {"moves": self.moves.as_values()},
+            "endings": {one.value: self.endings[one] for one in Ending if self.endings[one]},
+            "games": {
+                "finished": self.games.total(),
+                "deals": self.game_deals.as_values(),
+                "endings": {one.value: self.games[one] for one in GameEnd if self.games[one]},
+            },
+            "places": [
+                {"compared": self.compared[place], "won": sum(found.values()), "with": found}
+                for place, found in ((place, self._won_with(place)) for place in range(1, PLACES + 1))
+            ],
+            "happened": {snake(kind): self.noted[kind] for kind in _NOTED if self.noted[kind]},
+        }
+
+    def as_lines(self) -> list[str]:
+        """The same as lines."""
+        happened = table(self.noted, _NOTED, self.deals)
+        games = self.games.total()
+        return [
+            spread_head(),
+            spread_line("moves in a deal", self.moves),
+            *([spread_line("deals in a game", self.game_deals)] if games else []),
+            "",
+            "  how deals ended",
+            *table(self.endings, _ENDINGS, self.deals),
+            "",
+            f"  how {games:,} games ended",
+            *table(self.games, _GAMES, max(1, games)),
+            "",
+            "  " + f"{'won with, by place':24}" + "".join(f"{place:>9}" for place in range(1, PLACES + 1)),
+            *self._places(),
+            *(["", "  deals in which", *happened] if happened else []),
+        ]
+
+    def _won_with(self, place: int) -> dict[str, int]:
+        found = {_key(one): self.won_with[place, one] for one in _WON_WITH}
+        return {name: count for name, count in found.items() if count}
+
+    def _places(self) -> list[str]:
+        """The share of each kind of hand among those that won a place, and of the places that somebody won."""
+        places = range(1, PLACES + 1)
+        won = {place: sum(self._won_with(place).values()) for place in places}
+        lines = [
+            f"    {name:22}" + "".join(f"{self.won_with[place, one] / max(1, won[place]):>9.1%}" for place in places)
+            for one, name in _WON_WITH.items()
+            if any(self.won_with[place, one] for place in places)
+        ]
+        shares = (won[place] / max(1, self.compared[place]) for place in places)
+        return [*lines, f"    {'won, of all compared':22}" + "".join(f"{share:>9.1%}" for share in shares)]
+
+
+def _key(category: Category | None) -> str:
+    return "four_of_a_kind" if category is None else category.name.lower()

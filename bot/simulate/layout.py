@@ -1,0 +1,44 @@
+"""Lines of a report: spreads, tables of counts, and what things are called in it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import TypeVar
+
+from bot.rules.game import Event
+from bot.rules.ranking import Category
+from bot.simulate.counted import QUANTILES, Spread
+
+KeyT = TypeVar("KeyT")
+
+CATEGORIES = {
+    Category.PRIAL: "prial",
+    Category.RUNNING_FLUSH: "running flush",
+    Category.RUN: "run",
+    Category.FLUSH: "flush",
+    Category.PAIR: "pair",
+    Category.HIGH_CARD: "high card",
+}
+
+
+def spread_head() -> str:
+    """The heads of the columns above spreads."""
+    heads = ["mean", "least", *(f"{share:.0%}" for share in QUANTILES), "most"]
+    return f"  {'':18}" + "".join(f"{head:>9}" for head in heads)
+
+
+def spread_line(name: str, spread: Spread) -> str:
+    """A spread as one line."""
+    values = [spread.quantile(0), *(spread.quantile(share) for share in QUANTILES), spread.quantile(1)]
+    return f"  {name:18}{spread.mean:>9,.1f}" + "".join(f"{value:>9,}" for value in values)
+
+
+def table(counts: Counter[KeyT], names: Mapping[KeyT, str], of: int) -> list[str]:
+    """What was counted at all, in the order of its names, with its share of so many."""
+    return [f"    {name:36}{counts[key]:>10,}{counts[key] / of:>9.1%}" for key, name in names.items() if counts[key]]
+
+
+def snake(kind: type[Event]) -> str:
+    """An event's name as it stands in JSON."""
+    return "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in kind.__name__).lstrip("_")

@@ -1,0 +1,1 @@
+"""Tests of the players of the games of arranging."""

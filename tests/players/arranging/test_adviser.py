@@ -1,0 +1,151 @@
+"""The adviser: what it aims at, and how the score changes that."""
+
+from __future__ import annotations
+
+import math
+from random import Random
+
+import numpy as np
+import pytest
+
+from benchmarks.exhaustive import Exhaustive, tables_of
+from bot.players.arranging.adviser import (
+    Advice,
+    Aim,
+    Situation,
+    advise,
+    average_points,
+    best_ride,
+    crash_bonus,
+    place_weights,
+    situation_of,
+)
+from bot.players.arranging.chances import chances
+from bot.rules.arranging.crash.game import CRASH
+from bot.rules.arranging.crash.house_rules import CrashRules
+from bot.rules.arranging.crash.view import CrashView
+from bot.rules.cards import PACK, Card, cards
+from bot.rules.ranking import Category
+from tests.rules.arranging.tables import Table
+
+RULES = CrashRules()
+FOUR = Situation(opponents=3)
+EXHAUSTIVE = Exhaustive(RULES.hands)
+TABLES = tables_of(chances(Category.PAIR, 3).rows)
+
+
+def advised(hand: list[Card], aim: Aim = Aim.POINTS, situation: Situation = FOUR, rules: CrashRules = RULES) -> Advice:
+    """Advice that there is."""
+    advice = advise(hand, rules, situation, aim)
+    assert advice is not None
+    assert rules.hands.fault(advice.hands, hand) is None
+    return advice
+
+
+def hands(count: int) -> list[list[Card]]:
+    """Seeded hands."""
+    rng = Random(4)
+    return [rng.sample(PACK, 13) for _ in range(count)]
+
+
+def test_the_most_points() -> None:
+    """Without a score no arrangement has more points, the bonus for a crash included, to be expected."""
+    for hand in hands(10):
+        advice = advised(hand)
+        assert math.isclose(advice.points + advice.crash, EXHAUSTIVE.best_worth(hand, TABLES, 1.0), rel_tol=1e-12)
+
+
+def test_play_safe() -> None:
+    """No arrangement has a greater chance of at least one point; so plays who needs one more."""
+    for hand in hands(10):
+        grades = EXHAUSTIVE.grades(hand)
+        none = math.prod(1 - np.asarray(table)[grades[:, 3 - place]] for place, table in enumerate(TABLES))
+        safe = advised(hand, Aim.SAFE)
+        assert math.isclose(math.prod(1 - chance for chance in safe.chances), float(np.min(none)), rel_tol=1e-9)
+        assert advised(hand, situation=Situation(opponents=3, needed=1)).hands == safe.hands
+
+
+def test_go_for_the_crash() -> None:
+    """No arrangement has a greater chance of winning all four places."""
+    for hand in hands(10):
+        grades = EXHAUSTIVE.grades(hand)
+        crash = math.prod(np.asarray(table)[grades[:, 3 - place]] for place, table in enumerate(TABLES))
+        assert math.isclose(advised(hand, Aim.CRASH).crash, float(np.max(crash)), rel_tol=1e-9)
+
+
+def test_aims_differ() -> None:
+    """There are hands on which the three aims ask for three arrangements, each best at its own."""
+    hand = next(one for one in hands(300) if len({advised(one, aim).hands for aim in Aim}) == 3)
+    points, safe, crash = (advised(hand, aim) for aim in Aim)
+    assert points.points + points.crash > max(safe.points + safe.crash, crash.points + crash.crash)
+    assert crash.crash > max(points.crash, safe.crash)
+
+
+def test_who_is_about_to_win_makes_early_places_count_more() -> None:
+    """Against a leader who needs one point each later place counts a quarter less; who needs four changes nothing."""
+    assert place_weights(FOUR) == (1, 1, 1, 1)
+    assert place_weights(Situation(opponents=3, others_need=(4, 5, 9))) == (1, 1, 1, 1)
+    assert place_weights(Situation(opponents=3, others_need=(1, 9, 9))) == pytest.approx((1, 3 / 4, 9 / 16, 27 / 64))
+    one = place_weights(Situation(opponents=3, others_need=(1, 9, 9)))
+    two = place_weights(Situation(opponents=3, others_need=(1, 1, 9)))
+    assert all(both == pytest.approx(single**2) for single, both in zip(one, two, strict=True))
+    changed = [
+        hand
+        for hand in hands(200)
+        if advised(hand).hands != advised(hand, situation=Situation(opponents=3, others_need=(1, 1, 1))).hands
+    ]
+    assert changed
+    for hand in changed:
+        hurried = advised(hand, situation=Situation(opponents=3, others_need=(1, 1, 1)))
+        assert hurried.chances[0] + hurried.chances[1] >= advised(hand).chances[0] + advised(hand).chances[1]
+
+
+@pytest.mark.parametrize(
+    ("options", "needed", "bonus"),
+    [
+        ({}, 11, 1.0),
+        ({}, 4, 0.0),
+        ({"crash_points": 5}, 6, 2.0),
+        ({"crash_rule": "none"}, 11, 0.0),
+        ({"crash_rule": "wins_game"}, 11, 7.0),
+        ({"crash_rule": "payment", "payment": "per_point", "point_rate": 10}, 3, 15.0),
+        ({"crash_announce": "required", "crash_announced_reward": "points:3"}, 11, 3.0),
+        ({"crash_announce": "required", "crash_announced_reward": "wins_game"}, 9, 5.0),
+        ({"crash_announce": "required", "payment": "per_point", "point_rate": 10}, 9, 30.0),
+        ({"crash_announce": "optional", "crash_rule": "payment", "payment": "none", "crash_payment": 2}, 9, 6.0),
+    ],
+)
+def test_what_a_crash_is_worth(options: dict[str, object], needed: int, bonus: float) -> None:
+    """The bonus is what the crash brings beyond its four points, by the house rules and the score."""
+    assert crash_bonus(CrashRules.made(options), Situation(opponents=3, needed=needed)) == bonus
+
+
+def test_a_bus_ride_uses_all_four() -> None:
+    """The best ride uses all cards of a rank; a hand without four of a kind has none."""
+    hand = list(cards("5c 5d 5h 5s Kc Kd 9c 8c 2h 3d Js Tc Qd"))
+    ride = best_ride(hand, RULES, FOUR)
+    assert ride is not None
+    assert set(cards("5c 5d 5h 5s")) <= {card for one in ride.hands for card in one}
+    assert ride.points <= advised(hand).points + 1e-9
+    assert best_ride(list(cards("5c 5d 5h 4s Kc Kd 9c 8c 2h 3d Js Tc Qd")), RULES, FOUR) is None
+
+
+def test_the_score_is_read_from_the_view() -> None:
+    """Points still needed by oneself and the others in the deal; with a margin of two, also those of the lead."""
+    table = (
+        Table(50, 50, 50, 50, win_margin=2)
+        .deal({0: "3c 3d 3s Ac Ad Ah"})
+        .say("A arranges 3c 3d 3s / Ac Ad Ah", "B arranges", "C arranges", "D arranges")
+        .deal()
+    )
+    view = CRASH.view(table.state, 1)
+    assert isinstance(view, CrashView)
+    assert situation_of(view, 1) == Situation(opponents=3, needed=9, others_need=(11, 11, 11))
+    assert situation_of(view, 2) == Situation(opponents=3, needed=11, others_need=(9, 11, 11))
+
+
+def test_an_unseen_hand_is_worth_its_share() -> None:
+    """What a spare hand brings on average lies between what bad and good hands bring."""
+    bad = advised(list(cards("5s 8h Tc Jh 7s 4h 2d Ad 5h Kd 7d 4c 2s")), situation=Situation(opponents=2))
+    good = advised(list(cards("3c 3d 3s Ac Ad Ah Kc Kd Kh Qc Qd Qh 2c")), situation=Situation(opponents=2))
+    assert bad.points < average_points(RULES, 2) < good.points

@@ -1,0 +1,67 @@
+"""The tables of chances, and the command that makes them."""
+
+from __future__ import annotations
+
+import io
+import json
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from bot.players.arranging.chances import SCALE, chances, rows_of
+from bot.players.arranging.grades import ALL, THREES
+from bot.players.arranging.making import LEAST, OPPONENTS, main
+from bot.rules.ranking import Category
+
+
+@pytest.mark.parametrize("least", LEAST)
+@pytest.mark.parametrize("opponents", OPPONENTS)
+def test_a_better_hand_is_likelier_to_win(least: Category, opponents: int) -> None:
+    """In every place the chance grows with the grade of the hand, above 0 and below 1."""
+    table = chances(least, opponents)
+    assert len(table.rows) == ALL
+    for place in range(4):
+        column = [row[place] for row in table.rows]
+        assert all(low < high for low, high in pairwise(column))
+        assert column[0] > 0
+        assert column[-1] < 1
+
+
+def test_later_places_and_fewer_opponents_are_easier() -> None:
+    """The same hand wins a later place more easily, and any place more easily against fewer opponents."""
+    for grade in range(400, THREES, 20):
+        row = chances(Category.PAIR, 3).rows[grade]
+        assert list(row) == sorted(row)
+        for fewer, more in ((1, 2), (2, 3)):
+            easier, harder = chances(Category.PAIR, fewer).rows[grade], chances(Category.PAIR, more).rows[grade]
+            assert all(a >= b - 1e-3 for a, b in zip(easier, harder, strict=True))
+
+
+def test_the_average_is_a_fair_share() -> None:
+    """On average a player wins about his share of four places, a little more where others arrange hand by hand."""
+    for opponents in OPPONENTS:
+        assert 0.9 * 4 / (opponents + 1) < chances(Category.PAIR, opponents).average < 1.15 * 4 / (opponents + 1)
+
+
+def test_chances_are_counts() -> None:
+    """A hand wins as often as the best of the others was seen to be worse, and a little oftener."""
+    counts = [SCALE // 2] + [0] * 699 + [SCALE // 2] + [0] * 41
+    rows = rows_of([counts] * 4)
+    assert rows[0][0] == pytest.approx(0.5, abs=1e-4)
+    assert rows[699][2] == pytest.approx(0.5, abs=1e-4)
+    assert rows[700][3] == pytest.approx(1.0, abs=1e-4)
+
+
+def test_the_same_seed_makes_the_same_tables(tmp_path: Path) -> None:
+    """The command writes a file for every lowest hand and number of opponents, the same for the same seed."""
+    files = [tmp_path / name for name in ("one.json", "two.json", "other.json")]
+    for path, seed in zip(files, ("1", "1", "2"), strict=True):
+        main(["--deals", "8", "--rounds", "1", "--seed", seed, "--out", str(path)], out=io.StringIO())
+    one, two, other = (path.read_text(encoding="utf-8") for path in files)
+    assert one == two != other
+    made = json.loads(one)
+    for least in LEAST:
+        for opponents in OPPONENTS:
+            below = made["tables"][least.name.lower()][str(opponents)]["below"]
+            assert [sum(counts) for counts in below] == [SCALE] * 4

@@ -1,0 +1,190 @@
+"""What computer players choose at a table of Crash: always something legal, and better the stronger they are."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from random import Random
+
+import pytest
+
+from bot.players import any_game
+from bot.players.arranging.choosing import Strength, choose, strength_of
+from bot.rules.arranging.crash.game import CRASH
+from bot.rules.arranging.crash.house_rules import CrashRules
+from bot.rules.arranging.crash.view import CrashView, Phase
+from bot.rules.arranging.moves import Arrange, CallCrash, Cut, Declare, Knock, Pass, TakeSpare
+from bot.rules.betting.three_card import THREE_CARD_BRAG
+from bot.rules.cards import PACK
+from bot.rules.game import Deal, Move, View
+from tests.rules.arranging.tables import Evening, Table, combinations_of_options
+
+ROWS = combinations_of_options(2)
+
+
+def chosen(table: Table, seat: int, strength: Strength = Strength.EXPERT) -> Move:
+    """What a computer player on that seat does, which the options admit."""
+    view, options = CRASH.view(table.state, seat), CRASH.options(table.state, seat)
+    assert isinstance(view, CrashView)
+    move = choose(view, options, Random(1), strength)
+    assert any(option.admits(move) for option in options)
+    assert choose(view, options, Random(1), strength) == move
+    return move
+
+
+@pytest.mark.parametrize("number", range(len(ROWS)))
+def test_always_chooses_what_is_offered(number: int) -> None:
+    """Under every combination of options, at every strength, the move is one that the options admit."""
+    evening = Evening(ROWS[number], number)
+    rng = Random(number)
+    for _ in range(6):
+        evening.state, _ = CRASH.play(evening.state, Deal(order=evening.shuffled()))
+        while waiting := CRASH.to_act(evening.state):
+            seat = rng.choice(waiting)
+            view, options = CRASH.view(evening.state, seat), CRASH.options(evening.state, seat)
+            assert isinstance(view, CrashView)
+            move = choose(view, options, rng, rng.choice(list(Strength)))
+            assert any(option.admits(move) for option in options)
+            evening.state, _ = CRASH.play(evening.state, move)
+
+
+def test_each_seat_has_its_strength() -> None:
+    """Without a strength given, three neighbours play at three strengths."""
+    assert {strength_of(seat) for seat in (1, 2, 3)} == set(Strength)
+    view = CRASH.view(Table(9, 9, 9, 9).deal().state, None)
+    assert isinstance(view, CrashView)
+    with pytest.raises(ValueError, match="seat"):
+        choose(view, (), Random(1))
+
+
+def points_of(strengths: tuple[Strength, ...], deals: int, seed: int) -> tuple[float, float]:
+    """The points a deal of the first player less those of the second, who change places, and its standard error."""
+    rules = CrashRules(target=99, payment=CrashRules.made({"payment": "none"}).payment)
+    rng, packs = Random(seed), Random(seed + 1)
+    gains: list[float] = []
+    for _ in range(deals):
+        order = tuple(packs.sample(PACK, 52))
+        gain = 0.0
+        for players in (strengths, (strengths[1], strengths[0], *strengths[2:])):
+            state = CRASH.start(rules, tuple((seat, 0) for seat in range(1, 5)), 4)
+            state, _ = CRASH.play(state, Deal(order=order))
+            while waiting := CRASH.to_act(state):
+                view = CRASH.view(state, waiting[0])
+                assert isinstance(view, CrashView)
+                strength = players[waiting[0] - 1]
+                state, _ = CRASH.play(state, choose(view, CRASH.options(state, waiting[0]), rng, strength))
+            points = [one.points for one in state.scores]
+            gain += points[players.index(strengths[0])] - points[players.index(strengths[1])]
+        gains.append(gain / 2)
+    mean = sum(gains) / deals
+    return mean, math.sqrt(sum((one - mean) ** 2 for one in gains) / deals / (deals - 1))
+
+
+def test_a_stronger_player_wins_more() -> None:
+    """Over 400 deals played from both seats, a steady player has more points than a beginner, surely."""
+    pair = (Strength.STEADY, Strength.BEGINNER, Strength.BEGINNER, Strength.BEGINNER)
+    gain, error = points_of(pair, 400, 5)
+    assert gain > 3 * error > 0
+
+
+@pytest.mark.soak
+def test_an_expert_wins_more_than_a_steady_player() -> None:
+    """Over 20,000 deals an expert does not score fewer points than a steady player."""
+    pair = (Strength.EXPERT, Strength.STEADY, Strength.STEADY, Strength.STEADY)
+    gain, error = points_of(pair, 20_000, 6)
+    assert gain > error
+
+
+def test_takes_a_spare_for_a_poor_hand() -> None:
+    """Steady players and experts exchange a hand worse than the average, if the fee is worth it; a beginner never."""
+    poor, good = "5s 8h Tc Jh 7s 4h 2d Ad 5h Kd 7d 4c 2s", "3c 3d 3s Ac Ad Ah Kc Kd Kh Qc Qd Qh 2c"
+    table = Table(500, 500, 500).deal({0: poor})
+    assert isinstance(chosen(table, 1), TakeSpare)
+    assert isinstance(chosen(table, 1, Strength.STEADY), TakeSpare)
+    assert isinstance(chosen(table, 1, Strength.BEGINNER), Pass)
+    assert isinstance(chosen(Table(500, 500, 500).deal({0: good}), 1), Pass)
+    assert isinstance(chosen(Table(500, 500, 500, spare_fee=400).deal({0: poor}), 1), Pass)
+
+
+def test_keeps_a_hand_that_wins_by_declaring_it() -> None:
+    """A thirteen-card run that wins the game is kept, and declared, at every strength."""
+    run = "2c 4d 6h 8s Tc Qd Ah 3s 5c 7d 9h Js Kd"
+    for strength in Strength:
+        table = Table(500, 500, 500).deal({0: run})
+        assert isinstance(chosen(table, 1, strength), Pass)
+        table.say("A passes", "B passes", "C passes")
+        assert isinstance(chosen(table, 1, strength), Declare)
+
+
+def test_declares_what_is_better_than_playing() -> None:
+    """Pairs are declared where that is better, or to take a leader's points away; four of a kind takes four points."""
+    pairs = "2c 2d 3c 3d 4c 4d 5h 5s 6h 6s 8c 8d Kh"
+    assert isinstance(chosen(Table(9, 9, 9, 9, target=3).deal({0: pairs}), 1, Strength.BEGINNER), Arrange)
+    reset = Table(9, 9, 9, 9, reset_to_zero=True)
+    reset.deal({0: "3c 3d 3s Ac Ad Ah"}).say("A arranges 3c 3d 3s / Ac Ad Ah", "B arranges", "C arranges", "D arranges")
+    assert isinstance(chosen(reset.deal({0: pairs}), 2), Declare)
+    south = Table(9, 9, 9, 9, quad_rule="south_wales").deal({0: "7c 7d 7h 7s"})
+    assert isinstance(chosen(south, 1), Declare)
+
+
+def test_knocks_and_rides() -> None:
+    """An expert knocks where a ride pays, and then uses all four; the others do neither."""
+    table = Table(9, 9, 9, 9, bus_ride_knock=True, bus_ride_points=4).deal(
+        {0: "7c 7d 7h 7s 2c 2d 4h 9s Jd Kc Qh Ts 3c"}
+    )
+    assert isinstance(chosen(table, 1), Knock)
+    assert isinstance(chosen(table, 1, Strength.STEADY), Arrange)
+    table.say("A knocks")
+    move = chosen(table, 1)
+    assert isinstance(move, Arrange)
+    assert {"7c", "7d", "7h", "7s"} <= {card.text for hand in move.hands for card in hand}
+
+
+def test_calls_a_crash_that_is_likely() -> None:
+    """Four great hands are called where that pays; poor ones, a beginner's, and calls that must fail are not."""
+    great = "3c 3d 3s Ac Ad Ah Kc Kd Kh Qc Qd Qh 2c"
+    arranged = "A arranges 3c 3d 3s / Ac Ad Ah / Kc Kd Kh / Qc Qd Qh"
+    others = ("B arranges", "C arranges", "D arranges")
+    table = Table(900, 900, 900, 900, crash_announce="required").deal({0: great}).say(arranged, *others)
+    assert isinstance(chosen(table, 1), CallCrash)
+    assert isinstance(chosen(table, 1, Strength.BEGINNER), Pass)
+    assert isinstance(chosen(table, 2), Pass)
+    short = Table(900, 900, 900, 900, crash_announce="required", target=3).deal({0: great}).say(arranged, *others)
+    view = CRASH.view(short.state, 1)
+    assert isinstance(view, CrashView)
+    assert view.call_must_fail(1)
+    assert isinstance(chosen(short, 1), Pass)
+
+
+def test_cuts_somewhere_in_the_middle() -> None:
+    """Asked to cut, a computer player cuts."""
+    table = Table(9, 9, 9, 9, optional_shuffle=True).deal()
+    assert table.state.phase is Phase.CUTTING
+    assert isinstance(chosen(table, 3), Cut)
+
+
+def test_meets_every_kind_of_decision() -> None:
+    """Over all combinations of options computer players make every kind of move."""
+    made: Counter[type[Move]] = Counter()
+    for number, row in enumerate(ROWS):
+        evening = Evening(row, number)
+        rng = Random(number)
+        for _ in range(8):
+            evening.state, _ = CRASH.play(evening.state, Deal(order=evening.shuffled()))
+            while waiting := CRASH.to_act(evening.state):
+                seat = waiting[0]
+                move = any_game.choose(CRASH.view(evening.state, seat), CRASH.options(evening.state, seat), rng)
+                made[type(move)] += 1
+                evening.state, _ = CRASH.play(evening.state, move)
+    assert set(made) >= {Arrange, CallCrash, Cut, Declare, Knock, Pass, TakeSpare}
+
+
+def test_plays_any_game() -> None:
+    """What he sees tells a computer player which game it is; a view of no game is an error."""
+    brag = THREE_CARD_BRAG.start(THREE_CARD_BRAG.house_rules(), ((1, 50), (2, 50)), 2)
+    brag, _ = THREE_CARD_BRAG.play(brag, Deal(order=PACK))
+    options = THREE_CARD_BRAG.options(brag, 1)
+    move = any_game.choose(THREE_CARD_BRAG.view(brag, 1), options, Random(1))
+    assert any(option.admits(move) for option in options)
+    with pytest.raises(TypeError):
+        any_game.choose(View(viewer=1, deal_no=1, dealer=1, to_act=()), (), Random(1))

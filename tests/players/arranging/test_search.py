@@ -1,0 +1,134 @@
+"""The exact search, beside looking at all 200,200 splits."""
+
+from __future__ import annotations
+
+import math
+from random import Random
+
+import pytest
+
+from benchmarks.exhaustive import Exhaustive, tables_of
+from bot.players.arranging.chances import chances
+from bot.players.arranging.grades import ALL, THREES, grade
+from bot.players.arranging.search import Worths, best
+from bot.rules.arranging.hands import HandRules, fours
+from bot.rules.arranging.lexicographic import best_hand_by_hand, makeable
+from bot.rules.cards import PACK, Card, cards
+from bot.rules.ranking import Category
+
+PAIRS = HandRules()
+LEAST = (Category.HIGH_CARD, Category.PAIR, Category.FLUSH)
+
+
+def seeded_hands(count: int, seed: str) -> list[list[Card]]:
+    """Hands of thirteen cards."""
+    rng = Random(seed)
+    return [rng.sample(PACK, 13) for _ in range(count)]
+
+
+def worth(hands: tuple[tuple[Card, ...], ...], rules: HandRules, rows: Worths, bonus: float) -> float:
+    """What an arrangement is worth by the formula."""
+    parts = [rows[grade(hand, rules)][place] for place, hand in enumerate(hands)]
+    return sum(parts) + (bonus * math.prod(parts) if len(parts) == 4 else 0.0)
+
+
+def check(count: int, rules: HandRules, opponents: int, bonus: float, seed: str) -> None:
+    """Both objectives, on so many hands, come out as they do when every split is looked at."""
+    exhaustive = Exhaustive(rules)
+    rows = chances(rules.least, opponents).rows
+    tables = tables_of(rows)
+    for hand in seeded_hands(count, seed):
+        found = best(hand, rules, rows, bonus)
+        assert rules.fault(found.hands, hand) is None
+        assert math.isclose(found.worth, worth(found.hands, rules, rows, bonus), rel_tol=1e-12)
+        assert math.isclose(found.worth, exhaustive.best_worth(hand, tables, bonus), rel_tol=1e-12)
+        plain = best_hand_by_hand(hand, rules)
+        assert rules.fault(plain, hand) is None
+        assert tuple(grade(one, rules) for one in plain) == exhaustive.best_hand_by_hand(hand)
+
+
+def test_finds_what_looking_at_every_split_finds() -> None:
+    """On 100 seeded hands the best arrangement by expected points, and the one hand by hand, are the best of all."""
+    check(100, PAIRS, 3, 1.0, "short")
+
+
+@pytest.mark.parametrize("least", LEAST)
+@pytest.mark.parametrize("opponents", [1, 2])
+def test_finds_it_under_other_rules(least: Category, opponents: int) -> None:
+    """The same with other lowest hands, against fewer opponents, and for the crash above all."""
+    check(6, HandRules(least=least), opponents, 1e6, f"{least} {opponents}")
+
+
+@pytest.mark.soak
+def test_finds_it_on_two_thousand_hands() -> None:
+    """The same on 2,000 seeded hands."""
+    check(2_000, PAIRS, 3, 1.0, "long")
+
+
+def slow_best(hand: list[Card], rules: HandRules, rows: Worths, bonus: float, must: set[Card]) -> float:
+    """The greatest worth of all arrangements, tried one after another without any bound."""
+    made = sorted(makeable(hand, rules), reverse=True, key=lambda one: one[0])
+    greatest = -1.0 if must else 0.0
+
+    def look(at: int, used: int, chosen: tuple[tuple[Card, ...], ...]) -> None:
+        nonlocal greatest
+        if must <= {card for one in chosen for card in one}:
+            greatest = max(greatest, worth(chosen, rules, rows, bonus))
+        if len(chosen) < rules.most:
+            for place in range(at, len(made)):
+                _, mask, cards_of = made[place]
+                if not mask & used:
+                    look(place + 1, used | mask, (*chosen, cards_of))
+
+    look(0, 0, ())
+    return greatest
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "4c 4d 4h 4s Ac Ad 9h 8h 7h 2s 3d Jc Tc",
+        "9c 9d 9h 9s 3c 3d 3h 3s Kc Kd 2h 6s 7d",
+        "Ac Ad Ah As Kc Kd Kh Ks Qc Qd Qh Qs 2c",
+    ],
+)
+def test_four_card_sets(text: str) -> None:
+    """With four of a kind as a hand the search finds what trying everything finds."""
+    rules = HandRules(least=Category.FLUSH, four_card_sets=True)
+    rows = chances(Category.FLUSH, 3).rows
+    hand = list(cards(text))
+    found = best(hand, rules, rows, 1.0)
+    assert rules.fault(found.hands, hand) is None
+    assert math.isclose(found.worth, slow_best(hand, rules, rows, 1.0, set()), rel_tol=1e-12)
+
+
+def test_cards_that_have_to_be_used() -> None:
+    """Asked to use all four of a kind, it finds the best arrangement that does; where there is none, it says so."""
+    rules = HandRules(least=Category.FLUSH)
+    rows = chances(Category.FLUSH, 3).rows
+    hand = list(cards("5c 5d 5h 5s Kc Kd 9c 8c 2h 3d Js Tc Qd"))
+    must = set(next(fours(hand)))
+    found = best(hand, rules, rows, 1.0, must)
+    assert must <= {card for one in found.hands for card in one}
+    assert math.isclose(found.worth, slow_best(hand, rules, rows, 1.0, must), rel_tol=1e-12)
+    lonely = list(cards("5c 5d 5h 5s Kh Kd 9c 8d 2h 3d Js Tc Qd"))
+    nothing = best(lonely, rules, rows, 1.0, set(cards("5c 5d 5h 5s")))
+    assert (nothing.worth < 0) == (slow_best(lonely, rules, rows, 1.0, set(cards("5c 5d 5h 5s"))) < 0)
+
+
+def test_no_hand_at_all() -> None:
+    """Cards of which no hand can be made are left lying."""
+    hand = cards("2c 4d 6h 8s Tc Qd Ah 3s 5c 7d 9h Js Ks")
+    assert best(hand, HandRules(least=Category.PRIAL), chances(Category.FLUSH, 3).rows, 1.0).hands == ()
+
+
+def test_a_better_hand_has_a_better_grade() -> None:
+    """Grades go by strength from 0 to 740, fours of a kind above them with fours first; equal hands have the same."""
+    rules = HandRules(least=Category.HIGH_CARD, four_card_sets=True)
+    texts = ["5c 3d 2h", "Ac Kd Jh", "2c 2d 3h", "2c 3d 4h", "Ac 2c 3c", "2c 2d 2h", "3c 3d 3h"]
+    found = [grade(cards(text), rules) for text in texts]
+    assert found == sorted(set(found))
+    assert (found[0], found[-1]) == (0, THREES - 1)
+    quads = [grade(cards(f"{rank}c {rank}d {rank}h {rank}s"), rules) for rank in "23AK4"]
+    assert quads == [THREES, THREES + 1, ALL - 2, ALL - 3, ALL - 1]
+    assert grade(cards("Ac Kd Qh"), rules) == grade(cards("As Kh Qc"), rules)

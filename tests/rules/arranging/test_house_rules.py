@@ -1,0 +1,224 @@
+"""House rules of Crash: described once, checked, presets and what a game can cost (RULES 7.7 to 7.13)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import fields, replace
+from enum import Enum
+from typing import Any
+
+import pytest
+
+from bot.rules.arranging.crash.events import GameStarted, Paid, PaidToPool, SpareTaken
+from bot.rules.arranging.crash.house_rules import (
+    CrashPenalty,
+    CrashReward,
+    CrashRules,
+    MinHand,
+    Payment,
+    QuadRule,
+    ThirteenRun,
+    TieRule,
+    YogiName,
+)
+from bot.rules.arranging.crash.presets import PRESETS
+from bot.rules.arranging.crash.price_list import Price, PriceOf, most_lost, price_list
+from bot.rules.house_rules import HouseRuleError, MoneySource
+from tests.rules.arranging.tables import Evening, Row, combinations_of_options
+
+
+def test_every_option_is_described_once() -> None:
+    """The descriptions are the options, with their defaults, at most eight to a page of the settings."""
+    described = [option.name for option in CrashRules.described()]
+    assert sorted(described) == sorted(part.name for part in fields(CrashRules))
+    assert len(set(described)) == len(described)
+    rules = CrashRules()
+    assert all(getattr(rules, option.name) == option.default for option in CrashRules.described())
+    assert max(Counter(option.group for option in CrashRules.described()).values()) <= 8
+
+
+def test_the_defaults_are_those_of_the_rules() -> None:
+    """What RULES 7.13 gives as defaults."""
+    plain = {option.name: option.default for option in CrashRules.described()}
+    text = {name: value.value if isinstance(value, Enum) else value for name, value in plain.items()}
+    assert text == {
+        "target": 11, "target_small": 15, "win_margin": 1, "min_hand": "pair", "misorder": "reject",
+        "four_card_sets": False, "tie_rule": "no_point", "yogi_name": "Yogi", "crash_rule": "bonus_points",
+        "crash_points": 1, "crash_announce": "not_needed", "crash_announced_reward": "payment", "crash_payment": 50,
+        "crash_payment_announced": 100, "crash_penalty": 50, "crash_penalty_rule": "pay_each", "quad_rule": "bus_ride",
+        "bus_ride_points": 1, "bus_ride_payment": 0, "bus_ride_knock": False, "pairs_redeal": 6,
+        "thirteen_run": "wins_game", "reset_to_zero": False, "payment": "fixed", "game_stake": 50, "point_rate": 2,
+        "zero_double": False, "all_zero_treble": False, "spare_fee": 0, "spare_reuse": False,
+        "optional_shuffle": False, "first_dealer": "random", "min_players": 2, "max_players": 4,
+    }  # fmt: skip
+
+
+def test_every_value_of_every_choice_can_be_written() -> None:
+    """Each member of each choice is read back from its text, rewards and penalties in points too."""
+    for option in CrashRules.described():
+        if issubclass(option.kind, Enum):
+            for member in option.kind:
+                assert getattr(CrashRules.made({option.name: member.value}), option.name) is member
+    assert [CrashReward("points:3").points, CrashReward.WINS_GAME.points] == [3, 0]
+    assert [CrashPenalty("minus_points:2").points, CrashPenalty.NONE.points] == [2, 0]
+
+
+@pytest.mark.parametrize(
+    ("options", "option", "code"),
+    [
+        ({"target": 0}, "target", "too_small"),
+        ({"target_small": 100}, "target_small", "too_great"),
+        ({"win_margin": 3}, "win_margin", "too_great"),
+        ({"pairs_redeal": 4}, "pairs_redeal", "too_small"),
+        ({"pairs_redeal": 7}, "pairs_redeal", "too_great"),
+        ({"crash_announced_reward": "points"}, "crash_announced_reward", "not_one_of"),
+        ({"crash_penalty_rule": "minus_points:x"}, "crash_penalty_rule", "not_one_of"),
+        ({"game_stake": -1}, "game_stake", "too_small"),
+        ({"max_players": 5}, "max_players", "too_great"),
+        ({"min_players": 4, "max_players": 3}, "min_players", "above_max_players"),
+        ({"ante": 1}, "ante", "unknown_option"),
+    ],
+)
+def test_values_that_do_not_fit(options: dict[str, Any], option: str, code: str) -> None:
+    """A wrong value is refused with the option's name and the reason."""
+    with pytest.raises(HouseRuleError) as refused:
+        CrashRules.made(options)
+    assert (refused.value.option, refused.value.code) == (option, code)
+
+
+def test_pairs_may_be_off() -> None:
+    """`pairs_redeal` is 0, 5 or 6."""
+    assert [CrashRules(pairs_redeal=count).pairs_redeal for count in (0, 5, 6)] == [0, 5, 6]
+
+
+def test_the_presets() -> None:
+    """Each named set of house rules differs from the defaults in what it is known for, and can be written and read."""
+    assert {name: rules.differing() for name, rules in PRESETS.items()} == {
+        "pagat_four": {"min_players": 4},
+        "salford": {"target": 7, "target_small": 7},
+        "coventry": {"target": 7, "target_small": 7},
+        "south_wales": {"target": 12, "target_small": 12, "win_margin": 2, "quad_rule": "south_wales"},
+        "wikipedia": {"target": 15, "crash_rule": "payment", "crash_announce": "optional"},
+        "yorkshire": {"tie_rule": "yogi"},
+        "lincolnshire": {"tie_rule": "yogi", "yogi_name": "Chas"},
+        "no_pairs": {"min_hand": "flush"},
+        "board_game_arena": {
+            "target": 10,
+            "target_small": 10,
+            "quad_rule": "off",
+            "pairs_redeal": 0,
+            "thirteen_run": "off",
+            "payment": "none",
+        },
+    }
+    for rules in PRESETS.values():
+        assert CrashRules.made(rules.differing()) == rules
+    assert PRESETS["wikipedia"].crash_payment_announced == 100
+    assert PRESETS["lincolnshire"].yogi_name is YogiName.CHAS
+    assert PRESETS["no_pairs"].min_hand is MinHand.FLUSH
+
+
+def test_money_is_what_lies_on_the_table() -> None:
+    """One brings the largest payment for a lost game, and is dealt in with whatever is left of it."""
+    assert CrashRules().buy_in == 50
+    assert CrashRules(zero_double=True).buy_in == 100
+    assert CrashRules(tie_rule=TieRule.YOGI).buy_in == 100
+    assert CrashRules(all_zero_treble=True, zero_double=True).buy_in == 150
+    assert CrashRules(payment=Payment.PER_POINT, all_zero_treble=True).buy_in == 3 * 2 * 15
+    assert CrashRules(payment=Payment.NONE, all_zero_treble=True).buy_in == 0
+    assert CrashRules().entry == 0
+    assert CrashRules().money_source is MoneySource.TABLE
+
+
+@pytest.mark.parametrize(
+    ("options", "bound"),
+    [
+        ({}, 50),
+        ({"zero_double": True}, 100),
+        ({"all_zero_treble": True}, 150),
+        ({"payment": "per_point"}, 22),
+        ({"payment": "none"}, 0),
+        ({"misorder": "lose_game"}, 150),
+        ({"crash_rule": "payment", "target": 4}, 50 + 50),
+        ({"crash_rule": "payment", "target": 7}, 50 + 3 * 50),
+        ({"crash_rule": "payment", "target": 8}, 50 + 2 * 50 + 2 * 50),
+        ({"bus_ride_payment": 5, "target": 3}, 50 + 2 * 2 * 5 + 3 * 5),
+        ({"bus_ride_payment": 5, "bus_ride_points": 2, "target": 3}, 50 + 2 * 1 * 5 + 2 * 5),
+        ({"bus_ride_payment": 5, "quad_rule": "off"}, 50),
+        ({"bus_ride_payment": 5, "bus_ride_points": 0}, None),
+        ({"spare_fee": 1}, None),
+        ({"thirteen_run": "payment"}, None),
+        ({"thirteen_run": "payment", "payment": "none"}, 0),
+        ({"thirteen_run": "payment", "reset_to_zero": True}, 50),
+        ({"crash_announce": "required"}, None),
+        ({"crash_announce": "required", "crash_penalty": 0, "target": 4}, 50 + 100),
+        ({"crash_announce": "required", "crash_penalty_rule": "none", "target": 4}, 50 + 100),
+        ({"crash_announce": "required", "crash_penalty_rule": "minus_points:1"}, None),
+        ({"crash_rule": "payment", "win_margin": 2}, None),
+        ({"crash_rule": "payment", "reset_to_zero": True}, None),
+        ({"win_margin": 2, "reset_to_zero": True}, 50),
+    ],
+)
+def test_the_most_one_can_lose(options: dict[str, Any], bound: int | None) -> None:
+    """The bound for a game of four, None where something may be paid for again and again."""
+    assert most_lost(CrashRules.made(options), 4) == bound
+
+
+def test_the_price_list() -> None:
+    """Everything that costs chips, and nothing that does not."""
+    assert price_list(CrashRules()) == (Price(what=PriceOf.GAME, amount=50),)
+    assert price_list(CrashRules(payment=Payment.NONE)) == ()
+    rules = CrashRules.made(
+        {
+            "payment": "per_point",
+            "all_zero_treble": True,
+            "crash_announce": "optional",
+            "crash_rule": "payment",
+            "bus_ride_payment": 20,
+            "thirteen_run": "payment",
+            "spare_fee": 3,
+        }
+    )
+    assert price_list(rules) == (
+        Price(what=PriceOf.GAME_PER_POINT, amount=2, times=3),
+        Price(what=PriceOf.CRASH, amount=50),
+        Price(what=PriceOf.ANNOUNCED_CRASH, amount=100),
+        Price(what=PriceOf.FAILED_CALL, amount=50),
+        Price(what=PriceOf.BUS_RIDE, amount=20),
+        Price(what=PriceOf.THIRTEEN_RUN, amount=20),
+        Price(what=PriceOf.SPARE, amount=3),
+    )
+    assert PriceOf.BUS_RIDE not in {price.what for price in price_list(replace(rules, quad_rule=QuadRule.OFF))}
+
+
+def bounded_rows() -> list[Row]:
+    """Combinations of options under which there is a bound."""
+    cheap: Row = {"crash_penalty": 0, "spare_fee": 0, "win_margin": 1, "reset_to_zero": False, "bus_ride_points": 1}
+    rows = [{**row, **cheap} for row in combinations_of_options(3)]
+    for row in rows:
+        if row["crash_penalty_rule"] is CrashPenalty.MINUS_2:
+            row["crash_penalty_rule"] = CrashPenalty.PAY_EACH
+        if row["thirteen_run"] is ThirteenRun.PAYMENT:
+            row["thirteen_run"] = ThirteenRun.WINS_GAME
+    return rows
+
+
+BOUNDED = bounded_rows()
+
+
+@pytest.mark.parametrize("number", range(40))
+def test_nobody_loses_more_than_the_bound(number: int) -> None:
+    """In random games in which there is a bound, nobody pays more than that in one game."""
+    row = BOUNDED[number % len(BOUNDED)]
+    evening = Evening(row, number)
+    bound: int | None = 0
+    paid: Counter[int] = Counter()
+    for _, _, events, _ in evening.steps(150):
+        for event in events:
+            if isinstance(event, GameStarted):
+                paid.clear()
+                bound = most_lost(evening.rules, len(event.seats))
+            elif isinstance(event, Paid | PaidToPool | SpareTaken):
+                paid[event.seat] += event.amount
+                assert bound is not None
+                assert paid[event.seat] <= bound

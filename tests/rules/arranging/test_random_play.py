@@ -1,0 +1,186 @@
+"""What holds of every state that play can reach, tried on random games under all pairs of options (RULES 12)."""
+
+from __future__ import annotations
+
+import random
+import re
+from dataclasses import fields, is_dataclass, replace
+from typing import Any
+
+import pytest
+
+from bot.rules.arranging.crash.events import (
+    Arranged,
+    Declared,
+    FirstSevenDealt,
+    HandShown,
+    Misordered,
+    PointScored,
+    PointsLost,
+    ScoreReset,
+    YogiScored,
+)
+from bot.rules.arranging.crash.game import CRASH as GAME
+from bot.rules.arranging.crash.state import CrashState
+from bot.rules.arranging.crash.view import Phase
+from bot.rules.cards import PACK, Card
+from bot.rules.game import Deal, Event, Join, Move, Seat, TopUp, visible
+from bot.rules.record import as_values, read, recorded, redacted, replay, write
+from bot.rules.table_events import CardsSeen, SeatLeft
+from bot.store.codec import decode_events, decode_move, decode_state, encode_events, encode_move, encode_state
+from tests.rules.arranging.tables import Evening, Played, check_events, check_state, combinations_of_options
+from tests.rules.tables import cards_in
+
+ROWS = combinations_of_options(1)
+CARD = r"\b[2-9TJQKA][cdhs]\b"
+CARDS_TOLD = (HandShown, Declared, Misordered, FirstSevenDealt)
+"""The events that show cards to everybody."""
+
+
+def evening_steps(number: int, limit: int) -> tuple[Evening, list[Played]]:
+    """Random play under one combination of options, after the first ones under others."""
+    rows = combinations_of_options(1 + number // len(ROWS))
+    evening = Evening(rows[number % len(rows)], number)
+    return evening, evening.steps(limit)
+
+
+def check_evening(number: int, limit: int) -> int:
+    """Everything that holds of a random evening; returns the deals that were played."""
+    evening, done = evening_steps(number, limit)
+    chips = evening.chips
+    rng = random.Random(number)
+    for before, move, events, after in done:
+        check_events(before, events, after)
+        if isinstance(move, Join):
+            chips += move.stack
+        elif isinstance(move, TopUp):
+            chips += move.amount
+        chips -= sum(event.amount for event in events if isinstance(event, SeatLeft))
+        check_state(after, chips)
+        check_points(before, events, after)
+        check_cards_told(events)
+        if rng.random() < 0.15:
+            check_views(after, events, rng)
+            check_stored(after, move, events)
+    check_record(evening, done)
+    return evening.state.deal_no
+
+
+def check_stored(state: CrashState, move: Move, events: tuple[Event, ...]) -> None:
+    """Stored and read again, a state, a move and events are what they were: a restart changes nothing."""
+    assert decode_state(GAME, encode_state(state)) == state
+    assert decode_move(GAME, encode_move(move)) == move
+    assert decode_events(GAME, encode_events(events)) == events
+
+
+def check_points(before: CrashState, events: tuple[Event, ...], after: CrashState) -> None:
+    """Scores change only by events, a point at a time except where they are taken or reset, until the game is won."""
+    if any(type(event).__name__ == "GameStarted" for event in events):
+        assert all(one.points == 0 for one in after.scores)
+        return
+    points = {one.seat: one.points for one in before.scores}
+    yogi = before.yogi
+    places: set[int] = set()
+    over = False
+    for event in events:
+        if isinstance(event, PointScored | YogiScored):
+            assert not over
+            if isinstance(event, PointScored):
+                points[event.seat] += 1
+                assert event.points == points[event.seat]
+            else:
+                yogi += 1
+                assert event.points == yogi
+            assert not event.place or event.place not in places if isinstance(event, PointScored) else True
+            places.add(event.place)
+            over = _won(after, points, yogi)
+        elif isinstance(event, PointsLost):
+            points[event.seat] -= event.lost
+            over = over or _won(after, points, yogi)
+        elif isinstance(event, ScoreReset):
+            points[event.seat] = 0
+    assert points == {one.seat: one.points for one in after.scores}
+    assert yogi == after.yogi
+
+
+def _won(state: CrashState, points: dict[Seat, int], yogi: int) -> bool:
+    """Whether the game is won at these scores (RULES 7.6, 7.7, 7.10)."""
+    gone = {one.seat for one in state.seats if one.leaving} | (set(points) - {one.seat for one in state.seats})
+    for seat, own in points.items():
+        best = max(other for one, other in points.items() if one != seat)
+        if seat not in gone and own >= state.target and own - best >= state.rules.win_margin:
+            return True
+    return state.rules.tie_rule.value == "yogi" and yogi >= state.target and yogi > max(points.values())
+
+
+def check_cards_told(events: tuple[Event, ...]) -> None:
+    """Cards are told to their owner alone, or when they are turned up."""
+    for event in events:
+        if isinstance(event, CardsSeen | Arranged):
+            assert event.seen_by == (event.seat,)
+        elif not isinstance(event, CARDS_TOLD):
+            assert not list(cards_in(event))
+
+
+def permuted(value: Any, swap: dict[Card, Card]) -> Any:
+    """A state with its cards exchanged."""
+    if isinstance(value, Card):
+        return swap.get(value, value)
+    if isinstance(value, tuple):
+        return tuple(permuted(one, swap) for one in value)
+    if is_dataclass(value) and not isinstance(value, type):
+        return replace(value, **{part.name: permuted(getattr(value, part.name), swap) for part in fields(value)})
+    return value
+
+
+def check_views(state: CrashState, events: tuple[Event, ...], rng: random.Random) -> None:
+    """Exchanging all cards that a view does not show leaves that view as it was; events show no others."""
+    viewers: list[Seat | None] = [None, *(one.seat for one in state.seats)]
+    for viewer in rng.sample(viewers, min(2, len(viewers))):
+        view = GAME.view(state, viewer)
+        known = set(cards_in(view))
+        told = tuple(event for event in visible(events, viewer) if not isinstance(event, FirstSevenDealt))
+        present = tuple(event for event in told if state.seat_state(getattr(event, "seat", 0)) is not None)
+        assert set(cards_in(present)) <= known
+        hidden = [one for one in PACK if one not in known]
+        swap = dict(zip(hidden, rng.sample(hidden, len(hidden)), strict=True))
+        other = permuted(state, swap)
+        assert repr(GAME.view(other, viewer)) == repr(view)
+        if state.phase is Phase.ARRANGING:
+            blank = tuple(replace(one, hands=None, declared=None) if one.seat != viewer else one for one in state.seats)
+            assert repr(GAME.view(replace(other, seats=blank), viewer)) == repr(view)
+
+
+def check_record(evening: Evening, done: list[Played]) -> None:
+    """Written as a record and replayed, an evening comes to the same; its records for others hold too."""
+    if not any(isinstance(move, Deal) for _, move, _, _ in done):
+        return
+    names = {seat: f"P{seat}" for seat in range(1, evening.state.highest + 1)}
+    seats = [(seat, names[seat], stack) for seat, stack in evening.seats]
+    found = recorded(GAME, evening.rules, seats, evening.first_dealer, evening.moves, names)
+    whole = replay(read(write(found)))
+    last = whole.deals[-1]
+    for seat, stack in GAME.stacks(evening.state):
+        assert last.stacks[names[seat]] == stack
+    assert last.pot == evening.state.pot
+    for reader in ("P1", "public"):
+        theirs = redacted(found, reader)
+        told = as_values(replay(read(write(theirs))))
+        assert told == as_values(replay(replace(found, seen_by=reader)))
+        seen = set(re.findall(CARD, str([deal["events"] for deal in told["deals"]])))
+        assert set(re.findall(CARD, str([(deal.pack, deal.lies, deal.moves) for deal in theirs.deals]))) <= seen
+
+
+@pytest.mark.parametrize("number", range(2 * len(ROWS)))
+def test_random_play(number: int) -> None:
+    """Cards, chips, points, views, events and records are as they must be, whatever is played (RULES 12.1, 12.2)."""
+    check_evening(number, 60)
+
+
+@pytest.mark.soak
+def test_random_play_for_long() -> None:
+    """The same over 10,000 deals, in ever new combinations."""
+    deals = number = 0
+    while deals < 10_000:
+        deals += check_evening(number, 150)
+        number += 1

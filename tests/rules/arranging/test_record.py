@@ -1,0 +1,227 @@
+"""Crash as text: its moves in words, and its records (RULES 16.1)."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import get_type_hints
+
+import pytest
+
+from bot.rules.arranging.crash.game import CRASH as GAME
+from bot.rules.arranging.crash.house_rules import CrashRules, FirstDealer
+from bot.rules.arranging.moves import (
+    Arrange,
+    CallCrash,
+    Cut,
+    DealCut,
+    DealRound,
+    Declaration,
+    Declare,
+    Knock,
+    Pass,
+    TakeSpare,
+    Unlock,
+)
+from bot.rules.betting.moves import Check
+from bot.rules.cards import PACK, cards
+from bot.rules.game import Deal, Leave, Move, TimeOut
+from bot.rules.record import (
+    RecordError,
+    UnknownWords,
+    read,
+    read_move,
+    recorded,
+    redacted,
+    replay,
+    steps,
+    write,
+    write_move,
+)
+from bot.rules.record.telling import SEATS, as_lines, as_values
+from bot.rules.registry import ALL_GAMES, GAMES, any_game, game
+from tests.rules.arranging.tables import order
+
+NAMES = {1: "Andy", 2: "Bill"}
+SEATS_OF = {name: seat for seat, name in NAMES.items()}
+GREAT = "3c 3d 3s Ac Ad Ah Kc Kd Kh Qc Qd Qh 2c"
+SEATS_OF_TWO = [(1, "Andy", 50), (2, "Bill", 50)]
+FOUR = [(seat, name, 50) for seat, name in enumerate(("Ann", "Ben", "Cat", "Dot"), 1)]
+
+
+@pytest.mark.parametrize(
+    ("text", "move"),
+    [
+        ("Andy arranges", Arrange(seat=1)),
+        ("Andy arranges 3c 3d 3s / Ac Ad Ah", Arrange(seat=1, hands=(cards("3c 3d 3s"), cards("Ac Ad Ah")))),
+        ("Andy arranges 9c 9d 9h 9s", Arrange(seat=1, hands=(cards("9c 9d 9h 9s"),))),
+        ("Bill unlocks", Unlock(seat=2)),
+        ("Bill calls crash", CallCrash(seat=2)),
+        ("Bill knocks", Knock(seat=2)),
+        ("Bill takes spare 2", TakeSpare(seat=2, number=2)),
+        ("Bill cuts 17", Cut(seat=2, amount=17)),
+        *((f"Bill declares {what.value}", Declare(seat=2, what=what)) for what in Declaration),
+    ],
+)
+def test_moves_are_words(text: str, move: Move) -> None:
+    """The words are read as the move, and the move is written as those words."""
+    assert read_move(text, SEATS_OF, 3) == move
+    assert write_move(move, NAMES) == text
+
+
+def test_passing_is_written_as_in_other_games() -> None:
+    """`passes` is the no of every question in every game; which move that is, the game tells."""
+    assert write_move(Pass(seat=2), NAMES) == "Bill passes"
+    assert read_move("Bill passes", SEATS_OF, 3) == Check(seat=2)
+    assert [type(step.move) for step in steps(read(TEXT))] == [Deal, Pass, Pass, Arrange, Arrange]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Andy arranges 3c 3d 3x",
+        "Andy declares",
+        "Andy declares seven pairs",
+        "Andy takes spare",
+        "Andy calls",
+        "Andy knocks 2",
+    ],
+)
+def test_what_is_no_move(text: str) -> None:
+    """Words that are no move are an error of the record."""
+    with pytest.raises((UnknownWords, ValueError)):
+        read_move(text, SEATS_OF, 3)
+
+
+def test_the_game_has_its_names() -> None:
+    """It is found by its name and by what people call it, but not among the games that are played at tables."""
+    assert any_game("crash") is any_game("Thirteen Card Brag") is any_game("crackers") is GAME
+    assert GAME in ALL_GAMES
+    assert GAME not in GAMES
+    with pytest.raises(KeyError):
+        game("crash")
+
+
+def test_all_fields_that_hold_seats_are_named() -> None:
+    """A reader is told names wherever an event holds a seat."""
+    for kind in GAME.events:
+        hints = get_type_hints(kind)
+        for part in fields(kind):
+            if "Seat" in str(part.type):
+                assert part.name in SEATS, (kind, hints[part.name])
+
+
+def test_a_table_is_recorded_as_it_was_played() -> None:
+    """The round for the first dealer, cuts and scores are written, and replay to the same."""
+    rules = CrashRules(first_dealer=FirstDealer.FIRST_SEVEN)
+    moves: list[Move] = [
+        DealRound(order=cards("2c 7d 7h")),
+        DealCut(order=PACK, cut=9),
+        *(Arrange(seat=seat) for seat in (3, 4, 1, 2)),
+        Deal(order=order({1: GREAT})),
+        *(TimeOut(seat=seat) for seat in (1, 2, 3, 4)),
+    ]
+    found = recorded(GAME, rules, FOUR, 1, moves)
+    text = write(found)
+    assert read(text) == found
+    assert found.first_dealer_pack == cards("2c 7d 7h")
+    assert [deal.dealer for deal in found.deals] == ["Ben", "Cat"]
+    assert found.deals[0].moves[0] == "Ann cuts 9"
+    assert found.deals[1].expect is not None
+    assert dict(found.deals[1].expect.points or ())["Ann"] == 5
+    assert 'first_dealer_pack = "2c 7d 7h"' in text
+    assert redacted(found, "public").first_dealer_pack == cards("2c 7d")
+    assert "points = { Ann = 5, Ben = 0, Cat = 0, Dot = 0 }" in text
+    assert as_lines(replay(found))[1].endswith("; points Ann 5; Ben 0; Cat 0; Dot 0")
+    assert as_values(replay(found))["deals"][1]["points"]["Ann"] == 5
+
+
+def test_a_cut_that_is_left_out_was_none() -> None:
+    """Under `optional_shuffle` the pass of the one who may cut is written only where it cannot be misread."""
+    rules = CrashRules.made({"optional_shuffle": True})
+    two: list[Move] = [Deal(order=PACK), Pass(seat=1), Pass(seat=1), TimeOut(seat=2), Arrange(seat=1), Arrange(seat=2)]
+    found = recorded(GAME, rules, SEATS_OF_TWO, 2, two)
+    assert found.deals[0].moves == ("Andy passes", "Bill times out", "Andy arranges", "Bill arranges")
+    assert [type(step.move) for step in steps(found)][1:3] == [Pass, Pass]
+    four: list[Move] = [Deal(order=PACK), TimeOut(seat=3), Arrange(seat=1)]
+    assert recorded(GAME, rules, FOUR, 4, four).deals[0].moves == ("Cat times out", "Ann arranges")
+    cut: list[Move] = [Deal(order=PACK), Leave(seat=1), Cut(seat=3, amount=5), Pass(seat=2)]
+    assert recorded(GAME, rules, FOUR, 4, cut).deals[0].moves == ("Ann leaves", "Cat cuts 5", "Ben passes")
+
+
+def test_a_record_for_somebody_hides_what_he_may_not_know() -> None:
+    """Hands that were not turned up, what was changed and what is still secret are left out; it holds all the same."""
+    rules = CrashRules.made({"target": 1, "crash_announce": "required"})
+    moves: list[Move] = [
+        Deal(order=order({0: GREAT, 1: "Jc Jd Jh Tc Td Th"})),
+        Arrange(seat=1, hands=(cards("Ac Ad Ah"),)),
+        Arrange(seat=1, hands=(cards("3c 3d 3s"), cards("Ac Ad Ah"))),
+        Arrange(seat=2, hands=(cards("Jc Jd Jh"), cards("Tc Td Th"))),
+        Arrange(seat=3),
+        TimeOut(seat=4),
+        CallCrash(seat=2),
+    ]
+    pending = recorded(GAME, rules, FOUR, 4, moves)
+    theirs = redacted(pending, "Cat").deals[0].moves
+    assert theirs == ("Ann arranges", "Ben arranges", "Cat arranges", "Dot arranges", "Ben passes")
+    assert redacted(pending, "Ben").deals[0].moves[1] == "Ben arranges Jc Jd Jh / Tc Td Th"
+    assert redacted(pending, "Ben").deals[0].moves[4] == "Ben calls crash"
+    assert redacted(pending, "Ann").deals[0].moves[:2] == ("Ann arranges Ac Ad Ah", "Ann arranges 3c 3d 3s / Ac Ad Ah")
+    over = recorded(GAME, rules, FOUR, 4, [*moves, Pass(seat=1), Pass(seat=3), Pass(seat=4)])
+    told = redacted(over, "public")
+    assert told.deals[0].moves[:2] == ("Ann arranges 3c 3d 3s", "Ben arranges Jc Jd Jh")
+    assert told.deals[0].moves[4] == "Ben calls crash"
+    assert {card.text for card in told.deals[0].pack} >= {"3c", "3d", "3s"}
+    assert "Ac" not in {card.text for card in told.deals[0].pack}
+    assert replay(read(write(told))).deals[0].winner == "Ann"
+
+
+RECORD = """format = "prial/1"
+game = "crash"
+[[seats]]
+name = "Andy"
+stack = 50
+points = 3
+[[seats]]
+name = "Bill"
+stack = 50
+[[deals]]
+dealer = "Bill"
+pack = "{pack}"
+moves = ["Andy passes", "Bill passes", "Andy arranges", "Bill arranges"]
+[deals.expect]
+points = {{ Andy = 3, Bill = 0 }}
+"""
+TEXT = RECORD.format(pack=" ".join(card.text for card in PACK))
+
+
+def test_points_are_expected() -> None:
+    """A record that starts with points and says how they stand afterwards holds."""
+    assert replay(read(TEXT)).deals[0].points == {"Andy": 3, "Bill": 0}
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "reason"),
+    [
+        ("Andy = 3,", "Andy = 4,", "deal 1: expected points Andy = 4, found Andy = 3"),
+        ("Andy = 3,", "Zoe = 1,", "deal 1: expected points Zoe = 1, found Zoe = 0"),
+        ("Andy = 3,", 'Andy = "3",', "deals 1: expect.points.Andy: must be a whole number"),
+        ("points = 3", "points = -3", "bad_amount least=0"),
+        ('game = "crash"', 'game = "three_card_brag"', "three_card_brag has no points"),
+        ('game = "crash"', 'game = "crash"\nfirst_dealer_pack = "7c"', "first_dealer_pack: first_dealer_known"),
+        ('dealer = "Bill"', 'dealer = "Bill"\ntold = ["Andy"]', "deal 1: this record needs no told"),
+        ('"Andy passes", ', '"Andy passes", "Andy cuts 3", ', "Andy cuts 3: wrong_step step=exchanging"),
+        ('["Andy passes", ', '["Bill cuts 3", "Andy passes", ', "the deal: not_the_cutter cutter=1"),
+        ('["Andy passes", ', '["! Andy cuts 3", "Andy passes", ', "! Andy cuts 3: it should be refused and is not"),
+        (
+            '["Andy passes", ',
+            '["! Andy cuts 60 -> no_deal", ',
+            "! Andy cuts 60 -> no_deal: refused with bad_cut most=51 offered=60",
+        ),
+    ],
+)
+def test_what_does_not_hold_is_named(old: str, new: str, reason: str) -> None:
+    """A record of Crash that does not hold is refused with the reason."""
+    assert old in TEXT
+    with pytest.raises(RecordError) as refused:
+        replay(read(TEXT.replace(old, new)))
+    assert refused.value.reason == reason

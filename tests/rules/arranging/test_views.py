@@ -1,0 +1,168 @@
+"""Who may know what in Crash (RULES 12.2, 16.2)."""
+
+from __future__ import annotations
+
+from bot.rules.arranging.crash.events import Arranged, CallMade, Declared, HandShown, Locked, Unlocked
+from bot.rules.arranging.crash.game import CRASH as GAME
+from bot.rules.arranging.crash.view import CrashView, OwnView, Phase
+from bot.rules.arranging.moves import Arrange, CallCrash, Declaration, Declare, Pass
+from bot.rules.cards import cards
+from bot.rules.game import Deal, Seat, visible
+from tests.rules.arranging.tables import Table
+from tests.rules.tables import cards_in
+
+A, B, C, D = 1, 2, 3, 4
+GREAT = "3c 3d 3s Ac Ad Ah Kc Kd Kh Qc Qd Qh 2c"
+PAIRS = "2c 2d 5c 5d 8c 8d Jc Jd Kc Kd Ac Ad 9s"
+
+
+def view(table: Table, seat: Seat | None) -> CrashView:
+    """What a seat may know of a table."""
+    seen = GAME.view(table.state, seat)
+    assert isinstance(seen, CrashView)
+    return seen
+
+
+def four(**options: object) -> Table:
+    """A table of four."""
+    return Table(200, 200, 200, 200, **options)
+
+
+def test_before_all_are_ready_each_knows_his_own_cards() -> None:
+    """Of the others one sees who is ready: not what, nor how many hands, nor whether it was a declaration."""
+    table = four().deal({0: GREAT}).say("A arranges 3c 3d 3s / Ac Ad Ah")
+    other = four().deal({0: GREAT}).say("A arranges")
+    declared = four().deal({0: PAIRS}).say("A declares six pairs")
+    assert view(table, A).own == OwnView(cards=cards(GREAT), hands=(cards("3c 3d 3s"), cards("Ac Ad Ah")))
+    for seat in (None, C, D):
+        assert view(table, seat) == view(other, seat)
+        assert view(table, seat).seats == view(declared, seat).seats
+        assert view(table, seat).waiting_for == (B, C, D)
+        assert view(table, seat).seat_view(A).ready
+    assert not list(cards_in(view(table, None)))
+
+
+def test_events_tell_others_only_that_somebody_is_ready() -> None:
+    """An arrangement and a declaration look the same to everybody else, and a change does not show at all."""
+    table, other = four().deal({0: PAIRS}), four().deal({0: PAIRS})
+    arranged = table.say("A arranges Ac Ad Kc").events
+    declared = other.say("A declares six pairs").events
+    for seat in (B, None):
+        assert visible(arranged, seat) == visible(declared, seat) == (Locked(seat=A),)
+    assert any(isinstance(event, Arranged) for event in visible(arranged, A))
+    changed = table.say("A declares six pairs").events
+    assert visible(changed, A)
+    assert visible(changed, B) == ()
+    assert visible(table.say("A unlocks").events, B) == (Unlocked(seat=A),)
+
+
+def test_prompts_are_the_same_for_everybody() -> None:
+    """What may be declared, knocked for or called by the house rules is in every view, whoever holds what (D-108)."""
+    table = four(quad_rule="south_wales", bus_ride_knock=True, pairs_redeal=5, crash_announce="optional")
+    table.deal({0: PAIRS})
+    for seat in (None, A, B, C, D):
+        seen = view(table, seat)
+        assert seen.declarations == (
+            Declaration.SIX_PAIRS,
+            Declaration.FIVE_PAIRS,
+            Declaration.THIRTEEN_CARD_RUN,
+            Declaration.FOUR_OF_A_KIND,
+        )
+        assert (seen.knocking, seen.calling) == (True, True)
+    assert Declare(seat=A, what=Declaration.SIX_PAIRS) in [one.move for one in GAME.options(table.state, A)]
+
+
+def test_only_places_that_were_compared_are_shown() -> None:
+    """The game ends at place 1: second hands and set-aside cards stay hidden, also after the deal."""
+    table = four(target=1).deal({0: GREAT, 1: "Jc Jd Jh Tc Td Th"})
+    table.say("A arranges 3c 3d 3s / Ac Ad Ah", "B arranges Jc Jd Jh / Tc Td Th", "C arranges", "D arranges")
+    for seat in (None, C):
+        seen = view(table, seat)
+        assert seen.seat_view(A).shown == (cards("3c 3d 3s"),)
+        assert seen.seat_view(B).shown == (cards("Jc Jd Jh"),)
+        own = set() if seen.own is None else set(seen.own.cards)
+        assert set(cards_in(seen)) - own == set(cards("3c 3d 3s Jc Jd Jh"))
+    assert view(table, A).own == OwnView(cards=cards(GREAT), hands=(cards("3c 3d 3s"), cards("Ac Ad Ah")))
+    assert [event.place for event in table.events if isinstance(event, HandShown)] == [1, 1]
+
+
+def test_calls_are_hidden_until_all_have_answered() -> None:
+    """Who has answered is known, what he said is not; then all is revealed together (D-68)."""
+    table = four(crash_announce="required").deal({0: GREAT})
+    table.say("A arranges 3c 3d 3s", "B arranges", "C arranges", "D arranges", "A calls crash")
+    assert view(table, A).own is not None
+    assert view(table, A).own.called  # type: ignore[union-attr]
+    assert view(table, None).seat_view(A).called is None
+    assert view(table, None).seat_view(A).ready
+    assert not any(isinstance(event, CallMade) for event in visible(table.events, B))
+    assert not list(cards_in(view(table, None)))
+    assert [one.move for one in GAME.options(table.state, B)] == [CallCrash(seat=B), Pass(seat=B)]
+    table.say("B passes", "C passes", "D passes")
+    assert [one.called for one in view(table, None).seats] == [True, False, False, False]
+
+
+def test_a_declaration_shows_what_proves_it() -> None:
+    """Six pairs are shown whole; a thirteen-card run that comes too late is revealed as declared, its cards are not."""
+    run = "2s 3h 4c 5h 6s 7s 8h 9h Tc Js Qh Kh As"
+    table = four().deal({0: PAIRS, 1: run})
+    table.say("A declares six pairs", "B declares thirteen-card run", "C arranges", "D arranges")
+    declared = {event.seat: event.cards for event in table.events if isinstance(event, Declared)}
+    assert declared == {A: cards(PAIRS), B: ()}
+    seen = view(table, None)
+    assert seen.seat_view(A).proof == cards(PAIRS)
+    assert (seen.seat_view(B).declared, seen.seat_view(B).proof) == (Declaration.THIRTEEN_CARD_RUN, ())
+
+
+def test_four_of_a_kind_shows_four_cards() -> None:
+    """Under South Wales rules only the four cards are shown, of every declarer."""
+    table = four(quad_rule="south_wales").deal({0: "7c 7d 7h 7s Ac", 1: "2c 2d 2h 2s Kc"})
+    table.say("A declares four of a kind", "B declares four of a kind", "C arranges", "D arranges")
+    assert set(cards_in(view(table, None))) == set(cards("7c 7d 7h 7s 2c 2d 2h 2s"))
+
+
+def test_a_given_up_hand_is_known_to_its_owner() -> None:
+    """Nobody knows a spare hand; who exchanges still knows what he gave up, and the others only which spare he took."""
+    table = Table(200, 200, 200).deal({0: GREAT, 2: "4c 4d"})
+    assert view(table, None).spares == (1,)
+    assert set(cards_in(view(table, A))) == set(cards(GREAT))
+    table.say("A takes spare 1")
+    own = view(table, A).own
+    assert own is not None
+    assert own.given_up == cards(GREAT)
+    assert own.cards[:2] == cards("4c 4d")
+    assert not list(cards_in(view(table, None)))
+    assert view(table, C).seat_view(A).took_spare == 1
+    assert view(table, C).spares == ()
+
+
+def test_a_knock_is_public_and_names_nothing() -> None:
+    """Everybody knows who knocked, and no card."""
+    table = four(bus_ride_knock=True).deal({0: "7c 7d 7h 7s"}).say("A knocks")
+    assert view(table, B).seat_view(A).knocked
+    assert not list(cards_in(view(table, None)))
+
+
+def test_a_bystander_is_anybody_without_a_seat() -> None:
+    """A number that is not at the table sees what a bystander sees."""
+    table = four().deal()
+    assert view(table, 99) == view(table, None)
+    assert view(table, None).own is None
+
+
+def test_the_dealer_may_keep_the_pack() -> None:
+    """With optional shuffling the next dealer, and only he, may deal on without one; everybody sees that he may."""
+    table = four(optional_shuffle=True).deal().say("C passes", *(f"{name} arranges" for name in "ABCD"))
+    seen = view(table, C)
+    assert (seen.phase, seen.next_dealer, seen.may_keep_pack) == (Phase.BETWEEN_DEALS, A, True)
+    table.play(Deal(seat=A))
+    assert (view(table, C).phase, view(table, C).shuffled) == (Phase.CUTTING, False)
+    assert not view(four().deal().say(*(f"{name} arranges" for name in "ABCD")), A).may_keep_pack
+
+
+def test_an_empty_arrangement_is_offered_for_all() -> None:
+    """Whoever arranges is offered one option that stands for every arrangement of his cards."""
+    table = four().deal({0: GREAT})
+    option = GAME.options(table.state, A)[0]
+    assert option.move == Arrange(seat=A)
+    assert option.admits(Arrange(seat=A, hands=(cards("3c 3d 3s"),)))
+    assert not option.admits(Arrange(seat=A, hands=(cards("Jc Jd Jh"),)))

@@ -1,0 +1,112 @@
+"""The simulator plays Crash: what it reports of it."""
+
+from __future__ import annotations
+
+import io
+import json
+from dataclasses import replace
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.rules.arranging.crash.house_rules import CrashRules
+from bot.rules.arranging.crash.presets import PRESETS
+from bot.rules.registry import any_game
+from bot.sheets import Sheet, write_sheet
+from bot.simulate import DONE, REFUSED, Asked, simulate
+from bot.simulate.crash_playing import PlayedCrash
+from bot.simulate.playing import evenings, stake_of
+
+CRASH = any_game("crash")
+
+
+def report(asked: Asked) -> str:
+    """What is printed of what can be played."""
+    out, err = io.StringIO(), io.StringIO()
+    assert (simulate(asked, out, err), err.getvalue()) == (DONE, "")
+    return out.getvalue()
+
+
+def values(asked: Asked) -> dict[str, Any]:
+    """The report as values."""
+    found: dict[str, Any] = json.loads(report(replace(asked, json=True)))
+    return found
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_plays_as_in_any_place(name: str, tmp_path: Path) -> None:
+    """By house rules from a file, as they are played in one place or another; the figures fit together."""
+    sheet = Sheet(name=name, game="crash", rules=PRESETS[name])
+    file = tmp_path / "sheet.toml"
+    file.write_text(write_sheet(sheet), encoding="utf-8")
+
+    found = values(Asked(game="crash", sheet=file, deals=60))
+
+    assert found["sheet"] == name
+    assert found["house_rules"] == PRESETS[name].differing()
+    assert (found["deals"], found["players"], found["conserved"]) == (60, 4, True)
+    assert sum(found["endings"].values()) == 60
+    games = found["games"]
+    assert 0 < games["finished"] == sum(games["endings"].values()) < 60
+    assert games["deals"]["mean"] * games["finished"] <= 60
+    compared = [place["compared"] for place in found["places"]]
+    assert compared == sorted(compared, reverse=True)
+    assert compared[0] == found["endings"]["played"]
+    for place in found["places"]:
+        assert place["won"] == sum(place["with"].values()) <= place["compared"]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_any_number_may_play(players: int) -> None:
+    """Two or three may take spare hands, four may not."""
+    found = values(Asked(game="13", players=players, deals=40))
+
+    assert found["players"] == players
+    assert ("spare_taken" in found["happened"]) == (players < 4)
+
+
+def test_no_more_than_four_can_play() -> None:
+    """Thirteen cards each go round four times."""
+    err = io.StringIO()
+
+    assert simulate(Asked(game="crash", players=5), io.StringIO(), err) == REFUSED
+    assert "2 to 4 play" in err.getvalue()
+
+
+def test_the_report_for_people() -> None:
+    """It tells how games ended and what each place was won with, and every share is of what it says."""
+    lines = report(Asked(game="crash", deals=80)).splitlines()
+
+    assert lines[0] == "crash, 4 computer players, 80 deals, seed 1"
+    assert "  won with, by place              1        2        3        4" in lines
+    begun = lines.index("  won with, by place              1        2        3        4") + 1
+    shares = [[float(one.rstrip("%")) for one in line.split()[-4:]] for line in lines[begun : lines.index("", begun)]]
+    kinds, won = shares[:-1], shares[-1]
+    assert all(abs(sum(column) - 100) < 0.5 for column in zip(*kinds, strict=True))
+    assert all(0 < share <= 100 for share in won)
+
+
+def test_a_deal_is_told_as_it_was() -> None:
+    """The deals of a game are counted, its last one tells how it ended, and only places compared are won."""
+    rules = CrashRules(target=5)
+    deals: list[Any] = list(islice(evenings(CRASH, rules, 4, 3), 60))
+
+    assert all(isinstance(one, PlayedCrash) for one in deals)
+    number = 0
+    for one in deals:
+        number += 1
+        assert one.deals == number
+        assert [place for place, _ in one.won_with] == sorted({place for place, _ in one.won_with})
+        assert all(place <= one.compared for place, _ in one.won_with)
+        number = 0 if one.game is not None else number
+    assert {one.deals for one in deals} > {1, 2}
+
+
+def test_everybody_brings_enough_for_a_hundred_games() -> None:
+    """What is brought pays for a hundred lost games, or is something where nothing is paid."""
+    for options, stake in (({}, 5_000), ({"game_stake": 7, "zero_double": True}, 1_400), ({"payment": "none"}, 100)):
+        rules = CRASH.rules(options)
+        assert isinstance(rules, CrashRules)
+        assert stake_of(rules) == stake
