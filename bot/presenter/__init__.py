@@ -14,6 +14,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
 from bot.clock import Clock
+from bot.errors import Refusal
 from bot.presenter.boards import OLD, TABLE, Board, Habits, Readers, Shelf, Shown, Slot, TableSource, hand
 from bot.presenter.calls import Calls
 from bot.presenter.desk import Desk, link_to
@@ -265,7 +266,13 @@ class Presenter:
     async def _refresh(self, table_id: int) -> None:
         board = self._board(table_id)
         await self._load(board)
-        view = await self._desk.tables.public(table_id)
+        try:
+            view = await self._desk.tables.public(table_id)
+        except Refusal as refusal:
+            if refusal.code != "no_table":
+                raise
+            _log.info("there is no table %d to be shown", table_id)  # what was clicked is older than the database
+            return
         version = view.table.version
         for place in tuple(board.slots):
             if place.startswith((OLD, "hand:")):

@@ -9,6 +9,8 @@ from bot.rules.house_rules import HouseRuleError, HouseRules
 
 LONGEST_NAME = 40
 """Characters of a sheet's name."""
+_JOINERS = dict.fromkeys(map(ord, "\u200c\u200d"))
+"""What joins the signs of an emoji and parts those of Persian words; nothing is to be seen of it by itself."""
 
 
 @dataclass(frozen=True)
@@ -52,11 +54,12 @@ def misfit(error: HouseRuleError) -> Refusal:
 def checked_name(name: str) -> str:
     """A name as it is kept: without spaces around it, single ones within. Refusal `bad_sheet_name`."""
     kept = " ".join(name.split())
-    if not 0 < len(kept) <= LONGEST_NAME or not kept.isprintable():
+    seen = kept.translate(_JOINERS)
+    if not seen or len(kept) > LONGEST_NAME or not seen.isprintable():
         raise Refusal("bad_sheet_name", most=LONGEST_NAME)
     return kept
 
 
 def folded(name: str) -> str:
-    """A name for comparing: upper and lower case, and spaces, make no difference."""
-    return " ".join(name.split()).casefold()
+    """A name for comparing: upper and lower case, spaces, and what only joins signs, make no difference."""
+    return " ".join(name.translate(_JOINERS).split()).casefold()

@@ -108,6 +108,17 @@ async def test_what_cannot_be_meant(world: World, custom_id: str, caplog: pytest
     caplog.clear()
 
 
+async def test_a_table_that_is_not_known_any_more(world: World, caplog: pytest.LogCaptureFixture) -> None:
+    """A button of a table that the database does not know, as after an old copy came back, is answered without ado."""
+    alice, _bob = await world.table("Alice", "Bob")
+
+    told = await world.click_anyway(alice, world.table_message(), "p:look:77:1:1:0")
+
+    assert told.private
+    assert "There is no open table here" in told.text
+    assert not [one for one in caplog.records if one.levelname in {"WARNING", "ERROR"}]
+
+
 async def test_a_language_that_is_not_offered(world: World, caplog: pytest.LogCaptureFixture) -> None:
     """A setting that no menu offers does not keep its owner from the settings."""
     alice = world.person("Alice")

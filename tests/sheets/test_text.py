@@ -39,6 +39,13 @@ def test_other_names_of_games() -> None:
     assert read_sheet('format = "prial-sheet/1"\nname = "x"\ngame = "Teen Patti"').game == "teen_patti"
 
 
+def test_names_of_joined_signs() -> None:
+    """A name may have emoji of several signs, and Persian words."""
+    name = "👨\u200d👩\u200d👧 می\u200cخواهم"
+    sheet = read_sheet(HEAD.replace("Ours", name))
+    assert sheet.name == read_sheet(write_sheet(sheet)).name == name
+
+
 def test_byte_order_mark() -> None:
     """The mark that some editors write before a text is no part of it."""
     assert read_sheet("\ufeff" + HEAD).name == "Ours"
@@ -60,6 +67,7 @@ HEAD = 'format = "prial-sheet/1"\nname = "Ours"\ngame = "three_card_brag"\n'
         ('format = "prial-sheet/1"\nname = "x"\ngame = 3', "sheet_key_missing", {"key": "game"}),
         (HEAD.replace("Ours", "x" * 41), "bad_sheet_name", {"most": 40}),
         (HEAD.replace("Ours", "  "), "bad_sheet_name", {"most": 40}),
+        (HEAD.replace("Ours", "\\u200d"), "bad_sheet_name", {"most": 40}),
         (HEAD.replace("Ours", "a\\u0007b"), "bad_sheet_name", {"most": 40}),
         (HEAD.replace("three_card_brag", "patience"), "unknown_game", {}),
         (HEAD + "ante = 3", "sheet_key_unknown", {"key": "ante"}),
