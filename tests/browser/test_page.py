@@ -42,6 +42,37 @@ async def test_commands_are_offered_and_typed_in_full_or_in_part(visit: Opener) 
         await expect(here.get_by_text("There is no command /nothing")).to_be_visible()
 
 
+async def test_a_text_may_have_several_words(visit: Opener) -> None:
+    """What follows an option that takes text belongs to it, named or not, up to the next one that is named."""
+    async with running() as world, Server(world).open() as address:
+        page = await visit(address)
+        await run(page, "/say word a good evening")
+        await expect(channel(page).get_by_text("a good evening", exact=True)).to_be_visible()
+        await run(page, "/say word word:fold or borrow")
+        await expect(channel(page).get_by_text("fold or borrow", exact=True)).to_be_visible()
+        await run(page, "/greet times:2 Sam")
+        await expect(channel(page).get_by_text("hello Sam x2")).to_be_visible()
+
+
+async def test_a_menu_opens_where_there_is_room(visit: Opener) -> None:
+    """Down by the line to type in, the list of a menu opens upwards, and its lines can be pressed."""
+    async with running() as world, Server(world).open() as address:
+        page = await visit(address)
+        await page.set_viewport_size({"width": 1200, "height": 520})
+        for number in range(1, 5):
+            await run(page, f"/greet Sam {number}")
+            await expect(channel(page).get_by_text(f"hello Sam x{number}")).to_be_visible()
+        await run(page, "/say word menu")
+        await channel(page).get_by_role("button", name="Which line?").click()
+        line = channel(page).get_by_role("option", name="line 5")
+        await expect(line).to_be_in_viewport(ratio=1)
+        head = await channel(page).get_by_role("button", name="Which line?").bounding_box()
+        last = await line.bounding_box()
+        assert head is not None
+        assert last is not None
+        assert last["y"] + last["height"] <= head["y"]
+
+
 async def test_a_button_stays_the_same_button(visit: Opener) -> None:
     """A message that changes under a person's hands keeps the focus where it was."""
     async with running() as world, Server(world).open() as address:

@@ -97,13 +97,18 @@ class Commands(commands.Cog):
 
     @say.command(description="Say a word in private")
     async def word(self, interaction: discord.Interaction[Any], word: str) -> None:
-        """Say a word to whoever asked for it; `press` comes with something to press."""
+        """Say a word to whoever asked for it; `press` and `menu` come with something to press."""
         shown = discord.ui.LayoutView(timeout=None)
         shown.add_item(discord.ui.Container(discord.ui.TextDisplay(word)))
         if word == "press":
             row: discord.ui.ActionRow[discord.ui.LayoutView] = discord.ui.ActionRow()
             row.add_item(Press("count"))
             shown.add_item(row)
+        if word == "menu":
+            lines: discord.ui.ActionRow[discord.ui.LayoutView] = discord.ui.ActionRow()
+            options = [discord.SelectOption(label=f"line {number}") for number in range(1, 6)]
+            lines.add_item(discord.ui.Select(custom_id="menu", placeholder="Which line?", options=options))
+            shown.add_item(lines)
         await interaction.response.send_message(view=shown, ephemeral=True)
 
     @commands.Cog.listener()
