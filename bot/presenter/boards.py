@@ -13,13 +13,15 @@ from bot.tables.values import TableChanged, TableView
 
 TABLE = "table"
 """The public message."""
+HAND = "hand"
+"""What the place of a private hand begins with."""
 OLD = "old"
 """The public message of an earlier deal, which has still to shrink to the result."""
 
 
 def hand(seat: Seat) -> str:
     """The place of a seat's private hand."""
-    return f"hand:{seat}"
+    return f"{HAND}:{seat}"
 
 
 def call(seat: Seat) -> str:

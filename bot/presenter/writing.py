@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import hashlib
 import logging
 
-from bot.presenter.boards import OLD, TABLE, Board, Slot
+from bot.presenter.boards import HAND, OLD, TABLE, Board, Slot
 from bot.presenter.desk import Desk, backoff, link_to, nonce
 from bot.presenter.posts import Busy, ChannelGone, Denied, DmClosed, MessageGone, Rejected
 from bot.rules.betting.view import Phase
@@ -133,6 +134,9 @@ class Writing:
         slot.shown, slot.deal = table.version, deal
         board.told = False
         if closed:
+            for other in tuple(board.slots.values()):
+                if other.place.startswith(HAND):
+                    await self._see_off(board, other, view)
             await self._give_up(board)
             return
         await self._desk.memory.remember(board, slot)
@@ -182,7 +186,7 @@ class Writing:
         public = await self._desk.tables.public(board.table_id)
         user_id = next((one.user_id for one in public.table.sitters if one.seat == seat), 0)
         if not user_id:
-            await self._desk.memory.forget(board, slot)
+            await self._see_off(board, slot, public)
             return
         view = await self._desk.tables.view(board.table_id, user_id)
         deal, here = view.view.deal_no, slot.message_id is not None and slot.deal == view.view.deal_no
@@ -198,6 +202,16 @@ class Writing:
                 await self._post_hand(board, slot, view, screen)
         slot.shown = max(view.table.version, slot.wanted)
         await self._desk.memory.remember(board, slot)
+
+    async def _see_off(self, board: Board, slot: Slot, view: TableView) -> None:
+        """Whoever held this hand has gone home: its message becomes the result of the deal, without buttons."""
+        seat = int(slot.place.partition(":")[2])
+        user_id = next((one.user_id for one in view.table.departed if one.seat == seat), 0)
+        if user_id and slot.channel_id is not None and slot.message_id is not None and slot.deal == view.view.deal_no:
+            words = await self._desk.readers.private(user_id, view.table.guild_id)
+            with contextlib.suppress(MessageGone, DmClosed):
+                await self._desk.posts.edit(slot.channel_id, slot.message_id, table_screen.result(view, words))
+        await self._desk.memory.forget(board, slot)
 
     async def _post_hand(self, board: Board, slot: Slot, view: TableView, screen: Screen) -> None:
         user_id = view.user_id or 0

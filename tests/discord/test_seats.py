@@ -228,6 +228,26 @@ async def test_a_manager_closes_at_once(world: World) -> None:
     assert "The table is closed" in (await world.slash(warden, "table close", now=True)).text
 
 
+async def test_the_hand_of_who_has_gone_home(world: World) -> None:
+    """Of the private hand of who has left, or sat at a table that was closed, the result stays, without buttons."""
+    alice, bob, chris = await world.table("Alice", "Bob", "Chris")
+    await world.slash(alice, "deal")
+    await world.slash(bob, "look")
+    await world.slash(bob, "bet", amount=1)
+    await world.slash(chris, "look")
+    await world.slash(bob, "leave")
+    await world.slash(chris, "bet", amount=1)
+    await world.slash(alice, "fold")
+    await world.slash(alice, "deal")
+
+    assert not world.dms(bob)[-1].ids
+    await world.slash(alice, "look")
+    assert world.dms(alice)[-1].ids
+    await world.slash(world.person("Warden", manager=True), "table close", now=True)
+    assert not world.dms(alice)[-1].ids
+    assert "void" in world.dms(alice)[-1].text
+
+
 async def test_pausing(world: World) -> None:
     """A pause is agreed by everybody, stops the clock, and ends the same way."""
     alice, bob = await world.table("Alice", "Bob")
