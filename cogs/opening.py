@@ -21,7 +21,6 @@ from bot.screens.items import Interaction
 from bot.screens.layout import Screen
 from bot.screens.sheets import known_as
 from bot.sheets import Sheet
-from bot.tables.values import MOST_SEATS
 from cogs.common import PrialCog, lateness, show
 
 NEEDED: Final = ("view_channel", "send_messages")
@@ -56,7 +55,7 @@ class OpeningCog(PrialCog):
                 picked = screens.picked(wanted.about)
                 sheet = screens.sheet_in(picked, await _offered(visit, picked.game))
                 if sheet is None:
-                    raise Refusal("no_such_sheet", name="")
+                    raise Refusal("sheet_gone")
                 await show(visit, await open_table(visit, Wanted(sheet=sheet.key or sheet.name)))
                 return
             await show(visit, await panel(visit, screens.changed(wanted.action, wanted.about, values)))
@@ -84,11 +83,9 @@ async def _offered(visit: Visit, game: str) -> tuple[Sheet, ...]:
 async def open_table(visit: Visit, wanted: Wanted) -> Screen:
     """Open a table in this channel and seat the person there; what is said to him.
 
-    Raises Refusal `which_server`, `missing_permissions`, `bad_count`, and those of `Tables.open`.
+    Raises Refusal `which_server`, `missing_permissions`, and those of `Tables.open`.
     """
     guild_id, channel_id = _place(visit)
-    if not 0 <= wanted.computers < MOST_SEATS:
-        raise Refusal("bad_count", least=0, most=MOST_SEATS - 1)
     services = visit.client.services
     usual = services.usual
     sheet = wanted.sheet

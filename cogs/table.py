@@ -20,7 +20,7 @@ from bot.screens.invitation import invitation
 from bot.screens.items import Interaction
 from bot.screens.layout import Screen
 from bot.screens.words import moment
-from bot.tables.values import MOST_SEATS, Question, TableStatus, TableView
+from bot.tables.values import MOST_SEATS, Acted, Question, TableStatus, TableView
 from cogs import opening, sheets
 from cogs.common import GAME, SERVERS, PrialCog, is_bot, lateness, open_dialog, show
 
@@ -39,6 +39,7 @@ class TableCog(PrialCog):
         self.unread["close"] = self.unread["close.now"] = self._close_unread
         self.offer("agree", self._agree)
         self.offer("disagree", self._disagree)
+        self.answered.table["proposed"] = self._proposed_clicked
         self.offer("pause", self._pause)
         self.offer("computers", self._computers)
         self.offer("clock", self._call_clock)
@@ -186,14 +187,19 @@ class TableCog(PrialCog):
         return replies.reply(visit.words("reply-agreed"))
 
     async def _disagree(self, visit: Visit, view: TableView, about: str) -> Screen:
-        await self._answer(visit, view, about, yes=False)
-        return replies.reply(visit.words("reply-disagreed"))
+        acted = await self._answer(visit, view, about, yes=False)
+        return replies.reply(visit.words("reply-against" if acted.table.table.agreement else "reply-disagreed"))
 
-    async def _answer(self, visit: Visit, view: TableView, about: str, *, yes: bool) -> None:
+    async def _answer(self, visit: Visit, view: TableView, about: str, *, yes: bool) -> Acted:
         """Answer the question that the button stood under; a command answers whichever is asked."""
-        question = Question(about) if about else None
-        await self.bot.services.tables.agree(
-            view.table.table_id, visit.user_id, yes=yes, key=visit.key, question=question
+        asked, _, number = about.partition(".")
+        return await self.bot.services.tables.agree(
+            view.table.table_id,
+            visit.user_id,
+            yes=yes,
+            key=visit.key,
+            question=Question(asked) if asked else None,
+            number=int(number) if number else None,
         )
 
     async def _pause(self, visit: Visit, view: TableView, about: str) -> Screen:
@@ -242,6 +248,10 @@ class TableCog(PrialCog):
             await visit.at(wanted.table)
             deal, page = statement.page_of(wanted.about)
             await show(visit, await self._statement(visit, wanted.table, deal, page))
+
+    async def _proposed_clicked(self, interaction: Interaction, wanted: TableId, values: tuple[str, ...]) -> None:
+        async with Visit(interaction, lateness(interaction)) as visit:
+            await show(visit, rules_panel.proposed(await visit.at(wanted.table), visit.words))
 
     async def _rules_clicked(self, interaction: Interaction, wanted: TableId, values: tuple[str, ...]) -> None:
         async with Visit(interaction, lateness(interaction)) as visit:

@@ -29,7 +29,7 @@ from bot.screens.items import GOOD, GRAVE, MAIN, PLAIN, ButtonStyle, Choice, Ite
 from bot.screens.names import is_computer, plain
 from bot.screens.prices import can_raise
 from bot.screens.words import Words
-from bot.tables.values import Table, TableStatus, TableView
+from bot.tables.values import Agreement, Table, TableStatus, TableView
 
 _STYLES = {
     "look": PLAIN,
@@ -159,8 +159,8 @@ def around(view: TableView, words: Words) -> list[Item]:
     between = view.view.phase is Phase.BETWEEN_DEALS
     ready = [one for one in view.view.seats if not one.sitting_out and one.seat not in table.broke]
     if table.agreement:
-        add("agree", "button-agree", table.agreement.question.value)
-        add("disagree", "button-disagree", table.agreement.question.value)
+        made += answers(table, table.agreement, words)
+    made += proposed(table, words)
     if table.status is TableStatus.PAUSED:
         if not table.agreement:
             add("pause", "button-go-on")
@@ -178,6 +178,22 @@ def around(view: TableView, words: Words) -> list[Item]:
         add("leave", "button-leave")
     add("status", "button-more")
     return made
+
+
+def proposed(table: Table, words: Words) -> list[Item]:
+    """The way to the other game that is proposed or agreed on, where there is one."""
+    if table.next_game is None and (table.agreement is None or table.agreement.proposal is None):
+        return []
+    return [button(TableId("proposed", table.table_id), words("button-proposed"))]
+
+
+def answers(table: Table, asked: Agreement, words: Words) -> list[Item]:
+    """Yes and no to the question that is put to the table; one proposal is told from another by its number."""
+    about = asked.question.value if asked.proposal is None else f"{asked.question.value}.{asked.number}"
+    return [
+        button(TableId("agree", table.table_id, about), words("button-agree")),
+        button(TableId("disagree", table.table_id, about), words("button-disagree")),
+    ]
 
 
 def _invited(view: TableView, words: Words) -> list[Item]:

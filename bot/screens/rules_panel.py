@@ -9,7 +9,9 @@ from bot.errors import Refusal
 from bot.rules.betting.house_rules import BettingRules
 from bot.rules.house_rules import HouseRuleError, OptionInfo
 from bot.rules.registry import game as game_called
-from bot.screens.agreed import agreed
+from bot.screens.agreed import agreed, told
+from bot.screens.buttons import answers
+from bot.screens.buttons import proposed as way_to_proposed
 from bot.screens.dialogs import Dialog, amount_in
 from bot.screens.house_rules import (
     DIFFERS,
@@ -29,10 +31,11 @@ from bot.screens.items import Choice, Item, button, menu
 from bot.screens.layout import Screen, screen
 from bot.screens.sheets import sheet_choices
 from bot.screens.stakes import stakes_line
+from bot.screens.table import proposed_lines
 from bot.screens.wild import MOST_WILD
 from bot.screens.words import Words
 from bot.sheets.values import Sheet
-from bot.tables.values import Hints, Table, TableSettings
+from bot.tables.values import Hints, Table, TableSettings, TableView
 
 AGREED = "agreed"
 """The first page: the digest."""
@@ -62,6 +65,7 @@ def panel(
         for one in pages(table.game)
     ]
     items.append(menu(TableId("rules", table.table_id, "page"), words("rule-page"), turned))
+    items += way_to_proposed(table, words)
     return screen(
         f"## {words('rule-title')}\n{stakes_line(table.house_rules, words)}",
         *((agreed(table, words), words("rule-agree")) if page == AGREED else _page(table, page, words)),
@@ -71,6 +75,25 @@ def panel(
             if said
         ),
         items=items,
+    )
+
+
+def proposed(view: TableView, words: Words) -> Screen:
+    """The other game that a table is asked to play, or has agreed on, and its house rules; with the answers for whoever
+    has still to give his. Refusal `nothing_asked` where there is none.
+    """
+    table, asked = view.table, view.table.agreement
+    wanted = table.next_game if asked is None else asked.proposal or table.next_game
+    if wanted is None:
+        raise Refusal("nothing_asked")
+    game, rules = words("table-title", game=wanted.game), wanted.house_rules
+    open_ = asked is not None and asked.proposal is wanted
+    said = proposed_lines(table, asked, wanted, words)[:1] if asked and open_ else [words("table-next-game", game=game)]
+    return screen(
+        f"## {game}\n{stakes_line(rules, words.of(wanted.game))}",
+        "\n".join(said),
+        told(wanted.game, rules, words, sheet=wanted.sheet),
+        items=answers(table, asked, words) if asked and open_ and view.seat in asked.waiting_for else (),
     )
 
 

@@ -8,6 +8,7 @@ from bot.rules.betting.draw.viewing import DrawView
 from bot.rules.betting.events import (
     Compared,
     DealtFaceUp,
+    DebtLeft,
     DiscardsShown,
     Ending,
     HandShown,
@@ -20,15 +21,17 @@ from bot.rules.betting.events import (
     ShowdownForced,
 )
 from bot.rules.betting.view import BragView, Phase, SeatView, Status
+from bot.rules.game import NOBODY
 from bot.screens import buttons, circumstances, drawing, happened
-from bot.screens.agreed import agreed
+from bot.screens.agreed import agreed, sheet_name
 from bot.screens.ids import TableId
 from bot.screens.items import button
-from bot.screens.layout import Screen, screen
-from bot.screens.names import Names, is_computer, listed, names_at
+from bot.screens.layout import TEXT_LIMIT, Screen, fitted, screen
+from bot.screens.names import Names, is_computer, listed, names_at, shown
 from bot.screens.stakes import stakes_line
 from bot.screens.words import Words, moment
-from bot.tables.values import Hints, Question, Table, TableStatus, TableView
+from bot.sheets.values import LONGEST_NAME
+from bot.tables.values import Agreement, Hints, Proposal, Question, Table, TableStatus, TableView
 
 GREEN = 0x2E7D32
 """The table's cloth: a deal is in hand."""
@@ -38,7 +41,7 @@ MOST_DEBTS = 15
 """Debts told where a table stands."""
 DIGEST_ROOM = 2_900
 """Characters for the seats of a lobby and what is agreed."""
-_IN_RESULTS = (HandShown, DiscardsShown, SeePaid, ShowdownForced, LoanRepaid)
+_IN_RESULTS = (HandShown, DiscardsShown, SeePaid, ShowdownForced)
 """What is told again once a deal is over."""
 LEAST_SAID, MOST_SAID = 3, 5
 """Sentences about what was done last: as many as there are others in the deal, within these bounds."""
@@ -57,20 +60,25 @@ def public(view: TableView, words: Words, *, notes: Sequence[str] = ()) -> Scree
     if table.status is TableStatus.LOBBY and not view.view.deal_no:
         return _lobby(view, words, notes)
     between = view.view.phase is Phase.BETWEEN_DEALS
+    heading, seats, asked = _heading(view, words), seats_text(view, words), _agreement(view, words)
+    next_ = _what_next(view, words) if between else ""
+    said = "\n".join(f"-# {line}" for line in (*_said(view, words, between=between), *notes))
+    # Twelve names of nothing but markdown can be too much: a long result or many debts give way to what is asked.
+    room = TEXT_LIMIT - sum(map(len, (heading, seats, next_, asked, said))) - 1
+    happening = fitted(["\n".join(_ended(view, words) if between else _going_on(view, words))], room)
     return screen(
-        _heading(view, words),
-        seats_text(view, words),
-        "\n".join(_between(view, words) if between else _going_on(view, words)),
-        _agreement(table, words),
-        "\n".join(f"-# {line}" for line in (*_said(view, words, between=between), *notes)),
+        heading,
+        seats,
+        "\n".join(part for part in (*happening, next_) if part),
+        asked,
+        said,
         items=(*buttons.public_moves(view, words), *buttons.around(view, words)),
         colour=GREY if between else GREEN,
     )
 
 
-def _between(view: TableView, words: Words) -> list[str]:
-    debts = circumstances.debts_lines(view.view, names_at(view.table, words), words)
-    return [*result_lines(view, words), *debts, _what_next(view, words)]
+def _ended(view: TableView, words: Words) -> list[str]:
+    return [*result_lines(view, words), *circumstances.debts_lines(view.view, names_at(view.table, words), words)]
 
 
 def result(view: TableView, words: Words) -> Screen:
@@ -205,7 +213,7 @@ def _standing(one: SeatView, view: TableView, words: Words) -> list[str]:
             facts.append(words("table-two-hands"))
         facts += drawing.seat_facts(view, one, words)
         betting = one.status in {Status.BLIND, Status.OPEN} and game.phase is not Phase.DRAWING
-        if one.last_bet is not None and betting:
+        if one.last_bet is not None and betting and not drawing.bet_before(one):
             facts.append(words("table-bet", amount=words.short(one.last_bet)))
         facts += circumstances.face_up_facts(one, words)
     elif one.kept_hand:
@@ -264,21 +272,45 @@ def _said(view: TableView, words: Words, *, between: bool) -> list[str]:
     )
 
 
-def _agreement(table: Table, words: Words) -> str:
-    question = table.agreement
+def _agreement(view: TableView, words: Words) -> str:
+    """The question to the table and its answers, and the game that was agreed on already."""
+    table, question = view.table, view.table.agreement
+    lines: list[str] = []
+    if table.next_game is not None:
+        lines.append(words("table-next-game", game=words("table-title", game=table.next_game.game)))
     if question is None:
-        return ""
+        return "\n".join(lines)
     names = names_at(table, words)
-    if question.question is Question.CLOSE_NOW:
-        key = "table-agreement-close"
+    if question.proposal is not None:
+        lines += proposed_lines(table, question, question.proposal, words)
+        if view.view.phase is not Phase.BETWEEN_DEALS:
+            lines.append(words("table-agreement-game-later"))
     else:
-        key = "table-agreement-go-on" if table.status is TableStatus.PAUSED else "table-agreement-pause"
-    lines = [words(key, name=names(question.asked_by))]
-    if question.agreed:
-        lines.append(words("table-agreement-agreed", names=listed(words, map(names, question.agreed))))
-    if question.waiting_for:
-        lines.append(words("table-agreement-waiting", names=listed(words, map(names, question.waiting_for))))
+        if question.question is Question.CLOSE_NOW:
+            key = "table-agreement-close"
+        else:
+            key = "table-agreement-go-on" if table.status is TableStatus.PAUSED else "table-agreement-pause"
+        lines.append(words(key, name=names(question.asked_by)))
+    for key, seats in (
+        ("table-agreement-agreed", question.agreed),
+        ("table-agreement-against", question.against),
+        ("table-agreement-waiting", question.waiting_for),
+    ):
+        if seats:
+            lines.append(words(key, names=listed(words, map(names, seats))))
     return "\n".join(lines)
+
+
+def proposed_lines(table: Table, asked: Agreement, wanted: Proposal, words: Words) -> list[str]:
+    """Who proposes which other game, how many of how many it needs, and the sheet that it would be played by."""
+    by_manager = asked.asked_by == NOBODY
+    name = words("table-agreement-manager") if by_manager else names_at(table, words)(asked.asked_by)
+    game = words("table-title", game=wanted.game)
+    lines = [words("table-agreement-game", name=name, game=game, needed=asked.majority, players=asked.voters)]
+    if wanted.sheet is not None:
+        sheet = shown(sheet_name(wanted.sheet, words), most=LONGEST_NAME)
+        lines.append(words("table-agreement-sheet", sheet=sheet))
+    return lines
 
 
 def result_lines(view: TableView, words: Words) -> list[str]:
@@ -324,7 +356,8 @@ def result_lines(view: TableView, words: Words) -> list[str]:
                 number=share.pot + 1,
             )
         )
-    return lines
+    repaid = [event for event in view.happened if isinstance(event, LoanRepaid)]
+    return [*lines, *(line for event in repaid if (line := happened.sentence(event, names, words)))]
 
 
 def _face_up(view: TableView, outcome: Outcome, names: Names, words: Words) -> list[str]:
@@ -383,7 +416,7 @@ def _lobby(view: TableView, words: Words, notes: Sequence[str]) -> Screen:
         seats,
         "\n".join(about),
         f"{agreed(table, words, room=room)}\n-# {words('rule-agree')}",
-        _agreement(table, words),
+        _agreement(view, words),
         "\n".join(f"-# {line}" for line in (_what_next(view, words), *notes)),
         items=buttons.lobby(view, words),
         colour=GREEN,
@@ -395,7 +428,7 @@ def _closed(view: TableView, words: Words) -> Screen:
     went = [
         line
         for event in view.happened
-        if isinstance(event, SeatLeft | PotDivided) and (line := happened.sentence(event, names, words))
+        if isinstance(event, SeatLeft | PotDivided | DebtLeft) and (line := happened.sentence(event, names, words))
     ]
     deal_no = view.view.deal_no
     items = [button(TableId("statement", view.table.table_id, str(deal_no)), words("button-statement"))]

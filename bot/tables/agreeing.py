@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
 
 from bot.errors import Refusal
 from bot.rules.betting.house_rules import BettingRules
 from bot.rules.game import AnyGame, IllegalMove
 from bot.rules.registry import game as game_called
 from bot.sheets.values import Sheet
+from bot.tables.changing import check_seats, pending, proposal
 from bot.tables.draft import Draft
 from bot.tables.info import Coming
-from bot.tables.questions import check_host
-from bot.tables.values import MOST_SEATS, TableSettings, Terms
+from bot.tables.questions import check_host, propose
+from bot.tables.values import Agreed, TableSettings
 
 CLOCK = range(30, 601)
 """Seconds a turn may take, where there is a clock."""
@@ -43,7 +43,7 @@ class Wanted:
             raise Refusal("sheet_of_another_game", name=sheet.name, game=sheet.game)
         return found
 
-    def terms(self, game: AnyGame, before: Terms) -> Terms:
+    def agreed(self, game: AnyGame, before: Agreed) -> Agreed:
         """What is then played by, where it was `before`. Refusals bad_clock, bad_pause, bad_house_rules.
 
         TypeError where the house rules are those of another game.
@@ -55,7 +55,7 @@ class Wanted:
             sheet = self.sheet.ref if rules == self.sheet.rules else None
         settings = self.settings or before.settings
         _check(game, rules, settings)
-        return Terms(house_rules=rules, settings=settings, sheet=sheet)
+        return Agreed(house_rules=rules, settings=settings, sheet=sheet)
 
 
 def _rules_of(sheet: Sheet) -> BettingRules:
@@ -65,7 +65,7 @@ def _rules_of(sheet: Sheet) -> BettingRules:
 
 
 def _check(game: AnyGame, rules: BettingRules, settings: TableSettings) -> None:
-    """Refuse settings out of bounds, options the game does not have, and rules under which no table could deal."""
+    """Refuse settings out of bounds and options that the game does not have."""
     if settings.clock is not None and settings.clock not in CLOCK:
         raise Refusal("bad_clock", least=CLOCK[0], most=CLOCK[-1])
     if settings.pause not in PAUSE:
@@ -75,97 +75,58 @@ def _check(game: AnyGame, rules: BettingRules, settings: TableSettings) -> None:
     for name in sorted(game.hidden):
         if getattr(rules, name) != getattr(game.usual, name):
             raise Refusal("bad_house_rules", option=name, reason="unknown_option", bound=0)
-    if rules.min_players > MOST_SEATS:
-        raise Refusal("bad_house_rules", option="min_players", reason="too_great", bound=MOST_SEATS)
 
 
 def change_rules(draft: Draft, user_id: int, *, manager: bool, wanted: Wanted) -> None:
     """Other house rules or settings from the next deal on; other house rules mean a shuffle (RULES 2.2, D-7).
 
-    Another game only between deals, while no pot waits, nobody holds a kept hand and nobody owes.
+    Another game needs a majority of those who play (RULES 3.12). It is proposed between deals only, while no pot waits,
+    nobody holds a kept hand and nobody owes.
     """
     check_host(draft, user_id, manager=manager)
     game = wanted.played(draft.game)
     if game is not draft.game:
-        _change_game(draft, user_id, game, wanted)
+        _propose(draft, user_id, game, wanted)
         return
-    terms = wanted.terms(game, _now(draft) if draft.info.coming is None else draft.info.coming.terms(game))
-    _check_seats(draft, terms)
+    agreed = wanted.agreed(game, _now(draft) if draft.info.coming is None else draft.info.coming.agreed(game))
+    check_seats(draft, agreed.house_rules.max_players)
     if draft.in_deal:
-        draft.revise(coming=Coming.of(terms))
+        draft.revise(coming=Coming.of(agreed))
         draft.note("rules_change_later", user_id=user_id)
         return
     try:
-        _take_up(draft, terms)
+        _take_up(draft, agreed)
     except IllegalMove as reason:
         raise Refusal(reason.code, **reason.facts) from reason
     draft.note("rules_changed", user_id=user_id)
 
 
-def take_up_terms(draft: Draft) -> None:
+def take_up_agreed(draft: Draft) -> None:
     """Between deals: play by what was agreed last. What cannot be yet, because too many sit here, waits."""
     coming = draft.info.coming
     if coming is not None:
         try:
-            _take_up(draft, coming.terms(draft.game))
+            _take_up(draft, coming.agreed(draft.game))
         except IllegalMove:
             return
 
 
-def _now(draft: Draft) -> Terms:
-    return Terms(house_rules=draft.state.rules, settings=draft.info.settings, sheet=draft.info.sheet)
+def _now(draft: Draft) -> Agreed:
+    return Agreed(house_rules=draft.state.rules, settings=draft.info.settings, sheet=draft.info.sheet)
 
 
-def _check_seats(draft: Draft, terms: Terms) -> None:
-    seated, most = len(draft.info.sitters), min(MOST_SEATS, terms.house_rules.max_players)
-    if seated > most:
-        raise Refusal("too_many_seated", most=most, players=seated)
-
-
-def _take_up(draft: Draft, terms: Terms) -> None:
+def _take_up(draft: Draft, agreed: Agreed) -> None:
     """Raises IllegalMove, and has done nothing, where the rules of the game do not let it be."""
-    if terms.house_rules != draft.state.rules:
-        draft.state = draft.game.revise(draft.state, terms.house_rules)
+    if agreed.house_rules != draft.state.rules:
+        draft.state = draft.game.revise(draft.state, agreed.house_rules)
         draft.rebase()
-    draft.revise(settings=terms.settings, sheet=terms.sheet, coming=None)
+    draft.revise(settings=agreed.settings, sheet=agreed.sheet, coming=None)
 
 
-def _change_game(draft: Draft, user_id: int, game: AnyGame, wanted: Wanted) -> None:
-    state = draft.state
-    if draft.in_deal or state.carried or state.debts or any(one.old for one in state.seats):
+def _propose(draft: Draft, user_id: int, game: AnyGame, wanted: Wanted) -> None:
+    if pending(draft):
         raise Refusal("game_change_waits")
     usual = replace(_now(draft), house_rules=game.usual, sheet=None)
-    terms = wanted.terms(game, usual)
-    _check_seats(draft, terms)
-    draft.state = _moved_over(state, game, terms.house_rules)
-    draft.game = game
-    draft.revise(settings=terms.settings, sheet=terms.sheet, coming=None)
-    draft.rebase()
-    draft.note("game_changed", user_id=user_id, game=game.name)
-
-
-def _moved_over(state: Any, game: AnyGame, rules: BettingRules) -> Any:
-    """The people of a table, between deals, at one of another game: their seats, their chips, and whose deal it is."""
-    around = state.seats[::-1] if state.terms.counter_clockwise else state.seats
-    clockwise = {one.seat: one for one in around}
-    first = next(iter(clockwise))
-    begun = game.start(rules, tuple((seat, one.stack) for seat, one in clockwise.items()), first)
-    seats = tuple(
-        replace(
-            one,
-            sitting_out=clockwise[one.seat].sitting_out,
-            newcomer=clockwise[one.seat].newcomer,
-            never_dealt=clockwise[one.seat].never_dealt,
-        )
-        for one in begun.seats
-    )
-    next_dealer = state.seats[state.next_dealer].seat
-    return replace(
-        begun,
-        seats=seats,
-        deal_no=state.deal_no,
-        dealer=state.dealer,
-        next_dealer=next(place for place, one in enumerate(seats) if one.seat == next_dealer),
-        highest=state.highest,
-        choice_left=len(seats) + 1 if begun.terms.dealers_choice and state.deal_no else begun.choice_left,
-    )
+    agreed = wanted.agreed(game, usual)
+    check_seats(draft, agreed.house_rules.max_players)
+    propose(draft, user_id, proposal(game, agreed, wanted.settings))

@@ -11,7 +11,7 @@ from bot.rules.game import AnyGame, Option, Seat
 from bot.sheets.values import SheetRef
 from bot.store.change import DeadlineRow
 from bot.store.codec import decode, encode
-from bot.tables.values import Agreement, Sitter, TableSettings, TableStatus, Terms
+from bot.tables.values import Agreed, Agreement, Proposal, Sitter, TableSettings, TableStatus
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -31,15 +31,20 @@ class Coming:
     sheet: SheetRef | None = None
 
     @classmethod
-    def of(cls, terms: Terms) -> Coming:
+    def of(cls, agreed: Agreed) -> Coming:
         """The same, to be stored."""
-        options: dict[str, Any] = decode(encode(terms.house_rules), dict)
-        return cls(house_rules=options, settings=terms.settings, sheet=terms.sheet)
+        return cls(house_rules=plain(agreed.house_rules), settings=agreed.settings, sheet=agreed.sheet)
 
-    def terms(self, game: AnyGame) -> Terms:
+    def agreed(self, game: AnyGame) -> Agreed:
         """The same at a table of `game`."""
         rules: BettingRules = decode(encode(self.house_rules), game.house_rules)
-        return Terms(house_rules=rules, settings=self.settings, sheet=self.sheet)
+        return Agreed(house_rules=rules, settings=self.settings, sheet=self.sheet)
+
+
+def plain(house_rules: BettingRules) -> dict[str, Any]:
+    """All options of house rules as plain values."""
+    options: dict[str, Any] = decode(encode(house_rules), dict)
+    return options
 
 
 @dataclass(kw_only=True)
@@ -69,6 +74,8 @@ class Info:
     computers: int | None = None
     """How many computer players shall sit here once the deal is over; None: as many as do."""
     agreement: Agreement | None = None
+    questions: int = 0
+    """How many have been put to the table."""
     paused_at: float | None = None
     """Since when the clocks stand still; None: they run."""
     standing: tuple[DeadlineRow, ...] = ()
@@ -81,6 +88,8 @@ class Info:
     """What the table plays by once the deal is over; None: what it plays by now."""
     sheet: SheetRef | None = None
     """What the house rules come from."""
+    next_game: Proposal | None = None
+    """The game that was agreed on, while something is still pending in this one."""
 
     def copy(self) -> Info:
         """The same, to be changed: what `copy.copy` makes, in a fraction of the time."""

@@ -26,5 +26,5 @@ NAMES = (
 
 
 def new_name(taken: Collection[str], rng: Random) -> str:
-    """A name nobody at the table bears; the room has twice as many as a table has seats."""
+    """A name nobody at the table bears; the room has more than any table has seats."""
     return rng.choice([name for name in NAMES if name not in taken])

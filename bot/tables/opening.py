@@ -8,7 +8,7 @@ from bot.tables.draft import Draft
 from bot.tables.info import Info
 from bot.tables.loaded import Loaded
 from bot.tables.seating import checked_buy_in, computers
-from bot.tables.values import Person, Terms
+from bot.tables.values import Agreed, Person
 
 _HOST_SEAT = 1
 
@@ -20,7 +20,7 @@ def empty_table(
     host: Person,
     *,
     game: AnyGame,
-    terms: Terms,
+    agreed: Agreed,
 ) -> Loaded:
     """A table that is not stored yet, with an empty purse where the host will sit."""
     return Loaded(
@@ -29,8 +29,8 @@ def empty_table(
         channel_id=channel_id,
         version=0,
         game=game,
-        info=Info(host=host.user_id, settings=terms.settings, sheet=terms.sheet),
-        state=game.start(terms.house_rules, ((_HOST_SEAT, 0),), _HOST_SEAT),
+        info=Info(host=host.user_id, settings=agreed.settings, sheet=agreed.sheet),
+        state=game.start(agreed.house_rules, ((_HOST_SEAT, 0),), _HOST_SEAT),
     )
 
 

@@ -11,6 +11,7 @@ from bot.errors import Refusal
 from bot.rules.betting.moves import Ask, Bet, Cover, ProposeSideshow
 from bot.rules.betting.view import BragView, Phase, Status
 from bot.rules.game import Deal, Move, Option, Seat, SitOut, TimeOut, TopUp
+from bot.tables.changing import begin_next_game
 from bot.tables.deadlines import (
     ANSWERING,
     CHOICE_TIME,
@@ -195,13 +196,16 @@ def computer_moves(draft: Draft, seat: Seat) -> None:
 
 
 async def deal(draft: Draft) -> None:
-    """The next deal: purses too small for the ante are filled up, the pack is shuffled where it must be."""
+    """The next deal, of another game where that was agreed: purses too small for the ante are filled up, the pack is
+    shuffled where it must be.
+    """
     if draft.in_deal:
         raise Refusal("retain_first" if draft.state.phase is Phase.RETAINING else "deal_in_hand")
     if draft.paused:
         raise Refusal("paused")
     if draft.info.closing:
         raise Refusal("closing")
+    begin_next_game(draft)
     least = draft.state.rules.min_players
     seats = [one.seat for one in draft.state.seats if not one.sitting_out]
     if draft.wallet_money:

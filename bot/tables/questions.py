@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.errors import Refusal
-from bot.rules.game import Close, Seat, Void
+from bot.rules.game import NOBODY, Close, Seat, Void
+from bot.tables.changing import go_over
 from bot.tables.deadlines import CALL_AFTER, GRACE, TURN, call_clock, start_clocks, stop_clocks
 from bot.tables.draft import Draft
-from bot.tables.values import Agreement, Question
+from bot.tables.values import Agreement, Proposal, Question
 
 
 def close(draft: Draft, user_id: int, *, manager: bool, now: bool) -> None:
@@ -48,24 +49,36 @@ def pause(draft: Draft, user_id: int) -> None:
     _ask(draft, Question.PAUSE, draft.seat_of(user_id), _people(draft))
 
 
-def agree(draft: Draft, user_id: int, *, yes: bool, question: Question | None) -> None:
-    """Answer the question to the table; `question`: the one that was read (None: whichever is asked)."""
+def propose(draft: Draft, user_id: int, proposal: Proposal) -> None:
+    """Ask those who play whether they want another game; whoever asks wants it (RULES 3.12)."""
+    seat = next((one.seat for one in draft.humans() if one.user_id == user_id), NOBODY)
+    _ask(draft, Question.OTHER_GAME, seat, _voters(draft), proposal)
+
+
+def agree(
+    draft: Draft, user_id: int, *, yes: bool, question: Question | None = None, number: int | None = None
+) -> None:
+    """Answer the question to the table; `question`, `number`: the one that was read (None: whichever is asked)."""
     seat = draft.seat_of(user_id)
     asked = draft.info.agreement
     if asked is None:
         raise Refusal("nothing_asked")
-    if question is not None and asked.question is not question:
+    if (question or asked.question) is not asked.question or number not in {None, asked.number}:
         raise Refusal("stale", price=0)
-    if seat in asked.agreed:
+    if seat in (*asked.agreed, *asked.against):
         raise Refusal("answered_already")
     if seat not in asked.waiting_for:
         raise Refusal("not_asked")
-    if not yes:
+    if not yes and asked.proposal is None:
         draft.revise(agreement=None)
         draft.note("disagreed", question=asked.question.value, seat=seat)
         return
     left = tuple(other for other in asked.waiting_for if other != seat)
-    draft.revise(agreement=replace(asked, agreed=(*asked.agreed, seat), waiting_for=left))
+    if yes:
+        asked = replace(asked, agreed=(*asked.agreed, seat), waiting_for=left)
+    else:
+        asked = replace(asked, against=(*asked.against, seat), waiting_for=left)
+    draft.revise(agreement=asked)
     _conclude(draft)
 
 
@@ -77,6 +90,8 @@ def silence(draft: Draft) -> None:
     if asked.question is Question.PAUSE and draft.paused:
         draft.revise(agreement=replace(asked, waiting_for=()))
         _conclude(draft)
+    elif asked.proposal is not None:
+        _refuse(draft, asked.proposal)
     else:
         draft.revise(agreement=None)
         draft.note("unanswered", question=asked.question.value)
@@ -86,6 +101,10 @@ def review(draft: Draft) -> None:
     """After anything else has changed: the question may be settled, because those who did not answer have left."""
     asked = draft.info.agreement
     if asked is None:
+        return
+    if asked.proposal is not None:
+        draft.revise(agreement=_counted(asked, _voters(draft)))
+        _conclude(draft)
         return
     if asked.question is Question.CLOSE_NOW:
         if not draft.in_deal:
@@ -128,20 +147,57 @@ def call(draft: Draft, user_id: int) -> None:
     draft.note("clock_called", seat=others[0], by=seat)
 
 
-def _ask(draft: Draft, question: Question, asker: Seat, voters: tuple[Seat, ...]) -> None:
+def _ask(
+    draft: Draft, question: Question, asker: Seat, voters: tuple[Seat, ...], proposal: Proposal | None = None
+) -> None:
     if draft.info.agreement is not None:
         raise Refusal("question_open")
     waiting = tuple(seat for seat in voters if seat != asker)
-    draft.revise(agreement=Agreement(question=question, asked_by=asker, agreed=(asker,), waiting_for=waiting))
+    asked = Agreement(
+        question=question,
+        asked_by=asker,
+        agreed=(asker,),
+        waiting_for=waiting,
+        proposal=proposal,
+        number=draft.info.questions + 1,
+    )
+    if proposal is not None:
+        asked = _counted(asked, voters)
+    draft.revise(agreement=asked, questions=asked.number)
     if waiting:
         draft.note("asked", question=question.value, seat=asker)
     _conclude(draft)
 
 
+def _counted(asked: Agreement, voters: tuple[Seat, ...]) -> Agreement:
+    """The question with the answers of those who have a say now; who has not answered is waited for."""
+    answered = (*asked.agreed, *asked.against)
+    return replace(
+        asked,
+        agreed=tuple(seat for seat in asked.agreed if seat in voters),
+        against=tuple(seat for seat in asked.against if seat in voters),
+        waiting_for=tuple(seat for seat in voters if seat not in answered),
+    )
+
+
+def _refuse(draft: Draft, proposal: Proposal) -> None:
+    draft.revise(agreement=None)
+    draft.note("game_refused", game=proposal.game)
+
+
 def _conclude(draft: Draft) -> None:
-    """Do what was asked once nobody is left to answer."""
+    """Do what was asked: another game as soon as a majority wants it, the rest once nobody is left to answer."""
     asked = draft.info.agreement
-    if asked is None or asked.waiting_for:
+    if asked is None:
+        return
+    if asked.proposal is not None:
+        if len(asked.agreed) >= asked.majority:
+            draft.revise(agreement=None)
+            go_over(draft, asked.proposal)
+        elif len(asked.agreed) + len(asked.waiting_for) < asked.majority:
+            _refuse(draft, asked.proposal)
+        return
+    if asked.waiting_for:
         return
     draft.revise(agreement=None)
     if asked.question is Question.CLOSE_NOW:
@@ -160,6 +216,11 @@ def _people(draft: Draft) -> tuple[Seat, ...]:
     return tuple(
         one.seat for one in draft.humans() if not states[one.seat].sitting_out and not states[one.seat].leaving
     )
+
+
+def _voters(draft: Draft) -> tuple[Seat, ...]:
+    """Whose majority counts: the people who play or, while none does, all who sit here."""
+    return _people(draft) or tuple(one.seat for one in draft.humans())
 
 
 def _live_people(draft: Draft) -> tuple[Seat, ...]:

@@ -9,7 +9,7 @@ from bot.tables.draft import Draft
 from bot.tables.names import new_name
 from bot.tables.questions import check_host
 from bot.tables.stacks import banked, usual
-from bot.tables.values import Person, most_seats
+from bot.tables.values import Person
 
 
 async def join(draft: Draft, person: Person, buy_in: int | None) -> None:
@@ -47,8 +47,12 @@ async def checked_buy_in(draft: Draft, user_id: int, buy_in: int | None) -> int:
 
 
 def _most_seats(draft: Draft) -> int:
-    coming = draft.info.coming
-    return most_seats(draft.state.rules, None if coming is None else coming.terms(draft.game))
+    """As many as may play now, by what the dealer chose, too, and by what was agreed for later."""
+    most: int = min(draft.state.terms.max_players, draft.state.rules.max_players)
+    coming, next_game = draft.info.coming, draft.info.next_game
+    if coming is not None:
+        most = min(most, coming.agreed(draft.game).house_rules.max_players)
+    return most if next_game is None else min(most, next_game.most_seats)
 
 
 def leave(draft: Draft, user_id: int) -> None:

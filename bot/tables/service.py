@@ -27,7 +27,7 @@ from bot.tables.door import Command, Door
 from bot.tables.draft import Chooser, Means
 from bot.tables.duties import Duties
 from bot.tables.presence import Presence
-from bot.tables.values import Acted, Person, Question, TableChanged, TableSettings, TableView, Terms
+from bot.tables.values import Acted, Agreed, Person, Question, TableChanged, TableSettings, TableView
 from bot.tables.views import view_of
 
 _log = logging.getLogger(__name__)
@@ -182,14 +182,14 @@ class Tables:
         found = None if sheet is None else await self._sheets.find(guild_id, sheet)
         wanted = Wanted(game=game, house_rules=house_rules, settings=settings, sheet=found)
         played = wanted.played(THREE_CARD_BRAG)
-        usual = Terms(house_rules=played.usual, settings=settings)
+        usual = Agreed(house_rules=played.usual, settings=settings)
         if house_rules is None and found is None:
             wanted = replace(wanted, sheet=await self._sheets.usual(guild_id, played.name))
-        terms = wanted.terms(played, usual)
+        agreed = wanted.agreed(played, usual)
         await self._ledger.open_wallet(guild_id, host.user_id)
         while True:
             table_id = await self._store.reader.next_table_id()
-            empty = opening.empty_table(table_id, guild_id, channel_id, host, game=played, terms=terms)
+            empty = opening.empty_table(table_id, guild_id, channel_id, host, game=played, agreed=agreed)
             sit_down = partial(opening.sit_down_first, host=host, buy_in=buy_in, count=computers)
             try:
                 return await self._door.create(empty, sit_down, key=key, actor=host.user_id)
@@ -214,12 +214,19 @@ class Tables:
             return await self._door.close_by_the_books(table_id, user_id, anybody=manager)
 
     async def agree(
-        self, table_id: int, user_id: int, *, yes: bool, key: str, question: Question | None = None
+        self,
+        table_id: int,
+        user_id: int,
+        *,
+        yes: bool,
+        key: str,
+        question: Question | None = None,
+        number: int | None = None,
     ) -> Acted:
-        """Answer the question to the table; `question` is the one that a clicked button stood under (None: whichever
-        is asked). Refusals nothing_asked, not_asked, answered_already, stale.
+        """Answer the question to the table; `question` and `number` are those that a clicked button stood under (None:
+        whichever is asked). Refusals nothing_asked, not_asked, answered_already, stale.
         """
-        answer = partial(questions.agree, user_id=user_id, yes=yes, question=question)
+        answer = partial(questions.agree, user_id=user_id, yes=yes, question=question, number=number)
         return await self._do(table_id, user_id, key, answer)
 
     async def pause(self, table_id: int, user_id: int, *, key: str) -> Acted:
@@ -241,10 +248,11 @@ class Tables:
         sheet: str | None = None,
     ) -> Acted:
         """Play by other house rules or settings (host or `manager`), in a deal from its end on; what is None stays as
-        it is. Another game, named by itself or by the sheet, waits for a time between deals when nothing is pending.
+        it is. Another game, named by itself or by the sheet, is proposed to those who play, between deals and when
+        nothing is pending: it is played as soon as more than half of them want it.
 
         Refusals not_host, unknown_game, no_such_sheet, sheet_not_read, sheet_of_another_game, game_change_waits,
-        too_many_seated, bad_house_rules, bad_clock, bad_pause, and those of the rules.
+        question_open, too_many_seated, bad_house_rules, bad_clock, bad_pause, and those of the rules.
         """
         self._check_running()
         found: Sheet | None = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.tables.agreeing import take_up_terms
+from bot.tables.agreeing import take_up_agreed
 from bot.tables.draft import Draft
 from bot.tables.questions import end, review
 from bot.tables.seating import seat_computers, send_home, succeed
@@ -13,7 +13,7 @@ def tidy(draft: Draft) -> None:
     if draft.closed:
         return
     if not draft.in_deal:
-        take_up_terms(draft)
+        take_up_agreed(draft)
         send_home(draft)
         seat_computers(draft)
     review(draft)

@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from enum import Enum
+from typing import Any
 
 from bot.rules.betting.house_rules import BettingRules
 from bot.rules.betting.view import BragView
 from bot.rules.game import Event, Option, Seat
+from bot.rules.registry import GAMES
+from bot.rules.registry import game as game_called
 from bot.sheets.values import SheetRef
 from bot.tables.stacks import usual
 
-MOST_SEATS = 8
-"""Seats of a table, whatever its house rules would allow."""
+MOST_SEATS = max(option.most or 0 for one in GAMES for option in one.described() if option.name == "max_players")
+"""Seats of a table by the house rules that allow the most; each table has as many as its own say."""
 
 
 class TableStatus(Enum):
@@ -77,31 +80,68 @@ class Question(Enum):
     PAUSE = "pause"
     """To let the clocks stand still or, at a paused table, to go on."""
     CLOSE_NOW = "close_now"
+    OTHER_GAME = "other_game"
+    """To play another game, which more than half of those who play have to want (RULES 3.12)."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Proposal:
+    """Another game to be played. `game` is its name in the registry, `options` are its house rules in full, as plain
+    values; `settings` None: as they are by then.
+    """
+
+    game: str
+    options: dict[str, Any]
+    settings: TableSettings | None = None
+    sheet: SheetRef | None = None
+
+    @property
+    def house_rules(self) -> BettingRules:
+        """By which it would be played. Raises KeyError or HouseRuleError where there are none such any more."""
+        rules: BettingRules = game_called(self.game).house_rules.made(self.options)
+        return rules
+
+    @property
+    def most_seats(self) -> int:
+        """How many could play it."""
+        return int(self.options["max_players"])
 
 
 @dataclass(frozen=True, kw_only=True)
 class Agreement:
-    """A question put to the table: who asked, and the seats that have agreed and still have to answer."""
+    """A question put to the table: who asked, and the seats that have agreed and still have to answer.
+
+    `against` are those who said no where that does not settle it. `proposal` is the other game, where one is asked
+    about; whoever manages the server may propose one without a seat (`asked_by` NOBODY). `number` tells the table's
+    questions apart.
+    """
 
     question: Question
     asked_by: Seat
     agreed: tuple[Seat, ...]
     waiting_for: tuple[Seat, ...]
+    against: tuple[Seat, ...] = ()
+    proposal: Proposal | None = None
+    number: int = 0
+
+    @property
+    def voters(self) -> int:
+        """How many have a say."""
+        return len(self.agreed) + len(self.against) + len(self.waiting_for)
+
+    @property
+    def majority(self) -> int:
+        """The least number that is more than half of them."""
+        return self.voters // 2 + 1
 
 
 @dataclass(frozen=True, kw_only=True)
-class Terms:
+class Agreed:
     """What a table plays by. `sheet` is what the house rules come from; None: from no sheet, or they were changed."""
 
     house_rules: BettingRules
     settings: TableSettings
     sheet: SheetRef | None = None
-
-
-def most_seats(house_rules: BettingRules, coming: Terms | None = None) -> int:
-    """How many may sit at a table that plays by `house_rules` now and by `coming` from the next deal."""
-    most: int = min(MOST_SEATS, house_rules.max_players)
-    return most if coming is None else min(most, coming.house_rules.max_players)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -130,8 +170,10 @@ class Table:
     """Who has left since the last deal began: his name still stands in that deal."""
     broke: tuple[Seat, ...] = ()
     """Who cannot pay for the next deal, as far as is known, not even from his wallet where that counts."""
-    coming: Terms | None = None
+    coming: Agreed | None = None
     """What was agreed in this deal for the time after it; None: nothing else than now."""
+    next_game: Proposal | None = None
+    """Another game, agreed by a majority, that begins with the first deal before which nothing is pending."""
     sheet: SheetRef | None = None
     """The sheet by which the table was set up; None: by none, or its house rules were changed since."""
 
@@ -144,8 +186,9 @@ class Table:
 
     @property
     def most_seats(self) -> int:
-        """How many may sit there, now and by what was agreed for the next deal."""
-        return most_seats(self.house_rules, self.coming)
+        """How many may sit there, now and by what was agreed for later."""
+        most: int = min(self.house_rules.max_players, self.then.house_rules.max_players)
+        return most if self.next_game is None else min(most, self.next_game.most_seats)
 
     @property
     def then(self) -> Table:
@@ -235,8 +278,9 @@ class TableChanged:
     `sat_out_for_absence` (seat, user_id), `clock_called` (seat, by: a seat), `asked` (question, seat), `disagreed`
     (question, seat), `unanswered` (question), `paused`, `resumed`, `rules_changed` and `rules_change_later` (user_id),
     `invited` (user_id, by: a user), `kicked` (seat, user_id), `host_changed` (seat, user_id), `closing` (user_id),
-    `closed`, `voided` (deal_no, cause: `closed`, `rules_changed` or `damaged`), `game_changed` (user_id, game: its
-    name), `may_choose` (seat, until: the next dealer may choose what is played, and is waited for until then). What
+    `closed`, `voided` (deal_no, cause: `closed`, `rules_changed` or `damaged`), `game_changed` (game: its name),
+    `game_refused` (game: no majority is for it), `game_lapsed` (game: a majority was, but it cannot be played here any
+    more), `may_choose` (seat, until: the next dealer may choose what is played, and is waited for until then). What
     another process did is told without events and notes.
     """
 

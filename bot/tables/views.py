@@ -34,8 +34,9 @@ def table_of(loaded: Loaded) -> Table:
         next_deal_at=None if next_deal is None else next_deal.due_at,
         agreement=info.agreement,
         turn_began_at=info.turn_began_at,
-        coming=None if info.coming is None else info.coming.terms(loaded.game),
+        coming=None if info.coming is None else info.coming.agreed(loaded.game),
         sheet=info.sheet,
+        next_game=info.next_game,
         broke=tuple(
             one.seat
             for one in info.sitters

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from bot.rules.agreement import fingerprint
 from bot.rules.betting.house_rules import BragRules
-from bot.rules.registry import GAMES
+from bot.rules.registry import GAMES, game
 from bot.screens.names import shown
 from bot.screens.words import words_for
 from bot.sheets import preset
@@ -131,6 +132,10 @@ async def test_a_servers_own_sheet(world: World, locale: str) -> None:
     assert [one["value"] for one in own] == ["friday four"]
     await world.slash(warden, "house sheet delete", name="Friday four")
     assert "friday four" not in (await world.slash(warden, "house sheet list")).text
+    gone = await world.choose(
+        warden, listed.message, listed.message.starting("s:sheets:show"), listed.message.menus["s:sheets:show:1"][0]
+    )
+    assert gone.text == words("refusal-sheet-gone")
     assert (await world.view(2)).table.house_rules.ante == 4
     third = world.guild.create_text_channel("third")
     await world.slash(warden, "table open", third, game="four_card_brag")
@@ -176,7 +181,9 @@ async def test_sheets_that_are_refused(world: World) -> None:
         told = await world.slash(warden, "house sheet save", name=name)
         assert told.text == words("refusal-sheet-of-the-house"), name
     told = await world.slash(warden, "house sheet delete", name="draw-brag")
-    assert told.text == words("refusal-sheet-of-the-house")
+    assert told.text == words("refusal-sheet-stays")
+    told = await world.slash(warden, "house sheet use", name=" ")
+    assert told.text == words("refusal-bad-sheet-name", most=40)
     assert "nothing" in (await world.slash(warden, "house sheet use", name="nothing")).text
     assert "40" in (await world.slash(warden, "house sheet save", name="x" * 41)).text
 
@@ -207,13 +214,17 @@ async def test_a_table_changes_to_another_sheet(world: World) -> None:
 
 
 async def test_a_table_changes_to_another_game(world: World) -> None:
-    """Between deals the host lets the table play another game, by a sheet; in a deal that waits, and others may not."""
+    """Between deals the host proposes another game, by a sheet, and two have to want it; in a deal none is proposed,
+    and others may not propose any.
+    """
     alice, bob = await world.table("Alice", "Bob", buy_in=40, sheet="lock-stock")
     words = words_for("en-GB")
 
     assert (await world.slash(bob, "table rules", sheet="draw-brag")).text == words("refusal-not-host")
     told = await world.slash(alice, "table rules", sheet="draw-brag")
     assert told.private
+    assert (await world.view()).table.game == "three_card_brag"
+    await world.slash(bob, "table pause", answer="yes")
     assert words("table-title", game="draw_brag") in world.table_message().text
     assert (await world.view()).table.game == "draw_brag"
     played = words("happened-note-game-changed", game=words("table-title", game="draw_brag"))
@@ -225,10 +236,73 @@ async def test_a_table_changes_to_another_game(world: World) -> None:
     await world.slash((alice, bob)[(await world.view()).view.to_act[0] - 1], "fold")
     await world.slash(alice, "table rules", sheet="teen-patti")
     await world.slash(alice, "deal")
+    await world.press(bob, "agree")
+    assert words("table-next-game", game=words("table-title", game="teen_patti")) in world.table_message().text
+    await world.slash((alice, bob)[(await world.view()).view.to_act[0] - 1], "fold")
+    assert "everyone else folded" in world.table_message().text
+    await world.slash(alice, "deal")
     assert "chaal" in world.table_message().text
     await world.slash((alice, bob)[(await world.view()).view.to_act[0] - 1], "fold")
     await world.slash(alice, "table close")
     assert sum(await world.money(alice, bob)) == 1000
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_three_people_vote_for_another_game(world: World, locale: str) -> None:
+    """Everybody reads who proposes what and how many it needs, can read its house rules in private and answer there
+    or at the table; when two of three want it, it is played.
+    """
+    alice, bob, chris = await world.table("Alice", "Bob", "Chris", buy_in=40, sheet="lock-stock", locale=locale)
+    words, own = words_for("en-GB"), words_for(locale)
+    draw = words("table-title", game="draw_brag")
+    told = await world.slash(alice, "table rules", sheet="draw-brag")
+    assert own("table-agreement-game", name="Alice", game=draw, needed=2, players=3) in told.text
+    assert not [one for one in told.message.ids if "agree" in one]
+    asked = words("table-agreement-game", name="Alice", game=draw, needed=2, players=3)
+    assert asked in world.table_message().text
+    assert words("table-agreement-waiting", names="Bob and Chris") in world.table_message().text
+    assert (await world.press(alice, "agree")).text == own("refusal-answered-already")
+
+    await world.press(bob, "disagree")
+    assert words("table-agreement-against", names="Bob") in world.table_message().text
+    assert (await world.view()).table.game == "three_card_brag"
+    read = await world.press(chris, "proposed")
+    assert read.private
+    rules = (await world.view()).table.agreement
+    assert rules is not None
+    assert rules.proposal is not None
+    assert fingerprint(game("draw_brag"), rules.proposal.house_rules) in read.text
+    assert (await world.press(chris, "agree", read.message)).text == own("reply-agreed")
+    assert (await world.view()).table.game == "draw_brag"
+    message = world.table_message()
+    assert words("happened-note-game-changed", game=draw) in message.text
+    assert asked not in message.text
+    assert (await world.press(chris, "disagree", read.message)).text == own("refusal-nothing-asked")
+    await world.slash(alice, "deal")
+    assert draw in world.table_message().text
+
+
+async def test_three_people_vote_against_another_game(world: World) -> None:
+    """When two of three are against it the game stays, which everybody reads, and a late answer counts for nothing."""
+    alice, bob, chris = await world.table("Alice", "Bob", "Chris", buy_in=40, sheet="lock-stock")
+    words = words_for("en-GB")
+    await world.slash(alice, "table rules", sheet="draw-brag")
+    before = world.table_message()
+    late = before.action("agree")
+    assert (await world.slash(bob, "table pause", answer="no")).text == words("reply-against")
+    assert (await world.slash(chris, "table rules")).message.action("proposed")
+    await world.restart()
+    await world.press(chris, "disagree")
+
+    refused = words("happened-note-game-refused", game=words("table-title", game="draw_brag"))
+    assert refused in world.table_message().text
+    assert (await world.view()).table.game == "three_card_brag"
+    await world.slash(alice, "table rules", sheet="teen-patti")
+    stale = await world.click_anyway(bob, world.table_message(), late)
+    assert stale.text == words("refusal-stale", known="no", price="")
+    agreement = (await world.view()).table.agreement
+    assert agreement is not None
+    assert agreement.agreed == (1,)
 
 
 def anybody(world: World) -> None:
@@ -240,12 +314,24 @@ def anybody(world: World) -> None:
 
 async def test_numbers_of_a_game_that_is_played_no_more(world: World) -> None:
     """Who presses the button for numbers that the table's new game does not have is told so."""
-    alice, _bob = await world.table("Alice", "Bob", buy_in=30, sheet="teen-patti")
+    alice, bob = await world.table("Alice", "Bob", buy_in=30, sheet="teen-patti")
     panel = await world.slash(alice, "table rules")
     panel = await world.choose(alice, panel.message, "t:rules:1:page", "sideshow")
     await world.slash(alice, "table rules", sheet="three-card")
+    await world.press(bob, "agree")
 
     told = await world.press(alice, "numbers", panel.message)
 
     assert told.dialog is None
     assert told.text == words_for("en-GB")("refusal-not-in-this-game")
+
+
+async def test_rules_changed_twice_are_told_once(world: World) -> None:
+    """A host who tries several rules in a row is told of once on the table's message, not once for each."""
+    words = words_for("en-GB")
+    [alice] = await world.table("Alice", buy_in=40)
+    panel = await world.slash(alice, "table rules")
+    panel = await world.choose(alice, panel.message, "t:rules:1:page", "money")
+    await world.choose(alice, panel.message, "t:set:1:money_source", "table")
+    await world.choose(alice, panel.message, "t:set:1:money_source", "wallet")
+    assert world.table_message().text.count(words("happened-note-rules-changed")) == 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.rules.betting.house_rules import BragRules
 from bot.tables.values import TableStatus
 from tests.discord.world import World
 from tests.support.database import assert_books_balance
@@ -190,6 +191,19 @@ async def test_house_rules_that_contradict_each_other(world: World) -> None:
     told = await world.send_in(alice, "d:numbers:1:stakes", ante="many")
 
     assert "“many” is not a whole number" in told.text
+
+
+async def test_as_many_computer_players_as_the_rules_have_seats_for(world: World) -> None:
+    """At a table for twelve eleven computer players may sit, and play; at one for fewer they are refused."""
+    (alice,) = await world.table("Alice", buy_in=40)
+    assert "from 0 to 7 computer players" in (await world.slash(alice, "table computers", number=11)).text
+    rules = BragRules(max_players=12)
+    await world.services.tables.change_rules(1, alice.id, manager=False, house_rules=rules, key="rules")
+    assert "11 computer players sit here" in (await world.slash(alice, "table computers", number=11)).text
+    assert "all its seats are taken" in world.table_message().text
+    await world.slash(alice, "deal")
+    assert (await world.view()).view.deal_no == 1
+    assert all(one.name in world.table_message().text for one in (await world.view()).table.sitters)
 
 
 async def test_closing_between_deals(world: World) -> None:

@@ -25,7 +25,7 @@ from bot.rules.cards import Card, card
 from bot.rules.game import AnyGame, Deal, Event, Move, Option, Seat, TopUp, visible
 from bot.screens.prices import legal
 from bot.sheets.values import SheetRef
-from bot.tables.values import Agreement, Question, Sitter, Table, TableSettings, TableStatus, TableView, Turn
+from bot.tables.values import Agreement, Proposal, Question, Sitter, Table, TableSettings, TableStatus, TableView, Turn
 
 LONGEST_NAME = "*_`~|" * 6 + "@["
 """32 characters, every one of them to be escaped."""
@@ -200,6 +200,28 @@ def _stacked(hands: list[list[Card]], pack: list[Card]) -> list[Card]:
 
 
 _TURNED_UP = (HandShown, DiscardsShown, BottomShown, DealtFaceUp, FoldedCardShown)
+
+
+def proposing(evening: Evening) -> Evening:
+    """The same table, asked by the first to play another game, which half of the others want and one does not."""
+    first, *others = (one.seat for one in evening.state.seats)
+    half = len(others) // 2
+    evening.agreement = Agreement(
+        question=Question.OTHER_GAME,
+        asked_by=first,
+        agreed=(first, *others[:half]),
+        against=tuple(others[half : half + 1]),
+        waiting_for=tuple(others[half + 1 :]),
+        proposal=proposal(),
+        number=99_999,
+    )
+    return evening
+
+
+def proposal() -> Proposal:
+    """Draw Brag by a sheet of the server."""
+    options = {"big_blind": 4, "max_players": 8}
+    return Proposal(game="draw_brag", options=options, sheet=SheetRef("*" * 40, 1_000))
 
 
 def closing(evening: Evening) -> Evening:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bot.rules.betting.house_rules import BettingRules
+from bot.rules.betting.house_rules import BettingRules, BragRules
+from bot.rules.betting.house_rules import most_players as enough_for
 from bot.rules.registry import game
 from tests.screens.evening import Evening
 
@@ -39,6 +40,14 @@ def evening(name: str, *, stacks: tuple[int, ...] = (60, 25, 40, 60), **more: ob
     """A table at which that is played."""
     played, options = PLAYED[name]
     return Evening(stacks=stacks, game=game(played), rules=game(played).rules(options), **more)  # type: ignore[arg-type]
+
+
+def most_players(name: str) -> int:
+    """How many may play that: as many as the option allows and the cards are enough for."""
+    played, options = PLAYED[name]
+    most = next(option.most for option in game(played).described() if option.name == "max_players") or 0
+    usual = game(played).rules(options)
+    return min(most, enough_for(usual.cards)) if isinstance(usual, BragRules) else most
 
 
 def large(name: str, players: int, unit: int) -> tuple[tuple[int, ...], BettingRules]:

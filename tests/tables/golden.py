@@ -23,7 +23,7 @@ from bot.rules.game import (
 )
 from bot.rules.record import Record, Step, opening, steps
 from bot.rules.registry import GAMES
-from bot.tables.values import MOST_SEATS, Person, TableSettings
+from bot.tables.values import Person, TableSettings
 from tests.tables.room import CHANNEL, GUILD, Room, refused
 
 FIRST_USER = 1001
@@ -33,18 +33,16 @@ _CLOCK = TableSettings(clock=60, pause=600)
 def welcoming(record: Record) -> BettingRules:
     """Rules of the record's game by which anybody may sit down who has a few chips; its own come afterwards."""
     free = {"ante": 0} if "ante" in {option.name for option in record.game.described()} else {}
-    rules = record.game.rules(free)
+    rules = record.game.rules({**free, "max_players": record.rules.max_players})
     assert isinstance(rules, BettingRules)
     return replace(rules, min_buy_in=rules.entry)
 
 
 def can_be_played(record: Record) -> bool:
-    """Whether the record's people can sit down at a table: it has eight seats, some games are not played at any, and
-    nobody comes without a chip.
+    """Whether the record's people can sit down at a table: some games are not played at any, and nobody comes without
+    a chip.
     """
-    if record.game not in GAMES:
-        return False
-    return len(record.seats) <= MOST_SEATS and all(one.stack >= welcoming(record).entry for one in record.seats)
+    return record.game in GAMES and all(one.stack >= welcoming(record).entry for one in record.seats)
 
 
 @dataclass

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
+import sqlite3
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,13 +12,16 @@ import pytest
 
 from bot.rules.betting.draw.house_rules import DrawRules
 from bot.rules.betting.house_rules import BragRules, MoneySource, NewcomerPays
-from bot.rules.betting.moves import Bet, Choose
+from bot.rules.betting.moves import Bet, Choose, Look
 from bot.rules.betting.teen_patti import Direction, TeenPattiRules
 from bot.rules.betting.view import Phase
+from bot.rules.game import NOBODY
 from bot.rules.registry import game
 from bot.sheets import SheetRef, digest, presets
 from bot.sheets.service import Sheets
-from bot.tables.values import TableSettings
+from bot.store.codec import decode, encode
+from bot.tables.info import plain
+from bot.tables.values import Agreement, Proposal, Question, TableSettings, TableStatus
 from tests.support.database import rows
 from tests.tables.lending import borrows, short_of_four, wrong
 from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, DAN, GUILD, Room, open_room, person, refused
@@ -34,8 +39,26 @@ async def opens(room: Room, *, channel: int = CHANNEL, **by: object) -> int:
 
 
 async def changes(room: Room, table_id: int, **to: object) -> None:
-    """Andy, the host, changes what is played."""
+    """Andy, the host, changes what is played, or proposes it where it is another game."""
     await room.tables.change_rules(table_id, ANDY, manager=False, key=room.key(), **to)  # type: ignore[arg-type]
+
+
+async def answers(room: Room, table_id: int, *users: int, yes: bool = True) -> None:
+    """They answer what the table is asked, one after another."""
+    for user_id in users:
+        await room.tables.agree(table_id, user_id, yes=yes, key=room.key())
+
+
+async def asked(room: Room, table_id: int) -> Agreement:
+    """What the table is asked."""
+    agreement = (await room.view(table_id)).table.agreement
+    assert agreement is not None
+    return agreement
+
+
+async def plays(room: Room, table_id: int) -> str:
+    """The game that is played."""
+    return (await room.view(table_id)).table.game
 
 
 def sheets(room: Room) -> Sheets:
@@ -172,6 +195,7 @@ async def test_another_game_between_deals(room: Room, path: Path) -> None:
     before, dealer = await room.stacks(table_id), first.view.dealer
 
     await changes(room, table_id, sheet="teen-patti")
+    await answers(room, table_id, BILL)
     assert "game_changed" in await room.notes()
     view = await room.view(table_id)
     assert (view.table.game, view.table.house_rules, view.view.deal_no) == ("teen_patti", TeenPattiRules(), 1)
@@ -182,6 +206,7 @@ async def test_another_game_between_deals(room: Room, path: Path) -> None:
 
     await changes(room, table_id, house_rules=TeenPattiRules(direction=Direction.COUNTER_CLOCKWISE))
     await changes(room, table_id, game="draw")
+    await answers(room, table_id, CHRIS)
     await room.deal(table_id)
     draw = await room.view(table_id)
     assert (draw.view.deal_no, draw.view.dealer) == (2, dealer % 3 + 1)
@@ -204,12 +229,14 @@ async def test_a_command_of_the_game_before(room: Room) -> None:
     dealt = await room.tables.deal_now(table_id, ANDY, key="deal")
     await room.play_out(table_id)
     await changes(room, table_id, game=BRAG)
+    await answers(room, table_id, BILL)
     await room.restart()
     again = await room.tables.deal_now(table_id, ANDY, key="deal")
     assert again.repeated
     assert again.events == dealt.events
     await room.deal(table_id)
     assert (await room.view(table_id)).view.phase is Phase.BETTING
+    assert await plays(room, table_id) == BRAG
 
 
 async def test_another_process_follows(room: Room, path: Path) -> None:
@@ -218,6 +245,7 @@ async def test_another_process_follows(room: Room, path: Path) -> None:
     async with open_room(path) as other:
         assert (await other.view(table_id)).table.game == BRAG
         await changes(room, table_id, sheet="draw-brag")
+        await answers(other, table_id, BILL)
         await other.deal(table_id)
         for one in (room, other):
             await one.tables.settle()
@@ -258,6 +286,251 @@ async def test_too_many_for_the_other_game(room: Room) -> None:
     small = await refused(changes(room, table_id, game="teen_patti", house_rules=TeenPattiRules(max_players=2)))
     assert (small.code, small.facts) == ("too_many_seated", {"most": 2, "players": 3})
     assert (await room.view(table_id)).table.game == BRAG
+
+
+async def test_a_majority_is_enough(room: Room) -> None:
+    """Another game is played as soon as more than half of the players want it, by what was proposed, whatever was
+    restarted meanwhile; whoever proposes it wants it.
+    """
+    table_id = await opens(room, house_rules=BragRules())
+    for user_id in (CHRIS, DAN):
+        await room.tables.join(table_id, person(user_id), key=room.key())
+    rules = TeenPattiRules(boot=2, direction=Direction.COUNTER_CLOCKWISE)
+    settings = TableSettings(clock=90)
+    await changes(room, table_id, game="teen_patti", house_rules=rules, settings=settings)
+    question = await asked(room, table_id)
+    assert (question.question, question.asked_by) == (Question.OTHER_GAME, 1)
+    assert (question.agreed, question.waiting_for) == ((1,), (2, 3, 4))
+    assert (question.voters, question.majority) == (4, 3)
+    await answers(room, table_id, BILL)
+    await answers(room, table_id, CHRIS, yes=False)
+    assert await plays(room, table_id) == BRAG
+    for user_id in (ANDY, BILL, CHRIS):
+        assert (await refused(answers(room, table_id, user_id))).code == "answered_already"
+    await room.restart()
+    kept = await asked(room, table_id)
+    assert (kept.agreed, kept.against, kept.waiting_for) == ((1, 2), (3,), (4,))
+    assert kept.proposal is not None
+    assert (kept.proposal.game, kept.proposal.house_rules) == ("teen_patti", rules)
+    await answers(room, table_id, DAN)
+    table = (await room.view(table_id)).table
+    assert (table.game, table.house_rules, table.settings, table.sheet) == ("teen_patti", rules, settings, None)
+    assert table.agreement is None
+    assert (await room.notes())[-1] == "game_changed"
+
+
+async def test_no_majority(room: Room) -> None:
+    """The game stays as soon as no majority is possible any more: half of the players are none."""
+    table_id = await opens(room, house_rules=BragRules())
+    for user_id in (CHRIS, DAN):
+        await room.tables.join(table_id, person(user_id), key=room.key())
+    await changes(room, table_id, sheet="draw-brag")
+    await answers(room, table_id, DAN, yes=False)
+    assert (await asked(room, table_id)).against == (4,)
+    await answers(room, table_id, BILL, yes=False)
+    table = (await room.view(table_id)).table
+    assert (table.game, table.agreement, table.next_game) == (BRAG, None, None)
+    assert (await room.notes())[-1] == "game_refused"
+    assert (await refused(answers(room, table_id, CHRIS))).code == "nothing_asked"
+
+
+async def test_silence_is_no(room: Room) -> None:
+    """Who has said nothing after a minute has not agreed to another game, at a paused table neither."""
+    table_id = await opens(room, house_rules=BragRules())
+    await room.tables.pause(table_id, ANDY, key=room.key())
+    await answers(room, table_id, BILL)
+    await changes(room, table_id, sheet="draw-brag")
+    assert (await refused(room.tables.pause(table_id, BILL, key=room.key()))).code == "question_open"
+    assert (await refused(changes(room, table_id, sheet="teen-patti"))).code == "question_open"
+    await room.restart()
+    await room.pass_time(61)
+    table = (await room.view(table_id)).table
+    assert (table.game, table.agreement, table.status) == (BRAG, None, TableStatus.PAUSED)
+    assert (await room.notes())[-1] == "game_refused"
+
+
+async def test_one_person_decides_alone(room: Room) -> None:
+    """Computer players have no say: who sits with them changes the game at once, sitting out, too."""
+    acted = await room.tables.open(GUILD, CHANNEL, person(ANDY), settings=_QUIET, computers=3, key="open")
+    table_id = acted.table.table.table_id
+    await changes(room, table_id, sheet="draw-brag")
+    assert await plays(room, table_id) == "draw_brag"
+    await room.tables.sit_out(table_id, ANDY, key=room.key())
+    await changes(room, table_id, game="teen_patti")
+    assert await plays(room, table_id) == "teen_patti"
+    assert "asked" not in await room.notes()
+
+
+async def test_who_has_a_say(room: Room) -> None:
+    """Who leaves or sits out while it is asked is not counted any more, and who sits down is asked, too."""
+    table_id = await opens(room, house_rules=BragRules())
+    for user_id in (CHRIS, DAN):
+        await room.tables.join(table_id, person(user_id), key=room.key())
+    await changes(room, table_id, sheet="draw-brag")
+    await answers(room, table_id, BILL)
+    await room.tables.leave(table_id, DAN, key=room.key())
+    assert await plays(room, table_id) == "draw_brag"
+
+    await changes(room, table_id, sheet="teen-patti")
+    await answers(room, table_id, BILL, yes=False)
+    await room.tables.join(table_id, person(DAN), key=room.key())
+    question = await asked(room, table_id)
+    assert (question.against, question.waiting_for, question.majority) == ((2,), (3, 5), 3)
+    await room.tables.sit_out(table_id, BILL, key=room.key())
+    assert (await refused(answers(room, table_id, BILL))).code == "not_asked"
+    assert ((await asked(room, table_id)).against, (await asked(room, table_id)).majority) == ((), 2)
+    await room.tables.leave(table_id, ANDY, key=room.key())
+    assert (await asked(room, table_id)).agreed == ()
+    await answers(room, table_id, CHRIS)
+    assert await plays(room, table_id) == "draw_brag"
+    await answers(room, table_id, DAN)
+    assert await plays(room, table_id) == "teen_patti"
+
+
+async def test_a_manager_proposes(room: Room) -> None:
+    """Who may manage the server proposes another game without sitting there, and has no say in it."""
+    table_id = await opens(room, house_rules=BragRules())
+    await room.tables.change_rules(table_id, DAN, manager=True, game="draw", key=room.key())
+    question = await asked(room, table_id)
+    assert (question.asked_by, question.agreed, question.waiting_for) == (NOBODY, (), (1, 2))
+    assert (await refused(answers(room, table_id, DAN))).code == "not_seated"
+    await answers(room, table_id, ANDY, BILL)
+    assert await plays(room, table_id) == "draw_brag"
+
+
+async def test_an_answer_to_another_proposal(room: Room) -> None:
+    """An answer to one proposal does not count for the next, and an answer to a pause for none."""
+    table_id = await opens(room, house_rules=BragRules())
+    await changes(room, table_id, sheet="draw-brag")
+    first = (await asked(room, table_id)).number
+    await answers(room, table_id, BILL, yes=False)
+    await changes(room, table_id, sheet="teen-patti")
+    for question, number in ((Question.OTHER_GAME, first), (Question.PAUSE, None)):
+        late = room.tables.agree(table_id, BILL, yes=True, key=room.key(), question=question, number=number)
+        assert (await refused(late)).code == "stale"
+    assert await plays(room, table_id) == BRAG
+    number = (await asked(room, table_id)).number
+    await room.tables.agree(table_id, BILL, yes=True, key=room.key(), question=Question.OTHER_GAME, number=number)
+    assert await plays(room, table_id) == "teen_patti"
+
+
+async def test_a_deal_begins_while_it_is_asked(room: Room, path: Path) -> None:
+    """A game that is agreed on in a deal begins with the next one, once no pot is carried; until then everybody reads
+    how the deal ended, and nobody sits down for whom there would be no seat.
+    """
+    table_id = await opens(room, house_rules=BragRules())
+    await changes(room, table_id, game="teen_patti", house_rules=TeenPattiRules(max_players=3))
+    await room.deal(table_id)
+    await answers(room, table_id, BILL)
+    table = (await room.view(table_id)).table
+    assert (table.game, table.agreement, table.next_game and table.next_game.game) == (BRAG, None, "teen_patti")
+    await room.tables.join(table_id, person(CHRIS), key=room.key())
+    assert (await refused(room.tables.join(table_id, person(DAN), key=room.key()))).facts == {"most": 3}
+    many = await refused(room.tables.computers(table_id, ANDY, 1, manager=False, key=room.key()))
+    assert (many.code, many.facts["most"]) == ("bad_count", 0)
+    await room.bets(table_id, BILL, 1)
+    await room.play_out(table_id)
+    carried = await room.view(table_id)
+    assert carried.view.carried
+    assert carried.view.outcome is not None
+    assert (await refused(changes(room, table_id, game="draw"))).code == "game_change_waits"
+    await room.restart()
+    await room.deal(table_id)
+    assert await plays(room, table_id) == BRAG
+    while (view := await room.view(table_id)).view.phase is Phase.BETTING:
+        user_id = view.table.sitter(view.view.to_act[0]).user_id
+        if user_id == CHRIS:
+            await room.act(table_id, CHRIS, Look())
+            await room.bets(table_id, CHRIS, 2)
+        else:
+            await room.folds(table_id, user_id)
+    over = await room.view(table_id)
+    assert (over.table.game, over.view.carried) == (BRAG, 0)
+    assert over.view.outcome is not None
+    await room.deal(table_id)
+    begun = await room.view(table_id)
+    assert (begun.table.game, begun.view.deal_no, begun.table.next_game) == ("teen_patti", 3, None)
+    assert (await room.notes())[-1] == "game_changed"
+    await room.restart()
+    assert (await room.view(table_id)).view == begun.view
+    await room.play_out(table_id)
+    assert await wrong(path) == []
+
+
+async def test_a_majority_made_by_the_end_of_a_deal(room: Room) -> None:
+    """When somebody goes home at the end of a deal and the others are a majority then, the result is still to be
+    read, and the next deal is of the other game.
+    """
+    table_id = await opens(room, house_rules=BragRules())
+    await room.tables.join(table_id, person(CHRIS), key=room.key())
+    await room.tables.join(table_id, person(DAN), key=room.key())
+    await room.deal(table_id)
+    await room.play_out(table_id)
+    await changes(room, table_id, game="draw")
+    await answers(room, table_id, BILL)
+    await room.deal(table_id)
+    await room.tables.kick(table_id, ANDY, DAN, manager=False, key=room.key())
+    await room.play_out(table_id)
+    view = await room.view(table_id)
+    assert (view.table.game, view.table.next_game and view.table.next_game.game) == (BRAG, "draw_brag")
+    assert view.view.outcome is not None
+    await room.deal(table_id)
+    assert await plays(room, table_id) == "draw_brag"
+
+
+async def test_the_next_game_comes_by_itself(room: Room) -> None:
+    """The deal that comes of itself is the first of the game that was agreed on."""
+    settings = TableSettings(clock=60, pause=20)
+    acted = await room.tables.open(GUILD, CHANNEL, person(ANDY), settings=settings, key="open")
+    table_id = acted.table.table.table_id
+    await room.tables.join(table_id, person(BILL), key=room.key())
+    await room.deal(table_id)
+    await room.play_out(table_id)
+    await changes(room, table_id, game="draw")
+    await room.pass_time(21)
+    assert (await room.view(table_id)).view.deal_no == 2
+    await answers(room, table_id, BILL)
+    await room.play_out(table_id)
+    await room.pass_time(21)
+    view = await room.view(table_id)
+    assert (view.table.game, view.view.deal_no, view.view.phase is Phase.BETWEEN_DEALS) == ("draw_brag", 3, False)
+
+
+async def test_what_was_agreed_lapses(room: Room) -> None:
+    """A game for which too many sit here by the time it is agreed on is not played, and that is told."""
+    table_id = await opens(room, house_rules=BragRules())
+    await changes(room, table_id, game="teen_patti", house_rules=TeenPattiRules(max_players=2))
+    await room.tables.join(table_id, person(CHRIS), key=room.key())
+    await answers(room, table_id, CHRIS)
+    table = (await room.view(table_id)).table
+    assert (table.game, table.agreement, table.next_game) == (BRAG, None, None)
+    assert (await room.notes())[-1] == "game_lapsed"
+
+
+async def test_options_of_an_earlier_program_lapse(room: Room, path: Path) -> None:
+    """A game agreed on by options that it has no more is not played, and the table goes on with its own."""
+    table_id = await opens(room, house_rules=BragRules())
+    await changes(room, table_id, game="draw")
+    await room.deal(table_id)
+    await answers(room, table_id, BILL)
+    await room.play_out(table_id)
+    with contextlib.closing(sqlite3.connect(path)) as database, database:
+        database.execute("UPDATE tables SET info = json_set(info, '$.next_game.options.gone', 1)")
+    await room.restart()
+    await room.deal(table_id)
+    assert (await plays(room, table_id), (await room.view(table_id)).view.deal_no) == (BRAG, 2)
+    assert (await room.notes())[-1] == "game_lapsed"
+
+
+def test_questions_of_an_earlier_program_are_read() -> None:
+    """A question that was stored before there were proposals is what it was."""
+    stored = '{"question":"pause","asked_by":3,"agreed":[3],"waiting_for":[1,2]}'
+    known = Agreement(question=Question.PAUSE, asked_by=3, agreed=(3,), waiting_for=(1, 2))
+    assert decode(stored, Agreement) == known
+    proposal = Proposal(game="draw_brag", options=plain(DrawRules(big_blind=4)), sheet=SheetRef("Ours", 2))
+    asked_for = replace(known, question=Question.OTHER_GAME, proposal=proposal)
+    assert decode(encode(asked_for), Agreement) == asked_for
+    assert proposal.house_rules == DrawRules(big_blind=4)
 
 
 # Dealer's choice

@@ -33,6 +33,7 @@ button-help = So wird gespielt
 button-statement = Abrechnung
 button-agree = Einverstanden
 button-disagree = Nicht einverstanden
+button-proposed = Das vorgeschlagene Spiel
 button-go-on = Weiter
 button-add-computer = Computerspieler dazu
 button-remove-computer = Computerspieler weg

@@ -63,4 +63,4 @@ card-category-running-flush = Running Flush
 card-category-run = Lauf
 card-category-flush = Flush
 card-category-pair = Paar
-card-category-high-card = Höhere Karte
+card-category-high-card = Höchste Karte

@@ -2,6 +2,7 @@
 
 choose-title = Du wählst, was gespielt wird
 choose-about = Es gilt für { $deals } Spiele, damit die Wahl um den Tisch wandert.
+choose-until = Das nächste Spiel kommt { $when }; ist bis dahin nichts gewählt, wird gespielt wie bisher.
 choose-cards-which = Wie viele Karten für jeden?
 choose-cards = Je { $cards } Karten
 choose-cards-are = { $cards ->

@@ -103,6 +103,7 @@ command-choice-three-card-brag = Three Card Brag
 command-choice-old = das alte Blatt
 command-choice-new = das neue Blatt
 command-choice-none = keins
+command-choice-no-cards = alle Karten behalten
 command-choice-accept = Annehmen
 command-choice-refuse = Ablehnen
 command-choice-yes = Ja

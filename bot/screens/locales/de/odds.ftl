@@ -1,6 +1,6 @@
 # Wie gut das eigene Blatt ist.
 
-odds-title = Dein Blatt gegen die anderen: das beste von { $hands }?
+odds-title = Ist dein Blatt das beste von { $hands }?
 odds-wins = In **{ $percent } %** der Fälle ist es das beste.
 odds-ties = In { $percent } % ist es so gut wie das beste.
 odds-loses = In { $percent } % ist ein anderes besser.

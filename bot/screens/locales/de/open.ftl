@@ -6,4 +6,3 @@ open-game = Welches Spiel?
 open-sheet = Nach welchen Hausregeln?
 open-game-is = Spiel: { $name }
 open-open = Tisch eröffnen
-open-no-sheet = Diese Hausregeln gibt es nicht mehr. Wähle andere.

@@ -48,7 +48,7 @@ refusal-bet-step = { $nearest ->
    *[none] Gesetzt wird in Schritten von { $step }; { $offered } passt nicht.
 }
 refusal-short = Mitgehen kostet { $price }, und du hast { $have }. `/hand` zeigt, was du stattdessen tun kannst.
-refusal-beyond-means = Du wolltest { $offered } setzen, hast aber nur { $have }.
+refusal-beyond-means = Du hast { $have }, das reicht nicht für { $offered }.
 refusal-top-up-first = Auf dem Tisch hast du { $have }; leg mit `/topup` noch { $needed } dazu.
 refusal-not-short = Du kannst das Mitgehen für { $price } bezahlen. Den Pot deckt nur ab, wer das nicht kann.
 
@@ -196,11 +196,11 @@ refusal-fixed-bet = { $raising ->
     [no] Du kannst { $call } setzen und nichts anderes; du wolltest { $offered } setzen.
    *[other] Du kannst mit { $call } mitgehen oder mit { $raised } erhöhen; du wolltest { $offered } setzen.
 }
-refusal-cannot-check = Es hat schon jemand gesetzt, also kannst du nicht schieben: Mitgehen kostet { $price }.
+refusal-cannot-check = Schieben kannst du nicht, weil etwas zu zahlen ist: Mitgehen kostet { $price }.
 refusal-draw-first = Tausch erst bis zu { $most } deiner Karten, oder behalt alle: `/draw`.
 refusal-bad-draw = Wähle bis zu { $most } verschiedene Karten aus deinem Blatt, oder keine.
 refusal-no-draw = Jetzt werden keine Karten getauscht.
-refusal-no-choice-due = Jetzt gibt es nichts zu wählen: Was gespielt wird, bleibt einmal herum so, und solange ein Pot liegen bleibt.
+refusal-no-choice-due = Jetzt gibt es nichts zu wählen. Der Geber wählt zwischen zwei Spielen, wenn es einmal herum gegangen ist und kein Pot liegen bleibt; bis dahin wird gespielt wie bisher.
 refusal-not-your-choice = Als Nächster gibt { $turn } und wählt.
 refusal-chooser-first = { $seat } gibt als Nächster und darf noch wählen, was gespielt wird; ab { $at } kannst du das Spiel beginnen.
 refusal-bad-choice = { $option }: { $reason ->
@@ -215,13 +215,15 @@ refusal-game-change-waits = Ein anderes Spiel lässt sich nur zwischen den Spiel
 
 # Schulden
 refusal-no-debt = Solche Schulden, die man bezahlen oder erlassen könnte, gibt es nicht.
-refusal-debt-at-table = Um diese Schulden wird an einem Tisch noch gespielt: Dort werden sie aus Gewinnen zurückgezahlt.
-refusal-bad-payment = Möglich sind { $least } bis { $most }, denn so viel ist geschuldet.
+refusal-debt-at-table = Um diese Schulden wird an einem Tisch noch gespielt: Dort werden sie aus Gewinnen zurückgezahlt. Was übrig ist, wenn der Schuldner nach Hause gegangen ist, lässt sich dann bezahlen oder erlassen.
+refusal-bad-payment = Das darf alles bis { $most } sein, denn so viel ist geschuldet.
 
 # Gespeicherte Hausregeln
 refusal-no-such-sheet = Hausregeln namens „{ $name }“ gibt es nicht. Tippe den Anfang des Namens und wähle unter denen, die angeboten werden.
 refusal-bad-sheet-name = Ein Name für Hausregeln hat 1 bis { $most } Zeichen.
 refusal-sheet-of-the-house = So heißen Hausregeln, die ich mitbringe. Wähle einen anderen Namen.
+refusal-sheet-stays = Die Hausregeln, die ich mitbringe, bleiben. Mit `/house sheet save` speicherst du die Regeln eines Tisches unter eigenem Namen, und mit `/house sheet use` werden sie die üblichen.
+refusal-sheet-gone = Diese Hausregeln gibt es nicht mehr. Wähle andere.
 refusal-too-many-sheets = Ein Server behält höchstens { $most } Hausregeln. Lösch erst welche.
 refusal-sheet-not-read = Die Hausregeln „{ $name }“ sind aus einer anderen Fassung von mir und nicht zu lesen. Speichere sie neu.
 refusal-sheet-of-another-game = Die Hausregeln „{ $name }“ sind für { $game }. Wähle dieses Spiel, oder andere Hausregeln.

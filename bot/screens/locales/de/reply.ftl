@@ -16,6 +16,7 @@ reply-closing = Der Tisch schließt, sobald dieses Spiel vorbei ist.
 reply-closed = Der Tisch ist geschlossen. Alle Chips gehören wieder zum Guthaben ihrer Besitzer.
 reply-asked = Der Tisch wird gefragt; wer gefragt ist, kann dort antworten.
 reply-agreed = Du hast zugestimmt.
+reply-against = Du bist dagegen. Die anderen werden noch gefragt.
 reply-disagreed = Du hast abgelehnt, damit ist es vom Tisch.
 reply-paused = Der Tisch macht Pause.
 reply-resumed = Es geht weiter.

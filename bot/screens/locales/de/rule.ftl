@@ -19,7 +19,7 @@ rule-seconds = { $seconds ->
 rule-yes = ja
 rule-no = nein
 rule-no-limit = keine Grenze
-rule-none = keiner
+rule-none = entfällt
 
 rule-group-stakes = Einsätze
 rule-group-play = Spielweise
@@ -106,9 +106,10 @@ rule-more = { $more ->
     [one] Und noch eine Hausregel; „Hausregeln“ zeigt sie.
    *[other] Und noch { $more } Hausregeln; „Hausregeln“ zeigt sie.
 }
-rule-no-sheet = Eigene Hausregeln dieses Tisches · vereinbart als `{ $fingerprint }`
-rule-shipped-sheet = Hausregeln: **{ $name }** · vereinbart als `{ $fingerprint }`
-rule-own-sheet = Hausregeln: **{ $name }**, Fassung { $version } · vereinbart als `{ $fingerprint }`
+rule-no-sheet = Eigene Hausregeln dieses Tisches
+rule-shipped-sheet = Hausregeln: **{ $name }**
+rule-own-sheet = Hausregeln: **{ $name }**, Fassung { $version }
+rule-fingerprint = Diese Regeln haben den Code `{ $fingerprint }`: gleicher Code, gleiche Regeln.
 rule-sheet-choose = Nach anderen Hausregeln spielen
 rule-sheet-is = Hausregeln: { $name }
 
@@ -134,7 +135,7 @@ rule-wild-jokers-4-cards = Vier Joker kommen ins Spiel
 # Weitere Hausregeln
 rule-cards = Karten für jeden
 rule-cards-about = So viele Karten bekommt jeder; die besten drei davon zählen.
-rule-discard-mode = Wer die abgelegten Karten wählt
+rule-discard-mode = Wer die weggelegten Karten wählt
 rule-discard-mode-about = Von vier oder fünf Karten werden nach dem Ansehen alle bis auf drei weggelegt.
 rule-discard-mode-auto-best = Die besten drei bleiben von selbst
 rule-discard-mode-choose = Jeder wählt selbst
@@ -183,13 +184,13 @@ rule-unseen-half-call-about = Wer nicht angesehen hat, geht zum halben Preis mit
 rule-boot = Boot für jeden
 rule-boot-about = Was jeder vor dem Geben in den Pot legt, und zugleich der erste Stake.
 rule-limit = Wie viel man setzen darf
-rule-limit-about = Wie weit ein Einsatz über dem kleinsten liegen darf.
-rule-limit-fixed = Das Doppelte des Kleinsten (Fixed Limit)
-rule-limit-spread = Einige Chips mehr als das Kleinste (Spread)
+rule-limit-about = Wie weit ein Einsatz über dem Mindesteinsatz liegen darf.
+rule-limit-fixed = Das Doppelte des Mindesteinsatzes (Fixed Limit)
+rule-limit-spread = Einige Chips mehr als den Mindesteinsatz (Spread)
 rule-limit-pot = So viel, wie im Pot liegt (Pot-Limit)
 rule-limit-none = So viel man will (No Limit)
 rule-spread = Spanne (Spread)
-rule-spread-about = Beim Spread: um so viele blinde Chips darf man über dem Kleinsten setzen, seen um das Doppelte.
+rule-spread-about = Beim Spread: So viele blinde Chips darf man über den Mindesteinsatz gehen, seen das Doppelte.
 rule-pot-cap = Höchstens im Pot
 rule-pot-cap-about = Hat der Pot das erreicht, decken alle auf, und das beste Blatt bekommt ihn.
 rule-run-order = Die beste Sequence
@@ -211,7 +212,7 @@ rule-sideshow = Sideshow erlaubt
 rule-sideshow-about = Wer angesehen hat, darf mit dem, der vor ihm setzte, heimlich vergleichen; das schlechtere Blatt ist draußen.
 rule-sideshow-requires-all-seen = Sideshow nur, wenn alle seen sind
 rule-sideshow-requires-all-seen-about = Ob niemand mehr blind sein darf oder nur die beiden der Sideshow angesehen haben müssen.
-rule-sideshow-refused-pays = Abgelehnte Sideshow kostet
+rule-sideshow-refused-pays = Abgelehnte Sideshow kostet einen Stake
 rule-sideshow-refused-pays-about = Ob noch einen Stake zahlt, wessen Sideshow abgelehnt wird.
 rule-max-sideshow-refusals = Höchstzahl abgelehnter Sideshows
 rule-max-sideshow-refusals-about = So oft darf ein Spieler in einem Spiel ablehnen; danach gilt sie als angenommen.
@@ -255,7 +256,7 @@ rule-max-raises-example = Mit 3 wird die vierte Erhöhung abgelehnt.
 rule-max-draw-example = Mit 1 tauscht man nur eine Karte.
 rule-unseen-half-call-example = Wo Mitgehen 8 kostet, kostet es ungesehen 4.
 rule-boot-example = Mit 2 liegen bei fünf Spielern am Anfang 10 im Pot.
-rule-limit-example = Ist das Kleinste 4: dann 8, oder 4 und die Spanne, oder mehr.
+rule-limit-example = Ist der Mindesteinsatz 4: dann 8, oder 4 und die Spanne, oder mehr.
 rule-spread-example = Mit 5 darf man nach blinden 2 auf blinde 7 gehen.
 rule-pot-cap-example = Mit 200 endet es, sobald 200 im Pot liegen.
 rule-run-order-example = A-2-3 gegen A-K-D.

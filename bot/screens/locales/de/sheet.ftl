@@ -27,6 +27,6 @@ sheet-five-card-twos-about = Five Card Brag, bei dem die vier Zweien für jede K
 sheet-draw-brag = Draw Brag wie üblich
 sheet-draw-brag-about = Blinds, zwei Runden mit festen Einsätzen, dazwischen bis zu drei Karten getauscht.
 sheet-teen-patti = Teen Patti wie üblich
-sheet-teen-patti-about = Boot, blind und seen, Chaal, Show und Sideshow; höchstens das Doppelte des Kleinsten.
+sheet-teen-patti-about = Boot, blind und seen, Chaal, Show und Sideshow; höchstens der doppelte Mindesteinsatz.
 sheet-teen-patti-pot = Teen Patti, Pot-Limit und Joker
 sheet-teen-patti-pot-about = Teen Patti mit zwei Jokern, bei dem ein Einsatz so groß wie der Pot sein darf.

@@ -57,7 +57,7 @@ teen-patti-hand-price-first = Noch kein Einsatz, mindestens { $price }
 teen-patti-hand-cannot-see-blind = Wer seen ist, kann von einem Blinden keine Show verlangen: Chaal oder packen.
 teen-patti-dialog-bet-title = Dein Chaal
 teen-patti-dialog-bet-prices = Ein Chaal kostet mindestens { $least }. Mehr heißt erhöhen; du darfst bis zu { $most } setzen.
-teen-patti-dialog-bet-stay = { $amount }: das Kleinste
+teen-patti-dialog-bet-stay = { $amount }: der Mindesteinsatz
 teen-patti-refusal-too-few-players = Ein Spiel braucht { $least } Spieler, die den Boot bezahlen können; { $players ->
     [0] bereit ist keiner
     [one] bereit ist nur einer
@@ -102,7 +102,7 @@ teen-patti-help-blind-title = Blind und seen
 teen-patti-help-blind-text =
     Solange du deine Karten nicht ansiehst, bist du **blind**, und deine Einsätze kosten die Hälfte von dem, was jemand setzt, der **seen** ist: Wo ein Chaal 4 bis 8 kostet, setzt du blind 2 bis 4.
 
-    Du siehst an, wenn du dran bist, und das lässt sich nicht zurücknehmen. An manchen Tischen musst du nach so vielen blinden Einsätzen ansehen.
+    Du siehst an, wenn du dran bist, und das lässt sich nicht zurücknehmen. An manchen Tischen musst du nach einer bestimmten Zahl blinder Einsätze ansehen.
 
     Packen alle anderen gegen einen Blinden, bekommt er den Pot; nichts bleibt liegen, und kein Blatt wird behalten.
 teen-patti-help-seeing-title = Die Show
@@ -121,6 +121,6 @@ teen-patti-help-ranking-text = Das Beste zuerst. Farben zählen nie. Eine Sequen
 teen-patti-help-ranking-notes =
     Drei Asse sind der beste Trail, dann kommen Könige und so weiter bis zu den Zweien. Die beste Sequence ist A-2-3, danach A-K-D, wenn nichts anderes vereinbart ist; K-A-2 ist keine. Paare und Blätter ohne alles werden Karte für Karte verglichen.
 teen-patti-help-money-text =
-    Bist du dran und kannst das Kleinste nicht bezahlen, darfst du mit dem Rest den **Pot abdecken**. Der Pot ist dann für dich **eingefroren**, und die anderen setzen in einen neuen weiter. Ist der gewonnen, wird das Blatt seines Gewinners mit deinem um den eingefrorenen Pot verglichen. Manche Tische machen es anders aus: Da wird geliehen, oder nur der Tisch zählt.
+    Bist du dran und kannst den Mindesteinsatz nicht bezahlen, darfst du mit dem Rest den **Pot abdecken**. Der Pot ist dann für dich **eingefroren**, und die anderen setzen in einen neuen weiter. Ist der gewonnen, wird das Blatt seines Gewinners mit deinem um den eingefrorenen Pot verglichen. Manche Tische machen es anders aus: Da wird geliehen, oder nur der Tisch zählt.
 
     Hat der Pot eine Grenze, decken alle auf, sobald sie erreicht ist.

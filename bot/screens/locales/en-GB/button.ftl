@@ -33,6 +33,7 @@ button-help = How to play
 button-statement = Statement
 button-agree = Agree
 button-disagree = Disagree
+button-proposed = The proposed game
 button-go-on = Go on
 button-add-computer = Add a computer player
 button-remove-computer = Send a computer home

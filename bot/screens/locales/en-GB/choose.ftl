@@ -2,6 +2,7 @@
 
 choose-title = You choose what is played
 choose-about = It holds for { $deals } deals, so that the choice goes round the table.
+choose-until = The next deal comes { $when }; if nothing is chosen by then, it is played as before.
 choose-cards-which = How many cards each?
 choose-cards = { $cards } cards each
 choose-cards-are = { $cards ->

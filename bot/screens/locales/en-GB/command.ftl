@@ -103,6 +103,7 @@ command-choice-three-card-brag = Three Card Brag
 command-choice-old = the old hand
 command-choice-new = the new hand
 command-choice-none = none
+command-choice-no-cards = keep all my cards
 command-choice-accept = Accept
 command-choice-refuse = Refuse
 command-choice-yes = Yes

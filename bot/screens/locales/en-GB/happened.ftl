@@ -71,6 +71,8 @@ happened-note-disagreed = { $name } said no to what was asked.
 happened-note-unanswered = What was asked was not answered by all, so nothing comes of it.
 happened-note-voided = The deal could not go on and was voided. Every payment of it has been returned, and the pack will be shuffled.
 happened-note-game-changed = From now on { $game } is played here.
+happened-note-game-refused = No majority was for { $game }, so the game stays as it is.
+happened-note-game-lapsed = { $game } had been agreed on but cannot be played here any more, so the game stays as it is.
 
 # Loans, dealer’s choice, four and five cards, hands face up
 happened-share-paid = { $name } also paid { $amount }, a share of the pot that was carried over.

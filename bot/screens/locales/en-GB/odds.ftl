@@ -1,6 +1,6 @@
 # The odds of one’s own hand.
 
-odds-title = Your hand against the others: the best of { $hands }?
+odds-title = Is your hand the best of { $hands }?
 odds-wins = It is the best in **{ $percent }%** of deals.
 odds-ties = It is as good as the best in { $percent }%.
 odds-loses = It is beaten in { $percent }%.

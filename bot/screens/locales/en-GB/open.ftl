@@ -6,4 +6,3 @@ open-game = Which game?
 open-sheet = By which house rules?
 open-game-is = Game: { $name }
 open-open = Open the table
-open-no-sheet = That sheet is not there any more. Choose another one.

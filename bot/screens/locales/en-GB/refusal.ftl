@@ -48,7 +48,7 @@ refusal-bet-step = { $nearest ->
    *[none] Bets go in steps of { $step }; { $offered } does not fit.
 }
 refusal-short = It costs { $price } to stay in and you have { $have }. `/hand` shows what you may do instead.
-refusal-beyond-means = You bet { $offered }, but you have { $have }.
+refusal-beyond-means = You have { $have }, which is not enough for { $offered }.
 refusal-top-up-first = You have { $have } on the table; put { $needed } more on it first, with `/topup`.
 refusal-not-short = You can pay the { $price } it costs to stay in. Covering the pot is for those who cannot.
 
@@ -196,11 +196,11 @@ refusal-fixed-bet = { $raising ->
     [no] You may bet { $call } and nothing else; you bet { $offered }.
    *[other] You may bet { $call } to call or { $raised } to raise; you bet { $offered }.
 }
-refusal-cannot-check = Somebody has bet, so you cannot check: it costs { $price } to stay in.
+refusal-cannot-check = You cannot check, because there is something to pay: it costs { $price } to call.
 refusal-draw-first = First exchange up to { $most } of your cards, or keep all: `/draw`.
 refusal-bad-draw = Choose up to { $most } different cards of your own hand, or none.
 refusal-no-draw = No cards are exchanged now.
-refusal-no-choice-due = There is nothing to choose now: what is played stays for a full circle, and as long as a pot is carried over.
+refusal-no-choice-due = There is nothing to choose now. The dealer chooses between two deals, after each full circle, when no pot is carried over; until then what is played stays.
 refusal-not-your-choice = It is { $turn } who deals next and chooses.
 refusal-chooser-first = { $seat } deals next and may choose what is played until { $at }; then you may start the deal.
 refusal-bad-choice = { $option }: { $reason ->
@@ -215,13 +215,15 @@ refusal-game-change-waits = Another game can be chosen between deals only, when 
 
 # Debts
 refusal-no-debt = There is no such debt that could be paid or forgiven.
-refusal-debt-at-table = That debt is still played for at a table: it is paid back there, out of what is won.
-refusal-bad-payment = That can be from { $least } to { $most }, which is what is owed.
+refusal-debt-at-table = That debt is still played for at a table: it is paid back there, out of what is won. What is left of it when the borrower has gone home can be paid or forgiven then.
+refusal-bad-payment = That can be any amount up to { $most }, which is what is owed.
 
 # Sheets
 refusal-no-such-sheet = There is no sheet called “{ $name }”. Begin to type its name and choose one of those that are offered.
 refusal-bad-sheet-name = The name of a sheet has from 1 to { $most } characters.
-refusal-sheet-of-the-house = That name belongs to a sheet that comes with me. Choose another one.
+refusal-sheet-of-the-house = That name belongs to a sheet that comes with me. Choose another name.
+refusal-sheet-stays = The sheets that come with me stay. `/house sheet save` keeps the rules of a table under a name of your own, and `/house sheet use` makes that the usual sheet.
+refusal-sheet-gone = That sheet is not there any more. Choose another one.
 refusal-too-many-sheets = A server keeps { $most } sheets at most. Delete one first.
 refusal-sheet-not-read = The sheet “{ $name }” is from another version of me and cannot be read. Save it anew.
 refusal-sheet-of-another-game = The sheet “{ $name }” is for { $game }. Choose that game, or another sheet.

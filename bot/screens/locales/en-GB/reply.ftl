@@ -16,6 +16,7 @@ reply-closing = The table closes when this deal is over.
 reply-closed = The table is closed. All chips have gone back to their owners’ wallets.
 reply-asked = The table is being asked; everybody who is asked can answer there.
 reply-agreed = You have agreed.
+reply-against = You are against it. The others are still being asked.
 reply-disagreed = You have refused, so it is off.
 reply-paused = The table is paused.
 reply-resumed = It goes on.
@@ -41,7 +42,7 @@ reply-sheet-saved = { $version ->
     [1] The house rules of this table are kept as **{ $sheet }** ({ $game }).
    *[other] **{ $sheet }** ({ $game }) is kept anew, as version { $version }. Tables that are open go on as they are.
 }
-reply-sheet-used = { $game } is played here by **{ $sheet }** from now on, wherever no other sheet is named.
+reply-sheet-used = { $game } is played here by the sheet **{ $sheet }** from now on, wherever no other is named.
 reply-sheet-deleted = **{ $sheet }** is forgotten. Tables that were opened with it go on.
 reply-paid = You have paid { $person } { $amount }.
 reply-forgiven = You have forgiven { $person } what was owed.

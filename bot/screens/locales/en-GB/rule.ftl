@@ -106,9 +106,10 @@ rule-more = { $more ->
     [one] And one more house rule; “House rules” shows it.
    *[other] And { $more } more house rules; “House rules” shows them.
 }
-rule-no-sheet = The table’s own house rules · agreed as `{ $fingerprint }`
-rule-shipped-sheet = Sheet: **{ $name }** · agreed as `{ $fingerprint }`
-rule-own-sheet = Sheet: **{ $name }**, version { $version } · agreed as `{ $fingerprint }`
+rule-no-sheet = The table’s own house rules
+rule-shipped-sheet = Sheet: **{ $name }**
+rule-own-sheet = Sheet: **{ $name }**, version { $version }
+rule-fingerprint = The code of these rules is `{ $fingerprint }`: same code, same rules.
 rule-sheet-choose = Play by another sheet
 rule-sheet-is = Sheet: { $name }
 
@@ -211,7 +212,7 @@ rule-sideshow = Sideshow
 rule-sideshow-about = A player who has looked may compare in private with the one who bet just before; the worse hand is out.
 rule-sideshow-requires-all-seen = Sideshow only when all have looked
 rule-sideshow-requires-all-seen-about = Whether nobody at all may be blind, or only the two of a sideshow must have looked.
-rule-sideshow-refused-pays = A refused sideshow costs
+rule-sideshow-refused-pays = A refused sideshow costs a stake
 rule-sideshow-refused-pays-about = Whether a player whose sideshow is refused pays another stake.
 rule-max-sideshow-refusals = Most refused sideshows
 rule-max-sideshow-refusals-about = So often in a deal may one player refuse a sideshow; after that it is accepted.

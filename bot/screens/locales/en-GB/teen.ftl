@@ -102,7 +102,7 @@ teen-patti-help-blind-title = Blind and seen
 teen-patti-help-blind-text =
     Until you look at your cards you are **blind**, and your bets cost half of what a **seen** player bets: where a chaal is 4 to 8, a blind bet is 2 to 4.
 
-    You look at your own turn, and that cannot be undone. Some tables make you look after so many blind bets.
+    You look at your own turn, and that cannot be undone. At some tables you have to look after a certain number of blind bets.
 
     A blind player whom everybody else leaves alone takes the pot; nothing is carried over, and no hand is kept.
 teen-patti-help-seeing-title = The show

@@ -1,0 +1,110 @@
+"""Tables with as many seats as their house rules allow."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bot.rules.betting.house_rules import BettingRules, BragRules
+from bot.rules.betting.moves import Choose
+from bot.rules.betting.teen_patti import TeenPattiRules
+from bot.rules.betting.view import Phase
+from bot.tables.values import MOST_SEATS, TableSettings
+from tests.tables.lending import wrong
+from tests.tables.room import ANDY, BILL, CHANNEL, GUILD, Room, person, refused
+
+_QUIET = TableSettings(clock=60, pause=600)
+FULL = {
+    "three_card_brag": BragRules(max_players=12),
+    "teen_patti": TeenPattiRules(max_players=10),
+}
+
+
+async def opens(room: Room, game: str, rules: BettingRules, *, computers: int = 0) -> int:
+    """A table of Andy's, with so many computer players."""
+    acted = await room.tables.open(
+        GUILD,
+        CHANNEL,
+        person(ANDY),
+        settings=_QUIET,
+        game=game,
+        house_rules=rules,
+        buy_in=100,
+        computers=computers,
+        key=room.key(),
+    )
+    return acted.table.table.table_id
+
+
+@pytest.mark.parametrize("game", FULL)
+async def test_a_full_table_of_people_plays(room: Room, path: Path, game: str) -> None:
+    """As many sit down as the house rules say and no more; all are dealt in, and the books are right in the end."""
+    rules = FULL[game]
+    table_id = await opens(room, game, rules)
+    others = range(201, 200 + rules.max_players)
+    for user_id in others:
+        await room.tables.join(table_id, person(user_id), buy_in=100, key=room.key())
+    full = await refused(room.tables.join(table_id, person(BILL), key=room.key()))
+    assert (full.code, full.facts) == ("table_full", {"most": rules.max_players})
+    many = await refused(room.tables.computers(table_id, ANDY, 1, manager=False, key=room.key()))
+    assert (many.code, many.facts) == ("bad_count", {"least": 0, "most": 0})
+    for _ in range(2):
+        await room.deal(table_id)
+        view = await room.view(table_id)
+        assert [len(one.hands) for one in view.view.seats] == [1] * rules.max_players
+        await room.restart()
+        assert (await room.view(table_id)).view == view.view
+        await room.play_out(table_id)
+    await room.agrees_with_books(table_id)
+    assert await wrong(path) == []
+
+
+@pytest.mark.parametrize("game", FULL)
+async def test_one_person_among_computer_players(room: Room, game: str) -> None:
+    """All other seats can be taken by computer players, each with a name of its own, and they play their deals."""
+    rules = FULL[game]
+    table_id = await opens(room, game, rules, computers=rules.max_players - 1)
+    view = await room.view(table_id)
+    assert len({one.name for one in view.table.sitters}) == rules.max_players == view.table.most_seats
+    room.chooser = lambda _view, options, _rng: options[-1].move  # to fold stands last
+    await room.deal(table_id)
+    for _ in range(200):
+        view = await room.view(table_id, ANDY)
+        if view.view.phase is Phase.BETWEEN_DEALS:
+            break
+        if view.seat in view.view.to_act:
+            await room.act(table_id, ANDY, view.options[-1].move)
+        await room.pass_time(1)
+    assert (await room.view(table_id)).view.phase is Phase.BETWEEN_DEALS
+    await room.agrees_with_books(table_id)
+
+
+async def test_more_computer_players_than_seats(room: Room) -> None:
+    """There are as many as the house rules leave seats for, whatever other house rules would allow."""
+    assert max(rules.max_players for rules in FULL.values()) == MOST_SEATS
+    for game, rules, most in (
+        ("three_card_brag", BragRules(), 7),
+        ("three_card_brag", BragRules(max_players=12), 11),
+        ("teen_patti", TeenPattiRules(max_players=10), 9),
+    ):
+        refusal = await refused(opens(room, game, rules, computers=most + 1))
+        assert (refusal.code, refusal.facts) == ("bad_count", {"least": 0, "most": most})
+
+
+async def test_what_a_dealer_chose_has_fewer_seats(room: Room) -> None:
+    """Of five cards there are enough for nine: while they are played nobody sits down beyond that."""
+    table_id = await opens(room, "three_card_brag", BragRules(max_players=12, dealers_choice=True))
+    await room.tables.join(table_id, person(BILL), buy_in=100, key=room.key())
+    for _ in range(3):
+        await room.deal(table_id)
+        await room.play_out(table_id)
+    chooser = (await room.view(table_id)).view.chooser
+    assert chooser is not None
+    user_id = (await room.view(table_id)).table.sitter(chooser).user_id
+    await room.act(table_id, user_id, Choose(cards=5))
+    refusal = await refused(room.tables.computers(table_id, ANDY, 10, manager=False, key=room.key()))
+    assert (refusal.code, refusal.facts["most"]) == ("bad_count", 7)
+    await room.tables.computers(table_id, ANDY, 7, manager=False, key=room.key())
+    full = await refused(room.tables.join(table_id, person(301), key=room.key()))
+    assert (full.code, full.facts) == ("table_full", {"most": 9})
