@@ -14,17 +14,16 @@ from bot.errors import Refusal
 from bot.rules.betting.moves import (
     Ask,
     Check,
-    Choose,
     Discard,
     Draw,
     Expose,
     Lend,
     ProposeSideshow,
 )
+from bot.rules.betting.terms import Choice
 from bot.rules.betting.view import Phase
 from bot.rules.cards import Card
 from bot.rules.game import NOBODY, Move
-from bot.rules.wild import SETS
 from bot.screens import choosing, happened, prices, replies
 from bot.screens.ids import TableId
 from bot.screens.items import Interaction
@@ -132,8 +131,8 @@ class CardsCog(PrialCog):
         except Refusal as refusal:
             await _refused(interaction, refusal)
             return
-        numbers = "".join(str(SETS.index(one)) for one in sets)
-        await self.at_table(interaction, "choose", f"{cards}.{numbers or '-'}.{'yes' if blind else 'no'}")
+        choice = Choice(cards=cards, wild=sets, blind_play=blind)
+        await self.at_table(interaction, "choose", choosing.about_of(choice))
 
     @choose.autocomplete("wild")
     async def _wild(self, interaction: Interaction, begun: str) -> list[app_commands.Choice[str]]:
@@ -157,13 +156,7 @@ class CardsCog(PrialCog):
         await self.play(visit, view, MEANT[name](view, about))
 
     async def _choose(self, visit: Visit, view: TableView, about: str) -> None:
-        cards, numbers, blind = about.split(".")
-        wild = tuple(SETS[int(number)] for number in numbers if number.isdigit())
-        move = Choose(cards=int(cards), wild=wild, blind_play=blind == "yes")
-        acted = await self.bot.services.tables.act(
-            view.table.table_id, visit.user_id, move, key=visit.key, made_at=visit.made_at
-        )
-        await visit.answer.private(_chosen(visit, acted))
+        await visit.answer.private(await self._played_so(visit, view.table.table_id, about))
 
     async def _open_choice(self, interaction: Interaction, wanted: TableId, values: tuple[str, ...]) -> None:
         async with Visit(interaction, lateness(interaction)) as visit:
@@ -183,10 +176,19 @@ class CardsCog(PrialCog):
     async def _choice_made(self, interaction: Interaction, wanted: TableId, values: tuple[str, ...]) -> None:
         async with Visit(interaction, lateness(interaction)) as visit:
             await visit.at(wanted.table)
+            await show(visit, await self._played_so(visit, wanted.table, wanted.about))
+
+    async def _played_so(self, visit: Visit, table_id: int, about: str) -> Screen:
+        """Make the choice that a button or a command carries; what was chosen, in words."""
+        move = choosing.move_in(about)
+        try:
             acted = await self.bot.services.tables.act(
-                wanted.table, visit.user_id, choosing.move_in(wanted.about), key=visit.key, made_at=visit.made_at
+                table_id, visit.user_id, move, key=visit.key, made_at=visit.made_at
             )
-            await show(visit, _chosen(visit, acted))
+        except Refusal as refusal:
+            # The deal began meanwhile: waiting for its end would not bring the choice back.
+            raise Refusal("no_choice_due") if refusal.code == "between_deals_only" else refusal from None
+        return _chosen(visit, acted)
 
     # What is proposed
 
@@ -230,11 +232,18 @@ def _chosen(visit: Visit, acted: Acted) -> Screen:
 
 
 def _discard(view: TableView, about: str) -> Move:
-    return Discard(places=typed.places_of(about, _own_cards(view)))
+    return Discard(places=_places(view, Discard, about))
 
 
 def _draw(view: TableView, about: str) -> Move:
-    return Draw(places=typed.places_of(about, _own_cards(view)))
+    return Draw(places=_places(view, Draw, about))
+
+
+def _places(view: TableView, kind: type[Discard | Draw], about: str) -> tuple[int, ...]:
+    """The places of the cards that were said; none where such a move is not due, so that this is what is refused."""
+    if not any(isinstance(option.move, kind) for option in view.options):
+        return ()
+    return typed.places_of(about, _own_cards(view))
 
 
 def _lend(view: TableView, about: str) -> Move:

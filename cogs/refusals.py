@@ -11,6 +11,7 @@ CODES: dict[str, tuple[str, ...]] = {
     "not_a_player": (),  # bots do not play
     "cards_unreadable": ("typed",),  # what was typed for cards are none
     "not_your_cards": ("typed",),  # these are not in the person's hand
+    "sheet_gone": (),  # the sheet that was chosen from a list has been deleted since
     "wild_unreadable": ("typed",),  # there is no set of wild cards of that name
 }
 """Code to the names of its facts."""

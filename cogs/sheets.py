@@ -34,7 +34,7 @@ class SheetsCog(PrialCog):
             if wanted.action == "show":
                 sheet = screens.by_id(await sheets_here(visit), values[0])
                 if sheet is None:
-                    raise Refusal("no_such_sheet", name="")
+                    raise Refusal("sheet_gone")
                 await show(visit, screens.shown_sheet(sheet, visit.words, page=page))
                 return
             await show(visit, screens.listing(await sheets_here(visit), visit.words, page=page))
@@ -46,7 +46,7 @@ class SheetsCog(PrialCog):
             several = await self.bot.services.sheets.list(view.table.guild_id, view.table.game)
             sheet = screens.by_id(several, values[0])
             if sheet is None:
-                raise Refusal("no_such_sheet", name="")
+                raise Refusal("sheet_gone")
             await show(visit, await taken(visit, view, sheet.key or sheet.name))
 
 
@@ -56,12 +56,17 @@ async def sheets_here(visit: Visit) -> tuple[Sheet, ...]:
 
 
 async def taken(visit: Visit, view: TableView, name: str) -> Screen:
-    """Let a table be played by the sheet of that name, which may be one for another game; its house rules then."""
+    """Let a table be played by the sheet of that name; its house rules then, or what is proposed to it where the sheet
+    is one for another game.
+    """
     services = visit.client.services
     sheet = await services.sheets.find(view.table.guild_id, name, known_as=screens.known_as())
     acted = await services.tables.change_rules(
         view.table.table_id, visit.user_id, manager=visit.manager, sheet=sheet.key or sheet.name, key=visit.key
     )
+    asked = acted.table.table.agreement
+    if sheet.game != view.table.game and asked is not None:
+        return rules_panel.proposed(acted.table, visit.words)
     return await rules_of(visit, acted.table)
 
 

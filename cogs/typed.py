@@ -64,7 +64,7 @@ def proposed(
     parts = [part.casefold() for part in _BREAK.split(_UNSEEN.sub("", typed)) if part]
     for places in sets:
         if not places:
-            texts, value = [words("command-choice-none")], NONE
+            texts, value = [words("command-choice-no-cards")], NONE
         elif hand is None:
             texts = [str(place + 1) for place in places]
             value = " ".join(texts)
@@ -90,7 +90,7 @@ def wild_typed(typed: str, words: Words) -> tuple[str, ...]:
     found: list[str] = []
     for part in typed.split(","):
         name = part.strip().casefold()
-        if name in {"", NONE, words("command-choice-none").casefold()}:
+        if name in {"", NONE, words("rule-wild-none").casefold()}:
             continue
         known = next((one for one in SETS if name in {one, wild_name(one, words).casefold()}), None)
         if known is None:
@@ -110,7 +110,7 @@ def wild_proposed(typed: str, words: Words) -> list[tuple[str, str]]:
     more = [(*chosen, one) for one in SETS if one not in chosen and begun in wild_name(one, words).casefold()]
     sets = [chosen, *more] if not begun else more
     return [
-        (", ".join(wild_name(one, words) for one in some) or words("command-choice-none"), ",".join(some) or NONE)
+        (", ".join(wild_name(one, words) for one in some) or words("rule-wild-none"), ",".join(some) or NONE)
         for some in sets
     ]
 

@@ -39,11 +39,11 @@ class Desk:
     async def table_screen(self, board: Board, view: TableView) -> Screen:
         """A table's public message as it has to look, with what happened outside the game."""
         words = (await self.readers.public(view.table.guild_id)).of(view.table.game)
-        notes = [
-            happened.note(words, what, name=shown(facts["name"]), game=facts["game"])
-            for what, facts in board.notes[-MOST_NOTES:]
+        told = [
+            happened.note(words, what, name=shown(facts["name"]), game=facts["game"]) for what, facts in board.notes
         ]
-        return table_screen.public(view, words, notes=notes)
+        latest = list(dict.fromkeys(reversed(told)))[:MOST_NOTES]  # what happened several times is said once
+        return table_screen.public(view, words, notes=latest[::-1])
 
 
 def nonce(board: Board, slot: Slot) -> str:

@@ -32,8 +32,9 @@ def told(
     """
     words = words.of(game)
     found = digest(game_called(game), rules)
-    lines = [origin_line(sheet, found.fingerprint, words)]
+    lines = [origin_line(sheet, words)]
     end = words("rule-marked", mark=DIFFERS) if found.unusual else words("rule-as-usual")
+    end += f"\n-# {words('rule-fingerprint', fingerprint=found.fingerprint)}"
     left = room - len(lines[0]) - len(end) - 100
     options = {option.name: option for option in game_called(game).described()}
     missing = 0
@@ -64,14 +65,14 @@ def sheet_name(sheet: Sheet | SheetRef, words: Words) -> str:
     return words(f"sheet-{sheet.key}") if sheet.key else sheet.name
 
 
-def origin_line(sheet: Sheet | SheetRef | None, fingerprint: str, words: Words) -> str:
-    """The sheet with its version, and the fingerprint of what is agreed."""
+def origin_line(sheet: Sheet | SheetRef | None, words: Words) -> str:
+    """The sheet with its version."""
     if sheet is None:
-        return words("rule-no-sheet", fingerprint=fingerprint)
+        return words("rule-no-sheet")
     name = shown(sheet_name(sheet, words), most=_LONGEST)
     if sheet.key:
-        return words("rule-shipped-sheet", name=name, fingerprint=fingerprint)
-    return words("rule-own-sheet", name=name, version=sheet.version, fingerprint=fingerprint)
+        return words("rule-shipped-sheet", name=name)
+    return words("rule-own-sheet", name=name, version=sheet.version)
 
 
 _LONGEST = 40

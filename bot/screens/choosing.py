@@ -19,7 +19,7 @@ from bot.screens.layout import screen as make
 from bot.screens.refusals import RED
 from bot.screens.refusals import text as refusal_text
 from bot.screens.wild import MOST_WILD, wild_choices, wild_sets, wild_text
-from bot.screens.words import Words
+from bot.screens.words import Words, moment
 from bot.tables.values import TableView
 
 PURPLE = 0x5E35B1
@@ -38,7 +38,7 @@ def screen(view: TableView, words: Words, choice: Played | None = None) -> Scree
     if choice is None:
         choice = Played(cards=game.hand_size, wild=wild_sets(game.ranking), blind_play=game.blind_play)
     wrong = _wrong(view, choice, words)
-    about = _about(choice)
+    about = about_of(choice)
 
     def wanted(action: str) -> TableId:
         return TableId(f"choose.{action}", table.table_id, about)
@@ -52,8 +52,11 @@ def screen(view: TableView, words: Words, choice: Played | None = None) -> Scree
     if not wrong:
         items.append(button(wanted("play"), words("choose-play"), GOOD))
     deals = 1 + sum(not one.sitting_out for one in game.seats)
+    about_it = words("choose-about", deals=deals)
+    if table.next_deal_at is not None:
+        about_it += f" {words('choose-until', when=moment(table.next_deal_at))}"
     return make(
-        f"### {words('choose-title')}\n{words('choose-about', deals=deals)}",
+        f"### {words('choose-title')}\n{about_it}",
         "\n".join(
             (
                 words("choose-cards-are", cards=choice.cards),
@@ -96,7 +99,8 @@ def move_in(about: str) -> Choose:
     return Choose(cards=choice.cards, wild=choice.wild, blind_play=choice.blind_play)
 
 
-def _about(choice: Played) -> str:
+def about_of(choice: Played) -> str:
+    """What a button carries for a choice, for `choice_in` to read."""
     bits = sum(1 << place for place, name in enumerate(SETS) if name in choice.wild)
     return f"{choice.cards}-{bits}-{int(choice.blind_play)}"
 

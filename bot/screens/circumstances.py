@@ -8,7 +8,7 @@ from bot.rules.game import NOBODY, Seat
 from bot.rules.registry import game as game_called
 from bot.screens import drawing
 from bot.screens.cards import cards_text
-from bot.screens.names import Names, names_at
+from bot.screens.names import Names, is_computer, names_at
 from bot.screens.wild import wild_sets, wild_text
 from bot.screens.words import Words
 from bot.tables.values import TableView
@@ -51,10 +51,9 @@ def asking_line(view: TableView, words: Words) -> str:
     """What somebody has been asked and has to answer: a loan, or a sideshow; or who lays aside, or exchanges."""
     game, names = view.view, names_at(view.table, words)
     actor = game.to_act[0] if game.to_act else NOBODY
-    if game.phase is Phase.DISCARDING:
-        return words("table-discarding", name=names(actor))
-    if game.phase is Phase.DRAWING:
-        return words("table-drawing", name=names(actor))
+    if game.phase in {Phase.DISCARDING, Phase.DRAWING}:
+        line = words("table-discarding" if game.phase is Phase.DISCARDING else "table-drawing", name=names(actor))
+        return line if is_computer(view.table.sitters, actor) else f"{line} {words('table-cards-menu')}"
     if game.asker is None or game.asked is None:
         return ""
     if game.phase is Phase.SIDESHOW:

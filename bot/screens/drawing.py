@@ -60,6 +60,11 @@ def round_line(view: TableView, words: Words) -> str:
     return line
 
 
+def bet_before(one: SeatView) -> bool:
+    """Whether what a seat bet last, it bet in the round that is over."""
+    return isinstance(one, DrawSeatView) and not one.met
+
+
 def seat_facts(view: TableView, one: SeatView, words: Words) -> list[str]:
     """What stands behind a name in Draw Brag alone: who posted which blind, and how many cards were exchanged."""
     game = view.view

@@ -153,6 +153,8 @@ NOTES = (
     "voided",
     "rules_changed",
     "game_changed",
+    "game_refused",
+    "game_lapsed",
     "rules_change_later",
     "clock_called",
     "disagreed",

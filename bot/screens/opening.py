@@ -92,7 +92,7 @@ def screen(before: Picked, sheets: Sequence[Sheet], words: Words) -> Screen:
             items.append(button(PanelId("open", "page", replace(now, page=page).about), words(key)))
     return make(
         f"## {words('open-title')}\n{words('open-about')}",
-        words("open-no-sheet")
+        words("refusal-sheet-gone")
         if chosen is None
         else f"### {own('table-title', game=before.game)}\n{_agreed(chosen, own)}",
         items=items,

@@ -8,7 +8,8 @@ from __future__ import annotations
 CODES: dict[str, tuple[str, ...]] = {
     "no_such_sheet": ("name",),  # neither this server nor the program has one of that name
     "bad_sheet_name": ("most",),  # a name has 1 to `most` characters, all of which can be printed
-    "sheet_of_the_house": (),  # that name belongs to a sheet that is shipped, which nobody changes or deletes
+    "sheet_of_the_house": (),  # that name belongs to a sheet that is shipped, which nobody saves over
+    "sheet_stays": (),  # the sheet is shipped, and nobody deletes it
     "too_many_sheets": ("most",),  # a server keeps at most `most`
     "sheet_not_read": ("name",),  # the sheet was written by another version of the program and cannot be read
     # A sheet as text

@@ -79,18 +79,18 @@ class Sheets:
         return _sheet(await self._change(guild_id, key, saved))
 
     async def delete(self, guild_id: int, user_id: int, name: str, key: str) -> None:
-        """Forget a sheet of the server's own. Refusals no_such_sheet, sheet_of_the_house."""
+        """Forget a sheet of the server's own. Refusals no_such_sheet, bad_sheet_name, sheet_stays."""
 
         def deleted(rows: tuple[SheetRow, ...]) -> SheetRow:
             found = _named(rows, name)
             if found is None:
-                raise _no_such_sheet(name) if _shipped(name) is None else Refusal("sheet_of_the_house")
+                raise _no_such_sheet(name) if _shipped(name) is None else Refusal("sheet_stays")
             return replace(found, author=user_id, at=self._clock.now(), change_no=_next_change(rows), deleted=True)
 
         await self._change(guild_id, key, deleted)
 
     async def use(self, guild_id: int, user_id: int, name: str, key: str) -> Sheet:
-        """Make a sheet what the server plays its game by where nothing else is said. Refusal no_such_sheet."""
+        """Make a sheet what the server plays its game by where nothing else is said. Refusals as `find`."""
         sheet = await self.find(guild_id, name)
         row = UsualSheetRow(guild_id=guild_id, game=sheet.game, sheet=sheet.key or folded(sheet.name))
         await self._store.writer.commit(Change(key=key, small=(row,)))
@@ -130,7 +130,7 @@ class Sheets:
         """The server's sheet of that name, or the shipped one of that key or name; capitals make no difference.
 
         `known_as` are the names of shipped ones in other languages, with their keys. Refusals no_such_sheet,
-        sheet_not_read.
+        bad_sheet_name where none is named, sheet_not_read.
         """
         own = _named(await self._store.reader.sheets(guild_id), name)
         if own is not None:
@@ -186,7 +186,8 @@ def _shipped(name: str) -> Sheet | None:
 
 
 def _no_such_sheet(name: str) -> Refusal:
-    return Refusal("no_such_sheet", name=" ".join(name.split())[:LONGEST_NAME])
+    kept = " ".join(name.split())[:LONGEST_NAME]
+    return Refusal("no_such_sheet", name=kept) if kept else Refusal("bad_sheet_name", most=LONGEST_NAME)
 
 
 def _next_change(rows: tuple[SheetRow, ...]) -> int:

@@ -37,6 +37,7 @@ BUTTONS = {
     "close": "table close",
     "agree": "table pause",
     "disagree": "table pause",
+    "proposed": "table rules",
     "pause": "table pause",
     "computers": "table computers",
     "status": "table status",

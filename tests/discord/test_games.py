@@ -173,6 +173,7 @@ async def test_five_cards_and_a_tie(world: World, locale: str) -> None:
     looked = await world.press(bob, "look")
     assert hand_name(cards("Ks Kh 9d"), words) in looked.text
     assert not [one for one in looked.message.ids if one.startswith("p:discard")]
+    assert (await world.slash(bob, "discard", cards="6c")).text == words("refusal-no-discard")
     await world.slash(bob, "bet", amount=1)
     await world.slash(alice, "look")
     assert card_text(cards("4h")[0], words) not in world.table_message().text
@@ -192,6 +193,7 @@ async def test_draw_brag(world: World, locale: str) -> None:
     await world.slash(alice, "deal")
     first, second = (alice, bob) if (await world.view()).view.to_act == (1,) else (bob, alice)
 
+    assert (await world.slash(first, "draw", cards="2s")).text == words("refusal-no-draw")
     await world.slash(first, "look")
     prices = await first.autocomplete(world.channel, "bet", "amount", "")
     assert [one["value"] for one in prices] == [1, 5]
@@ -201,6 +203,7 @@ async def test_draw_brag(world: World, locale: str) -> None:
     await world.slash(second, "check")
     assert (await world.view()).view.phase is Phase.DRAWING
 
+    assert words("table-cards-menu") in world.table_message().text
     drawer = second if (await world.view()).view.to_act != (1 if first is alice else 2,) else first
     other = first if drawer is second else second
     hand = world.dms(drawer)[-1]
@@ -211,9 +214,10 @@ async def test_draw_brag(world: World, locale: str) -> None:
     assert drawn.message.private_channel
     proposed = await other.autocomplete(world.channel, "draw", "cards", "")
     assert len(proposed) == 8
-    assert proposed[0] == {"name": words("command-choice-none"), "value": "none"}
+    assert proposed[0] == {"name": words("command-choice-no-cards"), "value": "none"}
     kept = await world.slash(other, "draw", cards="none")
     assert kept.private
+    assert words("table-bet", amount="1") not in world.table_message().text
 
     for _ in range(2):
         view = await world.view()
@@ -251,6 +255,7 @@ async def test_dealers_choice(world: World, locale: str) -> None:
     opened = await world.choose(chooser, opened.message, opened.message.starting("t:choose.cards"), "4")
     opened = await world.choose(chooser, opened.message, opened.message.starting("t:choose.wild"), "twos", "jokers:1")
     opened = await world.press(chooser, "choose.blind", opened.message)
+    assert words("choose-until", when="{}").split("{}")[-1] in opened.text
     told = await world.press(chooser, "choose.play", opened.message)
 
     assert told.private
@@ -260,6 +265,7 @@ async def test_dealers_choice(world: World, locale: str) -> None:
     assert not any(words("call-next-deal", when="")[:12] in one.text for one in world.dms(chooser))
     await world.slash(chooser, "deal")
     assert [one.discarded for one in (await world.view()).view.seats] == [1, 1]
+    assert (await world.slash(chooser, "choose", cards=3)).text == words("refusal-no-choice-due")
 
 
 async def test_choosing_by_command(world: World) -> None:

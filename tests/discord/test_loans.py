@@ -73,6 +73,9 @@ async def test_a_loan_that_is_won_back(world: World, locale: str) -> None:
     await world.press(chris, "bet", world.dms(chris)[-1])
     await world.slash(alice, "see")
     assert (await world.view()).view.debts == ()
+    told = world.table_message().text
+    won = told.index(words("table-result-won", name="Chris", amount=words.money(24)))
+    assert won < told.index(words("happened-loan-repaid", name="Chris", other="Bob", amount=words.money(5)))
     await world.slash(alice, "table close")
     # Pot: antes 3, Chris 1 and 5, Alice 5 and 10 for seeing.
     assert await world.money(alice, bob, chris) == [500 - 16, 500 - 1, 500 + 17]
@@ -127,6 +130,8 @@ async def test_a_debt_that_is_left_over(world: World, locale: str) -> None:
     assert refused.text == words("refusal-debt-at-table", table_id=1)
     assert words.money(5) in (await world.slash(chris, "wallet")).text
     await world.slash(alice, "table close")
+    left = words("happened-debt-left", name="Chris", other="Bob", amount=words.money(5))
+    assert left in world.table_message().text
     assert await world.money(alice, bob, chris) == [508, 494, 498]
     wallet = await world.slash(chris, "wallet")
     assert "Bob" in str(wallet.message.components) or f"<@{bob.id}>" in wallet.text

@@ -67,7 +67,7 @@ def test_what_is_proposed() -> None:
     german = words_for("de")
     sets = subsets(5, (0, 1, 2))
     assert len(proposed("", HAND, sets, german)) == 16
-    assert proposed("", HAND, sets, german)[0] == (german("command-choice-none"), "none")
+    assert proposed("", HAND, sets, german)[0] == (german("command-choice-no-cards"), "none")
     found = proposed("D♥", HAND, sets, german)
     assert ("D♥\ufe0e", "Qh") in found
     assert all("D♥" in name for name, _ in found)

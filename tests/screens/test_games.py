@@ -16,14 +16,14 @@ from bot.rules.betting.moves import Bet, Lend
 from bot.rules.cards import PACK, Card
 from bot.rules.game import visible
 from bot.rules.registry import game as game_called
-from bot.screens import calls, choosing, dialogs, hand, happened, prices, replies, statement, table
+from bot.screens import calls, choosing, dialogs, hand, happened, prices, replies, rules_panel, statement, table
 from bot.screens.invitation import invitation
-from bot.screens.names import names_at
+from bot.screens.names import names_at, shown
 from bot.screens.words import LOCALES, Words, words_for
 from bot.sheets.values import SheetRef
 from bot.tables.values import Hints, TableSettings, TableStatus
 from tests.screens import family
-from tests.screens.evening import LONGEST_NAME, Evening, closing
+from tests.screens.evening import LONGEST_NAME, Evening, closing, proposing
 from tests.screens.family import PLAYED
 from tests.screens.reading import check, check_dialog, everything, sign, text
 
@@ -38,8 +38,8 @@ def _cards_in(shown: str, words: Words, cards: Iterable[Card]) -> set[Card]:
 
 
 def _big_table(name: str) -> Evening:
-    """As many players as the game has seats for here, with the longest names and the largest amounts."""
-    stacks, rules = family.large(name, players=10 if name.startswith("teen") else 8, unit=BILLION // 100)
+    """As many players as the game can have, with the longest names and the largest amounts."""
+    stacks, rules = family.large(name, players=family.most_players(name), unit=BILLION // 100)
     return Evening(
         stacks=stacks,
         game=game_called(PLAYED[name][0]),
@@ -54,7 +54,7 @@ def _big_table(name: str) -> Evening:
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("name", PLAYED)
 def test_every_screen_of_a_full_table_fits(name: str, locale: str) -> None:
-    """With eight long names (ten in Teen Patti) and the largest amounts a table breaks no limit of Discord's."""
+    """With twelve long names (or as many as can play) and the largest amounts a table breaks no limit of Discord's."""
     words = words_for(locale, LONGEST_CURRENCY)
     for number, moment in enumerate(islice(_big_table(name).moments(3, deals=3), MOMENTS)):
         public = moment.view()
@@ -88,6 +88,32 @@ def test_a_table_with_everything_at_once_fits(name: str, locale: str) -> None:
         evening = closing(_big_table(name))
         for moment in islice(evening.moments(seed, deals=1, boldness=1), MOMENTS):
             check(table.public(moment.view(), words, notes=["A note that is quite long."] * 4))
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("name", PLAYED)
+def test_what_is_asked_is_never_cut_off(name: str, locale: str) -> None:
+    """However many there are with however long names, everybody reads what is proposed, however a deal ends; with names
+    of letters, in chips and while nobody owes, nothing is left out.
+    """
+    draw = words_for(locale)("table-title", game="draw_brag")
+    of_letters = "Bartholomew Featherstonehaugh-Co"
+    for seed, (spelled, currency) in enumerate(((LONGEST_NAME, LONGEST_CURRENCY), (of_letters, None))):
+        words = words_for(locale, currency)
+        evening = proposing(_big_table(name))
+        evening.names = dict.fromkeys(range(1, 13), spelled)
+        asked = evening.agreement
+        assert asked is not None
+        count = len(evening.stacks)
+        for moment in islice(evening.moments(seed, deals=2, boldness=1), MOMENTS):
+            screen = table.public(moment.view(), words)
+            check(screen)
+            check(rules_panel.proposed(moment.view(1), words))
+            proposed = words(
+                "table-agreement-game", name=shown(spelled), game=draw, needed=asked.majority, players=count
+            )
+            assert proposed in text(screen)
+            assert spelled == LONGEST_NAME or moment.state.debts or "…" not in text(screen)
 
 
 @pytest.mark.parametrize("locale", LOCALES)

@@ -24,7 +24,7 @@ from bot.screens.words import LOCALES, Words, words_for
 from bot.sheets.presets import presets
 from bot.sheets.values import Sheet, SheetRef
 from bot.tables.agreeing import CLOCK, PAUSE
-from bot.tables.values import Hints, Table, TableSettings, Terms
+from bot.tables.values import Agreed, Hints, Table, TableSettings
 from tests.screens.evening import Evening
 from tests.screens.options_page import PAGE, listed, options_section
 from tests.screens.reading import buttons, check, check_dialog, components, menus, text
@@ -128,7 +128,7 @@ def test_every_option_is_explained_with_an_example(game: str, locale: str) -> No
 
 def test_the_panel_shows_what_is_agreed_for_later() -> None:
     """What was changed in a deal is shown, and changed further, as it will be; and it is said from when on it holds."""
-    coming = Terms(house_rules=BragRules(ante=4), settings=TableSettings(pause=20))
+    coming = Agreed(house_rules=BragRules(ante=4), settings=TableSettings(pause=20))
     later = replace(table(ante=2), coming=coming)
     shown = text(rules_panel.panel(later, words_for("en-GB"), group="stakes"))
     assert "**Ante**: 4 chips" in shown
@@ -158,12 +158,13 @@ def test_the_first_page_is_what_everybody_agrees_to() -> None:
     made = replace(table(max_first_bet=0, blind_play=False), sheet=SheetRef("Our *pub*", 3))
     shown = text(rules_panel.panel(made, words_for("en-GB"), may_change=True))
     print_ = fingerprint(game_called("three_card_brag"), made.house_rules)
-    assert rf"Sheet: **Our \*pub\***, version 3 · agreed as `{print_}`" in shown
+    assert r"Sheet: **Our \*pub\***, version 3" in shown
+    assert words_for("en-GB")("rule-fingerprint", fingerprint=print_) in shown
     assert "Largest first bet: no limit ◆" in shown
     assert "**Blind play** · no ◆" in shown
     assert "Whoever sits down agrees to this." in shown
     german = text(rules_panel.panel(replace(made, sheet=SheetRef("No blind play", 1, "no-blind")), words_for("de")))
-    assert "Hausregeln: **Ohne blindes Spiel** · vereinbart als" in german
+    assert "Hausregeln: **Ohne blindes Spiel**" in german
     assert f"`{print_}`" in text(rules_panel.panel(replace(made, sheet=None), words_for("en-GB")))
 
 
@@ -332,7 +333,8 @@ def test_a_digest_without_room_says_how_much_is_missing(room: int) -> None:
                 " · at 200 p in the pot everybody shows"
             ),
             (
-                "Boot 2 p je Spieler · gesetzt werden höchstens 5 p mehr als das Kleinste, seen das Doppelte"
+                "Boot 2 p je Spieler"
+                " · gesetzt werden höchstens 5 p mehr als der Mindesteinsatz, seen das Doppelte davon"
                 " · bei 200 p im Pot decken alle auf"
             ),
         ),

@@ -309,8 +309,9 @@ def _statement(evening: Evening) -> Statement:
 
 
 def test_the_longest_statement_is_paged(words: Words) -> None:
-    """A deal of a hundred bets between eight long names is told whole, on pages that fit and lead to one another."""
-    evening = Evening(stacks=(BILLION,) * 8, names=dict.fromkeys(range(1, 9), LONGEST_NAME))
+    """A deal of a hundred bets between twelve long names is told whole, on pages that fit and lead to one another."""
+    rules = BragRules(max_players=12)
+    evening = Evening(stacks=(BILLION,) * 12, rules=rules, names=dict.fromkeys(range(1, 13), LONGEST_NAME))
     evening.deal()
     for _ in range(100):
         evening.play(next(option.move for option in evening.options if option.price))

@@ -6,16 +6,20 @@ from dataclasses import replace
 
 import pytest
 
+from bot.errors import Refusal
+from bot.rules.agreement import fingerprint
+from bot.rules.betting.draw.house_rules import DrawRules
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Accept, Bet, Fold, Keep, Look, ProposeShowdown, Retain, See, Throw, Which
-from bot.rules.game import Join, Leave, SitOut, Void
-from bot.screens import hand, table
+from bot.rules.game import NOBODY, Join, Leave, SitOut, Void
+from bot.rules.registry import game
+from bot.screens import hand, rules_panel, table
 from bot.screens.ids import PlayId, TableId, parse
 from bot.screens.invitation import invitation
 from bot.screens.layout import Screen
 from bot.screens.words import LOCALES, Words, words_for
-from bot.tables.values import Agreement, Hints, Question, TableSettings, TableStatus, Terms
-from tests.screens.evening import Evening, closing
+from bot.tables.values import Agreed, Agreement, Hints, Question, TableSettings, TableStatus
+from tests.screens.evening import Evening, closing, proposal, proposing
 from tests.screens.reading import PEOPLE, SELECT, buttons, check, components, menus, text
 
 ENGLISH, GERMAN = words_for("en-GB"), words_for("de")
@@ -328,6 +332,59 @@ def test_a_question_to_the_table_is_put_with_its_answers(locale: str) -> None:
         assert "Chris asks for a pause.\nAgreed so far: Chris.\nStill to answer: Andy and Bill." in text(screen)
 
 
+def test_another_game_is_proposed() -> None:
+    """Everybody reads who proposes which game by which sheet, how many it needs, who is for and against it and when it
+    would begin, and finds its house rules; of a manager no seat is named.
+    """
+    moment = proposing(evening())
+    view = moment.view()
+    screen = table.public(view, ENGLISH)
+    assert (
+        "Andy proposes another game: **Draw Brag**. It needs 2 of 3 players.\n"
+        f"House rules: **{ESCAPED}**.\n"
+        "If it is agreed, it is played from the next deal on; while a pot is carried over, a hand is kept or somebody "
+        "owes, it waits.\n"
+        "Agreed so far: Andy and Bill.\nAgainst it: Chris."
+    ) in text(screen)
+    ids = {str(parse(said)) for said in buttons(screen).values()}
+    assert ids >= {"t:agree:123456789:other_game.99999", "t:disagree:123456789:other_game.99999"}
+    assert "t:proposed:123456789" in ids
+    moment.fold_to(BILL)
+    moment.play(Retain(seat=BILL, hand=None))
+    assert "If it is agreed" not in text(table.public(moment.view(), ENGLISH))
+    assert moment.agreement is not None
+    moment.agreement = replace(moment.agreement, asked_by=NOBODY)
+    assert "Somebody who manages this server proposes another game" in text(table.public(moment.view(), ENGLISH))
+
+
+ESCAPED = r"\*" * 40
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_what_is_proposed_can_be_read(locale: str) -> None:
+    """Its house rules are told in private, with the two answers for whoever has still to give his, and none for
+    others; once it is agreed on, that is told.
+    """
+    words = words_for(locale)
+    moment = proposing(evening())
+    assert moment.agreement is not None
+    moment.agreement = replace(moment.agreement, agreed=(ANDY,), waiting_for=(BILL,))
+    print_ = fingerprint(game("draw_brag"), DrawRules(big_blind=4))
+    agreed = Evening.view(moment, BILL)
+    agreed = replace(agreed, table=replace(agreed.table, agreement=None, next_game=proposal()))
+    for view, answered in ((moment.view(BILL), 2), (moment.view(CHRIS), 0), (moment.view(), 0), (agreed, 0)):
+        screen = rules_panel.proposed(view, words)
+        check(screen)
+        assert text(screen).startswith(f"## {words('table-title', game='draw_brag')}")
+        assert f"`{print_}`" in text(screen)
+        assert len(buttons(screen)) == answered
+    said = words("table-next-game", game=words("table-title", game="draw_brag"))
+    assert said in text(table.public(agreed, words))
+    assert said in text(rules_panel.proposed(agreed, words))
+    with pytest.raises(Refusal, match="nothing_asked"):
+        rules_panel.proposed(evening().view(BILL), words)
+
+
 def test_pausing_and_closing_are_told() -> None:
     """A paused table says so and can go on; a table that closes says so and takes nobody."""
     moment = evening()
@@ -416,7 +473,7 @@ def test_nobody_is_asked_to_a_table_that_gets_smaller() -> None:
     moment = evening()
     assert "t:join:123456789" in {str(parse(said)) for said in buttons(table.public(moment.view(), ENGLISH)).values()}
     view = moment.view()
-    coming = Terms(house_rules=BragRules(max_players=len(view.table.sitters)), settings=TableSettings())
+    coming = Agreed(house_rules=BragRules(max_players=len(view.table.sitters)), settings=TableSettings())
     smaller = replace(view, table=replace(view.table, coming=coming))
     found = {str(parse(said)) for said in buttons(table.public(smaller, ENGLISH)).values()}
     assert "t:join:123456789" not in found

@@ -95,7 +95,7 @@ async def test_shipped_ones_are_found(sheets: Sheets) -> None:
     assert await sheets.find(HERE, "lock, stock") == wanted
     assert await sheets.find(HERE, "bube, Dame", known_as={"Bube,  dame": "lock-stock"}) == wanted
     assert (await refused(sheets.find(HERE, "bube, dame")))[0] == "no_such_sheet"
-    assert (await refused(sheets.find(HERE, "")))[0] == "no_such_sheet"
+    assert (await refused(sheets.find(HERE, " ")))[0] == "bad_sheet_name"
 
 
 async def test_shipped_ones_stay(sheets: Sheets) -> None:
@@ -103,7 +103,7 @@ async def test_shipped_ones_stay(sheets: Sheets) -> None:
     for name in ("lock-stock", "Lock, Stock", "TEEN PATTI"):
         saved = sheets.save(HERE, ANN, name, BRAG, BragRules(), f"save {name}")
         assert await refused(saved) == ("sheet_of_the_house", {})
-        assert await refused(sheets.delete(HERE, ANN, name, f"delete {name}")) == ("sheet_of_the_house", {})
+        assert await refused(sheets.delete(HERE, ANN, name, f"delete {name}")) == ("sheet_stays", {})
     assert await refused(sheets.delete(HERE, ANN, "Nothing", "k")) == ("no_such_sheet", {"name": "Nothing"})
     saved = sheets.save(HERE, ANN, "Zwei  joker", BRAG, BragRules(), "k", known_as=("Zwei Joker",))
     assert await refused(saved) == ("sheet_of_the_house", {})
