@@ -40,7 +40,8 @@ test-browser: setup ## the tests in a browser; needs Chromium
 
 pictures: setup ## take the pictures of the README anew
 	mkdir -p docs/images
-	PRIAL_PICTURES=docs/images $(PY) -m pytest -q -m browser tests/browser/test_game.py
+	PRIAL_PICTURES=docs/images $(PY) -m pytest -q -m browser tests/browser/test_game.py tests/browser/test_four_cards.py \
+	  tests/browser/test_crash.py
 
 soak: setup     ## the long tests
 	HYPOTHESIS_PROFILE=soak $(PY) -m pytest -m soak $(ARGS)

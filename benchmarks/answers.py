@@ -198,7 +198,7 @@ class Table:
         buttons = [(one, parse(one)) for one in _custom_ids(message["components"])]
         moves = {wanted.action: one for one, wanted in buttons if isinstance(wanted, PlayId)}
         others = {wanted.action: one for one, wanted in buttons if isinstance(wanted, TableId)}
-        seated = {one.seat: one for one in view.view.seats}
+        seated = {one.seat: one for one in view.brag.seats}
         if moves and seated[place + 1].hands and self._rng.random() < 0.3:
             return self._click(place, message, others["hand"])
         for action in self._wishes():

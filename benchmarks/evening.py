@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 
 from bot.config import Settings
-from bot.players import choose
+from bot.players.any_game import choose
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.cards import Card
 from bot.rules.game import Move

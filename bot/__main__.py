@@ -1,5 +1,5 @@
-"""The command line: `python -m bot` runs the bot; `replay`, `migrate`, `backup` and `doctor` are for whoever hosts it,
-`simulate` for whoever tunes house rules.
+"""The command line: `python -m bot` runs the bot; `replay`, `record`, `migrate`, `backup` and `doctor` are for whoever
+hosts it, `simulate` for whoever tunes house rules.
 
 Each command imports what it needs when it runs.
 """
@@ -61,6 +61,11 @@ def _with_database(asked: argparse.Namespace, settings: Settings) -> int:
 
             print(backup(settings.database_url, asked.target))
             return OK
+        if asked.command == "record":
+            from bot.record import Wanted, record
+
+            wanted = Wanted(table=asked.table, deal=asked.deal, seen_by=asked.seen_by, whole=asked.whole)
+            return record(settings.database_url, wanted, sys.stdout, sys.stderr)
         from bot.doctor import doctor
 
         return doctor(settings.database_url, sys.stdout)
@@ -77,6 +82,14 @@ def _parser() -> argparse.ArgumentParser:
     replay = commands.add_parser("replay", help="replay a recorded game and check everything in it")
     replay.add_argument("file", type=Path)
     replay.add_argument("--json", action="store_true", help="print the events and results as one JSON object")
+    record = commands.add_parser("record", help="print a deal, or a whole game of Crash, as a record for `replay`")
+    record.add_argument("--table", type=int, required=True, metavar="N", help="the number of the table")
+    record.add_argument("--deal", type=int, required=True, metavar="M", help="the deal; of a game of Crash any of its")
+    shown = record.add_mutually_exclusive_group()
+    shown.add_argument(
+        "--as", dest="seen_by", default="", metavar="NAME", help="as that player (otherwise everybody) saw it"
+    )
+    shown.add_argument("--whole", action="store_true", help="with every card, also of a pack that is still played with")
     simulate = commands.add_parser("simulate", help="let computer players play against each other, and report")
     simulate.add_argument("game", help="such as three_card_brag, teen_patti or crash")
     simulate.add_argument("--sheet", type=Path, metavar="FILE", help="the house rules (otherwise as usual)")

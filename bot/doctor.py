@@ -16,8 +16,9 @@ from typing import TextIO
 from bot.disks import MOUNTS, complaints
 from bot.ledger.postings import chips_moved, debt, pot, purse
 from bot.rules.game import Place, Seat
+from bot.rules.registry import GAMES
 from bot.store.change import AccountRef
-from bot.store.codec import CodecError
+from bot.store.codec import CodecError, decode_state
 from bot.store.engine import check, database_path, reading_engine
 from bot.store.errors import DatabaseError
 from bot.store.inspection import Inspection
@@ -28,7 +29,9 @@ from bot.store.stored import StoredTable
 from bot.tables.debts import debts_of, loans_of_the_gone
 from bot.tables.loaded import Loaded
 from bot.tables.loading import Diverged, load
+from bot.tables.past import wrong_with
 
+_FOR_POINTS = tuple(game.name for game in GAMES if game.with_points is not None)
 _LOOKS = 5
 """How often a table that is being played at is looked at again before it is judged."""
 
@@ -105,6 +108,10 @@ async def _examine_contents(inspection: Inspection, reader: Reader) -> AsyncIter
         for text in await _wrong_at_table(table_id, inspection, reader):
             wrong += 1
             yield Finding(Grade.ERROR, text)
+    async for table_id in inspection.tables_of(_FOR_POINTS):
+        for text in wrong_with(await inspection.past(table_id, _FOR_POINTS)):
+            wrong += 1
+            yield Finding(Grade.ERROR, text)
     size = await inspection.size()
     if not wrong:
         yield Finding(
@@ -120,6 +127,8 @@ async def _wrong_books(inspection: Inspection) -> AsyncIterator[str]:
         yield f"account {account} holds {balance}, but {posted} was posted to it"
     for number, total in await inspection.lopsided_transactions():
         yield f"the postings of transaction {number} sum to {total}, not to 0"
+    for number in await inspection.mixed_transactions():
+        yield f"transaction {number} is of money and of points"
     for account, balance in await inspection.money_at_closed_tables():
         yield f"account {account} holds {balance}, but its table is closed"
     for account, owed, reverse in await inspection.one_sided_debts():
@@ -150,7 +159,7 @@ def _compare(stored: StoredTable, booked: Mapping[AccountRef, int]) -> list[str]
     expected: Counter[AccountRef] = Counter()
     for seat, stack in loaded.game.stacks(loaded.state):
         expected[purse(table.guild_id, table.table_id, seat)] = stack
-    expected[pot(table.guild_id, table.table_id)] = loaded.state.carried
+    expected[pot(table.guild_id, table.table_id)] = _pot_booked(loaded, stored)
     people = {row.seat: row.user_id for row in stored.seats}
     for account, amount in _owed(loaded, people):
         expected[account] += amount
@@ -165,9 +174,18 @@ def _compare(stored: StoredTable, booked: Mapping[AccountRef, int]) -> list[str]
     ]
 
 
+def _pot_booked(loaded: Loaded, stored: StoredTable) -> int:
+    """What the books have in the pot: what lay there before the deal in hand, if there is one."""
+    state = loaded.state
+    if loaded.game.in_deal(state) and stored.deal is not None:
+        state = decode_state(loaded.game, stored.deal.snapshot)
+    carried: int = state.carried
+    return carried
+
+
 def _owed(loaded: Loaded, people: Mapping[Seat, int]) -> Iterator[tuple[AccountRef, int]]:
     """What members owe each other at the table, on both sides."""
-    for one in loaded.state.debts:
+    for one in getattr(loaded.state, "debts", ()):
         creditor, debtor = people[one.lender], people[one.borrower]
         if creditor and debtor:
             yield debt(loaded.guild_id, creditor, debtor, loaded.table_id), one.amount

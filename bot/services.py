@@ -14,7 +14,8 @@ from random import Random, SystemRandom
 from bot.clock import Clock, SystemClock
 from bot.config import Settings
 from bot.ledger.ledger import Ledger
-from bot.players import choose, pause
+from bot.players import pause
+from bot.players.any_game import choose
 from bot.rules.cards import Card
 from bot.rules.registry import game
 from bot.sheets.service import Sheets

@@ -9,7 +9,7 @@ from typing import Final
 from discord import app_commands
 
 from bot.app import Prial
-from bot.app.visits import SeveralTables, Visit
+from bot.app.visits import Visit
 from bot.errors import Refusal
 from bot.rules.betting.moves import (
     Ask,
@@ -21,7 +21,7 @@ from bot.rules.betting.moves import (
     ProposeSideshow,
 )
 from bot.rules.betting.terms import Choice
-from bot.rules.betting.view import Phase
+from bot.rules.betting.view import BragView, Phase
 from bot.rules.cards import Card
 from bot.rules.game import NOBODY, Move
 from bot.screens import choosing, happened, prices, replies
@@ -31,7 +31,7 @@ from bot.screens.layout import Screen
 from bot.screens.names import names_at
 from bot.tables.values import Acted, TableView
 from cogs import typed
-from cogs.common import PrialCog, lateness, show
+from cogs.common import PrialCog, lateness, played_here, show
 from cogs.play import ANSWERS, answered
 
 HAND_SIZES: Final = [app_commands.Choice(name=f"command-choice-{count}-cards", value=count) for count in (3, 4, 5)]
@@ -81,7 +81,7 @@ class CardsCog(PrialCog):
 
     @ask.autocomplete("lender")
     async def _lenders(self, interaction: Interaction, begun: str) -> list[app_commands.Choice[int]]:
-        view = await self._view(interaction)
+        view = await self.seen(interaction)
         if view is None:
             return []
         seats = [option.move.lender for option in view.options if isinstance(option.move, Ask)]
@@ -100,7 +100,7 @@ class CardsCog(PrialCog):
 
     @lend.autocomplete("amount")
     async def _loans(self, interaction: Interaction, begun: str) -> list[app_commands.Choice[int]]:
-        view = await self._view(interaction)
+        view = await self.seen(interaction)
         option = None if view is None else next((one for one in view.options if isinstance(one.move, Lend)), None)
         if option is None:
             return []
@@ -153,29 +153,33 @@ class CardsCog(PrialCog):
         await self.at_table(interaction, name, said)
 
     async def _play(self, name: str, visit: Visit, view: TableView, about: str) -> None:
+        played_here(view, BragView)
         await self.play(visit, view, MEANT[name](view, about))
 
     async def _choose(self, visit: Visit, view: TableView, about: str) -> None:
+        played_here(view, BragView)
         await visit.answer.private(await self._played_so(visit, view.table.table_id, about))
 
     async def _open_choice(self, interaction: Interaction, wanted: TableId, values: tuple[str, ...]) -> None:
         async with Visit(interaction, lateness(interaction)) as visit:
             view = await visit.at(wanted.table)
-            if view.view.chooser is None:
+            chooser = played_here(view, BragView).chooser
+            if chooser is None:
                 raise Refusal("no_choice_due")
-            if view.view.chooser != view.seat:
-                raise Refusal("not_your_choice", turn=view.view.chooser)
+            if chooser != view.seat:
+                raise Refusal("not_your_choice", turn=chooser)
             await show(visit, choosing.screen(view, visit.words))
 
     async def _choice_changed(self, interaction: Interaction, wanted: TableId, values: tuple[str, ...]) -> None:
         async with Visit(interaction, lateness(interaction)) as visit:
             view = await visit.at(wanted.table)
+            played_here(view, BragView)
             choice = choosing.changed(wanted.action, wanted.about, values)
             await show(visit, choosing.screen(view, visit.words, choice))
 
     async def _choice_made(self, interaction: Interaction, wanted: TableId, values: tuple[str, ...]) -> None:
         async with Visit(interaction, lateness(interaction)) as visit:
-            await visit.at(wanted.table)
+            played_here(await visit.at(wanted.table), BragView)
             await show(visit, await self._played_so(visit, wanted.table, wanted.about))
 
     async def _played_so(self, visit: Visit, table_id: int, about: str) -> Screen:
@@ -192,16 +196,10 @@ class CardsCog(PrialCog):
 
     # What is proposed
 
-    async def _view(self, interaction: Interaction) -> TableView | None:
-        try:
-            return await Visit(interaction, hurry=True).table()
-        except (Refusal, SeveralTables):
-            return None
-
     async def _proposed(
         self, interaction: Interaction, kind: type[Discard | Draw], begun: str
     ) -> list[app_commands.Choice[str]]:
-        view = await self._view(interaction)
+        view = await self.seen(interaction)
         if view is None:
             return []
         sets = [option.move.places for option in view.options if isinstance(option.move, kind)]
@@ -220,7 +218,8 @@ async def _refused(interaction: Interaction, refusal: Refusal) -> None:
 
 def _own_cards(view: TableView) -> tuple[Card, ...] | None:
     """The hand of the person whose view it is, as it was dealt; None while he has not seen it."""
-    one = next((one for one in view.view.seats if one.seat == view.seat), None)
+    seats = view.view.seats if isinstance(view.view, BragView) else ()
+    one = next((one for one in seats if one.seat == view.seat), None)
     return next((held.cards for held in one.hands if held.cards), None) if one is not None else None
 
 
@@ -251,7 +250,7 @@ def _lend(view: TableView, about: str) -> Move:
     if refused is not None:
         return refused
     least = next((option.price for option in view.options if isinstance(option.move, Lend)), 0)
-    return Lend(borrower=view.view.asker or NOBODY, amount=int(about) if about else least)
+    return Lend(borrower=view.brag.asker or NOBODY, amount=int(about) if about else least)
 
 
 def _sideshow(view: TableView, about: str) -> Move:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import Any, Final, TypeAlias, cast
+from typing import Any, Final, TypeAlias, TypeVar, cast
 
 from discord import app_commands
 from discord.ext import commands
@@ -14,16 +14,18 @@ from bot.app.answers import Late
 from bot.app.clicks import Answered
 from bot.app.visits import SeveralTables, Visit
 from bot.errors import Refusal
-from bot.rules.game import Move
+from bot.presenter import Claim
+from bot.rules.game import Move, View
 from bot.rules.registry import GAMES
 from bot.screens import refusals, replies
 from bot.screens.dialogs import Dialog
-from bot.screens.ids import PanelId, TableId
+from bot.screens.ids import PanelId, PlayId, TableId
 from bot.screens.items import Interaction
 from bot.screens.layout import Screen
 from bot.screens.words import Words
-from bot.tables.values import TableView
+from bot.tables.values import Acted, TableView
 
+ViewT = TypeVar("ViewT", bound=View)
 Doing: TypeAlias = Callable[[Visit, TableView, str], Awaitable[Screen]]
 """Something that is done at a table, with what more the person said; returns what is said of it in private."""
 
@@ -31,6 +33,7 @@ Doing: TypeAlias = Callable[[Visit, TableView, str], Awaitable[Screen]]
 SERVERS: Final = app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False)
 """For commands that mean something in a server only."""
 
+YES_NO: Final = [app_commands.Choice(name=f"command-choice-{answer}", value=answer) for answer in ("yes", "no")]
 GAME: Final = [
     app_commands.Choice(name=f"command-choice-{one.name.replace('_', '-')}", value=one.name) for one in GAMES
 ]
@@ -60,15 +63,20 @@ class PrialCog(commands.Cog):
         if button:
             self.answered.table[name] = partial(self._by_button, doing)
 
-    async def at_table(self, interaction: Interaction, name: str, about: object = "") -> None:
-        """Do the deed `name` at the table that the command means; ask which where there are several."""
+    async def at_table(
+        self, interaction: Interaction, name: str, about: object = "", *, asked: tuple[str, str] | None = None
+    ) -> None:
+        """Do the deed `name` at the table that the command means; ask which where there are several.
+
+        `asked`: the deed, and what more was said, as they fit into the custom_id of that question.
+        """
         said = str(about)
         async with Visit(interaction) as visit:
             try:
                 view = await visit.table()
             except SeveralTables as several:
                 places = [self._place(one) for one in several.views]
-                wanted = PanelId("which", name, said)
+                wanted = PanelId("which", *(asked or (name, said)))
                 await visit.answer.private(replies.which_table(several.views, places, wanted, visit.words))
                 return
             except Refusal as refusal:
@@ -78,12 +86,78 @@ class PrialCog(commands.Cog):
                 return
             await self.bot.clicks.deed(name)(visit, view, said)
 
+    async def seen(self, interaction: Interaction) -> TableView | None:
+        """The table that somebody means who is typing a command; None where that cannot be told yet."""
+        try:
+            return await Visit(interaction, hurry=True).table()
+        except (Refusal, SeveralTables):
+            return None
+
     async def play(self, visit: Visit, view: TableView, move: Move) -> None:
         """Make the move that a command means, and answer with the person's own hand."""
         acted = await self.bot.services.tables.act(
             view.table.table_id, visit.user_id, move, key=visit.key, made_at=visit.made_at
         )
         await visit.answer.private(await visit.hand(acted.table))
+
+    async def make(
+        self, visit: Visit, wanted: PlayId, move: Move, *, price: int | None = None, apart: bool = False
+    ) -> None:
+        """Make a move that was clicked or typed on a message, and answer on that message.
+
+        `apart`: he looks on the message that everybody sees, and gets his cards as an answer of his own.
+        """
+        public = is_public(visit.interaction)
+        await visit.concerns(wanted.table)
+        async with self.bot.presenter.answering(wanted.table, None if apart else visit.message_id) as claim:
+            try:
+                acted = await self.act(visit, wanted, move, price)
+            except Refusal:
+                await self.draw_anew(visit, wanted.table, claim)
+                raise
+            if apart:
+                await visit.answer.private(await visit.hand(acted.table))
+            elif public:
+                await self._draw_public(visit, wanted.table, claim)
+            else:
+                await self.draw_private(visit, acted.table, claim)
+
+    async def act(self, visit: Visit, wanted: PlayId, move: Move, price: int | None) -> Acted:
+        """Make a move by what its button, or its dialog, showed; `price` None: it showed none."""
+        return await self.bot.services.tables.act(
+            wanted.table,
+            visit.user_id,
+            move,
+            key=visit.key,
+            deal_no=wanted.deal,
+            decision=wanted.decision or None,
+            price=price,
+            made_at=visit.made_at,
+        )
+
+    async def _draw_public(self, visit: Visit, table_id: int, claim: Claim) -> None:
+        if not claim.held:
+            await visit.answer.nothing()
+            return
+        screen, version = await visit.public(table_id)
+        if await visit.answer.update(screen):
+            claim.wrote = version
+
+    async def draw_private(self, visit: Visit, view: TableView, claim: Claim) -> None:
+        """Let the private message that was clicked become the person's own hand."""
+        if claim.known and not claim.held:
+            await visit.answer.nothing()
+        elif await visit.answer.update(await visit.hand(view)) and claim.held:
+            claim.wrote = view.table.version
+
+    async def draw_anew(self, visit: Visit, table_id: int, claim: Claim) -> None:
+        """After a refusal: what was clicked may be out of date."""
+        if is_public(visit.interaction):
+            self.bot.presenter.refresh(table_id)
+            return
+        view = await self.bot.services.tables.view(table_id, visit.user_id)
+        if view.seat is not None:
+            await self.draw_private(visit, view, claim)
 
     async def _by_button(
         self, doing: Doing, interaction: Interaction, wanted: TableId, values: tuple[str, ...]
@@ -110,6 +184,13 @@ class PrialCog(commands.Cog):
 
 async def _tell(doing: Doing, visit: Visit, view: TableView, about: str) -> None:
     await visit.answer.private(await doing(visit, view, about))
+
+
+def played_here(view: TableView, kind: type[ViewT]) -> ViewT:
+    """The rules' view at a table of this kind. Raises Refusal `other_game` at another, where nothing is meant by it."""
+    if not isinstance(view.view, kind):
+        raise Refusal("other_game", game=view.table.game)
+    return view.view
 
 
 def is_public(interaction: Interaction) -> bool:

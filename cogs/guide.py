@@ -12,6 +12,7 @@ from bot.app import Prial
 from bot.app.answers import Late
 from bot.app.visits import Visit
 from bot.errors import Refusal
+from bot.rules.betting.view import BragView
 from bot.rules.registry import GAMES
 from bot.screens import about as about_screen
 from bot.screens import odds as odds_screen
@@ -74,7 +75,9 @@ class GuideCog(PrialCog):
             if refusal.code not in {"no_table", "table_damaged"}:
                 raise
             found = None
-        table, view = (None, None) if found is None else (found.table, found.view)
+        table, view = (
+            (None, None) if found is None else (found.table, found.view if isinstance(found.view, BragView) else None)
+        )
         played = game or (GAMES[0].name if table is None else table.game)
         if page not in rules_help.pages(played) and not game:
             played = next(one.name for one in GAMES if page in rules_help.pages(one.name))
@@ -91,6 +94,9 @@ class GuideCog(PrialCog):
             await visit.answer.private(await self._odds(visit, await visit.at(wanted.table)))
 
     async def _odds(self, visit: Visit, view: TableView) -> Screen:
+        """The odds of a hand; where hands are arranged, the panel in which they stand beside each of them."""
+        if odds_screen.beside_hands(view):
+            return await visit.hand(view)
         question = odds_screen.question(view)
         found = await asyncio.to_thread(odds_screen.answer, question)
         return odds_screen.screen(question, found, visit.words)

@@ -89,9 +89,13 @@ class MoneyCog(PrialCog):
         return found[:25]
 
     async def _pay(self, visit: Visit, creditor: int, amount: int) -> Screen:
-        await self.bot.services.ledger.pay_debt(await visit.server(), visit.user_id, creditor, amount, visit.key)
-        paid = visit.words.money(amount)
-        return replies.reply(visit.words("reply-paid", person=f"<@{creditor}>", amount=paid))
+        guild_id = await visit.server()
+        debts = await self.bot.services.ledger.pay_debt(guild_id, visit.user_id, creditor, amount, visit.key)
+        left = sum(one.amount for one in debts if (one.debtor, one.creditor) == (visit.user_id, creditor))
+        facts = {"person": f"<@{creditor}>", "amount": visit.words.money(amount)}
+        if not left:
+            return replies.reply(visit.words("reply-paid", **facts))
+        return replies.reply(visit.words("reply-paid-part", left=visit.words.money(left), **facts))
 
     async def _forgive(self, visit: Visit, debtor: int, amount: int | None) -> Screen:
         guild_id = await visit.server()

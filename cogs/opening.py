@@ -10,8 +10,7 @@ import discord
 from bot.app import Prial
 from bot.app.visits import Visit
 from bot.errors import Refusal
-from bot.rules.betting.house_rules import BettingRules
-from bot.rules.house_rules import HouseRuleError
+from bot.rules.house_rules import HouseRuleError, HouseRules
 from bot.rules.registry import game as game_called
 from bot.screens import opening as screens
 from bot.screens import replies
@@ -21,6 +20,7 @@ from bot.screens.items import Interaction
 from bot.screens.layout import Screen
 from bot.screens.sheets import known_as
 from bot.sheets import Sheet
+from bot.tables.values import settings_for
 from cogs.common import PrialCog, lateness, show
 
 NEEDED: Final = ("view_channel", "send_messages")
@@ -87,11 +87,11 @@ async def open_table(visit: Visit, wanted: Wanted) -> Screen:
     """
     guild_id, channel_id = _place(visit)
     services = visit.client.services
-    usual = services.usual
-    sheet = wanted.sheet
+    sheet, game = wanted.sheet, wanted.game or screens.Picked().game
     if sheet:
         found = await services.sheets.find(guild_id, sheet, known_as=known_as())
-        sheet = found.key or found.name
+        sheet, game = found.key or found.name, found.game
+    usual = settings_for(game, services.usual)
     await services.tables.open(
         guild_id,
         channel_id,
@@ -107,7 +107,7 @@ async def open_table(visit: Visit, wanted: Wanted) -> Screen:
     return replies.reply(visit.words("reply-opened", channel=f"<#{channel_id}>"))
 
 
-async def _house_rules(visit: Visit, guild_id: int, wanted: Wanted) -> BettingRules | None:
+async def _house_rules(visit: Visit, guild_id: int, wanted: Wanted) -> HouseRules | None:
     """Those of the sheet with another ante, where one was named; None: the sheet's own."""
     if wanted.ante is None:
         return None
@@ -117,7 +117,7 @@ async def _house_rules(visit: Visit, guild_id: int, wanted: Wanted) -> BettingRu
     played = game_called(sheet.game)
     ante = next((one.name for one in played.described() if one.name in ANTES), ANTES[0])
     try:
-        rules: BettingRules = played.rules({**played.differing(sheet.rules), ante: wanted.ante})
+        rules: HouseRules = played.rules({**played.differing(sheet.rules), ante: wanted.ante})
     except HouseRuleError as error:
         raise misfit(error) from error
     return rules

@@ -11,9 +11,8 @@ from discord import app_commands
 
 from bot.app import Prial
 from bot.app.answers import Late
-from bot.app.visits import SeveralTables, Visit
+from bot.app.visits import Visit
 from bot.errors import Refusal
-from bot.presenter import Claim
 from bot.rules.betting.moves import (
     Accept,
     Bet,
@@ -30,16 +29,16 @@ from bot.rules.betting.moves import (
     Throw,
     Which,
 )
-from bot.rules.betting.view import Phase
+from bot.rules.betting.view import BragView, Phase
 from bot.rules.game import NOBODY, Move
 from bot.screens import dialogs, prices
-from bot.screens.actions import LEND_MORE, RAISE, move_of
+from bot.screens.actions import ACTIONS, LEND_MORE, RAISE, move_of
 from bot.screens.dialogs import Dialog, Submitted
 from bot.screens.ids import PlayId, TableId
 from bot.screens.items import Interaction
 from bot.screens.words import Words
 from bot.tables.values import Acted, TableView
-from cogs.common import PrialCog, is_public, lateness, open_dialog, show
+from cogs.common import PrialCog, is_public, lateness, open_dialog, played_here, show
 
 HANDS: Final = [app_commands.Choice(name=f"command-choice-{which}", value=which) for which in ("old", "new")]
 KEPT: Final = [*HANDS, app_commands.Choice(name="command-choice-none", value="none")]
@@ -53,7 +52,7 @@ class PlayCog(PrialCog):
 
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
-        self.answered.play = self._clicked
+        self.answered.play = dict.fromkeys(ACTIONS, self._clicked)
         self.answered.table["hand"] = self._hand_clicked
         self.answered.dialogs["bet"] = self._bet_sent
         self.answered.dialogs["lend"] = self._lend_sent
@@ -90,14 +89,13 @@ class PlayCog(PrialCog):
 
     @bet.autocomplete("amount")
     async def _prices(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
-        visit = Visit(interaction, hurry=True)
-        try:
-            view = await visit.table()
-        except (Refusal, SeveralTables):
+        view = await self.seen(interaction)
+        if view is None:
             return []
         options = [option for option in view.options if isinstance(option.move, Bet)]
+        words = Visit(interaction, hurry=True).words
         return [
-            app_commands.Choice(name=prices.meaning(view, options[0], amount, visit.words), value=amount)
+            app_commands.Choice(name=prices.meaning(view, options[0], amount, words), value=amount)
             for option in options
             for amount in prices.matching(option, str(typed))
         ][: prices.OFFERED]
@@ -127,6 +125,7 @@ class PlayCog(PrialCog):
         await visit.answer.private(await visit.hand(_seated(view)))
 
     async def _play(self, name: str, visit: Visit, view: TableView, about: str) -> None:
+        played_here(view, BragView)
         await self.play(visit, view, MEANT[name](view, about))
 
     async def _hand_clicked(self, interaction: Interaction, wanted: TableId, values: tuple[str, ...]) -> None:
@@ -142,7 +141,7 @@ class PlayCog(PrialCog):
             raise LookupError(f"no move is called {wanted.action}")
         apart = is_public(interaction) and isinstance(move, Look)
         async with Visit(interaction, Late.PRIVATE if apart else Late.SAME) as visit:
-            await self._make(visit, wanted, move, price=wanted.price, apart=apart)
+            await self.make(visit, wanted, move, price=wanted.price, apart=apart)
 
     async def _bet_sent(self, interaction: Interaction, answers: Submitted) -> None:
         await self._sent("bet", interaction, answers)
@@ -157,65 +156,14 @@ class PlayCog(PrialCog):
             if move is None:
                 raise LookupError(f"no move is called {action}")
             # What he typed is the price he saw; whether it is enough is for the rules to say.
-            await self._make(visit, PlayId(action, table, deal, decision), move, price=None)
+            await self.make(visit, PlayId(action, table, deal, decision), move, price=None)
 
-    async def _make(self, visit: Visit, wanted: PlayId, move: Move, *, price: int | None, apart: bool = False) -> None:
-        """Make a move that was clicked or typed on a message, and answer on that message.
-
-        `apart`: he looks on the message that everybody sees, and gets his cards as an answer of his own.
-        """
-        public = is_public(visit.interaction)
-        await visit.concerns(wanted.table)
-        async with self.bot.presenter.answering(wanted.table, None if apart else visit.message_id) as claim:
-            try:
-                acted = await self._act(visit, wanted, move, price)
-            except Refusal:
-                await self._draw_anew(visit, wanted.table, claim, public=public)
-                raise
-            if apart:
-                await visit.answer.private(await visit.hand(acted.table))
-            elif public:
-                await self._draw_public(visit, wanted.table, claim)
-            else:
-                await self._draw_private(visit, acted.table, claim)
-
-    async def _act(self, visit: Visit, wanted: PlayId, move: Move, price: int | None) -> Acted:
+    async def act(self, visit: Visit, wanted: PlayId, move: Move, price: int | None) -> Acted:
+        """As for every game; whom a loan goes to stands on no button."""
         if isinstance(move, Lend):
             view = await self.bot.services.tables.view(wanted.table, visit.user_id)
-            move = replace(move, borrower=view.view.asker or NOBODY)
-        return await self.bot.services.tables.act(
-            wanted.table,
-            visit.user_id,
-            move,
-            key=visit.key,
-            deal_no=wanted.deal,
-            decision=wanted.decision or None,
-            price=price,
-            made_at=visit.made_at,
-        )
-
-    async def _draw_public(self, visit: Visit, table_id: int, claim: Claim) -> None:
-        if not claim.held:
-            await visit.answer.nothing()
-            return
-        screen, version = await visit.public(table_id)
-        if await visit.answer.update(screen):
-            claim.wrote = version
-
-    async def _draw_private(self, visit: Visit, view: TableView, claim: Claim) -> None:
-        if claim.known and not claim.held:
-            await visit.answer.nothing()
-        elif await visit.answer.update(await visit.hand(view)) and claim.held:
-            claim.wrote = view.table.version
-
-    async def _draw_anew(self, visit: Visit, table_id: int, claim: Claim, *, public: bool) -> None:
-        """After a refusal: what was clicked may be out of date."""
-        if public:
-            self.bot.presenter.refresh(table_id)
-            return
-        view = await self.bot.services.tables.view(table_id, visit.user_id)
-        if view.seat is not None:
-            await self._draw_private(visit, view, claim)
+            move = replace(move, borrower=played_here(view, BragView).asker or NOBODY)
+        return await super().act(visit, wanted, move, price)
 
 
 def _seated(view: TableView) -> TableView:
@@ -255,7 +203,7 @@ def answered(view: TableView, about: str, phase: Phase, code: str = "no_proposal
     """
     if about not in {"accept", "refuse"}:
         return None
-    if view.view.phase is not phase:
+    if view.brag.phase is not phase:
         raise Refusal(code)
     return Accept() if about == "accept" else Refuse()
 

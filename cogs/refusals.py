@@ -12,6 +12,8 @@ CODES: dict[str, tuple[str, ...]] = {
     "cards_unreadable": ("typed",),  # what was typed for cards are none
     "not_your_cards": ("typed",),  # these are not in the person's hand
     "sheet_gone": (),  # the sheet that was chosen from a list has been deleted since
+    "other_game": ("game",),  # at this table `game` (its name in the registry) is played, which knows no such thing
+    "no_calls": (),  # the house rules do not ask who calls a crash
     "wild_unreadable": ("typed",),  # there is no set of wild cards of that name
 }
 """Code to the names of its facts."""

@@ -6,13 +6,14 @@ from discord import app_commands
 
 from bot.app import Prial
 from bot.app.visits import Visit
+from bot.rules.arranging.crash.view import CrashView
 from bot.screens import dialogs, replies
 from bot.screens.dialogs import Submitted
 from bot.screens.ids import PanelId, TableId
 from bot.screens.items import Interaction
 from bot.screens.layout import Screen
 from bot.tables.values import Acted, TableView
-from cogs.common import PrialCog, open_dialog
+from cogs.common import PrialCog, open_dialog, played_here
 
 
 class SeatsCog(PrialCog):
@@ -25,6 +26,7 @@ class SeatsCog(PrialCog):
         self.offer("sitout", self._sit_out)
         self.offer("back", self._come_back)
         self.offer("deal", self._deal)
+        self.offer("deal.unshuffled", self._deal_unshuffled)
         self.offer("topup", self._top_up, button=False)
         self.answered.table["topup"] = self._open_top_up
         self.answered.dialogs["topup"] = self._top_up_sent
@@ -58,9 +60,9 @@ class SeatsCog(PrialCog):
         await self.at_table(interaction, "topup", amount)
 
     @app_commands.command()
-    async def deal(self, interaction: Interaction) -> None:
+    async def deal(self, interaction: Interaction, shuffle: bool = True) -> None:  # noqa: FBT001, FBT002
         """Start the next deal at once."""
-        await self.at_table(interaction, "deal")
+        await self.at_table(interaction, "deal" if shuffle else "deal.unshuffled")
 
     async def _join(self, visit: Visit, view: TableView, about: str) -> Screen:
         buy_in = int(about) if about else None
@@ -70,7 +72,7 @@ class SeatsCog(PrialCog):
 
     async def _leave(self, visit: Visit, view: TableView, about: str) -> Screen:
         acted = await self.bot.services.tables.leave(view.table.table_id, visit.user_id, key=visit.key)
-        return replies.reply(visit.words("reply-left" if acted.table.seat is None else "reply-leaving"))
+        return replies.left(acted.table, visit.words)
 
     async def _sit_out(self, visit: Visit, view: TableView, about: str) -> Screen:
         await self.bot.services.tables.sit_out(view.table.table_id, visit.user_id, key=visit.key)
@@ -81,9 +83,19 @@ class SeatsCog(PrialCog):
         return replies.reply(visit.words("reply-back"))
 
     async def _deal(self, visit: Visit, view: TableView, about: str) -> Screen:
+        return await self._dealt(visit, view, unshuffled=False)
+
+    async def _deal_unshuffled(self, visit: Visit, view: TableView, about: str) -> Screen:
+        """As the next dealer, where the house rules leave it to him (RULES 7.11)."""
+        played_here(view, CrashView)
+        return await self._dealt(visit, view, unshuffled=True)
+
+    async def _dealt(self, visit: Visit, view: TableView, *, unshuffled: bool) -> Screen:
         if view.seat is not None and not view.view.to_act:
             await self.bot.attendance.before_deal(view.table, visit.user_id)
-        await self.bot.services.tables.deal_now(view.table.table_id, visit.user_id, key=visit.key)
+        await self.bot.services.tables.deal_now(
+            view.table.table_id, visit.user_id, key=visit.key, unshuffled=unshuffled
+        )
         return replies.reply(visit.words("reply-deal"))
 
     async def _top_up(self, visit: Visit, view: TableView, about: str) -> Screen:

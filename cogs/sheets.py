@@ -13,7 +13,7 @@ from bot.screens.ids import PanelId, TableId
 from bot.screens.items import Interaction
 from bot.screens.layout import Screen
 from bot.sheets import Sheet
-from bot.tables.values import TableView
+from bot.tables.values import TableView, moved_over
 from cogs.common import PrialCog, lateness, show
 
 PROPOSED = 25
@@ -61,8 +61,17 @@ async def taken(visit: Visit, view: TableView, name: str) -> Screen:
     """
     services = visit.client.services
     sheet = await services.sheets.find(view.table.guild_id, name, known_as=screens.known_as())
+    table = view.table
+    settings = None
+    if sheet.game != table.game:
+        settings = moved_over(table.then.settings, table.game, sheet.game, services.usual)
     acted = await services.tables.change_rules(
-        view.table.table_id, visit.user_id, manager=visit.manager, sheet=sheet.key or sheet.name, key=visit.key
+        table.table_id,
+        visit.user_id,
+        manager=visit.manager,
+        sheet=sheet.key or sheet.name,
+        settings=settings,
+        key=visit.key,
     )
     asked = acted.table.table.agreement
     if sheet.game != view.table.game and asked is not None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
 
 import discord
 from discord import app_commands
@@ -22,9 +21,7 @@ from bot.screens.layout import Screen
 from bot.screens.words import moment
 from bot.tables.values import MOST_SEATS, Acted, Question, TableStatus, TableView
 from cogs import opening, sheets
-from cogs.common import GAME, SERVERS, PrialCog, is_bot, lateness, open_dialog, show
-
-YES_NO: Final = [app_commands.Choice(name=f"command-choice-{answer}", value=answer) for answer in ("yes", "no")]
+from cogs.common import GAME, SERVERS, YES_NO, PrialCog, is_bot, lateness, open_dialog, show
 
 
 class TableCog(PrialCog):
@@ -49,6 +46,7 @@ class TableCog(PrialCog):
         self.answered.table["invite"] = self._invite_chosen
         self.answered.table["kick"] = self._kick_chosen
         self.answered.table["statement"] = self._statement_clicked
+        self.answered.table["games"] = self._games_clicked
         self.answered.table["rules"] = self._rules_clicked
         self.answered.table["set"] = self._rule_chosen
         self.answered.table["numbers"] = self._open_numbers
@@ -228,13 +226,28 @@ class TableCog(PrialCog):
         if about:
             return await self._statement(visit, view.table.table_id, int(about), 1)
         link = await self.bot.presenter.link(view)
-        return table_screen.status(view, visit.words, link, may_manage=_may_manage(visit, view))
+        table = view.table
+        games = await self.bot.services.ledger.games_of(table.guild_id, table_id=table.table_id, limit=1)
+        return table_screen.status(view, visit.words, link, may_manage=_may_manage(visit, view), games=bool(games))
 
     async def _statement(self, visit: Visit, table_id: int, deal: int, page: int) -> Screen:
         found = await self.bot.services.ledger.statement(table_id, deal)
         if found is None:
             raise Refusal("no_such_deal")
         return statement.screen(found, visit.words, page=page)
+
+    async def _game_statement(self, visit: Visit, table_id: int, first_deal: int) -> Screen:
+        found = await self.bot.services.ledger.game_statement(table_id, first_deal)
+        if found is None:
+            raise Refusal("no_such_deal")
+        return statement.game(found, visit.words)
+
+    async def _games(self, visit: Visit, view: TableView, page: int) -> Screen:
+        table, most = view.table, statement.GAMES_ON_PAGE
+        page = min(max(1, page), statement.MOST_PAGES)
+        found = await self.bot.services.ledger.games_of(table.guild_id, table_id=table.table_id, limit=page * most + 1)
+        shown = found[(page - 1) * most : page * most]
+        return statement.games(table.table_id, shown, visit.words, page=page, more=len(found) > page * most)
 
     async def _rules(self, visit: Visit, view: TableView, about: str) -> Screen:
         return await sheets.rules_of(visit, view, about)
@@ -246,8 +259,17 @@ class TableCog(PrialCog):
     async def _statement_clicked(self, interaction: Interaction, wanted: TableId, values: tuple[str, ...]) -> None:
         async with Visit(interaction, lateness(interaction)) as visit:
             await visit.at(wanted.table)
+            whole, _, first = wanted.about.partition(".")
+            if whole == statement.GAME:
+                await show(visit, await self._game_statement(visit, wanted.table, int(first)))
+                return
             deal, page = statement.page_of(wanted.about)
             await show(visit, await self._statement(visit, wanted.table, deal, page))
+
+    async def _games_clicked(self, interaction: Interaction, wanted: TableId, values: tuple[str, ...]) -> None:
+        async with Visit(interaction, lateness(interaction)) as visit:
+            view = await visit.at(wanted.table)
+            await show(visit, await self._games(visit, view, int(wanted.about or "1")))
 
     async def _proposed_clicked(self, interaction: Interaction, wanted: TableId, values: tuple[str, ...]) -> None:
         async with Visit(interaction, lateness(interaction)) as visit:

@@ -1,4 +1,4 @@
-"""What people type for cards and for sets of wild cards, and what is proposed to them while they type."""
+"""What people type for cards, hands and sets of wild cards, and what is proposed to them while they type."""
 
 from __future__ import annotations
 
@@ -8,9 +8,11 @@ from itertools import combinations
 from typing import Final
 
 from bot.errors import Refusal
+from bot.rules.arranging.moves import Hands
 from bot.rules.cards import Card, Suit
 from bot.rules.wild import SETS
 from bot.screens.cards import card_text
+from bot.screens.names import listed
 from bot.screens.wild import wild_text
 from bot.screens.words import Words
 
@@ -26,6 +28,10 @@ _PLACE = re.compile(r"[1-5]")
 _LETTERS = {"10": "T", "D": "Q", "B": "J"}
 """Ten, and the German queen and jack."""
 _SUITS = {suit.symbol: suit.value for suit in Suit} | {"♧": "c", "♢": "d", "♡": "h", "♤": "s"}
+_SPACES = re.compile(r"\s+")
+_BETWEEN = re.compile(r"\s*[/,;|\n·]\s*|\s+[-–—]\s+")
+"""What stands between hands, beside spaces."""
+_SAID = re.compile(r"[\w.:-]{1,40}", re.ASCII)
 _UNSEEN = re.compile("[\ufe0e\ufe0f`*]")
 
 
@@ -66,8 +72,8 @@ def proposed(
         if not places:
             texts, value = [words("command-choice-no-cards")], NONE
         elif hand is None:
-            texts = [str(place + 1) for place in places]
-            value = " ".join(texts)
+            texts = _unseen(places, words)
+            value = " ".join(str(place + 1) for place in places)
         else:
             texts = [card_text(hand[place], words) for place in places]
             value = " ".join(hand[place].text for place in places)
@@ -80,6 +86,28 @@ def proposed(
 def subsets(count: int, sizes: Iterable[int]) -> list[tuple[int, ...]]:
     """All sets of places of a hand of `count` cards that have one of `sizes`."""
     return [places for size in sizes for places in combinations(range(count), size)]
+
+
+def hands_said(text: str) -> str:
+    """Typed hands in a form that fits into a custom_id; "" where they are too long for one, or no hands."""
+    said = _BETWEEN.sub(",", _UNSEEN.sub("", text).strip()).replace("-", "").replace(",", "-")
+    said = "".join(_SUITS.get(mark, mark) for mark in _SPACES.sub("_", said))
+    return said if _SAID.fullmatch(said) else ""
+
+
+def hands_meant(said: str) -> str:
+    """What was typed, from what `hands_said` gives."""
+    return said.replace("-", ", ").replace("_", " ")
+
+
+def hands_proposed(begun: str, advised: Iterable[Hands], words: Words) -> list[tuple[str, str]]:
+    """Names and values of those arrangements that go on with what is typed, each of them once."""
+    found: dict[str, str] = {}
+    for hands in advised:
+        value = " ".join("".join(card.text for card in hand) for hand in hands)
+        if value and value.casefold().startswith(begun.strip().casefold()):
+            found[value] = " · ".join(" ".join(card_text(card, words) for card in hand) for hand in hands)
+    return [(name, value) for value, name in found.items()]
 
 
 def wild_typed(typed: str, words: Words) -> tuple[str, ...]:
@@ -132,6 +160,12 @@ def _said(part: str, typed: str) -> str:
     if text.casefold() in {NONE, "keine", "-", "0"}:
         return NONE
     raise Refusal("cards_unreadable", typed=typed)
+
+
+def _unseen(places: Sequence[int], words: Words) -> list[str]:
+    """Cards of a hand that its owner has not seen, by their places, word by word: `the first and second card`."""
+    named = listed(words, [words("card-at-place", place=place + 1) for place in places])
+    return words("card-at-places", places=named).split()
 
 
 def _meant(one: str, hand: Sequence[Card]) -> list[int]:

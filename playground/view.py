@@ -74,14 +74,14 @@ def commands(world: World, person: Person, channel_id: int) -> list[Json]:
 def messages(world: World, person: Person, channel_id: int) -> dict[str, Json]:
     """The newest messages this person can see there, oldest first, by id.
 
-    Of private answers the newest is shown, and the one before where only that has buttons: older ones have been read,
+    Of private answers the newest is shown and, where it has no buttons, the last that has: the others have been read,
     and would push the table out of sight.
     """
     stored = world.env.backend.messages.get(channel_id, {})
     visible = sorted((each for each in stored.values() if each.visible_to(person.id)), key=lambda each: each.id)
     answers = [each for each in visible if each.is_ephemeral]
-    at_hand = 2 if len(answers) > 1 and not _pressable(answers[-1]) and _pressable(answers[-2]) else 1
-    read = {each.id for each in answers[:-at_hand]}
+    at_hand = {each.id for each in (*answers[-1:], *[each for each in answers if _pressable(each)][-1:])}
+    read = {each.id for each in answers} - at_hand
     return {str(each.id): _message(world, each) for each in visible[-WINDOW:] if each.id not in read}
 
 

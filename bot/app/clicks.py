@@ -31,7 +31,7 @@ Deed: TypeAlias = Callable[[Visit, TableView, str], Awaitable[None]]
 class Answered:
     """What one cog answers: by action, panel and name of dialog; and the deeds of its commands by their names."""
 
-    play: OnPlay | None = None
+    play: dict[str, OnPlay] = field(default_factory=dict)
     table: dict[str, OnTable] = field(default_factory=dict)
     panels: dict[str, OnPanel] = field(default_factory=dict)
     dialogs: dict[str, OnDialog] = field(default_factory=dict)
@@ -51,6 +51,10 @@ class Clicks:
     def remove(self, answered: Answered) -> None:
         """They are answered no longer."""
         self._answered.remove(answered)
+
+    def moves(self) -> Iterable[str]:
+        """Every action of a seat's button that somebody answers."""
+        return [action for one in self._answered for action in one.play]
 
     def actions(self) -> Iterable[str]:
         """Every action of a table's button that somebody answers."""
@@ -72,9 +76,10 @@ class Clicks:
         """Answer a click. Raises LookupError where nobody does."""
         match click.id:
             case PlayId() as wanted:
-                await next(one.play for one in self._answered if one.play is not None)(
-                    interaction, wanted, click.values
-                )
+                move = next((one.play[wanted.action] for one in self._answered if wanted.action in one.play), None)
+                if move is None:
+                    raise LookupError(f"nobody answers {wanted}")
+                await move(interaction, wanted, click.values)
             case TableId() as wanted:
                 found = next((one.table[wanted.action] for one in self._answered if wanted.action in one.table), None)
                 if found is None:

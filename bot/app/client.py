@@ -32,8 +32,8 @@ from bot.services import Services
 _log = logging.getLogger(__name__)
 
 EXTENSIONS: Final = (
-    *("cogs.table", "cogs.opening", "cogs.seats", "cogs.play", "cogs.cards", "cogs.money", "cogs.house", "cogs.sheets"),
-    *("cogs.guide", "cogs.events"),
+    *("cogs.table", "cogs.opening", "cogs.seats", "cogs.play", "cogs.cards", "cogs.arranging", "cogs.money"),
+    *("cogs.house", "cogs.sheets", "cogs.guide", "cogs.events"),
 )
 INTENTS: Final = discord.Intents(guilds=True, guild_messages=True)
 """Neither is privileged. Of messages the bot learns that there are some, which is all it wants to know."""

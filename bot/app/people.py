@@ -9,9 +9,11 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Hashable
 from typing import Final, Generic, Protocol, TypeVar
 
+from bot.app.trays import Trays
 from bot.clock import Clock
 from bot.errors import Refusal
 from bot.ledger.values import House, Preferences
+from bot.screens.arranging.tray import Tray
 from bot.screens.words import Words, words_for
 
 K = TypeVar("K", bound=Hashable)
@@ -76,6 +78,8 @@ class People:
         self._houses: Remembered[int, House] = Remembered(books.house, clock)
         self._preferences: Remembered[int, Preferences] = Remembered(books.preferences, clock)
         self._locales: OrderedDict[int, str] = OrderedDict()
+        self.trays = Trays()
+        """What people have begun to arrange."""
 
     def heard(self, user_id: int, locale: str) -> None:
         """Somebody's Discord speaks `locale`."""
@@ -111,6 +115,10 @@ class People:
     async def habits(self, user_id: int) -> Preferences:
         """What a person prefers."""
         return await self._preferences.get(user_id)
+
+    def tray(self, table_id: int, user_id: int, deal_no: int) -> Tray | None:
+        """What a person has begun to arrange in a deal, as far as it is remembered."""
+        return self.trays.get(table_id, user_id, deal_no)
 
     def changed_guild(self, guild_id: int) -> None:
         """A server's settings were changed."""

@@ -181,12 +181,13 @@ class Visit:
     # Answers about a table
 
     async def hand(self, view: TableView) -> Screen:
-        """The person's own hand."""
+        """The person's own hand, with what he has begun to arrange."""
+        tray = self.client.people.tray(view.table.table_id, self.user_id, view.view.deal_no)
         if self.guild_id is not None:
-            return hand.private(view, self.words)
+            return hand.private(view, self.words, tray=tray)
         guild = self.client.get_guild(view.table.guild_id)
         link = await self.client.presenter.link(view)
-        return hand.private(view, self.words, server=guild.name if guild else "", link=link)
+        return hand.private(view, self.words, server=guild.name if guild else "", link=link, tray=tray)
 
     async def public(self, table_id: int) -> tuple[Screen, int]:
         """A table's public message as it has to look now, and the version it shows."""

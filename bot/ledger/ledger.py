@@ -8,11 +8,12 @@ from dataclasses import replace
 from bot.clock import Clock
 from bot.errors import Refusal
 from bot.ledger.debts import Debts
-from bot.ledger.postings import bank, wallet
+from bot.ledger.games import played_game, statement_of_game
+from bot.ledger.postings import bank, points, wallet
 from bot.ledger.settings import MOST_CHIPS
 from bot.ledger.statements import statement_of
-from bot.ledger.values import AccountSum, Audit, Entry, Grant, House, Statement, Wallet
-from bot.store.change import AccountKind, Change, MemberRow, Posting, Transaction
+from bot.ledger.values import AccountSum, Audit, Entry, GameStatement, Grant, House, PlayedGame, Statement, Wallet
+from bot.store.change import IN_POINTS, AccountKind, Change, MemberRow, Posting, Transaction
 from bot.store.codec import Recorded
 from bot.store.errors import AlreadyClaimed
 from bot.store.store import Store
@@ -22,6 +23,7 @@ LEAST_MONEY = 10
 """What it takes to sit down at an ordinary table, in chips."""
 _ENTRIES = 10
 _GRANTS = 10
+_GAMES = 10
 _LONGEST_REASON = 200
 
 
@@ -80,7 +82,13 @@ class Ledger(Debts):
             refill_at=refill_at,
             debts=await self.debts(guild_id, user_id),
             refill_below=below,
+            points=await self.points(guild_id, user_id),
         )
+
+    async def points(self, guild_id: int, user_id: int) -> int | None:
+        """The points a member has scored in a server, in all games together; None where he never scored one."""
+        balance, last = await self._store.reader.last_posting(points(guild_id, user_id))
+        return balance if last else None
 
     async def refill(self, guild_id: int, user_id: int, key: str, *, least: int = LEAST_MONEY) -> Wallet:
         """Give a member who has so little the server's refill; the wallet as it is then. `least` as in `wallet`.
@@ -137,17 +145,42 @@ class Ledger(Debts):
         """A server's books, and whether they balance."""
         reader = self._store.reader
         sums = await reader.sums(guild_id)
+        money = [one for one in sums if one.kind not in IN_POINTS]
+        given = [one for one in sums if one.kind in IN_POINTS]
         grants = await reader.transactions(guild_id, ("grant",), _GRANTS)
         return Audit(
-            sums=tuple(AccountSum(kind=one.kind.value, accounts=one.accounts, balance=one.balance) for one in sums),
-            balanced=not sum(one.balance for one in sums) and not any(one.unequal for one in sums),
+            sums=tuple(AccountSum(kind=one.kind.value, accounts=one.accounts, balance=one.balance) for one in money),
+            balanced=not any(one.unequal for one in sums)
+            and not any(sum(one.balance for one in currency) for currency in (money, given)),
             grants=tuple(_grant(one) for one in grants),
+            points=sum(one.balance for one in given if one.kind is AccountKind.POINTS),
         )
 
     async def statement(self, table_id: int, deal_no: int | None = None) -> Statement | None:
         """What everybody may know of a deal, the table's last where no number is given; None where there is none."""
         stored = await self._store.reader.deal(table_id, deal_no)
         return None if stored is None else statement_of(stored, self._games(stored.deal.game))
+
+    async def games_of(
+        self,
+        guild_id: int,
+        *,
+        table_id: int | None = None,
+        before: PlayedGame | None = None,
+        limit: int = _GAMES,
+    ) -> tuple[PlayedGame, ...]:
+        """The games of several deals that are over in a server, or at one table of it, newest first, at most `limit`;
+        `before`: those that follow on that one.
+        """
+        found = await self._store.reader.games(
+            guild_id, limit, table_id=table_id, before=None if before is None else before.place
+        )
+        return tuple(played_game(one, self._games(one.game.game)) for one in found)
+
+    async def game_statement(self, table_id: int, first_deal: int) -> GameStatement | None:
+        """What everybody may know of the game that began with that deal; None where none did, or it is not over."""
+        stored = await self._store.reader.game(table_id, first_deal)
+        return None if stored is None else statement_of_game(stored, self._games(stored.game.game))
 
     async def _member(self, guild_id: int, user_id: int) -> MemberRow:
         found = await self._store.reader.member(guild_id, user_id)

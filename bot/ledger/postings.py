@@ -1,4 +1,4 @@
-"""From what happened at a table to what is posted: every chip that moved, netted per account."""
+"""From what happened at a table to what is posted: every chip that moved, netted per account, and every point."""
 
 from __future__ import annotations
 
@@ -110,6 +110,24 @@ def settlement(
     )
 
 
+def points_given(
+    scored: Mapping[int, int], *, guild_id: int, table_id: int, people: Mapping[int, int], deal_no: int
+) -> Transaction | None:
+    """The points of one deal, by seat: a line for each member who scored or lost some, and the server's own, which gave
+    them; None where no member did. `people` as in `postings_for`; computer players have no points in the books.
+    """
+    amounts: dict[AccountRef, int] = {}
+    for seat, amount in scored.items():
+        if people[seat] and amount:
+            lines = ((points(guild_id, people[seat]), amount), (given(guild_id), -amount))
+            for account, part in lines:
+                amounts[account] = amounts.get(account, 0) + part
+    postings = tuple(Posting(account, amount) for account, amount in amounts.items() if amount)
+    if not postings:
+        return None
+    return Transaction(kind="points", guild_id=guild_id, table_id=table_id, deal_no=deal_no, postings=postings)
+
+
 def _owed(moved: DebtMoved, guild_id: int, table_id: int) -> Iterator[tuple[AccountRef, int]]:
     """The lines of both members, each other's reverse."""
     for owner, other, sign in ((moved.creditor, moved.debtor, 1), (moved.debtor, moved.creditor, -1)):
@@ -150,6 +168,16 @@ def pot(guild_id: int, table_id: int) -> AccountRef:
 def debt(guild_id: int, owner: int, other: int, table_id: int = 0) -> AccountRef:
     """What `other` owes `owner` at a table, or of what is left over (`table_id` 0); below zero it is the other way."""
     return AccountRef(AccountKind.DEBT, guild_id, user_id=owner, table_id=table_id, other_id=other)
+
+
+def points(guild_id: int, user_id: int) -> AccountRef:
+    """The points a member has scored in a server."""
+    return AccountRef(AccountKind.POINTS, guild_id, user_id=user_id)
+
+
+def given(guild_id: int) -> AccountRef:
+    """The points a server has given."""
+    return AccountRef(AccountKind.GIVEN, guild_id)
 
 
 def bank(guild_id: int) -> AccountRef:

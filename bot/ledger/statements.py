@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
-from bot.ledger.postings import POT, PURSE, chips_moved
+from bot.ledger.postings import POT, PURSE, Moved, chips_moved
 from bot.ledger.values import Statement
+from bot.store.change import DealRow
 from bot.store.codec import CodecError, Recorded, decode_events, decode_state
 from bot.store.stored import StoredDeal
 
 
 def statement_of(stored: StoredDeal, game: Recorded) -> Statement:
     """The public statement of a stored deal."""
-    events, outcome = _up_to_the_end(event for move in stored.moves for event in decode_events(game, move.events))
+    events, outcome = up_to_the_end(event for move in stored.moves for event in decode_events(game, move.events))
     paid, taken = paid_and_taken(events)
+    state = state_before(stored.deal, game)
     return Statement(
         table_id=stored.table.table_id,
         deal_no=stored.deal.deal_no,
@@ -28,39 +30,57 @@ def statement_of(stored: StoredDeal, game: Recorded) -> Statement:
         names={one.seat: one.name for one in stored.seats},
         people={one.seat: one.user_id for one in stored.seats},
         outcome=outcome,
-        ranking=_ranking(stored, game),
+        ranking=getattr(getattr(state, "terms", None), "ranking", None),
+        rules=getattr(state, "rules", None),
+        first_deal=0 if stored.game is None else stored.game.first_deal,
     )
 
 
-def _ranking(stored: StoredDeal, game: Recorded) -> Any:
-    """The order of hands by which the deal was played; None where its snapshot is of another make."""
+def state_before(deal: DealRow, game: Recorded) -> Any:
+    """The state in which a deal began; None where its snapshot is of another make."""
     try:
-        state = decode_state(game, stored.deal.snapshot)
+        return decode_state(game, deal.snapshot)
     except CodecError:
         return None
-    return getattr(getattr(state, "terms", None), "ranking", None)
 
 
 def paid_and_taken(events: Iterable[Any]) -> tuple[dict[int, int], dict[int, int]]:
-    """What each seat put into the pot and what it got out of it, by seat, in the order of first payment."""
+    """What each seat paid into the pot and to others, and what it got out of it and from them, by seat, in the order of
+    first payment. What was lent is neither.
+    """
     paid: dict[int, int] = {}
     taken: dict[int, int] = {}
-    for moved in chips_moved(events):
+    for moved in _paid(events):
         source, destination = moved.source, moved.destination
-        if source.place.value == PURSE and destination.place.value == POT:
+        if source.place.value == PURSE:
             paid[source.seat] = paid.get(source.seat, 0) + moved.amount
-        elif source.place.value == POT and destination.place.value == PURSE:
+        if destination.place.value == PURSE:
             taken[destination.seat] = taken.get(destination.seat, 0) + moved.amount
     return paid, taken
 
 
+def _paid(events: Iterable[Any]) -> Iterator[Moved]:
+    """Payments: chips that went from purse to pot, from pot to purse, or from purse to purse without being lent."""
+    for moved in chips_moved(events):
+        places = {moved.source.place.value, moved.destination.place.value}
+        if places <= {PURSE, POT} and not hasattr(moved, "lender"):
+            yield moved
+
+
 def staked(events: Iterable[Any]) -> dict[int, int]:
     """What each seat put into the pot less what it got out of it, by seat, in the order of first payment."""
-    paid, taken = paid_and_taken(events)
-    return {seat: paid.get(seat, 0) - taken.get(seat, 0) for seat in dict.fromkeys((*paid, *taken))}
+    stakes: dict[int, int] = {}
+    for moved in _paid(events):
+        for heap, other, amount in (
+            (moved.source, moved.destination, moved.amount),
+            (moved.destination, moved.source, -moved.amount),
+        ):
+            if heap.place.value == PURSE and other.place.value == POT:
+                stakes[heap.seat] = stakes.get(heap.seat, 0) + amount
+    return stakes
 
 
-def _up_to_the_end(events: Iterable[Any]) -> tuple[list[Any], Any]:
+def up_to_the_end(events: Iterable[Any]) -> tuple[list[Any], Any]:
     """A deal's events up to the one that brings its outcome, and the outcome; what follows is the table's life."""
     found: list[Any] = []
     for event in events:

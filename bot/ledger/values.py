@@ -1,4 +1,6 @@
-"""What the ledger answers with: plain values for screens and cogs. Amounts in chips, moments since the epoch."""
+"""What the ledger answers with: plain values for screens and cogs. Amounts in chips, where they are not called points;
+moments since the epoch.
+"""
 
 from __future__ import annotations
 
@@ -79,7 +81,8 @@ class Wallet:
 
     `refill_at` is the moment from which he may take a refill (it may have passed); None: he needs none, or there is
     none to be had. `refill_below` is how much he must have less of, in wallet and purses together; 0: there are none.
-    `debts` are what others owe him and what he owes.
+    `debts` are what others owe him and what he owes. `points` are those he has scored in games that are played for
+    points; None: he has played none.
     """
 
     balance: int
@@ -88,6 +91,7 @@ class Wallet:
     refill_at: float | None = None
     debts: tuple[Debt, ...] = ()
     refill_below: int = 0
+    points: int | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -115,11 +119,14 @@ class AccountSum:
 
 @dataclass(frozen=True, kw_only=True)
 class Audit:
-    """A server's books. `balanced`: every account holds what was posted to it, and together they hold nothing."""
+    """A server's books. `balanced`: every account holds what was posted to it, and all of them hold nothing together,
+    money and points apart. `sums` are of money, `points` what members have of these.
+    """
 
     sums: tuple[AccountSum, ...]
     balanced: bool
     grants: tuple[Grant, ...]
+    points: int = 0
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -127,7 +134,9 @@ class Statement:
     """What everybody may know of one deal: its public events, and what each seat paid into the pot and took out of it.
 
     `names` and `people` (user ids, 0: a computer player) are by seat. `outcome` is the rules' own, None while the deal
-    is in hand; `ranking` the order of hands it was played by, also the rules' own, None where that cannot be told.
+    is in hand; `ranking` the order of hands it was played by and `rules` the house rules, also the rules' own, None
+    where that cannot be told. `first_deal` is the first deal of the game of several deals that this one was the last of
+    (0: of none); that game has a statement, too.
     """
 
     table_id: int
@@ -143,3 +152,48 @@ class Statement:
     people: Mapping[int, int] = field(default_factory=dict)
     outcome: Any = None
     ranking: Any = None
+    rules: Any = None
+    first_deal: int = 0
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlayedGame:
+    """A game of several deals that is over: the numbers of its first and its last deal, when and how it ended.
+
+    `reason` is the rules' own. `winner` is a seat, None where nobody is credited with the game; `scores` are the final
+    ones by seat, in the order of the seats, `yogi` those of the fictional player. `names` and `people` (user ids, 0: a
+    computer player) are those of the players, by seat. `rules` are the house rules, the rules' own, None where that
+    cannot be told.
+    """
+
+    table_id: int
+    guild_id: int
+    game: str
+    first_deal: int
+    last_deal: int
+    ended_at: float
+    reason: Any
+    winner: int | None
+    scores: Mapping[int, int]
+    yogi: int
+    names: Mapping[int, str]
+    people: Mapping[int, int]
+    rules: Any = None
+
+    @property
+    def place(self) -> tuple[float, int, int]:
+        """Where it stands among the games of its server, from which the older ones can be asked for."""
+        return self.ended_at, self.table_id, self.first_deal
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameStatement(PlayedGame):
+    """What everybody may know of a whole game: its deals by number (each has a statement of its own), what each seat
+    paid and took in all of them together, and the points it brought each member, by seat (computer players keep none).
+    """
+
+    started_at: float
+    deals: tuple[int, ...]
+    paid: Mapping[int, int]
+    taken: Mapping[int, int]
+    points: Mapping[int, int]

@@ -22,9 +22,9 @@ from bot.presenter.memory import Memory
 from bot.presenter.posts import DiscordPosts, Posts
 from bot.presenter.work import Work
 from bot.presenter.writing import Writing
-from bot.rules.betting.events import DealEnded, DealStarted, Discarded, SeatLeft
-from bot.rules.betting.view import Status
-from bot.rules.game import Seat
+from bot.rules.betting.events import Discarded
+from bot.rules.game import DealOver, Seat
+from bot.rules.table_events import DealStarted, SeatLeft
 from bot.screens.happened import NOTES
 from bot.screens.layout import Screen
 from bot.tables.values import Table, TableChanged, TableStatus, TableView
@@ -139,6 +139,15 @@ class Presenter:
             self._writing.begin(board, slot)
             self._begin_reading(board)
 
+    async def redraw(self, table_id: int, message_id: int) -> None:
+        """Write a message once more that an answer could not write: what it shows beside the table has changed."""
+        board = self._board(table_id)
+        await self._load(board)
+        slot = board.of_message(message_id)
+        if slot is not None:
+            slot.again = True
+            self._writing.begin(board, slot)
+
     @property
     def tables(self) -> int:
         """How many tables are open."""
@@ -224,8 +233,8 @@ class Presenter:
         table = news[-1].table
         view = await self._desk.tables.public(board.table_id)
         events = [event for change in news for event in change.events]
-        ended = any(isinstance(event, DealEnded) for event in events)
-        if ended and view.view.outcome is not None:
+        ended = any(isinstance(event, DealOver) for event in events)
+        if ended and view.view.ended is not None:
             board.ended = view
         for change in news:
             known = [] if any(isinstance(event, DealStarted) for event in change.events) else board.notes
@@ -234,7 +243,13 @@ class Presenter:
                 # Whoever caused it may have had his answer drawn before this was known here.
                 board.notes = notes
                 board.slot(TABLE).again = True
-        self._writing.want(board, TABLE, table.version)
+        if all(_unseen(change) for change in news):
+            await self._leave_as_it_is(board, table.version)
+        else:
+            self._writing.want(board, TABLE, table.version)
+        if self._desk.frame(board, view) is not None and not board.revealing:
+            board.revealing = True
+            self._desk.work.start(self._reveal(board), f"revealing the hands of table {board.table_id}")
         seats = {seat for change in news for seat in change.seats}
         # Where nobody plays blind everybody has seen his cards when they are dealt, whoever is to act; and a hand may
         # be shown to somebody who has nothing to decide.
@@ -247,6 +262,25 @@ class Presenter:
         for seat in seats - _computers(table):
             self._writing.want(board, hand(seat), table.version)
         await self._calls.follow(board, view, news)
+
+    async def _leave_as_it_is(self, board: Board, version: int) -> None:
+        """The table's message shows this version too: an edit of nothing would still tell that something was done."""
+        slot = board.slot(TABLE)
+        if slot.idle and not slot.behind and slot.message_id is not None:
+            slot.shown = slot.wanted = max(slot.shown, version)
+            await self._desk.memory.remember(board, slot)
+
+    async def _reveal(self, board: Board) -> None:
+        """Have the table's message written whenever the next part of a deal's end is due."""
+        try:
+            while (reveal := board.reveal) is not None and self._desk.clock.now() < reveal.ends:
+                await self._desk.work.sleep_until(reveal.due(reveal.frame(self._desk.clock.now()) + 1))
+                slot = board.slots.get(TABLE)
+                if board.reveal is reveal and slot is not None:
+                    slot.again = True
+                    self._writing.begin(board, slot)
+        finally:
+            board.revealing = False
 
     async def _catch_up(self) -> None:
         self._channels.update(await self._shelf.channels())
@@ -277,8 +311,7 @@ class Presenter:
         for place in tuple(board.slots):
             if place.startswith((OLD, "hand:")):
                 self._writing.want(board, place, version)
-        looked = {one.seat for one in view.view.seats if one.status is Status.OPEN}
-        for seat in looked - _computers(view.table):
+        for seat in set(view.view.holders) - _computers(view.table):
             if board.slot(hand(seat)).deal != view.view.deal_no:
                 self._writing.want(board, hand(seat), version)
         self._writing.want(board, TABLE, version)
@@ -295,6 +328,11 @@ class Presenter:
                 await self._refresh(table_id)
             elif slot is not None and not slot.kept:
                 await self._desk.memory.forget(board, slot)
+
+
+def _unseen(change: TableChanged) -> bool:
+    """Whether it happened in private: somebody changed what he had submitted."""
+    return bool(change.events) and not change.notes and all(event.seen_by is not None for event in change.events)
 
 
 def _computers(table: Table) -> set[Seat]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from bot.rules.game import Seat
+from bot.screens.arranging.tray import Tray
 from bot.screens.words import Words
 from bot.tables.values import TableChanged, TableView
 
@@ -92,6 +93,9 @@ class Readers(Protocol):
     async def habits(self, user_id: int) -> Habits:
         """What a person prefers."""
 
+    def tray(self, table_id: int, user_id: int, deal_no: int) -> Tray | None:
+        """What a person has begun to arrange in a deal, as far as it is remembered."""
+
 
 class TableSource(Protocol):
     """The tables, as far as they are shown."""
@@ -151,6 +155,32 @@ class Slot:
 
 
 @dataclass(slots=True)
+class Reveal:
+    """The end of a deal on its way: since when it is shown, in how many frames."""
+
+    deal: int
+    frames: int
+    began: float
+    step: float
+    """Seconds that a frame stays."""
+    done: bool = False
+    """The table's message shows all of it."""
+
+    @property
+    def ends(self) -> float:
+        """When the last frame is due."""
+        return self.began + (self.frames - 1) * self.step
+
+    def frame(self, now: float) -> int:
+        """The frame that is due, counted from 0."""
+        return min(int((now - self.began) / self.step + 1e-6), self.frames - 1)
+
+    def due(self, frame: int) -> float:
+        """When a frame is due."""
+        return self.began + frame * self.step
+
+
+@dataclass(slots=True)
 class Board:
     """All messages of one table."""
 
@@ -170,6 +200,12 @@ class Board:
     """What happened outside the game since the deal began: which note, and the names of whom and what it is about."""
     told: bool = False
     """The host knows that the table cannot be shown."""
+    in_hand: int = -1
+    """The deal that was in hand when the table was looked at last."""
+    reveal: Reveal | None = None
+    """How the end of that deal is shown; None: it is in hand, or was over before anything of it was shown."""
+    revealing: bool = False
+    """A task sees to the frames."""
 
     def slot(self, place: str) -> Slot:
         """The slot of a place, made when first asked for."""
@@ -194,6 +230,7 @@ class Board:
             not self.news
             and not self.reading
             and not self.calling
+            and not self.revealing
             and self.ended is None
             and not any(slot.kept or slot.claimed for slot in self.slots.values())
         )

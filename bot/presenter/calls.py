@@ -11,12 +11,14 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import Final, TypeVar
 
-from bot.presenter.boards import TABLE, Board, Slot, call, warning
+from bot.presenter.boards import TABLE, Board, Slot, call, hand, warning
 from bot.presenter.desk import Desk, backoff, link_to, nonce
 from bot.presenter.posts import Busy, ChannelGone, Denied, DmClosed, MessageGone, Rejected
-from bot.rules.betting.events import TurnPassed
+from bot.rules.arranging.crash.events import ArrangingBegan, CallsBegan
 from bot.rules.game import Seat
+from bot.rules.table_events import TurnPassed
 from bot.screens import calls as screens
+from bot.screens.arranging.carried import carries_tray
 from bot.tables.values import TableChanged, TableStatus, TableView
 
 _log = logging.getLogger(__name__)
@@ -68,11 +70,24 @@ class Calls:
                 return
             if habit == "10s" or here:
                 await self._desk.work.sleep_until(await self._turn_began(board) + CALL_AFTER)
+                if await self._is_there(board, seat, user_id):
+                    return
         finally:
             # From here on it is too late to cancel: a message under way would be left behind.
             if board.calling.get(seat) is asyncio.current_task():
                 del board.calling[seat]
         await self._post(board, call(seat), seat, decision)
+
+    async def _is_there(self, board: Board, seat: Seat, user_id: int) -> bool:
+        """Whether a person has begun, among his direct messages, what he would be called for.
+
+        Where calls come in the channel, everybody would see by the missing one what he does in private.
+        """
+        slot = board.slots.get(hand(seat))
+        if slot is None or slot.message_id is None or (await self._desk.readers.habits(user_id)).hand != "dm":
+            return False
+        view = await self._desk.tables.view(board.table_id, user_id)
+        return carries_tray(view) and self._desk.readers.tray(board.table_id, user_id, view.view.deal_no) is not None
 
     async def _turn_began(self, board: Board) -> float:
         """By itself, so that whoever waits for a call keeps a number and not the whole table in memory."""
@@ -156,6 +171,8 @@ def _begun(view: TableView, news: list[TableChanged]) -> dict[Seat, int]:
     for change in news:
         begun = {seat: by for seat, by in begun.items() if users.get(seat) != change.actor}
         begun |= {event.seat: change.actor for event in change.events if isinstance(event, TurnPassed)}
+        if any(isinstance(event, ArrangingBegan | CallsBegan) for event in change.events):
+            begun |= dict.fromkeys(view.view.holders, change.actor)
         begun |= {facts["seat"]: change.actor for what, facts in change.notes if what == "may_choose"}  # type: ignore[misc]
     return begun
 
@@ -169,7 +186,7 @@ def _due(view: TableView) -> dict[Seat, int]:
     if view.table.status not in {TableStatus.PLAYING, TableStatus.CLOSING}:
         return {}
     seated = {one.seat for one in view.table.sitters if not one.computer}
-    chooser = view.view.chooser
+    chooser = view.view.choosing
     if chooser in seated and view.table.next_deal_at is not None:
         return {chooser: -view.view.deal_no}
     return {turn.seat: turn.decision for turn in view.turns if turn.seat in seated}

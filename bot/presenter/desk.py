@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from bot.clock import Clock
-from bot.presenter.boards import Board, Readers, Slot, TableSource
+from bot.presenter.boards import Board, Readers, Reveal, Slot, TableSource
 from bot.presenter.memory import Memory
 from bot.presenter.posts import Posts
 from bot.presenter.work import Work
@@ -15,6 +15,7 @@ from bot.screens import happened
 from bot.screens import table as table_screen
 from bot.screens.layout import Screen
 from bot.screens.names import shown
+from bot.tables.deadlines import REVEAL_STEP
 from bot.tables.values import TableView
 
 MOST_NOTES = 3
@@ -38,12 +39,28 @@ class Desk:
 
     async def table_screen(self, board: Board, view: TableView) -> Screen:
         """A table's public message as it has to look, with what happened outside the game."""
+        frame = self.frame(board, view)
         words = (await self.readers.public(view.table.guild_id)).of(view.table.game)
         told = [
             happened.note(words, what, name=shown(facts["name"]), game=facts["game"]) for what, facts in board.notes
         ]
         latest = list(dict.fromkeys(reversed(told)))[:MOST_NOTES]  # what happened several times is said once
-        return table_screen.public(view, words, notes=latest[::-1])
+        return table_screen.public(view, words, notes=latest[::-1], frame=frame)
+
+    def frame(self, board: Board, view: TableView) -> int | None:
+        """Which part of a deal's end the table's message shows now; None: all of it, or the deal is in hand.
+
+        A deal that was seen in hand is shown frame by frame from the moment at which its end is first seen.
+        """
+        deal, now = view.view.deal_no, self.clock.now()
+        if view.view.in_deal:
+            board.in_hand, board.reveal = deal, None
+            return None
+        if board.reveal is None and board.in_hand == deal:
+            board.reveal = Reveal(deal, table_screen.frames(view), now, REVEAL_STEP)
+        if board.reveal is None or board.reveal.deal != deal or now >= board.reveal.ends:
+            return None
+        return board.reveal.frame(now)
 
 
 def nonce(board: Board, slot: Slot) -> str:

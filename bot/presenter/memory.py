@@ -10,7 +10,7 @@ import logging
 from typing import Final
 
 from bot.clock import Clock
-from bot.presenter.boards import Board, Shelf, Shown, Slot
+from bot.presenter.boards import TABLE, Board, Shelf, Shown, Slot
 from bot.presenter.work import Work
 
 _log = logging.getLogger(__name__)
@@ -38,12 +38,13 @@ class Memory:
         """Store where a message is, and what it shows. A failure is logged; then a start shows it once more."""
         if slot.channel_id is None or slot.message_id is None:
             return
+        partly = slot.place == TABLE and board.reveal is not None and not board.reveal.done
         shown = Shown(
             table_id=board.table_id,
             place=slot.place,
             channel_id=slot.channel_id,
             message_id=slot.message_id,
-            version=max(slot.shown, 0),
+            version=max(slot.shown - partly, 0),  # so that after a restart the end of a deal is shown, all of it
             deal=slot.deal,
         )
         if slot.stored == (slot.message_id, slot.deal):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
@@ -60,6 +60,9 @@ class Posts(Protocol):
     async def edit(self, channel_id: int, message_id: int, screen: Screen) -> None:
         """Let a message become `screen`."""
 
+    async def ids(self, channel_id: int, message_id: int) -> tuple[str, ...]:
+        """The custom_ids of a message's items."""
+
     async def delete(self, channel_id: int, message_id: int) -> None:
         """Take a message away; one that is not there is no trouble."""
 
@@ -97,6 +100,12 @@ class DiscordPosts:
         """See Posts."""
         message = self._client.get_partial_messageable(channel_id).get_partial_message(message_id)
         await _asked(lambda: message.edit(view=screen, allowed_mentions=discord.AllowedMentions.none()))
+
+    async def ids(self, channel_id: int, message_id: int) -> tuple[str, ...]:
+        """See Posts."""
+        channel = self._client.get_partial_messageable(channel_id)
+        message = await _asked(lambda: channel.fetch_message(message_id))
+        return tuple(_ids(message.components))
 
     async def delete(self, channel_id: int, message_id: int) -> None:
         """See Posts."""
@@ -143,6 +152,14 @@ async def _asked(request: Callable[[], Awaitable[T]]) -> T:
         raise _meaning(error) from error
     except (OSError, aiohttp.ClientError, TimeoutError) as error:
         raise Busy from error
+
+
+def _ids(parts: Iterable[object]) -> Iterator[str]:
+    for part in parts:
+        custom_id = getattr(part, "custom_id", None)
+        if custom_id:
+            yield str(custom_id)
+        yield from _ids(getattr(part, "children", ()))
 
 
 def _meaning(error: discord.HTTPException) -> Exception:

@@ -10,10 +10,12 @@ import logging
 from bot.presenter.boards import HAND, OLD, TABLE, Board, Slot
 from bot.presenter.desk import Desk, backoff, link_to, nonce
 from bot.presenter.posts import Busy, ChannelGone, Denied, DmClosed, MessageGone, Rejected
-from bot.rules.betting.view import Phase
+from bot.rules.arranging.crash.view import CrashView
 from bot.screens import calls as call_screens
 from bot.screens import hand as hand_screen
 from bot.screens import table as table_screen
+from bot.screens.arranging.carried import carried, carries_tray
+from bot.screens.arranging.tray import Tray
 from bot.screens.layout import Screen
 from bot.tables.values import TableStatus, TableView
 
@@ -121,6 +123,7 @@ class Writing:
     async def _show_table(self, board: Board, slot: Slot) -> None:
         view = await self._desk.tables.public(board.table_id)
         table, deal = view.table, view.view.deal_no
+        partly = self._desk.frame(board, view) is not None
         screen = await self._desk.table_screen(board, view)
         closed = table.status is TableStatus.CLOSED
         if slot.message_id is not None and not closed and deal > slot.deal and self._is_covered(slot):
@@ -133,7 +136,9 @@ class Writing:
             slot.channel_id = table.channel_id
         slot.shown, slot.deal = table.version, deal
         board.told = False
-        if closed:
+        if board.reveal is not None:
+            board.reveal.done = not partly
+        if closed and not partly:
             for other in tuple(board.slots.values()):
                 if other.place.startswith(HAND):
                     await self._see_off(board, other, view)
@@ -190,10 +195,12 @@ class Writing:
             return
         view = await self._desk.tables.view(board.table_id, user_id)
         deal, here = view.view.deal_no, slot.message_id is not None and slot.deal == view.view.deal_no
-        if here or (knows_cards(view) and (await self._desk.readers.habits(user_id)).hand == "dm"):
+        if here or (_has_panel(view) and (await self._desk.readers.habits(user_id)).hand == "dm"):
             words = await self._desk.readers.private(user_id, view.table.guild_id)
             server = self._desk.posts.server_name(view.table.guild_id)
-            screen = hand_screen.private(view, words, server=server, link=link_to(view, board.slot(TABLE)))
+            link = link_to(view, board.slot(TABLE))
+            tray = await self._tray(slot, view, user_id) if here else None
+            screen = hand_screen.private(view, words, server=server, link=link, tray=tray)
             if here and slot.channel_id is not None and slot.message_id is not None:
                 await self._desk.posts.edit(slot.channel_id, slot.message_id, screen)
             else:
@@ -202,6 +209,13 @@ class Writing:
                 await self._post_hand(board, slot, view, screen)
         slot.shown = max(view.table.version, slot.wanted)
         await self._desk.memory.remember(board, slot)
+
+    async def _tray(self, slot: Slot, view: TableView, user_id: int) -> Tray | None:
+        """What he has begun to arrange: as it is remembered or, after a restart, as the message itself says."""
+        tray = self._desk.readers.tray(view.table.table_id, user_id, view.view.deal_no)
+        if tray is None and carries_tray(view) and slot.channel_id is not None and slot.message_id is not None:
+            tray = carried(await self._desk.posts.ids(slot.channel_id, slot.message_id), view)
+        return tray
 
     async def _see_off(self, board: Board, slot: Slot, view: TableView) -> None:
         """Whoever held this hand has gone home: its message becomes the result of the deal, without buttons."""
@@ -240,9 +254,6 @@ class Writing:
             _log.warning("table %d: its host cannot be told: %r", board.table_id, error)
 
 
-def knows_cards(view: TableView) -> bool:
-    """Whether the person has seen cards in this deal: some of his own, or a hand that was shown to him alone."""
-    if view.seat is None or view.view.phase in {Phase.BETWEEN_DEALS, Phase.CLOSED}:
-        return False
-    own = any(one.cards for one in view.view.seat_view(view.seat).hands)
-    return own or any(one.confided for one in view.view.seats)
+def _has_panel(view: TableView) -> bool:
+    """Whether there is something for the person by direct message: his cards or, at Crash, the cut before the deal."""
+    return view.view.knows_cards or (isinstance(view.view, CrashView) and view.seat in view.view.to_act)

@@ -145,6 +145,21 @@ class ChipsMoved(Event):
     amount: int
 
 
+@dataclass(frozen=True, kw_only=True)
+class DealOver(Event):
+    """Deal `deal_no` is over; each game says in its own way how (`outcome`)."""
+
+    deal_no: int
+    outcome: Any
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameOver(Event):
+    """A game of several deals is over; each says in its own way how. `winner` is None where it is nobody's."""
+
+    winner: Seat | None
+
+
 EventT = TypeVar("EventT", bound=Event)
 
 
@@ -175,6 +190,8 @@ class Option:
     """Amounts above the least are multiples of it."""
     loan: int = 0
     """Chips of the price that the seat does not have: they are lent to it, or it asks for them, by this move."""
+    secret: bool = False
+    """Whether its being offered tells of the seat's cards: nobody else may know of it."""
 
     def admits(self, move: Move) -> bool:
         """Whether `play` accepts `move` by this option."""
@@ -213,6 +230,31 @@ class State:
     """Between deals: the next `Deal` must bring an order."""
     closed: bool = False
 
+    @property
+    def most_players(self) -> int:
+        """How many may sit at the table, by its house rules and by what is played now."""
+        raise NotImplementedError
+
+    @property
+    def unfinished(self) -> bool:
+        """Between deals: whether a game of several deals is on that nobody has won yet."""
+        return False
+
+    @property
+    def concerned(self) -> tuple[Seat, ...]:
+        """The seats that the deal in hand, or the game of several deals, is about, but for those who are leaving."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, kw_only=True)
+class SeatView:
+    """One seat as everybody sees it; each game adds its own. `stack` in chips."""
+
+    seat: Seat
+    stack: int
+    sitting_out: bool
+    leaving: bool
+
 
 @dataclass(frozen=True, kw_only=True)
 class View:
@@ -222,6 +264,58 @@ class View:
     deal_no: int
     dealer: Seat
     to_act: tuple[Seat, ...]
+    seats: tuple[SeatView, ...]
+    """In clockwise order."""
+
+    @property
+    def in_deal(self) -> bool:
+        """Whether a deal is in hand."""
+        raise NotImplementedError
+
+    @property
+    def holders(self) -> tuple[Seat, ...]:
+        """The seats that hold cards of this deal which they have seen."""
+        raise NotImplementedError
+
+    @property
+    def knows_cards(self) -> bool:
+        """Whether the viewer has seen cards in the deal in hand: some of his own, or some shown to him alone."""
+        raise NotImplementedError
+
+    @property
+    def choosing(self) -> Seat | None:
+        """Between deals: who may choose what is played, and is waited for."""
+        return None
+
+    def seat_view(self, seat: Seat) -> SeatView:
+        """The view of `seat`; KeyError where nobody of that number sits here."""
+        for one in self.seats:
+            if one.seat == seat:
+                return one
+        raise KeyError(seat)
+
+    @property
+    def ended(self) -> object:
+        """How the last deal ended; None while one is in hand, or before the first."""
+        raise NotImplementedError
+
+    @property
+    def reveal(self) -> int:
+        """In how many steps the end of the last deal is worth showing, at most; 0: at once."""
+        return 0
+
+
+class Need(Enum):
+    """What the next deal takes that nobody at the table decides."""
+
+    ORDER = "order"
+    """The loose cards in a random order."""
+    CUT = "cut"
+    """A random place to cut the pack at."""
+    ROUND = "round"
+    """Before it, cards dealt round to find the first dealer."""
+    DEALER = "dealer"
+    """A first dealer drawn by lot."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -296,6 +390,25 @@ class Game(Generic[StateT, RulesT]):
     """The cards a seat holds, in dealt order: for records, whose moves name cards. No view is made of it."""
     entry: Callable[[StateT, Seat], int] = field(kw_only=True)
     """Between deals: the chips that a seat must have in front of it to be dealt in."""
+    step: Callable[[StateT], str] = field(kw_only=True)
+    """What those who owe a decision are asked: when it changes, their time begins anew."""
+    answering: Callable[[StateT], bool] = field(kw_only=True)
+    """Whether what is owed is an answer, and no turn of one's own: who leaves it unanswered misses no turn."""
+    together: Callable[[StateT], bool] = field(kw_only=True)
+    """Whether several decide side by side and may take back what they decided, in one time for all."""
+    pending: Callable[[StateT], bool] = field(kw_only=True)
+    """Between deals: whether something goes on into the next (a pot, a kept hand, a debt, a game that is not won), so
+    that no other game may be played."""
+    next_players: Callable[[StateT], tuple[Seat, ...]] = field(kw_only=True)
+    """Between deals: the seats that the next deal deals in if they have the entry, clockwise."""
+    least_players: Callable[[StateT], int] = field(kw_only=True)
+    """Between deals: how many the next deal takes."""
+    needs: Callable[[StateT], frozenset[Need]] = field(kw_only=True)
+    """Between deals: what the next deal takes."""
+    dealt_by: Callable[[StateT, Seat], StateT] = field(kw_only=True)
+    """Before the first deal: the same table with that seat as the first dealer."""
+    voided: Callable[[StateT], DealOver] = field(kw_only=True)
+    """How a deal is said to have ended that is cancelled, from the state before it with the number of that deal."""
     revise: Callable[[StateT, RulesT], StateT] = field(kw_only=True)
     """Between deals: the table under other house rules, with a shuffle due; IllegalMove where that cannot be."""
     with_points: Callable[[StateT, tuple[tuple[Seat, int], ...]], StateT] | None = field(default=None, kw_only=True)

@@ -69,9 +69,29 @@ class HouseRules:
             raise HouseRuleError("min_players", "above_max_players", most=self.max_players)
 
     @property
+    def buy_in(self) -> int:
+        """The chips a person brings at least when he sits down."""
+        raise NotImplementedError
+
+    @property
+    def entry(self) -> int:
+        """The chips one must have to be dealt in."""
+        raise NotImplementedError
+
+    @property
+    def from_wallets(self) -> bool:
+        """Whether what a person has in his wallet counts as money at the table."""
+        return False
+
+    @property
     def order_hidden(self) -> bool:
         """Whether the order in which cards go back to the pack depends on cards that nobody has seen."""
         return False
+
+    @property
+    def idle(self) -> Mapping[str, str]:
+        """Options that make no difference as the others are, each with the name of the one because of which."""
+        return {}
 
     @classmethod
     def described(cls) -> tuple[OptionInfo, ...]:

@@ -8,24 +8,12 @@ from bot.rules.betting.teen_patti import TEEN_PATTI
 from bot.rules.betting.three_card import FIVE_CARD_BRAG, FOUR_CARD_BRAG, THREE_CARD_BRAG
 from bot.rules.game import AnyGame
 
-GAMES: tuple[AnyGame, ...] = (THREE_CARD_BRAG, FOUR_CARD_BRAG, FIVE_CARD_BRAG, DRAW_BRAG, TEEN_PATTI)
-"""The games that are played at tables."""
-ALL_GAMES: tuple[AnyGame, ...] = (*GAMES, CRASH)
-"""Those, and the games that can be replayed and simulated only."""
+GAMES: tuple[AnyGame, ...] = (THREE_CARD_BRAG, FOUR_CARD_BRAG, FIVE_CARD_BRAG, DRAW_BRAG, TEEN_PATTI, CRASH)
+"""The games that are played."""
 
 _BY_NAME = {name: one for one in GAMES for name in (one.name, *one.aliases)}
-_ALL_BY_NAME = {name: one for one in ALL_GAMES for name in (one.name, *one.aliases)}
 
 
 def game(name: str) -> AnyGame:
-    """The game at tables of that name or alias, whatever the case; KeyError where there is none."""
-    return _BY_NAME[_plain(name)]
-
-
-def any_game(name: str) -> AnyGame:
-    """The same among all games."""
-    return _ALL_BY_NAME[_plain(name)]
-
-
-def _plain(name: str) -> str:
-    return name.strip().lower().replace(" ", "_").replace("-", "_")
+    """The game of that name or alias, whatever the case; KeyError where there is none."""
+    return _BY_NAME[name.strip().lower().replace(" ", "_").replace("-", "_")]

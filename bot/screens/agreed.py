@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from bot.rules.betting.house_rules import BettingRules
+from bot.rules.house_rules import HouseRules
 from bot.rules.registry import game as game_called
 from bot.screens.house_rules import DIFFERS, option_name, value_text
 from bot.screens.names import shown
+from bot.screens.stakes import played_for
 from bot.screens.words import Words
 from bot.sheets.digest import DigestGroup, digest
 from bot.sheets.values import Sheet, SheetRef
@@ -13,6 +14,10 @@ from bot.tables.values import Table
 
 STAKES = "stakes"
 
+_ROOM = 3_200
+"""Characters for what is agreed, with what is played for."""
+_BESIDE = frozenset({"target", "target_small"})
+"""Options that stand beside in the line of the stakes, as the usual ones of the group `STAKES` do."""
 _NAMESAKES = {"blind": "blind_play", "sideshow": "sideshow"}
 """Groups of options called like one of them, which need not be said twice."""
 
@@ -23,8 +28,20 @@ def agreed(table: Table, words: Words, *, room: int = 3_000) -> str:
     return told(then.game, then.house_rules, words, sheet=then.sheet, room=room)
 
 
+def terms(table: Table, words: Words) -> str:
+    """What is played for at a table, and what is agreed there, from the next deal on: for whoever may sit down."""
+    then = table.then
+    return played_by(then.game, then.house_rules, words, sheet=then.sheet)
+
+
+def played_by(game: str, rules: HouseRules, words: Words, *, sheet: Sheet | SheetRef | None = None) -> str:
+    """What is played for by these house rules, what can be lost, and what is agreed by them; see `told`."""
+    stakes = played_for(rules, words)
+    return f"{stakes}\n{told(game, rules, words, sheet=sheet, room=_ROOM - len(stakes))}"
+
+
 def told(
-    game: str, rules: BettingRules, words: Words, *, sheet: Sheet | SheetRef | None = None, room: int = 3_000
+    game: str, rules: HouseRules, words: Words, *, sheet: Sheet | SheetRef | None = None, room: int = 3_000
 ) -> str:
     """House rules in short: their sheet, the options worth telling, marked where other than usual, the fingerprint.
 
@@ -43,7 +60,7 @@ def told(
         for line in group.lines:
             option = options[line.option]
             value = value_text(option, line.value, words, usual=rules.buy_in)
-            if line.usual and group.group == STAKES:
+            if line.usual and (group.group == STAKES or line.option in _BESIDE):
                 continue  # they stand beside it in a line of their own
             part = value if line.option == _NAMESAKES.get(group.group) else f"{option_name(option, words)}: {value}"
             part = part if line.usual else f"{part} {DIFFERS}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from bot.rules.arranging.crash.view import CrashView
 from bot.rules.betting.moves import (
     Ask,
     Bet,
@@ -19,11 +20,13 @@ from bot.rules.betting.moves import (
     See,
     Throw,
 )
-from bot.rules.betting.view import Phase, SeatView, Status
-from bot.rules.game import Option
+from bot.rules.betting.view import BragView, Phase, SeatView, Status
+from bot.rules.game import NOBODY, Option
 from bot.screens import drawing, odds
 from bot.screens.actions import LEND_MORE, RAISE, action_of
+from bot.screens.arranging.asked import cuts
 from bot.screens.asking import cards_menus, lenders_menu
+from bot.screens.faces import face_of
 from bot.screens.ids import PanelId, PlayId, TableId
 from bot.screens.items import GOOD, GRAVE, MAIN, PLAIN, ButtonStyle, Choice, Item, button, menu, people_menu
 from bot.screens.names import is_computer, plain
@@ -59,17 +62,17 @@ def moves(view: TableView, options: Iterable[Option], decision: int, words: Word
     bets = False  # what comes first is the usual move; beside it a raise does not stand out
     for option in offered:
         action = action_of(option.move)
-        wanted = PlayId(action, view.table.table_id, view.view.deal_no, decision, option.price)
+        wanted = PlayId(action, view.table.table_id, view.brag.deal_no, decision, option.price)
         label = _retain_label(option.move, words) if one_hand and isinstance(option.move, Retain) else ""
         label = label or drawing.bet_label(view, option, words)
         style = PLAIN if action == "bet" and bets else _STYLES.get(action, PLAIN)
         bets = bets or action in {"bet", "check"}
         made.append(button(wanted, label or _label(option, action, words, blind=blind), style))
         if isinstance(option.move, Bet) and can_raise(option):
-            more = PlayId(RAISE, view.table.table_id, view.view.deal_no, decision, option.price)
-            made.append(button(more, words("button-raise" if view.view.stake else "button-more-first")))
+            more = PlayId(RAISE, view.table.table_id, view.brag.deal_no, decision, option.price)
+            made.append(button(more, words("button-raise" if view.brag.stake else "button-more-first")))
         if isinstance(option.move, Lend) and can_raise(option):
-            more = PlayId(LEND_MORE, view.table.table_id, view.view.deal_no, decision, option.price)
+            more = PlayId(LEND_MORE, view.table.table_id, view.brag.deal_no, decision, option.price)
             made.append(button(more, words("button-lend-more")))
     return made + menus
 
@@ -121,11 +124,14 @@ def public_moves(view: TableView, words: Words) -> list[Item]:
     if not people or view.table.status is TableStatus.PAUSED:
         return []
     turn = people[0]
+    if not isinstance(view.view, BragView):
+        # Whatever else is chosen at Crash takes one's own cards.
+        return cuts(view, turn.options, turn.decision, words)
     decision = turn.decision if len({one.decision for one in people}) == 1 else 0
     options = [option for option in turn.options if not isinstance(option.move, Keep | Throw | Discard | Draw)]
-    if view.view.phase is Phase.LENDING and not any(isinstance(option.move, Expose) for option in options):
+    if view.brag.phase is Phase.LENDING and not any(isinstance(option.move, Expose) for option in options):
         return []
-    if view.view.phase is Phase.VOTING:
+    if view.brag.phase is Phase.VOTING:
         options = [option for option in options if not isinstance(option.move, Look)]
     return moves(view, options, decision, words, blind=_is_blind(view, turn.seat))
 
@@ -135,7 +141,7 @@ def beside(view: TableView, one: SeatView, words: Words) -> list[Item]:
     made: list[Item] = []
     if one.sitting_out:
         made.append(button(TableId("back", view.table.table_id), words("button-back")))
-    if view.view.chooser == one.seat and view.table.status is not TableStatus.PAUSED:
+    if view.brag.chooser == one.seat and view.table.status is not TableStatus.PAUSED:
         made.append(button(TableId("choose", view.table.table_id), words("button-choose"), MAIN))
     if odds.glance(view) is not None:
         made.append(button(TableId("odds", view.table.table_id), words("button-odds")))
@@ -143,32 +149,33 @@ def beside(view: TableView, one: SeatView, words: Words) -> list[Item]:
 
 
 def _is_blind(view: TableView, seat: int) -> bool:
-    return any(one.seat == seat and one.status is Status.BLIND for one in view.view.seats)
+    return any(one.seat == seat and one.status is Status.BLIND for one in view.brag.seats)
 
 
-def around(view: TableView, words: Words) -> list[Item]:
-    """What anybody can do about the table now, beside playing."""
+def around(view: TableView, words: Words, *, revealing: bool = False) -> list[Item]:
+    """What anybody can do about the table now, beside playing; `revealing`: the end of a deal is not all shown yet."""
     table = view.table
     made: list[Item] = []
 
-    def add(action: str, key: str, about: str = "") -> None:
-        made.append(button(TableId(action, table.table_id, about), words(key)))
+    def add(action: str, key: str, about: str = "", style: ButtonStyle = PLAIN) -> None:
+        made.append(button(TableId(action, table.table_id, about), words(key), style))
 
     if table.status is TableStatus.CLOSED:
         return made
-    between = view.view.phase is Phase.BETWEEN_DEALS
-    ready = [one for one in view.view.seats if not one.sitting_out and one.seat not in table.broke]
+    between = not view.view.in_deal and not revealing
     if table.agreement:
         made += answers(table, table.agreement, words)
     made += proposed(table, words)
     if table.status is TableStatus.PAUSED:
         if not table.agreement:
             add("pause", "button-go-on")
-    elif between and table.status is not TableStatus.CLOSING and len(ready) >= table.house_rules.min_players:
-        made.append(button(TableId("deal", table.table_id), words("button-deal"), GOOD))
+    elif between and _goes_on(table) and face_of(view).missing(view) <= 0:
+        add("deal", "button-deal", style=GOOD)
+        if _may_leave_unshuffled(view):
+            add("deal.unshuffled", "button-deal-unshuffled")
     if view.view.deal_no:
-        add("hand", "button-my-cards")
-    if between and view.view.outcome:
+        add("hand", "button-my-cards", style=MAIN if _arranging(view) else PLAIN)
+    if between and view.view.ended is not None:
         add("statement", "button-statement", str(view.view.deal_no))
     made += _invited(view, words)
     if between and table.sitters:
@@ -178,6 +185,24 @@ def around(view: TableView, words: Words) -> list[Item]:
         add("leave", "button-leave")
     add("status", "button-more")
     return made
+
+
+def _may_leave_unshuffled(view: TableView) -> bool:
+    """Whether it is left to a person who deals next not to shuffle (RULES 7.11)."""
+    game = view.view
+    if not isinstance(game, CrashView) or not game.may_keep_pack:
+        return False
+    return game.next_dealer != NOBODY and not is_computer(view.table.sitters, game.next_dealer)
+
+
+def _goes_on(table: Table) -> bool:
+    """Whether there is another deal: at a table that closes only where a game is played to its end."""
+    return table.status is not TableStatus.CLOSING or table.next_deal_at is not None
+
+
+def _arranging(view: TableView) -> bool:
+    """Whether everybody has to see to his cards, so that the button to them is what the message is for."""
+    return isinstance(view.view, CrashView) and view.view.in_deal and view.table.status is not TableStatus.PAUSED
 
 
 def proposed(table: Table, words: Words) -> list[Item]:
@@ -199,7 +224,7 @@ def answers(table: Table, asked: Agreement, words: Words) -> list[Item]:
 def _invited(view: TableView, words: Words) -> list[Item]:
     """What somebody is awaited for: the next dealer to choose, others to sit down."""
     table, made = view.table, []
-    chooser = None if table.status is TableStatus.PAUSED else view.view.chooser
+    chooser = None if table.status is TableStatus.PAUSED else view.view.choosing
     if chooser is not None and not is_computer(table.sitters, chooser):
         made.append(button(TableId("choose", table.table_id), words("button-choose")))
     if seats_free(table) and table.status is not TableStatus.CLOSING:
@@ -223,8 +248,10 @@ def lobby(view: TableView, words: Words) -> list[Item]:
     return made
 
 
-def of_status(view: TableView, words: Words, *, may_manage: bool) -> list[Item]:
-    """Whatever else can be done about a table, for one reader in private; `may_manage`: he is host or manager."""
+def of_status(view: TableView, words: Words, *, may_manage: bool, games: bool = False) -> list[Item]:
+    """Whatever else can be done about a table, for one reader in private; `may_manage`: he is host or manager, `games`:
+    games of several deals are over there.
+    """
     table = view.table
     made: list[Item] = []
 
@@ -233,6 +260,8 @@ def of_status(view: TableView, words: Words, *, may_manage: bool) -> list[Item]:
 
     if table.status is not TableStatus.CLOSED:
         made += _about_table(view, words, may_manage=may_manage)
+    if games:
+        add(TableId("games", table.table_id), "button-games")
     add(TableId("rules", table.table_id), "button-rules")
     add(PanelId("help", "page", table.game), "button-help")
     add(PanelId("wallet", "show"), "button-wallet")
@@ -256,7 +285,7 @@ def _about_table(view: TableView, words: Words, *, may_manage: bool) -> list[Ite
     def add(action: str, key: str, style: ButtonStyle = PLAIN) -> None:
         made.append(button(TableId(action, table.table_id), words(key), style))
 
-    in_deal = view.view.phase is not Phase.BETWEEN_DEALS
+    in_deal = view.view.in_deal
     if view.seat is not None:
         add("topup", "button-top-up")
         if in_deal:

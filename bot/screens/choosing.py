@@ -34,7 +34,7 @@ def screen(view: TableView, words: Words, choice: Played | None = None) -> Scree
     Menus `t:choose.cards:<table>:<about>` and `t:choose.wild:…`, button `t:choose.blind:…`, and `t:choose.play:…` to
     play it so, which is not there while what is chosen contradicts itself. `about` holds what is chosen.
     """
-    game, table = view.view, view.table
+    game, table = view.brag, view.table
     if choice is None:
         choice = Played(cards=game.hand_size, wild=wild_sets(game.ranking), blind_play=game.blind_play)
     wrong = _wrong(view, choice, words)
@@ -107,7 +107,7 @@ def about_of(choice: Played) -> str:
 
 def _wrong(view: TableView, choice: Played, words: Words) -> str:
     """Why it cannot be played so; "" where it can."""
-    rules, seated = view.table.house_rules, len(view.view.seats)
+    rules, seated = view.table.house_rules, len(view.brag.seats)
     if not isinstance(rules, BragRules):
         return refusal_text(words, Refusal("not_in_this_game"))
     try:

@@ -19,7 +19,7 @@ MOST_DEBTS = 5
 
 def played_line(view: TableView, words: Words) -> str:
     """What is played, where that is not simply the game the table is named after; "" where it is."""
-    game, rules = view.view, view.table.house_rules
+    game, rules = view.brag, view.table.house_rules
     usual = game_called(view.table.game).usual
     size = rules.cards if isinstance(rules, BragRules) else game.hand_size
     usual_size = usual.cards if isinstance(usual, BragRules) else game.hand_size
@@ -36,7 +36,7 @@ def played_line(view: TableView, words: Words) -> str:
 
 def deal_lines(view: TableView, words: Words) -> list[str]:
     """The bottom card and the rounds that are left, while a deal is in hand."""
-    game = view.view
+    game = view.brag
     lines: list[str] = []
     if game.bottom:
         lines.append(words("table-bottom", cards=cards_text(game.bottom, words)))
@@ -49,7 +49,7 @@ def deal_lines(view: TableView, words: Words) -> list[str]:
 
 def asking_line(view: TableView, words: Words) -> str:
     """What somebody has been asked and has to answer: a loan, or a sideshow; or who lays aside, or exchanges."""
-    game, names = view.view, names_at(view.table, words)
+    game, names = view.brag, names_at(view.table, words)
     actor = game.to_act[0] if game.to_act else NOBODY
     if game.phase in {Phase.DISCARDING, Phase.DRAWING}:
         line = words("table-discarding" if game.phase is Phase.DISCARDING else "table-drawing", name=names(actor))
@@ -59,13 +59,15 @@ def asking_line(view: TableView, words: Words) -> str:
     if game.phase is Phase.SIDESHOW:
         return words("table-sideshow", name=names(game.asker), other=names(game.asked))
     if game.phase is Phase.LENDING:
-        return words(lending_key(view), name=names(game.asker), other=names(game.asked))
+        line = words(lending_key(view), name=names(game.asker), other=names(game.asked))
+        told = lending_key(view) != "table-lending" or is_computer(view.table.sitters, game.asked)
+        return line if told else f"{line} {words('table-cards-buttons')}"
     return ""
 
 
 def lending_key(view: TableView) -> str:
     """The key of the sentence about a loan that is asked for: from a backer, or from the last opponent."""
-    return "table-lending-or-showing" if view.view.asked in _live(view.view) else "table-lending"
+    return "table-lending-or-showing" if view.brag.asked in _live(view.brag) else "table-lending"
 
 
 def _live(game: BragView) -> set[Seat]:

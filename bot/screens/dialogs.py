@@ -18,7 +18,6 @@ from typing import Any, cast
 import discord
 
 from bot.errors import Refusal
-from bot.rules.betting.house_rules import MoneySource
 from bot.rules.betting.moves import Lend
 from bot.rules.betting.view import Status
 from bot.rules.game import Option
@@ -78,13 +77,29 @@ class Dialog(discord.ui.Modal):
 
     def choose(self, name: str, label: str, choices: Sequence[Choice], *, description: str = "") -> Dialog:
         """Add a menu of 1 to 25 choices of which one is taken; its value comes back under `name`."""
-        options = [
-            discord.SelectOption(
-                label=cut(one.label, 100), value=one.value, description=one.description, default=one.chosen
-            )
-            for one in choices
-        ]
-        select: discord.ui.Select[Any] = discord.ui.Select(custom_id=name, options=options, required=True)
+        select: discord.ui.Select[Any] = discord.ui.Select(custom_id=name, options=_options(choices), required=True)
+        return self._label(label, description, select)
+
+    def choose_several(
+        self,
+        name: str,
+        label: str,
+        choices: Sequence[Choice],
+        *,
+        least: int = 0,
+        most: int,
+        description: str = "",
+        placeholder: str = "",
+    ) -> Dialog:
+        """Add a menu of 1 to 25 choices of which `least` to `most` are taken; their values come back under `name`."""
+        select: discord.ui.Select[Any] = discord.ui.Select(
+            custom_id=name,
+            options=_options(choices),
+            min_values=least,
+            max_values=most,
+            required=least > 0,
+            placeholder=cut(placeholder, 150) or None,
+        )
         return self._label(label, description, select)
 
     def choose_person(self, name: str, label: str) -> Dialog:
@@ -102,16 +117,32 @@ class Dialog(discord.ui.Modal):
         return self
 
 
+def _options(choices: Sequence[Choice]) -> list[discord.SelectOption]:
+    return [
+        discord.SelectOption(
+            label=cut(one.label, 100), value=one.value, description=one.description, default=one.chosen
+        )
+        for one in choices
+    ]
+
+
 @dataclass(frozen=True)
 class Submitted:
-    """A dialog as it came back: its id, and the answers by name (a menu's chosen value; absent where left empty)."""
+    """A dialog as it came back: its id, the answers by name (of a menu the value chosen first; absent where it was left
+    empty), and everything that was chosen in menus.
+    """
 
     id: DialogId
     answers: Mapping[str, str] = field(default_factory=dict)
+    chosen: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     def text(self, name: str) -> str:
         """An answer without spaces around it; empty where there is none."""
         return self.answers.get(name, "").strip()
+
+    def several(self, name: str) -> tuple[str, ...]:
+        """The values chosen in a menu; () where it was left empty."""
+        return self.chosen.get(name, ())
 
     def amount(self, name: str) -> int:
         """An answer as a whole amount; raises Refusal as `amount_in` does."""
@@ -126,10 +157,13 @@ def submitted(interaction: discord.Interaction[Any]) -> Submitted | None:
     wanted = parse(str(data.get("custom_id", "")))
     if not isinstance(wanted, DialogId):
         return None
-    return Submitted(wanted, dict(_answers(data.get("components", ()))))
+    found = list(_answers(data.get("components", ())))
+    answers = {name: answer if isinstance(answer, str) else answer[0] for name, answer in found if answer != ()}
+    return Submitted(wanted, answers, {name: answer for name, answer in found if isinstance(answer, tuple)})
 
 
-def _answers(components: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, str]]:
+def _answers(components: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, str | tuple[str, ...]]]:
+    """Each field's name with what was typed, or with the values that were chosen."""
     for part in components:
         if "component" in part:
             yield from _answers([part["component"]])
@@ -138,8 +172,8 @@ def _answers(components: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, str
         if "custom_id" in part:
             if "value" in part:
                 yield part["custom_id"], str(part["value"] or "")
-            elif part.get("values"):
-                yield part["custom_id"], str(part["values"][0])
+            elif "values" in part:
+                yield part["custom_id"], tuple(map(str, part["values"] or ()))
 
 
 def amount_in(text: str) -> int:
@@ -169,7 +203,7 @@ def bet(view: TableView, words: Words) -> Dialog:
     if option is None or view.seat is None:
         raise Refusal("no_bet_now")
     words = words.of(view.table.game)
-    game, one = view.view, view.view.seat_view(view.seat)
+    game, one = view.brag, view.brag.seat_view(view.seat)
     blind = one.status is Status.BLIND
     wanted = DialogId("bet", tuple(map(str, (view.table.table_id, game.deal_no, view.decision, option.price))))
     most = option.most or option.price
@@ -184,7 +218,7 @@ def bet(view: TableView, words: Words) -> Dialog:
         lines.append(words("dialog-bet-step", step=words.money(option.step)))
     if blind:
         lines.append(words("dialog-bet-blind"))
-    money = "dialog-bet-money" if view.table.house_rules.money_source is MoneySource.WALLET else "dialog-bet-stack"
+    money = "dialog-bet-money" if view.table.house_rules.from_wallets else "dialog-bet-stack"
     lines.append(words(money, stack=words.money(one.stack), wallet=words.money(view.wallet)))
     proposed = next_above(option, option.price) or option.price
     return (
@@ -209,7 +243,7 @@ def lend(view: TableView, words: Words) -> Dialog:
     if option is None:
         raise Refusal("no_loan_asked")
     words = words.of(view.table.game)
-    about = (view.table.table_id, view.view.deal_no, view.decision, option.price)
+    about = (view.table.table_id, view.brag.deal_no, view.decision, option.price)
     least, most = words.money(option.price), words.money(option.most or option.price)
     return (
         Dialog(DialogId("lend", tuple(map(str, about))), words("dialog-lend-title"))

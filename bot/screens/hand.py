@@ -2,47 +2,36 @@
 
 from __future__ import annotations
 
-from bot.rules.betting.draw.viewing import DrawView
-from bot.rules.betting.house_rules import MoneySource, ShortMoney
-from bot.rules.betting.moves import Ask, Bet, Cover, Discard, Draw, Expose, Lend, Look, Which
-from bot.rules.betting.view import HandView, Phase, SeatView, Status
-from bot.rules.cards import Card
-from bot.rules.hands import best_three
-from bot.screens import buttons, drawing, odds
-from bot.screens.cards import cards_text, has_name, name_text, stand_ins
+from bot.rules.arranging.crash.view import CrashView
+from bot.screens.arranging import hand as arranging
+from bot.screens.arranging.tray import Tray
+from bot.screens.betting import hand as betting
 from bot.screens.layout import Screen, screen
-from bot.screens.names import names_at, shown
-from bot.screens.table import DOT, game_name, result_lines
-from bot.screens.words import Words, moment
-from bot.tables.values import Hints, TableStatus, TableView
-
-PURPLE = 0x5E35B1
-"""What only the reader sees."""
+from bot.screens.lines import PURPLE, game_name
+from bot.screens.names import shown
+from bot.screens.words import Words
+from bot.tables.values import TableView
 
 
-_OUT = {Status.FOLDED: "hand-folded", Status.COVERED: "hand-covered"}
-
-
-def private(view: TableView, words: Words, link: str = "", *, server: str = "") -> Screen:
+def private(view: TableView, words: Words, link: str = "", *, server: str = "", tray: Tray | None = None) -> Screen:
     """The hand of the person whose view it is, with his moves.
 
     `server` and `link` name the table for a reader who is not in its channel: the server's name and the address of the
-    table's message.
+    table's message. `tray` is what he has begun to arrange, in a game of arranging.
     """
     seat, words = view.seat, words.of(view.table.game)
     if seat is None:
         return screen(words("hand-not-seated"), colour=PURPLE)
-    one = view.view.seat_view(seat)
-    between = view.view.phase is Phase.BETWEEN_DEALS
-    return screen(
-        _heading(view, words, server, link),
-        "\n".join(cards_lines(view, one, words)),
-        "\n".join(confided_lines(view, words)),
-        "\n".join(result_lines(view, words)) if between else "",
-        "\n".join(_standing(view, one, words)),
-        items=(*buttons.own_moves(view, words), *buttons.beside(view, one, words)),
-        colour=PURPLE,
-    )
+    heading = _heading(view, words, server, link)
+    if isinstance(view.view, CrashView):
+        tray = arranging.tray_of(view, tray)
+        return screen(
+            heading,
+            *arranging.parts(view, seat, words, tray),
+            items=arranging.items(view, seat, words, tray),
+            colour=PURPLE,
+        )
+    return screen(heading, *betting.parts(view, seat, words), items=betting.items(view, seat, words), colour=PURPLE)
 
 
 def _heading(view: TableView, words: Words, server: str, link: str) -> str:
@@ -54,197 +43,3 @@ def _heading(view: TableView, words: Words, server: str, link: str) -> str:
     elif link:
         place = words("table-to-the-table", link=link)
     return f"### {title}" + (f"\n-# {place}" if place else "")
-
-
-def cards_lines(view: TableView, one: SeatView, words: Words) -> list[str]:
-    """What the reader holds, in words and signs; never more than he may know."""
-    between = view.view.phase is Phase.BETWEEN_DEALS
-    nothing = [] if view.view.outcome else [words("hand-no-deal")]
-    if one.status is Status.NOT_DEALT_IN and not one.hands:
-        if between and not one.sitting_out:
-            return nothing
-        return [words("hand-sitting-out" if one.sitting_out else "hand-not-dealt-in")]
-    if view.view.phase is Phase.RETAINING and view.seat in view.view.to_act:
-        key = "hand-retain-two" if len(one.hands) > 1 else "hand-retain-one"
-        return [words(key, amount=words.money(view.view.pot), chips=view.view.pot)]
-    lines: list[str] = []
-    known = [held for held in one.hands if held.cards is not None]
-    if len(one.hands) > 1:
-        lines += _two_hands(view, one, known, words)
-    elif known:
-        lines.append(_hand(view, known[0], words))
-    elif between and one.kept_hand:
-        lines.append(words("hand-kept"))
-    elif one.hands:
-        lines.append(words("hand-covered-blind" if one.status is Status.COVERED else "hand-blind"))
-    elif one.exposed or view.view.remembered:
-        lines.append(_named(view, one.exposed or view.view.remembered or (), words))
-    if not between and one.status in _OUT:
-        lines.append(words(_OUT[one.status]))
-    if view.view.may_look_back:
-        lines.append(words("hand-look-back"))
-    lines += _what_to_do(view, one, words)
-    return lines or (nothing if between else [words("hand-no-cards")])
-
-
-def _two_hands(view: TableView, one: SeatView, known: list[HandView], words: Words) -> list[str]:
-    if view.view.phase is Phase.NOMINATING and view.seat in view.view.to_act:
-        return [words("hand-nominate")]
-    if not known:
-        return [words("hand-two-blind")]
-    looked = known[0]
-    key = "hand-looked-old" if looked.which is Which.OLD else "hand-looked-new"
-    return [words(key), _hand(view, looked, words)]
-
-
-def _hand(view: TableView, held: HandView, words: Words) -> str:
-    return _named(view, held.cards or (), words)
-
-
-def _named(view: TableView, cards: tuple[Card, ...], words: Words) -> str:
-    """Cards, large, with the name of the hand and what its wild cards stand for, where the table helps with that."""
-    ranking = view.view.ranking
-    large = f"## `{cards_text(cards, words)}`"
-    if view.table.settings.hints is Hints.OFF or view.view.renamed or not has_name(cards, ranking):
-        return large
-    kept, _ = best_three(ranking, cards)
-    name = name_text(ranking.describe(*kept), words)
-    said = name if len(cards) == 3 else words("hand-best-three", hand=name, cards=cards_text(kept, words))
-    return "\n".join((large, said, *stand_ins(kept, words, ranking)))
-
-
-def _what_to_do(view: TableView, one: SeatView, words: Words) -> list[str]:
-    """What is laid aside, has to be, or may be exchanged."""
-    offered = [option.move for option in view.options]
-    lines: list[str] = []
-    if one.discards:
-        lines.append(words("hand-laid-aside", cards=cards_text(one.discards, words)))
-    discards = [move for move in offered if isinstance(move, Discard)]
-    if discards:
-        lines.append(words("hand-lay-aside", cards=len(discards[0].places)))
-    draws = [move for move in offered if isinstance(move, Draw)]
-    if draws:
-        lines.append(words("hand-exchange", most=max(len(move.places) for move in draws)))
-    return lines
-
-
-def confided_lines(view: TableView, words: Words) -> list[str]:
-    """The hands that others have shown to the reader alone, and what is asked of him."""
-    game, names = view.view, names_at(view.table, words)
-    lines: list[str] = []
-    for one in game.seats:
-        if one.confided:
-            told = _named(view, one.confided, words).removeprefix("## ")
-            lines.append(words("hand-confided", name=names(one.seat), cards=told.partition("\n")[0]))
-            lines += told.split("\n")[1:]
-    if game.asked is None or game.asked != view.seat or game.asker is None:
-        return lines
-    lends = next((option for option in view.options if isinstance(option.move, Lend)), None)
-    shows = any(isinstance(option.move, Expose) for option in view.options)
-    asker = names(game.asker)
-    if game.phase is Phase.SIDESHOW:
-        lines.append(words("hand-sideshow-asked", name=asker))
-    elif lends is not None:
-        facts = {"least": words.money(lends.price), "most": words.money(lends.most or lends.price)}
-        lines.append(words("hand-lend-or-show" if shows else "hand-lend-or-refuse", name=asker, **facts))
-    elif game.phase is Phase.LENDING:
-        lines.append(words("hand-show-only" if shows else "hand-cannot-lend", name=asker))
-    return lines
-
-
-def _standing(view: TableView, one: SeatView, words: Words) -> list[str]:
-    """Whose turn it is, what it costs, what the reader has."""
-    game = view.view
-    names = names_at(view.table, words)
-    lines: list[str] = []
-    mine = view.seat in game.to_act
-    ends = view.table.turn_ends_at
-    paused = view.table.status is TableStatus.PAUSED
-    if paused:
-        lines.append(words("table-paused"))
-    elif mine and ends is not None:
-        lines.append(words("hand-your-turn-until", when=moment(ends)))
-    elif mine:
-        lines.append(words("hand-your-turn"))
-    elif len(game.to_act) == 1:
-        answers = game.phase in {Phase.VOTING, Phase.LENDING, Phase.SIDESHOW}
-        lines.append(words("hand-wait-answer" if answers else "hand-wait", name=names(game.to_act[0])))
-    elif game.to_act:
-        lines.append(words("hand-wait-answers"))
-    if game.chooser is not None and game.chooser == view.seat:
-        lines.append(words("hand-choose"))
-    if game.phase is Phase.VOTING and mine and game.proposer is not None:
-        lines.append(words("table-vote", name=names(game.proposer)))
-    money = [words("hand-stack", stack=words.money(one.stack))]
-    if view.wallet and view.table.house_rules.money_source is MoneySource.WALLET:
-        money.append(words("hand-wallet", wallet=words.money(view.wallet)))
-    price = _price(view, one, words)
-    lines.append(DOT.join((price, *money)) if price else DOT.join(money))
-    lines += _loans(view, words)
-    if _cannot_see(view, one):
-        lines.append(words("hand-cannot-see-blind"))
-    chance = odds.glance(view)
-    if chance is not None:
-        hands, percent = chance.opponents + 1, round(100 * float(chance.odds.wins))
-        key = "hand-odds" if chance.odds.error is None else "hand-odds-about"
-        lines.append(words(key, hands=hands, percent=percent))
-    return lines
-
-
-def _price(view: TableView, one: SeatView, words: Words) -> str:
-    """What staying in costs the reader now; "" where that is not the question."""
-    game = view.view
-    if isinstance(game, DrawView):
-        if view.seat not in game.to_act or game.phase is not Phase.BETTING:
-            return ""
-        return drawing.price_line(game, words)
-    if game.phase not in {Phase.BETTING, Phase.KEEP_OR_THROW, Phase.DISCARDING}:
-        return ""
-    if one.status not in {Status.BLIND, Status.OPEN}:
-        return ""
-    price = game.blind_price if one.status is Status.BLIND else game.open_price
-    return words("hand-price" if game.stake else "hand-price-first", price=words.money(price))
-
-
-def _loans(view: TableView, words: Words) -> list[str]:
-    """What a reader who is short may do, and what he owes and is owed."""
-    game, names = view.view, names_at(view.table, words)
-    lines: list[str] = []
-    lent = next((option for option in view.options if option.loan), None)
-    if lent is not None:
-        key = {Ask: "hand-short-ask", Bet: "hand-short-lent", Cover: "hand-short-cover"}.get(type(lent.move))
-        if key:
-            lines.append(words(key, missing=words.money(lent.loan)))
-    elif _alone(view):
-        looks = any(isinstance(option.move, Look) for option in view.options)
-        lines.append(words("hand-short-look" if looks else "hand-short-alone"))
-    for one in game.debts:
-        if view.seat in {one.borrower, one.lender}:
-            mine = one.borrower == view.seat
-            other = names(one.lender if mine else one.borrower)
-            lines.append(words("hand-owe" if mine else "hand-owed", name=other, amount=words.money(one.amount)))
-    return lines
-
-
-def _alone(view: TableView) -> bool:
-    """Whether the reader cannot stay in without a loan, and there is nobody whom he may ask for one."""
-    game, rules = view.view, view.table.house_rules
-    if getattr(rules, "short_money", None) is not ShortMoney.FOLD_OR_BORROW:
-        return False
-    if view.seat is None or view.seat not in game.to_act:
-        return False
-    one = game.seat_view(view.seat)
-    money = one.stack + (view.wallet or 0 if rules.money_source is MoneySource.WALLET else 0)
-    price = game.blind_price if one.status is Status.BLIND else game.open_price
-    return game.phase is Phase.BETTING and price > money
-
-
-def _cannot_see(view: TableView, one: SeatView) -> bool:
-    """Whether the reader, open, is alone with a blind player, whom he cannot see."""
-    game = view.view
-    if isinstance(game, DrawView) or view.seat not in game.to_act or game.phase is not Phase.BETTING:
-        return False
-    if game.live != 2 or not game.stake:
-        return False
-    others = [other for other in game.seats if other.seat != one.seat and other.status is Status.BLIND]
-    return one.status is Status.OPEN and bool(others)

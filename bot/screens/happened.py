@@ -2,45 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from typing import Any
 
 from bot.rules.betting import events as told
 from bot.rules.betting.draw import events as drawn
-from bot.rules.game import Event, Seat
+from bot.rules.game import Event
 from bot.rules.ranking import Ranking
 from bot.rules.wild import NATURAL
+from bot.screens.arranging.happened import SENTENCES as ARRANGING
 from bot.screens.cards import cards_text, hand_name, has_name
 from bot.screens.names import Names
+from bot.screens.telling import Sentence, Telling, by, plainly, with_amount, with_cards
 from bot.screens.wild import wild_text
 from bot.screens.words import Words
-
-
-@dataclass(frozen=True)
-class Telling:
-    """To whom something is told: the names of the seats, the words, and whether hands are called by their names (in
-    the order of hands of `ranking`).
-
-    `opening` is the bet that opened the betting, where it is among what is told.
-    """
-
-    names: Names
-    words: Words
-    named: bool = True
-    opening: Event | None = None
-    ranking: Ranking = NATURAL
-
-    def __call__(self, key: str, seat: Seat, **facts: object) -> str:
-        """The sentence under `key` about `seat`, who is its `name`."""
-        return self.words(key, name=self.names(seat), **facts)
-
-    def money(self, amount: int) -> str:
-        """An amount."""
-        return self.words.money(amount)
-
-
-Sentence = Callable[[Any, Telling], str]
 
 
 def sentence(event: Event, names: Names, words: Words, *, named: bool = True, ranking: Ranking = NATURAL) -> str | None:
@@ -49,7 +24,7 @@ def sentence(event: Event, names: Names, words: Words, *, named: bool = True, ra
 
 
 def _said(event: Event, to: Telling) -> str | None:
-    say = _SENTENCES.get(type(event))
+    say = _SENTENCES.get(type(event)) or ARRANGING.get(type(event))
     return say(event, to) if say else None
 
 
@@ -170,24 +145,6 @@ def note(words: Words, what: str, **facts: object) -> str:
     return words(f"happened-note-{what.replace('_', '-')}", **facts)
 
 
-def _named(key: str) -> Sentence:
-    """A sentence that needs only who did it."""
-
-    def say(event: Any, to: Telling) -> str:
-        return to(key, event.seat)
-
-    return say
-
-
-def _paid(key: str) -> Sentence:
-    """A sentence that needs who did it and an amount."""
-
-    def say(event: Any, to: Telling) -> str:
-        return to(key, event.seat, amount=to.money(event.amount))
-
-    return say
-
-
 def _left(event: told.SeatLeft, to: Telling) -> str:
     key = "happened-seat-left" if event.amount else "happened-seat-left-empty"
     return to(key, event.seat, amount=to.money(event.amount))
@@ -272,15 +229,6 @@ def _retained(event: told.HandRetained, to: Telling) -> str:
     return to(key, event.seat)
 
 
-def _alone(key: str) -> Sentence:
-    """A sentence that needs nothing."""
-
-    def say(event: Any, to: Telling) -> str:
-        return to.words(key)
-
-    return say
-
-
 def _ended(event: told.DealEnded, to: Telling) -> str:
     return to.words("happened-deal-voided") if event.outcome.reason is told.Ending.VOIDED else ""
 
@@ -290,15 +238,6 @@ def _lent(key: str) -> Sentence:
 
     def say(event: Any, to: Telling) -> str:
         return to(key, event.seat, other=to.names(event.lender), amount=to.money(getattr(event, "amount", 0)))
-
-    return say
-
-
-def _with_cards(key: str) -> Sentence:
-    """A sentence that needs whose cards, and which."""
-
-    def say(event: Any, to: Telling) -> str:
-        return to(key, event.seat, cards=cards_text(event.cards, to.words))
 
     return say
 
@@ -347,15 +286,15 @@ def _drew(event: drawn.Drew, to: Telling) -> str:
 
 
 _SENTENCES: dict[type[Event], Sentence] = {
-    told.SeatTaken: _paid("happened-seat-taken"),
-    told.ToppedUp: _paid("happened-topped-up"),
-    told.LeaveAnnounced: _named("happened-leave-announced"),
+    told.SeatTaken: with_amount("happened-seat-taken"),
+    told.ToppedUp: with_amount("happened-topped-up"),
+    told.LeaveAnnounced: by("happened-leave-announced"),
     told.SeatLeft: _left,
-    told.SatOut: _named("happened-sat-out"),
-    told.CameBack: _named("happened-came-back"),
-    told.Shuffled: _alone("happened-shuffled"),
+    told.SatOut: by("happened-sat-out"),
+    told.CameBack: by("happened-came-back"),
+    told.Shuffled: plainly("happened-shuffled"),
     told.DealStarted: _started,
-    told.AntePaid: _paid("happened-ante-paid"),
+    told.AntePaid: with_amount("happened-ante-paid"),
     told.Looked: _looked,
     told.HandKept: _kept,
     told.HandThrown: _thrown,
@@ -363,26 +302,26 @@ _SENTENCES: dict[type[Event], Sentence] = {
     told.SeePaid: _see_paid,
     told.Folded: _folded,
     told.Covered: _covered,
-    told.ShowdownProposed: _named("happened-showdown-proposed"),
-    told.ShowdownAccepted: _named("happened-showdown-accepted"),
-    told.ShowdownRefused: _named("happened-showdown-refused"),
+    told.ShowdownProposed: by("happened-showdown-proposed"),
+    told.ShowdownAccepted: by("happened-showdown-accepted"),
+    told.ShowdownRefused: by("happened-showdown-refused"),
     told.Nominated: _nominated,
     told.HandShown: _shown,
     told.Compared: _compared,
-    told.PotWon: _paid("happened-pot-won"),
+    told.PotWon: with_amount("happened-pot-won"),
     told.PotCarried: _carried,
     told.HandRetained: _retained,
-    told.KeptHandReturned: _named("happened-kept-hand-returned"),
-    told.PaymentReturned: _paid("happened-payment-returned"),
-    told.PotDivided: _paid("happened-pot-divided"),
+    told.KeptHandReturned: by("happened-kept-hand-returned"),
+    told.PaymentReturned: with_amount("happened-payment-returned"),
+    told.PotDivided: with_amount("happened-pot-divided"),
     told.DealEnded: _ended,
-    told.TableClosed: _alone("happened-table-closed"),
-    told.SharePaid: _paid("happened-share-paid"),
+    told.TableClosed: plainly("happened-table-closed"),
+    told.SharePaid: with_amount("happened-share-paid"),
     told.GameChosen: _chosen,
     told.BottomShown: _bottom,
-    told.DealtFaceUp: _with_cards("happened-dealt-face-up"),
+    told.DealtFaceUp: with_cards("happened-dealt-face-up"),
     told.Discarded: _counted("happened-discarded"),
-    told.FoldedCardShown: _with_cards("happened-folded-card-shown"),
+    told.FoldedCardShown: with_cards("happened-folded-card-shown"),
     told.LoanAsked: _lent("happened-loan-asked"),
     told.LoanMade: _lent("happened-loan-made"),
     told.LoanDeclined: _lent("happened-loan-declined"),
@@ -391,16 +330,16 @@ _SENTENCES: dict[type[Event], Sentence] = {
     told.DebtLeft: _lent("happened-debt-left"),
     told.ShowdownForced: _forced,
     told.SideshowProposed: _sideshow,
-    told.SideshowAccepted: _named("happened-sideshow-accepted"),
-    told.SideshowRefused: _named("happened-sideshow-refused"),
-    told.RefusalPaid: _paid("happened-refusal-paid"),
-    told.DiscardsShown: _with_cards("happened-discards-shown"),
+    told.SideshowAccepted: by("happened-sideshow-accepted"),
+    told.SideshowRefused: by("happened-sideshow-refused"),
+    told.RefusalPaid: with_amount("happened-refusal-paid"),
+    told.DiscardsShown: with_cards("happened-discards-shown"),
     drawn.BlindPosted: _blind_posted,
     drawn.RoundBegan: _round,
-    drawn.Checked: _named("happened-checked"),
-    drawn.WentAllIn: _paid("happened-went-all-in"),
+    drawn.Checked: by("happened-checked"),
+    drawn.WentAllIn: with_amount("happened-went-all-in"),
     drawn.Drew: _drew,
-    drawn.ExcessReturned: _paid("happened-excess-returned"),
+    drawn.ExcessReturned: with_amount("happened-excess-returned"),
 }
 """Not told: whose turn it is and that cards were dealt, which everybody can see; and a seat's own cards, never, nor
 those that were shown to one person alone."""

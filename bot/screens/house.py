@@ -100,6 +100,8 @@ def audit(books: Audit, words: Words) -> Screen:
     """The sums of the accounts, whether they balance, and the last grants with their givers."""
     held = {one.kind: one.balance for one in books.sums}
     sums = [words(f"house-sum-{kind}", amount=words.money(held.get(kind, 0))) for kind in ACCOUNTS]
+    if books.points:
+        sums.append(words("house-points", points=words.number(books.points)))
     grants = [_grant(grant, words) for grant in books.grants[:GRANTS]]
     return make(
         f"## {words('house-audit-title')}\n"

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from enum import Enum
 from typing import Final
 
-from bot.rules.betting.house_rules import BettingRules
-from bot.rules.house_rules import OptionInfo
+from bot.rules.house_rules import HouseRules, OptionInfo
 from bot.rules.registry import GAMES
 from bot.rules.registry import game as game_called
 from bot.screens.items import Choice
 from bot.screens.wild import wild_choices, wild_text
 from bot.screens.words import Words
 from bot.sheets.values import misfit
-from bot.tables.values import Hints, Table, TableSettings
+from bot.tables.values import Hints, Table, TableSettings, settings_for
 
 __all__ = [
     "DIFFERS",
@@ -31,6 +31,7 @@ __all__ = [
     "option_effect",
     "option_example",
     "option_name",
+    "settings_of",
     "value_of",
     "value_text",
 ]
@@ -49,11 +50,13 @@ SETTINGS: Final = (
     OptionInfo(name="pause", kind=int, default=TableSettings().pause, least=0, most=600, group=TABLE_GROUP),
     OptionInfo(name="hints", kind=Hints, default=TableSettings().hints, group=TABLE_GROUP),
 )  # fmt: skip
-"""What is agreed beside the rules of the game, described like them."""
+"""What is agreed beside the rules of the game, described like them; `settings_of` has a game's own usual values."""
 
 _COUNTS = frozenset(
     {
+        "bus_ride_points",
         "cards",
+        "crash_points",
         "max_blind_rounds",
         "max_draw",
         "max_players",
@@ -61,6 +64,10 @@ _COUNTS = frozenset(
         "max_rounds",
         "max_sideshow_refusals",
         "min_players",
+        "pairs_redeal",
+        "target",
+        "target_small",
+        "win_margin",
     }
 )
 """Options that are numbers and no chips."""
@@ -68,7 +75,13 @@ _COUNTS = frozenset(
 
 def every_option(game: str = GAMES[0].name) -> tuple[OptionInfo, ...]:
     """All options of a table at which a game is played, in the order in which they are shown."""
-    return (*game_called(game).described(), *SETTINGS)
+    return (*game_called(game).described(), *settings_of(game))
+
+
+def settings_of(game: str) -> tuple[OptionInfo, ...]:
+    """What is agreed beside the rules of a game, with what is usual at its tables."""
+    usual = settings_for(game, TableSettings())
+    return tuple(replace(option, default=getattr(usual, option.name)) for option in SETTINGS)
 
 
 def groups(game: str = GAMES[0].name) -> tuple[str, ...]:
@@ -78,7 +91,7 @@ def groups(game: str = GAMES[0].name) -> tuple[str, ...]:
 
 def key(name: str) -> str:
     """The words key of an option or of a value's name."""
-    return name.replace("_", "-")
+    return name.replace("_", "-").lower()
 
 
 def option_name(option: OptionInfo, words: Words) -> str:
@@ -96,7 +109,7 @@ def option_example(option: OptionInfo, words: Words) -> str:
     return words(f"rule-{key(option.name)}-example")
 
 
-def value_of(option: OptionInfo, rules: BettingRules, settings: TableSettings) -> object:
+def value_of(option: OptionInfo, rules: HouseRules, settings: TableSettings) -> object:
     """An option's value at a table."""
     value: object = getattr(settings if option.group == TABLE_GROUP else rules, option.name)
     return value
@@ -105,7 +118,8 @@ def value_of(option: OptionInfo, rules: BettingRules, settings: TableSettings) -
 def value_text(option: OptionInfo, value: object, words: Words, *, usual: int = 10) -> str:
     """A value of an option; `usual` is the buy-in that None stands for."""
     if isinstance(value, Enum):
-        return words(f"rule-{key(option.name)}-{key(str(value.value))}")
+        kind, _, number = str(value.value).partition(":")
+        return words(f"rule-{key(option.name)}-{key(kind)}", **({"number": int(number)} if number else {}))
     if isinstance(value, bool):
         return words("rule-yes" if value else "rule-no")
     if isinstance(value, tuple):
@@ -126,15 +140,25 @@ def value_text(option: OptionInfo, value: object, words: Words, *, usual: int = 
 
 
 def lines(options: Iterable[OptionInfo], table: Table, words: Words) -> list[str]:
-    """Options with their values at a table, marked where other than usual; below each what it does, by an example."""
+    """Options with their values at a table, marked where other than usual; below each what it does, by an example.
+
+    Of one that makes no difference under the others it is said because of which.
+    """
     made: list[str] = []
+    idle = table.house_rules.idle
+    described = {option.name: option for option in every_option(table.game)}
     for option in options:
         value = value_of(option, table.house_rules, table.settings)
         text = value_text(option, value, words, usual=table.house_rules.buy_in)
         mark = "" if value == option.default else f" {DIFFERS}"
         made.append(f"**{option_name(option, words)}**: {text}{mark}")
         example = option_example(option, words)
-        made.append(f"-# {words('rule-explained', effect=option_effect(option, words), example=example)}")
+        explained = words("rule-explained", effect=option_effect(option, words), example=example)
+        if option.name in idle:
+            because = described[idle[option.name]]
+            other = value_text(because, value_of(because, table.house_rules, table.settings), words)
+            explained = f"{words('rule-idle', option=option_name(because, words), value=other)} {explained}"
+        made.append(f"-# {explained}")
     return made
 
 

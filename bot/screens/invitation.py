@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from bot.screens.agreed import agreed
+from bot.screens.agreed import terms
 from bot.screens.ids import TableId
 from bot.screens.items import GOOD, button
 from bot.screens.layout import Screen, screen
+from bot.screens.lines import GREEN, game_name
 from bot.screens.names import shown
-from bot.screens.stakes import stakes_line
-from bot.screens.table import GREEN, game_name
 from bot.screens.words import Words
 from bot.tables.values import Table
 
@@ -18,7 +17,7 @@ def invitation(table: Table, words: Words, host: str, user_id: int) -> Screen:
     words = words.of(table.game)
     return screen(
         words("table-invitation", host=shown(host), person=f"<@{user_id}>", game=game_name(table, words)),
-        f"{stakes_line(table.house_rules, words)}\n{agreed(table, words)}",
+        terms(table, words),
         words("rule-agree"),
         items=[button(TableId("join", table.table_id), words("button-join"), GOOD)],
         colour=GREEN,

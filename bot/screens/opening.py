@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from bot.rules.betting.house_rules import BettingRules
+from bot.rules.house_rules import HouseRules
 from bot.rules.registry import GAMES
 from bot.rules.registry import game as game_called
-from bot.screens.agreed import told
+from bot.screens.agreed import played_by
 from bot.screens.ids import PanelId
 from bot.screens.items import GOOD, Choice, Item, button, menu
 from bot.screens.layout import Screen
 from bot.screens.layout import screen as make
 from bot.screens.sheets import MOST_CHOICES, by_id, sheet_choices, sheet_id
-from bot.screens.stakes import stakes_line
 from bot.screens.words import Words
 from bot.sheets.values import Sheet
 
@@ -100,9 +99,9 @@ def screen(before: Picked, sheets: Sequence[Sheet], words: Words) -> Screen:
 
 
 def _agreed(sheet: Sheet, words: Words) -> str:
-    if not isinstance(sheet.rules, BettingRules):
-        raise TypeError(f"{type(sheet.rules).__name__} are no rules of a game of betting")
-    return f"{stakes_line(sheet.rules, words)}\n{told(sheet.game, sheet.rules, words, sheet=sheet)}"
+    if not isinstance(sheet.rules, HouseRules):
+        raise TypeError(f"{type(sheet.rules).__name__} are no house rules")
+    return played_by(sheet.game, sheet.rules, words, sheet=sheet)
 
 
 def _pages(several: Sequence[Sheet]) -> int:

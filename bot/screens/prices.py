@@ -49,7 +49,7 @@ def legal(option: Option, limit: int = OFFERED) -> tuple[int, ...]:
 def meaning(view: TableView, option: Option, amount: int, words: Words) -> str:
     """What it means to bet `amount`, as a choice: `5 chips: stay in`, `6 chips: raise`."""
     words = words.of(view.table.game)
-    if not view.view.stake:
+    if not view.brag.stake:
         return words.money(amount)
     key = "dialog-bet-stay" if amount == option.price else "dialog-bet-raise"
     return words(key, amount=words.money(amount))

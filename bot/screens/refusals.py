@@ -6,8 +6,10 @@ import re
 from collections.abc import Mapping
 
 from bot.errors import Refusal
+from bot.rules.cards import card
+from bot.screens.cards import card_text
 from bot.screens.layout import Screen, screen
-from bot.screens.names import Names, shown
+from bot.screens.names import Names, plain, shown
 from bot.screens.words import Words, moment
 
 CODES: dict[str, tuple[str, ...]] = {
@@ -16,12 +18,31 @@ CODES: dict[str, tuple[str, ...]] = {
     "no_bet_now": (),  # the person may not bet now
     "no_odds": (),  # he holds no hand that he has looked at, or is alone
     "odds_off": (),  # the table gives no help with the chances
+    "hands_unreadable": ("typed",),  # what was typed for hands are none
+    "hands_ambiguous": ("typed", "one", "other"),  # hands as codes: `typed` can be either, and not one is better
+    "too_few_of_rank": ("rank", "held", "named"),  # so many of a rank were named, and he holds fewer
 }
 """The refusals of what a person typed or asked: code to the names of its facts."""
 
-_SEATS = frozenset({"turn", "seat", "proposer", "until"})
+_SEATS = frozenset({"turn", "seat", "proposer", "until", "dealer", "cutter"})
 _MOMENTS = frozenset({"at"})
-_PLAIN = frozenset({"live", "players", "cards", "digits", "seconds", "table_id", "channel_id", "days", "hours", "line"})
+_PLAIN = frozenset(
+    {
+        "cards",
+        "channel_id",
+        "days",
+        "digits",
+        "hands",
+        "hours",
+        "line",
+        "live",
+        "number",
+        "place",
+        "players",
+        "seconds",
+        "table_id",
+    }
+)
 _TEXTS = frozenset({"name", "typed", "other", "key"})
 """Facts that somebody typed."""
 _COUNTS: Mapping[str, frozenset[str]] = {
@@ -41,6 +62,9 @@ _COUNTS: Mapping[str, frozenset[str]] = {
     "too_many_for_cards": frozenset({"most"}),
     "bad_sheet_name": frozenset({"most"}),
     "too_many_sheets": frozenset({"most"}),
+    "bad_cut": frozenset({"most", "offered"}),
+    "too_many_hands": frozenset({"most"}),
+    "too_few_of_rank": frozenset({"held", "named"}),
 }
 """Facts that are called like amounts and are none, by code."""
 
@@ -64,8 +88,12 @@ def text(words: Words, refusal: Refusal, names: Names | None = None) -> str:
         halved = (refusal.facts["option"], refusal.facts["reason"]) == ("big_blind", "not_a_multiple")
         facts["reason"] = "odd" if halved else refusal.facts["reason"]
         facts["option"] = _option(words, str(refusal.facts["option"]))
-    if refusal.code == "sheet_of_another_game":
+    if refusal.code in {"sheet_of_another_game", "other_game"}:
         facts["game"] = words("table-title", game=refusal.facts["game"])
+    if refusal.code == "too_few_of_rank":
+        facts["ranks"] = words("card-ranks", rank=facts.pop("rank"))
+    if refusal.code == "hands_ambiguous":
+        facts = {name: plain(str(value), most=LONGEST_TEXT) for name, value in refusal.facts.items()}
     if refusal.code == "bad_refill_interval":
         facts = {"hours": _seconds(refusal.facts["most"]) // HOUR}
     return words(f"refusal-{refusal.code.replace('_', '-')}", **facts)
@@ -84,6 +112,8 @@ def failed(words: Words) -> Screen:
 def _fact(words: Words, code: str, name: str, value: object, names: Names | None) -> object:
     if name in _SEATS and isinstance(value, int):
         return names(value) if names else words("table-unknown-seat", seat=value)
+    if name == "card" and isinstance(value, str):
+        return _card(value, words)
     if name in _MOMENTS and isinstance(value, int | float):
         return moment(value)
     if isinstance(value, bool) or not isinstance(value, int):
@@ -91,6 +121,14 @@ def _fact(words: Words, code: str, name: str, value: object, names: Names | None
     if name in _PLAIN or name in _COUNTS.get(code, frozenset()):
         return value
     return words.money(value)
+
+
+def _card(text: str, words: Words) -> str:
+    """A card by its signs in the reader's language; what is no card, as it was written."""
+    try:
+        return card_text(card(text), words)
+    except ValueError:
+        return plain(text)
 
 
 def _option(words: Words, name: str) -> str:

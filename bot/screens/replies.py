@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.rules.betting.view import Phase
-from bot.screens.agreed import agreed
+from bot.screens.agreed import terms
 from bot.screens.ids import PanelId, TableId
 from bot.screens.items import Choice, button, menu
 from bot.screens.layout import Screen, screen
+from bot.screens.lines import game_name
 from bot.screens.names import plain
-from bot.screens.stakes import stakes_line
-from bot.screens.table import game_name
 from bot.screens.words import Words
-from bot.tables.values import TableView
+from bot.tables.values import TableStatus, TableView
 
 MOST_TABLES = 25
 """As many choices as a menu may have."""
@@ -27,13 +25,24 @@ def reply(text: str) -> Screen:
 def joined(view: TableView, words: Words, amount: int) -> Screen:
     """The answer to somebody who has sat down with so many chips: and what he has agreed to by it."""
     words = words.of(view.table.game)
-    key = "reply-joined-in-deal" if view.view.phase is not Phase.BETWEEN_DEALS else "reply-joined"
+    key = "reply-joined-in-deal" if view.view.in_deal else "reply-joined"
     rules = [button(TableId("rules", view.table.table_id), words("button-rules"))]
     return screen(
         words(key, amount=words.money(amount)),
-        f"{words('reply-joined-agreed')}\n{stakes_line(view.table.house_rules, words)}\n{agreed(view.table, words)}",
+        f"{words('reply-joined-agreed')}\n{terms(view.table, words)}",
         items=rules,
     )
+
+
+def left(view: TableView, words: Words) -> Screen:
+    """The answer to somebody who goes home: at once or later, and what becomes of a table where nobody else stays."""
+    table = view.table
+    said = [words("reply-left" if view.seat is None else "reply-leaving")]
+    if table.status is TableStatus.CLOSED:
+        said.append(words("reply-closed-behind"))
+    elif all(one.computer or view.view.seat_view(one.seat).leaving for one in table.sitters):
+        said.append(words("reply-closes-behind"))
+    return screen(" ".join(said))
 
 
 def chosen(words: Words) -> Screen:

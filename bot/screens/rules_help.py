@@ -6,13 +6,16 @@ from collections.abc import Iterator
 from typing import Final
 
 from bot.players.odds import categories
+from bot.rules.arranging.crash.house_rules import CrashRules
 from bot.rules.betting.house_rules import BettingRules, BragRules
 from bot.rules.betting.view import BragView
 from bot.rules.cards import Card, card
+from bot.rules.house_rules import HouseRules
 from bot.rules.ranking import Category, Ranking
 from bot.rules.registry import GAMES
 from bot.rules.registry import game as game_called
 from bot.rules.wild import NATURAL
+from bot.screens.arranging import guide
 from bot.screens.cards import cards_text, category_text, hand_name
 from bot.screens.ids import PanelId, TableId
 from bot.screens.items import Choice, Item, button, menu
@@ -31,11 +34,18 @@ PAGES: Final = (
     "discards",
     "draw",
     "all_in",
+    "arranging",
     "ranking",
     "wild",
     "odds",
     "money",
     "pack",
+    "scoring",
+    "crash",
+    "special",
+    "payments",
+    "spares",
+    "example",
 )
 """Every page there is, in order; the first is shown where nothing else is asked for."""
 _OF: Final = {
@@ -44,6 +54,7 @@ _OF: Final = {
     "five_card_brag": ("play", "blind", "seeing", "discards", "ranking", "wild", "odds", "money", "pack"),
     "draw_brag": ("play", "draw", "all_in", "ranking", "wild", "odds"),
     "teen_patti": ("play", "blind", "seeing", "sideshow", "ranking", "wild", "odds", "money"),
+    "crash": guide.PAGES,
 }
 
 EXAMPLES: Final = (
@@ -76,7 +87,8 @@ def screen(
     """One page (see `pages`) with menus to the others (`s:help:page:<game>`) and to other games (`s:help:game:<page>`).
 
     `game` is that of `table` where nothing else is said. At its own table the wild cards are those that are played
-    with (`view`: with what its dealer chose), and its house rules stand below in short.
+    with (`view`: with what its dealer chose), and its house rules stand below in short; the pages of Crash tell of what
+    is played there.
     """
     played = game_called(game).name if game else GAMES[0].name if table is None else table.game
     words = words.of(played)
@@ -95,7 +107,7 @@ def screen(
     ranking, size = _played(played, here, view)
     return make(
         f"## {words(f'help-{_key(shown)}-title')}\n-# {words('table-title', game=played)}",
-        text(shown, words, ranking, size),
+        text(shown, words, ranking, size, game_called(played).usual if here is None else here.house_rules),
         agreed,
         items=items,
     )
@@ -117,8 +129,12 @@ def _played(game: str, table: Table | None, view: BragView | None) -> tuple[Rank
     return (rules.terms().ranking, size) if isinstance(rules, BettingRules) else (NATURAL, size)
 
 
-def text(page: str, words: Words, ranking: Ranking = NATURAL, hand_size: int = 3) -> str:
-    """What stands on a page."""
+def text(
+    page: str, words: Words, ranking: Ranking = NATURAL, hand_size: int = 3, rules: HouseRules | None = None
+) -> str:
+    """What stands on a page; of a game whose pages tell of its house rules, by `rules`."""
+    if isinstance(rules, CrashRules):
+        return _arranged_ladder(words, rules) if page == "ranking" else guide.text(page, words, rules)
     match page:
         case "ranking":
             return "\n".join((words("help-ranking-text"), *ladder(words, ranking), words("help-ranking-notes")))
@@ -129,12 +145,22 @@ def text(page: str, words: Words, ranking: Ranking = NATURAL, hand_size: int = 3
     return words(f"help-{_key(page)}-text", cards=hand_size, aside=hand_size - 3)
 
 
-def ladder(words: Words, ranking: Ranking = NATURAL) -> list[str]:
-    """The ranking of hands with examples, best first, a line for each kind; last what wild cards do."""
+def _arranged_ladder(words: Words, rules: CrashRules) -> str:
+    """The ranking of the hands that may be played."""
+    hands = ladder(words, rules.hands.ranking, rules.hands.least)
+    notes = words("help-ranking-notes")
+    fours = guide.fours_lines(words, rules)
+    return "\n".join((words("help-ranking-text"), *fours, *hands, notes, guide.least_line(words, rules)))
+
+
+def ladder(words: Words, ranking: Ranking = NATURAL, least: Category = Category.HIGH_CARD) -> list[str]:
+    """The ranking of hands with examples, best first, down to the kind `least`; last what wild cards do."""
     lines: list[str] = []
     hands = [tuple(map(card, hand)) for hand in EXAMPLES]
     plain = sorted((hand for hand in hands if ranking.wild.isdisjoint(hand)), key=lambda hand: -ranking.strength(*hand))
     for category in sorted(Category, reverse=True):
+        if category < least:
+            break
         number = len(Category) - category
         lines.append(f"**{number}. {category_text(category, words)}**")
         lines += [_example(hand, words, ranking) for hand in plain if ranking.category(*hand) is category]

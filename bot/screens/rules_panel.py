@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from bot.errors import Refusal
-from bot.rules.betting.house_rules import BettingRules
-from bot.rules.house_rules import HouseRuleError, OptionInfo
+from bot.rules.house_rules import HouseRuleError, HouseRules, OptionInfo
 from bot.rules.registry import game as game_called
 from bot.screens.agreed import agreed, told
 from bot.screens.buttons import answers
@@ -25,12 +24,13 @@ from bot.screens.house_rules import (
     misfit,
     option_name,
     value_of,
+    value_text,
 )
 from bot.screens.ids import DialogId, TableId
 from bot.screens.items import Choice, Item, button, menu
 from bot.screens.layout import Screen, screen
 from bot.screens.sheets import sheet_choices
-from bot.screens.stakes import stakes_line
+from bot.screens.stakes import played_for, stakes_line
 from bot.screens.table import proposed_lines
 from bot.screens.wild import MOST_WILD
 from bot.screens.words import Words
@@ -65,9 +65,10 @@ def panel(
         for one in pages(table.game)
     ]
     items.append(menu(TableId("rules", table.table_id, "page"), words("rule-page"), turned))
+    stakes = (played_for if page == AGREED else stakes_line)(table.house_rules, words)
     items += way_to_proposed(table, words)
     return screen(
-        f"## {words('rule-title')}\n{stakes_line(table.house_rules, words)}",
+        f"## {words('rule-title')}\n{stakes}",
         *((agreed(table, words), words("rule-agree")) if page == AGREED else _page(table, page, words)),
         "\n".join(
             f"-# {words(key)}"
@@ -122,13 +123,24 @@ def _changing(table: Table, page: str, words: Words) -> list[Item]:
         value = value_of(option, table.house_rules, table.settings)
         wanted = TableId("set", table.table_id, option.name)
         if is_set(option):
-            shown = choices(option, value, words)
-            items.append(menu(wanted, option_name(option, words), shown, least=0, most=MOST_WILD))
+            items.append(_several(wanted, option, value, words))
         else:
             items.append(menu(wanted, option_name(option, words), _explained(option, value, words)))
     if any(map(is_number, options)):
         items.append(button(TableId("numbers", table.table_id, page), words("button-change-numbers")))
     return items
+
+
+def _several(wanted: TableId, option: OptionInfo, value: object, words: Words) -> Item:
+    """The menu of an option of which several go together. Closed it shows the option's name, too: before the first that
+    is chosen, or before the word for none.
+    """
+    shown = choices(option, value, words)
+    first = next((place for place, one in enumerate(shown) if one.chosen), None)
+    if first is not None:
+        shown[first] = replace(shown[first], label=f"{option_name(option, words)}: {shown[first].label}")
+    placeholder = f"{option_name(option, words)}: {value_text(option, (), words)}"
+    return menu(wanted, placeholder, shown, least=0, most=MOST_WILD)
 
 
 def _explained(option: OptionInfo, value: object, words: Words) -> list[Choice]:
@@ -175,7 +187,7 @@ def _hint(option: OptionInfo, words: Words) -> str:
     return words("rule-number-usual") if option.optional else ""
 
 
-def changed(table: Table, wanted: Mapping[str, str | Sequence[str]]) -> tuple[BettingRules, TableSettings]:
+def changed(table: Table, wanted: Mapping[str, str | Sequence[str]]) -> tuple[HouseRules, TableSettings]:
     """A table's rules and settings from the next deal on, after options were set to what was chosen or typed.
 
     Raises Refusal: `bad_house_rules` for values that do not fit, `amount_unreadable` and

@@ -5,14 +5,13 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping, Sequence
 
-from bot.rules.betting.house_rules import BettingRules
-from bot.screens.agreed import sheet_name, told
+from bot.rules.house_rules import HouseRules
+from bot.screens.agreed import played_by, sheet_name
 from bot.screens.ids import PanelId
 from bot.screens.items import Choice, Item, button, menu
 from bot.screens.layout import Screen
 from bot.screens.layout import screen as make
 from bot.screens.names import plain, shown
-from bot.screens.stakes import stakes_line
 from bot.screens.words import LOCALES, Words, words_for
 from bot.sheets.presets import presets
 from bot.sheets.values import LONGEST_NAME, Sheet, SheetRef, folded
@@ -117,8 +116,8 @@ def _line(sheet: Sheet, words: Words) -> str:
 
 def shown_sheet(sheet: Sheet, words: Words, *, page: int = 1) -> Screen:
     """One sheet: its game, what it is for, what is agreed by it; a button back to the list."""
-    if not isinstance(sheet.rules, BettingRules):
-        raise TypeError(f"{type(sheet.rules).__name__} are no rules of a game of betting")
+    if not isinstance(sheet.rules, HouseRules):
+        raise TypeError(f"{type(sheet.rules).__name__} are no house rules")
     words = words.of(sheet.game)
     name = shown(sheet_name(sheet, words), most=LONGEST_NAME)
     head = [f"## {name}", words("table-title", game=sheet.game)]
@@ -126,7 +125,6 @@ def shown_sheet(sheet: Sheet, words: Words, *, page: int = 1) -> Screen:
         head.append(words(f"sheet-{sheet.key}-about"))
     return make(
         "\n".join(head),
-        stakes_line(sheet.rules, words),
-        told(sheet.game, sheet.rules, words, sheet=sheet),
+        played_by(sheet.game, sheet.rules, words, sheet=sheet),
         items=[button(PanelId("sheets", "page", str(page)), words("button-previous"))],
     )

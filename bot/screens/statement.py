@@ -1,53 +1,123 @@
-"""The statement of a deal: what happened, who paid what, who took what. Public events only."""
+"""The statement of a deal: what happened, who paid what, who took what; and that of a game of several deals.
+
+Public events only.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.rules.arranging.crash.house_rules import CrashRules
 from bot.rules.betting.house_rules import BettingRules
 from bot.rules.game import visible
 from bot.rules.ranking import Ranking
 from bot.rules.registry import game as game_called
 from bot.rules.wild import NATURAL
 from bot.screens import happened
+from bot.screens.arranging.statement import final_score, how_it_ended, score_line
+from bot.screens.arranging.statement import story as arranged
 from bot.screens.ids import TableId
 from bot.screens.items import Item, button
 from bot.screens.layout import Screen
 from bot.screens.layout import screen as make
-from bot.screens.names import names_of
-from bot.screens.values import Statement
-from bot.screens.words import Words
+from bot.screens.names import Names, names_of
+from bot.screens.values import GameStatement, PlayedGame, Statement
+from bot.screens.words import Words, moment
 
 PAGE = 2_400
 """Characters of the story on a page; the accounts of eight players fit beside it."""
+
+MOST_DEALS = 25
+"""Deals of a game to which buttons lead."""
+GAMES_ON_PAGE = 5
+MOST_PAGES = 200
+"""Pages of games to which buttons lead."""
+GAME = "game"
+"""What the button to the statement of a game says before the number of its first deal."""
 
 
 def screen(statement: Statement, words: Words, *, page: int = 1) -> Screen:
     """One page of a statement; the buttons to the others are `t:statement:<table>:<deal>.<page>`."""
     words = words.of(statement.game)
     names = names_of(statement.names, words)
-    story = happened.story(visible(tuple(statement.events), None), names, words, ranking=ranking_in(statement))
-    pages = paged(story)
+    pages = paged(_story(statement, names, words))
     number = min(max(page, 1), len(pages))
-    accounts = [
-        words(
-            "statement-line",
-            name=names(seat),
-            paid=words.money(statement.paid.get(seat, 0)),
-            took=words.money(statement.taken.get(seat, 0)),
-            result=_signed(statement.taken.get(seat, 0) - statement.paid.get(seat, 0), words),
-        )
-        for seat in dict.fromkeys((*statement.paid, *statement.taken))
-    ]
     title = words("statement-title", deal=statement.deal_no)
     if len(pages) > 1:
         title = words("statement-title-page", deal=statement.deal_no, page=number, pages=len(pages))
     return make(
         f"## {title}",
         "\n".join(pages[number - 1]),
-        "\n".join((words("statement-accounts"), *accounts)) if accounts else "",
+        _accounts(statement, names, words),
         items=_turning(statement, number, len(pages), words),
     )
+
+
+def game(statement: GameStatement, words: Words) -> Screen:
+    """The statement of a game of several deals: its end, the final score, the chips of all deals together.
+
+    The buttons `t:statement:<table>:<deal>` lead to its deals, the last ones if there are too many.
+    """
+    words = words.of(statement.game)
+    names = names_of(statement.names, words)
+    deals = statement.deals[-MOST_DEALS:]
+    facts = {"first": statement.first_deal, "last": statement.last_deal, "deals": len(statement.deals)}
+    return make(
+        f"## {words('statement-of-game', **facts)}",
+        "\n".join((how_it_ended(statement, names, words), final_score(statement))),
+        _accounts(statement, names, words) or words("statement-nothing-paid"),
+        items=[
+            button(TableId("statement", statement.table_id, str(deal)), words("statement-deal", deal=deal))
+            for deal in deals
+        ],
+    )
+
+
+def games(table_id: int, played: Sequence[PlayedGame], words: Words, *, page: int = 1, more: bool = False) -> Screen:
+    """A page of the games of several deals that are over at a table, newest first; `more`: there are others after it.
+
+    The buttons `t:statement:<table>:game.<deal>` lead to their statements, `t:games:<table>:<page>` to other pages.
+    """
+    items = [
+        button(
+            TableId("statement", table_id, f"{GAME}.{one.first_deal}"),
+            words("statement-games-of-deals", **_deals_of(one)),
+        )
+        for one in played
+    ]
+    if page > 1:
+        items.append(button(TableId("games", table_id, str(page - 1)), words("button-previous")))
+    if more and page < MOST_PAGES:
+        items.append(button(TableId("games", table_id, str(page + 1)), words("button-next")))
+    told = "\n".join(_game_line(one, words.of(one.game)) for one in played)
+    return make(f"## {words('statement-games-title')}", told or words("statement-games-none"), items=items)
+
+
+def _game_line(played: PlayedGame, words: Words) -> str:
+    """When a game ended, of which deals it was, who won it and how, and the final score."""
+    how = how_it_ended(played, names_of(played.names, words), words)
+    facts = {"when": moment(played.ended_at), "deals": words("statement-games-of-deals", **_deals_of(played))}
+    return words("statement-games-line", how=how, score=score_line(played, words), **facts)
+
+
+def _deals_of(played: PlayedGame) -> dict[str, int]:
+    return {"first": played.first_deal, "last": played.last_deal, "deals": played.last_deal - played.first_deal + 1}
+
+
+def _story(statement: Statement, names: Names, words: Words) -> list[str]:
+    if isinstance(game_called(statement.game).usual, CrashRules):
+        return arranged(statement, names, words)
+    return happened.story(visible(tuple(statement.events), None), names, words, ranking=ranking_in(statement))
+
+
+def _accounts(statement: Statement | GameStatement, names: Names, words: Words) -> str:
+    """Who paid how much and took how much; "" where no chip has moved."""
+    lines: list[str] = []
+    for seat in dict.fromkeys((*statement.paid, *statement.taken)):
+        paid, took = statement.paid.get(seat, 0), statement.taken.get(seat, 0)
+        facts = {"paid": words.money(paid), "pays": paid, "took": words.money(took), "takes": took}
+        lines.append(words("statement-line", name=names(seat), result=_signed(took - paid, words), **facts))
+    return "\n".join((words("statement-accounts"), *lines)) if lines else ""
 
 
 def ranking_in(statement: Statement) -> Ranking:
@@ -66,6 +136,9 @@ def _turning(statement: Statement, number: int, pages: int, words: Words) -> lis
     if number < pages:
         wanted = TableId("statement", statement.table_id, f"{statement.deal_no}.{number + 1}")
         items.append(button(wanted, words("button-next")))
+    if statement.first_deal:
+        wanted = TableId("statement", statement.table_id, f"{GAME}.{statement.first_deal}")
+        items.append(button(wanted, words("crash-game-statement")))
     return items
 
 

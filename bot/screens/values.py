@@ -42,7 +42,8 @@ class Wallet(Protocol):
     """A member's money: outside the tables, at them, the last entries newest first, and debts both ways.
 
     `refill_at` is when a refill may be had (it may have passed); None: there is no need, or none to be had.
-    `refill_below` is what one must have less of, all told, to have one; 0: there are none.
+    `refill_below` is what one must have less of, all told, to have one; 0: there are none. `points` are those scored in
+    games that are played for points; None: none were ever.
     """
 
     @property
@@ -57,6 +58,8 @@ class Wallet(Protocol):
     def debts(self) -> Sequence[Debt]: ...
     @property
     def refill_below(self) -> int: ...
+    @property
+    def points(self) -> int | None: ...
 
 
 class House(Protocol):
@@ -90,7 +93,7 @@ class Grant(Protocol):
 
 
 class AccountSum(Protocol):
-    """What a server's accounts of one kind (wallet, purse, pot, bank) hold."""
+    """What a server's accounts of one kind (wallet, purse, pot, bank, debt) hold."""
 
     @property
     def kind(self) -> str: ...
@@ -99,7 +102,9 @@ class AccountSum(Protocol):
 
 
 class Audit(Protocol):
-    """The books of a server: the sum of each kind of account, whether they balance, and the last grants."""
+    """The books of a server: the sum of each kind of account, whether they balance, the last grants, and the members'
+    points.
+    """
 
     @property
     def sums(self) -> Sequence[AccountSum]: ...
@@ -107,6 +112,8 @@ class Audit(Protocol):
     def balanced(self) -> bool: ...
     @property
     def grants(self) -> Sequence[Grant]: ...
+    @property
+    def points(self) -> int: ...
 
 
 class Preferences(Protocol):
@@ -123,13 +130,18 @@ class Preferences(Protocol):
 class Statement(Protocol):
     """A deal as everybody may know it: its public events, the names of its seats, what each paid and took.
 
-    `ranking` is the rules' own, or None.
+    `ranking` and `rules`, the house rules, are the rules' own, or None. `first_deal` is the first deal of the game of
+    several deals that this one was the last of; 0: of none.
     """
 
     @property
     def game(self) -> str: ...
     @property
     def ranking(self) -> object: ...
+    @property
+    def rules(self) -> object: ...
+    @property
+    def first_deal(self) -> int: ...
     @property
     def table_id(self) -> int: ...
     @property
@@ -142,3 +154,54 @@ class Statement(Protocol):
     def paid(self) -> Mapping[Seat, int]: ...
     @property
     def taken(self) -> Mapping[Seat, int]: ...
+
+
+class PlayedGame(Protocol):
+    """A game of several deals that is over.
+
+    `reason` is the rules' own, `winner` None where nobody is credited with the game; `scores` are the final ones of all
+    players, `yogi` those of the fictional one. `rules` are the house rules, the rules' own, or None. `ended_at` is
+    since the epoch.
+    """
+
+    @property
+    def game(self) -> str: ...
+    @property
+    def table_id(self) -> int: ...
+    @property
+    def first_deal(self) -> int: ...
+    @property
+    def last_deal(self) -> int: ...
+    @property
+    def ended_at(self) -> float: ...
+    @property
+    def reason(self) -> object: ...
+    @property
+    def winner(self) -> Seat | None: ...
+    @property
+    def scores(self) -> Mapping[Seat, int]: ...
+    @property
+    def yogi(self) -> int: ...
+    @property
+    def names(self) -> Mapping[Seat, str]: ...
+    @property
+    def rules(self) -> object: ...
+
+
+class GameStatement(PlayedGame, Protocol):
+    """A game of several deals as everybody may know it.
+
+    `deals` are the numbers of its deals, each of which has a statement. `paid` and `taken` are in chips, over all
+    deals; `points` are what the game brought the people among the players. `started_at` is since the epoch.
+    """
+
+    @property
+    def deals(self) -> Sequence[int]: ...
+    @property
+    def started_at(self) -> float: ...
+    @property
+    def paid(self) -> Mapping[Seat, int]: ...
+    @property
+    def taken(self) -> Mapping[Seat, int]: ...
+    @property
+    def points(self) -> Mapping[Seat, int]: ...

@@ -22,7 +22,7 @@ REASON_LIMIT = 100
 def screen(
     wallet: Wallet, words: Words, *, now: float, user_id: int = 0, names: Mapping[int, str] | None = None
 ) -> Screen:
-    """What somebody (`user_id`) has, where, what he owes and is owed, and how it came and went.
+    """What somebody (`user_id`) has, where, his points, what he owes and is owed, and how it came and went.
 
     With a button for a refill where one may be had `now`, and menus to pay and forgive debts; `names` are those of the
     others, by their user ids.
@@ -30,6 +30,8 @@ def screen(
     lines = [words("wallet-balance", amount=words.money(wallet.balance))]
     if wallet.at_tables:
         lines.append(words("wallet-at-tables", amount=words.money(wallet.at_tables)))
+    if wallet.points is not None:
+        lines.append(words("wallet-points", points=words.number(wallet.points)))
     due = wallet.refill_at is not None and wallet.refill_at <= now
     if due:
         lines.append(words("wallet-refill-now"))

@@ -30,6 +30,7 @@ SPOKEN: Final[Mapping[str, str]] = {
     "five_card_brag": "more-cards",
     "draw_brag": "draw-brag",
     "teen_patti": "teen-patti",
+    "crash": "thirteen-cards",
 }
 """Games with words of their own, and what their keys begin with: at a table of Teen Patti `button-fold` is looked up as
 `teen-patti-button-fold` first."""

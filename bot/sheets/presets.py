@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from bot.rules.arranging.crash.presets import PRESETS as CRASH
 from bot.rules.registry import game as game_called
 from bot.sheets.values import Sheet
 
@@ -23,8 +24,20 @@ _PRESETS: tuple[tuple[str, str, str, dict[str, object]], ...] = (
     ("draw-brag", "Draw Brag", "draw_brag", {}),
     ("teen-patti", "Teen Patti", "teen_patti", {}),
     ("teen-patti-pot", "Teen Patti, pot limit and jokers", "teen_patti", {"limit": "pot", "wild": ["jokers:2"]}),
+    ("crash", "Crash", "crash", {}),
+    ("crash-four", "Crash for four", "crash", CRASH["pagat_four"].differing()),
+    ("crash-salford", "Salford and Coventry", "crash", CRASH["salford"].differing()),
+    ("crash-south-wales", "South Wales", "crash", CRASH["south_wales"].differing()),
+    ("crash-yorkshire", "Yorkshire, with Yogi", "crash", CRASH["yorkshire"].differing()),
+    ("crash-lincolnshire", "Lincolnshire, with Chas", "crash", CRASH["lincolnshire"].differing()),
+    ("crash-no-pairs", "Crash without pairs", "crash", CRASH["no_pairs"].differing()),
+    ("crash-wikipedia", "Crash for money, as in Wikipedia", "crash", CRASH["wikipedia"].differing()),
+    ("crash-arena", "Crash as on Board Game Arena", "crash", CRASH["board_game_arena"].differing()),
 )
-"""Key, English name, game, and the options that differ from what is usual in that game."""
+"""Key, English name, game, and the options that differ from what is usual in that game.
+
+In Salford and in Coventry the same is played.
+"""
 
 
 @cache

@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.errors import Refusal
 from bot.rules.house_rules import HouseRuleError
-from bot.rules.registry import any_game
+from bot.rules.registry import game as game_called
 from bot.sheets.values import Sheet, checked_name, misfit
 
 FORMAT = "prial-sheet/1"
@@ -19,7 +19,7 @@ _LINE = re.compile(r"at line (\d+)")
 def write_sheet(sheet: Sheet) -> str:
     """The sheet as text: only what differs from what is usual in its game."""
     lines = [f'format = "{FORMAT}"', f"name = {_text(sheet.name)}", f'game = "{sheet.game}"']
-    differing = any_game(sheet.game).differing(sheet.rules)
+    differing = game_called(sheet.game).differing(sheet.rules)
     if differing:
         lines += ["", "[house_rules]", *(f"{name} = {_value(value)}" for name, value in differing.items())]
     return "\n".join(lines) + "\n"
@@ -40,7 +40,7 @@ def read_sheet(text: str) -> Sheet:
         raise Refusal("sheet_no_format")
     name = checked_name(_taken(data, "name"))
     try:
-        game = any_game(_taken(data, "game"))
+        game = game_called(_taken(data, "game"))
     except KeyError:
         raise Refusal("unknown_game") from None
     options = data.pop("house_rules", {})

@@ -16,8 +16,8 @@ from bot.errors import Refusal
 from bot.rules.arranging.crash.house_rules import CrashRules
 from bot.rules.betting.house_rules import BettingRules
 from bot.rules.game import AnyGame
-from bot.rules.registry import ALL_GAMES
-from bot.rules.registry import any_game as game_called
+from bot.rules.registry import GAMES
+from bot.rules.registry import game as game_called
 from bot.sheets import read_sheet
 from bot.simulate.broken import BrokenError
 from bot.simulate.counted import Counted
@@ -109,7 +109,7 @@ def _what(asked: Asked) -> tuple[AnyGame, Rules, str | None]:
     try:
         game = game_called(asked.game)
     except KeyError:
-        known = ", ".join(one.name for one in ALL_GAMES)
+        known = ", ".join(one.name for one in GAMES)
         raise WrongError(f"there is no game {asked.game!r}; there are {known}") from None
     rules, name = game.usual, None
     if asked.sheet is not None:

@@ -27,18 +27,26 @@ class AccountKind(Enum):
     """A server's bank: the other side of opening balances, refills, grants and computer players. May be negative."""
     DEBT = "debt"
     """What another member owes a member for loans, below zero where it is he who owes. No chips: who owes whom."""
+    POINTS = "points"
+    """The points that a member has scored in a server."""
+    GIVEN = "given"
+    """The points that a server has given to its members, below zero: the other side of theirs."""
 
 
-SIGNED = frozenset({AccountKind.BANK, AccountKind.DEBT})
+SIGNED = frozenset({AccountKind.BANK, AccountKind.DEBT, AccountKind.GIVEN})
 """The kinds of accounts that may hold less than nothing."""
+
+IN_POINTS = frozenset({AccountKind.POINTS, AccountKind.GIVEN})
+"""The kinds of accounts that hold points; all others hold chips, or what is owed of them."""
 
 
 @dataclass(frozen=True)
 class AccountRef:
     """Names an account; the writer makes it when it is first posted to. Unused parts are 0.
 
-    WALLET: guild and user. PURSE: guild, table and seat. POT: guild and table. BANK: guild. DEBT: guild, user, the
-    other member, and the table at which it can still be won back (0: it is left over of a table that is behind them).
+    WALLET, POINTS: guild and user. PURSE: guild, table and seat. POT: guild and table. BANK, GIVEN: guild. DEBT: guild,
+    user, the other member, and the table at which it can still be won back (0: it is left over of a table that is
+    behind them).
     """
 
     kind: AccountKind
@@ -50,11 +58,11 @@ class AccountRef:
 
     @property
     def account_id(self) -> str:
-        """The account's name in the database: wallet/guild/user, purse/table/seat, pot/table, bank/guild,
-        debt/table/user/other or owed/guild/user/other.
+        """The account's name in the database: wallet/guild/user, points/guild/user, purse/table/seat, pot/table,
+        bank/guild, given/guild, debt/table/user/other or owed/guild/user/other.
         """
-        if self.kind is AccountKind.WALLET:
-            return f"wallet/{self.guild_id}/{self.user_id}"
+        if self.kind in {AccountKind.WALLET, AccountKind.POINTS}:
+            return f"{self.kind.value}/{self.guild_id}/{self.user_id}"
         if self.kind is AccountKind.PURSE:
             return f"purse/{self.table_id}/{self.seat}"
         if self.kind is AccountKind.POT:
@@ -62,12 +70,12 @@ class AccountRef:
         if self.kind is AccountKind.DEBT:
             place = f"debt/{self.table_id}" if self.table_id else f"owed/{self.guild_id}"
             return f"{place}/{self.user_id}/{self.other_id}"
-        return f"bank/{self.guild_id}"
+        return f"{self.kind.value}/{self.guild_id}"
 
 
 @dataclass(frozen=True)
 class Posting:
-    """`amount` (chips, may be negative) into `account`."""
+    """`amount` (chips or points, may be negative) into `account`."""
 
     account: AccountRef
     amount: int
@@ -75,11 +83,12 @@ class Posting:
 
 @dataclass(frozen=True, kw_only=True)
 class Transaction:
-    """Postings that sum to zero. `kind`: opening, refill, grant, join, top_up, deal, leave, close, pay, forgive.
+    """Postings that sum to zero.
 
-    `reason` is free text for grants, `actor` the user who caused it (0: the bot), `deal_no` the deal
-    it settles. `reverses` is the id of the transaction it takes back. Raises ValueError where the postings do not
-    sum to zero or name an account twice.
+    `kind`: opening, refill, grant, join, top_up, deal, leave, close, pay, forgive, points. `reason` is free text for
+    grants, `actor` the user who caused it (0: the bot), `deal_no` the deal it settles. `reverses` is the id of the
+    transaction it takes back. Raises ValueError where the postings do not sum to zero, name an account twice, or are of
+    money and of points.
     """
 
     kind: str
@@ -96,6 +105,8 @@ class Transaction:
             raise ValueError(f"postings do not sum to zero: {self.postings}")
         if len({posting.account for posting in self.postings}) != len(self.postings):
             raise ValueError(f"an account is named twice: {self.postings}")
+        if len({posting.account.kind in IN_POINTS for posting in self.postings}) > 1:
+            raise ValueError(f"money and points in one transaction: {self.postings}")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -167,6 +178,23 @@ class DealEndRow:
     deal_no: int
     ended_at: float
     outcome: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameRow:
+    """A game of several deals that is over: the numbers of its first and its last deal, and its last event, the one
+    that says how it ended (`ending`, JSON as `encode_events` makes it).
+
+    Of a game whose deals stand alone there is none.
+    """
+
+    table_id: int
+    first_deal: int
+    last_deal: int
+    guild_id: int
+    game: str
+    ended_at: float
+    ending: str
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -304,7 +332,7 @@ class Change:
     table that moved on meanwhile makes the writer refuse the change (VersionConflict). `key` makes it happen once:
     a key used before makes the writer return the stored answer instead. `claims` are names that only one change may
     ever take: a taken one refuses the change (AlreadyClaimed). `deadlines` replaces all deadlines of the table
-    (None: leaves them). A posting that would make a wallet, purse or pot negative refuses the change
+    (None: leaves them). A posting that would make an account negative that may not be refuses the change
     (InsufficientFunds). A new table in a channel that has an open one is refused (ChannelTaken). `small` rows replace
     what stood there. A `standstill` moves deadlines of all tables; with a claim it happens once.
 
@@ -319,6 +347,7 @@ class Change:
     moves: tuple[MoveRow, ...] = ()
     deals: tuple[DealRow, ...] = ()
     deals_ended: tuple[DealEndRow, ...] = ()
+    games: tuple[GameRow, ...] = ()
     deadlines: tuple[DeadlineRow, ...] | None = None
     transactions: tuple[Transaction, ...] = ()
     claims: tuple[str, ...] = ()

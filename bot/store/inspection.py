@@ -1,4 +1,4 @@
-"""Questions that only the doctor asks: about all accounts and all tables at once."""
+"""Questions that only the doctor asks: about all accounts and all tables at once, and about all of a table's past."""
 
 from __future__ import annotations
 
@@ -6,14 +6,15 @@ from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Select, func, select
+from sqlalchemy import ColumnElement, Select, TextClause, exists, func, select
 from sqlalchemy.engine import Row
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot.store import schema
-from bot.store.change import AccountKind, AccountRef
-from bot.store.engine import connected
-from bot.store.reader import account_of
+from bot.store.change import IN_POINTS, AccountKind, AccountRef, GameRow, MoveRow, SeatRow
+from bot.store.engine import connected, snapshot
+from bot.store.reader import account_of, past_of
+from bot.store.stored import StoredTransaction
 
 _CLOSED = "closed"
 
@@ -27,6 +28,20 @@ class Size:
     moves: int
     accounts: int
     transactions: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Past:
+    """What a table has behind it of some games: the moves of their deals, oldest first, the games of several deals that
+    are over, and the points that were given.
+    """
+
+    table_id: int
+    seats: tuple[SeatRow, ...]
+    moves: tuple[tuple[str, MoveRow], ...]
+    """Each with the name of the game that its deal was one of."""
+    games: tuple[GameRow, ...]
+    points: tuple[StoredTransaction, ...]
 
 
 class Inspection:
@@ -108,16 +123,37 @@ class Inspection:
         )
         return [(row.table_id, row.moves, row.last) for row in await self._rows(statement)]
 
+    async def mixed_transactions(self) -> list[int]:
+        """Transactions that are of money and of points."""
+        accounts, postings = schema.accounts.c, schema.postings.c
+        in_points = accounts.kind.in_([kind.value for kind in IN_POINTS])
+        statement = (
+            select(postings.transaction_id)
+            .join(schema.accounts, accounts.account_id == postings.account_id)
+            .group_by(postings.transaction_id)
+            .having(func.min(in_points) != func.max(in_points))
+        )
+        return [row.transaction_id for row in await self._rows(statement)]
+
     async def open_tables(self) -> AsyncIterator[int]:
         """The open tables, a thousand at a time."""
+        async for table_id in self._tables(schema.IS_OPEN):
+            yield table_id
+
+    async def tables_of(self, games: Sequence[str]) -> AsyncIterator[int]:
+        """The tables at which one of these games was dealt, open or not, a thousand at a time."""
+        deals = schema.deals.c
+        async for table_id in self._tables(
+            exists().where(deals.table_id == schema.tables.c.table_id, deals.game.in_(games))
+        ):
+            yield table_id
+
+    async def _tables(self, condition: ColumnElement[bool] | TextClause) -> AsyncIterator[int]:
         tables = schema.tables.c
         last = 0
         while True:
             statement = (
-                select(tables.table_id)
-                .where(schema.IS_OPEN, tables.table_id > last)
-                .order_by(tables.table_id)
-                .limit(1_000)
+                select(tables.table_id).where(condition, tables.table_id > last).order_by(tables.table_id).limit(1_000)
             )
             found = [row.table_id for row in await self._rows(statement)]
             for table_id in found:
@@ -125,6 +161,29 @@ class Inspection:
             if not found:
                 return
             last = found[-1]
+
+    async def past(self, table_id: int, games: Sequence[str]) -> Past:
+        """What a table has behind it of these games, as of one moment."""
+        deals, moves = schema.deals.c, schema.moves.c
+        dealt = (
+            select(deals.game, *schema.moves.c)
+            .join_from(
+                schema.moves, schema.deals, (deals.table_id == moves.table_id) & (deals.deal_no == moves.deal_no)
+            )
+            .where(moves.table_id == table_id, deals.game.in_(games))
+            .order_by(moves.number)
+        )
+        async with snapshot(self._engine) as connection:
+            found = [tuple(row) for row in await connection.execute(dealt)]
+            seats, over, points = await past_of(connection, table_id)
+        names = [column.name for column in schema.moves.c]
+        return Past(
+            table_id=table_id,
+            seats=seats,
+            moves=tuple((game, MoveRow(**dict(zip(names, row, strict=True)))) for game, *row in found),
+            games=over,
+            points=points,
+        )
 
     async def at_table(self, table_id: int) -> dict[AccountRef, int]:
         """What the purses and the pot of a table hold, and what is owed at it."""

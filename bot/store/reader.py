@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import fields
 from typing import Any, Generic, TypeVar
 
-from sqlalchemy import ColumnElement, Select, Table, case, exists, func, select
+from sqlalchemy import ColumnElement, Select, Table, case, exists, func, literal, select, tuple_
 from sqlalchemy.engine import Row
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -19,6 +19,7 @@ from bot.store.change import (
     DeadlineRow,
     DealEndRow,
     DealRow,
+    GameRow,
     GuildRow,
     MemberRow,
     MoveRow,
@@ -32,7 +33,10 @@ from bot.store.change import (
 from bot.store.engine import Glances, connected, snapshot
 from bot.store.shards import Shards
 from bot.store.statements import FIND_ACCOUNTS, FIND_CHANNELS, FIND_KEYS, FIND_TABLES, Lookup
-from bot.store.stored import KindSum, StoredDeal, StoredTable, StoredTransaction
+from bot.store.stored import KindSum, StoredDeal, StoredGame, StoredGameRecord, StoredTable, StoredTransaction
+
+POINTS = "points"
+"""The kind of the transactions that give points."""
 
 T = TypeVar("T")
 
@@ -68,6 +72,7 @@ _seats = _Kind(schema.seats, SeatRow)
 _moves = _Kind(schema.moves, MoveRow)
 _deals = _Kind(schema.deals, DealRow)
 _deal_ends = _Kind(schema.deal_ends, DealEndRow)
+_games = _Kind(schema.games, GameRow)
 _deadlines = _Kind(schema.deadlines, DeadlineRow)
 _shown = _Kind(schema.shown, ShownRow)
 _guilds = _Kind(schema.guilds, GuildRow)
@@ -160,12 +165,15 @@ class Reader:
             if table is None or deal is None:
                 return None
             moves = await _moves_of(connection, table_id, deal.first_move, deal_no=deal.deal_no)
+            games = schema.games.c
+            ended = _games.where(games.table_id == table_id, games.last_deal == deal.deal_no)
             return StoredDeal(
                 table=table,
                 seats=await _seats_at(connection, table_id),
                 deal=deal,
                 deal_end=await _end_of(connection, table_id, deal.deal_no),
                 moves=moves,
+                game=await _games.one(connection, ended),
             )
 
     async def moves(self, table_id: int, first: int = 1, last: int | None = None) -> tuple[MoveRow, ...]:
@@ -180,6 +188,64 @@ class Reader:
             select(deals.game).where(deals.table_id == table_id, deals.deal_no == deal_no)
         )
         return found
+
+    # Games of several deals
+
+    async def games(
+        self, guild_id: int, limit: int, *, table_id: int | None = None, before: tuple[float, int, int] | None = None
+    ) -> tuple[StoredGame, ...]:
+        """The games of several deals that are over in a server, or at one table of it, newest first; those that follow
+        in that order on the one that ended at a moment, at a table, and began with a deal (`before`).
+        """
+        columns = schema.games.c
+        order = (columns.ended_at, columns.table_id, columns.first_deal)
+        found = _games.where(columns.guild_id == guild_id)
+        if table_id is not None:
+            found = found.where(columns.table_id == table_id)
+        if before is not None:
+            found = found.where(tuple_(*order) < tuple_(*map(literal, before)))
+        found = found.order_by(*(one.desc() for one in order)).limit(limit)
+        async with snapshot(self._engine) as connection:
+            rows = await _games.all(connection, found)
+            seats = {number: await _seats_at(connection, number) for number in dict.fromkeys(r.table_id for r in rows)}
+            deals: dict[tuple[int, int], DealRow] = {}
+            for number in seats:
+                begun = [row.first_deal for row in rows if row.table_id == number]
+                of_table = _deals.where(schema.deals.c.table_id == number, schema.deals.c.deal_no.in_(begun))
+                deals |= {(number, deal.deal_no): deal for deal in await _deals.all(connection, of_table)}
+        return tuple(
+            StoredGame(game=row, first=deals.get((row.table_id, row.first_deal)), seats=seats[row.table_id])
+            for row in rows
+        )
+
+    async def game(self, table_id: int, first_deal: int) -> StoredGameRecord | None:
+        """The game of several deals that began with that deal of a table; None where none that is over did."""
+        games, deals = schema.games.c, schema.deals.c
+        async with snapshot(self._engine) as connection:
+            row = await _games.one(connection, _games.where(games.table_id == table_id, games.first_deal == first_deal))
+            if row is None:
+                return None
+            played = await _deals.all(
+                connection,
+                _deals.where(deals.table_id == table_id, deals.deal_no.between(first_deal, row.last_deal)).order_by(
+                    deals.deal_no
+                ),
+            )
+            later = _deals.where(deals.table_id == table_id, deals.deal_no > row.last_deal).order_by(deals.deal_no)
+            following = await _deals.one(connection, later)
+            return StoredGameRecord(
+                game=row,
+                first=played[0] if played else None,
+                seats=await _seats_at(connection, table_id),
+                deals=played,
+                moves=await _moves_of(
+                    connection,
+                    table_id,
+                    played[0].first_move if played else 1,
+                    last=None if following is None else following.first_move - 1,
+                ),
+                points=await _points_of(connection, table_id, first_deal, row.last_deal),
+            )
 
     async def answer_of(self, key: str) -> str | None:
         """The answer to what was done under `key`; None where nothing was."""
@@ -281,7 +347,7 @@ class Reader:
         found = await self._one(_usual_sheets, columns.guild_id == guild_id, columns.game == game)
         return "" if found is None else found.sheet
 
-    # Money
+    # Money and points
 
     async def debts(self, guild_id: int, user_id: int) -> dict[AccountRef, int]:
         """The accounts of what others owe a member, or he them: those that are not empty, the oldest table's first."""
@@ -485,12 +551,39 @@ async def _moves_of(
     return await _moves.all(connection, wanted.order_by(moves.number))
 
 
+async def past_of(
+    connection: AsyncConnection, table_id: int
+) -> tuple[tuple[SeatRow, ...], tuple[GameRow, ...], tuple[StoredTransaction, ...]]:
+    """All seats that were ever taken at a table, its games of several deals that are over, and the points it gave."""
+    columns, games = schema.transactions.c, schema.games.c
+    return (
+        await _seats_at(connection, table_id),
+        await _games.all(connection, _games.where(games.table_id == table_id).order_by(games.first_deal)),
+        await _transactions(connection, columns.table_id == table_id, columns.kind == POINTS),
+    )
+
+
+async def _points_of(
+    connection: AsyncConnection, table_id: int, first_deal: int, last_deal: int
+) -> tuple[StoredTransaction, ...]:
+    """The transactions of the points that these deals gave, oldest first."""
+    columns = schema.transactions.c
+    return await _transactions(
+        connection,
+        columns.table_id == table_id,
+        columns.deal_no.between(first_deal, last_deal),
+        columns.kind == POINTS,
+    )
+
+
 async def _transactions(connection: AsyncConnection, *conditions: ColumnElement[bool]) -> tuple[StoredTransaction, ...]:
     """Transactions with their postings, oldest first."""
     columns, postings, accounts = schema.transactions.c, schema.postings.c, schema.accounts.c
     found = (
         await connection.execute(select(schema.transactions).where(*conditions).order_by(columns.transaction_id))
     ).all()
+    if not found:
+        return ()
     lines = await connection.execute(
         select(
             postings.transaction_id,

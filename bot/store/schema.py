@@ -1,7 +1,7 @@
 """The tables of the database, in SQLAlchemy Core.
 
-Ids of servers, channels, users and messages are Discord's. Moments are seconds since the epoch, amounts are chips,
-JSON is text made by `bot.store.codec`. Moves, deals, transactions and postings are only ever added to.
+Ids of servers, channels, users and messages are Discord's. Moments are seconds since the epoch, amounts are chips or
+points, JSON is text made by `bot.store.codec`. Moves, deals, games, transactions and postings are only ever added to.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from sqlalchemy import (
 Id = BigInteger().with_variant(Integer(), "sqlite")
 """A key of 64 bits; under SQLite the type that makes a primary key the row's own number."""
 
-REVISION = "0002"
+REVISION = "0003"
 """The revision this program works with: the name of the newest migration. Raised with every new one."""
 
 IS_OPEN = text("status <> 'closed'")
@@ -117,6 +117,21 @@ deal_ends = Table(
     sqlite_with_rowid=False,
 )
 
+games = Table(
+    "games",
+    metadata,
+    Column("table_id", BigInteger, ForeignKey("tables.table_id"), primary_key=True, autoincrement=False),
+    Column("first_deal", Integer, primary_key=True, autoincrement=False),
+    Column("last_deal", Integer, nullable=False),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("game", String(32), nullable=False),
+    Column("ended_at", Float, nullable=False),
+    Column("ending", Text, nullable=False),
+    Index("ix_games_guild_id_ended_at", "guild_id", "ended_at", "table_id", "first_deal"),
+    sqlite_with_rowid=False,
+)
+"""The games of several deals that are over."""
+
 deadlines = Table(
     "deadlines",
     metadata,
@@ -151,7 +166,7 @@ keys = Table(
 )
 """What was done once and must not be done again, with its answer; forgotten in time where nobody can repeat it."""
 
-# Money
+# Money and points
 
 accounts = Table(
     "accounts",
@@ -164,7 +179,7 @@ accounts = Table(
     Column("seat", Integer, nullable=False),
     Column("other_id", BigInteger, nullable=False),
     Column("balance", BigInteger, nullable=False),
-    CheckConstraint("kind IN ('bank', 'debt') OR balance >= 0", name="covered"),
+    CheckConstraint("kind IN ('bank', 'debt', 'given') OR balance >= 0", name="covered"),
     Index("ix_accounts_guild_id", "guild_id"),
     Index("ix_accounts_table_id", "table_id"),
     Index("ix_accounts_user_id_guild_id", "user_id", "guild_id"),
@@ -184,6 +199,7 @@ transactions = Table(
     Column("reverses", BigInteger, ForeignKey("transactions.transaction_id"), nullable=True, unique=True),
     Column("at", Float, nullable=False),
     Index("ix_transactions_guild_id_kind", "guild_id", "kind", "transaction_id"),
+    Index("ix_transactions_table_id_deal_no", "table_id", "deal_no"),
 )
 
 postings = Table(

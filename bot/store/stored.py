@@ -10,6 +10,7 @@ from bot.store.change import (
     DeadlineRow,
     DealEndRow,
     DealRow,
+    GameRow,
     MoveRow,
     SeatRow,
     TableRow,
@@ -35,18 +36,43 @@ class StoredTable:
 
 @dataclass(frozen=True, kw_only=True)
 class StoredDeal:
-    """One deal: its snapshot, its moves with their events, and how it ended (None: it has not)."""
+    """One deal: its snapshot, its moves with their events, how it ended (None: it has not), and the game of several
+    deals that it was the last of (None: of none).
+    """
 
     table: TableRow
     seats: tuple[SeatRow, ...]
     deal: DealRow
     deal_end: DealEndRow | None
     moves: tuple[MoveRow, ...]
+    game: GameRow | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class StoredGame:
+    """A game of several deals that is over, with its first deal (None: it is not there) and all seats that were ever
+    taken at its table, by number.
+    """
+
+    game: GameRow
+    first: DealRow | None
+    seats: tuple[SeatRow, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class StoredGameRecord(StoredGame):
+    """The same with its deals, oldest first, its moves from the first deal on, those after its last deal included, and
+    the points that its deals gave.
+    """
+
+    deals: tuple[DealRow, ...]
+    moves: tuple[MoveRow, ...]
+    points: tuple[StoredTransaction, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
 class StoredTransaction:
-    """A transaction with its postings: accounts and what went into them (chips)."""
+    """A transaction with its postings: accounts and what went into them (chips or points)."""
 
     transaction_id: int
     kind: str

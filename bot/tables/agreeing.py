@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from bot.errors import Refusal
-from bot.rules.betting.house_rules import BettingRules
 from bot.rules.game import AnyGame, IllegalMove
+from bot.rules.house_rules import HouseRules
 from bot.rules.registry import game as game_called
 from bot.sheets.values import Sheet
 from bot.tables.changing import check_seats, pending, proposal
@@ -26,7 +26,7 @@ class Wanted:
     """What somebody wants to play by; None: as it is, or as the sheet says."""
 
     game: str | None = None
-    house_rules: BettingRules | None = None
+    house_rules: HouseRules | None = None
     settings: TableSettings | None = None
     sheet: Sheet | None = None
 
@@ -51,20 +51,14 @@ class Wanted:
         rules = self.house_rules or before.house_rules
         sheet = before.sheet if rules == before.house_rules else None
         if self.sheet is not None:
-            rules = self.house_rules or _rules_of(self.sheet)
+            rules = self.house_rules or self.sheet.rules
             sheet = self.sheet.ref if rules == self.sheet.rules else None
         settings = self.settings or before.settings
         _check(game, rules, settings)
         return Agreed(house_rules=rules, settings=settings, sheet=sheet)
 
 
-def _rules_of(sheet: Sheet) -> BettingRules:
-    if not isinstance(sheet.rules, BettingRules):
-        raise TypeError(f"{type(sheet.rules).__name__} are no rules of a game of betting")
-    return sheet.rules
-
-
-def _check(game: AnyGame, rules: BettingRules, settings: TableSettings) -> None:
+def _check(game: AnyGame, rules: HouseRules, settings: TableSettings) -> None:
     """Refuse settings out of bounds and options that the game does not have."""
     if settings.clock is not None and settings.clock not in CLOCK:
         raise Refusal("bad_clock", least=CLOCK[0], most=CLOCK[-1])
@@ -80,8 +74,9 @@ def _check(game: AnyGame, rules: BettingRules, settings: TableSettings) -> None:
 def change_rules(draft: Draft, user_id: int, *, manager: bool, wanted: Wanted) -> None:
     """Other house rules or settings from the next deal on; other house rules mean a shuffle (RULES 2.2, D-7).
 
-    Another game needs a majority of those who play (RULES 3.12). It is proposed between deals only, while no pot waits,
-    nobody holds a kept hand and nobody owes.
+    In a game of several deals other house rules wait for its end. Another game needs a majority of those who play
+    (RULES 3.12). It is proposed between deals only, while no pot waits, no game is on, nobody holds a kept hand and
+    nobody owes.
     """
     check_host(draft, user_id, manager=manager)
     game = wanted.played(draft.game)
@@ -97,18 +92,25 @@ def change_rules(draft: Draft, user_id: int, *, manager: bool, wanted: Wanted) -
     try:
         _take_up(draft, agreed)
     except IllegalMove as reason:
-        raise Refusal(reason.code, **reason.facts) from reason
+        if not draft.state.unfinished:
+            raise Refusal(reason.code, **reason.facts) from reason
+        draft.revise(coming=Coming.of(agreed), settings=agreed.settings)
+        draft.note("rules_change_later", user_id=user_id)
+        return
     draft.note("rules_changed", user_id=user_id)
 
 
 def take_up_agreed(draft: Draft) -> None:
-    """Between deals: play by what was agreed last. What cannot be yet, because too many sit here, waits."""
+    """Between deals: play by what was agreed last. House rules that cannot be yet wait: because too many sit here, or
+    because a game of several deals is on.
+    """
     coming = draft.info.coming
     if coming is not None:
+        agreed = coming.agreed(draft.game)
         try:
-            _take_up(draft, coming.agreed(draft.game))
+            _take_up(draft, agreed)
         except IllegalMove:
-            return
+            draft.revise(settings=agreed.settings)
 
 
 def _now(draft: Draft) -> Agreed:

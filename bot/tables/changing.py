@@ -6,9 +6,9 @@ from dataclasses import replace
 from typing import Any
 
 from bot.errors import Refusal
-from bot.rules.betting.house_rules import BettingRules
+from bot.rules.betting.state import BettingState
 from bot.rules.game import AnyGame
-from bot.rules.house_rules import HouseRuleError
+from bot.rules.house_rules import HouseRuleError, HouseRules
 from bot.rules.registry import game as game_called
 from bot.tables.draft import Draft
 from bot.tables.info import plain
@@ -21,9 +21,10 @@ def proposal(game: AnyGame, agreed: Agreed, settings: TableSettings | None) -> P
 
 
 def pending(draft: Draft) -> bool:
-    """Whether something of the game that is played has to be over first: a deal, a pot, a kept hand, a debt."""
-    state = draft.state
-    return draft.in_deal or bool(state.carried or state.debts) or any(one.old for one in state.seats)
+    """Whether something of the game that is played has to be over first: a deal, a pot, a kept hand, a debt, a game of
+    several deals.
+    """
+    return draft.in_deal or draft.game.pending(draft.state)
 
 
 def check_seats(draft: Draft, most: int) -> None:
@@ -62,35 +63,34 @@ def _change_game(draft: Draft, wanted: Proposal) -> None:
     except (KeyError, HouseRuleError, Refusal):
         draft.note("game_lapsed", game=wanted.game)
         return
-    draft.state = _moved_over(draft.state, game, rules)
+    draft.state = _moved_over(draft.game, draft.state, game, rules)
     draft.game = game
     draft.revise(settings=wanted.settings or draft.info.settings, sheet=wanted.sheet, coming=None)
     draft.rebase()
     draft.note("game_changed", game=game.name)
 
 
-def _moved_over(state: Any, game: AnyGame, rules: BettingRules) -> Any:
+_GOES_ALONG = ("sitting_out", "newcomer", "never_dealt")
+"""What a seat is at any table, where the game knows of it."""
+
+
+def _moved_over(before: AnyGame, state: Any, game: AnyGame, rules: HouseRules) -> Any:
     """The people of a table, between deals, at one of another game: their seats, their chips, and whose deal it is."""
-    around = state.seats[::-1] if state.terms.counter_clockwise else state.seats
-    clockwise = {one.seat: one for one in around}
-    first = next(iter(clockwise))
-    begun = game.start(rules, tuple((seat, one.stack) for seat, one in clockwise.items()), first)
+    was = {one.seat: one for one in state.seats}
+    next_dealer = state.seats[state.next_dealer].seat
+    begun = game.dealt_by(game.start(rules, before.stacks(state), next(iter(was))), next_dealer)
     seats = tuple(
         replace(
             one,
-            sitting_out=clockwise[one.seat].sitting_out,
-            newcomer=clockwise[one.seat].newcomer,
-            never_dealt=clockwise[one.seat].never_dealt,
+            **{
+                name: getattr(was[one.seat], name)
+                for name in _GOES_ALONG
+                if hasattr(one, name) and hasattr(was[one.seat], name)
+            },
         )
         for one in begun.seats
     )
-    next_dealer = state.seats[state.next_dealer].seat
-    return replace(
-        begun,
-        seats=seats,
-        deal_no=state.deal_no,
-        dealer=state.dealer,
-        next_dealer=next(place for place, one in enumerate(seats) if one.seat == next_dealer),
-        highest=state.highest,
-        choice_left=len(seats) + 1 if begun.terms.dealers_choice and state.deal_no else begun.choice_left,
-    )
+    moved = replace(begun, seats=seats, deal_no=state.deal_no, dealer=state.dealer, highest=state.highest)
+    if isinstance(moved, BettingState) and moved.terms.dealers_choice and moved.deal_no:
+        moved = replace(moved, choice_left=len(seats) + 1)
+    return moved

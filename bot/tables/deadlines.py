@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.rules.betting.choosing import chooser
-from bot.rules.betting.events import DealEnded, TurnPassed
-from bot.rules.betting.view import Phase
-from bot.rules.game import NOBODY, Seat
+from bot.rules.game import DealOver, Seat
+from bot.rules.table_events import TurnPassed
 from bot.store.change import DeadlineRow
 from bot.tables.draft import Draft
 from bot.tables.info import can_pay
@@ -30,14 +28,14 @@ CALLED_TIME = 60.0
 CALL_AFTER = 15 * 60.0
 """Seconds after which the clock may be called at a table without one."""
 ANSWER_TIME = 60.0
-"""Seconds to answer a question of the game (for a loan, a sideshow, a showdown) at a table without a clock."""
-CHOICE_TIME = 30.0
+"""Seconds to answer a question of the game (for a loan, a showdown, a cut, a crash) at a table without a clock."""
+CHOICE_TIME = 60.0
 """Seconds that a person who may choose what is played has at least before the next deal."""
 LONGEST_WARNING = 30.0
-
-ANSWERING = (Phase.LENDING, Phase.SIDESHOW, Phase.VOTING)
-"""Somebody else's question is to be answered."""
-_ONE_TURN = (Phase.BETTING, Phase.KEEP_OR_THROW, Phase.DISCARDING)
+REVEAL_STEP = 2.0
+"""Seconds between two steps in which the end of a deal is shown."""
+READING_TIME = 5.0
+"""Seconds that everybody has at least to read the end of a deal once it is all there."""
 
 
 def set_deadlines(draft: Draft) -> None:
@@ -88,9 +86,13 @@ def _play(draft: Draft, rows: tuple[DeadlineRow, ...], now: float) -> tuple[Dead
     found: list[DeadlineRow] = []
     computers = {one.seat for one in draft.info.sitters if one.computer}
     people = [seat for seat in owing if seat not in computers]
+    together = draft.game.together(draft.state)
+    if together and not people:  # who has locked may unlock, but the time for it is the same
+        people = [seat for seat in draft.state.concerned if seat not in computers][:1]
     clock = time_for_a_turn(draft)
     if people and clock is not None and TURN not in running:
-        ends = now + clock
+        began = draft.info.turn_began_at
+        ends = clock + (began if together and began is not None else now)
         found.append(_row(draft, WARNING, ends - min(LONGEST_WARNING, clock // 3), people[0]))
         found.append(_row(draft, TURN, ends + GRACE, people[0]))
     elif people:
@@ -104,9 +106,9 @@ def _play(draft: Draft, rows: tuple[DeadlineRow, ...], now: float) -> tuple[Dead
 
 
 def _between_deals(draft: Draft, running: DeadlineRow | None, now: float) -> tuple[DeadlineRow, ...]:
-    if draft.in_deal or not draft.state.deal_no or draft.info.closing or not can_go_on(draft):
+    if draft.in_deal or not draft.state.deal_no or draft.ends_now or not can_go_on(draft):
         return ()
-    if running is not None and not any(isinstance(event, DealEnded) for event in draft.events):
+    if running is not None and not any(isinstance(event, DealOver) for event in draft.events):
         return (running,)
     due_at = now + pause_before_deal(draft)
     seat = person_who_chooses(draft)
@@ -117,32 +119,44 @@ def _between_deals(draft: Draft, running: DeadlineRow | None, now: float) -> tup
 
 def time_for_a_turn(draft: Draft) -> float | None:
     """Seconds for what is owed now; None: any time."""
-    if draft.info.settings.clock is None and draft.state.phase in ANSWERING:
+    if draft.info.settings.clock is None and draft.game.answering(draft.state):
         return ANSWER_TIME
     return draft.info.settings.clock
 
 
 def pause_before_deal(draft: Draft) -> float:
     """Seconds until the next deal."""
-    pause = draft.info.settings.pause
+    pause: float = draft.info.settings.pause
+    steps = draft.game.view(draft.state, None).reveal
+    if steps:
+        pause = max(pause, steps * REVEAL_STEP + READING_TIME)
     return pause if person_who_chooses(draft) is None else max(pause, CHOICE_TIME)
 
 
 def person_who_chooses(draft: Draft) -> Seat | None:
     """The next dealer, where he may choose what is played and is no computer player."""
-    seat = chooser(draft.state)
-    return None if seat == NOBODY or draft.sitter(seat).computer else seat
+    seat = draft.game.view(draft.state, None).choosing
+    return None if seat is None or draft.sitter(seat).computer else seat
 
 
 def can_go_on(draft: Draft) -> bool:
-    """Whether the next deal is worth waiting for: enough seats that want it and can pay, a person among them."""
-    ready = [
-        one.seat
-        for one in draft.state.seats
-        if not one.sitting_out and can_pay(draft.info, draft.game, draft.state, one.seat, one.stack)
-    ]
-    people = {one.seat for one in draft.humans()}
-    return len(ready) >= draft.state.rules.min_players and any(seat in people for seat in ready)
+    """Whether the next deal is worth waiting for: enough seats that want it and can pay, a person among them.
+
+    A game that every person has left is played out by the computer players, because the leavers pay for losing it, and
+    so is one for whose end a person waits who came later.
+    """
+    players = draft.game.next_players(draft.state)
+    ready = [seat for seat in players if can_pay(draft.info, draft.game, draft.state, seat, draft.stack(seat))]
+    people = [one.seat for one in draft.humans()]
+    enough = len(ready) >= draft.game.least_players(draft.state)
+    return enough and (any(seat in people for seat in ready) or _plays_itself_out(draft, people))
+
+
+def _plays_itself_out(draft: Draft, people: list[Seat]) -> bool:
+    """Whether a game is on in which no person is left who could come back to it, or for which one waits."""
+    state = draft.state
+    here = [seat for seat in people if not state.seat_state(seat).leaving and not state.seat_state(seat).sitting_out]
+    return state.unfinished and (bool(here) or not any(seat in people for seat in state.concerned))
 
 
 def _vote(draft: Draft) -> tuple[DeadlineRow, ...]:
@@ -158,9 +172,10 @@ def _new_turn(draft: Draft, owing: tuple[Seat, ...]) -> bool:
     """Whether the clock starts anew: somebody else owes something, or something else than before is owed."""
     if draft.info.turn_began_at is None or any(isinstance(event, TurnPassed) for event in draft.events):
         return True
-    was, phase = draft.before.state.phase, draft.state.phase
-    same = was is phase or (was in _ONE_TURN and phase in _ONE_TURN)
-    return not same or not set(owing) <= set(draft.game.to_act(draft.before.state))
+    was = draft.before.state
+    if draft.game.step(was) != draft.game.step(draft.state):
+        return True
+    return not draft.game.together(was) and not set(owing) <= set(draft.game.to_act(was))
 
 
 def _row(draft: Draft, kind: str, due_at: float, seat: Seat) -> DeadlineRow:

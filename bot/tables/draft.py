@@ -8,17 +8,17 @@ from random import Random
 from typing import Any
 
 from bot.errors import Refusal
-from bot.ledger.postings import postings_for, settlement
+from bot.ledger.postings import points_given, postings_for, settlement
 from bot.rules.agreement import fingerprint
-from bot.rules.betting.events import DealEnded, PotDivided, SeatLeft, SeatTaken, ToppedUp
-from bot.rules.betting.house_rules import MoneySource
-from bot.rules.betting.view import BragView
+from bot.rules.arranging.moves import DealRound
 from bot.rules.cards import Card
-from bot.rules.game import Close, Deal, Event, IllegalMove, Join, Move, Option, Seat, TopUp
+from bot.rules.game import Close, Deal, DealOver, Event, IllegalMove, Join, Move, Option, Seat, TopUp, View
+from bot.rules.table_events import PotDivided, SeatLeft, SeatTaken, ToppedUp
 from bot.store.change import (
     Change,
     DealEndRow,
     DealRow,
+    GameRow,
     MoveRow,
     SeatRow,
     SmallRow,
@@ -29,9 +29,10 @@ from bot.store.codec import encode, encode_events, encode_move, encode_state
 from bot.tables.debts import debts_left, debts_of, loans_of_the_gone
 from bot.tables.info import Base, backing, offered, status_of
 from bot.tables.loaded import Loaded
+from bot.tables.points import game_over, scored
 from bot.tables.values import Sitter, TableStatus
 
-Chooser = Callable[[BragView, tuple[Option, ...], Random], Move]
+Chooser = Callable[[View, tuple[Option, ...], Random], Move]
 """A computer player: sees what his seat sees and picks one of his options."""
 
 Note = tuple[str, dict[str, object]]
@@ -76,6 +77,7 @@ class Draft:
         self._moves: list[MoveRow] = []
         self._deals: list[DealRow] = []
         self._ends: list[DealEndRow] = []
+        self._games: list[GameRow] = []
         self._seats: list[SeatRow] = []
         self._transactions: list[Transaction] = []
         self._moved: dict[Seat, int] = {}
@@ -86,6 +88,16 @@ class Draft:
     def in_deal(self) -> bool:
         """Whether a deal is in hand, its last decision included."""
         return self.game.in_deal(self.state)
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether a deal is in hand, or a game of several deals."""
+        return self.in_deal or bool(self.state.unfinished)
+
+    @property
+    def ends_now(self) -> bool:
+        """Whether the table was to close, and nothing goes on any more."""
+        return self.info.closing and not self.goes_on
 
     @property
     def closed(self) -> bool:
@@ -156,13 +168,16 @@ class Draft:
         """Write down that `move` led to `state` by `events`."""
         before, self.state = self.state, state
         number = self.info.moves + 1
-        if isinstance(move, Deal):
-            self._begin_deal(before, number)
+        deal_no = state.deal_no + isinstance(move, DealRound)
+        if isinstance(move, Deal | DealRound) and not self._deals:
+            self._begin_deal(before, number, deal_no)
+        if isinstance(move, Deal) and not before.unfinished:
+            self.revise(first_deal=deal_no)
         self._moves.append(
             MoveRow(
                 table_id=self.before.table_id,
                 number=number,
-                deal_no=state.deal_no,
+                deal_no=deal_no,
                 seat=move.seat,
                 move=encode_move(move),
                 events=encode_events(events),
@@ -171,6 +186,7 @@ class Draft:
         )
         self.info.moves = number
         self._book(move, events)
+        self._end_game(events)
         self.events += events
         self.happened += events
         if not self.in_deal and (self.game.in_deal(before) or isinstance(move, Deal)):
@@ -180,13 +196,14 @@ class Draft:
         """Between deals: from here on replaying starts from the state as it is."""
         self.revise(base=Base(state=encode_state(self.state), first=self.info.moves + 1))
 
-    def _begin_deal(self, before: Any, number: int) -> None:
+    def _begin_deal(self, before: Any, number: int, deal_no: int) -> None:
+        """A deal begins with the shuffle, or with dealing the cards round for its dealer."""
         self.revise(base=None, departed=())
         self.happened = ()
         self._deals.append(
             DealRow(
                 table_id=self.before.table_id,
-                deal_no=self.state.deal_no,
+                deal_no=deal_no,
                 first_move=number,
                 rules_version=self.game.rules_version,
                 snapshot=encode_state(before),
@@ -198,12 +215,30 @@ class Draft:
             )
         )
 
-    # Money
+    def _end_game(self, events: tuple[Event, ...]) -> None:
+        """Write down how a game of several deals ended, in its last deal or after it."""
+        over = game_over(events)
+        if over is not None:
+            self._games.append(
+                GameRow(
+                    table_id=self.before.table_id,
+                    first_deal=self.info.first_deal,
+                    last_deal=self.state.deal_no,
+                    guild_id=self.before.guild_id,
+                    game=self.game.name,
+                    ended_at=self.now,
+                    ending=encode_events((over,)),
+                )
+            )
+        if self.info.first_deal and not self.state.unfinished:
+            self.revise(first_deal=0)
+
+    # Money and points
 
     @property
     def wallet_money(self) -> bool:
         """Whether a person's wallet counts as money at the table."""
-        return self.state.rules.money_source is MoneySource.WALLET
+        return bool(self.state.rules.from_wallets)
 
     def backing(self, seat: Seat) -> int:
         """What `seat` could add to his purse in the middle of a deal, as far as is known."""
@@ -231,7 +266,7 @@ class Draft:
         """Post what moved, write down how a deal ended, and let go of those who left."""
         at_table = events
         for place, event in enumerate(events):
-            if isinstance(event, DealEnded):
+            if isinstance(event, DealOver):
                 self._settle(event, events[: place + 1])
                 at_table = events[place + 1 :]
         paid = tuple(event for event in at_table if isinstance(event, _BETWEEN_PLAYER_AND_TABLE))
@@ -255,8 +290,10 @@ class Draft:
             elif isinstance(event, SeatLeft):
                 self._let_go(event.seat)
 
-    def _settle(self, ended: DealEnded, events: tuple[Event, ...]) -> None:
-        """The deal is over: what it moved between purses and pot, and who owes whom, is posted in one transaction."""
+    def _settle(self, ended: DealOver, events: tuple[Event, ...]) -> None:
+        """The deal is over: what it moved between purses and pot, and who owes whom, is posted in one transaction, the
+        points that were scored in it in another.
+        """
         of_deal = (*self.happened, *events)
         booked = loans_of_the_gone(of_deal)
         self._post(
@@ -267,6 +304,15 @@ class Draft:
                 people=self._people(),
                 deal_no=ended.deal_no,
                 debts=debts_of(of_deal, self._people()),
+            )
+        )
+        self._post(
+            points_given(
+                scored(of_deal),
+                guild_id=self.before.guild_id,
+                table_id=self.before.table_id,
+                people=self._people(),
+                deal_no=ended.deal_no,
             )
         )
         self._ends.append(
@@ -346,6 +392,7 @@ class Draft:
             moves=tuple(self._moves),
             deals=tuple(self._deals),
             deals_ended=tuple(self._ends),
+            games=tuple(self._games),
             deadlines=self.deadlines,
             transactions=tuple(self._transactions),
             small=small,

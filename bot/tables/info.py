@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.rules.betting.house_rules import BettingRules, MoneySource
 from bot.rules.betting.moves import Ask
 from bot.rules.game import AnyGame, Option, Seat
+from bot.rules.house_rules import HouseRules
 from bot.sheets.values import SheetRef
 from bot.store.change import DeadlineRow
 from bot.store.codec import decode, encode
@@ -37,11 +37,11 @@ class Coming:
 
     def agreed(self, game: AnyGame) -> Agreed:
         """The same at a table of `game`."""
-        rules: BettingRules = decode(encode(self.house_rules), game.house_rules)
+        rules: HouseRules = decode(encode(self.house_rules), game.house_rules)
         return Agreed(house_rules=rules, settings=self.settings, sheet=self.sheet)
 
 
-def plain(house_rules: BettingRules) -> dict[str, Any]:
+def plain(house_rules: HouseRules) -> dict[str, Any]:
     """All options of house rules as plain values."""
     options: dict[str, Any] = decode(encode(house_rules), dict)
     return options
@@ -56,8 +56,8 @@ class Info:
     `sitters` stand in the order in which they sat down. `departed` left since the last deal began. `decisions` number
     what each seat may do; `last_decision` is the highest number given, so a seat never has one twice. `wallets` are
     each person's money outside the table when it was last read, a hint for what to offer: the ledger decides. `going`
-    leave when the deal is over and no pot is carried. `moves` counts the table's moves. `base` is there between deals
-    only.
+    leave when the deal is over, no pot is carried and no game of several deals is on. `moves` counts the table's moves.
+    `base` is there between deals only.
     """
 
     host: int
@@ -88,6 +88,8 @@ class Info:
     """What the table plays by once the deal is over; None: what it plays by now."""
     sheet: SheetRef | None = None
     """What the house rules come from."""
+    first_deal: int = 0
+    """The number of the first deal of the game of several deals that is on; 0: none is."""
     next_game: Proposal | None = None
     """The game that was agreed on, while something is still pending in this one."""
 
@@ -136,8 +138,8 @@ def offered(info: Info, game: AnyGame, state: Any, seat: Seat, money: int) -> tu
     )
 
 
-def backing(info: Info, rules: BettingRules, seat: Seat) -> int:
+def backing(info: Info, rules: HouseRules, seat: Seat) -> int:
     """What `seat` could add to his purse in the middle of a deal, as far as is known (chips)."""
-    if rules.money_source is not MoneySource.WALLET or info.sitter(seat).computer:
+    if not rules.from_wallets or info.sitter(seat).computer:
         return 0
     return info.wallets.get(seat, 0)

@@ -15,8 +15,8 @@ async def ready_the_richest(draft: Draft) -> None:
 
     Rich is who has most in purse and wallet together. Where nobody has enough nothing moves, and the pot is covered.
     """
-    state: BettingState = draft.state
-    if state.phase is not Phase.BETTING or not draft.wallet_money:
+    state = draft.state
+    if not isinstance(state, BettingState) or state.phase is not Phase.BETTING or not draft.wallet_money:
         return
     if state.terms.short_money is not ShortMoney.RICHEST_LENDS or _missing(draft, state) <= 0:
         return

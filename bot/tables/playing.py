@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Sequence
 from dataclasses import replace
-from typing import cast
 
 from bot.errors import Refusal
+from bot.rules.arranging.moves import DealCut, DealRound
 from bot.rules.betting.moves import Ask, Bet, Cover, ProposeSideshow
 from bot.rules.betting.view import BragView, Phase, Status
-from bot.rules.game import Deal, Move, Option, Seat, SitOut, TimeOut, TopUp
+from bot.rules.cards import PACK
+from bot.rules.game import NOBODY, Deal, Move, Need, Option, Seat, SitOut, TimeOut, TopUp
 from bot.tables.changing import begin_next_game
 from bot.tables.deadlines import (
-    ANSWERING,
     CHOICE_TIME,
     GRACE,
     NEXT_DEAL,
@@ -27,6 +27,8 @@ from bot.tables.stacks import banked
 
 _log = logging.getLogger(__name__)
 
+_CUTS = (1, 51)
+"""How many cards may be cut."""
 MISSES = 2
 """Turns missed running after which a seat sits out."""
 
@@ -109,7 +111,7 @@ def _check_fresh(
     draft: Draft, seat: Seat, move: Move, deal_no: int | None, decision: int | None, price: int | None
 ) -> None:
     """Refuse what was pressed on a button that is out of date: nothing is bet at a price the person did not see."""
-    if seat not in draft.game.to_act(draft.state):
+    if not _decides(draft, seat):
         return  # the rules say whose turn it is, which is what he has to know
     options = draft.before.options.get(seat, ())
     if deal_no is not None and deal_no != draft.state.deal_no:
@@ -123,10 +125,16 @@ def _check_fresh(
 def _check_time(draft: Draft, seat: Seat, made_at: float | None) -> None:
     """Refuse what was done after the end of the turn, while the time-out is on its way."""
     turn = draft.before.deadline(TURN)
-    if turn is None or seat not in draft.game.to_act(draft.state):
+    if turn is None or not _decides(draft, seat):
         return
     if draft.now > turn.due_at - GRACE and (made_at is None or made_at > turn.due_at - GRACE):
         raise Refusal("time_is_up")
+
+
+def _decides(draft: Draft, seat: Seat) -> bool:
+    """Whether `seat` owes a decision or, where all decide together, may take back the one it made."""
+    taking_back = draft.game.together(draft.state) and bool(draft.before.options.get(seat))
+    return taking_back or seat in draft.game.to_act(draft.state)
 
 
 def _cost(options: tuple[Option, ...], move: Move) -> int | None:
@@ -149,8 +157,8 @@ def price_now(draft: Draft, seat: Seat, move: Move) -> int:
     for option in draft.before.options.get(seat, ()):
         if type(option.move) is type(move):
             return option.price
-    view = cast("BragView", draft.game.view(draft.state, None))
-    if view.phase is not Phase.BETTING:
+    view = draft.game.view(draft.state, None)
+    if not isinstance(view, BragView) or view.phase is not Phase.BETTING:
         return 0
     status = view.seat_view(seat).status
     if status is Status.BLIND:
@@ -162,9 +170,10 @@ def time_out(draft: Draft) -> None:
     """The clock ran out for everybody who owes something; who misses two turns running sits out (RULES 13).
 
     Whoever leaves somebody else's question unanswered has missed no turn of his own, and a turn that goes on after
-    something was done for him (cards laid aside, a hand kept) is missed when it ends, once.
+    something was done for him (cards laid aside, a hand kept) is missed when it ends, once. Where all decide together
+    the turn is over for all of them, whatever they are asked next.
     """
-    answering = draft.state.phase in ANSWERING
+    answering, together = draft.game.answering(draft.state), draft.game.together(draft.state)
     people = {one.seat for one in draft.humans()}
     for seat in draft.game.to_act(draft.state):
         if seat not in people or seat not in draft.game.to_act(draft.state):
@@ -172,7 +181,7 @@ def time_out(draft: Draft) -> None:
         missed = draft.sitter(seat).missed_turns + 1
         user_id = draft.sitter(seat).user_id
         draft.play(TimeOut(seat=seat))
-        if answering or seat in draft.game.to_act(draft.state):
+        if answering or (seat in draft.game.to_act(draft.state) and not together):
             continue
         draft.note("missed_turn", seat=seat, user_id=user_id, missed=missed)
         if all(one.seat != seat for one in draft.info.sitters):
@@ -187,7 +196,7 @@ def computer_moves(draft: Draft, seat: Seat) -> None:
     """The computer player on `seat` chooses; one that fails does what the clock would have done."""
     options = draft.offered(seat, 0)
     try:
-        view = cast("BragView", draft.game.view(draft.state, seat))
+        view = draft.game.view(draft.state, seat)
         move = draft.means.chooser(view, options, draft.means.rng)
         draft.play(replace(move, seat=seat))
     except Exception:
@@ -195,38 +204,56 @@ def computer_moves(draft: Draft, seat: Seat) -> None:
         draft.play(TimeOut(seat=seat))
 
 
-async def deal(draft: Draft) -> None:
+async def deal(draft: Draft, *, by: Seat = NOBODY) -> None:
     """The next deal, of another game where that was agreed: purses too small for the ante are filled up, the pack is
     shuffled where it must be.
+
+    `by` is the next dealer where he deals the pack as it lies, which only some house rules allow.
     """
     if draft.in_deal:
         raise Refusal("retain_first" if draft.state.phase is Phase.RETAINING else "deal_in_hand")
     if draft.paused:
         raise Refusal("paused")
-    if draft.info.closing:
+    if draft.ends_now:
         raise Refusal("closing")
     begin_next_game(draft)
-    least = draft.state.rules.min_players
-    seats = [one.seat for one in draft.state.seats if not one.sitting_out]
+    least = draft.game.least_players(draft.state)
+    seats = draft.game.next_players(draft.state)
     if draft.wallet_money:
         await draft.read_wallets(seats)
     ready = [seat for seat in seats if draft.sitter(seat).computer or _money(draft, seat) >= _entry(draft, seat)]
     if len(ready) < least:
         raise Refusal("too_few_ready", least=least, players=len(ready))
     _fill_purses(draft, ready)
-    order = draft.means.shuffle(draft.game.loose(draft.state)) if draft.state.shuffle_due else ()
-    draft.play(Deal(order=order))
+    if by != NOBODY:
+        draft.play(Deal(seat=by))
+        return
+    needs = draft.game.needs(draft.state)
+    _find_first_dealer(draft, needs, seats)
+    order = draft.means.shuffle(draft.game.loose(draft.state)) if Need.ORDER in needs else ()
+    draft.play(DealCut(order=order, cut=draft.means.rng.randint(*_CUTS)) if Need.CUT in needs else Deal(order=order))
 
 
-def deal_now(draft: Draft, user_id: int) -> Awaitable[None]:
-    """Somebody at the table wants the next deal at once. Who may choose what is played is given time to do so."""
+def _find_first_dealer(draft: Draft, needs: frozenset[Need], seats: Sequence[Seat]) -> None:
+    """By lot, or by the first seven (RULES 7.2), where it has to be."""
+    if Need.DEALER in needs:
+        draft.state = draft.game.dealt_by(draft.state, draft.means.rng.choice(seats))
+    if Need.ROUND in needs:
+        draft.play(DealRound(order=draft.means.shuffle(PACK)))
+
+
+def deal_now(draft: Draft, user_id: int, *, unshuffled: bool = False) -> Awaitable[None]:
+    """Somebody at the table wants the next deal at once. Who may choose what is played is given time to do so.
+
+    `unshuffled`: as the next dealer, of the pack as it lies (RULES 7.11).
+    """
     seat, chooser = draft.seat_of(user_id), person_who_chooses(draft)
     row = draft.before.deadline(NEXT_DEAL)
     if row is not None and chooser not in {None, seat}:
         until = row.due_at - pause_before_deal(draft) + CHOICE_TIME
         if draft.now < until:
             raise Refusal("chooser_first", seat=chooser, at=until)
-    return deal(draft)
+    return deal(draft, by=seat if unshuffled else NOBODY)
 
 
 def _entry(draft: Draft, seat: Seat) -> int:

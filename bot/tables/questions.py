@@ -13,14 +13,14 @@ from bot.tables.values import Agreement, Proposal, Question
 
 
 def close(draft: Draft, user_id: int, *, manager: bool, now: bool) -> None:
-    """End the table: between deals at once; in a deal when it is over or, `now`, by voiding it. That takes somebody
-    with Manage Server or the agreement of everybody still in the deal. A computer player never agrees: otherwise
-    whoever plays against the bank would take back his stakes whenever his cards are bad.
+    """End the table: between deals at once; in a deal, or a game of several, when it is over or, `now`, by voiding it.
+    That takes somebody with Manage Server or the agreement of everybody still in it. A computer player never
+    agrees: otherwise whoever plays against the bank would take back his stakes whenever his cards are bad.
     """
     if not manager:
         draft.seat_of(user_id)
         check_host(draft, user_id, manager=False)
-    if not draft.in_deal:
+    if not draft.goes_on:
         end(draft)
     elif not now:
         if draft.info.closing:
@@ -29,7 +29,7 @@ def close(draft: Draft, user_id: int, *, manager: bool, now: bool) -> None:
         draft.note("closing", user_id=user_id)
     elif manager:
         end(draft)
-    elif any(draft.sitter(one.seat).computer for one in draft.state.seats if one.in_deal):
+    elif any(draft.sitter(seat).computer for seat in draft.state.concerned):
         raise Refusal("computers_in_deal")
     else:
         _ask(draft, Question.CLOSE_NOW, draft.seat_of(user_id), _live_people(draft))
@@ -107,7 +107,7 @@ def review(draft: Draft) -> None:
         _conclude(draft)
         return
     if asked.question is Question.CLOSE_NOW:
-        if not draft.in_deal:
+        if not draft.goes_on:
             draft.revise(agreement=None)
             end(draft)
             return
@@ -203,11 +203,21 @@ def _conclude(draft: Draft) -> None:
     if asked.question is Question.CLOSE_NOW:
         end(draft)
     elif draft.paused:
-        start_clocks(draft)
-        draft.note("resumed")
+        go_on(draft)
     else:
         stop_clocks(draft)
         draft.note("paused")
+
+
+def go_on(draft: Draft) -> None:
+    """The clocks of a paused table run again."""
+    start_clocks(draft)
+    draft.note("resumed")
+
+
+def staying(draft: Draft) -> bool:
+    """Whether a person is here who is not leaving."""
+    return any(not draft.state.seat_state(one.seat).leaving for one in draft.humans())
 
 
 def _people(draft: Draft) -> tuple[Seat, ...]:
@@ -224,6 +234,6 @@ def _voters(draft: Draft) -> tuple[Seat, ...]:
 
 
 def _live_people(draft: Draft) -> tuple[Seat, ...]:
-    """The people still in the deal: neither folded nor leaving."""
-    states = {one.seat: one for one in draft.state.seats}
-    return tuple(one.seat for one in draft.humans() if states[one.seat].in_deal and not states[one.seat].leaving)
+    """The people still in the deal, or the game of several deals: neither folded nor leaving."""
+    concerned = draft.state.concerned
+    return tuple(one.seat for one in draft.humans() if one.seat in concerned)

@@ -6,15 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.ledger.statements import staked
-from bot.rules.betting.events import (
-    DealEnded,
-    Ending,
-    LoanMade,
-    LoanReturned,
-    Outcome,
-    PaymentReturned,
-    SeatLeft,
-)
+from bot.rules.betting.events import LoanMade, LoanReturned
 from bot.rules.game import (
     POT,
     AnyGame,
@@ -29,6 +21,7 @@ from bot.rules.game import (
     purse,
 )
 from bot.rules.registry import game as game_called
+from bot.rules.table_events import PaymentReturned, SeatLeft
 from bot.store.change import MoveRow
 from bot.store.codec import CodecError, decode, decode_events, decode_move, decode_state
 from bot.store.stored import StoredTable
@@ -54,7 +47,7 @@ def recover(stored: StoredTable, means: Means, now: float) -> Draft:
     beginning = decode_state(game, deal.snapshot)
     state, leaving = _moved_around(game, replace(beginning, deal_no=deal.deal_no, shuffle_due=True), stored.moves)
     state = _with_loans_of_the_gone(state, events_so_far)
-    outcome = Outcome(reason=Ending.VOIDED, carried=beginning.carried)
+    ended = game.voided(replace(beginning, deal_no=deal.deal_no))
     before = Loaded(
         table_id=stored.table.table_id,
         guild_id=stored.table.guild_id,
@@ -67,8 +60,8 @@ def recover(stored: StoredTable, means: Means, now: float) -> Draft:
         happened=events_so_far,
     )
     draft = Draft(before, means, now)
-    events = (*_returned(events_so_far), DealEnded(deal_no=deal.deal_no, outcome=outcome))
-    draft.record(Void(), replace(state, outcome=outcome), events)
+    events = (*_returned(events_so_far), ended)
+    draft.record(Void(), replace(state, outcome=ended.outcome), events)
     draft.rebase()
     for seat in leaving:
         draft.play(Leave(seat=seat))

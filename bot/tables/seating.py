@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.errors import Refusal
-from bot.rules.betting.house_rules import MOST_CHIPS
 from bot.rules.game import ComeBack, Join, Leave, Seat, SitOut, TopUp
+from bot.rules.house_rules import MOST_CHIPS
 from bot.tables.draft import Draft
 from bot.tables.names import new_name
 from bot.tables.questions import check_host
@@ -48,7 +48,7 @@ async def checked_buy_in(draft: Draft, user_id: int, buy_in: int | None) -> int:
 
 def _most_seats(draft: Draft) -> int:
     """As many as may play now, by what the dealer chose, too, and by what was agreed for later."""
-    most: int = min(draft.state.terms.max_players, draft.state.rules.max_players)
+    most: int = draft.state.most_players
     coming, next_game = draft.info.coming, draft.info.next_game
     if coming is not None:
         most = min(most, coming.agreed(draft.game).house_rules.max_players)
@@ -87,7 +87,7 @@ async def top_up(draft: Draft, user_id: int, amount: int) -> None:
 def kick(draft: Draft, user_id: int, target: int, *, manager: bool) -> None:
     """Send a person away: between deals at once, otherwise when the deal is over. He may come back when invited.
 
-    Nobody goes while a pot is carried: what he has in there would become the others'.
+    Nobody goes while a pot is carried or a game is on: what he has in there would become the others'.
     """
     check_host(draft, user_id, manager=manager)
     seat = next((one.seat for one in draft.humans() if one.user_id == target), None)
@@ -131,13 +131,13 @@ def computers(draft: Draft, user_id: int, count: int, *, manager: bool) -> None:
 def seat_computers(draft: Draft) -> None:
     """Between deals: as many computer players as are wanted sit at the table; the last to come go first.
 
-    None goes while a pot is carried: what it has in there would become the others'.
+    None goes while a pot is carried or a game is on: what it has in there would become the others'.
     """
     wanted = draft.info.computers
     if wanted is None or draft.in_deal:
         return
     sitting = [one.seat for one in draft.info.sitters if one.computer]
-    if wanted < len(sitting) and draft.state.carried:
+    if wanted < len(sitting) and _nobody_goes(draft):
         return
     for seat in sitting[wanted:]:
         draft.play(Leave(seat=seat))
@@ -151,8 +151,8 @@ def seat_computers(draft: Draft) -> None:
 
 
 def send_home(draft: Draft) -> None:
-    """Between deals, when no pot is carried: whoever was sent away goes."""
-    if draft.state.carried:
+    """Between deals, when no pot is carried and no game is on: whoever was sent away goes."""
+    if _nobody_goes(draft):
         return
     for seat in draft.info.going:
         if not draft.in_deal and any(one.seat == seat for one in draft.info.sitters):
@@ -168,10 +168,15 @@ def succeed(draft: Draft) -> None:
 
 
 def _send_away(draft: Draft, seat: Seat) -> None:
-    if draft.in_deal or draft.state.carried:
+    if draft.in_deal or _nobody_goes(draft):
         draft.revise(going=tuple(dict.fromkeys((*draft.info.going, seat))))
     else:
         draft.play(Leave(seat=seat))
+
+
+def _nobody_goes(draft: Draft) -> bool:
+    """Whether who goes now would lose what he has in a carried pot, or in a game that is not won."""
+    return bool(draft.state.carried) or draft.state.unfinished
 
 
 def _from_the_bank(draft: Draft) -> int:

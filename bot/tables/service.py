@@ -11,10 +11,10 @@ from random import Random
 from bot.clock import Clock
 from bot.errors import Refusal
 from bot.ledger.ledger import Ledger
-from bot.rules.betting.house_rules import BettingRules
 from bot.rules.betting.three_card import THREE_CARD_BRAG
 from bot.rules.cards import Card
 from bot.rules.game import Move
+from bot.rules.house_rules import HouseRules
 from bot.sheets.service import Sheets
 from bot.sheets.values import Sheet
 from bot.store.errors import ChannelTaken, VersionConflict
@@ -162,7 +162,7 @@ class Tables:
         settings: TableSettings,
         key: str,
         game: str | None = None,
-        house_rules: BettingRules | None = None,
+        house_rules: HouseRules | None = None,
         sheet: str | None = None,
         buy_in: int | None = None,
         computers: int = 0,
@@ -199,9 +199,9 @@ class Tables:
                 continue
 
     async def close(self, table_id: int, user_id: int, *, manager: bool, now: bool = False, key: str) -> Acted:
-        """End the table (host or `manager`): between deals at once, in a deal when it is over or, `now`, by voiding it,
-        which takes a manager or the agreement of everybody still in the deal, and no computer player in it. A damaged
-        table is closed by a manager or whoever sits there. Refusals not_host, closing, computers_in_deal,
+        """End the table (host or `manager`): between deals at once; in a deal, or a game of several, when it is over or
+        (`now`) by voiding it. That takes a manager or the agreement of everybody still in it, and no computer player in
+        it. A damaged table is closed by a manager or whoever sits there. Refusals not_host, closing, computers_in_deal,
         question_open.
         """
         try:
@@ -242,14 +242,15 @@ class Tables:
         *,
         manager: bool,
         key: str,
-        house_rules: BettingRules | None = None,
+        house_rules: HouseRules | None = None,
         settings: TableSettings | None = None,
         game: str | None = None,
         sheet: str | None = None,
     ) -> Acted:
         """Play by other house rules or settings (host or `manager`), in a deal from its end on; what is None stays as
-        it is. Another game, named by itself or by the sheet, is proposed to those who play, between deals and when
-        nothing is pending: it is played as soon as more than half of them want it.
+        it is. In a game of several deals other house rules wait for the next game. Another game, named by itself or by
+        the sheet, is proposed to those who play, between deals and when nothing is pending: it is played as soon as
+        more than half of them want it.
 
         Refusals not_host, unknown_game, no_such_sheet, sheet_not_read, sheet_of_another_game, game_change_waits,
         question_open, too_many_seated, bad_house_rules, bad_clock, bad_pause, and those of the rules.
@@ -265,7 +266,8 @@ class Tables:
     # Seats
 
     async def join(self, table_id: int, person: Person, *, buy_in: int | None = None, key: str) -> Acted:
-        """Sit down with `buy_in` chips (None: what is usual), to be dealt in from the next deal.
+        """Sit down with `buy_in` chips (None: what is usual), to be dealt in from the next deal or, while a game of
+        several deals is on, from the next game.
 
         Refusals already_seated, still_leaving, closing, kicked, table_full, buy_in_too_small, not_enough_money.
         """
@@ -292,7 +294,7 @@ class Tables:
 
     async def kick(self, table_id: int, user_id: int, target_user_id: int, *, manager: bool, key: str) -> Acted:
         """Send somebody away (host or `manager`): between deals at once, otherwise when the deal is over; while a pot
-        is carried, once that is won. Refusals not_host, person_not_seated.
+        is carried or a game of several deals is on, once that is won. Refusals not_host, person_not_seated.
         """
         return await self._do(
             table_id, user_id, key, partial(seating.kick, user_id=user_id, manager=manager, target=target_user_id)
@@ -308,7 +310,7 @@ class Tables:
 
     async def computers(self, table_id: int, user_id: int, count: int, *, manager: bool, key: str) -> Acted:
         """How many computer players shall sit here (host or `manager`): between deals at once, otherwise when the
-        deal is over. None goes while a pot is carried. Refusals not_host, bad_count.
+        deal is over. None goes while a pot is carried or a game is on. Refusals not_host, bad_count.
         """
         return await self._do(
             table_id, user_id, key, partial(seating.computers, user_id=user_id, manager=manager, count=count)
@@ -347,11 +349,12 @@ class Tables:
         )
         return await self._do(table_id, user_id, key, made)
 
-    async def deal_now(self, table_id: int, user_id: int, *, key: str) -> Acted:
-        """Start the next deal without waiting. Refusals deal_in_hand, retain_first, too_few_ready, paused, closing,
-        chooser_first.
+    async def deal_now(self, table_id: int, user_id: int, *, key: str, unshuffled: bool = False) -> Acted:
+        """Start the next deal without waiting; `unshuffled`: as the next dealer, of the pack as it lies.
+
+        Refusals deal_in_hand, retain_first, too_few_ready, paused, closing, chooser_first; not_the_dealer, shuffle_due.
         """
-        return await self._do(table_id, user_id, key, partial(playing.deal_now, user_id=user_id))
+        return await self._do(table_id, user_id, key, partial(playing.deal_now, user_id=user_id, unshuffled=unshuffled))
 
     async def call_clock(self, table_id: int, user_id: int, *, key: str) -> Acted:
         """At a table without a clock: give a player who has kept it waiting a minute.

@@ -1,10 +1,13 @@
-"""What follows from a command whatever it was: people go home, computers sit down, an ended table closes."""
+"""What follows from a command whatever it was: people go home, computers sit down, an ended table closes.
+
+A paused table that everybody leaves goes on: nobody is left to wake it.
+"""
 
 from __future__ import annotations
 
 from bot.tables.agreeing import take_up_agreed
 from bot.tables.draft import Draft
-from bot.tables.questions import end, review
+from bot.tables.questions import end, go_on, review, staying
 from bot.tables.seating import seat_computers, send_home, succeed
 
 
@@ -17,7 +20,9 @@ def tidy(draft: Draft) -> None:
         send_home(draft)
         seat_computers(draft)
     review(draft)
-    over = not draft.in_deal and (draft.info.closing or not draft.humans())
+    if draft.paused and draft.humans() and not staying(draft):
+        go_on(draft)
+    over = draft.ends_now or (not draft.in_deal and not draft.humans())
     if over and not draft.closed:
         end(draft)
     succeed(draft)

@@ -7,9 +7,10 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Any
 
-from bot.rules.betting.house_rules import BettingRules
+from bot.rules.arranging.crash.view import CrashView
 from bot.rules.betting.view import BragView
-from bot.rules.game import Event, Option, Seat
+from bot.rules.game import Event, Option, Seat, View
+from bot.rules.house_rules import HouseRules
 from bot.rules.registry import GAMES
 from bot.rules.registry import game as game_called
 from bot.sheets.values import SheetRef
@@ -49,6 +50,22 @@ class TableSettings:
     pause: int = 15
     """Time between deals."""
     hints: Hints = Hints.NAMES
+
+
+_HELPED = frozenset({"crash"})
+"""Games of arranging, whose tables give full help: there is much to do at a time, and nobody to be bluffed."""
+
+
+def settings_for(game: str, usual: TableSettings) -> TableSettings:
+    """What a table of `game` is opened with where nothing else is said and others are opened with `usual`."""
+    return replace(usual, hints=Hints.FULL) if game in _HELPED else usual
+
+
+def moved_over(settings: TableSettings, before: str, game: str, usual: TableSettings) -> TableSettings:
+    """The settings of a table at which `game` is played from now on: help that is as usual stays so."""
+    if settings.hints is not settings_for(before, usual).hints:
+        return settings
+    return replace(settings, hints=settings_for(game, usual).hints)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -96,9 +113,9 @@ class Proposal:
     sheet: SheetRef | None = None
 
     @property
-    def house_rules(self) -> BettingRules:
+    def house_rules(self) -> HouseRules:
         """By which it would be played. Raises KeyError or HouseRuleError where there are none such any more."""
-        rules: BettingRules = game_called(self.game).house_rules.made(self.options)
+        rules: HouseRules = game_called(self.game).house_rules.made(self.options)
         return rules
 
     @property
@@ -139,7 +156,7 @@ class Agreement:
 class Agreed:
     """What a table plays by. `sheet` is what the house rules come from; None: from no sheet, or they were changed."""
 
-    house_rules: BettingRules
+    house_rules: HouseRules
     settings: TableSettings
     sheet: SheetRef | None = None
 
@@ -155,7 +172,7 @@ class Table:
     """The host's user id; when he leaves, the person who has sat here longest is it."""
     game: str
     """The game's name in `bot.rules.registry`."""
-    house_rules: BettingRules
+    house_rules: HouseRules
     settings: TableSettings
     status: TableStatus
     version: int
@@ -213,7 +230,7 @@ class Table:
 
 @dataclass(frozen=True, kw_only=True)
 class Turn:
-    """What a seat that owes a decision is offered, as everybody may know it: prices and bounds, never cards.
+    """What a seat that owes a decision is offered, as everybody may know it: prices and bounds, nothing secret.
 
     The buttons of the public message are made from it; `decision` is the number that seat's buttons carry.
     """
@@ -233,7 +250,7 @@ class TableView:
     """
 
     table: Table
-    view: BragView
+    view: View
     user_id: int | None = None
     seat: Seat | None = None
     options: tuple[Option, ...] = ()
@@ -242,6 +259,20 @@ class TableView:
     happened: tuple[Event, ...] = field(default=())
     turns: tuple[Turn, ...] = ()
     """One for each seat of `view.to_act`; the same for every reader, also for the public."""
+
+    @property
+    def brag(self) -> BragView:
+        """The rules' view at a table of betting; TypeError at another."""
+        if not isinstance(self.view, BragView):
+            raise TypeError(f"{self.table.game} is no game of betting")
+        return self.view
+
+    @property
+    def crash(self) -> CrashView:
+        """The rules' view at a table of Crash; TypeError at another."""
+        if not isinstance(self.view, CrashView):
+            raise TypeError(f"{self.table.game} is not Crash")
+        return self.view
 
 
 class Acted:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
-from bot.rules.betting.view import BragView
 from bot.rules.game import visible
 from bot.tables.deadlines import GRACE, NEXT_DEAL, TURN
 from bot.tables.info import can_pay, status_of
@@ -49,7 +46,7 @@ def view_of(loaded: Loaded, user_id: int | None) -> TableView:
     """A table as `user_id` (None: the public) may see it."""
     table = table_of(loaded)
     seat = None if user_id is None else table.seat_of(user_id)
-    view = cast("BragView", loaded.game.view(loaded.state, seat))
+    view = loaded.game.view(loaded.state, seat)
     return TableView(
         table=table,
         view=view,
@@ -60,7 +57,11 @@ def view_of(loaded: Loaded, user_id: int | None) -> TableView:
         wallet=0 if seat is None else loaded.info.wallets.get(seat, 0),
         happened=visible(loaded.happened, seat),
         turns=tuple(
-            Turn(seat=one, options=loaded.options.get(one, ()), decision=loaded.info.decisions.get(one, 0))
+            Turn(
+                seat=one,
+                options=tuple(option for option in loaded.options.get(one, ()) if not option.secret),
+                decision=loaded.info.decisions.get(one, 0),
+            )
             for one in view.to_act
         ),
     )

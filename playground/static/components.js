@@ -69,7 +69,8 @@ function menu(spec, who) {
 const several = (spec) => (spec.max_values ?? 1) > 1 || spec.min_values === 0;
 
 const choice = (option) =>
-  el("button", { type: "button", role: "option", class: "menu-option", "data-value": option.value, "aria-selected": option.default ? "true" : "false" },
+  el("button", { type: "button", role: "option", class: "menu-option", "data-value": option.value,
+    "data-chosen": option.default ? "true" : "false", "aria-selected": option.default ? "true" : "false" },
     el("span", {}, `${emoji(option.emoji)}${option.label}`),
     option.description ? el("small", {}, option.description) : null);
 

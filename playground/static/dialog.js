@@ -27,7 +27,7 @@ function labelled(label, hint, spec, fields) {
   const id = `field-${spec.custom_id}`;
   const [control, read] = (CONTROLS[spec.type] ?? unknown)(spec, id);
   if (read) fields.push([spec.custom_id, read]);
-  return el("div", { class: "field" }, el("label", { for: id }, label ?? spec.custom_id),
+  return el("div", { class: "field" }, el("label", { id: `${id}-label`, for: id }, label ?? spec.custom_id),
     hint ? el("small", {}, hint) : null, control);
 }
 
@@ -42,9 +42,9 @@ const CONTROLS = {
     return [control, () => control.value];
   },
   3: (spec, id) => {
-    const many = (spec.max_values ?? 1) > 1;
-    const control = el("select", { id, multiple: many, required: spec.required !== false });
-    if (!many && !(spec.options ?? []).some((each) => each.default)) control.append(el("option", { value: "" }, spec.placeholder ?? "Choose…"));
+    if ((spec.max_values ?? 1) > 1) return several(spec, id);
+    const control = el("select", { id, required: spec.required !== false });
+    if (!(spec.options ?? []).some((each) => each.default)) control.append(el("option", { value: "" }, spec.placeholder ?? "Choose…"));
     for (const each of spec.options ?? []) control.append(el("option", { value: each.value, selected: each.default }, each.label));
     return [control, () => [...control.selectedOptions].map((each) => each.value).filter(Boolean)];
   },
@@ -56,8 +56,22 @@ const CONTROLS = {
   },
 };
 
+/** A menu of which several are taken: beside each other, and no more of them than it allows. */
+function several(spec, id) {
+  const [box, read] = choices({ ...spec, required: false }, id, "checkbox", (picked) => picked);
+  const boxes = [...box.querySelectorAll("input")];
+  const limit = () => {
+    const full = read().length >= spec.max_values;
+    for (const each of boxes) each.disabled = full && !each.checked;
+  };
+  box.classList.add("several");
+  box.addEventListener("change", limit);
+  limit();
+  return [box, read];
+}
+
 function choices(spec, id, type, read) {
-  const box = el("div", { class: "choices", id });
+  const box = el("div", { class: "choices", id, role: "group", "aria-labelledby": `${id}-label` });
   for (const each of spec.options ?? []) {
     const input = el("input", { type, name: spec.custom_id, value: each.value, checked: each.default, required: type === "radio" && spec.required !== false });
     box.append(el("label", {}, input, el("span", {}, each.label, each.description ? el("small", {}, each.description) : null)));

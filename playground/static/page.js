@@ -121,7 +121,7 @@ function open(channel) {
     const card = log.querySelector(":scope > .welcome");
     if (shown.size) return card?.remove();
     if (!card) log.append(channel.dm
-      ? el("div", { class: "welcome" }, el("h3", {}, "Your own side"), el("p", {}, "Once you have looked at your cards, your hand is shown here, and only you can see it."))
+      ? el("div", { class: "welcome" }, el("h3", {}, "Your own side"), el("p", {}, "Your hand is shown here, to you alone: once you have looked at it, at Crash as soon as it is dealt."))
       : el("div", { class: "welcome" }, el("h3", {}, "Welcome to the Three of Clubs"), el("p", {}, "Pull up a chair. To begin:"), el("ol", {}, ...steps())));
     return undefined;
   }
@@ -177,12 +177,15 @@ function paint(root) {
 
 // ------------------------------------------------------------------------------------------------------- pressing things
 
+let spent = false; // whether the finger that is down has closed a menu: lifting it presses nothing
+
 async function press(event, pane) {
+  if (spent && event.detail) return undefined;
   const jump = event.target.closest("[data-jump]");
   if (jump) {
     event.preventDefault();
     panes.get(jump.dataset.channel)?.jump(jump.dataset.jump);
-    return;
+    return undefined;
   }
   if (event.target.closest("[data-step]")) return begin(event.target.closest("[data-step]").dataset.step);
   const article = event.target.closest("[data-message]");
@@ -200,7 +203,8 @@ async function press(event, pane) {
     const menu = option.closest(".menu");
     if (!menu.hasAttribute("data-several")) return choose(article, menu, where, [option.dataset.value]);
     const on = option.getAttribute("aria-selected") !== "true";
-    if (!on || marked(menu).length < Number(menu.dataset.most)) option.setAttribute("aria-selected", on ? "true" : "false");
+    if (!on || marked(menu).length < Number(menu.dataset.most)) mark(option, on);
+    menu.setAttribute("data-marking", "");
     menu.querySelector(".menu-done").disabled = marked(menu).length < Number(menu.dataset.least);
     return undefined;
   }
@@ -215,16 +219,38 @@ async function press(event, pane) {
 
 /** The values of the lines that are marked in a menu. */
 const marked = (menu) => [...menu.querySelectorAll('.menu-option[aria-selected="true"]')].map((each) => each.dataset.value);
+const mark = (option, on) => option.setAttribute("aria-selected", on ? "true" : "false");
 
 function choose(article, menu, where, values) {
   menu.removeAttribute("data-open");
+  menu.removeAttribute("data-marking");
   return busy(article, menu.querySelector(".menu-head"), ask({ do: "select", ...where, control: menu.dataset.control, values }));
 }
 
+/** Close a menu. Other marks than before go off, as on Discord; says whether they did. */
+function shut(menu) {
+  const options = [...menu.querySelectorAll(".menu-option")];
+  const others = options.some((option) => option.getAttribute("aria-selected") !== option.dataset.chosen);
+  if (others && marked(menu).length >= Number(menu.dataset.least)) {
+    const article = menu.closest("[data-message]");
+    const channel = [...panes.values()].find((pane) => pane.section.contains(menu)).channel.id;
+    void choose(article, menu, { channel, message: article.dataset.message }, marked(menu));
+    return true;
+  }
+  leave(menu);
+  return false;
+}
+
+/** Close a menu and forget what was marked in it. */
+function leave(menu) {
+  menu.removeAttribute("data-open");
+  menu.removeAttribute("data-marking");
+  for (const option of menu.querySelectorAll(".menu-option")) mark(option, option.dataset.chosen === "true");
+}
+
 function toggle(menu) {
-  const open = menu.hasAttribute("data-open");
-  for (const other of document.querySelectorAll(".menu[data-open]")) other.removeAttribute("data-open");
-  if (open) return;
+  if (menu.hasAttribute("data-open")) return void shut(menu);
+  for (const other of document.querySelectorAll(".menu[data-open]")) shut(other);
   menu.setAttribute("data-open", "");
   // Near the foot of the log a list opens upwards, where that gives it more room.
   const list = menu.querySelector(".menu-list"), head = menu.getBoundingClientRect();
@@ -237,14 +263,15 @@ function toggle(menu) {
 }
 
 document.addEventListener("pointerdown", (event) => {
-  for (const menu of document.querySelectorAll(".menu[data-open]")) if (!menu.contains(event.target)) menu.removeAttribute("data-open");
+  const left = [...document.querySelectorAll(".menu[data-open]")].filter((menu) => !menu.contains(event.target));
+  spent = left.filter(shut).length > 0;
 });
 document.addEventListener("keydown", (event) => {
   const menu = event.target.closest?.(".menu[data-open]");
   if (!menu) return;
   const options = [...menu.querySelectorAll(".menu-option, .menu-done")];
   const at = options.indexOf(document.activeElement);
-  if (event.key === "Escape") { menu.removeAttribute("data-open"); menu.querySelector(".menu-head").focus(); }
+  if (event.key === "Escape") { leave(menu); menu.querySelector(".menu-head").focus(); }
   else if (event.key === "ArrowDown") options[Math.min(at + 1, options.length - 1)]?.focus();
   else if (event.key === "ArrowUp") options[Math.max(at - 1, 0)]?.focus();
   else return;
@@ -289,7 +316,8 @@ const steps = () => [
   el("li", {}, "Press ", el("b", {}, "Deal now"), "."),
   el("li", {}, "When it is your turn, the buttons under the table say what you can do. You need not look at your cards: "
     + "blind, you pay half."),
-  el("li", {}, "For another game, or house rules of your own, type ",
+  el("li", {}, "For another game (four or five cards, Draw Brag, Teen Patti, or Crash, in which you arrange thirteen cards and nobody "
+    + "bets), or for house rules of your own, type ",
     el("button", { type: "button", class: "step", "data-step": house.games }, house.games), " and choose."),
 ];
 

@@ -14,7 +14,7 @@ from bot.rules.game import Move, Option
 from playground import GAMES
 from playground.house import playground
 from tests.browser.conftest import Opener
-from tests.browser.test_game import ALEX, STAYS, Packs, pause, picture, press, side
+from tests.browser.test_game import ALEX, STAYS, Lots, Packs, pause, picture, press, side
 
 
 def choose(view: BragView, options: tuple[Option, ...], _rng: Random) -> Move:
@@ -38,13 +38,14 @@ async def pick(where: Locator, menu: str, *options: str) -> None:
 async def test_four_cards_from_the_panel(visit: Opener, tmp_path: Path) -> None:
     """The panel opens the game, the rules let one choose one's discard, the menu lays it aside, and the deal is won."""
     packs = Packs({ALEX: "3s 3h 3d 9c", STAYS: "Ks Qh 9d 4c"}, {})
-    async with playground(tmp_path, shuffle=packs.shuffle, chooser=choose, thinking=pause) as address:
+    async with playground(tmp_path, shuffle=packs.shuffle, chooser=choose, thinking=pause, rng=Lots(1)) as address:
         page = await visit(address)
         table, own = side(page, "channel"), side(page, "dm")
 
         await table.locator(".welcome").get_by_role("button", name=GAMES, exact=True).click()
         await table.locator(".typed").press("Enter")
         await pick(table, "Game: Three Card Brag", "Game: Four Card Brag")
+        await expect(table.locator(".menu-head", has_text="Game: Four Card Brag")).to_be_visible()
         await picture(page, "open-panel")
         await press(table, "Open").click()
         await expect(press(table, "Add a computer player")).to_be_visible()
@@ -59,7 +60,7 @@ async def test_four_cards_from_the_panel(visit: Opener, tmp_path: Path) -> None:
         await pick(rules, "Who picks the discards", "Who picks the discards: Each player")
         await pick(rules, "Wild cards", "black twos", "two jokers")
         await expect(rules.get_by_text("black twos and two jokers")).to_be_visible()
-        await picture(page, "rules-panel")
+        await picture(page, "rules-panel", height=1276)
 
         await press(table, "Deal now").click()
         await press(table, "Look").click()

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from random import Random
+from typing import TYPE_CHECKING, TypeVar
 
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import Locator, Page, expect
@@ -19,6 +20,11 @@ from bot.rules.game import Move, Option
 from playground import FIRST
 from playground.house import playground
 from tests.browser.conftest import Opener
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsLenAndGetItem
+
+T = TypeVar("T")
 
 ALEX, FOLDS, STAYS, FOLDS_TOO = 1, 2, 3, 4
 """The seats in the order in which they were taken."""
@@ -45,6 +51,18 @@ class Packs:
         return tuple(places.get(place) or next(rest) for place in range(len(cards)))
 
 
+class Lots(Random):
+    """Chance that draws the first and the least, so that names, the first dealer and the cut are known."""
+
+    def choice(self, seq: SupportsLenAndGetItem[T]) -> T:
+        """The first."""
+        return seq[0]
+
+    def randint(self, a: int, _b: int) -> int:
+        """The least."""
+        return a
+
+
 def choose(view: BragView, options: tuple[Option, ...], _rng: Random) -> Move:
     """Computer players of a simple mind: one looks and stays in for the least there is, the others fold."""
     on_offer = {type(option.move): option.move for option in options}
@@ -57,10 +75,11 @@ def pause(_rng: Random) -> float:
     return 0.1
 
 
-async def picture(page: Page, name: str) -> None:
+async def picture(page: Page, name: str, height: int = 860) -> None:
     """Keep a picture for the README, if somebody wants one: PRIAL_PICTURES names the folder."""
     folder = os.environ.get("PRIAL_PICTURES")
     if folder:
+        await page.set_viewport_size({"width": 1280, "height": height})
         await page.wait_for_timeout(400)
         await page.screenshot(path=Path(folder) / f"{name}.png")
 
@@ -81,7 +100,7 @@ async def test_a_new_player_wins_a_pot_and_loses_one(visit: Opener, tmp_path: Pa
         {ALEX: "3s 3h 3d", STAYS: "Ks Qh 9d"},
         {ALEX: "9s 9h 5d", STAYS: "Ac Kc Qc"},
     )
-    async with playground(tmp_path, shuffle=packs.shuffle, chooser=choose, thinking=pause) as address:
+    async with playground(tmp_path, shuffle=packs.shuffle, chooser=choose, thinking=pause, rng=Lots(1)) as address:
         page = await visit(address)
         table, own = side(page, "channel"), side(page, "dm")
 

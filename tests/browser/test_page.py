@@ -102,6 +102,55 @@ async def test_a_press_never_lands_on_another_button(visit: Opener) -> None:
         await expect(channel(alex).locator(".message.private")).to_have_count(0)
 
 
+async def test_what_is_marked_stays_marked(visit: Opener) -> None:
+    """Somebody who marks lines of a menu goes on while the message changes; they go off once he presses elsewhere."""
+    async with running() as world, Server(world).open() as address:
+        alex, sam = await visit(address), await visit(f"{address}?as=2")
+        await run(alex, "/board")
+        here = channel(alex)
+        await here.get_by_role("button", name="up to two").click()
+        for line in ("gold", "copper", "silver"):
+            await here.get_by_role("option", name=line).click()
+        await channel(sam).get_by_role("button", name="count").click()
+        await expect(here.get_by_text("count 1", exact=True)).to_be_visible()
+        await expect(here.locator('[role="option"][aria-selected="true"]')).to_have_text(["gold", "copper"])
+
+        await here.get_by_role("button", name="private").click()
+        await expect(here.get_by_text("count 1 and gold and copper")).to_be_visible()
+        await expect(here.locator(".message.private")).to_have_count(0)
+
+        await here.get_by_role("button", name="gold, copper").click()
+        await here.get_by_role("option", name="gold").click()
+        await alex.keyboard.press("Escape")
+        await here.get_by_role("button", name="gold, copper").click()
+        for line in ("gold", "copper"):
+            await here.get_by_role("option", name=line).click()
+        await here.get_by_role("button", name="Done").click()
+        await expect(here.get_by_text("count 1", exact=True)).to_be_visible()
+        await expect(here.get_by_role("button", name="up to two")).to_be_visible()
+
+
+async def test_a_dialog_with_a_menu_of_several(visit: Opener) -> None:
+    """In a dialog the lines of such a menu are marked with a press each, and no more of them than it allows."""
+    async with running() as world, Server(world).open() as address:
+        page = await visit(address)
+        await run(page, "/board")
+        await channel(page).get_by_role("button", name="up to two").click()
+        await channel(page).get_by_role("option", name="silver").click()
+        await channel(page).get_by_role("button", name="Done").click()
+        await channel(page).get_by_role("button", name="dialog").click()
+        dialog = page.locator("#dialog")
+        kinds = dialog.get_by_role("group", name="Kinds")
+        await expect(kinds.get_by_role("checkbox", name="silver")).to_be_checked()
+        await kinds.get_by_text("gold").click()
+        await expect(kinds.get_by_role("checkbox", name="copper")).to_be_disabled()
+        await kinds.get_by_text("silver").click()
+        await kinds.get_by_text("copper").click()
+        await dialog.get_by_label("Amount").fill("3")
+        await dialog.get_by_role("button", name="Submit").click()
+        await expect(channel(page).get_by_text("amount 3 and gold and copper")).to_be_visible()
+
+
 async def test_a_dialog_is_filled_in(visit: Opener) -> None:
     """A dialog opens over the page, takes an amount and closes when it was taken."""
     async with running() as world, Server(world).open() as address:

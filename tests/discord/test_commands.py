@@ -10,6 +10,9 @@ import pytest
 from bot.app.client import EXTENSIONS
 from bot.app.commands import payload_of
 from bot.screens.actions import ACTIONS, LEND_MORE, RAISE, move_of
+from bot.screens.arranging.actions import ACTIONS as CRASH_ACTIONS
+from bot.screens.arranging.actions import ARRANGE, DECLARATIONS, FORM, LOCK
+from bot.screens.arranging.actions import move_of as crash_move_of
 from tests.discord.reading import Message
 from tests.discord.world import World
 
@@ -19,6 +22,7 @@ COMMANDS = {
     *("join", "leave", "sitout", "back", "topup", "deal", "hand"),
     *("look", "keep", "throw", "bet", "see", "fold", "cover", "showdown"),
     *("discard", "draw", "check", "ask", "lend", "expose", "sideshow", "choose"),
+    *("arrange", "crash", "declare", "knock", "spare", "cut"),
     *("wallet", "pay", "forgive", "rules", "odds", "settings", "about"),
     *("house currency", "house opening", "house refill", "house grant", "house audit"),
     *("house sheet save", "house sheet use", "house sheet list", "house sheet delete"),
@@ -31,6 +35,7 @@ BUTTONS = {
     "sitout": "sitout",
     "back": "back",
     "deal": "deal",
+    "deal.unshuffled": "deal",
     "topup": "topup",
     "hand": "hand",
     "odds": "odds",
@@ -55,6 +60,7 @@ BUTTONS = {
     "clock": "table clock",
     "invite": "table invite",
     "kick": "table kick",
+    **dict.fromkeys((*ARRANGE, FORM, LOCK), "arrange"),
 }
 """The command that does what a table's button does, by the button's action."""
 
@@ -89,11 +95,22 @@ MOVES = {
 }
 """The moves that a command makes, by the words of their buttons."""
 
+CRASH_MOVES = {
+    "arrange": ("unlock",),
+    "crash": ("call", "pass"),
+    "declare": tuple(DECLARATIONS),
+    "knock": ("knock",),
+    "spare": ("spare.one", "spare.two", "pass"),
+    "cut": ("cut", "pass"),
+}
+"""The same at Crash. What was locked is changed by `/arrange`; nothing has to be unlocked first."""
+
 DIALOGS = {
     "bet": "bet",
     "lend": "lend",
     "topup": "topup",
     "numbers": "table rules",
+    "arrange": "arrange",
     "house": "house currency",
     "pay": "pay",
     "forgive": "forgive",
@@ -126,8 +143,14 @@ async def test_every_button_has_its_command_and_every_command_its_button(world: 
     for command, actions in MOVES.items():
         assert command in COMMANDS
         assert all(move_of(action, 1, values=("0",)) is not None for action in actions)
+    for command, actions in CRASH_MOVES.items():
+        assert command in COMMANDS
+        assert all(crash_move_of(action, 1) is not None for action in actions)
     made = {action for actions in MOVES.values() for action in actions}
     assert made | {RAISE, LEND_MORE} == set(ACTIONS)
+    arranged = {action for actions in CRASH_MOVES.values() for action in actions}
+    assert arranged == set(CRASH_ACTIONS)
+    assert sorted(world.bot.clicks.moves()) == sorted((*ACTIONS, *CRASH_ACTIONS))
 
 
 async def test_descriptions_in_both_languages(world: World) -> None:
@@ -209,6 +232,7 @@ async def test_extensions_can_be_unloaded(world: World) -> None:
 
     assert not list(world.bot.clicks.actions())
     assert not list(world.bot.clicks.panels())
+    assert not list(world.bot.clicks.moves())
     assert world.bot.tree.get_commands() == []
 
 

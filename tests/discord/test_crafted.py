@@ -7,6 +7,7 @@ import pytest
 
 from bot.tables.values import TableStatus
 from tests.discord.world import World
+from tests.support.betting import terms
 
 
 async def test_a_manager_of_another_server(world: World) -> None:
@@ -38,7 +39,7 @@ async def test_a_manager_of_another_server(world: World) -> None:
     assert view.table.guild_id == home.id
     assert view.table.status is TableStatus.PLAYING
     assert [one.user_id for one in view.table.sitters] == [alice.id, bob.id]
-    assert view.table.house_rules.ante == 1
+    assert terms(view.table.house_rules).ante == 1
 
 
 async def test_an_answer_to_an_earlier_proposal(world: World) -> None:
@@ -57,9 +58,9 @@ async def test_an_answer_to_an_earlier_proposal(world: World) -> None:
     told = await world.click_anyway(bob, asked, accept)
 
     assert "out of date" in told.text
-    assert (await world.view()).view.waiting_for == (1, 2)
+    assert (await world.view()).brag.waiting_for == (1, 2)
     assert (await world.click(bob, "Accept")).answered
-    assert (await world.view()).view.waiting_for == (1,)
+    assert (await world.view()).brag.waiting_for == (1,)
 
 
 @pytest.mark.parametrize(
@@ -68,6 +69,9 @@ async def test_an_answer_to_an_earlier_proposal(world: World) -> None:
         "p:look:999999999999999:1:1:0",
         "p:nonsense:1:1:1:0",
         "t:statement:1:99999999999999999999999999",
+        "t:statement:1:game.",
+        "t:statement:1:game.first",
+        "t:statement:1:game.99999999999999999999999999",
         "t:computers:1:many",
         "t:agree:1:everything",
         "t:kick:1",

@@ -20,7 +20,7 @@ from tests.support.database import assert_books_balance, locked
 
 async def pot(world: World) -> int:
     """The pot of the table."""
-    return (await world.view()).view.pot
+    return (await world.view()).brag.pot
 
 
 @pytest.mark.parametrize("locale", LOCALES)
@@ -431,7 +431,7 @@ async def test_a_member_who_left_before_the_first_deal(world: World) -> None:
 
     view = await world.view()
     assert [one.name for one in view.table.sitters] == ["Alice", "Chris"]
-    assert [one.status for one in view.view.seats] == [Status.BLIND, Status.BLIND]
+    assert [one.status for one in view.brag.seats] == [Status.BLIND, Status.BLIND]
     assert_books_balance(world.path)
 
 
@@ -450,7 +450,7 @@ async def test_a_member_who_left_between_deals(world: World) -> None:
 
     view = await world.view()
     assert view.view.deal_no == 2
-    assert [one.status for one in view.view.seats] == [Status.BLIND, Status.BLIND]
+    assert [one.status for one in view.brag.seats] == [Status.BLIND, Status.BLIND]
     assert_books_balance(world.path)
 
 

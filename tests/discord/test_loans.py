@@ -53,7 +53,7 @@ async def test_a_loan_that_is_won_back(world: World, locale: str) -> None:
     mine = world.dms(chris)[-1]
     await world.choose(chris, mine, mine.starting("p:ask"), "2")
 
-    assert (await world.view()).view.phase is Phase.LENDING
+    assert (await world.view()).brag.phase is Phase.LENDING
     asked = world.dms(bob)[-1]
     assert len(world.dms(bob)) == before + 1
     assert hand in asked.text
@@ -68,11 +68,11 @@ async def test_a_loan_that_is_won_back(world: World, locale: str) -> None:
     opened = await world.press(bob, "lend.more", asked)
     assert opened.dialog is not None
     await world.fill_in(bob, opened, amount="5")
-    assert [(one.borrower, one.lender, one.amount) for one in (await world.view()).view.debts] == [(3, 2, 5)]
+    assert [(one.borrower, one.lender, one.amount) for one in (await world.view()).brag.debts] == [(3, 2, 5)]
 
     await world.press(chris, "bet", world.dms(chris)[-1])
     await world.slash(alice, "see")
-    assert (await world.view()).view.debts == ()
+    assert (await world.view()).brag.debts == ()
     told = world.table_message().text
     won = told.index(words("table-result-won", name="Chris", amount=words.money(24)))
     assert won < told.index(words("happened-loan-repaid", name="Chris", other="Bob", amount=words.money(5)))
@@ -92,9 +92,9 @@ async def test_a_loan_refused(world: World, locale: str) -> None:
     refused = await world.slash(bob, "lend", answer="refuse")
 
     assert refused.private
-    assert (await world.view()).view.phase is Phase.BETTING
+    assert (await world.view()).brag.phase is Phase.BETTING
     assert (await world.slash(chris, "ask", lender=2)).private
-    assert (await world.view()).view.phase is Phase.BETTING
+    assert (await world.view()).brag.phase is Phase.BETTING
     await world.slash(chris, "fold")
     await world.slash(alice, "table close")
     assert await world.money(alice, bob, chris) == [503, 499, 498]
@@ -111,7 +111,7 @@ async def test_a_question_nobody_answers(world: World) -> None:
     await world.pass_time(115)
 
     view = await world.view()
-    assert (view.view.phase, view.view.to_act) == (Phase.BETTING, (3,))
+    assert (view.brag.phase, view.view.to_act) == (Phase.BETTING, (3,))
     assert view.table.sitter(2).missed_turns == 0
     assert [one for one in world.dms(bob) if "p:lend" in "".join(one.ids)] == []
 
@@ -140,7 +140,8 @@ async def test_a_debt_that_is_left_over(world: World, locale: str) -> None:
     assert [one["value"] for one in proposed] == [5]
     assert (await world.slash(chris, "pay", person=bob, amount=6)).private
     paid = await world.slash(chris, "pay", person=bob, amount=2)
-    assert paid.text == words("reply-paid", person=f"<@{bob.id}>", amount=words.money(2))
+    facts = {"amount": words.money(2), "left": words.money(3)}
+    assert paid.text == words("reply-paid-part", person=f"<@{bob.id}>", **facts)
     wallet = await world.slash(chris, "wallet")
     opened = await world.choose(chris, wallet.message, "s:wallet:pay", str(bob.id))
     assert opened.dialog is not None
@@ -171,7 +172,7 @@ async def test_a_restart_while_a_loan_is_asked_for(world: World) -> None:
     assert [one.id for one in world.dms(bob)] == before
     await world.press(bob, "lend", asked)
 
-    assert [one.amount for one in (await world.view()).view.debts] == [3]
+    assert [one.amount for one in (await world.view()).brag.debts] == [3]
     await world.restart(crash=True)
     await world.slash(chris, "bet", amount=5)
     await world.slash(alice, "fold")
@@ -199,14 +200,14 @@ async def test_an_opponent_lends(world: World, locale: str) -> None:
     await world.slash(alice, "bet", amount=10)
     await world.press(bob, "cover")
 
-    assert (await world.view()).view.phase is Phase.LENDING
+    assert (await world.view()).brag.phase is Phase.LENDING
     assert (await world.slash(bob, "expose")).private
     assert (await world.slash(alice, "lend", answer="refuse")).text == words("refusal-lend-or-expose")
     await world.press(alice, "lend")
-    assert [one.borrower for one in (await world.view()).view.debts] == [2]
+    assert [one.borrower for one in (await world.view()).brag.debts] == [2]
     await world.slash(bob, "bet", amount=10)
     await world.slash(alice, "fold")
-    assert (await world.view()).view.debts == ()
+    assert (await world.view()).brag.debts == ()
     await world.slash(alice, "table close")
     assert sum(await world.money(alice, bob)) == 1000
 
@@ -231,7 +232,7 @@ async def test_an_opponent_who_exposes(world: World) -> None:
     told = await world.slash(alice, "expose")
 
     assert told.private
-    view = (await world.view()).view
+    view = (await world.view()).brag
     assert view.outcome is not None
     assert view.debts == ()
     assert "K♠" in world.table_message().text

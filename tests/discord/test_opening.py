@@ -11,6 +11,7 @@ from bot.screens.names import shown
 from bot.screens.words import words_for
 from bot.sheets import preset
 from tests.discord.world import LOCALES, World
+from tests.support.betting import terms
 
 
 @pytest.mark.parametrize("locale", LOCALES)
@@ -126,7 +127,7 @@ async def test_a_servers_own_sheet(world: World, locale: str) -> None:
     other = world.guild.create_text_channel("other")
     await world.slash(warden, "table open", other, game="four_card_brag")
     table = (await world.view(2)).table
-    assert (table.house_rules.ante, table.sheet and table.sheet.version) == (4, 2)
+    assert (terms(table.house_rules).ante, table.sheet and table.sheet.version) == (4, 2)
 
     own = await warden.autocomplete(world.channel, "house sheet delete", "name", "")
     assert [one["value"] for one in own] == ["friday four"]
@@ -136,7 +137,7 @@ async def test_a_servers_own_sheet(world: World, locale: str) -> None:
         warden, listed.message, listed.message.starting("s:sheets:show"), listed.message.menus["s:sheets:show:1"][0]
     )
     assert gone.text == words("refusal-sheet-gone")
-    assert (await world.view(2)).table.house_rules.ante == 4
+    assert terms((await world.view(2)).table.house_rules).ante == 4
     third = world.guild.create_text_channel("third")
     await world.slash(warden, "table open", third, game="four_card_brag")
     assert (await world.view(3)).table.sheet == preset("four-card").ref
@@ -167,7 +168,7 @@ async def test_an_ante_by_another_name(world: World) -> None:
     await world.slash(alice, "table open", sheet="teen-patti", ante=5)
 
     rules = (await world.view()).table.house_rules
-    assert (rules.ante, (await world.view()).table.game) == (5, "teen_patti")
+    assert (terms(rules).ante, (await world.view()).table.game) == (5, "teen_patti")
 
 
 async def test_sheets_that_are_refused(world: World) -> None:
@@ -207,7 +208,7 @@ async def test_a_table_changes_to_another_sheet(world: World) -> None:
     assert contradiction.private
     assert (await world.view()).table.house_rules == rules
     panel = await world.choose(alice, panel.message, "t:set:1:wild")
-    assert (await world.view()).table.house_rules.terms().ranking.wild == frozenset()
+    assert terms((await world.view()).table.house_rules).ranking.wild == frozenset()
 
     read = await world.slash(bob, "table rules")
     assert [name for name in read.message.menus if not name.startswith("t:rules")] == []

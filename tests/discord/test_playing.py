@@ -63,7 +63,7 @@ async def test_cards_of_a_table_without_blind_play(world: World) -> None:
     for one in people:
         mine = await world.view(user=one)
         assert mine.seat is not None
-        cards = mine.view.seat_view(mine.seat).hands[0].cards
+        cards = mine.brag.seat_view(mine.seat).hands[0].cards
         assert cards is not None
         (hand,) = world.dms(one)
         assert cards_text(cards, words_for("en-GB")) in hand.text
@@ -124,8 +124,8 @@ async def test_a_whole_deal_by_commands(world: World) -> None:
 
     assert seen.private
     view = await world.view()
-    assert view.view.outcome is not None
-    assert view.view.outcome.reason.value == "seen"
+    assert view.brag.outcome is not None
+    assert view.brag.outcome.reason.value == "seen"
 
 
 async def test_playing_by_direct_message(world: World) -> None:
@@ -190,7 +190,7 @@ async def test_showdown_by_agreement(world: World) -> None:
     told = await world.click(alice, "Accept")
 
     assert told.answered
-    outcome = (await world.view()).view.outcome
+    outcome = (await world.view()).brag.outcome
     assert outcome is not None
     assert outcome.reason.value == "showdown"
 
@@ -276,11 +276,11 @@ async def test_computers_play(world: World) -> None:
         view = await world.view()
         if view.view.to_act == (1,):
             await world.slash(alice, "fold")
-        if view.view.outcome is not None:
+        if view.brag.outcome is not None:
             break
         await world.pass_time(3)
 
-    assert (await world.view()).view.outcome is not None
+    assert (await world.view()).brag.outcome is not None
 
 
 @pytest.mark.parametrize("locale", LOCALES)
@@ -299,7 +299,7 @@ async def test_impossible_bets(world: World, locale: str, typed: str) -> None:
     assert told.last.text.strip()
     assert words_for("de" if locale == "en-GB" else "en-GB")("hand-your-turn") not in told.text
     after = await world.view()
-    assert after.view.pot == before.view.pot
+    assert after.brag.pot == before.brag.pot
     assert after.table.version == before.table.version
 
 

@@ -26,7 +26,7 @@ async def test_a_hundred_clicks_of_one_person(world: World) -> None:
     await world.rest()
 
     assert await staked(world) == 1
-    assert (await world.view()).view.pot == 3
+    assert (await world.view()).brag.pot == 3
     assert all(record.responded for record, _ in pairs)
     refused = [Told(InteractionResult(world.env, record)).text for record, _ in pairs]
     assert sum("Alice is to play" in text for text in refused) >= 99

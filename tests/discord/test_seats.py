@@ -7,6 +7,7 @@ import pytest
 from bot.rules.betting.house_rules import BragRules
 from bot.tables.values import TableStatus
 from tests.discord.world import World
+from tests.support.betting import terms
 from tests.support.database import assert_books_balance
 
 
@@ -107,6 +108,29 @@ async def test_leaving_in_a_deal(world: World) -> None:
     assert "leaving" in world.table_message().text
 
 
+async def test_the_last_person_is_told_that_the_table_is_closed(world: World) -> None:
+    """Who goes home last, between deals, is told that the table is closed by it."""
+    alice, bob = await world.table("Alice", "Bob", locale="de")
+
+    assert "geschlossen" not in (await world.slash(alice, "leave")).text
+    told = await world.slash(bob, "leave")
+
+    assert "Du warst die letzte Person hier, deshalb ist der Tisch geschlossen." in told.text
+
+
+async def test_the_last_person_is_told_when_the_table_closes(world: World) -> None:
+    """Who goes home last, in a deal with computer players, is told that the table closes when it is over."""
+    alice, bob = await world.table("Alice", "Bob")
+    await world.slash(alice, "table computers", number=1)
+
+    first = await world.slash(alice, "leave")
+    await world.slash(bob, "deal")
+    in_deal = await world.slash(bob, "leave")
+
+    assert "closes" not in first.text
+    assert "As no other person stays, the table closes when this deal is over." in in_deal.text
+
+
 async def test_invitation(world: World) -> None:
     """An invitation mentions whom it is for, and its button seats him."""
     [alice] = await world.table("Alice")
@@ -181,7 +205,7 @@ async def test_rules_are_not_for_everybody_to_change(world: World) -> None:
     told = await world.send_in(bob, "d:numbers:1:stakes", world.table_message(), ante="3")
 
     assert "That is for the host" in told.text
-    assert (await world.view()).table.house_rules.ante == 1
+    assert terms((await world.view()).table.house_rules).ante == 1
 
 
 async def test_house_rules_that_contradict_each_other(world: World) -> None:
@@ -331,7 +355,7 @@ async def test_the_clock_is_called(world: World) -> None:
     await world.pass_time(901)
     assert "The clock is running now" in (await world.slash(alice, "table clock")).text
     await world.pass_time(65)
-    assert "folded" in world.table_message().text or (await world.view()).view.outcome is not None
+    assert "folded" in world.table_message().text or (await world.view()).brag.outcome is not None
 
 
 async def test_status(world: World) -> None:

@@ -72,9 +72,21 @@ def test_what_is_proposed() -> None:
     assert ("D♥\ufe0e", "Qh") in found
     assert all("D♥" in name for name, _ in found)
     assert [value for _, value in proposed("10 qh", HAND, sets, german)] == ["Td Qh"]
-    assert [value for _, value in proposed("2", None, subsets(3, (1,)), german)] == ["2"]
+    assert proposed("2", None, subsets(3, (1,)), german) == [("die zweite Karte", "2")]
     for _, value in proposed("", HAND, sets, german):
         places_of(cards_said(value), HAND)
+
+
+@pytest.mark.parametrize(
+    ("locale", "begun", "found"),
+    [
+        ("en-GB", "sec thi", [("the second and third card", "2 3"), ("the first, second and third card", "1 2 3")]),
+        ("de", "1 dr", [("die erste und dritte Karte", "1 3"), ("die erste, zweite und dritte Karte", "1 2 3")]),
+    ],
+)
+def test_unseen_cards_are_proposed_in_words(locale: str, begun: str, found: list[tuple[str, str]]) -> None:
+    """To who has not looked, cards are proposed by their places in words; numbers and words go on with them."""
+    assert proposed(begun, None, subsets(3, (2, 3)), words_for(locale)) == found
 
 
 @pytest.mark.parametrize("locale", LOCALES)

@@ -85,4 +85,4 @@ async def test_two_people_bet_by_dialog(world: World) -> None:
 
     assert told.private
     assert "Bob is to play" in told.text
-    assert (await world.view()).view.pot == 8
+    assert (await world.view()).brag.pot == 8

@@ -52,6 +52,10 @@ class SlowPosts:
         """Edit."""
         await self._request("edit", message_id, screen)
 
+    async def ids(self, channel_id: int, message_id: int) -> tuple[str, ...]:
+        """Nothing."""
+        return ()
+
     async def delete(self, channel_id: int, message_id: int) -> None:
         """Delete."""
         await self._request("delete", message_id, None)

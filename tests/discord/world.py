@@ -259,7 +259,7 @@ class World:
         await self.rest()
         return Told(result)
 
-    async def fill_in(self, who: MemberActor, opened: Told, **values: str) -> Told:
+    async def fill_in(self, who: MemberActor, opened: Told, **values: str | Sequence[str]) -> Told:
         """Somebody sends in the dialog that was opened for him."""
         actor = who.user if opened.result._interaction.guild_id is None else who
         result = await actor.submit_modal(opened.result, dict(values))

@@ -39,13 +39,13 @@ from bot.rules.cards import PACK, Card, cards
 from bot.rules.game import AnyGame, Deal, Move
 from bot.rules.hands import best_three, split, worth
 from bot.rules.house_rules import HouseRules
-from bot.rules.registry import GAMES
 from bot.rules.registry import game as game_called
 from tests.players.match import Decision, Player, Table
 from tests.players.opponents import at_random, hand_seen
 from tests.rules.pairs import covering, made
+from tests.support.betting import BETTING
 
-games = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+games = pytest.mark.parametrize("game", BETTING, ids=lambda game: game.name)
 
 
 def any_rules(game: AnyGame, seed: int) -> Iterator[HouseRules]:
@@ -105,7 +105,7 @@ def test_meets_every_decision() -> None:
     """Over the whole family every kind of move is made that there is, and what is asked is answered both ways."""
     moves = Counter[type]()
     answers = Counter[tuple[Phase, type]]()
-    for game in GAMES:
+    for game in BETTING:
         for one in decisions(game, "meets", 12, [*([game.usual] * 6), *any_rules(game, 1)]):
             moves[type(one.move)] += 1
             answers[one.view.phase, type(one.move)] += 1
@@ -200,7 +200,7 @@ def test_keeps_the_best_three_cards() -> None:
 def test_lends_only_what_he_can_spare() -> None:
     """Nobody lends more than a quarter of what he has and is owed, and a backer lends to good hands only."""
     lent = refused = 0
-    for game in GAMES:
+    for game in BETTING:
         for short in ("fold_or_borrow", "opponent_choice"):
             if "short_money" not in {option.name for option in game.described()}:
                 continue

@@ -10,9 +10,9 @@ from bot.players import choose
 from bot.players.styles import STYLES, Style
 from bot.rules.betting.view import BragView
 from bot.rules.game import AnyGame, Move, Option
-from bot.rules.registry import GAMES
 from tests.players.match import Player, match
 from tests.players.opponents import at_random, needs_a_pair, never_folds
+from tests.support.betting import BETTING
 
 DEALS = 10_000
 """Deals with one opponent, and as many again with three."""
@@ -32,7 +32,7 @@ def test_wins_chips(theirs: Player) -> None:
 
 
 @pytest.mark.parametrize("theirs", [at_random, never_folds], ids=lambda one: one.__name__)
-@pytest.mark.parametrize("game", GAMES[1:], ids=lambda game: game.name)
+@pytest.mark.parametrize("game", BETTING[1:], ids=lambda game: game.name)
 def test_wins_chips_in_every_game(game: AnyGame, theirs: Player) -> None:
     """In every other game he wins from simple players, too, alone with one or at a table with three of them."""
     assert match(choose, theirs, seats=2, deals=FEW, seed="family", game=game).lower_bound > 0
@@ -52,7 +52,7 @@ def test_every_character_wins_chips(style: Style) -> None:
 @pytest.mark.soak
 @pytest.mark.parametrize("seats", [2, 3, 5, 8])
 @pytest.mark.parametrize("theirs", [at_random, never_folds], ids=lambda one: one.__name__)
-@pytest.mark.parametrize("game", GAMES[1:], ids=lambda game: game.name)
+@pytest.mark.parametrize("game", BETTING[1:], ids=lambda game: game.name)
 def test_wins_chips_in_every_game_for_long(game: AnyGame, theirs: Player, seats: int) -> None:
     """The same over 5,000 deals at each size of table."""
     assert match(choose, theirs, seats=seats, deals=5_000, seed=f"soak {seats}", game=game).lower_bound > 0

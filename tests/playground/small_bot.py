@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections.abc import Sequence
 from typing import Any, Self
 
 import discord
@@ -16,6 +17,7 @@ class Counter:
 
     def __init__(self) -> None:
         self.count = 0
+        self.marked: tuple[str, ...] = ()
         self._asked: asyncio.Queue[asyncio.Future[int]] = asyncio.Queue()
 
     async def work(self) -> None:
@@ -50,19 +52,48 @@ class Press(Item, template=r"press:(?P<what>\w+)"):
         return cls(match["what"])
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        counter: Counter = interaction.client.counter
         if self.what == "count":
-            await interaction.response.edit_message(view=board(await interaction.client.counter.ask()))
+            await interaction.response.edit_message(view=board(await counter.ask(), counter.marked))
         elif self.what == "turn":
-            await interaction.response.edit_message(view=board(interaction.client.counter.count, turned=True))
+            await interaction.response.edit_message(view=board(counter.count, counter.marked, turned=True))
         elif self.what == "private":
             await interaction.response.send_message(f"only for {interaction.locale}", ephemeral=True)
         elif self.what == "dialog":
             dialog = discord.ui.Modal(title="How much?", custom_id="dialog", timeout=None)
             dialog.add_item(discord.ui.Label(text="Amount", component=discord.ui.TextInput(custom_id="amount")))
+            kinds = marks("kinds", interaction.client.counter.marked)
+            kinds.required = False
+            dialog.add_item(discord.ui.Label(text="Kinds", component=kinds))
             await interaction.response.send_modal(dialog)
 
 
-def board(count: int, *, turned: bool = False) -> discord.ui.LayoutView:
+def marks(name: str, chosen: Sequence[str]) -> discord.ui.Select[Any]:
+    """A menu of which none, one or two are taken; `chosen` are marked."""
+    options = [discord.SelectOption(label=each, default=each in chosen) for each in ("gold", "silver", "copper")]
+    return discord.ui.Select(custom_id=name, placeholder="up to two", min_values=0, max_values=2, options=options)
+
+
+class Marks(discord.ui.DynamicItem[discord.ui.Select[discord.ui.LayoutView]], template=r"marks"):
+    """The menu on the board."""
+
+    def __init__(self, chosen: Sequence[str]) -> None:
+        super().__init__(marks("marks", chosen))
+
+    @classmethod
+    async def from_custom_id(
+        cls, _interaction: discord.Interaction[Any], _item: discord.ui.Item[Any], _match: re.Match[str], /
+    ) -> Self:
+        return cls(())
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        counter: Counter = interaction.client.counter
+        data: Any = interaction.data
+        counter.marked = tuple(data["values"])
+        await interaction.response.edit_message(view=board(counter.count, counter.marked))
+
+
+def board(count: int, marked: Sequence[str] = (), *, turned: bool = False) -> discord.ui.LayoutView:
     """The one message of this bot; `turned` puts its buttons in the opposite order."""
     view = discord.ui.LayoutView(timeout=None)
     row: discord.ui.ActionRow[discord.ui.LayoutView] = discord.ui.ActionRow()
@@ -71,7 +102,10 @@ def board(count: int, *, turned: bool = False) -> discord.ui.LayoutView:
         row.add_item(Press(what))
     below: discord.ui.ActionRow[discord.ui.LayoutView] = discord.ui.ActionRow()
     below.add_item(Press("turn"))
-    view.add_item(discord.ui.Container(discord.ui.TextDisplay(f"count {count}"), row, below))
+    menu: discord.ui.ActionRow[discord.ui.LayoutView] = discord.ui.ActionRow()
+    menu.add_item(Marks(marked))
+    text = " and ".join((f"count {count}", *marked))
+    view.add_item(discord.ui.Container(discord.ui.TextDisplay(text), row, below, menu))
     return view
 
 
@@ -116,8 +150,9 @@ class Commands(commands.Cog):
         """Answer the dialog from its custom_id alone."""
         if interaction.type is discord.InteractionType.modal_submit:
             data: Any = interaction.data
-            amount = data["components"][0]["component"]["value"]
-            await interaction.response.send_message(f"amount {amount}")
+            amount, kinds = (each["component"] for each in data["components"])
+            said = " and ".join((amount["value"], *kinds["values"]))
+            await interaction.response.send_message(f"amount {said}")
 
 
 class SmallBot(commands.AutoShardedBot):
@@ -128,6 +163,6 @@ class SmallBot(commands.AutoShardedBot):
         self.counter = counter
 
     async def setup_hook(self) -> None:
-        self.add_dynamic_items(Press)
+        self.add_dynamic_items(Press, Marks)
         await self.add_cog(Commands())
         await self.tree.sync()

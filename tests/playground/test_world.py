@@ -59,14 +59,16 @@ async def test_an_answer_names_the_whole_command() -> None:
 
 
 async def test_what_can_be_pressed_stays_under_a_refusal() -> None:
-    """Of private answers the newest is shown, and the one before it where only that has something to press."""
+    """Of private answers the newest is shown and, where it has nothing to press, the last that has."""
     async with running() as world:
         alex = world.people[0]
         for word in ("one", "two", "press", "three"):
             await world.command(alex, world.channel.id, "say word", {"word": word})
         assert texts(world) == ["press", "three"]
         await world.command(alex, world.channel.id, "say word", {"word": "four"})
-        assert texts(world) == ["four"]
+        assert texts(world) == ["press", "four"]
+        await world.command(alex, world.channel.id, "say word", {"word": "menu"})
+        assert texts(world) == ["menu"]
 
 
 async def test_suggestions_come_from_the_bot() -> None:

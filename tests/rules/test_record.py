@@ -54,6 +54,7 @@ from bot.rules.record.telling import SEATS
 from bot.rules.record.words import NotInHand, Table
 from bot.rules.registry import GAMES
 from tests.rules.tables import order
+from tests.support.betting import BETTING
 
 SEATS_OF = {"Andy": 1, "Andy B": 2, "Bill": 3}
 NAMES = {seat: name for name, seat in SEATS_OF.items()}
@@ -353,11 +354,11 @@ def test_what_is_no_move(text: str) -> None:
 
 
 def test_every_move_has_words_or_a_place_of_its_own() -> None:
-    """All moves of every game but the deal, which is an entry of the record, can be written and are read again."""
+    """All moves of the betting games but the deal, an entry of the record, can be written and are read again."""
     needs: dict[str, Any] = {"hand": Which.OLD, "lender": 2, "borrower": 2, "places": (0, 2), "cards": 4}
     needs |= {"wild": ("twos", "jokers:1"), "blind_play": False}
     hands = Table(seats=SEATS_OF, hand=lambda _: cards("As Kd 2c 9h"))
-    for kind in {kind for game in GAMES for kind in game.moves}:
+    for kind in {kind for game in BETTING for kind in game.moves}:
         if kind is not Deal:
             made: Any = kind(**{part.name: needs.get(part.name, 1) for part in fields(kind)})
             text = write_move(made, NAMES, hands.hand)

@@ -7,16 +7,18 @@ from itertools import chain
 from bot.errors import Refusal
 from bot.ledger import refusals as ledger
 from bot.rules import refusals as rules
+from bot.rules.arranging import refusals as arranging
 from bot.screens import refusals as screens
 from bot.sheets import refusals as sheets
 from bot.tables import refusals as tables
 from cogs import refusals as cogs
 
 CODES: dict[str, tuple[str, ...]] = dict(
-    chain.from_iterable(part.CODES.items() for part in (rules, tables, sheets, ledger, screens, cogs))
+    chain.from_iterable(part.CODES.items() for part in (rules, arranging, tables, sheets, ledger, screens, cogs))
 )
 
 _TEXTS = {
+    "card": "Ks",
     "game": "draw_brag",
     "hand": "old",
     "key": "a *key*",
@@ -25,10 +27,19 @@ _TEXTS = {
     "option": "max_first_bet",
     "permissions": "**Send Messages**",
     "reason": "too_small",
+    "step": "arranging",
     "typed": "three and a bit",
 }
+
+_OF = {
+    "hand_too_low": {"least": "flush"},
+    "hands_ambiguous": {"typed": "AKQ", "one": "AsKsQs", "other": "AhKsQs"},
+    "too_few_of_rank": {"rank": "king"},
+}
+"""Facts that are texts in one refusal only."""
 
 
 def example(code: str, number: int = 4) -> Refusal:
     """A refusal of that code, every amount, count and seat in it being `number`."""
-    return Refusal(code, **{name: _TEXTS.get(name, number) for name in CODES[code]})
+    texts = _TEXTS | _OF.get(code, {})
+    return Refusal(code, **{name: texts.get(name, number) for name in CODES[code]})

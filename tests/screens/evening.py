@@ -165,7 +165,7 @@ class Evening:
 
     def _choice(self, rng: random.Random) -> Iterator[Evening]:
         """What the next dealer chooses, where he may."""
-        chooser = self.view().view.chooser
+        chooser = self.view().brag.chooser
         if chooser is not None:
             yield self
             wild = tuple(rng.choice([(), ("twos",), ("black_twos", "jokers:2"), ("suicide_king",)]))

@@ -14,7 +14,7 @@ from bot.screens.words import Words, words_for
 PAGE = Path(__file__).parents[2] / "docs" / "house-rules.md"
 BEGIN, END = "<!-- options -->", "<!-- end of options -->"
 HEAD = "| option | values | usual | what it does |"
-TOGETHER = (("three_card_brag", "four_card_brag", "five_card_brag"), ("draw_brag",), ("teen_patti",))
+TOGETHER = (("three_card_brag", "four_card_brag", "five_card_brag"), ("draw_brag",), ("teen_patti",), ("crash",))
 """Games that share their options."""
 
 
@@ -69,8 +69,12 @@ def _usual(option: OptionInfo, games: tuple[str, ...], words: Words) -> str:
 
 def _values(option: OptionInfo, words: Words) -> str:
     if issubclass(option.kind, Enum):
+        members: dict[str, list[Enum]] = {}
+        for member in option.kind:
+            members.setdefault(str(member.value).partition(":")[0], []).append(member)
         return "; ".join(
-            f"{house_rules.value_text(option, member, words)} (`{member.value}`)" for member in option.kind
+            f"{house_rules.value_text(option, several[-1], words)} ({' to '.join(_written(several))})"
+            for several in members.values()
         )
     if option.kind is tuple:
         return "any of " + "; ".join(f"{one.label} (`{one.value}`)" for one in wild_choices((), words))
@@ -80,8 +84,13 @@ def _values(option: OptionInfo, words: Words) -> str:
     most = "" if option.most is None else words.number(option.most)
     bounds = f"{least} to {most}" if most else "any"
     if option.zero_means_none:
-        bounds += f"; 0 for {words('rule-none')}"
+        bounds += f"; 0 for {words_for('en-GB')('rule-none')}"
     return bounds + ("; empty for the usual" if option.optional and not option.zero_means_none else "")
+
+
+def _written(several: list[Enum]) -> list[str]:
+    """How the first and the last of some values are written; of those that differ in a number there are many."""
+    return [f"`{one.value}`" for one in (several[:1] if len(several) == 1 else (several[0], several[-1]))]
 
 
 def main() -> None:

@@ -121,6 +121,6 @@ def check_dialog(dialog: Dialog) -> None:
         if one["type"] == INPUT:
             assert len(one.get("value") or "") <= one["max_length"] <= 4_000
         if one["type"] == SELECT:
-            _check_options(one["options"])
+            _check_options(one["options"], one.get("max_values", 1))
     assert dialog.is_finished()
     assert isinstance(dialog, discord.ui.Modal)

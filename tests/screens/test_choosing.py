@@ -291,7 +291,7 @@ def test_odds_leave_out_what_has_been_shown() -> None:
 def test_odds_leave_out_what_one_has_exchanged() -> None:
     """What somebody laid aside himself nobody else can draw: the odds against one are exact without it."""
     moment = full(drawing())
-    mine = moment.view(2).view.seat_view(2).hands[0].cards
+    mine = moment.view(2).brag.seat_view(2).hands[0].cards
     assert mine is not None
     moment.play(Draw(seat=2, places=(1, 2)))
     asked = odds.question(moment.view(2))

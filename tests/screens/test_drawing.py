@@ -109,6 +109,6 @@ def test_all_in_and_side_pots_are_told() -> None:
     moment.play(Check(seat=BILL))
     moment.play(Check(seat=CHRIS))
     shown = public(moment)
-    assert "**Andy** takes pot 1: 9 chips." in shown
-    assert "**Bill** takes pot 2: 6 chips." in shown
+    assert "**Andy** takes 9 chips from the main pot." in shown
+    assert "**Bill** takes 6 chips from a side pot." in shown
     assert "agreed to a showdown" not in shown

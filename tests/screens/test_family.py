@@ -224,7 +224,7 @@ def test_somebody_who_is_short_asks_from_a_menu() -> None:
     assert list(buttons(screen)) == ["Fold"]
     moment.play(Ask(seat=ANDY, lender=CHRIS))
     shown = public(moment)
-    assert "Andy cannot pay, has shown Chris a hand and asks for a loan." in shown
+    assert "Andy cannot pay, has shown Chris a hand and asks for a loan. The buttons for the answer are under" in shown
     assert "Chris is still to answer." in own(moment, ANDY)
     assert "8♠" not in shown
     assert "Lend" not in str(list(buttons(table.public(moment.view(), ENGLISH))))
@@ -370,7 +370,7 @@ def choosing_now() -> Evening:
     """A full circle is over and the next dealer may choose."""
     made = Evening(game=game("three_card_brag"), rules=BragRules(dealers_choice=True), names=NAMES)
     rng = random.Random(4)
-    while made.view().view.chooser is None:
+    while made.view().brag.chooser is None:
         made.deal(rng=rng)
         while made.game.to_act(made.state):
             seat = made.game.to_act(made.state)[0]
@@ -382,7 +382,7 @@ def choosing_now() -> Evening:
 def test_what_the_dealer_chose_stands_on_the_table() -> None:
     """Who may choose is told and finds a button; then everybody reads what is played."""
     moment = choosing_now()
-    chooser = moment.view().view.chooser
+    chooser = moment.view().brag.chooser
     assert chooser is not None
     assert f"{NAMES[chooser]} deals next and may choose what is played" in public(moment)
     for screen in (hand.private(moment.view(chooser), ENGLISH), table.public(moment.view(), ENGLISH)):
@@ -400,7 +400,7 @@ def test_what_the_dealer_chose_stands_on_the_table() -> None:
 def test_the_result_of_a_deal_outlives_the_next_choice() -> None:
     """Hands shown before other cards were made wild are not called by names they did not have."""
     moment = choosing_now()
-    chooser = moment.view().view.chooser
+    chooser = moment.view().brag.chooser
     assert chooser is not None
     moment.play(Choose(seat=chooser, cards=5, wild=("jokers:4",)))
     check(table.public(moment.view(), ENGLISH))

@@ -64,14 +64,14 @@ def test_every_screen_of_a_full_table_fits(name: str, locale: str) -> None:
             check(table.status(moment.view(1), words, LINK, may_manage=True))
             check(calls.call(public, words, LINK))
             check(calls.warning(public, words, LINK))
-        for seat in public.view.to_act or (public.view.chooser or 1,):
+        for seat in public.view.to_act or (public.brag.chooser or 1,):
             own = moment.view(seat)
             check(hand.private(own, words, LINK, server=LONGEST_NAME))
             if any(prices.can_raise(option) for option in own.options if isinstance(option.move, Bet)):
                 check_dialog(dialogs.bet(own, words))
             if any(isinstance(option.move, Lend) for option in own.options):
                 check_dialog(dialogs.lend(own, words))
-            if public.view.chooser == seat:
+            if public.brag.chooser == seat:
                 check(choosing.screen(own, words))
             check_dialog(dialogs.top_up(own, words))
 
@@ -175,10 +175,10 @@ def test_everything_that_happens_has_been_said(name: str) -> None:
         for locale in LOCALES:
             words = words_for(locale).of(moment.game.name)
             for event in visible(tuple(moment.happened), None):
-                said = happened.sentence(event, names, words, ranking=moment.view().view.ranking)
+                said = happened.sentence(event, names, words, ranking=moment.view().brag.ranking)
                 assert said is None or (said == "") or said[-1] in ".!?"
                 assert said is not None or type(event) in PASSED_OVER
-            assert happened.story(moment.happened, names, words, ranking=moment.view().view.ranking)
+            assert happened.story(moment.happened, names, words, ranking=moment.view().brag.ranking)
 
 
 @pytest.mark.parametrize("locale", LOCALES)
@@ -201,7 +201,7 @@ def test_every_statement_fits_and_tells_public_things_only(name: str, locale: st
             paid=paid,
             taken=taken,
             names={one.seat: moment.name(one.seat) for one in moment.state.seats},
-            ranking=moment.view().view.ranking,
+            ranking=moment.view().brag.ranking,
         )
         for page in (1, 2, 3):
             screen = statement.screen(story, words, page=page)

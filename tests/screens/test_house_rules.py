@@ -10,6 +10,7 @@ import pytest
 
 from bot.errors import Refusal
 from bot.rules.agreement import fingerprint
+from bot.rules.arranging.crash.house_rules import CrashPenalty, CrashReward
 from bot.rules.betting.draw.house_rules import DrawRules
 from bot.rules.betting.house_rules import BettingRules, BragRules, MoneySource, SeeRule
 from bot.rules.betting.teen_patti import Limit, TeenPattiRules
@@ -24,7 +25,7 @@ from bot.screens.words import LOCALES, Words, words_for
 from bot.sheets.presets import presets
 from bot.sheets.values import Sheet, SheetRef
 from bot.tables.agreeing import CLOCK, PAUSE
-from bot.tables.values import Agreed, Hints, Table, TableSettings
+from bot.tables.values import Agreed, Hints, Table, TableSettings, settings_for
 from tests.screens.evening import Evening
 from tests.screens.options_page import PAGE, listed, options_section
 from tests.screens.reading import buttons, check, check_dialog, components, menus, text
@@ -151,6 +152,18 @@ def test_the_panel_shows_what_is_agreed() -> None:
     screen = rules_panel.panel(made, words_for("en-GB"), group="play", may_change=True)
     assert "**Wild cards**: twos and two jokers ◆" in text(screen)
     assert [one["value"] for one in menus(screen)["t:set:123456789:wild"] if one["default"]] == ["twos", "jokers:2"]
+
+
+def test_a_menu_of_several_names_its_option() -> None:
+    """Closed, the menu of wild cards says what it is about, whether some are chosen or none."""
+
+    def shown(*wild: str) -> tuple[str, list[str]]:
+        panel = rules_panel.panel(table(wild=list(wild)), words_for("de"), group="play", may_change=True)
+        [spec] = [one for one in components(panel) if one.get("custom_id", "").endswith(":wild")]
+        return spec["placeholder"], [one["label"] for one in spec["options"] if one["default"]]
+
+    assert shown() == ("Wild Cards: keine", [])
+    assert shown("twos", "jokers:2")[1] == ["Wild Cards: Zweien", "zwei Joker"]
 
 
 def test_the_first_page_is_what_everybody_agrees_to() -> None:
@@ -344,6 +357,66 @@ def test_the_stakes_fit_in_a_line(rules: BettingRules, english: str, german: str
     """What is played for, in one line."""
     assert stakes_line(rules, Words("en-GB", "p")) == english
     assert stakes_line(rules, Words("de", "p")) == german
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_values_with_a_number_need_no_words_of_their_own(locale: str) -> None:
+    """Rewards and penalties in points are told by one sentence each, with the number in it."""
+    words = words_for(locale).of("crash")
+    options = {option.name: option for option in house_rules.every_option("crash")}
+    reward, penalty = options["crash_announced_reward"], options["crash_penalty_rule"]
+    said = [one.label for option in (reward, penalty) for one in house_rules.choices(option, None, words)]
+    assert len(set(said)) == len(said) == 25
+    assert house_rules.value_text(reward, CrashReward.POINTS_7, words).startswith("7 ")
+    assert house_rules.value_text(penalty, CrashPenalty.MINUS_3, words).startswith("3 ")
+    assert house_rules.value_text(options["pairs_redeal"], 0, words) == {"en-GB": "never", "de": "nie"}[locale]
+    assert house_rules.value_text(options["pairs_redeal"], 5, words) == "5"
+    assert house_rules.value_text(options["spare_fee"], 0, words) == {"en-GB": "nothing", "de": "nichts"}[locale]
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_an_option_that_makes_no_difference_says_why(locale: str) -> None:
+    """Beside what it does stands which other one leaves it nothing to do, with that one's value."""
+    words = words_for(locale).of("crash")
+    here = table("crash", tie_rule="yogi", crash_announce="required")
+    options = {option.name: option for option in house_rules.every_option("crash")}
+    idle = here.house_rules.idle
+    assert {"zero_double", "crash_rule", "crash_points"} <= set(idle)
+    for name, option in options.items():
+        lines = house_rules.lines([option], here, words)
+        because = options.get(idle.get(name, ""))
+        if because is None:
+            assert words("rule-idle", option="", value="").split("“")[0].split("„")[0] not in lines[1]
+        else:
+            value = house_rules.value_text(because, getattr(here.house_rules, because.name), words)
+            assert words("rule-idle", option=house_rules.option_name(because, words), value=value) in lines[1]
+
+
+def test_tables_of_crash_usually_give_full_help() -> None:
+    """There full help is what is usual, and less is marked; in games of betting it is the other way about."""
+    for game, usual in (("crash", Hints.FULL), ("three_card_brag", Hints.NAMES), ("teen_patti", Hints.NAMES)):
+        assert settings_for(game, TableSettings()).hints is usual
+        hints = next(option for option in house_rules.every_option(game) if option.name == "hints")
+        for level in Hints:
+            here = replace(table(game), settings=TableSettings(hints=level))
+            shown = house_rules.lines([hints], here, words_for("en-GB"))[0]
+            assert (DIFFERS in shown) == (level is not usual)
+
+
+def test_the_digest_of_crash_tells_what_people_take_for_granted() -> None:
+    """Ties, crash, bus ride and declarations are told where they are usual too; the stakes stand beside, not in it."""
+    told = agreed(table("crash"), words_for("en-GB"))
+    for said in (
+        "Equal best hands: Nobody scores",
+        "Lowest hand that may be played: A pair",
+        "What a crash earns: Extra points",
+        "Four of a kind: A bus ride",
+        "A card of every rank: Wins the game",
+    ):
+        assert said in told
+    assert "Points to win" not in told
+    assert "Stake of a game" not in told
+    assert "Points to win, with four players: 7 ◆" in agreed(table("crash", target=7), words_for("en-GB"))
 
 
 def test_the_page_for_players_has_every_option() -> None:

@@ -65,6 +65,17 @@ def test_a_wallet_tells_what_came_and_went() -> None:
     assert f"**+ 10 chips** · given by <@{USER}> · then 1,000,000,000 chips · for \\*winning\\*" in shown
 
 
+def test_a_wallet_tells_points() -> None:
+    """Whoever has ever scored points reads how many he has, none left included, and nobody else reads of points."""
+    assert "Points scored in this server: **1,234**" in text(
+        wallet.screen(Wallet(balance=100, points=1234), ENGLISH, now=NOW)
+    )
+    assert "Punkte auf diesem Server: **0**" in text(
+        wallet.screen(Wallet(balance=100, points=0), words_for("de"), now=NOW)
+    )
+    assert "oints" not in text(wallet.screen(Wallet(balance=100), ENGLISH, now=NOW))
+
+
 def test_a_wallet_tells_debts_both_ways() -> None:
     """What one owes and is owed, and which of it is still played for; what is left over can be paid or forgiven."""
     owed = (
@@ -170,6 +181,13 @@ def test_the_books_fit_and_every_grant_names_its_giver(words: Words) -> None:
     assert text(screen).count(f"<@{USER}>") == house.GRANTS
 
 
+def test_the_books_tell_points_where_there_are_some() -> None:
+    """What members have scored stands beside the money, once somebody has."""
+    books = Audit(sums=(), balanced=True, grants=(), points=12)
+    assert "Points scored by members: 12" in text(house.audit(books, ENGLISH))
+    assert "oints" not in text(house.audit(Audit(sums=(), balanced=True, grants=()), ENGLISH))
+
+
 def test_books_that_do_not_balance_say_so() -> None:
     """Whoever looks at the books reads at once whether they are right."""
     assert "They balance" in text(house.audit(Audit(sums=(), balanced=True, grants=()), ENGLISH))
@@ -255,7 +273,7 @@ def test_odds_and_ranking_are_those_of_the_table() -> None:
     four = text(rules_help.screen("odds", ENGLISH, game="four_card_brag"))
     assert "4 cards make 270,725 different hands" in four
     assert "**Running flush** · 2,308 · " in four
-    chosen = replace(Evening().view().view, ranking=ranking_of(("suicide_king",)))
+    chosen = replace(Evening().view().brag, ranking=ranking_of(("suicide_king",)))
     shown = text(rules_help.screen("odds", ENGLISH, table=Evening().table(), view=chosen))
     assert "**Prial** · 124 · " in shown
 
@@ -304,7 +322,7 @@ def _statement(evening: Evening) -> Statement:
         paid=paid,
         taken=taken,
         names={one.seat: evening.name(one.seat) for one in evening.state.seats},
-        ranking=evening.view().view.ranking,
+        ranking=evening.view().brag.ranking,
     )
 
 
@@ -354,7 +372,7 @@ def test_a_statement_adds_up() -> None:
     shown = text(statement.screen(_statement(evening), ENGLISH))
     assert "3 players paid an ante of 1 chip each." in shown
     assert "Bill opened the betting blind with 1 chip." in shown
-    assert "Andy paid 1 chip and took 0 chips: 1 chip down" in shown
+    assert "Andy paid 1 chip and took nothing: 1 chip down" in shown
 
 
 @pytest.mark.parametrize(("about_", "found"), [("7", (7, 1)), ("7.3", (7, 3))])

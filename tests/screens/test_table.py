@@ -355,6 +355,8 @@ def test_another_game_is_proposed() -> None:
     assert moment.agreement is not None
     moment.agreement = replace(moment.agreement, asked_by=NOBODY)
     assert "Somebody who manages this server proposes another game" in text(table.public(moment.view(), ENGLISH))
+    moment.agreement = replace(moment.agreement, agreed=(), against=(), waiting_for=(BILL,))
+    assert "The only player has to agree.\n" in text(table.public(moment.view(), ENGLISH))
 
 
 ESCAPED = r"\*" * 40

@@ -13,11 +13,14 @@ import pytest
 from fluent.syntax import FluentSerializer, parse
 from fluent.syntax import ast as fluent
 
+from bot.rules.arranging.crash.house_rules import CrashAnnounce, MinHand, Misorder, TieRule
+from bot.rules.arranging.crash.price_list import PriceOf
 from bot.rules.betting.moves import Which
 from bot.rules.betting.teen_patti import Limit
 from bot.rules.house_rules import OptionInfo
 from bot.rules.ranking import Category
 from bot.rules.registry import GAMES
+from bot.rules.registry import game as game_called
 from bot.rules.wild import SETS
 from bot.screens import rules_help
 from bot.screens.actions import ACTIONS
@@ -39,6 +42,7 @@ SPEAKING = ("bot/screens", "bot/presenter", "bot/app", "cogs")
 SAME = {
     "card-category-flush",
     "card-category-prial",
+    "command-choice-crash",
     "command-choice-draw-brag",
     "command-choice-five-card-brag",
     "command-choice-four-card-brag",
@@ -97,7 +101,7 @@ def _options() -> list[str]:
 
 def _values() -> list[str]:
     return [
-        f"{option.name}-{member.value}"
+        f"{option.name}-{str(member.value).partition(':')[0]}".lower()
         for option in _described()
         if issubclass(option.kind, Enum)
         for member in option.kind
@@ -116,6 +120,11 @@ FAMILIES: dict[str, list[str]] = {
     "button-*": [action.replace(".", "-") for action in ACTIONS],
     "card-*": _categories(),
     "card-category-*": _categories(),
+    "guide-announcing-*": [CrashAnnounce.REQUIRED.value, CrashAnnounce.OPTIONAL.value],
+    "guide-example-second-*": [rule.value for rule in TieRule],
+    "guide-least-*": [least.value for least in MinHand],
+    "guide-order-*": [rule.value for rule in Misorder],
+    "guide-tie-*": [rule.value for rule in TieRule],
     "happened-note-*": list(NOTES),
     "happened-looked-*": [which.value for which in Which],
     "happened-kept-*": [which.value for which in Which],
@@ -137,6 +146,7 @@ FAMILIES: dict[str, list[str]] = {
     "sheet-*-about": [sheet.key for sheet in presets()],
     "settings-call-*": list(CALLS),
     "settings-hand-*": list(HANDS),
+    "stakes-price-*": [price.value for price in PriceOf],
     "table-*": ["blind", "open", "folded"],
     "table-stakes-limit-*": [limit.value for limit in Limit],
     "wallet-*": ["pay", "forgive"],
@@ -245,7 +255,7 @@ def test_every_page_of_help_is_there(game: str, locale: str) -> None:
     """Each game has the text of each of its pages, in its own words where it has some."""
     words = words_for(locale).of(game)
     for page in pages(game):
-        assert len(rules_help.text(page, words)) > 100
+        assert len(rules_help.text(page, words, rules=game_called(game).usual)) > 100
 
 
 def test_a_game_is_spoken_of_in_its_own_words() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.rules.arranging.crash.house_rules import CrashRules, Payment
 from bot.rules.betting.house_rules import BragRules, SeeRule
 from bot.rules.game import AnyGame
 from bot.rules.registry import GAMES, game
@@ -29,6 +30,19 @@ def test_the_stakes_are_always_told() -> None:
     options = {line.option for group in told.groups for line in group.lines}
     assert options >= {"ante", "max_first_bet", "max_raise", "blind_play", "short_money", "see_rule", "wild"}
     assert "timeout_action" not in options
+
+
+def test_what_makes_no_difference_is_told_only_where_it_differs() -> None:
+    """The price of a point is no part of the stakes where a fixed stake is paid, unless it is other than usual."""
+    crash = game("crash")
+    usual = {line.option for group in digest(crash, crash.usual).groups for line in group.lines}
+    assert usual >= {"target", "target_small", "tie_rule", "crash_rule", "quad_rule", "payment", "game_stake"}
+    assert "point_rate" not in usual
+    by_points = digest(crash, CrashRules(payment=Payment.PER_POINT))
+    told = {line.option for group in by_points.groups for line in group.lines}
+    assert "point_rate" in told
+    assert "game_stake" not in told
+    assert "point_rate" in {line.option for line in digest(crash, CrashRules(point_rate=5)).unusual}
 
 
 @pytest.mark.parametrize("one", GAMES, ids=lambda one: one.name)

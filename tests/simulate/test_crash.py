@@ -13,13 +13,13 @@ import pytest
 
 from bot.rules.arranging.crash.house_rules import CrashRules
 from bot.rules.arranging.crash.presets import PRESETS
-from bot.rules.registry import any_game
+from bot.rules.registry import game as game_called
 from bot.sheets import Sheet, write_sheet
 from bot.simulate import DONE, REFUSED, Asked, simulate
 from bot.simulate.crash_playing import PlayedCrash
 from bot.simulate.playing import evenings, stake_of
 
-CRASH = any_game("crash")
+CRASH = game_called("crash")
 
 
 def report(asked: Asked) -> str:

@@ -11,17 +11,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.clock import ManualClock
+from bot.store.change import IN_POINTS as KINDS_IN_POINTS
 from bot.store.change import SIGNED, AccountRef, Change, Committed
 from bot.store.errors import InsufficientFunds, VersionConflict
 from bot.store.store import open_store
 from tests.support.database import assert_books_balance, rows
-from tests.support.rows import BANK, debt, moving, opening, paid, pot, purse, wallet
+from tests.support.rows import BANK, GIVEN, debt, moving, opening, paid, points, pot, purse, wallet
 
 ACCOUNTS = (BANK, wallet(1), wallet(2), purse(1, 1), purse(1, 2), pot(1), debt(1, 2), debt(1, 2, table_id=1))
+IN_POINTS = (GIVEN, points(1), points(2))
 
 payments = st.builds(
     lambda two, amount: paid(two[0], two[1], amount),
-    st.permutations(ACCOUNTS).map(lambda order: order[:2]),
+    (st.permutations(ACCOUNTS) | st.permutations(IN_POINTS)).map(lambda order: order[:2]),
     st.integers(1, 20),
 )
 
@@ -88,10 +90,12 @@ async def play(path: Path, waves: list[list[Change]]) -> None:
             expected = [model.expect(change) for change in wave]
             outcomes = await asyncio.gather(*map(store.writer.commit, wave), return_exceptions=True)
             assert [became(outcome) for outcome in outcomes] == expected
-        assert await store.reader.balances(ACCOUNTS) == {account: model.balances[account] for account in ACCOUNTS}
+        every = (*ACCOUNTS, *IN_POINTS)
+        assert await store.reader.balances(every) == {account: model.balances[account] for account in every}
         assert (await store.reader.versions([1])).get(1, 0) == model.version
         sums = await store.reader.sums(77)
-        assert sum(one.balance for one in sums) == 0
+        for in_points in (False, True):
+            assert sum(one.balance for one in sums if (one.kind in KINDS_IN_POINTS) is in_points) == 0
         assert not any(one.unequal for one in sums)
     assert_books_balance(path)
     assert rows(path, "SELECT COUNT(*) FROM moves") == [(max(0, model.version - 1),)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 import pytest
@@ -87,7 +87,7 @@ def test_everything_of_every_game(game: AnyGame) -> None:
     for _ in range(150):
         acting = game.to_act(state)
         if acting:
-            move: Move = a_move(rng.choice(game.options(state, acting[0])), rng)
+            move: Move = replace(a_move(rng.choice(game.options(state, acting[0])), rng), seat=acting[0])
         elif sum(stack >= 4 for _, stack in game.stacks(state)) < 2:
             break
         else:

@@ -13,11 +13,16 @@ from pathlib import Path
 import pytest
 
 from bot.doctor import Finding, Grade, doctor, examine
+from bot.ledger.postings import given, points
+from bot.rules.arranging.moves import TakeSpare
 from bot.rules.betting.house_rules import BragRules
+from bot.store.change import Change, Posting, Transaction
 from tests.support.children import Child
-from tests.support.database import tamper
+from tests.support.database import rows, tamper
+from tests.tables.arranging import deal, opened
 from tests.tables.lending import borrows, short_of_four
-from tests.tables.room import ANDY, BILL, CHRIS, Room, open_room
+from tests.tables.room import ANDY, BILL, CHRIS, DAN, GUILD, Room, open_room
+from tests.tables.winning import alone, deal_to, wins_all
 
 
 async def found(path: Path) -> list[Finding]:
@@ -81,8 +86,8 @@ async def test_stakes_in_hand_are_still_in_the_purses(path: Path) -> None:
         view = await room.view(table_id)
         in_purses = await room.on_tables()
 
-    assert view.view.pot > view.view.carried > 0
-    assert in_purses == sum(one.stack for one in view.view.seats) + view.view.pot
+    assert view.brag.pot > view.brag.carried > 0
+    assert in_purses == sum(one.stack for one in view.view.seats) + view.brag.pot
     assert await errors(path) == []
 
 
@@ -140,6 +145,85 @@ async def test_debts_are_looked_at(path: Path, harm: str, complaint: str) -> Non
         connection.executescript(harm)
 
     assert any(complaint in text for text in await errors(path))
+
+
+@pytest.mark.parametrize(
+    ("harm", "complaint"),
+    [
+        ("UPDATE accounts SET balance = 9 WHERE account_id = 'points/77/102'", "holds 9, but 5 was posted to it"),
+        ("UPDATE accounts SET balance = 0 WHERE account_id = 'given/77'", "account given/77 holds 0"),
+        (
+            """UPDATE postings SET amount = amount + 1 WHERE account_id = 'points/77/102';
+            UPDATE postings SET amount = amount - 1 WHERE account_id = 'given/77' AND transaction_id IN
+            (SELECT transaction_id FROM postings WHERE account_id = 'points/77/102')""",
+            "deal 1 gave points/77/102 6 points, its events say 5",
+        ),
+        (
+            "UPDATE transactions SET deal_no = 9 WHERE deal_no = 2 AND kind = 'points'",
+            "deal 2 gave points/77/103 0 points",
+        ),
+        ("UPDATE transactions SET deal_no = 9 WHERE deal_no = 2 AND kind = 'points'", "its events say 0"),
+        ("UPDATE transactions SET deal_no = 1 WHERE deal_no = 2 AND kind = 'points'", "of deal 1 were given twice"),
+        ("UPDATE postings SET account_id = 'bank/77' WHERE account_id = 'given/77'", "is of money and of points"),
+        ("DELETE FROM games", "the game that began with deal 1 is over, but stands nowhere"),
+        ("UPDATE games SET first_deal = 2", "no game began with deal 2"),
+        ("UPDATE games SET last_deal = 1", "deal 1 ended otherwise than is written down"),
+        ("UPDATE games SET ended_at = 5", "deal 1 ended otherwise than is written down"),
+        ("""UPDATE games SET ending = replace(ending, '"winner":3', '"winner":2')""", "ended otherwise"),
+        ("UPDATE moves SET events = 'x' WHERE number = 6", "deal 1 cannot be read"),
+    ],
+)
+@pytest.mark.parametrize("ended", [False, True], ids=["open", "closed"])
+async def test_points_and_games_are_looked_at(path: Path, harm: str, complaint: str, ended: bool) -> None:  # noqa: FBT001
+    """The points that each deal gave, and the games that are over, have to be what the events of their table tell,
+    whether it is open or closed.
+    """
+    async with open_room(path) as room:
+        table_id = await opened(room, BILL, CHRIS, DAN, target=6)
+        for user_id in (BILL, CHRIS, CHRIS):
+            await wins_all(room, table_id, user_id)
+        await deal_to(room, table_id, ANDY)
+        assert await errors(path) == []
+        if ended:
+            await alone(room, table_id, ANDY)
+            await room.tables.close(table_id, ANDY, manager=True, now=False, key=room.key())
+    assert await errors(path) == []
+    with contextlib.closing(sqlite3.connect(path)) as connection:
+        connection.executescript(harm)
+
+    assert any(complaint in text for text in await errors(path)), await errors(path)
+
+
+async def test_points_that_were_taken_back(path: Path) -> None:
+    """The points of a deal that were taken back, with a reason, are not missed."""
+    async with open_room(path) as room:
+        table_id = await opened(room, BILL, CHRIS, DAN)
+        await wins_all(room, table_id, BILL)
+        ((number,),) = rows(path, "SELECT transaction_id FROM transactions WHERE kind = 'points'")
+        postings = (Posting(points(GUILD, BILL), -5), Posting(given(GUILD), 5))
+        reversal = Transaction(
+            kind="points",
+            guild_id=GUILD,
+            postings=postings,
+            table_id=table_id,
+            deal_no=1,
+            reason="he looked",
+            reverses=number,
+        )
+        await room.store.writer.commit(Change(key=f"reversal/{number}", transactions=(reversal,)))
+        assert await room.ledger.points(GUILD, BILL) == 0
+    assert await errors(path) == []
+
+
+async def test_stakes_of_crash_in_hand(path: Path) -> None:
+    """A fee that was paid into the pool in the deal in hand is in the purses yet, and that is as it must be."""
+    async with open_room(path) as room:
+        table_id = await opened(room, BILL, spare_fee=3)
+        await deal(room, table_id)
+        await room.act(table_id, BILL, TakeSpare(number=1))
+        assert (await room.view(table_id)).crash.pot == 3
+        assert await room.on_tables() == 200
+        assert await errors(path) == []
 
 
 async def test_overdrawn_account(path: Path) -> None:

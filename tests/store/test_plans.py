@@ -23,6 +23,7 @@ from tests.support.rows import (
     deadline_row,
     deal_row,
     debt,
+    game_row,
     move_row,
     opening,
     paid,
@@ -62,6 +63,10 @@ QUESTIONS: dict[str, Question] = {
     "debts_at": lambda reader: reader.debts_at(1),
     "last_posting": lambda reader: reader.last_posting(debt(100, 101)),
     "sheets": lambda reader: reader.sheets(GUILD),
+    "games": lambda reader: reader.games(GUILD, 10),
+    "games after another": lambda reader: reader.games(GUILD, 10, before=(9.0, 2, 1)),
+    "games of a table": lambda reader: reader.games(GUILD, 10, table_id=1),
+    "game": lambda reader: reader.game(1, 1),
     "usual_sheet": lambda reader: reader.usual_sheet(GUILD, "draw_brag"),
 }
 
@@ -98,6 +103,7 @@ async def test_no_question_reads_a_whole_table(
                 seats=(seat_row(table_id, 1, 100),),
                 moves=(move_row(table_id, 1),),
                 deals=(deal_row(table_id, 1, 1),),
+                games=(game_row(table_id, 1, 1, 9.0),),
                 deadlines=(deadline_row(table_id, "turn", 9.0),),
                 transactions=(paid(BANK, wallet(100), 9), paid(wallet(100), purse(table_id, 1), 5)),
             )

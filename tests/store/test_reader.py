@@ -21,14 +21,17 @@ from bot.store.change import (
 from bot.store.store import Store
 from tests.support.rows import (
     BANK,
+    GIVEN,
     GUILD,
     deadline_row,
     deal_row,
     debt,
+    game_row,
     move_row,
     moving,
     opening,
     paid,
+    points,
     purse,
     seat_row,
     table_row,
@@ -92,6 +95,62 @@ async def test_one_deal(store: Store) -> None:
     assert last is not None
     assert (last.deal, last.deal_end, last.moves) == (deals[1], None, moves[3:])
     assert await store.reader.deal(1, 3) is None
+
+
+async def test_games_newest_first(store: Store) -> None:
+    """The games of several deals that are over are told newest first, those of one moment by table and deal; each with
+    the seats of its table, and from any of them on.
+    """
+    await store.writer.commit(opening(1, seats=(seat_row(1, 1, 100, name="Andy"),), games=(game_row(1, 1, 3, 5.0),)))
+    await store.writer.commit(opening(2, games=(game_row(2, 1, 1, 5.0), game_row(2, 2, 9, 7.0))))
+    await store.writer.commit(
+        opening(3, table=table_row(3, 1, guild_id=8), games=(game_row(3, 1, 2, 6.0, guild_id=8),))
+    )
+    reader = store.reader
+
+    found = await reader.games(GUILD, 9)
+
+    assert [(one.game.table_id, one.game.first_deal) for one in found] == [(2, 2), (2, 1), (1, 1)]
+    assert [[seat.name for seat in one.seats] for one in found] == [[], [], ["Andy"]]
+    assert await reader.games(GUILD, 2) == found[:2]
+    assert await reader.games(GUILD, 9, before=(7.0, 2, 2)) == found[1:]
+    assert await reader.games(GUILD, 9, before=(5.0, 2, 1)) == found[2:]
+    assert await reader.games(GUILD, 9, table_id=2) == found[:2]
+    assert await reader.games(8, 9, table_id=2) == ()
+
+
+async def test_one_game(store: Store) -> None:
+    """A game is found by its first deal, with all its deals and the moves up to the deal after it, and the points that
+    they gave and no others; a deal knows whether it was the last of one.
+    """
+    deals = tuple(deal_row(1, number, 2 * number, game="crash") for number in range(1, 6))
+    moves = tuple(move_row(1, number, deal_no=number // 2) for number in range(1, 12))
+    ends = tuple(DealEndRow(table_id=1, deal_no=number, ended_at=9.0, outcome="{}") for number in range(1, 5))
+    won = tuple(paid(GIVEN, points(100), number, kind="points", table_id=1, deal_no=number) for number in range(1, 5))
+    money = paid(BANK, purse(1, 1), 9, kind="deal", table_id=1, deal_no=2)
+    change = opening(
+        1,
+        moves=moves,
+        deals=deals,
+        deals_ended=ends,
+        games=(game_row(1, 2, 3, 9.0), game_row(1, 4, 4, 10.0)),
+        transactions=(money, *won),
+    )
+    await store.writer.commit(change)
+
+    found, last = await store.reader.game(1, 2), await store.reader.game(1, 4)
+
+    assert found is not None
+    assert found.deals == deals[1:3]
+    assert [row.number for row in found.moves] == [4, 5, 6, 7]
+    assert [(one.kind, one.deal_no) for one in found.points] == [("points", 2), ("points", 3)]
+    assert dict(found.points[1].postings) == {GIVEN: -3, points(100): 3}
+    assert last is not None
+    assert [row.number for row in last.moves] == [8, 9]
+    assert await store.reader.game(1, 1) is None
+    assert await store.reader.game(1, 3) is None
+    of_deals = [await store.reader.deal(1, number) for number in range(1, 6)]
+    assert [one and one.game and one.game.first_deal for one in of_deals] == [None, None, 2, 4, None]
 
 
 async def test_moves_by_number(store: Store) -> None:

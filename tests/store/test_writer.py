@@ -18,12 +18,14 @@ from bot.store.writer import Writer
 from tests.support.database import assert_books_balance, locked, rows, tamper
 from tests.support.rows import (
     BANK,
+    GIVEN,
     deadline_row,
     deal_row,
     move_row,
     moving,
     opening,
     paid,
+    points,
     pot,
     purse,
     seat_row,
@@ -181,7 +183,11 @@ async def test_insufficient_funds_drop_out(writer: Writer, path: Path) -> None:
 
 
 async def test_nobody_but_the_bank_owes(writer: Writer) -> None:
-    """Wallets, purses and pots do not go below zero, the bank does."""
+    """Wallets, purses, pots and members' points do not go below zero, the bank and what a server has given do."""
+    with pytest.raises(InsufficientFunds):
+        await writer.commit(Change(transactions=(paid(points(1), GIVEN, 1),)))
+    given = await writer.commit(Change(transactions=(paid(GIVEN, points(1), 1),)))
+    assert given.balances == {"given/77": -1, "points/77/1": 1}
     for account in (wallet(1), purse(1, 1), pot(1)):
         with pytest.raises(InsufficientFunds):
             await writer.commit(Change(transactions=(paid(account, BANK, 1),)))
@@ -200,11 +206,15 @@ async def test_only_the_result_counts(writer: Writer, path: Path) -> None:
 
 
 def test_transaction_sums_to_zero() -> None:
-    """A transaction that makes or loses chips cannot be made, nor one with two lines for one account."""
+    """A transaction that makes or loses chips cannot be made, nor one with two lines for one account, nor one of chips
+    and of points.
+    """
     good = paid(BANK, wallet(1), 5)
 
     with pytest.raises(ValueError, match="zero"):
         Transaction(kind="grant", guild_id=77, postings=good.postings[:1])
+    with pytest.raises(ValueError, match="money and points"):
+        paid(GIVEN, wallet(1), 5)
     with pytest.raises(ValueError, match="twice"):
         Transaction(kind="grant", guild_id=77, postings=(*good.postings, *good.postings))
 

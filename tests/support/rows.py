@@ -10,6 +10,7 @@ from bot.store.change import (
     Change,
     DeadlineRow,
     DealRow,
+    GameRow,
     MoveRow,
     Posting,
     SeatRow,
@@ -19,11 +20,17 @@ from bot.store.change import (
 
 GUILD = 77
 BANK = AccountRef(AccountKind.BANK, GUILD)
+GIVEN = AccountRef(AccountKind.GIVEN, GUILD)
 
 
 def wallet(user_id: int) -> AccountRef:
     """A member's wallet."""
     return AccountRef(AccountKind.WALLET, GUILD, user_id=user_id)
+
+
+def points(user_id: int) -> AccountRef:
+    """A member's points."""
+    return AccountRef(AccountKind.POINTS, GUILD, user_id=user_id)
 
 
 def purse(table_id: int, seat: int) -> AccountRef:
@@ -70,6 +77,19 @@ def deal_row(table_id: int, deal_no: int, first_move: int, game: str = "three_ca
         snapshot="{}",
         started_at=float(deal_no),
         game=game,
+    )
+
+
+def game_row(table_id: int, first_deal: int, last_deal: int, ended_at: float, guild_id: int = GUILD) -> GameRow:
+    """A game of those deals that is over."""
+    return GameRow(
+        table_id=table_id,
+        first_deal=first_deal,
+        last_deal=last_deal,
+        guild_id=guild_id,
+        game="crash",
+        ended_at=ended_at,
+        ending="[]",
     )
 
 

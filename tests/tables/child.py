@@ -66,7 +66,7 @@ async def _play(tables: Tables, table_id: int, name: str, rng: Random) -> None:
 async def _move(tables: Tables, view: TableView, key: str, rng: Random) -> str:
     table_id = view.table.table_id
     people = [one.user_id for one in view.table.sitters if not one.computer]
-    if view.view.phase is Phase.BETWEEN_DEALS:
+    if view.brag.phase is Phase.BETWEEN_DEALS:
         acted = await tables.deal_now(table_id, rng.choice(people), key=key)
         return "deal" if not acted.repeated else ""
     user_id = view.table.sitter(view.view.to_act[0]).user_id

@@ -6,6 +6,10 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from bot.ledger.postings import points_given
+from bot.rules.arranging.crash.game import CRASH
+from bot.rules.arranging.crash.house_rules import CrashRules, Payment
+from bot.rules.arranging.moves import DealCut, DealRound
 from bot.rules.betting.house_rules import BettingRules, BragRules, ShuffleRule
 from bot.rules.betting.moves import Ask, Lend
 from bot.rules.game import (
@@ -21,17 +25,23 @@ from bot.rules.game import (
     TopUp,
     Void,
 )
+from bot.rules.house_rules import HouseRules
 from bot.rules.record import Record, Step, opening, steps
-from bot.rules.registry import GAMES
-from bot.tables.values import Person, TableSettings
+from bot.store.change import Change
+from bot.store.codec import encode, encode_state
+from bot.tables.info import Base
+from bot.tables.loading import load
+from bot.tables.values import Person, TableSettings, TableView
 from tests.tables.room import CHANNEL, GUILD, Room, refused
 
 FIRST_USER = 1001
 _CLOCK = TableSettings(clock=60, pause=600)
 
 
-def welcoming(record: Record) -> BettingRules:
+def welcoming(record: Record) -> HouseRules:
     """Rules of the record's game by which anybody may sit down who has a few chips; its own come afterwards."""
+    if record.game is CRASH:
+        return CrashRules(payment=Payment.NONE)
     free = {"ante": 0} if "ante" in {option.name for option in record.game.described()} else {}
     rules = record.game.rules({**free, "max_players": record.rules.max_players})
     assert isinstance(rules, BettingRules)
@@ -39,10 +49,28 @@ def welcoming(record: Record) -> BettingRules:
 
 
 def can_be_played(record: Record) -> bool:
-    """Whether the record's people can sit down at a table: some games are not played at any, and nobody comes without
-    a chip.
+    """Whether the record's people can sit down at a table: nobody comes without the chips.
+
+    At a table the clock runs out for all at once, and who joins brings the price of a game.
     """
-    return record.game in GAMES and all(one.stack >= welcoming(record).entry for one in record.seats)
+    if any(one.stack < welcoming(record).entry for one in record.seats):
+        return False
+    if not isinstance(record.rules, CrashRules):
+        return True
+    joiners = [one.stack for entry in record.deals for one in entry.joins]
+    return all(stack >= record.rules.buy_in for stack in joiners) and not _times_out_alone(record)
+
+
+def _times_out_alone(record: Record) -> bool:
+    """Whether the clock runs out for one of several who owe something while another of them still answers."""
+    late: set[Seat] = set()
+    for step in steps(record):
+        timed_out = isinstance(step.move, TimeOut) and step.refused is None
+        if late and not timed_out:
+            return True
+        if timed_out:
+            late = (late or set(record.game.to_act(step.before))) - {step.move.seat}
+    return False
 
 
 @dataclass
@@ -67,10 +95,11 @@ class GoldenTable:
     """The record's state before the step that is played."""
 
     @property
-    def rules(self) -> BettingRules:
+    def rules(self) -> HouseRules:
         """The record's, but that anybody may sit down who can play; where dealers choose, every deal is shuffled."""
         rules = self.record.rules
-        assert isinstance(rules, BettingRules)
+        if not isinstance(rules, BettingRules):
+            return rules
         rules = replace(rules, min_buy_in=rules.entry)
         if isinstance(rules, BragRules) and rules.dealers_choice:
             rules = replace(rules, shuffle_rule=ShuffleRule.EVERY_DEAL)
@@ -79,12 +108,14 @@ class GoldenTable:
     async def sit_down(self) -> None:
         """Open the table and seat everybody with his chips, and with what the record says is in his wallet."""
         names = [one.name for one in self.record.seats]
-        dealer = self.record.deals[0].dealer or names[-1]
+        dealer = names[0] if self.record.first_dealer_pack else self.record.deals[0].dealer or names[-1]
         first = names.index(dealer)
         for place in [*range(first, len(names)), *range(first)]:
             one = self.record.seats[place]
             await self._sits(place + 1, one.name, one.stack, one.wallet or 0)
         await self._agree(self.rules)
+        if any(one.points for one in self.record.seats):
+            await self._give_points()
         self.state = opening(self.record)
 
     async def _sits(self, seat: Seat, name: str, stack: int, wallet: int = 0) -> None:
@@ -108,7 +139,24 @@ class GoldenTable:
             )
             self.table_id = acted.table.table.table_id
 
-    async def _agree(self, rules: BettingRules) -> None:
+    async def _give_points(self) -> None:
+        """Have the first game begin at the record's scores, which only the database can say of a table."""
+        store = self.room.store
+        stored = await store.reader.load_table(self.table_id)
+        assert stored is not None
+        assert self.record.game.with_points is not None
+        loaded = load(stored)
+        seats = {self.names[one.user_id]: one.seat for one in loaded.info.sitters}
+        points = tuple((seats[one.name], one.points) for one in self.record.seats if one.points)
+        base = Base(state=encode_state(self.record.game.with_points(loaded.state, points)), first=loaded.info.moves + 1)
+        row = replace(stored.table, version=stored.table.version + 1, info=encode(replace(loaded.info, base=base)))
+        people = {one.seat: one.user_id for one in loaded.info.sitters}
+        given = points_given(dict(points), guild_id=GUILD, table_id=self.table_id, people=people, deal_no=0)
+        assert given is not None
+        await store.writer.commit(Change(expected_version=stored.table.version, table=row, transactions=(given,)))
+        await self.room.restart()
+
+    async def _agree(self, rules: HouseRules) -> None:
         await self.room.tables.change_rules(
             self.table_id, FIRST_USER, manager=True, house_rules=rules, settings=_CLOCK, key=self.room.key()
         )
@@ -133,6 +181,8 @@ class GoldenTable:
         """The table refuses what the rules refuse, but it fetches chips from the wallet without being asked."""
         if step.refused is None or step.refused.code in {"top_up_first", "not_whole", "nothing_owed"}:
             return
+        if isinstance(step.move, DealCut):
+            return  # where a pack is cut is left to chance
         if isinstance(step.move, Close):
             return  # a table asked to close in a deal closes when it is over
         if isinstance(step.move, Join):
@@ -144,7 +194,9 @@ class GoldenTable:
     async def _made(self, step: Step) -> None:
         move, tables, key = step.move, self.room.tables, self.room.key()
         user = self.users.get(move.seat, 0)
-        if isinstance(move, Deal):
+        if isinstance(move, DealRound):
+            self.room.pack.orders.append(move.order)
+        elif isinstance(move, Deal):
             await self._deal(step, move)
         elif isinstance(move, Join):
             await self._sits(move.seat, step.text.removeprefix("! ").split(" joins")[0], move.stack)
@@ -187,14 +239,41 @@ class GoldenTable:
             if view.view.seat_view(at_table).sitting_out and not states[seat].sitting_out:
                 # He missed two turns: the table makes him sit out, a record does not.
                 await self.room.tables.come_back(self.table_id, user, key=self.room.key())
+        if isinstance(self.record.rules, CrashRules):
+            await self._deal_cut(step, move)
+            return
+        await self._deal_shuffled(move, view)
+
+    async def _deal_cut(self, step: Step, move: Deal) -> None:
+        """Deal a pack that is cut by chance, so that it lies as the record says; or as it lies, where it is kept."""
+        tables, room = self.room.tables, self.room
+        table, dealer = (await tables.public(self.table_id)).table, self.users[step.state.dealer]
+        if not move.order:
+            await tables.deal_now(self.table_id, dealer, unshuffled=True, key=room.key())
+            return
+        if not self.state.deal_no and not self.record.first_dealer_pack:
+            room.lots.append(table.seat_of(dealer) or 0)
+        order = move.order
+        if isinstance(move, DealCut):
+            room.cuts.append(move.cut)
+        elif not getattr(table.house_rules, "optional_shuffle"):  # noqa: B009 (of Crash)
+            room.cuts.append(1)
+            order = (order[-1], *order[:-1])
+        room.pack.orders.append(order)
+        await tables.deal_now(self.table_id, table.sitters[0].user_id, key=room.key())
+
+    async def _deal_shuffled(self, move: Deal, view: TableView) -> None:
+        """Deal as the record says; what the pack is shuffled to is laid out."""
+        rules = self.rules
+        assert isinstance(rules, BettingRules)
         shuffles = self.room.pack.shuffles
-        order = move.order or (self.state.pack if self.rules.terms().dealers_choice else ())
+        order = move.order or (self.state.pack if rules.terms().dealers_choice else ())
         if order:
             self.room.pack.orders = [order]
-            if view.view.deal_no and not self.rules.terms().dealers_choice:
-                least = self.rules.entry
-                await self._agree(replace(self.rules, min_buy_in=least + (view.table.house_rules.buy_in == least)))
-        chooser = view.view.chooser
+            if view.view.deal_no and not rules.terms().dealers_choice:
+                least = rules.entry
+                await self._agree(replace(rules, min_buy_in=least + (view.table.house_rules.buy_in == least)))
+        chooser = view.brag.chooser
         user = (view.table.sitters[0] if chooser is None else view.table.sitter(chooser)).user_id
         await self.room.tables.deal_now(self.table_id, user, key=self.room.key())
         assert self.room.pack.shuffles - shuffles == bool(order)
@@ -209,6 +288,8 @@ class GoldenTable:
 
     async def _time_out(self, user: int) -> None:
         view = await self.room.tables.public(self.table_id)
+        if isinstance(self.record.rules, CrashRules) and view.table.seat_of(user) not in view.view.to_act:
+            return  # it ran out for all of them
         assert view.table.seat_of(user) in view.view.to_act
         assert view.table.turn_ends_at is not None
         await self.room.pass_time(view.table.turn_ends_at + 3 - self.room.clock.now())

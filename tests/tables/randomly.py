@@ -7,6 +7,10 @@ from dataclasses import replace
 from random import Random
 
 from bot.errors import Refusal
+from bot.rules.arranging.crash.view import CrashView
+from bot.rules.arranging.hands import ArrangeOption
+from bot.rules.arranging.lexicographic import best_hand_by_hand
+from bot.rules.arranging.moves import Arrange
 from bot.rules.betting.moves import Choose
 from bot.rules.game import Move, Option
 from bot.rules.wild import SETS
@@ -14,7 +18,9 @@ from tests.tables.room import Room, person
 
 
 def a_move(option: Option, rng: Random) -> Move:
-    """The move of an option, with one of the amounts it allows."""
+    """The move of an option, with one of the amounts it allows; some of the hands that can be made."""
+    if isinstance(option, ArrangeOption):
+        return Arrange(hands=best_hand_by_hand(option.cards, option.rules)[: rng.choice((0, 2, 3, 4, 4, 4))])
     if option.most is None:
         return option.move
     amounts = option.amounts()
@@ -34,14 +40,15 @@ async def something(room: Room, table_id: int, user_id: int, rng: Random) -> Non
     elif chance < 0.2:
         await room.pass_time(rng.randint(1, 70))
     elif not view.view.to_act:
-        chooser = view.view.chooser
+        chooser = view.view.choosing
         if chooser is not None and rng.random() < 0.7:
             wild = (rng.choice(SETS),) if rng.random() < 0.5 else ()
             choice = Choose(cards=rng.randint(3, 5), wild=wild, blind_play=rng.random() < 0.7)
             await room.act(table_id, view.table.sitter(chooser).user_id, choice)
         await room.deal(table_id, user_id)
     else:
-        sitter = view.table.sitter(view.view.to_act[0])
+        acting = view.view.to_act
+        sitter = view.table.sitter(rng.choice(acting) if isinstance(view.view, CrashView) else acting[0])
         if sitter.computer:
             await room.pass_time(1)
             return

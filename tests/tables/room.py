@@ -9,16 +9,18 @@ from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from bot.clock import ManualClock
 from bot.errors import Refusal
 from bot.ledger.ledger import Ledger
 from bot.ledger.postings import bank, pot, purse, wallet
+from bot.rules.arranging.crash.view import CrashView
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Bet, Fold, Look
-from bot.rules.betting.view import BragView, Phase
+from bot.rules.betting.view import Phase
 from bot.rules.cards import Card
-from bot.rules.game import Move, Option
+from bot.rules.game import Move, Option, Seat, View
 from bot.rules.registry import game
 from bot.store.change import AccountKind, Change, Posting, Transaction
 from bot.store.shards import Shards
@@ -34,7 +36,7 @@ NAMES = {ANDY: "Andy", BILL: "Bill", CHRIS: "Chris", DAN: "Dan"}
 OPENING = 1000
 
 
-def first_option(view: BragView, options: tuple[Option, ...], rng: Random) -> Move:
+def first_option(view: View, options: tuple[Option, ...], rng: Random) -> Move:
     """A computer player that looks, then bets the least for ever, and does the first thing it may otherwise."""
     for kind in (Bet, Look):
         for option in options:
@@ -60,6 +62,21 @@ class Pack:
         return tuple(order)
 
 
+class Chance(Random):
+    """Chance at the tests' tables: where a pack is cut and who draws the first deal, as laid out, then by the seed."""
+
+    def __init__(self, seed: int, cuts: list[int], lots: list[Seat]) -> None:
+        super().__init__(seed)
+        self._cuts = cuts
+        self._lots = lots
+
+    def randint(self, a: int, b: int) -> int:
+        return self._cuts.pop(0) if self._cuts else super().randint(a, b)
+
+    def choice(self, seq: Any) -> Any:
+        return self._lots.pop(0) if self._lots and self._lots[0] in seq else super().choice(seq)
+
+
 class Room:
     """One process that serves tables, and what it has told."""
 
@@ -72,6 +89,8 @@ class Room:
         self.ledger = Ledger(store, clock, game)
         self.told: list[TableChanged] = []
         self.chooser: Chooser = first_option
+        self.cuts: list[int] = []
+        self.lots: list[Seat] = []
         self._keys = itertools.count(1)
         self._capacity = capacity
         self._shards = shards
@@ -85,14 +104,14 @@ class Room:
             shuffle=self.pack,
             chooser=self._choose,
             pause=lambda _: 1.0,
-            rng=Random(3),
+            rng=Chance(3, self.cuts, self.lots),
             capacity=self._capacity,
             shards=self._shards,
         )
         tables.subscribe(self.told.append)
         return tables
 
-    def _choose(self, view: BragView, options: tuple[Option, ...], rng: Random) -> Move:
+    def _choose(self, view: View, options: tuple[Option, ...], rng: Random) -> Move:
         return self.chooser(view, options, rng)
 
     async def restart(self) -> None:
@@ -167,10 +186,10 @@ class Room:
 
     async def play_out(self, table_id: int) -> None:
         """Everybody folds until the deal is over."""
-        while (view := await self.view(table_id)).view.phase is not Phase.BETWEEN_DEALS:
+        while (view := await self.view(table_id)).brag.phase is not Phase.BETWEEN_DEALS:
             seat = view.view.to_act[0]
             user_id = view.table.sitter(seat).user_id
-            if view.view.phase is Phase.RETAINING:
+            if view.brag.phase is Phase.RETAINING:
                 own = await self.view(table_id, user_id)
                 await self.act(table_id, user_id, own.options[-1].move)
             else:
@@ -214,7 +233,8 @@ class Room:
         refs = {one.seat: purse(GUILD, table_id, one.seat) for one in view.view.seats}
         balances = await self.store.reader.balances((*refs.values(), pot(GUILD, table_id)))
         assert {seat: balances[ref] for seat, ref in refs.items()} == {one.seat: one.stack for one in view.view.seats}
-        assert balances[pot(GUILD, table_id)] == view.view.carried
+        carried = view.crash.pot if isinstance(view.view, CrashView) else view.brag.carried
+        assert balances[pot(GUILD, table_id)] == carried
         assert await self.total() == 0
 
     async def notes(self) -> list[str]:

@@ -87,7 +87,7 @@ async def test_closing_now_by_agreement(room: Room) -> None:
     await room.restart()
     await room.tables.agree(table_id, DAN, yes=False, key=room.key())
     assert (await room.view(table_id)).table.agreement is None
-    assert (await room.view(table_id)).view.phase is Phase.BETTING
+    assert (await room.view(table_id)).brag.phase is Phase.BETTING
 
     await room.tables.close(table_id, ANDY, manager=False, now=True, key=room.key())
     await room.tables.agree(table_id, DAN, yes=True, key=room.key())
@@ -177,7 +177,7 @@ async def test_computer_players_stay_for_a_carried_pot(room: Room) -> None:
     room.chooser = lambda _view, options, _rng: next(one.move for one in options if isinstance(one.move, Fold))
     await room.pass_time(3)
     await room.act(table_id, ANDY, Retain(hand=None))
-    assert (await room.view(table_id)).view.carried == 6
+    assert (await room.view(table_id)).brag.carried == 6
     await room.tables.computers(table_id, ANDY, 0, manager=False, key=room.key())
     assert len((await room.view(table_id)).table.sitters) == 3
     await room.agrees_with_books(table_id)
@@ -185,7 +185,7 @@ async def test_computer_players_stay_for_a_carried_pot(room: Room) -> None:
     await room.deal(table_id)
     await room.pass_time(3)
     await room.folds(table_id, ANDY)
-    assert not (await room.view(table_id)).view.carried
+    assert not (await room.view(table_id)).brag.carried
     assert list(await room.stacks(table_id)) == ["Andy"]
     await room.agrees_with_books(table_id)
 

@@ -10,7 +10,7 @@ import pytest
 
 from bot.rules.betting.choices import DiscardMode, RetainedHandVariant, ShortMoney, ShuffleRule
 from bot.rules.betting.events import Ending
-from bot.rules.betting.house_rules import BettingRules, BragRules, MoneySource
+from bot.rules.betting.house_rules import BragRules, MoneySource
 from bot.rules.betting.moves import Bet, Check, Discard, Draw, Look, ProposeSideshow, Refuse, Retain
 from bot.rules.betting.teen_patti import Limit, TeenPattiRules
 from bot.rules.betting.view import Phase
@@ -39,14 +39,13 @@ async def test_random_play(room: Room, path: Path, name: str) -> None:
     doctor finds nothing wrong in between, and in the end every chip is somebody's again.
     """
     sheet, rng = SHEETS[name], Random(name)
-    assert isinstance(sheet.rules, BettingRules)
-    settings = TableSettings(clock=60, pause=30)
+    settings, buy_in = TableSettings(clock=60, pause=30), max(30, sheet.rules.buy_in)
     opened = await room.tables.open(
-        GUILD, 700, person(ANDY), game=sheet.game, house_rules=sheet.rules, settings=settings, buy_in=30, key="open"
+        GUILD, 700, person(ANDY), game=sheet.game, house_rules=sheet.rules, settings=settings, buy_in=buy_in, key="open"
     )
     table_id = opened.table.table.table_id
     for user_id in (BILL, CHRIS):
-        await room.tables.join(table_id, person(user_id), buy_in=30, key=room.key())
+        await room.tables.join(table_id, person(user_id), buy_in=buy_in, key=room.key())
     await room.tables.computers(table_id, ANDY, 1, manager=False, key=room.key())
     room.chooser = lambda _, options, rng: a_move(rng.choice(options), rng)
     for _ in range(3):
@@ -83,11 +82,11 @@ async def test_a_discard_is_chosen_within_the_turn(room: Room) -> None:
     ends = (await room.deal(table_id)).table.table.turn_ends_at
     await room.pass_time(20)
     looked = await room.act(table_id, BILL, Look())
-    assert (looked.table.view.phase, looked.table.table.turn_ends_at) == (Phase.DISCARDING, ends)
+    assert (looked.table.brag.phase, looked.table.table.turn_ends_at) == (Phase.DISCARDING, ends)
     assert [option.move for option in looked.table.options] == [Discard(seat=2, places=(one,)) for one in range(4)]
     kept = await room.act(table_id, BILL, Discard(places=(2,)))
-    assert (kept.table.view.phase, kept.table.table.turn_ends_at) == (Phase.BETTING, ends)
-    assert kept.table.view.seat_view(2).discarded == 1
+    assert (kept.table.brag.phase, kept.table.table.turn_ends_at) == (Phase.BETTING, ends)
+    assert kept.table.brag.seat_view(2).discarded == 1
 
 
 async def test_a_turn_is_missed_once(room: Room) -> None:
@@ -103,7 +102,7 @@ async def test_a_turn_is_missed_once(room: Room) -> None:
     for _ in range(2):
         await room.pass_time(123)
     view = await room.view(table_id)
-    assert (view.view.phase, view.table.sitter(2).missed_turns) == (Phase.BETWEEN_DEALS, 1)
+    assert (view.brag.phase, view.table.sitter(2).missed_turns) == (Phase.BETWEEN_DEALS, 1)
     assert not view.view.seat_view(2).sitting_out
 
 
@@ -117,12 +116,12 @@ async def test_a_draw_has_a_clock_of_its_own(room: Room) -> None:
     await room.act(table_id, one, calls.move)
     await room.pass_time(30)
     drawing = await room.act(table_id, other, Check())
-    assert drawing.table.view.phase is Phase.DRAWING
+    assert drawing.table.brag.phase is Phase.DRAWING
     assert drawing.table.table.turn_ends_at == room.clock.now() + 120
     drawer = drawing.table.table.sitter(drawing.table.view.to_act[0]).user_id
     await room.act(table_id, drawer, Draw(places=(0, 2)))
     await room.pass_time(123)
-    view = (await room.view(table_id)).view
+    view = (await room.view(table_id)).brag
     assert view.phase is Phase.BETTING
     assert [getattr(one, "drawn", None) for one in view.seats if one.seat in {1, 2}].count(0) == 1
 
@@ -147,9 +146,9 @@ async def test_a_deal_that_is_over_at_once(room: Room, path: Path) -> None:
     await room.pass_time(15)
     await room.deal(table_id)
     view = await room.view(table_id)
-    assert (view.view.phase, view.view.deal_no, view.view.carried) == (Phase.BETWEEN_DEALS, 2, 3)
-    assert view.view.outcome is not None
-    assert view.view.outcome.reason is Ending.FACE_UP
+    assert (view.brag.phase, view.view.deal_no, view.brag.carried) == (Phase.BETWEEN_DEALS, 2, 3)
+    assert view.brag.outcome is not None
+    assert view.brag.outcome.reason is Ending.FACE_UP
     assert view.table.next_deal_at == room.clock.now() + 20
     await room.restart()
     assert await room.view(table_id) == view
@@ -169,13 +168,13 @@ async def test_a_sideshow_is_answered_in_time(room: Room, clock: int | None) -> 
         if user_id == BILL:
             await room.bets(table_id, BILL, 2)
     asked = await room.act(table_id, CHRIS, ProposeSideshow())
-    assert (asked.table.view.phase, asked.table.view.to_act) == (Phase.SIDESHOW, (2,))
+    assert (asked.table.brag.phase, asked.table.view.to_act) == (Phase.SIDESHOW, (2,))
     answer = clock or 60
     assert asked.table.table.turn_ends_at == room.clock.now() + answer
     assert Refuse(seat=2) in [option.move for option in (await room.view(table_id, BILL)).options]
     await room.pass_time(answer + 3)
     view = await room.view(table_id)
-    assert (view.view.phase, view.view.to_act) == (Phase.BETTING, (1,))
+    assert (view.brag.phase, view.view.to_act) == (Phase.BETTING, (1,))
     assert view.table.sitter(2).missed_turns == 0
 
 
@@ -196,5 +195,5 @@ async def test_a_refused_sideshow_is_paid_out_of_the_wallet(room: Room, path: Pa
     assert (await room.stacks(table_id))["Chris"] == 20
     await room.act(table_id, BILL, Refuse())
     assert (await room.stacks(table_id))["Chris"] == 0
-    assert (await room.view(table_id)).view.pot == 30 + 20 + 40
+    assert (await room.view(table_id)).brag.pot == 30 + 20 + 40
     assert await wrong(path) == []

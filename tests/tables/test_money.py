@@ -84,7 +84,7 @@ async def test_short_with_an_empty_wallet(room: Room) -> None:
     own = await room.view(table_id, 500)
     assert any(isinstance(one.move, Cover) for one in own.options)
     await room.act(table_id, 500, Cover())
-    assert (await room.view(table_id)).view.seat_view(3).status is Status.COVERED
+    assert (await room.view(table_id)).brag.seat_view(3).status is Status.COVERED
 
 
 async def test_a_grant_comes_just_in_time(room: Room) -> None:
@@ -131,7 +131,7 @@ async def test_a_see_is_paid_out_of_the_wallet(room: Room) -> None:
         await room.act(table_id, user_id, Look())
         await room.bets(table_id, user_id, 80)
     await room.act(table_id, BILL, See())
-    assert (await room.view(table_id)).view.phase is Phase.BETWEEN_DEALS
+    assert (await room.view(table_id)).brag.phase is Phase.BETWEEN_DEALS
     assert sum((await room.stacks(table_id)).values()) == 200 + 141
     assert await room.wallet(BILL) == OPENING - 100 - 141
     await room.agrees_with_books(table_id)
@@ -152,8 +152,8 @@ async def test_the_ante_comes_out_of_the_wallet(room: Room) -> None:
     await room.deal(table_id)
 
     view = await room.view(table_id)
-    assert view.view.seat_view(3).status is Status.NOT_DEALT_IN
-    assert view.view.seat_view(4).status is Status.BLIND
+    assert view.brag.seat_view(3).status is Status.NOT_DEALT_IN
+    assert view.brag.seat_view(4).status is Status.BLIND
     assert await room.wallet(CHRIS) == 80
     await room.play_out(table_id)
     await room.agrees_with_books(table_id)
@@ -231,7 +231,7 @@ async def test_chips_are_conserved(room: Room, seed: int) -> None:
     users = [ANDY, BILL, CHRIS, DAN]
     for _ in range(120):
         view = await room.view(table_id)
-        if view.view.phase is Phase.BETWEEN_DEALS:
+        if view.brag.phase is Phase.BETWEEN_DEALS:
             await room.agrees_with_books(table_id)
         assert await room.total() == 0
         user_id = rng.choice(users)

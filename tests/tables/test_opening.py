@@ -10,6 +10,7 @@ from bot.errors import Refusal
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Look
 from bot.tables.values import Acted, TableSettings, TableStatus
+from tests.support.betting import terms
 from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, DAN, GUILD, OPENING, Room, person, refused
 
 
@@ -190,13 +191,13 @@ async def test_house_rules_change_between_deals(room: Room) -> None:
     await room.deal(table_id)
     await changes(ANDY, BragRules(ante=3))
     now = (await room.view(table_id)).table
-    assert (now.house_rules.ante, now.settings.clock) == (1, 120)
-    assert (now.then.house_rules.ante, now.then.settings.clock) == (3, None)
+    assert (terms(now.house_rules).ante, now.settings.clock) == (1, 120)
+    assert (terms(now.then.house_rules).ante, now.then.settings.clock) == (3, None)
     await room.restart()
     assert (await room.view(table_id)).table.then == now.then
     await room.play_out(table_id)
     ended = (await room.view(table_id)).table
-    assert (ended.house_rules.ante, ended.settings.clock, ended.coming) == (3, None, None)
+    assert (terms(ended.house_rules).ante, ended.settings.clock, ended.coming) == (3, None, None)
     await changes(DAN, BragRules(ante=2), manager=True)
     await room.restart()
     shuffles = room.pack.shuffles
@@ -204,8 +205,8 @@ async def test_house_rules_change_between_deals(room: Room) -> None:
 
     assert room.pack.shuffles == shuffles + 1
     view = await room.view(table_id)
-    assert view.table.house_rules.ante == 2
-    assert view.view.pot == 6
+    assert terms(view.table.house_rules).ante == 2
+    assert view.brag.pot == 6
     assert view.table.turn_ends_at is None
 
 
@@ -244,4 +245,4 @@ async def test_a_table_out_of_memory(room: Room) -> None:
         await room.act(table_id, BILL, Look())
     assert room.tables.at_hand(tables[0], None) is None
     views = [await room.view(table_id, BILL) for table_id in tables]
-    assert all(view.view.seat_view(2).hands[0].cards for view in views)
+    assert all(view.brag.seat_view(2).hands[0].cards for view in views)

@@ -348,10 +348,10 @@ async def _examine(path: Path, ids: Sequence[int], reported: Sequence[str]) -> N
                 assert told.count(kind) <= kinds.count(kind)
             assert told.count("deal") <= kinds.count("Deal")
             view = await room.view(table_id)
-            if view.view.phase is Phase.BETWEEN_DEALS:
+            if view.brag.phase is Phase.BETWEEN_DEALS:
                 await room.agrees_with_books(table_id)
         for table_id in ids:
-            while (await room.view(table_id)).view.phase is not Phase.BETWEEN_DEALS:
+            while (await room.view(table_id)).brag.phase is not Phase.BETWEEN_DEALS:
                 view = await room.view(table_id)
                 user_id = view.table.sitter(view.view.to_act[0]).user_id
                 ends = view.table.turn_ends_at

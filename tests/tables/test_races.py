@@ -183,7 +183,7 @@ async def test_decisions_are_never_used_twice(room: Room) -> None:
     last: dict[int, tuple[object, ...]] = {}
     for _ in range(4):
         await room.deal(table_id)
-        while (view := await room.view(table_id)).view.phase is not Phase.BETWEEN_DEALS:
+        while (view := await room.view(table_id)).brag.phase is not Phase.BETWEEN_DEALS:
             for user_id in (ANDY, BILL, CHRIS):
                 own = await room.view(table_id, user_id)
                 if own.options and last.get(user_id) != own.options:

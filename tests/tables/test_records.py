@@ -4,44 +4,206 @@ from __future__ import annotations
 
 import io
 import json
+from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from bot.players.any_game import choose
 from bot.replay import replay
-from bot.rules.betting.house_rules import BettingRules
-from bot.rules.game import Join
-from bot.rules.record import SheetEntry, recorded, write
+from bot.rules.agreement import fingerprint
+from bot.rules.arranging.crash.events import GameEnd
+from bot.rules.arranging.crash.game import CRASH
+from bot.rules.arranging.moves import Arrange
+from bot.rules.game import DealOver, Event
+from bot.rules.record import SheetEntry, read, steps, write
+from bot.rules.record import replay as replayed
 from bot.rules.registry import game as game_called
-from bot.sheets import Sheet, SheetRef, presets
-from bot.store.codec import decode, decode_move
+from bot.rules.table_events import DealStarted
+from bot.sheets import Sheet, presets
+from bot.store.codec import decode_events, decode_move, decode_state, encode_events
+from bot.tables.records import record_of, record_of_game
 from bot.tables.values import TableSettings
+from tests.tables.arranging import MINUTE, deal, hands, opened, passes, play_deal, play_game, points
 from tests.tables.randomly import play
-from tests.tables.room import ANDY, BILL, CHRIS, DAN, GUILD, NAMES, Room, person
+from tests.tables.room import ANDY, BILL, CHRIS, DAN, GUILD, Room, person
 
 
-async def exported(room: Room, table_id: int) -> str:
-    """The whole game of a table as text, with the sheet and the fingerprint that stand frozen with its last deal."""
-    stored = await room.store.reader.deal(table_id)
+@pytest.mark.parametrize("computers", [0, 2])
+async def test_a_game_of_crash_is_one_record(room: Room, tmp_path: Path, computers: int) -> None:
+    """A game of Crash, the second one at its table, is one record with every deal in it. It is written and read back to
+    the same bytes, and replayed it does again, event by event, what was done at the table.
+    """
+    room.chooser = choose
+    table_id = await opened(room, BILL, *((CHRIS,) if not computers else ()), computers=computers, target=7)
+    await play_game(room, table_id)
+    await room.tables.top_up(table_id, BILL, 40, key=room.key())
+    before = await room.stacks(table_id)
+    await play_game(room, table_id)
+    latest, _ = await room.ledger.games_of(GUILD)
+    assert latest.last_deal > latest.first_deal > 1
+
+    record = await record_of_game(room.store.reader, table_id, latest.first_deal)
+    assert record is not None
+    text = write(record)
+    assert write(read(text)) == text
+    assert len(record.deals) == latest.last_deal - latest.first_deal + 1
+    assert {one.name: one.stack for one in record.seats} == _with_seats(before)
+    happened = [event for step in steps(read(text)) for event in step.events]
+    stored = await room.store.reader.game(table_id, latest.first_deal)
     assert stored is not None
-    deal, game = stored.deal, game_called(stored.deal.game)
-    moves = [decode_move(game, row.move) for row in await room.store.reader.moves(table_id)]
-    host, *later = moves
-    assert isinstance(host, Join)
-    names = {row.seat: f"{row.name} ({row.seat})" for row in stored.seats}
-    rules: BettingRules = decode(deal.options or "", game.house_rules)
-    sheet = None if deal.sheet is None else decode(deal.sheet, SheetRef)
-    record = recorded(game, rules, [(host.seat, names[host.seat], host.stack)], host.seat, later, joiners=names)
-    head = None if sheet is None else SheetEntry(name=sheet.name, version=sheet.version)
-    return write(replace(record, sheet=head, agreed=deal.agreed))
+    assert encode_events(_as_first(happened)) == encode_events(
+        _as_first(event for row in stored.moves for event in decode_events(CRASH, row.events))
+    )
+    file, out, err = tmp_path / "game.toml", io.StringIO(), io.StringIO()
+    file.write_text(text)
+    assert replay(file, True, out, err) == 0, err.getvalue()
+    last = json.loads(out.getvalue())["deals"][-1]
+    assert last["stacks"] == _with_seats(await room.stacks(table_id))
+    assert last["points"] == {f"{latest.names[seat]} ({seat})": points for seat, points in latest.scores.items()}
+    file.write_text(text.replace('agreed = "', 'agreed = "0'))
+    assert replay(file, True, io.StringIO(), err) == 1
 
 
-@pytest.mark.parametrize("sheet", presets(), ids=lambda sheet: sheet.key)
-async def test_an_exported_game_replays(room: Room, tmp_path: Path, sheet: Sheet) -> None:
-    """A game of every sheet, with comings and goings, replays from its record: it names the sheet, and the house rules
-    are those that were agreed.
+def _with_seats(stacks: dict[str, int]) -> dict[str, int]:
+    return {f"{name} ({seat})": stack for seat, (name, stack) in enumerate(stacks.items(), 1)}
+
+
+def _as_first(events: Iterable[Event]) -> list[Event]:
+    """The events with their deals counted from the first of these."""
+    found = list(events)
+    first = next(event.deal_no for event in found if isinstance(event, DealStarted))
+    return [
+        replace(event, deal_no=event.deal_no - first + 1) if isinstance(event, DealStarted | DealOver) else event
+        for event in found
+    ]
+
+
+async def test_comings_and_goings_in_a_game_of_crash(room: Room) -> None:
+    """Who sat out before the game, came in the middle of it, left it, and ran out of time, is in its record."""
+    table_id = await opened(room, BILL, CHRIS, DAN, settings=MINUTE, target=7, target_small=7, spare_fee=1)
+    await play_game(room, table_id)
+    await room.tables.sit_out(table_id, DAN, key=room.key())
+    await room.deal(table_id)
+    await room.pass_time(200)
+    await room.tables.leave(table_id, CHRIS, key=room.key())
+    await room.tables.come_back(table_id, DAN, key=room.key())
+    await play_game(room, table_id)
+    latest, _ = await room.ledger.games_of(GUILD)
+    assert 4 not in latest.scores
+
+    record = await record_of_game(room.store.reader, table_id, latest.first_deal)
+    assert record is not None
+    said = [text for deal in record.deals for text in (*deal.before, *deal.moves)]
+    for words in ("Dan (4) sits out", "Chris (3) leaves", "Dan (4) comes back"):
+        assert words in said
+    assert any(text.endswith("times out") for text in said)
+    assert replayed(read(write(record))).deals[-1].points == {
+        f"{latest.names[seat]} ({seat})": points for seat, points in latest.scores.items()
+    }
+
+
+async def test_a_game_that_is_void_has_its_record(room: Room) -> None:
+    """The record of a game that ended because all but one went home after a deal tells of that."""
+    table_id = await opened(room, BILL, CHRIS)
+    await room.deal(table_id)
+    await play_deal(room, table_id)
+    for user_id in (BILL, CHRIS):
+        await room.tables.leave(table_id, user_id, key=room.key())
+    (latest,) = await room.ledger.games_of(GUILD)
+    assert latest.reason is GameEnd.VOID
+
+    record = await record_of_game(room.store.reader, table_id, 1)
+    assert record is not None
+    assert record.deals[0].moves[-2:] == ("Bill (2) leaves", "Chris (3) leaves")
+    assert replayed(read(write(record))).deals[0].points == {
+        f"{latest.names[seat]} ({seat})": points for seat, points in latest.scores.items()
+    }
+
+
+async def test_a_pool_of_an_earlier_game(room: Room) -> None:
+    """Where chips of an earlier game lay in the pool the record begins with that game, for they come from there."""
+    held = {0: "Ac Ad Ks 2c 4d 6h 8s 3c 5d 7h 9s Jc 2h", 3: "Ah As Kh 2d 4h 6s 8c 3d 5h 7s 9c Jd 2s"}
+    table_id = await opened(room, BILL, tie_rule="yogi", target_small=1, game_stake=10)
+    await play_game(room, table_id)
+    if (await room.view(table_id)).crash.pot == 0:
+        await play_game(room, table_id)
+    dealer = (await room.view(table_id)).crash.next_dealer
+    first, second = (BILL, ANDY) if dealer == 1 else (ANDY, BILL)
+    await deal(room, table_id, held)
+    await passes(room, table_id, first, second)
+    await room.act(table_id, first, Arrange(hands=hands("Ac Ad Ks")))
+    await room.act(table_id, second, Arrange(hands=hands("Ah As Kh")))
+    assert (await room.view(table_id)).crash.pot >= 20
+    while (await room.view(table_id)).crash.pot:
+        await play_game(room, table_id)
+    latest, earlier, *_ = await room.ledger.games_of(GUILD)
+    assert earlier.reason is GameEnd.YOGI
+
+    record = await record_of_game(room.store.reader, table_id, latest.first_deal)
+    assert record is not None
+    assert len(record.deals) > latest.last_deal - latest.first_deal + 1
+    assert replayed(read(write(record))).deals[-1].stacks == _with_seats(await room.stacks(table_id))
+    assert await record_of_game(room.store.reader, table_id, latest.last_deal + 1) is None
+
+
+@pytest.mark.parametrize(
+    "sheet", [sheet for sheet in presets() if sheet.game == CRASH.name], ids=lambda sheet: sheet.key
+)
+async def test_games_by_every_sheet_of_crash(room: Room, sheet: Sheet) -> None:
+    """Games by every sheet of Crash replay from their records, which name the sheet and what was agreed."""
+    room.chooser = choose
+    acted = await room.tables.open(
+        GUILD,
+        700,
+        person(ANDY),
+        sheet=sheet.key,
+        settings=TableSettings(pause=600),
+        buy_in=None,
+        computers=3,
+        key="open",
+    )
+    table_id = acted.table.table.table_id
+    await play_game(room, table_id)
+    await play_game(room, table_id)
+    games = await room.ledger.games_of(GUILD)
+    assert len(games) == 2
+    for played in games:
+        record = await record_of_game(room.store.reader, table_id, played.first_deal)
+        assert record is not None
+        assert record.sheet == SheetEntry(name=sheet.name, version=1)
+        assert record.agreed == fingerprint(CRASH, sheet.rules)
+        found = replayed(read(write(record))).deals[-1].points
+        assert found.items() >= {f"{played.names[seat]} ({seat})": own for seat, own in played.scores.items()}.items()
+
+
+@pytest.mark.parametrize("absent", [False, True])
+async def test_the_first_seven_is_in_the_record(room: Room, *, absent: bool) -> None:
+    """The cards dealt round for the first dealer stand in the record of the first game, unless somebody sat out: then
+    it says who dealt.
+    """
+    table_id = await opened(room, BILL, CHRIS, first_dealer="first_seven", target_small=2)
+    if absent:
+        await room.tables.sit_out(table_id, BILL, key=room.key())
+    await play_game(room, table_id)
+    played, *_ = await room.ledger.games_of(GUILD)
+    record = await record_of_game(room.store.reader, table_id, played.first_deal)
+    assert record is not None
+    assert bool(record.first_dealer_pack) is not absent
+    again = replayed(read(write(record)))
+    assert {names.partition(" ")[0]: own for names, own in again.deals[-1].points.items()} == await points(
+        room, table_id
+    )
+
+
+@pytest.mark.parametrize(
+    "sheet", [sheet for sheet in presets() if sheet.game != CRASH.name], ids=lambda sheet: sheet.key
+)
+async def test_every_deal_has_a_record(room: Room, tmp_path: Path, sheet: Sheet) -> None:
+    """Every deal of an evening by every sheet, with comings and goings, has a record: it replays to the same chips,
+    names the sheet, and its house rules are those that were agreed.
     """
     opened = await room.tables.open(
         GUILD, 700, person(ANDY), sheet=sheet.key, settings=TableSettings(pause=600), buy_in=60, key="open"
@@ -50,14 +212,33 @@ async def test_an_exported_game_replays(room: Room, tmp_path: Path, sheet: Sheet
     for user_id in (BILL, CHRIS):
         await room.tables.join(table_id, person(user_id), buy_in=60, key=room.key())
     await play(room, table_id, [ANDY, BILL, CHRIS, DAN], Random(sheet.key), 40)
-    file, out, err = tmp_path / "game.toml", io.StringIO(), io.StringIO()
-    file.write_text(await exported(room, table_id))
-    assert replay(file, True, out, err) == 0, err.getvalue()
-    view = await room.view(table_id)
-    stacks = {f"{NAMES[view.table.sitter(one.seat).user_id]} ({one.seat})": one.stack for one in view.view.seats}
-    assert json.loads(out.getvalue())["deals"][-1]["stacks"] == stacks
-    text = file.read_text()
-    assert f'sheet = {{ name = "{sheet.name}", version = 1 }}' in text
+    last = await room.store.reader.deal(table_id)
+    assert last is not None
+    finished = last.deal.deal_no - (last.deal_end is None)
+    assert finished
+    for deal_no in range(1, finished + 1):
+        record = await record_of(room.store.reader, table_id, deal_no)
+        file, out, err = tmp_path / f"{deal_no}.toml", io.StringIO(), io.StringIO()
+        file.write_text(write(record))
+        assert replay(file, True, out, err) == 0, err.getvalue()
+        found = json.loads(out.getvalue())["deals"][-1]["stacks"]
+        assert found.items() >= (await chips_after(room, table_id, deal_no)).items()
+        text = file.read_text()
+        assert f'sheet = {{ name = "{sheet.name}", version = 1 }}' in text
 
-    file.write_text(text.replace('agreed = "', 'agreed = "0'))
-    assert replay(file, True, io.StringIO(), err) == 1
+        file.write_text(text.replace('agreed = "', 'agreed = "0'))
+        assert replay(file, True, io.StringIO(), err) == 1
+
+
+async def chips_after(room: Room, table_id: int, deal_no: int) -> dict[str, int]:
+    """What everybody had when a deal was over, played again from what the database has of it."""
+    stored = await room.store.reader.deal(table_id, deal_no)
+    assert stored is not None
+    game = game_called(stored.deal.game)
+    state = decode_state(game, stored.deal.snapshot)
+    for row in stored.moves:
+        state, _ = game.play(state, decode_move(game, row.move))
+        if not game.in_deal(state):
+            break
+    names = {row.seat: f"{row.name} ({row.seat})" for row in stored.seats}
+    return {names[seat]: chips for seat, chips in game.stacks(state)}

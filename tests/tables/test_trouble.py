@@ -50,7 +50,7 @@ async def test_what_is_due_waits_for_the_database(room: Room, path: Path) -> Non
         assert (await room.view(table_id)).view.to_act == (2,)
         other.execute("ROLLBACK")
     await room.tables.settle()
-    assert (await room.view(table_id)).view.seat_view(2).status is Status.FOLDED
+    assert (await room.view(table_id)).brag.seat_view(2).status is Status.FOLDED
 
 
 async def test_a_gateway_that_comes_back_while_the_database_is_locked(room: Room, path: Path) -> None:
@@ -69,7 +69,7 @@ async def test_a_gateway_that_comes_back_while_the_database_is_locked(room: Room
     assert (await room.view(table_id)).table.turn_ends_at == room.clock.now() + 40
 
     await room.pass_time(45)
-    assert (await room.view(table_id)).view.seat_view(2).status is Status.FOLDED
+    assert (await room.view(table_id)).brag.seat_view(2).status is Status.FOLDED
 
 
 async def test_a_start_while_the_database_is_locked(room: Room, path: Path) -> None:

@@ -1,4 +1,4 @@
-"""A database of the first revision, with games going on, under this program."""
+"""Databases of earlier revisions, with games going on, under this program."""
 
 from __future__ import annotations
 
@@ -15,22 +15,39 @@ from bot.rules.betting.moves import Bet, Fold, Look, See
 from bot.rules.betting.view import Phase
 from bot.rules.cards import cards
 from bot.rules.registry import game
+from bot.sheets.service import Sheets
 from bot.store.migrate import migrate
+from bot.store.schema import REVISION
 from tests.support.database import assert_books_balance, rows, tamper
-from tests.tables.room import ANDY, BILL, CHRIS, DAN, open_room
+from tests.tables.arranging import opened
+from tests.tables.room import ANDY, BILL, CHRIS, DAN, GUILD, open_room
+from tests.tables.winning import wins_all
 
 PLAYED = Path(__file__).parent / "played_0001.sql"
 """Table 1: Bill carried a pot and kept his hand; in the second deal he threw the new one and is to bet, and an ante of
 3 was agreed for the third. Table 2: between deals, after a see. Table 3: Dan sits there and nothing was dealt."""
+PLAYED_WITH_DEBTS = PLAYED.with_name("played_0002.sql")
+"""Table 1: Bill owes Chris 4, and in the second deal Andy is to bet. Table 2: between deals, with 7 chips in the pot.
+The server has a sheet, Friday, and gave Dan 50 chips."""
+
+
+def _database(tmp_path: Path, played: Path) -> Path:
+    path = tmp_path / "prial.db"
+    with contextlib.closing(sqlite3.connect(path)) as connection:
+        connection.executescript(played.read_text())
+    return path
 
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     """The database as the program of the first revision left it."""
-    path = tmp_path / "prial.db"
-    with contextlib.closing(sqlite3.connect(path)) as connection:
-        connection.executescript(PLAYED.read_text())
-    return path
+    return _database(tmp_path, PLAYED)
+
+
+@pytest.fixture
+def with_debts(tmp_path: Path) -> Path:
+    """The database as the program of the second revision left it."""
+    return _database(tmp_path, PLAYED_WITH_DEBTS)
 
 
 async def wrong(path: Path) -> list[str]:
@@ -42,9 +59,9 @@ async def test_a_deal_in_hand_goes_on(path: Path) -> None:
     """After the upgrade everybody sees the deal as he left it, with the same buttons, and it is played to its end."""
     async with open_room(path) as room:
         bill, chris = await room.view(1, BILL), await room.view(1, CHRIS)
-        assert (bill.view.phase, bill.view.pot, bill.view.carried, bill.decision) == (Phase.BETTING, 10, 4, 16)
+        assert (bill.brag.phase, bill.brag.pot, bill.brag.carried, bill.decision) == (Phase.BETTING, 10, 4, 16)
         assert [type(option.move).__name__ for option in bill.options] == ["Look", "Bet", "ProposeShowdown", "Fold"]
-        assert chris.view.seat_view(3).hands[0].cards == cards("Ks Ah 8s")
+        assert chris.brag.seat_view(3).hands[0].cards == cards("Ks Ah 8s")
         assert await room.stacks(1) == {"Andy": 97, "Bill": 97, "Chris": 96}
         assert room.told == []
 
@@ -54,7 +71,7 @@ async def test_a_deal_in_hand_goes_on(path: Path) -> None:
         await room.act(1, ANDY, Fold())
         ended = await room.act(1, BILL, See())
 
-        assert ended.table.view.phase is Phase.BETWEEN_DEALS
+        assert ended.table.brag.phase is Phase.BETWEEN_DEALS
         assert sum((await room.stacks(1)).values()) == 300
         await room.agrees_with_books(1)
     assert_books_balance(path)
@@ -66,12 +83,12 @@ async def test_what_was_agreed_holds(path: Path) -> None:
     async with open_room(path) as room:
         assert (await room.view(1)).table.then.house_rules == BragRules(ante=3)
         await room.folds(1, BILL, CHRIS)
-        if (await room.view(1)).view.phase is Phase.RETAINING:
+        if (await room.view(1)).brag.phase is Phase.RETAINING:
             await room.play_out(1)
         table = (await room.view(1)).table
         assert (table.house_rules, table.settings.clock, table.coming) == (BragRules(ante=3), 90, None)
         await room.deal(1)
-        assert (await room.view(1)).view.pot >= 9
+        assert (await room.view(1)).brag.pot >= 9
     frozen = rows(path, "SELECT deal_no, game, options IS NULL, agreed FROM deals WHERE table_id = 1 ORDER BY 1")
     agreed = fingerprint(game("brag"), BragRules(ante=3))
     brag = "three_card_brag"
@@ -97,13 +114,15 @@ async def test_a_deal_that_cannot_go_on_is_voided_alone(path: Path) -> None:
     tamper(path, "UPDATE moves SET events = replace(events, '\"amount\":2', '\"amount\":3') WHERE table_id = 1")
     async with open_room(path) as room:
         view = await room.view(1)
-        assert view.view.phase is Phase.BETWEEN_DEALS
+        assert view.brag.phase is Phase.BETWEEN_DEALS
         assert await room.stacks(1) == {"Andy": 99, "Bill": 98, "Chris": 99}
-        assert view.view.carried == 4
+        assert view.brag.carried == 4
 
 
-async def test_nothing_is_lost(path: Path) -> None:
-    """The migration keeps every row, and a checked copy of the database as it was lies beside it."""
+@pytest.mark.parametrize("revision", ["0001", "0002"])
+async def test_nothing_is_lost(tmp_path: Path, revision: str) -> None:
+    """The migrations keep every row, and a checked copy of the database as it was lies beside it."""
+    path = _database(tmp_path, PLAYED if revision == "0001" else PLAYED_WITH_DEBTS)
     counted = ("accounts", "deals", "moves", "postings", "transactions", "seats", "tables", "keys")
 
     def count(file: Path) -> dict[str, int]:
@@ -115,7 +134,43 @@ async def test_nothing_is_lost(path: Path) -> None:
 
     assert count(path) == before
     assert rows(path, "SELECT account_id, balance FROM accounts ORDER BY 1") == balances
-    assert rows(path, "SELECT DISTINCT other_id FROM accounts") == [(0,)]
+    debts = rows(path, "SELECT kind, user_id, other_id, balance FROM accounts WHERE other_id <> 0 ORDER BY 2")
+    assert debts == ([] if revision == "0001" else [("debt", BILL, CHRIS, -4), ("debt", CHRIS, BILL, 4)])
     assert rows(path, "PRAGMA foreign_key_check") == []
     assert await wrong(path) == []
-    assert rows(path.with_name("prial.db.0001-before-0002"), "SELECT version_num FROM alembic_version") == [("0001",)]
+    copy = path.with_name(f"prial.db.{revision}-before-{REVISION}")
+    assert rows(copy, "SELECT version_num FROM alembic_version") == [(revision,)]
+
+
+async def test_debts_and_sheets_stay(with_debts: Path) -> None:
+    """Under this program a deal of the second revision goes on, what is owed at its table is paid back there, and the
+    server has its sheets.
+    """
+    async with open_room(with_debts) as room:
+        assert [(one.debtor, one.amount) for one in await room.ledger.debts(GUILD, CHRIS)] == [(BILL, 4)]
+        assert (await room.view(2)).brag.carried == 7
+        assert [one.name for one in await Sheets(room.store, room.clock).list(GUILD) if one.author] == ["Friday"]
+        await room.folds(1, ANDY)
+        await room.tables.top_up(1, BILL, 50, key=room.key())
+        for _ in range(3):
+            await room.deal(1)
+            while (view := await room.view(1)).brag.phase is Phase.BETTING:
+                user_id = view.table.sitter(view.view.to_act[0]).user_id
+                await (room.bets(1, BILL, 1) if user_id == BILL else room.folds(1, user_id))
+            await room.play_out(1)
+        assert await room.ledger.debts(GUILD, CHRIS) == ()
+        await room.agrees_with_books(1)
+    assert_books_balance(with_debts)
+    assert await wrong(with_debts) == []
+
+
+async def test_points_come_to_an_older_database(with_debts: Path) -> None:
+    """In a database of the second revision games for points can be played at once."""
+    async with open_room(with_debts) as room:
+        table_id = await opened(room, BILL, CHRIS, DAN, target=5, channel=900)
+        await wins_all(room, table_id, DAN)
+        (played,) = await room.ledger.games_of(GUILD)
+        assert (played.table_id, played.winner, played.scores[4]) == (table_id, 4, 5)
+        assert await room.ledger.points(GUILD, DAN) == 5
+    assert_books_balance(with_debts)
+    assert await wrong(with_debts) == []

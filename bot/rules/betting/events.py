@@ -7,7 +7,7 @@ from enum import Enum
 
 from bot.rules.betting.moves import Which
 from bot.rules.cards import Card
-from bot.rules.game import ChipsMoved, Event, Seat
+from bot.rules.game import ChipsMoved, DealOver, Event, Seat
 from bot.rules.table_events import (
     CameBack,
     CardsDealt,
@@ -447,8 +447,7 @@ class KeptHandReturned(Event):
 
 
 @dataclass(frozen=True, kw_only=True)
-class DealEnded(Event):
+class DealEnded(DealOver):
     """The deal is over."""
 
-    deal_no: int
     outcome: Outcome

@@ -77,6 +77,10 @@ class BettingRules(HouseRules):
         raise NotImplementedError
 
     @property
+    def from_wallets(self) -> bool:
+        return self.money_source is MoneySource.WALLET
+
+    @property
     def buy_in(self) -> int:
         """The least a person brings when he sits down: `min_buy_in`, or ten antes and at least ten chips."""
         return max(10 * self.ante, 10) if self.min_buy_in is None else self.min_buy_in

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar, cast
 
+from bot.rules import seats
 from bot.rules.betting import choosing, comparing, dealing, ending, seating, sideshow, turns
 from bot.rules.betting.explaining import refusal
 from bot.rules.betting.moves import (
@@ -30,6 +31,7 @@ from bot.rules.betting.moves import (
 from bot.rules.betting.options import options, to_act
 from bot.rules.betting.state import BettingState, Draft
 from bot.rules.betting.view import Phase
+from bot.rules.door import Door
 from bot.rules.game import (
     NOBODY,
     Close,
@@ -53,8 +55,8 @@ TABLE_MOVES: dict[type[Move], Callable[[Draft, Any], None]] = {
     Deal: dealing.start_deal,
     Join: seating.join,
     Leave: seating.leaving(to_act, seating.answer_for),
-    SitOut: seating.sit_out,
-    ComeBack: seating.come_back,
+    SitOut: seats.sit_out,
+    ComeBack: seats.come_back,
     TopUp: seating.top_up,
     TimeOut: seating.timing_out(to_act, seating.answer_for),
     Choose: choosing.choose,
@@ -108,34 +110,6 @@ DEAL_MOVES: dict[type[Move], Callable[[Draft, Any, Option], None]] = {
 """The moves of a deal, each with what it does once an option has admitted it."""
 
 
-def play(state: StateT, move: Move, backing: int = 0) -> tuple[StateT, tuple[Event, ...]]:
-    """Makes a move: the next state and what happened, in order; `state` stays what it was.
-
-    `backing` is what the mover could still put on the table from outside. Raises IllegalMove where the rules refuse.
-    """
-    if state.closed:
-        raise IllegalMove("closed")
-    table_move = TABLE_MOVES.get(type(move))
-    if table_move is not None:
-        if not isinstance(move, _OF_NOBODY) and state.seat_state(move.seat) is None:
-            raise IllegalMove("no_such_seat")
-        draft = Draft(state)
-        table_move(draft, move)
-        return cast("tuple[StateT, tuple[Event, ...]]", draft.done())
-    deal_move = DEAL_MOVES.get(type(move))
-    if deal_move is None:
-        raise IllegalMove("not_in_this_game")
-    for option in options(state, move.seat, backing):
-        if option.admits(move):
-            check_chips(state, move, option, backing)
-            draft = Draft(state)
-            if move.seat != draft.may_ask:
-                draft.may_ask = NOBODY
-            deal_move(draft, move, option)
-            return cast("tuple[StateT, tuple[Event, ...]]", draft.done())
-    raise refusal(state, move, backing)
-
-
 def check_chips(state: BettingState, move: Move, option: Option, backing: int = 0) -> None:
     """What is paid must lie on the table: the wallet's chips are put there first, all of them by who is short."""
     one = state.seat_state(move.seat)
@@ -147,3 +121,29 @@ def check_chips(state: BettingState, move: Move, option: Option, backing: int = 
         needed = option.price if option.most is None else getattr(move, "amount", 0)
     if needed > one.stack:
         raise IllegalMove("top_up_first", have=one.stack, needed=needed - one.stack)
+
+
+def _somebody_else_acts(draft: Draft, move: Move) -> None:
+    """Who has just bet may propose a sideshow only until somebody else does something."""
+    if move.seat != draft.may_ask:
+        draft.may_ask = NOBODY
+
+
+_DOOR = Door(
+    draft=Draft,
+    table_moves=TABLE_MOVES,
+    of_nobody=_OF_NOBODY,
+    deal_moves=DEAL_MOVES,
+    options=options,
+    refusal=refusal,
+    check=check_chips,
+    begin=_somebody_else_acts,
+)
+
+
+def play(state: StateT, move: Move, backing: int = 0) -> tuple[StateT, tuple[Event, ...]]:
+    """Makes a move: the next state and what happened, in order; `state` stays what it was.
+
+    `backing` is what the mover could still put on the table from outside. Raises IllegalMove where the rules refuse.
+    """
+    return cast("tuple[StateT, tuple[Event, ...]]", _DOOR.play(state, move, backing))

@@ -6,20 +6,18 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, TypeVar
 
+from bot.rules import seats
 from bot.rules.betting import loans, sideshow
 from bot.rules.betting.comparing import nominate
 from bot.rules.betting.dealing import next_dealer
 from bot.rules.betting.ending import divide_carried_pot, finish, go_home, retain
 from bot.rules.betting.events import (
-    CameBack,
+    DealEnded,
     Ending,
     LeaveAnnounced,
     Outcome,
     PaymentReturned,
-    SatOut,
-    SeatTaken,
     TableClosed,
-    ToppedUp,
 )
 from bot.rules.betting.house_rules import BettingRules, MoneySource
 from bot.rules.betting.moves import Which
@@ -31,19 +29,17 @@ from bot.rules.cards import Card
 from bot.rules.game import (
     POT,
     Close,
-    ComeBack,
     IllegalMove,
     Join,
     Leave,
     Seat,
-    SitOut,
     TimeOut,
     TopUp,
     Void,
-    outside,
     purse,
 )
 from bot.rules.pack import sorted_pack
+from bot.rules.seats import check_start
 
 StateT = TypeVar("StateT", bound=BettingState)
 
@@ -56,15 +52,8 @@ def start(kind: type[StateT], rules: BettingRules, stacks: tuple[tuple[Seat, int
     """
     terms = rules.terms()
     ring = stacks[::-1] if terms.counter_clockwise else stacks
+    check_start(ring, dealer, terms.max_players)
     seats = [seat for seat, _ in ring]
-    if len(set(seats)) != len(seats) or any(seat < 1 for seat in seats):
-        raise IllegalMove("seat_taken")
-    if any(stack < 0 for _, stack in ring):
-        raise IllegalMove("bad_amount", least=0)
-    if len(ring) > terms.max_players:
-        raise IllegalMove("table_full", most=terms.max_players)
-    if dealer not in seats:
-        raise IllegalMove("no_such_seat")
     return kind(
         dealer=dealer,
         rules=rules,
@@ -73,6 +62,11 @@ def start(kind: type[StateT], rules: BettingRules, stacks: tuple[tuple[Seat, int
         next_dealer=seats.index(dealer),
         highest=max(seats),
     )
+
+
+def voided(state: BettingState) -> DealEnded:
+    """The end of a deal that is cancelled, from the state before it with the number of that deal."""
+    return DealEnded(deal_no=state.deal_no, outcome=Outcome(reason=Ending.VOIDED, carried=state.carried))
 
 
 def pack(rules: BettingRules) -> tuple[Card, ...]:
@@ -113,24 +107,11 @@ def revise(state: StateT, rules: BettingRules) -> StateT:
 
 def join(draft: Draft, move: Join) -> None:
     """Sits down immediately to the right of the next dealer, to be dealt in from the next deal (D-13)."""
-    if move.seat <= draft.highest:
-        raise IllegalMove("seat_taken")
-    if len(draft.seats) >= draft.terms.max_players:
-        raise IllegalMove("table_full", most=draft.terms.max_players)
-    if move.stack < 0:
-        raise IllegalMove("bad_amount", least=0)
     joiner = draft.seat_kind(seat=move.seat, stack=move.stack, newcomer=True, never_dealt=draft.deal_no > 0)
-    ring = list(draft.seats.values())
-    place = next_dealer(draft, with_money=draft.phase is Phase.BETWEEN_DEALS) if ring else 0
-    if place:
-        ring.insert(place, joiner)
-        if place <= draft.next_dealer:
-            draft.next_dealer += 1
-    else:
-        ring.append(joiner)
-    draft.seats = {one.seat: one for one in ring}
-    draft.highest = move.seat
-    draft.emit(SeatTaken(source=outside(move.seat), destination=purse(move.seat), amount=move.stack, seat=move.seat))
+    between = draft.phase is Phase.BETWEEN_DEALS
+    seats.join(
+        draft, move, joiner, most=draft.terms.max_players, next_dealer=lambda: next_dealer(draft, with_money=between)
+    )
 
 
 def leaving(
@@ -204,33 +185,10 @@ def _turn_is_up(draft: Draft, seat: Seat, cause: str) -> None:
         fold(draft, seat, cause)
 
 
-def sit_out(draft: Draft, move: SitOut) -> None:
-    """Is not dealt in until he comes back; the deal in hand goes on."""
-    if draft.seats[move.seat].sitting_out:
-        raise IllegalMove("already_sitting_out")
-    draft.change(move.seat, sitting_out=True)
-    draft.emit(SatOut(seat=move.seat))
-
-
-def come_back(draft: Draft, move: ComeBack) -> None:
-    """Is dealt in again from the next deal."""
-    if not draft.seats[move.seat].sitting_out:
-        raise IllegalMove("not_sitting_out")
-    draft.change(move.seat, sitting_out=False)
-    draft.emit(CameBack(seat=move.seat))
-
-
 def top_up(draft: Draft, move: TopUp) -> None:
     """Puts more chips on the table: at any time, or between deals only where the table's money counts (RULES 3.10)."""
-    one = draft.seats[move.seat]
-    if move.amount < 1:
-        raise IllegalMove("bad_amount", least=1)
-    if one.leaving:
-        raise IllegalMove("already_leaving")
-    if draft.terms.money_source is MoneySource.TABLE and draft.phase is not Phase.BETWEEN_DEALS:
-        raise IllegalMove("top_up_between_deals")
-    draft.change(move.seat, stack=one.stack + move.amount)
-    draft.emit(ToppedUp(source=outside(move.seat), destination=purse(move.seat), amount=move.amount, seat=move.seat))
+    between = draft.phase is Phase.BETWEEN_DEALS
+    seats.top_up(draft, move, allowed=between or draft.terms.money_source is not MoneySource.TABLE)
 
 
 def void(draft: Draft, move: Void) -> None:

@@ -203,9 +203,17 @@ class BettingState(State):
         return self.rules.terms(self.choice)
 
     @property
+    def most_players(self) -> int:
+        return min(self.terms.max_players, self.rules.max_players)
+
+    @property
     def live(self) -> tuple[SeatState, ...]:
         """The players neither folded nor covered, in the direction of play."""
         return tuple([one for one in self.seats if one.status in LIVE])
+
+    @property
+    def concerned(self) -> tuple[Seat, ...]:
+        return tuple(one.seat for one in self.seats if one.in_deal and not one.leaving)
 
     @property
     def pot(self) -> int:

@@ -24,15 +24,31 @@ from bot.rules.betting.house_rules import (
 )
 from bot.rules.betting.options import options, to_act
 from bot.rules.betting.playing import DEAL_MOVES, TABLE_MOVES, play
-from bot.rules.betting.seating import pack, revise, start
+from bot.rules.betting.seating import pack, revise, start, voided
 from bot.rules.betting.state import BettingState
 from bot.rules.betting.terms import Choice, Terms
 from bot.rules.betting.three_card import EVENTS
-from bot.rules.betting.viewing import hand, implied, in_deal, result, stacks, unsaid, view
+from bot.rules.betting.viewing import (
+    answering,
+    hand,
+    implied,
+    in_deal,
+    least_players,
+    needs,
+    next_players,
+    pending,
+    result,
+    stacks,
+    step,
+    together,
+    unsaid,
+    view,
+)
 from bot.rules.cards import Rank
 from bot.rules.game import Game
 from bot.rules.house_rules import HouseRuleError, OptionInfo
 from bot.rules.ranking import RunOrder
+from bot.rules.seats import dealt_by
 from bot.rules.wild import SETS, full_pack, ranking_of
 
 
@@ -214,5 +230,14 @@ TEEN_PATTI: Game[TeenPattiState, TeenPattiRules] = Game(
     implied=implied,
     hand=hand,
     entry=entry_of,
+    step=step,
+    answering=answering,
+    together=together,
+    pending=pending,
+    next_players=next_players,
+    least_players=least_players,
+    needs=needs,
+    dealt_by=dealt_by,
+    voided=voided,
     revise=revise,
 )

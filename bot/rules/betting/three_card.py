@@ -11,10 +11,26 @@ from bot.rules.betting.dealing import entry_of, loose
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.options import options, to_act
 from bot.rules.betting.playing import DEAL_MOVES, TABLE_MOVES, play
-from bot.rules.betting.seating import pack, revise, start
+from bot.rules.betting.seating import pack, revise, start, voided
 from bot.rules.betting.state import BragState
-from bot.rules.betting.viewing import hand, implied, in_deal, result, stacks, unsaid, view
+from bot.rules.betting.viewing import (
+    answering,
+    hand,
+    implied,
+    in_deal,
+    least_players,
+    needs,
+    next_players,
+    pending,
+    result,
+    stacks,
+    step,
+    together,
+    unsaid,
+    view,
+)
 from bot.rules.game import Game, events_of
+from bot.rules.seats import dealt_by
 
 EVENTS = events_of(table_events) + events_of(events)
 """Every event of the betting."""
@@ -43,6 +59,15 @@ THREE_CARD_BRAG: Game[BragState, BragRules] = Game(
     implied=implied,
     hand=hand,
     entry=entry_of,
+    step=step,
+    answering=answering,
+    together=together,
+    pending=pending,
+    next_players=next_players,
+    least_players=least_players,
+    needs=needs,
+    dealt_by=dealt_by,
+    voided=voided,
     revise=revise,
 )
 

@@ -9,6 +9,7 @@ from bot.rules.betting.events import Outcome
 from bot.rules.betting.moves import Which
 from bot.rules.cards import Card
 from bot.rules.game import Seat, View
+from bot.rules.game import SeatView as AnySeatView
 from bot.rules.ranking import Ranking
 from bot.rules.wild import NATURAL
 
@@ -61,14 +62,10 @@ class HandView:
 
 
 @dataclass(frozen=True, kw_only=True)
-class SeatView:
+class SeatView(AnySeatView):
     """One seat as everybody sees it; only `hands[...].cards` differ from viewer to viewer. Amounts in chips."""
 
-    seat: Seat
-    stack: int
     status: Status
-    sitting_out: bool
-    leaving: bool
     paid: int
     """Put into the pot in this deal, ante included."""
     last_bet: int | None
@@ -176,6 +173,29 @@ class BragView(View):
     """How many rounds of betting are complete, where the house rules limit them."""
     renamed: bool = False
     """Other hands or wild cards were agreed since the last deal: `ranking` does not tell what its hands were."""
+
+    @property
+    def in_deal(self) -> bool:
+        return self.phase is not Phase.BETWEEN_DEALS and self.phase is not Phase.CLOSED
+
+    @property
+    def holders(self) -> tuple[Seat, ...]:
+        return tuple(one.seat for one in self.seats if one.status is Status.OPEN)
+
+    @property
+    def knows_cards(self) -> bool:
+        if self.viewer is None or not self.in_deal:
+            return False
+        own = any(one.cards for one in self.seat_view(self.viewer).hands)
+        return own or any(one.confided for one in self.seats)
+
+    @property
+    def choosing(self) -> Seat | None:
+        return self.chooser
+
+    @property
+    def ended(self) -> Outcome | None:
+        return self.outcome
 
     def seat_view(self, seat: Seat) -> SeatView:
         """The view of `seat`; KeyError where nobody of that number sits here."""

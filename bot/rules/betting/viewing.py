@@ -10,7 +10,7 @@ from bot.rules.betting.prices import blind_price, open_price
 from bot.rules.betting.state import BettingState, SeatState
 from bot.rules.betting.view import BragView, DebtView, HandView, Phase, PotView, SeatView
 from bot.rules.cards import Card
-from bot.rules.game import NOBODY, Move, Result, Seat, TimeOut
+from bot.rules.game import NOBODY, Move, Need, Result, Seat, TimeOut
 
 
 def view(state: BettingState, seat: Seat | None) -> BragView:
@@ -67,6 +67,47 @@ def clockwise(state: BettingState) -> tuple[SeatState, ...]:
 def in_deal(state: BettingState) -> bool:
     """Whether a deal is in hand, from its start to its last decision."""
     return state.phase is not Phase.BETWEEN_DEALS and state.phase is not Phase.CLOSED
+
+
+_ONE_TURN = frozenset({Phase.BETTING, Phase.KEEP_OR_THROW, Phase.DISCARDING})
+"""What one player does at his turn, one after the other."""
+_ANSWERING = frozenset({Phase.LENDING, Phase.SIDESHOW, Phase.VOTING})
+"""Somebody else's question is to be answered."""
+
+
+def step(state: BettingState) -> str:
+    """What those who owe a decision are asked; the parts of a turn are one step."""
+    return Phase.BETTING.value if state.phase in _ONE_TURN else state.phase.value
+
+
+def answering(state: BettingState) -> bool:
+    """Whether a loan, a sideshow or a showdown waits for an answer."""
+    return state.phase in _ANSWERING
+
+
+def together(state: BettingState) -> bool:
+    """Never: what is done is done."""
+    return False
+
+
+def pending(state: BettingState) -> bool:
+    """Between deals: whether a pot, a kept hand or a debt goes on into the next deal."""
+    return bool(state.carried or state.debts or any(one.old for one in state.seats))
+
+
+def next_players(state: BettingState) -> tuple[Seat, ...]:
+    """Between deals: everybody who does not sit out, clockwise."""
+    return tuple(one.seat for one in clockwise(state) if not one.sitting_out)
+
+
+def least_players(state: BettingState) -> int:
+    """How many a deal takes."""
+    return state.rules.min_players
+
+
+def needs(state: BettingState) -> frozenset[Need]:
+    """A shuffled pack, where a shuffle is due."""
+    return frozenset({Need.ORDER}) if state.shuffle_due else frozenset()
 
 
 def stacks(state: BettingState) -> tuple[tuple[Seat, int], ...]:

@@ -11,7 +11,7 @@ from bot.rules.cards import UNKNOWN, Card, card
 from bot.rules.game import AnyGame
 from bot.rules.house_rules import HouseRuleError, HouseRules
 from bot.rules.record.lines import Lines
-from bot.rules.registry import any_game
+from bot.rules.registry import game as game_called
 
 FORMAT = "prial/1"
 PUBLIC = "public"
@@ -118,7 +118,7 @@ def read(text: str) -> Record:
         raise RecordError(f'format must be "{FORMAT}"', lines.key("format"))
     name = top.text("game")
     try:
-        played = any_game(name)
+        played = game_called(name)
     except KeyError:
         raise RecordError(f"no such game: {name}", lines.key("game")) from None
     seats = tuple(_seat(one) for one in top.tables("seats"))

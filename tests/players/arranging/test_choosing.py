@@ -187,4 +187,4 @@ def test_plays_any_game() -> None:
     move = any_game.choose(THREE_CARD_BRAG.view(brag, 1), options, Random(1))
     assert any(option.admits(move) for option in options)
     with pytest.raises(TypeError):
-        any_game.choose(View(viewer=1, deal_no=1, dealer=1, to_act=()), (), Random(1))
+        any_game.choose(View(viewer=1, deal_no=1, dealer=1, to_act=(), seats=()), (), Random(1))

@@ -11,6 +11,7 @@ import pytest
 
 from bot.rules.arranging.crash.events import GameStarted, Paid, PaidToPool, SpareTaken
 from bot.rules.arranging.crash.house_rules import (
+    CrashAnnounce,
     CrashPenalty,
     CrashReward,
     CrashRules,
@@ -23,7 +24,7 @@ from bot.rules.arranging.crash.house_rules import (
 )
 from bot.rules.arranging.crash.presets import PRESETS
 from bot.rules.arranging.crash.price_list import Price, PriceOf, most_lost, price_list
-from bot.rules.house_rules import HouseRuleError, MoneySource
+from bot.rules.house_rules import HouseRuleError, MoneySource, OptionInfo
 from tests.rules.arranging.tables import Evening, Row, combinations_of_options
 
 
@@ -189,6 +190,67 @@ def test_the_price_list() -> None:
         Price(what=PriceOf.SPARE, amount=3),
     )
     assert PriceOf.BUS_RIDE not in {price.what for price in price_list(replace(rules, quad_rule=QuadRule.OFF))}
+
+
+def other_value(option: OptionInfo, value: object) -> object:
+    """Another value of an option."""
+    if issubclass(option.kind, Enum):
+        return next(member for member in option.kind if member is not value)
+    if option.kind is bool:
+        return not value
+    return option.least if value != option.least else option.most
+
+
+@pytest.mark.parametrize("number", range(len(combinations_of_options(5))))
+def test_an_idle_option_makes_no_difference(number: int) -> None:
+    """What is said to make no difference makes none: the same is played, at the same price, by another value."""
+    row = combinations_of_options(5)[number]
+    evening = Evening(row, number)
+    rules = evening.rules
+    played = [events for _, _, events, _ in evening.steps(60)]
+    for option in CrashRules.described():
+        if option.name in rules.idle:
+            changed: dict[str, Any] = {option.name: other_value(option, getattr(rules, option.name))}
+            other = replace(rules, **changed)
+            assert [events for _, _, events, _ in Evening(other.differing(), number).steps(60)] == played
+            assert price_list(other) == price_list(rules)
+            assert other.buy_in == rules.buy_in
+            players = range(rules.min_players, rules.max_players + 1)
+            assert [most_lost(other, one) for one in players] == [most_lost(rules, one) for one in players]
+
+
+def test_which_options_are_idle() -> None:
+    """An option that another one leaves nothing to is idle because of that one; usually these are."""
+    assert CrashRules().idle == {
+        "yogi_name": "tie_rule",
+        "crash_payment": "crash_rule",
+        "crash_announced_reward": "crash_announce",
+        "crash_payment_announced": "crash_announce",
+        "crash_penalty_rule": "crash_announce",
+        "crash_penalty": "crash_announce",
+        "point_rate": "payment",
+    }
+    assert CrashRules(min_players=4).idle["target_small"] == "min_players"
+    assert CrashRules(max_players=3).idle["target"] == "max_players"
+    assert CrashRules(tie_rule=TieRule.YOGI).idle["zero_double"] == "tie_rule"
+    assert CrashRules(payment=Payment.NONE).idle.keys() >= {
+        "game_stake",
+        "point_rate",
+        "zero_double",
+        "all_zero_treble",
+    }
+    assert CrashRules(quad_rule=QuadRule.SOUTH_WALES).idle["bus_ride_payment"] == "quad_rule"
+    assert CrashRules(pairs_redeal=0, thirteen_run=ThirteenRun.OFF).idle["reset_to_zero"] == "thirteen_run"
+    announced = CrashRules(crash_announce=CrashAnnounce.REQUIRED, crash_announced_reward=CrashReward.POINTS_2).idle
+    assert announced["crash_rule"] == announced["crash_points"] == "crash_announce"
+    assert announced["crash_payment_announced"] == "crash_announced_reward"
+    assert "crash_penalty" not in announced
+
+
+def test_one_brings_what_a_game_that_can_be_played_may_cost() -> None:
+    """A target to which nobody can play costs nothing."""
+    assert CrashRules(payment=Payment.PER_POINT, target=11, target_small=99, min_players=4).buy_in == 22
+    assert CrashRules(payment=Payment.PER_POINT, target=99, target_small=15, max_players=3).buy_in == 30
 
 
 def bounded_rows() -> list[Row]:

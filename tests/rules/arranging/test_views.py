@@ -37,7 +37,7 @@ def test_before_all_are_ready_each_knows_his_own_cards() -> None:
     for seat in (None, C, D):
         assert view(table, seat) == view(other, seat)
         assert view(table, seat).seats == view(declared, seat).seats
-        assert view(table, seat).waiting_for == (B, C, D)
+        assert view(table, seat).to_act == (B, C, D)
         assert view(table, seat).seat_view(A).ready
     assert not list(cards_in(view(table, None)))
 

@@ -7,7 +7,7 @@ from enum import Enum
 
 from bot.rules.arranging.moves import Declaration, Hands
 from bot.rules.cards import Card, Rank
-from bot.rules.game import ChipsMoved, Event, Seat
+from bot.rules.game import ChipsMoved, DealOver, Event, GameOver, Seat
 
 
 class Ending(Enum):
@@ -317,9 +317,10 @@ class BusRidden(Event):
 
 @dataclass(frozen=True, kw_only=True)
 class ScoreReset(Event):
-    """A seat is back at no points."""
+    """A seat is back at no points, and has lost so many."""
 
     seat: Seat
+    lost: int = 0
 
 
 # Money, and the end
@@ -351,18 +352,16 @@ class PoolWon(ChipsMoved):
 
 
 @dataclass(frozen=True, kw_only=True)
-class GameEnded(Event):
-    """The game is over; `winner` is None where nobody is credited with it."""
+class GameEnded(GameOver):
+    """The game is over."""
 
     reason: GameEnd
-    winner: Seat | None
     scores: tuple[Score, ...]
     yogi: int
 
 
 @dataclass(frozen=True, kw_only=True)
-class DealEnded(Event):
+class DealEnded(DealOver):
     """The deal is over."""
 
-    deal_no: int
     outcome: Outcome

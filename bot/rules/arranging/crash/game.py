@@ -8,11 +8,27 @@ from bot.rules.arranging.crash.dealing import loose
 from bot.rules.arranging.crash.house_rules import CrashRules
 from bot.rules.arranging.crash.options import options, to_act
 from bot.rules.arranging.crash.playing import DEAL_MOVES, TABLE_MOVES, play
-from bot.rules.arranging.crash.seating import entry, pack, revise, start, with_points
+from bot.rules.arranging.crash.seating import entry, pack, revise, start, voided, with_points
 from bot.rules.arranging.crash.state import CrashState
 from bot.rules.arranging.crash.telling import retold
-from bot.rules.arranging.crash.viewing import hand, implied, in_deal, result, stacks, unsaid, view
+from bot.rules.arranging.crash.viewing import (
+    answering,
+    hand,
+    implied,
+    in_deal,
+    least_players,
+    needs,
+    next_players,
+    pending,
+    result,
+    stacks,
+    step,
+    together,
+    unsaid,
+    view,
+)
 from bot.rules.game import Game, events_of
+from bot.rules.seats import dealt_by
 
 CRASH: Game[CrashState, CrashRules] = Game(
     name="crash",
@@ -37,6 +53,15 @@ CRASH: Game[CrashState, CrashRules] = Game(
     implied=implied,
     hand=hand,
     entry=entry,
+    step=step,
+    answering=answering,
+    together=together,
+    pending=pending,
+    next_players=next_players,
+    least_players=least_players,
+    needs=needs,
+    dealt_by=dealt_by,
+    voided=voided,
     revise=revise,
     with_points=with_points,
     retold=retold,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 from functools import cache
@@ -216,7 +217,8 @@ class CrashRules(HouseRules):
         times = 3 if self.all_zero_treble else 2 if self.zero_double or self.tie_rule is TieRule.YOGI else 1
         if self.payment is Payment.FIXED:
             return times * self.game_stake
-        return times * self.point_rate * max(self.target, self.target_small) if self.payment is Payment.PER_POINT else 0
+        farthest = max(map(self.target_for, range(self.min_players, self.max_players + 1)))
+        return times * self.point_rate * farthest if self.payment is Payment.PER_POINT else 0
 
     @property
     def buy_in(self) -> int:
@@ -228,9 +230,46 @@ class CrashRules(HouseRules):
         """The chips one must have to be dealt in: none, for who is short pays what he has."""
         return 0
 
+    @property
+    def idle(self) -> Mapping[str, str]:
+        return {option: because for option, because in self._because().items() if because}
+
+    def _because(self) -> dict[str, str]:
+        """For each option that can be idle: the one because of which it is so; "" where it is not."""
+        unannounced = "crash_announce" if self.crash_announce is CrashAnnounce.REQUIRED else ""
+        announced = "" if self.announcing else "crash_announce"
+        riding = "" if self.rides else "quad_rule"
+        paid = "payment" if self.payment is Payment.NONE else ""
+        declared = "" if self.pairs_redeal or self.thirteen_run is not ThirteenRun.OFF else "thirteen_run"
+        return {
+            "target": _unless(self.max_players == 4, "max_players"),
+            "target_small": _unless(self.min_players < 4, "min_players"),
+            "yogi_name": _unless(self.tie_rule is TieRule.YOGI, "tie_rule"),
+            "crash_rule": unannounced,
+            "crash_points": unannounced or _unless(self.crash_rule is CrashRule.BONUS_POINTS, "crash_rule"),
+            "crash_payment": unannounced or _unless(self.crash_rule is CrashRule.PAYMENT, "crash_rule"),
+            "crash_announced_reward": announced,
+            "crash_payment_announced": announced
+            or _unless(self.crash_announced_reward is CrashReward.PAYMENT, "crash_announced_reward"),
+            "crash_penalty_rule": announced,
+            "crash_penalty": announced
+            or _unless(self.crash_penalty_rule is CrashPenalty.PAY_EACH, "crash_penalty_rule"),
+            "bus_ride_points": riding,
+            "bus_ride_payment": riding,
+            "reset_to_zero": declared,
+            "game_stake": _unless(self.payment is Payment.FIXED, "payment"),
+            "point_rate": _unless(self.payment is Payment.PER_POINT, "payment"),
+            "zero_double": paid or _unless(self.tie_rule is not TieRule.YOGI, "tie_rule"),
+            "all_zero_treble": paid,
+        }
+
     @classmethod
     def described(cls) -> tuple[OptionInfo, ...]:
         return _DESCRIBED
+
+
+def _unless(matters: bool, because: str) -> str:  # noqa: FBT001 (whether the option matters is what it is about)
+    return "" if matters else because
 
 
 @cache

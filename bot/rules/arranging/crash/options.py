@@ -56,14 +56,14 @@ def _exchange(state: CrashState, one: CrashSeat) -> tuple[Option, ...]:
 def _submit(state: CrashState, one: CrashSeat) -> tuple[Option, ...]:
     found: list[Option] = [arrange_option(state, one)]
     found += [
-        Option(move=Declare(seat=one.seat, what=what))
+        Option(move=Declare(seat=one.seat, what=what), secret=True)
         for what in declarable(state.rules)
         if holds(what, one.cards, state.rules)
     ]
     if one.ready:
         found.append(Option(move=Unlock(seat=one.seat)))
     if state.rules.bus_ride_knock and not one.knocked and not one.chosen and may_knock(one.cards):
-        found.append(Option(move=Knock(seat=one.seat)))
+        found.append(Option(move=Knock(seat=one.seat), secret=True))
     return tuple(found)
 
 
@@ -74,4 +74,5 @@ def arrange_option(state: CrashState, one: CrashSeat) -> ArrangeOption:
         cards=one.cards,
         rules=state.rules.hands,
         in_order=state.rules.misorder is Misorder.REJECT,
+        secret=True,
     )

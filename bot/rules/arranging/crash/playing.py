@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
+from bot.rules import seats
 from bot.rules.arranging.crash import dealing, exchanging, seating, submitting
 from bot.rules.arranging.crash.explaining import refusal
 from bot.rules.arranging.crash.options import options
@@ -22,12 +23,12 @@ from bot.rules.arranging.moves import (
     TakeSpare,
     Unlock,
 )
+from bot.rules.door import Door
 from bot.rules.game import (
     Close,
     ComeBack,
     Deal,
     Event,
-    IllegalMove,
     Join,
     Leave,
     Move,
@@ -44,8 +45,8 @@ TABLE_MOVES: dict[type[Move], Callable[[Draft, Any], None]] = {
     DealCut: dealing.start_deal,
     Join: seating.join,
     Leave: seating.leave,
-    SitOut: seating.sit_out,
-    ComeBack: seating.come_back,
+    SitOut: seats.sit_out,
+    ComeBack: seats.come_back,
     TopUp: seating.top_up,
     TimeOut: seating.time_out,
     Void: seating.void,
@@ -78,26 +79,19 @@ DEAL_MOVES: dict[type[Move], Callable[[Draft, Any, Option], None]] = {
 """The moves of a deal, each with what it does once an option has admitted it."""
 
 
+_DOOR = Door(
+    draft=Draft,
+    table_moves=TABLE_MOVES,
+    of_nobody=_OF_NOBODY,
+    deal_moves=DEAL_MOVES,
+    options=options,
+    refusal=lambda state, move, _: refusal(state, move),
+)
+
+
 def play(state: CrashState, move: Move, backing: int = 0) -> tuple[CrashState, tuple[Event, ...]]:
     """Makes a move: the next state and what happened, in order; `state` stays what it was.
 
     `backing` counts for nothing. Raises IllegalMove where the rules refuse.
     """
-    if state.closed:
-        raise IllegalMove("closed")
-    table_move = TABLE_MOVES.get(type(move))
-    if table_move is not None:
-        if not isinstance(move, _OF_NOBODY) and state.seat_state(move.seat) is None:
-            raise IllegalMove("no_such_seat")
-        draft = Draft(state)
-        table_move(draft, move)
-        return draft.done()
-    deal_move = DEAL_MOVES.get(type(move))
-    if deal_move is None:
-        raise IllegalMove("not_in_this_game")
-    for option in options(state, move.seat, backing):
-        if option.admits(move):
-            draft = Draft(state)
-            deal_move(draft, move, option)
-            return draft.done()
-    raise refusal(state, move)
+    return cast("tuple[CrashState, tuple[Event, ...]]", _DOOR.play(state, move, backing))

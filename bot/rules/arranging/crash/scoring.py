@@ -40,8 +40,8 @@ def lose(draft: Draft, seat: Seat, count: int) -> None:
 def reset(draft: Draft, seats: list[Seat]) -> None:
     """These players are back at no points (D-76)."""
     for seat in seats:
-        draft.points[seat] = 0
-        draft.emit(ScoreReset(seat=seat))
+        lost, draft.points[seat] = draft.points[seat], 0
+        draft.emit(ScoreReset(seat=seat, lost=lost))
     look_for_end(draft)
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bot.rules import seats
 from bot.rules.arranging.crash.dealing import leave_uncut, next_dealer
 from bot.rules.arranging.crash.ending import abandon_game, divide_pool, end_game, finish, go_home
-from bot.rules.arranging.crash.events import Ending, Score
+from bot.rules.arranging.crash.events import DealEnded, Ending, Outcome, Score
 from bot.rules.arranging.crash.exchanging import ask, stand
 from bot.rules.arranging.crash.house_rules import CrashRules
 from bot.rules.arranging.crash.options import to_act
@@ -18,27 +19,21 @@ from bot.rules.cards import PACK, Card
 from bot.rules.game import (
     POT,
     Close,
-    ComeBack,
     IllegalMove,
     Join,
     Leave,
     Seat,
-    SitOut,
     TimeOut,
     TopUp,
     Void,
-    outside,
     purse,
 )
 from bot.rules.pack import sorted_pack
+from bot.rules.seats import check_start
 from bot.rules.table_events import (
-    CameBack,
     LeaveAnnounced,
     PaymentReturned,
-    SatOut,
-    SeatTaken,
     TableClosed,
-    ToppedUp,
 )
 
 
@@ -48,15 +43,8 @@ def start(rules: CrashRules, stacks: tuple[tuple[Seat, int], ...], dealer: Seat)
     Raises IllegalMove where a seat number comes twice or is not positive, a stack is negative, there are more seats
     than the house rules allow, or the dealer has no seat.
     """
+    check_start(stacks, dealer, rules.max_players)
     seats = [seat for seat, _ in stacks]
-    if len(set(seats)) != len(seats) or any(seat < 1 for seat in seats):
-        raise IllegalMove("seat_taken")
-    if any(stack < 0 for _, stack in stacks):
-        raise IllegalMove("bad_amount", least=0)
-    if len(stacks) > rules.max_players:
-        raise IllegalMove("table_full", most=rules.max_players)
-    if dealer not in seats:
-        raise IllegalMove("no_such_seat")
     return CrashState(
         dealer=dealer,
         rules=rules,
@@ -79,6 +67,12 @@ def with_points(state: CrashState, points: tuple[tuple[Seat, int], ...]) -> Cras
         raise IllegalMove("bad_amount", least=0)
     draft.head_starts = tuple(Score(seat=seat, points=start) for seat, start in points)
     return draft.done()[0]
+
+
+def voided(state: CrashState) -> DealEnded:
+    """The end of a deal that is cancelled, from the state before it with the number of that deal."""
+    outcome = Outcome(reason=Ending.VOIDED, scores=state.scores, yogi=state.yogi, carried=state.carried)
+    return DealEnded(deal_no=state.deal_no, outcome=outcome)
 
 
 def pack(rules: CrashRules) -> tuple[Card, ...]:
@@ -108,24 +102,8 @@ def revise(state: CrashState, rules: CrashRules) -> CrashState:
 
 def join(draft: Draft, move: Join) -> None:
     """Sits down immediately to the right of the next dealer; plays from the next game on (D-13)."""
-    if move.seat <= draft.highest:
-        raise IllegalMove("seat_taken")
-    if len(draft.seats) >= draft.rules.max_players:
-        raise IllegalMove("table_full", most=draft.rules.max_players)
-    if move.stack < 0:
-        raise IllegalMove("bad_amount", least=0)
-    joiner = CrashSeat(seat=move.seat, stack=move.stack, newcomer=True)
-    ring = list(draft.seats.values())
-    place = next_dealer(draft) if ring else 0
-    if place:
-        ring.insert(place, joiner)
-        if place <= draft.next_dealer:
-            draft.next_dealer += 1
-    else:
-        ring.append(joiner)
-    draft.seats = {one.seat: one for one in ring}
-    draft.highest = move.seat
-    draft.emit(SeatTaken(source=outside(move.seat), destination=purse(move.seat), amount=move.stack, seat=move.seat))
+    joiner = CrashSeat(seat=move.seat, stack=move.stack, newcomer=draft.deal_no > 0)
+    seats.join(draft, move, joiner, most=draft.rules.max_players, next_dealer=lambda: next_dealer(draft))
 
 
 def leave(draft: Draft, move: Leave) -> None:
@@ -189,33 +167,9 @@ def time_out(draft: Draft, move: TimeOut) -> None:
         call(draft, seat, False, "time")
 
 
-def sit_out(draft: Draft, move: SitOut) -> None:
-    """Is not dealt in until he comes back; in a game a spare hand lies in his place, and he still pays as a loser."""
-    if draft.seats[move.seat].sitting_out:
-        raise IllegalMove("already_sitting_out")
-    draft.change(move.seat, sitting_out=True)
-    draft.emit(SatOut(seat=move.seat))
-
-
-def come_back(draft: Draft, move: ComeBack) -> None:
-    """Is dealt in again from the next deal (or the next game, if he does not play this one)."""
-    if not draft.seats[move.seat].sitting_out:
-        raise IllegalMove("not_sitting_out")
-    draft.change(move.seat, sitting_out=False)
-    draft.emit(CameBack(seat=move.seat))
-
-
 def top_up(draft: Draft, move: TopUp) -> None:
     """Puts more chips on the table, between deals."""
-    if move.amount < 1:
-        raise IllegalMove("bad_amount", least=1)
-    if draft.seats[move.seat].leaving:
-        raise IllegalMove("already_leaving")
-    if draft.phase is not Phase.BETWEEN_DEALS:
-        raise IllegalMove("top_up_between_deals")
-    draft.move_chips(
-        ToppedUp(source=outside(move.seat), destination=purse(move.seat), amount=move.amount, seat=move.seat)
-    )
+    seats.top_up(draft, move, allowed=draft.phase is Phase.BETWEEN_DEALS)
 
 
 def void(draft: Draft, move: Void) -> None:

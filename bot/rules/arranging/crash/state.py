@@ -28,7 +28,7 @@ class CrashSeat:
     sitting_out: bool = False
     leaving: bool = False
     newcomer: bool = False
-    """Sat down since the last deal began, and so is not the next dealer."""
+    """Sat down since the last deal began, and so is not the next dealer; before the first deal anybody may be."""
     dealt_in: bool = False
     cards: tuple[Card, ...] = ()
     """The cards it holds, as dealt; between deals ()."""
@@ -50,6 +50,11 @@ class CrashSeat:
     public_called: bool | None = None
     shown: Hands = ()
     proof: tuple[Card, ...] = ()
+
+    @property
+    def in_deal(self) -> bool:
+        """Plays in the deal in hand (or, between deals, played in the last one)."""
+        return self.dealt_in
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -92,6 +97,19 @@ class CrashState(State):
             if one.seat == seat:
                 return one
         return None
+
+    @property
+    def most_players(self) -> int:
+        return self.rules.max_players
+
+    @property
+    def unfinished(self) -> bool:
+        return self.game_on
+
+    @property
+    def concerned(self) -> tuple[Seat, ...]:
+        players = {one.seat for one in self.scores} if self.game_on else set()
+        return tuple(one.seat for one in self.seats if one.seat in players and not one.leaving)
 
     @property
     def pot(self) -> int:

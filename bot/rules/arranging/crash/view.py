@@ -5,11 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from bot.rules.arranging.crash.events import Outcome
+from bot.rules.arranging.crash.events import Ending, Outcome
 from bot.rules.arranging.crash.house_rules import CrashRules
 from bot.rules.arranging.moves import Declaration, Hands
 from bot.rules.cards import Card
-from bot.rules.game import NOBODY, Seat, View
+from bot.rules.game import NOBODY, Seat, SeatView, View
+
+_AROUND = 4
+"""Beside the places: what was called, the crash, the bus ride, the end of the game."""
 
 
 class Phase(Enum):
@@ -43,18 +46,16 @@ class OwnView:
 
 
 @dataclass(frozen=True, kw_only=True)
-class CrashSeatView:
-    """One seat as everybody sees it. Between deals it tells of the last deal. Amounts in chips."""
+class CrashSeatView(SeatView):
+    """One seat as everybody sees it. Between deals it tells of the last deal. Amounts in chips.
 
-    seat: Seat
-    stack: int
+    Who is `leaving` has left; his chips stay until the game is over, because he pays as a loser.
+    """
+
     points: int
     playing: bool
     """Plays the game (or played the last one)."""
     dealt_in: bool
-    sitting_out: bool
-    leaving: bool
-    """Has left; his chips stay until the game is over, because he pays as a loser."""
     took_spare: int
     """The number of the spare hand he took; 0 where he kept his own."""
     knocked: bool
@@ -89,7 +90,6 @@ class CrashView(View):
     calling: bool
     game_on: bool
     """A game has begun and is not over."""
-    waiting_for: tuple[Seat, ...] = ()
     own: OwnView | None = None
     outcome: Outcome | None = None
     shuffled: bool = False
@@ -98,6 +98,30 @@ class CrashView(View):
     """Between deals: who deals next."""
     may_keep_pack: bool = False
     """Between deals: the next dealer may deal without shuffling."""
+
+    @property
+    def in_deal(self) -> bool:
+        return self.phase is not Phase.BETWEEN_DEALS and self.phase is not Phase.CLOSED
+
+    @property
+    def holders(self) -> tuple[Seat, ...]:
+        if not self.in_deal or self.phase is Phase.CUTTING:
+            return ()
+        return tuple(one.seat for one in self.seats if one.dealt_in)
+
+    @property
+    def knows_cards(self) -> bool:
+        return self.viewer in self.holders
+
+    @property
+    def ended(self) -> Outcome | None:
+        return self.outcome
+
+    @property
+    def reveal(self) -> int:
+        if self.outcome is None or self.outcome.reason in {Ending.VOIDED, Ending.ABANDONED}:
+            return 0
+        return max((len(one.shown) for one in self.seats), default=0) + _AROUND
 
     def seat_view(self, seat: Seat) -> CrashSeatView:
         """The view of `seat`; KeyError where nobody of that number sits here."""

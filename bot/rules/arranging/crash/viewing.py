@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.rules.arranging.crash.dealing import next_dealer
-from bot.rules.arranging.crash.house_rules import TieRule
+from bot.rules.arranging.crash.dealing import next_dealer, plays
+from bot.rules.arranging.crash.house_rules import FirstDealer, TieRule
 from bot.rules.arranging.crash.options import to_act
 from bot.rules.arranging.crash.playing import DEAL_MOVES
 from bot.rules.arranging.crash.state import CrashSeat, CrashState, Draft
@@ -11,20 +11,19 @@ from bot.rules.arranging.crash.submitting import declarable
 from bot.rules.arranging.crash.view import CrashSeatView, CrashView, OwnView, Phase
 from bot.rules.arranging.moves import Cut, Pass
 from bot.rules.cards import Card
-from bot.rules.game import NOBODY, Move, Result, Seat, TimeOut
+from bot.rules.game import NOBODY, Move, Need, Result, Seat, TimeOut
 
 
 def view(state: CrashState, seat: Seat | None) -> CrashView:
     """What `seat`, or a bystander (None, or a number that is not at the table), may know."""
     viewer = state.seat_state(seat) if seat is not None else None
     points = {one.seat: one.points for one in state.scores}
-    waiting = to_act(state)
     between = state.phase is Phase.BETWEEN_DEALS
     return CrashView(
         viewer=None if viewer is None else seat,
         deal_no=state.deal_no,
         dealer=state.dealer,
-        to_act=waiting,
+        to_act=to_act(state),
         phase=state.phase,
         rules=state.rules,
         seats=tuple(_seat_view(one, points) for one in state.seats),
@@ -36,7 +35,6 @@ def view(state: CrashState, seat: Seat | None) -> CrashView:
         knocking=state.rules.bus_ride_knock,
         calling=state.rules.announcing,
         game_on=state.game_on,
-        waiting_for=waiting,
         own=None if viewer is None else _own(viewer),
         outcome=state.outcome,
         shuffled=state.shuffled,
@@ -48,6 +46,51 @@ def view(state: CrashState, seat: Seat | None) -> CrashView:
 def in_deal(state: CrashState) -> bool:
     """Whether a deal is in hand, from its start to its last decision."""
     return state.phase is not Phase.BETWEEN_DEALS and state.phase is not Phase.CLOSED
+
+
+_ANSWERING = frozenset({Phase.CUTTING, Phase.EXCHANGING, Phase.CALLING})
+
+
+def step(state: CrashState) -> str:
+    """What those who owe a decision are asked."""
+    return state.phase.value
+
+
+def answering(state: CrashState) -> bool:
+    """Whether a cut, an exchange or a call is asked for; arranging is everybody's own turn."""
+    return state.phase in _ANSWERING
+
+
+def together(state: CrashState) -> bool:
+    """Whether everybody arranges, and may take back what he submitted until the last has."""
+    return state.phase is Phase.ARRANGING
+
+
+def pending(state: CrashState) -> bool:
+    """Between deals: whether a game is on or chips lie in the pool."""
+    return state.game_on or bool(state.carried)
+
+
+def next_players(state: CrashState) -> tuple[Seat, ...]:
+    """Between deals: who plays on or, between games, everybody who does not sit out; clockwise."""
+    draft = Draft(state)
+    return tuple(one.seat for one in state.seats if plays(draft, one))
+
+
+def least_players(state: CrashState) -> int:
+    """How many the next deal takes: a game that is on goes on with two."""
+    return 2 if state.game_on else state.rules.min_players
+
+
+def needs(state: CrashState) -> frozenset[Need]:
+    """A shuffled pack, cut at random unless somebody may cut it; and the first dealer, in the way agreed."""
+    found = {Need.ORDER} if state.rules.optional_shuffle else {Need.ORDER, Need.CUT}
+    if not state.deal_no:
+        if state.rules.first_dealer is FirstDealer.RANDOM:
+            found.add(Need.DEALER)
+        elif not state.dealt_round:
+            found.add(Need.ROUND)
+    return frozenset(found)
 
 
 def stacks(state: CrashState) -> tuple[tuple[Seat, int], ...]:

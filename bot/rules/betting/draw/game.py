@@ -11,10 +11,25 @@ from bot.rules.betting.draw.options import options, to_act
 from bot.rules.betting.draw.playing import DEAL_MOVES, TABLE_MOVES, play
 from bot.rules.betting.draw.state import DrawState
 from bot.rules.betting.draw.viewing import view
-from bot.rules.betting.seating import pack, revise, start
+from bot.rules.betting.seating import pack, revise, start, voided
 from bot.rules.betting.three_card import EVENTS
-from bot.rules.betting.viewing import hand, implied, in_deal, result, stacks, unsaid
+from bot.rules.betting.viewing import (
+    answering,
+    hand,
+    implied,
+    in_deal,
+    least_players,
+    needs,
+    next_players,
+    pending,
+    result,
+    stacks,
+    step,
+    together,
+    unsaid,
+)
 from bot.rules.game import Game, events_of
+from bot.rules.seats import dealt_by
 
 DRAW_BRAG: Game[DrawState, DrawRules] = Game(
     name="draw_brag",
@@ -39,5 +54,14 @@ DRAW_BRAG: Game[DrawState, DrawRules] = Game(
     implied=implied,
     hand=hand,
     entry=entry_of,
+    step=step,
+    answering=answering,
+    together=together,
+    pending=pending,
+    next_players=next_players,
+    least_players=least_players,
+    needs=needs,
+    dealt_by=dealt_by,
+    voided=voided,
     revise=revise,
 )

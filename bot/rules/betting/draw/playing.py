@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, cast
 
+from bot.rules import seats
 from bot.rules.betting import seating
 from bot.rules.betting.dealing import deal_cards, seat_players, take_up_pack
 from bot.rules.betting.draw.events import BlindPosted, Checked, Drew, RoundBegan, WentAllIn
@@ -17,6 +18,7 @@ from bot.rules.betting.moves import Bet, Check, Cover, Draw, Fold, Look
 from bot.rules.betting.playing import check_chips
 from bot.rules.betting.turns import drop_out
 from bot.rules.betting.view import Phase, Status
+from bot.rules.door import Door
 from bot.rules.game import (
     NOBODY,
     POT,
@@ -24,10 +26,10 @@ from bot.rules.game import (
     ComeBack,
     Deal,
     Event,
-    IllegalMove,
     Join,
     Leave,
     Move,
+    Option,
     Seat,
     SitOut,
     TimeOut,
@@ -221,8 +223,8 @@ TABLE_MOVES: dict[type[Move], Callable[[Any, Any], None]] = {
     Deal: start_deal,
     Join: seating.join,
     Leave: seating.leaving(to_act, answer_for),
-    SitOut: seating.sit_out,
-    ComeBack: seating.come_back,
+    SitOut: seats.sit_out,
+    ComeBack: seats.come_back,
     TopUp: seating.top_up,
     TimeOut: seating.timing_out(to_act, answer_for),
     Void: seating.void,
@@ -232,15 +234,26 @@ TABLE_MOVES: dict[type[Move], Callable[[Any, Any], None]] = {
 
 _OF_NOBODY = (Deal, Join, Void, Close)
 
-DEAL_MOVES: dict[type[Move], Callable[[DrawDraft, Any], None]] = {
-    Look: lambda draft, move: look(draft, move.seat),
-    Check: lambda draft, move: check(draft, move.seat),
-    Bet: lambda draft, move: bet(draft, move.seat, move.amount),
-    Cover: lambda draft, move: cover(draft, move.seat),
-    Fold: lambda draft, move: fold(draft, move.seat),
-    Draw: lambda draft, move: draw(draft, move.seat, move.places),
+DEAL_MOVES: dict[type[Move], Callable[[DrawDraft, Any, Option], None]] = {
+    Look: lambda draft, move, _: look(draft, move.seat),
+    Check: lambda draft, move, _: check(draft, move.seat),
+    Bet: lambda draft, move, _: bet(draft, move.seat, move.amount),
+    Cover: lambda draft, move, _: cover(draft, move.seat),
+    Fold: lambda draft, move, _: fold(draft, move.seat),
+    Draw: lambda draft, move, _: draw(draft, move.seat, move.places),
 }
 """The moves of a deal, each with what it does once an option has admitted it."""
+
+
+_DOOR = Door(
+    draft=DrawDraft,
+    table_moves=TABLE_MOVES,
+    of_nobody=_OF_NOBODY,
+    deal_moves=DEAL_MOVES,
+    options=options,
+    refusal=refusal,
+    check=check_chips,
+)
 
 
 def play(state: DrawState, move: Move, backing: int = 0) -> tuple[DrawState, tuple[Event, ...]]:
@@ -248,22 +261,4 @@ def play(state: DrawState, move: Move, backing: int = 0) -> tuple[DrawState, tup
 
     `backing` is what the mover could still put on the table from outside. Raises IllegalMove where the rules refuse.
     """
-    if state.closed:
-        raise IllegalMove("closed")
-    table_move = TABLE_MOVES.get(type(move))
-    if table_move is not None:
-        if not isinstance(move, _OF_NOBODY) and state.seat_state(move.seat) is None:
-            raise IllegalMove("no_such_seat")
-        draft = DrawDraft(state)
-        table_move(draft, move)
-        return cast("tuple[DrawState, tuple[Event, ...]]", draft.done())
-    deal_move = DEAL_MOVES.get(type(move))
-    if deal_move is None:
-        raise IllegalMove("not_in_this_game")
-    for option in options(state, move.seat, backing):
-        if option.admits(move):
-            check_chips(state, move, option, backing)
-            draft = DrawDraft(state)
-            deal_move(draft, move)
-            return cast("tuple[DrawState, tuple[Event, ...]]", draft.done())
-    raise refusal(state, move, backing)
+    return cast("tuple[DrawState, tuple[Event, ...]]", _DOOR.play(state, move, backing))

@@ -64,3 +64,11 @@ card-category-run = Lauf
 card-category-flush = Flush
 card-category-pair = Paar
 card-category-high-card = Höchste Karte
+card-at-places = die { $places } Karte
+card-at-place = { $place ->
+    [1] erste
+    [2] zweite
+    [3] dritte
+    [4] vierte
+   *[5] fünfte
+}

@@ -31,6 +31,7 @@ command-back = Spiel wieder mit
 command-topup = Leg mehr Chips auf den Tisch
 command-topup-amount = Wie viele
 command-deal = Beginne das nächste Spiel sofort
+command-deal-shuffle = Nein: Gib als nächster Geber, ohne zu mischen, wo die Hausregeln es erlauben
 command-hand = Zeig deine Karten, nur dir
 command-look = Sieh deine Karten an und spiel nicht mehr blind
 command-look-hand = Welches Blatt, wenn du zwei hältst
@@ -98,7 +99,27 @@ command-house-sheet-list = Die gespeicherten Hausregeln und was in ihnen vereinb
 command-house-sheet-delete = Lösche gespeicherte Hausregeln; Tische, die damit eröffnet wurden, gehen weiter
 command-house-sheet-delete-name = Welche Hausregeln
 
+command-arrange = Crash: Leg deine dreizehn Karten
+command-arrange-hands = Deine Hände, die beste zuerst, etwa AKD TTT 432 99B; ohne sie siehst du deine Karten
+command-crash = Crash: Sag, ob du alle vier Hände gewinnst, wo die Hausregeln danach fragen
+command-crash-answer = Ob du einen Crash ansagst
+command-declare = Crash: Sag besondere Karten an, statt Hände zu legen
+command-declare-what = Was du hast
+command-knock = Crash: Warne die anderen, dass du vier Gleiche hast
+command-spare = Crash: Tausch dein ganzes Blatt ungesehen gegen ein Ersatzblatt, oder behalte es
+command-spare-number = Welches Ersatzblatt, oder dein eigenes
+command-cut = Crash: Heb vor dem Geben ab
+command-cut-number = Wie viele Karten du abhebst; 0 lässt den Stapel, wie er liegt
+
 # Auswahl
+command-choice-crash = Crash
+command-choice-six-pairs = sechs Paare
+command-choice-five-pairs = fünf Paare
+command-choice-thirteen-card-run = von jedem Wert eine Karte
+command-choice-four-of-a-kind = vier Gleiche
+command-choice-own-hand = mein Blatt behalten
+command-choice-first-spare = das erste Ersatzblatt
+command-choice-second-spare = das zweite Ersatzblatt
 command-choice-three-card-brag = Three Card Brag
 command-choice-old = das alte Blatt
 command-choice-new = das neue Blatt

@@ -3,6 +3,10 @@
 draw-brag-table-blind = ungesehen
 draw-brag-table-open = hat angesehen
 draw-brag-table-covered = ist all-in
+draw-brag-table-result-won-pot = { $number ->
+    [1] **{ $name }** bekommt { $amount } aus dem Hauptpot.
+   *[other] **{ $name }** bekommt { $amount } aus einem Nebenpot.
+}
 draw-brag-table-bet = setzte { $amount } ein
 draw-brag-table-no-ante = zu wenig für den großen Blind
 draw-brag-happened-looked = { $name } sah die Karten an.
@@ -15,6 +19,10 @@ draw-brag-happened-raised-blind = { $name } erhöhte ungesehen mit { $amount }.
 draw-brag-happened-looked-first-bet = { $name } sah die Karten an und setzte { $amount }.
 draw-brag-happened-looked-stayed = { $name } sah die Karten an und ging für { $amount } mit.
 draw-brag-happened-looked-raised = { $name } sah die Karten an und erhöhte mit { $amount }.
+draw-brag-happened-numbered-pot-won = { $number ->
+    [1] { $name } bekam { $amount } aus dem Hauptpot.
+   *[other] { $name } bekam { $amount } aus einem Nebenpot.
+}
 draw-brag-hand-blind = Du spielst **ungesehen**: Du hast deine Karten nicht angesehen.
 draw-brag-hand-covered = Du bist all-in. Dein Blatt wird am Ende verglichen.
 draw-brag-refusal-covered-already = Du bist all-in; dein Blatt wird am Ende verglichen.

@@ -36,3 +36,4 @@ house-grant-amount = Wie viele?
 house-grant-reason = Wofür?
 house-grant-reason-hint = Es steht in den Büchern, mit deinem Namen.
 house-sum-debt = Schulden und Forderungen zusammen: { $amount }
+house-points = Erspielte Punkte der Mitglieder: { $points }

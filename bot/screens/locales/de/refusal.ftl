@@ -96,7 +96,7 @@ refusal-bad-house-rules = { $option }: { $reason ->
     [twice] Jeder Name darf nur einmal dastehen.
     [unknown_option] Diese Hausregel gibt es in diesem Spiel nicht.
     [too_many_for_cards] Mit so vielen Karten für jeden können höchstens { $bound } spielen.
-    [two_numbers_of_jokers] Wähle eine Zahl von Jokern, nicht zwei.
+    [two_numbers_of_jokers] Wähle nur eine Anzahl von Jokern.
     [needs_two_blind_hands] Offen liegt ein zweites Blatt nur, wo man eins behalten darf; erlaub erst das.
     [needs_blind_play] Offen liegt ein zweites Blatt nur, wo blind gespielt wird; erlaub erst das.
     [needs_spread_limit] Das gilt nur mit Spread; wähle erst den, oder 0.
@@ -166,6 +166,8 @@ refusal-not-manager = Das darf nur, wer den Server verwalten darf.
 refusal-missing-permissions = In diesem Kanal fehlen mir Rechte, die ich brauche: { $permissions }.
 refusal-no-such-deal = Dieses Spiel hat es an diesem Tisch nicht gegeben.
 refusal-not-a-player = Bots spielen nicht; für Computerspieler gibt es `/table computers`.
+refusal-other-game = Bei { $game } gibt es das nicht. `/hand` zeigt, was du tun kannst, und `/rules`, wie das Spiel geht.
+refusal-no-calls = An diesem Tisch wird kein Crash angesagt: Wer alle vier Hände gewinnt, hat einen geschafft.
 refusal-cards-unreadable = „{ $typed }“ sind keine Karten. Schreib sie wie `K♠ 9♥` oder `Ks 9h`, oder wähle aus der Liste.
 refusal-not-your-cards = Du hast { $typed } nicht auf der Hand. Wähle aus der Liste, darin stehen deine Karten.
 refusal-wild-unreadable = Wild Cards namens „{ $typed }“ gibt es nicht. Wähle aus der Liste.
@@ -200,11 +202,11 @@ refusal-cannot-check = Schieben kannst du nicht, weil etwas zu zahlen ist: Mitge
 refusal-draw-first = Tausch erst bis zu { $most } deiner Karten, oder behalt alle: `/draw`.
 refusal-bad-draw = Wähle bis zu { $most } verschiedene Karten aus deinem Blatt, oder keine.
 refusal-no-draw = Jetzt werden keine Karten getauscht.
-refusal-no-choice-due = Jetzt gibt es nichts zu wählen. Der Geber wählt zwischen zwei Spielen, wenn es einmal herum gegangen ist und kein Pot liegen bleibt; bis dahin wird gespielt wie bisher.
+refusal-no-choice-due = Jetzt gibt es nichts zu wählen. Ist die Wahl des Gebers vereinbart, wählt der nächste Geber zwischen zwei Spielen, wenn es einmal herum gegangen ist und kein Pot liegen bleibt.
 refusal-not-your-choice = Als Nächster gibt { $turn } und wählt.
-refusal-chooser-first = { $seat } gibt als Nächster und darf noch wählen, was gespielt wird; ab { $at } kannst du das Spiel beginnen.
+refusal-chooser-first = { $seat } gibt als Nächster und darf noch wählen, was gespielt wird. Beginnen kannst du das Spiel { $at }.
 refusal-bad-choice = { $option }: { $reason ->
-    [two_numbers_of_jokers] Wähle eine Zahl von Jokern, nicht zwei.
+    [two_numbers_of_jokers] Wähle nur eine Anzahl von Jokern.
     [too_small] Wähle 3, 4 oder 5.
     [too_great] Wähle 3, 4 oder 5.
     [not_one_of] Das ist keiner der Werte; wähle einen, der angeboten wird.
@@ -216,7 +218,7 @@ refusal-game-change-waits = Ein anderes Spiel lässt sich nur zwischen den Spiel
 # Schulden
 refusal-no-debt = Solche Schulden, die man bezahlen oder erlassen könnte, gibt es nicht.
 refusal-debt-at-table = Um diese Schulden wird an einem Tisch noch gespielt: Dort werden sie aus Gewinnen zurückgezahlt. Was übrig ist, wenn der Schuldner nach Hause gegangen ist, lässt sich dann bezahlen oder erlassen.
-refusal-bad-payment = Das darf alles bis { $most } sein, denn so viel ist geschuldet.
+refusal-bad-payment = Das dürfen höchstens { $most } sein, denn mehr ist nicht offen.
 
 # Gespeicherte Hausregeln
 refusal-no-such-sheet = Hausregeln namens „{ $name }“ gibt es nicht. Tippe den Anfang des Namens und wähle unter denen, die angeboten werden.
@@ -238,3 +240,59 @@ refusal-sheet-key-unknown = „{ $key }“ gibt es in gespeicherten Hausregeln n
 # Aussichten
 refusal-no-odds = Aussichten gibt es, sobald du deine Karten angesehen hast und noch jemand dabei ist.
 refusal-odds-off = Dieser Tisch sagt nichts über Aussichten. Der Gastgeber kann das mit `/table rules` unter „Uhr und Hilfe“ ändern.
+
+# Crash
+refusal-between-games-only = Es läuft eine Partie. Andere Hausregeln gehen erst, wenn sie vorbei ist.
+refusal-wrong-step = { $step ->
+    [cutting] Das geht jetzt nicht: Erst hebt der Spieler rechts vom Geber ab, oder lässt es.
+    [exchanging] Das geht jetzt nicht: Reihum werden Ersatzblätter genommen.
+    [arranging] Das geht jetzt nicht: Alle legen ihre Karten. `/hand` zeigt deine.
+   *[calling] Das geht jetzt nicht: Alle sagen, ob sie einen Crash ansagen. `/hand` fragt auch dich.
+}
+refusal-first-dealer-known = Wer gibt, steht schon fest; dafür wird nicht ringsum gegeben.
+refusal-not-the-dealer = Nur wer gibt, also { $dealer }, darf das Mischen lassen.
+refusal-not-the-cutter = Abheben darf { $cutter }, rechts vom Geber.
+refusal-bad-cut = Abheben kann man 1 bis { $most } Karten; du wolltest { $offered }.
+refusal-no-such-spare = Ein Ersatzblatt Nummer { $number } gibt es nicht. `/hand` zeigt, was da ist.
+refusal-spare-fee = Ein Ersatzblatt kostet { $price }, und du hast { $have }. Behalt dein eigenes.
+refusal-too-many-hands = Das sind { $hands } Hände, und mehr als { $most } gibt es nicht.
+refusal-hand-size = Die { $place ->
+    [1] erste
+    [2] zweite
+    [3] dritte
+   *[other] vierte
+} Hand hat { $cards ->
+    [one] eine Karte
+   *[other] { $cards } Karten
+}. Eine Hand besteht aus dreien; lass weg, was du nicht brauchst.
+refusal-hand-too-low = Die { $place ->
+    [1] erste
+    [2] zweite
+    [3] dritte
+   *[other] vierte
+} Hand ist zu klein: An diesem Tisch muss sie mindestens { $least ->
+    [flush] ein Flush
+   *[pair] ein Paar
+} sein. Ändere sie, oder lass sie weg.
+refusal-misordered = { $place ->
+    [2] Die zweite Hand ist besser als die erste
+    [3] Die dritte Hand ist besser als die zweite
+   *[other] Die vierte Hand ist besser als die dritte
+}. Die beste muss zuerst liegen: Tausch sie um.
+refusal-not-your-card = Du hast `{ $card }` nicht. Nimm die Karten, die `/hand` zeigt.
+refusal-card-twice = `{ $card }` liegt in zwei Händen. Jede Karte zählt nur einmal.
+refusal-not-held = Das hast du nicht. `/hand` zeigt dir deine Karten.
+refusal-not-declared-here = Das wird an diesem Tisch nicht angesagt. `/hand` zeigt, was man ansagen kann.
+refusal-not-locked = Du hast noch nichts festgelegt; es gibt nichts zurückzunehmen.
+refusal-no-knocking = An diesem Tisch wird nicht geklopft.
+refusal-knocked-already = Du hast schon geklopft.
+refusal-too-late-to-knock = Du hattest deine Hände schon festgelegt, und geklopft wird vorher: Jetzt ist es zu spät.
+
+# Getippte Hände
+refusal-hands-unreadable = „{ $typed }“ lässt sich nicht als Hände lesen. Schreib sie mit Leerzeichen dazwischen, die beste zuerst: `AKD 101010 432 99B`. Wo es auf die Farbe ankommt, schreib sie dazu: `A♠K♠D♠`.
+refusal-hands-ambiguous = „{ $typed }“ kann `{ $one }` sein oder `{ $other }`, und das macht einen Unterschied. Schreib die Farben dazu.
+refusal-too-few-of-rank = { $held ->
+    [0] Du hast keine { $ranks }.
+    [one] Du nennst { $named } { $ranks }; davon hast du eine Karte.
+   *[other] Du nennst { $named } { $ranks }; davon hast du { $held } Karten.
+}

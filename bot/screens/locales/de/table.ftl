@@ -5,6 +5,7 @@ table-title = { $game ->
     [five_card_brag] Five Card Brag
     [draw_brag] Draw Brag
     [teen_patti] Teen Patti
+    [crash] Crash
    *[three_card_brag] Three Card Brag
 }
 table-deal-title = { $game } · { $deal }. Spiel
@@ -54,7 +55,10 @@ table-closed = **Dieser Tisch ist geschlossen.** Alle Chips gehören wieder zum 
 table-agreement-pause = { $name } bittet um eine Pause.
 table-agreement-go-on = { $name } bittet darum, weiterzuspielen.
 table-agreement-close = { $name } möchte den Tisch jetzt schließen. Dieses Spiel gälte nicht, und alle bekämen ihre Einsätze daraus zurück.
-table-agreement-game = { $name } schlägt ein anderes Spiel vor: **{ $game }**. Dafür müssen { $needed } von { $players } sein.
+table-agreement-game = { $name } schlägt ein anderes Spiel vor: **{ $game }**. { $players ->
+    [one] Der einzige Spieler muss dafür sein.
+   *[other] Dafür müssen { $needed } von { $players } sein.
+}
 table-agreement-manager = Jemand aus der Serververwaltung
 table-agreement-sheet = Hausregeln: **{ $sheet }**.
 table-agreement-game-later = Wird es beschlossen, gilt es ab dem nächsten Spiel; solange ein Pot liegen bleibt, jemand ein Blatt zurückbehalten hat oder etwas schuldet, wartet es.
@@ -102,6 +106,7 @@ table-result-nothing = Niemand hat etwas gewonnen.
 table-result-statement = Die Abrechnung: `/table status deal:{ $deal }`
 
 table-status-title = { $game } · so steht es
+table-status-number = Das ist Tisch { $table }.
 table-status-deals = { $deals ->
     [0] Noch kein Spiel gespielt.
     [one] Bisher ein Spiel.
@@ -124,6 +129,7 @@ table-face-up = offen `{ $cards }`
 table-turned = ausgestiegen, obenauf `{ $cards }`
 table-discarding = { $name } legt Karten weg.
 table-cards-menu = Das Menü dafür steht unter **Meine Karten**.
+table-cards-buttons = Die Knöpfe für die Antwort stehen unter **Meine Karten**.
 table-drawing = { $name } tauscht Karten.
 table-sideshow = { $name } verlangt von { $other } eine Sideshow.
 table-lending = { $name } kann nicht bezahlen, hat { $other } ein Blatt gezeigt und bittet um ein Darlehen.

@@ -3,6 +3,7 @@
 wallet-title = Dein Guthaben
 wallet-balance = **{ $amount }** zur Verfügung.
 wallet-at-tables = Dazu { $amount } auf Tischen.
+wallet-points = Erspielte Punkte auf diesem Server: **{ $points }**
 wallet-refill-now = Du kannst jetzt auffüllen.
 wallet-refill-at = Auffüllen kannst du { $when }.
 wallet-refill-below = Mit insgesamt weniger als { $amount } kannst du auffüllen.

@@ -64,3 +64,11 @@ card-category-run = Run
 card-category-flush = Flush
 card-category-pair = Pair
 card-category-high-card = High card
+card-at-places = the { $places } card
+card-at-place = { $place ->
+    [1] first
+    [2] second
+    [3] third
+    [4] fourth
+   *[5] fifth
+}

@@ -3,6 +3,10 @@
 draw-brag-table-blind = unseen
 draw-brag-table-open = has looked
 draw-brag-table-covered = all in
+draw-brag-table-result-won-pot = { $number ->
+    [1] **{ $name }** takes { $amount } from the main pot.
+   *[other] **{ $name }** takes { $amount } from a side pot.
+}
 draw-brag-table-bet = put in { $amount }
 draw-brag-table-no-ante = too few chips for the big blind
 draw-brag-happened-looked = { $name } looked.
@@ -15,6 +19,10 @@ draw-brag-happened-raised-blind = { $name } raised unseen and put in { $amount }
 draw-brag-happened-looked-first-bet = { $name } looked and bet { $amount }.
 draw-brag-happened-looked-stayed = { $name } looked and called for { $amount }.
 draw-brag-happened-looked-raised = { $name } looked, raised and put in { $amount }.
+draw-brag-happened-numbered-pot-won = { $number ->
+    [1] { $name } took { $amount } from the main pot.
+   *[other] { $name } took { $amount } from a side pot.
+}
 draw-brag-hand-blind = You are **unseen**: you have not looked at your cards.
 draw-brag-hand-covered = You are all in. Your hand is compared at the end.
 draw-brag-refusal-covered-already = You are all in; your hand is compared at the end.

@@ -36,3 +36,4 @@ house-grant-amount = How many?
 house-grant-reason = What for?
 house-grant-reason-hint = It stands in the books, with your name.
 house-sum-debt = Debts, what some are owed and others owe: { $amount }
+house-points = Points scored by members: { $points }

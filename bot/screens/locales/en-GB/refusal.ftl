@@ -96,7 +96,7 @@ refusal-bad-house-rules = { $option }: { $reason ->
     [twice] each name may stand there once.
     [unknown_option] this game has no such house rule.
     [too_many_for_cards] with so many cards each, { $bound } can play at most.
-    [two_numbers_of_jokers] choose one number of jokers, not two.
+    [two_numbers_of_jokers] choose only one number of jokers.
     [needs_two_blind_hands] a second hand lies face up only where a hand may be kept; allow that first.
     [needs_blind_play] a second hand lies face up only where one plays blind; allow that first.
     [needs_spread_limit] this is for the spread limit; choose that first, or 0.
@@ -166,6 +166,8 @@ refusal-not-manager = That is for those who may manage the server.
 refusal-missing-permissions = In this channel I need these permissions, which I do not have: { $permissions }.
 refusal-no-such-deal = There has been no such deal at this table.
 refusal-not-a-player = Bots do not play; for computer players there is `/table computers`.
+refusal-other-game = That means nothing at { $game }. `/hand` shows what you may do, and `/rules` how the game goes.
+refusal-no-calls = At this table nobody calls a crash: whoever wins all four hands has made one.
 refusal-cards-unreadable = “{ $typed }” are no cards. Type them like `Ks 9h` or `K♠ 9♥`, or choose from the list.
 refusal-not-your-cards = You do not hold { $typed }. Choose from the list, which has the cards of your hand.
 refusal-wild-unreadable = There are no wild cards called “{ $typed }”. Choose from the list.
@@ -200,11 +202,11 @@ refusal-cannot-check = You cannot check, because there is something to pay: it c
 refusal-draw-first = First exchange up to { $most } of your cards, or keep all: `/draw`.
 refusal-bad-draw = Choose up to { $most } different cards of your own hand, or none.
 refusal-no-draw = No cards are exchanged now.
-refusal-no-choice-due = There is nothing to choose now. The dealer chooses between two deals, after each full circle, when no pot is carried over; until then what is played stays.
+refusal-no-choice-due = There is nothing to choose now. Where dealer’s choice is agreed, the next dealer chooses between two deals, after each full circle, when no pot is carried over.
 refusal-not-your-choice = It is { $turn } who deals next and chooses.
-refusal-chooser-first = { $seat } deals next and may choose what is played until { $at }; then you may start the deal.
+refusal-chooser-first = { $seat } deals next and may still choose what is played. You may start the deal { $at }.
 refusal-bad-choice = { $option }: { $reason ->
-    [two_numbers_of_jokers] choose one number of jokers, not two.
+    [two_numbers_of_jokers] choose only one number of jokers.
     [too_small] choose 3, 4 or 5.
     [too_great] choose 3, 4 or 5.
     [not_one_of] that is none of its values; choose one that is offered.
@@ -216,7 +218,7 @@ refusal-game-change-waits = Another game can be chosen between deals only, when 
 # Debts
 refusal-no-debt = There is no such debt that could be paid or forgiven.
 refusal-debt-at-table = That debt is still played for at a table: it is paid back there, out of what is won. What is left of it when the borrower has gone home can be paid or forgiven then.
-refusal-bad-payment = That can be any amount up to { $most }, which is what is owed.
+refusal-bad-payment = That can be at most { $most }, because no more is owed.
 
 # Sheets
 refusal-no-such-sheet = There is no sheet called “{ $name }”. Begin to type its name and choose one of those that are offered.
@@ -238,3 +240,59 @@ refusal-sheet-key-unknown = Nothing in a sheet is called “{ $key }”.
 # Odds
 refusal-no-odds = There are odds once you have looked at your cards and somebody else is in the deal.
 refusal-odds-off = This table gives no help with the odds. Its host can change that with `/table rules`, under “Clock and help”.
+
+# Crash
+refusal-between-games-only = A game is being played. Other house rules can be taken up when it is over.
+refusal-wrong-step = { $step ->
+    [cutting] That is not done now: first the player to the dealer’s right cuts, or does not.
+    [exchanging] That is not done now: spare hands are being taken, in turn.
+    [arranging] That is not done now: everybody is arranging the cards. `/hand` shows yours.
+   *[calling] That is not done now: everybody says whether to announce a crash. `/hand` asks you, too.
+}
+refusal-first-dealer-known = It is known already who deals, so no cards are dealt round for that.
+refusal-not-the-dealer = Only { $dealer }, who deals, may leave the pack unshuffled.
+refusal-not-the-cutter = It is { $cutter }, to the dealer’s right, who cuts.
+refusal-bad-cut = From 1 to { $most } cards may be cut; you said { $offered }.
+refusal-no-such-spare = There is no spare hand number { $number } to be had. `/hand` shows what there is.
+refusal-spare-fee = A spare hand costs { $price }, and you have { $have }. Keep your own.
+refusal-too-many-hands = There are { $hands } hands, and at most { $most } may be made.
+refusal-hand-size = { $place ->
+    [1] The first
+    [2] The second
+    [3] The third
+   *[other] The fourth
+} hand has { $cards ->
+    [one] one card
+   *[other] { $cards } cards
+}. A hand is made of three; leave out what you do not need.
+refusal-hand-too-low = { $place ->
+    [1] The first
+    [2] The second
+    [3] The third
+   *[other] The fourth
+} hand is too low: at this table it has to be { $least ->
+    [flush] a flush or better
+   *[pair] a pair or better
+}. Change it, or leave it out.
+refusal-misordered = { $place ->
+    [2] The second hand is better than the first
+    [3] The third hand is better than the second
+   *[other] The fourth hand is better than the third
+}. The best has to lie first: change them round.
+refusal-not-your-card = You do not hold `{ $card }`. Use the cards that `/hand` shows.
+refusal-card-twice = `{ $card }` lies in two hands. Each card can be used once.
+refusal-not-held = You do not hold that. `/hand` shows your cards.
+refusal-not-declared-here = That is not declared at this table. `/hand` shows what may be.
+refusal-not-locked = You have not locked anything yet, so there is nothing to take back.
+refusal-no-knocking = At this table nobody knocks.
+refusal-knocked-already = You have knocked already.
+refusal-too-late-to-knock = You have locked your hands before, so it is too late to knock: that comes first.
+
+# Hands that were typed
+refusal-hands-unreadable = “{ $typed }” cannot be read as hands. Type them with spaces between, the best first: `AKQ 101010 432 99J`. Where the suit matters, add it: `AsKsQs`.
+refusal-hands-ambiguous = “{ $typed }” can be `{ $one }` or `{ $other }`, and it makes a difference which. Type the suits, too.
+refusal-too-few-of-rank = { $held ->
+    [0] You hold no { $ranks }.
+    [one] You named { $named } { $ranks }, and you hold one.
+   *[other] You named { $named } { $ranks }, and you hold { $held }.
+}

@@ -5,6 +5,7 @@ table-title = { $game ->
     [five_card_brag] Five Card Brag
     [draw_brag] Draw Brag
     [teen_patti] Teen Patti
+    [crash] Crash
    *[three_card_brag] Three Card Brag
 }
 table-deal-title = { $game } · deal { $deal }
@@ -54,7 +55,10 @@ table-closed = **This table is closed.** All chips have gone back to their owner
 table-agreement-pause = { $name } asks for a pause.
 table-agreement-go-on = { $name } asks to go on.
 table-agreement-close = { $name } asks to close the table now. This deal would be void and every payment of it returned.
-table-agreement-game = { $name } proposes another game: **{ $game }**. It needs { $needed } of { $players } players.
+table-agreement-game = { $name } proposes another game: **{ $game }**. { $players ->
+    [one] The only player has to agree.
+   *[other] It needs { $needed } of { $players } players.
+}
 table-agreement-manager = Somebody who manages this server
 table-agreement-sheet = House rules: **{ $sheet }**.
 table-agreement-game-later = If it is agreed, it is played from the next deal on; while a pot is carried over, a hand is kept or somebody owes, it waits.
@@ -101,6 +105,7 @@ table-result-nothing = Nobody won anything.
 table-result-statement = The statement: `/table status deal:{ $deal }`
 
 table-status-title = { $game } · where it stands
+table-status-number = This is table { $table }.
 table-status-deals = { $deals ->
     [0] No deal has been played yet.
     [one] One deal so far.
@@ -124,6 +129,7 @@ table-face-up = face up `{ $cards }`
 table-turned = folded with `{ $cards }` on top
 table-discarding = { $name } is laying cards aside.
 table-cards-menu = The menu for that is under **My cards**.
+table-cards-buttons = The buttons for the answer are under **My cards**.
 table-drawing = { $name } is exchanging cards.
 table-sideshow = { $name } asks { $other } for a sideshow.
 table-lending = { $name } cannot pay, has shown { $other } a hand and asks for a loan.

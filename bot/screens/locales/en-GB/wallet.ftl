@@ -3,6 +3,7 @@
 wallet-title = Your wallet
 wallet-balance = **{ $amount }** in your wallet.
 wallet-at-tables = { $amount } more at tables.
+wallet-points = Points scored in this server: **{ $points }**
 wallet-refill-now = You may have a refill now.
 wallet-refill-at = You may have a refill { $when }.
 wallet-refill-below = With less than { $amount } in all you may have a refill.

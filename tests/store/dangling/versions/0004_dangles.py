@@ -1,14 +1,14 @@
 """A migration that loses rows to which others refer.
 
-Revision 0003, after 0002.
+Revision 0004, after 0003.
 """
 
 from __future__ import annotations
 
 from alembic import op
 
-revision = "0003"
-down_revision = "0002"
+revision = "0004"
+down_revision = "0003"
 branch_labels = None
 depends_on = None
 

@@ -1,0 +1,44 @@
+"""What people have begun to arrange and not submitted, as far as it is remembered.
+
+Every panel carries its tray in the custom_ids of its own items, so nothing is lost that is forgotten here. This is for
+what is drawn without having been clicked: the hand by direct message, and `/hand`.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from typing import Final
+
+from bot.screens.arranging.tray import Tray
+
+CAPACITY: Final = 20_000
+"""Trays that are remembered."""
+
+
+class Trays:
+    """The last tray that each person used at each table; the one not used for longest makes room."""
+
+    def __init__(self, capacity: int = CAPACITY) -> None:
+        self._capacity = capacity
+        self._trays: OrderedDict[tuple[int, int], tuple[int, Tray]] = OrderedDict()
+
+    def get(self, table_id: int, user_id: int, deal_no: int) -> Tray | None:
+        """The tray of a person in a deal; None where there is none. One of another deal is forgotten."""
+        found = self._trays.get((table_id, user_id))
+        if found is None or found[0] != deal_no:
+            if found is not None and found[0] < deal_no:
+                self.forget(table_id, user_id)
+            return None
+        self._trays.move_to_end((table_id, user_id))
+        return found[1]
+
+    def put(self, table_id: int, user_id: int, deal_no: int, tray: Tray) -> None:
+        """He used this tray last."""
+        self._trays[table_id, user_id] = deal_no, tray
+        self._trays.move_to_end((table_id, user_id))
+        if len(self._trays) > self._capacity:
+            self._trays.popitem(last=False)
+
+    def forget(self, table_id: int, user_id: int) -> None:
+        """He has nothing begun there any more."""
+        self._trays.pop((table_id, user_id), None)

@@ -1,0 +1,68 @@
+"""Games of several deals that are over: who won, and what the whole game brought everybody."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from bot.ledger.statements import paid_and_taken, state_before, up_to_the_end
+from bot.ledger.values import GameStatement, PlayedGame
+from bot.store.change import AccountKind
+from bot.store.codec import Recorded, decode_events
+from bot.store.stored import StoredGame, StoredGameRecord
+
+
+def played_game(stored: StoredGame, game: Recorded) -> PlayedGame:
+    """A stored game as a value."""
+    return PlayedGame(**_facts(stored, game))
+
+
+def statement_of_game(stored: StoredGameRecord, game: Recorded) -> GameStatement:
+    """The public statement of a stored game."""
+    facts = _facts(stored, game)
+    paid: Counter[int] = Counter()
+    taken: Counter[int] = Counter()
+    for deal in stored.deals:
+        moves = (move for move in stored.moves if move.deal_no == deal.deal_no)
+        events, _ = up_to_the_end(event for move in moves for event in decode_events(game, move.events))
+        for total, part in zip((paid, taken), paid_and_taken(events), strict=True):
+            total.update(part)
+    return GameStatement(
+        **facts,
+        started_at=stored.deals[0].started_at,
+        deals=tuple(deal.deal_no for deal in stored.deals),
+        paid=dict(paid),
+        taken=dict(taken),
+        points=_points(stored, facts["people"]),
+    )
+
+
+def _facts(stored: StoredGame, game: Recorded) -> dict[str, Any]:
+    row = stored.game
+    (ending,) = decode_events(game, row.ending)
+    scores = {one.seat: one.points for one in ending.scores}
+    return {
+        "table_id": row.table_id,
+        "guild_id": row.guild_id,
+        "game": row.game,
+        "first_deal": row.first_deal,
+        "last_deal": row.last_deal,
+        "ended_at": row.ended_at,
+        "reason": ending.reason,
+        "winner": ending.winner,
+        "scores": scores,
+        "yogi": ending.yogi,
+        "names": {one.seat: one.name for one in stored.seats if one.seat in scores},
+        "people": {one.seat: one.user_id for one in stored.seats if one.seat in scores},
+        "rules": None if stored.first is None else getattr(state_before(stored.first, game), "rules", None),
+    }
+
+
+def _points(stored: StoredGameRecord, people: dict[int, int]) -> dict[int, int]:
+    """What the books gave each member in this game, by his seat."""
+    by_user: Counter[int] = Counter()
+    for transaction in stored.points:
+        for account, amount in transaction.postings:
+            if account.kind is AccountKind.POINTS:
+                by_user[account.user_id] += amount
+    return {seat: by_user[user_id] for seat, user_id in people.items() if user_id}

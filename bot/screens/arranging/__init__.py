@@ -1,0 +1,1 @@
+"""What a table of arranging looks like."""

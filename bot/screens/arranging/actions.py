@@ -1,0 +1,193 @@
+"""The moves of Crash as words of a custom_id, and what the items of an arranging panel do to its tray.
+
+Moves that need no tray are `PlayId` actions: `move_of` and `action_of`. Everything else on the panel carries
+`<deal>.<decision>.<tray>` in its `TableId`: nothing is changed at the table before somebody locks.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from itertools import combinations
+from typing import Final
+
+from bot.errors import Refusal
+from bot.players.arranging.adviser import Aim, advise, situation_of
+from bot.rules.arranging.crash.view import Phase
+from bot.rules.arranging.moves import (
+    Arrange,
+    CallCrash,
+    Cut,
+    Declaration,
+    Declare,
+    Knock,
+    Pass,
+    TakeSpare,
+    Unlock,
+)
+from bot.rules.cards import Card
+from bot.rules.game import Move
+from bot.screens.arranging.tray import PLACES, Sorting, Tray
+from bot.screens.ids import PlayId
+from bot.tables.values import Hints, TableView
+
+DECLARATIONS: Final[Mapping[str, Declaration]] = {
+    "declare.six": Declaration.SIX_PAIRS,
+    "declare.five": Declaration.FIVE_PAIRS,
+    "declare.run": Declaration.THIRTEEN_CARD_RUN,
+    "declare.four": Declaration.FOUR_OF_A_KIND,
+}
+_MOVES: Final[Mapping[str, Move]] = {
+    "pass": Pass(),
+    "spare.one": TakeSpare(number=1),
+    "spare.two": TakeSpare(number=2),
+    "knock": Knock(),
+    "unlock": Unlock(),
+    "call": CallCrash(),
+    **{action: Declare(what=what) for action, what in DECLARATIONS.items()},
+}
+CUT: Final = "cut"
+"""Its price is the number of cards."""
+ACTIONS: Final = (CUT, *_MOVES)
+"""Every `PlayId` action."""
+
+MENUS: Final = ("arrange.one", "arrange.two", "arrange.three", "arrange.four")
+"""The menus of the four hands; the values are card numbers, from 0, as dealt."""
+AIMS: Final[Mapping[str, Aim]] = {
+    "arrange.suggest": Aim.POINTS,
+    "arrange.safe": Aim.SAFE,
+    "arrange.crash": Aim.CRASH,
+}
+"""The buttons of advice, and what it aims at."""
+SWAP: Final = "arrange.swap"
+"""The menu of two hands that change places; its values are those of `PAIRS`."""
+ORDER: Final = "arrange.order"
+CLEAR: Final = "arrange.clear"
+SORT: Final = "arrange.sort"
+ARRANGE: Final[tuple[str, ...]] = (*MENUS, *AIMS, SWAP, ORDER, CLEAR, SORT)
+"""The `TableId` actions that change a tray."""
+LOCK: Final = "arrange.lock"
+FORM: Final = "arrange.form"
+"""Submitting what lies on the tray, and the dialog with four menus: they carry a tray too."""
+
+PAIRS: Final[Mapping[str, tuple[int, int]]] = {
+    f"{one}{other}": (one, other) for one, other in combinations(range(1, PLACES + 1), 2)
+}
+_ABOUT = re.compile(r"(?P<deal>\d{1,9})\.(?P<decision>\d{1,9})\.(?P<tray>[a-z]\d{13})")
+
+
+def move_of(action: str, price: int = 0) -> Move | None:
+    """The move that a `PlayId` action stands for, seat still open; None for unknown words."""
+    return Cut(amount=price) if action == CUT else _MOVES.get(action)
+
+
+def action_of(move: Move) -> str:
+    """The `PlayId` action that stands for `move`, whoever makes it; KeyError for a move that no button makes."""
+    if isinstance(move, Cut):
+        return CUT
+    for action, other in _MOVES.items():
+        if type(move) is type(other) and _meant(move) == _meant(other):
+            return action
+    raise KeyError(type(move).__name__)
+
+
+def _meant(move: Move) -> object:
+    return getattr(move, "number", None), getattr(move, "what", None)
+
+
+def play_id(view: TableView, action: str, price: int = 0) -> PlayId:
+    """What a button of the person whose view it is carries for one of `ACTIONS`, as he is asked now."""
+    return PlayId(action, view.table.table_id, view.view.deal_no, view.decision, price)
+
+
+def about_of(view: TableView, tray: Tray) -> str:
+    """What the items of the panel carry that change its tray."""
+    return f"{view.view.deal_no}.{view.decision}.{tray}"
+
+
+def deal_and_decision(about: str) -> tuple[int, int]:
+    """The deal and the decision that an item of the panel carries; ValueError for anything else."""
+    found = _read(about)
+    return int(found["deal"]), int(found["decision"])
+
+
+def tray_in(about: str, view: TableView) -> Tray:
+    """The tray that an item of the panel carries.
+
+    Refusal `stale` where it is of another deal, or its reader has nothing to arrange; ValueError for anything else.
+    """
+    found = _read(about)
+    tray = Tray.read(found["tray"])
+    if int(found["deal"]) != view.view.deal_no or not arranging(view):
+        raise Refusal("stale", price=0)
+    return tray
+
+
+def arranging(view: TableView) -> bool:
+    """Whether the person whose view it is has cards to arrange, and has submitted nothing."""
+    game, own = view.crash, view.crash.own
+    if own is None or view.seat is None or game.phase is not Phase.ARRANGING:
+        return False
+    one = game.seat_view(view.seat)
+    return one.dealt_in and not one.leaving and not one.ready and bool(own.cards)
+
+
+def changed(action: str, about: str, values: Sequence[str], view: TableView) -> Tray:
+    """The tray once an item of the panel was used.
+
+    Refusals: `stale` as `tray_in`, `odds_off` where advice is asked for at a table that gives none. ValueError for what
+    no item says.
+    """
+    tray, cards = tray_in(about, view), own_cards(view)
+    if action in MENUS:
+        return _laid(tray, MENUS.index(action) + 1, values, view)
+    if action in AIMS:
+        return suggested(view, AIMS[action], tray.sorting)
+    if action == SWAP and len(values) == 1 and values[0] in PAIRS:
+        return tray.swapped(*PAIRS[values[0]])
+    if action == ORDER:
+        return tray.in_order(cards, view.crash.rules.hands)
+    if action == CLEAR:
+        return tray.cleared()
+    if action == SORT:
+        return tray.sorted_by(Sorting.RANK if tray.sorting is Sorting.SUIT else Sorting.SUIT)
+    raise ValueError(f"{action!r} with {values!r} changes nothing")
+
+
+def suggested(view: TableView, aim: Aim = Aim.POINTS, sorting: Sorting = Sorting.RANK) -> Tray:
+    """The tray as the adviser would have it; Refusal `odds_off` at a table that gives no advice."""
+    if view.table.settings.hints is not Hints.FULL:
+        raise Refusal("odds_off")
+    game, cards = view.crash, own_cards(view)
+    advice = advise(cards, game.rules, situation_of(game, view.seat or 0), aim)
+    return Tray.of(cards, () if advice is None else advice.hands, sorting)
+
+
+def locked(about: str, view: TableView) -> Arrange:
+    """The move that submits what lies on the tray of an item, seat still open; refused as `tray_in` refuses."""
+    return Arrange(hands=tray_in(about, view).hands(own_cards(view)))
+
+
+def _read(about: str) -> re.Match[str]:
+    found = _ABOUT.fullmatch(about)
+    if found is None:
+        raise ValueError(f"{about!r} is not what a panel carries")
+    return found
+
+
+def _laid(tray: Tray, place: int, values: Sequence[str], view: TableView) -> Tray:
+    numbers = {int(value) for value in values if value.isascii() and value.isdecimal()}
+    if len(numbers) != len(values) or len(values) > max(most_cards(view), tray.places.count(place)):
+        raise ValueError(f"{values!r} are not the numbers of cards for a hand")
+    return tray.laid(place, numbers)
+
+
+def most_cards(view: TableView) -> int:
+    """How many cards a hand may have."""
+    return 4 if view.crash.rules.four_card_sets else 3
+
+
+def own_cards(view: TableView) -> tuple[Card, ...]:
+    """The cards of the person whose view it is, as dealt; () where he is not in the deal."""
+    own = view.crash.own
+    return () if own is None else own.cards

@@ -1,0 +1,91 @@
+"""The dialog with all four hands at once, and what comes back of it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.errors import Refusal
+from bot.rules.arranging.moves import Hands
+from bot.rules.cards import Card
+from bot.screens.arranging.actions import arranging, most_cards, own_cards
+from bot.screens.arranging.names import by_sorting
+from bot.screens.arranging.tray import Sorting, Tray
+from bot.screens.cards import card_text
+from bot.screens.dialogs import Dialog, Submitted
+from bot.screens.ids import DialogId
+from bot.screens.items import Choice
+from bot.screens.words import Words
+from bot.tables.values import TableView
+
+NAMES: Final = ("one", "two", "three", "four")
+"""The menus of the four hands."""
+
+
+def form(view: TableView, words: Words, tray: Tray) -> Dialog:
+    """The dialog with a menu of all thirteen cards for each hand, as they lie on the tray now.
+
+    Its id is `d:arrange:<table>:<deal>:<decision>`. Refusal `stale` where its reader has nothing to arrange.
+    """
+    if not arranging(view):
+        raise Refusal("stale", price=0)
+    words = words.of(view.table.game)
+    cards, most = own_cards(view), most_cards(view)
+    numbers = {card: number for number, card in enumerate(cards)}
+    about = (view.table.table_id, view.view.deal_no, view.decision)
+    made = Dialog(DialogId("arrange", tuple(map(str, about))), words("arrange-form-title"))
+    made.text(words("arrange-form-about", most=most))
+    for place, name in enumerate(NAMES, 1):
+        choices = [
+            Choice(str(numbers[card]), card_text(card, words), chosen=tray.places[numbers[card]] == place)
+            for card in by_sorting(cards, tray.sorting)
+        ]
+        made.choose_several(
+            name,
+            words("arrange-form-hand", place=place),
+            choices,
+            most=max(most, tray.places.count(place)),
+            placeholder=words("arrange-menu", place=place, most=most),
+        )
+    return made
+
+
+def hands_sent(answers: Submitted, view: TableView) -> Hands:
+    """The hands that were chosen in the dialog, first place first; empty ones are left out.
+
+    Refusals: `stale` for a dialog of another deal, or once there is nothing to arrange; `card_twice` (card). ValueError
+    for what no dialog of ours sends.
+    """
+    cards = own_cards(view)
+    hands: list[tuple[Card, ...]] = []
+    used: set[Card] = set()
+    for numbers in _chosen(answers, view):
+        hand = tuple(cards[number] for number in numbers)
+        twice = next((card for card in hand if card in used), None)
+        if twice is not None:
+            raise Refusal("card_twice", card=twice.text)
+        used.update(hand)
+        if hand:
+            hands.append(hand)
+    return tuple(hands)
+
+
+def tray_sent(answers: Submitted, view: TableView, sorting: Sorting) -> Tray:
+    """The tray as it was chosen in the dialog, each card in the first hand that it was chosen for.
+
+    Refused as `hands_sent` refuses, but for a card in two hands.
+    """
+    tray = Tray.of(own_cards(view), sorting=sorting)
+    for place, numbers in enumerate(_chosen(answers, view), 1):
+        tray = tray.laid(place, [number for number in numbers if not tray.places[number]])
+    return tray
+
+
+def _chosen(answers: Submitted, view: TableView) -> list[list[int]]:
+    """The numbers of the cards that were chosen for each hand, as dealt."""
+    _, deal, _ = answers.id.numbers()
+    if deal != view.view.deal_no or not arranging(view):
+        raise Refusal("stale", price=0)
+    chosen = [sorted({int(value) for value in answers.several(name)}) for name in NAMES]
+    if any(number not in range(len(own_cards(view))) for numbers in chosen for number in numbers):
+        raise ValueError(f"{chosen!r} are not the numbers of cards")
+    return chosen

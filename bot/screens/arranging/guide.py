@@ -1,0 +1,229 @@
+"""How Crash is played, in pages: put together for the house rules that are played by."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.rules.arranging.crash.house_rules import (
+    CrashAnnounce,
+    CrashPenalty,
+    CrashReward,
+    CrashRule,
+    CrashRules,
+    FirstDealer,
+    MinHand,
+    Payment,
+    QuadRule,
+    ThirteenRun,
+    TieRule,
+)
+from bot.rules.arranging.crash.paying import run_price
+from bot.rules.cards import cards
+from bot.screens.cards import cards_text
+from bot.screens.lines import DOT
+from bot.screens.stakes import costs
+from bot.screens.words import Words
+
+PAGES: Final = ("play", "arranging", "ranking", "scoring", "crash", "special", "payments", "spares", "example")
+"""Every page, in order; `ranking` is told as in the other games."""
+
+PLAYERS: Final = ("Anna", "Bill", "Clara", "Dan")
+"""Who plays the example."""
+EXAMPLE: Final = (
+    ("4c 4d 4h", "3d 3h 3s", "2d 2h 2s", "9c 8c 7c"),
+    ("Ts 9s 8s", "Td 9d 8d", "Ad Kd Jd", "Ah Ks Qd"),
+    ("7s 6s 5s", "Qc Qs As", "Kh 8h 7h", "Qh Js Th"),
+    ("Ac Kc Tc", "", "", "6h 6c 5h"),
+)
+"""The first, second, third and fourth hands of the example, one of each player who has one (RULES 7.12)."""
+
+
+def text(page: str, words: Words, rules: CrashRules) -> str:
+    """What stands on a page but `ranking`."""
+    lines = {
+        "play": _play,
+        "arranging": _arranging,
+        "scoring": _scoring,
+        "crash": _crash,
+        "special": _special,
+        "payments": _payments,
+        "spares": _spares,
+        "example": _example,
+    }[page](words, rules)
+    return "\n\n".join(lines)
+
+
+def least_line(words: Words, rules: CrashRules) -> str:
+    """Which hand is the lowest that may be played."""
+    return words(f"guide-least-{_key(rules.min_hand.value)}")
+
+
+def fours_lines(words: Words, rules: CrashRules) -> list[str]:
+    """That four of a kind is a hand too, where it is."""
+    return [words("guide-fours")] if rules.four_card_sets else []
+
+
+def _play(words: Words, rules: CrashRules) -> list[str]:
+    four, fewer = rules.max_players == 4, rules.min_players < 4
+    if four and fewer and rules.target != rules.target_small:
+        goal = words("guide-targets", target=rules.target, small=rules.target_small)
+    else:
+        goal = words("guide-target", target=rules.target if four else rules.target_small)
+    if rules.win_margin > 1:
+        goal = f"{goal} {words('guide-margin')}"
+    pack = words("guide-unshuffled" if rules.optional_shuffle else "guide-shuffled")
+    if rules.first_dealer is FirstDealer.FIRST_SEVEN:
+        pack = f"{pack} {words('guide-first-seven')}"
+    return [words("guide-play"), goal, words("guide-together"), f"{pack} {words('guide-coming')}"]
+
+
+def _arranging(words: Words, rules: CrashRules) -> list[str]:
+    order = words(f"guide-order-{_key(rules.misorder.value)}")
+    return [
+        words("guide-arranging"),
+        f"{least_line(words, rules)} {order}",
+        *fours_lines(words, rules),
+        words("guide-secret"),
+    ]
+
+
+def _scoring(words: Words, rules: CrashRules) -> list[str]:
+    tie = words(f"guide-tie-{_key(rules.tie_rule.value)}", name=rules.yogi_name.value)
+    won = words("guide-at-once")
+    if rules.win_margin > 1:
+        won = f"{won} {words('guide-margin')}"
+    return [words("guide-scoring"), tie, won, words("guide-scoring-order")]
+
+
+def _crash(words: Words, rules: CrashRules) -> list[str]:
+    unannounced = _unannounced(words, rules)
+    if not rules.announcing:
+        told = [unannounced]
+    else:
+        told = [f"{words(f'guide-announcing-{_key(rules.crash_announce.value)}')} {words('guide-announcing')}"]
+        each = [_announced(words, rules), _failed(words, rules)]
+        if rules.crash_announce is CrashAnnounce.OPTIONAL:
+            each.insert(1, f"{words('guide-unannounced')} {unannounced}")
+        told.append("\n".join(f"• {one}" for one in each))
+    late = [words("guide-too-few-left")] if rules.win_margin == 1 else []
+    return [words("guide-crash"), *told, *late]
+
+
+def _unannounced(words: Words, rules: CrashRules) -> str:
+    match rules.crash_rule:
+        case CrashRule.BONUS_POINTS:
+            return words("guide-crash-bonus-points", points=rules.crash_points)
+        case CrashRule.WINS_GAME:
+            return words("guide-crash-wins-game")
+        case CrashRule.PAYMENT:
+            return words("guide-crash-payment", amount=words.money(rules.crash_payment))
+        case CrashRule.NONE:
+            return words("guide-crash-none")
+
+
+def _announced(words: Words, rules: CrashRules) -> str:
+    match rules.crash_announced_reward:
+        case CrashReward.PAYMENT:
+            return words("guide-announced-payment", amount=words.money(rules.crash_payment_announced))
+        case CrashReward.WINS_GAME:
+            return words("guide-announced-wins-game")
+        case reward:
+            return words("guide-announced-points", points=reward.points)
+
+
+def _failed(words: Words, rules: CrashRules) -> str:
+    match rules.crash_penalty_rule:
+        case CrashPenalty.PAY_EACH:
+            return words("guide-failed-pay-each", amount=words.money(rules.crash_penalty))
+        case CrashPenalty.NONE:
+            return words("guide-failed-none")
+        case penalty:
+            return words("guide-failed-points", points=penalty.points)
+
+
+def _special(words: Words, rules: CrashRules) -> list[str]:
+    lines = _rides(words, rules)
+    declared: list[str] = []
+    if rules.quad_rule is QuadRule.SOUTH_WALES:
+        declared.append(words("guide-south-wales"))
+    elif rules.quad_rule is QuadRule.FOUR_THREES_WIN:
+        declared.append(words("guide-four-threes"))
+    if rules.pairs_redeal:
+        key = "guide-pairs-reset" if rules.reset_to_zero else "guide-pairs"
+        declared.append(words(key, pairs=rules.pairs_redeal))
+    if rules.thirteen_run is not ThirteenRun.OFF:
+        declared.append(_run(words, rules))
+    if declared:
+        declared.append(words("guide-declaring"))
+    return [*lines, *declared] or [words("guide-special-none")]
+
+
+def _rides(words: Words, rules: CrashRules) -> list[str]:
+    if not rules.rides:
+        return []
+    told = [words("guide-bus-ride", points=rules.bus_ride_points)]
+    if rules.bus_ride_payment:
+        told.append(words("guide-bus-ride-paid", amount=words.money(rules.bus_ride_payment)))
+    if rules.bus_ride_knock:
+        told.append(words("guide-bus-ride-knock"))
+    return [" ".join(told)]
+
+
+def _run(words: Words, rules: CrashRules) -> str:
+    if rules.reset_to_zero:
+        return words("guide-run-reset")
+    if rules.thirteen_run is ThirteenRun.WINS_GAME:
+        return words("guide-run-wins-game")
+    return words("guide-run-payment", amount=words.money(run_price(rules)))
+
+
+def _payments(words: Words, rules: CrashRules) -> list[str]:
+    if rules.payment is Payment.NONE:
+        told = [words("guide-pay-none")]
+    else:
+        per_point = rules.payment is Payment.PER_POINT
+        key = "guide-pay-per-point" if per_point else "guide-pay-fixed"
+        told = [
+            words("guide-payments"),
+            words(key, amount=words.money(rules.point_rate if per_point else rules.game_stake)),
+        ]
+        if rules.tie_rule is TieRule.YOGI:
+            told.append(words("guide-double-level", name=rules.yogi_name.value))
+        elif rules.zero_double:
+            told.append(words("guide-double-zero"))
+        if rules.all_zero_treble:
+            told.append(words("guide-treble"))
+    return [" ".join(told), "\n".join(costs(rules, words)), words("guide-left")]
+
+
+def _spares(words: Words, rules: CrashRules) -> list[str]:
+    reused = words("guide-spares-reused" if rules.spare_reuse else "guide-spares-gone")
+    fee = words("guide-spares-free")
+    if rules.spare_fee:
+        fee = words("guide-spares-fee", amount=words.money(rules.spare_fee))
+    four = [words("guide-spares-four")] if rules.min_players == 4 else []
+    return [words("guide-spares"), f"{reused} {fee}", *four]
+
+
+def _example(words: Words, rules: CrashRules) -> list[str]:
+    told = [
+        words("guide-example-first"),
+        words(f"guide-example-second-{_key(rules.tie_rule.value)}", name=rules.yogi_name.value),
+        words("guide-example-third"),
+        words("guide-example-fourth-alone" if rules.min_hand is MinHand.FLUSH else "guide-example-fourth"),
+    ]
+    places = [f"{line}\n{_hands(hands, words, rules)}" for line, hands in zip(told, EXAMPLE, strict=True)]
+    return [words("guide-example"), *places, words("guide-example-end")]
+
+
+def _hands(hands: tuple[str, ...], words: Words, rules: CrashRules) -> str:
+    """The hands of a place, by whoever has one that may be played."""
+    return DOT.join(
+        words("guide-example-hand", player=player, cards=cards_text(hand, words))
+        for player, hand in zip(PLAYERS, map(cards, hands), strict=True)
+        if hand and rules.hands.ranking.category(*hand) >= rules.hands.least
+    )
+
+
+def _key(value: str) -> str:
+    return value.replace("_", "-")

@@ -1,0 +1,270 @@
+"""What happened in Crash, as sentences: one for each event that a person would speak of, several told together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from itertools import groupby
+
+from bot.rules.arranging.crash import events as told
+from bot.rules.arranging.crash.house_rules import CrashRules
+from bot.rules.arranging.moves import Declaration
+from bot.rules.game import Event, Seat
+from bot.screens.arranging.names import hand_text
+from bot.screens.cards import cards_text
+from bot.screens.names import listed
+from bot.screens.telling import Sentence, Telling, by, plainly, with_amount
+from bot.screens.words import Words
+
+HANDS = CrashRules().hands
+"""What hands are worth, and called, is the same by all house rules of Crash."""
+
+
+def declared(what: Declaration, words: Words) -> str:
+    """What is declared, in the middle of a sentence."""
+    return words("crash-declaration", what=what.name.lower())
+
+
+def _first_seven(event: told.FirstSevenDealt, to: Telling) -> str:
+    return to("crash-first-seven", event.seat, cards=cards_text(event.cards[-1:], to.words))
+
+
+def _game_started(event: told.GameStarted, to: Telling) -> str:
+    return to.words("crash-game-started", target=event.target)
+
+
+def _spares(event: told.SparesDealt, to: Telling) -> str:
+    return to.words("crash-spares-dealt", spares=event.count)
+
+
+def _spare_taken(event: told.SpareTaken, to: Telling) -> str:
+    key = "crash-spare-paid" if event.amount else "crash-spare-taken"
+    return to(key, event.seat, number=event.number, amount=to.money(event.amount))
+
+
+def _stood(event: told.HandStood, to: Telling) -> str:
+    return to("crash-stood-time" if event.cause == "time" else "crash-stood", event.seat)
+
+
+def _declared(event: told.Declared, to: Telling) -> str:
+    what = declared(event.what, to.words)
+    if not event.cards:
+        return to("crash-declared-in-vain", event.seat, what=what)
+    return to("crash-declared", event.seat, what=what, cards=cards_text(event.cards, to.words))
+
+
+def _called(event: told.Called, to: Telling) -> str:
+    return to("crash-called" if event.crash else "crash-called-none", event.seat)
+
+
+def _misordered(event: told.Misordered, to: Telling) -> str:
+    before, cards = cards_text(event.before, to.words), cards_text(event.cards, to.words)
+    return to("crash-misordered", event.seat, before=before, cards=cards)
+
+
+def _shown(event: told.HandShown, to: Telling) -> str:
+    cards = cards_text(event.cards, to.words)
+    if not to.named:
+        return to("crash-shown-unnamed", event.seat, place=event.place, cards=cards)
+    return to("crash-shown", event.seat, place=event.place, cards=cards, hand=hand_text(event.cards, HANDS, to.words))
+
+
+def _tied(event: told.PlaceTied, to: Telling) -> str:
+    return to.words("crash-tied", place=event.place, names=listed(to.words, map(to.names, event.seats)))
+
+
+def _empty(event: told.PlaceEmpty, to: Telling) -> str:
+    return to.words("crash-empty", place=event.place)
+
+
+_POINTS = {
+    told.Why.CRASH: "crash-points-for-crash",
+    told.Why.BUS_RIDE: "crash-points-for-ride",
+    told.Why.FOUR_OF_A_KIND: "crash-points-for-four",
+}
+
+
+def _scored(event: told.PointScored, to: Telling, count: int = 1) -> str:
+    if event.why is told.Why.PLACE:
+        return to("crash-scored", event.seat, place=event.place, points=event.points)
+    return to(_POINTS[event.why], event.seat, count=count, points=event.points)
+
+
+def _yogi_scored(event: told.YogiScored, to: Telling) -> str:
+    return to.words("crash-yogi-scored", yogi=to.yogi, points=event.points)
+
+
+def _crashed(event: told.Crashed, to: Telling) -> str:
+    return to("crash-crashed-announced" if event.announced else "crash-crashed", event.seat)
+
+
+def _lost(event: told.PointsLost, to: Telling) -> str:
+    return to("crash-points-lost" if event.lost else "crash-no-points-lost", event.seat, lost=event.lost)
+
+
+def _ridden(event: told.BusRidden, to: Telling) -> str:
+    return to("crash-bus-ridden", event.seat, ranks=to.words("card-ranks", rank=event.rank.name.lower()))
+
+
+_PAID = {
+    told.For.CRASH: "crash-paid-for-crash",
+    told.For.FAILED_CALL: "crash-paid-for-call",
+    told.For.BUS_RIDE: "crash-paid-for-ride",
+    told.For.THIRTEEN_RUN: "crash-paid-for-run",
+    told.For.GAME: "crash-paid-for-game",
+    told.For.MISORDER: "crash-paid-for-misorder",
+}
+
+
+def _paid(event: told.Paid, to: Telling) -> str:
+    return _payment((event,), to)
+
+
+def _payment(payments: Sequence[told.Paid], to: Telling) -> str:
+    """One payment, or several of the same kind that come from one player or go to one."""
+    first = payments[0]
+    payers = list(dict.fromkeys(one.seat for one in payments))
+    payees = list(dict.fromkeys(one.other for one in payments))
+    facts = {
+        "what": to.words(_PAID[first.what]),
+        "name": listed(to.words, map(to.names, payers)),
+        "other": listed(to.words, map(to.names, payees)),
+        "amount": to.money(first.amount),
+    }
+    if first.amount < first.due:
+        key = "crash-paid-short" if first.amount else "crash-paid-nothing"
+        return to.words(key, due=to.money(first.due), **facts)
+    return to.words("crash-paid" if len(payments) == 1 else "crash-paid-each", players=len(payers), **facts)
+
+
+def _paid_to_pool(event: told.PaidToPool, to: Telling) -> str:
+    key = "crash-paid-to-pool" if event.amount == event.due else "crash-paid-to-pool-short"
+    return to(key, event.seat, amount=to.money(event.amount), due=to.money(event.due))
+
+
+_GAME_ENDED = {
+    told.GameEnd.TARGET: "crash-won",
+    told.GameEnd.CRASH: "crash-won-by-crash",
+    told.GameEnd.THIRTEEN_RUN: "crash-won-by-run",
+    told.GameEnd.FOUR_OF_A_KIND: "crash-won-by-four",
+}
+
+
+def _game_ended(event: told.GameEnded, to: Telling) -> str:
+    if event.winner is not None and event.reason in _GAME_ENDED:
+        points = next((one.points for one in event.scores if one.seat == event.winner), 0)
+        return to(_GAME_ENDED[event.reason], event.winner, points=points)
+    if event.reason is told.GameEnd.YOGI:
+        return to.words("crash-yogi-won", yogi=to.yogi, points=event.yogi)
+    return to.words("crash-lost-by-misorder" if event.reason is told.GameEnd.MISORDER else "crash-game-void")
+
+
+_ENDED = {
+    told.Ending.VOIDED: "happened-deal-voided",
+    told.Ending.REDEALT: "crash-redealt",
+    told.Ending.RESET: "crash-reset",
+    told.Ending.RUNS_CANCELLED: "crash-runs-cancelled",
+}
+
+
+def _ended(event: told.DealEnded, to: Telling) -> str:
+    key = _ENDED.get(event.outcome.reason)
+    return to.words(key) if key else ""
+
+
+SENTENCES: dict[type[Event], Sentence] = {
+    told.FirstSevenDealt: _first_seven,
+    told.GameStarted: _game_started,
+    told.PackKept: by("crash-pack-kept"),
+    told.PackCut: by("crash-pack-cut"),
+    told.PackNotCut: by("crash-pack-not-cut"),
+    told.SparesDealt: _spares,
+    told.SpareTaken: _spare_taken,
+    told.HandStood: _stood,
+    told.Knocked: by("crash-knocked"),
+    told.Locked: by("crash-locked"),
+    told.Unlocked: by("crash-unlocked"),
+    told.CallsBegan: plainly("crash-calls-began"),
+    told.Answered: by("crash-answered"),
+    told.Declared: _declared,
+    told.Called: _called,
+    told.Misordered: _misordered,
+    told.HandShown: _shown,
+    told.PlaceTied: _tied,
+    told.PlaceEmpty: _empty,
+    told.PointScored: _scored,
+    told.YogiScored: _yogi_scored,
+    told.Crashed: _crashed,
+    told.CallFailed: by("crash-call-failed"),
+    told.PointsLost: _lost,
+    told.BusRidden: _ridden,
+    told.ScoreReset: by("crash-score-reset"),
+    told.Paid: _paid,
+    told.PaidToPool: _paid_to_pool,
+    told.PoolWon: with_amount("crash-pool-won"),
+    told.GameEnded: _game_ended,
+    told.DealEnded: _ended,
+}
+"""Not told: what somebody arranged, declared or called before all have answered, which is private to him."""
+
+
+def sentences(events: Iterable[Event], to: Telling) -> list[str]:
+    """Events of Crash as sentences in their order; equal ones that follow each other are told in one."""
+    lines: list[str] = []
+    for kind, group in groupby(events, key=type):
+        if kind in _TOGETHER:
+            lines += _TOGETHER[kind](list(group), to)
+        elif kind in SENTENCES:
+            lines += [SENTENCES[kind](event, to) for event in group]
+    return [line for line in lines if line]
+
+
+def _payments(events: Sequence[told.Paid], to: Telling) -> list[str]:
+    """Who paid whom: equal payments of one player, or to one, in one sentence."""
+    together: list[list[told.Paid]] = []
+    for event in events:
+        if together and _alike(together[-1], event):
+            together[-1].append(event)
+        else:
+            together.append([event])
+    return [_payment(payments, to) for payments in together]
+
+
+def _alike(payments: Sequence[told.Paid], event: told.Paid) -> bool:
+    first = payments[0]
+    if (first.what, first.amount, first.due) != (event.what, event.amount, event.due) or event.amount < event.due:
+        return False
+    same_payer = all(one.seat == event.seat for one in payments)
+    return same_payer or all(one.other == event.other for one in payments)
+
+
+def _points(events: Sequence[told.PointScored], to: Telling) -> list[str]:
+    """Several points for one thing in one sentence."""
+    lines: list[str] = []
+    for (_, why), group in groupby(events, key=lambda event: (event.seat, event.why)):
+        points = list(group)
+        if why is told.Why.PLACE:
+            lines += [_scored(event, to) for event in points]
+        else:
+            lines.append(_scored(points[-1], to, len(points)))
+    return lines
+
+
+def _resets(events: Sequence[told.ScoreReset], to: Telling) -> list[str]:
+    names = [to.names(event.seat) for event in events]
+    return [to.words("crash-scores-reset", name=listed(to.words, names), players=len(names))]
+
+
+def _calls(events: Sequence[told.Called], to: Telling) -> list[str]:
+    """Who called a crash; who did not need not be named."""
+    callers: list[Seat] = [event.seat for event in events if event.crash]
+    if not callers:
+        return [to.words("crash-nobody-called")]
+    return [to.words("crash-callers", name=listed(to.words, map(to.names, callers)), players=len(callers))]
+
+
+_TOGETHER: dict[type[Event], Callable[..., list[str]]] = {
+    told.Paid: _payments,
+    told.PointScored: _points,
+    told.ScoreReset: _resets,
+    told.Called: _calls,
+}

@@ -1,0 +1,136 @@
+"""What a player presses while he arranges: a menu for each hand, advice, locking, and what he may declare."""
+
+from __future__ import annotations
+
+from bot.rules.arranging.crash.house_rules import Misorder
+from bot.rules.arranging.moves import Declaration
+from bot.rules.game import Seat
+from bot.screens.arranging.actions import (
+    AIMS,
+    CLEAR,
+    DECLARATIONS,
+    FORM,
+    LOCK,
+    MENUS,
+    ORDER,
+    PAIRS,
+    SORT,
+    SWAP,
+    about_of,
+    most_cards,
+    own_cards,
+    play_id,
+)
+from bot.screens.arranging.lying import Standing, laid_on
+from bot.screens.arranging.names import by_sorting
+from bot.screens.arranging.panel import refused
+from bot.screens.arranging.tray import PLACES, Sorting, Tray
+from bot.screens.cards import card_text
+from bot.screens.ids import TableId
+from bot.screens.items import GOOD, GRAVE, MAIN, PLAIN, ButtonStyle, Choice, Item, button, menu
+from bot.screens.words import Words
+from bot.tables.values import Hints, TableStatus, TableView
+
+_AIM_WORDS = {
+    "arrange.suggest": "arrange-suggest",
+    "arrange.safe": "arrange-safe",
+    "arrange.crash": "arrange-crash",
+}
+_DECLARE_WORDS = {
+    Declaration.SIX_PAIRS: "six",
+    Declaration.FIVE_PAIRS: "five",
+    Declaration.THIRTEEN_CARD_RUN: "run",
+    Declaration.FOUR_OF_A_KIND: "four",
+}
+
+
+def items(view: TableView, seat: Seat, tray: Tray, words: Words) -> list[Item]:
+    """Everything with which a player arranges. All of it is in its place whatever lies on the tray: what cannot be done
+    at the moment is greyed.
+    """
+    made: list[Item] = [_menu(view, tray, place, words) for place in range(1, PLACES + 1)]
+    made.append(_swap(view, tray, words))
+    made += _buttons(view, seat, tray, words)
+    if view.table.status is not TableStatus.PAUSED:
+        made += for_everybody(view, seat, words)
+    return made
+
+
+def for_everybody(view: TableView, seat: Seat, words: Words) -> list[Item]:
+    """What everybody is offered alike, whatever he holds (D-108)."""
+    game = view.crash
+    made: list[Item] = []
+    if game.knocking and not game.seat_view(seat).knocked:
+        made.append(button(play_id(view, "knock"), words("arrange-knock")))
+    for action, what in DECLARATIONS.items():
+        if what in game.declarations:
+            made.append(button(play_id(view, action), words("arrange-declare", what=_DECLARE_WORDS[what])))
+    return made
+
+
+def declared_word(what: Declaration) -> str:
+    """A declaration as sentences choose by it."""
+    return _DECLARE_WORDS[what]
+
+
+def _menu(view: TableView, tray: Tray, place: int, words: Words) -> Item:
+    """The menu of one hand: the cards that are free and its own, these marked.
+
+    A menu with marked cards shows them in place of what it is for, so the first of them says that.
+    """
+    cards, most = own_cards(view), most_cards(view)
+    numbers = {card: number for number, card in enumerate(cards)}
+    listed = by_sorting((card for card in cards if tray.places[numbers[card]] in {0, place}), tray.sorting)
+    own = [card for card in listed if tray.places[numbers[card]] == place]
+    choices: list[Choice] = []
+    for card in listed:
+        text = card_text(card, words)
+        chosen = card in own
+        label = words("arrange-card-in-hand", place=place, card=text) if own and card is own[0] else text
+        choices.append(Choice(str(numbers[card]), label, chosen=chosen))
+    wanted = TableId(MENUS[place - 1], view.table.table_id, about_of(view, tray))
+    # Hands that were typed may have more cards than a hand may have.
+    most = min(max(most, len(own)), len(choices))
+    return menu(wanted, words("arrange-menu", place=place, most=most), choices, least=0, most=most)
+
+
+def _swap(view: TableView, tray: Tray, words: Words) -> Item:
+    """The menu of two hands that change places."""
+    wanted = TableId(SWAP, view.table.table_id, about_of(view, tray))
+    choices = [Choice(pair, words("arrange-swap-two", one=one, other=other)) for pair, (one, other) in PAIRS.items()]
+    made = menu(wanted, words("arrange-swap"), choices)
+    return made if any(tray.places) else greyed(made)
+
+
+def _buttons(view: TableView, seat: Seat, tray: Tray, words: Words) -> list[Item]:
+    cards, hints, about = own_cards(view), view.table.settings.hints, about_of(view, tray)
+    laid = laid_on(tray, view.crash, cards)
+    some = any(one.cards for one in laid)
+    paused = view.table.status is TableStatus.PAUSED
+    better = any(one.standing is Standing.BETTER for one in laid)
+
+    def made(action: str, key: str, style: ButtonStyle = PLAIN, *, grey: bool = False) -> Item:
+        one = button(TableId(action, view.table.table_id, about), words(key), style)
+        return greyed(one) if grey else one
+
+    refuse = paused or refused(view, tray, cards) is not None
+    loses = better and hints is not Hints.OFF and view.crash.rules.misorder is Misorder.LOSE_GAME
+    lock = ("arrange-lock", GRAVE if loses else GOOD) if some else ("arrange-lock-none", GRAVE)
+    found: list[Item] = []
+    if hints is Hints.FULL:
+        styles = {"arrange.suggest": PLAIN if some else MAIN}
+        found += [made(action, _AIM_WORDS[action], styles.get(action, PLAIN)) for action in AIMS]
+    if hints is not Hints.OFF:
+        found.append(made(ORDER, "arrange-order", MAIN if better else PLAIN, grey=not better))
+    # The last of its row, so that nothing moves when its words change.
+    found.append(made(LOCK, *lock, grey=refuse))
+    found.append(made(CLEAR, "arrange-clear", grey=not some))
+    found.append(made(SORT, "arrange-by-rank" if tray.sorting is Sorting.SUIT else "arrange-by-suit"))
+    found.append(made(FORM, "arrange-form"))
+    return found
+
+
+def greyed(item: Item) -> Item:
+    """The same item, to be seen and not to be used."""
+    item.item.disabled = True
+    return item

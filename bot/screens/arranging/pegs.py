@@ -1,0 +1,70 @@
+"""The score as a peg board in text: a row of holes for everybody, as wide as a phone shows it."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+
+WIDTH = 32
+"""Columns that fit beside each other in a block of code on a phone."""
+MOST_HOLES = 21
+"""Holes of the longest row; where more points are played for, a hole stands for several."""
+FIVES = 15
+"""Rows of up to so many holes have a gap after every fifth."""
+LONGEST_NAME, SHORTEST_NAME = 12, 6
+PEG, HOLE, MARK = "●", "·", "┃"
+
+
+def board(scores: Sequence[tuple[str, int]], target: int) -> str:
+    """A row for each name with its points: how many, the pegs, and where the target is; "" where nobody plays."""
+    if not scores or target < 1:
+        return ""
+    most = max(target, *(points for _, points in scores))
+    each = -(-most // MOST_HOLES)
+    tracks = [_track(points, target, most, each) for _, points in scores]
+    digits = max(len(str(points)) for _, points in scores)
+    room = WIDTH - digits - 2 - max(map(len, tracks))
+    names = [name.replace("`", "'") for name, _ in scores]  # which would end the block of code
+    column = min(max(map(width, names)), max(SHORTEST_NAME, min(room, LONGEST_NAME)))
+    lines = [
+        f"{_fitted(name, column)} {points:>{digits}} {track}"
+        for name, (_, points), track in zip(names, scores, tracks, strict=True)
+    ]
+    return "\n".join(("```", *lines, "```"))
+
+
+def _track(points: int, target: int, most: int, each: int) -> str:
+    """The holes of a row, those up to the score with a peg, with a mark behind the one that wins."""
+    holes, goal = -(-most // each), -(-target // each)
+    pegs = goal + (points - target) // each if points >= target else points // each
+    drawn: list[str] = []
+    for hole in range(1, holes + 1):
+        drawn.append(PEG if hole <= pegs else HOLE)
+        if hole == goal:
+            drawn.append(MARK)
+        elif hole % 5 == 0 and holes <= FIVES and hole < holes:
+            drawn.append(" ")
+    return "".join(drawn)
+
+
+def width(text: str) -> int:
+    """How many columns a text takes."""
+    return sum(_columns(sign) for sign in text)
+
+
+def _columns(sign: str) -> int:
+    if unicodedata.combining(sign) or unicodedata.category(sign) in {"Mn", "Me", "Cf"}:
+        return 0
+    return 2 if unicodedata.east_asian_width(sign) in {"W", "F"} else 1
+
+
+def _fitted(name: str, columns: int) -> str:
+    """A name cut, or filled up, to so many columns."""
+    if width(name) > columns:
+        kept = ""
+        for sign in name:
+            if width(kept) + _columns(sign) > columns - 1:
+                break
+            kept += sign
+        name = kept.rstrip() + "…"
+    return name + " " * (columns - width(name))

@@ -1,0 +1,88 @@
+"""The statements of Crash: the story of a deal, and of a whole game who won it, the score, who paid and who took."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.rules.arranging.crash.events import (
+    Answered,
+    CallsBegan,
+    DealEnded,
+    Ending,
+    GameEnd,
+    GameEnded,
+    Locked,
+    Score,
+    Unlocked,
+)
+from bot.rules.arranging.crash.house_rules import CrashRules, TieRule, YogiName
+from bot.rules.game import Seat, visible
+from bot.screens import happened
+from bot.screens.arranging import pegs, reveal
+from bot.screens.arranging.happened import SENTENCES
+from bot.screens.names import Names, names_of, plain
+from bot.screens.telling import Telling
+from bot.screens.values import PlayedGame, Statement
+from bot.screens.words import Words
+
+_UNTOLD = (Locked, Unlocked, Answered, CallsBegan)
+"""What a story does without: who was ready when."""
+
+
+def story(statement: Statement, names: Names, words: Words) -> list[str]:
+    """A deal of Crash from its beginning to its end, place by place, and the score."""
+    events = visible(tuple(statement.events), None)
+    to = Telling(names, words, yogi=_yogi_name(statement.rules))
+    outcome = next((event.outcome for event in events if isinstance(event, DealEnded)), None)
+    steps = [] if outcome is None or outcome.reason is Ending.VOIDED else reveal.steps(events)
+    revealed = {id(event) for step in steps for event in step}
+    before = [
+        line
+        for event in events
+        if id(event) not in revealed and not isinstance(event, _UNTOLD)
+        if (line := happened.sentence(event, names, words))
+    ]
+    told = [*before, *(line for step in steps for line in reveal.lines(step, to))]
+    if outcome is not None:
+        scores = {one.seat: one.points for one in outcome.scores}
+        told.append(_board(scores, outcome.yogi, statement.names, statement.rules))
+    return [line for line in told if line]
+
+
+def how_it_ended(statement: PlayedGame, names: Names, words: Words) -> str:
+    """Who won a game, or why nobody did."""
+    if not isinstance(statement.reason, GameEnd):
+        return ""
+    scores = tuple(Score(seat=seat, points=points) for seat, points in statement.scores.items())
+    event = GameEnded(reason=statement.reason, winner=statement.winner, scores=scores, yogi=statement.yogi)
+    return SENTENCES[GameEnded](event, Telling(names, words, yogi=_yogi_name(statement.rules)))
+
+
+def final_score(statement: PlayedGame) -> str:
+    """The final score as a peg board."""
+    return _board(statement.scores, statement.yogi, statement.names, statement.rules)
+
+
+def score_line(played: PlayedGame, words: Words) -> str:
+    """The final score in a line, the fictional player's where he played."""
+    names = names_of(played.names, words)
+    told = [words("crash-score", name=names(seat), points=points) for seat, points in played.scores.items()]
+    if _with_yogi(played.rules):
+        told.append(words("crash-score", name=_yogi_name(played.rules), points=played.yogi))
+    return " · ".join(told)
+
+
+def _board(scores: Mapping[Seat, int], yogi: int, names: Mapping[Seat, str], rules: object) -> str:
+    rows = [(plain(names.get(seat, "")), points) for seat, points in scores.items()]
+    if _with_yogi(rules):
+        rows.append((_yogi_name(rules), yogi))
+    target = rules.target_for(len(scores)) if isinstance(rules, CrashRules) else max(scores.values(), default=0)
+    return pegs.board(rows, target)
+
+
+def _with_yogi(rules: object) -> bool:
+    return isinstance(rules, CrashRules) and rules.tie_rule is TieRule.YOGI
+
+
+def _yogi_name(rules: object) -> str:
+    return (rules.yogi_name if isinstance(rules, CrashRules) else YogiName.YOGI).value

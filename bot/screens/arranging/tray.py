@@ -1,0 +1,100 @@
+"""A tray: what a player has begun to arrange, and has not submitted."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Self
+
+from bot.rules.arranging.hands import HandRules
+from bot.rules.arranging.moves import Hands
+from bot.rules.cards import Card
+
+PLACES = 4
+"""Hands that are compared."""
+
+
+class Sorting(Enum):
+    """In which order the cards that are left are listed; the value is one letter of a custom_id."""
+
+    RANK = "r"
+    SUIT = "s"
+
+
+@dataclass(frozen=True)
+class Tray:
+    """Where each of the player's cards lies: `places` has one number for each of them, as dealt: 0 to the side, 1 to 4
+    in the hand of that place.
+    """
+
+    places: tuple[int, ...]
+    sorting: Sorting = Sorting.RANK
+
+    @classmethod
+    def of(cls, cards: Sequence[Card], hands: Hands = (), sorting: Sorting = Sorting.RANK) -> Self:
+        """The tray on which `cards` lie as these hands; ValueError for a card that is none of them."""
+        found = {card: place for place, hand in enumerate(hands, 1) for card in hand}
+        if not found.keys() <= set(cards):
+            raise ValueError("a hand holds a card that the player does not have")
+        return cls(tuple(found.get(card, 0) for card in cards), sorting)
+
+    @classmethod
+    def read(cls, text: str) -> Self:
+        """The tray that `str` wrote; ValueError for anything else."""
+        letter, digits = text[:1], text[1:]
+        if not digits.isdecimal() or not digits.isascii() or any(int(one) > PLACES for one in digits):
+            raise ValueError(f"{text!r} is no tray")
+        return cls(tuple(map(int, digits)), Sorting(letter))
+
+    def __str__(self) -> str:
+        return self.sorting.value + "".join(map(str, self.places))
+
+    def hand(self, cards: Sequence[Card], place: int) -> tuple[Card, ...]:
+        """The cards that lie in a place, as dealt."""
+        return tuple(card for card, here in zip(cards, self.places, strict=True) if here == place)
+
+    def hands(self, cards: Sequence[Card]) -> Hands:
+        """The hands, first place first; empty places are left out."""
+        made = (self.hand(cards, place) for place in range(1, PLACES + 1))
+        return tuple(hand for hand in made if hand)
+
+    def laid(self, place: int, at: Collection[int]) -> Self:
+        """With exactly the cards numbered `at` (from 0, as dealt) in `place`; what lay there goes to the side.
+
+        ValueError for a number that is none, or a card that lies in another place.
+        """
+        if not all(0 <= number < len(self.places) and self.places[number] in {0, place} for number in at):
+            raise ValueError("such a card is not free")
+        return replace(
+            self,
+            places=tuple(
+                place if number in at else 0 if here == place else here for number, here in enumerate(self.places)
+            ),
+        )
+
+    def swapped(self, one: int, other: int) -> Self:
+        """With the hands of two places changed over."""
+        over = {one: other, other: one}
+        return replace(self, places=tuple(over.get(here, here) for here in self.places))
+
+    def in_order(self, cards: Sequence[Card], rules: HandRules) -> Self:
+        """With the whole hands best first, in the places in which they lie; equal ones stay in their order."""
+        whole = [place for place in range(1, PLACES + 1) if is_whole(self.hand(cards, place), rules)]
+        best_first = sorted(whole, key=lambda place: rules.strength(self.hand(cards, place)), reverse=True)
+        over = dict(zip(best_first, whole, strict=True))
+        return replace(self, places=tuple(over.get(here, here) for here in self.places))
+
+    def cleared(self) -> Self:
+        """With all cards at the side."""
+        return replace(self, places=(0,) * len(self.places))
+
+    def sorted_by(self, sorting: Sorting) -> Self:
+        """The same with the cards that are left in another order."""
+        return replace(self, sorting=sorting)
+
+
+def is_whole(hand: Sequence[Card], rules: HandRules) -> bool:
+    """Whether these are as many cards as make a hand, however low: three, or four of a kind where that is one."""
+    fault = rules.fault((tuple(hand),), hand)
+    return fault is None or fault.code != "hand_size"

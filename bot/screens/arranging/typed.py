@@ -1,0 +1,220 @@
+"""Hands as people type them: `AKQ TTT 432 99J`, with commas, with suits, with German letters."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations, product
+from typing import Final
+
+from bot.errors import Refusal
+from bot.rules.arranging.hands import HandRules
+from bot.rules.arranging.moves import Hands
+from bot.rules.cards import Card, Rank, Suit, card
+from bot.screens.arranging.tray import PLACES
+
+LONGEST: Final = 200
+"""Characters that are read."""
+_NONE = frozenset({"none", "nothing", "no hand", "keine", "keins", "nichts", "-", "–", "0"})
+_RULES = HandRules(four_card_sets=True)
+
+_MARKS = str.maketrans({"♤": "♠", "♧": "♣", "♢": "♦", "♡": "♥", "–": "-", "—": "-", "−": "-", "・": "·"})
+_UNSEEN = re.compile("[\ufe0e\ufe0f\u200b\u200d`*_()\\[\\]]")
+_NUMBERED = re.compile(r"(?<!\S)[1-4]\s*[:=](?=\s|[^\s])")
+"""`1: AKQ 2: TTT`."""
+_BETWEEN = re.compile(r"[,/;|\n·]|\s-\s")
+"""What stands between two hands, beside spaces."""
+_FILLING = re.compile(r"[-.+]")
+_RANK = r"(?P<rank>10|[2-9TJQKABD])"
+_READINGS: Final = (
+    re.compile(rf"(?i:{_RANK})(?P<suit>[cdhsCHS♣♦♥♠])?"),
+    re.compile(rf"(?i:{_RANK}(?P<suit>[CDHS♣♦♥♠])?)"),
+    re.compile(rf"(?i:{_RANK}(?P<suit>[CHS♣♦♥♠])?)"),
+)
+"""How cards can be read, the likeliest first. They differ in the letter d after a rank: as it is written, small for
+diamonds and large for a German queen; always diamonds; never diamonds.
+"""
+_LETTERS = {"10": Rank.TEN, "D": Rank.QUEEN, "B": Rank.JACK} | {rank.letter: rank for rank in Rank}
+_SUITS = {suit.symbol: suit for suit in Suit} | {suit.value.upper(): suit for suit in Suit}
+
+
+@dataclass(frozen=True)
+class _Named:
+    """A card as it was typed: its suit where that was said."""
+
+    rank: Rank
+    suit: Suit | None
+
+    @cached_property
+    def card(self) -> Card | None:
+        """The one card it is; None where only the rank was said."""
+        return None if self.suit is None else card(self.rank.letter + self.suit.value)
+
+
+_Typed = tuple[_Named, ...]
+"""A hand as it was typed."""
+
+
+def hands_typed(text: str, cards: tuple[Card, ...]) -> Hands:
+    """The hands that are meant, made of `cards`; each has its cards as dealt.
+
+    Between hands stand spaces or commas, or they are as long as hands are. Where only a rank is typed, the suit is the
+    one that makes the hands best. Refusals: `hands_unreadable` (typed), `not_your_card` (card), `card_twice` (card),
+    `too_few_of_rank` (rank, held, named), `too_many_hands` (most, hands), and `hands_ambiguous` (typed, one, other)
+    where different suits make hands of which neither choice is better in all places, or put them out of order.
+    """
+    told = _UNSEEN.sub("", text.translate(_MARKS)).strip()
+    if told.casefold() in _NONE:
+        return ()
+    if not told or len(told) > LONGEST:
+        raise Refusal("hands_unreadable", typed=text)
+    read = [hands for hands in (_read(told, reading) for reading in _READINGS) if hands]
+    if not read:
+        raise Refusal("hands_unreadable", typed=text)
+    likely = [hands for hands in read if all(map(_is_whole, hands))]
+    held = [hands for hands in likely or read if _fault(hands, cards) is None]
+    if not held:
+        raise _fault((likely or read)[0], cards) or Refusal("hands_unreadable", typed=text)
+    return _Choosing(held[0], cards).best()
+
+
+def _read(text: str, reading: re.Pattern[str]) -> tuple[_Typed, ...]:
+    """The hands that are typed, read in one way; () where they cannot be."""
+    parts = [part.split() for part in _BETWEEN.split(_NUMBERED.sub(",", text))]
+    parts = [words for words in parts if words]
+    found: list[_Typed] = []
+    for words in parts:
+        read = [_word(word, reading) for word in words]
+        if not all(read):
+            return ()
+        whole = tuple(one for word in read for one in word)
+        found += [whole] if len(parts) > 1 and len(whole) <= 4 else _together(read)
+    return tuple(found)
+
+
+def _word(word: str, reading: re.Pattern[str]) -> _Typed:
+    """The cards of a word; () where it is no cards."""
+    bare = _FILLING.sub("", word)
+    found: list[_Named] = []
+    at = 0
+    while at < len(bare):
+        one = reading.match(bare, at)
+        if one is None:
+            return ()
+        suit = one["suit"]
+        found.append(_Named(_LETTERS[one["rank"].upper()], _SUITS[suit.upper()] if suit else None))
+        at = one.end()
+    return tuple(found)
+
+
+def _together(words: Sequence[_Typed]) -> list[_Typed]:
+    """Words as hands: short ones belong together until there are three cards, and long ones are several hands."""
+    found: list[_Typed] = []
+    begun: _Typed = ()
+    for word in words:
+        if begun and len(begun) + len(word) > 3:
+            found.append(begun)
+            begun = ()
+        begun += word
+        if len(begun) > 4 and len(begun) % 3 == 0:
+            found += [begun[at : at + 3] for at in range(0, len(begun), 3)]
+            begun = ()
+        elif len(begun) >= 3:
+            found.append(begun)
+            begun = ()
+    return [*found, begun] if begun else found
+
+
+def _is_whole(hand: _Typed) -> bool:
+    return len(hand) == 3 or (len(hand) == 4 and len({one.rank for one in hand}) == 1)
+
+
+def _fault(hands: Sequence[_Typed], cards: Sequence[Card]) -> Refusal | None:
+    """Why these hands cannot be made of these cards; None where they can."""
+    if len(hands) > PLACES:
+        return Refusal("too_many_hands", most=PLACES, hands=len(hands))
+    named = [one for hand in hands for one in hand]
+    said = Counter(one.card for one in named if one.card is not None)
+    for one, times in said.items():
+        if one not in cards:
+            return Refusal("not_your_card", card=one.text)
+        if times > 1:
+            return Refusal("card_twice", card=one.text)
+    held = Counter(one.rank for one in cards)
+    for rank, times in Counter(one.rank for one in named).items():
+        if times > held[rank]:
+            return Refusal("too_few_of_rank", rank=rank.name.lower(), held=held[rank], named=times)
+    return None
+
+
+Worths = tuple[int, ...]
+"""What hands are worth, first place first."""
+
+
+class _Choosing:
+    """The choice of suits for hands of whose cards some have only ranks. Sets of cards are numbers, bit by bit."""
+
+    def __init__(self, hands: Sequence[_Typed], cards: tuple[Card, ...]) -> None:
+        self._hands = hands
+        self._cards = cards
+        self._bits = {one: 1 << at for at, one in enumerate(cards)}
+        said = [one.card for hand in hands for one in hand if one.card is not None]
+        self._loose = [one for one in cards if one not in said]
+        self._ways = [list(self._made(hand)) for hand in hands]
+        self._known: dict[tuple[int, int], dict[Worths, Hands]] = {}
+
+    def best(self) -> Hands:
+        """The hands that are at least as good as by any other choice in every place; Refusal `hands_ambiguous`."""
+        found = self._from(0, 0)
+        tops = [worths for worths in found if not any(_beats(other, worths) for other in found)]
+        ordered = [worths for worths in found if list(worths) == sorted(worths, reverse=True)]
+        if len(tops) == 1 and (tops[0] in ordered or not ordered):
+            return found[tops[0]]
+        one, other = (tops[0], tops[1]) if len(tops) > 1 else (tops[0], ordered[0])
+        place = next(place for place in range(len(one)) if one[place] != other[place])
+        raise Refusal(
+            "hands_ambiguous",
+            typed=_as_typed(self._hands[place]),
+            one=_as_codes(found[one][place]),
+            other=_as_codes(found[other][place]),
+        )
+
+    def _from(self, place: int, used: int) -> dict[Worths, Hands]:
+        """What the hands from `place` on can be worth, each with the first choice in dealt order that is."""
+        if place == len(self._hands):
+            return {(): ()}
+        found = self._known.get((place, used))
+        if found is None:
+            found = self._known[place, used] = {}
+            for cards, worth, hand in self._ways[place]:
+                if not cards & used:
+                    for worths, hands in self._from(place + 1, used | cards).items():
+                        found.setdefault((worth, *worths), (hand, *hands))
+        return found
+
+    def _made(self, hand: _Typed) -> Iterator[tuple[int, int, tuple[Card, ...]]]:
+        """Every way to make a hand: its cards as a number, what it is worth, and the cards as dealt."""
+        said = [one.card for one in hand if one.card is not None]
+        ranks = Counter(one.rank for one in hand if one.card is None)
+        free = [combinations([one for one in self._loose if one.rank is rank], count) for rank, count in ranks.items()]
+        for chosen in product(*free):
+            made = {*said, *(one for some in chosen for one in some)}
+            dealt = tuple(one for one in self._cards if one in made)
+            worth = _RULES.strength(dealt) if _is_whole(hand) else 0
+            yield sum(self._bits[one] for one in dealt), worth, dealt
+
+
+def _beats(one: Worths, other: Worths) -> bool:
+    """Whether hands are nowhere worse than others, and somewhere better."""
+    return one != other and all(mine >= theirs for mine, theirs in zip(one, other, strict=True))
+
+
+def _as_typed(hand: _Typed) -> str:
+    return "".join(one.rank.letter if one.card is None else one.card.text for one in hand)
+
+
+def _as_codes(hand: Sequence[Card]) -> str:
+    return "".join(one.text for one in hand)

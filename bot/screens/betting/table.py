@@ -1,0 +1,256 @@
+"""A table of betting in words: its seats, pots and prices, what goes on, and how a deal ended."""
+
+from __future__ import annotations
+
+from bot.rules.betting.draw.viewing import DrawView
+from bot.rules.betting.events import (
+    Compared,
+    DealtFaceUp,
+    DiscardsShown,
+    Ending,
+    HandShown,
+    LoanRepaid,
+    Outcome,
+    SeePaid,
+    ShowdownAccepted,
+    ShowdownForced,
+)
+from bot.rules.betting.view import BragView, Phase, SeatView, Status
+from bot.screens import circumstances, drawing, happened
+from bot.screens.lines import DOT, SEAT, TURN
+from bot.screens.names import Names, is_computer, names_at
+from bot.screens.words import Words, moment
+from bot.tables.values import Hints, TableStatus, TableView
+
+_IN_RESULTS = (HandShown, DiscardsShown, SeePaid, ShowdownForced)
+"""What is told again once a deal is over."""
+LEAST_SAID, MOST_SAID = 3, 5
+"""Sentences about what was done last: as many as there are others in the deal, within these bounds."""
+
+
+def heading(view: TableView, words: Words) -> list[str]:
+    """What stands under the title of a deal: what is played, the pots, what is special about this deal."""
+    pots_now = pots(view, words)
+    return [circumstances.played_line(view, words), pots_now, *circumstances.deal_lines(view, words)]
+
+
+def seats(view: TableView, words: Words) -> list[str]:
+    """Everybody at the table in clockwise order, a line each."""
+    names = names_at(view.table, words)
+    return [_seat_line(view, one, names, words) for one in view.brag.seats]
+
+
+def price_line(view: BragView, words: Words) -> str:
+    """What staying in costs, blind and open."""
+    if isinstance(view, DrawView):
+        return drawing.price_line(view, words)
+    if any(one.status is Status.BLIND for one in view.seats):
+        key = "table-price-both" if view.stake else "table-price-first-both"
+    else:
+        key = "table-price" if view.stake else "table-price-first"
+    return words(key, open=words.money(view.open_price), blind=words.short(view.blind_price))
+
+
+def pots(view: TableView, words: Words) -> str:
+    """The pots with what staying in costs; between deals what waits in them, if anything does."""
+    return _pots(view.brag, names_at(view.table, words), words)
+
+
+_PRICED = frozenset([Phase.BETTING, Phase.KEEP_OR_THROW, Phase.DISCARDING, Phase.LENDING])
+"""While it is told what staying in costs."""
+
+
+def _pots(view: BragView, names: Names, words: Words) -> str:
+    if view.phase is Phase.BETWEEN_DEALS:
+        return words("table-pot-waiting", carried=words.money(view.carried)) if view.carried else ""
+    lines: list[str] = []
+    for pot in view.pots:
+        amount = words.money(pot.amount)
+        if pot.frozen_for is not None:
+            lines.append(words("table-pot-frozen", number=pot.number + 1, amount=amount, name=names(pot.frozen_for)))
+        elif len(view.pots) > 1:
+            lines.append(words("table-pot-current", amount=amount))
+    if not lines:
+        if not view.pot:
+            lines.append(words("table-pot-empty"))
+        elif view.carried:
+            lines.append(words("table-pot-carried", pot=words.money(view.pot), carried=words.short(view.carried)))
+        else:
+            lines.append(words("table-pot", pot=words.money(view.pot)))
+    if view.phase in _PRICED:
+        lines[-1] += DOT + price_line(view, words)
+    return "\n".join(lines)
+
+
+def _seat_line(view: TableView, one: SeatView, names: Names, words: Words) -> str:
+    table, game = view.table, view.brag
+    turn = one.seat in game.to_act
+    facts = [words.money(one.stack), *_standing(one, view, words)]
+    if one.seat == game.dealer and game.deal_no:
+        facts.append(words("table-dealer"))
+    if is_computer(table.sitters, one.seat):
+        facts.append(words("table-computer"))
+    if turn:
+        facts.append(_to_play(view, words))
+    gone = one.status is Status.FOLDED and game.phase is not Phase.BETWEEN_DEALS
+    name = f"~~{names(one.seat)}~~" if gone else f"**{names(one.seat)}**"
+    return DOT.join((f"{TURN if turn else SEAT} {name}", *facts))
+
+
+def _standing(one: SeatView, view: TableView, words: Words) -> list[str]:
+    facts: list[str] = []
+    table, game = view.table, view.brag
+    between = game.phase is Phase.BETWEEN_DEALS
+    if one.sitting_out:
+        facts.append(words("table-sitting-out"))
+    if not between:
+        if one.status is Status.NOT_DEALT_IN and not one.sitting_out:
+            facts.append(words("table-no-ante" if one.seat in table.broke else "table-joined"))
+        elif one.status is Status.COVERED:
+            facts.append(words("table-covered", number=(one.covers or 0) + 1))
+        elif one.status is not Status.NOT_DEALT_IN:
+            facts.append(words(f"table-{one.status.value}"))
+        if len(one.hands) > 1:
+            facts.append(words("table-two-hands"))
+        facts += drawing.seat_facts(view, one, words)
+        betting = one.status in {Status.BLIND, Status.OPEN} and game.phase is not Phase.DRAWING
+        if one.last_bet is not None and betting and not drawing.bet_before(one):
+            facts.append(words("table-bet", amount=words.short(one.last_bet)))
+        facts += circumstances.face_up_facts(one, words)
+    elif one.kept_hand:
+        facts.append(words("table-kept-hand"))
+    elif one.seat in table.broke:
+        facts.append(words("table-no-ante"))
+    if one.leaving:
+        facts.append(words("table-leaving"))
+    return facts
+
+
+_ANSWERING = frozenset([Phase.VOTING, Phase.LENDING, Phase.SIDESHOW])
+"""While answers are awaited."""
+
+
+def _to_play(view: TableView, words: Words) -> str:
+    if view.brag.phase in _ANSWERING:
+        if view.table.turn_ends_at is None or view.table.status is TableStatus.PAUSED:
+            return words("table-to-answer")
+        return words("table-to-answer-until", when=moment(view.table.turn_ends_at))
+    if view.table.turn_ends_at is None or view.table.status is TableStatus.PAUSED:
+        return words("table-to-play")
+    return words("table-to-play-until", when=moment(view.table.turn_ends_at))
+
+
+def going_on(view: TableView, words: Words) -> list[str]:
+    """What is special about the moment, while a deal is in hand."""
+    game, names = view.brag, names_at(view.table, words)
+    lines: list[str] = []
+    if game.phase is Phase.VOTING and game.proposer is not None:
+        lines.append(words("table-vote", name=names(game.proposer)))
+    choosing = {
+        Phase.NOMINATING: "table-nominating",
+        Phase.RETAINING: "table-retaining",
+        Phase.KEEP_OR_THROW: "table-keep-or-throw",
+    }.get(game.phase)
+    if choosing and game.to_act:
+        lines.append(words(choosing, name=names(game.to_act[0])))
+    lines.append(circumstances.asking_line(view, words))
+    return [line for line in lines if line]
+
+
+def standing(view: TableView, words: Words, most: int | None = None) -> list[str]:
+    """Who owes whom at the table."""
+    names = names_at(view.table, words)
+    if most is None:
+        return circumstances.debts_lines(view.brag, names, words)
+    return circumstances.debts_lines(view.brag, names, words, most=most)
+
+
+def said(view: TableView, words: Words) -> list[str]:
+    """What was done last, while a deal is in hand."""
+    named = view.table.settings.hints is not Hints.OFF
+    others = sum(one.status is not Status.NOT_DEALT_IN for one in view.brag.seats) - 1
+    most = min(max(others, LEAST_SAID), MOST_SAID)
+    return happened.latest(
+        view.happened, names_at(view.table, words), words, most=most, named=named, ranking=view.brag.ranking
+    )
+
+
+def result_lines(view: TableView, words: Words) -> list[str]:
+    """How the last deal ended, hands shown included."""
+    outcome = view.brag.outcome
+    if outcome is None:
+        return []
+    words = words.of(view.table.game)
+    names = names_at(view.table, words)
+    named = view.table.settings.hints is not Hints.OFF and not view.brag.renamed
+    if outcome.reason is Ending.VOIDED:
+        return [words("table-result-voided")]
+    if outcome.reason is Ending.CARRIED:
+        carried = words.money(outcome.carried)
+        if outcome.blind_winner is None:
+            return [words("happened-pot-carried", amount=carried, chips=outcome.carried)]
+        name = names(outcome.blind_winner)
+        return [words("table-result-carried", name=name, amount=carried, chips=outcome.carried)]
+    if outcome.reason is Ending.FACE_UP:
+        return _face_up(view, outcome, names, words)
+    agreed = any(isinstance(event, ShowdownAccepted) for event in view.happened)
+    lines = [words("table-result-showdown")] if outcome.reason is Ending.SHOWDOWN and agreed else []
+    lines += [
+        line
+        for event in view.happened
+        if (isinstance(event, _IN_RESULTS) or (isinstance(event, Compared) and event.tied))
+        and (line := happened.sentence(event, names, words, named=named, ranking=view.brag.ranking))
+    ]
+    pots = {share.pot for share in outcome.shares}
+    shared = {pot for pot in pots if sum(share.pot == pot for share in outcome.shares) > 1}
+    for share in outcome.shares:
+        if outcome.reason is Ending.FOLDED:
+            key = "table-result-folded"
+        elif len(pots) > 1:
+            key = "table-result-won-pot"
+        else:
+            key = "table-result-shared" if share.pot in shared else "table-result-won"
+        lines.append(
+            words(
+                key,
+                name=names(share.seat),
+                amount=words.money(share.amount),
+                number=share.pot + 1,
+            )
+        )
+    repaid = [event for event in view.happened if isinstance(event, LoanRepaid)]
+    return [*lines, *(line for event in repaid if (line := happened.sentence(event, names, words)))]
+
+
+def summary(view: TableView, words: Words) -> list[str]:
+    """What the message of a deal shrinks to: there is nothing to leave out."""
+    return result_lines(view, words)
+
+
+def frames(view: TableView) -> int:
+    """The end of a deal is shown at once."""
+    return 1
+
+
+def at(view: TableView, frame: int) -> TableView:
+    """There is no frame but the last."""
+    return view
+
+
+def _face_up(view: TableView, outcome: Outcome, names: Names, words: Words) -> list[str]:
+    """Every other hand had to fold to the one dealt face up."""
+    lines = [
+        line
+        for event in view.happened
+        if isinstance(event, DealtFaceUp) and (line := happened.sentence(event, names, words, named=False))
+    ]
+    won = sum(share.amount for share in outcome.shares)
+    name = words("table-unknown-seat", seat=0) if outcome.blind_winner is None else names(outcome.blind_winner)
+    carried = words.money(outcome.carried)
+    return [*lines, words("table-result-face-up", name=name, amount=words.money(won), carried=carried)]
+
+
+def missing(view: TableView) -> int:
+    """Between deals: how many players too few are there for the next."""
+    ready = sum(not one.sitting_out and one.seat not in view.table.broke for one in view.brag.seats)
+    return view.table.house_rules.min_players - ready

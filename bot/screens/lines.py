@@ -1,0 +1,28 @@
+"""What the screens of every game share: signs, colours, short lines."""
+
+from __future__ import annotations
+
+from bot.screens.words import Words
+from bot.tables.values import Table
+
+GREEN = 0x2E7D32
+"""The table's cloth: a deal is in hand."""
+GREY = 0x78909C
+PURPLE = 0x5E35B1
+"""What only the reader sees."""
+
+DOT = " · "
+TURN = "▶"
+SEAT = "◦"
+"""What stands before whose turn it is, and before everybody else."""
+
+
+def game_name(table: Table, words: Words) -> str:
+    """What the game is called."""
+    return words("table-title", game=table.game)
+
+
+def clock_line(table: Table, words: Words) -> str:
+    """How long a turn may take."""
+    clock = table.settings.clock
+    return words("table-no-clock") if clock is None else words("table-clock", seconds=clock)

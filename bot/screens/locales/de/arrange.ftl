@@ -1,0 +1,172 @@
+# Die eigenen dreizehn Karten beim Crash: wo man sie legt, nur für den, dem sie gehören.
+
+arrange-four = vier { $ranks }
+
+# Was gerade ist
+arrange-until = Die Zeit läuft ab { $when }.
+arrange-now = **Leg deine Karten,** die beste Hand zuerst.
+arrange-for-everybody = { $what ->
+    [both] -# Die Knöpfe zum Klopfen und Ansagen haben alle, gleich mit welchen Karten.
+    [knock] -# Den Knopf zum Klopfen haben alle, gleich mit welchen Karten.
+   *[declare] -# Die Knöpfe zum Ansagen haben alle, gleich mit welchen Karten.
+}
+arrange-locked = **Festgelegt.** Niemand sieht deine Hände, bis alle fertig sind; so lange kannst du sie zurücknehmen.
+arrange-locked-none = Du hast keine Hand gelegt.
+arrange-declared = { $what ->
+    [six] Du sagst sechs Paare an.
+    [five] Du sagst fünf Paare an.
+    [run] Du sagst von jedem Wert eine Karte an.
+   *[four] Du sagst vier Gleiche an.
+}
+arrange-knocked-own = Du hast geklopft: Alle wissen, dass du vier Gleiche hast.
+arrange-knocked = Geklopft und also vier Gleiche: { $names }.
+arrange-still-arranging = Es legen noch: { $names }.
+arrange-others-ready = Alle anderen sind fertig.
+arrange-still-to-answer = Es fehlt noch die Antwort von { $names }.
+arrange-others-answered = Alle anderen haben geantwortet.
+arrange-points = { $points } von { $target } Punkten
+arrange-given-up = -# Weggelegt hast du: `{ $cards }`
+arrange-over = **Das Spiel ist vorbei.** Was dabei herauskam, wird am Tisch aufgedeckt.
+arrange-broken-off = Das Spiel wurde abgebrochen.
+arrange-leaving = Du gehst und bist nicht mehr dabei. Dein Punktestand bleibt, und am Ende der Partie zahlst du wie ein Verlierer.
+arrange-sitting-out = Ab dem nächsten Spiel setzt du aus.
+arrange-next-game = Gerade läuft eine Partie. Karten bekommst du, wenn die nächste beginnt.
+
+# Die Hände, wie sie liegen
+arrange-missing = { $cards ->
+    [one] noch eine Karte
+   *[other] noch { $cards } Karten
+}
+arrange-no-hand = { $hand }: keine Hand
+arrange-not-four = keine vier Gleichen
+arrange-too-many = zu viele Karten
+arrange-too-low = { $hand }: hier zu niedrig
+arrange-better = { $hand }: besser als Hand { $before }
+arrange-wins = gewinnt zu { $percent } %
+arrange-left = Übrig: `{ $cards }`
+arrange-left-none = Es bleibt nichts übrig.
+arrange-begin = Leg deine Karten mit den Menüs zu Händen. Es dürfen weniger als vier sein, sogar gar keine.
+arrange-ready = { $hands ->
+    [1] Bereit zum Festlegen. Eine Hand ist erlaubt; sie zählt als deine erste.
+    [2] Bereit zum Festlegen. Zwei Hände sind erlaubt; sie zählen als deine erste und zweite.
+    [3] Bereit zum Festlegen. Drei Hände sind erlaubt; sie zählen als deine erste, zweite und dritte.
+   *[4] Bereit zum Festlegen.
+}
+arrange-moves-up = Wo davor eine Hand leer ist, rücken die anderen auf.
+arrange-more = Aus dem, was übrig ist, lässt sich noch eine Hand legen.
+arrange-refused-size = Noch nicht fertig: Hand { $place } hat { $cards ->
+    [one] eine Karte
+   *[other] { $cards } Karten
+}. { $most ->
+    [3] Zu einer Hand gehören drei.
+   *[4] Zu einer Hand gehören drei, oder vier Gleiche.
+}
+arrange-refused-low = Noch nicht fertig: Hand { $place } ist zu niedrig. { $least ->
+    [pair] Ein Paar ist das Wenigste, was zählt.
+   *[flush] Ein Flush ist das Wenigste, was zählt.
+}
+arrange-refused-order = Noch nicht fertig: Hand { $place } ist besser als Hand { $before }, und die beste kommt zuerst.
+arrange-sorts = Bereit zum Festlegen. Dabei werden deine Hände sortiert, die beste zuerst.
+arrange-loses = **Vorsicht:** Hand { $place } ist besser als Hand { $before }. Legst du das so fest, verlierst du die Partie und zahlst an alle.
+arrange-expected = Im Schnitt gewinnen diese Hände { $points } Punkte.
+arrange-expected-crash = Im Schnitt gewinnen diese Hände { $points } Punkte, und in { $percent } % der Fälle alle vier.
+
+# Menüs und Knöpfe
+arrange-menu = { $place ->
+    [1] Erste Hand
+    [2] Zweite Hand
+    [3] Dritte Hand
+   *[4] Vierte Hand
+}: bis zu { $most ->
+    [one] eine Karte
+   *[other] { $most } Karten
+}
+arrange-card-in-hand = { $place }. Hand: { $card }
+arrange-swap = Zwei Hände vertauschen
+arrange-swap-two = Hand { $one } und Hand { $other }
+arrange-lock = Festlegen
+arrange-lock-none = Ohne Hand festlegen
+arrange-unlock = Zurücknehmen
+arrange-suggest = Vorschlag
+arrange-safe = Auf Nummer sicher
+arrange-crash = Auf Crash spielen
+arrange-order = Beste zuerst
+arrange-clear = Leeren
+arrange-by-rank = Nach Rang ordnen
+arrange-by-suit = Nach Farbe ordnen
+arrange-form = Alles auf einmal …
+arrange-knock = Klopfen: Ich habe vier Gleiche
+arrange-declare = { $what ->
+    [six] Sechs Paare ansagen
+    [five] Fünf Paare ansagen
+    [run] Von jedem Wert eine Karte ansagen
+   *[four] Vier Gleiche ansagen
+}
+
+# Das Abheben und die Ersatzblätter
+arrange-cut-own = **Du darfst abheben,** bevor gegeben wird.
+arrange-cut-wait = { $name } darf abheben, bevor gegeben wird.
+arrange-cut-third = Ein Drittel abheben
+arrange-cut-half = Die Hälfte abheben
+arrange-cut-two-thirds = Zwei Drittel abheben
+arrange-cut-not = Nicht abheben
+arrange-spare-own = **Behältst du deine Karten, oder nimmst du ungesehen ein Ersatzblatt?** { $left ->
+    [one] Ein Ersatzblatt ist noch da.
+   *[other] { $left } Ersatzblätter sind noch da.
+} Wer eins nimmt, muss es spielen.
+arrange-spare-gone = Deine eigenen dreizehn Karten wären aus dem Spiel, und niemand sähe sie.
+arrange-spare-reused = Deine eigenen dreizehn Karten lägen dann dort, und der nächste Spieler dürfte sie ungesehen nehmen.
+arrange-spare-fee = Das kostet { $fee } in den Topf, den der Gewinner der Partie bekommt.
+arrange-spare-short = Das kostet { $fee }, und du hast { $have }; also behältst du deine Karten.
+arrange-spare-advice = Deine Karten gewinnen im Schnitt etwa { $points } Punkte, ein ungesehenes Blatt { $average }.
+arrange-spare-wait = { $name } wählt zwischen den eigenen Karten und einem Ersatzblatt.
+arrange-spare = Ersatzblatt { $number } nehmen
+arrange-spare-for = Ersatzblatt { $number } nehmen, für { $price }
+arrange-keep = Meine Karten behalten
+
+# Die Ansage eines Crashs
+arrange-call-own = **Sagst du einen Crash an,** also dass alle deine vier Hände gewinnen? Die Antworten erfährt man erst, wenn alle geantwortet haben.
+arrange-call-pays = Gelingt er, zahlt dir jeder andere { $amount }.
+arrange-call-wins = Gelingt er, gewinnst du die Partie.
+arrange-call-points = { $points ->
+    [0] Gelingt er, bringt er nicht mehr als seine vier Punkte.
+    [one] Gelingt er, bringt er einen Punkt mehr.
+   *[other] Gelingt er, bringt er { $points } Punkte mehr.
+}
+arrange-uncalled-nothing = Ohne Ansage bringt ein Crash nichts extra.
+arrange-uncalled-pays = Für einen Crash ohne Ansage zahlt dir jeder andere { $amount }.
+arrange-uncalled-wins = Auch ein Crash ohne Ansage gewinnt die Partie.
+arrange-uncalled-points = { $points ->
+    [0] Ohne Ansage bringt ein Crash nichts extra.
+    [one] Ohne Ansage bringt ein Crash einen Punkt mehr.
+   *[other] Ohne Ansage bringt ein Crash { $points } Punkte mehr.
+}
+arrange-call-costs = Misslingt er, zahlst du jedem anderen { $amount }.
+arrange-call-loses = { $points ->
+    [one] Misslingt er, verlierst du einen Punkt.
+   *[other] Misslingt er, verlierst du { $points } Punkte.
+}
+arrange-call-free = Misslingt er, kostet das nichts.
+arrange-call-must-fail = **Die Ansage kann nicht gelingen:** Dir fehlen so wenige Punkte, dass die Partie gewonnen ist, bevor alle vier Hände verglichen sind.
+arrange-call-too-few = **Die Ansage kann nicht gelingen:** Ein Crash braucht vier Hände, und du hast { $hands ->
+    [0] keine
+    [one] eine
+   *[other] { $hands }
+} gelegt.
+arrange-call = Crash ansagen
+arrange-call-not = Kein Crash
+arrange-called = Du hast einen Crash angesagt.
+arrange-called-not = Du hast keinen Crash angesagt.
+
+# Das Formular mit allen vier Händen
+arrange-form-title = Karten legen
+arrange-form-about = { $most ->
+    [3] Drei Karten sind eine Hand; die beste kommt zuerst. Was du für keine Hand wählst, bleibt übrig.
+   *[4] Drei Karten sind eine Hand, vier Gleiche auch; die beste kommt zuerst. Was du für keine Hand wählst, bleibt übrig.
+}
+arrange-form-hand = { $place ->
+    [1] Erste Hand
+    [2] Zweite Hand
+    [3] Dritte Hand
+   *[4] Vierte Hand
+}

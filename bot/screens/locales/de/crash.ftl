@@ -1,0 +1,227 @@
+# Was alle von Crash sehen: der Tisch, die Hände beim Aufdecken, die Abrechnung.
+
+# Der Tisch
+crash-target = Bis **{ $target }** { $target ->
+    [one] Punkt
+   *[other] Punkte
+}
+crash-target-margin = Bis **{ $target }** Punkte und zwei Vorsprung
+crash-stake = wer verliert, zahlt { $amount }
+crash-stake-points = wer verliert, zahlt { $amount } je fehlendem Punkt
+crash-stake-none = nur um Punkte
+crash-pool = { $amount } im Topf
+crash-pool-is = Im Topf für den Gewinner der Partie: **{ $amount }**
+crash-yogi-plays = Punkte bei Gleichstand bekommt { $yogi }
+crash-points = { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
+}
+crash-ready = fertig
+crash-arranging = legt noch
+crash-has-answered = hat geantwortet
+crash-may-cut = darf abheben
+crash-may-exchange = darf tauschen
+crash-has-knocked = hat geklopft
+crash-took-spare = nahm Ersatzblatt { $number }
+crash-left = ist gegangen und zahlt, wenn die Partie verloren ist
+crash-next-deal = ab dem nächsten Spiel wieder dabei
+
+crash-cutting = { $name } darf abheben.
+crash-cutting-unshuffled = { $dealer } hat nicht gemischt. { $name } darf abheben.
+crash-exchanging = { $name } darf das ganze Blatt weglegen und ungesehen { $spares ->
+    [one] das Ersatzblatt
+   *[other] eins von { $spares } Ersatzblättern
+} nehmen.
+crash-exchanging-paid = { $name } darf das ganze Blatt weglegen und ungesehen { $spares ->
+    [one] das Ersatzblatt
+   *[other] eins von { $spares } Ersatzblättern
+} nehmen. Das kostet { $fee }, die in den Topf kommen.
+crash-arranging-now = { $ready ->
+    [0] Alle legen ihre dreizehn Karten, und noch ist niemand fertig.
+   *[other] Alle legen ihre dreizehn Karten: **{ $ready } von { $players }** sind fertig.
+}
+crash-calling-now = { $ready ->
+    [0] Alle Hände liegen. Bevor aufgedeckt wird, sagen alle, ob es ein Crash wird.
+   *[other] Alle Hände liegen. Bevor aufgedeckt wird, sagen alle, ob es ein Crash wird: **{ $ready } von { $players }** haben geantwortet.
+}
+crash-until = Die Zeit läuft ab { $when }.
+
+# Die Hände beim Aufdecken
+crash-place-scored = **{ $place ->
+    [1] Erste Hand
+    [2] Zweite Hand
+    [3] Dritte Hand
+   *[other] Vierte Hand
+}** · Punkt für { $name }
+crash-place-next-best = **{ $place ->
+    [1] Erste Hand
+    [2] Zweite Hand
+    [3] Dritte Hand
+   *[other] Vierte Hand
+}** · { $tied } sind gleich, also Punkt für { $name }
+crash-place-yogi = **{ $place ->
+    [1] Erste Hand
+    [2] Zweite Hand
+    [3] Dritte Hand
+   *[other] Vierte Hand
+}** · { $tied } sind gleich, also Punkt für { $yogi }
+crash-place-tied = **{ $place ->
+    [1] Erste Hand
+    [2] Zweite Hand
+    [3] Dritte Hand
+   *[other] Vierte Hand
+}** · { $tied } sind gleich, kein Punkt
+crash-place-empty = **{ $place ->
+    [1] Erste Hand
+    [2] Zweite Hand
+    [3] Dritte Hand
+   *[other] Vierte Hand
+}** · hat niemand
+crash-place-short = **{ $place ->
+    [1] Erste Hand
+    [2] Zweite Hand
+    [3] Dritte Hand
+   *[other] Vierte Hand
+}** · { $hand }
+crash-hand = `{ $cards }` { $name }: { $hand }
+crash-hand-unnamed = `{ $cards }` – { $name }
+
+# Was geschah
+crash-first-seven = { $name } bekam die erste Sieben, `{ $cards }`, und gibt als Erster.
+crash-game-started = Eine neue Partie begann: Wer zuerst { $target } Punkte hat, gewinnt sie.
+crash-pack-kept = { $name } hat nicht gemischt.
+crash-pack-cut = { $name } hat abgehoben.
+crash-pack-not-cut = { $name } hat nicht abgehoben.
+crash-spares-dealt = { $spares ->
+    [one] Ein Ersatzblatt liegt verdeckt.
+   *[other] { $spares } Ersatzblätter liegen verdeckt.
+}
+crash-spare-taken = { $name } legte das Blatt weg und nahm Ersatzblatt { $number }.
+crash-spare-paid = { $name } legte das Blatt weg und nahm Ersatzblatt { $number } für { $amount }.
+crash-stood = { $name } behielt das Blatt.
+crash-stood-time = { $name } hatte keine Zeit mehr und behielt das Blatt.
+crash-knocked = { $name } klopfte und hat also vier Gleiche.
+crash-locked = { $name } ist fertig.
+crash-unlocked = { $name } legt wieder.
+crash-answered = { $name } hat geantwortet.
+crash-calls-began = Alle Hände lagen, und alle wurden gefragt, ob es ein Crash wird.
+crash-called = { $name } sagte einen Crash an.
+crash-called-none = { $name } sagte keinen Crash an.
+crash-callers = { $players ->
+    [one] { $name } sagt einen Crash an!
+   *[other] { $name } sagen einen Crash an!
+}
+crash-nobody-called = Niemand sagt einen Crash an.
+crash-declaration = { $what ->
+    [six_pairs] sechs Paare
+    [five_pairs] fünf Paare
+    [thirteen_card_run] von jedem Wert eine Karte
+   *[four_of_a_kind] vier Gleiche
+}
+crash-declared = **{ $name }** sagt { $what } an: `{ $cards }`
+crash-declared-in-vain = { $name } sagt { $what } an, aber eine andere Ansage geht vor.
+crash-misordered = **{ $name }** legte `{ $before }` vor `{ $cards }`, was besser ist: Damit ist die Partie verloren.
+crash-shown = { $name } zeigte `{ $cards }` als { $place ->
+    [1] erste
+    [2] zweite
+    [3] dritte
+   *[other] vierte
+} Hand: { $hand }.
+crash-shown-unnamed = { $name } zeigte `{ $cards }` als { $place ->
+    [1] erste
+    [2] zweite
+    [3] dritte
+   *[other] vierte
+} Hand.
+crash-tied = { $names } waren mit der { $place ->
+    [1] ersten
+    [2] zweiten
+    [3] dritten
+   *[other] vierten
+} Hand gleich.
+crash-empty = Eine { $place ->
+    [1] erste
+    [2] zweite
+    [3] dritte
+   *[other] vierte
+} Hand hatte niemand.
+crash-scored = { $name } gewann mit der { $place ->
+    [1] ersten
+    [2] zweiten
+    [3] dritten
+   *[other] vierten
+} Hand und hat { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
+}.
+crash-points-for-crash = { $count ->
+    [one] { $name } bekommt dafür noch einen Punkt
+   *[other] { $name } bekommt dafür noch { $count } Punkte
+} und hat { $points }.
+crash-points-for-ride = { $count ->
+    [one] { $name } bekommt dafür einen Punkt
+   *[other] { $name } bekommt dafür { $count } Punkte
+} und hat { $points }.
+crash-points-for-four = { $count ->
+    [one] { $name } bekommt für die vier Gleichen einen Punkt
+   *[other] { $name } bekommt für die vier Gleichen { $count } Punkte
+} und hat { $points }.
+crash-yogi-scored = { $yogi } bekommt den Punkt und hat { $points }.
+crash-crashed = **Crash!** { $name } hat alle vier Hände gewonnen.
+crash-crashed-announced = **Crash!** { $name } hat ihn angesagt und alle vier Hände gewonnen.
+crash-call-failed = { $name } hatte einen Crash angesagt, und es wurde nichts daraus.
+crash-points-lost = { $lost ->
+    [one] { $name } verliert dafür einen Punkt.
+   *[other] { $name } verliert dafür { $lost } Punkte.
+}
+crash-no-points-lost = { $name } hat keine Punkte, die dafür verloren gehen könnten.
+crash-bus-ridden = **Bus Ride:** Alle vier { $ranks } sind in den Händen von { $name }.
+crash-score = { $name }: { $points }
+crash-score-reset = { $name } steht wieder bei null.
+crash-scores-reset = { $players ->
+    [one] { $name } steht wieder bei null.
+   *[other] { $name } stehen wieder bei null.
+}
+crash-paid-for-crash = den Crash
+crash-paid-for-call = den Crash, der keiner wurde
+crash-paid-for-ride = den Bus Ride
+crash-paid-for-run = eine Karte von jedem Wert
+crash-paid-for-game = die Partie
+crash-paid-for-misorder = falsch gelegte Hände
+crash-paid = { $name } zahlt { $amount } an { $other } für { $what }.
+crash-paid-each = { $players ->
+    [one] { $name } zahlt je { $amount } an { $other } für { $what }.
+   *[other] { $name } zahlen je { $amount } an { $other } für { $what }.
+}
+crash-paid-short = { $name } zahlt { $amount } an { $other } für { $what }: alles, was da war, von { $due }.
+crash-paid-nothing = { $name } hat nichts mehr und zahlt { $other } nichts von den { $due } für { $what }.
+crash-paid-to-pool = { $name } zahlt { $amount } in den Topf für den Gewinner der nächsten Partie.
+crash-paid-to-pool-short = { $name } zahlt { $amount } in den Topf: alles, was da war, von { $due }.
+crash-pool-won = { $name } bekommt den Topf mit { $amount }.
+crash-won = **{ $name } gewinnt die Partie** mit { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkten
+}!
+crash-won-by-crash = **{ $name } gewinnt die Partie** durch den Crash!
+crash-won-by-run = **{ $name } gewinnt die Partie** mit einer Karte von jedem Wert!
+crash-won-by-four = **{ $name } gewinnt die Partie** mit vier Gleichen!
+crash-yogi-won = **{ $yogi } gewinnt die Partie** mit { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkten
+}, mehr als alle anderen.
+crash-lost-by-misorder = Die Partie ist aus: Falsch gelegte Hände verlieren sie.
+crash-game-void = Die Partie gilt nicht, weil weniger als zwei Spieler übrig waren. Niemand zahlt dafür.
+crash-redealt = Die Karten werden zusammengeworfen, und derselbe Spieler gibt noch einmal.
+crash-reset = Die Karten werden zusammengeworfen, und der Nächste gibt.
+crash-runs-cancelled = Das hebt sich auf: Niemand gewinnt, und das Spiel wird nicht gespielt.
+
+# Knöpfe und Aufrufe
+crash-game-statement = Abrechnung der Partie
+crash-call-arranging = Lege deine Karten für { $game }.
+crash-call-arranging-here = { $who }, lege deine Karten.
+crash-call-calling = Sage bei { $game }, ob du alle vier Hände gewinnst.
+crash-call-calling-here = { $who }, sage, ob es ein Crash wird.
+crash-call-exchanging = Du darfst bei { $game } dein Blatt tauschen.
+crash-call-exchanging-here = { $who }, du darfst dein Blatt tauschen.
+crash-call-cutting = Du darfst bei { $game } abheben.
+crash-call-cutting-here = { $who }, du darfst abheben.

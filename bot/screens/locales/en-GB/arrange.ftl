@@ -1,0 +1,172 @@
+# A player's own thirteen cards in Crash: the panel, in private, on which he arranges them.
+
+arrange-four = four { $ranks }
+
+# What is going on
+arrange-until = Time is up { $when }.
+arrange-now = **Arrange your cards,** best hand first.
+arrange-for-everybody = { $what ->
+    [both] -# Everybody has the buttons to knock and to declare, whatever the cards.
+    [knock] -# Everybody has the button to knock, whatever the cards.
+   *[declare] -# Everybody has the buttons to declare, whatever the cards.
+}
+arrange-locked = **Locked.** Nobody sees your hands until everybody has locked; until then you may take them back.
+arrange-locked-none = You have made no hand.
+arrange-declared = { $what ->
+    [six] You declare six pairs.
+    [five] You declare five pairs.
+    [run] You declare a thirteen-card run.
+   *[four] You declare four of a kind.
+}
+arrange-knocked-own = You have knocked: everybody knows that you hold four of a kind.
+arrange-knocked = Knocked, and so holding four of a kind: { $names }.
+arrange-still-arranging = Still arranging: { $names }.
+arrange-others-ready = Everybody else has locked.
+arrange-still-to-answer = Still to answer: { $names }.
+arrange-others-answered = Everybody else has answered.
+arrange-points = { $points } of { $target } points
+arrange-given-up = -# You put aside: `{ $cards }`
+arrange-over = **The deal is over.** What came of it is turned up at the table.
+arrange-broken-off = The deal was broken off.
+arrange-leaving = You are leaving, and no longer in the deal. Your score stands, and you pay as a loser when the game is over.
+arrange-sitting-out = You sit out from the next deal.
+arrange-next-game = A game is on. You are dealt in when the next one begins.
+
+# The hands on the tray
+arrange-missing = { $cards ->
+    [one] one more card
+   *[other] { $cards } more cards
+}
+arrange-no-hand = { $hand }: no hand
+arrange-not-four = no four of a kind
+arrange-too-many = too many cards
+arrange-too-low = { $hand }: too low here
+arrange-better = { $hand }: better than hand { $before }
+arrange-wins = wins { $percent }%
+arrange-left = Left over: `{ $cards }`
+arrange-left-none = Nothing is left over.
+arrange-begin = Put your cards into hands with the menus. You may make fewer than four, even none.
+arrange-ready = { $hands ->
+    [1] Ready to lock. One hand is allowed; it plays as your first and no other.
+    [2] Ready to lock. Two hands are allowed; they play as your first and second.
+    [3] Ready to lock. Three hands are allowed; they play as your first, second and third.
+   *[4] Ready to lock.
+}
+arrange-moves-up = Where a hand before them is empty, the others move up.
+arrange-more = Another hand can be made of what is left over.
+arrange-refused-size = Not ready to lock: hand { $place } has { $cards ->
+    [one] one card
+   *[other] { $cards } cards
+}. { $most ->
+    [3] A hand takes three.
+   *[4] A hand takes three, or four of a kind.
+}
+arrange-refused-low = Not ready to lock: hand { $place } is too low. { $least ->
+    [pair] The least that counts is a pair.
+   *[flush] The least that counts is a flush.
+}
+arrange-refused-order = Not ready to lock: hand { $place } is better than hand { $before }, and the best comes first.
+arrange-sorts = Ready to lock. Your hands are sorted then, the best first.
+arrange-loses = **Careful:** hand { $place } is better than hand { $before }. If you lock this, you lose the game and pay everybody.
+arrange-expected = On average these hands win { $points } points.
+arrange-expected-crash = On average these hands win { $points } points, and all four in { $percent }% of deals.
+
+# Menus and buttons
+arrange-menu = { $place ->
+    [1] First hand
+    [2] Second hand
+    [3] Third hand
+   *[4] Fourth hand
+}: up to { $most ->
+    [one] one card
+   *[other] { $most } cards
+}
+arrange-card-in-hand = Hand { $place }: { $card }
+arrange-swap = Change two hands over
+arrange-swap-two = Hand { $one } and hand { $other }
+arrange-lock = Lock
+arrange-lock-none = Lock without a hand
+arrange-unlock = Unlock
+arrange-suggest = Suggest
+arrange-safe = Play safe
+arrange-crash = Go for the crash
+arrange-order = Best first
+arrange-clear = Clear
+arrange-by-rank = List by rank
+arrange-by-suit = List by suit
+arrange-form = All at once…
+arrange-knock = Knock: I hold four of a kind
+arrange-declare = { $what ->
+    [six] Declare six pairs
+    [five] Declare five pairs
+    [run] Declare a thirteen-card run
+   *[four] Declare four of a kind
+}
+
+# The cut and the spare hands
+arrange-cut-own = **You may cut the pack** before the cards are dealt.
+arrange-cut-wait = { $name } may cut the pack before the cards are dealt.
+arrange-cut-third = Cut a third
+arrange-cut-half = Cut half
+arrange-cut-two-thirds = Cut two thirds
+arrange-cut-not = Do not cut
+arrange-spare-own = **Keep your cards, or take a spare hand unseen?** { $left ->
+    [one] One spare hand is left.
+   *[other] { $left } spare hands are left.
+} Whoever takes one has to play it.
+arrange-spare-gone = Your own thirteen cards would be out of play, and nobody would see them.
+arrange-spare-reused = Your own thirteen cards would lie there in its place, for the next player to take unseen.
+arrange-spare-fee = It costs { $fee }, paid into the pool for the winner of the game.
+arrange-spare-short = It costs { $fee }, and you have { $have }; so you keep your cards.
+arrange-spare-advice = Your cards win about { $points } points on average, an unseen hand { $average }.
+arrange-spare-wait = { $name } is choosing between the cards in hand and a spare hand.
+arrange-spare = Take spare hand { $number }
+arrange-spare-for = Take spare hand { $number } for { $price }
+arrange-keep = Keep my cards
+
+# The crash call
+arrange-call-own = **Do you call a crash?** You say whether all four of your hands will win. The answers are told once everybody has given one.
+arrange-call-pays = If it comes off, each of the others pays you { $amount }.
+arrange-call-wins = If it comes off, you win the game.
+arrange-call-points = { $points ->
+    [0] If it comes off, it brings no more than its four points.
+    [one] If it comes off, it brings one more point.
+   *[other] If it comes off, it brings { $points } more points.
+}
+arrange-uncalled-nothing = A crash that was not called brings nothing extra.
+arrange-uncalled-pays = For a crash that was not called each of the others pays you { $amount }.
+arrange-uncalled-wins = A crash that was not called wins the game, too.
+arrange-uncalled-points = { $points ->
+    [0] A crash that was not called brings nothing extra.
+    [one] A crash that was not called brings one more point.
+   *[other] A crash that was not called brings { $points } more points.
+}
+arrange-call-costs = If it fails, you pay each of the others { $amount }.
+arrange-call-loses = { $points ->
+    [one] If it fails, you lose a point.
+   *[other] If it fails, you lose { $points } points.
+}
+arrange-call-free = If it fails, it costs nothing.
+arrange-call-must-fail = **A call is certain to fail:** you need so few points that the game is won before all four hands are compared.
+arrange-call-too-few = **A call is certain to fail:** a crash takes four hands, and you have made { $hands ->
+    [0] none
+    [one] one
+   *[other] { $hands }
+}.
+arrange-call = Call a crash
+arrange-call-not = No crash
+arrange-called = You have called a crash.
+arrange-called-not = You have not called a crash.
+
+# The dialog with all four hands
+arrange-form-title = Arrange your cards
+arrange-form-about = { $most ->
+    [3] Three cards make a hand; put the best hand first. What you choose for no hand is left over.
+   *[4] Three cards make a hand, and so do four of a kind; put the best hand first. What you choose for no hand is left over.
+}
+arrange-form-hand = { $place ->
+    [1] First hand
+    [2] Second hand
+    [3] Third hand
+   *[4] Fourth hand
+}

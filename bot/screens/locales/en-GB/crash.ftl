@@ -1,0 +1,227 @@
+# What everybody sees of Crash: the table, the hands as they are turned up, the statement.
+
+# The table
+crash-target = First to **{ $target }** { $target ->
+    [one] point
+   *[other] points
+}
+crash-target-margin = First to **{ $target }** points and two ahead
+crash-stake = each loser pays { $amount }
+crash-stake-points = losers pay { $amount } for each point they are short
+crash-stake-none = for points only
+crash-pool = { $amount } in the pool
+crash-pool-is = In the pool for the winner of the game: **{ $amount }**
+crash-yogi-plays = tied points go to { $yogi }
+crash-points = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
+crash-ready = ready
+crash-arranging = still arranging
+crash-has-answered = has answered
+crash-may-cut = may cut
+crash-may-exchange = may exchange
+crash-has-knocked = has knocked
+crash-took-spare = took spare hand { $number }
+crash-left = has left, and pays if the game is lost
+crash-next-deal = in from the next deal
+
+crash-cutting = { $name } may cut the pack.
+crash-cutting-unshuffled = { $dealer } has not shuffled. { $name } may cut the pack.
+crash-exchanging = { $name } may put the whole hand aside and take { $spares ->
+    [one] the spare hand
+   *[other] one of { $spares } spare hands
+} unseen.
+crash-exchanging-paid = { $name } may put the whole hand aside and take { $spares ->
+    [one] the spare hand
+   *[other] one of { $spares } spare hands
+} unseen. That costs { $fee }, which go into the pool.
+crash-arranging-now = { $ready ->
+    [0] Everybody arranges thirteen cards, and nobody is ready yet.
+   *[other] Everybody arranges thirteen cards: **{ $ready } of { $players }** are ready.
+}
+crash-calling-now = { $ready ->
+    [0] All hands are set. Before they are turned up, everybody says whether it will be a crash.
+   *[other] All hands are set. Before they are turned up, everybody says whether it will be a crash: **{ $ready } of { $players }** have answered.
+}
+crash-until = Time is up { $when }.
+
+# The hands as they are turned up
+crash-place-scored = **{ $place ->
+    [1] First hand
+    [2] Second hand
+    [3] Third hand
+   *[other] Fourth hand
+}** · { $name } scores
+crash-place-next-best = **{ $place ->
+    [1] First hand
+    [2] Second hand
+    [3] Third hand
+   *[other] Fourth hand
+}** · { $tied } tie, so { $name } scores
+crash-place-yogi = **{ $place ->
+    [1] First hand
+    [2] Second hand
+    [3] Third hand
+   *[other] Fourth hand
+}** · { $tied } tie, so { $yogi } scores
+crash-place-tied = **{ $place ->
+    [1] First hand
+    [2] Second hand
+    [3] Third hand
+   *[other] Fourth hand
+}** · { $tied } tie, and nobody scores
+crash-place-empty = **{ $place ->
+    [1] First hand
+    [2] Second hand
+    [3] Third hand
+   *[other] Fourth hand
+}** · nobody has one
+crash-place-short = **{ $place ->
+    [1] First hand
+    [2] Second hand
+    [3] Third hand
+   *[other] Fourth hand
+}** · { $hand }
+crash-hand = `{ $cards }` { $name }, { $hand }
+crash-hand-unnamed = `{ $cards }` { $name }
+
+# What happened
+crash-first-seven = { $name } was dealt the first seven, `{ $cards }`, and deals first.
+crash-game-started = A new game began: the first to { $target } points wins it.
+crash-pack-kept = { $name } did not shuffle the pack.
+crash-pack-cut = { $name } cut the pack.
+crash-pack-not-cut = { $name } did not cut the pack.
+crash-spares-dealt = { $spares ->
+    [one] One spare hand lies face down.
+   *[other] { $spares } spare hands lie face down.
+}
+crash-spare-taken = { $name } put the hand aside and took spare hand { $number }.
+crash-spare-paid = { $name } put the hand aside and took spare hand { $number } for { $amount }.
+crash-stood = { $name } kept the hand.
+crash-stood-time = { $name } ran out of time and kept the hand.
+crash-knocked = { $name } knocked, and so holds four of a kind.
+crash-locked = { $name } is ready.
+crash-unlocked = { $name } is arranging again.
+crash-answered = { $name } has answered.
+crash-calls-began = All hands were set, and everybody was asked whether it would be a crash.
+crash-called = { $name } called a crash.
+crash-called-none = { $name } did not call a crash.
+crash-callers = { $players ->
+    [one] { $name } calls a crash!
+   *[other] { $name } call a crash!
+}
+crash-nobody-called = Nobody calls a crash.
+crash-declaration = { $what ->
+    [six_pairs] six pairs
+    [five_pairs] five pairs
+    [thirteen_card_run] a card of every rank
+   *[four_of_a_kind] four of a kind
+}
+crash-declared = **{ $name }** declares { $what }: `{ $cards }`
+crash-declared-in-vain = { $name } declares { $what }, but another declaration comes before it.
+crash-misordered = **{ $name }** laid `{ $before }` before `{ $cards }`, which is better: the game is lost by that.
+crash-shown = { $name } showed `{ $cards }` as { $place ->
+    [1] first
+    [2] second
+    [3] third
+   *[other] fourth
+} hand: { $hand }.
+crash-shown-unnamed = { $name } showed `{ $cards }` as { $place ->
+    [1] first
+    [2] second
+    [3] third
+   *[other] fourth
+} hand.
+crash-tied = { $names } tied with the { $place ->
+    [1] first
+    [2] second
+    [3] third
+   *[other] fourth
+} hand.
+crash-empty = Nobody had a { $place ->
+    [1] first
+    [2] second
+    [3] third
+   *[other] fourth
+} hand.
+crash-scored = { $name } won the { $place ->
+    [1] first
+    [2] second
+    [3] third
+   *[other] fourth
+} hand and has { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}.
+crash-points-for-crash = { $count ->
+    [one] { $name } scores a point more for it
+   *[other] { $name } scores { $count } points more for it
+} and has { $points }.
+crash-points-for-ride = { $count ->
+    [one] { $name } scores a point for it
+   *[other] { $name } scores { $count } points for it
+} and has { $points }.
+crash-points-for-four = { $count ->
+    [one] { $name } scores a point for four of a kind
+   *[other] { $name } scores { $count } points for four of a kind
+} and has { $points }.
+crash-yogi-scored = { $yogi } is given the point and has { $points }.
+crash-crashed = **Crash!** { $name } has won all four hands.
+crash-crashed-announced = **Crash!** { $name } called it and has won all four hands.
+crash-call-failed = { $name } called a crash, and it came to nothing.
+crash-points-lost = { $lost ->
+    [one] { $name } loses a point for it.
+   *[other] { $name } loses { $lost } points for it.
+}
+crash-no-points-lost = { $name } has no points to lose for it.
+crash-bus-ridden = **Bus ride:** all four { $ranks } are in the hands of { $name }.
+crash-score = { $name } { $points }
+crash-score-reset = { $name } is back at no points.
+crash-scores-reset = { $players ->
+    [one] { $name } is back at no points.
+   *[other] { $name } are back at no points.
+}
+crash-paid-for-crash = the crash
+crash-paid-for-call = the crash that was none
+crash-paid-for-ride = the bus ride
+crash-paid-for-run = the card of every rank
+crash-paid-for-game = the game
+crash-paid-for-misorder = hands out of order
+crash-paid = { $name } pays { $other } { $amount } for { $what }.
+crash-paid-each = { $players ->
+    [one] { $name } pays { $other } { $amount } each for { $what }.
+   *[other] { $name } pay { $other } { $amount } each for { $what }.
+}
+crash-paid-short = { $name } pays { $other } { $amount } for { $what }: all there was, of { $due } due.
+crash-paid-nothing = { $name } has nothing left, and pays { $other } nothing of the { $due } for { $what }.
+crash-paid-to-pool = { $name } pays { $amount } into the pool for the winner of the next game.
+crash-paid-to-pool-short = { $name } pays { $amount } into the pool: all there was, of { $due } due.
+crash-pool-won = { $name } takes the pool of { $amount }.
+crash-won = **{ $name } wins the game** with { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}!
+crash-won-by-crash = **{ $name } wins the game** by the crash!
+crash-won-by-run = **{ $name } wins the game** with a card of every rank!
+crash-won-by-four = **{ $name } wins the game** with four of a kind!
+crash-yogi-won = **{ $yogi } wins the game** with { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}, more than anybody.
+crash-lost-by-misorder = The game is over: hands out of order lose it.
+crash-game-void = The game is void, because fewer than two players were left. Nobody pays for it.
+crash-redealt = The cards are thrown in, and the same dealer deals again.
+crash-reset = The cards are thrown in, and the next dealer deals.
+crash-runs-cancelled = They cancel each other: nobody wins, and the deal is not played.
+
+# Buttons and calls
+crash-game-statement = Statement of the game
+crash-call-arranging = Arrange your cards for { $game }.
+crash-call-arranging-here = { $who }, arrange your cards.
+crash-call-calling = Say whether you will win all four hands at { $game }.
+crash-call-calling-here = { $who }, say whether it will be a crash.
+crash-call-exchanging = You may exchange your hand at { $game }.
+crash-call-exchanging-here = { $who }, you may exchange your hand.
+crash-call-cutting = You may cut the pack at { $game }.
+crash-call-cutting-here = { $who }, you may cut the pack.

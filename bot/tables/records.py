@@ -1,0 +1,204 @@
+"""Deals and games out of the database as records: a game of several deals is one record with every deal in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from typing import Any
+
+from bot.rules.arranging.crash.events import PackKept
+from bot.rules.arranging.moves import DealRound
+from bot.rules.game import AnyGame, Deal, DealOver, Event, IllegalMove, Move, Seat, SitOut
+from bot.rules.record import Record, RecordError, SheetEntry, recorded
+from bot.rules.registry import game as game_called
+from bot.rules.table_events import Shuffled
+from bot.sheets.values import SheetRef
+from bot.store.change import DealRow, GameRow, MoveRow, SeatRow
+from bot.store.codec import CodecError, decode, decode_events, decode_move, decode_state
+from bot.store.reader import Reader
+from bot.store.stored import StoredGameRecord
+from bot.tables.points import game_over
+
+
+class NoRecord(Exception):
+    """There is no record of what was asked for; the text says why."""
+
+
+async def record_of(reader: Reader, table_id: int, deal_no: int) -> Record:
+    """The whole record of a deal that is over or, where games are of several deals, of the game it was one of.
+
+    It holds all cards, so it is for those who may know them; `bot.rules.record.redacted` makes it one person's. Raises
+    NoRecord where there is no such deal, or it or its game is not over or cannot be told.
+    """
+    name = await reader.game_of_deal(table_id, deal_no)
+    if name is None:
+        raise NoRecord(f"there is no deal {deal_no} at table {table_id}")
+    game = game_called(name)
+    if game.with_points is None:
+        record = await _record_of_deal(reader, game, table_id, deal_no)
+    else:
+        played = await _game_with(reader, table_id, deal_no)
+        record = await record_of_game(reader, table_id, played.first_deal)
+    if record is None:
+        raise NoRecord(
+            f"deal {deal_no} of table {table_id} cannot be told as a record: it, or a deal on which it hangs, "
+            "was lost to a damage, or the house rules were changed in between"
+        )
+    return record
+
+
+async def _game_with(reader: Reader, table_id: int, deal_no: int) -> GameRow:
+    """The game that is over and had that deal."""
+    stored = await reader.deal(table_id, deal_no)
+    newest = [] if stored is None else await reader.games(stored.table.guild_id, 1, table_id=table_id)
+    while newest and newest[0].game.first_deal > deal_no:
+        row = newest[0].game
+        earlier = await reader.games(
+            row.guild_id, 1, table_id=table_id, before=(row.ended_at, table_id, row.first_deal)
+        )
+        if not earlier or earlier[0].game.last_deal < deal_no:
+            raise NoRecord(f"the game of deal {deal_no} of table {table_id} did not come to its end")
+        newest = earlier
+    if not newest or newest[0].game.last_deal < deal_no:
+        raise NoRecord(f"the game of deal {deal_no} of table {table_id} is not over")
+    return newest[0].game
+
+
+async def _record_of_deal(reader: Reader, game: AnyGame, table_id: int, deal_no: int) -> Record | None:
+    """The record of a deal that is over, of a game whose deals stand alone. It begins with the last deal before which
+    nothing lay on the table that a record cannot say: a pot, a kept hand, a debt, a newcomer.
+    """
+    stored = await reader.deal(table_id, deal_no)
+    if stored is None or stored.deal_end is None:
+        raise NoRecord(f"deal {deal_no} of table {table_id} is not over")
+    deals, rows = [stored.deal], list(_until_the_end(game, stored.moves))
+    while True:
+        with suppress(CodecError, IllegalMove, RecordError):
+            record = None if _carries(game, deals[0]) else _record(game, deals, rows, stored.seats)
+            if record is not None:
+                return record
+        earlier = await reader.deal(table_id, deals[0].deal_no - 1)
+        if earlier is None or earlier.deal.game != game.name:
+            return None
+        deals.insert(0, earlier.deal)
+        rows[:0] = earlier.moves
+
+
+def _carries(game: AnyGame, deal: DealRow) -> bool:
+    """Whether something of the deals before it went on into a deal. Raises CodecError."""
+    return game.pending(decode_state(game, deal.snapshot))
+
+
+async def record_of_game(reader: Reader, table_id: int, first_deal: int) -> Record | None:
+    """The whole record of the game that is over and began with that deal; None where there is none of it.
+
+    It holds all cards, so it is for those who may know them; `bot.rules.record.redacted` makes it one person's. Where
+    chips lay in the pool from games before, it begins with the one that found the pool empty. There is no record where
+    a deal was lost to a damage, or where the house rules were changed while chips lay in the pool.
+    """
+    games: list[StoredGameRecord] = []
+    found = await reader.game(table_id, first_deal)
+    while found is not None:
+        games.insert(0, found)
+        game = game_called(found.game.game)
+        try:
+            if not decode_state(game, found.deals[0].snapshot).carried:
+                rows = _until_over(game, [row for one in games for row in one.moves], games[-1].game.last_deal)
+                return _record(game, [deal for one in games for deal in one.deals], tuple(rows), found.seats)
+        except (CodecError, IllegalMove):
+            return None
+        row = found.game
+        earlier = await reader.games(
+            row.guild_id, 1, table_id=table_id, before=(row.ended_at, table_id, row.first_deal)
+        )
+        found = await reader.game(table_id, earlier[0].game.first_deal) if earlier else None
+    return None
+
+
+def _record(
+    game: AnyGame, deals: Sequence[DealRow], rows: Sequence[MoveRow], seats: Sequence[SeatRow]
+) -> Record | None:
+    """The record of deals that followed on each other at one table. Raises CodecError, IllegalMove or RecordError."""
+    first = deals[0]
+    if first.options is None or any(deal.agreed != first.agreed for deal in deals):
+        return None
+    before = decode_state(game, first.snapshot)
+    moves = [decode_move(game, row.move) for row in rows]
+    dealt_round = isinstance(moves[0], DealRound)
+    if dealt_round and any(one.sitting_out for one in before.seats):
+        # In a record all who sit there are dealt round to: who deals first is said instead.
+        before, _ = game.play(before, moves[0])
+        rows, moves, dealt_round = rows[1:], moves[1:], False
+    deal = moves[dealt_round]
+    if not isinstance(deal, Deal):
+        return None
+    # A record begins with a shuffle: the first pack is written down as it lay.
+    moves[dealt_round] = replace(deal, order=deal.order or before.pack)
+    moves = [*(SitOut(seat=one.seat) for one in before.seats if one.sitting_out), *moves]
+    stacks = game.stacks(before)
+    dealer = _dealer(game, before, rows[0])
+    rules = decode(first.options, game.house_rules)
+    if not _same(game, game.start(rules, stacks, dealer), moves, rows, before.deal_no):
+        return None
+    names = _names(seats)
+    sheet = None if first.sheet is None else decode(first.sheet, SheetRef)
+    record = recorded(game, rules, [(seat, names[seat], stack) for seat, stack in stacks], dealer, moves, names)
+    head = None if sheet is None else SheetEntry(name=sheet.name, version=sheet.version)
+    return replace(record, sheet=head, agreed=first.agreed)
+
+
+def _until_over(game: AnyGame, rows: Sequence[MoveRow], last_deal: int) -> Iterator[MoveRow]:
+    """The moves up to the one that ended the game which ended with or after that deal."""
+    for row in rows:
+        yield row
+        if row.deal_no == last_deal and game_over(decode_events(game, row.events)) is not None:
+            return
+
+
+def _until_the_end(game: AnyGame, rows: Sequence[MoveRow]) -> Iterator[MoveRow]:
+    """The moves of a deal up to the one that ended it. Raises NoRecord where none did."""
+    for row in rows:
+        yield row
+        if any(isinstance(event, DealOver) for event in decode_events(game, row.events)):
+            return
+    raise NoRecord("the deal is over, but what ended it was not written down")
+
+
+def _dealer(game: AnyGame, before: Any, row: MoveRow) -> Seat:
+    state, _ = game.play(before, decode_move(game, row.move))
+    dealer: Seat = state.dealer
+    return dealer
+
+
+def _same(game: AnyGame, state: Any, moves: Sequence[Move], rows: Sequence[MoveRow], offset: int) -> bool:
+    """Whether the moves, played from the beginning of the record, do what they did at the table, where so many deals
+    had been played before.
+    """
+    leading = len(moves) - len(rows)
+    for number, move in enumerate(moves):
+        state, events = game.play(state, move)
+        if number < leading:
+            continue
+        stored = decode_events(game, rows[number - leading].events)
+        if number == leading:
+            # Whether the first pack was shuffled or left as it lay makes no difference to what was dealt.
+            events, stored = _as_dealt(events), _as_dealt(stored)
+        if tuple(_numbered(event, offset) for event in events) != stored:
+            return False
+    return True
+
+
+def _as_dealt(events: tuple[Event, ...]) -> tuple[Event, ...]:
+    return tuple(event for event in events if not isinstance(event, Shuffled | PackKept))
+
+
+def _numbered(event: Event, offset: int) -> Event:
+    """The event with the number that its deal had at the table."""
+    deal_no = getattr(event, "deal_no", None)
+    return event if deal_no is None else replace(event, deal_no=deal_no + offset)  # type: ignore[call-arg]
+
+
+def _names(seats: Sequence[SeatRow]) -> dict[Seat, str]:
+    """What everybody is called in a record: a name is one person's, and nothing that a record reads otherwise."""
+    return {row.seat: f"{' '.join(row.name.replace('->', '→').strip('! ').split())} ({row.seat})" for row in seats}

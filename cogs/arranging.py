@@ -1,0 +1,305 @@
+"""Playing Crash: the private panel on which a player arranges his cards, its dialog, and the moves around it.
+
+What lies on a panel is in the custom_ids of its own items. To change it changes nothing at the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from functools import partial
+from typing import Final
+
+from discord import app_commands
+
+from bot.app import Prial
+from bot.app.answers import Late
+from bot.app.visits import Visit
+from bot.errors import Refusal
+from bot.presenter import Claim
+from bot.rules.arranging.crash.view import CrashView, OwnView, Phase
+from bot.rules.arranging.lexicographic import best_hand_by_hand
+from bot.rules.arranging.moves import Arrange, CallCrash, Cut, Declaration, Declare, Knock, Pass, TakeSpare
+from bot.rules.cards import Card
+from bot.rules.game import Move
+from bot.screens import refusals
+from bot.screens.arranging.actions import (
+    ACTIONS,
+    AIMS,
+    ARRANGE,
+    FORM,
+    LOCK,
+    changed,
+    deal_and_decision,
+    locked,
+    move_of,
+    suggested,
+    tray_in,
+)
+from bot.screens.arranging.form import form, hands_sent, tray_sent
+from bot.screens.arranging.tray import PLACES, Sorting, Tray
+from bot.screens.arranging.typed import hands_typed
+from bot.screens.dialogs import Submitted
+from bot.screens.ids import PlayId, TableId
+from bot.screens.items import Interaction
+from bot.tables.values import Acted, Hints, TableView
+from cogs import typed
+from cogs.common import YES_NO, PrialCog, is_public, played_here
+
+DECLARATIONS: Final[Mapping[str, Declaration]] = {one.name.lower(): one for one in Declaration}
+WHAT: Final = [app_commands.Choice(name=f"command-choice-{one.replace('_', '-')}", value=one) for one in DECLARATIONS]
+SPARES: Final = [
+    app_commands.Choice(name=f"command-choice-{name}", value=number)
+    for number, name in enumerate(("own-hand", "first-spare", "second-spare"))
+]
+Doing = Callable[[Visit, TableView], Awaitable[TableView]]
+"""What is done on somebody's panel; returns the table as he sees it then."""
+
+
+class ArrangingCog(PrialCog):
+    """What a player does with thirteen cards."""
+
+    def __init__(self, bot: Prial) -> None:
+        super().__init__(bot)
+        self.answered.play = dict.fromkeys(ACTIONS, self._clicked)
+        self.answered.table = dict.fromkeys(ARRANGE, self._tray_clicked)
+        self.answered.table[FORM] = self._form_clicked
+        self.answered.table[LOCK] = self._lock_clicked
+        self.answered.dialogs["arrange"] = self._form_sent
+        self.answered.deeds["arrange"] = self._arrange
+        self.answered.deeds["arrange.said"] = self._arrange_said
+        for name in MEANT:
+            self.answered.deeds[name] = partial(self._play, name)
+
+    @app_commands.command()
+    async def arrange(self, interaction: Interaction, hands: str = "") -> None:
+        """Arrange your cards: show them, or lock the hands that are typed, where no other can be made."""
+        await self.at_table(interaction, "arrange", hands, asked=("arrange.said", typed.hands_said(hands)))
+
+    @arrange.autocomplete("hands")
+    async def _hands(self, interaction: Interaction, begun: str) -> list[app_commands.Choice[str]]:
+        view = await self.seen(interaction)
+        if view is None or view.table.settings.hints is not Hints.FULL or not _arranges(view):
+            return []
+        words, cards = Visit(interaction, hurry=True).words.of(view.table.game), _own(view).cards
+        trays = [suggested(view, aim) for aim in AIMS.values()]
+        return [
+            app_commands.Choice(name=name[:100], value=value)
+            for name, value in typed.hands_proposed(begun, [tray.hands(cards) for tray in trays], words)
+        ]
+
+    @app_commands.command()
+    @app_commands.choices(answer=YES_NO)
+    async def crash(self, interaction: Interaction, answer: str) -> None:
+        """Say whether you call a crash, where the house rules ask."""
+        await self.at_table(interaction, "crash", answer)
+
+    @app_commands.command()
+    @app_commands.choices(what=WHAT)
+    async def declare(self, interaction: Interaction, what: str) -> None:
+        """Declare a special holding in place of an arrangement."""
+        await self.at_table(interaction, "declare", what)
+
+    @app_commands.command()
+    async def knock(self, interaction: Interaction) -> None:
+        """Warn the others that you hold four of a kind, where the house rules want it."""
+        await self.at_table(interaction, "knock")
+
+    @app_commands.command()
+    @app_commands.choices(number=SPARES)
+    async def spare(self, interaction: Interaction, number: int) -> None:
+        """Take a spare hand in place of your own, or keep your own."""
+        await self.at_table(interaction, "spare", number)
+
+    @app_commands.command()
+    async def cut(self, interaction: Interaction, number: app_commands.Range[int, 0, 51]) -> None:
+        """Cut the pack before the deal, or leave it as it lies."""
+        await self.at_table(interaction, "cut", number)
+
+    # What is typed
+
+    async def _arrange(self, visit: Visit, view: TableView, about: str) -> None:
+        played_here(view, CrashView)
+        if view.seat is None:
+            raise Refusal("not_seated")
+        if not about.strip():
+            await visit.answer.private(await visit.hand(view))
+            return
+        if not _arranges(view):
+            await self._do(visit, view, Arrange())  # the rules say why not
+            return
+        cards = _own(view).cards
+        hands = hands_typed(about, cards)
+        self._keep(visit, view, Tray.of(cards, hands, self._sorting(visit, view, cards)))
+        left = [card for card in cards if not any(card in hand for hand in hands)]
+        if len(hands) < PLACES and best_hand_by_hand(left, view.crash.rules.hands):
+            # Perhaps he only began to type: what lies on his tray now is one press away from being locked.
+            await visit.answer.private(await visit.hand(view))
+            return
+        await self._do(visit, view, Arrange(hands=hands))
+
+    async def _arrange_said(self, visit: Visit, view: TableView, about: str) -> None:
+        await self._arrange(visit, view, typed.hands_meant(about))
+
+    async def _play(self, name: str, visit: Visit, view: TableView, about: str) -> None:
+        await self._do(visit, view, MEANT[name](played_here(view, CrashView), about))
+
+    async def _do(self, visit: Visit, view: TableView, move: Move) -> None:
+        """Make the move that a command means at what is asked now, and answer with the person's own panel."""
+        wanted = PlayId("", view.table.table_id, view.view.deal_no, view.decision)
+        acted = await self.act(visit, wanted, move, None)
+        await visit.answer.private(await visit.hand(acted.table))
+
+    # What is pressed
+
+    async def _clicked(self, interaction: Interaction, wanted: PlayId, values: tuple[str, ...]) -> None:
+        move = move_of(wanted.action, wanted.price)
+        if move is None:
+            raise LookupError(f"no move is called {wanted.action}")
+        async with Visit(interaction, Late.SAME) as visit:
+            await self.make(visit, wanted, move)
+
+    async def act(self, visit: Visit, wanted: PlayId, move: Move, price: int | None) -> Acted:
+        """As for every game, at a table of Crash; what is submitted does not lie on a tray any more."""
+        view = await self.bot.services.tables.view(wanted.table, visit.user_id)
+        played_here(view, CrashView)
+        acted = await super().act(visit, wanted, move, price)
+        if isinstance(move, Arrange | Declare):
+            self.bot.people.trays.forget(wanted.table, visit.user_id)
+        return acted
+
+    async def _tray_clicked(self, interaction: Interaction, wanted: TableId, values: tuple[str, ...]) -> None:
+        async def change(visit: Visit, view: TableView) -> TableView:
+            self._keep(visit, view, changed(wanted.action, wanted.about, values, view))
+            return view
+
+        await self._on_panel(interaction, wanted.table, deal_and_decision(wanted.about), change)
+
+    async def _lock_clicked(self, interaction: Interaction, wanted: TableId, values: tuple[str, ...]) -> None:
+        deal, decision = deal_and_decision(wanted.about)
+
+        async def lock(visit: Visit, view: TableView) -> TableView:
+            move = locked(wanted.about, view)
+            self._keep(visit, view, tray_in(wanted.about, view))
+            acted = await self.act(visit, PlayId("", wanted.table, deal, decision), move, None)
+            return acted.table
+
+        await self._on_panel(interaction, wanted.table, (deal, decision), lock)
+
+    async def _form_clicked(self, interaction: Interaction, wanted: TableId, values: tuple[str, ...]) -> None:
+        """Open the dialog: from memory, because it has to be the first answer and cannot be late."""
+        async with Visit(interaction, _late(interaction), hurry=True) as visit:
+            view = visit.at_hand(wanted.table) or await visit.at(wanted.table)
+            try:
+                _check(view, deal_and_decision(wanted.about))
+            except Refusal:
+                async with self.bot.presenter.answering(wanted.table, visit.message_id) as claim:
+                    await self.draw_anew(visit, wanted.table, claim)
+                raise
+            tray = tray_in(wanted.about, view)
+            self._keep(visit, view, tray)
+            if not await visit.answer.dialog(form(view, visit.words, tray)):
+                await visit.answer.private(refusals.failed(visit.words))
+
+    async def _form_sent(self, interaction: Interaction, answers: Submitted) -> None:
+        table_id, deal, decision = answers.id.numbers()
+
+        async def change(visit: Visit, view: TableView) -> TableView:
+            # Kept before it is refused: what was chosen is not lost for one card that was chosen twice.
+            sorting = self._sorting(visit, view, _own(view).cards)
+            self._keep(visit, view, tray_sent(answers, view, sorting))
+            hands_sent(answers, view)
+            return view
+
+        await self._on_panel(interaction, table_id, (deal, decision), change)
+
+    async def _on_panel(self, interaction: Interaction, table_id: int, about: tuple[int, int], doing: Doing) -> None:
+        """Do something on somebody's panel and draw it anew, also where it is refused: it may be out of date."""
+        async with Visit(interaction, _late(interaction)) as visit:
+            view = await visit.at(table_id)
+            async with self.bot.presenter.answering(table_id, visit.message_id) as claim:
+                try:
+                    _check(view, about)
+                    view = await doing(visit, view)
+                except Refusal:
+                    await self.draw_anew(visit, table_id, claim)
+                    raise
+                await self._draw(visit, view, claim)
+            if claim.known and not claim.held and visit.message_id is not None:
+                # Somebody else is writing the message, perhaps with the tray as it was before.
+                await self.bot.presenter.redraw(table_id, visit.message_id)
+
+    async def _draw(self, visit: Visit, view: TableView, claim: Claim) -> None:
+        if is_public(visit.interaction):
+            await visit.answer.private(await visit.hand(view))
+        else:
+            await self.draw_private(visit, view, claim)
+
+    # What lies on the tray
+
+    def _keep(self, visit: Visit, view: TableView, tray: Tray) -> None:
+        self.bot.people.trays.put(view.table.table_id, visit.user_id, view.view.deal_no, tray)
+
+    def _sorting(self, visit: Visit, view: TableView, cards: tuple[Card, ...]) -> Sorting:
+        """The order in which he looks at his cards."""
+        tray = self.bot.people.tray(view.table.table_id, visit.user_id, view.view.deal_no)
+        return (tray or Tray.of(cards)).sorting
+
+
+def _late(interaction: Interaction) -> Late:
+    """A panel that is late stays as it is; nothing private ever comes to where everybody reads."""
+    return Late.PRIVATE if is_public(interaction) else Late.SAME
+
+
+def _own(view: TableView) -> OwnView:
+    return view.crash.own or OwnView()
+
+
+def _arranges(view: TableView) -> bool:
+    """Whether the person whose view it is has cards to arrange now."""
+    game = view.view
+    return isinstance(game, CrashView) and game.phase is Phase.ARRANGING and view.seat in game.holders
+
+
+def _check(view: TableView, about: tuple[int, int]) -> None:
+    """Refuse a panel of somebody else's, of another deal, or of what was asked before."""
+    played_here(view, CrashView)
+    if view.seat is None:
+        raise Refusal("not_seated")
+    if not _arranges(view) or about != (view.view.deal_no, view.decision):
+        raise Refusal("stale", price=0)
+
+
+def _crash(view: CrashView, about: str) -> Move:
+    if not view.calling:
+        raise Refusal("no_calls")
+    return CallCrash() if about == "yes" else _no(view, Phase.CALLING)
+
+
+def _spare(view: CrashView, about: str) -> Move:
+    return TakeSpare(number=int(about)) if int(about) else _no(view, Phase.EXCHANGING)
+
+
+def _cut(view: CrashView, about: str) -> Move:
+    return Cut(amount=int(about)) if int(about) else _no(view, Phase.CUTTING)
+
+
+def _no(view: CrashView, phase: Phase) -> Move:
+    """The "no" to what is asked in `phase`: it never goes to another question than the one that was meant."""
+    if view.phase is phase:
+        return Pass()
+    raise Refusal("wrong_step", step=view.phase.value) if view.in_deal else Refusal("no_deal")
+
+
+MEANT: Final[Mapping[str, Callable[[CrashView, str], Move]]] = {
+    "crash": _crash,
+    "declare": lambda _view, about: Declare(what=DECLARATIONS[about]),
+    "knock": lambda _view, _about: Knock(),
+    "spare": _spare,
+    "cut": _cut,
+}
+"""The move that a command means, from what its player sees and what more he said."""
+
+
+async def setup(bot: Prial) -> None:
+    """Load the cog."""
+    await bot.add_cog(ArrangingCog(bot))

@@ -1,0 +1,101 @@
+"""Crash in a browser: arranged by a menu, by a suggestion and by the dialog, and turned up hand by hand."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+
+from playwright.async_api import expect
+
+from bot.players import arranging
+from bot.players.arranging import Strength
+from bot.rules.arranging.crash.view import CrashView
+from bot.rules.cards import Card
+from bot.rules.game import Move, Option
+from playground.house import playground
+from tests.browser.conftest import Opener
+from tests.browser.test_four_cards import pick
+from tests.browser.test_game import ALEX, Lots, Packs, pause, picture, press, side
+
+FANSHAWE, OGILVIE, PETTIGREW = 2, 3, 4
+"""The seats of the computer players."""
+
+
+class CutPacks(Packs):
+    """Shuffles that are known once the least has been cut off."""
+
+    def shuffle(self, cards: Sequence[Card]) -> tuple[Card, ...]:
+        """The next known order of `cards`, with the card on top that the cut puts at the bottom."""
+        *others, last = super().shuffle(cards)
+        return (last, *others)
+
+
+def choose(view: CrashView, options: tuple[Option, ...], rng: Random) -> Move:
+    """Computer players that take no chances: they arrange as well as they can."""
+    return arranging.choose(view, options, rng, Strength.EXPERT)
+
+
+async def test_a_game_of_crash(visit: Opener, tmp_path: Path) -> None:
+    """A crash by the suggestion, then hands from the dialog that win the game: points, pegs and payments are told."""
+    packs = CutPacks(
+        {
+            ALEX: "7h 9c Jc 2h Kh 4s 3h 3s Qd Js 7d 7c Ks",
+            FANSHAWE: "6h Kd Td Tc 2s Kc 5c 8s 3c 2d Ac 6c 9d",
+            OGILVIE: "Jh As 4d Qs 8c 4h 8h 3d Jd 9s 5h 4c 7s",
+            PETTIGREW: "2c Ts 5s 5d Th Ah Ad Qh 8d 9h 6s 6d Qc",
+        },
+        {
+            ALEX: "2c 3c Js 6d 6c 2s 6h Jd Ad Ac 5s 8s Td",
+            FANSHAWE: "9d 9c Tc 6s 7c 9s 3s Qc 5d 2h 2d 8h 5h",
+            OGILVIE: "Kc Jh 7d Kd 5c Ah 3h 8d Ts 7s 4c Qh 4d",
+            PETTIGREW: "4s 3d Qd Ks As 8c 7h Kh Qs Jc Th 4h 9h",
+        },
+    )
+    arrangement = {
+        "First hand": ("6♦", "6♥", "6♣"),
+        "Second hand": ("A♣", "3♣", "2♣"),
+        "Third hand": ("A♦", "J♦", "10♦"),
+        "Fourth hand": ("J♠", "8♠", "5♠"),
+    }
+    house = playground(tmp_path, shuffle=packs.shuffle, chooser=choose, thinking=pause, rng=Lots(1))
+    async with house as address:
+        page = await visit(address)
+        table, own = side(page, "channel"), side(page, "dm")
+
+        await table.locator(".typed").fill("/table open sheet:Salford and Coventry computers:3")
+        await table.locator(".typed").press("Enter")
+        await press(table, "dismiss").click()
+        await press(table, "Deal now").click()
+
+        # The deal in which he wins all four hands.
+        await pick(own, "First hand", "7♦", "7♥", "7♣")
+        await expect(own.get_by_text("prial of sevens")).to_be_visible()
+        await expect(press(own, "Lock")).to_be_enabled()
+        await press(own, "Suggest").click()
+        await expect(own.get_by_text("Ready to lock.")).to_be_visible()
+        await expect(own.get_by_text("flush, K-J-3")).to_be_visible()
+        await expect(table.get_by_text("3 of 4")).to_be_visible()
+        await expect(table.get_by_text("prial of sevens")).to_have_count(0)
+        await picture(page, "arranging", height=1040)
+        await press(own, "Lock").click()
+        await expect(table.get_by_text("First hand")).to_be_visible()
+        await expect(table.get_by_text("Crash! Alex has won all four hands.")).to_be_visible()
+        await expect(table.get_by_text(re.compile("Alex +5 ●●●●● ··┃"))).to_be_visible()
+
+        # The deal with which he wins the game.
+        await press(table, "Deal now").click()
+        await press(own, "All at once").click()
+        dialog = page.locator("#dialog")
+        for hand, cards in arrangement.items():
+            for card in cards:
+                await dialog.get_by_role("group", name=hand).get_by_text(card).click()
+        await dialog.get_by_role("button", name="Submit").click()
+        await expect(dialog).to_be_hidden()
+        await expect(own.get_by_text("flush, A-J-10")).to_be_visible()
+        await press(own, "Lock").click()
+        await expect(table.get_by_text("Alex wins the game with 7 points!")).to_be_visible()
+        await expect(table.get_by_text("50 chips each for the game.")).to_be_visible()
+        await expect(press(table, "Statement")).to_be_visible()
+        await picture(page, "reveal", height=1100)

@@ -1,0 +1,112 @@
+"""Playing Crash in tests: what people find on their panels, and a deal up to the arranging."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from simcord.actors import MemberActor
+
+from bot.players.arranging.adviser import Aim, advise, situation_of
+from bot.rules.arranging.crash.view import CrashView, Phase
+from bot.rules.arranging.moves import Hands
+from bot.rules.cards import Card
+from bot.rules.registry import game as game_called
+from bot.tables.values import Hints, TableSettings
+from tests.discord.reading import Message
+from tests.discord.world import Told, World
+
+MENUS = ("arrange.one", "arrange.two", "arrange.three", "arrange.four")
+PAUSE = 60
+"""Seconds between deals, in which the table turns up the hands."""
+DECK = (
+    *("As Ah Ad Ac Ks Kh Kd Qs Qh Js Jh Ts Th", "Kc Qd Qc Jd Jc Td Tc 9s 9h 8s 8h 7s 7h"),
+    *("9d 9c 8d 8c 7d 7c 6s 6h 5s 5h 4s 4h 3s", "6d 6c 5d 5c 4d 4c 3h 3d 3c 2s 2h 2d 2c"),
+)
+"""Hands for `World.deal_out`; the first holds four aces, the third five pairs and more, the last four twos."""
+
+
+async def crash_table(
+    world: World, *names: str, locale: str = "en-GB", hints: Hints = Hints.FULL, clock: int | None = 120, **rules: Any
+) -> list[MemberActor]:
+    """People at a table of Crash by these house rules. No deal has begun."""
+    people = await world.table(*names, locale=locale, buy_in=400, game="crash")
+    await world.services.tables.change_rules(
+        1,
+        people[0].id,
+        manager=False,
+        house_rules=game_called("crash").rules(rules),
+        settings=TableSettings(hints=hints, clock=clock, pause=PAUSE),
+        key="rules",
+    )
+    await world.rest()
+    return people
+
+
+async def look(world: World, who: MemberActor | None = None) -> CrashView:
+    """The game as the service sees it."""
+    return (await world.view(user=who)).crash
+
+
+def panel(world: World, who: MemberActor) -> Message:
+    """Somebody's panel by direct message."""
+    return next(one for one in reversed(world.dms(who)) if one.text.startswith("###"))
+
+
+async def own_cards(world: World, who: MemberActor) -> tuple[Card, ...]:
+    """Somebody's thirteen cards as dealt."""
+    own = (await look(world, who)).own
+    assert own is not None
+    return own.cards
+
+
+async def best_hands(world: World, who: MemberActor, aim: Aim = Aim.POINTS) -> Hands:
+    """What the adviser would have somebody arrange."""
+    game = await look(world, who)
+    assert game.own is not None
+    assert game.viewer is not None
+    advice = advise(game.own.cards, game.rules, situation_of(game, game.viewer), aim)
+    assert advice is not None
+    return advice.hands
+
+
+async def on_seats(world: World, people: Sequence[MemberActor]) -> dict[int, MemberActor]:
+    """Who sits where."""
+    table = (await world.view()).table
+    return {one.seat: who for one in table.sitters for who in people if one.user_id == who.id}
+
+
+async def deal(world: World, people: Sequence[MemberActor]) -> None:
+    """The next deal begins, and everybody keeps the hand he was dealt."""
+    await world.slash(people[0], "deal")
+    seats = await on_seats(world, people)
+    while (game := await look(world)).phase in {Phase.CUTTING, Phase.EXCHANGING}:
+        await world.press(seats[game.to_act[0]], "pass", panel(world, seats[game.to_act[0]]))
+    assert game.phase is Phase.ARRANGING
+
+
+async def lay(world: World, who: MemberActor, message: Message, hands: Hands) -> Message:
+    """Somebody lays hands by the menus of a panel; the panel as it is then."""
+    cards = await own_cards(world, who)
+    for menu, hand in zip(MENUS, hands, strict=False):
+        told = await world.choose(who, message, message.action(menu), *(str(cards.index(card)) for card in hand))
+        assert told.answered
+        message = again(world, who, message, told)
+    return message
+
+
+def again(world: World, who: MemberActor, message: Message, told: Told) -> Message:
+    """A panel after something was pressed on it."""
+    return panel(world, who) if message.private_channel else told.message
+
+
+async def suggest_and_lock(world: World, who: MemberActor, message: Message | None = None) -> Told:
+    """Somebody takes the adviser's word."""
+    where = message or panel(world, who)
+    told = await world.press(who, "arrange.suggest", where)
+    return await world.press(who, "arrange.lock", again(world, who, where, told))
+
+
+def typed(hands: Hands) -> str:
+    """Hands as somebody may type them."""
+    return " ".join("".join(card.text for card in hand) for hand in hands)

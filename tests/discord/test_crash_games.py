@@ -1,0 +1,581 @@
+"""Whole games of Crash as people play them: to the target, by every way to arrange, with those who are late, leave,
+stay away or take no direct messages; and what then stands in wallets, points, history and records.
+
+What a game costs is reckoned here from its scores; nothing of that is taken from the program.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Awaitable, Callable, Sequence
+from itertools import count
+from typing import Any
+
+import pytest
+from simcord.actors import MemberActor
+
+from bot.ledger.values import GameStatement
+from bot.rules.arranging.crash.events import Ending, GameEnd
+from bot.rules.arranging.crash.house_rules import CrashRules
+from bot.rules.arranging.crash.view import Phase
+from bot.rules.arranging.moves import Hands
+from bot.rules.record import read, replay, write
+from bot.screens import stakes
+from bot.screens.words import words_for
+from bot.sheets import presets_of
+from bot.tables.records import record_of_game
+from bot.tables.values import Hints
+from tests.discord.crash import (
+    best_hands,
+    crash_table,
+    lay,
+    look,
+    on_seats,
+    own_cards,
+    panel,
+    suggest_and_lock,
+    typed,
+)
+from tests.discord.reading import Message
+from tests.discord.world import LOCALES, Told, World
+from tests.support.database import assert_books_balance
+from tests.tables.lending import wrong
+
+BOTH = pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCALES], indirect=["world"])
+"""A server and its people of one language, and then of the other."""
+SHEETS = presets_of("crash")
+NAMES = ("Alice", "Bob", "Chris", "Dan")
+OPENING = 500
+STAKE = 50
+REVEALED = 30
+"""Seconds after which the table has shown everything, and the next deal has not begun."""
+LATE = 130
+"""Seconds after which the time of a step is over."""
+
+
+def said(locale: str, key: str, **facts: object) -> str:
+    """A sentence at a table of Crash."""
+    return words_for(locale).of("crash")(key, **facts)
+
+
+# Ways to arrange
+
+
+async def by_menus(world: World, who: MemberActor, where: Message, hands: Hands) -> Told:
+    """A menu for each hand, then the lock."""
+    return await world.press(who, "arrange.lock", await lay(world, who, where, hands))
+
+
+async def by_typing(world: World, who: MemberActor, where: Message, hands: Hands) -> Told:
+    """The hands as text, where the panel is."""
+    if not where.private_channel:
+        return await world.slash(who, "arrange", hands=typed(hands))
+    result = await who.user.slash("arrange", hands=typed(hands))
+    await world.rest()
+    return Told(result)
+
+
+async def by_dialog(world: World, who: MemberActor, where: Message, hands: Hands) -> Told:
+    """One form with four menus, then the lock."""
+    cards = await own_cards(world, who)
+    opened = await world.press(who, "arrange.form", where)
+    values = {name: [str(cards.index(card)) for card in hand] for name, hand in zip(FIELDS, hands, strict=False)}
+    sent = await world.fill_in(who, opened, **values)
+    return await world.press(who, "arrange.lock", sent.message)
+
+
+async def by_suggestion(world: World, who: MemberActor, where: Message, hands: Hands) -> Told:
+    """What is suggested, and the lock: two presses."""
+    return await suggest_and_lock(world, who, where)
+
+
+FIELDS = ("one", "two", "three", "four")
+WAYS: tuple[Callable[[World, MemberActor, Message, Hands], Awaitable[Told]], ...] = (
+    *(by_menus, by_typing, by_dialog, by_suggestion),
+)
+
+
+async def arranges(world: World, who: MemberActor, turn: int, *, here: bool) -> None:
+    """Somebody arranges and locks in one of the ways, `here` in the channel or by direct message; only he sees it."""
+    hands = await best_hands(world, who)
+    where = (await world.slash(who, "hand")).message if here else panel(world, who)
+    told = await WAYS[turn % len(WAYS)](world, who, where, hands)
+    assert told.private or (told.message.private_channel and not here)
+    own = (await look(world, who)).own
+    assert own is not None
+    assert own.hands is not None
+    assert [frozenset(hand) for hand in own.hands] == [frozenset(hand) for hand in hands]
+
+
+# Deals and games
+
+
+async def answers_no(world: World, seats: dict[int, MemberActor], *, but: Callable[[int], str] = lambda _: "") -> None:
+    """Who is asked to cut, exchange or call says no, or does what `but` tells of him."""
+    while (game := await look(world)).phase in {Phase.CUTTING, Phase.EXCHANGING, Phase.CALLING}:
+        seat = game.to_act[0]
+        where = panel(world, seats[seat])
+        wanted = but(seat)
+        offered = wanted and any(one.split(":")[1] == wanted for one in where.ids)
+        await world.press(seats[seat], wanted if offered else "pass", where)
+
+
+async def plays_deal(
+    world: World,
+    people: Sequence[MemberActor],
+    turn: int = 0,
+    but: Callable[[int], str] = lambda _: "",
+    seconds: float = REVEALED,
+) -> None:
+    """One deal from the button to its end by those who are in it; everybody arranges in another way."""
+    await world.slash(people[0], "deal")
+    seats = await on_seats(world, people)
+    await answers_no(world, seats, but=but)
+    for number, seat in enumerate(one.seat for one in (await look(world)).seats if one.dealt_in):
+        if (await look(world)).phase is Phase.ARRANGING:
+            await arranges(world, seats[seat], turn + number, here=(turn + number) % 8 >= 4)
+    await answers_no(world, seats, but=but)
+    await world.pass_time(seconds)
+
+
+async def plays_on(world: World, people: Sequence[MemberActor], **options: Any) -> int:
+    """Deals until the game is over; how many."""
+    for deals in count(1):
+        await plays_deal(world, people, turn=deals * 3, **options)
+        if not (await look(world)).game_on:
+            return deals
+        assert deals < 30
+    raise AssertionError
+
+
+async def over(world: World, people: Sequence[MemberActor], locale: str, reason: GameEnd) -> GameStatement:
+    """The only game of the evening is over: it is one entry with its deals and the points that the books have, and its
+    record does again what was done. Everybody can read how it went.
+    """
+    assert await wrong(world.path) == []
+    (played,) = await world.services.ledger.games_of(world.guild.id)
+    assert (played.reason, played.table_id, played.first_deal) == (reason, 1, 1)
+    statement = await world.services.ledger.game_statement(1, 1)
+    assert statement is not None
+    assert statement.deals == tuple(range(1, played.last_deal + 1))
+    names = {name.lower(): seat for seat, name in statement.names.items()}
+    for who in people:
+        points = (await world.services.ledger.wallet(world.guild.id, who.id)).points
+        scored = statement.scores[names[who.name]]
+        assert (points or 0) == scored
+        if scored:
+            assert said(locale, "wallet-points", points=scored) in (await world.slash(who, "wallet")).text
+    if reason is not GameEnd.VOID:
+        record = await record_of_game(world.services.store.reader, 1, 1)
+        assert record is not None
+        text = write(record)
+        again = replay(read(text))
+        assert len(again.deals) == len(statement.deals)
+        last = dict(again.deals[-1].points)
+        assert {re.sub(r" \(\d+\)$", "", name): points for name, points in last.items()} == {
+            statement.names[seat]: points for seat, points in statement.scores.items()
+        }
+    return statement
+
+
+async def home(world: World, people: Sequence[MemberActor]) -> list[int]:
+    """The table closes and everybody has his chips again: what each has won or lost."""
+    if await world.services.tables.table_in(world.channel.id) is not None:
+        await world.slash(people[0], "table close")
+    assert await world.services.tables.table_in(world.channel.id) is None
+    assert_books_balance(world.path)
+    assert (await world.services.ledger.audit(world.guild.id)).balanced
+    return [money - OPENING for money in await world.money(*people)]
+
+
+HOUSES: dict[int, dict[str, Any]] = {
+    2: {"target_small": 9, "spare_fee": 3, "bus_ride_knock": True},
+    3: {"target_small": 7, "optional_shuffle": True, "payment": "per_point", "point_rate": 5, "zero_double": True},
+    4: {"target": 7, "crash_announce": "optional", "crash_penalty": 2, "crash_payment_announced": 7},
+}
+"""House rules by which different steps are gone through and different things are paid."""
+
+
+@BOTH
+@pytest.mark.parametrize("number", [2, 3, 4])
+async def test_a_whole_game(world: World, locale: str, number: int) -> None:
+    """Two, three and four play to the target, cut, exchange, call and arrange in every way there is, in the channel and
+    by direct message; the winner is told, paid and written down.
+    """
+    people = await crash_table(world, *NAMES[:number], locale=locale, **HOUSES[number])
+    seats = await on_seats(world, people)
+    spares, calls = Counter[int](), Counter[int]()
+
+    def does(seat: int) -> str:
+        if number == 2 and seat == 2 and not spares[seat]:
+            spares[seat] += 1
+            return "spare.two"
+        if number == 3 and seat != 1:
+            return "cut"
+        if number == 4 and seat == 2 and not calls[seat]:
+            calls[seat] += 1
+            return "call"
+        return ""
+
+    deals = await plays_on(world, people, but=does)
+    assert deals * number >= len(WAYS)
+    statement = await over(world, people, locale, GameEnd.TARGET)
+
+    winner = statement.winner
+    assert winner is not None
+    target: int = HOUSES[number]["target" if number == 4 else "target_small"]
+    assert (
+        statement.scores[winner] >= target > max(points for seat, points in statement.scores.items() if seat != winner)
+    )
+    net = dict.fromkeys(seats, 0)
+    for seat, points in statement.scores.items():
+        owed = STAKE if number != 3 else 5 * (target - points) * (1 if points else 2)
+        if seat != winner:
+            net[seat] -= owed
+            net[winner] += owed
+    for seat, times in spares.items():
+        net[seat] -= 3 * times
+        net[winner] += 3 * times
+    if calls:  # a call that failed costs two chips to each of the others
+        net = {seat: change + (-2 * 3 if seat == 2 else 2) for seat, change in net.items()}
+    shown = world.table_message().text
+    assert said(locale, "crash-won", name=statement.names[winner], points=statement.scores[winner]) in shown
+    told = await world.press(people[0], "statement")
+    told = await world.press(people[0], "statement", told.message)
+    assert said(locale, "statement-of-game", deals=deals, first=1, last=deals) in told.text
+    words = words_for(locale)
+    for seat, name in statement.names.items():
+        change = net[seat]
+        result = words("statement-up" if change > 0 else "statement-down", amount=words.money(abs(change)))
+        assert any(line.startswith(name) and line.endswith(result) for line in told.text.splitlines())
+
+    changes = await home(world, people)
+    assert dict(zip(seats, changes, strict=True)) == net
+    assert sum(changes) == 0
+
+
+@BOTH
+@pytest.mark.parametrize("way", WAYS, ids=[way.__name__ for way in WAYS])
+async def test_a_game_by_one_way_alone(world: World, locale: str, way: Any) -> None:
+    """Whoever likes one way to arrange needs no other: a game of two is played by it alone, deal after deal."""
+    people = await crash_table(world, "Alice", "Bob", locale=locale, target_small=5)
+    while True:
+        await world.slash(people[0], "deal")
+        await answers_no(world, await on_seats(world, people))
+        for who in people:
+            await way(world, who, panel(world, who), await best_hands(world, who))
+        await world.pass_time(REVEALED)
+        if not (await look(world)).game_on:
+            break
+
+    statement = await over(world, people, locale, GameEnd.TARGET)
+    assert max(statement.scores.values()) == 5
+    assert sorted(await home(world, people)) == [-STAKE, STAKE]
+
+
+@BOTH
+async def test_a_second_game(world: World, locale: str) -> None:
+    """After a game the next one begins at nothing: it is another entry, and the points of both add up in the books."""
+    people = await crash_table(world, "Alice", "Bob", locale=locale, target_small=4)
+    for game in (1, 2):
+        await plays_on(world, people)
+        assert len(await world.services.ledger.games_of(world.guild.id)) == game
+    latest, first = await world.services.ledger.games_of(world.guild.id)
+
+    assert latest.first_deal == first.last_deal + 1
+    for seat, who in (await on_seats(world, people)).items():
+        points = (await world.services.ledger.wallet(world.guild.id, who.id)).points
+        assert points == first.scores[seat] + latest.scores[seat]
+    assert sorted(await home(world, people)) in ([0, 0], [-2 * STAKE, 2 * STAKE])
+
+
+@BOTH
+async def test_a_game_against_computers(world: World, locale: str) -> None:
+    """One person plays a whole game with three computer players, who are in the history and not in the points."""
+    (alice,) = people = await crash_table(world, "Alice", locale=locale, target=6)
+    await world.slash(alice, "table computers", number=3)
+    while True:
+        await world.slash(alice, "deal")
+        await arranges(world, alice, (await look(world)).deal_no, here=False)
+        await world.pass_time(REVEALED)
+        if not (await look(world)).game_on:
+            break
+
+    statement = await over(world, people, locale, GameEnd.TARGET)
+    assert len(statement.scores) == 4
+    assert set(statement.points) == {(await world.view()).table.seat_of(alice.id)}
+    assert await home(world, people) in ([-STAKE], [3 * STAKE])
+
+
+@pytest.mark.parametrize(
+    ("world", "number"),
+    [(LOCALES[number % 2], number) for number in range(len(SHEETS))],
+    ids=[sheet.key for sheet in SHEETS],
+    indirect=["world"],
+)
+async def test_every_sheet_is_opened_from_the_panel(world: World, number: int) -> None:
+    """Every sheet that is shipped is chosen on the panel that opens tables; what it can cost stands there and is told
+    to who joins, who brings the dearest lost game at least; then a deal is played by it to its end. One after the other
+    in one language and the other.
+    """
+    sheet, locale = SHEETS[number], world.guild_locale
+    rules = sheet.rules
+    assert isinstance(rules, CrashRules)
+    words = words_for(locale).of("crash")
+    told = "\n".join(stakes.costs(rules, words))
+    people = [world.person(name, locale=locale) for name in NAMES]
+    opened = await world.slash(people[0], "table open")
+    picked = await world.choose(people[0], opened.message, opened.message.starting("s:open:game"), "crash")
+    picked = await world.choose(people[0], picked.message, picked.message.starting("s:open:sheet"), sheet.key)
+    assert told in picked.text
+    await world.click(people[0], words("open-open"), picked.message)
+    table = (await world.view()).table
+    assert (table.house_rules, table.settings.hints) == (rules, Hints.FULL)
+    assert told in world.table_message().text
+    if rules.buy_in:
+        short = await world.slash(people[1], "join", buy_in=rules.largest_game_payment - 1)
+        assert (await world.view()).table.seat_of(people[1].id) is None, short.text
+    for who in people[1:]:
+        joined = await world.slash(who, "join", buy_in=max(1, rules.largest_game_payment))
+        assert told in joined.text
+
+    await plays_deal(world, people, seconds=0)
+    game = await look(world)
+    assert game.outcome is not None
+    assert game.outcome.reason is Ending.PLAYED
+    assert game.target == rules.target
+    assert_books_balance(world.path)
+
+
+# Who is late
+
+
+@BOTH
+@pytest.mark.parametrize("announce", ["not_needed", "optional"])
+async def test_who_never_answers(world: World, locale: str, announce: str) -> None:
+    """Who misses the time keeps his hand, and the best is made of it; after two deals running he sits out, a spare hand
+    lies in his place, and he pays as a loser.
+    """
+    people = alice, bob, chris = await crash_table(
+        world, "Alice", "Bob", "Chris", locale=locale, target_small=11, crash_announce=announce, pairs_redeal=0
+    )
+    for _ in range(2):
+        await world.slash(alice, "deal")
+        seats = await on_seats(world, people)
+        while (game := await look(world)).in_deal:
+            active = [seats[seat] for seat in game.to_act if seats[seat] is not bob]
+            if not active:
+                await world.pass_time(LATE - 60)
+            elif game.phase is Phase.ARRANGING:
+                await suggest_and_lock(world, active[0])
+            else:
+                await world.press(active[0], "pass", panel(world, active[0]))
+        mine = (await look(world, bob)).own
+        assert mine is not None
+        assert mine.hands is not None
+        assert len(mine.hands) == 4
+        await world.pass_time(REVEALED)
+    game = await look(world)
+    assert game.game_on
+    frozen = {one.seat: (one.points, one.sitting_out) for one in game.seats}[2]
+    assert frozen[1]
+    assert said(locale, "table-sitting-out") in world.table_message().text
+
+    await world.slash(alice, "deal")
+    game = await look(world)
+    assert not game.seat_view(2).dealt_in
+    assert len(game.spares) == 2
+    await answers_no(world, await on_seats(world, people))
+    for who in (alice, chris):
+        await suggest_and_lock(world, who)
+    await answers_no(world, await on_seats(world, people))
+    await world.pass_time(REVEALED)
+    if (await look(world)).game_on:
+        await plays_on(world, [alice, chris])
+    statement = await over(world, people, locale, GameEnd.TARGET)
+    assert statement.scores[2] == frozen[0]
+    assert statement.paid[2] == STAKE
+    assert (await home(world, people))[1] == -STAKE
+
+
+@BOTH
+async def test_nobody_answers(world: World, locale: str) -> None:
+    """Where everybody misses the time, all hands are arranged and compared; after two such deals the game waits until
+    people come back, and goes on with its score.
+    """
+    people = await crash_table(world, *NAMES, locale=locale, target=13)
+    await world.slash(people[0], "deal")
+    await world.pass_time(LATE)
+    game = await look(world)
+    assert game.phase is Phase.BETWEEN_DEALS
+    assert game.outcome is not None
+    assert said(locale, "crash-place-tied", place=1, tied="").split("**")[1] in world.table_message().text
+    await world.slash(people[0], "deal")
+    await world.pass_time(LATE + REVEALED)
+    game = await look(world)
+    assert all(one.sitting_out for one in game.seats)
+    assert game.deal_no == 2
+    score = {one.seat: one.points for one in game.seats}
+    assert sum(score.values())
+    await world.pass_time(600)
+    assert (await look(world)).deal_no == 2
+
+    for who in people:
+        await world.press(who, "back")
+    assert {one.seat: one.points for one in (await look(world)).seats} == score
+    await plays_on(world, people)
+    statement = await over(world, people, locale, GameEnd.TARGET)
+    assert all(statement.scores[seat] >= points for seat, points in score.items())
+    assert sorted(await home(world, people)) == [-STAKE] * 3 + [3 * STAKE]
+
+
+@BOTH
+async def test_locking_too_late(world: World, locale: str) -> None:
+    """After the deadline a lock is refused in words, whichever way it is tried, and so is a call; what was locked in
+    time stays as it is.
+    """
+    alice, bob = await crash_table(world, "Alice", "Bob", locale=locale, crash_announce="optional")
+    await world.slash(alice, "deal")
+    await answers_no(world, await on_seats(world, [alice, bob]))
+    hands = await best_hands(world, alice)
+    laid = await lay(world, alice, panel(world, alice), hands)
+    opened = await world.press(alice, "arrange.form", laid)
+    await suggest_and_lock(world, bob)
+    kept = (await look(world, bob)).own
+    await world.pass_time(120.5)
+
+    for told in (
+        await world.click_anyway(alice, laid, laid.action("arrange.lock")),
+        await world.slash(alice, "arrange", hands=typed(hands)),
+        await world.click_anyway(bob, panel(world, bob), panel(world, bob).action("unlock")),
+    ):
+        assert said(locale, "refusal-time-is-up") in told.text
+    assert (await look(world)).phase is Phase.ARRANGING
+    await world.pass_time(2)
+    assert (await look(world)).phase is Phase.CALLING
+    assert (await look(world, bob)).own == kept
+    sent = await world.fill_in(alice, opened, one=["0", "1", "2"])
+    assert said(locale, "refusal-stale", known="no", price="") in sent.text
+    late = await world.click_anyway(alice, laid, laid.action("arrange.lock"))
+    assert said(locale, "refusal-stale", known="no", price="") in late.text
+    asked = panel(world, alice)
+    await world.press(bob, "pass", panel(world, bob))
+    await world.pass_time(120.5)
+    for told in (
+        await world.click_anyway(alice, asked, asked.action("call")),
+        await world.slash(alice, "crash", answer="yes"),
+    ):
+        assert said(locale, "refusal-time-is-up") in told.text
+    await world.pass_time(2)
+    game = await look(world)
+    assert game.phase is Phase.BETWEEN_DEALS
+    assert [one.called for one in game.seats] == [False, False]
+    late = await world.click_anyway(alice, asked, asked.action("call"))
+    assert said(locale, "refusal-no-deal") in late.text
+
+
+# Who goes
+
+
+@BOTH
+@pytest.mark.parametrize("step", [Phase.EXCHANGING, Phase.ARRANGING, Phase.BETWEEN_DEALS])
+async def test_leaving_in_the_middle(world: World, locale: str, step: Phase) -> None:
+    """Who leaves in the middle of a game keeps nobody waiting: the others play on with a spare hand in his place, he
+    pays as a loser with the points he has, and then has his chips.
+    """
+    people = alice, bob, chris = await crash_table(world, "Alice", "Bob", "Chris", locale=locale, target_small=9)
+    await plays_deal(world, people)
+    before = (await look(world)).seat_view(2).points
+    seats = await on_seats(world, people)
+    if step is not Phase.BETWEEN_DEALS:
+        await world.slash(alice, "deal")
+        if step is Phase.ARRANGING:
+            await answers_no(world, seats)
+        assert (await look(world)).phase is step
+    told = await world.slash(bob, "leave")
+    assert told.private
+    assert said(locale, "crash-left") in world.table_message().text
+    if step is not Phase.BETWEEN_DEALS:
+        await answers_no(world, seats)
+        for who in (alice, chris):
+            await suggest_and_lock(world, who)
+        await world.pass_time(REVEALED)
+    if (await look(world)).game_on:
+        await world.slash(alice, "deal")
+        game = await look(world)
+        assert (len(game.spares), game.seat_view(2).dealt_in) == (2, False)
+        await answers_no(world, await on_seats(world, people))
+        for who in (alice, chris):
+            await suggest_and_lock(world, who)
+        await world.pass_time(REVEALED)
+    if (await look(world)).game_on:
+        await plays_on(world, [alice, chris])
+
+    statement = await over(world, people, locale, GameEnd.TARGET)
+    assert (statement.names[2], statement.paid[2]) == ("Bob", STAKE)
+    assert statement.scores[2] >= before
+    assert (await world.money(bob)) == [OPENING - STAKE]
+    assert {one.name for one in (await world.view()).table.sitters} == {"Alice", "Chris"}
+    assert (await home(world, people))[1] == -STAKE
+
+
+@BOTH
+async def test_one_is_left(world: World, locale: str) -> None:
+    """Where only one player is left the game is void: nobody pays for it, the pool is for who stays, and it stands as
+    void in the history.
+    """
+    people = alice, bob = await crash_table(world, "Alice", "Bob", locale=locale, spare_fee=5)
+    await world.slash(alice, "deal")
+    seats = await on_seats(world, people)
+    await answers_no(world, seats, but=lambda seat: "spare.one" if seat == 1 else "")
+    for who in people:
+        await suggest_and_lock(world, who)
+    await world.pass_time(REVEALED)
+    assert (await look(world)).pot == 5
+    await world.slash(alice, "deal")
+    await answers_no(world, seats)
+    await suggest_and_lock(world, bob)
+    await world.slash(alice, "leave")
+
+    assert not (await look(world)).game_on
+    assert said(locale, "crash-game-void") in world.table_message().text
+    statement = await over(world, people, locale, GameEnd.VOID)
+    assert statement.winner is None
+    assert await home(world, [bob, alice]) == [5, -5]
+
+
+# Who takes no direct messages
+
+
+@BOTH
+async def test_a_game_without_direct_messages(world: World, locale: str) -> None:
+    """Who takes no direct messages plays a whole game in the channel, in every way, as nobody else can see."""
+    people = alice, bob = await crash_table(
+        world, "Alice", "Bob", locale=locale, target_small=8, crash_announce="required"
+    )
+    world.close_dms(alice)
+    turn = 0
+    while True:
+        await world.slash(bob, "deal")
+        seats = await on_seats(world, people)
+        for phase in (Phase.EXCHANGING, Phase.ARRANGING, Phase.CALLING):
+            while (game := await look(world)).phase is phase:
+                who = seats[game.to_act[0]]
+                where = (await world.slash(who, "hand")).message if who is alice else panel(world, who)
+                assert where.private_channel or where.ephemeral
+                if phase is Phase.ARRANGING:
+                    await arranges(world, who, turn, here=who is alice)
+                    turn += who is alice
+                else:
+                    await world.press(who, "pass", where)
+        await world.pass_time(REVEALED)
+        if not (await look(world)).game_on:
+            break
+
+    assert turn >= 2
+    assert world.dms(alice) == []
+    for message in world.shown():
+        assert not [one for one in message.ids if "arrange" in one or one.startswith("p:")]
+    await over(world, people, locale, GameEnd.TARGET)
+    assert sorted(await home(world, people)) == [-STAKE, STAKE]

@@ -1,0 +1,165 @@
+"""What people are told of Crash before they sit down, how its tables are opened, and where its rules are explained."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.rules.arranging.crash.events import Ending
+from bot.rules.arranging.crash.view import Phase
+from bot.screens import stakes
+from bot.screens.arranging import guide
+from bot.screens.words import words_for
+from bot.sheets import preset, presets_of
+from bot.tables.values import Hints
+from tests.discord.crash import crash_table, deal, look, own_cards, panel, suggest_and_lock
+from tests.discord.world import LOCALES, World
+
+BOTH = pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCALES], indirect=["world"])
+"""A server and its people of one language, and then of the other."""
+SHEETS = presets_of("crash")
+
+
+@BOTH
+async def test_whoever_sits_down_knows_what_it_can_cost(world: World, locale: str) -> None:
+    """The panel, the lobby, the invitation and the answer to joining tell the most that can be lost, or the prices."""
+    words = words_for(locale).of("crash")
+    alice, bob = world.person("Alice", locale=locale), world.person("Bob", locale=locale)
+    opened = await world.slash(alice, "table open")
+    picked = await world.choose(alice, opened.message, opened.message.starting("s:open:game"), "crash")
+    assert words("stakes-most", amount=words.money(50)) in picked.text
+    sheets = picked.message.starting("s:open:sheet")
+    assert picked.message.menus[sheets][:2] == ("crash", "crash-four")
+    picked = await world.choose(alice, picked.message, sheets, "crash-wikipedia")
+    told = "\n".join(stakes.costs(preset("crash-wikipedia").rules, words))
+    assert words("stakes-price-failed-call", amount=words.money(50), times=1, most="") in told
+    assert told in picked.text
+    await world.click(alice, words("open-open"), picked.message)
+
+    assert told in world.table_message().text
+    assert words("table-buy-in-usual", amount=words.money(100), least="50") in world.table_message().text
+    await world.slash(alice, "table invite", person=bob.user)
+    assert told in world.shown()[-1].text
+    joined = await world.slash(bob, "join", buy_in=60)
+    assert joined.private
+    assert told in joined.text
+    assert words("reply-joined", amount=words.money(60)) in joined.text
+
+
+async def test_nobody_sits_down_with_less_than_a_lost_game_costs(world: World) -> None:
+    """The purse has to cover the dearest lost game; beyond that one pays what is there."""
+    alice, bob = world.person("Alice"), world.person("Bob")
+    await world.slash(alice, "table open", sheet="crash", buy_in=50)
+    refused = await world.slash(bob, "join", buy_in=49)
+    assert refused.text == words_for("en-GB")("refusal-buy-in-too-small", least="50 chips", offered="49 chips")
+
+
+async def test_tables_of_crash_open_with_full_help(world: World) -> None:
+    """By its name, by a sheet and by the panel; the games of betting open as before."""
+    alice = world.person("Alice")
+    rooms = [world.guild.create_text_channel(f"room-{number}") for number in range(4)]
+    await world.slash(alice, "table open", rooms[0], game="crash", clock=60)
+    await world.slash(alice, "table open", rooms[1], sheet="South Wales", buy_in=50)
+    await world.slash(alice, "table open", rooms[2], game="draw_brag")
+    opened = await world.slash(alice, "table open", rooms[3])
+    picked = await world.choose(alice, opened.message, opened.message.starting("s:open:game"), "crash")
+    await world.click(alice, "Open the table", picked.message)
+
+    tables = [(await world.view(number)).table for number in (1, 2, 3, 4)]
+    assert [one.game for one in tables] == ["crash", "crash", "draw_brag", "crash"]
+    assert [one.settings.hints for one in tables] == [Hints.FULL, Hints.FULL, Hints.NAMES, Hints.FULL]
+    assert (tables[0].settings.clock, tables[1].house_rules) == (60, preset("crash-south-wales").rules)
+
+
+async def test_a_table_that_changes_over_to_crash_gets_its_help(world: World) -> None:
+    """A sheet of another game brings the help that is usual in it, unless the table has agreed on other help."""
+    alice = world.person("Alice")
+    await world.slash(alice, "table open", buy_in=60)
+    await world.slash(alice, "table rules", sheet="crash")
+    assert (await world.view()).table.game == "crash"
+    assert (await world.view()).table.settings.hints is Hints.FULL
+    await world.slash(alice, "table rules", sheet="no-blind")
+    assert (await world.view()).table.settings.hints is Hints.NAMES
+
+    rules = await world.slash(alice, "table rules")
+    page = await world.choose(alice, rules.message, rules.message.starting("t:rules"), "table")
+    await world.choose(alice, page.message, page.message.starting("t:set:1:hints"), "off")
+    await world.slash(alice, "table rules", sheet="crash")
+    assert (await world.view()).table.settings.hints is Hints.OFF
+
+
+@BOTH
+async def test_the_odds_stand_beside_the_hands(world: World, locale: str) -> None:
+    """While one arranges, `/odds` shows one's panel, where the chances are; otherwise it says where to find them."""
+    words = words_for(locale).of("crash")
+    alice, bob, *_ = people = await crash_table(world, "Alice", "Bob", "Chris", "Dan", locale=locale)
+    eve = world.person("Eve", locale=locale)
+    assert (await world.slash(alice, "odds")).text == words("refusal-no-odds")
+    await deal(world, people)
+
+    told = await world.slash(alice, "odds")
+    assert told.private
+    suggested = await world.press(alice, "arrange.suggest", panel(world, alice))
+    assert suggested.answered
+    told = await world.slash(alice, "odds")
+    own, others = await own_cards(world, alice), await own_cards(world, bob)
+    assert own != others
+    assert "%" in told.text
+    assert (await world.slash(eve, "odds")).text == words("refusal-no-odds")
+
+
+async def test_a_table_without_help_gives_no_odds(world: World) -> None:
+    """Where the table gives no such help, `/odds` says so."""
+    people = await crash_table(world, "Alice", "Bob", "Chris", "Dan", hints=Hints.NAMES)
+    await deal(world, people)
+    assert (await world.slash(people[0], "odds")).text == words_for("en-GB")("refusal-odds-off")
+
+
+@BOTH
+async def test_the_rules_of_crash_are_explained(world: World, locale: str) -> None:
+    """`/rules` at its table tells of its house rules page by page; elsewhere of what is usual."""
+    words = words_for(locale).of("crash")
+    people = await crash_table(world, "Alice", "Bob", locale=locale, target_small=7, spare_fee=3)
+    alice = people[0]
+    told = await world.slash(alice, "rules")
+    assert words("help-play-title") in told.text
+    assert words("guide-targets", target=11, small=7) in told.text
+    for page in guide.PAGES[1:]:
+        told = await world.choose(alice, told.message, told.message.starting("s:help:page"), page)
+        assert words(f"help-{page}-title") in told.text
+        assert (page == "spares") == (words("guide-spares-fee", amount=words.money(3)) in told.text)
+
+    elsewhere = world.guild.create_text_channel("elsewhere")
+    told = await world.slash(alice, "rules", elsewhere, page="spares")
+    assert words("guide-spares-free") in told.text
+
+
+async def test_crash_has_no_ante(world: World) -> None:
+    """Whoever names an ante for it is told that it has none."""
+    alice = world.person("Alice")
+    refused = await world.slash(alice, "table open", game="crash", ante=3)
+    assert refused.text.endswith("this game has no such house rule.")
+    assert world.shown() == []
+
+
+@pytest.mark.parametrize("number", range(len(SHEETS)), ids=[sheet.key for sheet in SHEETS])
+async def test_every_sheet_of_crash_is_played(world: World, number: int) -> None:
+    """By every sheet that is shipped a deal is played to its end by what the panels offer, and the books balance; one
+    after the other in one language and the other.
+    """
+    least = SHEETS[number].rules.min_players
+    names = ("Ann", "Ben", "Cat", "Dan")[: max(least, 3 + number % 2)]
+    people = await world.table(*names, locale=LOCALES[number % 2], buy_in=200, sheet=SHEETS[number].key)
+    await deal(world, people)
+    for who in people:
+        await suggest_and_lock(world, who)
+    game = await look(world)
+    if game.phase is Phase.CALLING:
+        for who in people:
+            await world.press(who, "pass", panel(world, who))
+        game = await look(world)
+
+    assert game.outcome is not None
+    assert game.outcome.reason is Ending.PLAYED
+    assert 0 < sum(score.points for score in game.outcome.scores) + game.outcome.yogi <= 6
+    await world.slash(people[0], "table close")
+    assert (await world.services.ledger.audit(world.guild.id)).balanced

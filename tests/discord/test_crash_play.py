@@ -1,0 +1,745 @@
+"""Crash as people play it: on the private panel, by typed hands, by the dialog, with the cards in the channel."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from simcord.actors import MemberActor
+
+from bot.rules.arranging.crash.view import Phase
+from bot.rules.arranging.moves import Declaration
+from bot.screens import rules_help
+from bot.screens.arranging.actions import ARRANGE
+from bot.screens.cards import cards_text
+from bot.screens.words import words_for
+from bot.sheets import presets
+from bot.tables.values import Hints
+from tests.discord.crash import (
+    DECK,
+    MENUS,
+    best_hands,
+    crash_table,
+    deal,
+    lay,
+    look,
+    own_cards,
+    panel,
+    suggest_and_lock,
+    typed,
+)
+from tests.discord.reading import message_of
+from tests.discord.world import LOCALES, World
+
+BOTH = pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCALES], indirect=["world"])
+"""A server and its people of one language, and then of the other."""
+
+
+KEYS = [one.key for one in presets() if one.game == "crash"]
+REVEALED = 40
+"""Seconds after which the table has shown everything, and the next deal has not begun."""
+
+
+def said(locale: str, code: str, **facts: object) -> str:
+    """A refusal in the words of a table of Crash."""
+    return words_for(locale).of("crash")(f"refusal-{code.replace('_', '-')}", **facts)
+
+
+# Whole deals
+
+
+@BOTH
+async def test_four_people_take_advice(world: World, locale: str) -> None:
+    """Everybody gets a panel, takes the suggestion and locks it with two presses; then the hands are compared."""
+    people = await crash_table(world, "Alice", "Bob", "Chris", "Dan", locale=locale)
+    await world.slash(people[0], "deal")
+    assert (await look(world)).phase is Phase.ARRANGING
+
+    for who in people:
+        wanted = await best_hands(world, who)
+        told = await suggest_and_lock(world, who)
+        assert told.message.private_channel
+        mine = (await look(world, who)).own
+        assert mine is not None
+        assert mine.hands == wanted
+
+    game = await look(world)
+    assert game.phase is Phase.BETWEEN_DEALS
+    assert game.outcome is not None
+    assert sum(one.points for one in game.seats) > 0
+    for who in people:
+        assert not [one for one in panel(world, who).ids if one.startswith(("p:", "t:arrange"))]
+
+
+@BOTH
+async def test_two_people_lay_by_menus(world: World, locale: str) -> None:
+    """With two players one takes a spare hand and the other keeps his own; both lay their hands by the menus."""
+    alice, bob = await crash_table(world, "Alice", "Bob", locale=locale)
+    await world.slash(alice, "deal")
+    game = await look(world)
+    assert game.phase is Phase.EXCHANGING
+    first, second = (alice, bob) if game.to_act == (1,) else (bob, alice)
+    before = await own_cards(world, first)
+
+    taken = await world.press(first, "spare.two", panel(world, first))
+    assert taken.message.private_channel
+    assert not set(before) & set(await own_cards(world, first))
+    await world.press(second, "pass", panel(world, second))
+    for who in (first, second):
+        hands = await best_hands(world, who)
+        message = await lay(world, who, panel(world, who), hands)
+        for hand in hands:
+            assert cards_text(sorted(hand, key=(await own_cards(world, who)).index), words_for(locale)) in message.text
+        await world.press(who, "arrange.lock", message)
+
+    assert (await look(world)).phase is Phase.BETWEEN_DEALS
+
+
+@BOTH
+async def test_three_people_type_their_hands(world: World, locale: str) -> None:
+    """`/spare` exchanges or keeps, and `/arrange` locks typed hands, in the channel and by direct message alike."""
+    people = await crash_table(world, "Alice", "Bob", "Chris", locale=locale)
+    await world.slash(people[0], "deal")
+    for number in (1, 0, 0):
+        game = await look(world)
+        if game.phase is Phase.EXCHANGING:
+            told = await world.slash(people[game.to_act[0] - 1], "spare", number=number)
+            assert told.private
+    assert [one.took_spare for one in (await look(world)).seats].count(1) == 1
+
+    first, second, third = people
+    told = await world.slash(first, "arrange", hands=typed(await best_hands(world, first)))
+    assert told.private
+    assert told.message.action("unlock")
+    await second.user.slash("arrange", hands=typed(await best_hands(world, second)))
+    await world.rest()
+    assert [one.ready for one in (await look(world)).seats] == [True, True, False]
+    shown = await world.slash(third, "arrange")
+    assert shown.message.action("arrange.lock")
+    proposed = await third.autocomplete(world.channel, "arrange", "hands", "")
+    assert proposed[0]["value"] == typed(await best_hands(world, third))
+    await world.slash(third, "arrange", hands=proposed[0]["value"])
+
+    assert (await look(world)).phase is Phase.BETWEEN_DEALS
+
+
+async def test_fewer_typed_hands_are_asked_about(world: World) -> None:
+    """Whoever types fewer hands than he could make has them on his panel, and locks them with a press."""
+    alice, bob = await crash_table(world, "Alice", "Bob")
+    await deal(world, (alice, bob))
+    best = await best_hands(world, alice)
+    told = await world.slash(alice, "arrange", hands=typed(best[:1]))
+    own = (await look(world, alice)).own
+    assert own is not None
+    assert own.hands is None
+    await world.press(alice, "arrange.lock", told.message)
+    own = (await look(world, alice)).own
+    assert own is not None
+    assert own.hands == best[:1]
+
+
+@BOTH
+async def test_against_computers_by_the_dialog(world: World, locale: str) -> None:
+    """The dialog lays all hands at once; a card in two of them is refused, and lies in the first with all the rest."""
+    (alice,) = await crash_table(world, "Alice", locale=locale)
+    await world.slash(alice, "table computers", number=3)
+    await deal(world, [alice])
+    hands, cards = await best_hands(world, alice), await own_cards(world, alice)
+    values = {
+        name: [str(cards.index(card)) for card in hand]
+        for name, hand in zip(("one", "two", "three", "four"), hands, strict=False)
+    }
+    where = await lay(world, alice, panel(world, alice), hands[:1])
+
+    opened = await world.press(alice, "arrange.form", where)
+    assert opened.dialog is not None
+    wrong = await world.fill_in(alice, opened, one=values["one"], two=values["one"], three=values["two"])
+    for hand in hands[:2]:
+        assert cards_text(sorted(hand, key=cards.index), words_for(locale)) in wrong.message.text
+    assert wrong.text != wrong.message.text
+    opened = await world.press(alice, "arrange.form", panel(world, alice))
+    sent = await world.fill_in(alice, opened, **values)
+    await world.press(alice, "arrange.lock", sent.message)
+    mine = (await look(world, alice)).own
+    assert mine is not None
+    assert mine.hands == tuple(tuple(sorted(hand, key=cards.index)) for hand in hands)
+
+    await world.pass_time(10)
+    assert (await look(world)).phase is Phase.BETWEEN_DEALS
+
+
+@pytest.mark.parametrize("number", range(len(KEYS)), ids=KEYS)
+async def test_every_preset_is_played(world: World, number: int) -> None:
+    """By every sheet of Crash that is shipped, a deal is played to its end by what the panels offer, and every chip is
+    accounted for; one preset after the other in one language and the other.
+    """
+    names = ("Ann", "Ben", "Cat", "Dan")
+    people = await world.table(*names, locale=LOCALES[number % 2], buy_in=490, sheet=KEYS[number])
+
+    await deal(world, people)
+    for who in people:
+        await suggest_and_lock(world, who)
+    if (await look(world)).phase is Phase.CALLING:
+        for who in people:
+            await world.press(who, "pass", panel(world, who))
+    game = await look(world)
+    assert game.phase is Phase.BETWEEN_DEALS
+    assert game.outcome is not None
+    await world.slash(people[0], "table close", now=True)
+    for who in people[1:]:
+        await world.slash(who, "table close", answer="yes")
+
+    assert sum(await world.money(*people)) == 4 * 500
+    assert (await world.services.ledger.audit(world.guild.id)).balanced
+
+
+async def test_laying_changes_nothing_at_the_table(world: World) -> None:
+    """While somebody arranges, the table has no new version and no other message is written."""
+    alice, bob = await crash_table(world, "Alice", "Bob")
+    await deal(world, [alice, bob])
+    version, messages = (await world.view()).table.version, len(world.env.http_requests)
+
+    message = await lay(world, alice, panel(world, alice), await best_hands(world, alice))
+    for action in ("arrange.sort", "arrange.safe", "arrange.crash", "arrange.clear"):
+        message = (await world.press(alice, action, message)).message
+
+    assert (await world.view()).table.version == version
+    # One answer for each thing that was pressed.
+    assert len(world.env.http_requests) - messages == len(await best_hands(world, alice)) + 4
+
+
+# What is locked
+
+
+async def test_unlocking_and_changing(world: World) -> None:
+    """What was locked may be taken back and changed until the last player has locked; the others see only that one of
+    them is not ready again, and nobody is called for it.
+    """
+    alice, bob = await crash_table(world, "Alice", "Bob")
+    await deal(world, [alice, bob])
+    hands = await best_hands(world, alice)
+
+    await suggest_and_lock(world, alice)
+    told = await world.press(alice, "unlock", panel(world, alice))
+    assert [one.ready for one in (await look(world)).seats] == [False, False]
+    assert cards_text(sorted(hands[0], key=(await own_cards(world, alice)).index), words_for("en-GB")) in told.text
+    calls = len(world.dms(alice))
+    await world.pass_time(15)
+    assert len(world.dms(alice)) == calls
+    await world.press(alice, "arrange.clear", panel(world, alice))
+    message = await lay(world, alice, panel(world, alice), hands[:2])
+    await world.press(alice, "arrange.lock", message)
+    mine = (await look(world, alice)).own
+    assert mine is not None
+    assert mine.hands is not None
+    assert len(mine.hands) == 2
+
+    await suggest_and_lock(world, bob)
+    late = await world.click_anyway(alice, message, message.action("arrange.lock"))
+    assert "out of date" in late.text
+    assert (await look(world)).phase is Phase.BETWEEN_DEALS
+
+
+async def test_after_the_deadline(world: World) -> None:
+    """Whoever has not locked in time has his cards arranged for him; what he presses then is refused."""
+    alice, bob = await crash_table(world, "Alice", "Bob", clock=60)
+    await deal(world, [alice, bob])
+    message = await lay(world, alice, panel(world, alice), (await best_hands(world, alice))[:1])
+    await suggest_and_lock(world, bob)
+
+    await world.pass_time(61)
+    late = await world.click_anyway(alice, message, message.action("arrange.lock"))
+    assert "The time for that turn was up" in late.text
+    await world.pass_time(2)
+
+    assert (await look(world)).phase is Phase.BETWEEN_DEALS
+    mine = (await look(world, alice)).own
+    assert mine is not None
+    assert mine.hands is not None
+    assert len(mine.hands) == 4
+    late = await world.click_anyway(alice, message, message.action("arrange.lock"))
+    assert "out of date" in late.text
+
+
+@BOTH
+async def test_what_the_rules_refuse(world: World, locale: str) -> None:
+    """Hands out of order are refused with the reason, and lie on the panel as they were typed."""
+    alice, bob = await crash_table(world, "Alice", "Bob", locale=locale)
+    await deal(world, [alice, bob])
+    best = (await best_hands(world, alice))[::-1]
+
+    told = await world.slash(alice, "arrange", hands=typed(best))
+    assert told.private
+    assert told.text == said(locale, "misordered", place=2)
+    assert not (await look(world)).seats[0].ready
+    shown = (await world.slash(alice, "arrange")).message
+    cards = await own_cards(world, alice)
+    for hand in best:
+        assert cards_text(sorted(hand, key=cards.index), words_for(locale)) in shown.text
+    told = await world.click_anyway(alice, shown, shown.action("arrange.lock"))
+    assert told.last.text == said(locale, "misordered", place=2)
+    assert cards_text(sorted(best[0], key=cards.index), words_for(locale)) in told.message.text
+
+
+# Where the cards are
+
+
+async def test_closed_direct_messages(world: World) -> None:
+    """Who takes no direct messages plays the whole deal in the channel, where only he sees his panel."""
+    alice, bob = await crash_table(world, "Alice", "Bob")
+    world.close_dms(alice)
+    await deal_in_channel(world, alice, bob)
+
+    shown = await world.press(alice, "hand")
+    assert shown.private
+    told = await suggest_and_lock(world, alice, shown.message)
+    assert told.private
+    told = await world.press(alice, "unlock", told.message)
+    message = await lay(world, alice, told.message, ())
+    opened = await world.press(alice, "arrange.form", message)
+    sent = await world.fill_in(alice, opened)
+    assert sent.private
+    told = await suggest_and_lock(world, alice, (await world.slash(alice, "hand")).message)
+    assert told.private
+    await suggest_and_lock(world, bob)
+
+    assert (await look(world)).phase is Phase.BETWEEN_DEALS
+    assert not [one for one in world.shown() if "arrange" in " ".join(one.ids)]
+
+
+async def deal_in_channel(world: World, *people: MemberActor) -> None:
+    """A deal begins, and everybody keeps his hand by the command."""
+    await world.slash(people[0], "deal")
+    while (game := await look(world)).phase is Phase.EXCHANGING:
+        told = await world.slash(people[game.to_act[0] - 1], "spare", number=0)
+        assert told.private
+
+
+async def test_two_copies_of_a_panel(world: World) -> None:
+    """Each copy of a panel changes what it shows itself; what was done last is what the next one begins with."""
+    alice, bob = await crash_table(world, "Alice", "Bob")
+    await deal(world, [alice, bob])
+    hands, cards = await best_hands(world, alice), await own_cards(world, alice)
+    first, second = (cards_text(sorted(hand, key=cards.index), words_for("en-GB")) for hand in hands[:2])
+    dm = panel(world, alice)
+    here = (await world.slash(alice, "hand")).message
+
+    dm = await lay(world, alice, dm, hands[:1])
+    here = await lay(world, alice, here, hands[1:2])
+    assert first in dm.text
+    assert second not in dm.text
+    assert second in here.text
+    assert first not in here.text
+    assert second in (await world.slash(alice, "arrange")).text
+    dm = await lay(world, alice, dm, hands[:1])
+    assert first in (await world.slash(alice, "arrange")).text
+    assert first not in (await world.slash(bob, "arrange")).text
+    assert second not in panel(world, bob).text
+
+
+async def test_a_panel_that_is_being_written(world: World) -> None:
+    """What is pressed while somebody else writes the message is on it afterwards."""
+    alice, bob = await crash_table(world, "Alice", "Bob")
+    await deal(world, [alice, bob])
+    hands, cards = await best_hands(world, alice), await own_cards(world, alice)
+    where = panel(world, alice)
+
+    async with world.bot.presenter.answering(1, where.id) as claim:
+        assert claim.held
+        told = await lay(world, alice, where, hands[:1])
+        assert told.ids == where.ids
+    await world.rest()
+
+    assert cards_text(sorted(hands[0], key=cards.index), words_for("en-GB")) in panel(world, alice).text
+
+
+async def test_an_old_panel(world: World) -> None:
+    """A panel of something asked before is refused and becomes the one of now; it does nothing in the next deal."""
+    alice, bob = await crash_table(world, "Alice", "Bob")
+    await deal(world, [alice, bob])
+    here = (await world.slash(alice, "hand")).message
+    here = (await world.press(alice, "arrange.suggest", here)).message
+    await suggest_and_lock(world, alice)
+
+    for action in ("arrange.lock", "arrange.clear", "arrange.form"):
+        told = await world.click_anyway(alice, here, here.action(action))
+        assert "out of date" in told.text, action
+        assert told.message.action("unlock")
+    told = await world.click_anyway(alice, here, here.action("declare.six"))
+    assert "out of date" in told.text
+    mine = (await look(world, alice)).own
+    assert mine is not None
+    assert mine.hands == await best_hands(world, alice)
+
+    await suggest_and_lock(world, bob)
+    await deal(world, [alice, bob])
+    for action in ("arrange.lock", "arrange.suggest", "arrange.one", "declare.six"):
+        told = await world.click_anyway(alice, here, here.action(action), *(("0",) if action == "arrange.one" else ()))
+        assert "out of date" in told.text, action
+        assert told.message.action("arrange.lock").split(":")[3].startswith("2.")
+    assert not any(one.ready for one in (await look(world)).seats)
+
+
+async def test_after_a_crash(world: World) -> None:
+    """What lies on a panel outlasts the bot: what is pressed there goes on from it, and it is drawn anew with it."""
+    alice, bob = await crash_table(world, "Alice", "Bob")
+    await deal(world, [alice, bob])
+    hands, cards = await best_hands(world, alice), await own_cards(world, alice)
+    texts = [cards_text(sorted(hand, key=cards.index), words_for("en-GB")) for hand in hands]
+    await lay(world, alice, panel(world, alice), hands[:1])
+
+    await world.restart(crash=True)
+    await world.slash(alice, "table pause")
+    await world.slash(bob, "table pause", answer="yes")
+    assert (await world.view()).table.status.value == "paused"
+    assert texts[0] in panel(world, alice).text
+    await world.restart(crash=True)
+    await world.slash(alice, "table pause")
+    await world.slash(bob, "table pause", answer="yes")
+    where = panel(world, alice)
+    told = await world.choose(alice, where, where.action(MENUS[1]), *(str(cards.index(card)) for card in hands[1]))
+    assert texts[0] in told.text
+    assert texts[1] in told.text
+
+
+# Who is called
+
+
+async def test_everybody_is_called_to_arrange(world: World) -> None:
+    """When arranging begins, everybody is called as he likes to be, also who brought it about; computers are not."""
+    alice, bob, chris = await crash_table(world, "Alice", "Bob", "Chris")
+    for who, wish in ((bob, "now"), (chris, "never")):
+        await world.services.ledger.set_preferences(who.id, call=wish)
+        world.bot.people.changed_user(who.id)
+    await world.slash(alice, "table computers", number=1)
+    await world.slash(alice, "deal")
+    assert (await look(world)).phase is Phase.ARRANGING
+
+    def called(who: MemberActor) -> int:
+        return sum(not one.text.startswith("###") for one in world.dms(who))
+
+    assert [called(one) for one in (alice, bob, chris)] == [0, 1, 0]
+    await world.pass_time(11)
+    assert [called(one) for one in (alice, bob, chris)] == [1, 1, 0]
+    await suggest_and_lock(world, bob)
+    assert [called(one) for one in (alice, bob, chris)] == [1, 0, 0]
+
+
+async def test_no_call_for_who_arranges(world: World) -> None:
+    """Whoever has begun to arrange among his direct messages is not called to it there; who asked for calls and hands
+    in the channel is, as everybody would see that the call is missing.
+    """
+    alice, bob, chris, _dave = people = await crash_table(world, "Alice", "Bob", "Chris", "Dave")
+    await world.services.ledger.set_preferences(chris.id, hand="channel")
+    world.bot.people.changed_user(chris.id)
+    await deal(world, people)
+    before = len(world.dms(alice)), len(world.dms(bob))
+    await world.press(alice, "arrange.suggest", panel(world, alice))
+    shown = await world.slash(chris, "hand")
+    await world.press(chris, "arrange.suggest", shown.message)
+
+    await world.pass_time(11)
+
+    assert (len(world.dms(alice)), len(world.dms(bob))) == (before[0], before[1] + 1)
+    assert f"<@{chris.id}>" in world.shown()[-1].text
+
+
+# What else is asked
+
+
+@BOTH
+async def test_cutting_and_dealing_without_shuffling(world: World, locale: str) -> None:
+    """Where the house rules leave it open, the pack is cut or not, and the next dealer deals it as it lies, by the
+    button or by the command; nobody else may.
+    """
+    alice, bob = await crash_table(world, "Alice", "Bob", locale=locale, optional_shuffle=True)
+    words = words_for(locale)
+    await world.slash(alice, "deal")
+    game = await look(world)
+    assert game.phase is Phase.CUTTING
+    cutter, other = (alice, bob) if game.to_act == (1,) else (bob, alice)
+    assert "cut" in " ".join(panel(world, cutter).ids)
+    assert (await world.slash(other, "cut", number=0)).private
+    assert (await look(world)).phase is Phase.CUTTING
+    told = await world.slash(cutter, "cut", number=20)
+    assert told.private
+    assert (await look(world)).phase is Phase.EXCHANGING
+    assert said(locale, "wrong_step", step="exchanging") in (await world.slash(cutter, "cut", number=0)).text
+    await play_on(world, alice, bob)
+    await world.pass_time(REVEALED)
+
+    dealer = (await look(world)).next_dealer
+    right, wrong = (alice, bob) if dealer == 1 else (bob, alice)
+    label = words("button-deal-unshuffled")
+    assert (await world.slash(wrong, "deal", shuffle=False)).private
+    await world.click(wrong, label)
+    assert (await look(world)).phase is Phase.BETWEEN_DEALS
+    await world.slash(right, "deal", shuffle=False)
+    assert ((await look(world)).shuffled, (await look(world)).deal_no) == (False, 2)
+    await play_on(world, alice, bob)
+    await world.pass_time(REVEALED)
+    dealer = (await look(world)).next_dealer
+    await world.click(alice if dealer == 1 else bob, label)
+    assert ((await look(world)).shuffled, (await look(world)).deal_no) == (False, 3)
+
+
+async def deal_on(world: World, *people: MemberActor) -> None:
+    """Everybody says no to what is asked before arranging."""
+    while (game := await look(world)).phase in {Phase.CUTTING, Phase.EXCHANGING}:
+        who = people[game.to_act[0] - 1]
+        await world.press(who, "pass", panel(world, who))
+
+
+async def play_on(world: World, *people: MemberActor) -> None:
+    """Everybody says no to what is asked, and takes the adviser's word."""
+    await deal_on(world, *people)
+    for who in people:
+        await suggest_and_lock(world, who)
+
+
+@BOTH
+async def test_knocking_and_declaring(world: World, locale: str) -> None:
+    """Everybody is offered the same; whoever does not hold what he says is told so alone, and who does is heard."""
+    people = await crash_table(
+        world, "Alice", "Bob", "Chris", "Dan", locale=locale, bus_ride_knock=True, optional_shuffle=True, pairs_redeal=5
+    )
+    world.deal_out(*DECK)
+    await deal(world, people)
+    (aces,) = [one for one in people if (await own_cards(world, one))[0].text == "As"]
+    others = [one for one in people if one is not aces]
+    assert len({tuple(i.split(":")[1] for i in panel(world, one).ids) for one in people}) == 1
+
+    refused = await world.press(others[0], "knock", panel(world, others[0]))
+    assert said(locale, "not_held") in refused.text
+    assert refused.message.action("arrange.lock")
+    assert (await world.slash(others[1], "declare", what="thirteen_card_run")).text == said(locale, "not_held")
+    assert not any(one.knocked for one in (await look(world)).seats)
+    told = await world.slash(aces, "knock")
+    assert told.private
+    assert [one.knocked for one in (await look(world)).seats].count(True) == 1
+    assert said(locale, "knocked_already") in (await world.slash(aces, "knock")).text
+
+    await world.press(others[1], "declare.five", panel(world, others[1]))
+    for who in (aces, others[0], others[2]):
+        await suggest_and_lock(world, who)
+    game = await look(world)
+    assert game.phase is Phase.BETWEEN_DEALS
+    assert [one.declared for one in game.seats].count(Declaration.FIVE_PAIRS) == 1
+
+
+@BOTH
+async def test_calling_a_crash(world: World, locale: str) -> None:
+    """Where a crash is called, everybody answers in private once all are ready, by the button or the command."""
+    people = await crash_table(world, "Alice", "Bob", "Chris", "Dan", locale=locale, crash_announce="optional")
+    alice, bob, chris, dan = people
+    await world.slash(alice, "deal")
+    early = await world.slash(alice, "crash", answer="no")
+    assert early.text == said(locale, "wrong_step", step="arranging")
+    for who in people:
+        await suggest_and_lock(world, who)
+    assert (await look(world)).phase is Phase.CALLING
+
+    told = await world.press(alice, "call", panel(world, alice))
+    assert told.message.private_channel
+    mine = (await look(world, alice)).own
+    assert mine is not None
+    assert mine.called
+    assert all(one.called is None for one in (await look(world)).seats)
+    assert said(locale, "answered_already") in (await world.slash(alice, "crash", answer="no")).text
+    assert (await world.slash(bob, "crash", answer="no")).private
+    await world.press(chris, "pass", panel(world, chris))
+    await world.slash(dan, "crash", answer="yes")
+
+    assert [one.called for one in (await look(world)).seats] == [True, False, False, True]
+
+
+# What means nothing here
+
+BRAG: tuple[tuple[str, dict[str, Any]], ...] = (
+    *(("look", {}), ("keep", {}), ("throw", {}), ("bet", {"amount": 1}), ("see", {}), ("fold", {}), ("cover", {})),
+    *(("showdown", {}), ("showdown", {"answer": "accept"}), ("discard", {"cards": "Ks"}), ("draw", {"cards": "none"})),
+    *(("check", {}), ("ask", {"lender": 1}), ("lend", {}), ("lend", {"answer": "refuse"}), ("expose", {})),
+    *(("sideshow", {}), ("sideshow", {"answer": "refuse"}), ("choose", {})),
+)
+ANYWHERE: tuple[tuple[str, dict[str, Any]], ...] = (
+    *(("hand", {}), ("table status", {}), ("table rules", {}), ("table clock", {}), ("table pause", {"answer": "no"})),
+    *(("rules", {}), ("sitout", {}), ("back", {}), ("topup", {"amount": 1}), ("join", {}), ("wallet", {})),
+    *(("settings", {}), ("about", {}), ("table computers", {"number": 0}), ("arrange", {})),
+)
+CRASH: tuple[tuple[str, dict[str, Any]], ...] = (
+    *(("arrange", {}), ("arrange", {"hands": "AKQ"}), ("crash", {"answer": "no"}), ("declare", {"what": "six_pairs"})),
+    *(("knock", {}), ("spare", {"number": 0}), ("spare", {"number": 1}), ("cut", {"number": 0})),
+    *(("cut", {"number": 5}), ("deal", {"shuffle": False})),
+)
+
+
+@BOTH
+async def test_commands_of_betting_at_crash(world: World, locale: str) -> None:
+    """Commands of the betting games are refused at a table of Crash, in words, at every moment; so are the odds."""
+    alice, bob = await crash_table(world, "Alice", "Bob", locale=locale)
+    words = words_for(locale)
+    other = said(locale, "other_game", game=words("table-title", game="crash"))
+    for _ in range(3):
+        version = (await world.view()).table.version
+        for name, options in BRAG:
+            told = await world.slash(alice, name, **options)
+            assert (told.private, told.text) == (True, other), name
+        odds = await world.slash(alice, "odds")
+        assert odds.private
+        if (await look(world)).phase is Phase.ARRANGING:
+            assert odds.message.action("arrange.lock")
+        else:
+            assert odds.text == said(locale, "no_odds")
+        for name, option in (("bet", "amount"), ("discard", "cards"), ("draw", "cards"), ("lend", "amount")):
+            assert await alice.autocomplete(world.channel, name, option, "") == []
+        assert await alice.autocomplete(world.channel, "ask", "lender", "") == []
+        assert (await world.view()).table.version == version
+        if (await look(world)).phase is Phase.BETWEEN_DEALS:
+            await deal(world, [alice, bob]) if not (await look(world)).deal_no else None
+        else:
+            for who in (alice, bob):
+                await suggest_and_lock(world, who)
+
+
+@BOTH
+async def test_everything_else_at_crash(world: World, locale: str) -> None:
+    """Every other command and button answers at a table of Crash, before a deal, in it and after it."""
+    alice, bob = await crash_table(world, "Alice", "Bob", locale=locale)
+    failed = words_for(locale)("refusal-failed")
+    for step in range(4):
+        for name, options in ANYWHERE:
+            told = await world.slash(alice, name, **options)
+            assert told.answered, name
+            assert told.text, name
+            assert told.text != failed, name
+        for page in rules_help.pages("crash") if step in {0, 2} else ():
+            told = await world.slash(alice, "rules", page=page)
+            assert told.text not in {"", failed}, page
+        for action in ("rules", "help", "wallet", "settings"):
+            told = await world.press(alice, action, (await world.slash(alice, "table status")).message)
+            assert told.text not in {"", failed}, action
+        rules = (await world.slash(alice, "table rules")).message
+        for page in rules.menus["t:rules:1:page"] if step in {0, 2} else ():
+            told = await world.choose(alice, rules, "t:rules:1:page", page)
+            rules = (await world.slash(alice, "table rules")).message
+            assert told.text not in {"", failed}, page
+        if step == 0:
+            await world.slash(alice, "deal")
+        elif step == 1:
+            await deal_on(world, alice, bob)
+        elif step == 2:
+            await play_on(world, alice, bob)
+    assert (await world.slash(alice, "table status", deal=1)).text not in {"", failed}
+    await world.slash(alice, "table close")
+    assert (await world.services.ledger.audit(world.guild.id)).balanced
+
+
+@BOTH
+@pytest.mark.parametrize("game", ["three_card_brag", "four_card_brag", "draw_brag", "teen_patti"])
+async def test_commands_of_crash_at_betting(world: World, locale: str, game: str) -> None:
+    """Commands of Crash are refused at a table of betting, in words, before a deal and in it."""
+    alice, _bob = await world.table("Alice", "Bob", locale=locale, buy_in=60, game=game)
+    words = words_for(locale)
+    other = words("refusal-other-game", game=words("table-title", game=game))
+    for _ in range(2):
+        version = (await world.view()).table.version
+        for name, options in CRASH:
+            told = await world.slash(alice, name, **options)
+            assert (told.private, told.text) == (True, other), name
+        assert await alice.autocomplete(world.channel, "arrange", "hands", "") == []
+        assert (await world.view()).table.version == version
+        await world.slash(alice, "deal")
+
+
+async def test_buttons_of_another_game(world: World, caplog: pytest.LogCaptureFixture) -> None:
+    """Made-up buttons of betting do nothing at Crash, nor do those of Crash at betting; all are answered in private."""
+    alice, bob = await crash_table(world, "Alice", "Bob")
+    await deal(world, [alice, bob])
+    there = world.guild.create_text_channel("there")
+    await world.slash(alice, "table open", there, buy_in=10, computers=2)
+    await world.slash(alice, "deal", there)
+    version, other = (await world.view()).table.version, (await world.view(2)).table.version
+    moves = ("look", "bet", "fold", "lend", "raise", "lend.more", "draw.none", "accept", "refuse", "retain.none")
+
+    for action in moves:
+        told = await world.click_anyway(alice, world.table_message(), f"p:{action}:1:1:0:1")
+        assert told.private, action
+    for action in ("odds", "choose", "choose.cards:3-0-1", "choose.play:3-0-1"):
+        name, _, about = action.partition(":")
+        told = await world.click_anyway(alice, world.table_message(), f"t:{name}:1" + (f":{about}" if about else ""))
+        assert told.private, action
+    assert (await world.view()).table.version == version
+    assert not [one for one in caplog.records if one.levelname == "ERROR"]
+
+    about = "1.1.r0000000000000"
+    public = world.shown(there)[0]
+    for action in (*ARRANGE, "arrange.lock", "arrange.form"):
+        told = await world.click_anyway(alice, public, f"t:{action}:2:{about}")
+        assert told.private, action
+        assert "That means nothing at" in told.text, action
+    for action in ("cut", "pass", "spare.one", "knock", "unlock", "call", "declare.six"):
+        told = await world.click_anyway(alice, public, f"p:{action}:2:1:0:0")
+        assert told.private, action
+    assert "That means nothing at" in (await world.click_anyway(alice, public, "t:deal.unshuffled:2")).text
+    assert (await world.view(2)).table.version == other
+    assert not [one for one in caplog.records if one.levelname == "ERROR"]
+
+
+async def test_somebody_elses_panel(world: World, caplog: pytest.LogCaptureFixture) -> None:
+    """A panel's buttons in a stranger's hands show him nothing, and on a message for everybody show nothing there."""
+    alice, bob = await crash_table(world, "Alice", "Bob")
+    await deal(world, [alice, bob])
+    eve = world.person("Eve")
+    where = (await world.press(alice, "arrange.suggest", panel(world, alice))).message
+    version = (await world.view()).table.version
+
+    for action in ("arrange.lock", "arrange.suggest", "arrange.form"):
+        told = await world.click_anyway(eve, world.table_message(), where.action(action))
+        assert told.private
+        assert "You do not sit at this table" in told.text
+        assert "♠" not in told.text
+    told = await world.click_anyway(alice, world.table_message(), where.action("arrange.safe"))
+    assert told.private
+    told = await world.click_anyway(bob, world.table_message(), where.action("arrange.lock"))
+    assert told.private
+    assert (await world.view()).table.version == version
+    assert not [one for one in world.shown() if "arrange" in " ".join(one.ids)]
+    for about in ("1.1.r99", "nonsense", "1.1.r0000000000009", "1.1.x0000000000000"):
+        told = await world.click_anyway(alice, where, f"t:arrange.lock:1:{about}")
+        assert told.answered
+    assert (await world.view()).table.version == version
+    caplog.clear()
+
+
+async def test_advice_is_for_tables_that_give_it(world: World) -> None:
+    """Without hints no suggestion is offered or made, whatever is pressed or typed."""
+    alice, bob = await crash_table(world, "Alice", "Bob", hints=Hints.NAMES)
+    await deal(world, [alice, bob])
+    where = panel(world, alice)
+
+    assert not [one for one in where.ids if "suggest" in one or ".safe" in one]
+    assert await alice.autocomplete(world.channel, "arrange", "hands", "") == []
+    forged = where.action("arrange.clear").replace("arrange.clear", "arrange.suggest")
+    told = await world.click_anyway(alice, where, forged)
+    assert told.last.text == words_for("en-GB").of("crash")("refusal-odds-off")
+
+
+async def test_typed_hands_for_one_of_several_tables(world: World) -> None:
+    """In direct messages with several tables, typed hands are kept while the person says which table he means."""
+    alice, bob = await crash_table(world, "Alice", "Bob")
+    await deal(world, [alice, bob])
+    there = world.guild.create_text_channel("there")
+    await world.slash(alice, "table open", there, buy_in=10)
+    hands = await best_hands(world, alice)
+    text = " / ".join(" ".join(card.text for card in hand) for hand in hands)
+
+    asked = await alice.user.slash("arrange", hands=text)
+    assert asked.response is not None
+    menu = message_of(asked.response).starting("s:which:arrange.said")
+    await alice.user.select(asked.response, ["1"], custom_id=menu)
+    await world.rest()
+
+    mine = (await look(world, alice)).own
+    assert mine is not None
+    assert mine.hands is not None
+    assert {frozenset(hand) for hand in mine.hands} == {frozenset(hand) for hand in hands}

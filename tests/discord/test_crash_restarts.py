@@ -1,0 +1,56 @@
+"""Crash while the bot is stopped and started again at every step: what was pressed before and after goes together."""
+
+from __future__ import annotations
+
+from bot.rules.arranging.crash.view import Phase
+from tests.discord.crash import best_hands, crash_table, lay, look, on_seats, panel, typed
+from tests.discord.test_crash_secrecy import Record
+from tests.discord.world import World
+
+
+async def test_a_restart_at_every_step(world: World) -> None:
+    """The messages of before a restart are answered after it, through a whole deal: its cut, its exchange, hands half
+    laid, locked, changed and taken back, its calls, and its end as it is turned up.
+    """
+    people = await crash_table(world, "Alice", "Bob", optional_shuffle=True, crash_announce="optional")
+    await world.slash(people[0], "deal")
+    seats = await on_seats(world, people)
+    while (game := await look(world)).phase in {Phase.CUTTING, Phase.EXCHANGING}:
+        who = seats[game.to_act[0]]
+        before = panel(world, who)
+        await world.restart(crash=True)
+        assert panel(world, who).ids == before.ids
+        await world.press(who, "pass", before)
+    assert game.phase is Phase.ARRANGING
+
+    for who in people:
+        wanted = (await best_hands(world, who))[:2]
+        laid = await lay(world, who, panel(world, who), wanted)
+        await world.restart(crash=True)
+        await world.press(who, "arrange.lock", laid)
+        if who is people[0]:
+            await world.restart(crash=True)
+            record = Record(world, (who,))
+            await world.slash(who, "arrange", hands=typed(wanted[:1]))
+            assert record.read() == {}
+            await world.press(who, "unlock", panel(world, who))
+            await world.restart(crash=True)
+            await world.press(who, "arrange.lock", panel(world, who))
+    assert (await look(world)).phase is Phase.CALLING
+
+    for who in people:
+        before = panel(world, who)
+        await world.restart(crash=True)
+        await world.press(who, "pass", before)
+    view = await look(world)
+    assert view.phase is Phase.BETWEEN_DEALS
+    assert [len(one.shown) for one in view.seats] == [1, 2]
+    await world.pass_time(2)
+    await world.restart(crash=True)
+    await world.pass_time(10)
+    shown = world.table_message()
+    assert "Statement" in shown.labels
+    assert not [one for who in people for one in panel(world, who).ids]
+    await world.restart(crash=True)
+    await world.click(people[0], "Deal now", shown)
+    assert (await look(world)).deal_no == 2

@@ -1,0 +1,196 @@
+"""The end of a deal of Crash at the table: hand by hand, with time to read, whatever happens meanwhile."""
+
+from __future__ import annotations
+
+import pytest
+from simcord.actors import MemberActor
+
+from bot.tables.values import Hints, TableSettings
+from tests.discord.crash import DECK, crash_table, deal, suggest_and_lock
+from tests.discord.world import World
+
+HANDS = ("First hand", "Second hand", "Third hand", "Fourth hand")
+
+
+async def all_ready(world: World, *names: str, **rules: object) -> list[MemberActor]:
+    """People who have just locked their hands at a new table, the last one a moment ago."""
+    people = await crash_table(world, *names, **rules)  # type: ignore[arg-type]
+    world.deal_out(*DECK)
+    await deal(world, people)
+    for one in people:
+        await suggest_and_lock(world, one)
+    return people
+
+
+def turned_up(world: World) -> int:
+    """How many places are to be seen on the table's message."""
+    return sum(place in world.table_message().text for place in HANDS)
+
+
+async def test_the_hands_are_turned_up_one_after_the_other(world: World) -> None:
+    """First come the first hands, and every two seconds the next; what would tell more comes with the last of them."""
+    await all_ready(world, "Alice", "Bob", "Chris", "Dan")
+
+    for place in range(1, 5):
+        shown = world.table_message()
+        assert turned_up(world) == place
+        assert ("Statement" in shown.labels) == (place == 4)
+        assert ("Deal now" in shown.labels) == (place == 4)
+        await world.pass_time(2)
+    assert "The next deal comes" in world.table_message().text
+
+
+async def test_the_score_follows_the_hands(world: World) -> None:
+    """The peg board shows no point before its hands are turned up, nor does anything else on the message."""
+    await all_ready(world, "Alice", "Bob", "Chris", "Dan")
+    final = {one.seat: one.points for one in (await world.view()).crash.seats}
+
+    scored: list[int] = []
+    for _ in range(4):
+        scored.append(world.table_message().text.count("●"))
+        await world.pass_time(2)
+
+    assert scored == sorted(scored)
+    assert scored[0] <= 1
+    assert scored[-1] == sum(final.values()) >= 2
+
+
+async def test_the_winner_comes_last(world: World) -> None:
+    """What wins the game and what is paid for it comes after the hand that decided it, and the statements tell it."""
+    people = await all_ready(world, "Alice", "Bob", "Chris", "Dan", target=1)
+    first = world.table_message()
+    assert "scores" in first.text
+    assert "wins the game" not in first.text
+    assert "pay" not in first.text.partition("First hand")[2]
+
+    await world.pass_time(2)
+
+    assert "wins the game** with 1 point!" in world.table_message().text
+    assert "50 chips each for the game." in world.table_message().text
+    told = await world.click(people[0], "Statement")
+    assert "First hand" in told.text
+    assert "wins the game" in told.text
+    game = await world.click(people[0], "Statement of the game", told.message)
+    assert "Statement of the game of deal 1" in game.text
+    assert "paid 50 chips and took nothing: 50 chips down" in game.text
+
+
+async def test_a_click_meanwhile_tells_nothing(world: World) -> None:
+    """The answer to a click on the table's message shows what has been turned up so far, and the reveal goes on."""
+    people = await all_ready(world, "Alice", "Bob", "Chris", "Dan")
+    await world.pass_time(2)
+    shown = world.table_message()
+
+    told = await world.click_anyway(people[1], shown, "t:sitout:1")
+
+    assert told.answered
+    assert turned_up(world) == 2
+    assert "Statement" not in world.table_message().labels
+    await world.pass_time(4)
+    assert turned_up(world) == 4
+    assert "sitting out" in world.table_message().text
+
+
+@pytest.mark.parametrize("crash", [False, True], ids=["in order", "by a crash"])
+async def test_a_restart_in_the_middle(world: World, crash: bool) -> None:  # noqa: FBT001 (what is tried)
+    """After the program has ended, in order or not, and begun again the end is there, all of it."""
+    await all_ready(world, "Alice", "Bob", "Chris", "Dan")
+    await world.pass_time(5)
+    assert turned_up(world) == 3
+
+    await world.restart(crash=crash)
+
+    assert turned_up(world) == 4
+    assert "Statement" in world.table_message().labels
+
+
+async def test_a_new_deal_cuts_it_short(world: World) -> None:
+    """Whoever wants the next deal at once gets it, and nothing of the old one comes back."""
+    people = await all_ready(world, "Alice", "Bob", "Chris", "Dan")
+    assert turned_up(world) == 1
+
+    await world.slash(people[0], "deal")
+
+    assert "deal 2" in world.table_message().text
+    await world.pass_time(10)
+    assert turned_up(world) == 0
+    assert "Everybody arranges" in world.table_message().text
+
+
+async def test_a_message_left_behind_shrinks(world: World) -> None:
+    """Where somebody wrote in the channel, the old message shrinks to the hands that scored, and the score."""
+    people = await all_ready(world, "Alice", "Bob", "Chris", "Dan")
+    old = world.table_message()
+    await people[1].send(world.channel, "well played")
+
+    await world.slash(people[0], "deal")
+
+    shrunk, _, new = world.shown()
+    assert shrunk.id == old.id
+    assert "the result" in shrunk.text
+    assert all(place in shrunk.text for place in HANDS)
+    assert "●" in shrunk.text
+    assert shrunk.labels == ()
+    assert "deal 2" in new.text
+
+
+async def test_discord_in_trouble(world: World) -> None:
+    """Where the message cannot be written for a while, the reveal is where it has to be as soon as it can."""
+    people = await all_ready(world, "Alice", "Bob", "Chris", "Dan")
+    message = world.table_message()
+    world.env.inject_error("PATCH", f"/channels/{world.channel.id}/messages/{message.id}", status=500, times=None)
+    await world.pass_time(5)
+    assert turned_up(world) == 1
+    world.env.backend.faults.clear()
+
+    await world.pass_time(20 - 5)
+
+    assert turned_up(world) == 4
+    assert "Statement" in world.table_message().labels
+    assert people
+
+
+async def test_time_to_read(world: World) -> None:
+    """However short the pause between deals, everybody has some seconds for the end of a deal once it is all there."""
+    people = await crash_table(world, "Alice", "Bob", "Chris", "Dan")
+    await world.services.tables.change_rules(
+        1, people[0].id, manager=False, settings=TableSettings(pause=0, hints=Hints.FULL), key="hurry"
+    )
+    await deal(world, people)
+    for one in people:
+        await suggest_and_lock(world, one)
+
+    await world.pass_time(6)
+    assert turned_up(world) == 4
+    await world.pass_time(5)
+    assert turned_up(world) == 4
+    await world.pass_time(30)
+    assert "deal 2" in world.table_message().text
+
+
+async def test_the_last_deal_of_a_table_that_closes(world: World) -> None:
+    """A table that closes after the deal turns its hands up too, and then says that it is closed."""
+    people = await crash_table(world, "Alice", "Bob", "Chris", "Dan", target=1)
+    await deal(world, people)
+    await world.slash(people[0], "table close")
+    assert "closes when this game is over" in world.table_message().text
+    for one in people:
+        await suggest_and_lock(world, one)
+
+    assert turned_up(world) == 1
+    assert "closed" not in world.table_message().text
+    assert "wins the game" not in world.table_message().text
+    await world.pass_time(2)
+    assert "This table is closed." in world.table_message().text
+    assert "wins the game" in world.table_message().text
+    assert await world.services.tables.table_in(world.channel.id) is None
+
+
+@pytest.mark.parametrize("world", ["de"], indirect=True)
+async def test_the_table_reads_the_servers_language(world: World) -> None:
+    """The hands of a German server's table are turned up in German, whoever plays there."""
+    await all_ready(world, "Alice", "Bob", "Chris", "Dan")
+    assert "Erste Hand" in world.table_message().text
+    await world.pass_time(8)
+    assert "Vierte Hand" in world.table_message().text
+    assert "Das nächste Spiel kommt" in world.table_message().text

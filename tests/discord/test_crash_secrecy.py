@@ -1,0 +1,279 @@
+"""What one player does with his cards in private changes nothing for anybody else before the hands are turned up."""
+
+from __future__ import annotations
+
+import json
+import logging
+import re
+import shutil
+from collections import defaultdict
+from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+from simcord.actors import MemberActor
+from simcord.types import HttpLogEntry
+
+from bot.rules.arranging.crash.view import Phase
+from bot.rules.arranging.moves import Hands
+from tests.discord.crash import (
+    DECK,
+    best_hands,
+    crash_table,
+    lay,
+    look,
+    on_seats,
+    panel,
+    suggest_and_lock,
+    typed,
+)
+from tests.discord.test_secrecy import cards_in
+from tests.discord.world import World
+
+NAMES = ("Alice", "Bob", "Chris", "Dan")
+ID = re.compile(r"\d{17,20}")
+
+
+class Noted(list[HttpLogEntry]):
+    """The requests of a world, and the moment of each."""
+
+    def __init__(self, world: World) -> None:
+        super().__init__()
+        self.world = world
+        self.at: list[float] = []
+
+    def append(self, request: HttpLogEntry) -> None:
+        self.at.append(self.world.clock.now())
+        super().append(request)
+
+
+class Record:
+    """Everything that reaches anybody but some people: what, how, where and when, in order."""
+
+    def __init__(self, world: World, but: Sequence[MemberActor]) -> None:
+        self.world = world
+        self.but = {one.id for one in but}
+        self.requests = Noted(world)
+        self.requests.extend(world.env.backend.http_requests)
+        self.requests.at = [0.0] * len(self.requests)
+        world.env.backend.http_requests = self.requests
+        self.begin = len(self.requests)
+
+    def read(self) -> dict[str, list[str]]:
+        """What they got since it began, by channel or by who asked for it; ids of messages and the like are numbered as
+        they come.
+        """
+        lines: dict[str, list[str]] = defaultdict(list)
+        names: dict[str, dict[str, str]] = defaultdict(dict)
+        for request, at in list(zip(self.requests, self.requests.at, strict=True))[self.begin :]:
+            reader = self._reader(request)
+            if not reader or request.method == "GET":
+                continue
+            path = re.sub(r"/(interactions|webhooks)/.*", r"/\1", request.path)
+            body = json.dumps(request.json, default=str, sort_keys=True, ensure_ascii=False)
+            line = f"{at - self.requests.at[self.begin]:.3f} {request.method} {path} {body}"
+            lines[reader].append(ID.sub(partial(_numbered, names[reader]), line))
+        return dict(lines)
+
+    def _reader(self, request: HttpLogEntry) -> str:
+        """Who gets it: a channel, or somebody by name; "" where nobody does but those who are left out."""
+        backend, path = self.world.env.backend, request.path
+        body: dict[str, Any] = request.json or {}
+        if path == "/users/@me/channels":
+            return ""
+        if path.startswith("/channels/"):
+            channel = int(path.split("/")[2])
+            reader = next((one for one, dm in backend.dm_channels.items() if dm == channel), 0)
+            return "" if reader in self.but else self._name(reader)
+        if path.startswith("/interactions/"):
+            found = backend.interactions[int(path.split("/")[2])]
+        else:
+            found = backend.interaction_by_token(path.split("/")[3])
+        if found.user_id not in self.but:
+            return self._name(found.user_id)
+        source = found.source_message_id
+        if body.get("type") == 7 and source is not None and found.guild_id is not None:
+            return "" if backend.get_message(found.channel_id, source).is_ephemeral else self._name(0)
+        flags = int((body.get("data") or {}).get("flags") or 0)
+        silent = body.get("type") in {6, 8, 9} or found.guild_id is None or found.ephemeral or flags & 64
+        return "" if silent else self._name(0)
+
+    def _name(self, user_id: int) -> str:
+        return str(self.world.env.backend.users[user_id].name) if user_id else "everybody"
+
+
+def _numbered(names: dict[str, str], found: re.Match[str]) -> str:
+    return names.setdefault(found[0], f"#{len(names)}")
+
+
+Way = Callable[[World, MemberActor, Hands], Awaitable[None]]
+"""How somebody submits something that lies in his hands."""
+
+
+async def by_suggestion(world: World, who: MemberActor, hands: Hands) -> None:
+    """Suggest and lock, after he has looked at all the advice there is."""
+    message = panel(world, who)
+    for action in ("arrange.safe", "arrange.crash", "arrange.sort"):
+        message = (await world.press(who, action, message)).message
+    await suggest_and_lock(world, who, message)
+
+
+async def by_menus(world: World, who: MemberActor, hands: Hands) -> None:
+    """Some of the hands, laid by the menus of a panel in the channel, after refusals, and after all in the dialog."""
+    await world.slash(who, "arrange", hands="nonsense 123")
+    await world.slash(who, "arrange", hands=typed(hands[::-1]))
+    await world.fill_in(who, await world.press(who, "arrange.form", panel(world, who)))
+    here = (await world.slash(who, "hand")).message
+    here = (await world.press(who, "arrange.suggest", here)).message
+    here = (await world.press(who, "arrange.clear", here)).message
+    here = await lay(world, who, here, hands[:2])
+    assert (await world.press(who, "arrange.lock", here)).private
+
+
+async def by_declaring(world: World, who: MemberActor, hands: Hands) -> None:
+    """A declaration, after another that he does not hold."""
+    await world.press(who, "declare.run", panel(world, who))
+    await world.press(who, "declare.four", panel(world, who))
+
+
+async def by_changing(world: World, who: MemberActor, hands: Hands) -> None:
+    """Typed hands, then a declaration in their place, then other hands, without ever taking anything back."""
+    await who.autocomplete(world.channel, "arrange", "hands", "A")
+    assert (await world.slash(who, "arrange", hands=typed(hands[:3]))).private
+    await world.slash(who, "declare", what="four_of_a_kind")
+    await world.slash(who, "declare", what="six_pairs")
+    await world.slash(who, "arrange", hands=typed(hands[:1]))
+    await world.slash(who, "arrange", hands=typed(hands))
+
+
+WAYS: tuple[tuple[Way, dict[str, bool]], ...] = (
+    (by_suggestion, {"changes": False, "calls": False}),
+    (by_suggestion, {"changes": False, "calls": True, "aces": False}),
+    (by_menus, {"changes": True, "calls": False}),
+    (by_declaring, {"changes": False, "calls": False}),
+    (by_changing, {"changes": True, "calls": True}),
+)
+"""How the third submits; whether he changes it later without taking it back, whether he calls, and who has the aces."""
+
+
+async def submitted(world: World, way: Way, *, changes: bool, calls: bool, aces: bool = True) -> dict[str, list[str]]:
+    """A deal of four until its last answer: what two players, and whoever looks on, get of it.
+
+    The third player submits his hands in one way or another, and the fourth keeps everybody waiting; one of them holds
+    the aces.
+    """
+    people = await crash_table(world, *NAMES, bus_ride_knock=True, quad_rule="south_wales", crash_announce="optional")
+    onlooker = world.person("Eve")
+    world.deal_out(*DECK[1:3], *((DECK[0], DECK[3]) if aces else (DECK[3], DECK[0])))
+    await world.slash(people[0], "deal")
+    first, second, third, fourth = await from_the_left(world, people)
+    record = Record(world, (third, fourth))
+    hands = await best_hands(world, third)
+
+    await world.pass_time(15)
+    await way(world, third, hands)
+    await world.pass_time(5)
+    for who in (first, onlooker):
+        await world.press(who, "hand")
+        await world.slash(who, "table status")
+        await world.slash(who, "table status", deal=1)
+        await who.autocomplete(world.channel, "arrange", "hands", "")
+    await suggest_and_lock(world, first)
+    await world.pass_time(5)
+    if changes:
+        await world.slash(third, "arrange", hands=typed(hands[:1]))
+        await world.slash(third, "declare", what="four_of_a_kind")
+    await world.pass_time(5)
+    await suggest_and_lock(world, second)
+    if way is not by_suggestion:
+        await world.slash(third, "arrange", hands=typed(hands))
+    await world.pass_time(50)
+    await suggest_and_lock(world, fourth)
+    assert (await look(world)).phase is Phase.CALLING
+    await world.pass_time(12)
+    await world.press(third, "call" if calls else "pass", panel(world, third))
+    await world.press(first, "hand")
+    await world.slash(onlooker, "table status", deal=1)
+    await world.press(first, "pass", panel(world, first))
+    await world.slash(second, "crash", answer="no")
+    await world.pass_time(95)
+    assert (await look(world)).phase is Phase.CALLING
+    return record.read()
+
+
+async def from_the_left(world: World, people: Sequence[MemberActor]) -> list[MemberActor]:
+    """People in the order in which they were dealt their cards."""
+    seats, game = await on_seats(world, people), await look(world)
+    order = [one.seat for one in game.seats]
+    left = order.index(game.dealer) + 1
+    return [seats[seat] for seat in order[left:] + order[:left]]
+
+
+async def test_nobody_else_notices_how(tmp_path: Path, empty_database: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """However somebody submits his hands or declares, whatever that is, whatever he tries and changes on the way,
+    whether he calls and whether it is he who holds the aces: everything that others get (messages, edits, calls,
+    answers, ids) is the same at the same moments. Nor does the log name a card.
+    """
+    caplog.set_level(logging.INFO)
+    got: list[dict[str, list[str]]] = []
+    for number, (way, facts) in enumerate(WAYS):
+        path = tmp_path / f"{number}.db"
+        shutil.copy(empty_database, path)
+        async with World(path).running() as world:
+            got.append(await submitted(world, way, **facts))
+    assert len(got[0]) == 4
+    assert len(got[0]["everybody"]) > 7
+    for (way, facts), other in zip(WAYS[1:], got[1:], strict=True):
+        assert other == got[0], (way.__name__, facts)
+    assert not [one.getMessage() for one in caplog.records if cards_in(one.getMessage())]
+
+
+async def ended(world: World, rest: Callable[[Hands], Hands]) -> dict[str, list[str]]:
+    """A game that its first hands decide: what two players, and whoever looks on, get of it, the statements included.
+
+    Of the two others, each plays his own best hand first, and then `rest` of the others.
+    """
+    people = await crash_table(world, *NAMES, target=1)
+    onlooker = world.person("Eve")
+    world.deal_out(*DECK)
+    await world.slash(people[0], "deal")
+    aces, second, third, fourth = await from_the_left(world, people)
+    record = Record(world, (aces, fourth))
+    for who in (aces, fourth):
+        best = await best_hands(world, who)
+        told = await world.slash(who, "arrange", hands=typed((best[0], *rest(best[1:]))))
+        own = (await look(world, who)).own
+        if own is not None and own.hands is None:
+            await world.press(who, "arrange.lock", told.message)
+    await suggest_and_lock(world, second)
+    await suggest_and_lock(world, third)
+    for _ in range(4):
+        for who in (second, onlooker):
+            await world.press(who, "hand")
+            await world.slash(who, "arrange")
+            await world.slash(who, "table status", deal=1)
+            await world.slash(who, "wallet")
+            await who.autocomplete(world.channel, "arrange", "hands", "")
+            for about in ("1", "1.2", "game.1"):
+                await world.click_anyway(who, world.table_message(), f"t:statement:1:{about}")
+        await world.pass_time(2)
+    assert (await look(world)).outcome is not None
+    await world.pass_time(30)
+    return record.read()
+
+
+async def test_what_is_not_turned_up_stays_hidden(tmp_path: Path, empty_database: Path) -> None:
+    """What lies in the places after the one that ended the game, and what was set aside, changes nothing that others
+    ever get: not the end of the deal, in its steps, nor the statements of the deal and of the game.
+    """
+    got: list[dict[str, list[str]]] = []
+    for number, rest in enumerate((lambda hands: hands, lambda _: (), lambda hands: hands[-1:])):
+        path = tmp_path / f"{number}.db"
+        shutil.copy(empty_database, path)
+        async with World(path).running() as world:
+            got.append(await ended(world, rest))
+    assert any("wins the game" in line for line in got[0]["everybody"])
+    assert got[1] == got[0]
+    assert got[2] == got[0]

@@ -1,0 +1,37 @@
+"""What people have begun to arrange, as far as it is remembered."""
+
+from __future__ import annotations
+
+from bot.app.trays import Trays
+from bot.screens.arranging.tray import Tray
+
+ONE, OTHER = Tray((1,) * 3 + (0,) * 10), Tray((2,) * 3 + (0,) * 10)
+
+
+def test_the_last_tray_of_a_deal() -> None:
+    """Each person has the tray he used last at each table, in that deal alone."""
+    trays = Trays()
+    trays.put(1, 7, 3, ONE)
+    trays.put(1, 8, 3, OTHER)
+    trays.put(2, 7, 3, OTHER)
+
+    assert [trays.get(1, 7, 3), trays.get(1, 8, 3), trays.get(2, 7, 3)] == [ONE, OTHER, OTHER]
+    assert trays.get(1, 9, 3) is None
+    assert trays.get(1, 7, 2) is None
+    trays.put(1, 7, 3, OTHER)
+    assert trays.get(1, 7, 3) == OTHER
+    assert trays.get(1, 7, 4) is None
+    assert trays.get(1, 7, 3) is None
+    trays.forget(1, 8)
+    assert trays.get(1, 8, 3) is None
+
+
+def test_the_one_not_used_for_longest_makes_room() -> None:
+    """There are never more than so many."""
+    trays = Trays(capacity=2)
+    trays.put(1, 7, 1, ONE)
+    trays.put(1, 8, 1, ONE)
+    assert trays.get(1, 7, 1) == ONE
+    trays.put(1, 9, 1, ONE)
+
+    assert [trays.get(1, who, 1) for who in (7, 8, 9)] == [ONE, None, ONE]

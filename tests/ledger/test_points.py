@@ -1,0 +1,101 @@
+"""Points in the books: what deals give, what members have, and what the audit says of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given as holds
+from hypothesis import strategies as st
+
+from bot.ledger.ledger import Ledger
+from bot.ledger.postings import points_given
+from bot.ledger.statements import paid_and_taken, staked
+from bot.rules.arranging.crash.events import For, Paid, PaidToPool, PoolWon, SpareTaken
+from bot.rules.betting.events import LoanMade
+from bot.rules.game import POT, Event
+from bot.rules.game import purse as purse_of
+from bot.store.change import Change, Transaction
+from bot.store.store import Store
+from tests.support.database import tamper
+from tests.support.rows import BANK, GIVEN, GUILD, paid, points, wallet
+
+PEOPLE = {1: 100, 2: 101, 3: 0}
+
+
+def lines(scored: dict[int, int]) -> dict[object, int]:
+    """The lines of the transaction that gives these points."""
+    found = points_given(scored, guild_id=GUILD, table_id=7, people=PEOPLE, deal_no=4)
+    if found is None:
+        return {}
+    assert (found.kind, found.guild_id, found.table_id, found.deal_no) == ("points", GUILD, 7, 4)
+    return {posting.account: posting.amount for posting in found.postings}
+
+
+def test_points_of_a_deal() -> None:
+    """Every member has a line, and the server the other side of all; what computer players score stands nowhere."""
+    assert lines({1: 3, 2: -1, 3: 2}) == {points(100): 3, points(101): -1, GIVEN: -2}
+    assert lines({1: 2, 2: -2}) == {points(100): 2, points(101): -2}
+    assert lines({3: 4}) == {}
+    assert lines({1: 0}) == {}
+    assert lines({}) == {}
+
+
+@holds(st.dictionaries(st.sampled_from(sorted(PEOPLE)), st.integers(-9, 9)))
+def test_every_point_is_accounted_for(scored: dict[int, int]) -> None:
+    """Whatever is scored, each member's line is that, and all lines sum to nothing."""
+    found = lines(scored)
+
+    assert {account: amount for account, amount in found.items() if account != GIVEN} == {
+        points(PEOPLE[seat]): amount for seat, amount in scored.items() if amount and PEOPLE[seat]
+    }
+    assert sum(found.values()) == 0
+
+
+def test_seat_that_nobody_had() -> None:
+    """Points of a seat that nobody had are a mistake."""
+    with pytest.raises(KeyError):
+        lines({9: 1})
+
+
+async def test_what_a_member_has(ledger: Ledger, store: Store) -> None:
+    """A member has points where he ever scored some, in each server for itself, and his money is apart from it."""
+    assert (await ledger.wallet(GUILD, 100)).points is None
+    await store.writer.commit(Change(transactions=(paid(GIVEN, points(100), 5, kind="points"),)))
+    assert await ledger.points(GUILD, 100) == 5
+    await store.writer.commit(Change(transactions=(paid(points(100), GIVEN, 5, kind="points"),)))
+
+    found = await ledger.wallet(GUILD, 100)
+    assert (found.points, found.balance, [entry.kind for entry in found.entries]) == (0, 500, ["opening"])
+    assert await ledger.points(GUILD, 101) is None
+    assert await ledger.points(8, 100) is None
+
+
+async def test_the_audit_keeps_money_and_points_apart(ledger: Ledger, store: Store, path: Path) -> None:
+    """The books balance where money does and points do; one does not make up for the other."""
+    grants: tuple[Transaction, ...] = (paid(BANK, wallet(100), 9), paid(GIVEN, points(100), 5, kind="points"))
+    await store.writer.commit(Change(transactions=grants))
+
+    found = await ledger.audit(GUILD)
+    assert {one.kind: one.balance for one in found.sums} == {"wallet": 9, "bank": -9}
+    assert (found.points, found.balanced) == (5, True)
+    tamper(path, "UPDATE accounts SET balance = balance - 1 WHERE account_id IN ('bank/77')")
+    tamper(path, "UPDATE accounts SET balance = balance + 1 WHERE account_id IN ('points/77/100')")
+    tamper(path, "UPDATE postings SET amount = amount - 1 WHERE account_id IN ('bank/77')")
+    tamper(path, "UPDATE postings SET amount = amount + 1 WHERE account_id IN ('points/77/100')")
+    assert not (await ledger.audit(GUILD)).balanced
+
+
+def test_who_paid_and_who_took() -> None:
+    """What players pay each other counts as what goes into the pool and comes out of it; what is lent does not."""
+    one, other = purse_of(1), purse_of(2)
+    happened: tuple[Event, ...] = (
+        SpareTaken(seat=2, number=1, source=other, destination=POT, amount=3),
+        Paid(seat=1, other=2, what=For.GAME, due=50, source=one, destination=other, amount=40),
+        PaidToPool(seat=1, due=9, source=one, destination=POT, amount=2),
+        PoolWon(seat=2, source=POT, destination=other, amount=5),
+        LoanMade(seat=1, lender=2, source=other, destination=one, amount=7),
+    )
+
+    assert paid_and_taken(happened) == ({2: 3, 1: 42}, {2: 45})
+    assert staked(happened) == {2: -2, 1: 2}

@@ -1,0 +1,1 @@
+"""Tests of the screens of the games of arranging."""

@@ -1,0 +1,88 @@
+"""A table of Crash as people see it: the views of games that are played by the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+
+from bot.rules.arranging.crash.game import CRASH
+from bot.rules.arranging.crash.state import CrashState
+from bot.rules.game import Event, Seat, visible
+from bot.rules.table_events import DealStarted, SeatLeft
+from bot.tables.values import Agreement, Hints, Sitter, Table, TableSettings, TableStatus, TableView, Turn
+from tests.rules.arranging import tables
+
+NAMES = {1: "Andy", 2: "Bill", 3: "Chris", 4: "Dan"}
+ENDS, NEXT = 1_800_000_120.0, 1_800_000_020.0
+
+
+@dataclass(kw_only=True)
+class Seen:
+    """How a state of Crash is shown. Users have the numbers 101, 102 …; seats in `computers` have none."""
+
+    names: Mapping[Seat, str] = field(default_factory=lambda: NAMES)
+    computers: tuple[Seat, ...] = ()
+    hints: Hints = Hints.FULL
+    status: TableStatus = TableStatus.PLAYING
+    agreement: Agreement | None = None
+
+    def view(self, state: CrashState, events: Iterable[Event] = (), seat: Seat | None = None) -> TableView:
+        """The table as `seat` (None: everybody) may see it after these events since the deal began."""
+        game, happened = CRASH.view(state, seat), tuple(events)
+        gone = {event.seat for event in happened if isinstance(event, SeatLeft)}
+        return TableView(
+            table=Table(
+                table_id=123_456_789,
+                guild_id=1_100_000_000_000_000_001,
+                channel_id=1_100_000_000_000_000_002,
+                host=101,
+                game=CRASH.name,
+                house_rules=state.rules,
+                settings=TableSettings(hints=self.hints),
+                status=TableStatus.CLOSED if state.closed else self.status,
+                version=7,
+                sitters=tuple(self._sitter(one.seat) for one in state.seats),
+                departed=tuple(self._sitter(one) for one in sorted(gone)),
+                turn_ends_at=ENDS if game.to_act else None,
+                next_deal_at=None if game.in_deal else NEXT,
+                agreement=self.agreement,
+            ),
+            view=game,
+            user_id=None if seat is None else 100 + seat,
+            seat=seat,
+            options=() if seat is None else CRASH.options(state, seat),
+            decision=999_999,
+            happened=visible(happened, seat),
+            turns=tuple(Turn(seat=one, options=CRASH.options(state, one), decision=999_999) for one in game.to_act),
+        )
+
+    def _sitter(self, seat: Seat) -> Sitter:
+        name = self.names.get(seat, f"Player {seat}")
+        return Sitter(seat=seat, user_id=0 if seat in self.computers else 100 + seat, name=name)
+
+
+class Evening(tables.Table):
+    """A table that is told its moves in words, A being Andy, and that can be looked at at any moment."""
+
+    seen = Seen()
+
+    def deal(self, hands: Mapping[int, str] | None = None) -> Evening:
+        """Deals, after a shuffle that gives the places from the dealer's left these cards."""
+        super().deal(hands)
+        return self
+
+    def say(self, *texts: str) -> Evening:
+        """Makes moves said in words."""
+        super().say(*texts)
+        return self
+
+    def look(self, seat: Seat | None = None, **other: object) -> TableView:
+        """The table as `seat` (None: everybody) sees it now; `other`: how it is to be shown."""
+        seen = replace(self.seen, **other) if other else self.seen  # type: ignore[arg-type]
+        return seen.view(self.state, self.of_this_deal, seat)
+
+    @property
+    def of_this_deal(self) -> list[Event]:
+        """What happened since the deal began, or the one before it."""
+        began = [at for at, event in enumerate(self.history) if isinstance(event, DealStarted)]
+        return self.history[began[-1] :] if began else []

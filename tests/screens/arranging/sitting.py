@@ -1,0 +1,159 @@
+"""A table of Crash for tests of its private panel: real deals of cards that are known, each seen from a seat."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+from bot.rules.arranging.crash.game import CRASH
+from bot.rules.arranging.crash.house_rules import CrashRules
+from bot.rules.arranging.crash.state import CrashState
+from bot.rules.arranging.crash.view import CrashView
+from bot.rules.arranging.hands import ArrangeOption
+from bot.rules.arranging.moves import Arrange
+from bot.rules.cards import PACK, Card, cards
+from bot.rules.game import Deal, Event, Move, Seat, visible
+from bot.rules.table_events import DealStarted
+from bot.screens import hand
+from bot.screens.arranging.actions import changed
+from bot.screens.arranging.tray import Tray
+from bot.screens.ids import TableId, parse
+from bot.screens.layout import Screen
+from bot.screens.words import Words, words_for
+from bot.tables.values import Hints, Sitter, Table, TableSettings, TableStatus, TableView
+from tests.screens.reading import buttons, menus
+
+ENGLISH, GERMAN = words_for("en-GB"), words_for("de")
+ANDY, BILL, CHRIS, DORA = 1, 2, 3, 4
+NAMES = {ANDY: "Andy", BILL: "Bill", CHRIS: "Chris", DORA: "Dora"}
+TABLE_ID = 123_456_789
+
+GOOD_HAND = "As Ks Qs 9h 8c 7d Jh Jc 2d 5s 5h 4c Td"
+"""A running flush, a run, two pairs, and a ten."""
+FOURS = "Ac Ad Ah As Kc Kd Kh Qc Qd Qh 2c 3d 5h"
+"""Four aces, three kings, three queens."""
+
+
+class Sitting:
+    """A table of Crash; Andy is seat 1, and who sits last deals first. `view(seat)` is what a person is shown."""
+
+    def __init__(
+        self,
+        people: int = 4,
+        *,
+        hints: Hints = Hints.FULL,
+        stack: int = 200,
+        points: Mapping[Seat, int] | None = None,
+        **options: Any,
+    ) -> None:
+        self.rules = CrashRules.made(options)
+        seated = tuple((seat, stack) for seat in range(1, people + 1))
+        self.state: CrashState = CRASH.start(self.rules, seated, people)
+        if points:
+            assert CRASH.with_points is not None
+            self.state = CRASH.with_points(self.state, tuple(points.items()))
+        self.settings = TableSettings(hints=hints)
+        self.status = TableStatus.PLAYING
+        self.names = dict(NAMES)
+        self.ends_at: float | None = 1_800_000_120.0
+        self.happened: list[Event] = []
+
+    def play(self, move: Move) -> Sitting:
+        """Make a move."""
+        self.state, events = CRASH.play(self.state, move)
+        if any(isinstance(event, DealStarted) for event in events):
+            self.happened.clear()
+        self.happened += events
+        return self
+
+    def deal(self, hand: str = GOOD_HAND, *, rng: Random | None = None) -> Sitting:
+        """The next deal: whoever sits left of the dealer, in the first one Andy, gets `hand` ("": any), the others what
+        `rng` gives them.
+        """
+        wanted = dict(zip(range(0, 52, 4), cards(hand), strict=True)) if hand else {}
+        pack = PACK if rng is None else rng.sample(PACK, 52)
+        others = iter([card for card in pack if card not in wanted.values()])
+        return self.play(Deal(order=tuple(wanted.get(place) or next(others) for place in range(52))))
+
+    def lock(self, *seats: Seat) -> Sitting:
+        """These players make no hand."""
+        for seat in seats:
+            self.play(Arrange(seat=seat))
+        return self
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """Andy's cards."""
+        one = self.state.seat_state(ANDY)
+        assert one is not None
+        return one.cards
+
+    def view(self, seat: Seat | None = ANDY) -> TableView:
+        """The table as `seat` may see it."""
+        game = CRASH.view(self.state, seat)
+        assert isinstance(game, CrashView)
+        return TableView(
+            table=Table(
+                table_id=TABLE_ID,
+                guild_id=1_100_000_000_000_000_001,
+                channel_id=1_100_000_000_000_000_002,
+                host=101,
+                game="crash",
+                house_rules=self.rules,
+                settings=self.settings,
+                status=self.status,
+                version=7,
+                sitters=tuple(
+                    Sitter(seat=one.seat, user_id=100 + one.seat, name=self.names[one.seat]) for one in game.seats
+                ),
+                turn_ends_at=self.ends_at if game.in_deal else None,
+            ),
+            view=game,
+            user_id=None if seat is None else 100 + seat,
+            seat=seat,
+            options=() if seat is None else CRASH.options(self.state, seat),
+            decision=999_999,
+            happened=visible(tuple(self.happened), seat),
+        )
+
+    def panel(self, tray: Tray | None = None, words: Words = ENGLISH, *, seat: Seat = ANDY) -> Screen:
+        """What a person sees in private."""
+        return hand.private(self.view(seat), words, tray=tray)
+
+
+def laid(table: Sitting, *hands: str) -> Tray:
+    """The tray on which Andy's cards lie as these hands."""
+    return Tray.of(table.cards, tuple(cards(text) for text in hands))
+
+
+def pressed(table: Sitting, screen: Screen, label: str) -> Tray:
+    """The tray after Andy has pressed a button of his panel."""
+    wanted = parse(buttons(screen)[label])
+    assert isinstance(wanted, TableId)
+    return changed(wanted.action, wanted.about, (), table.view())
+
+
+def chosen(table: Sitting, screen: Screen, action: str, values: tuple[str, ...]) -> Tray:
+    """The tray after Andy has chosen these values in a menu of his panel."""
+    wanted = menu_id(screen, action)
+    return changed(wanted.action, wanted.about, values, table.view())
+
+
+def menu_id(screen: Screen, action: str) -> TableId:
+    """What a menu of the panel carries."""
+    found = [parse(custom_id) for custom_id in menus(screen)]
+    return next(one for one in found if isinstance(one, TableId) and one.action == action)
+
+
+def option(view: TableView) -> ArrangeOption:
+    """What the rules say may be arranged."""
+    return next(one for one in view.options if isinstance(one, ArrangeOption))
+
+
+def without_clock(table: Sitting) -> Sitting:
+    """The same table without a clock."""
+    table.ends_at = None
+    table.settings = replace(table.settings, clock=None)
+    return table

@@ -1,0 +1,330 @@
+"""What the buttons and menus of the panel do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.errors import Refusal
+from bot.players.arranging.adviser import advise, situation_of
+from bot.rules.arranging.crash.game import CRASH
+from bot.rules.arranging.moves import (
+    Arrange,
+    CallCrash,
+    Cut,
+    Declaration,
+    Declare,
+    Knock,
+    Pass,
+    TakeSpare,
+    Unlock,
+)
+from bot.rules.cards import cards
+from bot.rules.game import IllegalMove, Move
+from bot.screens.arranging.actions import (
+    ACTIONS,
+    AIMS,
+    ARRANGE,
+    FORM,
+    LOCK,
+    MENUS,
+    about_of,
+    action_of,
+    changed,
+    deal_and_decision,
+    locked,
+    move_of,
+    suggested,
+    tray_in,
+)
+from bot.screens.arranging.tray import Sorting, Tray
+from bot.screens.ids import PlayId, TableId, parse
+from bot.screens.words import LOCALES, words_for
+from bot.tables.values import Hints, TableStatus
+from tests.screens.arranging.sitting import (
+    ANDY,
+    BILL,
+    CHRIS,
+    DORA,
+    ENGLISH,
+    FOURS,
+    GOOD_HAND,
+    Sitting,
+    chosen,
+    laid,
+    menu_id,
+    option,
+    pressed,
+)
+from tests.screens.reading import Component, buttons, check, components, menus, text
+
+MOVES: Sequence[tuple[str, int, Move]] = [
+    ("cut", 26, Cut(amount=26)),
+    ("pass", 0, Pass()),
+    ("spare.one", 5, TakeSpare(number=1)),
+    ("spare.two", 0, TakeSpare(number=2)),
+    ("knock", 0, Knock()),
+    ("unlock", 0, Unlock()),
+    ("call", 0, CallCrash()),
+    ("declare.six", 0, Declare(what=Declaration.SIX_PAIRS)),
+    ("declare.five", 0, Declare(what=Declaration.FIVE_PAIRS)),
+    ("declare.run", 0, Declare(what=Declaration.THIRTEEN_CARD_RUN)),
+    ("declare.four", 0, Declare(what=Declaration.FOUR_OF_A_KIND)),
+]
+RULES: Sequence[dict[str, Any]] = [
+    {},
+    {"four_card_sets": True, "min_hand": "flush"},
+    {"misorder": "auto_sort", "min_hand": "high_card"},
+    {"misorder": "lose_game", "four_card_sets": True},
+    {"quad_rule": "south_wales", "pairs_redeal": 5, "bus_ride_knock": True},
+]
+
+
+@pytest.mark.parametrize(("action", "price", "move"), MOVES, ids=[action for action, _, _ in MOVES])
+def test_actions_and_moves_are_one_another(action: str, price: int, move: Move) -> None:
+    """Each word of a custom_id is a move, and the move is that word again, whoever makes it."""
+    assert move_of(action, price) == move
+    assert action_of(move) == action
+    assert str(parse(str(PlayId(action, 1, 1, 1, price)))) == f"p:{action}:1:1:1:{price}"
+
+
+def test_there_are_no_other_actions() -> None:
+    """Every action is known above; other words are no moves, and an arrangement has no button without a tray."""
+    assert set(ACTIONS) == {action for action, _, _ in MOVES}
+    assert move_of("arrange.lock") is None
+    with pytest.raises(KeyError):
+        action_of(Arrange())
+    with pytest.raises(KeyError):
+        action_of(TakeSpare(number=3))
+
+
+def test_what_items_carry_fits() -> None:
+    """With the largest deal and decision what an item carries still fits, and is read back."""
+    for action in (*ARRANGE, LOCK, FORM):
+        wanted = TableId(action, 10**15 - 1, f"{10**9 - 1}.{10**9 - 1}.r1234012340123")
+        assert parse(str(wanted)) == wanted
+        assert len(str(wanted)) <= 100
+        assert deal_and_decision(wanted.about) == (10**9 - 1, 10**9 - 1)
+
+
+def test_the_panel_of_another_deal_is_out_of_date() -> None:
+    """A tray of another deal is refused, and so is one once its owner has locked or there is nothing to arrange."""
+    table = Sitting().deal()
+    about = about_of(table.view(), laid(table, "As Ks Qs"))
+    other = "7" + about.removeprefix("1")
+    for action in (*ARRANGE, LOCK):
+        with pytest.raises(Refusal, match="stale"):
+            changed(action, other, (), table.view())
+    assert tray_in(about, table.view()) == laid(table, "As Ks Qs")
+    assert locked(about, table.view()) == Arrange(hands=(cards("As Ks Qs"),))
+    table.lock(ANDY)
+    for refused in (lambda: changed("arrange.clear", about, (), table.view()), lambda: locked(about, table.view())):
+        with pytest.raises(Refusal, match="stale"):
+            refused()
+    table.lock(BILL, CHRIS, DORA)
+    with pytest.raises(Refusal, match="stale"):
+        tray_in(about, table.view())
+
+
+@pytest.mark.parametrize(
+    ("action", "about", "values"),
+    [
+        ("arrange.one", "1.999999.r0000000000000", ("13",)),
+        ("arrange.one", "1.999999.r0000000000000", ("-1",)),
+        ("arrange.one", "1.999999.r0000000000000", ("a",)),
+        ("arrange.one", "1.999999.r0000000000000", ("1", "1")),
+        ("arrange.one", "1.999999.r0000000000000", ("0", "1", "2", "3")),
+        ("arrange.one", "1.999999.r2000000000000", ("0",)),
+        ("arrange.swap", "1.999999.r0000000000000", ("11",)),
+        ("arrange.swap", "1.999999.r0000000000000", ()),
+        ("arrange.nonsense", "1.999999.r0000000000000", ()),
+        ("arrange.lock", "1.999999.r0000000000000", ()),
+        ("arrange.clear", "1.999999.x0000000000000", ()),
+        ("arrange.clear", "1.999999.r000", ()),
+        ("arrange.clear", "1.999999.r9000000000000", ()),
+        ("arrange.clear", "1.r0000000000000", ()),
+        ("arrange.clear", "", ()),
+    ],
+)
+def test_nonsense_is_an_error(action: str, about: str, values: tuple[str, ...]) -> None:
+    """What no item of ours says is no refusal: nobody is told of it."""
+    with pytest.raises(ValueError, match=r"tray|Sorting|carries|free|numbers|changes nothing"):
+        changed(action, about, values, Sitting().deal().view())
+
+
+def test_menus_lay_hands() -> None:
+    """The values chosen are the hand, and what was not chosen any more is free."""
+    table = Sitting().deal()
+    tray = chosen(table, table.panel(), "arrange.two", ("0", "1", "2"))
+    assert tray.hand(table.cards, 2) == cards("As Ks Qs")
+    tray = chosen(table, table.panel(tray), "arrange.two", ("1", "12"))
+    assert tray.hand(table.cards, 2) == cards("Ks Td")
+    assert chosen(table, table.panel(tray), "arrange.two", ()) == laid(table)
+
+
+def test_best_first_swap_clear_and_sort() -> None:
+    """One press puts hands that are out of order best first; clearing and sorting do what they say."""
+    table = Sitting().deal()
+    tray = laid(table, "9h 8c 7d", "Jh Jc 2d", "As Ks Qs")
+    screen = table.panel(tray)
+    ordered = pressed(table, screen, "Best first")
+    assert ordered == laid(table, "As Ks Qs", "9h 8c 7d", "Jh Jc 2d")
+    assert pressed(table, screen, "Clear") == laid(table)
+    by_suit = pressed(table, screen, "List by suit")
+    assert (by_suit.places, by_suit.sorting) == (tray.places, Sorting.SUIT)
+    assert pressed(table, table.panel(by_suit), "List by rank") == tray
+    assert pressed(table, table.panel(by_suit), "Suggest").sorting is Sorting.SUIT
+
+
+@pytest.mark.parametrize("hints", Hints)
+def test_two_hands_are_swapped_by_a_menu(hints: Hints) -> None:
+    """Whatever help the table gives, two hands change places by a menu, which is greyed where nothing lies."""
+    table = Sitting(hints=hints).deal()
+    tray = laid(table, "9h 8c 7d", "Jh Jc 2d", "As Ks Qs")
+    screen = table.panel(tray)
+    assert chosen(table, screen, "arrange.swap", ("13",)) == laid(table, "As Ks Qs", "Jh Jc 2d", "9h 8c 7d")
+    enabled = [
+        _enabled(one)
+        for shown in (screen, table.panel())
+        for one in components(shown)
+        if one["type"] == 3 and one["custom_id"].startswith("t:arrange.swap:")
+    ]
+    assert enabled == [True, False]
+
+
+def test_a_table_without_help() -> None:
+    """It does not say which hands are out of order, nor what would be best."""
+    screen = (table := Sitting(hints=Hints.OFF).deal()).panel(laid(table, "9h 8c 7d", "Jh Jc 2d", "As Ks Qs"))
+    assert not {"Best first", "Suggest", "Play safe", "Go for the crash"} & set(buttons(screen))
+
+
+@pytest.mark.parametrize("options", RULES, ids=lambda options: " ".join(map(str, options)) or "usual")
+def test_suggestions_are_the_adviser_s(options: dict[str, Any]) -> None:
+    """Each button of advice lays what the adviser would, by the score as it stands."""
+    rng = Random(3)
+    for points in ({}, {ANDY: 10}, {BILL: 9, CHRIS: 10}):
+        table = Sitting(points=points, **options).deal("", rng=rng)
+        game = table.view().crash
+        for action, aim in AIMS.items():
+            wanted = advise(table.cards, table.rules, situation_of(game, ANDY), aim)
+            tray = changed(action, about_of(table.view(), Tray.of(table.cards)), (), table.view())
+            assert wanted is not None
+            assert tray == Tray.of(table.cards, wanted.hands) == suggested(table.view(), aim)
+            assert option(table.view()).admits(Arrange(seat=ANDY, hands=tray.hands(table.cards)))
+
+
+@pytest.mark.parametrize("hints", [Hints.OFF, Hints.NAMES])
+def test_advice_is_for_tables_that_give_it(hints: Hints) -> None:
+    """Without full hints there are no buttons of advice, and an old one is refused."""
+    table = Sitting(hints=hints).deal()
+    assert not {"Suggest", "Play safe", "Go for the crash"} & set(buttons(table.panel()))
+    for action in AIMS:
+        with pytest.raises(Refusal, match="odds_off"):
+            changed(action, about_of(table.view(), laid(table)), (), table.view())
+
+
+def test_one_press_from_the_suggestion_to_the_lock() -> None:
+    """The panel with a suggestion has the button that locks it, and the rules take what it says."""
+    table = Sitting().deal()
+    wanted = parse(buttons(table.panel(pressed(table, table.panel(), "Suggest")))["Lock"])
+    assert isinstance(wanted, TableId)
+    assert wanted.action == LOCK
+    assert deal_and_decision(wanted.about) == (1, 999_999)
+    move = locked(wanted.about, table.view())
+    table.play(Arrange(seat=ANDY, hands=move.hands))
+    assert table.view().crash.seat_view(ANDY).ready
+
+
+def _enabled(one: Component) -> bool:
+    return not one.get("disabled", False)
+
+
+def _walk(table: Sitting, locale: str, seed: int) -> None:
+    """Presses and chooses at random what the panel offers, and checks each step against the rules."""
+    rng, words = Random(seed), words_for(locale)
+    tray = Tray.of(table.cards)
+    for _ in range(25):
+        view = table.view()
+        screen = table.panel(tray, words)
+        check(screen)
+        admitted = option(view).admits(Arrange(seat=ANDY, hands=tray.hands(table.cards)))
+        offered = [one for one in components(screen) if one["type"] in {2, 3} and _enabled(one)]
+        locks = [one for one in offered if one["custom_id"].startswith(f"t:{LOCK}:")]
+        assert bool(locks) == admitted
+        for place, action in enumerate(MENUS, 1):
+            found = menus(screen)[str(menu_id(screen, action))]
+            numbers = {number for number, here in enumerate(tray.places) if here in {0, place}}
+            assert {int(one["value"]) for one in found} == numbers
+            own = {number for number, here in enumerate(tray.places) if here == place}
+            assert {int(one["value"]) for one in found if one.get("default")} == own
+        one = rng.choice([one for one in offered if one["custom_id"].startswith("t:arrange.")])
+        wanted = parse(one["custom_id"])
+        assert isinstance(wanted, TableId)
+        if wanted.action in {LOCK, FORM}:
+            continue
+        values: tuple[str, ...] = ()
+        if one["type"] == 3:
+            count = rng.randint(one["min_values"], one["max_values"])
+            values = tuple(rng.sample([choice["value"] for choice in one["options"]], count))
+        tray = changed(wanted.action, wanted.about, values, view)
+        if wanted.action in AIMS or wanted.action == "arrange.clear":
+            assert option(view).admits(Arrange(seat=ANDY, hands=tray.hands(table.cards)))
+
+
+@pytest.mark.parametrize("hints", Hints)
+@pytest.mark.parametrize("options", RULES, ids=lambda options: " ".join(map(str, options)) or "usual")
+def test_whatever_is_offered_can_be_done(options: dict[str, Any], hints: Hints) -> None:
+    """However one arranges, menus list exactly the free cards and the hand's own, and Lock can be pressed exactly where
+    the rules take what lies there.
+    """
+    for seed, (dealt, locale) in enumerate(zip((GOOD_HAND, FOURS, ""), (*LOCALES, LOCALES[0]), strict=True)):
+        _walk(Sitting(hints=hints, **options).deal(dealt, rng=Random(seed)), locale, seed)
+
+
+def test_everybody_is_offered_the_same() -> None:
+    """Whatever he holds, everybody finds the buttons to declare and to knock; who does not hold it is refused."""
+    table = Sitting(
+        hints=Hints.NAMES, quad_rule="south_wales", pairs_redeal=5, thirteen_run="payment", bus_ride_knock=True
+    ).deal(FOURS)
+    held: list[dict[str, str]] = []
+    for seat in (ANDY, BILL, CHRIS, DORA):
+        panel = buttons(table.panel(seat=seat))
+        held.append({label: custom_id for label, custom_id in panel.items() if custom_id.startswith("p:")})
+    assert held.count(held[0]) == 4
+    assert list(held[0]) == [
+        "Knock: I hold four of a kind",
+        "Declare six pairs",
+        "Declare five pairs",
+        "Declare a thirteen-card run",
+        "Declare four of a kind",
+    ]
+    refused: dict[str, str] = {}
+    for label, custom_id in held[0].items():
+        wanted = parse(custom_id)
+        assert isinstance(wanted, PlayId)
+        move = move_of(wanted.action, wanted.price)
+        assert move is not None
+        for seat in (ANDY, BILL):
+            try:
+                CRASH.play(table.state, type(move)(**{**vars(move), "seat": seat}))
+            except IllegalMove as refusal:
+                refused[f"{seat} {label}"] = refusal.code
+    assert set(refused.values()) == {"not_held"}
+    assert f"{ANDY} Knock: I hold four of a kind" not in refused
+    assert f"{ANDY} Declare four of a kind" not in refused
+    assert {f"{BILL} {label}" for label in held[0]} <= set(refused)
+
+
+def test_a_pause_leaves_the_tray_and_takes_the_moves() -> None:
+    """While the table is paused one may go on arranging, which changes nothing there, but nothing is submitted."""
+    table = Sitting(bus_ride_knock=True).deal()
+    table.status = TableStatus.PAUSED
+    screen = table.panel(laid(table, "As Ks Qs"))
+    check(screen)
+    offered = {one.get("label", one["custom_id"]) for one in components(screen) if one["type"] == 2 and _enabled(one)}
+    assert offered == {"Suggest", "Play safe", "Go for the crash", "Clear", "List by suit", "All at once…"}
+    assert len(menus(screen)) == 5
+    assert ENGLISH("table-paused") in text(screen)

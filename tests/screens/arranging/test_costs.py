@@ -1,0 +1,196 @@
+"""What Crash is played for, and what one can lose at it: told before anybody sits down."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from bot.rules.arranging.crash.game import CRASH
+from bot.rules.arranging.crash.house_rules import CrashRules
+from bot.rules.house_rules import MOST_CHIPS
+from bot.screens import opening, replies, rules_panel, stakes
+from bot.screens import table as table_screen
+from bot.screens.invitation import invitation
+from bot.screens.sheets import shown_sheet
+from bot.screens.words import LOCALES, Words, words_for
+from bot.sheets import presets_of
+from bot.tables.values import TableStatus, TableView
+from tests.rules.arranging.tables import combinations_of_options
+from tests.screens.arranging.seen import Seen
+from tests.screens.reading import check, text
+
+
+def seen(**options: Any) -> TableView:
+    """A lobby of four at a table with these house rules."""
+    rules = CRASH.rules(options)
+    state = CRASH.start(rules, tuple((seat, 400) for seat in range(1, rules.max_players + 1)), 1)
+    return Seen(status=TableStatus.LOBBY).view(state, seat=1)
+
+
+@pytest.mark.parametrize(
+    ("options", "english", "german"),
+    [
+        (
+            {},
+            "To 11 points (15 with two or three) · losers pay 50 p each",
+            "Bis 11 Punkte (zu zweit oder zu dritt 15) · jeder Verlierer zahlt 50 p",
+        ),
+        (
+            {"target": 12, "target_small": 12, "win_margin": 2, "zero_double": True, "all_zero_treble": True},
+            (
+                "To 12 points · two ahead of the second · losers pay 50 p each · double without a point"
+                " · treble if nobody else scored"
+            ),
+            (
+                "Bis 12 Punkte · zwei vor dem Zweiten · jeder Verlierer zahlt 50 p · ohne Punkt das Doppelte"
+                " · das Dreifache, wenn sonst keiner punktet"
+            ),
+        ),
+        (
+            {"min_players": 4, "payment": "per_point", "tie_rule": "yogi", "yogi_name": "Chas", "zero_double": True},
+            "To 11 points · losers pay 2 p for each point they are short · double at or below Chas",
+            (
+                "Bis 11 Punkte · jeder Verlierer zahlt 2 p für jeden Punkt, der ihm fehlt"
+                " · das Doppelte, wer nicht vor Chas liegt"
+            ),
+        ),
+        (
+            {"max_players": 3, "payment": "none", "all_zero_treble": True},
+            "To 15 points · for points only",
+            "Bis 15 Punkte · nur um Punkte",
+        ),
+    ],
+    ids=["usual", "South Wales", "Chas", "points only"],
+)
+def test_the_stakes_in_a_line(options: dict[str, Any], english: str, german: str) -> None:
+    """Target and payment in one line, with what doubles it, and nothing that makes no difference."""
+    for locale, said in (("en-GB", english), ("de", german)):
+        assert stakes.stakes_line(CrashRules.made(options), Words(locale, "p")) == said
+
+
+@pytest.mark.parametrize(
+    ("options", "english", "german"),
+    [
+        (
+            {},
+            "At most 50 p can be lost in a game. Whoever has less left pays what is there, and owes nothing.",
+            (
+                "In einer Partie kann man höchstens 50 p verlieren."
+                " Wer weniger übrig hat, zahlt, was da ist, und schuldet nichts."
+            ),
+        ),
+        ({"payment": "none"}, "No chips can be lost at it.", "Chips kann man dabei nicht verlieren."),
+        (
+            {"misorder": "lose_game", "all_zero_treble": True},
+            (
+                "At most 450 p in a game of four, 300 p in a game of three and 150 p in a game of two can be lost."
+                " Whoever has less left pays what is there, and owes nothing."
+            ),
+            (
+                "Verlieren kann man höchstens 450 p in einer Partie zu viert, 300 p in einer Partie zu dritt und"
+                " 150 p in einer Partie zu zweit. Wer weniger übrig hat, zahlt, was da ist, und schuldet nichts."
+            ),
+        ),
+        (
+            {"zero_double": True, "spare_fee": 5},
+            (
+                "What is paid here:\n"
+                "• A lost game: 50 p to its winner, 100 p where it counts double\n"
+                "• A spare hand: 5 p into the pool for the winner of the game\n"
+                "Some of this can happen again and again, so what a game can cost has no bound."
+                " Whoever has less left pays what is there, and owes nothing."
+            ),
+            (
+                "Was hier bezahlt wird:\n"
+                "• Eine verlorene Partie: 50 p an den Sieger, doppelt gezählt 100 p\n"
+                "• Ein Ersatzblatt: 5 p in den Topf für den Sieger der Partie\n"
+                "Manches davon kann immer wieder vorkommen, deshalb hat keine Grenze, was eine Partie kosten kann."
+                " Wer weniger übrig hat, zahlt, was da ist, und schuldet nichts."
+            ),
+        ),
+    ],
+    ids=["usual", "points only", "by players", "no bound"],
+)
+def test_what_can_be_lost(options: dict[str, Any], english: str, german: str) -> None:
+    """The bound where there is one, for each number of players where it differs; otherwise what costs how much."""
+    for locale, said in (("en-GB", english), ("de", german)):
+        assert "\n".join(stakes.costs(CrashRules.made(options), Words(locale, "p"))) == said
+
+
+def test_the_whole_price_list() -> None:
+    """Everything that can be paid for has its line, with its price."""
+    rules = CrashRules.made(
+        {
+            "payment": "per_point",
+            "all_zero_treble": True,
+            "crash_announce": "optional",
+            "crash_rule": "payment",
+            "bus_ride_payment": 20,
+            "thirteen_run": "payment",
+            "spare_fee": 3,
+        }
+    )
+    assert stakes.costs(rules, Words("en-GB", "p"))[1:-1] == [
+        "• A lost game: 2 p to its winner for each point short of the target, 90 p at most",
+        "• A crash: 50 p from each opponent",
+        "• An announced crash: 100 p from each opponent",
+        "• An announced crash that fails: 50 p to each of the others",
+        "• A bus ride: 20 p from each opponent",
+        "• A card of every rank, declared: 20 p from each opponent",
+        "• A spare hand: 3 p into the pool for the winner of the game",
+    ]
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("options", [{}, {"zero_double": True, "spare_fee": 5}], ids=["bound", "prices"])
+def test_it_is_told_wherever_one_agrees_to_it(options: dict[str, Any], locale: str) -> None:
+    """In the lobby, on the invitation, in the answer to joining, on the panel that opens, and among the house rules."""
+    words = words_for(locale)
+    view = seen(**options)
+    told = "\n".join(stakes.costs(view.table.house_rules, words))
+    sheet = replace(presets_of("crash")[0], rules=view.table.house_rules)
+    for screen in (
+        table_screen.public(view, words),
+        invitation(view.table, words, "Andy", 7),
+        replies.joined(view, words, 400),
+        rules_panel.panel(view.table, words),
+        opening.screen(opening.Picked("crash"), (sheet,), words),
+        shown_sheet(sheet, words),
+    ):
+        check(screen)
+        assert told in text(screen)
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_with_how_much_one_sits_down(locale: str) -> None:
+    """At least with what the dearest lost game costs; where it costs nothing, with as much as one likes."""
+    words = Words(locale, "p").of("crash")
+    usual = text(table_screen.public(seen(), words))
+    assert words("table-buy-in-usual", amount="100 p", least="50 p") in usual
+    dear = text(table_screen.public(seen(all_zero_treble=True), words))
+    assert words("table-buy-in", amount="150 p") in dear
+    free = text(table_screen.public(seen(payment="none"), words))
+    assert words("stakes-buy-in-any", amount="100 p") in free
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("number", range(len(combinations_of_options(11))))
+def test_whatever_is_agreed_fits(number: int, locale: str) -> None:
+    """With any house rules, the greatest amounts and the longest currency every screen on which one agrees fits."""
+    words = words_for(locale, "Pfund und Schillinge")
+    rules = CRASH.rules(combinations_of_options(11)[number])
+    amounts = ("crash_payment", "crash_payment_announced", "crash_penalty", "bus_ride_payment", "game_stake")
+    dear = dict.fromkeys((*amounts, "point_rate", "spare_fee"), MOST_CHIPS)
+    view = seen(**{**CRASH.differing(rules), **dear})
+    sheet = replace(presets_of("crash")[0], rules=view.table.house_rules)
+    for screen in (
+        table_screen.public(view, words),
+        invitation(view.table, words, "Andy", 7),
+        replies.joined(view, words, MOST_CHIPS),
+        rules_panel.panel(view.table, words, may_change=True, sheets=presets_of("crash")),
+        opening.screen(opening.Picked("crash"), (sheet,), words),
+    ):
+        check(screen)
+        assert "…" not in text(screen)

@@ -1,0 +1,129 @@
+"""The dialog with all four hands at once."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any, cast
+
+import discord
+import pytest
+
+from bot.errors import Refusal
+from bot.rules.cards import cards
+from bot.screens import refusals
+from bot.screens.arranging.form import NAMES, form, hands_sent, tray_sent
+from bot.screens.arranging.tray import Sorting, Tray
+from bot.screens.dialogs import Dialog, Submitted, submitted
+from bot.screens.ids import DialogId
+from bot.screens.words import LOCALES, words_for
+from tests.screens.arranging.sitting import ANDY, ENGLISH, FOURS, TABLE_ID, Sitting, laid
+from tests.screens.reading import check_dialog, components, text
+
+
+def sent(table: Sitting, *places: tuple[int, ...], deal: int = 1) -> Submitted:
+    """The dialog as it comes back with these cards chosen for each hand, in the shape that Discord sends."""
+    data = {
+        "custom_id": f"d:arrange:{TABLE_ID}:{deal}:999999",
+        "components": [
+            {"type": 10, "id": 1},
+            *(
+                {"type": 18, "component": {"type": 3, "custom_id": name, "values": [str(number) for number in numbers]}}
+                for name, numbers in zip(NAMES, (*places, (), (), ()), strict=False)
+            ),
+        ],
+    }
+    interaction = SimpleNamespace(type=discord.InteractionType.modal_submit, data=data)
+    answers = submitted(cast("discord.Interaction[Any]", interaction))
+    assert answers is not None
+    return answers
+
+
+def selects(dialog: Dialog) -> list[dict[str, Any]]:
+    """The menus of a dialog."""
+    return [one for one in components(dialog) if one["type"] == 3]
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("four", [False, True])
+def test_four_menus_of_all_cards(locale: str, four: bool) -> None:  # noqa: FBT001 (it is the house rule)
+    """Each menu has the thirteen cards in the order that the player likes, those that lie there marked."""
+    table = Sitting(four_card_sets=four).deal(FOURS)
+    tray = Tray.of(table.cards, (cards("Ac Ad Ah"), cards("Kc Kd Kh")), Sorting.SUIT)
+    dialog = form(table.view(), words_for(locale), tray)
+    check_dialog(dialog)
+    assert dialog.custom_id == f"d:arrange:{TABLE_ID}:1:999999"
+    menus = selects(dialog)
+    assert [one["custom_id"] for one in menus] == list(NAMES)
+    for place, one in enumerate(menus, 1):
+        assert (one["min_values"], one["max_values"], one["required"]) == (0, 4 if four else 3, False)
+        assert sorted(int(choice["value"]) for choice in one["options"]) == list(range(13))
+        chosen = [int(choice["value"]) for choice in one["options"] if choice.get("default")]
+        assert sorted(chosen) == [number for number, here in enumerate(tray.places) if here == place]
+    assert len(text(dialog)) > 50
+
+
+def test_a_tray_with_too_much_in_a_place_can_be_shown() -> None:
+    """Whatever was typed before, the dialog opens with it."""
+    table = Sitting().deal(FOURS)
+    dialog = form(table.view(), ENGLISH, Tray.of(table.cards, (table.cards[:6],)))
+    check_dialog(dialog)
+    assert selects(dialog)[0]["max_values"] == 6
+
+
+def test_what_comes_back_are_hands() -> None:
+    """The chosen cards of each menu are a hand, first place first, as dealt; empty menus are left out."""
+    table = Sitting().deal()
+    assert hands_sent(sent(table, (0, 1, 2), (), (8, 6, 7)), table.view()) == (cards("As Ks Qs"), cards("Jh Jc 2d"))
+    assert hands_sent(sent(table), table.view()) == ()
+    assert hands_sent(sent(table, (0, 1)), table.view()) == (cards("As Ks"),)
+    hands = hands_sent(sent(table, (0, 1, 2), (3, 4, 5)), table.view())
+    assert Tray.of(table.cards, hands) == laid(table, "As Ks Qs", "9h 8c 7d")
+
+
+def test_a_card_in_two_hands_is_refused() -> None:
+    """Each menu has all cards, so one can be chosen twice: that is said, with the card."""
+    table = Sitting().deal()
+    with pytest.raises(Refusal) as refused:
+        hands_sent(sent(table, (0, 1, 2), (3, 4, 5), (6, 2, 7)), table.view())
+    assert (refused.value.code, refused.value.facts) == ("card_twice", {"card": "Qs"})
+    assert "Q♠" in refusals.text(ENGLISH, refused.value)
+
+
+def test_what_was_chosen_is_laid() -> None:
+    """All that was chosen lies on the tray, a card that was chosen for two hands in the first of them."""
+    table = Sitting().deal()
+    tray = tray_sent(sent(table, (0, 1, 2), (3, 4, 5), (6, 2, 7)), table.view(), Sorting.SUIT)
+    assert tray == Tray((1, 1, 1, 2, 2, 2, 3, 3, 0, 0, 0, 0, 0), Sorting.SUIT)
+    answers = sent(table, (0, 1, 2), (), (8, 6, 7))
+    assert tray_sent(answers, table.view(), Sorting.RANK).hands(table.cards) == hands_sent(answers, table.view())
+
+
+def test_a_dialog_of_another_deal_is_out_of_date() -> None:
+    """What was opened in another deal, or before locking, changes nothing."""
+    table = Sitting().deal()
+    with pytest.raises(Refusal, match="stale"):
+        hands_sent(sent(table, (0, 1, 2), deal=2), table.view())
+    table.lock(ANDY)
+    with pytest.raises(Refusal, match="stale"):
+        hands_sent(sent(table, (0, 1, 2)), table.view())
+    with pytest.raises(Refusal, match="stale"):
+        form(table.view(), ENGLISH, Tray.of(table.cards))
+
+
+@pytest.mark.parametrize("value", ["13", "-1", "x"])
+def test_nonsense_is_an_error(value: str) -> None:
+    """What no dialog of ours sends is no refusal."""
+    table = Sitting().deal()
+    answers = Submitted(DialogId("arrange", (str(TABLE_ID), "1", "999999")), chosen={"one": (value,)})
+    with pytest.raises(ValueError, match=r"numbers|invalid literal"):
+        hands_sent(answers, table.view())
+
+
+def test_several_values_are_kept() -> None:
+    """A menu of several gives all that was chosen, and its first as the one answer; left empty it gives nothing."""
+    answers = sent(Sitting(), (4, 2, 9), ())
+    assert answers.several("one") == ("4", "2", "9")
+    assert answers.text("one") == "4"
+    assert answers.several("two") == ()
+    assert answers.text("two") == ""
+    assert answers.several("nothing") == ()

@@ -1,0 +1,165 @@
+"""How Crash is played, as the house rules of a table have it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.rules.arranging.crash.game import CRASH
+from bot.rules.arranging.crash.house_rules import CrashRules
+from bot.rules.cards import cards
+from bot.screens import rules_help
+from bot.screens.arranging import guide
+from bot.screens.words import LOCALES, Words, words_for
+from bot.tables.values import Table
+from tests.rules.arranging.tables import combinations_of_options
+from tests.screens.arranging.seen import Seen
+from tests.screens.reading import check, text
+
+ENGLISH = words_for("en-GB")
+
+
+def table(**options: Any) -> Table:
+    """A table with these house rules."""
+    state = CRASH.start(CRASH.rules(options), ((1, 400),), 1)
+    return Seen().view(state).table
+
+
+def page(name: str, words: Words = ENGLISH, /, **options: Any) -> str:
+    """What is read on a page at a table with these house rules."""
+    return text(rules_help.screen(name, words, table=table(**options)))
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("number", range(len(combinations_of_options(3))))
+def test_every_page_fits_whatever_is_agreed(number: int, locale: str) -> None:
+    """With any house rules and the longest currency each page is whole, and its house rules stand below."""
+    words = words_for(locale, "Pfund und Schillinge")
+    options = CRASH.differing(CRASH.rules(combinations_of_options(3)[number]))
+    for name in guide.PAGES:
+        screen = rules_help.screen(name, words, table=table(**options))
+        check(screen)
+        assert "…" not in text(screen)
+        assert len(text(screen)) > 400
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "said", "unsaid"),
+    [
+        ("play", {}, "with two or three whoever first has **15**", "two points ahead"),
+        ("play", {"min_players": 4, "win_margin": 2}, "has **11** points wins the game", "**15**"),
+        ("play", {"win_margin": 2}, "two points ahead of the second", "as it was gathered"),
+        (
+            "play",
+            {"optional_shuffle": True, "first_dealer": "first_seven"},
+            "the first seven deals",
+            "shuffled and cut",
+        ),
+        ("arranging", {}, "The lowest hand is a **pair**", "**all four cards of a rank**"),
+        ("arranging", {"min_hand": "flush", "misorder": "lose_game"}, "you lose the game", "otherwise they cannot"),
+        ("arranging", {"four_card_sets": True}, "**all four cards of a rank**", "**No pairs**"),
+        ("ranking", {}, "**5. Pair**", "**6. High card**"),
+        ("ranking", {"min_hand": "flush"}, "**4. Flush**", "**5. Pair**"),
+        ("ranking", {"min_hand": "high_card"}, "**6. High card**", "stay with"),
+        ("scoring", {}, "**nobody** scores", "Yogi"),
+        ("scoring", {"tie_rule": "yogi"}, "the point goes to **Yogi**", "**nobody**"),
+        ("scoring", {"tie_rule": "next_best"}, "**the best of the others** scores", "**nobody**"),
+        ("crash", {}, "**one point** more: five in all", "nnounced"),
+        ("crash", {"crash_points": 3}, "**3 points** more", "five in all"),
+        ("crash", {"crash_rule": "wins_game"}, "**wins the game** at once", "one point"),
+        (
+            "crash",
+            {"crash_announce": "required"},
+            "Announced and made: each opponent pays **100 chips**",
+            "five in all",
+        ),
+        (
+            "crash",
+            {"crash_announce": "optional"},
+            "Made, but not announced: It scores **one point** more",
+            "Only a crash",
+        ),
+        (
+            "crash",
+            {"crash_announce": "required", "crash_penalty_rule": "minus_points:2"},
+            "you lose **2 points**",
+            "each of the others",
+        ),
+        ("special", {}, "**Bus ride**", "Four of a kind**: declared"),
+        ("special", {"quad_rule": "south_wales"}, "four fours win the game", "Bus ride"),
+        ("special", {"quad_rule": "four_threes_win"}, "**Four threes**, declared", "South"),
+        ("special", {"bus_ride_knock": True, "bus_ride_payment": 7}, "each opponent pays 7 chips as well", "no point"),
+        (
+            "special",
+            {"pairs_redeal": 5, "reset_to_zero": True},
+            "**Five or six pairs**: declared, they set",
+            "deals again",
+        ),
+        (
+            "special",
+            {"thirteen_run": "payment", "payment": "per_point"},
+            "each opponent pays 20 chips",
+            "wins the game",
+        ),
+        (
+            "special",
+            {"quad_rule": "off", "pairs_redeal": 0, "thirteen_run": "off"},
+            "no cards are special",
+            "turned up together",
+        ),
+        ("payments", {}, "A lost game costs **50 chips**", "double"),
+        ("payments", {"payment": "per_point", "all_zero_treble": True}, "pays **treble** instead", "**double**"),
+        ("payments", {"tie_rule": "yogi", "yogi_name": "Chas"}, "more points than Chas pays **double**", "treble"),
+        ("payments", {"payment": "none"}, "it is played for points", "pays its winner"),
+        ("spares", {}, "Exchanging costs nothing", "At this table four play"),
+        ("spares", {"spare_fee": 6, "spare_reuse": True}, "Exchanging costs **6 chips**", "is gone"),
+        ("spares", {"min_players": 4}, "At this table four play", "costs **"),
+        ("example", {}, "equal and the best: nobody scores", "Only Anna"),
+        ("example", {"tie_rule": "yogi"}, "the point is Yogi’s", "nobody scores"),
+        ("example", {"tie_rule": "next_best"}, "Dan’s run scores", "nobody scores"),
+        ("example", {"min_hand": "flush"}, "Only Anna has one", "6♣ 6♥ 5♥"),
+    ],
+)
+def test_a_page_is_about_what_is_played(name: str, options: dict[str, Any], said: str, unsaid: str) -> None:
+    """Each page tells of the house rules of the table, and of nothing that is not played there."""
+    shown = page(name, ENGLISH, **options).partition("**At this table**")[0]
+    assert said in shown
+    assert unsaid not in shown
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_every_page_is_another_in_other_house_rules(locale: str) -> None:
+    """In both languages the pages that tell of house rules change with them."""
+    words = words_for(locale)
+    other = CrashRules.made(
+        {
+            "target": 7,
+            "target_small": 7,
+            "min_hand": "flush",
+            "tie_rule": "yogi",
+            "crash_announce": "optional",
+            "quad_rule": "south_wales",
+            "payment": "per_point",
+            "spare_fee": 3,
+        }
+    )
+    for name in guide.PAGES:
+        assert rules_help.text(name, words, rules=other) != rules_help.text(name, words, rules=CrashRules())
+
+
+def test_the_example_is_decided_as_it_says() -> None:
+    """By the rules' own order of hands: Bill's prial, a tie of Anna's and Bill's, and Anna's last two hands."""
+    hands = CrashRules().hands
+    best: list[set[str]] = []
+    for place in guide.EXAMPLE:
+        held = {name: cards(hand) for name, hand in zip(guide.PLAYERS, place, strict=True) if hand}
+        most = max(map(hands.strength, held.values()))
+        best.append({name for name, hand in held.items() if hands.strength(hand) == most})
+    assert best == [{"Bill"}, {"Anna", "Bill"}, {"Anna"}, {"Anna"}]
+    second = {name: hands.strength(cards(hand)) for name, hand in zip(guide.PLAYERS, guide.EXAMPLE[1], strict=True)}
+    assert second["Dan"] > second["Clara"]
+    for number, _ in enumerate(guide.PLAYERS):
+        made = tuple(cards(place[number]) for place in guide.EXAMPLE if place[number])
+        assert hands.in_order(made)
+        assert len({one for hand in made for one in hand}) == 3 * len(made)

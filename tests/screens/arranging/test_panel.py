@@ -1,0 +1,542 @@
+"""What a player of Crash reads in private, at each step of a deal."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from discord import ButtonStyle
+
+from bot.players.arranging.adviser import advice_on
+from bot.rules.arranging.moves import Arrange, CallCrash, Cut, Declaration, Declare, Knock, Pass, TakeSpare, Unlock
+from bot.rules.cards import cards
+from bot.rules.game import ComeBack, Leave, SitOut, TimeOut, Void
+from bot.screens.arranging.hand import tray_of
+from bot.screens.arranging.tray import Tray
+from bot.screens.ids import PlayId, TableId, parse
+from bot.screens.words import LOCALES, Words, words_for
+from bot.tables.values import Hints, TableStatus
+from tests.screens.arranging.sitting import (
+    ANDY,
+    BILL,
+    CHRIS,
+    DORA,
+    ENGLISH,
+    FOURS,
+    GERMAN,
+    TABLE_ID,
+    Sitting,
+    laid,
+    pressed,
+    without_clock,
+)
+from tests.screens.evening import LONGEST_NAME
+from tests.screens.reading import buttons, check, components, everything, menus, sign, text
+
+SIX_PAIRS = "Ac Ad Kc Kd Qc Qd Jc Jd Tc Td 9c 9d 2h"
+LONG = "Goldene Schillinge von Entenhausen"
+"""A long name for a currency."""
+
+
+def lines(table: Sitting, tray: Tray | None = None, words: Words = ENGLISH, *, seat: int = ANDY) -> list[str]:
+    """What a player reads, line by line."""
+    screen = table.panel(tray, words, seat=seat)
+    check(screen)
+    return text(screen).split("\n")
+
+
+# What lies on the tray
+
+
+def test_each_hand_is_named_at_once() -> None:
+    """Four good hands have their names, ticks and chances; what is left over, and what to expect, stands below."""
+    table = Sitting().deal()
+    tray = laid(table, "As Ks Qs", "9h 8c 7d", "Jh Jc 2d", "5s 5h 4c")
+    said = lines(table, tray)
+    advice = advice_on(tray.hands(table.cards), table.rules.hands, 3)
+    percents = [f"{round(100 * chance)}" if chance > 0.005 else "<1" for chance in advice.chances]
+    assert f"✓ **1** `A♠ K♠ Q♠` running flush, A-K-Q · wins {percents[0]}%" in said
+    assert f"✓ **2** `9♥ 8♣ 7♦` run, 9-8-7 · wins {percents[1]}%" in said
+    assert f"✓ **4** `5♥ 5♠ 4♣` pair of fives, four · wins {percents[3]}%" in said
+    assert "Left over: `10♦`" in said
+    assert "Ready to lock." in said
+    assert f"On average these hands win {advice.points:.1f} points, and all four in <1% of deals." in said
+
+
+def test_german_reads_the_same() -> None:
+    """The same panel in German."""
+    table = Sitting().deal()
+    said = lines(table, laid(table, "As Ks Qs", "Jh Jc 2d"), GERMAN)
+    assert any(line.startswith("✓ **1** `A♠ K♠ D♠` Running Flush A-K-D · gewinnt zu ") for line in said)
+    assert "Übrig: `10♦  9♥  8♣  7♦  5♥ 5♠  4♣`" in said
+    assert (
+        "Bereit zum Festlegen. Zwei Hände sind erlaubt; sie zählen als deine erste und zweite. "
+        "Aus dem, was übrig ist, lässt sich noch eine Hand legen."
+    ) in said
+
+
+def test_what_is_no_hand_says_why() -> None:
+    """A hand is too low, incomplete or better than the one before it, each with a sign and the reason."""
+    table = Sitting().deal()
+    said = lines(table, laid(table, "9h 8c 7d", "As Ks Qs", "Td 4c", "Jh 5s 2d"))
+    assert "▲ **2** `A♠ K♠ Q♠` running flush, A-K-Q: better than hand 1" in said
+    assert "… **3** `10♦ 4♣` one more card" in said
+    assert "✗ **4** `J♥ 5♠ 2♦` jack high, 5-2: no hand" in said
+    assert not any("wins" in line for line in said)
+    said = lines(Sitting(min_hand="flush").deal(), laid(table, "Jh Jc 2d"))
+    assert "✗ **1** `J♣ J♥ 2♦` pair of jacks, two: too low here" in said
+    assert "Not ready to lock: hand 1 is too low. The least that counts is a flush." in said
+    said = lines(Sitting(four_card_sets=True).deal(), laid(table, "Jh Jc 5s 5h"))
+    assert "✗ **1** `J♣ J♥ 5♥ 5♠` no four of a kind" in said
+    assert "Not ready to lock: hand 1 has 4 cards. A hand takes three, or four of a kind." in said
+
+
+def test_why_it_cannot_be_locked() -> None:
+    """The first thing that the rules refuse is said, with the numbers that the hands have on the panel."""
+    table = Sitting().deal()
+
+    def reason(*places: str) -> str:
+        tray = Tray.of(table.cards, tuple(cards(text) for text in places))
+        return next(line for line in lines(table, tray.swapped(2, 3)) if line.startswith("Not ready"))
+
+    assert reason("9h 8c 7d", "As Ks Qs").endswith("hand 3 is better than hand 1, and the best comes first.")
+    assert reason("9h 8c 7d", "Jh").endswith("hand 3 has one card. A hand takes three.")
+    assert reason("9h 8c 7d", "Jh 5s 2d").endswith("hand 3 is too low. The least that counts is a pair.")
+
+
+@pytest.mark.parametrize(
+    ("misorder", "said", "locks"),
+    [
+        ("reject", "Not ready to lock: hand 2 is better than hand 1, and the best comes first.", False),
+        ("auto_sort", "Ready to lock. Your hands are sorted then, the best first.", True),
+        (
+            "lose_game",
+            "**Careful:** hand 2 is better than hand 1. If you lock this, you lose the game and pay everybody.",
+            True,
+        ),
+    ],
+)
+def test_out_of_order(misorder: str, said: str, locks: bool) -> None:  # noqa: FBT001 (it is what is expected)
+    """The panel says what the house rules do to hands that are out of order, before they are locked."""
+    table = Sitting(misorder=misorder).deal()
+    tray = laid(table, "9h 8c 7d", "As Ks Qs")
+    assert said in lines(table, tray)
+    lock = next(one for one in components(table.panel(tray)) if one.get("label") == "Lock")
+    assert lock.get("disabled", False) is not locks
+    assert (lock["style"] == ButtonStyle.danger.value) is (misorder == "lose_game")
+    assert pressed(table, table.panel(tray), "Best first") == laid(table, "As Ks Qs", "9h 8c 7d")
+
+
+def test_chances_of_hands_that_will_be_sorted() -> None:
+    """Where hands are sorted each has the chance of the place in which it will be."""
+    table = Sitting(misorder="auto_sort").deal()
+    there = lines(table, laid(table, "9h 8c 7d", "As Ks Qs"))
+    back = lines(table, laid(table, "As Ks Qs", "9h 8c 7d"))
+    chances = [line.rpartition("wins ")[2] for line in (*there, *back) if "wins " in line]
+    assert len(chances) == 4
+    assert chances[:2] == [chances[3], chances[2]]
+
+
+@pytest.mark.parametrize(
+    ("hands", "said"),
+    [
+        (("As Ks Qs",), "One hand is allowed; it plays as your first and no other."),
+        (("As Ks Qs", "9h 8c 7d"), "Two hands are allowed; they play as your first and second."),
+        (
+            ("As Ks Qs", "9h 8c 7d", "Jh Jc Td"),
+            "Three hands are allowed; they play as your first, second and third.",
+        ),
+    ],
+)
+def test_fewer_hands_are_allowed(hands: tuple[str, ...], said: str) -> None:
+    """The panel says so, for which places they compete, and whether another hand could be made."""
+    table = Sitting().deal()
+    assert f"Ready to lock. {said} Another hand can be made of what is left over." in lines(table, laid(table, *hands))
+
+
+def test_nothing_more_can_be_made() -> None:
+    """Nobody is told to make a hand of cards that make none."""
+    table = Sitting(min_hand="flush").deal()
+    tray = laid(table, "As Ks Qs", "9h 8c 7d", "Jh 5h 2d")
+    ready = lines(table, laid(table, "As Ks Qs", "9h 8c 7d"))
+    assert not any("Another hand" in line for line in ready)
+    assert "Not ready to lock: hand 3 is too low. The least that counts is a flush." in lines(table, tray)
+
+
+def test_no_hand_at_all() -> None:
+    """To begin with all cards are left over; locking so is allowed, and the button says what it does."""
+    table = Sitting().deal()
+    assert "Left over: `A♠  K♠  Q♠  J♣ J♥  10♦  9♥  8♣  7♦  5♥ 5♠  4♣  2♦`" in lines(table)
+    assert "Put your cards into hands with the menus. You may make fewer than four, even none." in lines(table)
+    assert "Lock without a hand" in buttons(table.panel())
+    assert "Lock" not in buttons(table.panel())
+
+
+def test_hands_after_an_empty_one_move_up() -> None:
+    """Hands compete for the first places also where a menu before them is empty, and the panel says so."""
+    table = Sitting().deal()
+    said = lines(table, laid(table, "As Ks Qs").swapped(1, 3))
+    assert any("Where a hand before them is empty, the others move up." in line for line in said)
+    assert "✓ **3** `A♠ K♠ Q♠` running flush, A-K-Q · wins " in "\n".join(said)
+
+
+def test_cards_are_listed_as_the_player_likes() -> None:
+    """By rank or by suit, in the list of what is left over and in the menus."""
+    table = Sitting().deal()
+    tray = pressed(table, table.panel(), "List by suit")
+    assert "Left over: `J♣ 8♣ 4♣  10♦ 7♦ 2♦  J♥ 9♥ 5♥  A♠ K♠ Q♠ 5♠`" in lines(table, tray)
+    for choices in list(menus(table.panel(tray)).values())[:4]:
+        assert [one["value"] for one in choices][:5] == ["7", "4", "11", "12", "5"]
+
+
+def test_menus_say_which_hand_they_are() -> None:
+    """An empty menu has its name; one with cards, which shows these instead, has it before the first of them."""
+    table = Sitting().deal()
+    screen = table.panel(laid(table, "As Ks Qs"))
+    selects = [one for one in components(screen) if one["type"] == 3]
+    assert selects[1]["placeholder"] == "Second hand: up to 3 cards"
+    shown = [one["label"].replace("\ufe0e", "") for one in selects[0]["options"] if one.get("default")]
+    assert shown == ["Hand 1: A♠", "K♠", "Q♠"]
+    assert [one["max_values"] for one in selects[:4]] == [3, 3, 3, 3]
+    assert [one["placeholder"] for one in selects[4:]] == ["Change two hands over"]
+    fours = Sitting(four_card_sets=True).deal(FOURS)
+    selects = [one for one in components(fours.panel()) if one["type"] == 3]
+    assert [one["max_values"] for one in selects[:4]] == [4, 4, 4, 4]
+
+
+def test_when_no_card_is_free_no_menu_is_empty() -> None:
+    """Four of a kind and three hands of three use all thirteen cards; each menu still has its own."""
+    table = Sitting(four_card_sets=True).deal("Ac Ad Ah As Kc Kd Kh Qc Qd Qh 2c 2d 5h")
+    tray = laid(table, "Ac Ad Ah As", "Kc Kd Kh", "Qc Qd Qh", "2c 2d 5h")
+    said = lines(table, tray)
+    assert "✓ **1** `A♣ A♦ A♥ A♠` four aces · wins 98%" in said
+    assert "Nothing is left over." in said
+    assert [len(choices) for choices in menus(table.panel(tray)).values()][:4] == [4, 3, 3, 3]
+    full = laid(table, "Ac Ad Ah As", "Kc Kd Kh Qc", "Qd Qh 2c 2d")
+    assert [len(choices) for choices in menus(table.panel(full)).values()][:4] == [5, 5, 5, 1]
+
+
+def test_how_much_help_there_is() -> None:
+    """Without hints hands are not named and nothing is marked; with names there are no chances."""
+    bad = ("9h 8c 7d", "As Ks Qs")
+    table = Sitting(hints=Hints.OFF).deal()
+    said = lines(table, laid(table, *bad))
+    assert "**1** `9♥ 8♣ 7♦`" in said
+    assert "**2** `A♠ K♠ Q♠`" in said
+    assert "Not ready to lock: hand 2 is better than hand 1, and the best comes first." in said
+    assert not any(sign in line for line in said for sign in "✓▲✗◦")
+    assert not any("Another hand" in line for line in lines(table, laid(table, "As Ks Qs")))
+    losing = Sitting(hints=Hints.OFF, misorder="lose_game").deal()
+    assert not any("Careful" in line for line in lines(losing, laid(losing, *bad)))
+    named = Sitting(hints=Hints.NAMES).deal()
+    said = lines(named, laid(named, *reversed(bad)))
+    assert "✓ **1** `A♠ K♠ Q♠` running flush, A-K-Q" in said
+    assert not any("wins" in line or "On average" in line for line in said)
+
+
+# Locking
+
+
+def test_locked_hands_can_be_taken_back() -> None:
+    """Who has locked reads what, and who is still missing; Unlock brings the hands back onto the tray."""
+    table = Sitting().deal()
+    hands = (cards("As Ks Qs"), cards("9h 8c 7d"))
+    table.play(Arrange(seat=ANDY, hands=hands))
+    table.lock(CHRIS)
+    said = lines(table)
+    assert any(line.startswith("**Locked.**") and "<t:1800000120:R>" in line for line in said)
+    assert any(line.startswith("**2** `9♥ 8♣ 7♦` run, 9-8-7 · wins ") for line in said)
+    assert "Still arranging: Bill and Dora." in said
+    assert buttons(table.panel()) == {"Unlock": f"p:unlock:{TABLE_ID}:1:999999:0"}
+    assert tray_of(table.view(), laid(table)) is None
+    table.play(Unlock(seat=ANDY))
+    assert tray_of(table.view(), None) == Tray.of(table.cards, hands)
+    assert tray_of(table.view(), laid(table, "Jh Jc 2d")) == laid(table, "Jh Jc 2d")
+    assert tray_of(table.view(), Tray((0, 1))) == Tray.of(table.cards, hands)
+
+
+def test_the_last_one_knows_that_he_is() -> None:
+    """Who alone has not locked reads that."""
+    table = Sitting().deal().lock(BILL, CHRIS, DORA)
+    assert "Everybody else has locked." in lines(table)
+
+
+def test_no_hand_and_a_declaration_can_be_locked_too() -> None:
+    """Either is told as what it is, and can be taken back."""
+    table = Sitting().deal(SIX_PAIRS).lock(ANDY)
+    assert "You have made no hand." in lines(table)
+    table.play(Unlock(seat=ANDY)).play(Declare(seat=ANDY, what=Declaration.SIX_PAIRS))
+    said = lines(table)
+    assert "You declare six pairs." in said
+    assert "`A♣ A♦  K♣ K♦  Q♣ Q♦  J♣ J♦  10♣ 10♦  9♣ 9♦  2♥`" in said
+    assert list(buttons(table.panel())) == ["Unlock"]
+
+
+def test_a_knock_is_heard() -> None:
+    """Everybody reads who has knocked; the button is gone for him, and still there for the others."""
+    table = Sitting(bus_ride_knock=True).deal(FOURS).play(Knock(seat=ANDY))
+    assert "You have knocked: everybody knows that you hold four of a kind." in lines(table)
+    assert "Knocked, and so holding four of a kind: Andy." in lines(table, seat=BILL)
+    assert "Knock: I hold four of a kind" not in buttons(table.panel())
+    assert "Knock: I hold four of a kind" in buttons(table.panel(seat=BILL))
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({"bus_ride_knock": True}, ["-# Everybody has the buttons to knock and to declare, whatever the cards."]),
+        ({}, ["-# Everybody has the buttons to declare, whatever the cards."]),
+        (
+            {"bus_ride_knock": True, "pairs_redeal": 0, "thirteen_run": "off"},
+            ["-# Everybody has the button to knock, whatever the cards."],
+        ),
+        ({"pairs_redeal": 0, "thirteen_run": "off"}, []),
+    ],
+    ids=str,
+)
+def test_nobody_is_misled_by_the_buttons(options: dict[str, Any], said: list[str]) -> None:
+    """Where there are buttons that everybody has, that is said; who finds them need not hold anything."""
+    assert [line for line in lines(Sitting(**options).deal()) if line.startswith("-#")] == said
+
+
+# The other steps
+
+
+def test_the_cut() -> None:
+    """Who may cut has a few places to choose from; everybody else reads whom the deal waits for."""
+    table = Sitting(optional_shuffle=True)
+    table.deal()
+    cutter = table.view().crash.to_act[0]
+    said = lines(table, seat=cutter)
+    assert any(line.startswith("**You may cut the pack**") and "<t:" in line for line in said)
+    ids = [parse(one) for one in buttons(table.panel(seat=cutter)).values()]
+    assert [(one.action, one.price) for one in ids if isinstance(one, PlayId)] == [
+        ("cut", 17),
+        ("cut", 26),
+        ("cut", 35),
+        ("pass", 0),
+    ]
+    waiting = next(seat for seat in (ANDY, BILL) if seat != cutter)
+    assert f"{table.names[cutter]} may cut the pack before the cards are dealt." in lines(table, seat=waiting)
+    assert not buttons(table.panel(seat=waiting))
+    table.play(Cut(seat=cutter, amount=26))
+    assert menus(table.panel())
+
+
+def test_spare_hands() -> None:
+    """Who is asked sees his thirteen cards, what a spare costs, how many are left and what becomes of his own."""
+    table = Sitting(2, spare_fee=5).deal()
+    said = lines(table)
+    assert any("2 spare hands are left." in line and "<t:" in line for line in said)
+    assert "Your own thirteen cards would be out of play, and nobody would see them." in said
+    assert "It costs 5 chips, paid into the pool for the winner of the game." in said
+    assert any(line.startswith("Your cards win about ") for line in said)
+    assert "`A♠  K♠  Q♠  J♣ J♥  10♦  9♥  8♣  7♦  5♥ 5♠  4♣  2♦`" in said
+    assert buttons(table.panel()) == {
+        "Take spare hand 1 for 5": f"p:spare.one:{TABLE_ID}:1:999999:5",
+        "Take spare hand 2 for 5": f"p:spare.two:{TABLE_ID}:1:999999:5",
+        "Keep my cards": f"p:pass:{TABLE_ID}:1:999999:0",
+    }
+    waiting = lines(table, seat=BILL)
+    assert "Andy is choosing between the cards in hand and a spare hand." in waiting
+    assert not buttons(table.panel(seat=BILL))
+    table.play(TakeSpare(seat=ANDY, number=1))
+    assert "-# You put aside: `A♠  K♠  Q♠  J♣ J♥  10♦  9♥  8♣  7♦  5♥ 5♠  4♣  2♦`" in lines(table)
+    assert any("One spare hand is left." in line for line in lines(table, seat=BILL))
+    assert list(buttons(table.panel(seat=BILL))) == ["Take spare hand 2 for 5", "Keep my cards"]
+    table.play(Pass(seat=BILL))
+    assert any(line.startswith("-# You put aside") for line in lines(table))
+
+
+def test_a_spare_hand_may_be_used_again_or_too_dear() -> None:
+    """Under other house rules the hand put aside is the next player's spare; who cannot pay keeps his own."""
+    table = Sitting(3, spare_reuse=True, hints=Hints.NAMES).deal()
+    said = lines(table)
+    assert "Your own thirteen cards would lie there in its place, for the next player to take unseen." in said
+    assert not any("It costs" in line or "Your cards win" in line for line in said)
+    assert list(buttons(table.panel())) == ["Take spare hand 1", "Keep my cards"]
+    table = Sitting(3, spare_fee=5, stack=3).deal()
+    assert "It costs 5 chips, and you have 3 chips; so you keep your cards." in lines(table)
+    assert list(buttons(table.panel())) == ["Keep my cards"]
+
+
+def _calling(*hands: str, points: int = 0, **options: Any) -> Sitting:
+    table = Sitting(points={ANDY: points}, **{"crash_announce": "optional", **options}).deal()
+    table.play(Arrange(seat=ANDY, hands=tuple(cards(text) for text in hands)))
+    return table.lock(BILL, CHRIS, DORA)
+
+
+FOUR_HANDS = ("As Ks Qs", "9h 8c 7d", "Jh Jc 2d", "5s 5h 4c")
+
+
+def test_the_crash_call() -> None:
+    """Everybody is asked, reads what a call earns and costs, and his own locked hands."""
+    table = _calling(*FOUR_HANDS, crash_rule="payment")
+    said = lines(table)
+    assert any(line.startswith("**Do you call a crash?**") and "<t:" in line for line in said)
+    assert "If it comes off, each of the others pays you 100 chips." in said
+    assert "For a crash that was not called each of the others pays you 50 chips." in said
+    assert "If it fails, you pay each of the others 50 chips." in said
+    assert "Still to answer: Bill, Chris and Dora." in said
+    assert any(line.startswith("**4** `5♥ 5♠ 4♣`") for line in said)
+    assert not any("certain to fail" in line for line in said)
+    asked = {
+        "Call a crash": f"p:call:{TABLE_ID}:1:999999:0",
+        "No crash": f"p:pass:{TABLE_ID}:1:999999:0",
+    }
+    assert [buttons(table.panel(seat=seat)) for seat in (ANDY, BILL, CHRIS, DORA)] == [asked] * 4
+    table.play(CallCrash(seat=ANDY)).play(Pass(seat=BILL))
+    assert any(line.startswith("You have called a crash.") for line in lines(table))
+    assert any(line.startswith("You have not called a crash.") for line in lines(table, seat=BILL))
+    assert "Still to answer: Chris and Dora." in lines(table)
+    assert not buttons(table.panel())
+
+
+def test_a_call_that_must_fail_is_warned_of() -> None:
+    """Who needs too few points, or has made too few hands, is told that a call cannot come off."""
+    assert any("you need so few points" in line for line in lines(_calling(*FOUR_HANDS, points=8)))
+    assert not any("certain to fail" in line for line in lines(_calling(*FOUR_HANDS, points=7)))
+    said = lines(_calling(*FOUR_HANDS[:3]))
+    assert "**A call is certain to fail:** a crash takes four hands, and you have made 3." in said
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({"crash_announced_reward": "wins_game"}, "If it comes off, you win the game."),
+        ({"crash_announced_reward": "points:2"}, "If it comes off, it brings 2 more points."),
+        ({"crash_announced_reward": "points:0"}, "If it comes off, it brings no more than its four points."),
+        ({"crash_announce": "required"}, "A crash that was not called brings nothing extra."),
+        ({"crash_rule": "wins_game"}, "A crash that was not called wins the game, too."),
+        ({"crash_rule": "bonus_points"}, "A crash that was not called brings one more point."),
+        ({"crash_penalty_rule": "none"}, "If it fails, it costs nothing."),
+        ({"crash_penalty_rule": "minus_points:1"}, "If it fails, you lose a point."),
+        ({"crash_penalty_rule": "minus_points:3"}, "If it fails, you lose 3 points."),
+    ],
+    ids=str,
+)
+def test_what_a_call_is_worth(options: dict[str, Any], said: str) -> None:
+    """Every house rule about the call has its sentence."""
+    assert said in lines(_calling(*FOUR_HANDS, **options))
+
+
+def test_after_the_deal() -> None:
+    """One's own hands and what was left over; nothing of the others, and no score, for the table turns these up."""
+    table = Sitting().deal()
+    theirs = {card for one in table.state.seats if one.seat != ANDY for card in one.cards}
+    mine = table.cards
+    for seat in (BILL, CHRIS, DORA):
+        table.play(TimeOut(seat=seat))
+    table.play(Arrange(seat=ANDY, hands=tuple(cards(one) for one in FOUR_HANDS)))
+    assert table.view().crash.outcome is not None
+    screen = table.panel()
+    check(screen)
+    said = text(screen)
+    assert "**The deal is over.** What came of it is turned up at the table." in said
+    assert "**1** `A♠ K♠ Q♠` running flush, A-K-Q\n" in said
+    assert "Left over: `10♦`" in said
+    assert all(sign(card, ENGLISH) in said for card in mine)
+    assert not any(sign(card, ENGLISH) in everything(screen) for card in theirs)
+    assert not any(word in said for word in ("points", "chips", "wins", "Bill"))
+    assert not buttons(screen)
+    assert not menus(screen)
+
+
+def test_a_deal_that_was_broken_off() -> None:
+    """Nothing is turned up of a deal that was cancelled."""
+    table = Sitting().deal().play(Void())
+    assert "The deal was broken off." in lines(table) or "There is no deal in hand." in lines(table)
+    assert not any("turned up" in line for line in lines(table))
+
+
+def test_before_the_first_deal() -> None:
+    """There is nothing to show."""
+    assert "There is no deal in hand." in lines(Sitting())
+    assert not buttons(Sitting().panel())
+
+
+def test_who_is_not_in_the_deal() -> None:
+    """Sitting out, waiting for the next game, and leaving are told, with the way back where there is one."""
+    table = Sitting().play(SitOut(seat=ANDY)).deal()
+    for seat in (BILL, CHRIS, DORA):
+        table.play(Pass(seat=seat))
+    assert "You are sitting out." in lines(table)
+    assert parse(buttons(table.panel())["I’m back"]) == TableId("back", TABLE_ID)
+    table.play(ComeBack(seat=ANDY))
+    assert "A game is on. You are dealt in when the next one begins." in lines(table)
+    table.play(SitOut(seat=BILL))
+    said = lines(table, seat=BILL)
+    assert "You sit out from the next deal." in said
+    assert menus(table.panel(seat=BILL))
+    assert "I’m back" in buttons(table.panel(seat=BILL))
+    table.play(Leave(seat=CHRIS))
+    said = lines(table, seat=CHRIS)
+    assert any(line.startswith("You are leaving, and no longer in the deal.") for line in said)
+    assert not any("`" in line for line in said)
+    assert not buttons(table.panel(seat=CHRIS))
+
+
+def test_without_a_clock_no_time_is_told() -> None:
+    """At a table without a clock nobody reads of a deadline; in a pause the clocks stand still."""
+    table = without_clock(Sitting()).deal()
+    assert not any("<t:" in line for line in lines(table))
+    table = Sitting().deal()
+    assert any("<t:1800000120:R>" in line for line in lines(table))
+    table.status = TableStatus.PAUSED
+    assert not any("<t:" in line for line in lines(table))
+    assert ENGLISH("table-paused") in lines(table)
+
+
+# Limits and secrets
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("hints", Hints)
+def test_the_fullest_panels_fit(locale: str, hints: Hints) -> None:
+    """With everything there is, and the longest names and numbers, each step fits into a message of Discord's."""
+    words = words_for(locale, LONG)
+    options: dict[str, Any] = {
+        "four_card_sets": True,
+        "quad_rule": "south_wales",
+        "pairs_redeal": 5,
+        "bus_ride_knock": True,
+        "crash_announce": "optional",
+        "misorder": "lose_game",
+        "spare_fee": 10**9,
+        "crash_payment": 10**9,
+        "crash_payment_announced": 10**9,
+        "crash_penalty": 10**9,
+    }
+    table = Sitting(3, hints=hints, stack=10**12, **options)
+    table.names = dict.fromkeys(table.names, LONGEST_NAME)
+    table.deal(FOURS)
+    check(table.panel(words=words))
+    table.play(TakeSpare(seat=ANDY, number=1)).play(SitOut(seat=ANDY))
+    rng = Random(1)
+    for _ in range(10):
+        places = rng.choices(range(5), k=13)
+        check(table.panel(Tray(tuple(places)), words))
+    check(table.panel(Tray.of(table.cards, (table.cards[:4], table.cards[4:8], table.cards[8:12])), words))
+    table.lock(BILL)
+    table.play(Arrange(seat=ANDY))
+    check(table.panel(words=words))
+    table.lock(CHRIS)
+    check(table.panel(words=words))
+    table.play(CallCrash(seat=ANDY)).play(Pass(seat=BILL))
+    check(table.panel(words=words))
+    table.play(CallCrash(seat=CHRIS))
+    check(table.panel(words=words))
+
+
+def test_what_a_panel_says_is_its_owner_s_to_know() -> None:
+    """Whatever the others hold and lock, the panel is the same, custom_ids included: nobody learns from it what another
+    may declare, or has made.
+    """
+    shown: set[str] = set()
+    for seed in range(8):
+        table = Sitting(bus_ride_knock=True, quad_rule="south_wales", pairs_redeal=5).deal(rng=Random(seed))
+        table.play(TimeOut(seat=BILL) if seed % 2 else Arrange(seat=BILL))
+        shown.add(everything(table.panel(laid(table, "As Ks Qs"))))
+    assert len(shown) == 1
+    assert "Still arranging: Chris and Dora." in shown.pop()

@@ -1,0 +1,392 @@
+"""The table's message at Crash: who is ready, the hands as they are turned up, the score; and nothing else."""
+
+from __future__ import annotations
+
+import random
+import re
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from bot.rules.arranging.crash.events import DealEnded
+from bot.rules.arranging.crash.state import CrashState
+from bot.rules.cards import PACK, Card
+from bot.rules.game import Deal, Event, Seat, visible
+from bot.rules.table_events import DealStarted
+from bot.screens import calls, statement, table
+from bot.screens.ids import PlayId, TableId, parse
+from bot.screens.words import LOCALES, Words, words_for
+from bot.tables.values import Agreement, Hints, Question, TableView
+from tests.rules.arranging.tables import Evening as Random
+from tests.rules.arranging.tables import combinations_of_options
+from tests.screens.arranging.seen import Evening, Seen
+from tests.screens.evening import LONGEST_NAME
+from tests.screens.reading import buttons, check, everything, sign, text
+
+ENGLISH, GERMAN = words_for("en-GB"), words_for("de")
+WORKED = {
+    0: "4c 4d 4h Ts 9s 8s 7s 6s 5s Ac Kc Tc Jh",
+    1: "3d 3h 3s Td 9d 8d Qc Qs As 9h 6d 5d 2c",
+    2: "2d 2h 2s Ad Kd Jd Kh 8h 7h Jc 7d 4s 3c",
+    3: "9c 8c 7c Ah Ks Qd Qh Js Th 6h 6c 5h 5c",
+}
+"""The worked deal (RULES 7.12), Andy left of the dealer, who is Dan."""
+ARRANGED = (
+    "A arranges 4c 4d 4h / Ts 9s 8s / 7s 6s 5s / Ac Kc Tc",
+    "B arranges 3d 3h 3s / Td 9d 8d / Qc Qs As",
+    "C arranges 2d 2h 2s / Ad Kd Jd / Kh 8h 7h",
+    "D arranges 9c 8c 7c / Ah Ks Qd / Qh Js Th / 6h 6c 5h",
+)
+
+
+def worked(*said: str, **options: Any) -> Evening:
+    """The worked deal after these moves."""
+    return Evening(500, 500, 500, 500, **options).deal(WORKED).say(*said)
+
+
+def shown(view: TableView, words: Words = ENGLISH, frame: int | None = None) -> str:
+    """What everybody reads on the table's message."""
+    return text(table.public(view, words, frame=frame))
+
+
+def line_of(name: str, read: str) -> str:
+    """The line of a seat."""
+    return next(line for line in read.splitlines() if f"**{name}** · " in line)
+
+
+# While a deal is in hand
+
+
+def test_everybody_reads_who_is_ready_and_what_is_played_for() -> None:
+    """Target, stakes, seats with chips and points, who is ready and who is not, the time, and the score as pegs."""
+    read = shown(worked(*ARRANGED[:2]).look())
+    assert read.startswith("## Crash · deal 1\nFirst to **11** points · each loser pays 50 chips\n")
+    assert line_of("Andy", read) == "◦ **Andy** · 500 chips · 0 points · ready"
+    assert line_of("Dan", read) == "▶ **Dan** · 500 chips · 0 points · still arranging · dealer"
+    assert "**2 of 4** are ready. Time is up <t:1800000120:R>." in read
+    assert "Andy  0 ····· ····· ·┃" in read
+    german = shown(worked(*ARRANGED[:2]).look(), Words("de", "Taler"))
+    assert line_of("Chris", german) == "▶ **Chris** · 500 Taler · 0 Punkte · legt noch"
+    assert "**2 von 4** sind fertig" in german
+
+
+def test_the_message_is_the_same_whatever_was_arranged() -> None:
+    """Who submits no hand, four or a declaration looks the same to the others until all have."""
+    nothing = worked("A arranges", "B arranges").look()
+    assert everything(table.public(nothing, ENGLISH)) == everything(table.public(worked(*ARRANGED[:2]).look(), ENGLISH))
+    changed = worked(*ARRANGED[:2], "A arranges 4c 4d 4h").look()
+    assert everything(table.public(changed, ENGLISH)) == everything(table.public(nothing, ENGLISH))
+
+
+def test_the_way_to_the_cards_stands_out() -> None:
+    """While everybody arranges the button to one's cards is there for all, and nothing else of the game."""
+    screen = table.public(worked().look(), ENGLISH)
+    assert list(buttons(screen)) == ["My cards", "More…"]
+    assert parse(buttons(screen)["My cards"]) == TableId("hand", 123_456_789)
+
+
+def test_the_cut_is_for_everybody_to_see() -> None:
+    """Who may cut does it under the table's message, or says that he does not; keeping one's hand is private."""
+    evening = Evening(500, 500, 500, 500, optional_shuffle=True).deal(WORKED)
+    screen = table.public(evening.look(), ENGLISH)
+    assert "Chris may cut the pack." in text(screen)
+    assert list(buttons(screen))[:4] == ["Cut a third", "Cut half", "Cut two thirds", "Do not cut"]
+    assert parse(buttons(screen)["Cut half"]) == PlayId("cut", 123_456_789, 1, 999_999, 26)
+    exchanging = Evening(500, 500).deal(WORKED)
+    assert list(buttons(table.public(exchanging.look(), ENGLISH))) == ["My cards", "Join", "More…"]
+
+
+def test_spare_hands_and_knocking() -> None:
+    """Who may exchange, what it costs, who took a spare hand, and who has knocked is told as it happens."""
+    evening = Evening(500, 500, spare_fee=5, bus_ride_knock=True).deal({0: "3c 3d 3h 3s"})
+    read = shown(evening.look())
+    assert "Andy may put the whole hand aside and take one of 2 spare hands unseen. That costs 5 chips" in read
+    assert line_of("Andy", read).endswith("may exchange")
+    evening.say("A passes", "B takes spare 2", "A knocks")
+    read = shown(evening.look())
+    assert line_of("Bill", read) == "▶ **Bill** · 495 chips · 0 points · took spare hand 2 · still arranging · dealer"
+    assert line_of("Andy", read) == "▶ **Andy** · 500 chips · 0 points · has knocked · still arranging"
+    assert "5 chips in the pool" in read
+    assert "-# Bill put the hand aside and took spare hand 2 for 5 chips.\n-# Andy knocked" in read
+    assert "`" not in read.replace("```", "")
+
+
+def test_calls_are_answered_by_all() -> None:
+    """Before the hands are turned up it is told how many have answered, and then who called."""
+    evening = worked(*ARRANGED, crash_announce="required", crash_penalty_rule="pay_each")
+    evening.say("B calls crash")
+    read = shown(evening.look())
+    assert "**1 of 4** have answered" in read
+    assert line_of("Bill", read).endswith("has answered")
+    evening.say("A passes", "C passes", "D passes")
+    assert "Bill calls a crash!" in shown(evening.look(), frame=0)
+    read = shown(evening.look())
+    assert "Bill called a crash, and it came to nothing.\nBill pays Chris, Dan and Andy 50 chips each" in read
+
+
+# The hands are turned up
+
+
+def test_places_are_told_with_their_hands() -> None:
+    """Each place has its hands, the best first and by name, and whose point it is, or that nobody has it."""
+    read = shown(worked(*ARRANGED).look())
+    assert "**First hand** · Bill scores\n`3♦ 3♥ 3♠` **Bill**, prial of threes\n`4♣ 4♦ 4♥` Andy, prial of fours" in read
+    assert "**Second hand** · Andy and Bill tie, and nobody scores\n`10♠ 9♠ 8♠` Andy, running flush, 10-9-8" in read
+    assert "**Fourth hand** · Andy scores" in read
+    assert "The next deal comes <t:1800000020:R>." in read
+    assert "Erste Hand** · Punkt für Bill\n`3♦ 3♥ 3♠` **Bill**: Prial Dreien" in shown(worked(*ARRANGED).look(), GERMAN)
+
+
+def test_ties_by_other_house_rules() -> None:
+    """A tied point goes to the fictional player, by his name, or to the next best hand."""
+    chas = shown(worked(*ARRANGED, tie_rule="yogi", yogi_name="Chas").look())
+    assert "Andy and Bill tie, so Chas scores" in chas
+    assert "Chas  1 ●···· ····· ·┃" in chas
+    assert "tied points go to Chas" in chas
+    assert "Andy and Bill tie, so Dan scores" in shown(worked(*ARRANGED, tie_rule="next_best").look())
+
+
+def test_the_end_comes_frame_by_frame() -> None:
+    """No frame shows a hand, a point or a payment before its time, nor a button that would tell of it."""
+    view = worked(*ARRANGED, target=2).look()
+    assert table.frames(view) == 5
+    reads = [shown(view, frame=frame) for frame in range(5)]
+    for place, read in enumerate(reads[:4], 1):
+        assert ["First hand", "Second hand", "Third hand", "Fourth hand"][place - 1] in read
+        assert read.count(" hand**") == place
+        assert "wins the game" not in read
+        assert not {"Statement", "Deal now", "Leave"} & set(buttons(table.public(view, ENGLISH, frame=place - 1)))
+    assert [read.count("●") for read in reads] == [1, 1, 2, 3, 3]
+    assert "Bill, Chris and Dan pay Andy 50 chips each for the game.\n**Andy wins the game** with 2 points!" in reads[4]
+    assert everything(table.public(view, ENGLISH, frame=4)) == everything(table.public(view, ENGLISH))
+
+
+def test_hands_have_no_names_where_there_is_no_help() -> None:
+    """At a table without hints a hand is its cards."""
+    read = shown(worked(*ARRANGED).look(hints=Hints.OFF))
+    assert "`3♦ 3♥ 3♠` **Bill**\n" in read
+    assert "prial" not in read
+
+
+def test_a_declaration_is_proved() -> None:
+    """What was declared is told with the cards that prove it, and what comes of it; the hands are not played."""
+    run = {0: "As 2c 3d 4h 5s 6c 7d 8h 9s Tc Jd Qh Ks"}
+    evening = Evening(500, 500, 500, 500).deal(run).say("B arranges", "C arranges", "D arranges")
+    assert "card of every rank" not in shown(evening.look())
+    evening.say("A declares thirteen-card run")
+    view = evening.look()
+    assert "wins the game" not in shown(view, frame=0)
+    read = shown(view)
+    assert "**Andy** declares a card of every rank: `A♠ K♠ Q♥ J♦ 10♣ 9♠ 8♥ 7♦ 6♣ 5♠ 4♥ 3♦ 2♣`" in read
+    assert "**Andy wins the game** with a card of every rank!" in read
+
+
+def test_an_old_message_shrinks() -> None:
+    """What is left of a deal's message: of each place the hand that scored, the score, and the way to the statement."""
+    screen = table.result(worked(*ARRANGED).look(), ENGLISH)
+    read = text(screen)
+    assert "**First hand** · `3♦ 3♥ 3♠` Bill, prial of threes" in read
+    assert "4♣ 4♦ 4♥" not in read
+    assert "Andy  2 ●●··· ····· ·┃" in read
+    assert "/table status deal:1" in read
+    assert not buttons(screen)
+
+
+def test_between_deals_a_game_goes_on_with_two() -> None:
+    """A game needs all its players to begin and two to go on; who sits out, waits or has left is told."""
+    evening = worked(*ARRANGED)
+    evening.say("C sits out", "D sits out")
+    assert "Deal now" in buttons(table.public(evening.look(), ENGLISH))
+    assert line_of("Chris", shown(evening.look())).endswith("0 points · sitting out")
+    evening.say("B sits out")
+    assert "Deal now" not in buttons(table.public(evening.look(), ENGLISH))
+    assert "One more player is needed." in shown(evening.look())
+    evening.say("B comes back", "D leaves")
+    assert line_of("Dan", shown(evening.look())).endswith("has left, and pays if the game is lost · dealer")
+
+
+def test_the_dealer_may_leave_the_pack_unshuffled() -> None:
+    """Where the house rules leave it to the next dealer, and he is a person, he has a button for it."""
+    evening = Evening(500, 500, 500, 500, optional_shuffle=True).deal(WORKED)
+    evening.say("C passes", "A arranges", "B arranges", "C arranges", "D arranges")
+    view = evening.look()
+    assert "Deal without shuffling" in buttons(table.public(view, ENGLISH))
+    assert "Deal without shuffling" not in buttons(table.public(evening.look(computers=(1,)), ENGLISH))
+    assert "Deal without shuffling" not in buttons(table.public(worked(*ARRANGED).look(), ENGLISH))
+
+
+def test_where_a_table_stands() -> None:
+    """The status panel has the seats, the pool and the score."""
+    evening = Evening(500, 500, spare_fee=5).deal(WORKED).say("A takes spare 1", "B passes")
+    read = text(table.status(evening.look(), ENGLISH))
+    assert "In the pool for the winner of the game: **5 chips**" in read
+    assert "Andy 0 ····· ····· ·····┃" in read
+    assert line_of("Andy", read)
+
+
+def test_a_closed_table_has_its_last_deal() -> None:
+    """A table that was closed during a game tells of the last deal, that the game is void, and who went home."""
+    evening = worked(*ARRANGED)
+    evening.say("closes")
+    read = shown(evening.look())
+    assert "This table is closed." in read
+    assert "The game is void" in read
+    assert "Andy went home with 500 chips." in read
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_people_are_called_to_what_is_asked_of_them(locale: str) -> None:
+    """A call says what there is to do in each step of a deal."""
+    words = words_for(locale)
+    evening = Evening(500, 500, optional_shuffle=True, crash_announce="required").deal(WORKED)
+    told: list[str] = []
+    for said in ("A passes", "A passes", "B passes", "A arranges", "B arranges"):
+        told.append(text(calls.call(evening.look(), words, "https://x")).splitlines()[0])
+        told.append(text(calls.call_in_channel(evening.look(), words, 101)).splitlines()[0])
+        evening.say(said)
+    told.append(text(calls.call(evening.look(), words, "https://x")).splitlines()[0])
+    assert len(set(told)) == 7  # of the last one there is no call in the channel
+    if locale == "en-GB":
+        assert told[0] == "You may cut the pack at Crash."
+        assert told[6] == "Arrange your cards for Crash."
+        assert told[-1] == "Say whether you will win all four hands at Crash."
+
+
+# Statements
+
+
+@dataclass(frozen=True, kw_only=True)
+class Told:
+    """A statement as the ledger gives it."""
+
+    events: tuple[Event, ...]
+    rules: object
+    names: dict[Seat, str]
+    paid: dict[Seat, int] = field(default_factory=dict)
+    taken: dict[Seat, int] = field(default_factory=dict)
+    first_deal: int = 0
+    game: str = "crash"
+    ranking: object = None
+    table_id: int = 123_456_789
+    deal_no: int = 1
+
+
+def told(evening: Evening, **more: Any) -> Told:
+    """The statement of an evening's last deal."""
+    names = dict(evening.seen.names)
+    return Told(events=visible(tuple(evening.of_this_deal), None), rules=evening.state.rules, names=names, **more)
+
+
+def test_the_statement_tells_the_whole_deal() -> None:
+    """The story has who dealt, every hand by its place, the points and the score; the last deal leads to the game's."""
+    screen = statement.screen(told(worked(*ARRANGED), first_deal=1), ENGLISH)
+    read = text(screen)
+    assert "Deal 1: Dan dealt." in read
+    assert read.index("Dan dealt") < read.index("**First hand** · Bill scores") < read.index("**Fourth hand**")
+    assert "`6♣ 6♥ 5♥` Dan, pair of sixes, five" in read
+    assert "Andy  2 ●●··· ····· ·┃" in read
+    assert parse(buttons(screen)["Statement of the game"]) == TableId("statement", 123_456_789, "game.1")
+    assert "Statement of the game" not in buttons(statement.screen(told(worked(*ARRANGED)), ENGLISH))
+
+
+def test_a_statement_in_mid_deal_tells_no_secret() -> None:
+    """While everybody arranges the statement has what was done at the table, and no card."""
+    read = text(statement.screen(told(worked(*ARRANGED[:3])), ENGLISH))
+    assert "Dan dealt" in read
+    assert "`" not in read
+
+
+# Limits and secrets
+
+
+def _known(events: list[Event]) -> set[Card]:
+    """The cards that events for everybody name."""
+    found: set[Card] = set()
+    for event in visible(tuple(events), None):
+        for name in ("cards", "before"):
+            found |= set(getattr(event, name, ()))
+    return found
+
+
+def _moments(seed: int, rows: int) -> list[tuple[CrashState, list[Event]]]:
+    """What random evenings of many house rules look like after every move, with what happened since the deal began."""
+    found: list[tuple[CrashState, list[Event]]] = []
+    for row in combinations_of_options(seed)[:rows]:
+        happened: list[Event] = []
+        for _, _, events, after in Random(row, seed).steps(70):
+            if any(isinstance(event, DealStarted) for event in events):
+                happened = []
+            happened = [*happened, *events]
+            found.append((after, happened))
+    return found
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_everything_fits_into_a_message(locale: str) -> None:
+    """Whatever is played by whichever house rules, with the longest names, Discord takes every frame, whole."""
+    words = words_for(locale)
+    question = Agreement(question=Question.CLOSE_NOW, asked_by=1, agreed=(1,), waiting_for=(2, 3, 4))
+    seen = Seen(names=dict.fromkeys(range(1, 99), LONGEST_NAME), agreement=question)
+    ends = 0
+    for state, happened in _moments(5, 4):
+        view = seen.view(state, happened)
+        for frame in range(table.frames(view)):
+            check(table.public(view, words, frame=frame))
+        ends += any(isinstance(event, DealEnded) for event in happened)
+        for screen in (table.public(view, words), table.status(view, words, may_manage=True)):
+            check(screen)
+            assert not text(screen).endswith("\n…")
+        if state.deal_no:
+            check(table.result(view, words))
+    assert ends > 10
+
+
+def test_no_card_is_seen_that_was_not_turned_up() -> None:
+    """On no message, in no frame of it and on no button is there a card that everybody has not been shown by then."""
+    looked = 0
+    for state, happened in _moments(9, 6):
+        view = Seen().view(state, happened)
+        unknown = set(PACK) - _known(happened)
+        for frame in range(table.frames(view)):
+            read = everything(table.public(view, ENGLISH, frame=frame))
+            assert not [card for card in unknown if sign(card, ENGLISH) in read]
+        looked += 1
+    assert looked > 200
+
+
+def test_frames_lose_nothing() -> None:
+    """Every frame has all the hands that the one before it had, and points only come as they fall."""
+    ends = 0
+    for state, happened in _moments(13, 6):
+        view = Seen().view(state, happened)
+        reads = [shown(view, frame=frame) for frame in range(table.frames(view))]
+        hands = [{line for line in read.splitlines() if re.match(r"`[^`]", line)} for read in reads]
+        assert all(before <= after for before, after in pairwise(hands))
+        ends += len(reads) > 1
+    assert ends > 10
+
+
+def test_the_next_deal_waits_for_all_frames() -> None:
+    """No end of a deal is shown in more frames than the rules say, by which the pause before the next is made."""
+    ends = 0
+    for state, happened in _moments(13, 6):
+        view = Seen().view(state, happened)
+        if view.view.ended is not None:
+            assert table.frames(view) <= max(view.view.reveal, 1)
+            ends += view.view.reveal > 0
+    assert ends > 10
+
+
+def test_hidden_cards_change_nothing() -> None:
+    """Two deals in which everybody holds other cards are one and the same to everybody, to the last custom_id."""
+    rng = random.Random(3)
+    for _ in range(5):
+        seen = []
+        for _ in range(2):
+            evening = Evening(500, 500, 500, crash_announce="required", bus_ride_knock=True)
+            evening.play(Deal(order=tuple(rng.sample(PACK, 52))))
+            evening.say("A takes spare 1", "A arranges", "B arranges", "A unlocks")
+            seen.append(everything(table.public(evening.look(), ENGLISH)))
+        assert seen[0] == seen[1]

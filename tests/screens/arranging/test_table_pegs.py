@@ -1,0 +1,66 @@
+"""The peg board: a row for everybody, readable on a phone whatever is played to and whatever people are called."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.screens.arranging.pegs import HOLE, MARK, MOST_HOLES, PEG, WIDTH, board, width
+
+NAMES = ("Andy", "Captain Trelawney", "ぎゅうにゅう", "Yogi")
+
+
+def rows(*scores: tuple[str, int], target: int) -> list[str]:
+    """The rows of a board."""
+    first, *lines, last = board(scores, target).splitlines()
+    assert first == last == "```"
+    return lines
+
+
+def test_a_row_has_name_points_and_pegs() -> None:
+    """Every row has its points in figures and in pegs, with a gap after five, and the target at the end."""
+    assert rows(("Andy", 7), ("Bill", 0), ("Chris", 11), target=11) == [
+        "Andy   7 ●●●●● ●●··· ·┃",
+        "Bill   0 ····· ····· ·┃",
+        "Chris 11 ●●●●● ●●●●● ●┃",
+    ]
+
+
+@pytest.mark.parametrize("target", [1, 2, 5, 7, 10, 11, 12, 13, 15, 16, 20, 21, 22, 40, 99])
+@pytest.mark.parametrize("share", [0, 1, 2, 3])
+def test_the_board_fits_on_a_phone(target: int, share: int) -> None:
+    """Whatever is played to, no row is wider than a phone, and all tracks begin in one column."""
+    points = target * share // 3
+    lines = rows(*((name, points) for name in NAMES), target=target)
+    assert max(map(width, lines)) <= WIDTH
+    figures = f" {points} "
+    assert len({width(line[: line.index(figures)]) for line in lines}) == 1
+    for line in lines:
+        track = line.rpartition(figures)[2].replace(" ", "")
+        assert track.endswith(MARK)
+        assert (track.count(HOLE) == 0) == (points == target)
+        assert (track.count(PEG) == 0) == (points < -(-target // MOST_HOLES))
+    assert lines[1].startswith("Capta")
+
+
+def test_the_score_may_go_beyond_the_target() -> None:
+    """Where one has to be two ahead, the holes go on behind the mark of the target."""
+    assert rows(("Andy", 12), ("Bill", 11), target=11) == ["Andy 12 ●●●●● ●●●●● ●┃●", "Bill 11 ●●●●● ●●●●● ●┃·"]
+
+
+def test_points_are_halved_where_there_are_many() -> None:
+    """A hole stands for several points where a row would be too long; nobody short of the target stands at it."""
+    low, high = rows(("Andy", 39), ("Bill", 40), target=40)
+    assert low == "Andy 39 " + PEG * 19 + HOLE + MARK
+    assert high == "Bill 40 " + PEG * 20 + MARK
+
+
+def test_a_name_cannot_end_the_block() -> None:
+    """Whatever somebody is called stays one line within the block of code."""
+    text = board([("``` @everyone", 1), ("Bill", 0)], 7)
+    assert text.count("```") == 2
+    assert len(text.splitlines()) == 4
+
+
+def test_nobody_no_board() -> None:
+    """Before there are players there is no board."""
+    assert board([], 11) == board([("Andy", 0)], 0) == ""

@@ -1,0 +1,104 @@
+"""Trays: what lies on them is never lost, never doubled, and written in a few letters."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.rules.arranging.hands import HandRules
+from bot.rules.cards import PACK, Card, cards
+from bot.screens.arranging.tray import PLACES, Sorting, Tray, is_whole
+
+RULES = HandRules(four_card_sets=True)
+DEALT = st.permutations(PACK).map(lambda pack: tuple(pack[:13]))
+TRAYS = st.builds(Tray, st.lists(st.integers(0, PLACES), min_size=13, max_size=13).map(tuple), st.sampled_from(Sorting))
+
+
+def lying(tray: Tray, dealt: tuple[Card, ...]) -> list[tuple[Card, ...]]:
+    """The cards at the side, and those in each place."""
+    return [tray.hand(dealt, place) for place in range(PLACES + 1)]
+
+
+@given(TRAYS)
+def test_a_tray_is_read_as_it_was_written(tray: Tray) -> None:
+    """Writing and reading are inverse, in one letter and thirteen digits."""
+    assert Tray.read(str(tray)) == tray
+    assert len(str(tray)) == 14
+
+
+@pytest.mark.parametrize("text", ["", "r", "0000000000000", "x000", "r5", "r-1", "r0 1", "r²", "rr1", "R01"])
+def test_what_is_no_tray_is_not_read(text: str) -> None:
+    """Anything else is refused."""
+    with pytest.raises(ValueError, match=r"tray|Sorting"):
+        Tray.read(text)
+
+
+@given(DEALT, TRAYS, st.integers(1, PLACES), st.data())
+def test_laying_a_hand_changes_that_place_only(
+    dealt: tuple[Card, ...], tray: Tray, place: int, data: st.DataObject
+) -> None:
+    """Free cards and the hand's own may be laid; what lay there and was not chosen is free, the rest as it was."""
+    allowed = [number for number, here in enumerate(tray.places) if here in {0, place}]
+    chosen = data.draw(st.sets(st.sampled_from(allowed))) if allowed else set()
+    after = tray.laid(place, chosen)
+    assert set(after.hand(dealt, place)) == {dealt[number] for number in chosen}
+    for other in range(1, PLACES + 1):
+        assert other == place or after.hand(dealt, other) == tray.hand(dealt, other)
+    assert sorted(card.text for some in lying(after, dealt) for card in some) == sorted(card.text for card in dealt)
+    assert after.sorting is tray.sorting
+
+
+@given(TRAYS, st.integers(1, PLACES), st.integers(-1, 13))
+def test_a_card_of_another_hand_cannot_be_laid(tray: Tray, place: int, number: int) -> None:
+    """A card lies in one place; numbers beyond the cards are none."""
+    if number in range(13) and tray.places[number] in {0, place}:
+        assert tray.laid(place, {number}).places[number] == place
+        return
+    with pytest.raises(ValueError, match="not free"):
+        tray.laid(place, {number})
+
+
+@given(DEALT, TRAYS, st.integers(1, PLACES), st.integers(1, PLACES))
+def test_swapping_twice_changes_nothing(dealt: tuple[Card, ...], tray: Tray, one: int, other: int) -> None:
+    """Two hands change places, and the others stay."""
+    swapped = tray.swapped(one, other)
+    assert swapped.hand(dealt, one) == tray.hand(dealt, other)
+    assert swapped.swapped(one, other) == tray
+
+
+@given(DEALT, TRAYS)
+def test_best_first(dealt: tuple[Card, ...], tray: Tray) -> None:
+    """Whole hands lie best first in the places in which whole hands lay; what is not whole stays where it is."""
+    after = tray.in_order(dealt, RULES)
+    before = [hand for hand in tray.hands(dealt) if is_whole(hand, RULES)]
+    hands = [hand for hand in after.hands(dealt) if is_whole(hand, RULES)]
+    assert tuple(hands) == RULES.sorted(tuple(before))
+    for place in range(PLACES + 1):
+        hand = tray.hand(dealt, place)
+        assert is_whole(after.hand(dealt, place), RULES) == is_whole(hand, RULES)
+        assert is_whole(hand, RULES) or after.hand(dealt, place) == hand
+    assert after.in_order(dealt, RULES) == after
+
+
+@given(DEALT, TRAYS)
+def test_clearing_and_listing(dealt: tuple[Card, ...], tray: Tray) -> None:
+    """A tray that is cleared holds no hand; another order of the list moves nothing."""
+    assert tray.cleared().hands(dealt) == ()
+    assert tray.cleared().sorting is tray.sorting
+    for sorting in Sorting:
+        assert tray.sorted_by(sorting).places == tray.places
+
+
+def test_hands_close_up() -> None:
+    """Empty places are left out of the hands that compete."""
+    dealt = cards("As Ks Qs 9h 8c 7d Jh Jc 2d 5s 5h 4c Td")
+    tray = Tray.of(dealt).laid(2, {0, 1, 2}).laid(4, {6, 7, 8})
+    assert tray.hands(dealt) == (cards("As Ks Qs"), cards("Jh Jc 2d"))
+    assert Tray.of(dealt, tray.hands(dealt)).places == tray.swapped(2, 1).swapped(4, 2).places
+
+
+def test_a_tray_is_of_its_owner_s_cards() -> None:
+    """A card that he does not hold cannot lie there."""
+    with pytest.raises(ValueError, match="does not have"):
+        Tray.of(cards("As Ks"), (cards("Qs"),))

@@ -1,0 +1,246 @@
+"""Hands as people type them."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.errors import Refusal
+from bot.rules.arranging.hands import HandRules
+from bot.rules.arranging.lexicographic import makeable
+from bot.rules.arranging.moves import Hands
+from bot.rules.cards import PACK, Card, cards
+from bot.screens import refusals
+from bot.screens.arranging.typed import hands_typed
+from bot.screens.cards import cards_text
+from bot.screens.words import LOCALES, words_for
+from cogs.typed import hands_meant, hands_said
+
+RULES = HandRules(four_card_sets=True)
+HELD = cards("As Ks Qs Tc Td Th 4s 3h 2d 9c 9h Jd 5s")
+WANTED = (cards("As Ks Qs"), cards("Tc Td Th"), cards("4s 3h 2d"), cards("9c 9h Jd"))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "AKQ TTT 432 99J",
+        "akq ttt 432 99j",
+        "Akq ttt 432 99j",
+        "AKQ 101010 432 99J",
+        "AKQ, TTT, 432, 99J",
+        "AKQ,TTT,432,99J",
+        "AKQ/TTT/432/99J",
+        "AKQ; TTT; 432; 99J",
+        "AKQ\nTTT\n432\n99J",
+        "AKQ | TTT | 432 | 99J",
+        "AKQ - TTT - 432 - 99J",
+        "A-K-Q 10-10-10 4-3-2 9-9-J",
+        "A K Q T T T 4 3 2 9 9 J",
+        "A K Q, 10 10 10, 4 3 2, 9 9 J",
+        "AKQ 10 10 10 432 99J",
+        "AK Q TT T 43 2 99 J",
+        "AKQTTT43299J",
+        "1: AKQ 2: TTT 3: 432 4: 99J",
+        "1:AKQ 2:TTT 3:432 4:99J",
+        "AKD TTT 432 99B",
+        "akd 101010 432 99b",
+        "AKD,10 10 10,432,99B",
+        "AsKsQs TcTdTh 4s3h2d 9c9hJd",
+        "ASKSQS TCTDTH 4S3H2D 9C9HJD",
+        "askSqs tctdth 4s3h2d 9c9hjd",
+        "As Ks Qs Tc Td Th 4s 3h 2d 9c 9h Jd",
+        "AS KS QS TC TD TH 4S 3H 2D 9C 9H JD",
+        "`A♠ K♠ Q♠`, `10♣ 10♦ 10♥`, `4♠ 3♥ 2♦`, `9♣ 9♥ J♦`",
+        "A♠K♠D♠ 10♣10♦10♥ 4♠3♥2♦ 9♣9♥B♦",
+        "A♤ K♤ Q♤, 10♧ 10♢ 10♡, 4♤ 3♡ 2♢, 9♧ 9♡ J♢",
+        "A♠\ufe0eK♠\ufe0eQ♠\ufe0e TTT 432 99J",
+        "QKA TTT 234 9J9",
+        "  AKQ   TTT   432   99J  ",
+        "AKsQ TTdT 432 99J",
+    ],
+)
+def test_the_same_hands_in_many_ways(text: str) -> None:
+    """Spaces, commas, lines, numbers, letters of both languages, suits as letters and signs, in any case and order."""
+    assert hands_typed(text, HELD) == WANTED
+
+
+@pytest.mark.parametrize("text", ["none", "None", "keine", "-", "–", "0", " nothing "])
+def test_no_hand_at_all(text: str) -> None:
+    """One can say that one makes no hand."""
+    assert hands_typed(text, HELD) == ()
+
+
+def test_fewer_hands_and_wrong_ones_are_read_too() -> None:
+    """What is typed is read as it stands; whether it may be played is for the rules to say."""
+    assert hands_typed("AKQ", HELD) == (cards("As Ks Qs"),)
+    assert hands_typed("99J 432", HELD) == (cards("9c 9h Jd"), cards("4s 3h 2d"))
+    assert hands_typed("AK, TTT", HELD) == (cards("As Ks"), cards("Tc Td Th"))
+    assert hands_typed("AKQJT", HELD)[0][:3] == cards("As Ks Qs")
+    four = (*HELD[:3], *cards("Tc Td Th Ts"), *HELD[6:12])
+    assert hands_typed("TTTT AKQ", four) == (cards("Tc Td Th Ts"), cards("As Ks Qs"))
+
+
+def test_the_suit_is_the_one_that_is_best() -> None:
+    """A rank without a suit is the card that makes the hand better, where one choice is better for all hands."""
+    held = cards("Ah As Ks Qs 7h 5h Kd Jd 2c 3c 4c 9h 8d")
+    assert hands_typed("AKQ", held) == (cards("As Ks Qs"),)
+    assert hands_typed("AKQ A75", held) == (cards("As Ks Qs"), cards("Ah 7h 5h"))
+    assert hands_typed("AhKQ", held) == (cards("Ah Ks Qs"),)
+    assert hands_typed("QAK", held) == (cards("As Ks Qs"),)
+    assert hands_typed("AKdQ", held)[0] in {cards("Ah Qs Kd"), cards("As Qs Kd")}
+
+
+@pytest.mark.parametrize(
+    ("text", "held", "place"),
+    [
+        # One of the two can be a running flush, not both.
+        ("AKQ AKJ", "As Ks Qs Ah Kh Js 2c 3c 4d 5d 6h 8c Tc", 0),
+        # The better second hand would be better than the first.
+        ("KQJ JT9", "Kh Qs Jd Js Ts 9s 2c 3c 4d 5d 6h 8c 8h", 1),
+    ],
+)
+def test_where_it_matters_the_suit_has_to_be_typed(text: str, held: str, place: int) -> None:
+    """Where what one hand gains another loses, or the order would be lost, nothing is guessed."""
+    with pytest.raises(Refusal) as refused:
+        hands_typed(text, cards(held))
+    facts = refused.value.facts
+    assert refused.value.code == "hands_ambiguous"
+    assert facts["typed"] == text.split()[place]
+    assert facts["one"] != facts["other"]
+    for words in map(words_for, LOCALES):
+        said = refusals.text(words, refused.value)
+        assert f"`{facts['one']}`" in said
+        assert f"`{facts['other']}`" in said
+    spelt = [str(facts["one"]) if at == place else hand for at, hand in enumerate(text.split())]
+    assert hands_typed(" ".join(spelt), cards(held))
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "facts"),
+    [
+        ("", "hands_unreadable", {"typed": ""}),
+        ("hello", "hands_unreadable", {"typed": "hello"}),
+        ("AKQ 1TT", "hands_unreadable", {"typed": "AKQ 1TT"}),
+        ("AKX", "hands_unreadable", {"typed": "AKX"}),
+        ("A" * 300, "hands_unreadable", {"typed": "A" * 300}),
+        ("AKQ KKJ", "too_few_of_rank", {"rank": "king", "held": 1, "named": 3}),
+        ("666", "too_few_of_rank", {"rank": "six", "held": 0, "named": 3}),
+        ("AhKQ", "not_your_card", {"card": "Ah"}),
+        ("A♥KQ", "not_your_card", {"card": "Ah"}),
+        ("AsKQ AsTT", "card_twice", {"card": "As"}),
+        ("AKQ TTT 432 99J 5", "too_many_hands", {"most": 4, "hands": 5}),
+    ],
+)
+def test_what_is_wrong_is_refused(text: str, code: str, facts: dict[str, object]) -> None:
+    """Each mistake has its own reason, which says what would be right, in both languages."""
+    with pytest.raises(Refusal) as refused:
+        hands_typed(text, HELD)
+    assert (refused.value.code, refused.value.facts) == (code, facts)
+    for words in map(words_for, LOCALES):
+        assert refusals.text(words, refused.value)[-1] in ".!"
+
+
+def test_refusals_read_well() -> None:
+    """Ranks are words, and what was typed is said again."""
+    english, german = map(words_for, LOCALES)
+    few = Refusal("too_few_of_rank", rank="king", held=1, named=3)
+    assert refusals.text(english, few) == "You named 3 kings, and you hold one."
+    assert refusals.text(german, few) == "Du nennst 3 Könige; davon hast du eine Karte."
+    ambiguous = Refusal("hands_ambiguous", typed="AKQ", one="AsKsQs", other="AhKsQs")
+    assert refusals.text(english, ambiguous) == (
+        "“AKQ” can be `AsKsQs` or `AhKsQs`, and it makes a difference which. Type the suits, too."
+    )
+
+
+# Every arrangement can be typed
+
+
+def read(text: str, dealt: tuple[Card, ...]) -> Hands | Refusal:
+    """The hands that are meant, or why they cannot be read."""
+    try:
+        return hands_typed(text, dealt)
+    except Refusal as refusal:
+        return refusal
+
+
+@st.composite
+def arrangements(draw: st.DrawFn) -> tuple[tuple[Card, ...], Hands]:
+    """Thirteen cards and hands that can be made of them, best first or not."""
+    dealt = tuple(draw(st.permutations(PACK))[:13])
+    rng = Random(draw(st.integers(0, 1000)))
+    free = makeable(dealt, RULES)
+    hands: list[tuple[Card, ...]] = []
+    while free and len(hands) < draw(st.integers(1, 4)):
+        made = rng.choice(free)
+        hands.append(made[2])
+        free = [other for other in free if not other[1] & made[1]]
+    return dealt, tuple(hands)
+
+
+@given(arrangements())
+def test_every_arrangement_is_read_as_it_is_written(made: tuple[tuple[Card, ...], Hands]) -> None:
+    """As codes, as the panel shows it in either language, and as it travels in a custom_id."""
+    dealt, hands = made
+    if not hands:
+        return
+    codes = " ".join("".join(card.text for card in hand) for hand in hands)
+    assert hands_typed(codes, dealt) == hands
+    assert hands_said(codes) == "" or hands_typed(hands_meant(hands_said(codes)), dealt) == hands
+    for words in map(words_for, LOCALES):
+        shown = ", ".join(cards_text(hand, words) for hand in hands)
+        assert hands_typed(shown, dealt) == hands
+        assert hands_typed(re.sub("\ufe0e| ", "", shown), dealt) == hands
+
+
+@given(arrangements())
+def test_ranks_alone_mean_hands_at_least_as_good(made: tuple[tuple[Card, ...], Hands]) -> None:
+    """Without suits the same ranks come back, and in no place anything worse than what was in mind; or the suits are
+    asked for.
+    """
+    dealt, hands = made
+    codes = " ".join("".join(card.text[0] for card in hand) for hand in hands)
+    if not codes:
+        return
+    found = read(codes, dealt)
+    if isinstance(found, Refusal):
+        assert found.code == "hands_ambiguous"
+        return
+    assert [sorted(card.text[0] for card in hand) for hand in found] == [
+        sorted(card.text[0] for card in hand) for hand in hands
+    ]
+    assert all(RULES.strength(mine) >= RULES.strength(theirs) for mine, theirs in zip(found, hands, strict=True))
+    used = [card for hand in found for card in hand]
+    assert len(set(used)) == len(used)
+    assert set(used) <= set(dealt)
+
+
+@given(st.text(max_size=60))
+def test_anything_typed_is_read_or_refused(text: str) -> None:
+    """No text whatever is an error."""
+    _is_read_or_refused(text)
+
+
+@given(st.text(alphabet="AKQJT10987654321DBdbskhc ,-/♠♦", max_size=60))
+def test_nearly_hands_are_read_or_refused(text: str) -> None:
+    """Nor is what is nearly hands."""
+    _is_read_or_refused(text)
+
+
+def _is_read_or_refused(text: str) -> None:
+    found = read(text, HELD)
+    if isinstance(found, Refusal):
+        assert all(refusals.text(words_for(locale), found) for locale in LOCALES)
+    else:
+        assert {card for hand in found for card in hand} <= set(HELD)
+
+
+def test_many_equal_ranks_are_no_trouble() -> None:
+    """Four times the same three ranks, with thousands of choices of suits, are read at once, or the suits asked for."""
+    held = cards("Ac Ad Ah As Kc Kd Kh Ks Qc Qd Qh Qs 2c")
+    hands = hands_typed("AKQ AKQ AKQ AKQ", held)
+    assert [len({card.suit for card in hand}) for hand in hands] == [1, 1, 1, 1]

@@ -1,0 +1,135 @@
+"""Tables of Crash in the tests' card room: opening, dealing known cards, what people do there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+
+from bot.rules.arranging.crash.house_rules import CrashRules
+from bot.rules.arranging.crash.view import CrashView, Phase
+from bot.rules.arranging.lexicographic import best_hand_by_hand
+from bot.rules.arranging.moves import Arrange, Hands, Pass
+from bot.rules.cards import Card, cards
+from bot.rules.game import Move, Option
+from bot.tables.values import TableSettings, TableView
+from tests.rules.arranging.tables import order
+from tests.tables.room import ANDY, CHANNEL, GUILD, Room, person
+
+QUIET = TableSettings(clock=None, pause=600)
+MINUTE = TableSettings(clock=60, pause=20)
+
+
+def hands(*texts: str) -> Hands:
+    """An arrangement, a hand each."""
+    return tuple(cards(text) for text in texts)
+
+
+async def opened(
+    room: Room,
+    *others: int,
+    settings: TableSettings = QUIET,
+    buy_in: int | None = 100,
+    computers: int = 0,
+    channel: int = CHANNEL,
+    **options: object,
+) -> int:
+    """A table of Crash of Andy, who deals first, the others in clockwise order, and computer players."""
+    acted = await room.tables.open(
+        GUILD,
+        channel,
+        person(ANDY),
+        game="crash",
+        house_rules=CrashRules.made(options),
+        settings=settings,
+        buy_in=buy_in,
+        key=room.key(),
+    )
+    table_id = acted.table.table.table_id
+    for user_id in others:
+        await room.tables.join(table_id, person(user_id), buy_in=buy_in, key=room.key())
+    if computers:
+        await room.tables.computers(table_id, ANDY, computers, manager=False, key=room.key())
+    room.lots.append(1)
+    return table_id
+
+
+def lay_out(room: Room, held: Mapping[int, str] | None = None) -> None:
+    """The next deal gives the places from the dealer's left (of four, spare hands included) these cards.
+
+    Where the pack is cut at random one card is cut, and it was at the top for that.
+    """
+    pack = order(held or {})
+    room.pack.orders.append((pack[-1], *pack[:-1]))
+    room.cuts.append(1)
+
+
+async def deal(room: Room, table_id: int, held: Mapping[int, str] | None = None, user_id: int = ANDY) -> TableView:
+    """The next deal, with these cards at these places."""
+    lay_out(room, held)
+    return (await room.deal(table_id, user_id)).table
+
+
+async def own_cards(room: Room, table_id: int, user_id: int) -> tuple[Card, ...]:
+    """What he holds."""
+    own = (await room.view(table_id, user_id)).crash.own
+    assert own is not None
+    return own.cards
+
+
+async def locks(room: Room, table_id: int, *user_ids: int) -> None:
+    """They lock their best hands, one after another."""
+    for user_id in user_ids:
+        view = (await room.view(table_id, user_id)).crash
+        assert view.own is not None
+        await room.act(table_id, user_id, Arrange(hands=best_hand_by_hand(view.own.cards, view.rules.hands)))
+
+
+async def passes(room: Room, table_id: int, *user_ids: int) -> None:
+    """They say no to whatever is asked, one after another."""
+    for user_id in user_ids:
+        await room.act(table_id, user_id, Pass())
+
+
+async def phase(room: Room, table_id: int) -> Phase:
+    """Where the table stands."""
+    return (await room.view(table_id)).crash.phase
+
+
+async def points(room: Room, table_id: int) -> dict[str, int]:
+    """The scores of the game, or of the last one, by name."""
+    view = await room.view(table_id)
+    return {view.table.sitter(one.seat).name: one.points for one in view.crash.seats if one.playing}
+
+
+async def play_deal(room: Room, table_id: int) -> None:
+    """Everybody answers no and locks his best hands until the deal is over; computers get their time."""
+    while (view := await room.view(table_id)).crash.in_deal:
+        people = [view.table.sitter(seat).user_id for seat in view.view.to_act]
+        people = [user_id for user_id in people if user_id]
+        if not people:
+            await room.pass_time(1)
+        elif view.crash.phase is Phase.ARRANGING:
+            await locks(room, table_id, people[0])
+        else:
+            await passes(room, table_id, people[0])
+
+
+async def play_game(room: Room, table_id: int, user_id: int = ANDY) -> int:
+    """Deals until the game is over; how many deals it took."""
+    for count in range(1, 200):
+        if not (await room.view(table_id)).crash.in_deal:
+            await room.deal(table_id, user_id)
+        await play_deal(room, table_id)
+        if not (await room.view(table_id)).crash.game_on:
+            return count
+    raise AssertionError("the game does not end")
+
+
+def first_legal(view: object, options: tuple[Option, ...], rng: Random) -> Move:
+    """A computer player that keeps its hand, calls nothing and arranges hand by hand."""
+    assert isinstance(view, CrashView)
+    assert view.viewer is not None
+    assert view.own is not None
+    if view.phase is Phase.ARRANGING:
+        return Arrange(hands=best_hand_by_hand(view.own.cards, view.rules.hands))
+    return Pass()

@@ -1,0 +1,638 @@
+"""Crash at a table: its steps, its clocks, computer players, and what people bring and pay."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.players.any_game import choose
+from bot.rules.arranging.crash.events import FirstSevenDealt, Locked, PackNotCut
+from bot.rules.arranging.crash.house_rules import CrashRules
+from bot.rules.arranging.crash.view import Phase
+from bot.rules.arranging.lexicographic import best_hand_by_hand
+from bot.rules.arranging.moves import Arrange, CallCrash, Cut, Declaration, Declare, Knock, Pass, TakeSpare, Unlock
+from bot.rules.cards import PACK, cards
+from bot.rules.game import Move, Option, View
+from bot.tables.values import TableStatus
+from tests.tables.arranging import (
+    MINUTE,
+    deal,
+    first_legal,
+    hands,
+    lay_out,
+    locks,
+    opened,
+    own_cards,
+    passes,
+    phase,
+    play_deal,
+    play_game,
+    points,
+)
+from tests.tables.lending import wrong
+from tests.tables.room import ANDY, BILL, CHRIS, DAN, OPENING, Room, person, refused
+
+QUADS = "Qc Qd Qh Qs 2c 4d 6h 8s 3c 5d 7h 9s Jc"
+"""Four queens; the rest makes nothing much."""
+RUN = "2c 3d 4h 5s 6c 7d 8h 9s Tc Jd Qh Kd As"
+
+
+# Whole games
+
+
+@pytest.mark.parametrize("others", [(BILL,), (BILL, CHRIS), (BILL, CHRIS, DAN)], ids=["two", "three", "four"])
+async def test_a_whole_game(room: Room, path: Path, others: tuple[int, ...]) -> None:
+    """By the usual house rules the first to reach the target gets fifty chips from everybody else; then a new game
+    begins, dealt by whoever is next.
+    """
+    table_id = await opened(room, *others)
+    people = 1 + len(others)
+    deals = await play_game(room, table_id)
+
+    view = (await room.view(table_id)).crash
+    assert view.target == (11 if people == 4 else 15)
+    assert view.outcome is not None
+    assert view.outcome.winner is not None
+    stacks = await room.stacks(table_id)
+    assert sorted(stacks.values()) == [50] * (people - 1) + [100 + 50 * (people - 1)]
+    assert view.dealer == (deals - 1) % people + 1
+    assert await wrong(path) == []
+    await deal(room, table_id)
+    view = (await room.view(table_id)).crash
+    assert view.dealer == deals % people + 1
+    assert set((await points(room, table_id)).values()) == {0}
+
+
+@pytest.mark.parametrize(("others", "computers"), [((), 1), ((), 3), ((BILL,), 1), ((BILL,), 2), ((BILL, CHRIS), 1)])
+async def test_a_whole_game_with_computer_players(
+    room: Room, path: Path, others: tuple[int, ...], computers: int
+) -> None:
+    """Computer players play whole games with people, and nobody's chips but the players' are in it."""
+    room.chooser = choose
+    table_id = await opened(room, *others, computers=computers, buy_in=150)
+    before = await room.stacks(table_id)
+    await play_game(room, table_id)
+    after = await room.stacks(table_id)
+    assert sum(after.values()) == sum(before.values())
+    assert sorted(after[name] - before[name] for name in after) == [-50] * (len(after) - 1) + [50 * (len(after) - 1)]
+    await room.agrees_with_books(table_id)
+    assert await wrong(path) == []
+
+
+# Clocks
+
+
+async def test_one_time_for_all(room: Room) -> None:
+    """All who arrange have one time from the beginning of the step; locking, unlocking and locking again change
+    nothing of it, not even when only a computer player is waited for.
+    """
+    room.chooser = first_legal
+    table_id = await opened(room, BILL, CHRIS, computers=1, settings=MINUTE)
+    began = room.clock.now()
+    await deal(room, table_id)
+
+    async def ends() -> float | None:
+        return (await room.view(table_id)).table.turn_ends_at
+
+    assert await ends() == began + 60
+    await room.pass_time(0.5)
+    await locks(room, table_id, BILL)
+    await room.act(table_id, BILL, Unlock())
+    assert await ends() == began + 60
+    await locks(room, table_id, ANDY, BILL, CHRIS)
+    assert (await room.view(table_id)).view.to_act == (4,)
+    assert await ends() == began + 60
+    await room.act(table_id, CHRIS, Unlock())
+    assert await ends() == began + 60
+    await room.pass_time(39.4)
+    assert "warned" not in await room.notes()
+    await room.pass_time(0.2)
+    assert (await room.notes()).count("warned") == 1
+    await room.pass_time(22)
+    assert await phase(room, table_id) is Phase.BETWEEN_DEALS
+
+
+async def test_the_time_out_arranges(room: Room) -> None:
+    """When the time is over everybody who has not locked gets his best hands one after another; what is locked stays
+    as it is.
+    """
+    table_id = await opened(room, BILL, CHRIS, settings=MINUTE)
+    await deal(room, table_id)
+    await passes(room, table_id, BILL, CHRIS, ANDY)
+    await room.act(table_id, BILL, Arrange())
+    held = {user_id: await own_cards(room, table_id, user_id) for user_id in (ANDY, CHRIS)}
+    await room.pass_time(62)
+
+    view = (await room.view(table_id)).crash
+    assert view.phase is Phase.BETWEEN_DEALS
+    assert view.seat_view(2).shown == ()
+    rules = CrashRules().hands
+    assert [view.seat_view(seat).shown for seat in (1, 3)] == [
+        best_hand_by_hand(held[user_id], rules) for user_id in (ANDY, CHRIS)
+    ]
+    notes = [facts for changed in room.told for name, facts in changed.notes if name == "missed_turn"]
+    assert [(facts["user_id"], facts["missed"]) for facts in notes] == [(CHRIS, 1), (ANDY, 1)]
+
+
+@pytest.mark.parametrize("announce", ["not_needed", "optional"])
+async def test_two_missed_deals(room: Room, announce: str) -> None:
+    """Who lets the time run out in two deals running sits out; answers that he leaves open count for nothing."""
+    table_id = await opened(room, BILL, CHRIS, settings=MINUTE, crash_announce=announce)
+    await deal(room, table_id)
+    for _ in range(3):
+        await room.pass_time(62)  # nobody says whether he exchanges
+    assert await phase(room, table_id) is Phase.ARRANGING
+    assert "missed_turn" not in await room.notes()
+    await locks(room, table_id, ANDY, BILL)
+    await room.pass_time(62)
+    if announce == "optional":
+        assert await phase(room, table_id) is Phase.CALLING
+        await passes(room, table_id, ANDY, BILL)
+        await room.pass_time(62)
+    assert (await room.view(table_id)).table.sitter(3).missed_turns == 1
+    await room.deal(table_id)
+    await room.pass_time(62)
+    await passes(room, table_id, ANDY, BILL)
+    await locks(room, table_id, BILL, ANDY)
+    await room.pass_time(62)
+
+    view = await room.view(table_id)
+    assert view.crash.seat_view(3).sitting_out
+    assert (await room.notes()).count("sat_out_for_absence") == 1
+    assert [view.table.sitter(seat).missed_turns for seat in (1, 2)] == [0, 0]
+    await play_deal(room, table_id)
+    await room.deal(table_id)
+    assert not (await room.view(table_id)).crash.seat_view(3).dealt_in
+    assert (await room.view(table_id)).crash.seat_view(3).playing
+    await room.tables.come_back(table_id, CHRIS, key=room.key())
+    assert (await room.view(table_id)).table.sitter(3).missed_turns == 0
+
+
+async def test_too_late(room: Room) -> None:
+    """After the end of the time nothing is locked, changed or taken back, but what was clicked before it counts."""
+    table_id = await opened(room, BILL, CHRIS, DAN, settings=MINUTE)
+    await deal(room, table_id)
+    ends = (await room.view(table_id)).table.turn_ends_at
+    assert ends is not None
+    await locks(room, table_id, ANDY, BILL)
+    await room.pass_time(61)
+    for user_id, move in ((CHRIS, Arrange()), (ANDY, Arrange()), (ANDY, Unlock())):
+        assert (await refused(room.act(table_id, user_id, move))).code == "time_is_up", move
+    late = room.tables.act(table_id, CHRIS, Arrange(), key=room.key(), made_at=ends + 0.1)
+    assert (await refused(late)).code == "time_is_up"
+    await room.tables.act(table_id, CHRIS, Arrange(), key=room.key(), made_at=ends - 0.1)
+    assert (await room.view(table_id)).view.to_act == (4,)
+    await room.pass_time(2)
+    assert await phase(room, table_id) is Phase.BETWEEN_DEALS
+    assert (await room.view(table_id)).crash.seat_view(3).shown == ()
+    gone = room.tables.act(table_id, DAN, Arrange(), key=room.key(), made_at=ends - 0.1)
+    assert (await refused(gone)).code == "no_deal"
+
+
+async def test_answers_without_a_clock(room: Room) -> None:
+    """At a table without a clock a cut, an exchange and a call have a minute; arranging has any time, until the clock
+    is called on somebody.
+    """
+    table_id = await opened(room, BILL, CHRIS, optional_shuffle=True, crash_announce="required")
+
+    async def left() -> float | None:
+        ends = (await room.view(table_id)).table.turn_ends_at
+        return None if ends is None else ends - room.clock.now()
+
+    await deal(room, table_id)
+    assert (await phase(room, table_id), await left()) == (Phase.CUTTING, 60)
+    await room.pass_time(62)
+    assert any(isinstance(event, PackNotCut) for event in (await room.view(table_id)).happened)
+    for _ in range(3):
+        assert (await phase(room, table_id), await left()) == (Phase.EXCHANGING, 60)
+        await room.pass_time(62)
+    assert (await phase(room, table_id), await left()) == (Phase.ARRANGING, None)
+    await locks(room, table_id, ANDY)
+    assert (await refused(room.tables.call_clock(table_id, ANDY, key=room.key()))).code == "too_early_to_call"
+    await room.pass_time(15 * 60)
+    await room.tables.call_clock(table_id, ANDY, key=room.key())
+    assert await left() == 60
+    await locks(room, table_id, BILL)
+    await room.act(table_id, BILL, Unlock())
+    assert await left() == 60
+    await room.pass_time(62)
+    assert (await phase(room, table_id), await left()) == (Phase.CALLING, 60)
+    await passes(room, table_id, BILL)
+    assert await left() == 60
+    await room.pass_time(62)
+    assert await phase(room, table_id) is Phase.BETWEEN_DEALS
+    assert (await room.notes()).count("missed_turn") == 2  # Bill's and Chris's arrangements
+
+
+async def test_a_pause_while_arranging(room: Room) -> None:
+    """While the clocks stand still nothing is locked; afterwards the time goes on where it was."""
+    table_id = await opened(room, BILL, settings=MINUTE)
+    await deal(room, table_id)
+    await passes(room, table_id, BILL, ANDY)
+    await room.pass_time(20)
+    await room.tables.pause(table_id, ANDY, key=room.key())
+    await _agree(room, table_id, BILL)
+    assert (await room.view(table_id)).table.status is TableStatus.PAUSED
+    assert (await refused(room.act(table_id, ANDY, Arrange()))).code == "paused"
+    await room.pass_time(1000)
+    await room.tables.pause(table_id, BILL, key=room.key())
+    await _agree(room, table_id, ANDY)
+    assert (await room.view(table_id)).table.turn_ends_at == room.clock.now() + 40
+    await locks(room, table_id, ANDY)
+    assert (await room.view(table_id)).table.turn_ends_at == room.clock.now() + 40
+
+
+async def _agree(room: Room, table_id: int, user_id: int) -> None:
+    await room.tables.agree(table_id, user_id, yes=True, key=room.key())
+
+
+async def test_buttons_of_another_deal(room: Room) -> None:
+    """A button of an earlier deal, or of another step of this one, does nothing, not even for who has locked."""
+    table_id = await opened(room, BILL, CHRIS, DAN)
+    first = await deal(room, table_id, {0: QUADS})
+    await locks(room, table_id, BILL)
+    locked = await room.view(table_id, BILL)
+    await play_deal(room, table_id)
+    await deal(room, table_id)
+    await locks(room, table_id, BILL)
+    now = await room.view(table_id, BILL)
+    assert now.view.deal_no == first.view.deal_no + 1
+
+    for move in (Unlock(), Arrange()):
+        for facts in (
+            {"deal_no": first.view.deal_no},
+            {"deal_no": first.view.deal_no, "decision": locked.decision},
+            {"deal_no": now.view.deal_no, "decision": locked.decision},
+        ):
+            stale = room.tables.act(table_id, BILL, move, key=room.key(), **facts)
+            assert (await refused(stale)).code == "stale"
+    kept = (await room.view(table_id, BILL)).crash.own
+    assert kept is not None
+    assert kept.hands
+    await room.tables.act(
+        table_id, BILL, Unlock(), key=room.key(), deal_no=now.view.deal_no, decision=now.decision, price=0
+    )
+
+
+# Computer players
+
+
+async def test_computer_players_lock_one_after_another(room: Room) -> None:
+    """Each computer player locks in a moment of its own, whatever the people do meanwhile."""
+    room.chooser = choose
+    table_id = await opened(room, computers=3)
+    await deal(room, table_id)
+    assert (await room.view(table_id)).view.to_act == (2, 3, 4, 1)
+    await room.pass_time(0.7)
+    await locks(room, table_id, ANDY)
+    await room.act(table_id, ANDY, Unlock())
+    await room.pass_time(0.3)
+    assert (await room.view(table_id)).view.to_act == (3, 4, 1)
+    await room.pass_time(1)
+    assert (await room.view(table_id)).view.to_act == (4, 1)
+    await room.pass_time(1)
+    assert (await room.view(table_id)).view.to_act == (1,)
+    assert [event.seat for event in (await room.view(table_id)).happened if isinstance(event, Locked)] == [1, 2, 3, 4]
+    await locks(room, table_id, ANDY)
+    assert await phase(room, table_id) is Phase.BETWEEN_DEALS
+
+
+async def test_a_computer_player_that_fails(room: Room, caplog: pytest.LogCaptureFixture) -> None:
+    """A computer player that cannot choose does what the clock would do; the game goes on."""
+
+    def fails(*_: object) -> Arrange:
+        raise ArithmeticError
+
+    room.chooser = fails
+    table_id = await opened(room, computers=2, crash_announce="optional", optional_shuffle=True)
+    await deal(room, table_id)
+    await play_deal(room, table_id)
+    shown = [(await room.view(table_id)).crash.seat_view(seat).shown for seat in (2, 3)]
+    assert all(shown)
+    assert "seat 2 failed" in caplog.text
+
+
+# What is brought and paid
+
+
+@pytest.mark.parametrize(
+    ("options", "least"),
+    [
+        ({}, 50),
+        ({"zero_double": True}, 100),
+        ({"tie_rule": "yogi"}, 100),
+        ({"all_zero_treble": True}, 150),
+        ({"payment": "per_point", "point_rate": 3}, 45),
+        ({"payment": "none"}, 0),
+    ],
+)
+async def test_what_is_brought(room: Room, options: dict[str, Any], least: int) -> None:
+    """One sits down with the price of the dearest lost game at least; the bank gives computer players five of them, or
+    of the dearest thing beside it.
+    """
+    table_id = await opened(room, buy_in=least, computers=1, **options)
+    stacks = await room.stacks(table_id)
+    assert stacks.pop("Andy") == least
+    assert next(iter(stacks.values())) >= max(5 * least, 100)
+    if least:
+        few = await refused(room.tables.join(table_id, person(BILL), buy_in=least - 1, key=room.key()))
+        assert (few.code, few.facts["least"]) == ("buy_in_too_small", least)
+    await room.tables.join(table_id, person(BILL), key=room.key())
+    assert (await room.stacks(table_id))["Bill"] == max(least, 100)
+
+
+async def test_nobody_needs_chips_to_be_dealt_in(room: Room, path: Path) -> None:
+    """Who has lost everything plays on: he pays what he has, which is nothing, and may put more on the table between
+    deals.
+    """
+    table_id = await opened(room, BILL, buy_in=60, target_small=1)
+    await _win(room, table_id)
+    await _win(room, table_id)
+    assert await room.stacks(table_id) == {"Andy": 120, "Bill": 0}
+    assert (await room.view(table_id)).table.broke == ()
+    await _win(room, table_id)
+    assert await room.stacks(table_id) == {"Andy": 120, "Bill": 0}
+    await room.deal(table_id)
+    late = await refused(room.tables.top_up(table_id, BILL, 30, key=room.key()))
+    assert late.code == "top_up_between_deals"
+    await play_deal(room, table_id)
+    await room.tables.top_up(table_id, BILL, 30, key=room.key())
+    assert await room.wallet(BILL) == OPENING - 90
+    assert await wrong(path) == []
+
+
+async def _win(room: Room, table_id: int) -> None:
+    """A deal in which Andy alone makes hands."""
+    view = await room.deal(table_id)
+    if view.table.crash.phase is Phase.EXCHANGING:
+        for seat in (*view.table.view.to_act, *((3 - seat) for seat in view.table.view.to_act)):
+            await passes(room, table_id, ANDY if seat == 1 else BILL)
+    await room.act(table_id, BILL, Arrange())
+    await locks(room, table_id, ANDY)
+
+
+def _no_hand(view: View, options: tuple[Option, ...], rng: Random) -> Move:
+    """A computer player that keeps its hand and makes nothing of it."""
+    return next((option.move for option in options if isinstance(option.move, Arrange)), options[-1].move)
+
+
+async def test_a_computer_player_is_filled_up(room: Room, path: Path) -> None:
+    """A computer player that has lost most of its chips gets new ones of the bank before the next deal."""
+    room.chooser = _no_hand
+    table_id = await opened(room, computers=1, target_small=1, game_stake=100, crash_payment=0, bus_ride_payment=0)
+    stacks = []
+    for _ in range(4):
+        await room.deal(table_id)
+        await play_deal(room, table_id)
+        stacks.append(sorted((await room.stacks(table_id)).values()))
+    assert stacks == [[200, 400], [300, 300], [200, 400], [400, 500]]
+    await room.agrees_with_books(table_id)
+    assert await wrong(path) == []
+
+
+async def test_payments_by_the_point(room: Room) -> None:
+    """Under payment per point each loser pays for the points he lacks."""
+    table_id = await opened(room, BILL, CHRIS, payment="per_point", point_rate=2, target_small=3)
+    await play_game(room, table_id)
+    scores, stacks = await points(room, table_id), await room.stacks(table_id)
+    winner = next(name for name, score in scores.items() if score == 3)
+    paid = {name: 2 * (3 - score) for name, score in scores.items() if name != winner}
+    assert stacks == {**{name: 100 - amount for name, amount in paid.items()}, winner: 100 + sum(paid.values())}
+
+
+async def test_yogi_at_a_table(room: Room, path: Path) -> None:
+    """Tied points go to Yogi; where he wins, the price of the game lies in the pool for the winner of the next one."""
+    table_id = await opened(room, BILL, tie_rule="yogi", target_small=1, game_stake=10)
+    bills, andys = "Ac Ad Ks 2c 4d 6h 8s 3c 5d 7h 9s Jc 2h", "Ah As Kh 2d 4h 6s 8c 3d 5h 7s 9c Jd 2s"
+    await deal(room, table_id, {0: bills, 3: andys})
+    await passes(room, table_id, BILL, ANDY)
+    await room.act(table_id, BILL, Arrange(hands=hands("Ac Ad Ks")))
+    await room.act(table_id, ANDY, Arrange(hands=hands("Ah As Kh")))
+    view = (await room.view(table_id)).crash
+    assert (view.pot, view.yogi, view.game_on) == (20, 1, False)
+    await room.agrees_with_books(table_id)
+    assert (await refused(_another_game(room, table_id))).code == "game_change_waits"
+    await room.restart()
+    await _win(room, table_id)
+    assert await room.stacks(table_id) == {"Andy": 130, "Bill": 70}  # not above Yogi he pays double
+    assert (await room.view(table_id)).crash.pot == 0
+    assert await wrong(path) == []
+
+
+async def _another_game(room: Room, table_id: int) -> None:
+    await room.tables.change_rules(table_id, ANDY, manager=False, game="three_card_brag", key=room.key())
+
+
+# The pack, spare hands, special hands
+
+
+async def test_the_first_seven_deals(room: Room) -> None:
+    """The cards are dealt round before the first deal; who gets the first seven deals, and all see the cards, also
+    after a restart.
+    """
+    table_id = await opened(room, BILL, CHRIS, first_dealer="first_seven")
+    room.pack.orders.append(tuple(PACK))  # from Andy: two to six of clubs, then the seven
+    lay_out(room)
+    await room.deal(table_id)
+    for _ in range(2):
+        view = await room.view(table_id)
+        assert view.crash.dealer == 3
+        dealt = [event for event in view.happened if isinstance(event, FirstSevenDealt)]
+        assert [(event.seat, event.cards) for event in dealt] == [(3, tuple(PACK[:6]))]
+        await room.restart()
+    await play_deal(room, table_id)
+    await room.deal(table_id)
+    view = await room.view(table_id)
+    assert view.crash.dealer == 1
+    assert not any(isinstance(event, FirstSevenDealt) for event in view.happened)
+
+
+async def test_who_draws_deals_first(room: Room) -> None:
+    """By the usual house rules the first dealer is drawn by lot."""
+    table_id = await opened(room, BILL, CHRIS)
+    room.lots[:] = [2]
+    await room.deal(table_id)
+    assert (await room.view(table_id)).crash.dealer == 2
+
+
+async def test_the_dealer_need_not_shuffle(room: Room) -> None:
+    """Under `optional_shuffle` the next dealer, and nobody else, may deal the pack as it lies; the player to his right
+    cuts it or leaves it. A deal that begins by itself is shuffled.
+    """
+    table_id = await opened(room, BILL, CHRIS, DAN, optional_shuffle=True, settings=MINUTE)
+    early = room.tables.deal_now(table_id, ANDY, unshuffled=True, key=room.key())
+    assert (await refused(early)).code == "shuffle_due"
+    await room.deal(table_id)
+    assert (await room.view(table_id)).view.to_act == (4,)
+    assert (await refused(room.act(table_id, BILL, Cut(amount=3)))).code == "not_your_turn"
+    assert (await refused(room.act(table_id, DAN, Cut(amount=52)))).code == "bad_cut"
+    await room.act(table_id, DAN, Cut(amount=20))
+    await play_deal(room, table_id)
+    view = (await room.view(table_id, BILL)).crash
+    assert view.may_keep_pack
+    assert view.next_dealer == 2
+    shuffles = room.pack.shuffles
+    wrong_one = room.tables.deal_now(table_id, CHRIS, unshuffled=True, key=room.key())
+    assert (await refused(wrong_one)).code == "not_the_dealer"
+    await room.tables.deal_now(table_id, BILL, unshuffled=True, key=room.key())
+    assert (room.pack.shuffles, (await room.view(table_id)).crash.shuffled) == (shuffles, False)
+    await passes(room, table_id, ANDY)
+    await room.restart()
+    await play_deal(room, table_id)
+    due = (await room.view(table_id)).table.next_deal_at
+    assert due is not None
+    await room.pass_time(due - room.clock.now())
+    assert (await room.view(table_id)).crash.shuffled
+    assert room.pack.shuffles == shuffles + 1
+
+
+async def test_a_pack_cannot_be_kept_where_it_is_shuffled(room: Room) -> None:
+    """By the usual house rules nobody may deal without a shuffle."""
+    table_id = await opened(room, BILL)
+    await room.deal(table_id)
+    await play_deal(room, table_id)
+    kept = room.tables.deal_now(table_id, BILL, unshuffled=True, key=room.key())
+    assert (await refused(kept)).code == "shuffle_due"
+
+
+async def test_spare_hands_for_a_fee(room: Room, path: Path) -> None:
+    """Who takes a spare pays the fee into the pool, which the winner of the game takes; under `spare_reuse` the hand
+    given up is the next one's to take.
+    """
+    table_id = await opened(room, BILL, CHRIS, spare_fee=5, spare_reuse=True)
+    await deal(room, table_id)
+    bills = await own_cards(room, table_id, BILL)
+    price = next(option.price for option in (await room.view(table_id, BILL)).options)
+    stale = room.tables.act(table_id, BILL, TakeSpare(number=1), key=room.key(), price=0)
+    assert ((await refused(stale)).code, price) == ("stale", 5)
+    await room.tables.act(table_id, BILL, TakeSpare(number=1), key=room.key(), price=5)
+    assert (await room.view(table_id)).crash.pot == 5
+    await room.act(table_id, CHRIS, TakeSpare(number=1))
+    assert set(await own_cards(room, table_id, CHRIS)) == set(bills)
+    assert (await refused(room.act(table_id, ANDY, TakeSpare(number=2)))).code == "no_such_spare"
+    await passes(room, table_id, ANDY)
+    await room.restart()
+    await play_deal(room, table_id)
+    await room.agrees_with_books(table_id)
+    assert await room.stacks(table_id) == {"Andy": 100, "Bill": 95, "Chris": 95}
+    await play_game(room, table_id)
+    assert (await room.view(table_id)).crash.pot == 0
+    scores = await points(room, table_id)
+    winner = max(scores, key=lambda name: scores[name])
+    fees = {"Andy": 0, "Bill": 5, "Chris": 5}
+    assert await room.stacks(table_id) == {
+        name: 100 - fee + (110 if name == winner else -50) for name, fee in fees.items()
+    }
+    assert await wrong(path) == []
+
+
+async def test_the_fee_must_be_paid_in_full(room: Room) -> None:
+    """Who has less than the fee keeps his hand."""
+    table_id = await opened(room, BILL, spare_fee=60, game_stake=40, buy_in=50)
+    await deal(room, table_id)
+    short = await refused(room.act(table_id, BILL, TakeSpare(number=1)))
+    assert (short.code, short.facts) == ("spare_fee", {"price": 60, "have": 50})
+
+
+@pytest.mark.parametrize("announce", ["optional", "required"])
+async def test_calling_a_crash(room: Room, path: Path, announce: str) -> None:
+    """When everybody has locked all are asked, and what they say is revealed together; a call that fails costs the
+    caller the penalty to everybody.
+    """
+    table_id = await opened(room, BILL, CHRIS, DAN, crash_announce=announce, crash_penalty=30)
+    await deal(room, table_id)
+    await room.act(table_id, BILL, Arrange())
+    await locks(room, table_id, ANDY, CHRIS, DAN)
+    assert await phase(room, table_id) is Phase.CALLING
+    assert (await refused(room.act(table_id, BILL, Unlock()))).code == "wrong_step"
+    await room.act(table_id, BILL, CallCrash())
+    assert (await refused(room.act(table_id, BILL, Pass()))).code == "answered_already"
+    await room.restart()
+    await passes(room, table_id, ANDY, CHRIS)
+    assert {one.called for one in (await room.view(table_id)).crash.seats} == {None}
+    await passes(room, table_id, DAN)
+    view = (await room.view(table_id)).crash
+    assert {one.seat: one.called for one in view.seats} == {1: False, 2: True, 3: False, 4: False}
+    assert await room.stacks(table_id) == {"Andy": 130, "Bill": 10, "Chris": 130, "Dan": 130}
+    await room.agrees_with_books(table_id)
+    assert await wrong(path) == []
+
+
+async def test_knocking(room: Room) -> None:
+    """Who holds four of a kind may knock before he locks, and all hear it at once; who does not hold it is refused."""
+    table_id = await opened(room, BILL, CHRIS, DAN, bus_ride_knock=True)
+    await deal(room, table_id, {0: QUADS})
+    assert (await refused(room.act(table_id, CHRIS, Knock()))).code == "not_held"
+    await room.act(table_id, BILL, Knock())
+    assert (await room.view(table_id, ANDY)).crash.seat_view(2).knocked
+    assert (await refused(room.act(table_id, BILL, Knock()))).code == "knocked_already"
+    await locks(room, table_id, CHRIS)
+    assert (await refused(room.act(table_id, CHRIS, Knock()))).code == "too_late_to_knock"
+
+
+async def test_declaring(room: Room, path: Path) -> None:
+    """A thirteen-card run declared in place of an arrangement wins the game once all have submitted; who declares what
+    he does not hold is refused in private.
+    """
+    table_id = await opened(room, BILL, CHRIS, DAN)
+    await deal(room, table_id, {0: RUN})
+    declares = Declare(what=Declaration.THIRTEEN_CARD_RUN)
+    assert (await refused(room.act(table_id, CHRIS, declares))).code == "not_held"
+    await locks(room, table_id, BILL)
+    await room.act(table_id, BILL, declares)
+    assert all(one.declared is None for one in (await room.view(table_id, ANDY)).crash.seats)
+    await locks(room, table_id, ANDY, CHRIS)
+    await room.restart()
+    await locks(room, table_id, DAN)
+    view = (await room.view(table_id)).crash
+    assert view.seat_view(2).declared is Declaration.THIRTEEN_CARD_RUN
+    assert set(view.seat_view(2).proof) == set(cards(RUN))
+    assert await room.stacks(table_id) == {"Andy": 50, "Bill": 250, "Chris": 50, "Dan": 50}
+    assert await wrong(path) == []
+
+
+async def test_six_pairs_are_dealt_anew(room: Room) -> None:
+    """Six pairs shown, the same dealer deals again; the game goes on."""
+    table_id = await opened(room, BILL, CHRIS, DAN)
+    await deal(room, table_id, {0: "2c 2d 3c 3d 4c 4d 5c 5d 6c 6d 7c 7d 9h"})
+    await room.act(table_id, BILL, Declare(what=Declaration.SIX_PAIRS))
+    await locks(room, table_id, ANDY, CHRIS, DAN)
+    assert (await room.view(table_id)).crash.game_on
+    shuffles = room.pack.shuffles
+    await room.deal(table_id)
+    assert ((await room.view(table_id)).crash.dealer, room.pack.shuffles) == (1, shuffles + 1)
+
+
+async def test_hands_out_of_order_lose_the_game(room: Room, path: Path) -> None:
+    """Under `misorder = lose_game` hands in the wrong order are taken, and cost the price of a game to everybody."""
+    table_id = await opened(room, BILL, CHRIS, DAN, misorder="lose_game", game_stake=10)
+    await deal(room, table_id, {0: QUADS})
+    await room.act(table_id, BILL, Arrange(hands=hands("Qc Qd 2c", "Qh Qs 9s")))
+    await locks(room, table_id, ANDY, CHRIS, DAN)
+    assert await room.stacks(table_id) == {"Andy": 110, "Bill": 70, "Chris": 110, "Dan": 110}
+    assert not (await room.view(table_id)).crash.game_on
+    assert await wrong(path) == []
+
+
+async def test_hands_out_of_order_are_refused(room: Room) -> None:
+    """By the usual house rules hands in the wrong order are refused, and nothing is locked."""
+    table_id = await opened(room, BILL, CHRIS, DAN)
+    await deal(room, table_id, {0: QUADS})
+    refusal = await refused(room.act(table_id, BILL, Arrange(hands=hands("Qc Qd 2c", "Qh Qs 9s"))))
+    assert refusal.code == "misordered"
+    assert not (await room.view(table_id)).crash.seat_view(2).ready
+    assert (await refused(room.act(table_id, BILL, Arrange(hands=hands("Qc Qd Kc"))))).code == "not_your_card"
+
+
+async def test_a_bus_ride_is_paid(room: Room) -> None:
+    """All four queens in the hands played score a point, and `bus_ride_payment` from everybody."""
+    table_id = await opened(room, BILL, CHRIS, DAN, bus_ride_payment=7)
+    await deal(room, table_id, {0: QUADS})
+    await room.act(table_id, BILL, Arrange(hands=hands("Qc Qd 9s", "Qh Qs 2c")))
+    for user_id in (ANDY, CHRIS, DAN):
+        await room.act(table_id, user_id, Arrange())
+    assert await room.stacks(table_id) == {"Andy": 93, "Bill": 121, "Chris": 93, "Dan": 93}
+    assert (await points(room, table_id))["Bill"] == 3

@@ -1,0 +1,508 @@
+"""Who comes to a table of Crash and who goes, while a game is on and between games."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bot.rules.arranging.crash.events import Ending, GameEnd
+from bot.rules.arranging.crash.house_rules import CrashRules
+from bot.rules.arranging.crash.view import Phase
+from bot.rules.arranging.moves import Arrange, TakeSpare
+from bot.tables.values import Question, TableSettings, TableStatus
+from tests.tables.arranging import (
+    MINUTE,
+    QUIET,
+    deal,
+    first_legal,
+    locks,
+    opened,
+    passes,
+    phase,
+    play_deal,
+    play_game,
+    points,
+)
+from tests.tables.lending import wrong
+from tests.tables.room import ANDY, BILL, CHRIS, DAN, OPENING, Room, person, refused
+
+
+async def _leave(room: Room, table_id: int, user_id: int) -> None:
+    await room.tables.leave(table_id, user_id, key=room.key())
+
+
+async def _second_deal(room: Room, table_id: int) -> None:
+    """A game that has begun: one deal is over, nobody has won."""
+    await deal(room, table_id)
+    await play_deal(room, table_id)
+    assert (await room.view(table_id)).crash.game_on
+
+
+# Leaving
+
+
+async def test_leaving_in_the_middle_of_a_game(room: Room, path: Path) -> None:
+    """Who leaves keeps his seat and his purse until the game is over and pays as a loser; then he is paid out. Somebody
+    else does not get his seat meanwhile.
+    """
+    table_id = await opened(room, BILL, CHRIS, DAN)
+    await _second_deal(room, table_id)
+    await room.deal(table_id)
+    await _leave(room, table_id, CHRIS)
+    await _leave(room, table_id, DAN)
+    assert (await refused(room.tables.leave(table_id, DAN, key=room.key()))).code == "already_leaving"
+    assert (await refused(room.act(table_id, DAN, Arrange()))).code in {"already_leaving", "not_dealt_in"}
+    again = room.tables.join(table_id, person(DAN), key=room.key())
+    assert (await refused(again)).code == "still_leaving"
+    full = await refused(room.tables.join(table_id, person(105), key=room.key()))
+    assert full.code == "table_full"
+    await room.restart()
+    assert [one.leaving for one in (await room.view(table_id)).crash.seats] == [False, False, True, True]
+    frozen = await points(room, table_id)
+    await play_deal(room, table_id)
+    await play_game(room, table_id)
+
+    assert sorted((await room.stacks(table_id)).values()) == [50, 250]
+    scores = {one.seat: one.points for one in (await room.view(table_id)).crash.outcome.scores}  # type: ignore[union-attr]
+    assert [scores[3], scores[4]] == [frozen["Chris"], frozen["Dan"]]
+    assert [await room.wallet(user_id) for user_id in (CHRIS, DAN)] == [OPENING - 50] * 2
+    assert {one.name for one in (await room.view(table_id)).table.departed} == {"Chris", "Dan"}
+    await room.tables.join(table_id, person(DAN), key=room.key())
+    assert await wrong(path) == []
+
+
+async def test_leaving_between_games(room: Room) -> None:
+    """Between games one goes home at once."""
+    table_id = await opened(room, BILL, CHRIS, target_small=1)
+    await play_game(room, table_id)
+    await _leave(room, table_id, CHRIS)
+    assert set(await room.stacks(table_id)) == {"Andy", "Bill"}
+
+
+async def test_leaving_while_asked(room: Room) -> None:
+    """Who leaves while he may cut, exchange or call keeps nobody waiting: the next one is asked."""
+    table_id = await opened(room, BILL, CHRIS, DAN, optional_shuffle=True, crash_announce="optional")
+    await room.deal(table_id)
+    await _leave(room, table_id, DAN)  # who may cut; a spare hand is dealt in his place
+    assert (await phase(room, table_id), (await room.view(table_id)).view.to_act) == (Phase.EXCHANGING, (2,))
+    await passes(room, table_id, BILL, CHRIS, ANDY)
+    await locks(room, table_id, ANDY, BILL, CHRIS)
+    await passes(room, table_id, ANDY, BILL)
+    await _leave(room, table_id, CHRIS)  # who had to say whether he calls
+    assert await phase(room, table_id) is Phase.BETWEEN_DEALS
+    await room.tables.deal_now(table_id, BILL, key=room.key())
+    await passes(room, table_id, (await room.view(table_id)).table.sitter(1).user_id)
+    assert await phase(room, table_id) is Phase.EXCHANGING
+
+
+async def test_a_leaver_in_the_exchange(room: Room) -> None:
+    """Who leaves while he may take a spare hand is passed over."""
+    table_id = await opened(room, BILL, CHRIS)
+    await deal(room, table_id)
+    await _leave(room, table_id, BILL)
+    assert (await room.view(table_id)).view.to_act == (3,)
+
+
+async def test_a_leaver_without_chips(room: Room, path: Path) -> None:
+    """What a leaver pays is what he brought; he goes home with nothing where it was just enough."""
+    table_id = await opened(room, BILL, CHRIS, buy_in=50, target_small=2)
+    await deal(room, table_id)
+    await _leave(room, table_id, CHRIS)
+    await play_deal(room, table_id)
+    if (await room.view(table_id)).crash.game_on:
+        await play_game(room, table_id)
+    assert await room.wallet(CHRIS) == OPENING - 50
+    assert sum((await room.stacks(table_id)).values()) == 150
+    assert await wrong(path) == []
+
+
+async def test_the_second_last_leaves(room: Room, path: Path) -> None:
+    """Where only one player is left the game is void: nobody pays, fees are divided, and the other may stay."""
+    table_id = await opened(room, BILL, spare_fee=9)
+    await _second_deal(room, table_id)
+    await room.deal(table_id)
+    first = (await room.view(table_id)).view.to_act[0]
+    await room.act(table_id, (ANDY, BILL)[first - 1], TakeSpare(number=2))
+    await _leave(room, table_id, BILL)
+    view = (await room.view(table_id)).crash
+    assert view.outcome is not None
+    assert (view.outcome.reason, view.outcome.game) == (Ending.ABANDONED, GameEnd.VOID)
+    assert view.pot == 0
+    assert sum((await room.stacks(table_id)).values()) + await room.wallet(BILL) == OPENING + 100
+    await room.agrees_with_books(table_id)
+    assert (await room.view(table_id)).table.next_deal_at is None
+    await room.restart()
+    await room.tables.join(table_id, person(CHRIS), key=room.key())
+    await room.deal(table_id)
+    assert (await room.view(table_id)).crash.game_on
+    assert await wrong(path) == []
+
+
+async def test_the_second_last_leaves_between_deals(room: Room, path: Path) -> None:
+    """The same between two deals of a game."""
+    table_id = await opened(room, BILL)
+    await _second_deal(room, table_id)
+    await _leave(room, table_id, BILL)
+    assert not (await room.view(table_id)).crash.game_on
+    assert await room.stacks(table_id) == {"Andy": 100}
+    assert await room.wallet(BILL) == OPENING
+    await room.restart()
+    assert await wrong(path) == []
+
+
+@pytest.mark.parametrize("paused", [False, True])
+@pytest.mark.parametrize("between", [False, True])
+async def test_the_only_person_leaves(room: Room, path: Path, *, paused: bool, between: bool) -> None:
+    """When the only person leaves, the computer players play the game out without him, he pays if he has lost, and
+    then the table closes; a pause does not hold that up.
+    """
+    room.chooser = first_legal
+    table_id = await opened(room, computers=3, settings=MINUTE)
+    await _second_deal(room, table_id)
+    if not between:
+        await room.deal(table_id)
+    if paused:
+        await room.tables.pause(table_id, ANDY, key=room.key())
+    await _leave(room, table_id, ANDY)
+    assert (await room.view(table_id)).table.status is TableStatus.PLAYING
+    await room.restart()
+    await room.pass_time(1200)
+    assert (await room.view(table_id)).table.status is TableStatus.CLOSED
+    assert await room.wallet(ANDY) == OPENING - 50
+    assert await room.on_tables() == 0
+    assert await wrong(path) == []
+
+
+async def test_the_only_person_leaves_one_computer_player(room: Room, path: Path) -> None:
+    """A computer player alone does not play on: the game is void, and the table closes."""
+    room.chooser = first_legal
+    table_id = await opened(room, computers=1)
+    await deal(room, table_id)
+    await _leave(room, table_id, ANDY)
+    assert (await room.view(table_id)).table.status is TableStatus.CLOSED
+    assert await room.wallet(ANDY) == OPENING
+    assert await wrong(path) == []
+
+
+async def test_a_member_who_leaves_the_server(room: Room) -> None:
+    """A member who leaves the server is a leaver as any other."""
+    table_id = await opened(room, BILL, CHRIS)
+    await deal(room, table_id)
+    await room.tables.member_gone(77, CHRIS)
+    assert (await room.view(table_id)).crash.seat_view(3).leaving
+    assert (await room.view(table_id)).crash.seat_view(3).stack == 100
+
+
+# Sitting out
+
+
+async def test_sitting_out(room: Room, path: Path) -> None:
+    """Who sits out plays the deal in hand to its end; in the next ones a spare hand lies in his place, and he pays if
+    he loses.
+    """
+    table_id = await opened(room, BILL, CHRIS, target_small=8)
+    await deal(room, table_id)
+    await room.tables.sit_out(table_id, CHRIS, key=room.key())
+    await play_deal(room, table_id)
+    await room.deal(table_id)
+    view = (await room.view(table_id)).crash
+    assert len(view.spares) == 2
+    assert not view.seat_view(3).dealt_in
+    before = (await points(room, table_id))["Chris"]
+    await play_deal(room, table_id)
+    if (await room.view(table_id)).crash.game_on:
+        await play_game(room, table_id)
+    assert (await points(room, table_id))["Chris"] == before
+    assert (await room.stacks(table_id))["Chris"] == 50
+    assert await wrong(path) == []
+
+
+async def test_everybody_else_sits_out(room: Room) -> None:
+    """A game for which one player is left waits until another comes back."""
+    table_id = await opened(room, BILL, settings=MINUTE)
+    await _second_deal(room, table_id)
+    await room.tables.sit_out(table_id, BILL, key=room.key())
+    assert (await room.view(table_id)).table.next_deal_at is None
+    few = await refused(room.deal(table_id))
+    assert (few.code, few.facts) == ("too_few_ready", {"least": 2, "players": 1})
+    await room.tables.come_back(table_id, BILL, key=room.key())
+    assert (await room.view(table_id)).table.next_deal_at is not None
+
+
+async def test_the_only_person_sits_out(room: Room) -> None:
+    """Computer players do not play a game on whose only person has sat out: he may come back."""
+    room.chooser = first_legal
+    table_id = await opened(room, computers=3, settings=MINUTE)
+    await _second_deal(room, table_id)
+    await room.tables.sit_out(table_id, ANDY, key=room.key())
+    deals = (await room.view(table_id)).view.deal_no
+    await room.pass_time(1000)
+    assert (await room.view(table_id)).view.deal_no == deals
+    await room.tables.come_back(table_id, ANDY, key=room.key())
+    await room.pass_time(40)
+    assert (await room.view(table_id)).view.deal_no == deals + 1
+
+
+# Coming
+
+
+async def test_joining_while_a_game_is_on(room: Room) -> None:
+    """Who sits down while a game is on waits for the next one, and neither plays nor pays in this one."""
+    table_id = await opened(room, BILL, target_small=12)
+    await _second_deal(room, table_id)
+    await room.tables.join(table_id, person(CHRIS), key=room.key())
+    await room.deal(table_id)
+    view = (await room.view(table_id, CHRIS)).crash
+    assert (view.seat_view(3).dealt_in, view.seat_view(3).playing) == (False, False)
+    assert (await refused(room.act(table_id, CHRIS, Arrange()))).code == "not_dealt_in"
+    await room.restart()
+    await play_deal(room, table_id)
+    if (await room.view(table_id)).crash.game_on:
+        await play_game(room, table_id)
+    assert (await room.stacks(table_id))["Chris"] == 100
+    await room.deal(table_id)
+    assert (await room.view(table_id)).crash.seat_view(3).dealt_in
+    await _leave(room, table_id, CHRIS)
+
+
+async def test_a_guest_who_waits_leaves(room: Room) -> None:
+    """Who waits for the next game is not in this one, and may go home at any time."""
+    table_id = await opened(room, BILL)
+    await deal(room, table_id)
+    await room.tables.join(table_id, person(CHRIS), key=room.key())
+    await _leave(room, table_id, CHRIS)
+    assert await room.wallet(CHRIS) == OPENING
+
+
+async def test_a_game_is_played_out_for_who_waits(room: Room) -> None:
+    """Where everybody who plays has left or sits out and somebody waits for the next game, the computer players play
+    this one out.
+    """
+    room.chooser = first_legal
+    table_id = await opened(room, computers=2, settings=MINUTE)
+    await _second_deal(room, table_id)
+    await room.tables.join(table_id, person(BILL), key=room.key())
+    await _leave(room, table_id, ANDY)
+    await room.pass_time(1000)
+    view = await room.view(table_id)
+    assert {one.name for one in view.table.sitters} >= {"Bill"}
+    assert all(one.name != "Andy" for one in view.table.sitters)
+    assert view.table.host == BILL
+    assert view.crash.seat_view(view.table.seat_of(BILL) or 0).playing
+
+
+# Being sent away
+
+
+async def test_kicked_while_a_game_is_on(room: Room) -> None:
+    """Who is sent away plays the game to its end and goes then."""
+    table_id = await opened(room, BILL, CHRIS)
+    await _second_deal(room, table_id)
+    await room.tables.kick(table_id, ANDY, CHRIS, manager=False, key=room.key())
+    assert set(await room.stacks(table_id)) == {"Andy", "Bill", "Chris"}
+    await room.restart()
+    await room.deal(table_id)
+    await play_deal(room, table_id)
+    assert (await room.view(table_id)).crash.game_on
+    assert set(await room.stacks(table_id)) == {"Andy", "Bill", "Chris"}
+    await play_game(room, table_id)
+    assert set(await room.stacks(table_id)) == {"Andy", "Bill"}
+    assert (await refused(room.tables.join(table_id, person(CHRIS), key=room.key()))).code == "kicked"
+
+
+async def test_fewer_computer_players(room: Room) -> None:
+    """Computer players who are wanted no more play the game to its end; more of them sit down at once and wait."""
+    room.chooser = first_legal
+    table_id = await opened(room, BILL, computers=1)
+    await _second_deal(room, table_id)
+    await room.tables.computers(table_id, ANDY, 0, manager=False, key=room.key())
+    assert len((await room.view(table_id)).table.sitters) == 3
+    await play_game(room, table_id)
+    assert len((await room.view(table_id)).table.sitters) == 2
+    await _second_deal(room, table_id)
+    await room.tables.computers(table_id, ANDY, 2, manager=False, key=room.key())
+    seats = (await room.view(table_id)).crash.seats
+    assert sorted(one.playing for one in seats) == [False, False, True, True]
+    too_many = await refused(room.tables.computers(table_id, ANDY, 3, manager=False, key=room.key()))
+    assert (too_many.code, too_many.facts["most"]) == ("bad_count", 2)
+
+
+# Closing
+
+
+async def test_closing_waits_for_the_end_of_the_game(room: Room, path: Path) -> None:
+    """A table that is closed while a game is on plays it to its end, over several deals, and lets nobody sit down."""
+    table_id = await opened(room, BILL, settings=MINUTE)
+    await _second_deal(room, table_id)
+    await room.tables.close(table_id, ANDY, manager=False, key=room.key())
+    assert (await room.view(table_id)).table.status is TableStatus.CLOSING
+    assert (await refused(room.tables.join(table_id, person(CHRIS), key=room.key()))).code == "closing"
+    assert (await room.view(table_id)).table.next_deal_at is not None
+    await room.restart()
+    while (view := await room.view(table_id)).table.status is not TableStatus.CLOSED:
+        if not view.crash.in_deal:
+            await room.pass_time(60)
+        await play_deal(room, table_id)
+    assert sorted([await room.wallet(ANDY), await room.wallet(BILL)]) == [OPENING - 50, OPENING + 50]
+    assert await room.on_tables() == 0
+    assert await wrong(path) == []
+
+
+@pytest.mark.parametrize("between", [False, True])
+async def test_closing_now(room: Room, path: Path, *, between: bool) -> None:
+    """Closed at once by agreement of all who play the game, it is void, and fees go back; who sits out is asked, who
+    waits for the next game is not.
+    """
+    table_id = await opened(room, BILL, CHRIS, spare_fee=4)
+    await _second_deal(room, table_id)
+    await room.tables.sit_out(table_id, CHRIS, key=room.key())
+    await room.tables.join(table_id, person(DAN), key=room.key())
+    if not between:
+        await room.deal(table_id)
+        first = (await room.view(table_id)).table.sitter((await room.view(table_id)).view.to_act[0]).user_id
+        await room.act(table_id, first, TakeSpare(number=1))
+    acted = await room.tables.close(table_id, ANDY, manager=False, now=True, key=room.key())
+    asked = acted.table.table.agreement
+    assert asked is not None
+    assert asked.waiting_for == (2, 3)
+    assert (await refused(_agrees(room, table_id, DAN))).code == "not_asked"
+    await _agrees(room, table_id, BILL)
+    await room.restart()
+    await _agrees(room, table_id, CHRIS)
+    assert (await room.view(table_id)).table.status is TableStatus.CLOSED
+    assert [await room.wallet(user_id) for user_id in (ANDY, BILL, CHRIS, DAN)] == [OPENING] * 4
+    assert await wrong(path) == []
+
+
+async def _agrees(room: Room, table_id: int, user_id: int) -> None:
+    await room.tables.agree(table_id, user_id, yes=True, question=Question.CLOSE_NOW, key=room.key())
+
+
+async def test_closing_now_when_the_others_leave(room: Room) -> None:
+    """Who has not answered and leaves is waited for no longer."""
+    table_id = await opened(room, BILL, CHRIS)
+    await _second_deal(room, table_id)
+    await room.tables.close(table_id, ANDY, manager=False, now=True, key=room.key())
+    await _agrees(room, table_id, BILL)
+    await _leave(room, table_id, CHRIS)
+    assert (await room.view(table_id)).table.status is TableStatus.CLOSED
+    assert [await room.wallet(user_id) for user_id in (ANDY, BILL, CHRIS)] == [OPENING] * 3
+
+
+@pytest.mark.parametrize("between", [False, True])
+async def test_a_manager_closes_now(room: Room, path: Path, *, between: bool) -> None:
+    """A manager closes a table in the middle of a game at once; with computer players in it nobody else can."""
+    room.chooser = first_legal
+    table_id = await opened(room, BILL, computers=1, spare_fee=4)
+    await _second_deal(room, table_id)
+    if not between:
+        await room.deal(table_id)
+    closing = room.tables.close(table_id, ANDY, manager=False, now=True, key=room.key())
+    assert (await refused(closing)).code == "computers_in_deal"
+    await room.tables.close(table_id, DAN, manager=True, now=True, key=room.key())
+    assert (await room.view(table_id)).table.status is TableStatus.CLOSED
+    assert [await room.wallet(user_id) for user_id in (ANDY, BILL)] == [OPENING] * 2
+    assert await room.on_tables() == 0
+    assert await wrong(path) == []
+
+
+async def test_a_channel_that_is_deleted(room: Room, path: Path) -> None:
+    """With its channel the table goes at once, and the game is void."""
+    table_id = await opened(room, BILL)
+    await _second_deal(room, table_id)
+    await room.deal(table_id)
+    await room.tables.channel_gone(700)
+    assert (await room.view(table_id)).table.status is TableStatus.CLOSED
+    assert [await room.wallet(user_id) for user_id in (ANDY, BILL)] == [OPENING] * 2
+    assert await wrong(path) == []
+
+
+# What is agreed
+
+
+@pytest.mark.parametrize("between", [False, True])
+async def test_other_house_rules_wait_for_the_next_game(room: Room, *, between: bool) -> None:
+    """House rules changed while a game is on hold from the next game, and until then are shown as coming; settings hold
+    from the next deal.
+    """
+    table_id = await opened(room, BILL)
+    await _second_deal(room, table_id)
+    if not between:
+        await room.deal(table_id)
+    wanted, settings = CrashRules(game_stake=20, tie_rule=CrashRules().tie_rule), TableSettings(clock=90, pause=600)
+    acted = await room.tables.change_rules(
+        table_id, ANDY, manager=False, house_rules=wanted, settings=settings, key=room.key()
+    )
+    assert (await room.notes())[-1] == "rules_change_later"
+    assert acted.table.table.house_rules == CrashRules()
+    assert acted.table.table.then.house_rules == wanted
+    assert acted.table.table.settings.clock == (90 if between else None)
+    await room.restart()
+    if not between:
+        await play_deal(room, table_id)
+    table = (await room.view(table_id)).table
+    assert (table.house_rules, table.then.house_rules) == (CrashRules(), wanted)
+    assert table.settings == settings
+    slower = replace(settings, clock=None)
+    await room.tables.change_rules(table_id, ANDY, manager=False, settings=slower, key=room.key())
+    table = (await room.view(table_id)).table
+    assert (table.settings, table.then.house_rules, table.then.settings) == (slower, wanted, slower)
+    await play_game(room, table_id)
+    table = (await room.view(table_id)).table
+    assert (table.house_rules, table.coming, table.settings) == (wanted, None, slower)
+    assert sorted((await room.stacks(table_id)).values()) == [50, 150]
+    await play_game(room, table_id)
+    assert {abs(stack - 100) for stack in (await room.stacks(table_id)).values()} in ({30}, {70})
+
+
+async def test_settings_alone(room: Room) -> None:
+    """Settings changed between two deals of a game hold at once."""
+    table_id = await opened(room, BILL)
+    await _second_deal(room, table_id)
+    settings = TableSettings(clock=90, pause=600)
+    await room.tables.change_rules(table_id, ANDY, manager=False, settings=settings, key=room.key())
+    assert (await room.view(table_id)).table.settings == settings
+    assert (await room.view(table_id)).table.coming is None
+    assert (await room.notes())[-1] == "rules_changed"
+
+
+async def test_another_game_waits(room: Room) -> None:
+    """Another game is refused while one is on; between games a majority takes the table over with its people and their
+    chips, and back.
+    """
+    table_id = await opened(room, BILL, CHRIS, target_small=2)
+    await deal(room, table_id)
+
+    async def change(game: str) -> None:
+        await room.tables.change_rules(table_id, ANDY, manager=False, game=game, key=room.key())
+
+    assert (await refused(change("three_card_brag"))).code == "game_change_waits"
+    await play_deal(room, table_id)
+    if (await room.view(table_id)).crash.game_on:
+        assert (await refused(change("three_card_brag"))).code == "game_change_waits"
+        await play_game(room, table_id)
+    stacks = await room.stacks(table_id)
+    await change("three_card_brag")
+    await room.tables.agree(table_id, BILL, yes=True, key=room.key())
+    assert await room.stacks(table_id) == stacks
+    await room.deal(table_id)
+    await room.play_out(table_id)
+    if (await room.view(table_id)).brag.carried:
+        return
+    await change("crash")
+    await room.restart()
+    await room.tables.agree(table_id, BILL, yes=True, key=room.key())
+    assert (await room.view(table_id)).crash.game_on is False
+    await room.deal(table_id)
+    assert (await room.view(table_id)).crash.game_on
+    assert QUIET.pause == (await room.view(table_id)).table.settings.pause
+
+
+async def test_too_many_for_crash(room: Room) -> None:
+    """A table of five cannot change to a game for four."""
+    table_id = await room.open(BILL, CHRIS, DAN, 105, settings=QUIET)
+    change = room.tables.change_rules(table_id, ANDY, manager=False, game="crash", key=room.key())
+    refusal = await refused(change)
+    assert (refusal.code, refusal.facts["most"]) == ("too_many_seated", 4)

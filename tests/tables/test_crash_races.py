@@ -1,0 +1,164 @@
+"""What several people do at a table of Crash at the same moment ends as if it had been done one after the other."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections import Counter
+from collections.abc import AsyncIterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot.clock import ManualClock
+from bot.errors import Refusal
+from bot.rules.arranging.crash.events import DealEnded
+from bot.rules.arranging.crash.game import CRASH
+from bot.rules.arranging.crash.view import Phase
+from bot.rules.arranging.lexicographic import best_hand_by_hand
+from bot.rules.arranging.moves import Arrange, CallCrash, Pass, Unlock
+from bot.rules.game import Move
+from bot.store.codec import decode_events
+from bot.tables.deadlines import GRACE
+from bot.tables.values import Acted
+from tests.tables.arranging import MINUTE, deal, locks, opened, own_cards, phase
+from tests.tables.lending import wrong
+from tests.tables.room import ANDY, BILL, CHRIS, DAN, Room, open_room
+
+PEOPLE = (ANDY, BILL, CHRIS, DAN)
+NOTHING = Arrange()
+
+
+@pytest.fixture(params=[1, 2], ids=["one process", "two processes"])
+async def rooms(path: Path, request: pytest.FixtureRequest) -> AsyncIterator[list[Room]]:
+    """The processes that serve one database."""
+    clock = ManualClock()
+    async with contextlib.AsyncExitStack() as stack:
+        yield [await stack.enter_async_context(open_room(path, clock=clock)) for _ in range(request.param)]
+
+
+async def at_once(rooms: list[Room], table_id: int, rng: Random, *moves: tuple[int, Move]) -> list[str]:
+    """People move at the same moment, in any order and through any process; what each gets, as a word."""
+    order = rng.sample(moves, len(moves))
+    tasks = {one: asyncio.ensure_future(rng.choice(rooms).act(table_id, *one)) for one in order}
+    await asyncio.gather(*tasks.values(), return_exceptions=True)
+    found = [tasks[one].exception() for one in moves]
+    return [getattr(error, "code", "failed") if error is not None else "done" for error in found]
+
+
+async def ends(room: Room, table_id: int) -> list[int]:
+    """The numbers of the deals that have ended, in the order of what was stored."""
+    rows = await room.store.reader.moves(table_id)
+    events = [event for row in rows for event in decode_events(CRASH, row.events)]
+    return [event.deal_no for event in events if isinstance(event, DealEnded)]
+
+
+async def fresh(rooms: list[Room]) -> None:
+    """Nobody remembers anything: what is to be seen is what was stored."""
+    for room in rooms:
+        await room.restart()
+
+
+async def dealt(room: Room, *others: int, **options: object) -> int:
+    """A deal in which everybody arranges."""
+    table_id = await opened(room, *others, settings=MINUTE, **options)  # type: ignore[arg-type]
+    await deal(room, table_id)
+    return table_id
+
+
+@pytest.mark.parametrize("seed", range(3))
+async def test_the_last_two_lock_at_once(rooms: list[Room], path: Path, seed: int) -> None:
+    """The last two to lock do so at the same moment, each of them twice: the deal ends once, with the hands that both
+    locked, and the calls before it are asked for once.
+    """
+    rng, room = Random(seed), rooms[0]
+    table_id = await dealt(room, BILL, CHRIS, DAN, crash_announce="optional")
+    await locks(room, table_id, ANDY, BILL)
+    wanted = Arrange(hands=best_hand_by_hand(await own_cards(room, table_id, CHRIS), CRASH.usual.hands))
+
+    codes = await at_once(rooms, table_id, rng, (CHRIS, wanted), (DAN, NOTHING))
+    assert codes == ["done", "done"]
+    await fresh(rooms)
+    assert {await phase(one, table_id) for one in rooms} == {Phase.CALLING}
+    codes = await at_once(rooms, table_id, rng, *((one, Pass()) for one in PEOPLE), (CHRIS, CallCrash()))
+    assert Counter(codes)["done"] == 4
+    await fresh(rooms)
+
+    view = (await room.view(table_id)).crash
+    assert await ends(room, table_id) == [1]
+    assert [len(view.seat_view(seat).shown) for seat in (3, 4)] == [len(wanted.hands), 0]
+    assert await wrong(path) == []
+
+
+@pytest.mark.parametrize("seed", range(3))
+async def test_taking_back_while_the_last_one_locks(rooms: list[Room], path: Path, seed: int) -> None:
+    """Somebody takes his hands back, or declares instead, at the moment in which the last one locks: either it came
+    first and the deal waits for him, or it is refused and the deal is over with what he had locked.
+    """
+    rng, room = Random(seed), rooms[0]
+    table_id = await dealt(room, BILL, CHRIS, DAN)
+    await locks(room, table_id, ANDY, BILL, DAN)
+
+    taken, locked = await at_once(rooms, table_id, rng, (ANDY, Unlock()), (CHRIS, NOTHING))
+    await fresh(rooms)
+    assert locked == "done"
+    if taken == "done":
+        assert await phase(room, table_id) is Phase.ARRANGING
+        assert (await room.view(table_id)).view.to_act == (1,)
+        assert await ends(room, table_id) == []
+        await locks(room, table_id, ANDY)
+    assert await ends(room, table_id) == [1]
+    assert (await room.view(table_id)).crash.seat_view(1).shown
+    assert await wrong(path) == []
+
+
+@pytest.mark.parametrize("seed", range(3))
+async def test_locking_as_the_time_runs_out(rooms: list[Room], path: Path, seed: int) -> None:
+    """A lock that was pressed in time and comes with the time-out counts or comes too late; the deal ends once."""
+    rng, room = Random(seed), rooms[0]
+    table_id = await dealt(room, BILL, CHRIS, DAN)
+    await locks(room, table_id, BILL, CHRIS, DAN)
+    ends_at = (await room.view(table_id)).table.turn_ends_at
+    assert ends_at is not None
+    room.clock.advance(ends_at + GRACE - room.clock.now())
+    pressed = room.clock.now() - 2 * GRACE
+
+    lock = rng.choice(rooms).tables.act(table_id, ANDY, NOTHING, key="lock", made_at=pressed)
+    doing = [lock, *(one.tables.settle() for one in rooms)]
+    rng.shuffle(doing)
+    found = await asyncio.gather(*doing, return_exceptions=True)
+    assert all(one is None or isinstance(one, Acted | Refusal) for one in found)
+    await fresh(rooms)
+
+    assert await ends(room, table_id) == [1]
+    in_time = any(isinstance(one, Acted) for one in found)
+    assert bool((await room.view(table_id)).crash.seat_view(1).shown) is not in_time
+    assert await wrong(path) == []
+
+
+@pytest.mark.parametrize("seed", range(3))
+async def test_dealing_while_somebody_leaves(rooms: list[Room], path: Path, seed: int) -> None:
+    """Two people deal at the moment in which a third leaves, between two deals of a game: one deal begins, and who left
+    is in no deal any more and stays until the game is over.
+    """
+    rng, room = Random(seed), rooms[0]
+    table_id = await dealt(room, BILL, CHRIS, DAN)
+    await locks(room, table_id, *PEOPLE)
+    await fresh(rooms)
+    assert (await room.view(table_id)).crash.game_on
+
+    doing = [
+        *(rng.choice(rooms).tables.deal_now(table_id, one, key=room.key()) for one in (ANDY, BILL)),
+        rng.choice(rooms).tables.leave(table_id, DAN, key=room.key()),
+    ]
+    rng.shuffle(doing)
+    found = await asyncio.gather(*doing, return_exceptions=True)
+    await fresh(rooms)
+
+    assert sorted(type(one).__name__ for one in found) == ["Acted", "Acted", "Refusal"]
+    view = (await room.view(table_id)).crash
+    assert view.deal_no == 2
+    assert view.seat_view(4).leaving
+    assert 4 not in view.to_act
+    assert await wrong(path) == []

@@ -1,0 +1,263 @@
+"""Tables of Crash after a restart, after an upgrade and after damage; and whole random games, to the last chip."""
+
+from __future__ import annotations
+
+import contextlib
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.errors import Refusal
+from bot.rules import registry
+from bot.rules.arranging.crash.events import Ending, Locked
+from bot.rules.arranging.crash.game import CRASH
+from bot.rules.arranging.crash.house_rules import CrashRules
+from bot.rules.arranging.crash.view import Phase
+from bot.rules.arranging.moves import Arrange, Pass, TakeSpare, Unlock
+from bot.rules.game import AnyGame, IllegalMove
+from bot.tables.values import TableSettings, TableStatus, TableView
+from tests.rules.arranging.tables import combinations_of_options
+from tests.support.database import assert_books_balance, tamper
+from tests.tables.arranging import deal, locks, opened, own_cards, passes, phase, play_deal, play_game, points
+from tests.tables.lending import wrong
+from tests.tables.randomly import a_move, something
+from tests.tables.room import ANDY, BILL, CHRIS, DAN, GUILD, OPENING, Room, person, refused
+
+PEOPLE = (ANDY, BILL, CHRIS, DAN)
+ROWS = combinations_of_options(2)
+
+
+# Restarts
+
+
+async def _seen(room: Room, table_id: int) -> list[object]:
+    """What everybody sees, but for clocks: a restart gives time back, which makes a new version."""
+    clocks: dict[str, Any] = {"turn_ends_at": None, "next_deal_at": None, "turn_began_at": None, "version": 0}
+    views = [await room.view(table_id, user_id) for user_id in (None, *PEOPLE)]
+    return [replace(one, table=replace(one.table, **clocks)) for one in views]
+
+
+@pytest.mark.parametrize("number", range(12))
+async def test_a_restart_after_every_move(room: Room, path: Path, number: int) -> None:
+    """Under any mix of options another process that takes over after a move finds the table as it was left: the same
+    for everybody's eyes, options and numbers of decisions.
+    """
+    rng = Random(number)
+    options = {**ROWS[number * len(ROWS) // 12], "min_players": 2, "max_players": 4}
+    people, computers = PEOPLE[1 : rng.randint(2, 4 - number % 2)], number % 2
+    table_id = await opened(room, *people, computers=computers, buy_in=None, **options)  # type: ignore[arg-type]
+    room.chooser = lambda _, offered, rng: a_move(rng.choice(offered), rng)
+    for _ in range(40):
+        with contextlib.suppress(Refusal):
+            await something(room, table_id, rng.choice(PEOPLE), rng)
+        before = await _seen(room, table_id)
+        await room.restart()
+        assert await _seen(room, table_id) == before
+    assert (await room.view(table_id)).view.deal_no > 0
+    assert await wrong(path) == []
+
+
+async def test_two_processes(room: Room) -> None:
+    """Two processes serve one table: what one commits the other goes on from, and a lock counts once."""
+    table_id = await opened(room, BILL, CHRIS, DAN)
+    await deal(room, table_id)
+    first, second = room.tables, room._service()
+    await locks(room, table_id, ANDY)
+    room.tables = second
+    await locks(room, table_id, BILL)
+    cards = await own_cards(room, table_id, CHRIS)
+    answers = [await one.act(table_id, CHRIS, Arrange(hands=()), key="one click") for one in (first, second)]
+    assert [one.repeated for one in answers] == [False, True]
+    assert [type(event) for event in answers[1].events if isinstance(event, Locked)] == [Locked]
+    assert await own_cards(room, table_id, CHRIS) == cards
+    room.tables = first
+    await room.act(table_id, CHRIS, Unlock())
+    await locks(room, table_id, DAN, CHRIS)
+    assert await phase(room, table_id) is Phase.BETWEEN_DEALS
+
+
+# Upgrades
+
+
+def _newer(monkeypatch: pytest.MonkeyPatch, play: Any = CRASH.play) -> None:
+    """A newer program: the game with a higher rules_version, played by `play`."""
+    newer: AnyGame = replace(CRASH, rules_version=CRASH.rules_version + 1, play=play)
+    monkeypatch.setitem(registry._BY_NAME, CRASH.name, newer)
+
+
+def _no_passing(state: Any, move: Any, backing: int = 0) -> Any:
+    """Rules by which nobody may pass."""
+    if isinstance(move, Pass):
+        raise IllegalMove("not_in_this_game")
+    return CRASH.play(state, move, backing)
+
+
+async def _second_deal(room: Room) -> int:
+    """A game in its second deal: Chris has kept his hand, Andy has paid for a spare one; Dan has sat down meanwhile."""
+    table_id = await opened(room, BILL, CHRIS, spare_fee=7, target_small=99)
+    await deal(room, table_id)
+    await play_deal(room, table_id)
+    view = await room.deal(table_id)
+    assert view.table.view.to_act == (3,)
+    await passes(room, table_id, CHRIS)
+    await room.act(table_id, ANDY, TakeSpare(number=1))
+    await room.tables.join(table_id, person(DAN), key=room.key())
+    return table_id
+
+
+async def test_newer_rules_with_the_same_results(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After an upgrade that changes nothing for it an open deal goes on where it was."""
+    table_id = await _second_deal(room)
+    before = await _seen(room, table_id)
+    _newer(monkeypatch)
+    await room.restart()
+    assert await _seen(room, table_id) == before
+    await play_deal(room, table_id)
+    await room.agrees_with_books(table_id)
+
+
+@pytest.mark.parametrize("leaver", [None, BILL])
+async def test_a_deal_that_cannot_go_on(
+    room: Room, path: Path, monkeypatch: pytest.MonkeyPatch, leaver: int | None
+) -> None:
+    """An open deal that newer rules play otherwise is voided alone: fees go back, the game goes on at its scores, who
+    said that he leaves still pays as a loser, and who sat down waits.
+    """
+    table_id = await _second_deal(room)
+    scores = await points(room, table_id)
+    if leaver is not None:
+        await room.tables.leave(table_id, leaver, key=room.key())
+    _newer(monkeypatch, _no_passing)
+    await room.restart()
+    view = await room.view(table_id)
+
+    assert view.crash.phase is Phase.BETWEEN_DEALS
+    assert view.crash.outcome is not None
+    assert view.crash.outcome.reason is Ending.VOIDED
+    assert (view.crash.pot, view.crash.game_on) == (0, True)
+    assert await points(room, table_id) == scores
+    assert await room.stacks(table_id) == {"Andy": 100, "Bill": 100, "Chris": 100, "Dan": 100}
+    assert [one.leaving for one in view.crash.seats if one.seat == 2] == [leaver is not None]
+    assert "voided" in await room.notes()
+    told = [facts for changed in room.told for name, facts in changed.notes if name == "voided"]
+    assert [facts["cause"] for facts in told] == ["rules_changed"]
+    await room.agrees_with_books(table_id)
+    assert await wrong(path) == []
+    await room.restart()
+    monkeypatch.undo()
+    await room.restart()
+    await room.deal(table_id)
+    view = await room.view(table_id)
+    assert (view.view.deal_no, view.crash.dealer) == (3, 2 if leaver is None else 3)
+    assert not view.crash.seat_view(4).dealt_in
+    await play_deal(room, table_id)
+    assert await wrong(path) == []
+
+
+async def test_the_first_deal_cannot_go_on(room: Room, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the game's first deal is voided the next one begins a game."""
+    table_id = await opened(room, BILL, CHRIS, spare_fee=7, first_dealer="first_seven")
+    await room.deal(table_id)
+    for _ in range(3):
+        user_id = (await room.view(table_id)).table.sitter((await room.view(table_id)).view.to_act[0]).user_id
+        await passes(room, table_id, user_id)
+    _newer(monkeypatch, _no_passing)
+    await room.restart()
+    assert not (await room.view(table_id)).crash.game_on
+    assert await wrong(path) == []
+    monkeypatch.undo()
+    await room.restart()
+    await room.deal(table_id)
+    assert (await room.view(table_id)).crash.game_on
+    await play_game(room, table_id)
+    assert await wrong(path) == []
+
+
+async def test_a_closing_table_goes_on_after_a_voided_deal(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A table that was to close after the game plays on after a voided deal, until the game is over."""
+    table_id = await _second_deal(room)
+    await room.tables.close(table_id, ANDY, manager=False, key=room.key())
+    _newer(monkeypatch, _no_passing)
+    await room.restart()
+    assert (await room.view(table_id)).table.status is TableStatus.CLOSING
+    assert (await room.view(table_id)).table.next_deal_at is not None
+
+
+# Damage
+
+
+@pytest.mark.parametrize("damage", ["UPDATE tables SET info = 'x'", "UPDATE deals SET snapshot = '[]'"])
+async def test_a_damaged_table_is_closed_by_the_books(room: Room, path: Path, damage: str) -> None:
+    """A table in the middle of a game that cannot be read any more can be closed by who sits there: everybody gets what
+    the books say is his, what he paid in the open deal included.
+    """
+    table_id = await _second_deal(room)
+    await room.tables.stop()
+    tamper(path, damage)
+    await room.restart()
+    assert (await refused(room.act(table_id, ANDY, Unlock()))).code == "table_damaged"
+    acted = await room.tables.close(table_id, BILL, manager=False, key=room.key())
+    assert acted.table.table.status is TableStatus.CLOSED
+    assert acted.table.crash.seats == ()
+    assert [await room.wallet(user_id) for user_id in PEOPLE] == [OPENING] * 4
+    assert await room.on_tables() == 0
+
+
+# Random games
+
+
+@pytest.mark.parametrize("number", range(10))
+async def test_random_games(room: Room, path: Path, number: int) -> None:
+    """Whatever is agreed, however people come, play, leave, miss their turns and are restarted: at every moment what
+    they have on the table and outside is together what it was, the doctor finds nothing, and in the end all of it is
+    in their wallets.
+    """
+    rng = Random(number)
+    options = {**ROWS[(number * 7 + 3) % len(ROWS)], "min_players": 2, "max_players": 4}
+    rules = CrashRules.made({**options, "target": rng.randint(1, 8), "target_small": rng.randint(1, 8)})
+    settings = TableSettings(clock=rng.choice((None, 60)), pause=30)
+    table_id = await opened(room, BILL, CHRIS, settings=settings, buy_in=None, **rules.differing())  # type: ignore[arg-type]
+    await room.tables.join(table_id, person(DAN), key=room.key())
+    owned = await _owned(room)
+    for step in range(150):
+        with contextlib.suppress(Refusal):
+            await _anything(room, table_id, rng)
+        assert await _owned(room) == owned
+        assert await room.total() == 0
+        if not step % 50:
+            assert await wrong(path) == []
+    assert (await room.view(table_id)).view.deal_no > 3
+    await room.tables.guild_gone(GUILD)
+    assert await room.on_tables() == 0
+    assert await _owned(room) == owned == len(PEOPLE) * OPENING
+    assert await wrong(path) == []
+    assert_books_balance(path)
+
+
+async def _owned(room: Room) -> int:
+    """What the people have, on tables and outside."""
+    return sum([await room.wallet(user_id) for user_id in PEOPLE]) + await room.on_tables()
+
+
+async def _anything(room: Room, table_id: int, rng: Random) -> None:
+    """Something that people do at tables; sitting out, closing and other house rules among it."""
+    chance, user_id, tables = rng.random(), rng.choice(PEOPLE), room.tables
+    view: TableView = await room.view(table_id)
+    if chance < 0.02:
+        await tables.sit_out(table_id, user_id, key=room.key())
+    elif chance < 0.06:
+        for one in PEOPLE:
+            with contextlib.suppress(Refusal):
+                await tables.come_back(table_id, one, key=room.key())
+    elif chance < 0.08:
+        rules = replace(view.table.house_rules, game_stake=rng.randint(0, 9))  # type: ignore[call-arg]
+        await tables.change_rules(table_id, ANDY, manager=True, house_rules=rules, key=room.key())
+    elif chance < 0.1:
+        await tables.deal_now(table_id, user_id, unshuffled=True, key=room.key())
+    elif chance < 0.12:
+        await room.restart()
+    else:
+        await something(room, table_id, user_id, rng)

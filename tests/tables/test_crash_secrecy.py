@@ -1,0 +1,234 @@
+"""Nothing that a person can get at a table of Crash tells him what others hold, have arranged, declared or called."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, fields, is_dataclass, replace
+from pathlib import Path
+
+import pytest
+
+from bot.rules.arranging.lexicographic import best_hand_by_hand
+from bot.rules.arranging.moves import Arrange, CallCrash, Declaration, Declare, Knock, Pass, TakeSpare, Unlock
+from bot.rules.cards import PACK, Card, cards
+from bot.rules.game import Move, visible
+from bot.tables.values import TableChanged, TableView
+from tests.tables.arranging import MINUTE, lay_out, opened, own_cards
+from tests.tables.room import ANDY, BILL, CHRIS, DAN, Room, open_room, refused
+
+ANDYS = "4c 9d Jh 2s 7c Td Kh 3s 6c Qd 5h 8s 7s"
+SIX_PAIRS = "2c 2d 3c 3d 6d 6h Jc Jd Qc Qh Ks Kd As"
+FOUR_ACES = "Th Ah As Ad Ac 5d 7h Js Kc 2d 4h 6s 8c"
+NO_PAIRS = "2c 4d 3c 5d 6d 7h Jc 9s Qc Th Ks 8d As"
+NOTHING = Arrange()
+SIX = Declare(what=Declaration.SIX_PAIRS)
+FOUR = Declare(what=Declaration.FOUR_OF_A_KIND)
+
+
+@dataclass(frozen=True)
+class Secret:
+    """What only Bill knows: his cards, how the others' lie, what he submits at first and in the end, what he changes in
+    between, and whether he calls.
+    """
+
+    bills: str
+    shift: int
+    first: Move | None
+    changes: tuple[Move | None, ...] = ()
+    last: Move | None = None
+    calls: bool = False
+
+
+SECRETS = (
+    Secret(NO_PAIRS, 0, None),
+    Secret(NO_PAIRS, 7, NOTHING, (None, NOTHING, None), None, calls=True),
+    Secret(SIX_PAIRS, 3, SIX, (NOTHING, SIX), NOTHING),
+    Secret(FOUR_ACES, 11, FOUR, (NOTHING,), None, calls=True),
+)
+"""A move that is None is the best arrangement hand by hand."""
+
+
+@dataclass
+class Reader:
+    """One person, or the public (None), at a table: all that he can get."""
+
+    room: Room
+    table_id: int
+    user_id: int | None
+    got: list[object] = field(default_factory=list)
+
+    async def sees(self, *moves: tuple[int, Move | None]) -> None:
+        """People move; what he gets of it is noted."""
+        for user_id, move in moves:
+            told = len(self.room.told)
+            answer = await self.room.act(self.table_id, user_id, await self._meant(user_id, move))
+            await asyncio.sleep(0)
+            if user_id == self.user_id:
+                self.got.append((answer.events, _timeless(answer.table)))
+            self.got += [self._heard(one) for one in self.room.told[told:]]
+            self.got += await self.looks()
+
+    async def gets_nothing_of(self, user_id: int, *moves: Move | None) -> None:
+        """Somebody else moves, and nothing of it reaches him."""
+        for move in moves:
+            told, before = len(self.room.told), await self.looks()
+            await self.room.act(self.table_id, user_id, await self._meant(user_id, move))
+            await asyncio.sleep(0)
+            assert await self.looks() == before
+            for changed in map(self._heard, self.room.told[told:]):
+                assert changed[1:] == ((), (), ())
+
+    async def gets_nothing_of_what_is_refused(self, user_id: int, *moves: Move) -> None:
+        """Somebody else is refused a move, and nothing of it reaches him."""
+        for move in moves:
+            told, before = len(self.room.told), await self.looks()
+            await refused(self.room.act(self.table_id, user_id, move))
+            await asyncio.sleep(0)
+            assert (len(self.room.told), await self.looks()) == (told, before)
+
+    async def looks(self) -> list[TableView]:
+        """What he sees of the table, and what everybody does."""
+        return [_timeless(await self.room.view(self.table_id, user)) for user in (self.user_id, None)]
+
+    def _heard(self, changed: TableChanged) -> tuple[object, ...]:
+        seat = None if self.user_id is None else changed.table.seat_of(self.user_id)
+        return replace(changed.table, version=0), visible(changed.events, seat), changed.seats, changed.notes
+
+    async def _meant(self, user_id: int, move: Move | None) -> Move:
+        if move is not None:
+            return move
+        rules = (await self.room.view(self.table_id)).crash.rules.hands
+        return Arrange(hands=best_hand_by_hand(await own_cards(self.room, self.table_id, user_id), rules))
+
+
+def _timeless(view: TableView) -> TableView:
+    """A view without the number of the table's version, which counts changes that nobody sees and is never shown."""
+    return replace(view, table=replace(view.table, version=0))
+
+
+def _pack(secret: Secret) -> dict[int, str]:
+    """Andy's cards at the place left of the dealer, Bill's at the next one, and the others' by the shift."""
+    known = {*cards(ANDYS), *cards(secret.bills)}
+    rest = [card for card in PACK if card not in known]
+    rest = rest[secret.shift :] + rest[: secret.shift]
+    chris, dan = (" ".join(card.text for card in held) for held in (rest[:13], rest[13:]))
+    return {0: ANDYS, 1: secret.bills, 2: chris, 3: dan}
+
+
+def _cards_in(value: object) -> Iterator[Card]:
+    """Every card anywhere in what somebody got."""
+    if isinstance(value, Card):
+        yield value
+    elif isinstance(value, dict):
+        yield from _cards_in(tuple(value.items()))
+    elif isinstance(value, list | tuple | frozenset):
+        for one in value:
+            yield from _cards_in(one)
+    elif is_dataclass(value):
+        for part in fields(value):
+            if part.name != "house_rules":
+                yield from _cards_in(getattr(value, part.name))
+
+
+async def _dealt(room: Room, secret: Secret, others: Sequence[int], **options: object) -> int:
+    """A deal of the last person's, with the secret's cards."""
+    table_id = await opened(room, *others, settings=MINUTE, **options)  # type: ignore[arg-type]
+    room.lots[:] = [len(others) + 1]
+    lay_out(room, _pack(secret))
+    await room.deal(table_id)
+    return table_id
+
+
+async def _four(path: Path, user_id: int | None, secret: Secret) -> list[object]:
+    """What is got of a deal of four until one of them has to lock, and one to call."""
+    async with open_room(path) as room:
+        table_id = await _dealt(
+            room, secret, (BILL, CHRIS, DAN), bus_ride_knock=True, quad_rule="south_wales", crash_announce="optional"
+        )
+        reader = Reader(room, table_id, user_id, [await Reader(room, table_id, user_id).looks()])
+        await reader.sees((BILL, secret.first))
+        await reader.gets_nothing_of(BILL, *secret.changes)
+        run = Declare(what=Declaration.THIRTEEN_CARD_RUN)
+        await reader.gets_nothing_of_what_is_refused(CHRIS, run, Knock(), Arrange(hands=(cards("4c 9d Jh"),)))
+        await reader.sees((CHRIS, None), (BILL, Unlock()), (ANDY, None))
+        await reader.gets_nothing_of_what_is_refused(BILL, Unlock(), Pass())
+        await room.pass_time(45)
+        await reader.sees((BILL, secret.last), (CHRIS, Unlock()), (CHRIS, NOTHING))
+        await reader.sees((DAN, None), (BILL, CallCrash() if secret.calls else Pass()), (CHRIS, Pass()), (ANDY, Pass()))
+        return reader.got
+
+
+@pytest.mark.parametrize("user_id", [None, ANDY])
+async def test_what_is_hidden_changes_nothing_for_others(tmp_path: Path, user_id: int | None) -> None:
+    """Whatever Bill holds, submits, changes, takes back and calls, and however the others' cards lie: others see, hear
+    and may do the same, their own and everybody's numbers of decisions, clocks and notes included.
+    """
+    got = [await _four(tmp_path / f"{number}.db", user_id, secret) for number, secret in enumerate(SECRETS)]
+    for other in got[1:]:
+        assert other == got[0]
+    assert set(_cards_in(got)) == (set(cards(ANDYS)) if user_id == ANDY else set())
+
+
+@pytest.mark.parametrize("reuse", [False, True])
+@pytest.mark.parametrize("user_id", [None, ANDY])
+async def test_spare_hands_are_hidden(tmp_path: Path, user_id: int | None, *, reuse: bool) -> None:
+    """Who takes a spare hand, and what it is, whoever looks on: nobody sees more than that it was taken."""
+    got: list[list[object]] = []
+    for number, secret in enumerate(SECRETS):
+        async with open_room(tmp_path / f"{number}.db") as room:
+            table_id = await _dealt(room, secret, (BILL, CHRIS), spare_reuse=reuse, spare_fee=3)
+            reader = Reader(room, table_id, user_id)
+            await reader.sees((ANDY, Pass()), (BILL, TakeSpare(number=1)))
+            if reuse:
+                await reader.sees((CHRIS, TakeSpare(number=1)))
+            await reader.sees((BILL, None), (ANDY, None))
+            got.append(reader.got)
+    for other in got[1:]:
+        assert other == got[0]
+    assert set(_cards_in(got)) == (set(cards(ANDYS)) if user_id == ANDY else set())
+
+
+async def test_what_runs_out_of_time_is_told_like_what_is_locked(tmp_path: Path) -> None:
+    """The time-out of several turns their hands up together, and before that nothing is told of who had locked what."""
+    got: list[list[object]] = []
+    for number, secret in enumerate(SECRETS[:3]):
+        async with open_room(tmp_path / f"{number}.db") as room:
+            table_id = await _dealt(room, secret, (BILL, CHRIS, DAN))
+            reader = Reader(room, table_id, ANDY)
+            await reader.sees((BILL, secret.first), (ANDY, None))
+            await room.pass_time(59)
+            await room.restart()
+            got.append([*reader.got, *await reader.looks()])
+    for other in got[1:]:
+        assert other == got[0]
+
+
+@pytest.mark.parametrize("way", ["closed", "left"])
+@pytest.mark.parametrize("user_id", [None, ANDY])
+async def test_what_was_not_played_stays_hidden(tmp_path: Path, user_id: int | None, way: str) -> None:
+    """A deal that ends before anything is compared, because the table is closed or everybody else has left, shows
+    nobody what another held or had submitted, then or in its statement.
+    """
+    got: list[list[object]] = []
+    for number, secret in enumerate(SECRETS):
+        async with open_room(tmp_path / f"{number}.db") as room:
+            table_id = await _dealt(room, secret, (BILL, CHRIS, DAN), quad_rule="south_wales")
+            reader = Reader(room, table_id, user_id)
+            await reader.sees((BILL, secret.first), (CHRIS, None))
+            told = len(room.told)
+            if way == "closed":
+                await room.tables.close(table_id, DAN, manager=True, now=True, key=room.key())
+            else:
+                for leaver in (CHRIS, BILL, DAN):
+                    await room.tables.leave(table_id, leaver, key=room.key())
+            await asyncio.sleep(0)
+            reader.got += [reader._heard(one) for one in room.told[told:]]
+            statement = await room.ledger.statement(table_id, 1)
+            assert statement is not None
+            reader.got += [*(await reader.looks()), visible(tuple(statement.events), None)]
+            assert not (await room.view(table_id)).crash.in_deal
+            got.append(reader.got)
+    for other in got[1:]:
+        assert other == got[0]
+    assert set(_cards_in(got)) == (set(cards(ANDYS)) if user_id == ANDY else set())

@@ -1,0 +1,324 @@
+"""Points of Crash in the books, and the games that are over."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from bot.clock import ManualClock
+from bot.ledger.postings import given
+from bot.players.any_game import choose
+from bot.rules.arranging.crash.events import GameEnd
+from bot.rules.arranging.moves import Arrange, CallCrash, Declaration, Declare
+from bot.store.reader import POINTS
+from tests.support.database import assert_books_balance, rows, tamper
+from tests.tables.arranging import deal, hands, locks, opened, passes, play_deal, play_game, points
+from tests.tables.lending import wrong
+from tests.tables.room import ANDY, BILL, CHRIS, DAN, GUILD, NAMES, Room, open_room
+from tests.tables.winning import PEOPLE, PRIALS, alone, deal_to, wins_all
+
+PAIRS = "2c 2d 3c 3d 4c 4d 5c 5d 6c 6d 7c 7d 9h"
+NONE = dict.fromkeys(PEOPLE)
+
+
+async def tally(room: Room) -> dict[int, int | None]:
+    """What everybody has scored by the books."""
+    return {user_id: await room.ledger.points(GUILD, user_id) for user_id in PEOPLE}
+
+
+async def given_away(room: Room) -> int:
+    """What the server has given by the books."""
+    return -await room.store.reader.balance(given(GUILD))
+
+
+def booked(path: Path) -> list[tuple[int, int]]:
+    """The transactions of points: table and deal."""
+    return rows(path, "SELECT table_id, deal_no FROM transactions WHERE kind = ? ORDER BY transaction_id", POINTS)
+
+
+async def game_rows(room: Room, table_id: int) -> list[tuple[int, int]]:
+    """The games that are over at a table, the oldest first: their first and last deals."""
+    games = await room.ledger.games_of(GUILD, table_id=table_id)
+    return [(one.first_deal, one.last_deal) for one in reversed(games)]
+
+
+# Points
+
+
+async def test_a_deal_is_one_transaction_of_points(room: Room, path: Path) -> None:
+    """After every deal the books have what everybody scored in it, beside the money and never together with it."""
+    table_id = await opened(room, BILL, CHRIS, DAN)
+    await wins_all(room, table_id, BILL)
+
+    assert await points(room, table_id) == {"Andy": 0, "Bill": 5, "Chris": 0, "Dan": 0}
+    assert await tally(room) == {**NONE, BILL: 5}
+    assert (await room.ledger.wallet(GUILD, BILL)).points == 5
+    assert (await room.ledger.wallet(GUILD, ANDY)).points is None
+    await wins_all(room, table_id, CHRIS)
+    assert await tally(room) == {**NONE, BILL: 5, CHRIS: 5}
+    assert await given_away(room) == 10
+    assert booked(path) == [(table_id, 1), (table_id, 2)]
+    assert_books_balance(path)
+    assert await wrong(path) == []
+
+
+async def test_the_tally_is_over_all_games(room: Room, path: Path) -> None:
+    """A new game begins at nothing, but not in the books: there the points of all games at all tables add up."""
+    table_id = await opened(room, BILL, CHRIS, DAN, target=5)
+    for _ in range(2):
+        await wins_all(room, table_id, ANDY)
+        assert not (await room.view(table_id)).crash.game_on
+    other = await opened(room, BILL, CHRIS, DAN, channel=701)
+    await wins_all(room, other, ANDY)
+
+    assert await points(room, other) == {"Andy": 5, "Bill": 0, "Chris": 0, "Dan": 0}
+    assert await tally(room) == {**NONE, ANDY: 15}
+    assert await wrong(path) == []
+
+
+async def test_points_that_are_lost(room: Room, path: Path) -> None:
+    """Points taken for a crash that was called and not made are taken in the books, too."""
+    table_id = await opened(room, BILL, CHRIS, DAN, crash_announce="required", crash_penalty_rule="minus_points:2")
+    await wins_all(room, table_id, BILL)
+    await passes(room, table_id, *PEOPLE)
+    assert await tally(room) == {**NONE, BILL: 4}
+    await room.deal(table_id)
+    await alone(room, table_id, None)
+    await room.act(table_id, BILL, CallCrash())
+    await passes(room, table_id, ANDY, CHRIS, DAN)
+
+    assert await points(room, table_id) == {"Andy": 0, "Bill": 2, "Chris": 0, "Dan": 0}
+    assert await tally(room) == {**NONE, BILL: 2}
+    assert await given_away(room) == 2
+    assert await wrong(path) == []
+
+
+async def test_a_reset_takes_the_points_of_the_game(room: Room, path: Path) -> None:
+    """Who is put back to nothing loses in the books what he scored in this game, and keeps what he had before it."""
+    table_id = await opened(room, BILL, CHRIS, DAN, reset_to_zero=True, target=6)
+    await wins_all(room, table_id, CHRIS)
+    await wins_all(room, table_id, CHRIS)
+    assert not (await room.view(table_id)).crash.game_on
+    await wins_all(room, table_id, CHRIS)
+    await deal_to(room, table_id, DAN, PRIALS)
+    await room.act(table_id, DAN, Arrange(hands=hands("Ac Ad Ah")))
+    for user_id in (ANDY, BILL, CHRIS):
+        await room.act(table_id, user_id, Arrange())
+    assert await tally(room) == {**NONE, CHRIS: 11, DAN: 1}
+    await deal_to(room, table_id, DAN, PAIRS)
+    await room.act(table_id, DAN, Declare(what=Declaration.SIX_PAIRS))
+    await locks(room, table_id, ANDY, BILL, CHRIS)
+
+    assert await points(room, table_id) == {"Andy": 0, "Bill": 0, "Chris": 0, "Dan": 1}
+    assert await tally(room) == {**NONE, CHRIS: 6, DAN: 1}
+    assert await given_away(room) == 7
+    assert await wrong(path) == []
+
+
+async def test_a_voided_deal_gives_nothing(room: Room, path: Path) -> None:
+    """A deal that is voided, by the players or because it cannot go on, gives no points and takes none."""
+    table_id = await opened(room, BILL, CHRIS, DAN)
+    await wins_all(room, table_id, ANDY)
+    await deal_to(room, table_id, BILL)
+    await locks(room, table_id, BILL)
+    await room.tables.stop()
+    tamper(path, "UPDATE moves SET events = '[]' WHERE deal_no = 2 AND move LIKE '[\"Arrange\"%'")
+    async with open_room(path) as other:
+        view = (await other.view(table_id)).crash
+        assert (view.in_deal, view.game_on) == (False, True)
+        assert await tally(other) == {**NONE, ANDY: 5}
+        await wins_all(other, table_id, BILL)
+        assert await tally(other) == {**NONE, ANDY: 5, BILL: 5}
+        assert booked(path) == [(table_id, 1), (table_id, 3)]
+        assert await game_rows(other, table_id) == []
+        await wins_all(other, table_id, BILL)
+        await wins_all(other, table_id, BILL)
+        assert await game_rows(other, table_id) == [(1, 5)]
+    assert await wrong(path) == []
+
+
+async def test_the_first_deal_of_a_game_is_voided(room: Room, path: Path) -> None:
+    """Where the first deal of a game cannot go on there was no such game: the next deal begins one."""
+    table_id = await opened(room, BILL, CHRIS, DAN, target=4)
+    await room.deal(table_id)
+    await locks(room, table_id, BILL)
+    await room.tables.stop()
+    tamper(path, "UPDATE moves SET events = '[]' WHERE move LIKE '[\"Arrange\"%'")
+    async with open_room(path) as other:
+        assert not (await other.view(table_id)).crash.game_on
+        await wins_all(other, table_id, ANDY)
+        assert await game_rows(other, table_id) == [(2, 2)]
+        assert await other.ledger.game_statement(table_id, 1) is None
+    assert await wrong(path) == []
+
+
+async def test_computer_players_have_no_tally(room: Room, path: Path) -> None:
+    """What computer players score stands in no account; the books of the others balance without it."""
+    room.chooser = choose
+    table_id = await opened(room, BILL, computers=2, target=4)
+    await play_game(room, table_id)
+    scores = await points(room, table_id)
+
+    found = await tally(room)
+    assert {NAMES[user_id]: found[user_id] or 0 for user_id in (ANDY, BILL)} == {
+        name: scores[name] for name in ("Andy", "Bill")
+    }
+    assert await given_away(room) == sum(points or 0 for points in found.values())
+    statement = await room.ledger.game_statement(table_id, 1)
+    assert statement is not None
+    assert set(statement.points) == {1, 2}
+    assert statement.scores == {seat: scores[name] for seat, name in statement.names.items()}
+    assert await wrong(path) == []
+
+
+# Games that are over
+
+
+async def test_a_game_that_is_won(room: Room, path: Path) -> None:
+    """A game is one entry with its deals: who won, the final scores, what everybody paid and took, and his points."""
+    table_id = await opened(room, BILL, CHRIS, DAN, target=6, game_stake=10, zero_double=True)
+    await wins_all(room, table_id, CHRIS)
+    room.clock.advance(60)
+    await wins_all(room, table_id, ANDY)
+    assert await room.ledger.games_of(GUILD) == ()
+    room.clock.advance(60)
+    await wins_all(room, table_id, CHRIS)
+
+    (played,) = await room.ledger.games_of(GUILD)
+    assert (played.first_deal, played.last_deal, played.game) == (1, 3, "crash")
+    assert (played.reason, played.winner, played.yogi) == (GameEnd.TARGET, 3, 0)
+    assert played.scores == {1: 5, 2: 0, 3: 6, 4: 0}
+    assert played.ended_at == room.clock.now()
+    statement = await room.ledger.game_statement(table_id, 1)
+    assert statement is not None
+    assert (statement.deals, statement.started_at) == ((1, 2, 3), room.clock.now() - 120)
+    assert statement.names == {1: "Andy", 2: "Bill", 3: "Chris", 4: "Dan"}
+    assert statement.people == {1: ANDY, 2: BILL, 3: CHRIS, 4: DAN}
+    assert (statement.paid, statement.taken) == ({4: 20, 1: 10, 2: 20}, {3: 50})
+    assert statement.points == {1: 5, 2: 0, 3: 6, 4: 0}
+    assert statement.rules == (await room.view(table_id)).table.house_rules
+    last, first = await room.ledger.statement(table_id), await room.ledger.statement(table_id, 1)
+    assert last is not None
+    assert first is not None
+    assert (last.first_deal, first.first_deal) == (1, 0)
+    assert (last.paid, last.taken) == (statement.paid, statement.taken)
+    assert await room.ledger.game_statement(table_id, 2) is None
+    assert await wrong(path) == []
+
+
+async def test_games_of_a_server(room: Room) -> None:
+    """The games of a server are told newest first, a page at a time, or those of one table."""
+    tables = [await opened(room, BILL, CHRIS, DAN, target=4, channel=700 + number) for number in range(2)]
+    for number in range(5):
+        await wins_all(room, tables[number % 2], ANDY)
+        if number != 2:
+            room.clock.advance(1)
+
+    every = await room.ledger.games_of(GUILD)
+    assert [one.table_id for one in every] == [tables[0], tables[1], tables[0], tables[1], tables[0]]
+    pages = [await room.ledger.games_of(GUILD, limit=2)]
+    while pages[-1]:
+        pages.append(await room.ledger.games_of(GUILD, limit=2, before=pages[-1][-1]))
+    assert [len(page) for page in pages] == [2, 2, 1, 0]
+    assert tuple(one for page in pages for one in page) == every
+    assert await game_rows(room, tables[1]) == [(1, 1), (2, 2)]
+    assert await room.ledger.games_of(GUILD + 1) == ()
+
+
+async def test_a_leaver_pays_and_stands_in_the_game(room: Room, path: Path) -> None:
+    """Who left in mid-game keeps his points, pays as a loser, and stands in the game with his name."""
+    table_id = await opened(room, BILL, CHRIS, DAN, target=6, game_stake=10)
+    await wins_all(room, table_id, DAN)
+    await room.tables.leave(table_id, DAN, key=room.key())
+    while (await room.view(table_id)).crash.game_on:
+        await room.deal(table_id)
+        await play_deal(room, table_id)
+
+    statement = await room.ledger.game_statement(table_id, 1)
+    assert statement is not None
+    assert (statement.names[4], statement.scores[4], statement.paid[4]) == ("Dan", 5, 10)
+    assert (await tally(room))[DAN] == 5
+    assert "Dan" not in [one.name for one in (await room.view(table_id)).table.sitters]
+    assert await wrong(path) == []
+
+
+@pytest.mark.parametrize("way", ["leave", "close"])
+async def test_a_game_that_is_void(room: Room, path: Path, way: str) -> None:
+    """A game that ends because too few are left, or with its table, is an entry, too: void, with the points so far."""
+    table_id = await opened(room, BILL, CHRIS, DAN)
+    await wins_all(room, table_id, BILL)
+    room.clock.advance(7)
+    if way == "leave":
+        for user_id in (CHRIS, DAN, BILL):
+            await room.tables.leave(table_id, user_id, key=room.key())
+    else:
+        await room.tables.close(table_id, ANDY, manager=True, now=True, key=room.key())
+
+    statement = await room.ledger.game_statement(table_id, 1)
+    assert statement is not None
+    assert (statement.reason, statement.winner, statement.deals) == (GameEnd.VOID, None, (1,))
+    assert statement.scores == {1: 0, 2: 5, 3: 0, 4: 0}
+    assert (statement.paid, statement.taken) == ({}, {})
+    assert statement.ended_at == room.clock.now()
+    assert (await tally(room))[BILL] == 5
+    assert await wrong(path) == []
+
+
+async def test_deals_that_stand_alone_are_no_games(room: Room, path: Path) -> None:
+    """A deal of Brag is no game of several, and gives no points."""
+    table_id = await room.open(BILL, CHRIS)
+    await room.deal(table_id)
+    await room.play_out(table_id)
+
+    assert await room.ledger.games_of(GUILD) == ()
+    assert booked(path) == []
+    statement = await room.ledger.statement(table_id)
+    assert statement is not None
+    assert statement.first_deal == 0
+
+
+async def test_a_game_goes_on_in_another_process(room: Room) -> None:
+    """Which deal a game began with is known after a restart."""
+    table_id = await opened(room, BILL, CHRIS, DAN, target=6)
+    await wins_all(room, table_id, BILL)
+    await room.restart()
+    await wins_all(room, table_id, BILL)
+
+    assert await game_rows(room, table_id) == [(1, 2)]
+
+
+async def test_a_table_of_an_earlier_program(room: Room, path: Path) -> None:
+    """What is kept of a table by a program that knew of no games is read as it was."""
+    table_id = await room.open(BILL, CHRIS)
+    await room.tables.stop()
+    ((info,),) = rows(path, "SELECT info FROM tables")
+    assert '"first_deal":0' in info
+    tamper(path, """UPDATE tables SET info = replace(info, ',"first_deal":0', '')""")
+    assert rows(path, "SELECT info FROM tables WHERE info LIKE '%first_deal%'") == []
+    async with open_room(path) as other:
+        await other.deal(table_id)
+        await other.play_out(table_id)
+    assert await wrong(path) == []
+
+
+async def test_two_processes_settle_once(path: Path) -> None:
+    """Where two processes serve a table at the same time, each deal gives its points once and each game ends once."""
+    clock = ManualClock()
+    async with open_room(path, clock=clock) as one, open_room(path, clock=clock) as other:
+        table_id = await opened(one, BILL, CHRIS, DAN, target=4)
+        for place in (0, 3, 2):
+            await deal(one, table_id, {place: PRIALS})
+            for user_id in (CHRIS, DAN):
+                await one.act(table_id, user_id, Arrange())
+            hand = Arrange(hands=hands("Ac Ad Ah", "Kc Kd Kh", "Qc Qd Qh", "Jc Jd Jh"))
+            await asyncio.gather(
+                one.tables.act(table_id, ANDY, Arrange(), key=one.key()),
+                other.tables.act(table_id, BILL, hand, key=other.key()),
+            )
+        assert await tally(other) == {**NONE, BILL: 12}
+        assert await game_rows(other, table_id) == [(1, 1), (2, 2), (3, 3)]
+        assert booked(path) == [(table_id, 1), (table_id, 2), (table_id, 3)]
+    assert_books_balance(path)
+    assert await wrong(path) == []
