@@ -47,6 +47,7 @@ BUTTONS = {
     "computers": "table computers",
     "status": "table status",
     "statement": "table status",
+    "games": "table status",
     "rules": "table rules",
     "set": "table rules",
     "sheet": "table rules",
