@@ -40,7 +40,9 @@ async def _seen(room: Room, table_id: int) -> list[object]:
     return [replace(one, table=replace(one.table, **clocks)) for one in views]
 
 
-@pytest.mark.parametrize("number", range(12))
+@pytest.mark.parametrize(
+    "number", [*range(4), *(pytest.param(number, marks=pytest.mark.soak) for number in range(4, 12))]
+)
 async def test_a_restart_after_every_move(room: Room, path: Path, number: int) -> None:
     """Under any mix of options another process that takes over after a move finds the table as it was left: the same
     for everybody's eyes, options and numbers of decisions.
@@ -209,7 +211,9 @@ async def test_a_damaged_table_is_closed_by_the_books(room: Room, path: Path, da
 # Random games
 
 
-@pytest.mark.parametrize("number", range(10))
+@pytest.mark.parametrize(
+    "number", [*range(3), *(pytest.param(number, marks=pytest.mark.soak) for number in range(3, 10))]
+)
 async def test_random_games(room: Room, path: Path, number: int) -> None:
     """Whatever is agreed, however people come, play, leave, miss their turns and are restarted: at every moment what
     they have on the table and outside is together what it was, the doctor finds nothing, and in the end all of it is

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.rules.arranging.crash.game import CRASH
 from bot.rules.betting.events import SeatLeft, SeatTaken, ToppedUp
 from bot.rules.game import Close, Void
 from bot.rules.record import Record, opening, read, steps
@@ -66,7 +67,15 @@ async def _played(table: GoldenTable) -> tuple[list[object], dict[str, int], lis
     return seen, owned, moves
 
 
-@pytest.mark.parametrize("golden", GOLDEN, ids=lambda golden: golden.stem)
+QUICK = 4
+"""Of the games of Crash every fourth is played in the quick tests; by the rules alone all of them are."""
+AT_TABLES = [
+    pytest.param(golden, marks=() if place % QUICK == 0 or RECORDS[golden].game is not CRASH else pytest.mark.soak)
+    for place, golden in enumerate(GOLDEN)
+]
+
+
+@pytest.mark.parametrize("golden", AT_TABLES, ids=lambda golden: golden.stem)
 async def test_golden_game_at_a_table(room: Room, golden: Path) -> None:
     """Played through the service with a restart before every command, a golden game ends as it does without, and
     as the record says.
