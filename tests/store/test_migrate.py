@@ -92,22 +92,22 @@ def test_upgrade(url: str, path: Path) -> None:
     fill(url)
     before = contents(path)
 
-    migrate(url, revision="0005", versions=LATER)
+    migrate(url, revision="9002", versions=LATER)
 
-    assert rows(path, "SELECT version_num FROM alembic_version") == [("0005",)]
+    assert rows(path, "SELECT version_num FROM alembic_version") == [("9002",)]
     assert rows(path, "SELECT key, prize FROM keys ORDER BY 1") == [("one", 1), ("two", 1)]
     assert rows(path, "SELECT key FROM prizes ORDER BY 1") == [("one",), ("two",)]
     assert rows(path, "SELECT table_id, version, mood FROM tables") == [(1, 2, "fine")]
     assert rows(path, "PRAGMA foreign_key_check") == []
-    copy = path.with_name("prial.db.0003-before-0005")
+    copy = path.with_name(f"prial.db.{schema.REVISION}-before-9002")
     assert contents(copy) == before
-    assert rows(copy, "SELECT version_num FROM alembic_version") == [("0003",)]
+    assert rows(copy, "SELECT version_num FROM alembic_version") == [(schema.REVISION,)]
 
 
 def test_old_program_after_an_upgrade(url: str) -> None:
     """A program that was not upgraded with the database does not open it."""
     fill(url)
-    migrate(url, revision="0004", versions=LATER)
+    migrate(url, revision="9001", versions=LATER)
 
     async def open_it() -> None:
         async with open_store(url, ManualClock()):
@@ -159,7 +159,7 @@ def test_damage_is_found_before_an_upgrade(url: str, path: Path) -> None:
     path.write_bytes(whole)
 
     with pytest.raises(DatabaseCorrupt):
-        migrate(url, revision="0005", versions=LATER)
+        migrate(url, revision="9002", versions=LATER)
 
     assert path.read_bytes() == whole
     assert not list(path.parent.glob("*before-*"))
@@ -191,8 +191,8 @@ def test_migration_that_fails(url: str, path: Path, folder: str) -> None:
     fill(url)
     before = contents(path)
 
-    with pytest.raises(MigrationFailed, match=r"(?s)0003.*prial\.db\.0003-before-0004"):
-        migrate(url, revision="0004", versions=(VERSIONS, HERE / folder / "versions"))
+    with pytest.raises(MigrationFailed, match=rf"(?s){schema.REVISION}.*prial\.db\.{schema.REVISION}-before-9001"):
+        migrate(url, revision="9001", versions=(VERSIONS, HERE / folder / "versions"))
 
     assert contents(path) == before
     migrate(url)
@@ -207,17 +207,17 @@ def test_upgrades_that_fail_on_the_way(url: str, path: Path) -> None:
     stops = (*LATER, HERE / "stopping" / "versions")
     for _ in range(3):
         with pytest.raises(MigrationFailed):
-            migrate(url, revision="0006", versions=stops)
-    assert contents(path.with_name("prial.db.0003-before-0006")) == beginning
+            migrate(url, revision="9003", versions=stops)
+    assert contents(path.with_name(f"prial.db.{schema.REVISION}-before-9003")) == beginning
     halfway = contents(path)
-    assert contents(path.with_name("prial.db.0005-before-0006")) == halfway
+    assert contents(path.with_name("prial.db.9002-before-9003")) == halfway
     tamper(path, "UPDATE tables SET version = version + 1")
     played_on = contents(path)
     with pytest.raises(MigrationFailed):
-        migrate(url, revision="0006", versions=stops)
+        migrate(url, revision="9003", versions=stops)
 
-    assert contents(path.with_name("prial.db.0005-before-0006")) == halfway
-    assert contents(path.with_name("prial.db.0005-before-0006-2")) == played_on
+    assert contents(path.with_name("prial.db.9002-before-9003")) == halfway
+    assert contents(path.with_name("prial.db.9002-before-9003-2")) == played_on
     assert len(list(path.parent.glob("*before-*"))) == 3
 
 
@@ -227,7 +227,7 @@ def test_processes_that_start_together(url: str, path: Path) -> None:
 
     start_together("tests.store.upgrading", url)
 
-    assert rows(path, "SELECT version_num FROM alembic_version") == [("0005",)]
+    assert rows(path, "SELECT version_num FROM alembic_version") == [("9002",)]
     assert rows(path, "SELECT key, prize FROM keys ORDER BY 1") == [("one", 1), ("two", 1)]
 
 

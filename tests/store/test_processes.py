@@ -11,6 +11,7 @@ import pytest
 
 from bot.clock import ManualClock
 from bot.store.migrate import migrate
+from bot.store.schema import REVISION
 from bot.store.store import open_store
 from tests.store.filled import LATER, contents, fill
 from tests.support.children import Child
@@ -90,12 +91,12 @@ def test_process_killed_while_migrating(url: str, path: Path, seed: int) -> None
         child.kill()
 
     ((revision,),) = rows(path, "SELECT version_num FROM alembic_version")
-    copy = path.with_name("prial.db.0003-before-0005")
+    copy = path.with_name(f"prial.db.{REVISION}-before-9002")
     assert not copy.exists() or contents(copy) == before
-    assert copy.exists() or revision == "0003"
-    if revision == "0003":
+    assert copy.exists() or revision == REVISION
+    if revision == REVISION:
         assert contents(path) == before
-    migrate(url, revision="0005", versions=LATER)
+    migrate(url, revision="9002", versions=LATER)
     assert rows(path, "SELECT key, prize FROM keys ORDER BY 1") == [("one", 1), ("two", 1)]
     assert rows(path, "SELECT key FROM prizes ORDER BY 1") == [("one",), ("two",)]
     assert rows(path, "SELECT table_id, version, mood FROM tables") == [(1, 2, "fine")]

@@ -11,5 +11,5 @@ from bot.store.migrate import VERSIONS, migrate
 
 print("ready")
 sys.stdin.readline()
-migrate(sys.argv[1], revision="0005", versions=(VERSIONS, Path(__file__).parent / "later" / "versions"))
+migrate(sys.argv[1], revision="9002", versions=(VERSIONS, Path(__file__).parent / "later" / "versions"))
 print("done")

@@ -1,14 +1,14 @@
 """A migration that fails when others before it have been done.
 
-Revision 0006, after 0005.
+Revision 9003, after 9002.
 """
 
 from __future__ import annotations
 
 from alembic import op
 
-revision = "0006"
-down_revision = "0005"
+revision = "9003"
+down_revision = "9002"
 branch_labels = None
 depends_on = None
 

@@ -1,6 +1,6 @@
 """A table made anew.
 
-Revision 0005, after 0004.
+Revision 9002, after 9001.
 """
 
 from __future__ import annotations
@@ -8,8 +8,8 @@ from __future__ import annotations
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0005"
-down_revision = "0004"
+revision = "9002"
+down_revision = "9001"
 branch_labels = None
 depends_on = None
 

@@ -1,14 +1,16 @@
 """A migration that loses rows to which others refer.
 
-Revision 0004, after 0003.
+Revision 9001, after the newest real one.
 """
 
 from __future__ import annotations
 
 from alembic import op
 
-revision = "0004"
-down_revision = "0003"
+from bot.store.schema import REVISION
+
+revision = "9001"
+down_revision = REVISION
 branch_labels = None
 depends_on = None
 

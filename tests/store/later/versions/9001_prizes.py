@@ -1,6 +1,6 @@
 """A new table, a new column and rows in both.
 
-Revision 0004, after 0003.
+Revision 9001, after the newest real one.
 """
 
 from __future__ import annotations
@@ -8,8 +8,10 @@ from __future__ import annotations
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0004"
-down_revision = "0003"
+from bot.store.schema import REVISION
+
+revision = "9001"
+down_revision = REVISION
 branch_labels = None
 depends_on = None
 
