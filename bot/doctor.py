@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import os
 from collections import Counter
-from collections.abc import AsyncIterator, Iterator, Mapping
+from collections.abc import AsyncIterator, Awaitable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from typing import TextIO
@@ -20,7 +20,7 @@ from bot.rules.registry import GAMES
 from bot.store.change import AccountRef
 from bot.store.codec import CodecError, decode_state
 from bot.store.engine import check, database_path, reading_engine
-from bot.store.errors import DatabaseError
+from bot.store.errors import DatabaseError, StoreUnavailable
 from bot.store.inspection import Inspection
 from bot.store.migrate import revision_of
 from bot.store.reader import Reader
@@ -105,11 +105,11 @@ async def _examine_contents(inspection: Inspection, reader: Reader) -> AsyncIter
         wrong += 1
         yield Finding(Grade.ERROR, text)
     async for table_id in inspection.open_tables():
-        for text in await _wrong_at_table(table_id, inspection, reader):
+        for text in await _guarded(table_id, _wrong_at_table(table_id, inspection, reader)):
             wrong += 1
             yield Finding(Grade.ERROR, text)
     async for table_id in inspection.tables_of(_FOR_POINTS):
-        for text in wrong_with(await inspection.past(table_id, _FOR_POINTS)):
+        for text in await _guarded(table_id, _wrong_in_past(table_id, inspection)):
             wrong += 1
             yield Finding(Grade.ERROR, text)
     size = await inspection.size()
@@ -119,6 +119,20 @@ async def _examine_contents(inspection: Inspection, reader: Reader) -> AsyncIter
             f"the books balance and the games agree with them: {size.accounts} accounts, {size.transactions} "
             f"transactions, {size.open_tables} open tables of {size.tables}, {size.moves} moves",
         )
+
+
+async def _guarded(table_id: int, looking: Awaitable[list[str]]) -> list[str]:
+    """What is found wrong at a table; that it cannot be looked at, where that is so, and the others still are."""
+    try:
+        return await looking
+    except StoreUnavailable:
+        raise
+    except Exception as error:
+        return [f"table {table_id} makes no sense: {type(error).__name__}"]
+
+
+async def _wrong_in_past(table_id: int, inspection: Inspection) -> list[str]:
+    return wrong_with(await inspection.past(table_id, _FOR_POINTS))
 
 
 async def _wrong_books(inspection: Inspection) -> AsyncIterator[str]:
@@ -155,7 +169,7 @@ def _compare(stored: StoredTable, booked: Mapping[AccountRef, int]) -> list[str]
     try:
         loaded = load(stored)
     except (Diverged, CodecError) as error:
-        return [f"table {table.table_id} does not follow from its moves ({error}); its deal will be voided"]
+        return [f"table {table.table_id} does not follow from its moves ({error}); {_fate(error, stored)}"]
     expected: Counter[AccountRef] = Counter()
     for seat, stack in loaded.game.stacks(loaded.state):
         expected[purse(table.guild_id, table.table_id, seat)] = stack
@@ -172,6 +186,13 @@ def _compare(stored: StoredTable, booked: Mapping[AccountRef, int]) -> list[str]
         for account in sorted({*expected, *booked}, key=lambda one: one.account_id)
         if booked.get(account, 0) != expected[account]
     ]
+
+
+def _fate(error: Diverged | CodecError, stored: StoredTable) -> str:
+    """What becomes of a table that cannot be read."""
+    if isinstance(error, Diverged) and stored.deal_end is None:
+        return "its deal will be voided"
+    return "where it cannot be helped, whoever sits there or manages the server can close it, paid by the books"
 
 
 def _pot_booked(loaded: Loaded, stored: StoredTable) -> int:

@@ -116,6 +116,8 @@ class EventsCog(commands.Cog):
             await self._tried(self.bot.close_lost_tables, "closing the tables of lost servers")
         except discord.HTTPException as error:
             _log.warning("it is not known which servers are lost: %s", error)
+        except Exception:
+            _log.exception("it is not known which servers are lost")
         self.bot.presenter.catch_up()
 
     async def _connected(self, shard_id: int) -> None:

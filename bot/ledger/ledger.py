@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 
 from bot.clock import Clock
@@ -14,7 +15,7 @@ from bot.ledger.settings import MOST_CHIPS
 from bot.ledger.statements import statement_of
 from bot.ledger.values import AccountSum, Audit, Entry, GameStatement, Grant, House, PlayedGame, Statement, Wallet
 from bot.store.change import IN_POINTS, AccountKind, Change, MemberRow, Posting, Transaction
-from bot.store.codec import Recorded
+from bot.store.codec import CodecError, Recorded
 from bot.store.errors import AlreadyClaimed
 from bot.store.store import Store
 from bot.store.stored import StoredTransaction
@@ -31,8 +32,8 @@ class Ledger(Debts):
     """Wallets, refills, grants and statements, beside debts and settings. Money only moves by transactions in double
     entry.
 
-    `games` finds a game by its name; statements need to know its events. Whatever writes can raise Refusal
-    `database_unavailable`; nothing has then happened.
+    `games` finds a game by its name (KeyError: there is none); statements need to know its events. Whatever writes can
+    raise Refusal `database_unavailable`; nothing has then happened.
     """
 
     def __init__(self, store: Store, clock: Clock, games: Callable[[str], Recorded]) -> None:
@@ -157,9 +158,12 @@ class Ledger(Debts):
         )
 
     async def statement(self, table_id: int, deal_no: int | None = None) -> Statement | None:
-        """What everybody may know of a deal, the table's last where no number is given; None where there is none."""
+        """What everybody may know of a deal, the table's last where no number is given; None where there is none.
+        Refusal `table_damaged` where what is stored of it cannot be read.
+        """
         stored = await self._store.reader.deal(table_id, deal_no)
-        return None if stored is None else statement_of(stored, self._games(stored.deal.game))
+        with _readable():
+            return None if stored is None else statement_of(stored, self._games(stored.deal.game))
 
     async def games_of(
         self,
@@ -170,21 +174,37 @@ class Ledger(Debts):
         limit: int = _GAMES,
     ) -> tuple[PlayedGame, ...]:
         """The games of several deals that are over in a server, or at one table of it, newest first, at most `limit`;
-        `before`: those that follow on that one.
+        `before`: those that follow on that one. What cannot be read is left out.
         """
         found = await self._store.reader.games(
             guild_id, limit, table_id=table_id, before=None if before is None else before.place
         )
-        return tuple(played_game(one, self._games(one.game.game)) for one in found)
+        games: list[PlayedGame] = []
+        for one in found:
+            with suppress(CodecError, KeyError):
+                games.append(played_game(one, self._games(one.game.game)))
+        return tuple(games)
 
     async def game_statement(self, table_id: int, first_deal: int) -> GameStatement | None:
-        """What everybody may know of the game that began with that deal; None where none did, or it is not over."""
+        """What everybody may know of the game that began with that deal; None where none did, or it is not over.
+        Refusal `table_damaged` where what is stored of it cannot be read.
+        """
         stored = await self._store.reader.game(table_id, first_deal)
-        return None if stored is None else statement_of_game(stored, self._games(stored.game.game))
+        with _readable():
+            return None if stored is None else statement_of_game(stored, self._games(stored.game.game))
 
     async def _member(self, guild_id: int, user_id: int) -> MemberRow:
         found = await self._store.reader.member(guild_id, user_id)
         return found or MemberRow(guild_id=guild_id, user_id=user_id)
+
+
+@contextmanager
+def _readable() -> Iterator[None]:
+    """Refusal `table_damaged` where what is stored cannot be read."""
+    try:
+        yield
+    except (CodecError, KeyError) as error:
+        raise Refusal("table_damaged") from error
 
 
 def _from_bank(

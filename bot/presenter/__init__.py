@@ -15,7 +15,19 @@ from dataclasses import dataclass
 
 from bot.clock import Clock
 from bot.errors import Refusal
-from bot.presenter.boards import OLD, TABLE, Board, Habits, Readers, Shelf, Shown, Slot, TableSource, hand
+from bot.presenter.boards import (
+    NOTHING_TO_SHOW,
+    OLD,
+    TABLE,
+    Board,
+    Habits,
+    Readers,
+    Shelf,
+    Shown,
+    Slot,
+    TableSource,
+    hand,
+)
 from bot.presenter.calls import Calls
 from bot.presenter.desk import Desk, link_to
 from bot.presenter.memory import Memory
@@ -221,7 +233,11 @@ class Presenter:
                 try:
                     await self._load(board)
                     await self._take_in(board, list(news))
-                except Exception:
+                except Exception as error:
+                    if isinstance(error, Refusal) and error.code in NOTHING_TO_SHOW:
+                        _log.warning("table %d is not shown: %s", board.table_id, error)
+                        board.news.clear()
+                        return
                     _log.exception("table %d cannot be read", board.table_id)
                     await self._desk.work.sleep_until(self._desk.clock.now() + READ_AGAIN)
                     continue
@@ -303,9 +319,10 @@ class Presenter:
         try:
             view = await self._desk.tables.public(table_id)
         except Refusal as refusal:
-            if refusal.code != "no_table":
+            if refusal.code not in NOTHING_TO_SHOW:
                 raise
-            _log.info("there is no table %d to be shown", table_id)  # what was clicked is older than the database
+            # What was clicked is older than the database, or the table cannot be read.
+            _log.info("there is no table %d to be shown: %s", table_id, refusal)
             return
         version = view.table.version
         for place in tuple(board.slots):

@@ -18,6 +18,8 @@ HAND = "hand"
 """What the place of a private hand begins with."""
 OLD = "old"
 """The public message of an earlier deal, which has still to shrink to the result."""
+NOTHING_TO_SHOW = frozenset({"no_table", "table_damaged"})
+"""With what a table is refused that is not worth trying again."""
 
 
 def hand(seat: Seat) -> str:

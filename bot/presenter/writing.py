@@ -7,7 +7,8 @@ import contextlib
 import hashlib
 import logging
 
-from bot.presenter.boards import HAND, OLD, TABLE, Board, Slot
+from bot.errors import Refusal
+from bot.presenter.boards import HAND, NOTHING_TO_SHOW, OLD, TABLE, Board, Slot
 from bot.presenter.desk import Desk, backoff, link_to, nonce
 from bot.presenter.posts import Busy, ChannelGone, Denied, DmClosed, MessageGone, Rejected
 from bot.rules.arranging.crash.view import CrashView
@@ -104,7 +105,11 @@ class Writing:
             _log.info("table %d: %s is tried again: %s", board.table_id, slot.place, error.__cause__)
             slot.again = again
             return backoff(failures, error.after)
-        except Exception:
+        except Exception as error:
+            if isinstance(error, Refusal) and error.code in NOTHING_TO_SHOW:
+                _log.warning("table %d: %s is not shown: %s", board.table_id, slot.place, error)
+                slot.shown = slot.wanted
+                return None
             _log.exception("table %d: showing %s failed", board.table_id, slot.place)
             slot.again = again
             return backoff(failures + 2, 0.0)

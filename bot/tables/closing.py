@@ -8,7 +8,7 @@ from dataclasses import replace
 from bot.ledger.postings import bank, debt, pot, purse, wallet
 from bot.rules.betting.three_card import THREE_CARD_BRAG
 from bot.rules.registry import GAMES
-from bot.store.change import AccountRef, Change, Posting, Transaction
+from bot.store.change import AccountRef, Change, Posting, TableRow, Transaction
 from bot.store.reader import Reader
 from bot.store.stored import StoredTable
 from bot.tables.info import Info
@@ -17,8 +17,8 @@ from bot.tables.values import TableSettings, TableStatus
 
 
 async def closing_by_the_books(reader: Reader, stored: StoredTable, actor: int) -> Change:
-    """Pays every purse out and divides the pot equally among those who still sit there, odd chips to the first. What
-    members owe each other is left over.
+    """Pays every purse out and divides the pot equally among those who still sit there, odd chips to the first; the
+    bank has it where nobody does. What members owe each other is left over.
 
     What was staked or lent in a deal in hand is still in the purses, so everybody gets it back.
     """
@@ -35,6 +35,9 @@ async def closing_by_the_books(reader: Reader, stored: StoredTable, actor: int) 
         amounts[purses[seat]] -= balances[purses[seat]]
         amounts[carried] -= share
         amounts[home[seat]] += balances[purses[seat]] + share
+    if not home:
+        amounts[carried] -= balances[carried]
+        amounts[bank(table.guild_id)] += balances[carried]
     for account, owed in (await reader.debts_at(table.table_id)).items():
         amounts[account] -= owed
         amounts[debt(table.guild_id, account.user_id, account.other_id)] += owed
@@ -51,15 +54,14 @@ async def closing_by_the_books(reader: Reader, stored: StoredTable, actor: int) 
     )
 
 
-def closed_shell(stored: StoredTable) -> Loaded:
+def closed_shell(table: TableRow) -> Loaded:
     """What can be shown of such a table: that it is closed."""
-    table = stored.table
     game = next((one for one in GAMES if one.name == table.game), THREE_CARD_BRAG)
     return Loaded(
         table_id=table.table_id,
         guild_id=table.guild_id,
         channel_id=table.channel_id,
-        version=table.version + 1,
+        version=table.version,
         game=game,
         info=Info(host=0, settings=TableSettings()),
         state=replace(game.start(game.usual, ((1, 0),), 1), seats=(), closed=True),

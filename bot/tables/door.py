@@ -14,7 +14,6 @@ from typing import TypeAlias
 from bot.clock import Clock
 from bot.errors import Refusal
 from bot.rules.game import Event, Seat, visible
-from bot.rules.registry import game as game_called
 from bot.store.change import Change
 from bot.store.codec import CodecError, decode, decode_events, encode
 from bot.store.errors import FateUnknown, InsufficientFunds, StoreUnavailable, VersionConflict
@@ -26,12 +25,12 @@ from bot.tables.draft import Draft, Means
 from bot.tables.lanes import Lanes
 from bot.tables.lenders import ready_the_richest
 from bot.tables.loaded import Cache, Loaded
-from bot.tables.loading import Diverged, load
-from bot.tables.offers import known_offers, offers
+from bot.tables.loading import Diverged, game_named, load
+from bot.tables.offers import offers
 from bot.tables.presence import Presence
 from bot.tables.recovering import recover
 from bot.tables.tidying import tidy
-from bot.tables.values import Acted, TableChanged
+from bot.tables.values import Acted, TableChanged, TableStatus
 from bot.tables.views import table_of, view_of
 
 _log = logging.getLogger(__name__)
@@ -87,6 +86,8 @@ class Door:
         self._lanes = Lanes()
         self._answers: OrderedDict[str, Answer] = OrderedDict()
         self._company_until = 0.0
+        self._complained: set[int] = set()
+        """The tables of which the log has said that they cannot go on."""
         self.cache = Cache(capacity)
 
     async def empty(self) -> None:
@@ -157,11 +158,15 @@ class Door:
                     raise Refusal("no_table")
                 if not anybody and all(row.left or row.user_id != actor for row in stored.seats):
                     raise Refusal("table_damaged")
+                if stored.table.status == TableStatus.CLOSED.value:
+                    raise Refusal("no_table")
+                change = await closing_by_the_books(self._store.reader, stored, actor)
                 try:
-                    await self._store.writer.commit(await closing_by_the_books(self._store.reader, stored, actor))
+                    await self._store.writer.commit(change)
                 except VersionConflict:
                     continue
-                shell = closed_shell(stored)
+                self._complained.discard(table_id)
+                shell = closed_shell(change.table or stored.table)
                 draft = self._draft(shell, actor)
                 draft.note("closed")
                 self.cache.put(shell, draft.now)
@@ -250,9 +255,10 @@ class Door:
         events: tuple[Event, ...] = ()
         if answer.first <= answer.last:
             rows = await self._store.reader.moves(answer.table_id, answer.first, answer.last)
-            played = await self._store.reader.game_of_deal(answer.table_id, rows[0].deal_no)
-            game = loaded.game if played is None else game_called(played)
-            events = tuple(event for row in rows for event in decode_events(game, row.events))
+            played = await self._store.reader.game_of_deal(answer.table_id, rows[0].deal_no) if rows else None
+            with contextlib.suppress(CodecError):
+                game = loaded.game if played is None else game_named(played)
+                events = tuple(event for row in rows for event in decode_events(game, row.events))
         return _acted(loaded, actor, events, repeated=True)
 
     async def _let_finish(self) -> None:
@@ -326,9 +332,12 @@ class Door:
             try:
                 loaded = load(stored)
             except (Diverged, CodecError) as error:
-                _log.error("table %d cannot go on as it was stored: %s", table_id, error)
+                if stored.table.status == TableStatus.CLOSED.value:
+                    return closed_shell(stored.table)
+                if table_id not in self._complained:
+                    self._complained.add(table_id)
+                    _log.error("table %d cannot go on as it was stored: %s", table_id, error)
             else:
-                loaded = replace(loaded, options=known_offers(loaded))
                 self.cache.put(loaded, self._clock.now())
                 return loaded
             with contextlib.suppress(VersionConflict):
@@ -336,14 +345,15 @@ class Door:
         raise StoreUnavailable(f"table {table_id} keeps changing")
 
     async def _recover(self, stored: StoredTable) -> Loaded:
-        draft: Draft
         try:
             draft = recover(stored, self._means, self._clock.now())
-        except CodecError as error:
+            tidy(draft)
+            await self._commit(draft, None)
+        except (VersionConflict, StoreUnavailable):
+            raise
+        except Exception as error:  # whatever it is, it is this table alone that cannot be helped
             await self._silence(stored)
             raise Refusal("table_damaged") from error
-        tidy(draft)
-        await self._commit(draft, None)
         return self.cache.get(stored.table.table_id) or draft.before
 
     async def _silence(self, stored: StoredTable) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from bot.rules.game import AnyGame, Event
@@ -12,6 +13,8 @@ from bot.store.codec import CodecError, decode, decode_events, decode_move, deco
 from bot.store.stored import StoredTable
 from bot.tables.info import Info
 from bot.tables.loaded import Loaded
+from bot.tables.offers import known_offers
+from bot.tables.views import view_of
 
 
 class Diverged(Exception):
@@ -22,14 +25,45 @@ class Diverged(Exception):
         self.number = number
 
 
-def load(stored: StoredTable) -> Loaded:
-    """The table as it was when it was last committed. Raises Diverged, or CodecError where it cannot be read."""
+@dataclass(frozen=True)
+class _Snapshot:
+    """Of a stored state, what it is played by."""
+
+    rules: dict[str, Any]
+
+
+def game_named(name: str) -> AnyGame:
+    """The game that is stored under a name; CodecError where this program does not know it."""
     try:
-        game = game_called(stored.table.game)
-    except KeyError as error:
-        raise CodecError(f"there is no game {error}") from error
+        return game_called(name)
+    except KeyError:
+        raise CodecError(f"there is no game {name!r}") from None
+
+
+def load(stored: StoredTable) -> Loaded:
+    """The table as it was when it was last committed, ready to be shown and played at.
+
+    Raises Diverged where newer rules make something else of its deal, and CodecError where it cannot be read: one table
+    that does not make sense is nobody else's trouble, whatever it is that goes wrong with it.
+    """
+    try:
+        loaded = _loaded(stored)
+        loaded = replace(loaded, options=known_offers(loaded))
+        view_of(loaded, None)
+    except (Diverged, CodecError):
+        raise
+    except Exception as error:
+        raise CodecError(f"what is stored makes no sense: {type(error).__name__}") from error
+    return loaded
+
+
+def _loaded(stored: StoredTable) -> Loaded:
+    game = game_named(stored.table.game)
     info = decode(stored.table.info, Info)
     state = replay(game, *_beginning(game, info, stored))
+    lost = {one.seat for one in info.sitters} - {seat for seat, _ in game.stacks(state)}
+    if lost:
+        raise CodecError(f"in the game there are no seats {', '.join(map(str, sorted(lost)))}")
     return Loaded(
         table_id=stored.table.table_id,
         guild_id=stored.table.guild_id,
@@ -44,8 +78,8 @@ def load(stored: StoredTable) -> Loaded:
 
 
 def happened(stored: StoredTable) -> tuple[Event, ...]:
-    """The events since the last deal began; that deal may have been one of another game."""
-    game = game_called(stored.table.game if stored.deal is None else stored.deal.game)
+    """The events since the last deal began; that deal may have been one of another game. Raises CodecError."""
+    game = game_named(stored.table.game if stored.deal is None else stored.deal.game)
     return tuple(event for row in stored.moves for event in decode_events(game, row.events))
 
 
@@ -53,10 +87,20 @@ def _beginning(game: AnyGame, info: Info, stored: StoredTable) -> tuple[Any, Ite
     """The state to replay from, and the moves to replay."""
     if info.base is not None:
         first = info.base.first
-        return decode_state(game, info.base.state), (row for row in stored.moves if row.number >= first)
+        return snapshot_of(game, info.base.state), (row for row in stored.moves if row.number >= first)
     if stored.deal is None:
         raise CodecError(f"table {stored.table.table_id} has neither a snapshot nor a beginning")
-    return decode_state(game, stored.deal.snapshot), stored.moves
+    if any(row.deal_no > stored.deal.deal_no for row in stored.moves):
+        raise CodecError(f"table {stored.table.table_id} has moves of a deal that never began")
+    return snapshot_of(game, stored.deal.snapshot), stored.moves
+
+
+def snapshot_of(game: AnyGame, text: str) -> Any:
+    """The state of `game` in a stored snapshot; CodecError also where it is played by rules that are unknown here."""
+    unknown = decode(text, _Snapshot).rules.keys() - {option.name for option in fields(game.house_rules)}
+    if unknown:
+        raise CodecError(f"the house rules have {', '.join(sorted(unknown))}, which is unknown here")
+    return decode_state(game, text)
 
 
 def replay(game: AnyGame, state: Any, rows: Iterable[MoveRow]) -> Any:

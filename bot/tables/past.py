@@ -9,10 +9,10 @@ from dataclasses import dataclass, field
 from bot.ledger.postings import points_given
 from bot.rules.arranging.crash.events import DealEnded, Ending, GameStarted
 from bot.rules.game import Event, GameOver, Seat
-from bot.rules.registry import game as game_called
 from bot.store.change import GameRow
 from bot.store.codec import CodecError, decode_events, encode_events
 from bot.store.inspection import Past
+from bot.tables.loading import game_named
 from bot.tables.points import scored
 
 
@@ -45,8 +45,8 @@ def _told(past: Past) -> _Told:
     first = 0
     of_deal: dict[int, list[Event]] = {}
     for name, row in past.moves:
-        game = game_called(name)
         try:
+            game = game_named(name)
             events = decode_events(game, row.events)
         except CodecError as error:
             told.unreadable[row.deal_no] = str(error)

@@ -11,13 +11,13 @@ from bot.rules.arranging.crash.events import PackKept
 from bot.rules.arranging.moves import DealRound
 from bot.rules.game import AnyGame, Deal, DealOver, Event, IllegalMove, Move, Seat, SitOut
 from bot.rules.record import Record, RecordError, SheetEntry, recorded
-from bot.rules.registry import game as game_called
 from bot.rules.table_events import Shuffled
 from bot.sheets.values import SheetRef
 from bot.store.change import DealRow, GameRow, MoveRow, SeatRow
 from bot.store.codec import CodecError, decode, decode_events, decode_move, decode_state
 from bot.store.reader import Reader
 from bot.store.stored import StoredGameRecord
+from bot.tables.loading import game_named
 from bot.tables.points import game_over
 
 
@@ -34,12 +34,14 @@ async def record_of(reader: Reader, table_id: int, deal_no: int) -> Record:
     name = await reader.game_of_deal(table_id, deal_no)
     if name is None:
         raise NoRecord(f"there is no deal {deal_no} at table {table_id}")
-    game = game_called(name)
-    if game.with_points is None:
-        record = await _record_of_deal(reader, game, table_id, deal_no)
-    else:
-        played = await _game_with(reader, table_id, deal_no)
-        record = await record_of_game(reader, table_id, played.first_deal)
+    record = None
+    with suppress(CodecError):
+        game = game_named(name)
+        if game.with_points is None:
+            record = await _record_of_deal(reader, game, table_id, deal_no)
+        else:
+            played = await _game_with(reader, table_id, deal_no)
+            record = await record_of_game(reader, table_id, played.first_deal)
     if record is None:
         raise NoRecord(
             f"deal {deal_no} of table {table_id} cannot be told as a record: it, or a deal on which it hangs, "
@@ -101,8 +103,8 @@ async def record_of_game(reader: Reader, table_id: int, first_deal: int) -> Reco
     found = await reader.game(table_id, first_deal)
     while found is not None:
         games.insert(0, found)
-        game = game_called(found.game.game)
         try:
+            game = game_named(found.game.game)
             if not decode_state(game, found.deals[0].snapshot).carried:
                 rows = _until_over(game, [row for one in games for row in one.moves], games[-1].game.last_deal)
                 return _record(game, [deal for one in games for deal in one.deals], tuple(rows), found.seats)

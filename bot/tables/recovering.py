@@ -20,15 +20,14 @@ from bot.rules.game import (
     Void,
     purse,
 )
-from bot.rules.registry import game as game_called
 from bot.rules.table_events import PaymentReturned, SeatLeft
 from bot.store.change import MoveRow
-from bot.store.codec import CodecError, decode, decode_events, decode_move, decode_state
+from bot.store.codec import CodecError, decode, decode_events, decode_move
 from bot.store.stored import StoredTable
 from bot.tables.draft import Draft, Means
 from bot.tables.info import Info
 from bot.tables.loaded import Loaded
-from bot.tables.loading import happened
+from bot.tables.loading import game_named, happened, snapshot_of
 
 _AROUND_DEALS = (Join, TopUp, SitOut, ComeBack, Leave)
 
@@ -38,13 +37,13 @@ def recover(stored: StoredTable, means: Means, now: float) -> Draft:
 
     The state before the deal comes back, with whoever sat down, went home or brought chips since.
     """
-    game = game_called(stored.table.game)
+    game = game_named(stored.table.game)
     deal = stored.deal
     if deal is None or stored.deal_end is not None:
         raise CodecError(f"table {stored.table.table_id} is damaged between its deals")
     info = decode(stored.table.info, Info)
     events_so_far = happened(stored)
-    beginning = decode_state(game, deal.snapshot)
+    beginning = snapshot_of(game, deal.snapshot)
     state, leaving = _moved_around(game, replace(beginning, deal_no=deal.deal_no, shuffle_due=True), stored.moves)
     state = _with_loans_of_the_gone(state, events_so_far)
     ended = game.voided(replace(beginning, deal_no=deal.deal_no))

@@ -378,8 +378,14 @@ class Tables:
 
     async def guild_gone(self, guild_id: int) -> None:
         """A server is no more, or the bot is not in it any more: all its tables are closed."""
+        refused: Refusal | None = None
         for table_id in await self._store.reader.open_tables(guild_id):
-            await self._end(table_id)
+            try:
+                await self._end(table_id)
+            except Refusal as refusal:
+                refused = refusal
+        if refused is not None:
+            raise refused
 
     # Within
 
@@ -397,14 +403,22 @@ class Tables:
             await self._door.change(table_id, command)
         except Refusal as refusal:
             _log.info("table %d: %s", table_id, refusal)
+        except Exception:
+            _log.exception("something failed at table %d", table_id)
 
     async def _end(self, table_id: int) -> None:
+        """Close a table that cannot stay, by the books where it cannot be done by its game."""
         try:
             await self._door.change(table_id, questions.end)
+            return
         except Refusal as refusal:
+            if refusal.code == "no_table":
+                return
             if refusal.code != "table_damaged":
                 raise
-            await self._door.close_by_the_books(table_id, 0, anybody=True)
+        except Exception:
+            _log.exception("table %d cannot be closed by its game", table_id)
+        await self._door.close_by_the_books(table_id, 0, anybody=True)
 
     def _tell(self, describe: Callable[[], TableChanged]) -> None:
         if not self._listeners:

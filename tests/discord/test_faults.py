@@ -276,6 +276,39 @@ async def test_a_table_that_cannot_be_read(world: World, caplog: pytest.LogCaptu
     caplog.clear()
 
 
+async def test_a_start_with_tables_of_an_unknown_game(world: World, caplog: pytest.LogCaptureFixture) -> None:
+    """A start at which tables cannot be read shows the others again, closes those of servers that are gone, and the
+    statement of a deal that cannot be read is refused in words.
+    """
+    alice, bob = await world.table("Alice", "Bob")
+    gone = world.env.create_guild("The Lost Club")
+    far = gone.create_text_channel("brag")
+    dave = gone.add_member(world.env.create_user("dave", global_name="Dave"))
+    await world.slash(dave, "table open", far, game="three_card_brag")
+    other = world.guild.create_text_channel("other")
+    await world.slash(bob, "table open", other, game="three_card_brag")
+    await world.slash(alice, "join", other)
+    await world.slash(alice, "deal")
+    await world.slash(bob, "deal", other)
+    world.env.inject_error("PATCH", f"/channels/{other.id}/messages/*", status=500, times=1)
+    await world.slash(alice, "fold", other)
+    with closing(sqlite3.connect(world.path)) as connection, connection:
+        connection.execute("UPDATE tables SET game = 'whist', version = version + 1 WHERE table_id IN (1, 2)")
+        connection.execute("UPDATE deals SET game = 'whist' WHERE table_id = 1")
+    del world.env.backend.guilds[gone.id]
+    before = len(world.env.http_requests)
+    await world.restart()
+    await world.pass_time(1)
+
+    edited = [one.path for one in world.env.http_requests[before:] if one.method == "PATCH"]
+    assert any(path.startswith(f"/channels/{other.id}/") for path in edited)
+    assert (await world.services.tables.view(2, None)).table.status is TableStatus.CLOSED
+    assert "cannot be read" in (await world.slash(bob, "table status")).text
+    assert "cannot be read" in (await world.click_anyway(alice, world.table_message(), "t:statement:1:1")).text
+    assert_books_balance(world.path)
+    caplog.clear()
+
+
 async def test_a_restart_in_a_deal(world: World) -> None:
     """After a restart every message's buttons work and everybody has his cards and his turn."""
     alice, bob = await world.table("Alice", "Bob")
