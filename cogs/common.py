@@ -140,15 +140,14 @@ class PrialCog(commands.Cog):
             await visit.answer.nothing()
             return
         screen, version = await visit.public(table_id)
-        if await visit.answer.update(screen):
-            claim.wrote = version
+        await claim.write(version, visit.answer.update(screen))
 
     async def draw_private(self, visit: Visit, view: TableView, claim: Claim) -> None:
         """Let the private message that was clicked become the person's own hand."""
         if claim.known and not claim.held:
             await visit.answer.nothing()
-        elif await visit.answer.update(await visit.hand(view)) and claim.held:
-            claim.wrote = view.table.version
+        else:
+            await claim.write(view.table.version, visit.answer.update(await visit.hand(view)))
 
     async def draw_anew(self, visit: Visit, table_id: int, claim: Claim) -> None:
         """After a refusal: what was clicked may be out of date."""
@@ -169,8 +168,7 @@ class PrialCog(commands.Cog):
                 reply = await doing(visit, view, wanted.about)
                 if claim.held and is_public(interaction):
                     screen, version = await visit.public(wanted.table)
-                    if await visit.answer.update(screen):
-                        claim.wrote = version
+                    await claim.write(version, visit.answer.update(screen))
                 elif claim.known and is_public(interaction):
                     await visit.answer.nothing()
                 else:

@@ -1,17 +1,19 @@
 """The presenter: every message true, in nobody's way.
 
 It hears of every committed change and writes afterwards what people see. A message has one writer at a time: the
-presenter, or the answer to a click on it (`answering`). Changes that come while a message is being written are
-written together afterwards, and always from the table as it is then, so nothing older ever replaces anything newer.
+presenter, or the answer to a click on it (`answering`), which has it for a moment only. Changes that come while a
+message is being written are written together afterwards, and always from the table as it is then, so nothing older ever
+replaces anything newer. Where Discord may still take an answer that is late, the message is written once more.
 """
 
 from __future__ import annotations
 
 import logging
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Iterable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from typing import Final
 
 from bot.clock import Clock
 from bot.errors import Refusal
@@ -51,11 +53,15 @@ GENTLY = 0.2
 """Seconds between two tables that are shown again after a start: people who play come first."""
 READ_AGAIN = 5.0
 """Seconds until a table that could not be read is tried again."""
+CLAIM: Final = 2.5
+"""Seconds for which an answer keeps the presenter from the message that was clicked, at most."""
+FATE: Final = 15.0
+"""Seconds after a click until its answer has arrived, or never will."""
 
 
 @dataclass
 class Claim:
-    """An answer's right to write the message that was clicked.
+    """An answer's right to write the message that was clicked, for `CLAIM` seconds at most.
 
     Without it (`held` is False) somebody else is writing the message just now, or, where `known` is False too, the
     message is none of those that are kept true.
@@ -63,8 +69,18 @@ class Claim:
 
     held: bool
     known: bool
+    sent: bool = False
+    """Whether the answer has begun to write the message."""
     wrote: int = -1
-    """To be set to the version of the table that the answer has shown."""
+    """The version of the table that the answer has shown; -1: none, as far as is known."""
+    over: bool = False
+    """Whether the answer has been given."""
+
+    async def write(self, version: int, update: Awaitable[bool]) -> None:
+        """Let the answer write the message as the table is at `version`; `update` says whether Discord took it."""
+        self.sent = True
+        if await update:
+            self.wrote = version
 
 
 class Presenter:
@@ -140,25 +156,48 @@ class Presenter:
             yield Claim(held=False, known=slot is not None)
             return
         slot.claimed = True
-        claim = Claim(held=True, known=True)
+        claim, message = Claim(held=True, known=True), slot.message_id or 0
+        board.doubts.append(message)
+        watch = self._desk.work.start(self._watch(board, slot, claim, message), f"an answer at table {table_id}")
         try:
             yield claim
         finally:
-            slot.claimed = False
-            if claim.wrote > slot.shown:
-                slot.shown = claim.wrote
-                self._desk.work.start(self._desk.memory.remember(board, slot), "remembering an answer")
-            self._writing.begin(board, slot)
-            self._begin_reading(board)
+            claim.over = True
+            if (not claim.sent or claim.wrote >= 0) and not watch.done():
+                watch.cancel()
+                board.doubts.remove(message)
+            if claim.held:
+                if claim.wrote > slot.shown:
+                    slot.shown = claim.wrote
+                    self._desk.work.start(self._desk.memory.remember(board, slot), "remembering an answer")
+                self._release(board, slot)
+            elif claim.sent:
+                # It may have come after what the presenter has written since.
+                self._writing.again(board, message)
+
+    async def _watch(self, board: Board, slot: Slot, claim: Claim, message: int) -> None:
+        """End a claim that lasts too long, and write the message anew once its answer cannot arrive any more."""
+        began = self._desk.clock.now()
+        await self._desk.work.sleep_until(began + CLAIM)
+        if not claim.over:
+            claim.held = False
+            self._release(board, slot)
+        await self._desk.work.sleep_until(began + FATE)
+        board.doubts.remove(message)
+        if claim.sent:
+            self._writing.again(board, message)
+
+    def _release(self, board: Board, slot: Slot) -> None:
+        """The presenter may write a message again."""
+        slot.claimed = False
+        self._writing.begin(board, slot)
+        self._begin_reading(board)
 
     async def redraw(self, table_id: int, message_id: int) -> None:
         """Write a message once more that an answer could not write: what it shows beside the table has changed."""
         board = self._board(table_id)
         await self._load(board)
-        slot = board.of_message(message_id)
-        if slot is not None:
-            slot.again = True
-            self._writing.begin(board, slot)
+        self._writing.again(board, message_id)
 
     @property
     def tables(self) -> int:

@@ -126,6 +126,8 @@ class Slot:
     """The version it shows; -1: there is nothing to see yet."""
     deal: int = -1
     wanted: int = -1
+    drawn: int = -1
+    """The version of which a request of the presenter was made last, whatever came of it."""
     again: bool = False
     """It has to be written whatever it shows: something beside the table has changed."""
     kept: bool = False
@@ -200,6 +202,8 @@ class Board:
     """The last deal as it stood at its end, until the next one has its message."""
     notes: list[tuple[str, dict[str, str]]] = field(default_factory=list)
     """What happened outside the game since the deal began: which note, and the names of whom and what it is about."""
+    doubts: list[int] = field(default_factory=list)
+    """Messages over which an answer may yet come that was drawn earlier than what they show."""
     told: bool = False
     """The host knows that the table cannot be shown."""
     in_hand: int = -1
@@ -234,5 +238,6 @@ class Board:
             and not self.calling
             and not self.revealing
             and self.ended is None
+            and not self.doubts
             and not any(slot.kept or slot.claimed for slot in self.slots.values())
         )

@@ -47,6 +47,13 @@ class Writing:
             slot.kept = True
             self._desk.work.start(self._keep(board, slot), f"showing {slot.place} of table {board.table_id}")
 
+    def again(self, board: Board, message_id: int) -> None:
+        """Write a message once more, if it is still one of the table's."""
+        slot = board.of_message(message_id)
+        if slot is not None:
+            slot.again = True
+            self.begin(board, slot)
+
     def permissions_changed(self) -> None:
         """What was denied may be allowed now."""
         self._permission.set()
@@ -77,7 +84,7 @@ class Writing:
         except MessageGone:
             slot.lost()
         except ChannelGone:
-            slot.shown = slot.wanted
+            slot.shown = slot.drawn
             if slot.place == TABLE:
                 _log.warning("table %d: its channel is gone", board.table_id)
                 view = await self._desk.tables.public(board.table_id)
@@ -85,14 +92,14 @@ class Writing:
                 await self._give_up(board)
         except DmClosed:
             _log.info("table %d: %s cannot be delivered, direct messages are closed", board.table_id, slot.place)
-            slot.shown = slot.wanted
+            slot.shown = slot.drawn
         except Rejected as error:
             _log.error("table %d: Discord rejects %s: %s", board.table_id, slot.place, error)
-            slot.shown = slot.wanted
+            slot.shown = slot.drawn
         except Denied as error:
             _log.warning("table %d: %s may not be shown: %s", board.table_id, slot.place, error)
             if slot.place != TABLE:
-                slot.shown = slot.wanted
+                slot.shown = slot.drawn
                 return None
             view = await self._desk.tables.public(board.table_id)
             if view.table.status is TableStatus.CLOSED:
@@ -128,6 +135,7 @@ class Writing:
     async def _show_table(self, board: Board, slot: Slot) -> None:
         view = await self._desk.tables.public(board.table_id)
         table, deal = view.table, view.view.deal_no
+        slot.drawn = table.version
         partly = self._desk.frame(board, view) is not None
         screen = await self._desk.table_screen(board, view)
         closed = table.status is TableStatus.CLOSED
@@ -139,7 +147,7 @@ class Writing:
             slot.deal = deal
             slot.message_id = await self._desk.posts.send(table.channel_id, screen, nonce=nonce(board, slot))
             slot.channel_id = table.channel_id
-        slot.shown, slot.deal = table.version, deal
+        slot.shown, slot.deal = slot.drawn, deal
         board.told = False
         if board.reveal is not None:
             board.reveal.done = not partly
@@ -151,12 +159,20 @@ class Writing:
             return
         await self._desk.memory.remember(board, slot)
         self._shrink_old_ones(board)
+        self._forget_the_end(board)
 
     async def _give_up(self, board: Board) -> None:
         """There is nothing more to show of a table."""
         for slot in tuple(board.slots.values()):
-            await self._desk.memory.forget(board, slot)
+            await self._finish(board, slot)
         board.ended = None
+
+    async def _finish(self, board: Board, slot: Slot) -> None:
+        """A message shows what it is to show for good; but while an answer may come over it, it is kept in mind."""
+        if slot.message_id in board.doubts:
+            slot.shown = max(slot.shown, slot.wanted)
+        else:
+            await self._desk.memory.forget(board, slot)
 
     def _is_covered(self, slot: Slot) -> bool:
         """Whether somebody wrote something after the message."""
@@ -169,14 +185,21 @@ class Writing:
         await self._desk.memory.remember(board, old)
         slot.lost()
 
+    def _forget_the_end(self, board: Board) -> None:
+        """Once the next deal has its message and no old one waits, nobody needs the end of the last deal any more."""
+        waiting = any(place.startswith(OLD) for place in board.slots)
+        if not waiting and board.ended is not None and board.slot(TABLE).deal > board.ended.view.deal_no:
+            board.ended = None
+
     def _shrink_old_ones(self, board: Board) -> None:
         for old in tuple(board.slots.values()):
             if old.place.startswith(OLD):
-                old.shown = -1
+                if old.message_id not in board.doubts:
+                    old.shown = -1
                 self.want(board, old.place, 0)
 
     async def _shrink(self, board: Board, slot: Slot) -> None:
-        view = board.ended
+        view, slot.drawn = board.ended, slot.wanted
         # After a crash before the new message was posted, the old one is the table's own still.
         still_used = slot.message_id == board.slot(TABLE).message_id
         if slot.channel_id is not None and slot.message_id is not None and not still_used:
@@ -188,17 +211,19 @@ class Writing:
                     _log.info("table %d: an old message is gone", board.table_id)
             else:
                 await self._desk.posts.delete(slot.channel_id, slot.message_id)
-        await self._desk.memory.forget(board, slot)
-        board.ended = None
+        await self._finish(board, slot)
+        self._forget_the_end(board)
 
     async def _show_hand(self, board: Board, slot: Slot) -> None:
         seat = int(slot.place.partition(":")[2])
         public = await self._desk.tables.public(board.table_id)
+        slot.drawn = public.table.version
         user_id = next((one.user_id for one in public.table.sitters if one.seat == seat), 0)
         if not user_id:
             await self._see_off(board, slot, public)
             return
         view = await self._desk.tables.view(board.table_id, user_id)
+        slot.drawn = view.table.version
         deal, here = view.view.deal_no, slot.message_id is not None and slot.deal == view.view.deal_no
         if here or (_has_panel(view) and (await self._desk.readers.habits(user_id)).hand == "dm"):
             words = await self._desk.readers.private(user_id, view.table.guild_id)
@@ -212,7 +237,7 @@ class Writing:
                 slot.lost()
                 slot.deal = deal
                 await self._post_hand(board, slot, view, screen)
-        slot.shown = max(view.table.version, slot.wanted)
+        slot.shown = slot.drawn
         await self._desk.memory.remember(board, slot)
 
     async def _tray(self, slot: Slot, view: TableView, user_id: int) -> Tray | None:
@@ -230,7 +255,7 @@ class Writing:
             words = await self._desk.readers.private(user_id, view.table.guild_id)
             with contextlib.suppress(MessageGone, DmClosed):
                 await self._desk.posts.edit(slot.channel_id, slot.message_id, table_screen.result(view, words))
-        await self._desk.memory.forget(board, slot)
+        await self._finish(board, slot)
 
     async def _post_hand(self, board: Board, slot: Slot, view: TableView, screen: Screen) -> None:
         user_id = view.user_id or 0

@@ -3,157 +3,33 @@
 from __future__ import annotations
 
 import asyncio
-import itertools
-import json
 import logging
 from collections.abc import AsyncIterator
-from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from bot.app.people import People
 from bot.app.shelf import StoredShelf
-from bot.clock import ManualClock
-from bot.config import Settings
-from bot.presenter import Presenter
 from bot.presenter.posts import Busy, ChannelGone, Denied, MessageGone, Rejected
-from bot.rules.betting.house_rules import BragRules
-from bot.rules.betting.moves import Bet, Fold
-from bot.screens.layout import Screen
-from bot.services import Services, build_services
-from bot.tables.values import Person, TableSettings, TableStatus
+from bot.rules.betting.moves import Fold, Look
+from bot.tables.values import TableStatus
+from tests.discord.stage import ANN, BEN, CHANNEL, SlowPosts, Stage, staged
 from tests.support.database import locked
 
-GUILD, CHANNEL, ANN, BEN = 7, 70, 101, 102
-
-
-@dataclass
-class SlowPosts:
-    """A Discord that answers when the test lets it, and in the way the test says."""
-
-    troubles: list[Exception] = field(default_factory=list)
-    open: asyncio.Event = field(default_factory=asyncio.Event)
-    written: list[tuple[str, int, str]] = field(default_factory=list)
-    """What was asked: which kind of request, the message's or channel's id, and the text."""
-    under_way: int = 0
-    most_under_way: int = 0
-    _ids: Any = field(default_factory=lambda: itertools.count(1_000))
-
-    async def send(
-        self, channel_id: int, screen: Screen, *, nonce: str, mention: int | None = None, silent: bool = False
-    ) -> int:
-        """Post."""
-        await self._request("send", channel_id, screen)
-        return next(self._ids)  # type: ignore[no-any-return]
-
-    async def edit(self, channel_id: int, message_id: int, screen: Screen) -> None:
-        """Edit."""
-        await self._request("edit", message_id, screen)
-
-    async def ids(self, channel_id: int, message_id: int) -> tuple[str, ...]:
-        """Nothing."""
-        return ()
-
-    async def delete(self, channel_id: int, message_id: int) -> None:
-        """Delete."""
-        await self._request("delete", message_id, None)
-
-    async def dm(self, user_id: int) -> int:
-        """Direct messages."""
-        return user_id + 10_000
-
-    async def is_member(self, guild_id: int, user_id: int) -> bool:
-        """Everybody is."""
-        return True
-
-    def server_name(self, guild_id: int) -> str:
-        """A name."""
-        return "The Club"
-
-    def last_message(self, channel_id: int) -> int | None:
-        """Nothing."""
-        return None
-
-    async def _request(self, kind: str, where: int, screen: Screen | None) -> None:
-        parts = [] if screen is None else [item.to_component_dict() for item in screen.children]
-        text = json.dumps(parts, ensure_ascii=False, default=str)
-        self.written.append((kind, where, text))
-        self.under_way += 1
-        self.most_under_way = max(self.most_under_way, self.under_way)
-        try:
-            await self.open.wait()
-            if self.troubles:
-                raise self.troubles.pop(0)
-        finally:
-            self.under_way -= 1
-
-    def edits(self) -> list[str]:
-        """The texts of all edits."""
-        return [text for kind, _, text in self.written if kind == "edit"]
-
-
-@dataclass
-class Stage:
-    """A table of two, and a presenter that shows it through a slow Discord."""
-
-    services: Services
-    clock: ManualClock
-    posts: SlowPosts
-    presenter: Presenter
-    unreachable: list[tuple[int, int]]
-    path: Path
-    _keys: Any = field(default_factory=itertools.count)
-
-    def key(self) -> str:
-        """A fresh key."""
-        return f"key-{next(self._keys)}"
-
-    async def bet(self, user_id: int, amount: int) -> None:
-        """Somebody bets."""
-        await self.services.tables.act(1, user_id, Bet(amount=amount), key=self.key())
-
-    async def shown(self) -> None:
-        """Everything that waits has been shown."""
-        self.posts.open.set()
-        await self.presenter.idle()
-
-    async def ticks(self, count: int = 20) -> None:
-        """What can happen happens, requests excepted."""
-        for _ in range(count):
-            await asyncio.sleep(0.001)
+DM = 10_000
+"""What a user's id and that of the channel of his direct messages differ by on the stage."""
 
 
 @pytest.fixture
 async def stage(tmp_path: Path) -> AsyncIterator[Stage]:
     """A deal has begun and is shown; from now on Discord answers when it is let."""
-    clock, posts = ManualClock(), SlowPosts()
-    unreachable: list[tuple[int, int]] = []
-    path = tmp_path / "prial.db"
-    async with build_services(Settings(database_url=f"sqlite:///{path}"), clock=clock) as services:
-        presenter = Presenter(
-            tables=services.tables,
-            shelf=StoredShelf(services.store),
-            readers=People(services.ledger, clock, lambda _: "en-GB"),
-            posts=posts,
-            clock=clock,
-            unreachable=lambda guild, user: unreachable.append((guild, user)),
-        )
-        services.tables.subscribe(presenter.changed)
-        stage = Stage(services, clock, posts, presenter, unreachable, path)
-        await services.tables.open(
-            GUILD, CHANNEL, Person(user_id=ANN, name="Ann"), house_rules=BragRules(), settings=TableSettings(),
-            buy_in=100, key="open",
-        )  # fmt: skip
-        await services.tables.join(1, Person(user_id=BEN, name="Ben"), buy_in=100, key="join")
-        await services.tables.deal_now(1, ANN, key="deal")
-        await stage.shown()
-        posts.open.clear()
-        posts.written.clear()
+    async with staged(tmp_path / "prial.db", SlowPosts()) as stage:
         yield stage
-        posts.open.set()
-        await presenter.stop(0.0)
+
+
+async def took(*, it: bool = True) -> bool:
+    """What an answer says of its request: whether Discord took it."""
+    return it
 
 
 async def test_one_request_at_a_time_and_the_newest_wins(stage: Stage) -> None:
@@ -179,7 +55,7 @@ async def test_an_answer_in_the_presenters_place(stage: Stage) -> None:
         await stage.bet(BEN, 5)
         await stage.ticks()
         assert stage.posts.edits() == []
-        claim.wrote = (await stage.services.tables.public(1)).table.version
+        await claim.write((await stage.draw())[0], took())
 
     await stage.shown()
     assert stage.posts.edits() == []
@@ -189,7 +65,7 @@ async def test_an_answer_that_was_overtaken(stage: Stage) -> None:
     """If the table went on while an answer was written, the presenter writes it once more."""
     async with stage.presenter.answering(1, 1_000) as claim:
         await stage.bet(BEN, 5)
-        claim.wrote = (await stage.services.tables.public(1)).table.version
+        await claim.write((await stage.draw())[0], took())
         await stage.bet(ANN, 5)
         await stage.ticks()
 
@@ -244,7 +120,7 @@ async def test_an_answer_while_the_presenter_waits(stage: Stage) -> None:
 
     async with stage.presenter.answering(1, 1_000) as claim:
         assert claim.held
-        claim.wrote = (await stage.services.tables.public(1)).table.version
+        await claim.write((await stage.draw())[0], took())
     stage.clock.advance(60.0)
     await stage.presenter.idle()
 
@@ -263,7 +139,7 @@ async def test_permissions_that_come_back(stage: Stage, caplog: pytest.LogCaptur
             stage.presenter.permissions_changed()
         await stage.presenter.idle()
         assert len(stage.posts.edits()) == number + 1
-    to_host = [text for kind, where, text in stage.posts.written if (kind, where) == ("send", ANN + 10_000)]
+    to_host = [text for kind, where, text in stage.posts.written if (kind, where) == ("send", ANN + DM)]
     assert ["I may not write in" in text for text in to_host] == [True]
     assert "may not be shown" in caplog.text
 
@@ -371,3 +247,215 @@ async def test_many_versions_are_stored_together(stage: Stage) -> None:
     await stage.presenter.idle()
     await stage.presenter.stop(1.0)
     assert await shelf.behind() == ()
+
+
+async def ben_has_looked(stage: Stage) -> int:
+    """Ben looks and has his cards by direct message; the message's id. Then Discord takes its time again."""
+    await stage.play(BEN, Look())
+    await stage.shown()
+    stage.posts.open.clear()
+    return max(stage.posts.texts)
+
+
+async def test_a_hand_that_changes_while_it_is_written(stage: Stage) -> None:
+    """What happens while a hand is being written comes to it afterwards: nobody is left with yesterday's buttons."""
+    hand = await ben_has_looked(stage)
+
+    await stage.bet(BEN, 5)
+    await stage.ticks()
+    await stage.play(ANN, Fold())
+    await stage.ticks()
+    await stage.shown()
+
+    edits = [text for kind, where, text in stage.posts.written if (kind, where) == ("edit", hand)]
+    assert len(edits) == 2
+    assert "takes the pot" in edits[-1]
+
+
+async def test_a_hand_that_is_refused_while_it_changes(stage: Stage, caplog: pytest.LogCaptureFixture) -> None:
+    """If Discord calls a hand wrong that was drawn before a change, the hand after the change is written."""
+    hand = await ben_has_looked(stage)
+    stage.posts.troubles_of[hand] = [Rejected("bad")]
+
+    await stage.bet(BEN, 5)
+    await stage.ticks()
+    await stage.play(ANN, Fold())
+    await stage.ticks()
+    await stage.shown()
+
+    assert "takes the pot" in stage.posts.texts[hand]
+    assert "Discord rejects hand:2" in caplog.text
+    caplog.clear()
+
+
+async def test_a_table_that_is_refused_while_it_changes(stage: Stage, caplog: pytest.LogCaptureFixture) -> None:
+    """If Discord calls a table's message wrong that was drawn before a change, the one after the change is written."""
+    stage.posts.troubles = [Rejected("bad")]
+
+    await stage.bet(BEN, 5)
+    await stage.ticks()
+    await stage.bet(ANN, 5)
+    await stage.ticks()
+    await stage.shown()
+
+    assert "Pot **12 chips**" in stage.posts.texts[1_000]
+    caplog.clear()
+
+
+async def test_two_old_messages(stage: Stage) -> None:
+    """Of two messages that were left behind, the one of the last deal becomes its result, the older one goes."""
+    stage.posts.open.set()
+    for who in (BEN, ANN):
+        await stage.play(who, Fold())
+        await stage.presenter.idle()
+        stage.posts.troubles_of.setdefault(1_000, [Denied(), Denied()])
+        stage.presenter.written(CHANNEL, 1_500)
+        await stage.services.tables.deal_now(1, ANN, key=stage.key())
+        await stage.presenter.idle()
+
+    assert sorted(stage.posts.texts) == [1_001, 1_002]
+    assert "takes the pot" in stage.posts.texts[1_001]
+    assert "deal 3" in stage.posts.texts[1_002]
+
+
+async def test_a_deal_that_ends_while_an_old_message_shrinks(stage: Stage) -> None:
+    """While the message of one deal is becoming its result the next deal may end, and its message has a result too."""
+    stage.posts.open.set()
+    await stage.play(BEN, Fold())
+    await stage.presenter.idle()
+    stage.posts.held.add(1_000)
+    stage.presenter.written(CHANNEL, 1_500)
+    await stage.services.tables.deal_now(1, ANN, key=stage.key())
+    await stage.ticks()
+    await stage.play(ANN, Fold())
+    await stage.ticks()
+    stage.posts.let_go(1_000)
+    await stage.presenter.idle()
+
+    stage.presenter.written(CHANNEL, 1_501)
+    await stage.services.tables.deal_now(1, ANN, key=stage.key())
+    await stage.presenter.idle()
+
+    assert ["takes the pot" in stage.posts.texts[number] for number in (1_000, 1_001)] == [True, True]
+    assert "deal 3" in stage.posts.texts[1_002]
+
+
+async def test_an_answer_that_takes_too_long(stage: Stage) -> None:
+    """An answer has the message for two and a half seconds; then the presenter writes it, and once more when the answer
+    has come after all, because it may be older.
+    """
+    arrived = asyncio.Event()
+    async with stage.presenter.answering(1, 1_000) as claim:
+        await stage.bet(BEN, 5)
+        version, _ = await stage.draw()
+        answer = asyncio.ensure_future(claim.write(version, waited(arrived)))
+        await stage.bet(ANN, 5)
+        stage.posts.open.set()
+        stage.clock.advance(2.4)
+        await stage.ticks()
+        assert stage.posts.edits() == []
+        stage.clock.advance(0.1)
+        await stage.ticks()
+        assert ["Pot **12 chips**" in edit for edit in stage.posts.edits()] == [True]
+        assert not claim.held
+
+        async with stage.presenter.answering(1, 1_000) as other:
+            assert other.held
+        arrived.set()
+        await answer
+    await stage.presenter.idle()
+    assert ["Pot **12 chips**" in edit for edit in stage.posts.edits()] == [True, True]
+
+    stage.clock.advance(20.0)
+    await stage.presenter.idle()
+    assert len(stage.posts.edits()) == 2
+
+
+async def test_an_answer_whose_fate_is_not_known(stage: Stage) -> None:
+    """If nobody knows whether an answer arrives, the message is written at once, and anew once it cannot any more."""
+    stage.posts.open.set()
+    async with stage.presenter.answering(1, 1_000) as claim:
+        await stage.bet(BEN, 5)
+        await claim.write((await stage.draw())[0], took(it=False))
+    await stage.presenter.idle()
+    assert len(stage.posts.edits()) == 1
+
+    stage.clock.advance(14.9)
+    await stage.presenter.idle()
+    assert len(stage.posts.edits()) == 1
+    stage.clock.advance(0.1)
+    await stage.presenter.idle()
+    assert ["Pot **7 chips**" in edit for edit in stage.posts.edits()] == [True, True]
+
+
+async def test_an_answer_that_hangs(stage: Stage) -> None:
+    """While an answer hangs the table goes on, and is written anew after fifteen seconds and when the answer ends."""
+    arrived = asyncio.Event()
+    stage.posts.open.set()
+    async with stage.presenter.answering(1, 1_000) as claim:
+        await stage.bet(BEN, 5)
+        answer = asyncio.ensure_future(claim.write((await stage.draw())[0], waited(arrived)))
+        for seconds, edits in ((2.5, 1), (12.4, 1), (0.1, 2), (25.0, 2)):
+            stage.clock.advance(seconds)
+            await stage.ticks()
+            assert len(stage.posts.edits()) == edits
+        arrived.set()
+        await answer
+    await stage.presenter.idle()
+    assert len(stage.posts.edits()) == 3
+
+
+async def test_an_answer_that_did_nothing_in_time(stage: Stage) -> None:
+    """If an answer took too long and wrote nothing, there is nothing to be written anew."""
+    stage.posts.open.set()
+    async with stage.presenter.answering(1, 1_000):
+        stage.clock.advance(3.0)
+        await stage.ticks()
+    stage.clock.advance(20.0)
+    await stage.presenter.idle()
+    assert stage.posts.edits() == []
+
+
+async def test_a_late_answer_on_an_old_message(stage: Stage) -> None:
+    """An answer that comes over a message which the table has left behind is taken away again: no buttons come back."""
+    stage.posts.open.set()
+    async with stage.presenter.answering(1, 1_000) as claim:
+        await stage.play(BEN, Fold())
+        late = (await stage.draw())[1]
+        await claim.write(1, took(it=False))
+    await stage.presenter.idle()
+    stage.presenter.written(CHANNEL, 1_500)
+    await stage.services.tables.deal_now(1, ANN, key=stage.key())
+    await stage.presenter.idle()
+    result = stage.posts.texts[1_000]
+    assert "takes the pot" in result
+    assert "Deal now" not in result
+
+    stage.posts.put(1_000, late)
+    stage.clock.advance(15.0)
+    await stage.presenter.idle()
+    assert stage.posts.texts[1_000] == result
+
+
+async def test_a_late_answer_on_a_closed_table(stage: Stage) -> None:
+    """An answer that comes over the message of a table that has been closed does not open it again."""
+    stage.posts.open.set()
+    async with stage.presenter.answering(1, 1_000) as claim:
+        await stage.play(BEN, Fold())
+        late = (await stage.draw())[1]
+        await claim.write(1, took(it=False))
+    await stage.services.tables.close(1, ANN, manager=False, key=stage.key())
+    await stage.presenter.idle()
+    closed = stage.posts.texts[1_000]
+
+    stage.posts.put(1_000, late)
+    stage.clock.advance(15.0)
+    await stage.presenter.idle()
+    assert stage.posts.texts[1_000] == closed
+    assert await StoredShelf(stage.services.store).of_table(1) == ()
+
+
+async def waited(arrived: asyncio.Event) -> bool:
+    """An answer that Discord takes when it will."""
+    await arrived.wait()
+    return True

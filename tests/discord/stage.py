@@ -1,0 +1,187 @@
+"""A table of two and a presenter, without the client: Discord answers when the test lets it, and as the test says."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import json
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from bot.app.people import People
+from bot.app.shelf import StoredShelf
+from bot.clock import ManualClock
+from bot.config import Settings
+from bot.presenter import Presenter
+from bot.rules.betting.house_rules import BragRules
+from bot.rules.betting.moves import Bet
+from bot.rules.game import Move
+from bot.screens.layout import Screen
+from bot.services import Services, build_services
+from bot.tables.values import Person, TableSettings
+
+GUILD, CHANNEL, ANN, BEN = 7, 70, 101, 102
+
+
+@dataclass
+class SlowPosts:
+    """A Discord that answers when the test lets it, and in the way the test says."""
+
+    troubles: list[Exception] = field(default_factory=list)
+    troubles_of: dict[int, list[Exception]] = field(default_factory=dict)
+    """What goes wrong with the requests about a message, or with the posts in a channel."""
+    open: asyncio.Event = field(default_factory=asyncio.Event)
+    written: list[tuple[str, int, str]] = field(default_factory=list)
+    """What was asked: which kind of request, the message's or channel's id, and the text."""
+    held: set[int] = field(default_factory=set)
+    """Messages about which nothing is answered yet."""
+    texts: dict[int, str] = field(default_factory=dict)
+    """What the messages show that are there."""
+    under_way: int = 0
+    most_under_way: int = 0
+    _let_go: asyncio.Event = field(default_factory=asyncio.Event)
+    _ids: Iterator[int] = field(default_factory=lambda: itertools.count(1_000))
+
+    async def send(
+        self, channel_id: int, screen: Screen, *, nonce: str, mention: int | None = None, silent: bool = False
+    ) -> int:
+        """Post."""
+        await self._request("send", channel_id, screen)
+        message_id = next(self._ids)
+        self.put(message_id, screen)
+        return message_id
+
+    async def edit(self, channel_id: int, message_id: int, screen: Screen) -> None:
+        """Edit."""
+        await self._request("edit", message_id, screen)
+        self.put(message_id, screen)
+
+    async def ids(self, channel_id: int, message_id: int) -> tuple[str, ...]:
+        """Nothing."""
+        return ()
+
+    async def delete(self, channel_id: int, message_id: int) -> None:
+        """Delete."""
+        await self._request("delete", message_id, None)
+        self.texts.pop(message_id, None)
+
+    async def dm(self, user_id: int) -> int:
+        """Direct messages."""
+        return user_id + 10_000
+
+    async def is_member(self, guild_id: int, user_id: int) -> bool:
+        """Everybody is."""
+        return True
+
+    def server_name(self, guild_id: int) -> str:
+        """A name."""
+        return "The Club"
+
+    def last_message(self, channel_id: int) -> int | None:
+        """Nothing."""
+        return None
+
+    def let_go(self, message_id: int) -> None:
+        """What is asked about a message is answered again."""
+        self.held.discard(message_id)
+        self._let_go.set()
+        self._let_go = asyncio.Event()
+
+    def put(self, message_id: int, screen: Screen) -> None:
+        """From now on a message shows `screen`, whoever wrote it."""
+        self.texts[message_id] = _text(screen)
+
+    async def _request(self, kind: str, where: int, screen: Screen | None) -> None:
+        self.written.append((kind, where, _text(screen)))
+        self.under_way += 1
+        self.most_under_way = max(self.most_under_way, self.under_way)
+        try:
+            await self.open.wait()
+            while where in self.held:
+                await self._let_go.wait()
+            troubles = self.troubles_of.get(where) or self.troubles
+            if troubles:
+                raise troubles.pop(0)
+        finally:
+            self.under_way -= 1
+
+    def edits(self) -> list[str]:
+        """The texts of all edits."""
+        return [text for kind, _, text in self.written if kind == "edit"]
+
+
+def _text(screen: Screen | None) -> str:
+    parts = [] if screen is None else [item.to_component_dict() for item in screen.children]
+    return json.dumps(parts, ensure_ascii=False, default=str)
+
+
+@dataclass
+class Stage:
+    """A table of two, and a presenter that shows it through a slow Discord."""
+
+    services: Services
+    clock: ManualClock
+    posts: SlowPosts
+    presenter: Presenter
+    unreachable: list[tuple[int, int]]
+    path: Path
+    _keys: Iterator[int] = field(default_factory=itertools.count)
+
+    def key(self) -> str:
+        """A fresh key."""
+        return f"key-{next(self._keys)}"
+
+    async def bet(self, user_id: int, amount: int) -> None:
+        """Somebody bets."""
+        await self.play(user_id, Bet(amount=amount))
+
+    async def play(self, user_id: int, move: Move) -> None:
+        """Somebody makes a move."""
+        await self.services.tables.act(1, user_id, move, key=self.key())
+
+    async def draw(self) -> tuple[int, Screen]:
+        """The table's message as an answer draws it now, and the version it shows."""
+        view = await self.services.tables.public(1)
+        return view.table.version, await self.presenter.public(view)
+
+    async def shown(self) -> None:
+        """Everything that waits has been shown."""
+        self.posts.open.set()
+        await self.presenter.idle()
+
+    async def ticks(self, count: int = 20) -> None:
+        """What can happen happens, requests excepted."""
+        for _ in range(count):
+            await asyncio.sleep(0.001)
+
+
+@asynccontextmanager
+async def staged(path: Path, posts: SlowPosts) -> AsyncIterator[Stage]:
+    """A deal has begun and is shown; from now on Discord answers when it is let."""
+    clock = ManualClock()
+    unreachable: list[tuple[int, int]] = []
+    async with build_services(Settings(database_url=f"sqlite:///{path}"), clock=clock) as services:
+        presenter = Presenter(
+            tables=services.tables,
+            shelf=StoredShelf(services.store),
+            readers=People(services.ledger, clock, lambda _: "en-GB"),
+            posts=posts,
+            clock=clock,
+            unreachable=lambda guild, user: unreachable.append((guild, user)),
+        )
+        services.tables.subscribe(presenter.changed)
+        stage = Stage(services, clock, posts, presenter, unreachable, path)
+        await services.tables.open(
+            GUILD, CHANNEL, Person(user_id=ANN, name="Ann"), house_rules=BragRules(), settings=TableSettings(),
+            buy_in=100, key="open",
+        )  # fmt: skip
+        await services.tables.join(1, Person(user_id=BEN, name="Ben"), buy_in=100, key="join")
+        await services.tables.deal_now(1, ANN, key="deal")
+        await stage.shown()
+        posts.open.clear()
+        posts.written.clear()
+        yield stage
+        posts.open.set()
+        await presenter.stop(0.0)
