@@ -33,7 +33,7 @@ play: setup     ## play against three computer players in your browser (FRESH=1 
 	@$(PY) -m playground $(ARGS)
 
 test: setup     ## the quick tests
-	$(PY) -m pytest -n auto $(ARGS)
+	$(PY) -m pytest -n auto --dist worksteal $(ARGS)
 
 test-browser: setup ## the tests in a browser; needs Chromium
 	$(PY) -m pytest -m browser $(ARGS)

@@ -4,13 +4,31 @@ from __future__ import annotations
 
 import logging
 import shutil
+import zlib
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
 
 from bot.store.migrate import migrate
-from tests.discord.world import World
+from tests.discord.world import LOCALES, World
+
+HERE = Path(__file__).parent
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What is shown in every language is shown in one of them by the quick tests, drawn by the test's name, and in the
+    others by the long ones.
+    """
+    for item in items:
+        if not isinstance(item, pytest.Function) or HERE not in item.path.parents or not hasattr(item, "callspec"):
+            continue
+        told = {value for value in item.callspec.params.values() if value in LOCALES}
+        if told:
+            alike = f"{item.path.name} {item.nodeid.replace(min(told), '')}"
+            if told != {LOCALES[zlib.crc32(alike.encode()) % len(LOCALES)]}:
+                item.add_marker(pytest.mark.soak)
 
 
 @pytest.fixture(scope="session")

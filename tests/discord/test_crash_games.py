@@ -43,12 +43,6 @@ from tests.support.database import assert_books_balance
 from tests.tables.lending import wrong
 
 BOTH = pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCALES], indirect=["world"])
-ONE_QUICKLY = pytest.mark.parametrize(
-    ("world", "locale"),
-    [(LOCALES[0], LOCALES[0]), *(pytest.param(one, one, marks=pytest.mark.soak) for one in LOCALES[1:])],
-    indirect=["world"],
-)
-"""Where another test says the same in both languages: the others in the long tests."""
 """A server and its people of one language, and then of the other."""
 SHEETS = presets_of("crash")
 NAMES = ("Alice", "Bob", "Chris", "Dan")
@@ -261,7 +255,7 @@ async def test_a_whole_game(world: World, locale: str, number: int) -> None:
     assert sum(changes) == 0
 
 
-@ONE_QUICKLY
+@BOTH
 @pytest.mark.parametrize("way", WAYS, ids=[way.__name__ for way in WAYS])
 async def test_a_game_by_one_way_alone(world: World, locale: str, way: Any) -> None:
     """Whoever likes one way to arrange needs no other: a game of two is played by it alone, deal after deal."""
@@ -280,7 +274,7 @@ async def test_a_game_by_one_way_alone(world: World, locale: str, way: Any) -> N
     assert sorted(await home(world, people)) == [-STAKE, STAKE]
 
 
-@ONE_QUICKLY
+@BOTH
 async def test_a_second_game(world: World, locale: str) -> None:
     """After a game the next one begins at nothing: it is another entry, and the points of both add up in the books."""
     people = await crash_table(world, "Alice", "Bob", locale=locale, target_small=4)
@@ -296,7 +290,7 @@ async def test_a_second_game(world: World, locale: str) -> None:
     assert sorted(await home(world, people)) in ([0, 0], [-2 * STAKE, 2 * STAKE])
 
 
-@ONE_QUICKLY
+@BOTH
 async def test_a_game_against_computers(world: World, locale: str) -> None:
     """One person plays a whole game with three computer players, who are in the history and not in the points."""
     (alice,) = people = await crash_table(world, "Alice", locale=locale, target=6)
@@ -526,7 +520,7 @@ async def test_leaving_in_the_middle(world: World, locale: str, step: Phase) -> 
     assert (await home(world, people))[1] == -STAKE
 
 
-@ONE_QUICKLY
+@BOTH
 async def test_one_is_left(world: World, locale: str) -> None:
     """Where only one player is left the game is void: nobody pays for it, the pool is for who stays, and it stands as
     void in the history.

@@ -14,19 +14,18 @@ from tests.players.match import Player, match
 from tests.players.opponents import at_random, needs_a_pair, never_folds
 from tests.support.betting import BETTING
 
-DEALS = 10_000
-"""Deals with one opponent, and as many again with three."""
+DEALS = 1_500
+"""Deals with one opponent, and as many again with three; the long tests play more."""
 FEW = 600
 """Deals in each match of the other games."""
 
 
 @pytest.mark.parametrize("theirs", [at_random, never_folds, needs_a_pair], ids=lambda one: one.__name__)
 def test_wins_chips(theirs: Player) -> None:
-    """Over 20,000 deals with rotated seats a computer player wins from simple players, with a 95 % bound above zero."""
+    """With rotated seats a computer player wins from simple players, with a 95 % bound above zero."""
     alone = match(choose, theirs, seats=2, deals=DEALS, seed="alone")
     crowd = match(choose, theirs, seats=4, deals=DEALS, seed="crowd")
 
-    assert alone.deals + crowd.deals == 20_000
     assert alone.lower_bound > 0
     assert crowd.lower_bound > 0
 

@@ -121,12 +121,15 @@ def carried(rules: BragRules, *stacks: int) -> BragState:
 
 TWO = [
     BragRules(),
-    BragRules(look_timing=LookTiming.ANYTIME, agreed_showdown=AgreedShowdown.TWO_PLUS),
+    pytest.param(
+        BragRules(look_timing=LookTiming.ANYTIME, agreed_showdown=AgreedShowdown.TWO_PLUS), marks=pytest.mark.soak
+    ),
+    BragRules(agreed_showdown=AgreedShowdown.TWO_PLUS, max_first_bet=1, max_raise=1),
     BragRules(look_timing=LookTiming.BEFORE_FIRST_BET, see_rule=SeeRule.EQUAL),
     BragRules(pot_limit=True, unacted_last_player=UnactedLastPlayer.CARRY),
     BragRules(bet_step=2, min_first_bet=2),
     BragRules(blind_play=False, max_raise=1),
-    BragRules(ante=0, max_first_bet=2, max_raise=0),
+    pytest.param(BragRules(ante=0, max_first_bet=2, max_raise=0), marks=pytest.mark.soak),
 ]
 
 

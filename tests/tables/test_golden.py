@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from bot.rules.arranging.crash.game import CRASH
 from bot.rules.betting.events import SeatLeft, SeatTaken, ToppedUp
 from bot.rules.game import Close, Void
 from bot.rules.record import Record, opening, read, steps
@@ -68,10 +67,9 @@ async def _played(table: GoldenTable) -> tuple[list[object], dict[str, int], lis
 
 
 QUICK = 4
-"""Of the games of Crash every fourth is played in the quick tests; by the rules alone all of them are."""
+"""Every fourth game is played in the quick tests; by the rules alone all of them are."""
 AT_TABLES = [
-    pytest.param(golden, marks=() if place % QUICK == 0 or RECORDS[golden].game is not CRASH else pytest.mark.soak)
-    for place, golden in enumerate(GOLDEN)
+    pytest.param(golden, marks=() if place % QUICK == 0 else pytest.mark.soak) for place, golden in enumerate(GOLDEN)
 ]
 
 
