@@ -11,7 +11,8 @@ import discord
 from discord import ui
 from discord.ext import commands
 
-from benchmarks.discord_server import Answer, Payload
+from tests.sockets.interactions import Answer
+from tests.sockets.payloads import Payload
 
 
 class ConstantItem(ui.DynamicItem[Any], template=r"[pt]:.+"):

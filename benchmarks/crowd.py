@@ -10,10 +10,11 @@ from pathlib import Path
 from random import Random
 
 from benchmarks import evening
-from benchmarks.discord_server import Clicked, message
 from bot.rules.betting.view import Status
 from bot.screens.ids import PlayId
 from bot.screens.prices import bet_among
+from tests.sockets.interactions import Message, Where
+from tests.sockets.payloads import APPLICATION, LAYOUT
 
 DEALS = 10
 """Deals played out at each table before the one in hand."""
@@ -37,20 +38,15 @@ class Crowd:
     moves: int
     """How many moves each table has seen."""
 
-    def click(self, table: int) -> Clicked:
-        """The click with which the player to act at a table bets the least."""
+    def click(self, table: int) -> tuple[Where, Message, str]:
+        """The click with which the player to act at a table bets the least: who, where, and the button."""
         custom_id = str(PlayId("bet", table, self.deal, self.decision, self.price))
         button = {"type": 2, "id": 2, "style": 2, "label": "Bet", "custom_id": custom_id}
-        body = {"components": [{"type": 1, "id": 1, "components": [button]}]}
         channel_id = evening.FIRST_CHANNEL + table - 1
-        return Clicked(
-            guild_id=evening.GUILD,
-            channel_id=channel_id,
-            user_id=evening.user(table - 1, self.place),
-            name="Somebody",
-            message=message(FIRST_MESSAGE + table - 1, channel_id, body),
-            custom_id=custom_id,
-        )
+        message = Message(FIRST_MESSAGE + table - 1, channel_id, APPLICATION, LAYOUT)
+        message.components = [{"type": 1, "id": 1, "components": [button]}]
+        who = Where(evening.GUILD, channel_id, evening.user(table - 1, self.place), "Somebody")
+        return who, message, custom_id
 
 
 def make(path: Path, tables: int, *, clock: int | None) -> Crowd:

@@ -13,9 +13,10 @@ from random import Random
 
 from benchmarks import crowd, evening
 from benchmarks.crowd import Crowd
-from benchmarks.discord_server import Answer, DiscordServer
 from benchmarks.figure import Figure
-from benchmarks.process import bot
+from benchmarks.process import bot, check
+from tests.sockets.interactions import Answer
+from tests.sockets.server import DiscordServer
 
 TABLES = 10_000
 FEW = 1_000
@@ -48,7 +49,7 @@ async def _memory(crowded: Crowd) -> tuple[int, int, int, int]:
     server = DiscordServer(evening.GUILD)
     async with server.serving(), bot(crowded.path, server) as running:
         await server.identified()
-        running.running()
+        check(running)
         start = running.memory()
         await _click_all(server, crowded, range(TABLES + 1, TABLES + WARM_UP + 1))
         await server.at_rest(IDLE)
@@ -58,7 +59,7 @@ async def _memory(crowded: Crowd) -> tuple[int, int, int, int]:
         few = running.memory()
         await _click_all(server, crowded, range(FEW + 1, TABLES + 1))
         await server.at_rest(IDLE)
-        running.running()
+        check(running)
         return start, before, few, running.memory()
 
 
@@ -67,7 +68,7 @@ async def _click_all(server: DiscordServer, crowded: Crowd, tables: range) -> No
 
     async def click() -> None:
         for table in left:
-            _check(crowded, table, await server.click(crowded.click(table)))
+            _check(crowded, table, await server.click(*crowded.click(table)))
 
     await asyncio.gather(*(click() for _ in range(IN_FLIGHT)))
 
@@ -105,8 +106,8 @@ async def _first_answer(crowded: Crowd, table: int) -> float:
         ended = asyncio.create_task(running.process.wait())
         identified = asyncio.create_task(server.identified())
         await asyncio.wait((ended, identified), return_when=asyncio.FIRST_COMPLETED)
-        running.running()
-        answer = await server.click(crowded.click(table))
+        check(running)
+        answer = await server.click(*crowded.click(table))
         took = time.perf_counter() - running.began
         _check(crowded, table, answer)
         return took

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-import sys
 import tempfile
 import time
 from pathlib import Path
 
-from benchmarks.discord_server import DiscordServer
 from benchmarks.figure import Figure, interleaved
-from benchmarks.process import bot, environment
+from benchmarks.process import bot, check
 from bot.store.migrate import migrate
+from tests.sockets.process import start
+from tests.sockets.server import DiscordServer
 
 ROUNDS = 11
 
@@ -24,7 +24,7 @@ def run() -> list[Figure]:
         took = interleaved(
             {
                 "ready": lambda: asyncio.run(_until_ready(database)),
-                "import": lambda: asyncio.run(_until_gone(database, "-c", "import discord")),
+                "import": lambda: asyncio.run(_until_gone(database.parent, "-c", "import discord")),
             },
             ROUNDS,
         )
@@ -40,14 +40,14 @@ async def _until_ready(database: Path) -> float:
         asked = asyncio.create_task(server.asked.wait())
         await asyncio.wait((ended, asked), return_when=asyncio.FIRST_COMPLETED)
         took = time.perf_counter() - running.began
-        running.running()
+        check(running)
         return took
 
 
-async def _until_gone(database: Path, *arguments: str) -> float:
+async def _until_gone(folder: Path, *arguments: str) -> float:
     """Seconds until a Python process with these arguments has ended."""
-    env = environment(database)
-    began = time.perf_counter()
-    process = await asyncio.create_subprocess_exec(sys.executable, *arguments, cwd=database.parent, env=env)
-    assert await process.wait() == 0
-    return time.perf_counter() - began
+    started = await start(*arguments, folder=folder)
+    assert await started.process.wait() == 0
+    took = time.perf_counter() - started.began
+    await started.end()
+    return took

@@ -9,33 +9,11 @@ import discord
 from simcord.components import walk_components
 from simcord.results import ResponseMessage
 
-TEXT, BUTTON, MENU = 10, 2, 3
+from tests.support.messages import Readable
 
 
 @dataclass(frozen=True)
-class Line:
-    """A line of a menu."""
-
-    value: str
-    label: str
-
-
-@dataclass(frozen=True)
-class Menu:
-    """A menu, and how many of its lines may be chosen."""
-
-    options: tuple[Line, ...]
-    least: int
-    most: int
-
-    @property
-    def values(self) -> tuple[str, ...]:
-        """The values of its lines."""
-        return tuple(one.value for one in self.options)
-
-
-@dataclass(frozen=True)
-class Message:
+class Message(Readable):
     """A message: its text, and what can be pressed."""
 
     raw: discord.Message | ResponseMessage
@@ -48,60 +26,9 @@ class Message:
     content: str
 
     @property
-    def text(self) -> str:
-        """All that can be read, labels not included."""
-        return "\n".join((*((self.content,) if self.content else ()), *self._of(TEXT, "content")))
-
-    @property
-    def labels(self) -> tuple[str, ...]:
-        """What stands on the buttons."""
-        return self._of(BUTTON, "label")
-
-    @property
-    def ids(self) -> tuple[str, ...]:
-        """The custom_ids of all buttons and menus."""
-        return (*self._of(BUTTON, "custom_id"), *self._of(MENU, "custom_id"))
-
-    @property
-    def menus(self) -> dict[str, tuple[str, ...]]:
-        """The values that can be chosen, by the menu's custom_id."""
-        return {
-            part["custom_id"]: tuple(option["value"] for option in part["options"])
-            for part in self.components
-            if part.get("type") == MENU
-        }
-
-    def menu(self, custom_id: str) -> Menu | None:
-        """The menu of that custom_id; None where it is a button, or nothing."""
-        for part in self.components:
-            if part.get("type") == MENU and part["custom_id"] == custom_id:
-                options = tuple(Line(one["value"], one["label"]) for one in part["options"])
-                return Menu(options, part.get("min_values", 1), part.get("max_values", 1))
-        return None
-
-    def button(self, label: str) -> str:
-        """The custom_id of the button whose label begins with `label`; KeyError where there is none."""
-        for part in self.components:
-            if part.get("type") == BUTTON and str(part.get("label", "")).startswith(label):
-                return str(part["custom_id"])
-        raise KeyError(f"{label} is none of {self.labels} below:\n{self.text}")
-
-    def action(self, action: str) -> str:
-        """The custom_id of the button for an action (`bet`, `join` …); KeyError where there is none."""
-        for wanted in self.ids:
-            if wanted.split(":")[1] == action:
-                return wanted
-        raise KeyError(f"{action} is none of {self.ids} below:\n{self.text}")
-
-    def starting(self, *begins: str) -> str:
-        """The custom_id of the button or menu that begins with one of these; KeyError where there is none."""
-        for wanted in self.ids:
-            if wanted.startswith(begins):
-                return wanted
-        raise KeyError(f"{begins} is none of {self.ids} below:\n{self.text}")
-
-    def _of(self, kind: int, name: str) -> tuple[str, ...]:
-        return tuple(str(part[name]) for part in self.components if part.get("type") == kind and part.get(name))
+    def parts(self) -> tuple[dict[str, Any], ...]:
+        """All components."""
+        return self.components
 
 
 def message_of(found: discord.Message | ResponseMessage) -> Message:

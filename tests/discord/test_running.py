@@ -14,9 +14,9 @@ import pytest
 
 from bot.store.migrate import migrate
 from bot.store.schema import REVISION
-from tests.discord.server import TOKEN, Server, serving
+from tests.sockets.process import ROOT, TOKEN
+from tests.sockets.server import discord
 
-ROOT = Path(__file__).parents[2]
 GOLDEN = ROOT / "tests" / "golden" / "b01-no-equalising.toml"
 
 
@@ -40,27 +40,18 @@ async def ended(process: asyncio.subprocess.Process, within: float = 30.0) -> tu
     return process.returncode, out.decode() + err.decode()
 
 
-async def online(server: Server, folder: Path) -> asyncio.subprocess.Process:
-    """The bot, connected to the server's gateway."""
-    process = await started(folder, DISCORD_TOKEN=TOKEN, DISCORD_API_BASE=server.base, LOG_LEVEL="INFO")
-    await asyncio.wait_for(server.identified.get(), 30)
-    return process
-
-
 async def test_a_life(tmp_path: Path) -> None:
     """It starts against another server than Discord's, answers a command, and stops when it is told to."""
-    async with serving() as server:
-        process = await online(server, tmp_path)
+    async with discord() as server:
+        bot = await server.bot(tmp_path)
         assert {one["name"] for one in server.commands} >= {"table", "bet", "about"}
-        answer = await server.command("about")
-        assert "Prial" in str(answer["data"]["components"])
+        told = await server.person("Alice").command("about", dm=True)
+        assert "Prial" in told.text
 
-        process.send_signal(signal.SIGTERM)
-        code, said = await ended(process, 10)
+        assert await bot.stop() == 0
 
-    assert code == 0
-    assert "no more moves are taken" in said
-    assert "Traceback" not in said
+    assert "no more moves are taken" in bot.said
+    assert "Traceback" not in bot.said
     assert (tmp_path / "data" / "prial.db").exists()
 
 
@@ -81,53 +72,33 @@ sys.exit(main(["run"]))
 
 async def test_a_hanging_end(tmp_path: Path) -> None:
     """Told to stop, it leaves in time even if something in it hangs, and says so."""
-    async with serving() as server:
-        process = await asyncio.create_subprocess_exec(
-            sys.executable,
-            "-c",
-            HANGING,
-            cwd=tmp_path,
-            env={
-                "PATH": os.environ["PATH"],
-                "PYTHONPATH": str(ROOT),
-                "DISCORD_TOKEN": TOKEN,
-                "DISCORD_API_BASE": server.base,
-            },
-            stdout=asyncio.subprocess.PIPE,
-            stderr=asyncio.subprocess.PIPE,
-        )
-        await asyncio.wait_for(server.identified.get(), 30)
+    async with discord() as server:
+        bot = await server.bot(tmp_path, "-c", HANGING)
+        assert await bot.stop() == 1
 
-        process.send_signal(signal.SIGTERM)
-        code, said = await ended(process, 10)
-
-    assert code == 1
-    assert "something hangs" in said
+    assert "something hangs" in bot.said
 
 
 async def test_a_second_life(tmp_path: Path) -> None:
     """Started again with the same commands it sends none, and asks for no privileged intent."""
     privileged = (1 << 1) | (1 << 8) | (1 << 15)
-    async with serving() as server:
+    async with discord() as server:
         for _ in range(2):
-            process = await started(tmp_path, DISCORD_TOKEN=TOKEN, DISCORD_API_BASE=server.base)
-            identified = await asyncio.wait_for(server.identified.get(), 30)
-            assert identified["intents"] & privileged == 0
-            process.send_signal(signal.SIGINT)
-            assert (await ended(process, 10))[0] == 0
+            bot = await server.bot(tmp_path)
+            assert server.gateway.sessions[0].identified["intents"] & privileged == 0
+            assert await bot.stop(signal.SIGINT) == 0
 
-    assert [method for method, path, _ in server.requests if path.endswith("/commands")].count("PUT") == 1
+    assert [one.method for one in server.requests if one.path.endswith("/commands")].count("PUT") == 1
 
 
 async def test_a_wrong_token(tmp_path: Path) -> None:
     """A token that Discord does not accept is named as the reason, without showing it."""
-    async with serving() as server:
-        process = await started(tmp_path, DISCORD_TOKEN="xxx.yyy.zzz", DISCORD_API_BASE=server.base)
-        code, said = await ended(process)
+    async with discord() as server:
+        bot = await server.start(tmp_path, DISCORD_TOKEN="xxx.yyy.zzz")
+        assert await bot.end() == 1
 
-    assert code == 1
-    assert "does not accept the token" in said
-    assert "xxx.yyy.zzz" not in said
+    assert "does not accept the token" in bot.said
+    assert "xxx.yyy.zzz" not in bot.said
 
 
 async def test_wrong_settings(tmp_path: Path) -> None:

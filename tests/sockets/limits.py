@@ -1,0 +1,73 @@
+"""Discord's limits: what each route of a channel takes in five seconds, and the whole bot in one."""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict, deque
+from dataclasses import dataclass, field
+
+from tests.sockets.troubles import Refused
+
+
+@dataclass
+class Limits:
+    """Counts requests and says which are too many. Answers to interactions do not count."""
+
+    per_channel: int = 5
+    seconds: float = 5.0
+    whole: int = 50
+    _of_route: dict[str, deque[float]] = field(default_factory=lambda: defaultdict(deque))
+    _all: deque[float] = field(default_factory=deque)
+
+    def take(self, method: str, path: list[str], now: float) -> tuple[dict[str, str], Refused | None]:
+        """The headers of the answer to a request, and the refusal where it is one too many."""
+        if path[0] in {"interactions", "webhooks"}:
+            return {}, None
+        _forget(self._all, now - 1.0)
+        if len(self._all) >= self.whole:
+            after = _rounded(self._all[0] + 1.0 - now)
+            headers = {
+                "X-RateLimit-Global": "true",
+                "X-RateLimit-Scope": "global",
+                "Retry-After": str(math.ceil(after)),
+            }
+            return headers, Refused(429, text="You are being rate limited.", after=after, whole=True)
+        self._all.append(now)
+        bucket = _bucket(method, path)
+        if bucket is None:
+            return {}, None
+        used = self._of_route[bucket]
+        _forget(used, now - self.seconds)
+        too_many = len(used) >= self.per_channel
+        if not too_many:
+            used.append(now)
+        after = _rounded(used[0] + self.seconds - now)
+        headers = {
+            "X-RateLimit-Limit": str(self.per_channel),
+            "X-RateLimit-Remaining": str(self.per_channel - len(used)),
+            "X-RateLimit-Reset-After": str(after),
+            "X-RateLimit-Bucket": bucket.partition(":")[0],
+        }
+        if not too_many:
+            return headers, None
+        headers |= {"X-RateLimit-Scope": "user", "Retry-After": str(math.ceil(after))}
+        return headers, Refused(429, text="You are being rate limited.", after=after)
+
+
+def _bucket(method: str, path: list[str]) -> str | None:
+    """What shares a limit: posts in a channel, and edits in it."""
+    match method, path:
+        case "POST", ["channels", channel_id, "messages"]:
+            return f"post:{channel_id}"
+        case "PATCH", ["channels", channel_id, "messages", _]:
+            return f"edit:{channel_id}"
+    return None
+
+
+def _forget(used: deque[float], before: float) -> None:
+    while used and used[0] <= before:
+        used.popleft()
+
+
+def _rounded(seconds: float) -> float:
+    return max(0.001, round(seconds, 3))

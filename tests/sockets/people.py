@@ -1,0 +1,177 @@
+"""People: they use commands, press buttons, choose from menus, fill in dialogs, and read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from simcord.components import walk_components
+
+from tests.sockets.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, DIALOG, Interaction, Message, Where
+from tests.sockets.payloads import DIRECT, PERMISSIONS, Payload, member, user
+
+if TYPE_CHECKING:
+    from tests.sockets.server import DiscordServer
+
+SUBCOMMAND, GROUP, USER = 1, 2, 6
+"""The types of a command's options that are more than a value."""
+
+
+class Person:
+    """Somebody in a channel of the server. What they do is answered when it returns, unless they do not `wait`."""
+
+    def __init__(self, server: DiscordServer, user_id: int, name: str, guild_id: int, channel_id: int) -> None:
+        self.id = user_id
+        self.name = name
+        self.channel_id = channel_id
+        self.locale = "en-GB"
+        self.permissions = PERMISSIONS
+        self._server = server
+        self._guild_id = guild_id
+
+    # What they see
+
+    def sees(self) -> tuple[Message, ...]:
+        """Every message they see in their channel and among their direct messages, oldest first."""
+        return self._server.seen_by(self.id, self.channel_id)
+
+    def dms(self) -> tuple[Message, ...]:
+        """Their direct messages, oldest first."""
+        return tuple(one for one in self.sees() if one.channel_id == self.id + DIRECT)
+
+    def table(self) -> Message:
+        """The message of the table in their channel: the last one that everybody sees and can press something on."""
+        here = [one for one in self.sees() if one.channel_id == self.channel_id]
+        return next(one for one in reversed(here) if not one.reader and one.ids)
+
+    async def finds(self, *words: str) -> Message:
+        """The newest message in which all these words stand, or on whose buttons; they wait for it."""
+        return await self._server.until(lambda: self._found(words), f"{self.name} to see {words}")
+
+    def _found(self, words: Sequence[str]) -> Message | None:
+        for one in reversed(self.sees()):
+            shown = "\n".join((one.text, *one.labels))
+            if all(word in shown for word in words):
+                return one
+        return None
+
+    # What they do
+
+    async def command(self, name: str, *, dm: bool = False, wait: bool = True, **options: Any) -> Interaction:
+        """Use a command, such as `table open`; people are given as a Person."""
+        data = self._command_data(name, options)
+        return await self._do(COMMAND, data, None, dm=dm, wait=wait)
+
+    async def completes(self, name: str, option: str, typed: str, *, dm: bool = False) -> Interaction:
+        """Type the value of a command's option and see what is proposed."""
+        data = self._command_data(name, {option: typed})
+        for part in walk_options(data):
+            if part["name"] == option:
+                part["focused"] = True
+        return await self._do(AUTOCOMPLETE, data, None, dm=dm, wait=True)
+
+    async def press(self, button: str, message: Message | None = None, *, wait: bool = True) -> Interaction:
+        """Press the button whose label begins so, or that is for an action of that name (`bet`, `join` …).
+
+        It is looked for on `message` or, without one, on everything they see, the newest first; they wait for it.
+        """
+        where, custom_id = await self._server.until(
+            lambda: self._button(button, message), f"{self.name} to see the button {button}"
+        )
+        data = {"custom_id": custom_id, "component_type": 2, "id": 1}
+        return await self._do(COMPONENT, data, where, dm=where.channel_id != self.channel_id, wait=wait)
+
+    async def click(self, message: Message, custom_id: str, *, wait: bool = True) -> Interaction:
+        """Press a button that may not be there any more."""
+        data = {"custom_id": custom_id, "component_type": 2, "id": 1}
+        return await self._do(COMPONENT, data, message, dm=message.channel_id != self.channel_id, wait=wait)
+
+    async def choose(self, message: Message, custom_id: str, *values: str, wait: bool = True) -> Interaction:
+        """Choose from a menu."""
+        data = {"custom_id": custom_id, "component_type": 3, "id": 1, "values": list(values)}
+        return await self._do(COMPONENT, data, message, dm=message.channel_id != self.channel_id, wait=wait)
+
+    async def fill_in(self, opened: Interaction, *, wait: bool = True, **values: str | Sequence[str]) -> Interaction:
+        """Send in a dialog that was opened."""
+        assert opened.dialog is not None, opened.text
+        parts = [self._filled(part, values) for part in opened.dialog["components"] if part.get("component")]
+        data = {"custom_id": opened.dialog["custom_id"], "components": parts}
+        return await self._do(DIALOG, data, opened.message, dm=not opened.where.guild_id, wait=wait)
+
+    async def says(self, words: str) -> Message:
+        """Write something in the channel."""
+        return await self._server.write(self.channel_id, self.id, words)
+
+    def closes_dms(self) -> None:
+        """Take no direct messages any more."""
+        self._server.closed.add(self.id)
+
+    def opens_dms(self) -> None:
+        """Take direct messages again."""
+        self._server.closed.discard(self.id)
+
+    # How
+
+    async def _do(self, kind: int, data: Payload, message: Message | None, *, dm: bool, wait: bool) -> Interaction:
+        where = Where(
+            0 if dm else self._guild_id,
+            self.id + DIRECT if dm else self.channel_id,
+            self.id,
+            self.name,
+            self.locale,
+            self.permissions,
+        )
+        begun = await self._server.interact(kind, where, data, message)
+        if wait:
+            what = data.get("name") or data["custom_id"]
+            await self._server.until(lambda: begun.answered, f"{self.name} to be answered about {what}")
+        return begun
+
+    def _button(self, button: str, message: Message | None) -> tuple[Message, str] | None:
+        for one in reversed(self.sees() if message is None else (message,)):
+            for part in one.parts:
+                custom_id = str(part.get("custom_id", ""))
+                named = str(part.get("label", "")).startswith(button) or custom_id.split(":")[1:2] == [button]
+                if part.get("type") == 2 and custom_id and named and not part.get("disabled"):
+                    return one, custom_id
+        return None
+
+    def _filled(self, part: Payload, values: dict[str, str | Sequence[str]]) -> Payload:
+        field = part["component"]
+        value = values.get(field["custom_id"], field.get("value", ""))
+        said = {"value": value} if isinstance(value, str) else {"values": list(value)}
+        own = {"type": field["type"], "id": field.get("id", 0), "custom_id": field["custom_id"]}
+        return {"type": part["type"], "id": part.get("id", 0), "component": {**own, **said}}
+
+    def _command_data(self, name: str, options: dict[str, Any]) -> Payload:
+        first, *rest = name.split()
+        known = next(one for one in self._server.commands if one["name"] == first)
+        data: Payload = {"id": known["id"], "name": first, "type": 1}
+        inner = data
+        for word in rest:
+            known = next(one for one in known["options"] if one["name"] == word)
+            inner["options"] = [{"name": word, "type": known["type"]}]
+            inner = inner["options"][0]
+        types = {one["name"]: one["type"] for one in known.get("options", ())}
+        inner["options"] = []
+        for option, value in options.items():
+            if isinstance(value, Person):
+                people = data.setdefault("resolved", {"users": {}, "members": {}})
+                people["users"][str(value.id)] = user(value.id, value.name)
+                people["members"][str(value.id)] = member(value.id, value.name)
+                value = str(value.id)  # noqa: PLW2901 (as Discord says it)
+            inner["options"].append({"name": option, "type": types[option], "value": value})
+        return data
+
+
+def walk_options(data: Payload) -> list[Payload]:
+    """Every option of a command, those of its subcommands included."""
+    found: list[Payload] = []
+    for one in data.get("options", ()):
+        found += [one, *walk_options(one)]
+    return found
+
+
+def fields(dialog: Payload) -> list[str]:
+    """The names of what is asked in a dialog."""
+    return [str(part["custom_id"]) for part in walk_components(dialog["components"]) if part.get("custom_id")]
