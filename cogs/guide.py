@@ -123,7 +123,8 @@ class GuideCog(PrialCog):
                 await show(visit, settings_screen.screen(preferences, visit.words))
                 return
             value = None if values[0] == settings_screen.AUTOMATIC else values[0]
-            preferences = await self.bot.services.ledger.set_preferences(visit.user_id, **{wanted.action: value})
+            changes = {wanted.action: value}
+            preferences = await self.bot.services.ledger.set_preferences(visit.user_id, key=visit.key, **changes)
             self.bot.people.changed_user(visit.user_id)
             visit.words = await self.bot.people.private(visit.user_id, visit.guild_id)
             await show(visit, settings_screen.screen(preferences, visit.words))

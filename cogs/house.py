@@ -153,7 +153,7 @@ class HouseCog(PrialCog):
         guild_id = managed(visit)
         ledger = self.bot.services.ledger
         if changes:
-            await ledger.set_house(guild_id, visit.user_id, **changes)
+            await ledger.set_house(guild_id, visit.user_id, key=visit.key, **changes)
             self.bot.people.changed_guild(guild_id)
             visit.words = await self.bot.people.private(visit.user_id, guild_id)
         await show(visit, house_screen.screen(await ledger.house(guild_id), visit.words))

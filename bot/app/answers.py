@@ -1,21 +1,26 @@
 """Answering one interaction: in time, once, and in private unless it is meant for everybody.
 
-Discord waits three seconds for the first answer. Whatever is not answered within `patience` is deferred, and the
-answer then goes out through the interaction's webhook. What Discord refuses (the token has run out, the answer was
-given already) is logged: the deed is done, and the presenter shows it.
+Discord waits three seconds for the first answer. Whatever is not answered within `PATIENCE` is deferred, and the
+answer then goes out through the interaction's webhook. A request that gets no reply is given up after `GIVEN_UP`
+seconds. It may have arrived all the same, so nothing else is said in its place but the same once more: as the first
+answer, which Discord takes once, or through the webhook, which is open only if the first answer did arrive. What
+Discord refuses (the token has run out, the answer was given already) is logged: the deed is done, and the presenter
+shows it.
 """
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import contextvars
 import logging
 from collections import deque
 from collections.abc import Awaitable, Callable
 from enum import Enum
 from types import TracebackType
-from typing import Final, Self, TypeVar
+from typing import Any, Final, Protocol, Self, TypeAlias
 
+import aiohttp
 import discord
 
 from bot.clock import Clock
@@ -26,10 +31,18 @@ from bot.screens.layout import Screen
 
 _log = logging.getLogger(__name__)
 
-T = TypeVar("T")
+Request: TypeAlias = Callable[[], Awaitable[object]]
+"""Something sent to Discord; called once for each try."""
 
 PATIENCE: Final = 1.5
 """Seconds until an answer is deferred."""
+GIVEN_UP: Final = 3.0
+"""Seconds until a request that Discord does not reply to is given up."""
+ALREADY_ANSWERED: Final = 40_060
+"""Discord's code for an interaction that has its first answer."""
+
+_LAST_WORDS: Final = 0.5
+"""Seconds in which those whose request was given up at the end take note of it."""
 
 NO_MENTIONS: Final = discord.AllowedMentions.none()
 
@@ -43,94 +56,201 @@ class Late(Enum):
     """The message that was clicked, as it is."""
 
 
-class Watch:
-    """Sees to it that answers which take too long are deferred: one task for all of them."""
+class Told(Enum):
+    """Whether the person has been told anything, a deferral not counted."""
 
-    def __init__(self, work: Work, clock: Clock, patience: float = PATIENCE) -> None:
+    NOTHING = "nothing"
+    PERHAPS = "perhaps"
+    """Something was sent, and it is not known whether it arrived."""
+    YES = "yes"
+
+
+class _Sent(Enum):
+    """What became of a request."""
+
+    TAKEN = "taken"
+    REFUSED = "refused"
+    """Certainly not taken."""
+    ALREADY = "already"
+    """Refused, because the interaction has its first answer."""
+    UNKNOWN = "unknown"
+    """The connection broke, or Discord did not reply: it may have been taken."""
+
+
+class Watched(Protocol):
+    """Something that may take too long."""
+
+    @property
+    def settled(self) -> bool:
+        """Whether it has come to its end."""
+
+    def too_late(self) -> None:
+        """It has not, and its time is over."""
+
+
+class Watch:
+    """Tells what it watches over when `patience` seconds are over: one task for all of them."""
+
+    def __init__(self, work: Work, clock: Clock, patience: float) -> None:
         self._work = work
         self._clock = clock
         self._patience = patience
-        self._waiting: deque[tuple[float, Answer]] = deque()
+        self._waiting: deque[tuple[float, Watched]] = deque()
         self._task: asyncio.Task[None] | None = None
 
-    def over(self, answer: Answer) -> None:
-        """From now on an answer has `patience` seconds."""
-        self._waiting.append((self._clock.now() + self._patience, answer))
+    def over(self, one: Watched) -> None:
+        """From now on it has `patience` seconds."""
+        self._waiting.append((self._clock.now() + self._patience, one))
         if self._task is None or self._task.done():
             self._task = self._work.start(self._run(), "watching over answers")
 
+    def end(self) -> None:
+        """Everybody's time is over now."""
+        for _, one in tuple(self._waiting):
+            if not one.settled:
+                one.too_late()
+
     async def _run(self) -> None:
         while self._waiting:
-            moment, answer = self._waiting[0]
-            if not answer.settled:
+            moment, one = self._waiting[0]
+            if not one.settled:
                 await self._work.sleep_until(moment)
             self._waiting.popleft()
-            if not answer.settled:
-                answer.too_late()
+            if not one.settled:
+                one.too_late()
+
+
+class Answers:
+    """The answers of a client: what takes too long in them, and their end."""
+
+    def __init__(self, work: Work, clock: Clock) -> None:
+        self.waiting = Watch(work, clock, PATIENCE)
+        self.requests = Watch(work, clock, GIVEN_UP)
+        self._open: set[Answer] = set()
+        self._none_open = asyncio.Event()
+        self._none_open.set()
+        self.ended = False
+        """Whether nothing is sent any more."""
+
+    def begin(self, answer: Answer) -> None:
+        """An answer is on its way."""
+        self._open.add(answer)
+        self._none_open.clear()
+
+    def finish(self, answer: Answer) -> None:
+        """It has been given, or given up."""
+        self._open.discard(answer)
+        if not self._open:
+            self._none_open.set()
+
+    async def stop(self, patience: float) -> None:
+        """Let what is on its way arrive, for `patience` seconds at most; nothing is sent after that."""
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._none_open.wait(), patience)
+        self.ended = True
+        if self._open:
+            _log.warning("answers that are given up: %d", len(self._open))
+            self.requests.end()
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._none_open.wait(), _LAST_WORDS)
+
+
+class _Request:
+    """A request on its way to Discord."""
+
+    def __init__(self, task: asyncio.Future[Any]) -> None:
+        self.task = task
+        self.given_up = False
+
+    @property
+    def settled(self) -> bool:
+        return self.task.done()
+
+    def too_late(self) -> None:
+        self.given_up = True
+        self.task.cancel()
 
 
 class Answer:
     """The answer to one interaction; enter it before the work begins.
 
-    The first thing said is the response, what follows are follow-ups. Methods return whether Discord took it.
+    The first thing said is the response, what follows are follow-ups. Methods return whether Discord is known to have
+    taken it.
     """
 
-    def __init__(self, interaction: Interaction, late: Late, watch: Watch) -> None:
+    def __init__(self, interaction: Interaction, late: Late, answers: Answers) -> None:
         self.interaction = interaction
         self.settled = False
         """Whether it is being given, so that it need not be deferred any more."""
+        self.told = Told.NOTHING
         self._late = late
-        self._watch = watch
+        self._answers = answers
         self._context = contextvars.copy_context()
         self._deferring: asyncio.Task[None] | None = None
         self._deferred: Late | None = None
+        self._perhaps_deferred = False
+        """Whether a deferral was sent that may have arrived."""
+        self._acknowledged = False
+        """Whether Discord has a first answer, by more than discord.py knows."""
         self._original_open = False
         """Whether a deferred answer still waits for its contents."""
 
     async def __aenter__(self) -> Self:
-        if not self.interaction.response.is_done():
-            self._watch.over(self)
+        self._answers.begin(self)
+        if not self._responded:
+            self._answers.waiting.over(self)
         return self
 
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        await self._settle()
-
-    @property
-    def answered(self) -> bool:
-        """Whether the person has been told anything, a deferral not counted."""
-        return self.interaction.response.is_done() and not self._original_open
+        try:
+            await self._settle()
+        finally:
+            self._answers.finish(self)
 
     async def private(self, screen: Screen) -> bool:
         """Show `screen` to this person alone."""
-        return await self._say(screen, ephemeral=True) is not None
+        return await self._say(screen, ephemeral=True)
 
     async def public(self, screen: Screen, *, mention: int | None = None) -> bool:
         """Show `screen` to everybody; only the user `mention` may be notified by it."""
-        return await self._say(screen, ephemeral=False, mention=mention) is not None
+        return await self._say(screen, ephemeral=False, mention=mention)
 
     async def update(self, screen: Screen) -> bool:
         """Let the message that was clicked (or whose dialog was sent in) become `screen`."""
         await self._settle()
-        response = self.interaction.response
-        if not response.is_done():
-            return await _sent(lambda: response.edit_message(view=screen, allowed_mentions=NO_MENTIONS)) is not None
+        interaction, response = self.interaction, self.interaction.response
+
+        async def clicked() -> None:
+            await response.edit_message(view=screen, allowed_mentions=NO_MENTIONS)
+
+        async def original() -> None:
+            await interaction.edit_original_response(view=screen, allowed_mentions=NO_MENTIONS)
+
+        if not self._responded:
+            given = await self._first(clicked, original)
+            if given is not None:
+                return given
         self._original_open = False
-        edit = self.interaction.edit_original_response
-        return await _sent(lambda: edit(view=screen, allowed_mentions=NO_MENTIONS)) is not None
+        return self._noted(await self._sent(original))
 
     async def dialog(self, dialog: Dialog) -> bool:
-        """Open a dialog; only as the first answer, and never after a deferral."""
+        """Open a dialog; only as the first answer, and never after a deferral. False: it is certainly not open."""
         await self._settle()
-        return await _sent(lambda: self.interaction.response.send_modal(dialog)) is not None
+        sent = await self._sent(lambda: self.interaction.response.send_modal(dialog))
+        self._noted(_Sent.UNKNOWN if sent is _Sent.ALREADY else sent)
+        return self.told is not Told.NOTHING
 
     async def nothing(self) -> None:
         """Take note of a click without showing anything."""
         await self._settle()
-        response = self.interaction.response
-        if not response.is_done():
-            await _sent(response.defer)
+        if not self._responded:
+            self._noted(await self._sent(self.interaction.response.defer))
+
+    @property
+    def _responded(self) -> bool:
+        return self._acknowledged or self.interaction.response.is_done()
 
     async def _settle(self) -> None:
         """No deferral begins after this, and one under way has arrived."""
@@ -144,49 +264,113 @@ class Answer:
 
     async def _defer(self) -> None:
         response = self.interaction.response
-        if response.is_done():
+        if self._responded:
             return
         if self._late is Late.SAME:
-            await _sent(response.defer)
+            sent = await self._sent(response.defer)
         else:
-            await _sent(lambda: response.defer(thinking=True, ephemeral=self._late is Late.PRIVATE))
-        if response.is_done():
-            self._deferred = self._late
-            self._original_open = self._late is not Late.SAME
+            sent = await self._sent(lambda: response.defer(thinking=True, ephemeral=self._late is Late.PRIVATE))
+        if sent is _Sent.TAKEN:
+            self._is_deferred()
+        else:
+            self._perhaps_deferred = sent is _Sent.UNKNOWN
 
-    async def _say(self, screen: Screen, *, ephemeral: bool, mention: int | None = None) -> object | None:
+    def _is_deferred(self) -> None:
+        self._acknowledged = True
+        self._deferred = self._late
+        self._original_open = self._late is not Late.SAME
+
+    async def _say(self, screen: Screen, *, ephemeral: bool, mention: int | None = None) -> bool:
         await self._settle()
         interaction, response = self.interaction, self.interaction.response
         allowed = discord.AllowedMentions.none()
         if mention is not None:
             allowed.users = [discord.Object(mention)]
-        if not response.is_done():
-            return await _sent(
-                lambda: response.send_message(view=screen, ephemeral=ephemeral, allowed_mentions=allowed)
+
+        async def original() -> None:
+            await interaction.edit_original_response(view=screen, allowed_mentions=allowed)
+
+        if not self._responded and self.told is Told.NOTHING:
+            given = await self._first(
+                lambda: response.send_message(view=screen, ephemeral=ephemeral, allowed_mentions=allowed), original
             )
+            if given is not None:
+                return given
         if self._original_open:
             self._original_open = False
             if ephemeral == (self._deferred is Late.PRIVATE):
-                return await _sent(lambda: interaction.edit_original_response(view=screen, allowed_mentions=allowed))
+                return self._noted(await self._sent(original))
             # What was announced to everybody and is for one person, or the other way round, cannot change over.
-            await _sent(interaction.delete_original_response)
-        return await _sent(
-            lambda: interaction.followup.send(view=screen, ephemeral=ephemeral, allowed_mentions=allowed, wait=True)
+            await self._sent(interaction.delete_original_response)
+        sent = await self._sent(
+            lambda: interaction.followup.send(view=screen, ephemeral=ephemeral, allowed_mentions=allowed, wait=True),
+            repeatable=ephemeral,
         )
+        return self._noted(sent)
 
+    async def _first(self, request: Request, again: Callable[[], Awaitable[None]]) -> bool | None:
+        """Give the first answer, whether Discord took it; None where it turns out that a deferral was the first.
 
-async def _sent(request: Callable[[], Awaitable[T]]) -> T | None:
-    """What Discord answers to `request`; None where it refuses. A fault on Discord's side is given one more try."""
-    for attempt in (1, 2):
-        try:
-            return await request()
-        except discord.HTTPException as error:
-            if error.status < 500 and error.status != 429:
-                _log.warning("Discord did not take an answer: %s", error)
-                return None
-            if attempt == 2:
-                _log.warning("an answer was given up after two tries: %s", error)
-        except discord.InteractionResponded:
-            _log.warning("an interaction had been answered already")
+        Where its fate is not known `again` says the same through the webhook.
+        """
+        sent = await self._sent(request)
+        if sent is _Sent.ALREADY and self._perhaps_deferred:
+            self._is_deferred()
             return None
-    return None
+        if sent in {_Sent.ALREADY, _Sent.UNKNOWN}:
+            sent = await self._sent(again)
+        self._acknowledged |= sent is _Sent.TAKEN
+        return self._noted(sent)
+
+    def _noted(self, sent: _Sent) -> bool:
+        """Remember what became of something that was said; whether it was taken."""
+        if sent is _Sent.TAKEN:
+            self.told = Told.YES
+        elif sent is _Sent.UNKNOWN and self.told is Told.NOTHING:
+            self.told = Told.PERHAPS
+        return sent is _Sent.TAKEN
+
+    async def _sent(self, request: Request, *, repeatable: bool = True) -> _Sent:
+        """What becomes of `request`. A fault on Discord's side or on the way is given one more try at once, but not
+        where it may have been taken and is not `repeatable`.
+        """
+        unsure = False
+        for _ in (1, 2):
+            if self._answers.ended:
+                break
+            try:
+                await self._in_time(request)
+            except discord.HTTPException as error:
+                if error.code == ALREADY_ANSWERED:
+                    return _Sent.TAKEN if unsure else _Sent.ALREADY
+                _log.warning("Discord did not take an answer: %s", error)
+                if error.status < 500 and error.status != 429:
+                    return _Sent.REFUSED
+                unsure = unsure or error.status >= 500
+            except discord.InteractionResponded:
+                _log.warning("an interaction had been answered already")
+                return _Sent.REFUSED
+            except TimeoutError:
+                _log.warning("Discord has not replied to an answer; it is given up")
+                return _Sent.UNKNOWN
+            except (aiohttp.ClientError, OSError) as error:
+                # Not the error itself: it may name the address, and so the token.
+                _log.warning("the connection broke while an answer was sent: %s", type(error).__name__)
+                unsure = True
+            else:
+                return _Sent.TAKEN
+            if unsure and not repeatable:
+                break
+        return _Sent.UNKNOWN if unsure else _Sent.REFUSED
+
+    async def _in_time(self, request: Request) -> None:
+        """Wait for `request`. Raises TimeoutError where it takes too long."""
+        sending = _Request(asyncio.ensure_future(request()))
+        self._answers.requests.over(sending)
+        try:
+            await sending.task
+        except asyncio.CancelledError:
+            if sending.given_up:
+                raise TimeoutError from None
+            sending.task.cancel()
+            raise

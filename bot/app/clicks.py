@@ -11,7 +11,6 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from bot.app.visits import Visit
-from bot.screens import refusals
 from bot.screens.dialogs import Submitted
 from bot.screens.ids import PanelId, PlayId, TableId
 from bot.screens.items import Click, Interaction
@@ -101,16 +100,17 @@ class Clicks:
             if found is None:
                 raise LookupError(f"nobody answers {answers.id}")
             await found(interaction, answers)
-        except Exception:
+        except Exception as error:
             _log.exception("the dialog %s failed", answers.id)
-            await self.failed(interaction)
+            await self.failed(interaction, error)
 
-    async def failed(self, interaction: Interaction) -> None:
-        """Tell the person, in private, that something went wrong here (it has been logged)."""
-        await tell_failure(interaction)
+    async def failed(self, interaction: Interaction, error: Exception) -> None:
+        """Tell the person what became of it: `error`, which has been logged, was not answered by anybody."""
+        await tell_failure(interaction, error)
 
 
-async def tell_failure(interaction: Interaction) -> None:
-    """Tell a person, in private, that something went wrong on the bot's side."""
-    visit = Visit(interaction)
-    await visit.answer.private(refusals.failed(visit.words))
+async def tell_failure(interaction: Interaction, error: Exception) -> None:
+    """Tell a person, in private, that something went wrong on the bot's side or, where it is done, that it is."""
+    visit = Visit.of(interaction)
+    async with visit.answer:
+        await visit.tell(error)

@@ -16,7 +16,7 @@ from discord.ext import commands
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bot.app.answers import Watch
+from bot.app.answers import Answers
 from bot.app.attendance import Attendance
 from bot.app.clicks import Clicks, tell_failure
 from bot.app.commands import Translator, sync
@@ -48,7 +48,7 @@ class Tree(app_commands.CommandTree["Prial"]):
             _log.warning("an unknown command was used: %s", error)
         else:
             _log.error("the command %s failed", _name(interaction), exc_info=error)
-        await tell_failure(interaction)
+        await tell_failure(interaction, error)
 
 
 def _name(interaction: discord.Interaction[Any]) -> str:
@@ -80,7 +80,7 @@ class Prial(commands.AutoShardedBot):
         self.people = People(services.ledger, services.clock, self._locale_of)
         posts = DiscordPosts(self)
         self.work = Work(services.clock)
-        self.watch = Watch(self.work, services.clock)
+        self.answers = Answers(self.work, services.clock)
         self.attendance = Attendance(
             is_member=posts.is_member, gone=services.tables.member_gone, work=self.work, clock=services.clock
         )

@@ -1,7 +1,8 @@
 """One person's request from the first moment to the answer: his language, his table, and what to say if it fails.
 
 Commands, buttons, menus and dialogs all go through a Visit. Whatever is refused inside it is answered in private, in
-words; whatever fails is logged and answered too.
+words; whatever fails is logged and answered too. What is written down under the visit's key is done, whatever happens
+after that: nobody is told then that it was refused or has failed.
 """
 
 from __future__ import annotations
@@ -13,19 +14,24 @@ from typing import TYPE_CHECKING, Self, cast
 
 import discord
 
-from bot.app.answers import Answer, Late
+from bot.app.answers import Answer, Late, Told
 from bot.errors import Refusal
-from bot.screens import hand, refusals
+from bot.screens import hand, refusals, replies
 from bot.screens.items import Interaction
 from bot.screens.layout import Screen
 from bot.screens.names import Names, names_at
 from bot.screens.words import Words
+from bot.store.errors import FateUnknown, StoreUnavailable
+from bot.store.store import Fate
 from bot.tables.values import Person, TableView
 
 if TYPE_CHECKING:
     from bot.app import Prial
 
 _log = logging.getLogger(__name__)
+
+_VISIT = "visit"
+"""Where an interaction keeps the visit that answers it."""
 
 
 class SeveralTables(Exception):
@@ -49,14 +55,21 @@ class Visit:
         self.guild_id = interaction.guild_id
         self.key = f"i:{interaction.id}"
         """Names this interaction: what is done under it is done once."""
-        self.answer = Answer(interaction, late, self.client.watch)
+        self.answer = Answer(interaction, late, self.client.answers)
         self.client.people.heard(self.user_id, interaction.locale.value)
         self.words: Words = self.client.people.at_once(self.user_id, self.guild_id)
         self._hurry = hurry
         self._names: Names | None = None
         self._table_id: int | None = None
 
+    @classmethod
+    def of(cls, interaction: Interaction) -> Visit:
+        """The visit that answers an interaction, if there has been one; otherwise a new one, in a hurry."""
+        found = interaction.extras.get(_VISIT)
+        return found if isinstance(found, Visit) else cls(interaction, hurry=True)
+
     async def __aenter__(self) -> Self:
+        self.interaction.extras[_VISIT] = self
         await self.answer.__aenter__()
         if self.guild_id is not None:
             self.client.attendance.heard(self.guild_id, self.user_id)
@@ -70,19 +83,46 @@ class Visit:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> bool:
         try:
-            if isinstance(error, Refusal):
-                _log.debug("user %d was refused: %s", self.user_id, error)
-                if self._names is None and self._table_id is not None:
-                    self.at_hand(self._table_id)
-                await self.answer.private(refusals.refused(self.words, error, self._names))
-                return True
-            if isinstance(error, Exception):
-                _log.exception("an interaction of user %d failed", self.user_id, exc_info=error)
-                await self.answer.private(refusals.failed(self.words))
-                return True
-            return False
+            if not isinstance(error, Exception):
+                return False
+            await self.fail(error)
+            return True
         finally:
             await self.answer.__aexit__(kind, error, trace)
+
+    async def fail(self, error: Exception) -> None:
+        """Log what was refused or went wrong, and tell the person."""
+        fate = await self._fate(error)
+        if fate is Fate.DONE:
+            level = logging.WARNING if isinstance(error, Refusal) else logging.ERROR
+            _log.log(level, "what user %d wanted is done, but cannot be shown", self.user_id, exc_info=error)
+        elif isinstance(error, Refusal):
+            _log.debug("user %d was refused: %s", self.user_id, error)
+        else:
+            _log.error("an interaction of user %d failed", self.user_id, exc_info=error)
+        await self.tell(error, fate)
+
+    async def tell(self, error: Exception, fate: Fate | None = None) -> None:
+        """Say why something was not done or, where it was done before `error` came, that it was."""
+        fate = fate or await self._fate(error)
+        if fate is Fate.DONE:
+            if self.answer.told is not Told.YES:
+                await self.answer.private(replies.done(self.words))
+        elif isinstance(error, Refusal):
+            if self._names is None and self._table_id is not None:
+                self.at_hand(self._table_id)
+            if isinstance(error, FateUnknown) and fate is Fate.UNDONE:
+                error = StoreUnavailable(error.reason)
+            await self.answer.private(refusals.refused(self.words, error, self._names))
+        else:
+            await self.answer.private(refusals.failed(self.words))
+
+    async def _fate(self, error: Exception) -> Fate:
+        """What became of what was to be done under this visit's key. Where that is in doubt the database is asked."""
+        store = self.client.services.store
+        if isinstance(error, FateUnknown):
+            return await store.fate(self.key)
+        return Fate.DONE if store.writer.committed(self.key) else Fate.UNDONE
 
     # Who and where
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 CODES: dict[str, tuple[str, ...]] = {
     "database_unavailable": (),  # the database could not be written; nothing has changed
+    "fate_unknown": (),  # the database failed while it was written: it may have been done
     "not_enough_money": ("have", "needed"),
     "refill_not_needed": ("have", "least"),  # whoever has `least` in wallet and purses gets no refill
     "refill_too_soon": ("at",),  # the next one may be taken at `at` (seconds since the epoch)

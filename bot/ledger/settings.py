@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.errors import Refusal
 from bot.ledger.values import House, Preferences
-from bot.store.change import GuildRow, UserRow
+from bot.store.change import Change, GuildRow, UserRow
 from bot.store.store import Store
 
 log = logging.getLogger(__name__)
@@ -34,15 +34,16 @@ class Settings:
         """A server's settings."""
         return _house(await self._guild(guild_id))
 
-    async def set_house(self, guild_id: int, actor: int, **changes: Any) -> House:
+    async def set_house(self, guild_id: int, actor: int, *, key: str | None = None, **changes: Any) -> House:
         """Change a server's settings (the fields of House; None: back to the default).
 
-        `actor` is the user who asked. Refusals bad_currency, bad_opening, bad_refill_amount, bad_refill_interval.
+        `actor` is the user who asked; the same `key` changes them once. Refusals bad_currency, bad_opening,
+        bad_refill_amount, bad_refill_interval.
         """
         checked = {name: _checked(name, value) for name, value in changes.items()}
         async with self._changing:
             row = replace(await self._guild(guild_id), **checked)
-            await self._store.writer.put(row)
+            await self._store.writer.commit(Change(key=key, small=(row,)))
         log.info("user %d changed the settings of server %d: %s", actor, guild_id, checked)
         return _house(row)
 
@@ -50,7 +51,7 @@ class Settings:
         """What a person prefers."""
         return _preferences(await self._user(user_id))
 
-    async def set_preferences(self, user_id: int, **changes: Any) -> Preferences:
+    async def set_preferences(self, user_id: int, *, key: str | None = None, **changes: Any) -> Preferences:
         """Change what a person prefers (the fields of Preferences; None: back to the default).
 
         Raises ValueError for a value that Preferences does not name.
@@ -59,7 +60,7 @@ class Settings:
             raise ValueError(f"no such preference: {changes}")
         async with self._changing:
             row = replace(await self._user(user_id), **changes)
-            await self._store.writer.put(row)
+            await self._store.writer.commit(Change(key=key, small=(row,)))
         return _preferences(row)
 
     async def _guild(self, guild_id: int) -> GuildRow:

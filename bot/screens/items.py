@@ -40,8 +40,8 @@ class Clicks(Protocol):
     async def handle(self, interaction: Interaction, click: Click) -> None:
         """Answer a click; refusals included. Raises nothing it can answer itself."""
 
-    async def failed(self, interaction: Interaction) -> None:
-        """Tell the person, in private, that something went wrong here (it has been logged)."""
+    async def failed(self, interaction: Interaction, error: Exception) -> None:
+        """Tell the person, in private, what became of it: `error`, which has been logged, was not answered."""
 
 
 class HasClicks(Protocol):
@@ -68,9 +68,9 @@ class Item(discord.ui.DynamicItem[Any], template=r"(?!)"):
             if wanted is None:
                 raise ValueError(f"nobody answers {self.custom_id!r}")
             await clicks.handle(interaction, Click(wanted, _values(interaction)))
-        except Exception:
+        except Exception as error:
             _log.exception("a click on %s failed", self.custom_id)
-            await clicks.failed(interaction)
+            await clicks.failed(interaction, error)
 
 
 class PlayItem(Item, template=PLAY):

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from bot.errors import Refusal
 
 
 class StoreUnavailable(Refusal):
     """The database is locked, read-only, full, damaged or gone, or the program is stopping: nothing was written."""
 
+    CODE: ClassVar = "database_unavailable"
+
     def __init__(self, reason: str = "") -> None:
-        super().__init__("database_unavailable")
+        super().__init__(self.CODE)
         self.reason = reason
 
     def __str__(self) -> str:
@@ -21,6 +25,8 @@ class FateUnknown(StoreUnavailable):
 
     The change happened wholly or not at all. Whoever gets this forgets what he remembers and reads again.
     """
+
+    CODE = "fate_unknown"
 
 
 class InsufficientFunds(Refusal):

@@ -5,12 +5,24 @@ from __future__ import annotations
 import contextlib
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
+from enum import Enum
 
 from bot.clock import Clock
 from bot.store.engine import database_path, reading_engine, writing_engine
+from bot.store.errors import StoreUnavailable
 from bot.store.migrate import migrate
 from bot.store.reader import Reader
 from bot.store.writer import Writer
+
+
+class Fate(Enum):
+    """What became of a change."""
+
+    DONE = "done"
+    UNDONE = "undone"
+    """It was not made, and will not be."""
+    UNKNOWN = "unknown"
+    """The database cannot be asked."""
 
 
 @dataclass(frozen=True)
@@ -19,6 +31,16 @@ class Store:
 
     writer: Writer
     reader: Reader
+
+    async def fate(self, key: str) -> Fate:
+        """What became of the change with that key, which is not on its way any more."""
+        if self.writer.committed(key):
+            return Fate.DONE
+        try:
+            answer = await self.reader.answer_of(key)
+        except StoreUnavailable:
+            return Fate.UNKNOWN
+        return Fate.UNDONE if answer is None else Fate.DONE
 
 
 @contextlib.asynccontextmanager

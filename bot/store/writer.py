@@ -7,6 +7,7 @@ import contextlib
 import logging
 import threading
 import time
+from collections import OrderedDict
 from collections.abc import Sequence
 from queue import Empty, SimpleQueue
 from typing import TypeAlias
@@ -33,6 +34,9 @@ _FORGOTTEN = 5_000
 _FIRST, _NEXT, _MORE = 3_600.0, 86_400.0, 60.0
 """Seconds from the start until old keys are looked for, from then until they are again, and while there are more."""
 
+_KNOWN = 20_000
+"""Keys under which something was done that are remembered."""
+
 _Waiting: TypeAlias = tuple[Change, "asyncio.Future[Committed]"]
 
 
@@ -51,6 +55,7 @@ class Writer:
         self._queue: SimpleQueue[list[_Waiting] | None] = SimpleQueue()
         self._held_back: list[_Waiting] = []
         self._connection: Connection | None = None
+        self._done: OrderedDict[str, None] = OrderedDict()
         self._closed = False
         self._forget_at = clock.now() + _FIRST
         self._last_seen = False
@@ -73,6 +78,13 @@ class Writer:
         self._coming.append((change, future))
         return await future
 
+    def committed(self, key: str) -> bool:
+        """Whether a change with that key is known to be on the disk: by what this writer did of late, nothing is asked.
+
+        True as soon as `commit` can return, also where nobody waits for it any more.
+        """
+        return key in self._done
+
     async def put(self, *rows: SmallRow) -> None:
         """Write settings, preferences or shown messages, each replacing what stood there; raises StoreUnavailable."""
         await self.commit(Change(small=rows))
@@ -90,6 +102,19 @@ class Writer:
             self._queue.put(self._coming)
             self._coming = []
 
+    def _answer(self, keys: list[str | None], answers: list[tuple[asyncio.Future[Committed], Outcome]]) -> None:
+        for key, (future, outcome) in zip(keys, answers, strict=True):
+            if isinstance(outcome, Committed) and key is not None:
+                self._done[key] = None
+            if future.done():
+                continue
+            if isinstance(outcome, Committed):
+                future.set_result(outcome)
+            else:
+                future.set_exception(outcome)
+        while len(self._done) > _KNOWN:
+            self._done.popitem(last=False)
+
     # In the thread
 
     def _run(self) -> None:
@@ -100,7 +125,7 @@ class Writer:
             outcomes = self._write([change for change, _ in waiting])
             answers = [(future, outcome) for (_, future), outcome in zip(waiting, outcomes, strict=True)]
             with contextlib.suppress(RuntimeError):  # the loop was closed, and nobody waits any more
-                self._loop.call_soon_threadsafe(_answer, answers)
+                self._loop.call_soon_threadsafe(self._answer, [change.key for change, _ in waiting], answers)
             if self._clock.now() >= self._forget_at:
                 self._forget()
         self._disconnect()
@@ -205,13 +230,3 @@ class Writer:
 
 def _place(change: Change) -> str:
     return "no table" if change.table is None else f"table {change.table.table_id}"
-
-
-def _answer(answers: list[tuple[asyncio.Future[Committed], Outcome]]) -> None:
-    for future, outcome in answers:
-        if future.done():
-            continue
-        if isinstance(outcome, Committed):
-            future.set_result(outcome)
-        else:
-            future.set_exception(outcome)

@@ -147,7 +147,7 @@ class Door:
         answer = await self._answer_of(key)
         return None if answer is None else await self._again(answer, actor, await self.look(answer.table_id))
 
-    async def close_by_the_books(self, table_id: int, actor: int, *, anybody: bool) -> Acted:
+    async def close_by_the_books(self, table_id: int, actor: int, *, anybody: bool, key: str | None = None) -> Acted:
         """Close a table that cannot be read; nothing but its books is needed. Who is host cannot be told, so whoever
         sits there may, or `anybody`; Refusal `table_damaged` for others.
         """
@@ -162,7 +162,8 @@ class Door:
                     raise Refusal("no_table")
                 change = await closing_by_the_books(self._store.reader, stored, actor)
                 try:
-                    await self._store.writer.commit(change)
+                    answer = encode(Answer(table_id, 1, 0))
+                    await self._store.writer.commit(replace(change, key=key, answer=answer))
                 except VersionConflict:
                     continue
                 self._complained.discard(table_id)

@@ -211,7 +211,7 @@ class Tables:
         except Refusal as refusal:
             if refusal.code != "table_damaged":
                 raise
-            return await self._door.close_by_the_books(table_id, user_id, anybody=manager)
+            return await self._door.close_by_the_books(table_id, user_id, anybody=manager, key=key)
 
     async def agree(
         self,

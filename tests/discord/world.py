@@ -329,6 +329,13 @@ class World:
             record.source_message_id = stored.id
         return record, payload
 
+    async def deliver(self, record: Any, payload: dict[str, Any]) -> Told:
+        """An interaction arrives, made by one of the methods above."""
+        self.env.backend.emit("INTERACTION_CREATE", payload)
+        await self.env.settle()
+        await self.rest()
+        return Told(InteractionResult(self.env, record))
+
     async def send_in(self, who: MemberActor, custom_id: str, message: Message | None = None, **values: str) -> Told:
         """Somebody sends in a dialog, whatever he typed."""
         record, payload = self.dialog_payload(who, custom_id, values, message)

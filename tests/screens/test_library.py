@@ -61,7 +61,7 @@ class Clicks:
         else:
             await interaction.response.defer()
 
-    async def failed(self, interaction: discord.Interaction[Any]) -> None:
+    async def failed(self, interaction: discord.Interaction[Any], error: Exception) -> None:
         """The person is told."""
         self.failures += 1
         await interaction.response.send_message("failed", ephemeral=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -16,6 +15,7 @@ from bot.store.change import Change, Committed, UserRow
 from bot.store.errors import FateUnknown, InsufficientFunds, StoreUnavailable
 from bot.store.store import open_store
 from bot.store.writer import Writer
+from tests.support.commits import Breaking
 from tests.support.database import assert_books_balance, locked, rows
 from tests.support.rows import BANK, moving, opening, paid, wallet
 
@@ -81,29 +81,6 @@ async def test_full_disk(engine: Engine, clock: ManualClock, path: Path) -> None
     assert rows(path, "SELECT * FROM keys") == rows(path, "SELECT * FROM accounts") == []
     assert await writer.commit(Change(key="small")) == Committed("")
     await writer.close()
-
-
-class Breaking:
-    """Makes the next `times` commits of an engine fail, before or after they were carried out."""
-
-    def __init__(self, engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
-        self._engine = engine
-        self._monkeypatch = monkeypatch
-        self._commit: Callable[[sqlite3.Connection], None] = engine.dialect.do_commit  # type: ignore[assignment]
-
-    def commits(self, *, done: bool) -> None:
-        """From now on until `mend`; `done`: they are carried out nevertheless."""
-
-        def fail(connection: sqlite3.Connection) -> None:
-            if done:
-                self._commit(connection)
-            raise sqlite3.OperationalError("disk I/O error")
-
-        self._monkeypatch.setattr(self._engine.dialect, "do_commit", fail)
-
-    def mend(self) -> None:
-        """Let commits work again."""
-        self._monkeypatch.setattr(self._engine.dialect, "do_commit", self._commit)
 
 
 @pytest.fixture

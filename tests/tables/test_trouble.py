@@ -111,7 +111,7 @@ async def test_nobody_knows_what_became_of_a_change(room: Room, monkeypatch: pyt
 
     monkeypatch.setattr(room.store.writer, "commit", loses_the_answer)
     click = await refused(room.tables.act(table_id, BILL, Bet(amount=3), key="click"))
-    assert click.code == "database_unavailable"
+    assert click.code == "fate_unknown"
     monkeypatch.undo()
     again = await room.tables.act(table_id, BILL, Bet(amount=3), key="click")
     assert again.repeated

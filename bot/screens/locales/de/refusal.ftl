@@ -1,6 +1,6 @@
 # Was nicht ging, und was richtig wäre. Nur wer gefragt hat, liest es.
 
-refusal-failed = Da ist bei mir etwas schiefgegangen; es steht im Protokoll. Versuch es bitte noch einmal.
+refusal-failed = Da ist bei mir etwas schiefgegangen; es steht im Protokoll. Geschehen ist nichts; versuch es bitte noch einmal.
 
 # Der Tisch
 refusal-closed = Dieser Tisch ist geschlossen.
@@ -113,6 +113,7 @@ refusal-closing = Nach diesem Spiel schließt der Tisch.
 refusal-paused = Der Tisch macht Pause. Mit `/table pause` geht es weiter.
 refusal-stopping = Ich werde gerade neu gestartet. Es ist nichts geschehen; versuch es bitte in einer Minute noch einmal.
 refusal-database-unavailable = Ich kann gerade nichts aufschreiben, deshalb ist nichts geschehen. Versuch es bitte gleich noch einmal.
+refusal-fate-unknown = Ob das geschehen ist, steht noch nicht fest. Schau am Tisch oder unter `/wallet` nach, bevor du es noch einmal machst.
 refusal-buy-in-too-small = Hier setzt man sich mit mindestens { $least }; du wolltest { $offered } mitbringen.
 refusal-not-enough-money = Dafür brauchst du { $needed }; dein Guthaben: { $have }.
 refusal-kicked = Du wurdest von diesem Tisch weggeschickt. Wieder einladen kann dich der Gastgeber oder wer den Server verwalten darf.

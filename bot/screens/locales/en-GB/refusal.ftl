@@ -1,6 +1,6 @@
 # What was wrong, and what would be right. Only the person who asked reads it.
 
-refusal-failed = Something went wrong on my side, and it has been logged. Please try again.
+refusal-failed = Something went wrong on my side, and it has been logged. Nothing has been done; please try again.
 
 # The table
 refusal-closed = This table is closed.
@@ -113,6 +113,7 @@ refusal-closing = The table closes after this deal.
 refusal-paused = The table is paused. `/table pause` goes on.
 refusal-stopping = I am being restarted. Nothing has been done; please try again in a minute.
 refusal-database-unavailable = I cannot write anything down just now, so nothing has been done. Please try again in a moment.
+refusal-fate-unknown = It is not known yet whether this was done. Look at the table's message or at `/wallet` before you do it again.
 refusal-buy-in-too-small = You sit down here with at least { $least }; you offered { $offered }.
 refusal-not-enough-money = That takes { $needed }; your wallet has { $have }.
 refusal-kicked = You were sent away from this table. Its host, or somebody who may manage the server, can invite you back.

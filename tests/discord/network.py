@@ -1,0 +1,101 @@
+"""The way between the bot and the simulated Discord: it can break off, stay silent or fail, before or after a request
+has arrived.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Any
+
+import aiohttp
+import discord
+import pytest
+from simcord.http import FakeHTTPClient, FakeWebhookAdapter
+from simcord.http.client import _FakeResponse, _path_of
+
+from bot.app.answers import GIVEN_UP
+from bot.clock import ManualClock
+
+
+class Trouble(Enum):
+    """What happens to one request. Those whose names end in `AFTER` have their effect."""
+
+    BROKEN_BEFORE = "broken before"
+    BROKEN_AFTER = "broken after"
+    SILENT_BEFORE = "silent before"
+    SILENT_AFTER = "silent after"
+    FAULT_BEFORE = "fault before"
+    FAULT_AFTER = "fault after"
+    REFUSED = "refused"
+
+
+@dataclass
+class Network:
+    """Decides by `plan` (method and path to a trouble) what happens to each request; without one, nothing does.
+
+    A request that gets no reply makes the clock go on until it is given up.
+    """
+
+    clock: ManualClock
+    plan: Callable[[str, str], Trouble | None] = lambda _method, _path: None
+    met: list[tuple[Trouble, str]] = field(default_factory=list)
+    """The troubles there were, and in which requests."""
+
+    def next(self, where: str, *troubles: Trouble | None) -> None:
+        """Let the next requests whose path contains `where` meet these troubles, one after the other."""
+        left = list(troubles)
+
+        def plan(_method: str, path: str) -> Trouble | None:
+            return left.pop(0) if left and where in path else None
+
+        self.plan = plan
+
+    async def carry(self, method: str, path: str, request: Callable[[], Any]) -> Any:
+        """Send a request its way."""
+        trouble = self.plan(method, path)
+        if trouble is None:
+            return await request()
+        self.met.append((trouble, f"{method} {path}"))
+        if trouble is Trouble.REFUSED:
+            raise _answer(400, 50035)
+        if trouble.name.endswith("AFTER"):
+            with contextlib.suppress(discord.HTTPException):
+                await request()
+        if trouble in {Trouble.FAULT_BEFORE, Trouble.FAULT_AFTER}:
+            raise _answer(502, 0)
+        if trouble in {Trouble.SILENT_BEFORE, Trouble.SILENT_AFTER}:
+            for _ in range(10):
+                await asyncio.sleep(0)
+            self.clock.advance(GIVEN_UP)
+            await asyncio.get_running_loop().create_future()
+        raise aiohttp.ServerDisconnectedError
+
+
+def _answer(status: int, code: int) -> discord.HTTPException:
+    response: Any = _FakeResponse(status)
+    kind = discord.DiscordServerError if status >= 500 else discord.HTTPException
+    return kind(response, {"code": code, "message": "made up"})
+
+
+@contextlib.contextmanager
+def between(clock: ManualClock, monkeypatch: pytest.MonkeyPatch) -> Iterator[Network]:
+    """A network for as long as the block lasts."""
+    network = Network(clock)
+    for kind in (FakeHTTPClient, FakeWebhookAdapter):
+        _through(network, kind, monkeypatch)
+    yield network
+    network.plan = lambda _method, _path: None
+
+
+def _through(network: Network, kind: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    direct = kind.request
+
+    async def request(self: Any, route: Any, *args: Any, **kwargs: Any) -> Any:
+        path = _path_of(route.url)
+        return await network.carry(route.method, path, lambda: direct(self, route, *args, **kwargs))
+
+    monkeypatch.setattr(kind, "request", request)

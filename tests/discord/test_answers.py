@@ -1,0 +1,285 @@
+"""Whatever happens after the commit, the person is told what was done, or nothing; never that it failed."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Awaitable, Callable, Iterator
+from typing import Any
+
+import pytest
+from simcord.actors import MemberActor
+from sqlalchemy import event
+
+from bot.errors import Refusal
+from bot.screens import replies
+from bot.screens.words import words_for
+from bot.store import writer as writer_module
+from bot.store.errors import StoreUnavailable
+from tests.discord.network import Network, Trouble, between
+from tests.discord.world import LOCALES, Told, World
+from tests.support.commits import Breaking
+from tests.support.database import assert_books_balance, rows
+
+FAILED = ("Something went wrong", "try again", "Nothing has been done", "nothing has been done")
+"""What nobody may be told of something that was done."""
+DONE = "This is done"
+
+
+@pytest.fixture
+def network(world: World, monkeypatch: pytest.MonkeyPatch) -> Iterator[Network]:
+    """What happens between the bot and Discord."""
+    with between(world.clock, monkeypatch) as found:
+        yield found
+
+
+async def grants(world: World) -> list[int]:
+    """The amounts that were granted."""
+    sql = "SELECT amount FROM postings JOIN transactions USING (transaction_id) WHERE kind = 'grant' AND amount > 0"
+    return [amount for (amount,) in rows(world.path, sql)]
+
+
+async def by_command(world: World, boss: MemberActor, dan: MemberActor) -> Told:
+    """`/house grant`."""
+    return await world.slash(boss, "house grant", person=dan, amount=50, reason="for the room")
+
+
+async def by_dialog(world: World, boss: MemberActor, dan: MemberActor) -> Told:
+    """The same through the dialog of the house's panel."""
+    record, payload = world.dialog_payload(boss, "d:house:grant", {"amount": "50", "reason": "for the room"})
+    payload["data"]["components"].append(
+        {"type": 18, "id": 90, "component": {"type": 5, "id": 91, "custom_id": "person", "values": [str(dan.id)]}}
+    )
+    payload["data"]["resolved"] = {"users": {str(dan.id): {"id": str(dan.id), "username": "dan"}}}
+    return await world.deliver(record, payload)
+
+
+WAYS = (by_command, by_dialog)
+Way = Callable[[World, MemberActor, MemberActor], Awaitable[Told]]
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize(
+    ("troubles", "arrives"),
+    [
+        ((Trouble.BROKEN_BEFORE,), True),
+        ((Trouble.BROKEN_AFTER,), True),
+        ((Trouble.FAULT_AFTER,), True),
+        ((Trouble.SILENT_AFTER,), True),
+        ((Trouble.BROKEN_AFTER, Trouble.BROKEN_AFTER), True),
+        ((Trouble.SILENT_BEFORE,), False),
+        ((Trouble.BROKEN_BEFORE, Trouble.BROKEN_BEFORE), False),
+        ((Trouble.BROKEN_BEFORE, Trouble.SILENT_BEFORE), False),
+        ((Trouble.REFUSED,), False),
+    ],
+)
+async def test_a_grant_whose_answer_meets_trouble(
+    world: World, network: Network, way: Way, troubles: tuple[Trouble, ...], *, arrives: bool
+) -> None:
+    """Chips that were granted are told as granted, once, or nothing is told, however the answer's way breaks off."""
+    boss, dan = world.person("Boss", manager=True), world.person("Dan")
+    network.next("/callback", *troubles)
+
+    told = await way(world, boss, dan)
+
+    assert [one for one, _ in network.met] == list(troubles)
+    assert await grants(world) == [50]
+    assert told.text.count("50 chips") == (1 if arrives else 0)
+    assert not any(one in told.text for one in FAILED)
+    assert_books_balance(world.path)
+
+
+async def test_a_grant_where_every_request_breaks_off(world: World, network: Network) -> None:
+    """Where no request gets through at all nothing is told; chips are granted once."""
+    boss, dan = world.person("Boss", manager=True), world.person("Dan")
+    network.plan = lambda _method, path: Trouble.BROKEN_BEFORE if "/channels/" not in path else None
+
+    told = await by_command(world, boss, dan)
+    network.plan = lambda _method, _path: None
+
+    assert (await grants(world), told.text) == ([50], "")
+
+
+@pytest.mark.parametrize("trouble", [Trouble.BROKEN_BEFORE, Trouble.BROKEN_AFTER, Trouble.SILENT_BEFORE])
+async def test_a_bet_whose_answer_meets_trouble(world: World, network: Network, trouble: Trouble) -> None:
+    """A bet that was made is shown at the table, whatever becomes of the answer, and nobody is told that it failed."""
+    alice, bob = await world.table("Alice", "Bob")
+    await world.slash(alice, "deal")
+    network.next("/callback", trouble, trouble)
+
+    told = await world.click(bob, "Bet 1")
+
+    assert (await world.view()).brag.pot == 3
+    assert not any(one in told.text for one in FAILED)
+    assert "Pot **3 chips**" in world.table_message().text
+
+
+@pytest.mark.parametrize("trouble", list(Trouble))
+async def test_a_top_up_whose_answer_meets_trouble(world: World, network: Network, trouble: Trouble) -> None:
+    """Chips that were put on the table are there once, and told as being there or not at all."""
+    alice, bob = await world.table("Alice", "Bob")
+    network.next("/callback", trouble)
+
+    told = await world.send_in(bob, "d:topup:1", amount="5")
+
+    assert (await world.view(user=bob)).brag.seat_view(2).stack == 15
+    assert not any(one in told.text for one in FAILED)
+    assert await world.money(alice, bob) == [490, 485]
+
+
+@pytest.mark.parametrize("trouble", [Trouble.BROKEN_BEFORE, Trouble.BROKEN_AFTER, Trouble.SILENT_AFTER])
+async def test_a_setting_whose_answer_meets_trouble(world: World, network: Network, trouble: Trouble) -> None:
+    """A choice from a menu that was written down is never told as failed."""
+    alice = world.person("Alice")
+    told = await world.slash(alice, "settings")
+    network.next("/callback", trouble, trouble)
+
+    again = await world.choose(alice, told.message, "s:settings:locale", "de")
+
+    assert (await world.services.ledger.preferences(alice.id)).locale == "de"
+    assert not any(one in again.text for one in (*FAILED, "schiefgegangen"))
+
+
+async def test_a_dialog_that_may_be_open(world: World, network: Network) -> None:
+    """Where it is not known whether a dialog is open nothing is said; it is open, and what is sent in counts."""
+    alice, bob = await world.table("Alice", "Bob")
+    await world.slash(alice, "deal")
+    network.next("/callback", Trouble.SILENT_AFTER)
+
+    opened = await world.click(bob, "Bet more")
+
+    assert (opened.text, opened.dialog is not None) == ("", True)
+    await world.fill_in(bob, opened, amount="3")
+    assert (await world.view()).brag.pot == 5
+
+
+@pytest.mark.parametrize("trouble", [Trouble.BROKEN_AFTER, Trouble.SILENT_AFTER, Trouble.BROKEN_BEFORE])
+async def test_a_deferral_that_meets_trouble(
+    world: World, network: Network, monkeypatch: pytest.MonkeyPatch, trouble: Trouble
+) -> None:
+    """If it is not known whether a deferral arrived, the answer goes where it belongs, once."""
+    boss, dan = world.person("Boss", manager=True), world.person("Dan")
+    network.next("/callback", trouble, trouble)
+    grant = world.services.ledger.grant
+
+    async def slowly(*arguments: Any) -> Any:
+        granted = await grant(*arguments)
+        world.clock.advance(1.5)
+        await world.bot.work.idle()
+        return granted
+
+    monkeypatch.setattr(world.services.ledger, "grant", slowly)
+    told = await by_command(world, boss, dan)
+
+    assert len(network.met) == 2
+    assert told.private
+    assert told.text.count("50 chips") == 1
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("error", [ZeroDivisionError(), StoreUnavailable("gone"), Refusal("not_seated")])
+async def test_what_goes_wrong_after_the_commit(
+    world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, error: Exception, locale: str
+) -> None:
+    """A mistake, or a database that cannot be read, after the commit: the person is told that it is done."""
+    boss, dan = world.person("Boss", manager=True, locale=locale), world.person("Dan")
+
+    async def broken(*_: object, **__: object) -> None:
+        raise error
+
+    monkeypatch.setattr(world.services.ledger, "wallet", broken)
+    told = await by_command(world, boss, dan)
+
+    assert await grants(world) == [50]
+    assert told.private
+    assert told.text == {"en-GB": replies_done("en-GB"), "de": replies_done("de")}[locale]
+    caplog.clear()
+
+
+def replies_done(locale: str) -> str:
+    """The sentence."""
+    return words_for(locale)("reply-done")
+
+
+async def test_a_mistake_in_drawing(
+    world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """If what was done cannot be drawn, the person is told that it is done: by command, button and dialog."""
+    boss, dan = world.person("Boss", manager=True), world.person("Dan")
+    _alice, bob = await world.table("Alice", "Bob")
+
+    def broken(_: str) -> None:
+        raise ZeroDivisionError
+
+    with monkeypatch.context() as patch:
+        patch.setattr(replies, "reply", broken)
+        told = [
+            await by_command(world, boss, dan),
+            await by_dialog(world, boss, dan),
+            await world.send_in(bob, "d:topup:1", amount="5"),
+            await world.click(bob, "Sit out"),
+        ]
+
+    assert all(DONE in one.text for one in told)
+    assert not any(one in each.text for each in told for one in FAILED)
+    assert await grants(world) == [50, 50]
+    assert await world.money(bob) == [485]
+    caplog.clear()
+
+
+async def test_what_goes_wrong_before_the_commit(
+    world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """What fails before anything was written says that nothing was done."""
+    boss, dan = world.person("Boss", manager=True), world.person("Dan")
+
+    async def broken(*_: object, **__: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(world.services.ledger, "grant", broken)
+    told = await by_command(world, boss, dan)
+
+    assert "Nothing has been done; please try again." in told.text
+    assert await grants(world) == []
+    caplog.clear()
+
+
+@pytest.mark.parametrize("done", [True, False])
+@pytest.mark.parametrize("readable", [True, False])
+async def test_a_commit_of_unknown_fate(
+    world: World, monkeypatch: pytest.MonkeyPatch, *, done: bool, readable: bool
+) -> None:
+    """If a commit fails and the writer cannot ask what became of it, the person is told what the database says; and
+    where it says nothing, that it is not known yet.
+    """
+    boss, dan = world.person("Boss", manager=True), world.person("Dan")
+    await world.slash(dan, "wallet")
+    store = world.services.store
+    engine = store.writer._engine
+    breaking = Breaking(engine, monkeypatch)
+    monkeypatch.setattr(writer_module, "_LOOK_UP_PAUSE", 0.0)
+    gone = True
+
+    @event.listens_for(engine, "do_connect")
+    def _connecting(*_: object) -> None:
+        if gone:
+            raise sqlite3.OperationalError("unable to open database file")
+
+    async def unreadable(_: str) -> str:
+        raise StoreUnavailable("gone")
+
+    breaking.commits(done=done)
+    with monkeypatch.context() as patch:
+        if not readable:
+            patch.setattr(store.reader, "answer_of", unreadable)
+        told = await by_command(world, boss, dan)
+    gone = False
+    breaking.mend()
+
+    assert await grants(world) == ([50] if done else [])
+    if not readable:
+        assert "It is not known yet whether this was done" in told.text
+    elif done:
+        assert DONE in told.text
+    else:
+        assert "so nothing has been done" in told.text
+    assert ("try again" in told.text) == (readable and not done)
