@@ -28,5 +28,10 @@ def replay(path: Path, as_json: bool, out: TextIO, err: TextIO) -> int:  # noqa:
     if as_json:
         out.write(json.dumps(as_values(found), ensure_ascii=False) + "\n")
     else:
-        out.write("\n".join([*as_lines(found), f"holds: {len(found.deals)} deals, {found.moves} moves", ""]))
+        held = f"holds: {_counted(len(found.deals), 'deal')}, {_counted(found.moves, 'move')}"
+        out.write("\n".join([*as_lines(found), held, ""]))
     return 0
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"

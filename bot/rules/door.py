@@ -13,12 +13,13 @@ from bot.rules.game import Event, IllegalMove, Move, Option
 class Door:
     """What a game makes of a move.
 
-    `draft` makes a draft of a state. The moves of the table, of which those `of_nobody` need no seat, check themselves.
-    A move of the deal is made once one of `options` has admitted it and `check` has let it pass; where none has, the
-    reason is what `refusal` says. `begin` is done before each move of the deal.
+    `draft` makes a draft of a state, for a move with so much backing. The moves of the table, of which those
+    `of_nobody` need no seat, check themselves. A move of the deal is made once one of `options` has admitted it and
+    `check` has let it pass; where none has, the reason is what `refusal` says. `begin` is done before each move of
+    the deal.
     """
 
-    draft: Callable[[Any], Any]
+    draft: Callable[[Any, int], Any]
     table_moves: Mapping[type[Move], Callable[[Any, Any], None]]
     of_nobody: tuple[type[Move], ...]
     deal_moves: Mapping[type[Move], Callable[[Any, Any, Option], None]]
@@ -39,7 +40,7 @@ class Door:
         if table_move is not None:
             if not isinstance(move, self.of_nobody) and state.seat_state(move.seat) is None:
                 raise IllegalMove("no_such_seat")
-            draft = self.draft(state)
+            draft = self.draft(state, backing)
             table_move(draft, move)
             made = draft.done()
             return made
@@ -50,7 +51,7 @@ class Door:
             if option.admits(move):
                 if self.check is not None:
                     self.check(state, move, option, backing)
-                draft = self.draft(state)
+                draft = self.draft(state, backing)
                 if self.begin is not None:
                     self.begin(draft, move)
                 deal_move(draft, move, option)

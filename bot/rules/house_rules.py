@@ -89,6 +89,11 @@ class HouseRules:
         return False
 
     @property
+    def figures(self) -> tuple[str, ...]:
+        """The names of those who score and have no seat: nobody at the table may be mistaken for them."""
+        return ()
+
+    @property
     def idle(self) -> Mapping[str, str]:
         """Options that make no difference as the others are, each with the name of the one because of which."""
         return {}

@@ -132,6 +132,34 @@ def test_a_record_that_holds() -> None:
         ("[[seats]]", "[house_rules]\nrake = 1\n[[seats]]", 5, "house_rules.rake: unknown_option"),
         ('name = "Bill"\nstack = 100', 'name = "Bill"', 5, "seats 2: stack: is missing"),
         ('name = "Bill"', 'name = "Andy"', None, "a seat cannot be called 'Andy': taken, empty or reserved"),
+        ('name = "Bill"', 'name = "public"', None, "a seat cannot be called 'public': taken, empty or reserved"),
+        (
+            'before = ["Bill tops up 20"]',
+            'before = ["Bill tops up 20"]\njoins = [{ name = "Andy", stack = 5 }]',
+            28,
+            "a seat cannot be called 'Andy': taken, empty or reserved",
+        ),
+        (
+            'before = ["Bill tops up 20"]',
+            'before = ["Gus joins 5", "Gus leaves"]\njoins = [{ name = "Gus", stack = 5 }]',
+            28,
+            "a seat cannot be called 'Gus': taken, empty or reserved",
+        ),
+        ("Bill tops up 20", "Andy joins 20", 27, "Andy joins 20: seat_taken"),
+        (
+            "Bill tops up 20",
+            "public joins 20",
+            27,
+            "public joins 20: a seat cannot be called 'public': taken, empty or reserved",
+        ),
+        ("Bill tops up 20", "! Gus joins 20", 27, "! Gus joins 20: it should be refused and is not"),
+        ("stack = 100", "stack = +100", 7, "+100: a number is written in plain digits, without sign"),
+        ("stack = 100", "stack = 0x64", 7, "0x64: a number is written in plain digits, without sign"),
+        ("stack = 100", "stack = 1_00", 7, "1_00: a number is written in plain digits, without sign"),
+        ('"Andy bets 2"', '"Andy bets +2"', 17, "Andy bets +2: '+2' is not a number of chips"),
+        ('"Andy bets 2"', '"Andy bets 02"', 17, "Andy bets 02: '02' is not a number of chips"),
+        ('"Andy bets 2"', '"Andy bets ٢"', 17, "Andy bets ٢: '٢' is not a number of chips"),
+        ('"Andy bets 2"', '"Andy bets 1_0"', 17, "Andy bets 1_0: '1_0' is not a number of chips"),
         ("stack = 100", "stack = 1.5", 5, "seats 1: stack: must be a whole number"),
         ('dealer = "Bill"', 'dealer = "Chris"', 14, "the dealer 'Chris' has no seat"),
         (
@@ -193,6 +221,11 @@ def test_replay_answers_a_terminal(tmp_path: Path) -> None:
     out, err = io.StringIO(), io.StringIO()
     assert replay_file(good, as_json=False, out=out, err=err) == 0
     assert out.getvalue().splitlines()[-1] == "holds: 2 deals, 8 moves"
+    one = tmp_path / "one.toml"
+    one.write_text(f"{RECORD.partition('moves = [')[0]}", encoding="utf-8")
+    out = io.StringIO()
+    assert replay_file(one, as_json=False, out=out, err=err) == 0
+    assert out.getvalue().splitlines()[-1] == "holds: 1 deal, 1 move"
     out = io.StringIO()
     assert replay_file(good, as_json=True, out=out, err=err) == 0
     assert list(json.loads(out.getvalue())) == ["deals"]
@@ -273,6 +306,8 @@ def test_cards_are_read_in_any_order_and_unknown_ones_by_their_number() -> None:
         "Bill asks Carl",
         "Bill lends Carl 3",
         "Bill chooses many cards",
+        "Bill chooses ٤ cards",
+        "Bill chooses 04 cards",
         "Bill lends Andy",
     ):
         with pytest.raises(ValueError, match=r"\w"):
@@ -423,6 +458,28 @@ def test_a_record_for_one_person_hides_what_he_may_not_know() -> None:
         assert replay(theirs).deals[0].winners == replay(found).deals[0].winners
     with pytest.raises(ValueError, match="already"):
         redacted(redacted(found, "public"), "Andy")
+
+
+def test_names_that_nobody_may_have_are_refused() -> None:
+    """Whoever joins under one that is taken or reserved is refused, as the record may demand; a new name may begin like
+    another.
+    """
+    before = '"! Andy joins 5 -> seat_taken", "! public joins 5 -> name_reserved", "! Bill joins 5"'
+    before += ', "Andy C joins 5", "Andy C leaves", "! Andy C joins 5 -> seat_taken"'
+    found = replay(read(RECORD.replace('"Bill tops up 20"', before)))
+    assert found.deals[1].stacks == {"Andy": 102, "Bill": 98, "Andy C": 5}
+
+
+def test_a_record_for_somebody_says_as_little_of_a_wallet_as_will_do() -> None:
+    """Wallets are left out; where a bet of the last chips on the table showed that there is more, it says just that."""
+    golden = Path(__file__).parents[1] / "golden"
+    for name, wallets in (
+        ("last-chips-with-a-wallet", [None, 8 + 1]),
+        ("last-chips-with-a-wallet-draw", [None, 4 + 1]),
+        ("option-money-wallet", [None, None]),
+    ):
+        theirs = redacted(read((golden / f"{name}.toml").read_text(encoding="utf-8")), "public")
+        assert [one.wallet for one in theirs.seats] == wallets
 
 
 def test_steps_tell_every_move_and_what_came_of_it() -> None:

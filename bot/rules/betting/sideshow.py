@@ -84,9 +84,10 @@ def refuse(draft: Draft) -> None:
 
 
 def _go_on(draft: Draft) -> None:
-    """The turn passes, or, where it had passed already, goes on."""
+    """The turn passes, or, where it had passed already, goes on, and nobody has been asked for anything at it yet."""
     draft.phase = Phase.BETTING
     if draft.actor == draft.asker:
         next_turn(draft)
     else:
+        draft.asker = draft.asked = NOBODY
         turn_goes_on(draft)

@@ -239,7 +239,7 @@ _LASTING = ("seat", "stack", "sitting_out", "leaving", "never_dealt", "old")
 """What a new deal leaves of a seat as it was."""
 
 
-_OF_DRAFTS = ("terms", "seats", "pots", "events", "_before")
+_OF_DRAFTS = ("terms", "seats", "pots", "events", "backing", "_before")
 """What a draft has beside, or otherwise than, the state."""
 
 
@@ -247,7 +247,7 @@ class Draft:
     """A state while a move changes it, and the events of that move.
 
     It has everything the state has. Pieces are replaced, never changed in place, so the state it was made from stays
-    what it was.
+    what it was. `backing` is what the mover could still put on the table from outside.
     """
 
     accepted: tuple[Seat, ...]
@@ -286,8 +286,9 @@ class Draft:
     stake: int
     told: tuple[Seat, ...]
 
-    def __init__(self, state: BettingState) -> None:
+    def __init__(self, state: BettingState, backing: int = 0) -> None:
         vars(self).update(vars(state))
+        self.backing = backing
         self.terms = state.terms
         self.seats = {one.seat: one for one in state.seats}
         self.pots = list(state.pots)

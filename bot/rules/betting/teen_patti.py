@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum
 from functools import partial
@@ -47,6 +48,7 @@ from bot.rules.betting.viewing import (
 from bot.rules.cards import Rank
 from bot.rules.game import Game
 from bot.rules.house_rules import HouseRuleError, OptionInfo
+from bot.rules.numbers import whole
 from bot.rules.ranking import RunOrder
 from bot.rules.seats import dealt_by
 from bot.rules.wild import SETS, full_pack, ranking_of
@@ -115,8 +117,9 @@ class TeenPattiRules(BettingRules):
     def made(cls, options: Mapping[str, object], usual: Self | None = None) -> Self:
         """As of all house rules; `limit` may also be `spread:N`."""
         limit = options.get("limit")
-        if isinstance(limit, str) and limit.startswith("spread:") and limit.removeprefix("spread:").isdecimal():
-            options = {**options, "limit": Limit.SPREAD.value, "spread": int(limit.removeprefix("spread:"))}
+        if isinstance(limit, str) and limit.startswith("spread:"):
+            with suppress(ValueError):
+                options = {**options, "limit": Limit.SPREAD.value, "spread": whole(limit.removeprefix("spread:"))}
         return super().made(options, usual)
 
     @property
@@ -210,7 +213,7 @@ class TeenPattiState(BettingState):
 TEEN_PATTI: Game[TeenPattiState, TeenPattiRules] = Game(
     name="teen_patti",
     aliases=("patti", "flush", "flash"),
-    rules_version=1,
+    rules_version=2,
     house_rules=TeenPattiRules,
     usual=TeenPattiRules(),
     state=TeenPattiState,

@@ -102,10 +102,13 @@ def lay_aside_for_the_best(draft: Draft, seat: Seat) -> None:
 
 
 def bet(draft: Draft, seat: Seat, amount: int, least: int, loan: int = 0) -> None:
-    """Puts chips in the pot; with exactly two live players a bet of the last chips ends the betting (D-36)."""
+    """Puts chips in the pot; with exactly two live players a bet of the last chips ends the betting (D-36).
+
+    They are the last ones if there are none in the wallet either (RULES 16.4).
+    """
     pass_chips(draft, seat, amount, least, loan)
     covers = draft.terms.short_money is ShortMoney.COVER_POT
-    if covers and not draft.seats[seat].stack and len(draft.live()) == 2:
+    if covers and not draft.seats[seat].stack and not draft.backing and len(draft.live()) == 2:
         _freeze(draft, seat)
         compare_hands(draft, Comparison.COVER)
     else:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from bot.rules.cards import UNKNOWN, Card, card
 from bot.rules.game import AnyGame
 from bot.rules.house_rules import HouseRuleError, HouseRules
-from bot.rules.record.lines import Lines
+from bot.rules.record.lines import Lines, unplain_number
 from bot.rules.registry import game as game_called
 
 FORMAT = "prial/1"
@@ -105,6 +105,11 @@ class Record:
     """The cards that were dealt round to find the first dealer."""
     lines: Lines = field(default_factory=Lines, compare=False)
 
+    @property
+    def reserved(self) -> tuple[str, ...]:
+        """The names that nobody at the table may have: `public`, and those of who scores and has no seat."""
+        return (PUBLIC, *self.rules.figures)
+
 
 def read(text: str) -> Record:
     """The record that `text`, in TOML, holds. Raises RecordError where it cannot be read."""
@@ -112,6 +117,9 @@ def read(text: str) -> Record:
         data = tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # numbers and nesting without end are not TOMLDecodeErrors
         raise RecordError(f"not TOML: {error}") from None
+    unplain = unplain_number(text)
+    if unplain is not None:
+        raise RecordError(f"{unplain[0]}: a number is written in plain digits, without sign", unplain[1])
     lines = Lines.of(text)
     top = _Table(data, "", lines, lines.key())
     if top.text("format") != FORMAT:
@@ -292,8 +300,19 @@ def _numbers(table: _Table, key: str) -> tuple[tuple[str, int], ...] | None:
     return tuple(found)
 
 
+def check_name(name: str, taken: Collection[str], line: int | None = None) -> None:
+    """Raises RecordError where nobody may sit down under a name."""
+    if name in taken or not name.strip():
+        raise RecordError(f"a seat cannot be called {name!r}: taken, empty or reserved", line)
+
+
 def _check_names(record: Record) -> None:
-    names = [one.name for one in record.seats]
-    for name in names:
-        if names.count(name) > 1 or not name.strip() or name == PUBLIC:
-            raise RecordError(f"a seat cannot be called {name!r}: taken, empty or reserved")
+    """A name stands for one seat in the whole record, and for nobody who has none (RULES 16.1)."""
+    taken = set(record.reserved)
+    for one in record.seats:
+        check_name(one.name, taken)
+        taken.add(one.name)
+    for number, deal in enumerate(record.deals):
+        for one in deal.joins:
+            check_name(one.name, taken, record.lines.of_deal(number, "joins"))
+            taken.add(one.name)

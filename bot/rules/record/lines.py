@@ -15,6 +15,21 @@ _TOKEN = re.compile(
     re.VERBOSE | re.DOTALL,
 )
 
+_UNPLAIN = re.compile(r"=[ \t]*(?P<number>\+[0-9]\w*|0[box]\w+|[0-9]+_\w+)")
+"""Numbers in other forms than plain digits, as TOML has them."""
+
+
+def unplain_number(text: str) -> tuple[str, int] | None:
+    """The first number in a TOML text that is not written in plain digits, and its line; None where there is none."""
+    bare = _TOKEN.sub(_without_words, text)
+    found = _UNPLAIN.search(bare)
+    return None if found is None else (found["number"], bare.count("\n", 0, found.start()) + 1)
+
+
+def _without_words(token: re.Match[str]) -> str:
+    said = token.group()
+    return "\n" * said.count("\n") if token.lastgroup in {"comment", "string"} else said
+
 
 @dataclass(frozen=True)
 class Lines:

@@ -9,8 +9,8 @@ from bot.rules.arranging.moves import DealRound
 from bot.rules.betting.events import Folded, Nominated
 from bot.rules.betting.moves import Discard, Draw, Nominate, Which
 from bot.rules.cards import UNKNOWN, Card
-from bot.rules.game import NOBODY, ChipsMoved, Deal, Event, Join, Seat
-from bot.rules.record.document import DealEntry, Record
+from bot.rules.game import NOBODY, ChipsMoved, Deal, Event, IllegalMove, Join, Seat, TopUp
+from bot.rules.record.document import DealEntry, Record, SeatEntry
 from bot.rules.record.replaying import Step, steps
 from bot.rules.record.words import write_cut, write_move
 
@@ -21,14 +21,15 @@ BY_HIDDEN_CARDS = frozenset({"face_up", "sideshow"})
 def redacted(record: Record, seen_by: str) -> Record:
     """The record as `seen_by`, a name or `public`, may have it: `??` for the cards that person may not know.
 
-    A card is known where it lay before the first deal in which that person came to know it, back to the last shuffle.
-    Refused moves are left out. Raises RecordError where the record does not hold, ValueError where it is no whole one.
+    A card is known where it lay before the first deal in which that person came to know it, back to the last
+    shuffle. Refused moves are left out, and wallets, but for what a bet of the last chips on the table told of one.
+    Raises RecordError where the record does not hold, ValueError where it is no whole one.
     """
     if record.seen_by is not None:
         raise ValueError("this record has been redacted already")
     reader = _Reader(record, seen_by)
     deals = tuple(reader.entry(number, deal) for number, deal in enumerate(record.deals))
-    seats = tuple(replace(one, wallet=None) for one in record.seats)
+    seats = tuple(reader.seat(one) for one in record.seats)
     return replace(record, seats=seats, deals=deals, seen_by=seen_by, first_dealer_pack=reader.dealt_round)
 
 
@@ -55,11 +56,16 @@ class _Reader:
         self.deals: list[_DealRead] = []
         self.dealt_round: tuple[Card, ...] = ()
         """The cards that were turned up to find the first dealer."""
+        self.topped_up: dict[str, int] = {}
+        """What everybody put on the table from his wallet."""
+        self.shown: dict[str, int] = {}
+        """Whoever has shown, by going on after a bet, that there was something in his wallet; and how much at least."""
         origins: dict[Card, int] = {}
         pack: tuple[Card, ...] = ()
         for step in steps(record):
             if isinstance(step.move, Join) and step.refused is None:
                 self.names[step.move.seat] = step.text.rsplit(" joins", 1)[0]
+            self._look_into_wallet(step)
             if isinstance(step.move, Deal) and step.refused is None:
                 self.deals.append(_DealRead(step.move.order or (pack if self.lies else ())))
                 origins.update(dict.fromkeys(self.deals[-1].order, step.deal))
@@ -76,7 +82,7 @@ class _Reader:
         """A deal of the record as this reader may have it."""
         kept = replace(
             deal,
-            joins=tuple(replace(one, wallet=None) for one in deal.joins),
+            joins=tuple(self.seat(one) for one in deal.joins),
             before=tuple(one for one in deal.before if not one.startswith("! ")),
             pack=(),
             lies=(),
@@ -94,6 +100,27 @@ class _Reader:
             told=_told(read.steps, self.names),
             moves=tuple(self._said(read)),
         )
+
+    def seat(self, one: SeatEntry) -> SeatEntry:
+        """A seat of the record as this reader may have it."""
+        least = self.shown.get(one.name)
+        return replace(one, wallet=None if least is None else max(least, self.topped_up.get(one.name, 0)))
+
+    def _look_into_wallet(self, step: Step) -> None:
+        """Notes what is put on the table from a wallet, and when a move shows that there is more in it."""
+        if step.refused is not None:
+            return
+        name = self.names.get(step.move.seat, "")
+        if isinstance(step.move, TopUp):
+            self.topped_up[name] = self.topped_up.get(name, 0) + step.move.amount
+        elif step.backing and not self._same_without_wallet(step):
+            self.shown[name] = self.topped_up.get(name, 0) + 1
+
+    def _same_without_wallet(self, step: Step) -> bool:
+        try:
+            return bool(self.record.game.play(step.before, step.move) == (step.state, step.events))
+        except IllegalMove:
+            return False
 
     def _follow(self, step: Step, origins: Mapping[Card, int]) -> None:
         read = self.deals[-1]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import takewhile
 from typing import Any
 
 from bot.rules.agreement import fingerprint
@@ -11,7 +12,7 @@ from bot.rules.arranging.moves import Cut, DealCut, DealRound, Pass
 from bot.rules.betting.moves import Check, Expose, Refuse, Retain, Which
 from bot.rules.cards import UNKNOWN, Card, written
 from bot.rules.game import Deal, Event, IllegalMove, Join, Move, Place, Seat, State, TopUp, visible
-from bot.rules.record.document import PUBLIC, DealEntry, Expectation, Record, RecordError, SeatEntry
+from bot.rules.record.document import PUBLIC, DealEntry, Expectation, Record, RecordError, SeatEntry, check_name
 from bot.rules.record.words import NotAMove, Table, UnknownWords, new_name, read_move
 
 
@@ -134,6 +135,7 @@ class _Replayer:
             yield from self._said(number, "before", place, text)
         for one in entry.joins:
             seat = self._newcomer()
+            check_name(one.name, self.seats, self.record.lines.of_deal(number, "joins"))
             self._sits(one, seat)
             yield self._made(number, "joins", None, f"{one.name} joins", Join(seat=seat, stack=one.stack))
         if self.state.closed:
@@ -191,29 +193,29 @@ class _Replayer:
             raise RecordError(f"deal {number + 1}: expected {key} {expected}, found {found}", line)
 
     def _dealt(self, number: int, entry: DealEntry) -> Generator[Step, None, int]:
-        """Deals; where cutting is no step of the deal, the cut with which its moves begin belongs to it. Returns how
-        many of the moves that has used up.
+        """Deals; where cutting is no step of the deal, the cut with which its moves begin belongs to it, and what is
+        refused before the cut is refused before the deal. Returns how many of the moves that has used up.
         """
         if entry.lies:
             self._lies(number, entry.lies)
         if entry.told:
             self._tell(number, entry.told)
-        used = 0
-        deal = Deal(order=entry.pack)
-        while used < len(entry.moves) and (cut := self._cut(entry.moves[used])) is not None:
-            text = entry.moves[used]
-            used += 1
-            with_cut = DealCut(order=entry.pack, cut=cut.amount, cutter=cut.seat)
-            if not text.startswith("! "):
-                deal = with_cut
-                break
-            yield self._refused(number, "moves", used - 1, text, with_cut)
-        yield self._made(number, "pack" if entry.pack else "", None, "", deal)
+        refused = list(takewhile(lambda text: text.startswith("! "), entry.moves))
+        cut = self._cut(entry.moves[len(refused)]) if len(refused) < len(entry.moves) else None
+        if cut is None:
+            refused = list(takewhile(self._cut, refused))
+        for place, text in enumerate(refused):
+            tried = self._cut(text)
+            if tried is None:
+                yield from self._said(number, "moves", place, text)
+            else:
+                yield self._refused(number, "moves", place, text, _deal_of(entry, tried))
+        yield self._made(number, "pack" if entry.pack else "", None, "", _deal_of(entry, cut))
         dealer = self.names[self.state.dealer]
         if entry.dealer is not None and entry.dealer != dealer:
             line = self.record.lines.of_deal(number, "dealer")
             raise RecordError(f"deal {number + 1}: {dealer} deals, not {entry.dealer}", line)
-        return used
+        return len(refused) + (cut is not None)
 
     def _cut(self, text: str) -> Cut | None:
         """The cut that a line says, in games in which it is part of the deal; None where it says something else."""
@@ -294,7 +296,8 @@ class _Replayer:
     def _move(self, words: str) -> Move:
         """The move that words say here: who has one hand keeps that one, and `passes` is the no of every question."""
         game, state = self.record.game, self.state
-        move = read_move(words, Table(seats=self.seats, hand=lambda seat: game.hand(state, seat)), self._newcomer())
+        table = Table(self.seats, lambda seat: game.hand(state, seat), self.record.reserved)
+        move = read_move(words, table, self._newcomer())
         options = game.options(state, move.seat)
         if isinstance(move, Retain) and move.hand is Which.NEW and len(options) == 2:
             return replace(move, hand=Which.OLD)
@@ -348,6 +351,12 @@ class _Replayer:
         source = getattr(self.record.rules, "money_source", None)
         wallet = self.wallets.get(seat)
         return wallet if wallet and source is not None and source.value == "wallet" else 0
+
+
+def _deal_of(entry: DealEntry, cut: Cut | None) -> Deal:
+    if cut is None:
+        return Deal(order=entry.pack)
+    return DealCut(order=entry.pack, cut=cut.amount, cutter=cut.seat)
 
 
 def _agree(order: tuple[Card, ...], pack: tuple[Card, ...]) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -44,6 +44,7 @@ from bot.rules.betting.moves import (
 )
 from bot.rules.cards import UNKNOWN_CARDS, Card, card, cards, written
 from bot.rules.game import Close, ComeBack, Deal, Event, Join, Leave, Move, Seat, SitOut, TimeOut, TopUp, Void
+from bot.rules.numbers import whole
 
 
 class UnknownWords(ValueError):
@@ -57,9 +58,15 @@ class NotAMove(ValueError):
 
 
 class NotWhole(NotAMove):
-    """An amount that is not a whole number of chips."""
+    """An amount that is not a whole number of chips, in plain digits."""
 
     code = "not_whole"
+
+
+class NameReserved(NotAMove):
+    """A newcomer with a name that nobody may have."""
+
+    code = "name_reserved"
 
 
 class NotInHand(NotAMove):
@@ -68,12 +75,16 @@ class NotInHand(NotAMove):
     code = "not_in_hand"
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True)
 class Table:
-    """What words speak of: who sits where, by name, and what each holds (nothing, where nobody asks for cards)."""
+    """What words speak of: who sits or sat where, by name, and what each holds (nothing, where nobody asks for cards).
+
+    `reserved` are names that no newcomer may have.
+    """
 
     seats: Mapping[str, Seat]
     hand: Callable[[Seat], tuple[Card, ...]] = lambda _: ()
+    reserved: Collection[str] = ()
 
     def name(self, seat: Seat) -> str:
         """The name of `seat`."""
@@ -104,8 +115,11 @@ def _plain(words: str, move: type[Move]) -> _Verb:
 
 
 def _chips(rest: str) -> int:
+    """A number of chips; one below nothing is no misreading, but for the rules to refuse."""
+    below = rest.startswith("-")
     try:
-        return int(rest)
+        amount = whole(rest.removeprefix("-"))
+        return -amount if below else amount
     except ValueError:
         raise NotWhole(f"{rest!r} is not a number of chips") from None
 
@@ -176,10 +190,12 @@ def _place(text: str, hand: tuple[Card, ...]) -> int | None:
 def _read_choice(rest: str, seat: Seat, table: Table) -> dict[str, Any]:
     size, *others = [part.strip() for part in rest.split(",")]
     number, _, cards = size.partition(" ")
-    if cards != "cards" or not number.isdecimal():
-        raise UnknownWords(f"chooses what? {rest!r} does not begin with a number of cards")
+    try:
+        count = whole(number if cards == "cards" else "")
+    except ValueError:
+        raise UnknownWords(f"chooses what? {rest!r} does not begin with a number of cards") from None
     wild = tuple(one for one in others if one != "open")
-    return {"cards": int(number), "wild": wild, "blind_play": "open" not in others}
+    return {"cards": count, "wild": wild, "blind_play": "open" not in others}
 
 
 def _write_choice(made: Any, table: Table) -> str:
@@ -239,13 +255,17 @@ _VERBS = (
 )
 _OF_NOBODY = {"closes": Close, "voids": Void}
 _OTHER_GAMES = frozenset(["packs", "deals"])
+"""The first words of moves that are in none of the games here."""
+_OTHER_DECLARATIONS = frozenset(["declares four pairs", "declares four of a kind set back", "declares running flush"])
+"""What is declared in none of them."""
 
 
 def read_move(text: str, table: Table | Mapping[str, Seat], newcomer: Seat) -> Move:
     """The move that `text` says at a table; the longest of the names of its seats at the start is the mover's.
 
-    A name that is none of them may only join, as `newcomer`. Raises UnknownWords, and NotAMove for what cannot be
-    tried: an amount that is no whole number, a card that is not held.
+    A name that is none of them may only join, as `newcomer`; where it is one, whose seat it is joins, which no game
+    allows. Raises UnknownWords, and NotAMove for what cannot be tried: an amount that is no whole number, a card that
+    is not held, a newcomer's name that is reserved.
     """
     if not isinstance(table, Table):
         table = Table(seats=table)
@@ -253,16 +273,17 @@ def read_move(text: str, table: Table | Mapping[str, Seat], newcomer: Seat) -> M
         return _OF_NOBODY[text]()
     name = mover(text, table.seats)
     if name is None:
-        return _joiner(text, newcomer)
-    words = text[len(name) :].strip()
+        return _joiner(text, newcomer, table)
+    seat, words = table.seats[name], text[len(name) :].strip()
     if words == "closes":
         return Close()
+    if words.split(" ")[0] in _OTHER_GAMES or words in _OTHER_DECLARATIONS:
+        return _NotHere(seat=seat)
     for verb in _VERBS:
         if words == verb.words or words.startswith(verb.words + " "):
-            seat = newcomer if verb.move is Join else table.seats[name]
             return verb.move(seat=seat, **verb.read(words[len(verb.words) :].strip(), seat, table))
-    if words.split(" ")[0] in _OTHER_GAMES:
-        return _NotHere(seat=table.seats[name])
+    if new_name(text):
+        return _joiner(text, newcomer, table)
     raise UnknownWords(f"no such verb: {words!r}")
 
 
@@ -306,8 +327,10 @@ class _NotHere(Move):
     """A move of another game; every game that is not it refuses it."""
 
 
-def _joiner(text: str, newcomer: Seat) -> Move:
+def _joiner(text: str, newcomer: Seat, table: Table) -> Move:
     name = new_name(text)
     if not name:
         raise UnknownWords(f"no name of a seat at its start: {text!r}")
+    if name in table.reserved or not name.strip():
+        raise NameReserved(f"a seat cannot be called {name!r}: taken, empty or reserved")
     return Join(seat=newcomer, stack=_chips(text[len(name) + len(" joins ") :]))

@@ -92,6 +92,25 @@ def test_what_is_no_move(text: str) -> None:
         read_move(text, SEATS_OF, 3)
 
 
+@pytest.mark.parametrize(("rules", "name"), [("", "Yogi"), ('yogi_name = "Chas"', "Chas")])
+def test_nobody_is_called_like_the_fictional_player(rules: str, name: str) -> None:
+    """Where he plays, nobody who sits there or joins may have his name; elsewhere it is one like any other."""
+    yogi = f'[house_rules]\ntie_rule = "yogi"\n{rules}\n[[seats]]'
+    with_him = TEXT.replace("[[seats]]", yogi, 1)
+    replay(read(with_him))
+    called = f"a seat cannot be called '{name}': taken, empty or reserved"
+    with pytest.raises(RecordError, match=called):
+        read(with_him.replace("Bill", name))
+    with pytest.raises(RecordError, match=called):
+        read(f'{with_him}\n[[deals]]\njoins = [{{ name = "{name}", stack = 5 }}]\n')
+    assert "before" not in with_him
+    joining = with_him.replace("[[deals]]", f'[[deals]]\nbefore = ["! {name} joins 5 -> name_reserved"]')
+    replay(read(joining))
+    replay(read(TEXT.replace("Bill", name)))
+    other = "Chas" if name == "Yogi" else "Yogi"
+    replay(read(with_him.replace("Bill", other)))
+
+
 def test_the_game_has_its_names() -> None:
     """It is found by its name and by what people call it."""
     assert game("crash") is game("Thirteen Card Brag") is game("crackers") is GAME

@@ -231,6 +231,11 @@ class CrashRules(HouseRules):
         return 0
 
     @property
+    def figures(self) -> tuple[str, ...]:
+        """The fictional player, where he plays."""
+        return (self.yogi_name.value,) if self.tie_rule is TieRule.YOGI else ()
+
+    @property
     def idle(self) -> Mapping[str, str]:
         return {option: because for option, because in self._because().items() if because}
 

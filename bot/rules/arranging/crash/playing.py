@@ -80,7 +80,7 @@ DEAL_MOVES: dict[type[Move], Callable[[Draft, Any, Option], None]] = {
 
 
 _DOOR = Door(
-    draft=Draft,
+    draft=lambda state, _: Draft(state),
     table_moves=TABLE_MOVES,
     of_nobody=_OF_NOBODY,
     deal_moves=DEAL_MOVES,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.rules.arranging.crash.dealing import next_dealer, plays
-from bot.rules.arranging.crash.house_rules import FirstDealer, TieRule
+from bot.rules.arranging.crash.house_rules import FirstDealer
 from bot.rules.arranging.crash.options import to_act
 from bot.rules.arranging.crash.playing import DEAL_MOVES
 from bot.rules.arranging.crash.state import CrashSeat, CrashState, Draft
@@ -101,12 +101,11 @@ def stacks(state: CrashState) -> tuple[tuple[Seat, int], ...]:
 def result(state: CrashState) -> Result:
     """What the last deal led to, or how the one in hand stands."""
     winner = None if state.outcome is None else state.outcome.winner
-    yogi = ((state.rules.yogi_name.value, state.yogi),) if state.rules.tie_rule is TieRule.YOGI else ()
     return Result(
         pot=state.carried,
         winners=() if winner is None else ((0, (winner,)),),
         points=tuple((one.seat, one.points) for one in state.scores),
-        others=yogi,
+        others=tuple((name, state.yogi) for name in state.rules.figures),
     )
 
 

@@ -34,7 +34,7 @@ from bot.rules.seats import dealt_by
 DRAW_BRAG: Game[DrawState, DrawRules] = Game(
     name="draw_brag",
     aliases=("draw",),
-    rules_version=1,
+    rules_version=2,
     house_rules=DrawRules,
     usual=DrawRules(),
     state=DrawState,

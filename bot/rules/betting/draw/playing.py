@@ -147,7 +147,8 @@ def bet(draft: DrawDraft, seat: Seat, amount: int) -> None:
             raised=0 if opens else more,
         )
     )
-    _all_in(draft, seat)
+    if not draft.backing:
+        _all_in(draft, seat)
     _pass_on(draft, seat)
 
 

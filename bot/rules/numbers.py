@@ -1,0 +1,14 @@
+"""Whole numbers in texts, as records and house rules have them."""
+
+from __future__ import annotations
+
+import re
+
+_PLAIN = re.compile("0|[1-9][0-9]*")
+
+
+def whole(text: str) -> int:
+    """The number that `text` says in plain digits, without a sign or a leading zero. Raises ValueError."""
+    if not _PLAIN.fullmatch(text):
+        raise ValueError(f"{text!r} is not a whole number in plain digits")
+    return int(text)
