@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 from typing import Any, Final, cast
 
+import aiohttp
 import discord
 import yarl
 from discord import app_commands
@@ -20,10 +21,11 @@ from bot.app.answers import Answers
 from bot.app.attendance import Attendance
 from bot.app.clicks import Clicks, tell_failure
 from bot.app.commands import Translator, sync
+from bot.app.limits import listen
 from bot.app.people import People
 from bot.app.shelf import StoredShelf, StoredTold
 from bot.errors import Refusal
-from bot.presenter import DiscordPosts, Presenter
+from bot.presenter import DiscordPosts, Limits, Presenter
 from bot.presenter.work import Work
 from bot.screens.dialogs import submitted
 from bot.screens.items import ITEMS
@@ -62,7 +64,10 @@ class Prial(commands.AutoShardedBot):
         settings = services.settings
         # Prial does not talk, so nobody has to be told what talking would need.
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
+        limits, trace = Limits(services.clock), aiohttp.TraceConfig()
+        listen(trace, limits)
         super().__init__(
+            http_trace=trace,
             command_prefix=commands.when_mentioned,
             help_command=None,
             intents=INTENTS,
@@ -78,7 +83,7 @@ class Prial(commands.AutoShardedBot):
         )
         self.services = services
         self.people = People(services.ledger, services.clock, self._locale_of)
-        posts = DiscordPosts(self)
+        posts = DiscordPosts(self, services.clock)
         self.work = Work(services.clock)
         self.answers = Answers(self.work, services.clock)
         self.attendance = Attendance(
@@ -90,6 +95,7 @@ class Prial(commands.AutoShardedBot):
             readers=self.people,
             posts=posts,
             clock=services.clock,
+            limits=limits,
             unreachable=self.attendance.suspect,
             shared=settings.shard_ids is not None,
         )

@@ -32,10 +32,11 @@ from bot.presenter.boards import (
 )
 from bot.presenter.calls import Calls
 from bot.presenter.desk import Desk, link_to
+from bot.presenter.limits import Kind, Limits
 from bot.presenter.memory import Memory
 from bot.presenter.posts import DiscordPosts, Posts
 from bot.presenter.work import Work
-from bot.presenter.writing import Writing
+from bot.presenter.writing import FATE, Writing
 from bot.rules.betting.events import Discarded
 from bot.rules.game import DealOver, Seat
 from bot.rules.table_events import DealStarted, SeatLeft
@@ -43,7 +44,19 @@ from bot.screens.happened import NOTES
 from bot.screens.layout import Screen
 from bot.tables.values import Table, TableChanged, TableStatus, TableView
 
-__all__ = ["Claim", "DiscordPosts", "Habits", "Posts", "Presenter", "Readers", "Shelf", "Shown", "TableSource"]
+__all__ = [
+    "Claim",
+    "DiscordPosts",
+    "Habits",
+    "Kind",
+    "Limits",
+    "Posts",
+    "Presenter",
+    "Readers",
+    "Shelf",
+    "Shown",
+    "TableSource",
+]
 
 _log = logging.getLogger(__name__)
 
@@ -55,8 +68,6 @@ READ_AGAIN = 5.0
 """Seconds until a table that could not be read is tried again."""
 CLAIM: Final = 2.5
 """Seconds for which an answer keeps the presenter from the message that was clicked, at most."""
-FATE: Final = 15.0
-"""Seconds after a click until its answer has arrived, or never will."""
 
 
 @dataclass
@@ -98,12 +109,13 @@ class Presenter:
         readers: Readers,
         posts: Posts,
         clock: Clock,
+        limits: Limits,
         unreachable: Callable[[int, int], None],
         shared: bool = False,
     ) -> None:
         work = Work(clock)
         self._shelf = shelf
-        self._desk = Desk(tables, Memory(shelf, clock, work), readers, posts, clock, work, unreachable)
+        self._desk = Desk(tables, Memory(shelf, clock, work), readers, posts, clock, limits, work, unreachable)
         self._boards: OrderedDict[int, Board] = OrderedDict()
         self._channels: dict[int, int] = {}
         self._written: dict[int, int] = {}

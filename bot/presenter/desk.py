@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from bot.clock import Clock
 from bot.presenter.boards import Board, Readers, Reveal, Slot, TableSource
+from bot.presenter.limits import Limits
 from bot.presenter.memory import Memory
 from bot.presenter.posts import Posts
 from bot.presenter.work import Work
@@ -33,6 +34,7 @@ class Desk:
     readers: Readers
     posts: Posts
     clock: Clock
+    limits: Limits
     work: Work
     unreachable: Callable[[int, int], None]
     """Told of a server and a member of it who takes no direct messages."""

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Protocol, TypeVar
+from typing import Final, Protocol, TypeVar
 
 import aiohttp
 import discord
 
+from bot.clock import Clock
 from bot.screens.layout import Screen
 
 T = TypeVar("T")
@@ -20,6 +22,8 @@ CANNOT_DM = frozenset({50007, 50278})
 ARCHIVED = 50083
 FULL = 30046
 """Edited too often: Discord takes no further edits of an old message for a while."""
+PATIENCE: Final = 5.0
+"""Seconds for which Discord may think about a request; what it is asked for then is out of date."""
 
 
 class MessageGone(Exception):
@@ -47,6 +51,8 @@ class Busy(Exception):
     """Discord is overloaded, out of order or out of reach; `after` seconds is what it asks for (0: it does not say)."""
 
     after: float = 0.0
+    late: bool = False
+    """It did not answer in time; what it was asked for may yet be done."""
 
 
 class Posts(Protocol):
@@ -80,10 +86,11 @@ class Posts(Protocol):
 
 
 class DiscordPosts:
-    """Posts through a discord.py client."""
+    """Posts through a discord.py client; a request that takes longer than `PATIENCE` is given up."""
 
-    def __init__(self, client: discord.Client) -> None:
+    def __init__(self, client: discord.Client, clock: Clock) -> None:
         self._client = client
+        self._clock = clock
 
     async def send(
         self, channel_id: int, screen: Screen, *, nonce: str, mention: int | None = None, silent: bool = False
@@ -93,37 +100,39 @@ class DiscordPosts:
         if mention is not None:
             allowed.users = [discord.Object(mention)]
         channel = self._client.get_partial_messageable(channel_id)
-        message = await _asked(lambda: channel.send(view=screen, nonce=nonce, allowed_mentions=allowed, silent=silent))
+        message = await self._asked(
+            lambda: channel.send(view=screen, nonce=nonce, allowed_mentions=allowed, silent=silent)
+        )
         return message.id
 
     async def edit(self, channel_id: int, message_id: int, screen: Screen) -> None:
         """See Posts."""
         message = self._client.get_partial_messageable(channel_id).get_partial_message(message_id)
-        await _asked(lambda: message.edit(view=screen, allowed_mentions=discord.AllowedMentions.none()))
+        await self._asked(lambda: message.edit(view=screen, allowed_mentions=discord.AllowedMentions.none()))
 
     async def ids(self, channel_id: int, message_id: int) -> tuple[str, ...]:
         """See Posts."""
         channel = self._client.get_partial_messageable(channel_id)
-        message = await _asked(lambda: channel.fetch_message(message_id))
+        message = await self._asked(lambda: channel.fetch_message(message_id))
         return tuple(_ids(message.components))
 
     async def delete(self, channel_id: int, message_id: int) -> None:
         """See Posts."""
         message = self._client.get_partial_messageable(channel_id).get_partial_message(message_id)
         try:
-            await _asked(message.delete)
+            await self._asked(message.delete)
         except (MessageGone, ChannelGone):
             return
 
     async def dm(self, user_id: int) -> int:
         """See Posts."""
-        channel = await _asked(lambda: self._client.create_dm(discord.Object(user_id)))
+        channel = await self._asked(lambda: self._client.create_dm(discord.Object(user_id)))
         return channel.id
 
     async def is_member(self, guild_id: int, user_id: int) -> bool:
         """See Posts."""
         try:
-            await _asked(lambda: self._client.http.get_member(guild_id, user_id))
+            await self._asked(lambda: self._client.http.get_member(guild_id, user_id))
         except Rejected as error:
             if isinstance(error.__cause__, discord.NotFound):
                 return False
@@ -141,17 +150,24 @@ class DiscordPosts:
         found: int | None = getattr(channel, "last_message_id", None)
         return found
 
-
-async def _asked(request: Callable[[], Awaitable[T]]) -> T:
-    """The answer to a request, or what went wrong as one of the exceptions above."""
-    try:
-        return await request()
-    except discord.RateLimited as error:
-        raise Busy(error.retry_after) from error
-    except discord.HTTPException as error:
-        raise _meaning(error) from error
-    except (OSError, aiohttp.ClientError, TimeoutError) as error:
-        raise Busy from error
+    async def _asked(self, request: Callable[[], Awaitable[T]]) -> T:
+        """The answer to a request, or what went wrong as one of the exceptions above."""
+        asked = asyncio.ensure_future(request())
+        late = asyncio.ensure_future(self._clock.sleep_until(self._clock.now() + PATIENCE))
+        try:
+            await asyncio.wait((asked, late), return_when=asyncio.FIRST_COMPLETED)
+            if not asked.done():
+                raise Busy(late=True)
+            return asked.result()
+        except discord.RateLimited as error:
+            raise Busy(error.retry_after) from error
+        except discord.HTTPException as error:
+            raise _meaning(error) from error
+        except (OSError, aiohttp.ClientError, TimeoutError) as error:
+            raise Busy from error
+        finally:
+            asked.cancel()
+            late.cancel()
 
 
 def _ids(parts: Iterable[object]) -> Iterator[str]:

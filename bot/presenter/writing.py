@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import hashlib
 import logging
+from dataclasses import dataclass
+from typing import Final
 
 from bot.errors import Refusal
 from bot.presenter.boards import HAND, NOTHING_TO_SHOW, OLD, TABLE, Board, Slot
 from bot.presenter.desk import Desk, backoff, link_to, nonce
+from bot.presenter.limits import Kind
 from bot.presenter.posts import Busy, ChannelGone, Denied, DmClosed, MessageGone, Rejected
 from bot.rules.arranging.crash.view import CrashView
 from bot.screens import calls as call_screens
@@ -24,6 +26,15 @@ _log = logging.getLogger(__name__)
 
 DENIED_PAUSE = 60.0
 """Seconds until the next try where a permission is missing; doubled each time, up to a quarter of an hour."""
+FATE: Final = 15.0
+"""Seconds after which a request, or an answer to a click, has arrived or never will."""
+
+
+@dataclass
+class _TooSoon(Exception):
+    """Discord takes no such request now; it does in `wait` seconds."""
+
+    wait: float
 
 
 class Writing:
@@ -67,7 +78,12 @@ class Writing:
         try:
             failures = 0
             while slot.behind and not slot.claimed:
-                pause = await self._tried(board, slot, failures)
+                try:
+                    pause = await self._tried(board, slot, failures)
+                except _TooSoon as soon:
+                    # Nothing is drawn yet, and an answer may write the message meanwhile.
+                    await self._desk.clock.sleep_until(self._desk.clock.now() + soon.wait)
+                    continue
                 if pause is None:
                     failures = 0
                     continue
@@ -81,48 +97,77 @@ class Writing:
         again, slot.busy, slot.again = slot.again, True, False
         try:
             await self._show(board, slot)
-        except MessageGone:
-            slot.lost()
-        except ChannelGone:
-            slot.shown = slot.drawn
-            if slot.place == TABLE:
-                _log.warning("table %d: its channel is gone", board.table_id)
-                view = await self._desk.tables.public(board.table_id)
-                await self._desk.tables.channel_gone(view.table.channel_id)
-                await self._give_up(board)
-        except DmClosed:
-            _log.info("table %d: %s cannot be delivered, direct messages are closed", board.table_id, slot.place)
-            slot.shown = slot.drawn
-        except Rejected as error:
-            _log.error("table %d: Discord rejects %s: %s", board.table_id, slot.place, error)
-            slot.shown = slot.drawn
+            return None
+        except _TooSoon:
+            slot.again |= again
+            raise
+        except (MessageGone, ChannelGone, DmClosed, Rejected) as error:
+            await self._refused(board, slot, error)
+            return None
         except Denied as error:
-            _log.warning("table %d: %s may not be shown: %s", board.table_id, slot.place, error)
-            if slot.place != TABLE:
-                slot.shown = slot.drawn
-                return None
-            view = await self._desk.tables.public(board.table_id)
-            if view.table.status is TableStatus.CLOSED:
-                await self._give_up(board)
-                return None
-            await self._tell_host(board)
-            slot.again = again
-            return min(DENIED_PAUSE * float(2 ** min(failures, 4)), 900.0)
+            pause = await self._denied(board, slot, error, failures)
         except Busy as error:
-            _log.info("table %d: %s is tried again: %s", board.table_id, slot.place, error.__cause__)
-            slot.again = again
-            return backoff(failures, error.after)
+            cause = "Discord does not answer" if error.late else error.__cause__
+            _log.info("table %d: %s is tried again: %s", board.table_id, slot.place, cause)
+            if error.late and slot.message_id is not None:
+                self._desk.work.start(self._doubt(board, slot.message_id), f"a late edit at table {board.table_id}")
+            pause = backoff(failures, error.after)
         except Exception as error:
-            if isinstance(error, Refusal) and error.code in NOTHING_TO_SHOW:
-                _log.warning("table %d: %s is not shown: %s", board.table_id, slot.place, error)
-                slot.shown = slot.wanted
-                return None
-            _log.exception("table %d: showing %s failed", board.table_id, slot.place)
-            slot.again = again
-            return backoff(failures + 2, 0.0)
+            pause = self._failed(board, slot, error, failures)
         finally:
             slot.busy = False
-        return None
+        slot.again |= again and pause is not None
+        return pause
+
+    async def _refused(self, board: Board, slot: Slot, error: Exception) -> None:
+        """Discord will not do what was drawn; if more has happened since, that is tried."""
+        if isinstance(error, MessageGone):
+            slot.lost()
+            return
+        slot.shown = slot.drawn
+        if isinstance(error, Rejected):
+            _log.error("table %d: Discord rejects %s: %s", board.table_id, slot.place, error)
+        elif isinstance(error, DmClosed):
+            _log.info("table %d: %s cannot be delivered, direct messages are closed", board.table_id, slot.place)
+        elif slot.place == TABLE:
+            _log.warning("table %d: its channel is gone", board.table_id)
+            view = await self._desk.tables.public(board.table_id)
+            await self._desk.tables.channel_gone(view.table.channel_id)
+            await self._give_up(board)
+
+    async def _denied(self, board: Board, slot: Slot, error: Denied, failures: int) -> float | None:
+        """A permission is missing: the host is told, and the table's message is tried again now and then."""
+        _log.warning("table %d: %s may not be shown: %s", board.table_id, slot.place, error)
+        if slot.place != TABLE:
+            slot.shown = slot.drawn
+            return None
+        view = await self._desk.tables.public(board.table_id)
+        if view.table.status is TableStatus.CLOSED:
+            await self._give_up(board)
+            return None
+        await self._tell_host(board)
+        return min(DENIED_PAUSE * float(2 ** min(failures, 4)), 900.0)
+
+    def _failed(self, board: Board, slot: Slot, error: Exception, failures: int) -> float | None:
+        if isinstance(error, Refusal) and error.code in NOTHING_TO_SHOW:
+            _log.warning("table %d: %s is not shown: %s", board.table_id, slot.place, error)
+            slot.shown = slot.wanted
+            return None
+        _log.error("table %d: showing %s failed", board.table_id, slot.place, exc_info=error)
+        return backoff(failures + 2, 0.0)
+
+    async def _doubt(self, board: Board, message_id: int) -> None:
+        """An edit was given up that may yet be done: write the message anew when it cannot any more."""
+        board.doubts.append(message_id)
+        await self._desk.work.sleep_until(self._desk.clock.now() + FATE)
+        board.doubts.remove(message_id)
+        self.again(board, message_id)
+
+    def _check(self, kind: Kind, channel_id: int) -> None:
+        """Raises _TooSoon where Discord takes no such request now."""
+        wait = self._desk.limits.wait(kind, channel_id)
+        if wait:
+            raise _TooSoon(wait)
 
     async def _show(self, board: Board, slot: Slot) -> None:
         if slot.place == TABLE:
@@ -136,10 +181,13 @@ class Writing:
         view = await self._desk.tables.public(board.table_id)
         table, deal = view.table, view.view.deal_no
         slot.drawn = table.version
+        closed = table.status is TableStatus.CLOSED
+        moves = slot.message_id is not None and not closed and deal > slot.deal and self._is_covered(slot)
+        stays = slot.message_id is not None and not moves
+        self._check(Kind.EDIT if stays else Kind.POST, slot.channel_id or table.channel_id)
         partly = self._desk.frame(board, view) is not None
         screen = await self._desk.table_screen(board, view)
-        closed = table.status is TableStatus.CLOSED
-        if slot.message_id is not None and not closed and deal > slot.deal and self._is_covered(slot):
+        if moves:
             await self._leave_behind(board, slot)
         if slot.channel_id is not None and slot.message_id is not None:
             await self._desk.posts.edit(slot.channel_id, slot.message_id, screen)
@@ -152,9 +200,11 @@ class Writing:
         if board.reveal is not None:
             board.reveal.done = not partly
         if closed and not partly:
+            slot.again = True  # until the hands have been seen off
             for other in tuple(board.slots.values()):
                 if other.place.startswith(HAND):
                     await self._see_off(board, other, view)
+            slot.again = False
             await self._give_up(board)
             return
         await self._desk.memory.remember(board, slot)
@@ -204,6 +254,7 @@ class Writing:
         still_used = slot.message_id == board.slot(TABLE).message_id
         if slot.channel_id is not None and slot.message_id is not None and not still_used:
             if view is not None and view.view.deal_no == slot.deal:
+                self._check(Kind.EDIT, slot.channel_id)
                 words = await self._desk.readers.public(view.table.guild_id)
                 try:
                     await self._desk.posts.edit(slot.channel_id, slot.message_id, table_screen.result(view, words))
@@ -226,6 +277,8 @@ class Writing:
         slot.drawn = view.table.version
         deal, here = view.view.deal_no, slot.message_id is not None and slot.deal == view.view.deal_no
         if here or (_has_panel(view) and (await self._desk.readers.habits(user_id)).hand == "dm"):
+            if here and slot.channel_id is not None:
+                self._check(Kind.EDIT, slot.channel_id)
             words = await self._desk.readers.private(user_id, view.table.guild_id)
             server = self._desk.posts.server_name(view.table.guild_id)
             link = link_to(view, board.slot(TABLE))
@@ -252,9 +305,12 @@ class Writing:
         seat = int(slot.place.partition(":")[2])
         user_id = next((one.user_id for one in view.table.departed if one.seat == seat), 0)
         if user_id and slot.channel_id is not None and slot.message_id is not None and slot.deal == view.view.deal_no:
+            self._check(Kind.EDIT, slot.channel_id)
             words = await self._desk.readers.private(user_id, view.table.guild_id)
-            with contextlib.suppress(MessageGone, DmClosed):
+            try:
                 await self._desk.posts.edit(slot.channel_id, slot.message_id, table_screen.result(view, words))
+            except (MessageGone, ChannelGone, DmClosed, Denied, Rejected) as error:
+                _log.info("table %d: %s keeps its buttons: %r", board.table_id, slot.place, error)
         await self._finish(board, slot)
 
     async def _post_hand(self, board: Board, slot: Slot, view: TableView, screen: Screen) -> None:

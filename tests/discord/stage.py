@@ -14,7 +14,7 @@ from bot.app.people import People
 from bot.app.shelf import StoredShelf
 from bot.clock import ManualClock
 from bot.config import Settings
-from bot.presenter import Presenter
+from bot.presenter import Limits, Presenter
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Bet
 from bot.rules.game import Move
@@ -23,12 +23,18 @@ from bot.services import Services, build_services
 from bot.tables.values import Person, TableSettings
 
 GUILD, CHANNEL, ANN, BEN = 7, 70, 101, 102
+NAMES = ("Ann", "Ben", "Cat", "Dan", "Eve", "Fay")
+"""The people, by their ids from Ann's on."""
+DM = 10_000
+"""What a user's id and that of the channel of his direct messages differ by."""
 
 
 @dataclass
 class SlowPosts:
     """A Discord that answers when the test lets it, and in the way the test says."""
 
+    clock: ManualClock = field(default_factory=ManualClock)
+    limits: Limits = field(init=False)
     troubles: list[Exception] = field(default_factory=list)
     troubles_of: dict[int, list[Exception]] = field(default_factory=dict)
     """What goes wrong with the requests about a message, or with the posts in a channel."""
@@ -43,6 +49,9 @@ class SlowPosts:
     most_under_way: int = 0
     _let_go: asyncio.Event = field(default_factory=asyncio.Event)
     _ids: Iterator[int] = field(default_factory=lambda: itertools.count(1_000))
+
+    def __post_init__(self) -> None:
+        self.limits = Limits(self.clock)
 
     async def send(
         self, channel_id: int, screen: Screen, *, nonce: str, mention: int | None = None, silent: bool = False
@@ -69,7 +78,7 @@ class SlowPosts:
 
     async def dm(self, user_id: int) -> int:
         """Direct messages."""
-        return user_id + 10_000
+        return user_id + DM
 
     async def is_member(self, guild_id: int, user_id: int) -> bool:
         """Everybody is."""
@@ -83,6 +92,11 @@ class SlowPosts:
         """Nothing."""
         return None
 
+    async def answer(self, message_id: int, screen: Screen) -> bool:
+        """The answer to a click, which no limit keeps waiting."""
+        self.put(message_id, screen)
+        return True
+
     def let_go(self, message_id: int) -> None:
         """What is asked about a message is answered again."""
         self.held.discard(message_id)
@@ -91,10 +105,10 @@ class SlowPosts:
 
     def put(self, message_id: int, screen: Screen) -> None:
         """From now on a message shows `screen`, whoever wrote it."""
-        self.texts[message_id] = _text(screen)
+        self.texts[message_id] = text_of(screen)
 
     async def _request(self, kind: str, where: int, screen: Screen | None) -> None:
-        self.written.append((kind, where, _text(screen)))
+        self.written.append((kind, where, text_of(screen)))
         self.under_way += 1
         self.most_under_way = max(self.most_under_way, self.under_way)
         try:
@@ -112,7 +126,8 @@ class SlowPosts:
         return [text for kind, _, text in self.written if kind == "edit"]
 
 
-def _text(screen: Screen | None) -> str:
+def text_of(screen: Screen | None) -> str:
+    """All that a message says."""
     parts = [] if screen is None else [item.to_component_dict() for item in screen.children]
     return json.dumps(parts, ensure_ascii=False, default=str)
 
@@ -123,6 +138,7 @@ class Stage:
 
     services: Services
     clock: ManualClock
+    limits: Limits
     posts: SlowPosts
     presenter: Presenter
     unreachable: list[tuple[int, int]]
@@ -158,9 +174,9 @@ class Stage:
 
 
 @asynccontextmanager
-async def staged(path: Path, posts: SlowPosts) -> AsyncIterator[Stage]:
+async def staged(path: Path, posts: SlowPosts, people: int = 2) -> AsyncIterator[Stage]:
     """A deal has begun and is shown; from now on Discord answers when it is let."""
-    clock = ManualClock()
+    clock, limits = posts.clock, posts.limits
     unreachable: list[tuple[int, int]] = []
     async with build_services(Settings(database_url=f"sqlite:///{path}"), clock=clock) as services:
         presenter = Presenter(
@@ -169,15 +185,18 @@ async def staged(path: Path, posts: SlowPosts) -> AsyncIterator[Stage]:
             readers=People(services.ledger, clock, lambda _: "en-GB"),
             posts=posts,
             clock=clock,
+            limits=limits,
             unreachable=lambda guild, user: unreachable.append((guild, user)),
         )
         services.tables.subscribe(presenter.changed)
-        stage = Stage(services, clock, posts, presenter, unreachable, path)
+        stage = Stage(services, clock, limits, posts, presenter, unreachable, path)
         await services.tables.open(
             GUILD, CHANNEL, Person(user_id=ANN, name="Ann"), house_rules=BragRules(), settings=TableSettings(),
             buy_in=100, key="open",
         )  # fmt: skip
-        await services.tables.join(1, Person(user_id=BEN, name="Ben"), buy_in=100, key="join")
+        for number in range(1, people):
+            person = Person(user_id=ANN + number, name=NAMES[number])
+            await services.tables.join(1, person, buy_in=100, key=f"join-{number}")
         await services.tables.deal_now(1, ANN, key="deal")
         await stage.shown()
         posts.open.clear()

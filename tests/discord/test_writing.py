@@ -13,11 +13,8 @@ from bot.app.shelf import StoredShelf
 from bot.presenter.posts import Busy, ChannelGone, Denied, MessageGone, Rejected
 from bot.rules.betting.moves import Fold, Look
 from bot.tables.values import TableStatus
-from tests.discord.stage import ANN, BEN, CHANNEL, SlowPosts, Stage, staged
+from tests.discord.stage import ANN, BEN, CHANNEL, DM, SlowPosts, Stage, staged
 from tests.support.database import locked
-
-DM = 10_000
-"""What a user's id and that of the channel of his direct messages differ by on the stage."""
 
 
 @pytest.fixture

@@ -1,0 +1,245 @@
+"""Discord's limits: a message that may not be written now is drawn when it may, and is never long behind its table."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+
+import aiohttp
+import pytest
+from aiohttp import web
+
+from bot.app.limits import listen
+from bot.clock import ManualClock
+from bot.presenter import Kind, Limits
+from bot.rules.betting.moves import Bet, Fold, Look
+from bot.screens.layout import Screen
+from tests.discord.stage import ANN, BEN, CHANNEL, DM, SlowPosts, Stage, staged, text_of
+
+LIMIT, SECONDS = 5, 5.0
+TABLE = 1_000
+"""The table's message on the stage."""
+
+
+@dataclass
+class LimitedPosts(SlowPosts):
+    """A Discord that takes five edits in five seconds in each channel, behind a client that waits for the others.
+
+    As discord.py does, it keeps who comes too often, with what he has drawn, until the window has passed, and who took
+    the last one too.
+    """
+
+    windows: dict[int, tuple[float, int]] = field(default_factory=dict)
+    """When the window of a channel began, and how many edits it has seen."""
+    kept_waiting: int = 0
+
+    async def edit(self, channel_id: int, message_id: int, screen: Screen) -> None:
+        """Edit, in the end."""
+        clock = self.clock
+        began, used = self.windows.get(channel_id, (0.0, 0))
+        if used == LIMIT and clock.now() < began + SECONDS:
+            self.kept_waiting += 1
+            await clock.sleep_until(began + SECONDS)
+            began, used = self.windows[channel_id]
+        if clock.now() >= began + SECONDS:
+            began, used = clock.now(), 0
+        self.windows[channel_id] = (began, used + 1)
+        await super().edit(channel_id, message_id, screen)
+        left, seconds = LIMIT - used - 1, began + SECONDS - clock.now()
+        self.limits.told(Kind.EDIT, channel_id, size=LIMIT, left=left, seconds=seconds)
+        if not left:
+            self.kept_waiting += 1
+            await clock.sleep_until(began + SECONDS)
+
+
+@pytest.fixture
+async def stage(tmp_path: Path) -> AsyncIterator[Stage]:
+    """A deal has begun and is shown, and ten seconds have passed; Discord answers at once, within its limits."""
+    async with staged(tmp_path / "prial.db", LimitedPosts(), people=6) as stage:
+        stage.posts.open.set()
+        stage.clock.advance(10.0)
+        yield stage
+
+
+async def act(stage: Stage, chance: Random) -> None:
+    """Whoever is to play does something; after a deal the next one begins."""
+    view = await stage.services.tables.public(1)
+    if not view.view.to_act:
+        await stage.services.tables.deal_now(1, view.table.host, key=stage.key())
+        return
+    user_id = view.table.sitter(view.view.to_act[0]).user_id
+    options = [option.move for option in (await stage.services.tables.view(1, user_id)).options]
+    bets = [move for move in options if isinstance(move, Bet)]
+    await stage.play(user_id, chance.choice(bets if bets and chance.random() < 0.7 else options))
+
+
+async def click(stage: Stage, chance: Random | None = None, user_id: int = BEN) -> bool:
+    """Somebody plays by the table's own buttons, and the answer shows the table, if it may; whether it may."""
+    async with stage.presenter.answering(1, TABLE) as claim:
+        await (stage.play(user_id, Fold()) if chance is None else act(stage, chance))
+        if claim.held:
+            version, screen = await stage.draw()
+            await claim.write(version, stage.posts.answer(TABLE, screen))
+        return claim.held
+
+
+async def six_quick_people(stage: Stage, chance: Random, moves: int) -> list[float]:
+    """Play so many moves, less than half a second apart, every third by the table's own buttons.
+
+    For every move the seconds until the table's message shows it.
+    """
+    waiting: list[tuple[float, str]] = []
+    behind: list[float] = []
+    for _ in range(moves):
+        await (click(stage, chance) if chance.random() < 1 / 3 else act(stage, chance))
+        waiting.append((stage.clock.now(), text_of((await stage.draw())[1])))
+        pause = chance.uniform(0.0, 0.5)
+        for _ in range(5):
+            await stage.ticks(2)
+            shown = [number for number, (_, text) in enumerate(waiting) if text == stage.posts.texts[TABLE]]
+            for moment, _ in waiting[: max(shown, default=-1) + 1]:
+                behind.append(stage.clock.now() - moment)
+            del waiting[: max(shown, default=-1) + 1]
+            stage.clock.advance(pause / 5)
+    assert len(waiting) < 10
+    return behind
+
+
+async def test_six_quick_people(stage: Stage) -> None:
+    """With six quick people and five edits in five seconds the table's message is at most two seconds behind."""
+    behind = sorted(await six_quick_people(stage, Random(8), 100))
+
+    assert behind[len(behind) * 99 // 100] <= 2.0
+    assert isinstance(stage.posts, LimitedPosts)
+    assert stage.posts.kept_waiting == 0
+    assert stage.posts.most_under_way <= 2
+
+
+async def test_drawn_when_it_is_sent(stage: Stage) -> None:
+    """What happens while an edit waits for Discord's limit is in it: it is drawn when it is sent."""
+    for who, seconds in ((BEN, 0.0), (ANN + 2, 1.0), (ANN + 3, 0.2)):
+        await stage.bet(who, 5)
+        await stage.ticks()
+        stage.clock.advance(seconds)
+        await stage.ticks()
+    assert ["Pot **11 chips**" in edit for edit in stage.posts.edits()] == [True]
+
+    stage.clock.advance(0.1)
+    await stage.ticks()
+
+    assert len(stage.posts.edits()) == 2
+    assert "Pot **21 chips**" in stage.posts.edits()[-1]
+
+
+async def test_a_click_while_an_edit_waits(stage: Stage) -> None:
+    """While an edit waits for Discord's limit a click is answered on the message with all there is, and settles it."""
+    await stage.bet(BEN, 5)
+    await stage.ticks()
+    await stage.bet(ANN + 2, 5)
+    await stage.ticks()
+
+    assert await click(stage, user_id=ANN + 3)
+    assert "Pot **16 chips**" in stage.posts.texts[TABLE]
+    stage.clock.advance(10.0)
+    await stage.ticks()
+
+    assert len(stage.posts.edits()) == 1
+
+
+async def test_a_hand_is_drawn_when_it_is_sent(stage: Stage) -> None:
+    """A private hand that has to wait for Discord's limit is drawn when it is sent, too."""
+    await stage.play(BEN, Look())
+    await stage.ticks()
+    hand = max(stage.posts.texts)
+    stage.limits.told(Kind.EDIT, BEN + DM, size=5, left=1, seconds=3.0)
+
+    await stage.play(BEN, Fold())
+    await stage.ticks()
+    assert "Fold" in stage.posts.texts[hand]
+    stage.clock.advance(3.0)
+    await stage.ticks()
+
+    assert "Fold" not in stage.posts.texts[hand]
+
+
+async def test_a_new_message_is_drawn_when_it_is_sent(stage: Stage) -> None:
+    """A new deal's message that has to wait for Discord's limit shows what has happened in the deal when it comes."""
+    for number in range(1, 6):
+        await stage.play(ANN + number, Fold())
+    stage.presenter.written(CHANNEL, 1_500)
+    stage.limits.told(Kind.POST, CHANNEL, size=5, left=0, seconds=2.0)
+    await stage.services.tables.deal_now(1, ANN, key=stage.key())
+    await stage.ticks()
+    await stage.bet(ANN + 2, 5)
+    await stage.ticks()
+    assert max(stage.posts.texts) == TABLE
+
+    stage.clock.advance(2.0)
+    await stage.ticks()
+
+    assert stage.posts.texts[max(stage.posts.texts)] == text_of((await stage.draw())[1])
+
+
+@pytest.mark.parametrize(
+    ("size", "times"), [(5, [0.0, 1.25, 2.5, 3.75, 5.0, 6.25]), (2, [0.0, 5.0, 10.0]), (1, [0.0, 5.0])]
+)
+def test_spread_over_the_window(size: int, times: list[float]) -> None:
+    """Requests are spread over the window, and the last one of it is left over where there are several."""
+    clock = ManualClock()
+    limits, began, left, made = Limits(clock), clock.now(), 0, list[float]()
+    while len(made) < len(times):
+        wait = limits.wait(Kind.EDIT, 7)
+        clock.advance(wait)
+        if wait:
+            continue
+        made.append(clock.now() - began)
+        window = (clock.now() - began) % 5.0
+        left = size - 1 if window == 0 else left - 1
+        limits.told(Kind.EDIT, 7, size=size, left=left, seconds=5.0 - window)
+
+    assert made == times
+
+
+def test_limits_apart() -> None:
+    """Every channel has its own limit for edits and for posts; where Discord has said nothing there is none."""
+    limits = Limits(ManualClock())
+    limits.told(Kind.EDIT, 7, size=5, left=0, seconds=3.0)
+
+    assert limits.wait(Kind.EDIT, 7) == 3.0
+    assert limits.wait(Kind.EDIT, 8) == limits.wait(Kind.POST, 7) == 0.0
+
+
+async def test_what_discord_says() -> None:
+    """The limits are those that Discord names in the heads of its answers; whoever comes too often waits it out."""
+    heads = {"X-RateLimit-Limit": "5", "X-RateLimit-Remaining": "3", "X-RateLimit-Reset-After": "4.5"}
+
+    async def answer(request: web.Request) -> web.Response:
+        often = "/8/" in request.path
+        return web.Response(status=429 if often else 200, headers={} if "/9/" in request.path else heads)
+
+    clock = ManualClock()
+    limits, trace = Limits(clock), aiohttp.TraceConfig()
+    listen(trace, limits)
+    app = web.Application()
+    app.router.add_route("*", "/{path:.*}", answer)
+    runner = web.AppRunner(app, access_log=None)
+    await runner.setup()
+    try:
+        await web.TCPSite(runner, "127.0.0.1", 0).start()
+        base = f"http://127.0.0.1:{runner.addresses[0][1]}/api/v10/channels"
+        async with aiohttp.ClientSession(trace_configs=[trace]) as session:
+            await session.patch(f"{base}/7/messages/1")
+            await session.patch(f"{base}/8/messages/1")
+            await session.patch(f"{base}/9/messages/1")
+            await session.post(f"{base}/7/messages")
+            await session.delete(f"{base}/6/messages/1")
+            await session.patch(f"{base}/5")
+    finally:
+        await runner.cleanup()
+
+    assert limits.wait(Kind.EDIT, 7) == 1.5
+    assert limits.wait(Kind.EDIT, 8) == 4.5
+    assert limits.wait(Kind.POST, 7) == 1.5
+    assert [limits.wait(kind, channel) for kind in Kind for channel in (5, 6, 9)] == [0.0] * 6
