@@ -25,7 +25,7 @@ GONE_WITHIN = 9.7
 STOP_WITHIN = 9.0
 """Seconds of that for an orderly end."""
 SHOW_WITHIN = 3.0
-"""Seconds of that for showing what has changed."""
+"""Seconds of that for the answers that are on their way, and as many for showing what has changed."""
 
 
 def run(settings: Settings) -> int:
@@ -89,6 +89,7 @@ async def _connect(bot: Prial, settings: Settings) -> None:
 
 async def _stop(bot: Prial, connected: asyncio.Task[None]) -> None:
     """Finish what is in hand: first the moves, then what people see of them, then the connection."""
+    bot.stopping = True
     await bot.services.tables.stop()
     await bot.stop(SHOW_WITHIN)
     await asyncio.wait((connected,))

@@ -23,7 +23,7 @@ from bot.screens.ids import PanelId, PlayId, TableId
 from bot.screens.items import Interaction
 from bot.screens.layout import Screen
 from bot.screens.words import Words
-from bot.tables.values import Acted, TableView
+from bot.tables.values import Acted, TableStatus, TableView
 
 ViewT = TypeVar("ViewT", bound=View)
 Doing: TypeAlias = Callable[[Visit, TableView, str], Awaitable[Screen]]
@@ -225,5 +225,7 @@ async def open_dialog(interaction: Interaction, table_id: int, make: Callable[[T
     """
     async with Visit(interaction, hurry=True) as visit:
         view = visit.at_hand(table_id) or await visit.at(table_id)
+        if view.table.status is TableStatus.CLOSED:
+            raise Refusal("no_table")
         if not await visit.answer.dialog(make(view, visit.words)):
             await visit.answer.private(refusals.failed(visit.words))

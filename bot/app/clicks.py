@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from bot.app.visits import Visit
+from bot.errors import Refusal
 from bot.screens.dialogs import Submitted
 from bot.screens.ids import PanelId, PlayId, TableId
 from bot.screens.items import Click, Interaction
@@ -73,6 +74,8 @@ class Clicks:
 
     async def handle(self, interaction: Interaction, click: Click) -> None:
         """Answer a click. Raises LookupError where nobody does."""
+        if await turned_away(interaction):
+            return
         match click.id:
             case PlayId() as wanted:
                 move = next((one.play[wanted.action] for one in self._answered if wanted.action in one.play), None)
@@ -95,6 +98,8 @@ class Clicks:
     async def submitted(self, interaction: Interaction, answers: Submitted) -> None:
         """Answer a dialog that was sent in; what goes wrong is logged and said."""
         try:
+            if await turned_away(interaction):
+                return
             name = answers.id.dialog
             found = next((one.dialogs[name] for one in self._answered if name in one.dialogs), None)
             if found is None:
@@ -107,6 +112,16 @@ class Clicks:
     async def failed(self, interaction: Interaction, error: Exception) -> None:
         """Tell the person what became of it: `error`, which has been logged, was not answered by anybody."""
         await tell_failure(interaction, error)
+
+
+async def turned_away(interaction: Interaction) -> bool:
+    """Whether the bot is stopping, so that nothing is done any more; the person is told."""
+    visit = Visit(interaction, hurry=True)
+    if not visit.client.stopping:
+        return False
+    async with visit:
+        raise Refusal("stopping")
+    return True
 
 
 async def tell_failure(interaction: Interaction, error: Exception) -> None:

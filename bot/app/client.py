@@ -19,7 +19,7 @@ from discord.http import Route
 
 from bot.app.answers import Answers
 from bot.app.attendance import Attendance
-from bot.app.clicks import Clicks, tell_failure
+from bot.app.clicks import Clicks, tell_failure, turned_away
 from bot.app.commands import Translator, sync
 from bot.app.limits import listen
 from bot.app.people import People
@@ -43,6 +43,12 @@ INTENTS: Final = discord.Intents(guilds=True, guild_messages=True)
 
 class Tree(app_commands.CommandTree["Prial"]):
     """Slash commands; whatever a cog has not answered itself is answered here."""
+
+    async def interaction_check(self, interaction: discord.Interaction[Prial], /) -> bool:
+        """Whether commands are still done, and amounts proposed."""
+        if interaction.type is discord.InteractionType.autocomplete:
+            return not interaction.client.stopping
+        return not await turned_away(interaction)
 
     async def on_error(self, interaction: discord.Interaction[Prial], error: app_commands.AppCommandError, /) -> None:
         """Log a failure and tell the person, in private."""
@@ -82,6 +88,8 @@ class Prial(commands.AutoShardedBot):
             shard_ids=cast("list[int]", None if settings.shard_ids is None else list(settings.shard_ids)),
         )
         self.services = services
+        self.stopping = False
+        """Whether nothing new is begun: whoever wants something is told so."""
         self.people = People(services.ledger, services.clock, self._locale_of)
         posts = DiscordPosts(self, services.clock)
         self.work = Work(services.clock)
@@ -161,7 +169,11 @@ class Prial(commands.AutoShardedBot):
             await self.services.tables.channel_gone(channel_id)
 
     async def stop(self, patience: float) -> None:
-        """Show what there is to show, for `patience` seconds at most, then say goodbye to Discord."""
+        """Let answers arrive, then show what there is to show, each for `patience` seconds at most; then say goodbye to
+        Discord.
+        """
+        self.stopping = True
+        await self.answers.stop(patience)
         await self.presenter.stop(patience)
         await self.work.stop(0.0)
         await self.close()

@@ -23,7 +23,7 @@ from bot.screens.names import Names, names_at
 from bot.screens.words import Words
 from bot.store.errors import FateUnknown, StoreUnavailable
 from bot.store.store import Fate
-from bot.tables.values import Person, TableView
+from bot.tables.values import Person, TableStatus, TableView
 
 if TYPE_CHECKING:
     from bot.app import Prial
@@ -61,6 +61,8 @@ class Visit:
         self._hurry = hurry
         self._names: Names | None = None
         self._table_id: int | None = None
+        self._meant: int | None = None
+        """The table of the button, menu or dialog that was used."""
 
     @classmethod
     def of(cls, interaction: Interaction) -> Visit:
@@ -113,6 +115,10 @@ class Visit:
                 self.at_hand(self._table_id)
             if isinstance(error, FateUnknown) and fate is Fate.UNDONE:
                 error = StoreUnavailable(error.reason)
+            now = await self._table_now()
+            if now is not None:
+                await self.answer.private(replies.earlier(now, self.words, await self.client.presenter.link(now)))
+                return
             await self.answer.private(refusals.refused(self.words, error, self._names))
         else:
             await self.answer.private(refusals.failed(self.words))
@@ -123,6 +129,23 @@ class Visit:
         if isinstance(error, FateUnknown):
             return await store.fate(self.key)
         return Fate.DONE if store.writer.committed(self.key) else Fate.UNDONE
+
+    async def _table_now(self) -> TableView | None:
+        """Where the table that was meant is closed: the one that is open in its channel now, if this person may go
+        there.
+        """
+        tables = self.client.services.tables
+        if self._meant is None:
+            return None
+        with suppress(Refusal):
+            earlier = (await tables.view(self._meant, self.user_id)).table
+            if earlier.status is not TableStatus.CLOSED or self.guild_id not in {None, earlier.guild_id}:
+                return None
+            table_id = await tables.table_in(earlier.channel_id)
+            if table_id is not None:
+                found = await tables.view(table_id, self.user_id)
+                return found if self.guild_id is not None or found.seat is not None else None
+        return None
 
     # Who and where
 
@@ -149,7 +172,7 @@ class Visit:
 
     async def concerns(self, table_id: int) -> None:
         """What follows is about a table: its people are named where something is refused, its money as it is called."""
-        self._table_id = table_id
+        self._table_id = self._meant = table_id
         if self.guild_id is None:
             await self.at(table_id)
 
@@ -158,6 +181,7 @@ class Visit:
 
         Raises Refusal `no_table` for a table of another server than the one he is in: what he may do here counts here.
         """
+        self._meant = table_id
         view = await self.client.services.tables.view(table_id, self.user_id)
         if self.guild_id not in {None, view.table.guild_id}:
             raise Refusal("no_table")
@@ -168,6 +192,7 @@ class Visit:
 
     def at_hand(self, table_id: int) -> TableView | None:
         """The same from memory; None where the table is not there."""
+        self._meant = table_id
         view = self.client.services.tables.at_hand(table_id, self.user_id)
         if view is not None and self.guild_id not in {None, view.table.guild_id}:
             return None

@@ -50,6 +50,19 @@ def left(view: TableView, words: Words) -> Screen:
     return screen(" ".join(said))
 
 
+def earlier(view: TableView, words: Words, link: str) -> Screen:
+    """The answer to a button of a table that is closed, where another is open there now: it leads to that one, `view`.
+    `link` leads to its message.
+    """
+    table_id = view.table.table_id
+    first = ("join", "button-join") if view.seat is None else ("hand", "button-my-cards")
+    return screen(
+        words("reply-earlier-table", game=game_name(view.table, words)),
+        words("table-to-the-table", link=link) if link else "",
+        items=[button(TableId(what, table_id), words(key)) for what, key in (first, ("status", "button-more"))],
+    )
+
+
 def chosen(words: Words) -> Screen:
     """The answer to the next dealer who has chosen what is played."""
     return screen(words("reply-chosen"))

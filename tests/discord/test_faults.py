@@ -638,6 +638,33 @@ async def test_a_button_of_a_closed_table(world: World) -> None:
     assert "There is no open table here" in told.text or "closed" in told.text
 
 
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_a_button_of_an_earlier_table(world: World, locale: str) -> None:
+    """Where another table is open in the channel, what belongs to the one before leads there, whatever it is."""
+    alice, bob = await world.table("Alice", "Bob", locale=locale)
+    eve = world.person("Eve", locale=locale)
+    await world.slash(alice, "deal")
+    message = world.table_message()
+    buttons = [message.action("look"), message.action("bet"), "t:join:1", "t:hand:1", "t:leave:1", "t:topup:1"]
+    await world.slash(alice, "table close", now=True)
+    await world.slash(bob, "table close", answer="yes")
+    await world.slash(bob, "table open", game="three_card_brag")
+
+    told = [await world.click_anyway(bob, message, one) for one in buttons]
+    told.append(await world.send_in(bob, "d:bet:1:1:1:1", message, amount="3"))
+    told.append(await world.click_anyway(eve, message, "t:join:1"))
+
+    said = {"en-GB": "earlier table", "de": "früheren Tisch"}[locale]
+    for one in told:
+        assert one.private, one.text
+        assert one.text.count(said) == 1
+        assert f"/{world.channel.id}/{world.table_message().id}" in one.text
+        assert "t:status:2" in one.message.ids
+    assert "t:hand:2" in told[0].message.ids
+    await world.press(eve, "join", told[-1].message)
+    assert [one.name for one in (await world.view(2)).table.sitters] == ["Bob", "Eve"]
+
+
 async def test_a_wrong_amount_of_chips_to_put_on_the_table(world: World) -> None:
     """`/topup` beyond the wallet is refused with what is there."""
     _alice, bob = await world.table("Alice", "Bob")
