@@ -11,6 +11,7 @@ from bot.errors import Refusal
 from bot.ledger.values import House, Preferences
 from bot.store.change import Change, GuildRow, UserRow
 from bot.store.store import Store
+from bot.unseen import is_nothing
 
 log = logging.getLogger(__name__)
 
@@ -90,7 +91,7 @@ def _checked(name: str, value: Any) -> Any:
         return None
     if name == "currency":
         value = " ".join(str(value).split())
-        if not 0 < len(value) <= _LONGEST_CURRENCY:
+        if is_nothing(value) or len(value) > _LONGEST_CURRENCY:
             raise Refusal("bad_currency", most=_LONGEST_CURRENCY)
     elif name in {"opening", "refill_amount"}:
         _check_bounds(f"bad_{name}", value, 0, MOST_CHIPS)

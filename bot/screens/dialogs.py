@@ -36,7 +36,7 @@ AMOUNT_LENGTH = 40
 SHOWN = 14
 """Legal bets named under the field."""
 
-_AMOUNT = re.compile(r"(?P<sign>[-+−]?)(?P<digits>\d{1,3}(?:[.,'\s]\d{3})+|\d+)")
+_AMOUNT = re.compile(r"(?P<sign>[-+−]?)(?P<digits>[0-9]{1,3}(?:[.,'\s][0-9]{3})+|[0-9]+)(?!\d)")
 
 
 class Dialog(discord.ui.Modal):

@@ -6,9 +6,11 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 
 from bot.rules.game import Seat
+from bot.rules.house_rules import HouseRules
 from bot.screens.items import cut
-from bot.screens.words import UNSEEN, Words
+from bot.screens.words import Words
 from bot.tables.values import Sitter, Table
+from bot.unseen import is_nothing, without_unseen
 
 NAME_LIMIT = 32
 """Discord's own limit for names."""
@@ -16,16 +18,14 @@ NAME_LIMIT = 32
 Names = Callable[[Seat], str]
 """The name to show for a seat, escaped."""
 
-_SHAPING = re.compile("[\u200c\u200d\ufe0e\ufe0f\U000e0020-\U000e007f ]+")
-"""Characters that shape what stands around them (emoji, flags, Persian) and are nothing by themselves."""
 _MARKDOWN = re.compile(r"([\\*_~|`<>\[\]#:-])")
 _SPACES = re.compile(r"\s+")
 
 
 def plain(name: str, *, most: int = NAME_LIMIT) -> str:
     """A name for labels and menus, where nothing is markdown: one line of at most 32 characters that are to be seen."""
-    seen = cut(_SPACES.sub(" ", UNSEEN.sub("", name)).strip(), most)
-    return "?" if not seen or _SHAPING.fullmatch(seen) else seen
+    seen = cut(_SPACES.sub(" ", without_unseen(name)).strip(), most)
+    return "?" if is_nothing(seen) else seen
 
 
 def shown(name: str, *, most: int = NAME_LIMIT) -> str:
@@ -35,16 +35,26 @@ def shown(name: str, *, most: int = NAME_LIMIT) -> str:
 
 def names_at(table: Table, words: Words) -> Names:
     """The names of a table's seats; a seat nobody sits at any more is called by its number."""
-    return names_of({one.seat: one.name for one in (*table.departed, *table.sitters)}, words)
+    return names_of({one.seat: one.name for one in (*table.departed, *table.sitters)}, words, table.house_rules)
 
 
-def names_of(people: Mapping[Seat, str], words: Words) -> Names:
-    """The names of seats, from a mapping."""
+def names_of(named: Mapping[Seat, str], words: Words, rules: object = None) -> Names:
+    """The names of seats, from a mapping; `rules` are the house rules that were played by, or None."""
+    people = told_apart(named, rules)
 
     def name(seat: Seat) -> str:
         return shown(people[seat]) if seat in people else words("table-unknown-seat", seat=seat)
 
     return name
+
+
+def told_apart(people: Mapping[Seat, str], rules: object) -> dict[Seat, str]:
+    """People's names by their seats; whoever is called like somebody who scores without a seat has his number with it."""
+    figures = {figure.casefold() for figure in rules.figures} if isinstance(rules, HouseRules) else set()
+    return {
+        seat: f"{plain(name)} ({seat})" if figures and plain(name).casefold() in figures else name
+        for seat, name in people.items()
+    }
 
 
 def listed(words: Words, names: Iterable[str]) -> str:

@@ -39,7 +39,7 @@ GAME = "game"
 def screen(statement: Statement, words: Words, *, page: int = 1) -> Screen:
     """One page of a statement; the buttons to the others are `t:statement:<table>:<deal>.<page>`."""
     words = words.of(statement.game)
-    names = names_of(statement.names, words)
+    names = names_of(statement.names, words, statement.rules)
     pages = paged(_story(statement, names, words))
     number = min(max(page, 1), len(pages))
     title = words("statement-title", deal=statement.deal_no)
@@ -59,7 +59,7 @@ def game(statement: GameStatement, words: Words) -> Screen:
     The buttons `t:statement:<table>:<deal>` lead to its deals, the last ones if there are too many.
     """
     words = words.of(statement.game)
-    names = names_of(statement.names, words)
+    names = names_of(statement.names, words, statement.rules)
     deals = statement.deals[-MOST_DEALS:]
     facts = {"first": statement.first_deal, "last": statement.last_deal, "deals": len(statement.deals)}
     return make(
@@ -95,7 +95,7 @@ def games(table_id: int, played: Sequence[PlayedGame], words: Words, *, page: in
 
 def _game_line(played: PlayedGame, words: Words) -> str:
     """When a game ended, of which deals it was, who won it and how, and the final score."""
-    how = how_it_ended(played, names_of(played.names, words), words)
+    how = how_it_ended(played, names_of(played.names, words, played.rules), words)
     facts = {"when": moment(played.ended_at), "deals": words("statement-games-of-deals", **_deals_of(played))}
     return words("statement-games-line", how=how, score=score_line(played, words), **facts)
 

@@ -12,6 +12,8 @@ from functools import cache, cached_property
 from importlib.resources import files
 from typing import Final
 
+from bot.unseen import is_nothing, without_unseen
+
 LOCALES: Final = ("en-GB", "de")
 """The languages the bot speaks, the default first."""
 
@@ -20,10 +22,6 @@ LOCALE_NAMES: Final[Mapping[str, str]] = {"en-GB": "English (UK)", "de": "Deutsc
 
 _MARKDOWN = re.compile(r"[\\*_~|`<>\[\]#@]")
 """What may not be in a currency's name, which stands in running text and on buttons alike."""
-UNSEEN: Final = re.compile(
-    "[\u0000-\u001f\u007f\u00ad\u034f\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0]"
-)
-"""Characters that are not seen, or turn around what follows them, in what people have named."""
 
 SPOKEN: Final[Mapping[str, str]] = {
     "four_card_brag": "more-cards",
@@ -140,7 +138,8 @@ class Words:
 
     def __init__(self, locale: str = LOCALES[0], currency: str | None = None, *, game: str = "") -> None:
         self.locale = supported(locale)
-        self.currency = _MARKDOWN.sub("", UNSEEN.sub("", currency)).strip() or None if currency else None
+        called = _MARKDOWN.sub("", without_unseen(currency or "")).strip()
+        self.currency = None if is_nothing(called) else called
         self._catalogue = catalogue(self.locale)
         self._own = _own_words(self._catalogue, game)
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from bot.errors import Refusal
 from bot.rules.house_rules import HouseRuleError, HouseRules
+from bot.unseen import is_nothing, without_unseen
 
 LONGEST_NAME = 40
 """Characters of a sheet's name."""
@@ -52,10 +53,13 @@ def misfit(error: HouseRuleError) -> Refusal:
 
 
 def checked_name(name: str) -> str:
-    """A name as it is kept: without spaces around it, single ones within. Refusal `bad_sheet_name`."""
+    """A name as it is kept: without spaces around it, single ones within. Refusal `bad_sheet_name`.
+
+    No sign in it may be invisible: two names that look the same are the same name.
+    """
     kept = " ".join(name.split())
-    seen = kept.translate(_JOINERS)
-    if not seen or len(kept) > LONGEST_NAME or not seen.isprintable():
+    hidden = without_unseen(kept) != kept or not kept.translate(_JOINERS).isprintable()
+    if is_nothing(kept) or hidden or len(kept) > LONGEST_NAME:
         raise Refusal("bad_sheet_name", most=LONGEST_NAME)
     return kept
 

@@ -19,6 +19,7 @@ from bot.store.reader import Reader
 from bot.store.stored import StoredGameRecord
 from bot.tables.loading import game_named
 from bot.tables.points import game_over
+from bot.unseen import is_nothing, without_unseen
 
 
 class NoRecord(Exception):
@@ -203,4 +204,9 @@ def _numbered(event: Event, offset: int) -> Event:
 
 def _names(seats: Sequence[SeatRow]) -> dict[Seat, str]:
     """What everybody is called in a record: a name is one person's, and nothing that a record reads otherwise."""
-    return {row.seat: f"{' '.join(row.name.replace('->', '→').strip('! ').split())} ({row.seat})" for row in seats}
+    return {row.seat: f"{_called(row.name)} ({row.seat})" for row in seats}
+
+
+def _called(name: str) -> str:
+    told = " ".join(without_unseen(name).replace("->", "→").strip("! ").split())
+    return "?" if is_nothing(told) else told

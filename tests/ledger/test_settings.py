@@ -44,6 +44,7 @@ async def test_refill_follows_the_opening_balance(ledger: Ledger) -> None:
     [
         ({"currency": "  "}, "bad_currency", {"most": 20}),
         ({"currency": "x" * 21}, "bad_currency", {"most": 20}),
+        ({"currency": "\u2800\u3164"}, "bad_currency", {"most": 20}),
         ({"opening": -1}, "bad_opening", {"least": 0, "most": 1_000_000_000}),
         ({"opening": 10**30}, "bad_opening", {"least": 0, "most": 1_000_000_000}),
         ({"refill_amount": -5}, "bad_refill_amount", {"least": 0, "most": 1_000_000_000}),

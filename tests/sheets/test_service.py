@@ -133,11 +133,13 @@ async def test_a_usual_sheet_that_became_one_of_another_game(sheets: Sheets) -> 
 
 
 async def test_names(sheets: Sheets) -> None:
-    """A name has 1 to 40 printable characters."""
-    for number, name in enumerate(("", "   ", "x" * 41, "a\u202eb", "a\u0000")):
+    """A name has 1 to 40 characters, all of them to be seen; what shapes an emoji or a letter stays with it."""
+    unseen = ("\u2800", "\u180b", "\ufff9\ufffa\ufffb", "\u3164", "\uffa0", "\ufe0f\u200d", "Ours\u3164", "Ours\u2800")
+    for number, name in enumerate(("", "   ", "x" * 41, "a\u202eb", "a\u0000", *unseen)):
         saved = sheets.save(HERE, ANN, name, BRAG, BragRules(), f"k{number}")
         assert await refused(saved) == ("bad_sheet_name", {"most": 40})
-    assert (await sheets.save(HERE, ANN, "ß" * 40, BRAG, BragRules(), "long")).name == "ß" * 40
+    for key, name in (("long", "ß" * 40), ("emoji", "❤\ufe0f \U0001f469\u200d\U0001f680"), ("letters", "क\u093f")):
+        assert (await sheets.save(HERE, ANN, name, BRAG, BragRules(), key)).name == name
     assert await refused(sheets.save(HERE, ANN, "x", "patience", BragRules(), "game")) == ("unknown_game", {})
     with pytest.raises(TypeError):
         await sheets.save(HERE, ANN, "x", "draw_brag", BragRules(), "rules")

@@ -20,7 +20,7 @@ from bot.rules.game import Seat, visible
 from bot.screens import happened
 from bot.screens.arranging import pegs, reveal
 from bot.screens.arranging.happened import SENTENCES
-from bot.screens.names import Names, names_of, plain
+from bot.screens.names import Names, names_of, plain, told_apart
 from bot.screens.telling import Telling
 from bot.screens.values import PlayedGame, Statement
 from bot.screens.words import Words
@@ -65,7 +65,7 @@ def final_score(statement: PlayedGame) -> str:
 
 def score_line(played: PlayedGame, words: Words) -> str:
     """The final score in a line, the fictional player's where he played."""
-    names = names_of(played.names, words)
+    names = names_of(played.names, words, played.rules)
     told = [words("crash-score", name=names(seat), points=points) for seat, points in played.scores.items()]
     if _with_yogi(played.rules):
         told.append(words("crash-score", name=_yogi_name(played.rules), points=played.yogi))
@@ -73,7 +73,8 @@ def score_line(played: PlayedGame, words: Words) -> str:
 
 
 def _board(scores: Mapping[Seat, int], yogi: int, names: Mapping[Seat, str], rules: object) -> str:
-    rows = [(plain(names.get(seat, "")), points) for seat, points in scores.items()]
+    people = told_apart(names, rules)
+    rows = [(plain(people.get(seat, "")), points) for seat, points in scores.items()]
     if _with_yogi(rules):
         rows.append((_yogi_name(rules), yogi))
     target = rules.target_for(len(scores)) if isinstance(rules, CrashRules) else max(scores.values(), default=0)

@@ -26,7 +26,7 @@ from bot.rules.table_events import LeaveAnnounced
 from bot.screens import happened
 from bot.screens.arranging import pegs, reveal
 from bot.screens.lines import DOT, SEAT, TURN
-from bot.screens.names import Names, is_computer, names_at, plain, shown
+from bot.screens.names import Names, is_computer, names_at, plain, shown, told_apart
 from bot.screens.telling import Telling
 from bot.screens.words import Words, moment
 from bot.tables.values import Hints, Table, TableStatus, TableView
@@ -197,7 +197,7 @@ def missing(view: TableView) -> int:
 
 
 def _telling(view: TableView, words: Words) -> Telling:
-    people = {one.seat: shown(one.name, most=TOLD_NAME) for one in (*view.table.departed, *view.table.sitters)}
+    people = {seat: shown(name, most=TOLD_NAME) for seat, name in _named(view.table).items()}
     named = view.table.settings.hints is not Hints.OFF
 
     def name(seat: Seat) -> str:
@@ -222,7 +222,11 @@ def _scores(view: TableView, words: Words) -> list[tuple[str, int]]:
 
 
 def _people(table: Table) -> Mapping[Seat, str]:
-    return {one.seat: plain(one.name) for one in (*table.departed, *table.sitters)}
+    return {seat: plain(name) for seat, name in _named(table).items()}
+
+
+def _named(table: Table) -> Mapping[Seat, str]:
+    return told_apart({one.seat: one.name for one in (*table.departed, *table.sitters)}, table.house_rules)
 
 
 # The reveal

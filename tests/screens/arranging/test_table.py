@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import Any
 
@@ -17,6 +17,7 @@ from bot.rules.game import Deal, Event, Seat, visible
 from bot.rules.table_events import DealStarted
 from bot.screens import calls, statement, table
 from bot.screens.ids import PlayId, TableId, parse
+from bot.screens.names import shown as shown_name
 from bot.screens.words import LOCALES, Words, words_for
 from bot.tables.values import Agreement, Hints, Question, TableView
 from tests.rules.arranging.tables import Evening as Random
@@ -146,6 +147,26 @@ def test_ties_by_other_house_rules() -> None:
     assert "Chas  1 ●···· ····· ·┃" in chas
     assert "tied points go to Chas" in chas
     assert "Andy and Bill tie, so Dan scores" in shown(worked(*ARRANGED, tie_rule="next_best").look())
+
+
+@pytest.mark.parametrize(("called", "said"), [("Yogi", "Yogi (2)"), ("yogi\u200b", "yogi (2)"), ("Chas", "Chas")])
+def test_nobody_is_mistaken_for_the_fictional_player(called: str, said: str) -> None:
+    """Where Yogi plays, a person of that name has the number of the seat with it: at the table and in statements."""
+    evening = worked(*ARRANGED, tie_rule="yogi")
+    evening.seen = replace(evening.seen, names={**evening.seen.names, 2: called})
+    read = shown(evening.look())
+    assert line_of(shown_name(said), read)
+    assert f"**First hand** · {shown_name(said)} scores" in read
+    assert f"Andy and {shown_name(said)} tie, so Yogi scores" in read
+    story = text(statement.screen(told(evening), ENGLISH))
+    assert f"**First hand** · {shown_name(said)} scores" in story
+    for board in (read, story):
+        pegs = [line for line in board.splitlines() if line.endswith("┃")]
+        assert len(pegs) == 5
+        assert sum(line.startswith(f"{said} ") for line in pegs) == 1
+    plain = worked(*ARRANGED)
+    plain.seen = replace(plain.seen, names={**plain.seen.names, 2: "Yogi"})
+    assert "(2)" not in shown(plain.look())
 
 
 def test_the_end_comes_frame_by_frame() -> None:

@@ -155,7 +155,7 @@ refusal-refill-too-soon = Auffüllen kannst du wieder { $at }.
 refusal-refills-off = Auf diesem Server wird nicht aufgefüllt.
 refusal-bad-grant = Verschenken kannst du { $least } bis { $most }.
 refusal-bad-reason = Sag, wofür, in höchstens { $most } Zeichen.
-refusal-bad-currency = Der Name einer Währung hat 1 bis { $most } Zeichen.
+refusal-bad-currency = Der Name einer Währung hat 1 bis { $most } Zeichen, die man sehen kann.
 refusal-bad-opening = Das Startguthaben kann { $least } bis { $most } sein.
 refusal-bad-refill-amount = Aufgefüllt werden { $least } bis { $most }.
 refusal-bad-refill-interval = Aufgefüllt werden kann einmal in 1 bis { $hours } Stunden.
@@ -223,7 +223,7 @@ refusal-bad-payment = Das dürfen höchstens { $most } sein, denn mehr ist nicht
 
 # Gespeicherte Hausregeln
 refusal-no-such-sheet = Hausregeln namens „{ $name }“ gibt es nicht. Tippe den Anfang des Namens und wähle unter denen, die angeboten werden.
-refusal-bad-sheet-name = Ein Name für Hausregeln hat 1 bis { $most } Zeichen.
+refusal-bad-sheet-name = Ein Name für Hausregeln hat 1 bis { $most } Zeichen, und man kann sie alle sehen.
 refusal-sheet-of-the-house = So heißen Hausregeln, die ich mitbringe. Wähle einen anderen Namen.
 refusal-sheet-stays = Die Hausregeln, die ich mitbringe, bleiben. Mit `/house sheet save` speicherst du die Regeln eines Tisches unter eigenem Namen, und mit `/house sheet use` werden sie die üblichen.
 refusal-sheet-gone = Diese Hausregeln gibt es nicht mehr. Wähle andere.

@@ -155,7 +155,7 @@ refusal-refill-too-soon = You may have the next refill { $at }.
 refusal-refills-off = This server gives no refills.
 refusal-bad-grant = A grant may be from { $least } to { $most }.
 refusal-bad-reason = Say why, in { $most } characters at most.
-refusal-bad-currency = The name of a currency has from 1 to { $most } characters.
+refusal-bad-currency = The name of a currency has from 1 to { $most } characters that can be seen.
 refusal-bad-opening = The opening balance may be from { $least } to { $most }.
 refusal-bad-refill-amount = A refill may be from { $least } to { $most }.
 refusal-bad-refill-interval = Refills may come once in 1 to { $hours } hours.
@@ -223,7 +223,7 @@ refusal-bad-payment = That can be at most { $most }, because no more is owed.
 
 # Sheets
 refusal-no-such-sheet = There is no sheet called “{ $name }”. Begin to type its name and choose one of those that are offered.
-refusal-bad-sheet-name = The name of a sheet has from 1 to { $most } characters.
+refusal-bad-sheet-name = The name of a sheet has from 1 to { $most } characters, and all of them can be seen.
 refusal-sheet-of-the-house = That name belongs to a sheet that comes with me. Choose another name.
 refusal-sheet-stays = The sheets that come with me stay. `/house sheet save` keeps the rules of a table under a name of your own, and `/house sheet use` makes that the usual sheet.
 refusal-sheet-gone = That sheet is not there any more. Choose another one.
