@@ -182,7 +182,7 @@ async def _do(draft: Draft, kind: str) -> None:
     cause = f"{row.table_id}:{draft.state.deal_no}:{row.seat}:{row.decision}:{kind}"
     if kind == deadlines.TURN:
         draft.key = cause
-        playing.time_out(draft)
+        await playing.time_out(draft)
     elif kind == deadlines.COMPUTER:
         draft.key = cause
         playing.computer_moves(draft, row.seat)

@@ -11,7 +11,7 @@ from bot.rules.arranging.moves import DealCut, DealRound
 from bot.rules.betting.moves import Ask, Bet, Cover, ProposeSideshow
 from bot.rules.betting.view import BragView, Phase, Status
 from bot.rules.cards import PACK
-from bot.rules.game import NOBODY, Deal, Move, Need, Option, Seat, SitOut, TimeOut, TopUp
+from bot.rules.game import NOBODY, ChipsMoved, Deal, Move, Need, Option, Seat, SitOut, TimeOut, TopUp, purse
 from bot.tables.changing import begin_next_game
 from bot.tables.deadlines import (
     CHOICE_TIME,
@@ -166,7 +166,7 @@ def price_now(draft: Draft, seat: Seat, move: Move) -> int:
     return view.open_price if status is Status.OPEN else 0
 
 
-def time_out(draft: Draft) -> None:
+async def time_out(draft: Draft) -> None:
     """The clock ran out for everybody who owes something; who misses two turns running sits out (RULES 13).
 
     Whoever leaves somebody else's question unanswered has missed no turn of his own, and a turn that goes on after
@@ -180,6 +180,8 @@ def time_out(draft: Draft) -> None:
             continue
         missed = draft.sitter(seat).missed_turns + 1
         user_id = draft.sitter(seat).user_id
+        if draft.wallet_money:
+            await _keep_a_chip(draft, seat)
         draft.play(TimeOut(seat=seat))
         if answering or (seat in draft.game.to_act(draft.state) and not together):
             continue
@@ -190,6 +192,18 @@ def time_out(draft: Draft) -> None:
         if missed >= MISSES and not draft.state.seat_state(seat).sitting_out:
             draft.play(SitOut(seat=seat))
             draft.note("sat_out_for_absence", seat=seat, user_id=user_id)
+
+
+async def _keep_a_chip(draft: Draft, seat: Seat) -> None:
+    """Where the clock would bet the whole purse, put a chip of the wallet with it: that is no bet of the last chips."""
+    stack = draft.stack(seat)
+    _, events = draft.game.play(draft.state, TimeOut(seat=seat))
+    if stack and any(
+        isinstance(event, ChipsMoved) and (event.source, event.amount) == (purse(seat), stack) for event in events
+    ):
+        await draft.read_wallets((seat,))
+        if draft.backing(seat):
+            draft.play(TopUp(seat=seat, amount=1))
 
 
 def computer_moves(draft: Draft, seat: Seat) -> None:

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from bot.errors import Refusal
-from bot.rules.betting.house_rules import BragRules, MoneySource
+from bot.rules.betting.house_rules import BragRules, MoneySource, TimeoutAction
 from bot.rules.betting.moves import Bet, Cover, Fold, Look, See
 from bot.rules.betting.view import Phase, Status
 from bot.tables.values import TableSettings
@@ -48,6 +48,31 @@ async def test_all_that_one_has(room: Room) -> None:
     assert await room.wallet(BILL) == 0
     assert (await room.stacks(table_id))["Bill"] == 0
     await room.play_out(table_id)
+    await room.agrees_with_books(table_id)
+
+
+@pytest.mark.parametrize("left", [0, 1])
+async def test_the_clock_bets_no_last_chips_of_a_rich_player(room: Room, left: int) -> None:
+    """Where the clock bets the price of staying, and that is all one has on the table, a chip of the wallet is put with
+    it: the betting goes on, as it does when one bets so oneself. With an empty wallet it ends.
+    """
+    rules = BragRules(max_first_bet=0, max_raise=0, timeout_action=TimeoutAction.BET_MIN)
+    table_id = await room.open(BILL, rules=rules, settings=TableSettings(clock=60, pause=600))
+    if not left:
+        await room.store.writer.commit(room.spending(ANDY, await room.wallet(ANDY)))
+    await room.deal(table_id)
+    await room.act(table_id, BILL, Look())
+    await room.bets(table_id, BILL, 2 * 99)
+    wallet = await room.wallet(ANDY)
+    await room.pass_time(62)
+
+    assert (await room.view(table_id)).brag.in_deal is bool(left)
+    assert await room.wallet(ANDY) == wallet - left
+    if left:
+        assert (await room.stacks(table_id))["Andy"] == left
+        await room.restart()
+        assert (await room.view(table_id)).brag.in_deal
+        await room.play_out(table_id)
     await room.agrees_with_books(table_id)
 
 
