@@ -172,7 +172,7 @@ def _own_change(writer: plain.PlainWriter, changes: list[Change]) -> Change | No
 
 
 @asynccontextmanager
-async def _connected(bot: discord.Client, server: DiscordServer, bots: int) -> AsyncIterator[None]:
+async def _connected(bot: discord.AutoShardedClient, server: DiscordServer, bots: int) -> AsyncIterator[None]:
     async with bot:
         await bot.login(TOKEN)
         await find_gateway(bot)

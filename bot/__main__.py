@@ -23,7 +23,7 @@ WRONG_SETTINGS = 2
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Do what the command line asks; the process's exit code (0 well, 1 failed, 2 wrong settings or usage)."""
+    """Do what the command line asks; the process's exit code (0 well, 1 failed, 2 wrong settings, token or usage)."""
     asked = _parser().parse_args(arguments)
     if asked.command == "replay":
         from bot.replay import replay
@@ -37,7 +37,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     settings = _settings(token_needed=asked.command == "run")
     if settings is None:
         return WRONG_SETTINGS
-    _log_to_terminal(settings.log_level)
+    from bot.logs import to_terminal
+
+    to_terminal(settings.log_level)
     if asked.command == "run":
         # What is made at the start stays: looking it through for garbage would only take time.
         gc.disable()
@@ -115,15 +117,6 @@ def _settings(*, token_needed: bool) -> Settings | None:
             print(f"  {problem}", file=sys.stderr)
         print("They come from the environment or from a file .env; .env.example explains them.", file=sys.stderr)
         return None
-
-
-def _log_to_terminal(level: str) -> None:
-    import logging
-
-    logging.basicConfig(level=level, format="%(asctime)s %(levelname)-7s %(name)s: %(message)s", stream=sys.stderr)
-    for library in ("aiosqlite", "discord", "sqlalchemy"):
-        # What they say on DEBUG is every message word for word, hands included.
-        logging.getLogger(library).setLevel(max(logging.INFO, logging.getLevelName(level)))
 
 
 if __name__ == "__main__":

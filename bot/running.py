@@ -10,16 +10,33 @@ import os
 import signal
 import sys
 import threading
+from collections.abc import Awaitable, Callable
+from typing import Final, TypeVar
 
+import aiohttp
 import discord
 
+from bot import __version__
 from bot.app import Prial, find_gateway, use_api
 from bot.config import Settings
+from bot.logs import reason
 from bot.services import build_services
 from bot.store.errors import DatabaseError
 
 _log = logging.getLogger(__name__)
+T = TypeVar("T")
 
+FAILED: Final = 1
+WRONG_SETTINGS: Final = 2
+FIRST_PAUSE = 1.0
+LONGEST_PAUSE = 60.0
+"""Seconds between two tries to reach Discord; each pause is twice the last."""
+REFUSALS: Final = {
+    4004: "Discord does not accept the token: DISCORD_TOKEN has to be the bot's own, as its page shows it",
+    4010: "Discord does not know a shard that SHARD_IDS names: the numbers have to be below SHARD_COUNT",
+    4011: "Discord wants more shards: raise SHARD_COUNT, or leave it out so that Discord chooses",
+}
+"""Why Discord does not let the bot in, by the code with which it closes the connection."""
 GONE_WITHIN = 9.7
 """Seconds from being told to stop until the process is gone, whatever hangs: what was answered is on the disk."""
 STOP_WITHIN = 9.0
@@ -34,7 +51,7 @@ def run(settings: Settings) -> int:
         return asyncio.run(_serve(settings))
     except DatabaseError as error:
         print(error, file=sys.stderr)  # noqa: T201 (for the person who starts it)
-        return 1
+        return FAILED
 
 
 async def _serve(settings: Settings) -> int:
@@ -54,6 +71,7 @@ async def _serve(settings: Settings) -> int:
             loop.add_signal_handler(name, told)
     if settings.api_base is not None:
         use_api(settings.api_base)
+    _log.info("Prial %s with discord.py %s, Python %s", __version__, discord.__version__, sys.version.split()[0])
     async with build_services(settings) as services:
         bot = Prial(services)
         connected = asyncio.create_task(_connect(bot, settings), name="connected")
@@ -78,13 +96,28 @@ def _leave() -> None:
 
 async def _connect(bot: Prial, settings: Settings) -> None:
     async with bot:
-        await bot.login(settings.token)
+        # Until Discord is reached nobody can play.
+        await bot.services.tables.gateway_down(bot.services.clock.now())
+        await _reached(bot, lambda: bot.login(settings.token))
         gc.freeze()
         gc.set_threshold(50_000, 20, 100)
         gc.enable()
-        if settings.api_base is not None:
-            await find_gateway(bot)
+        await _reached(bot, lambda: find_gateway(bot))
         await bot.connect()
+
+
+async def _reached(bot: Prial, request: Callable[[], Awaitable[T]]) -> T:
+    """What Discord answers, once it can be reached; the pauses between the tries grow."""
+    pause = FIRST_PAUSE
+    while True:
+        try:
+            return await request()
+        except (OSError, aiohttp.ClientError, TimeoutError, discord.HTTPException) as error:
+            if isinstance(error, discord.HTTPException) and error.status < 500 and error.status != 429:
+                raise
+            _log.warning("Discord cannot be reached (%s); trying again in %g s", reason(error), pause)
+        await bot.services.clock.sleep_until(bot.services.clock.now() + pause)
+        pause = min(2 * pause, LONGEST_PAUSE)
 
 
 async def _stop(bot: Prial, connected: asyncio.Task[None]) -> None:
@@ -92,6 +125,9 @@ async def _stop(bot: Prial, connected: asyncio.Task[None]) -> None:
     bot.stopping = True
     await bot.services.tables.stop()
     await bot.stop(SHOW_WITHIN)
+    if not bot.is_ready():
+        # What still tries to reach Discord does not ask whether the bot is closed.
+        connected.cancel()
     await asyncio.wait((connected,))
 
 
@@ -101,8 +137,12 @@ def _outcome(connected: asyncio.Task[None]) -> int:
     error = connected.exception()
     if error is None:
         return 0
-    if isinstance(error, discord.LoginFailure):
-        _log.error("Discord does not accept the token: DISCORD_TOKEN has to be the bot's own, as its page shows it")
+    closed = 4004 if isinstance(error, discord.LoginFailure) else getattr(error, "code", None)
+    if isinstance(error, discord.LoginFailure | discord.ConnectionClosed) and closed in REFUSALS:
+        _log.error(REFUSALS[closed])
+        return WRONG_SETTINGS
+    if isinstance(error, discord.DiscordException):
+        _log.error("the connection to Discord ended: %s", reason(error))
     else:
         _log.error("the connection to Discord ended", exc_info=error)
-    return 1
+    return FAILED

@@ -38,11 +38,14 @@ class EventsCog(commands.Cog):
         await self._up()
         if not self._caught_up:
             self._caught_up = True
+            _log.info("ready to play; servers: %d", len(self.bot.guilds))
             self.bot.work.start(self._catch_up(), "catching up after the start")
 
     @commands.Cog.listener()
     async def on_shard_disconnect(self, shard_id: int) -> None:
         """A connection broke: clocks stand still."""
+        if not self.bot.is_closed():
+            _log.info("shard %d has lost its connection to Discord", shard_id)
         first = not self._down
         # Noted before anything is waited for: the connection may stand again before the tables know that it broke.
         self._down.add(shard_id)
@@ -122,6 +125,7 @@ class EventsCog(commands.Cog):
 
     async def _connected(self, shard_id: int) -> None:
         if shard_id in self._down:
+            _log.info("shard %d is connected to Discord again", shard_id)
             self._down.discard(shard_id)
             if not self._down:
                 await self._up()

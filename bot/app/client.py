@@ -25,6 +25,7 @@ from bot.app.limits import listen
 from bot.app.people import People
 from bot.app.shelf import StoredShelf, StoredTold
 from bot.errors import Refusal
+from bot.logs import reason
 from bot.presenter import DiscordPosts, Limits, Presenter
 from bot.presenter.work import Work
 from bot.screens.dialogs import submitted
@@ -111,6 +112,15 @@ class Prial(commands.AutoShardedBot):
         services.tables.subscribe(self.presenter.changed)
         services.tables.subscribe(self.attendance.changed)
 
+    async def login(self, token: str) -> None:
+        """As discord.py's; what a try that fails has opened is closed, so that there can be another."""
+        try:
+            await super().login(token)
+        except BaseException:
+            await self.http.close()
+            self.http.connector = discord.utils.MISSING
+            raise
+
     async def setup_hook(self) -> None:
         """Load the cogs and tell Discord about the commands, if it has to be told."""
         await self.tree.set_translator(Translator())
@@ -119,8 +129,10 @@ class Prial(commands.AutoShardedBot):
             await self.load_extension(extension)
         try:
             await sync(self, self.tree, StoredTold(self.services.store), self.services.settings.dev_guild_id)
-        except discord.HTTPException:
-            _log.exception("Discord could not be told about the commands; those it knows go on working")
+        except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+            _log.warning(
+                "Discord could not be told about the commands, those it knows go on working: %s", reason(error)
+            )
         except Refusal as refusal:
             _log.warning("the database does not say what Discord was told about the commands: %s", refusal)
 
@@ -188,7 +200,10 @@ def use_api(base: str) -> None:
     Route.BASE = base
 
 
-async def find_gateway(client: discord.Client) -> None:
-    """Make the gateway that a Discord-compatible server names the one that every shard connects to."""
+async def find_gateway(client: discord.AutoShardedClient) -> None:
+    """Make the gateway that the server names the one that every shard connects to, and let it say how many there are
+    unless that is settled.
+    """
     found = await client.http.request(Route("GET", "/gateway/bot"))
     DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(found["url"])
+    client.shard_count = client.shard_count or found["shards"]

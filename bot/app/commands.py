@@ -114,6 +114,7 @@ async def sync(client: discord.Client, tree: app_commands.CommandTree[Any], told
     if await told.told(scope) == fingerprint:
         there = {one["name"] for one in await get()}
         if there == {command.name for command in tree.get_commands()}:
+            _log.info("Discord knows the %d commands as they are", len(there))
             return False
     payload = await payload_of(tree)
     await put(payload)

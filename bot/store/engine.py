@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import errno
 import os
 import sqlite3
 from collections.abc import AsyncIterator, Iterator
@@ -24,7 +25,7 @@ from sqlalchemy.exc import TimeoutError as NoConnection
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import NullPool
 
-from bot.store.errors import BadDatabaseUrl, DatabaseBusy, DatabaseCorrupt, StoreUnavailable
+from bot.store.errors import BadDatabaseUrl, DatabaseBusy, DatabaseCorrupt, DatabaseUnusable, StoreUnavailable
 
 BUSY_TIMEOUT = 1_000
 """How long a statement waits for another process's lock, in milliseconds."""
@@ -46,6 +47,7 @@ _UNAVAILABLE = frozenset(
         sqlite3.SQLITE_NOMEM,
     }
 )
+_NO_ROOM = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
 _CORRUPT = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB})
 
 
@@ -237,6 +239,35 @@ def check(path: Path) -> None:
         lost = connection.execute("PRAGMA foreign_key_check").fetchall()
         if lost:
             raise DatabaseCorrupt(_damaged(path, f"{len(lost)} rows refer to rows that are not there"))
+
+
+def writable(path: Path) -> None:
+    """Write to a database what stands there already. Raises DatabaseUnusable where that cannot be done.
+
+    A lock that another process holds does not count: it goes.
+    """
+    engine = writing_engine(path)
+    try:
+        with engine.begin() as connection:
+            connection.exec_driver_sql("UPDATE alembic_version SET version_num = version_num")
+    except FAILURES as error:
+        if _code(error) not in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}:
+            raise unusable(path, error) from error
+    finally:
+        engine.dispose()
+
+
+def unusable(path: Path, error: BaseException) -> DatabaseUnusable:
+    """Why a database cannot be used, and what to do."""
+    said = reason(error)
+    if _code(error) == sqlite3.SQLITE_FULL or getattr(error, "errno", None) in _NO_ROOM:
+        return DatabaseUnusable(
+            f"{path} cannot be written, because the disk is full ({said}). Make room and start again."
+        )
+    return DatabaseUnusable(
+        f"{path} cannot be used where it lies ({said}). It has to lie in a folder that the user who runs Prial may "
+        "write in; DATABASE_URL says where."
+    )
 
 
 def checked_copy(path: Path, target: Path) -> None:

@@ -21,11 +21,11 @@ from bot.store.engine import (
     database_path,
     opened,
     preparing,
-    reason,
     tables_in,
+    unusable,
     writing_engine,
 )
-from bot.store.errors import DatabaseCorrupt, DatabaseForeign, DatabaseTooNew, DatabaseUnusable, MigrationFailed
+from bot.store.errors import DatabaseCorrupt, DatabaseForeign, DatabaseTooNew, MigrationFailed
 
 log = logging.getLogger(__name__)
 
@@ -45,7 +45,7 @@ def migrate(database_url: str, *, revision: str = schema.REVISION, versions: Seq
     try:
         _bring(path, revision, versions)
     except (OSError, *FAILURES) as error:
-        raise DatabaseUnusable(f"{path} cannot be used: {reason(error)}") from error
+        raise unusable(path, error) from error
 
 
 def _bring(path: Path, revision: str, versions: Sequence[Path]) -> None:

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import contextlib
+import logging
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from enum import Enum
 
 from bot.clock import Clock
-from bot.store.engine import database_path, reading_engine, writing_engine
+from bot.store import schema
+from bot.store.engine import database_path, reading_engine, writable, writing_engine
 from bot.store.errors import StoreUnavailable
 from bot.store.migrate import migrate
 from bot.store.reader import Reader
 from bot.store.writer import Writer
+
+_log = logging.getLogger(__name__)
 
 
 class Fate(Enum):
@@ -51,6 +55,8 @@ async def open_store(database_url: str, clock: Clock) -> AsyncIterator[Store]:
     """
     migrate(database_url)
     path = database_path(database_url)
+    writable(path)
+    _log.info("the database is %s, revision %s", path, schema.REVISION)
     reading, writing = reading_engine(path), writing_engine(path)
     writer, reader = Writer(writing, clock), Reader(reading)
     try:

@@ -95,9 +95,10 @@ async def test_a_wrong_token(tmp_path: Path) -> None:
     """A token that Discord does not accept is named as the reason, without showing it."""
     async with discord() as server:
         bot = await server.start(tmp_path, DISCORD_TOKEN="xxx.yyy.zzz")
-        assert await bot.end() == 1
+        assert await bot.end() == 2
 
     assert "does not accept the token" in bot.said
+    assert "Traceback" not in bot.said
     assert "xxx.yyy.zzz" not in bot.said
 
 

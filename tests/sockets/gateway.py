@@ -54,6 +54,8 @@ class Gateway:
         self.sessions: list[Session] = []
         """In the order in which bots first connected; one that comes again takes its old place."""
         self.identified = 0
+        self.refuses: int | None = None
+        """The code with which whoever identifies is sent away."""
         self._greeting = greeting
         self._changed = changed
 
@@ -83,6 +85,8 @@ class Gateway:
             said = json.loads(received.data)
             if said["op"] == HEARTBEAT:
                 await socket.send_str(json.dumps({"op": HEARD}))
+            elif said["op"] == IDENTIFY and self.refuses is not None:
+                await socket.close(code=self.refuses)
             elif said["op"] == IDENTIFY:
                 await self._greet(socket, said["d"])
             elif said["op"] == RESUME:

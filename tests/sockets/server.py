@@ -201,6 +201,10 @@ class DiscordServer:
             raise AssertionError(f"waited in vain for {what}; asked last:\n{asked}\nthe bot said:\n{said}") from None
         return found
 
+    async def heard(self, bot: BotProcess, words: str, times: int = 1) -> None:
+        """Return once a bot has said something so often."""
+        await self.until(lambda: bot.said.count(words) >= times, f"the bot to say {words!r}")
+
     async def identified(self, bots: int = 1) -> None:
         """Return once so many bots have connected and know their servers."""
         await self.until(lambda: len(self.gateway.sessions) >= bots, "bots to connect")
