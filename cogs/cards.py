@@ -154,7 +154,8 @@ class CardsCog(PrialCog):
 
     async def _play(self, name: str, visit: Visit, view: TableView, about: str) -> None:
         played_here(view, BragView)
-        await self.play(visit, view, MEANT[name](view, about))
+        move = MEANT[name](view, about)
+        await self.play(visit, view, move, costs=("lend", move.amount) if isinstance(move, Lend) else None)
 
     async def _choose(self, visit: Visit, view: TableView, about: str) -> None:
         played_here(view, BragView)

@@ -18,6 +18,7 @@ from bot.presenter import Claim
 from bot.rules.game import Move, View
 from bot.rules.registry import GAMES
 from bot.screens import refusals, replies
+from bot.screens.deeds import Deed
 from bot.screens.dialogs import Dialog
 from bot.screens.ids import PanelId, PlayId, TableId
 from bot.screens.items import Interaction
@@ -93,8 +94,23 @@ class PrialCog(commands.Cog):
         except (Refusal, SeveralTables):
             return None
 
-    async def play(self, visit: Visit, view: TableView, move: Move) -> None:
-        """Make the move that a command means, and answer with the person's own hand."""
+    async def play(self, visit: Visit, view: TableView, move: Move, *, costs: tuple[str, int] | None = None) -> None:
+        """Make the move that a command means, and answer with the person's own hand.
+
+        `costs`: what the move is called as a deed, and its amount, where it would cost as much again if it were made
+        twice. A button says by its decision which move it means; a command could mean the next one.
+        """
+        if costs is not None:
+            table_id, deal = view.table.table_id, view.view.deal_no
+
+            async def again(visit: Visit) -> None:
+                found = await visit.at(table_id)
+                if found.view.deal_no != deal:
+                    raise Refusal("stale", price=0)
+                await self.play(visit, found, move, costs=costs)
+
+            name, amount = costs
+            await visit.once(Deed(name, view.table.guild_id, amount=amount, place=(table_id, deal)), again)
         acted = await self.bot.services.tables.act(
             view.table.table_id, visit.user_id, move, key=visit.key, made_at=visit.made_at
         )

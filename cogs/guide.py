@@ -15,8 +15,8 @@ from bot.errors import Refusal
 from bot.rules.betting.view import BragView
 from bot.rules.registry import GAMES
 from bot.screens import about as about_screen
+from bot.screens import deeds, rules_help
 from bot.screens import odds as odds_screen
-from bot.screens import rules_help
 from bot.screens import settings as settings_screen
 from bot.screens.ids import PanelId, TableId
 from bot.screens.items import Interaction
@@ -39,6 +39,7 @@ class GuideCog(PrialCog):
         self.answered.panels["help"] = self._page_chosen
         self.answered.panels["settings"] = self._setting_chosen
         self.answered.panels["about"] = self._about_clicked
+        self.answered.panels[deeds.PANEL] = self._asked_again
         self.answered.table["odds"] = self._odds_clicked
         self.answered.deeds["odds"] = self._show_odds
 
@@ -108,6 +109,14 @@ class GuideCog(PrialCog):
     def _about(self, visit: Visit) -> Screen:
         servers, tables = len(self.bot.guilds), self.bot.presenter.tables
         return about_screen.screen(visit.words, version=program.__version__, servers=servers, tables=tables)
+
+    async def _asked_again(self, interaction: Interaction, wanted: PanelId, values: tuple[str, ...]) -> None:
+        """Somebody who may have done something already does it again, or leaves it."""
+        async with Visit(interaction, lateness(interaction)) as visit:
+            if wanted.action == deeds.LEAVE:
+                await show(visit, deeds.left(visit.words))
+            else:
+                await visit.do_again(int(wanted.about))
 
     async def _page_chosen(self, interaction: Interaction, wanted: PanelId, values: tuple[str, ...]) -> None:
         async with Visit(interaction, lateness(interaction)) as visit:

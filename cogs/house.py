@@ -14,6 +14,7 @@ from bot.errors import Refusal
 from bot.screens import house as house_screen
 from bot.screens import refusals, replies
 from bot.screens import sheets as sheets_screen
+from bot.screens.deeds import Deed
 from bot.screens.dialogs import Dialog, Submitted
 from bot.screens.ids import PanelId
 from bot.screens.items import Interaction
@@ -139,6 +140,11 @@ class HouseCog(PrialCog):
         guild_id = managed(visit)
         if bot:
             raise Refusal("not_a_player")
+
+        async def again(visit: Visit) -> None:
+            await self._grant(visit, person, amount, reason, bot=bot)
+
+        await visit.once(Deed("grant", guild_id, person, amount), again)
         await self.bot.services.ledger.grant(guild_id, visit.user_id, person, amount, reason, visit.key)
         given = visit.words.money(amount)
         text = visit.words("reply-granted", person=f"<@{person}>", amount=given)

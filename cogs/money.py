@@ -17,6 +17,7 @@ from bot.ledger.ledger import LEAST_MONEY
 from bot.screens import debts as debts_screen
 from bot.screens import refusals, replies
 from bot.screens import wallet as wallet_screen
+from bot.screens.deeds import Deed
 from bot.screens.dialogs import Submitted
 from bot.screens.ids import PanelId
 from bot.screens.items import Interaction
@@ -90,6 +91,11 @@ class MoneyCog(PrialCog):
 
     async def _pay(self, visit: Visit, creditor: int, amount: int) -> Screen:
         guild_id = await visit.server()
+
+        async def again(visit: Visit) -> None:
+            await visit.answer.private(await self._pay(visit, creditor, amount))
+
+        await visit.once(Deed("pay", guild_id, creditor, amount), again)
         debts = await self.bot.services.ledger.pay_debt(guild_id, visit.user_id, creditor, amount, visit.key)
         left = sum(one.amount for one in debts if (one.debtor, one.creditor) == (visit.user_id, creditor))
         facts = {"person": f"<@{creditor}>", "amount": visit.words.money(amount)}
@@ -99,6 +105,12 @@ class MoneyCog(PrialCog):
 
     async def _forgive(self, visit: Visit, debtor: int, amount: int | None) -> Screen:
         guild_id = await visit.server()
+
+        async def again(visit: Visit) -> None:
+            await visit.answer.private(await self._forgive(visit, debtor, amount))
+
+        deed = Deed("forgive-all", guild_id, debtor) if amount is None else Deed("forgive", guild_id, debtor, amount)
+        await visit.once(deed, again)
         debts = await self.bot.services.ledger.forgive(guild_id, visit.user_id, debtor, visit.key, amount=amount)
         left = sum(one.amount for one in debts if (one.debtor, one.creditor) == (debtor, visit.user_id))
         if amount is None or not left:
@@ -154,6 +166,11 @@ class MoneyCog(PrialCog):
         ledger = self.bot.services.ledger
         least = await self._least(visit, guild_id)
         if refill:
+
+            async def again(visit: Visit) -> None:
+                await visit.answer.private(await self._wallet(visit, refill=True))
+
+            await visit.once(Deed("refill", guild_id), again)
             found = await ledger.refill(guild_id, visit.user_id, visit.key, least=least)
         else:
             found = await ledger.wallet(guild_id, visit.user_id, least=least)

@@ -126,7 +126,8 @@ class PlayCog(PrialCog):
 
     async def _play(self, name: str, visit: Visit, view: TableView, about: str) -> None:
         played_here(view, BragView)
-        await self.play(visit, view, MEANT[name](view, about))
+        move = MEANT[name](view, about)
+        await self.play(visit, view, move, costs=("bet", move.amount) if isinstance(move, Bet) else None)
 
     async def _hand_clicked(self, interaction: Interaction, wanted: TableId, values: tuple[str, ...]) -> None:
         async with Visit(interaction, lateness(interaction)) as visit:

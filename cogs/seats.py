@@ -8,6 +8,7 @@ from bot.app import Prial
 from bot.app.visits import Visit
 from bot.rules.arranging.crash.view import CrashView
 from bot.screens import dialogs, replies
+from bot.screens.deeds import Deed
 from bot.screens.dialogs import Submitted
 from bot.screens.ids import PanelId, TableId
 from bot.screens.items import Interaction
@@ -99,7 +100,12 @@ class SeatsCog(PrialCog):
         return replies.reply(visit.words("reply-deal"))
 
     async def _top_up(self, visit: Visit, view: TableView, about: str) -> Screen:
-        amount = int(about)
+        amount, table = int(about), view.table
+
+        async def again(visit: Visit) -> None:
+            await visit.answer.private(await self._top_up(visit, await visit.at(table.table_id), about))
+
+        await visit.once(Deed("topup", table.guild_id, amount=amount, place=(table.table_id,)), again)
         acted = await self.bot.services.tables.top_up(view.table.table_id, visit.user_id, amount, key=visit.key)
         money = visit.words.money
         return replies.reply(visit.words("reply-topped-up", amount=money(amount), stack=money(stack_of(acted))))

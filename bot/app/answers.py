@@ -183,6 +183,8 @@ class Answer:
         self.settled = False
         """Whether it is being given, so that it need not be deferred any more."""
         self.told = Told.NOTHING
+        self.in_place = False
+        """Whether what is for this person alone takes the place of the message that was clicked."""
         self._late = late
         self._answers = answers
         self._context = contextvars.copy_context()
@@ -211,6 +213,8 @@ class Answer:
 
     async def private(self, screen: Screen) -> bool:
         """Show `screen` to this person alone."""
+        if self.in_place:
+            return await self.update(screen)
         return await self._say(screen, ephemeral=True)
 
     async def public(self, screen: Screen, *, mention: int | None = None) -> bool:

@@ -21,6 +21,7 @@ from bot.app.answers import Answers
 from bot.app.attendance import Attendance
 from bot.app.clicks import Clicks, tell_failure, turned_away
 from bot.app.commands import Translator, sync
+from bot.app.doubts import Doubts
 from bot.app.limits import listen
 from bot.app.people import People
 from bot.app.shelf import StoredShelf, StoredTold
@@ -95,6 +96,7 @@ class Prial(commands.AutoShardedBot):
         posts = DiscordPosts(self, services.clock)
         self.work = Work(services.clock)
         self.answers = Answers(self.work, services.clock)
+        self.doubts = Doubts(services.clock)
         self.attendance = Attendance(
             is_member=posts.is_member, gone=services.tables.member_gone, work=self.work, clock=services.clock
         )

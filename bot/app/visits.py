@@ -15,8 +15,10 @@ from typing import TYPE_CHECKING, Self, cast
 import discord
 
 from bot.app.answers import Answer, Late, Told
+from bot.app.doubts import Again, Doubt, InDoubt
 from bot.errors import Refusal
-from bot.screens import hand, refusals, replies
+from bot.screens import deeds, hand, refusals, replies
+from bot.screens.deeds import Deed
 from bot.screens.items import Interaction
 from bot.screens.layout import Screen
 from bot.screens.names import Names, names_at
@@ -61,6 +63,10 @@ class Visit:
         self._hurry = hurry
         self._names: Names | None = None
         self._table_id: int | None = None
+        self._doubt: Doubt | None = None
+        """What is done in this visit, as it would be asked about."""
+        self._came_of_it = Fate.UNDONE
+        self._agreed: Deed | None = None
         self._meant: int | None = None
         """The table of the button, menu or dialog that was used."""
 
@@ -91,6 +97,7 @@ class Visit:
             return True
         finally:
             await self.answer.__aexit__(kind, error, trace)
+            self._settle_doubt()
 
     async def fail(self, error: Exception) -> None:
         """Log what was refused or went wrong, and tell the person."""
@@ -106,10 +113,14 @@ class Visit:
 
     async def tell(self, error: Exception, fate: Fate | None = None) -> None:
         """Say why something was not done or, where it was done before `error` came, that it was."""
-        fate = fate or await self._fate(error)
+        fate = self._came_of_it = fate or await self._fate(error)
         if fate is Fate.DONE:
             if self.answer.told is not Told.YES:
-                await self.answer.private(replies.done(self.words))
+                await self.answer.private(deeds.done(self.words, self._deed))
+        elif isinstance(error, InDoubt):
+            await self._ask(error)
+        elif isinstance(error, FateUnknown) and fate is Fate.UNKNOWN and self._deed is not None:
+            await self.answer.private(deeds.unknown(self.words, self._deed))
         elif isinstance(error, Refusal):
             if self._names is None and self._table_id is not None:
                 self.at_hand(self._table_id)
@@ -122,6 +133,62 @@ class Visit:
             await self.answer.private(refusals.refused(self.words, error, self._names))
         else:
             await self.answer.private(refusals.failed(self.words))
+
+    # Deeds that may have been done already
+
+    async def once(self, deed: Deed, again: Again) -> None:
+        """Say what is about to be done, and how another visit does it `again`.
+
+        Raises InDoubt where the same person may have done the same within the hour and does not know it: they are asked
+        first. Where it turns out that it was not done, it is simply done now.
+        """
+        self._doubt = Doubt(self.user_id, deed, self.key, self.client.services.clock.now(), again)
+        earlier = self.client.doubts.about(self.user_id, deed)
+        if earlier is None or earlier.key == self.key or self._agreed == deed:
+            return
+        fate = await self.client.services.store.fate(earlier.key)
+        if fate is Fate.UNDONE:
+            self.client.doubts.forget(self.user_id, deed)
+            return
+        self._doubt = None
+        raise InDoubt(earlier, known=fate is Fate.DONE)
+
+    async def do_again(self, number: int) -> None:
+        """Do what was asked about under a number, once however often it is pressed. Raises Refusal `question_gone`, and
+        InDoubt where the person was not told yet that it was done.
+        """
+        asked = self.client.doubts.question(number, self.user_id)
+        if asked is None:
+            raise Refusal("question_gone")
+        doubt = asked.doubt
+        self.answer.in_place = True
+        if not asked.known and await self.client.services.store.fate(doubt.key) is Fate.DONE:
+            raise InDoubt(doubt, known=True)
+        self.key = f"i:{number}"
+        self._agreed = doubt.deed
+        await doubt.again(self)
+
+    async def _ask(self, error: InDoubt) -> None:
+        asked, number = error.question, self.interaction.id
+        doubt = asked.doubt
+        self.client.doubts.asked(number, asked)
+        told = await self.answer.private(deeds.question(self.words, doubt.deed, number, at=doubt.at, known=asked.known))
+        if told and asked.known:
+            self.client.doubts.forget(self.user_id, doubt.deed)
+
+    @property
+    def _deed(self) -> Deed | None:
+        return None if self._doubt is None else self._doubt.deed
+
+    def _settle_doubt(self) -> None:
+        """Remember what the person cannot know of what was done here, or that they know it."""
+        if self._doubt is None:
+            return
+        done = self._came_of_it is Fate.DONE or self.client.services.store.writer.committed(self.key)
+        if done and self.answer.told is Told.YES:
+            self.client.doubts.forget(self.user_id, self._doubt.deed)
+        elif done or self._came_of_it is Fate.UNKNOWN:
+            self.client.doubts.add(self._doubt)
 
     async def _fate(self, error: Exception) -> Fate:
         """What became of what was to be done under this visit's key. Where that is in doubt the database is asked."""

@@ -22,11 +22,6 @@ def reply(text: str) -> Screen:
     return screen(text)
 
 
-def done(words: Words) -> Screen:
-    """The answer where something is done and what came of it cannot be shown."""
-    return screen(words("reply-done"))
-
-
 def joined(view: TableView, words: Words, amount: int) -> Screen:
     """The answer to somebody who has sat down with so many chips: and what he has agreed to by it."""
     words = words.of(view.table.game)

@@ -23,6 +23,7 @@ from tests.support.database import assert_books_balance, rows
 FAILED = ("Something went wrong", "try again", "Nothing has been done", "nothing has been done")
 """What nobody may be told of something that was done."""
 DONE = "This is done"
+FOR = {"en-GB": "for", "de": "für"}
 
 
 @pytest.fixture
@@ -191,13 +192,9 @@ async def test_what_goes_wrong_after_the_commit(
 
     assert await grants(world) == [50]
     assert told.private
-    assert told.text == {"en-GB": replies_done("en-GB"), "de": replies_done("de")}[locale]
+    words = words_for(locale)
+    assert told.text == words("deed-done-this", deed=f"{words.money(50)} {FOR[locale]} <@{dan.id}>")
     caplog.clear()
-
-
-def replies_done(locale: str) -> str:
-    """The sentence."""
-    return words_for(locale)("reply-done")
 
 
 async def test_a_mistake_in_drawing(
@@ -283,3 +280,158 @@ async def test_a_commit_of_unknown_fate(
     else:
         assert "so nothing has been done" in told.text
     assert ("try again" in told.text) == (readable and not done)
+
+
+async def uncertain_grant(world: World, network: Network, boss: MemberActor, dan: MemberActor) -> None:
+    """A grant that is made, whose answer is lost."""
+    network.next("/callback", Trouble.SILENT_BEFORE)
+    assert (await by_command(world, boss, dan)).text == ""
+
+
+@pytest.mark.parametrize("way", WAYS)
+async def test_the_same_deed_after_a_lost_answer(world: World, network: Network, way: Way) -> None:
+    """Who was not told what became of a grant is told when they make the same again, and asked whether they mean it."""
+    boss, dan = world.person("Boss", manager=True), world.person("Dan")
+    await uncertain_grant(world, network, boss, dan)
+
+    asked = await way(world, boss, dan)
+    assert asked.private
+    assert asked.text.startswith("You did this at <t:")
+    assert f"50 chips for <@{dan.id}>" in asked.text
+    assert await grants(world) == [50]
+
+    again = asked.message.button("Do it again")
+    told = [await world.click_anyway(boss, asked.message, again) for _ in range(3)]
+    assert all("50 chips" in one.text for one in told)
+    assert await grants(world) == [50, 50]
+    assert world.shown(viewer=boss)[-1].labels == ()
+    assert_books_balance(world.path)
+
+
+async def test_what_was_asked_is_left(world: World, network: Network) -> None:
+    """Who leaves it has granted once; then they know, and are not asked any more."""
+    boss, dan = world.person("Boss", manager=True), world.person("Dan")
+    await uncertain_grant(world, network, boss, dan)
+    asked = await by_command(world, boss, dan)
+
+    assert "Nothing more has been done" in (await world.click(boss, "Leave it", asked.message)).text
+    assert await grants(world) == [50]
+    assert "You did this" not in (await by_command(world, boss, dan)).text
+    assert await grants(world) == [50, 50]
+
+
+async def test_another_deed_is_no_repetition(world: World, network: Network) -> None:
+    """Another amount, another person, another giver, and the same after an hour are not asked about."""
+    boss, chief = world.person("Boss", manager=True), world.person("Chief", manager=True)
+    dan, eve = world.person("Dan"), world.person("Eve")
+    await uncertain_grant(world, network, boss, dan)
+
+    told = [
+        await by_command(world, boss, eve),
+        await by_command(world, chief, dan),
+        await world.slash(boss, "house grant", person=dan, amount=51, reason="for the room"),
+    ]
+    await world.pass_time(3_600)
+    told.append(await by_command(world, boss, dan))
+
+    assert not any("You did this" in one.text for one in told)
+    assert sorted(await grants(world)) == [50, 50, 50, 50, 51]
+
+
+async def test_what_was_told_is_not_asked_about(world: World) -> None:
+    """Who was told what was done does it as often as they like."""
+    boss, dan = world.person("Boss", manager=True), world.person("Dan")
+    for _ in range(3):
+        assert "50 chips" in (await by_command(world, boss, dan)).text
+    assert await grants(world) == [50, 50, 50]
+
+
+async def test_a_question_that_is_not_remembered(world: World, network: Network) -> None:
+    """After a restart a question cannot be answered, and nothing is done by it; nobody answers another's question."""
+    boss, dan = world.person("Boss", manager=True), world.person("Dan")
+    await uncertain_grant(world, network, boss, dan)
+    asked = await by_command(world, boss, dan)
+    button = asked.message.button("Do it again")
+
+    assert "I do not remember" in (await world.click_anyway(dan, asked.message, button)).text
+    await world.restart()
+    assert "I do not remember" in (await world.click(boss, "Do it again", asked.message)).text
+    assert await grants(world) == [50]
+
+
+async def test_the_same_bet_after_a_lost_answer(world: World, network: Network) -> None:
+    """A bet by command that was made and not told is asked about when it comes again in the same deal."""
+    alice, bob = await world.table("Alice", "Bob")
+    await world.slash(alice, "deal")
+    network.next("/callback", Trouble.SILENT_BEFORE)
+    assert (await world.slash(bob, "bet", amount=1)).text == ""
+    await world.slash(alice, "bet", amount=1)
+
+    asked = await world.slash(bob, "bet", amount=1)
+    assert "You did this" in asked.text
+    assert "a bet of 1 chip" in asked.text
+    assert (await world.view()).brag.pot == 4
+    told = await world.click(bob, "Do it again", asked.message)
+    assert (await world.view()).brag.pot == 5
+    assert told.answered
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "kind"),
+    [("topup", {"amount": 5}, "5 chips put on the table"), ("wallet", {"refill": True}, "a refill")],
+)
+async def test_other_deeds_after_a_lost_answer(
+    world: World, network: Network, name: str, options: dict[str, Any], kind: str
+) -> None:
+    """Top-ups and refills are asked about, too, and done again only if that is meant."""
+    [alice, bob] = await world.table("Alice", "Bob")
+    await world.services.ledger.set_house(world.guild.id, alice.id, opening=0, refill_amount=500, refill_interval=60)
+    eve = world.person("Eve")
+    who = bob if name == "topup" else eve
+    network.next("/callback", Trouble.SILENT_BEFORE)
+    assert (await world.slash(who, name, **options)).text == ""
+    before = await world.money(who)
+
+    asked = await world.slash(who, name, **options)
+
+    assert kind in asked.text
+    assert await world.money(who) == before
+    await world.click(who, "Leave it", asked.message)
+    assert await world.money(who) == before
+
+
+@pytest.mark.parametrize("done", [True, False])
+async def test_a_deed_of_unknown_fate_again(world: World, monkeypatch: pytest.MonkeyPatch, *, done: bool) -> None:
+    """What nobody knew is asked about while nobody knows it; once the database says that it was not done, it is simply
+    done, and where it was done they are told so first.
+    """
+    boss, dan = world.person("Boss", manager=True), world.person("Dan")
+    await world.slash(dan, "wallet")
+    store = world.services.store
+    with monkeypatch.context() as patch:
+        breaking = Breaking(store.writer._engine, patch)
+        patch.setattr(writer_module, "_LOOK_UPS", 0)
+
+        async def unreadable(_: str) -> str:
+            raise StoreUnavailable("gone")
+
+        patch.setattr(store.reader, "answer_of", unreadable)
+        breaking.commits(done=done)
+        assert (
+            f"It is not known yet whether this was done: 50 chips for <@{dan.id}>"
+            in (await by_command(world, boss, dan)).text
+        )
+        breaking.mend()
+        asked = await by_command(world, boss, dan)
+        assert "You may have done this" in asked.text
+
+    told = await world.click(boss, "Do it again", asked.message)
+
+    assert await grants(world) == [50]
+    if done:
+        assert "You did this" in told.text
+        await world.click(boss, "Do it again", told.message)
+        assert await grants(world) == [50, 50]
+    else:
+        assert "50 chips" in told.text
+    assert_books_balance(world.path)

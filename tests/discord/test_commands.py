@@ -66,6 +66,7 @@ BUTTONS = {
 """The command that does what a table's button does, by the button's action."""
 
 PANELS = {
+    "again": "house grant",
     "about": "about",
     "help": "rules",
     "open": "table open",

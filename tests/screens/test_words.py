@@ -24,6 +24,7 @@ from bot.rules.registry import game as game_called
 from bot.rules.wild import SETS
 from bot.screens import rules_help
 from bot.screens.actions import ACTIONS
+from bot.screens.deeds import NAMES
 from bot.screens.happened import NOTES
 from bot.screens.house import ACCOUNTS
 from bot.screens.house_rules import every_option, groups
@@ -120,6 +121,7 @@ FAMILIES: dict[str, list[str]] = {
     "button-*": [action.replace(".", "-") for action in ACTIONS],
     "card-*": _categories(),
     "card-category-*": _categories(),
+    "deed-*": sorted(NAMES),
     "guide-announcing-*": [CrashAnnounce.REQUIRED.value, CrashAnnounce.OPTIONAL.value],
     "guide-example-second-*": [rule.value for rule in TieRule],
     "guide-least-*": [least.value for least in MinHand],

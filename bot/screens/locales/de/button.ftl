@@ -85,3 +85,5 @@ button-sideshow = Sideshow verlangen
 button-sideshow-paid = { $price } setzen und Sideshow verlangen
 button-choose = Wählen, was gespielt wird
 button-odds = Meine Aussichten
+button-do-again = Noch einmal
+button-leave-it = Dabei belassen

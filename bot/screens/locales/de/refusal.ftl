@@ -226,6 +226,7 @@ refusal-no-such-sheet = Hausregeln namens „{ $name }“ gibt es nicht. Tippe d
 refusal-bad-sheet-name = Ein Name für Hausregeln hat 1 bis { $most } Zeichen, und man kann sie alle sehen.
 refusal-sheet-of-the-house = So heißen Hausregeln, die ich mitbringe. Wähle einen anderen Namen.
 refusal-sheet-stays = Die Hausregeln, die ich mitbringe, bleiben. Mit `/house sheet save` speicherst du die Regeln eines Tisches unter eigenem Namen, und mit `/house sheet use` werden sie die üblichen.
+refusal-question-gone = Worum es da ging, weiß ich nicht mehr. Es ist nichts geschehen; wenn du es noch willst, gib den Befehl neu ein.
 refusal-sheet-gone = Diese Hausregeln gibt es nicht mehr. Wähle andere.
 refusal-too-many-sheets = Ein Server behält höchstens { $most } Hausregeln. Lösch erst welche.
 refusal-sheet-not-read = Die Hausregeln „{ $name }“ sind aus einer anderen Fassung von mir und nicht zu lesen. Speichere sie neu.

@@ -1,6 +1,5 @@
 # Kurze private Antworten auf Befehle.
 
-reply-done = Das ist geschehen, nur zeigen konnte ich es dir nicht. Schau am Tisch oder unter `/wallet` nach.
 reply-earlier-table = Dieser Knopf gehört zu einem früheren Tisch. Am Tisch, der dort jetzt offen ist, wird **{ $game }** gespielt.
 reply-opened = Der Tisch in { $channel } ist offen.
     Freunde setzen sich mit `/join`, Computerspieler mit `/table computers`. `/deal` gibt die ersten Karten aus.

@@ -85,3 +85,5 @@ button-sideshow = Sideshow
 button-sideshow-paid = Bet { $price } and ask for a sideshow
 button-choose = Choose what is played
 button-odds = My odds
+button-do-again = Do it again
+button-leave-it = Leave it

@@ -1,6 +1,5 @@
 # Short private answers to commands.
 
-reply-done = This is done, only I could not show you what came of it. Look at the table's message or at `/wallet`.
 reply-earlier-table = That button belongs to an earlier table. At the table that is open there now, **{ $game }** is played.
 reply-opened = The table is open in { $channel }.
     Friends sit down with `/join`, computer players with `/table computers`. `/deal` starts the first deal.

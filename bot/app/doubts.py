@@ -1,0 +1,92 @@
+"""Deeds of which somebody does not know whether they were done: they are asked before they do the same again.
+
+Kept in memory: after a restart nobody is asked, and what was done stands in the wallet and at the table.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from bot.clock import Clock
+from bot.errors import Refusal
+from bot.screens.deeds import Deed
+
+if TYPE_CHECKING:
+    from bot.app.visits import Visit
+
+LASTS: Final = 3_600.0
+"""Seconds after which nobody is asked any more."""
+CAPACITY: Final = 5_000
+"""Doubts, and questions, that are remembered."""
+
+Again: TypeAlias = Callable[["Visit"], Awaitable[None]]
+"""Does a deed in another visit of the same person, and answers it."""
+
+
+@dataclass(frozen=True)
+class Doubt:
+    """A deed that was tried under `key` at `at` (seconds since the epoch), and how it is done again."""
+
+    user_id: int
+    deed: Deed
+    key: str
+    at: float
+    again: Again
+
+
+@dataclass(frozen=True)
+class Question:
+    """A doubt that somebody was asked about; `known`: they were told that it was done."""
+
+    doubt: Doubt
+    known: bool
+
+
+class InDoubt(Refusal):
+    """Nothing is done yet: the person may have done the same already, and is asked first."""
+
+    def __init__(self, doubt: Doubt, *, known: bool) -> None:
+        super().__init__("in_doubt")
+        self.question = Question(doubt, known)
+
+
+class Doubts:
+    """What people may have done already."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._doubts: OrderedDict[tuple[int, Deed], Doubt] = OrderedDict()
+        self._questions: OrderedDict[int, Question] = OrderedDict()
+
+    def add(self, doubt: Doubt) -> None:
+        """The person does not know whether it was done."""
+        self._doubts[doubt.user_id, doubt.deed] = doubt
+        self._doubts.move_to_end((doubt.user_id, doubt.deed))
+        if len(self._doubts) > CAPACITY:
+            self._doubts.popitem(last=False)
+
+    def about(self, user_id: int, deed: Deed) -> Doubt | None:
+        """What a person may have done already; None where there is no doubt."""
+        found = self._doubts.get((user_id, deed))
+        if found is not None and self._clock.now() >= found.at + LASTS:
+            self.forget(user_id, deed)
+            return None
+        return found
+
+    def forget(self, user_id: int, deed: Deed) -> None:
+        """The person knows what became of it."""
+        self._doubts.pop((user_id, deed), None)
+
+    def asked(self, number: int, question: Question) -> None:
+        """A person was asked, under a number of its own."""
+        self._questions[number] = question
+        if len(self._questions) > CAPACITY:
+            self._questions.popitem(last=False)
+
+    def question(self, number: int, user_id: int) -> Question | None:
+        """What a person was asked under that number; None where it is not remembered."""
+        found = self._questions.get(number)
+        return found if found is not None and found.doubt.user_id == user_id else None
