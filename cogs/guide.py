@@ -135,6 +135,8 @@ class GuideCog(PrialCog):
             changes = {wanted.action: value}
             preferences = await self.bot.services.ledger.set_preferences(visit.user_id, key=visit.key, **changes)
             self.bot.people.changed_user(visit.user_id)
+            if preferences.hand == "dm":
+                self.bot.presenter.reached(visit.user_id)
             visit.words = await self.bot.people.private(visit.user_id, visit.guild_id)
             await show(visit, settings_screen.screen(preferences, visit.words))
 

@@ -81,6 +81,8 @@ class Visit:
         await self.answer.__aenter__()
         if self.guild_id is not None:
             self.client.attendance.heard(self.guild_id, self.user_id)
+        else:
+            self.client.presenter.reached(self.user_id)
         if not self._hurry:
             with suppress(Refusal):
                 # A database that cannot be read must not keep anybody from being told so.

@@ -32,6 +32,7 @@ from bot.presenter.boards import (
 )
 from bot.presenter.calls import Calls
 from bot.presenter.desk import Desk, link_to
+from bot.presenter.doors import Doors
 from bot.presenter.limits import Kind, Limits
 from bot.presenter.memory import Memory
 from bot.presenter.posts import DiscordPosts, Posts
@@ -115,7 +116,8 @@ class Presenter:
     ) -> None:
         work = Work(clock)
         self._shelf = shelf
-        self._desk = Desk(tables, Memory(shelf, clock, work), readers, posts, clock, limits, work, unreachable)
+        memory, doors = Memory(shelf, clock, work), Doors(clock)
+        self._desk = Desk(tables, memory, readers, posts, clock, limits, doors, work, unreachable)
         self._boards: OrderedDict[int, Board] = OrderedDict()
         self._channels: dict[int, int] = {}
         self._written: dict[int, int] = {}
@@ -155,6 +157,10 @@ class Presenter:
     def permissions_changed(self) -> None:
         """What was denied may be allowed now."""
         self._writing.permissions_changed()
+
+    def reached(self, user_id: int) -> None:
+        """Somebody used the bot among his direct messages, or wants his cards there: they are open."""
+        self._desk.doors.found_open(user_id)
 
     # What it is asked for
 

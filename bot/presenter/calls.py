@@ -118,15 +118,15 @@ class Calls:
         table, posts = view.table, self._desk.posts
         link = link_to(view, board.slot(TABLE))
         warned = slot.place.startswith("warning")
-        if (await self._desk.readers.habits(user_id)).hand == "dm":
+        if await self._desk.by_dm(user_id):
             words = await self._desk.readers.private(user_id, table.guild_id)
             screen = screens.warning(view, words, link) if warned else screens.call(view, words, link)
+            name = nonce(board, slot)
             try:
-                channel_id = await posts.dm(user_id)
-                slot.message_id = await self._tried(lambda: posts.send(channel_id, screen, nonce=nonce(board, slot)))
-                slot.channel_id = channel_id
-                return slot.message_id is not None
-            except (DmClosed, Denied, Rejected) as error:
+                sent = await self._tried(lambda: self._desk.tell(table.guild_id, user_id, screen, nonce=name))
+                slot.channel_id, slot.message_id = sent or (None, None)
+                return sent is not None
+            except (DmClosed, Rejected) as error:
                 _log.info("table %d: a call goes to the channel: %r", board.table_id, error)
         words = await self._desk.readers.public(table.guild_id)
         make = screens.warning_in_channel if warned else screens.call_in_channel

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import hashlib
+import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 
 from bot.clock import Clock
 from bot.presenter.boards import Board, Readers, Reveal, Slot, TableSource
+from bot.presenter.doors import Doors
 from bot.presenter.limits import Limits
 from bot.presenter.memory import Memory
-from bot.presenter.posts import Posts
+from bot.presenter.posts import Denied, DmClosed, Posts
 from bot.presenter.work import Work
 from bot.screens import happened
 from bot.screens import table as table_screen
@@ -18,6 +20,8 @@ from bot.screens.layout import Screen
 from bot.screens.names import shown
 from bot.tables.deadlines import REVEAL_STEP
 from bot.tables.values import TableView
+
+_log = logging.getLogger(__name__)
 
 MOST_NOTES = 3
 """Notes that a message shows, the last ones."""
@@ -35,9 +39,32 @@ class Desk:
     posts: Posts
     clock: Clock
     limits: Limits
+    doors: Doors
     work: Work
     unreachable: Callable[[int, int], None]
     """Told of a server and a member of it who takes no direct messages."""
+
+    async def by_dm(self, user_id: int) -> bool:
+        """Whether a person wants his cards by direct message and, as far as is known, can be reached there."""
+        return (await self.readers.habits(user_id)).hand == "dm" and not self.doors.is_closed(user_id)
+
+    async def tell(
+        self, guild_id: int, user_id: int, screen: Screen, *, nonce: str, silent: bool = False
+    ) -> tuple[int, int]:
+        """Post something to a member's direct messages; the channel and the message.
+
+        Raises what Posts raises. Who takes no direct messages is not tried again for an hour: DmClosed at once.
+        """
+        if self.doors.is_closed(user_id):
+            raise DmClosed
+        try:
+            channel_id = await self.posts.dm(user_id)
+            return channel_id, await self.posts.send(channel_id, screen, nonce=nonce, silent=silent)
+        except (DmClosed, Denied) as error:
+            _log.info("user %d takes no direct messages: %r", user_id, error)
+            self.doors.found_closed(user_id)
+            self.unreachable(guild_id, user_id)
+            raise DmClosed from error
 
     async def table_screen(self, board: Board, view: TableView) -> Screen:
         """A table's public message as it has to look, with what happened outside the game."""

@@ -276,7 +276,7 @@ class Writing:
         view = await self._desk.tables.view(board.table_id, user_id)
         slot.drawn = view.table.version
         deal, here = view.view.deal_no, slot.message_id is not None and slot.deal == view.view.deal_no
-        if here or (_has_panel(view) and (await self._desk.readers.habits(user_id)).hand == "dm"):
+        if here or (_has_panel(view) and await self._desk.by_dm(user_id)):
             if here and slot.channel_id is not None:
                 self._check(Kind.EDIT, slot.channel_id)
             words = await self._desk.readers.private(user_id, view.table.guild_id)
@@ -285,7 +285,7 @@ class Writing:
             tray = await self._tray(slot, view, user_id) if here else None
             screen = hand_screen.private(view, words, server=server, link=link, tray=tray)
             if here and slot.channel_id is not None and slot.message_id is not None:
-                await self._desk.posts.edit(slot.channel_id, slot.message_id, screen)
+                await self._edit_hand(slot, slot.channel_id, slot.message_id, screen, user_id)
             else:
                 slot.lost()
                 slot.deal = deal
@@ -313,15 +313,18 @@ class Writing:
                 _log.info("table %d: %s keeps its buttons: %r", board.table_id, slot.place, error)
         await self._finish(board, slot)
 
-    async def _post_hand(self, board: Board, slot: Slot, view: TableView, screen: Screen) -> None:
-        user_id = view.user_id or 0
+    async def _edit_hand(self, slot: Slot, channel_id: int, message_id: int, screen: Screen, user_id: int) -> None:
         try:
-            channel_id = await self._desk.posts.dm(user_id)
-            slot.message_id = await self._desk.posts.send(channel_id, screen, nonce=nonce(board, slot), silent=True)
+            await self._desk.posts.edit(channel_id, message_id, screen)
         except DmClosed:
-            self._desk.unreachable(view.table.guild_id, user_id)
+            self._desk.doors.found_closed(user_id)
+            slot.lost()
             raise
-        slot.channel_id = channel_id
+
+    async def _post_hand(self, board: Board, slot: Slot, view: TableView, screen: Screen) -> None:
+        name, user_id = nonce(board, slot), view.user_id or 0
+        sent = await self._desk.tell(view.table.guild_id, user_id, screen, nonce=name, silent=True)
+        slot.channel_id, slot.message_id = sent
 
     async def _tell_host(self, board: Board) -> None:
         """Tell the host, once, that his table cannot be shown; of a closed one there is nothing to tell."""
@@ -334,8 +337,8 @@ class Writing:
         words = await self._desk.readers.private(view.table.host, view.table.guild_id)
         name = hashlib.blake2s(f"denied:{board.table_id}:{view.table.version}".encode(), digest_size=12)
         try:
-            channel_id = await self._desk.posts.dm(view.table.host)
-            await self._desk.posts.send(channel_id, call_screens.denied(view, words), nonce=name.hexdigest())
+            screen = call_screens.denied(view, words)
+            await self._desk.tell(view.table.guild_id, view.table.host, screen, nonce=name.hexdigest())
         except Exception as error:
             _log.warning("table %d: its host cannot be told: %r", board.table_id, error)
 

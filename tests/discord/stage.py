@@ -175,7 +175,7 @@ class Stage:
 
 @asynccontextmanager
 async def staged(path: Path, posts: SlowPosts, people: int = 2) -> AsyncIterator[Stage]:
-    """A deal has begun and is shown; from now on Discord answers when it is let."""
+    """A deal without a clock has begun and is shown; from now on Discord answers when it is let."""
     clock, limits = posts.clock, posts.limits
     unreachable: list[tuple[int, int]] = []
     async with build_services(Settings(database_url=f"sqlite:///{path}"), clock=clock) as services:
@@ -190,10 +190,10 @@ async def staged(path: Path, posts: SlowPosts, people: int = 2) -> AsyncIterator
         )
         services.tables.subscribe(presenter.changed)
         stage = Stage(services, clock, limits, posts, presenter, unreachable, path)
+        ann, settings = Person(user_id=ANN, name="Ann"), TableSettings(clock=None)
         await services.tables.open(
-            GUILD, CHANNEL, Person(user_id=ANN, name="Ann"), house_rules=BragRules(), settings=TableSettings(),
-            buy_in=100, key="open",
-        )  # fmt: skip
+            GUILD, CHANNEL, ann, house_rules=BragRules(), settings=settings, buy_in=100, key="open"
+        )
         for number in range(1, people):
             person = Person(user_id=ANN + number, name=NAMES[number])
             await services.tables.join(1, person, buy_in=100, key=f"join-{number}")

@@ -12,8 +12,10 @@ import pytest
 from simcord.backend import serializers
 from simcord.results import InteractionResult
 
+from bot.presenter.posts import PATIENCE
 from bot.rules.betting.view import Status
 from bot.tables.values import TableStatus
+from tests.discord.network import Trouble, between
 from tests.discord.world import LOCALES, Told, World
 from tests.support.database import assert_books_balance, locked
 
@@ -103,6 +105,59 @@ async def test_closed_direct_messages(world: World) -> None:
 
     assert "Alice is to play" in told.text
     assert called.id not in [message.id for message in world.shown()]
+
+
+async def test_direct_messages_that_are_opened(world: World) -> None:
+    """Closed direct messages are tried again when their owner has pressed something there or wants his cards there."""
+    alice, bob = await world.table("Alice", "Bob")
+    await world.slash(alice, "deal")
+    await world.slash(bob, "look")
+    hand = world.dms(bob)[-1]
+    world.close_dms(bob)
+
+    async def tries() -> int:
+        before = len(world.posts(bob.user.dm_channel.id))
+        for _ in range(2):
+            await world.slash(bob, "fold")
+            await world.pass_time(16)
+            await world.slash(alice, "fold")
+            await world.pass_time(16)
+            await world.slash(bob, "look")
+        return len(world.posts(bob.user.dm_channel.id)) - before
+
+    assert await tries() == 1
+    assert await tries() == 0
+    await world.click_anyway(bob, hand, hand.action("fold"))
+    assert await tries() == 1
+    panel = await world.slash(bob, "settings")
+    await world.choose(bob, panel.message, "s:settings:hand", "dm")
+    assert await tries() == 1
+
+
+async def test_an_edit_that_is_not_answered(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An edit that Discord does not answer is given up and made anew, and once more when it cannot arrive any more."""
+    alice, bob = await world.table("Alice", "Bob")
+    await world.slash(alice, "deal")
+    before, silent = len(world.env.http_requests), asyncio.Event()
+
+    def first_edit(method: str, path: str) -> Trouble | None:
+        if silent.is_set() or method != "PATCH" or "/messages/" not in path or "/webhooks/" in path:
+            return None
+        silent.set()
+        return Trouble.SILENT_BEFORE
+
+    with between(world.clock, monkeypatch) as network:
+        network.plan = first_edit
+        done = asyncio.create_task(world.slash(bob, "bet", amount=1))
+        await silent.wait()
+        world.clock.advance(PATIENCE)
+        await done
+        assert "Pot **3 chips**" not in world.table_message().text
+        await world.pass_time(1)
+        assert "Pot **3 chips**" in world.table_message().text
+        await world.pass_time(14)
+
+    assert [one.method for one in world.env.http_requests[before:] if one.method == "PATCH"] == ["PATCH"] * 2
 
 
 async def test_a_deleted_table_message(world: World) -> None:

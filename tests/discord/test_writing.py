@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from bot.app.shelf import StoredShelf
-from bot.presenter.posts import Busy, ChannelGone, Denied, MessageGone, Rejected
+from bot.presenter.posts import Busy, ChannelGone, Denied, DmClosed, MessageGone, Rejected
 from bot.rules.betting.moves import Fold, Look
 from bot.tables.values import TableStatus
-from tests.discord.stage import ANN, BEN, CHANNEL, DM, SlowPosts, Stage, staged
+from tests.discord.stage import ANN, BEN, CHANNEL, DM, GUILD, SlowPosts, Stage, staged
 from tests.support.database import locked
 
 
@@ -456,3 +456,105 @@ async def waited(arrived: asyncio.Event) -> bool:
     """An answer that Discord takes when it will."""
     await arrived.wait()
     return True
+
+
+async def test_closed_direct_messages_are_left_alone(stage: Stage) -> None:
+    """Whose direct messages are closed is not written to again for an hour, whatever happens; then once more."""
+    stage.posts.open.set()
+    stage.posts.troubles_of[BEN + DM] = [DmClosed() for _ in range(9)]
+    await stage.play(BEN, Look())
+    await stage.presenter.idle()
+    for seconds in (20.0, 3_579.0, 1.0):
+        assert len(posts_to_ben(stage)) == 1
+        stage.clock.advance(seconds)
+        await stage.presenter.idle()
+        await stage.bet(BEN, 10)
+        await stage.presenter.idle()
+        await stage.bet(ANN, 5)
+        await stage.presenter.idle()
+
+    assert len(posts_to_ben(stage)) == 2
+    assert stage.unreachable == [(GUILD, BEN)] * 2
+
+
+async def test_direct_messages_that_are_open_again(stage: Stage) -> None:
+    """Who uses the bot among his direct messages has his hand there with the next change."""
+    stage.posts.open.set()
+    stage.posts.troubles_of[BEN + DM] = [DmClosed()]
+    await stage.play(BEN, Look())
+    await stage.presenter.idle()
+
+    stage.presenter.reached(BEN)
+    await stage.bet(BEN, 10)
+    await stage.presenter.idle()
+
+    assert "Ann is to play" in stage.posts.texts[max(stage.posts.texts)]
+    assert len(posts_to_ben(stage)) == 2
+
+
+@pytest.mark.parametrize("refusal", [DmClosed(), Denied()])
+async def test_a_call_that_is_refused(stage: Stage, refusal: Exception) -> None:
+    """A call by direct message that is refused comes in the channel, and the next one at once."""
+    stage.posts.open.set()
+    stage.posts.troubles_of[BEN + DM] = [refusal]
+    for _ in range(2):
+        stage.clock.advance(10.0)
+        await stage.presenter.idle()
+        assert "it is your turn" in stage.posts.texts[max(stage.posts.texts)]
+        await stage.bet(BEN, 5)
+        await stage.bet(ANN, 5)
+        await stage.presenter.idle()
+
+    assert len(posts_to_ben(stage)) == 1
+
+
+async def test_a_hand_in_direct_messages_that_have_been_closed(stage: Stage) -> None:
+    """A hand that cannot be changed because direct messages were closed is let be."""
+    hand = await ben_has_looked(stage)
+    stage.posts.open.set()
+    stage.posts.troubles_of[hand] = [DmClosed(), DmClosed()]
+    for who, amount in ((BEN, 10), (ANN, 5), (BEN, 10)):
+        await stage.bet(who, amount)
+        await stage.presenter.idle()
+
+    assert len([where for _, where, _ in stage.posts.written if where in {hand, BEN + DM}]) == 2
+
+
+async def test_a_host_who_cannot_be_told(stage: Stage, caplog: pytest.LogCaptureFixture) -> None:
+    """A host whose direct messages are closed is not asked again for every table that cannot be shown."""
+    stage.posts.open.set()
+    stage.posts.troubles_of[ANN + DM] = [DmClosed(), DmClosed()]
+    for _ in range(2):
+        stage.posts.troubles_of[1_000] = [Denied()]
+        await stage.bet(BEN, 5)
+        await stage.presenter.idle()
+        stage.presenter.permissions_changed()
+        await stage.presenter.idle()
+        await stage.bet(ANN, 5)
+        await stage.presenter.idle()
+
+    assert len([where for kind, where, _ in stage.posts.written if (kind, where) == ("send", ANN + DM)]) == 1
+    assert "its host cannot be told" in caplog.text
+
+
+async def test_a_table_that_closes_while_discord_is_in_trouble(stage: Stage) -> None:
+    """If a hand cannot be seen off when its table closes that is done later, and then nothing of the table is kept."""
+    hand = await ben_has_looked(stage)
+    stage.posts.open.set()
+    await stage.play(BEN, Fold())
+    await stage.presenter.idle()
+    stage.posts.troubles_of[hand] = [Busy(), Busy(), Busy()]
+
+    await stage.services.tables.close(1, ANN, manager=False, key=stage.key())
+    for _ in range(4):
+        await stage.presenter.idle()
+        stage.clock.advance(10.0)
+    await stage.presenter.idle()
+
+    assert "the result" in stage.posts.texts[hand]
+    assert await StoredShelf(stage.services.store).of_table(1) == ()
+
+
+def posts_to_ben(stage: Stage) -> list[str]:
+    """What was to be posted to Ben by direct message."""
+    return [text for kind, where, text in stage.posts.written if (kind, where) == ("send", BEN + DM)]
