@@ -9,11 +9,20 @@ import time
 from typing import Protocol
 
 
+STOPPED = 3.0
+"""Seconds without a sign of life after which a process counts as having been stopped all the while."""
+
+
 class Clock(Protocol):
     """What tells the time and waits; passed in everywhere, so that tests can turn it by hand."""
 
     def now(self) -> float:
         """Seconds since the epoch."""
+
+    def awake(self) -> float:
+        """Seconds for which somebody who asks for it every second could do something, counted from any moment: neither
+        how far the clock was set is in it nor how long the machine slept or the process was stopped.
+        """
 
     async def sleep_until(self, moment: float) -> None:
         """Return once `now()` is at or after `moment`."""
@@ -22,9 +31,21 @@ class Clock(Protocol):
 class SystemClock:
     """The machine's own clock."""
 
+    def __init__(self) -> None:
+        self._awake = 0.0
+        self._asked = time.monotonic()
+
     def now(self) -> float:
         """Seconds since the epoch."""
         return time.time()
+
+    def awake(self) -> float:
+        """Seconds for which the process could act."""
+        now = time.monotonic()
+        since, self._asked = now - self._asked, now
+        if since < STOPPED:
+            self._awake += since
+        return self._awake
 
     async def sleep_until(self, moment: float) -> None:
         """Wait in real time."""
@@ -36,6 +57,7 @@ class ManualClock:
 
     def __init__(self, now: float = 1_800_000_000.0) -> None:
         self._now = now
+        self._awake = 0.0
         self._order = itertools.count()
         self._waiting: list[tuple[float, int, asyncio.Future[None]]] = []
 
@@ -53,6 +75,15 @@ class ManualClock:
 
     def advance(self, seconds: float) -> None:
         """Move `seconds` on and wake whoever waited for that."""
+        self._awake += seconds
+        self.jump(seconds)
+
+    def awake(self) -> float:
+        """By how much the clock was moved on."""
+        return self._awake
+
+    def jump(self, seconds: float) -> None:
+        """Be set by so much, back where it is negative, or go on while everybody sleeps."""
         self._now += seconds
         while self._waiting and self._waiting[0][0] <= self._now:
             future = heapq.heappop(self._waiting)[2]

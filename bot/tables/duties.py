@@ -10,14 +10,14 @@ from functools import partial
 
 from bot.clock import Clock
 from bot.errors import Refusal
-from bot.store.change import Change, DeadlineRow, Standstill
+from bot.store.change import Change, DeadlineRow, ServedRow, Standstill
 from bot.store.errors import AlreadyClaimed, StoreUnavailable
 from bot.store.shards import Shards
 from bot.store.store import Store
 from bot.tables import deadlines, playing, questions
 from bot.tables.door import Door, NothingToDo
 from bot.tables.draft import Draft
-from bot.tables.presence import Presence
+from bot.tables.presence import BEAT, LOOK, Presence
 from bot.tables.presence import rows as presence_rows
 
 _log = logging.getLogger(__name__)
@@ -27,7 +27,11 @@ _AT_ONCE = 100
 NEWS = 3.0
 """Seconds between two looks at what other processes have done."""
 COURTESY = 15.0
-"""Seconds every player has at least after a time in which nobody could play."""
+"""Seconds every player has at least after a long time in which nobody could play."""
+_OF_IT = 0.1
+"""After a shorter one he has this part of it at least: who was there a moment ago needs no time to come back, and many
+short ones must not add up to a turn without end.
+"""
 
 
 class Duties:
@@ -50,6 +54,64 @@ class Duties:
         self._to_recover = False
         self._back = False
         """People can play again, but that has still to be written down."""
+        self._nearest: float | None = None
+        self._looking: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin to look at the clock every second; in a running event loop."""
+        self._looking = asyncio.create_task(self._look(), name="looking at the clock")
+
+    async def stop(self, last: tuple[ServedRow, ...]) -> None:
+        """End, and write the `last` notes that somebody was here: so much is not given back at the next start."""
+        if self._looking is not None:
+            self._looking.cancel()
+            await asyncio.gather(self._looking, return_exceptions=True)
+            self._looking = None
+        if last:
+            with contextlib.suppress(StoreUnavailable):
+                await self._store.writer.put(*last)
+
+    async def _look(self) -> None:
+        """Notice time that is lost, and note from time to time that somebody is here while clocks run."""
+        while True:
+            await self._clock.sleep_until(self._clock.now() + LOOK)
+            try:
+                await self.make_up()
+                if self._nearest is not None:
+                    await self._say_present()
+            except Refusal as refusal:
+                _log.warning("the clocks cannot be put right yet: %s", refusal)
+            except Exception:
+                _log.exception("looking at the clock failed")
+
+    async def make_up(self) -> None:
+        """Give back the time that went by while this process could do nothing, because it was stopped, the machine
+        slept or the clock was set. What is done before that is done would find turns at their end that are not.
+        """
+        if self._presence.look():
+            async with self._one_at_a_time:
+                await self._make_up()
+
+    async def _make_up(self) -> None:
+        lost = self._presence.look()
+        if not lost or self._presence.away_since is not None:
+            return
+        _log.warning(
+            "nobody could play for %.1f s (the process was stopped, the machine slept or its clock was set): "
+            "the clocks of the tables are put right by that",
+            lost,
+        )
+        now = self._clock.now()
+        notes = self._presence.unserved(await self._store.reader.served()) or {now - lost: self._shards}
+        for noted, shards in notes.items():
+            if lost > 0:
+                since = max(now - lost, noted)
+                if now - since > BEAT:  # or another process has served, or given it back already
+                    await self._stood_still(since, shards)
+            elif noted > now:
+                await self._stood_still(now - lost, shards)
+        self._presence.made_up()
+        self._next_news = 0.0
 
     async def see_to_them(self) -> float | None:
         """Do all that is due, take note of what others did, and return when the next is due (None: nothing is).
@@ -63,6 +125,7 @@ class Duties:
                 await self._go_on()
             if self._to_recover:
                 await self._recover()
+            await self._make_up()
             tried: set[DeadlineRow] = set()
             while True:
                 rows = await self._store.reader.due(self._clock.now(), _AT_ONCE + len(tried), self._shards)
@@ -74,7 +137,7 @@ class Duties:
             if self._clock.now() >= self._next_news:
                 self._next_news = self._clock.now() + NEWS
                 await self._door.news()
-            nearest = await self._store.reader.nearest_deadline(self._shards)
+            self._nearest = nearest = await self._store.reader.nearest_deadline(self._shards)
             if nearest is not None:
                 await self._say_present()
             return nearest
@@ -98,6 +161,8 @@ class Duties:
         unserved = {since: shards for since, shards in found.items() if since < self._clock.now()}
         for since, shards in unserved.items():
             await self._stood_still(since, shards)
+        self._presence.look()
+        self._presence.made_up()
         self._to_recover = False
         return bool(unserved)
 
@@ -106,7 +171,8 @@ class Duties:
         async with self._one_at_a_time:
             self._back = False
             if self._presence.away_since is None:
-                self._presence.away_since = since
+                self._presence.away_since = since - self._presence.look()
+                self._presence.made_up()
 
     async def go_on(self) -> None:
         """People can play again. Where the database refuses to note it now, that is tried again until it does."""
@@ -122,16 +188,18 @@ class Duties:
         # What is given back for the time without a process reaches until now.
         if since is not None and not (self._to_recover and await self._recover()):
             await self._stood_still(since, self._shards)
+        self._presence.look()
         self._presence.away_since = None
         self._back = False
 
     async def _stood_still(self, since: float, shards: Shards | None) -> None:
         now = self._clock.now()
+        courtesy = max(0.0, min(COURTESY, (now - since) * _OF_IT))
         whose = "" if shards is None else f"/{shards.count}/{','.join(map(str, shards.ids))}"
         patient = (deadlines.TURN, deadlines.VOTE)
         change = Change(
             claims=(f"standstill/{since}{whose}",),
-            standstill=Standstill(since=since, until=now, courtesy=COURTESY, patient=patient, shards=shards),
+            standstill=Standstill(since=since, until=now, courtesy=courtesy, patient=patient, shards=shards),
             small=presence_rows(shards, now),
         )
         with contextlib.suppress(AlreadyClaimed):

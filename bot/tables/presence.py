@@ -1,15 +1,22 @@
-"""Notes in the database that somebody is here to serve: clocks stand still from the last one to the next start."""
+"""Whether somebody is here to serve: notes of it in the database, from the last of which clocks stand still to the next
+start, and a look every second at whether time went by in which nobody could act.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
+from bot.clock import Clock
 from bot.store.change import ServedRow
 from bot.store.shards import Shards
 
 NAME = "tables"
-BEAT = 10.0
-"""Seconds between two notes."""
+BEAT = 2.0
+"""Seconds between two notes: after a crash that much may be given back too much."""
+LOOK = 1.0
+"""Seconds between two looks at the clock."""
+_UNNOTICED = 1.0
+"""Seconds by which a clock may be wrong, or be set right, without being taken for one that jumped."""
 
 
 class Presence:
@@ -18,23 +25,45 @@ class Presence:
     There is a note for each of the `shards` that this process runs, or one for all (None).
     """
 
-    def __init__(self, shards: Shards | None = None) -> None:
+    def __init__(self, clock: Clock, shards: Shards | None = None) -> None:
+        self._clock = clock
         self._shards = shards
         self._noted_at = 0.0
+        self._seen_at = clock.now()
+        self._awake = clock.awake()
+        self.lost = 0.0
+        """Seconds by which the clock moved on (back: less than 0) while this process could do nothing, and which have
+        still to be given back.
+        """
         self.away_since: float | None = None
-        """Since when nobody can be reached; None: people can play."""
+        """Since when nobody can be reached; None: people can play. All time since then is lost anyway."""
 
-    def due(self, now: float) -> bool:
-        """Whether a note is due."""
-        return self.away_since is None and now - self._noted_at >= BEAT
+    def look(self) -> float:
+        """Find out whether time was lost since the last look; all that is `lost` so far."""
+        now, awake = self._clock.now(), self._clock.awake()
+        lost = (now - self._seen_at) - (awake - self._awake)
+        self._seen_at, self._awake = now, awake
+        if self.away_since is None and abs(lost) > _UNNOTICED:
+            self.lost += lost
+        return self.lost
+
+    def made_up(self) -> None:
+        """What was lost was given back."""
+        self.lost = 0.0
 
     def note(self, now: float) -> tuple[ServedRow, ...]:
         """The rows to write with a change, where a note is due."""
-        return rows(self._shards, now) if self.due(now) else ()
+        if self.away_since is not None or 0.0 <= now - self._noted_at < BEAT or self.look():
+            return ()
+        return rows(self._shards, now)
+
+    def last_note(self) -> tuple[ServedRow, ...]:
+        """The rows to write at the end: that this process served until it last looked at the clock."""
+        return rows(self._shards, self._seen_at) if self.away_since is None and self._noted_at else ()
 
     def noted(self, at: float) -> None:
         """The rows were written."""
-        self._noted_at = max(self._noted_at, at)
+        self._noted_at = at
 
     def unserved(self, notes: Mapping[str, float]) -> dict[float, Shards | None]:
         """Since when this process's servers were served by nobody, by all the notes there are; nothing where nobody

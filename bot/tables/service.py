@@ -70,17 +70,17 @@ class Tables:
         self._listeners: list[Listener] = []
         self._stopping = False
         self._shards = shards
-        presence = Presence(shards)
+        self._presence = Presence(clock, shards)
         self._door = Door(
             store,
             clock,
             Means(balances=ledger.balances, shuffle=shuffle, chooser=chooser, pause=pause, rng=rng),
             capacity=capacity,
-            presence=presence,
+            presence=self._presence,
             tell=self._tell,
             due_soon=self._due_soon,
         )
-        self._duties = Duties(store, clock, self._door, presence, shards)
+        self._duties = Duties(store, clock, self._door, self._presence, shards)
         self._alarm = Alarm(clock, self._duties.see_to_them)
 
     # Life
@@ -88,13 +88,16 @@ class Tables:
     async def start(self) -> None:
         """Give back the time in which nobody could play, and begin to see to what is due."""
         await self._duties.recover()
+        self._duties.start()
         self._alarm.start()
 
     async def stop(self) -> None:
         """Refuse new commands, finish those in hand, and let the clocks go on standing in the database."""
+        last = () if self._stopping else self._presence.last_note()
         self._stopping = True
         await self._alarm.stop()
         await self._door.empty()
+        await self._duties.stop(last)
 
     async def settle(self) -> None:
         """Do all that is due by now and return when it is done: for whoever turns the clock by hand."""
@@ -391,6 +394,7 @@ class Tables:
 
     async def _do(self, table_id: int, user_id: int, key: str, command: Command) -> Acted:
         self._check_running()
+        await self._duties.make_up()
         return await self._door.change(table_id, command, key=key, actor=user_id)
 
     def _check_running(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import signal
 import subprocess
 import sys
 import threading
@@ -66,6 +67,10 @@ class Child:
         assert self._process.stdin is not None
         self._process.stdin.write(line + "\n")
         self._process.stdin.flush()
+
+    def send(self, number: signal.Signals) -> None:
+        """Send the child a signal."""
+        self._process.send_signal(number)
 
     def kill(self) -> list[str]:
         """Kill the child as `kill -9` does; everything it had reported by then."""

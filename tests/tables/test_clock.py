@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 
+from bot.rules.betting.draw.house_rules import DrawRules
 from bot.rules.betting.moves import Bet, Look, Retain
 from bot.rules.betting.view import Phase, Status
 from bot.tables.values import Question, TableSettings, TableStatus
-from tests.tables.room import ANDY, BILL, CHRIS, DAN, Room, refused
+from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, DAN, GUILD, Room, person, refused
 
 _MINUTE = TableSettings(clock=60, pause=20)
 _NO_CLOCK = TableSettings(clock=None, pause=600)
@@ -62,6 +63,39 @@ async def test_a_click_in_time_counts_although_it_comes_late(room: Room) -> None
     await room.pass_time(2)
     refusal = await refused(room.tables.act(table_id, BILL, Bet(amount=1), key=room.key(), made_at=ends - 0.1))
     assert refusal.code == "folded_already"
+
+
+async def _prices(room: Room, table_id: int, user_id: int) -> list[int]:
+    """What he may bet, the least first."""
+    options = (await room.view(table_id, user_id)).options
+    return sorted(option.price for option in options if isinstance(option.move, Bet))
+
+
+async def test_a_turn_that_comes_back_to_the_same_seat(room: Room) -> None:
+    """Who acts last in one round of betting and first in the next has his whole time for each."""
+    acted = await room.tables.open(
+        GUILD,
+        CHANNEL,
+        person(ANDY),
+        game="draw_brag",
+        house_rules=DrawRules(max_draw=0),
+        settings=_MINUTE,
+        buy_in=100,
+        key="open",
+    )
+    table_id = acted.table.table.table_id
+    await room.tables.join(table_id, person(BILL), buy_in=100, key="join")
+    await room.deal(table_id)
+    for user_id in (BILL, ANDY):
+        await room.act(table_id, user_id, Look())
+        await room.bets(table_id, user_id, (await _prices(room, table_id, user_id))[-1])
+    await room.pass_time(40)
+
+    await room.bets(table_id, BILL, (await _prices(room, table_id, BILL))[0])
+
+    view = await room.view(table_id)
+    assert view.view.to_act == (2,)
+    assert view.table.turn_ends_at == room.clock.now() + 60
 
 
 async def test_two_missed_turns_running(room: Room) -> None:

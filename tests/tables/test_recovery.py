@@ -112,6 +112,18 @@ async def test_a_leaver_in_a_voided_deal(room: Room, monkeypatch: pytest.MonkeyP
     await room.agrees_with_books(table_id)
 
 
+async def test_a_guest_in_a_voided_deal(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who sat down while a deal was on and went home before it was voided has his chips, once."""
+    table_id = await _in_deal(room)
+    await room.tables.leave(table_id, DAN, key=room.key())
+    assert await room.wallet(DAN) == OPENING
+    _newer(monkeypatch, _other_play)
+    await room.restart()
+    assert await room.stacks(table_id) == {"Andy": 129, "Bill": 101, "Chris": 50}
+    assert await room.wallet(DAN) == OPENING
+    await room.agrees_with_books(table_id)
+
+
 async def test_a_closing_table_whose_deal_is_voided(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     """A table that was to close after the deal closes when the deal is voided."""
     table_id = await _in_deal(room)

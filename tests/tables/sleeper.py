@@ -1,0 +1,52 @@
+"""A process that serves one table at which a person has half a minute, and says after every change who is to act and
+for how many seconds: `python -m tests.tables.sleeper URL`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sys
+
+from bot.clock import SystemClock
+from bot.ledger.ledger import Ledger
+from bot.rules.registry import game
+from bot.store.store import open_store
+from bot.tables.service import Tables
+from bot.tables.values import TableChanged, TableSettings
+from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, GUILD, Chance, Pack, first_option, person
+
+
+async def serve(url: str) -> None:
+    """Serve for ever."""
+    clock = SystemClock()
+    async with open_store(url, clock) as store:
+        tables = Tables(
+            store,
+            Ledger(store, clock, game),
+            clock,
+            shuffle=Pack(),
+            chooser=first_option,
+            pause=lambda _: 1.0,
+            rng=Chance(3, [], []),
+        )
+        settings = TableSettings(clock=30, pause=600)
+        acted = await tables.open(GUILD, CHANNEL, person(ANDY), settings=settings, buy_in=100, key="open")
+        table_id = acted.table.table.table_id
+        for user_id in (BILL, CHRIS):
+            await tables.join(table_id, person(user_id), buy_in=100, key=f"join {user_id}")
+
+        def say(change: TableChanged) -> None:
+            view = tables.at_hand(table_id, None)
+            if view is not None and change.table.turn_ends_at is not None:
+                print(*view.view.to_act, round(change.table.turn_ends_at - clock.now()), flush=True)
+
+        tables.subscribe(say)
+        await tables.start()
+        await tables.deal_now(table_id, ANDY, key="deal")
+        await asyncio.Event().wait()
+
+
+if __name__ == "__main__":
+    logging.basicConfig(level=logging.ERROR)
+    asyncio.run(serve(sys.argv[1]))

@@ -1,0 +1,272 @@
+"""Time that nobody had is given back, once, and no more than that: sleeps, clocks that jump, stops and crashes."""
+
+from __future__ import annotations
+
+import contextlib
+import signal
+import sqlite3
+import time
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot import clock as clocks
+from bot.clock import ManualClock, SystemClock
+from bot.rules.betting.moves import Bet
+from bot.store.shards import Shards
+from bot.tables.duties import COURTESY
+from bot.tables.presence import BEAT
+from bot.tables.values import Question, TableSettings
+from tests.support.children import Child
+from tests.tables.room import BILL, CHANNEL, CHRIS, Room, open_room
+
+_MINUTE = TableSettings(clock=60, pause=20)
+
+
+async def _left(room: Room, table_id: int) -> float:
+    """Seconds left to whoever is to act."""
+    ends = (await room.view(table_id)).table.turn_ends_at
+    assert ends is not None
+    return ends - room.clock.now()
+
+
+async def _halfway(room: Room) -> int:
+    """A table at which Bill has half of his minute left."""
+    table_id = await room.open(BILL, CHRIS, settings=_MINUTE)
+    await room.deal(table_id)
+    await room.pass_time(30)
+    return table_id
+
+
+@pytest.mark.parametrize("jump", [40.0, 3_600.0, -40.0, -3_600.0])
+async def test_a_clock_that_jumps(room: Room, jump: float) -> None:
+    """After the machine has slept, or its clock was set on or back, everybody has as much time as before, and the turn
+    ends after that.
+    """
+    table_id = await _halfway(room)
+
+    room.clock.jump(jump)
+    await room.tables.settle()
+
+    assert (await room.view(table_id)).view.to_act == (2,)
+    assert await _left(room, table_id) == pytest.approx(30)
+    await room.pass_time(31)
+    assert (await room.view(table_id)).view.to_act == (2,)
+    await room.pass_time(2)
+    assert (await room.view(table_id)).view.to_act == (3,)
+
+
+@pytest.mark.parametrize("jump", [3_600.0, -3_600.0])
+async def test_who_acts_first_after_it(room: Room, jump: float) -> None:
+    """A click that comes before anything else after a sleep is in time, and the next player has his whole time."""
+    table_id = await _halfway(room)
+    room.clock.jump(jump)
+
+    await room.act(table_id, BILL, Bet(amount=1))
+
+    assert (await room.view(table_id)).view.to_act == (3,)
+    assert await _left(room, table_id) == 60
+    await room.tables.settle()
+    assert await _left(room, table_id) == 60
+
+
+async def test_people_are_told(room: Room) -> None:
+    """The new end of the turn is told to those who show the table."""
+    table_id = await _halfway(room)
+    room.clock.jump(500)
+    await room.tables.settle()
+    await room.notes()
+    assert room.told[-1].table.table_id == table_id
+    assert room.told[-1].table.turn_ends_at == pytest.approx(room.clock.now() + 30)
+
+
+async def test_questions_and_deals_wait_too(room: Room) -> None:
+    """Questions to the table and the next deal are put off by a sleep as turns are."""
+    table_id = await _halfway(room)
+    await room.folds(table_id, BILL, CHRIS)
+    await room.tables.pause(table_id, BILL, key=room.key())
+    deal_at = (await room.view(table_id)).table.next_deal_at
+    assert deal_at is not None
+
+    room.clock.jump(1_000)
+    await room.tables.settle()
+
+    view = await room.view(table_id)
+    assert view.table.next_deal_at == pytest.approx(deal_at + 1_000)
+    assert view.table.agreement is not None
+    assert view.table.agreement.question is Question.PAUSE
+
+
+async def test_a_sleep_while_nobody_can_be_reached(room: Room) -> None:
+    """A machine that sleeps before or while the gateway is down has all of that time given back, and none twice."""
+    table_id = await _halfway(room)
+    room.clock.jump(100)
+    await room.tables.gateway_down(room.clock.now())
+    room.clock.advance(50)
+    room.clock.jump(700)
+    await room.tables.gateway_up()
+    await room.tables.settle()
+    assert (await room.view(table_id)).view.to_act == (2,)
+    assert await _left(room, table_id) == pytest.approx(30)
+
+
+async def test_the_database_is_locked_on_waking(room: Room, path: Path) -> None:
+    """Nothing falls due before the time is given back, however long the database does not take it."""
+    table_id = await _halfway(room)
+    room.clock.jump(100)
+    with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        await _settled(room)
+        assert (await room.view(table_id)).view.to_act == (2,)
+        other.execute("ROLLBACK")
+    await room.tables.settle()
+    assert await _left(room, table_id) == pytest.approx(30)
+
+
+async def _settled(room: Room) -> None:
+    with pytest.raises(Exception, match="database_unavailable"):
+        await room.tables.settle()
+
+
+@contextlib.asynccontextmanager
+async def _two(path: Path, *shards: Shards | None, apart: bool = False) -> AsyncIterator[tuple[Room, Room]]:
+    """Two processes with these shards and one clock or, where they can be stopped `apart`, two that agree."""
+    clock = ManualClock()
+    one, other = shards
+    async with (
+        open_room(path, clock=clock, shards=one) as here,
+        open_room(path, clock=ManualClock() if apart else clock, shards=other) as there,
+    ):
+        yield here, there
+
+
+@pytest.mark.parametrize("jump", [3_600.0, -3_600.0])
+async def test_two_processes_notice_it(path: Path, jump: float) -> None:
+    """Of two processes that serve the same tables and both notice a jump one puts the clocks right, once."""
+    async with _two(path, None, None) as (one, other):
+        table_id = await _halfway(one)
+        await other.tables.settle()
+        one.clock.jump(jump)
+        await one.tables.settle()
+        one.clock.advance(1)
+        await other.tables.settle()
+        await one.tables.settle()
+        assert await _left(one, table_id) == pytest.approx(29)
+
+
+async def test_one_of_two_processes_was_stopped(path: Path) -> None:
+    """Where another process served all along, one that was stopped gives nothing back beyond the other's last note."""
+    async with _two(path, None, None, apart=True) as (one, other):
+        table_id = await _halfway(one)
+        other.clock.advance(30)
+        await other.tables.settle()
+        for _ in range(8):
+            one.clock.jump(3)
+            other.clock.advance(3)
+            await other.tables.settle()
+        await one.tables.settle()
+        assert 6 <= await _left(one, table_id) <= 6 + BEAT
+
+
+async def test_each_process_at_its_own_tables(path: Path) -> None:
+    """Where processes share the servers each puts right the clocks of its own."""
+    async with _two(path, Shards(2, (0,)), Shards(2, (1,))) as (one, other):
+        here = await _halfway(one)
+        there = await other.open(BILL, CHRIS, settings=_MINUTE, channel=CHANNEL + 1, guild=1 << 22)
+        await other.deal(there)
+        await other.tables.settle()
+        one.clock.jump(500)
+        await one.tables.settle()
+        assert await _left(one, here) == pytest.approx(30)
+        await other.tables.settle()
+        assert await _left(one, here) == pytest.approx(30)
+        assert await _left(other, there) == pytest.approx(60)
+
+
+async def test_many_restarts(room: Room) -> None:
+    """However often the program is started again, a turn is longer by no more than the time in which it was away."""
+    table_id = await _halfway(room)
+    ends = (await room.view(table_id)).table.turn_ends_at
+    assert ends is not None
+    away = 0.0
+    for _ in range(12):
+        await room.tables.stop()
+        room.clock.advance(1.5)
+        away += 1.5
+        await room.restart()
+        await room.tables.settle()
+        room.clock.advance(2)
+        await room.tables.settle()
+    assert (await room.view(table_id)).table.turn_ends_at == pytest.approx(ends + away)
+    await room.pass_time(9)
+    assert (await room.view(table_id)).view.to_act == (3,)
+
+
+async def test_many_crashes(room: Room) -> None:
+    """A process that is killed again and again gives back what it was away, and that it was there is known to a few
+    seconds.
+    """
+    table_id = await _halfway(room)
+    ends = (await room.view(table_id)).table.turn_ends_at
+    assert ends is not None
+    for _ in range(4):
+        await room.pass_time(3)
+        room.clock.advance(10)
+        room.tables = room._service()
+        await room.tables.start()
+        await room.tables._alarm.stop()
+    later = (await room.view(table_id)).table.turn_ends_at
+    assert later is not None
+    assert 40 <= later - ends <= 40 + 4 * BEAT
+
+
+async def test_a_crash_after_a_long_silence(room: Room) -> None:
+    """That somebody is here is noted while a player thinks too, so a crash gives back the time after it."""
+    table_id = await room.open(BILL, CHRIS, settings=_MINUTE)
+    await room.deal(table_id)
+    await room.pass_time(35)
+    room.tables = room._service()
+    room.clock.advance(100)
+    await room.tables.start()
+    assert 25 <= await _left(room, table_id) <= 25 + BEAT
+
+
+async def test_after_a_long_time(room: Room) -> None:
+    """Who had a second left when the program ended has a few more when it is back after an hour, not after a moment."""
+    table_id = await room.open(BILL, CHRIS, settings=_MINUTE)
+    await room.deal(table_id)
+    await room.pass_time(59)
+    await room.tables.stop()
+    room.clock.advance(4)
+    await room.restart()
+    assert await _left(room, table_id) <= 1 + BEAT
+    await room.tables.stop()
+    room.clock.advance(3_600)
+    await room.restart()
+    assert await _left(room, table_id) == pytest.approx(COURTESY - 2, abs=2)
+
+
+def test_the_machines_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The machine's clock counts the time for which it is asked every second, and none in which nobody asked."""
+    moment = 100.0
+    monkeypatch.setattr(clocks.time, "monotonic", lambda: moment)
+    clock = SystemClock()
+    began = clock.awake()
+    for step in (1.0, 1.0, 2.5, 40.0, 1.0):
+        moment += step
+        clock.awake()
+    assert clock.awake() - began == pytest.approx(5.5)
+
+
+@pytest.mark.soak
+def test_a_process_that_is_stopped(path: Path) -> None:
+    """A real process that is stopped for longer than a turn lasts folds nobody when it goes on."""
+    with Child("tests.tables.sleeper", f"sqlite:///{path}") as child:
+        assert child.wait_for(1)[-1] == "2 30"
+        child.send(signal.SIGSTOP)
+        time.sleep(40)
+        child.send(signal.SIGCONT)
+        seat, left = child.wait_for(2)[1].split()
+        assert seat == "2"
+        assert 25 <= int(left) <= 31
