@@ -8,7 +8,6 @@ import itertools
 import time
 from typing import Protocol
 
-
 STOPPED = 3.0
 """Seconds without a sign of life after which a process counts as having been stopped all the while."""
 
