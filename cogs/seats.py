@@ -6,8 +6,9 @@ from discord import app_commands
 
 from bot.app import Prial
 from bot.app.visits import Visit
+from bot.errors import Refusal
 from bot.rules.arranging.crash.view import CrashView
-from bot.screens import dialogs, replies
+from bot.screens import dialogs, replies, rules_panel
 from bot.screens.deeds import Deed
 from bot.screens.dialogs import Submitted
 from bot.screens.ids import PanelId, TableId
@@ -80,7 +81,14 @@ class SeatsCog(PrialCog):
         return replies.reply(visit.words("reply-sitting-out"))
 
     async def _come_back(self, visit: Visit, view: TableView, about: str) -> Screen:
-        await self.bot.services.tables.come_back(view.table.table_id, visit.user_id, key=visit.key)
+        """Who has not agreed to what is played by reads it first; `about` is the number of what they have read."""
+        accord = int(about) if about.isdecimal() else None
+        try:
+            await self.bot.services.tables.come_back(view.table.table_id, visit.user_id, accord=accord, key=visit.key)
+        except Refusal as refusal:
+            if refusal.code != "not_agreed":
+                raise
+            return rules_panel.come_in(view, visit.words)
         return replies.reply(visit.words("reply-back"))
 
     async def _deal(self, visit: Visit, view: TableView, about: str) -> Screen:

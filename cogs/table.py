@@ -186,6 +186,9 @@ class TableCog(PrialCog):
 
     async def _disagree(self, visit: Visit, view: TableView, about: str) -> Screen:
         acted = await self._answer(visit, view, about, yes=False)
+        asked = view.table.agreement
+        if asked is not None and asked.question is Question.HOUSE_RULES:
+            return replies.reply(visit.words("reply-keeps-out"))
         return replies.reply(visit.words("reply-against" if acted.table.table.agreement else "reply-disagreed"))
 
     async def _answer(self, visit: Visit, view: TableView, about: str, *, yes: bool) -> Acted:

@@ -241,8 +241,18 @@ class State:
         return False
 
     @property
+    def keeps_hand(self) -> bool:
+        """Between deals: whether somebody holds a hand kept for the next one."""
+        return False
+
+    @property
     def concerned(self) -> tuple[Seat, ...]:
         """The seats that the deal in hand, or the game of several deals, is about, but for those who are leaving."""
+        raise NotImplementedError
+
+    @property
+    def sharers(self) -> tuple[Seat, ...]:
+        """The seats among which a carried pot would be divided now (RULES 2.6, D-15)."""
         raise NotImplementedError
 
 

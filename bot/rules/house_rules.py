@@ -31,6 +31,17 @@ class MoneySource(Enum):
     TABLE = "table"
 
 
+class Cost(Enum):
+    """How an option bears on what play can cost anybody."""
+
+    NONE = "none"
+    """Not at all."""
+    RISES = "rises"
+    """It is a number: the greater it is, the more can be lost."""
+    ANY = "any"
+    """Every other value can cost somebody more."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class OptionInfo:
     """One option described: `name`, `kind`, bounds for numbers (inclusive), default.
@@ -50,6 +61,17 @@ class OptionInfo:
     """Which page of the settings panel it is on."""
     values: tuple[str, ...] = ()
     """What a set is made of."""
+    cost: Cost = Cost.ANY
+    """What a change of it can mean for somebody's chips; in doubt that it can cost more."""
+
+    def dearer(self, before: object, after: object) -> bool:
+        """Whether going over from one value to the other can cost anybody more."""
+        if before == after or self.cost is Cost.NONE:
+            return False
+        if self.cost is Cost.RISES and isinstance(before, int) and isinstance(after, int):
+            without_limit = self.zero_means_none
+            return not (without_limit and not before) and ((without_limit and not after) or after > before)
+        return True
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -97,6 +119,19 @@ class HouseRules:
     def idle(self) -> Mapping[str, str]:
         """Options that make no difference as the others are, each with the name of the one because of which."""
         return {}
+
+    def dearer_than(self, before: HouseRules) -> bool:
+        """Whether these can cost anybody more than `before`, house rules of the same game."""
+        return any(
+            option.dearer(getattr(before, option.name), getattr(self, option.name)) for option in self.described()
+        )
+
+    def other_worth(self, before: HouseRules) -> bool:
+        """Whether, under these instead of `before`, a carried pot or a kept hand may be worth more or less."""
+        return any(
+            option.cost is not Cost.NONE and getattr(before, option.name) != getattr(self, option.name)
+            for option in self.described()
+        )
 
     @classmethod
     def described(cls) -> tuple[OptionInfo, ...]:

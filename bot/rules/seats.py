@@ -39,6 +39,13 @@ def check_start(stacks: tuple[tuple[Seat, int], ...], dealer: Seat, most: int) -
         raise IllegalMove("no_such_seat")
 
 
+def sharers(order: tuple[Seat, ...], seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """Those of `seats` among whom a carried pot is divided, the odd chips' first (D-15): who was in the last deal,
+    whose `order` that was from the dealer's left. A single one, or all where none was in it, take it too.
+    """
+    return seats if len(seats) == 1 else tuple(seat for seat in order if seat in seats) or seats
+
+
 StateT = TypeVar("StateT", bound=Any)
 
 

@@ -32,7 +32,7 @@ from bot.screens.items import GOOD, GRAVE, MAIN, PLAIN, ButtonStyle, Choice, Ite
 from bot.screens.names import is_computer, plain
 from bot.screens.prices import can_raise
 from bot.screens.words import Words
-from bot.tables.values import Agreement, Table, TableStatus, TableView
+from bot.tables.values import Agreement, Question, Table, TableStatus, TableView
 
 _STYLES = {
     "look": PLAIN,
@@ -165,7 +165,7 @@ def around(view: TableView, words: Words, *, revealing: bool = False) -> list[It
     between = not view.view.in_deal and not revealing
     if table.agreement:
         made += answers(table, table.agreement, words)
-    made += proposed(table, words)
+    made += (*proposed(table, words), *_in_again(view, words, between=between))
     if table.status is TableStatus.PAUSED:
         if not table.agreement:
             add("pause", "button-go-on")
@@ -180,11 +180,20 @@ def around(view: TableView, words: Words, *, revealing: bool = False) -> list[It
     made += _invited(view, words)
     if between and table.sitters:
         add("sitout", "button-sit-out")
-        if any(one.sitting_out for one in view.view.seats):
-            add("back", "button-back")
         add("leave", "button-leave")
     add("status", "button-more")
     return made
+
+
+def _in_again(view: TableView, words: Words, *, between: bool) -> list[Item]:
+    """The way back for who sits out: at any time for who has still to agree to what is played by and reads it here."""
+    table = view.table
+    if table.behind:
+        wanted = TableId("back", table.table_id, str(table.accord))
+        return [button(wanted, words("button-come-in"), GOOD)]
+    if between and any(one.sitting_out for one in view.view.seats):
+        return [button(TableId("back", table.table_id), words("button-back"))]
+    return []
 
 
 def _may_leave_unshuffled(view: TableView) -> bool:
@@ -209,7 +218,9 @@ def proposed(table: Table, words: Words) -> list[Item]:
     """The way to the other game that is proposed or agreed on, where there is one."""
     if table.next_game is None and (table.agreement is None or table.agreement.proposal is None):
         return []
-    return [button(TableId("proposed", table.table_id), words("button-proposed"))]
+    asked = table.agreement
+    rules = asked is not None and asked.question is Question.HOUSE_RULES
+    return [button(TableId("proposed", table.table_id), words("button-proposed-rules" if rules else "button-proposed"))]
 
 
 def answers(table: Table, asked: Agreement, words: Words) -> list[Item]:

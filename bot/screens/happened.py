@@ -131,6 +131,8 @@ NOTES = (
     "game_refused",
     "game_lapsed",
     "rules_change_later",
+    "rules_refused",
+    "rules_lapsed",
     "clock_called",
     "disagreed",
     "unanswered",

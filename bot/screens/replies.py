@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
-from bot.screens.agreed import terms
+from bot.screens import changes
+from bot.screens.agreed import played_by
 from bot.screens.ids import PanelId, TableId
 from bot.screens.items import Choice, button, menu
 from bot.screens.layout import Screen, screen
@@ -27,9 +29,14 @@ def joined(view: TableView, words: Words, amount: int) -> Screen:
     words = words.of(view.table.game)
     key = "reply-joined-in-deal" if view.view.in_deal else "reply-joined"
     rules = [button(TableId("rules", view.table.table_id), words("button-rules"))]
+    table = view.table
     return screen(
         words(key, amount=words.money(amount)),
-        f"{words('reply-joined-agreed')}\n{terms(view.table, words)}",
+        f"{words('reply-joined-agreed')}\n{played_by(table.game, table.house_rules, words, sheet=table.sheet)}",
+        "\n".join(changes.of_table(replace(table, changed=None), view.view.deal_no, words)),
+        ""
+        if table.next_game is None
+        else words("table-next-game", game=words("table-title", game=table.next_game.game)),
         items=rules,
     )
 

@@ -8,7 +8,8 @@ from dataclasses import replace
 from bot.errors import Refusal
 from bot.rules.house_rules import HouseRuleError, HouseRules, OptionInfo
 from bot.rules.registry import game as game_called
-from bot.screens.agreed import agreed, told
+from bot.screens import changes
+from bot.screens.agreed import agreed, played_by, told
 from bot.screens.buttons import answers
 from bot.screens.buttons import proposed as way_to_proposed
 from bot.screens.dialogs import Dialog, amount_in
@@ -27,15 +28,15 @@ from bot.screens.house_rules import (
     value_text,
 )
 from bot.screens.ids import DialogId, TableId
-from bot.screens.items import Choice, Item, button, menu
+from bot.screens.items import GOOD, Choice, Item, button, menu
 from bot.screens.layout import Screen, screen
 from bot.screens.sheets import sheet_choices
 from bot.screens.stakes import played_for, stakes_line
-from bot.screens.table import proposed_lines
+from bot.screens.table import proposed_lines, rules_lines
 from bot.screens.wild import MOST_WILD
 from bot.screens.words import Words
 from bot.sheets.values import Sheet
-from bot.tables.values import Hints, Table, TableSettings, TableView
+from bot.tables.values import Hints, Question, Table, TableSettings, TableView
 
 AGREED = "agreed"
 """The first page: the digest."""
@@ -55,7 +56,11 @@ def panel(
     `t:set:<table>:<option>` for each option that is chosen, and a button `t:numbers:<table>:<group>` that opens the
     dialog for those that are typed; on the first page a menu `t:sheet:<table>` of `sheets` (those of this game).
     """
-    later, table, words = table.coming is not None, table.then, words.of(table.game)
+    later, words = table.coming is not None, words.of(table.game)
+    asked = table.agreement
+    asking = asked is not None and asked.question is Question.HOUSE_RULES
+    now, table = table, replace(table.asked_for, coming=None)
+    new = changes.lines(now, table, words) if asking or later else []
     page = group if group in pages(table.game) else AGREED
     items: list[Item] = []
     if may_change:
@@ -72,9 +77,14 @@ def panel(
         *((agreed(table, words), words("rule-agree")) if page == AGREED else _page(table, page, words)),
         "\n".join(
             f"-# {words(key)}"
-            for key, said in (("rule-from-next-deal", later), ("rule-change-by-host", not may_change))
+            for key, said in (
+                ("rule-asked", asking),
+                ("rule-from-next-deal", later and not asking),
+                ("rule-change-by-host", not may_change),
+            )
             if said
         ),
+        "\n".join(f"• {line}" for line in new),
         items=items,
     )
 
@@ -89,12 +99,29 @@ def proposed(view: TableView, words: Words) -> Screen:
         raise Refusal("nothing_asked")
     game, rules = words("table-title", game=wanted.game), wanted.house_rules
     open_ = asked is not None and asked.proposal is wanted
-    said = proposed_lines(table, asked, wanted, words)[:1] if asked and open_ else [words("table-next-game", game=game)]
+    if asked and open_:
+        same = asked.question is Question.HOUSE_RULES
+        said = rules_lines(table, asked, wanted, words) if same else proposed_lines(table, asked, wanted, words)[:1]
+    else:
+        said = [words("table-next-game", game=game)]
     return screen(
         f"## {game}\n{stakes_line(rules, words.of(wanted.game))}",
         "\n".join(said),
         told(wanted.game, rules, words, sheet=wanted.sheet),
         items=answers(table, asked, words) if asked and open_ and view.seat in asked.waiting_for else (),
+    )
+
+
+def come_in(view: TableView, words: Words) -> Screen:
+    """For somebody who has not agreed to what is played by: what is new to them, what is played by, and the way in."""
+    table = view.table
+    new = changes.since_agreed(table, view.user_id or 0, words)
+    back = button(TableId("back", table.table_id, str(table.accord)), words("button-come-in"), GOOD)
+    return screen(
+        f"## {words('rule-come-in-title')}\n{words('rule-come-in')}",
+        "\n".join(new),
+        played_by(table.game, table.house_rules, words.of(table.game), sheet=table.sheet),
+        items=[back],
     )
 
 
@@ -165,7 +192,7 @@ def numbers(table: Table, group: str, words: Words) -> Dialog:
     if not asked:
         raise Refusal("not_in_this_game")
     for option in asked:
-        value = value_of(option, table.then.house_rules, table.then.settings)
+        value = value_of(option, table.asked_for.house_rules, table.asked_for.settings)
         dialog.ask(
             option.name,
             option_name(option, words),
@@ -195,8 +222,9 @@ def changed(table: Table, wanted: Mapping[str, str | Sequence[str]]) -> tuple[Ho
     """
     game = game_called(table.game)
     described = {option.name: option for option in every_option(table.game)}
-    rules: dict[str, object] = game.differing(table.then.house_rules)
-    settings = table.then.settings
+    table = table.asked_for
+    rules: dict[str, object] = game.differing(table.house_rules)
+    settings = table.settings
     for name, chosen in wanted.items():
         option = described.get(name)
         if option is None:
@@ -221,9 +249,9 @@ def _one(chosen: str | Sequence[str]) -> str:
 def _keep_together(rules: dict[str, object], wanted: Mapping[str, object], table: Table) -> None:
     """The limit `spread` and the number that goes with it are on two controls: setting the one sets the other."""
     if "limit" in wanted:
-        least = getattr(table.then.house_rules, "boot", 1)
+        least = getattr(table.house_rules, "boot", 1)
         rules["spread"] = (rules.get("spread") or least) if rules["limit"] == "spread" else 0
-    elif "spread" in wanted and rules["spread"] != getattr(table.then.house_rules, "spread", 0):
+    elif "spread" in wanted and rules["spread"] != getattr(table.house_rules, "spread", 0):
         if rules["spread"]:
             rules["limit"] = "spread"
         else:

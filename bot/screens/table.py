@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.rules.betting.events import DebtLeft
 from bot.rules.game import NOBODY
 from bot.rules.table_events import PotDivided, SeatLeft
-from bot.screens import buttons, happened
+from bot.screens import buttons, changes, happened
 from bot.screens.agreed import agreed, sheet_name
 from bot.screens.faces import face_of
 from bot.screens.ids import TableId
@@ -18,7 +18,7 @@ from bot.screens.names import listed, names_at, shown
 from bot.screens.stakes import buy_in_line, costs, stakes_line
 from bot.screens.words import Words, moment
 from bot.sheets.values import LONGEST_NAME
-from bot.tables.values import Agreement, Proposal, Question, Table, TableStatus, TableView
+from bot.tables.values import LONGEST_REASON, Agreement, Proposal, Question, Table, TableStatus, TableView
 
 MOST_DEBTS = 15
 """Debts told where a table stands."""
@@ -142,19 +142,22 @@ def _agreement(view: TableView, words: Words) -> str:
     lines: list[str] = []
     if table.next_game is not None:
         lines.append(words("table-next-game", game=words("table-title", game=table.next_game.game)))
+    lines += changes.of_table(table, view.view.deal_no, words)
     if question is None:
         return "\n".join(lines)
     names = names_at(table, words)
-    if question.proposal is not None:
+    if question.question is Question.HOUSE_RULES and question.proposal is not None:
+        lines += rules_lines(table, question, question.proposal, words)
+    elif question.proposal is not None:
         lines += proposed_lines(table, question, question.proposal, words)
         if view.view.in_deal:
             lines.append(words("table-agreement-game-later"))
     else:
         if question.question is Question.CLOSE_NOW:
-            key = "table-agreement-close"
+            key = "table-agreement-close" if view.view.in_deal else "table-agreement-close-pot"
         else:
             key = "table-agreement-go-on" if table.status is TableStatus.PAUSED else "table-agreement-pause"
-        lines.append(words(key, name=names(question.asked_by)))
+        lines.append(words(key, name=_asker(table, question, words)))
     for key, seats in (
         ("table-agreement-agreed", question.agreed),
         ("table-agreement-against", question.against),
@@ -167,14 +170,23 @@ def _agreement(view: TableView, words: Words) -> str:
 
 def proposed_lines(table: Table, asked: Agreement, wanted: Proposal, words: Words) -> list[str]:
     """Who proposes which other game, how many of how many it needs, and the sheet that it would be played by."""
-    by_manager = asked.asked_by == NOBODY
-    name = words("table-agreement-manager") if by_manager else names_at(table, words)(asked.asked_by)
-    game = words("table-title", game=wanted.game)
+    name, game = _asker(table, asked, words), words("table-title", game=wanted.game)
     lines = [words("table-agreement-game", name=name, game=game, needed=asked.majority, players=asked.voters)]
     if wanted.sheet is not None:
         sheet = shown(sheet_name(wanted.sheet, words), most=LONGEST_NAME)
         lines.append(words("table-agreement-sheet", sheet=sheet))
     return lines
+
+
+def rules_lines(table: Table, asked: Agreement, wanted: Proposal, words: Words) -> list[str]:
+    """Who wants which other house rules, each option with its old and its new value, and what comes of the answers."""
+    asker = words("table-agreement-rules", name=_asker(table, asked, words))
+    return [asker, *changes.of_proposal(table, wanted, words), words("table-agreement-rules-how", needed=asked.needed)]
+
+
+def _asker(table: Table, asked: Agreement, words: Words) -> str:
+    """Who asks: somebody who sits there, or who manages the server."""
+    return words("table-agreement-manager") if asked.asked_by == NOBODY else names_at(table, words)(asked.asked_by)
 
 
 def _what_next(view: TableView, words: Words) -> str:
@@ -234,10 +246,13 @@ def _closed(view: TableView, words: Words) -> Screen:
         for event in view.happened
         if isinstance(event, SeatLeft | PotDivided | DebtLeft) and (line := happened.sentence(event, names, words))
     ]
+    reason = view.table.closed_because
+    because = words("table-closed-because", reason=shown(reason, most=LONGEST_REASON)) if reason else ""
     deal_no = view.view.deal_no
     items = [button(TableId("statement", view.table.table_id, str(deal_no)), words("button-statement"))]
     return screen(
         f"## {game_name(view.table, words)}\n{words('table-closed')}",
+        because,
         "\n".join(face_of(view).summary(view, words)),
         "\n".join(went),
         items=items if deal_no else (),

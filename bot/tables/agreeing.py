@@ -5,14 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from bot.errors import Refusal
-from bot.rules.game import AnyGame, IllegalMove
+from bot.rules.game import AnyGame, Seat
 from bot.rules.house_rules import HouseRules
 from bot.rules.registry import game as game_called
 from bot.sheets.values import Sheet
-from bot.tables.changing import check_seats, pending, proposal
+from bot.tables.changing import agree_on, agreed_last, agreed_now, check_seats, pending, proposal
 from bot.tables.draft import Draft
-from bot.tables.info import Coming
-from bot.tables.questions import check_host, propose
+from bot.tables.questions import check_host, house_rules_asked, propose, propose_rules, withdraw_rules
 from bot.tables.values import Agreed, TableSettings
 
 CLOCK = range(30, 601)
@@ -74,61 +73,49 @@ def _check(game: AnyGame, rules: HouseRules, settings: TableSettings) -> None:
 def change_rules(draft: Draft, user_id: int, *, manager: bool, wanted: Wanted) -> None:
     """Other house rules or settings from the next deal on; other house rules mean a shuffle (RULES 2.2, D-7).
 
-    In a game of several deals other house rules wait for its end. Another game needs a majority of those who play
-    (RULES 3.12). It is proposed between deals only, while no pot waits, no game is on, nobody holds a kept hand and
-    nobody owes.
+    House rules that can cost anybody more are asked about (`Question.HOUSE_RULES`). In a game of several deals other
+    house rules wait for its end, and so they do for a carried pot or a kept hand that they could make worth something
+    else. Another game needs a majority of those who play (RULES 3.12). It is proposed between deals only, while no pot
+    waits, no game is on, nobody holds a kept hand and nobody owes.
     """
     check_host(draft, user_id, manager=manager)
     game = wanted.played(draft.game)
     if game is not draft.game:
         _propose(draft, user_id, game, wanted)
         return
-    agreed = wanted.agreed(game, _now(draft) if draft.info.coming is None else draft.info.coming.agreed(game))
+    last, asked = agreed_last(draft), house_rules_asked(draft)
+    shown = last if asked is None else replace(last, house_rules=asked.house_rules, sheet=asked.sheet)
+    agreed = wanted.agreed(game, shown)
     check_seats(draft, agreed.house_rules.max_players)
-    if draft.in_deal:
-        draft.revise(coming=Coming.of(agreed))
-        draft.note("rules_change_later", user_id=user_id)
-        return
-    try:
-        _take_up(draft, agreed)
-    except IllegalMove as reason:
-        if not draft.state.unfinished:
-            raise Refusal(reason.code, **reason.facts) from reason
-        draft.revise(coming=Coming.of(agreed), settings=agreed.settings)
-        draft.note("rules_change_later", user_id=user_id)
-        return
-    draft.note("rules_changed", user_id=user_id)
+    rules, before = agreed.house_rules, draft.info.accord
+    if rules.dearer_than(draft.state.rules) and rules.dearer_than(last.house_rules):
+        if agreed.settings != last.settings:
+            agree_on(draft, replace(last, settings=agreed.settings), _yes(draft))
+        propose_rules(draft, user_id, proposal(game, agreed, None))
+    else:
+        withdraw_rules(draft)
+        agree_on(draft, agreed, _yes(draft))
+        _tell(draft, user_id, before)
 
 
-def take_up_agreed(draft: Draft) -> None:
-    """Between deals: play by what was agreed last. House rules that cannot be yet wait: because too many sit here, or
-    because a game of several deals is on.
+def _yes(draft: Draft) -> tuple[Seat, ...]:
+    return () if draft.info.coming is None else draft.info.coming.yes
+
+
+def _tell(draft: Draft, user_id: int, accord: int) -> None:
+    """What was changed without a question is told: now where it holds already, which other house rules tell of
+    themselves, or for later.
     """
-    coming = draft.info.coming
-    if coming is not None:
-        agreed = coming.agreed(draft.game)
-        try:
-            _take_up(draft, agreed)
-        except IllegalMove:
-            draft.revise(settings=agreed.settings)
-
-
-def _now(draft: Draft) -> Agreed:
-    return Agreed(house_rules=draft.state.rules, settings=draft.info.settings, sheet=draft.info.sheet)
-
-
-def _take_up(draft: Draft, agreed: Agreed) -> None:
-    """Raises IllegalMove, and has done nothing, where the rules of the game do not let it be."""
-    if agreed.house_rules != draft.state.rules:
-        draft.state = draft.game.revise(draft.state, agreed.house_rules)
-        draft.rebase()
-    draft.revise(settings=agreed.settings, sheet=agreed.sheet, coming=None)
+    if draft.info.coming is not None:
+        draft.note("rules_change_later", user_id=user_id)
+    elif draft.info.accord == accord:
+        draft.note("rules_changed")
 
 
 def _propose(draft: Draft, user_id: int, game: AnyGame, wanted: Wanted) -> None:
     if pending(draft):
         raise Refusal("game_change_waits")
-    usual = replace(_now(draft), house_rules=game.usual, sheet=None)
+    usual = replace(agreed_now(draft), house_rules=game.usual, sheet=None)
     agreed = wanted.agreed(game, usual)
     check_seats(draft, agreed.house_rules.max_players)
     propose(draft, user_id, proposal(game, agreed, wanted.settings))

@@ -1,4 +1,4 @@
-"""Another game at a table (RULES 3.12): what is proposed, what it waits for, and going over to it."""
+"""Other house rules or another game (RULES 3.12) at a table: what is proposed, what it waits for, going over to it."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ from typing import Any
 
 from bot.errors import Refusal
 from bot.rules.betting.state import BettingState
-from bot.rules.game import AnyGame
+from bot.rules.game import AnyGame, IllegalMove, Seat
 from bot.rules.house_rules import HouseRuleError, HouseRules
 from bot.rules.registry import game as game_called
+from bot.tables.accord import come_into_force, needed, now, remember, voters, waits
 from bot.tables.draft import Draft
-from bot.tables.info import plain
+from bot.tables.info import Coming, plain
 from bot.tables.values import Agreed, Proposal, TableSettings
 
 
@@ -32,6 +33,59 @@ def check_seats(draft: Draft, most: int) -> None:
     seated = len(draft.info.sitters)
     if seated > most:
         raise Refusal("too_many_seated", most=most, players=seated)
+
+
+def agreed_now(draft: Draft) -> Agreed:
+    """What is played by."""
+    return Agreed(house_rules=draft.state.rules, settings=draft.info.settings, sheet=draft.info.sheet)
+
+
+def agreed_last(draft: Draft) -> Agreed:
+    """What was agreed for the time after the deal or, where nothing else was, what is played by."""
+    coming = draft.info.coming
+    return agreed_now(draft) if coming is None else coming.agreed(draft.game)
+
+
+def agree_on(draft: Draft, agreed: Agreed, yes: tuple[Seat, ...]) -> None:
+    """It is played by from now or, in a deal, from its end on, by who said `yes` if it can cost more."""
+    draft.revise(coming=None if agreed == agreed_now(draft) else Coming.of(agreed, yes))
+    if not draft.in_deal:
+        take_up_agreed(draft)
+
+
+def take_up_agreed(draft: Draft) -> None:
+    """Between deals: play by what was agreed last. House rules that cannot be yet wait: because a game of several deals
+    is on, too many sit here, or a pot that is carried or a hand that is kept would be worth something else.
+
+    What can cost more lapses where those who agreed to it are too few by now.
+    """
+    coming = draft.info.coming
+    if coming is None:
+        return
+    agreed, rules, settings = coming.agreed(draft.game), draft.state.rules, draft.info.settings
+    before = now(draft)
+    if agreed.settings != settings:
+        remember(draft, before, settings)
+        draft.revise(settings=agreed.settings)
+    if agreed.house_rules == rules:
+        draft.revise(sheet=agreed.sheet, coming=None)
+        return
+    if waits(draft, agreed.house_rules):
+        return
+    try:
+        state = draft.game.revise(draft.state, agreed.house_rules)
+    except IllegalMove:
+        return
+    agreeing = sum(seat in voters(draft) for seat in coming.yes)
+    if agreed.house_rules.dearer_than(rules) and agreeing < needed(draft, agreed.house_rules):
+        draft.revise(coming=None)
+        draft.note("rules_lapsed")
+        return
+    draft.state = state
+    draft.revise(sheet=agreed.sheet, coming=None)
+    draft.rebase()
+    come_into_force(draft, before, settings, coming.yes)
+    draft.note("rules_changed")
 
 
 def go_over(draft: Draft, wanted: Proposal) -> None:
@@ -63,10 +117,12 @@ def _change_game(draft: Draft, wanted: Proposal) -> None:
     except (KeyError, HouseRuleError, Refusal):
         draft.note("game_lapsed", game=wanted.game)
         return
+    before, settings = now(draft), draft.info.settings
     draft.state = _moved_over(draft.game, draft.state, game, rules)
     draft.game = game
     draft.revise(settings=wanted.settings or draft.info.settings, sheet=wanted.sheet, coming=None)
     draft.rebase()
+    come_into_force(draft, before, settings, wanted.agreed)
     draft.note("game_changed", game=game.name)
 
 

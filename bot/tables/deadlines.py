@@ -163,7 +163,8 @@ def _vote(draft: Draft) -> tuple[DeadlineRow, ...]:
     if draft.info.agreement is None:
         return ()
     running = next((row for row in draft.deadlines if row.kind == VOTE), None)
-    if running is not None and draft.before.info.agreement is not None:
+    before = draft.before.info.agreement
+    if running is not None and before is not None and before.number == draft.info.agreement.number:
         return (running,)
     return (_row(draft, VOTE, draft.now + VOTE_TIME, draft.info.agreement.asked_by),)
 

@@ -95,9 +95,14 @@ class Draft:
         return self.in_deal or bool(self.state.unfinished)
 
     @property
+    def holds_on(self) -> bool:
+        """Whether closing has to wait: something goes on, or a pot is carried."""
+        return self.goes_on or bool(self.state.carried)
+
+    @property
     def ends_now(self) -> bool:
-        """Whether the table was to close, and nothing goes on any more."""
-        return self.info.closing and not self.goes_on
+        """Whether the table was to close, and nothing is left that it waits for."""
+        return self.info.closing and not self.holds_on
 
     @property
     def closed(self) -> bool:
@@ -157,7 +162,14 @@ class Draft:
         )
 
     def play(self, move: Move, backing: int = 0) -> None:
-        """Play one move: events, postings and the rows that record them. Raises Refusal with the rules' reason."""
+        """Play one move: events, postings and the rows that record them. Raises Refusal with the rules' reason.
+
+        RuntimeError where cards would be dealt to somebody who has not agreed to what is played by.
+        """
+        if isinstance(move, Deal | DealRound):
+            behind = {one.seat for one in self.info.sitters if one.behind is not None}
+            if not behind.isdisjoint(self.game.next_players(self.state)):
+                raise RuntimeError(f"{behind} have not agreed to what is played by")
         try:
             state, events = self.game.play(self.state, move, backing)
         except IllegalMove as reason:

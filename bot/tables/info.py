@@ -11,7 +11,7 @@ from bot.rules.house_rules import HouseRules
 from bot.sheets.values import SheetRef
 from bot.store.change import DeadlineRow
 from bot.store.codec import decode, encode
-from bot.tables.values import Agreed, Agreement, Proposal, Sitter, TableSettings, TableStatus
+from bot.tables.values import Agreed, Agreement, Changed, Proposal, Sitter, TableSettings, TableStatus
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -24,16 +24,20 @@ class Base:
 
 @dataclass(frozen=True, kw_only=True)
 class Coming:
-    """What was agreed for the time after the deal; `house_rules` are the options in full, as plain values."""
+    """What was agreed for the time after the deal; `house_rules` are the options in full, as plain values.
+
+    `yes` are the seats that agreed to it, which has to be so where it can cost more than what is played by then.
+    """
 
     house_rules: dict[str, Any]
     settings: TableSettings
     sheet: SheetRef | None = None
+    yes: tuple[Seat, ...] = ()
 
     @classmethod
-    def of(cls, agreed: Agreed) -> Coming:
+    def of(cls, agreed: Agreed, yes: tuple[Seat, ...] = ()) -> Coming:
         """The same, to be stored."""
-        return cls(house_rules=plain(agreed.house_rules), settings=agreed.settings, sheet=agreed.sheet)
+        return cls(house_rules=plain(agreed.house_rules), settings=agreed.settings, sheet=agreed.sheet, yes=yes)
 
     def agreed(self, game: AnyGame) -> Agreed:
         """The same at a table of `game`."""
@@ -92,6 +96,12 @@ class Info:
     """The number of the first deal of the game of several deals that is on; 0: none is."""
     next_game: Proposal | None = None
     """The game that was agreed on, while something is still pending in this one."""
+    accord: int = 0
+    """Raised whenever other house rules, or another game, come into force."""
+    changed: Changed | None = None
+    """What was changed last."""
+    closed_because: str = ""
+    """Why somebody who manages the server closed the table without asking; "": nobody did, or there was no pot."""
 
     def copy(self) -> Info:
         """The same, to be changed: what `copy.copy` makes, in a fraction of the time."""

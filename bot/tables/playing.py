@@ -12,7 +12,8 @@ from bot.rules.betting.moves import Ask, Bet, Cover, ProposeSideshow
 from bot.rules.betting.view import BragView, Phase, Status
 from bot.rules.cards import PACK
 from bot.rules.game import NOBODY, ChipsMoved, Deal, Move, Need, Option, Seat, SitOut, TimeOut, TopUp, purse
-from bot.tables.changing import begin_next_game
+from bot.tables.accord import keep_out
+from bot.tables.changing import begin_next_game, take_up_agreed
 from bot.tables.deadlines import (
     CHOICE_TIME,
     GRACE,
@@ -231,6 +232,8 @@ async def deal(draft: Draft, *, by: Seat = NOBODY) -> None:
     if draft.ends_now:
         raise Refusal("closing")
     begin_next_game(draft)
+    take_up_agreed(draft)
+    keep_out(draft)
     least = draft.game.least_players(draft.state)
     seats = draft.game.next_players(draft.state)
     if draft.wallet_money:

@@ -6,33 +6,45 @@ from dataclasses import replace
 
 from bot.errors import Refusal
 from bot.rules.game import NOBODY, Close, Seat, Void
-from bot.tables.changing import go_over
+from bot.rules.house_rules import HouseRuleError
+from bot.tables.accord import needed, players, voters
+from bot.tables.changing import agree_on, agreed_last, go_over
 from bot.tables.deadlines import CALL_AFTER, GRACE, TURN, call_clock, start_clocks, stop_clocks
 from bot.tables.draft import Draft
-from bot.tables.values import Agreement, Proposal, Question
+from bot.tables.values import LONGEST_REASON, Agreement, Proposal, Question
 
 
-def close(draft: Draft, user_id: int, *, manager: bool, now: bool) -> None:
+def close(draft: Draft, user_id: int, *, manager: bool, now: bool, reason: str = "") -> None:
     """End the table: between deals at once; in a deal, or a game of several, when it is over or, `now`, by voiding it.
-    That takes somebody with Manage Server or the agreement of everybody still in it. A computer player never
-    agrees: otherwise whoever plays against the bank would take back his stakes whenever his cards are bad.
+    That takes somebody with Manage Server or the agreement of everybody still in it. While a pot is carried it takes
+    the agreement of everybody who has a share of it (RULES 2.6, D-15); somebody with Manage Server who gives a `reason`
+    needs none `now`, and the table is told the reason.
+
+    A computer player never agrees: otherwise whoever plays against the bank would take back their stakes whenever their
+    cards are bad. A table at which one has a share in a carried pot closes when the pot is won.
     """
     if not manager:
         draft.seat_of(user_id)
         check_host(draft, user_id, manager=False)
-    if not draft.goes_on:
+    reason = " ".join(reason.split())
+    if len(reason) > LONGEST_REASON:
+        raise Refusal("bad_reason", most=LONGEST_REASON)
+    against_computers = any(draft.sitter(seat).computer for seat in _concerned(draft))
+    if not draft.holds_on:
         end(draft)
-    elif not now:
+    elif manager and now and (reason or not draft.state.carried):
+        draft.revise(closed_because=reason)
+        end(draft)
+    elif not now and (draft.goes_on or against_computers):
         if draft.info.closing:
             raise Refusal("closing")
         draft.revise(closing=True)
         draft.note("closing", user_id=user_id)
-    elif manager:
-        end(draft)
-    elif any(draft.sitter(seat).computer for seat in draft.state.concerned):
+    elif against_computers:
         raise Refusal("computers_in_deal")
     else:
-        _ask(draft, Question.CLOSE_NOW, draft.seat_of(user_id), _live_people(draft))
+        seat = next((one.seat for one in draft.humans() if one.user_id == user_id), NOBODY)
+        _ask(draft, Question.CLOSE_NOW, seat, _live_people(draft))
 
 
 def end(draft: Draft) -> None:
@@ -46,13 +58,34 @@ def end(draft: Draft) -> None:
 
 def pause(draft: Draft, user_id: int) -> None:
     """Ask the table to let the clocks stand still or, when it is paused, to go on."""
-    _ask(draft, Question.PAUSE, draft.seat_of(user_id), _people(draft))
+    _ask(draft, Question.PAUSE, draft.seat_of(user_id), players(draft))
 
 
 def propose(draft: Draft, user_id: int, proposal: Proposal) -> None:
     """Ask those who play whether they want another game; whoever asks wants it (RULES 3.12)."""
     seat = next((one.seat for one in draft.humans() if one.user_id == user_id), NOBODY)
-    _ask(draft, Question.OTHER_GAME, seat, _voters(draft), proposal)
+    _ask(draft, Question.OTHER_GAME, seat, voters(draft), proposal)
+
+
+def propose_rules(draft: Draft, user_id: int, proposal: Proposal) -> None:
+    """Ask those who play whether they want house rules that can cost more; whoever asks wants them. They take the place
+    of others that are being asked about.
+    """
+    withdraw_rules(draft)
+    seat = next((one.seat for one in draft.humans() if one.user_id == user_id), NOBODY)
+    _ask(draft, Question.HOUSE_RULES, seat, voters(draft), proposal)
+
+
+def house_rules_asked(draft: Draft) -> Proposal | None:
+    """The house rules that the table is asked about; None where it is not."""
+    asked = draft.info.agreement
+    return asked.proposal if asked is not None and asked.question is Question.HOUSE_RULES else None
+
+
+def withdraw_rules(draft: Draft) -> None:
+    """House rules that are being asked about are not wanted any more."""
+    if house_rules_asked(draft) is not None:
+        draft.revise(agreement=None)
 
 
 def agree(
@@ -91,7 +124,7 @@ def silence(draft: Draft) -> None:
         draft.revise(agreement=replace(asked, waiting_for=()))
         _conclude(draft)
     elif asked.proposal is not None:
-        _refuse(draft, asked.proposal)
+        _settle(draft, asked, asked.proposal)
     else:
         draft.revise(agreement=None)
         draft.note("unanswered", question=asked.question.value)
@@ -103,17 +136,17 @@ def review(draft: Draft) -> None:
     if asked is None:
         return
     if asked.proposal is not None:
-        draft.revise(agreement=_counted(asked, _voters(draft)))
+        draft.revise(agreement=_counted(draft, asked, voters(draft)))
         _conclude(draft)
         return
     if asked.question is Question.CLOSE_NOW:
-        if not draft.goes_on:
+        if not draft.holds_on:
             draft.revise(agreement=None)
             end(draft)
             return
         here = _live_people(draft)
     else:
-        here = _people(draft)
+        here = players(draft)
     waiting = tuple(seat for seat in asked.waiting_for if seat in here)
     if waiting != asked.waiting_for:
         draft.revise(agreement=replace(asked, waiting_for=waiting))
@@ -148,41 +181,55 @@ def call(draft: Draft, user_id: int) -> None:
 
 
 def _ask(
-    draft: Draft, question: Question, asker: Seat, voters: tuple[Seat, ...], proposal: Proposal | None = None
+    draft: Draft, question: Question, asker: Seat, asked_of: tuple[Seat, ...], proposal: Proposal | None = None
 ) -> None:
     if draft.info.agreement is not None:
         raise Refusal("question_open")
-    waiting = tuple(seat for seat in voters if seat != asker)
+    waiting = tuple(seat for seat in asked_of if seat != asker)
     asked = Agreement(
         question=question,
         asked_by=asker,
-        agreed=(asker,),
+        agreed=() if asker == NOBODY else (asker,),
         waiting_for=waiting,
         proposal=proposal,
         number=draft.info.questions + 1,
     )
     if proposal is not None:
-        asked = _counted(asked, voters)
+        asked = _counted(draft, asked, asked_of)
     draft.revise(agreement=asked, questions=asked.number)
     if waiting:
         draft.note("asked", question=question.value, seat=asker)
     _conclude(draft)
 
 
-def _counted(asked: Agreement, voters: tuple[Seat, ...]) -> Agreement:
+def _counted(draft: Draft, asked: Agreement, asked_of: tuple[Seat, ...]) -> Agreement:
     """The question with the answers of those who have a say now; who has not answered is waited for."""
     answered = (*asked.agreed, *asked.against)
     return replace(
         asked,
-        agreed=tuple(seat for seat in asked.agreed if seat in voters),
-        against=tuple(seat for seat in asked.against if seat in voters),
-        waiting_for=tuple(seat for seat in voters if seat not in answered),
+        agreed=tuple(seat for seat in asked.agreed if seat in asked_of),
+        against=tuple(seat for seat in asked.against if seat in asked_of),
+        waiting_for=tuple(seat for seat in asked_of if seat not in answered),
+        needed=needed(draft, draft.state.rules) if asked.question is Question.HOUSE_RULES else 0,
     )
 
 
-def _refuse(draft: Draft, proposal: Proposal) -> None:
+def _settle(draft: Draft, asked: Agreement, proposal: Proposal) -> None:
+    """What was asked has all the answers it gets: who has said nothing is against it."""
     draft.revise(agreement=None)
-    draft.note("game_refused", game=proposal.game)
+    if asked.question is Question.OTHER_GAME:
+        draft.note("game_refused", game=proposal.game)
+    elif len(asked.agreed) < asked.needed:
+        draft.note("rules_refused")
+    else:
+        try:
+            wanted = replace(agreed_last(draft), house_rules=proposal.house_rules, sheet=proposal.sheet)
+        except (KeyError, HouseRuleError):
+            draft.note("rules_lapsed")
+            return
+        agree_on(draft, wanted, asked.agreed)
+        if draft.info.coming is not None:
+            draft.note("rules_change_later")
 
 
 def _conclude(draft: Draft) -> None:
@@ -190,12 +237,16 @@ def _conclude(draft: Draft) -> None:
     asked = draft.info.agreement
     if asked is None:
         return
+    if asked.question is Question.HOUSE_RULES and asked.proposal is not None:
+        if not asked.waiting_for:
+            _settle(draft, asked, asked.proposal)
+        return
     if asked.proposal is not None:
         if len(asked.agreed) >= asked.majority:
             draft.revise(agreement=None)
-            go_over(draft, asked.proposal)
+            go_over(draft, replace(asked.proposal, agreed=asked.agreed))
         elif len(asked.agreed) + len(asked.waiting_for) < asked.majority:
-            _refuse(draft, asked.proposal)
+            _settle(draft, asked, asked.proposal)
         return
     if asked.waiting_for:
         return
@@ -220,20 +271,17 @@ def staying(draft: Draft) -> bool:
     return any(not draft.state.seat_state(one.seat).leaving for one in draft.humans())
 
 
-def _people(draft: Draft) -> tuple[Seat, ...]:
-    """The people who play: those sitting out or leaving are not asked."""
-    states = {one.seat: one for one in draft.state.seats}
-    return tuple(
-        one.seat for one in draft.humans() if not states[one.seat].sitting_out and not states[one.seat].leaving
-    )
-
-
-def _voters(draft: Draft) -> tuple[Seat, ...]:
-    """Whose majority counts: the people who play or, while none does, all who sit here."""
-    return _people(draft) or tuple(one.seat for one in draft.humans())
-
-
 def _live_people(draft: Draft) -> tuple[Seat, ...]:
-    """The people still in the deal, or the game of several deals: neither folded nor leaving."""
-    concerned = draft.state.concerned
+    """The people who would lose something if the table were closed now."""
+    concerned = _concerned(draft)
     return tuple(one.seat for one in draft.humans() if one.seat in concerned)
+
+
+def _concerned(draft: Draft) -> tuple[Seat, ...]:
+    """Who is still in the deal, or the game of several deals, neither folded nor leaving; between deals, who has a
+    share of the carried pot.
+    """
+    if draft.goes_on:
+        concerned: tuple[Seat, ...] = draft.state.concerned
+        return concerned
+    return tuple(seat for seat in draft.state.sharers if not draft.state.seat_state(seat).leaving)

@@ -22,6 +22,7 @@ CODES: dict[str, tuple[str, ...]] = {
     "not_seated": (),  # the person does not sit at this table
     "already_seated": (),
     "closing": (),  # the table closes after this deal
+    "not_agreed": (),  # one sits out until one agrees to what is played by now, having read it
     "paused": (),  # the table is paused
     "stopping": (),  # the bot is being restarted; the command was not done
     "table_damaged": (),  # what is stored of the table cannot be read; it can still be closed
@@ -31,6 +32,7 @@ CODES: dict[str, tuple[str, ...]] = {
     "still_leaving": (),  # has said that he leaves and is still in the deal
     "already_invited": (),
     "person_not_seated": (),  # whoever shall be sent away does not sit here
+    "kick_self": (),  # one goes home by leaving
     "person_seated": (),  # whoever is invited sits here already
     "bad_count": ("least", "most"),  # so many computer players fit
     # Playing

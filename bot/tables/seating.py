@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.errors import Refusal
 from bot.rules.game import ComeBack, Join, Leave, Seat, SitOut, TopUp
 from bot.rules.house_rules import MOST_CHIPS
+from bot.tables.accord import agree_to_it, agree_to_what_comes
 from bot.tables.draft import Draft
 from bot.tables.names import new_name
 from bot.tables.questions import check_host
@@ -30,6 +31,7 @@ async def join(draft: Draft, person: Person, buy_in: int | None) -> None:
     seat = info.next_seat
     draft.seat_down(seat, person.user_id, person.name)
     draft.play(Join(seat=seat, stack=stack))
+    agree_to_what_comes(draft, seat)
     draft.revise(invited=tuple(user_id for user_id in info.invited if user_id != person.user_id))
     await draft.read_wallets((seat,))
 
@@ -65,9 +67,12 @@ def sit_out(draft: Draft, user_id: int) -> None:
     draft.play(SitOut(seat=draft.seat_of(user_id)))
 
 
-def come_back(draft: Draft, user_id: int) -> None:
-    """A person who sat out is dealt in again."""
+def come_back(draft: Draft, user_id: int, accord: int | None = None) -> None:
+    """A person who sat out is dealt in again; `accord` is the number of what is played by that they have read and agree
+    to, which they have to where they have not yet.
+    """
     seat = draft.seat_of(user_id)
+    agree_to_it(draft, seat, accord)
     draft.play(ComeBack(seat=seat))
     draft.revise_sitter(seat, missed_turns=0)
 
@@ -93,6 +98,8 @@ def kick(draft: Draft, user_id: int, target: int, *, manager: bool) -> None:
     seat = next((one.seat for one in draft.humans() if one.user_id == target), None)
     if seat is None:
         raise Refusal("person_not_seated")
+    if target == user_id:
+        raise Refusal("kick_self")
     draft.revise(
         kicked=(*(user_id for user_id in draft.info.kicked if user_id != target), target),
         invited=tuple(user_id for user_id in draft.info.invited if user_id != target),

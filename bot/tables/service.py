@@ -201,16 +201,18 @@ class Tables:
             except VersionConflict:
                 continue
 
-    async def close(self, table_id: int, user_id: int, *, manager: bool, now: bool = False, key: str) -> Acted:
+    async def close(
+        self, table_id: int, user_id: int, *, manager: bool, now: bool = False, reason: str = "", key: str
+    ) -> Acted:
         """End the table (host or `manager`): between deals at once; in a deal, or a game of several, when it is over or
         (`now`) by voiding it. That takes a manager or the agreement of everybody still in it, and no computer player in
-        it. A damaged table is closed by a manager or whoever sits there. Refusals not_host, closing, computers_in_deal,
-        question_open.
+        it. While a pot is carried it takes the agreement of those who have a share of it or, `now`, a manager with a
+        `reason`. A damaged table is closed by a manager or whoever sits there. Refusals not_host, closing,
+        computers_in_deal, question_open, bad_reason.
         """
+        closing = partial(questions.close, user_id=user_id, manager=manager, now=now, reason=reason)
         try:
-            return await self._do(
-                table_id, user_id, key, partial(questions.close, user_id=user_id, manager=manager, now=now)
-            )
+            return await self._do(table_id, user_id, key, closing)
         except Refusal as refusal:
             if refusal.code != "table_damaged":
                 raise
@@ -251,9 +253,11 @@ class Tables:
         sheet: str | None = None,
     ) -> Acted:
         """Play by other house rules or settings (host or `manager`), in a deal from its end on; what is None stays as
-        it is. In a game of several deals other house rules wait for the next game. Another game, named by itself or by
-        the sheet, is proposed to those who play, between deals and when nothing is pending: it is played as soon as
-        more than half of them want it.
+        it is. House rules that can cost anybody more are proposed to those who play: whoever says yes plays by them,
+        if they are two or more (or all who play), and the others sit out. In a game of several deals other house rules
+        wait for the next game, and for a carried pot or a kept hand that they could make worth something else. Another
+        game, named by itself or by the sheet, is proposed between deals and when nothing is pending: it is played as
+        soon as more than half of those who play want it, and who has not said yes sits out.
 
         Refusals not_host, unknown_game, no_such_sheet, sheet_not_read, sheet_of_another_game, game_change_waits,
         question_open, too_many_seated, bad_house_rules, bad_clock, bad_pause, and those of the rules.
@@ -287,9 +291,11 @@ class Tables:
         """Be dealt no cards until one comes back. Refusal already_sitting_out."""
         return await self._do(table_id, user_id, key, partial(seating.sit_out, user_id=user_id))
 
-    async def come_back(self, table_id: int, user_id: int, *, key: str) -> Acted:
-        """Be dealt in again. Refusal not_sitting_out."""
-        return await self._do(table_id, user_id, key, partial(seating.come_back, user_id=user_id))
+    async def come_back(self, table_id: int, user_id: int, *, accord: int | None = None, key: str) -> Acted:
+        """Be dealt in again; `accord` is the number (`Table.accord`) of what is played by that the person was shown,
+        which who has not agreed to it yet does by this. Refusals not_sitting_out, not_agreed.
+        """
+        return await self._do(table_id, user_id, key, partial(seating.come_back, user_id=user_id, accord=accord))
 
     async def top_up(self, table_id: int, user_id: int, amount: int, *, key: str) -> Acted:
         """Put more chips on the table. Refusals bad_amount, not_enough_money, top_up_between_deals."""
@@ -297,7 +303,7 @@ class Tables:
 
     async def kick(self, table_id: int, user_id: int, target_user_id: int, *, manager: bool, key: str) -> Acted:
         """Send somebody away (host or `manager`): between deals at once, otherwise when the deal is over; while a pot
-        is carried or a game of several deals is on, once that is won. Refusals not_host, person_not_seated.
+        is carried or a game of several deals is on, once that is won. Refusals not_host, person_not_seated, kick_self.
         """
         return await self._do(
             table_id, user_id, key, partial(seating.kick, user_id=user_id, manager=manager, target=target_user_id)

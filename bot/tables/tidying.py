@@ -5,7 +5,7 @@ A paused table that everybody leaves goes on: nobody is left to wake it.
 
 from __future__ import annotations
 
-from bot.tables.agreeing import take_up_agreed
+from bot.tables.changing import take_up_agreed
 from bot.tables.draft import Draft
 from bot.tables.questions import end, go_on, review, staying
 from bot.tables.seating import seat_computers, send_home, succeed

@@ -20,6 +20,10 @@ MOST_SEATS = max(option.most or 0 for one in GAMES for option in one.described()
 """Seats of a table by the house rules that allow the most; each table has as many as its own say."""
 
 
+LONGEST_REASON = 200
+"""Characters of the reason for which somebody who manages the server closes a table."""
+
+
 class TableStatus(Enum):
     """How a table stands."""
 
@@ -77,6 +81,20 @@ class Person:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Accord:
+    """What it is agreed to pay by: a game by its name in the registry, and its house rules in full, as plain values."""
+
+    game: str
+    options: dict[str, Any]
+
+    @property
+    def house_rules(self) -> HouseRules:
+        """By which it is played. Raises KeyError or HouseRuleError where there are none such any more."""
+        rules: HouseRules = game_called(self.game).house_rules.made(self.options)
+        return rules
+
+
+@dataclass(frozen=True, kw_only=True)
 class Sitter:
     """Somebody at the table. `user_id` is 0 for a computer player."""
 
@@ -84,6 +102,10 @@ class Sitter:
     user_id: int
     name: str
     missed_turns: int = 0
+    behind: Accord | None = None
+    """What they agreed to last, where they have not agreed to what is played by now: they are dealt no cards until they
+    do. None: they have agreed.
+    """
 
     @property
     def computer(self) -> bool:
@@ -99,24 +121,19 @@ class Question(Enum):
     CLOSE_NOW = "close_now"
     OTHER_GAME = "other_game"
     """To play another game, which more than half of those who play have to want (RULES 3.12)."""
+    HOUSE_RULES = "house_rules"
+    """To play by house rules that can cost more: whoever says yes does, if they are enough; the others sit out."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class Proposal:
-    """Another game to be played. `game` is its name in the registry, `options` are its house rules in full, as plain
-    values; `settings` None: as they are by then.
+class Proposal(Accord):
+    """Another game to be played, or other house rules. `settings` None: as they are by then. `agreed`: once it is
+    settled, the seats that said yes.
     """
 
-    game: str
-    options: dict[str, Any]
     settings: TableSettings | None = None
     sheet: SheetRef | None = None
-
-    @property
-    def house_rules(self) -> HouseRules:
-        """By which it would be played. Raises KeyError or HouseRuleError where there are none such any more."""
-        rules: HouseRules = game_called(self.game).house_rules.made(self.options)
-        return rules
+    agreed: tuple[Seat, ...] = ()
 
     @property
     def most_seats(self) -> int:
@@ -128,9 +145,9 @@ class Proposal:
 class Agreement:
     """A question put to the table: who asked, and the seats that have agreed and still have to answer.
 
-    `against` are those who said no where that does not settle it. `proposal` is the other game, where one is asked
-    about; whoever manages the server may propose one without a seat (`asked_by` NOBODY). `number` tells the table's
-    questions apart.
+    `against` are those who said no where that does not settle it. `proposal` is what would be played, where that is
+    asked about; whoever manages the server may propose it, or closing, without a seat (`asked_by` NOBODY). `number`
+    tells the table's questions apart. `needed` is how many have to say yes to other house rules.
     """
 
     question: Question
@@ -140,6 +157,7 @@ class Agreement:
     against: tuple[Seat, ...] = ()
     proposal: Proposal | None = None
     number: int = 0
+    needed: int = 0
 
     @property
     def voters(self) -> int:
@@ -159,6 +177,17 @@ class Agreed:
     house_rules: HouseRules
     settings: TableSettings
     sheet: SheetRef | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Changed:
+    """What the house rules and settings of a table were before they were changed last; `deal_no` is that of the last
+    deal that was played by them.
+    """
+
+    before: Accord
+    settings: TableSettings
+    deal_no: int
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -193,6 +222,17 @@ class Table:
     """Another game, agreed by a majority, that begins with the first deal before which nothing is pending."""
     sheet: SheetRef | None = None
     """The sheet by which the table was set up; None: by none, or its house rules were changed since."""
+    accord: int = 0
+    """The number of what is played by, which tells it from what was played by before."""
+    changed: Changed | None = None
+    """What was changed last; None: nothing yet."""
+    closed_because: str = ""
+    """The reason given by who closed it for everybody; "": none."""
+
+    @property
+    def behind(self) -> tuple[Sitter, ...]:
+        """Who has not agreed to what is played by now, and sits out until they do."""
+        return tuple(one for one in self.sitters if one.behind is not None)
 
     def sitter(self, seat: Seat) -> Sitter:
         """Who sits at `seat`, or sat there in the last deal; KeyError where nobody did."""
@@ -214,6 +254,14 @@ class Table:
             return self
         then = self.coming
         return replace(self, house_rules=then.house_rules, settings=then.settings, sheet=then.sheet, coming=None)
+
+    @property
+    def asked_for(self) -> Table:
+        """The table as it would play if it agreed to the house rules that it is asked about; `then` where it is not."""
+        asked = self.agreement
+        if asked is None or asked.proposal is None or asked.question is not Question.HOUSE_RULES:
+            return self.then
+        return replace(self.then, house_rules=asked.proposal.house_rules, sheet=asked.proposal.sheet)
 
     @property
     def usual_buy_in(self) -> int:
@@ -311,7 +359,8 @@ class TableChanged:
     `invited` (user_id, by: a user), `kicked` (seat, user_id), `host_changed` (seat, user_id), `closing` (user_id),
     `closed`, `voided` (deal_no, cause: `closed`, `rules_changed` or `damaged`), `game_changed` (game: its name),
     `game_refused` (game: no majority is for it), `game_lapsed` (game: a majority was, but it cannot be played here any
-    more), `may_choose` (seat, until: the next dealer may choose what is played, and is waited for until then). What
+    more), `rules_refused` (house rules that can cost more: too few are for them), `rules_lapsed` (enough were, but they
+    are gone), `may_choose` (seat, until: the next dealer may choose what is played, and is waited for until then). What
     another process did is told without events and notes.
     """
 

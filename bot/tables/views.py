@@ -34,6 +34,9 @@ def table_of(loaded: Loaded) -> Table:
         coming=None if info.coming is None else info.coming.agreed(loaded.game),
         sheet=info.sheet,
         next_game=info.next_game,
+        accord=info.accord,
+        changed=info.changed,
+        closed_because=info.closed_because,
         broke=tuple(
             one.seat
             for one in info.sitters

@@ -39,6 +39,7 @@ async def crash_table(
         settings=TableSettings(hints=hints, clock=clock, pause=PAUSE),
         key="rules",
     )
+    await world.agree()
     await world.rest()
     return people
 

@@ -287,5 +287,6 @@ async def set_rule(world: World, host: MemberActor, option: str, value: str) -> 
         page = await world.choose(host, panel.message, "t:rules:1:page", group)
         if f"t:set:1:{option}" in page.message.menus:
             await world.choose(host, page.message, f"t:set:1:{option}", value)
+            await world.agree()
             return
     raise LookupError(option)

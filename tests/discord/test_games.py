@@ -51,6 +51,7 @@ async def test_four_cards_with_chosen_discards(world: World, locale: str) -> Non
     panel = await world.slash(alice, "table rules")
     panel = await world.choose(alice, panel.message, "t:rules:1:page", "play")
     await world.choose(alice, panel.message, "t:set:1:discard_mode", "choose")
+    await world.agree()
     world.deal_out("Ks Kh 4d 2c", "9s 9h Ad 2d")
 
     await world.slash(alice, "deal")
@@ -89,6 +90,7 @@ async def test_typed_cards_for_one_of_several_tables(world: World) -> None:
     game = game_called(table.game)
     rules = game.rules({"discard_mode": "choose"})
     await world.services.tables.change_rules(1, alice.id, manager=False, house_rules=rules, key="rules")
+    await world.agree()
     other = world.guild.create_text_channel("other")
     await world.slash(alice, "table open", other, game="draw_brag")
     await world.slash(bob, "join", other)
@@ -111,6 +113,7 @@ async def test_a_restart_before_a_discard(world: World) -> None:
     panel = await world.slash(alice, "table rules")
     panel = await world.choose(alice, panel.message, "t:rules:1:page", "play")
     await world.choose(alice, panel.message, "t:set:1:discard_mode", "choose")
+    await world.agree()
     await world.slash(alice, "deal")
     await world.slash(bob, "look")
     hand = world.dms(bob)[-1]

@@ -26,6 +26,7 @@ async def short(world: World, locale: str, *hands: str) -> tuple[MemberActor, Me
     panel = await world.slash(alice, "table rules")
     panel = await world.choose(alice, panel.message, "t:rules:1:page", "money")
     await world.choose(alice, panel.message, "t:set:1:money_source", "table")
+    await world.agree()
     opened = await world.press(alice, "numbers", panel.message)
     await world.fill_in(alice, opened, min_buy_in="4")
     await world.slash(bob, "join", buy_in=20)

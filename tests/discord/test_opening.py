@@ -195,11 +195,13 @@ async def test_a_table_changes_to_another_sheet(world: World) -> None:
 
     panel = await world.slash(alice, "table rules")
     panel = await world.choose(alice, panel.message, "t:sheet:1", "four-card-twos")
+    await world.agree()
     assert (await world.view()).table.sheet == preset("four-card-twos").ref
 
     panel = await world.choose(alice, panel.message, "t:rules:1:page", "play")
     panel = await world.choose(alice, panel.message, "t:set:1:wild", "one_eyed_jacks", "jokers:2")
     panel = await world.choose(alice, panel.message, "t:set:1:discard_mode", "choose")
+    await world.agree()
     rules = (await world.view()).table.house_rules
     assert isinstance(rules, BragRules)
     assert (rules.wild, rules.discard_mode.value) == (("one_eyed_jacks", "jokers:2"), "choose")
@@ -208,6 +210,7 @@ async def test_a_table_changes_to_another_sheet(world: World) -> None:
     assert contradiction.private
     assert (await world.view()).table.house_rules == rules
     panel = await world.choose(alice, panel.message, "t:set:1:wild")
+    await world.agree()
     assert terms((await world.view()).table.house_rules).ranking.wild == frozenset()
 
     read = await world.slash(bob, "table rules")

@@ -57,6 +57,7 @@ async def test_cards_of_a_table_without_blind_play(world: World) -> None:
         settings=view.table.settings,
         key="rules",
     )
+    await world.agree()
 
     await world.click(people[0], "Deal now")
 

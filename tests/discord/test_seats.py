@@ -175,7 +175,7 @@ async def test_kicking(world: World) -> None:
 
 
 async def test_house_rules_of_a_table(world: World) -> None:
-    """Everybody reads the rules; the host changes them by menus and dialogs, and the table shows it."""
+    """Everybody reads the rules; the host changes them by menus and dialogs, and the table is asked and shows it."""
     alice, bob = await world.table("Alice", "Bob")
 
     read = await world.click(bob, "House rules")
@@ -189,12 +189,17 @@ async def test_house_rules_of_a_table(world: World) -> None:
     fields = {part["component"]["custom_id"]: part["component"].get("value") for part in opened.dialog["components"]}
     changed = await world.fill_in(alice, opened, **{**fields, "ante": "3"})
     assert "Ante 3 chips" in changed.text
+    assert "The table is being asked" in changed.text
+    assert "Ante: 1 chip → 3 chips" in world.table_message().text
+    assert "Ante 1 chip" in world.table_message().text
+    await world.click(bob, "Agree")
     assert "Ante 3 chips" in world.table_message().text
 
     other = await world.choose(alice, changed.message, "t:rules:1:page", "play")
     menu = next(one for one in other.message.menus if one.startswith("t:set"))
     value = other.message.menus[menu][-1]
     await world.choose(alice, other.message, menu, value)
+    await world.agree()
     assert (await world.view()).table.house_rules.differing().keys() > {"ante"}
 
 

@@ -176,6 +176,15 @@ class World:
         dealt = [cards(hand) for hand in hands]
         self.pack.laid_out.append(tuple(hand[turn] for turn in range(len(dealt[0])) for hand in dealt))
 
+    async def agree(self, table_id: int = 1) -> None:
+        """Everybody says yes to what a table is asked, if it is asked anything."""
+        tables = self.services.tables
+        while (asked := (await self.view(table_id)).table.agreement) is not None:
+            seat = asked.waiting_for[0]
+            user_id = (await self.view(table_id)).table.sitter(seat).user_id
+            await tables.agree(table_id, user_id, yes=True, key=f"agree-{asked.number}-{seat}")
+        await self.rest()
+
     async def money(self, *people: MemberActor) -> list[int]:
         """What people have in their wallets."""
         return [(await self.services.ledger.wallet(self.guild.id, one.id)).balance for one in people]

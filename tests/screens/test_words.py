@@ -49,6 +49,7 @@ SAME = {
     "command-choice-four-card-brag",
     "command-choice-teen-patti",
     "command-choice-three-card-brag",
+    "rule-changed",
     "table-blind",
     "table-pot",
     "table-title",

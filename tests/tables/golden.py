@@ -160,6 +160,7 @@ class GoldenTable:
         await self.room.tables.change_rules(
             self.table_id, FIRST_USER, manager=True, house_rules=rules, settings=_CLOCK, key=self.room.key()
         )
+        await self.room.agree(self.table_id)
 
     async def play(self) -> None:
         """Play the whole record; it ends early where a deal is voided, which closes a table."""
@@ -212,7 +213,8 @@ class GoldenTable:
             await self._time_out(user)
         elif isinstance(move, Void | Close):
             self.over = True
-            await tables.close(self.table_id, FIRST_USER, manager=True, now=True, key=key)
+            reason = "It says so in the record."
+            await tables.close(self.table_id, FIRST_USER, manager=True, now=True, reason=reason, key=key)
         else:
             await tables.act(self.table_id, user, await self._here(move), key=key)
 

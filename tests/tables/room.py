@@ -163,6 +163,12 @@ class Room:
             await self.tables.join(table_id, person(user_id), buy_in=buy_in, key=self.key())
         return table_id
 
+    async def agree(self, table_id: int) -> None:
+        """Everybody says yes to what the table is asked, if it is asked anything."""
+        while (asked := (await self.view(table_id)).table.agreement) is not None:
+            user_id = (await self.view(table_id)).table.sitter(asked.waiting_for[0]).user_id
+            await self.tables.agree(table_id, user_id, yes=True, key=self.key())
+
     async def deal(self, table_id: int, user_id: int = ANDY) -> Acted:
         """The next deal, at once."""
         return await self.tables.deal_now(table_id, user_id, key=self.key())

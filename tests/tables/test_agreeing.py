@@ -50,6 +50,13 @@ async def answers(room: Room, table_id: int, *users: int, yes: bool = True) -> N
         await room.tables.agree(table_id, user_id, yes=yes, key=room.key())
 
 
+async def comes_in(room: Room, table_id: int, *users: int) -> None:
+    """They have read what is played by now, and agree to it."""
+    for user_id in users:
+        accord = (await room.view(table_id)).table.accord
+        await room.tables.come_back(table_id, user_id, accord=accord, key=room.key())
+
+
 async def asked(room: Room, table_id: int) -> Agreement:
     """What the table is asked."""
     agreement = (await room.view(table_id)).table.agreement
@@ -138,6 +145,7 @@ async def test_a_sheet_in_the_middle_of_a_deal(room: Room, path: Path) -> None:
     table_id = await opens(room, house_rules=BragRules())
     await room.deal(table_id)
     await changes(room, table_id, sheet="lock-stock")
+    await answers(room, table_id, BILL)
     now = (await room.view(table_id)).table
     assert (now.sheet, now.then.sheet) == (None, SheetRef("Lock, Stock", 1, "lock-stock"))
     assert now.settings == now.then.settings == _QUIET
@@ -200,6 +208,7 @@ async def test_another_game_between_deals(room: Room, path: Path) -> None:
     await changes(room, table_id, sheet="teen-patti")
     await answers(room, table_id, BILL)
     assert "game_changed" in await room.notes()
+    await comes_in(room, table_id, CHRIS)
     view = await room.view(table_id)
     assert (view.table.game, view.table.house_rules, view.view.deal_no) == ("teen_patti", TeenPattiRules(), 1)
     assert await room.stacks(table_id) == before
@@ -208,8 +217,10 @@ async def test_another_game_between_deals(room: Room, path: Path) -> None:
     assert (await room.view(table_id)).view == view.view
 
     await changes(room, table_id, house_rules=TeenPattiRules(direction=Direction.COUNTER_CLOCKWISE))
+    await answers(room, table_id, BILL, CHRIS)
     await changes(room, table_id, game="draw")
     await answers(room, table_id, CHRIS)
+    await comes_in(room, table_id, BILL)
     await room.deal(table_id)
     draw = await room.view(table_id)
     assert (draw.view.deal_no, draw.view.dealer) == (2, dealer % 3 + 1)
@@ -373,6 +384,7 @@ async def test_who_has_a_say(room: Room) -> None:
     await answers(room, table_id, BILL)
     await room.tables.leave(table_id, DAN, key=room.key())
     assert await plays(room, table_id) == "draw_brag"
+    await comes_in(room, table_id, CHRIS)
 
     await changes(room, table_id, sheet="teen-patti")
     await answers(room, table_id, BILL, yes=False)

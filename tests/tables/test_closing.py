@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.rules.betting.moves import Bet, Fold, Look, Retain
 from bot.rules.betting.view import Phase
 from bot.tables.values import Acted, Question, TableSettings, TableStatus
@@ -144,10 +146,17 @@ async def test_an_answer_to_another_question(room: Room) -> None:
 
 
 async def test_a_carried_pot_is_divided(room: Room) -> None:
-    """Closing divides a carried pot among the players of the last deal, odd chips from the dealer's left (D-15)."""
+    """Closing by agreement divides a carried pot among the players of the last deal, odd chips from the dealer's left
+    (D-15).
+    """
     table_id = await _carried(room)
     await room.agrees_with_books(table_id)
     await room.tables.close(table_id, ANDY, manager=False, key=room.key())
+    asked = (await room.view(table_id)).table.agreement
+    assert asked is not None
+    assert (asked.question, asked.agreed, asked.waiting_for) == (Question.CLOSE_NOW, (1,), (2, 3))
+    await room.restart()
+    await room.agree(table_id)
 
     # Andy dealt, so Bill is on the dealer's left: of 4 chips he gets 2. He had paid 2, the others 1.
     assert [await room.wallet(user_id) for user_id in (ANDY, BILL, CHRIS)] == [OPENING, OPENING, OPENING]
@@ -160,10 +169,77 @@ async def test_a_carried_pot_outlives_a_void_deal(room: Room) -> None:
     table_id = await _carried(room)
     await room.deal(table_id)
     await room.bets(table_id, CHRIS, 5)
-    await room.tables.close(table_id, DAN, manager=True, now=True, key=room.key())
+    await room.tables.close(table_id, DAN, manager=True, now=True, reason="The club shuts.", key=room.key())
+    assert (await room.view(table_id)).table.closed_because == "The club shuts."
     assert sum([await room.wallet(user_id) for user_id in (ANDY, BILL, CHRIS)]) == 3 * OPENING
     assert [await room.wallet(user_id) for user_id in (ANDY, BILL)] != [OPENING - 1, OPENING - 2]
     assert await room.on_tables() == 0
+
+
+@pytest.mark.parametrize("manager", [False, True], ids=["host", "manager"])
+async def test_a_carried_pot_is_not_closed_over_anybodys_head(room: Room, *, manager: bool) -> None:
+    """While a pot is carried one no, or silence, keeps the table open, for a manager who gives no reason too."""
+    table_id = await _carried(room)
+    closer = DAN if manager else ANDY
+
+    async def close(*, now: bool, reason: str = "") -> None:
+        await room.tables.close(table_id, closer, manager=manager, now=now, reason=reason, key=room.key())
+
+    for now in (False, True):
+        await close(now=now)
+        assert (await refused(close(now=now))).code == "question_open"
+        await room.tables.agree(table_id, BILL, yes=False, key=room.key())
+        assert (await room.view(table_id)).table.status is TableStatus.PLAYING
+    await close(now=True)
+    await room.pass_time(61)
+    assert (await room.view(table_id)).table.status is TableStatus.PLAYING
+    assert (await room.view(table_id)).brag.carried == 4
+    if manager:
+        assert (await refused(close(now=True, reason="x" * 201))).facts == {"most": 200}
+        await close(now=True, reason=" It is\n late. ")
+        table = (await room.view(table_id)).table
+        assert (table.status, table.closed_because) == (TableStatus.CLOSED, "It is late.")
+        assert await room.on_tables() == 0
+
+
+async def test_a_table_closes_when_its_pot_is_won(room: Room) -> None:
+    """Closed in a deal that leaves a pot, the table plays on until it is won, and lets nobody sit down."""
+    table_id = await room.open(BILL, CHRIS, settings=_QUIET)
+    await room.deal(table_id)
+    await room.bets(table_id, BILL, 1)
+    await room.tables.close(table_id, ANDY, manager=False, key=room.key())
+    await room.play_out(table_id)
+    view = await room.view(table_id)
+    assert (view.table.status, view.brag.carried) == (TableStatus.CLOSING, 4)
+    assert view.table.next_deal_at is not None
+    await room.deal(table_id)
+    dealt = await room.view(table_id)
+    first = dealt.table.sitter(dealt.view.to_act[0]).user_id
+    await room.act(table_id, first, Look())
+    await room.bets(table_id, first, 2)
+    while (await room.view(table_id)).table.status is TableStatus.CLOSING:
+        acting = await room.view(table_id)
+        await room.folds(table_id, acting.table.sitter(acting.view.to_act[0]).user_id)
+    assert (await room.view(table_id)).table.status is TableStatus.CLOSED
+    assert await room.on_tables() == 0
+
+
+async def test_a_pot_shared_with_computer_players_is_played_out(room: Room) -> None:
+    """Nobody divides a carried pot with computer players, who agree to nothing: the table closes when it is won."""
+    table_id = await room.open(settings=_QUIET)
+    await room.tables.computers(table_id, ANDY, 1, manager=False, key=room.key())
+    room.chooser = lambda _view, options, _rng: next(one.move for one in options if isinstance(one.move, Bet))
+    await room.deal(table_id)
+    await room.pass_time(1)
+    await room.bets(table_id, ANDY, 1)
+    room.chooser = lambda _view, options, _rng: next(one.move for one in options if isinstance(one.move, Fold))
+    await room.pass_time(1)
+    await room.act(table_id, ANDY, Retain(hand=None))
+    assert (await room.view(table_id)).brag.carried == 4
+    now = room.tables.close(table_id, ANDY, manager=False, now=True, key=room.key())
+    assert (await refused(now)).code == "computers_in_deal"
+    acted = await room.tables.close(table_id, ANDY, manager=False, key=room.key())
+    assert acted.table.table.status is TableStatus.CLOSING
 
 
 async def test_computer_players_stay_for_a_carried_pot(room: Room) -> None:

@@ -185,6 +185,7 @@ async def test_house_rules_change_between_deals(room: Room) -> None:
         await room.tables.change_rules(
             table_id, user_id, manager=manager, house_rules=rules, settings=TableSettings(clock=None), key=room.key()
         )
+        await room.agree(table_id)
 
     assert (await refused(changes(BILL, BragRules(ante=2)))).code == "not_host"
     assert (await refused(changes(ANDY, BragRules(max_players=2)))).code == "too_many_seated"

@@ -79,20 +79,35 @@ async def test_a_deal_in_hand_goes_on(path: Path) -> None:
 
 
 async def test_what_was_agreed_holds(path: Path) -> None:
-    """What was agreed for the next deal before the upgrade is played by after it, and frozen with that deal."""
+    """What was wanted for the next deal before the upgrade is not played by as long as nobody has agreed to it: the
+    clock changes, the ante does once the table has said yes, and it is frozen with that deal.
+    """
     async with open_room(path) as room:
         assert (await room.view(1)).table.then.house_rules == BragRules(ante=3)
         await room.folds(1, BILL, CHRIS)
         if (await room.view(1)).brag.phase is Phase.RETAINING:
             await room.play_out(1)
         table = (await room.view(1)).table
-        assert (table.house_rules, table.settings.clock, table.coming) == (BragRules(ante=3), 90, None)
+        assert (table.house_rules, table.settings.clock) == (BragRules(), 90)
+        while (await room.view(1)).brag.carried:
+            await room.deal(1)
+            view = await room.view(1)
+            first = view.table.sitter(view.view.to_act[0]).user_id
+            await room.act(1, first, Look())
+            await room.bets(1, first, 2)
+            await room.play_out(1)
+        table = (await room.view(1)).table
+        assert (table.house_rules, table.settings.clock, table.coming) == (BragRules(), 90, None)
+        assert "rules_lapsed" in await room.notes()
+        rules = BragRules(ante=3)
+        await room.tables.change_rules(1, ANDY, manager=False, house_rules=rules, key=room.key())
+        await room.agree(1)
         await room.deal(1)
         assert (await room.view(1)).brag.pot >= 9
     frozen = rows(path, "SELECT deal_no, game, options IS NULL, agreed FROM deals WHERE table_id = 1 ORDER BY 1")
-    agreed = fingerprint(game("brag"), BragRules(ante=3))
+    usual, agreed = (fingerprint(game("brag"), BragRules(ante=ante)) for ante in (1, 3))
     brag = "three_card_brag"
-    assert frozen == [(1, brag, 1, None), (2, brag, 1, None), (3, brag, 0, agreed)]
+    assert frozen == [(1, brag, 1, None), (2, brag, 1, None), (3, brag, 0, usual), (4, brag, 0, agreed)]
 
 
 async def test_other_tables_go_on(path: Path) -> None:

@@ -23,6 +23,7 @@ from bot.rules.betting.moves import Which
 from bot.rules.betting.state import Draft
 from bot.rules.betting.view import Phase
 from bot.rules.game import NOBODY, POT, Seat, outside, purse
+from bot.rules.seats import sharers
 
 
 def win_by_folding(draft: Draft, seat: Seat) -> None:
@@ -134,7 +135,7 @@ def divide_carried_pot(draft: Draft, seats: list[Seat]) -> None:
     """
     if not draft.carried:
         return
-    players = seats if len(seats) == 1 else [seat for seat in draft.order if seat in seats] or seats
+    players = sharers(draft.order, tuple(seats))
     each, odd = divmod(draft.carried, len(players))
     for place, seat in enumerate(players):
         share = each + (place < odd)

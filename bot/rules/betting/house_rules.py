@@ -23,7 +23,7 @@ from bot.rules.betting.choices import (
 )
 from bot.rules.betting.terms import Choice, Terms
 from bot.rules.cards import PACK
-from bot.rules.house_rules import MOST_CHIPS, HouseRuleError, HouseRules, MoneySource, OptionInfo
+from bot.rules.house_rules import MOST_CHIPS, Cost, HouseRuleError, HouseRules, MoneySource, OptionInfo
 from bot.rules.wild import SETS, full_pack, ranking_of, two_numbers_of_jokers
 
 __all__ = [
@@ -220,9 +220,15 @@ def check_wild(wild: tuple[str, ...]) -> None:
 
 
 def amount(
-    name: str, default: int | None, least: int, *, zero_means_none: bool = False, group: str = "stakes"
+    name: str,
+    default: int | None,
+    least: int,
+    *,
+    zero_means_none: bool = False,
+    group: str = "stakes",
+    cost: Cost = Cost.RISES,
 ) -> OptionInfo:
-    """The description of an option that is a number of chips."""
+    """The description of an option that is a number of chips, usually one that can be lost."""
     return OptionInfo(
         name=name,
         kind=int,
@@ -232,12 +238,13 @@ def amount(
         zero_means_none=zero_means_none,
         optional=default is None,
         group=group,
+        cost=cost,
     )
 
 
 MONEY: tuple[OptionInfo, ...] = (
     OptionInfo(name="money_source", kind=MoneySource, default=MoneySource.WALLET, group="money"),
-    amount("min_buy_in", None, 1, group="money"),
+    amount("min_buy_in", None, 1, group="money", cost=Cost.NONE),
 )
 """The options about money that every game of betting has."""
 _DESCRIBED = (
@@ -246,7 +253,7 @@ _DESCRIBED = (
     amount("max_first_bet", 10, 1, zero_means_none=True),
     amount("max_raise", 10, 1, zero_means_none=True),
     OptionInfo(name="pot_limit", kind=bool, default=False),
-    amount("bet_step", 1, 1),
+    amount("bet_step", 1, 1, cost=Cost.ANY),
     OptionInfo(name="cards", kind=int, default=3, least=HAND_SIZES[0], most=HAND_SIZES[-1], group="play"),
     OptionInfo(name="discard_mode", kind=DiscardMode, default=DiscardMode.AUTO_BEST, group="play"),
     OptionInfo(name="wild", kind=tuple, default=(), values=SETS, group="play"),
@@ -265,11 +272,11 @@ _DESCRIBED = (
     OptionInfo(name="faceup_fold_rule", kind=FaceupFoldRule, default=FaceupFoldRule.WORSE, group="blind"),
     OptionInfo(name="two_hands_at_see", kind=TwoHandsAtSee, default=TwoHandsAtSee.NOMINATE, group="blind"),
     OptionInfo(name="shuffle_rule", kind=ShuffleRule, default=ShuffleRule.PRIAL_ONLY, group="pack"),
-    OptionInfo(name="return_order", kind=ReturnOrder, default=ReturnOrder.DEALT, group="pack"),
+    OptionInfo(name="return_order", kind=ReturnOrder, default=ReturnOrder.DEALT, group="pack", cost=Cost.NONE),
     OptionInfo(name="expose_bottom", kind=bool, default=False, group="pack"),
     OptionInfo(name="short_money", kind=ShortMoney, default=ShortMoney.COVER_POT, group="money"),
     *MONEY,
     OptionInfo(name="newcomer_pays", kind=NewcomerPays, default=NewcomerPays.ANTE, group="money"),
-    OptionInfo(name="min_players", kind=int, default=2, least=2, most=12, group="seats"),
-    OptionInfo(name="max_players", kind=int, default=8, least=2, most=12, group="seats"),
+    OptionInfo(name="min_players", kind=int, default=2, least=2, most=12, group="seats", cost=Cost.NONE),
+    OptionInfo(name="max_players", kind=int, default=8, least=2, most=12, group="seats", cost=Cost.NONE),
 )

@@ -14,6 +14,7 @@ from bot.rules.betting.view import LIVE, Phase, Status
 from bot.rules.cards import Card
 from bot.rules.game import NOBODY, Event, Seat, State
 from bot.rules.pack import Pack, high_to_low
+from bot.rules.seats import sharers
 from bot.rules.wild import NATURAL
 
 T = TypeVar("T")
@@ -214,6 +215,14 @@ class BettingState(State):
     @property
     def concerned(self) -> tuple[Seat, ...]:
         return tuple(one.seat for one in self.seats if one.in_deal and not one.leaving)
+
+    @property
+    def keeps_hand(self) -> bool:
+        return any(one.old for one in self.seats)
+
+    @property
+    def sharers(self) -> tuple[Seat, ...]:
+        return sharers(self.order, tuple(one.seat for one in self.seats))
 
     @property
     def pot(self) -> int:

@@ -47,7 +47,7 @@ from bot.rules.betting.viewing import (
 )
 from bot.rules.cards import Rank
 from bot.rules.game import Game
-from bot.rules.house_rules import HouseRuleError, OptionInfo
+from bot.rules.house_rules import Cost, HouseRuleError, OptionInfo
 from bot.rules.numbers import whole
 from bot.rules.ranking import RunOrder
 from bot.rules.seats import dealt_by
@@ -194,12 +194,12 @@ _DESCRIBED = (
     OptionInfo(name="sideshow_refused_pays", kind=bool, default=False, group="sideshow"),
     _rounds("max_sideshow_refusals", "sideshow"),
     OptionInfo(name="shuffle_rule", kind=ShuffleRule, default=ShuffleRule.EVERY_DEAL, group="pack"),
-    OptionInfo(name="return_order", kind=ReturnOrder, default=ReturnOrder.DEALT, group="pack"),
+    OptionInfo(name="return_order", kind=ReturnOrder, default=ReturnOrder.DEALT, group="pack", cost=Cost.NONE),
     OptionInfo(name="expose_bottom", kind=bool, default=False, group="pack"),
     OptionInfo(name="short_money", kind=ShortMoney, default=ShortMoney.COVER_POT, group="money"),
     *MONEY,
-    OptionInfo(name="min_players", kind=int, default=2, least=2, most=10, group="seats"),
-    OptionInfo(name="max_players", kind=int, default=8, least=2, most=10, group="seats"),
+    OptionInfo(name="min_players", kind=int, default=2, least=2, most=10, group="seats", cost=Cost.NONE),
+    OptionInfo(name="max_players", kind=int, default=8, least=2, most=10, group="seats", cost=Cost.NONE),
 )
 
 

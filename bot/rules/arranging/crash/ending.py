@@ -8,6 +8,7 @@ from bot.rules.arranging.crash.state import CrashSeat, Draft
 from bot.rules.arranging.crash.view import Phase
 from bot.rules.cards import Card
 from bot.rules.game import NOBODY, POT, Seat, outside, purse
+from bot.rules.seats import sharers
 from bot.rules.table_events import PotDivided, SeatLeft
 
 _NEW_SHUFFLE = frozenset({Ending.REDEALT, Ending.RESET, Ending.VOIDED, Ending.ABANDONED})
@@ -86,7 +87,7 @@ def divide_pool(draft: Draft, seats: list[Seat]) -> None:
     """Divides the pool among those of `seats` that were in the last deal, odd chips from the dealer's left (D-15)."""
     if not draft.carried:
         return
-    players = seats if len(seats) == 1 else [seat for seat in draft.order if seat in seats] or seats
+    players = sharers(draft.order, tuple(seats))
     each, odd = divmod(draft.carried, len(players))
     for place, seat in enumerate(players):
         share = each + (place < odd)

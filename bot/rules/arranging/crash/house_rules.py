@@ -8,7 +8,7 @@ from enum import Enum
 from functools import cache
 
 from bot.rules.arranging.hands import HandRules
-from bot.rules.house_rules import MOST_CHIPS, HouseRules, MoneySource, OptionInfo
+from bot.rules.house_rules import MOST_CHIPS, Cost, HouseRules, MoneySource, OptionInfo
 from bot.rules.ranking import Category
 
 
@@ -282,22 +282,38 @@ def _hands(min_hand: MinHand, four_card_sets: bool) -> HandRules:  # noqa: FBT00
     return HandRules(least=_LEAST[min_hand], four_card_sets=four_card_sets)
 
 
-def _choice(name: str, default: Enum, group: str) -> OptionInfo:
-    return OptionInfo(name=name, kind=type(default), default=default, group=group)
+def _choice(name: str, default: Enum, group: str, cost: Cost = Cost.ANY) -> OptionInfo:
+    return OptionInfo(name=name, kind=type(default), default=default, group=group, cost=cost)
 
 
 def _switch(name: str, group: str) -> OptionInfo:
     return OptionInfo(name=name, kind=bool, default=False, group=group)
 
 
-def _number(name: str, default: int, least: int, most: int, group: str, *, zero_means_none: bool = False) -> OptionInfo:
+def _number(
+    name: str,
+    default: int,
+    least: int,
+    most: int,
+    group: str,
+    *,
+    zero_means_none: bool = False,
+    cost: Cost = Cost.ANY,
+) -> OptionInfo:
     return OptionInfo(
-        name=name, kind=int, default=default, least=least, most=most, zero_means_none=zero_means_none, group=group
+        name=name,
+        kind=int,
+        default=default,
+        least=least,
+        most=most,
+        zero_means_none=zero_means_none,
+        group=group,
+        cost=cost,
     )
 
 
 def _amount(name: str, default: int, group: str) -> OptionInfo:
-    return _number(name, default, 0, MOST_CHIPS, group)
+    return _number(name, default, 0, MOST_CHIPS, group, cost=Cost.RISES)
 
 
 _DESCRIBED = (
@@ -305,7 +321,7 @@ _DESCRIBED = (
     _number("target_small", 15, 1, 99, "scoring"),
     _number("win_margin", 1, 1, 2, "scoring"),
     _choice("tie_rule", TieRule.NO_POINT, "scoring"),
-    _choice("yogi_name", YogiName.YOGI, "scoring"),
+    _choice("yogi_name", YogiName.YOGI, "scoring", Cost.NONE),
     _choice("min_hand", MinHand.PAIR, "hands"),
     _choice("misorder", Misorder.REJECT, "hands"),
     _switch("four_card_sets", "hands"),
@@ -332,7 +348,7 @@ _DESCRIBED = (
     _amount("spare_fee", 0, "stakes"),
     _switch("spare_reuse", "pack"),
     _switch("optional_shuffle", "pack"),
-    _choice("first_dealer", FirstDealer.RANDOM, "pack"),
+    _choice("first_dealer", FirstDealer.RANDOM, "pack", Cost.NONE),
     _number("min_players", 2, 2, 4, "seats"),
     _number("max_players", 4, 2, 4, "seats"),
 )

@@ -12,6 +12,7 @@ from bot.rules.arranging.moves import Declaration, Hands
 from bot.rules.cards import Card
 from bot.rules.game import NOBODY, Account, ChipsMoved, Event, Place, Seat, State
 from bot.rules.pack import Pack
+from bot.rules.seats import sharers
 
 CARDS = 13
 """Cards in a hand."""
@@ -110,6 +111,10 @@ class CrashState(State):
     def concerned(self) -> tuple[Seat, ...]:
         players = {one.seat for one in self.scores} if self.game_on else set()
         return tuple(one.seat for one in self.seats if one.seat in players and not one.leaving)
+
+    @property
+    def sharers(self) -> tuple[Seat, ...]:
+        return sharers(self.order, tuple(one.seat for one in self.seats))
 
     @property
     def pot(self) -> int:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from bot.rules.betting.choices import ShuffleRule
 from bot.rules.betting.house_rules import MOST_CHIPS, BettingRules, amount, check_wild
 from bot.rules.betting.terms import Choice, Terms
-from bot.rules.house_rules import HouseRuleError, MoneySource, OptionInfo
+from bot.rules.house_rules import Cost, HouseRuleError, MoneySource, OptionInfo
 from bot.rules.wild import SETS, full_pack, ranking_of
 
 
@@ -63,13 +63,13 @@ class DrawRules(BettingRules):
 
 
 _DESCRIBED = (
-    OptionInfo(name="big_blind", kind=int, default=2, least=2, most=MOST_CHIPS),
-    OptionInfo(name="max_raises", kind=int, default=3, least=0, most=10),
+    OptionInfo(name="big_blind", kind=int, default=2, least=2, most=MOST_CHIPS, cost=Cost.RISES),
+    OptionInfo(name="max_raises", kind=int, default=3, least=0, most=10, cost=Cost.RISES),
     OptionInfo(name="max_draw", kind=int, default=3, least=0, most=3, group="play"),
     OptionInfo(name="unseen_half_call", kind=bool, default=True, group="play"),
     OptionInfo(name="wild", kind=tuple, default=(), values=SETS, group="play"),
     OptionInfo(name="money_source", kind=MoneySource, default=MoneySource.TABLE, group="money"),
-    amount("min_buy_in", None, 1, group="money"),
-    OptionInfo(name="min_players", kind=int, default=2, least=2, most=8, group="seats"),
-    OptionInfo(name="max_players", kind=int, default=8, least=2, most=8, group="seats"),
+    amount("min_buy_in", None, 1, group="money", cost=Cost.NONE),
+    OptionInfo(name="min_players", kind=int, default=2, least=2, most=8, group="seats", cost=Cost.NONE),
+    OptionInfo(name="max_players", kind=int, default=8, least=2, most=8, group="seats", cost=Cost.NONE),
 )

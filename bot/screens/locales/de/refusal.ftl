@@ -121,6 +121,8 @@ refusal-still-leaving = Du hast gesagt, dass du gehst, und bist noch im Spiel. S
 refusal-already-invited = Diese Person ist schon eingeladen.
 refusal-person-not-seated = Diese Person sitzt nicht an diesem Tisch. `/table status` sagt, wer hier sitzt.
 refusal-person-seated = Diese Person sitzt schon hier.
+refusal-kick-self = Dich selbst kannst du nicht wegschicken. Mit `/leave` gehst du mit deinen Chips nach Hause.
+refusal-not-agreed = Die Hausregeln haben sich geändert, seit du ihnen zugestimmt hast. `/back` zeigt, was neu ist, und lässt dich einsteigen, wenn du zustimmst.
 refusal-bad-count = Hier können { $least } bis { $most } Computerspieler sitzen.
 refusal-stale = { $known ->
     [yes] Dieser Knopf ist veraltet: Jetzt kostet es { $price }. Gesetzt wurde nichts.

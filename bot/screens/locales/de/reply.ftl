@@ -21,6 +21,7 @@ reply-asked = Der Tisch wird gefragt; wer gefragt ist, kann dort antworten.
 reply-agreed = Du hast zugestimmt.
 reply-against = Du bist dagegen. Die anderen werden noch gefragt.
 reply-disagreed = Du hast abgelehnt, damit ist es vom Tisch.
+reply-keeps-out = Du hast abgelehnt. Spielen genug andere nach den neuen Regeln, setzt du aus, bis du einsteigst.
 reply-paused = Der Tisch macht Pause.
 reply-resumed = Es geht weiter.
 reply-computers = { $computers ->

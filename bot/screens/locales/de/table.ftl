@@ -55,6 +55,17 @@ table-closed = **Dieser Tisch ist geschlossen.** Alle Chips gehören wieder zum 
 table-agreement-pause = { $name } bittet um eine Pause.
 table-agreement-go-on = { $name } bittet darum, weiterzuspielen.
 table-agreement-close = { $name } möchte den Tisch jetzt schließen. Dieses Spiel gälte nicht, und alle bekämen ihre Einsätze daraus zurück.
+table-agreement-close-pot = { $name } möchte den Tisch jetzt schließen. Der liegengebliebene Pot würde gleichmäßig unter allen geteilt, die im letzten Spiel dabei waren.
+table-agreement-rules = { $name } möchte die Hausregeln ändern:
+table-agreement-rules-how = Das kann mehr kosten, deshalb braucht es innerhalb einer Minute { $needed ->
+    [one] eine Zustimmung
+   *[other] { $needed } Zustimmungen
+}. Wer zustimmt, spielt ab dem nächsten Spiel danach; die anderen setzen aus, bis sie einsteigen.
+table-changed = **Die Hausregeln haben sich geändert:**
+table-behind = **Die Hausregeln haben sich geändert.** Bis sie zustimmen, setzen aus: { $names }.
+table-coming = **Für das nächste Spiel vereinbart:**
+table-coming-waits = Solange ein Pot liegen bleibt, ein Blatt zurückbehalten ist oder eine Partie läuft, die dadurch etwas anderes wert wären, wartet es.
+table-closed-because = Geschlossen von jemandem aus der Serververwaltung: „{ $reason }“
 table-agreement-game = { $name } schlägt ein anderes Spiel vor: **{ $game }**. { $players ->
     [one] Der einzige Spieler muss dafür sein.
    *[other] Dafür müssen { $needed } von { $players } sein.

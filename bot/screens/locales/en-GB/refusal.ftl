@@ -121,6 +121,8 @@ refusal-still-leaving = You have said that you are leaving, and are still in the
 refusal-already-invited = That person has been invited already.
 refusal-person-not-seated = That person does not sit at this table. `/table status` says who does.
 refusal-person-seated = That person sits here already.
+refusal-kick-self = You cannot send yourself home. `/leave` takes you home with your chips.
+refusal-not-agreed = The house rules have changed since you last agreed to them. `/back` shows what is new, and lets you in if you agree.
 refusal-bad-count = There may be from { $least } to { $most } computer players here.
 refusal-stale = { $known ->
     [yes] That button is out of date: it costs { $price } now. Nothing has been bet.

@@ -21,6 +21,7 @@ reply-asked = The table is being asked; everybody who is asked can answer there.
 reply-agreed = You have agreed.
 reply-against = You are against it. The others are still being asked.
 reply-disagreed = You have refused, so it is off.
+reply-keeps-out = You have said no. If enough others play by the new rules, you sit out until you come in.
 reply-paused = The table is paused.
 reply-resumed = It goes on.
 reply-computers = { $computers ->

@@ -55,6 +55,17 @@ table-closed = **This table is closed.** All chips have gone back to their owner
 table-agreement-pause = { $name } asks for a pause.
 table-agreement-go-on = { $name } asks to go on.
 table-agreement-close = { $name } asks to close the table now. This deal would be void and every payment of it returned.
+table-agreement-close-pot = { $name } asks to close the table now. The pot that is carried over would be shared equally among those who played the last deal.
+table-agreement-rules = { $name } wants to change the house rules:
+table-agreement-rules-how = It can cost more, so it takes { $needed ->
+    [one] one yes
+   *[other] { $needed } yeses
+} within a minute. From the next deal, whoever has said yes plays by it; the others sit out until they come in.
+table-changed = **The house rules have changed:**
+table-behind = **The house rules have changed.** Sitting out until they agree: { $names }.
+table-coming = **Agreed for the next deal:**
+table-coming-waits = While a pot is carried over, a hand is kept or a game is on that would be worth something else, this waits.
+table-closed-because = Closed by somebody who manages this server: “{ $reason }”
 table-agreement-game = { $name } proposes another game: **{ $game }**. { $players ->
     [one] The only player has to agree.
    *[other] It needs { $needed } of { $players } players.

@@ -1,0 +1,93 @@
+"""What changes where a table plays by something else: each option with its old and its new value."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.rules.house_rules import HouseRuleError, HouseRules
+from bot.screens.house_rules import every_option, option_name, value_of, value_text
+from bot.screens.names import listed, names_at
+from bot.screens.stakes import stakes_line
+from bot.screens.words import Words
+from bot.tables.values import Accord, Changed, Proposal, Table, TableSettings
+
+MOST_CHANGES = 8
+"""Options told one by one; what else is changed is counted."""
+
+
+def lines(before: Table, after: Table, words: Words) -> list[str]:
+    """What is other at the table `after` than `before`: the game with what is played for or, in the same game, every
+    option whose value is another.
+    """
+    words = words.of(after.game)
+    if before.game != after.game:
+        games = [words("table-title", game=one.game) for one in (before, after)]
+        changed = words("rule-changed", option=words("rule-game"), before=games[0], after=games[1])
+        return [changed, stakes_line(after.house_rules, words)]
+    told = []
+    for option in every_option(after.game):
+        was, is_ = (value_of(option, one.house_rules, one.settings) for one in (before, after))
+        if was != is_:
+            texts = [
+                value_text(option, value, words, usual=one.house_rules.buy_in)
+                for value, one in ((was, before), (is_, after))
+            ]
+            told.append(words("rule-changed", option=option_name(option, words), before=texts[0], after=texts[1]))
+    if len(told) > MOST_CHANGES:
+        told = [*told[:MOST_CHANGES], words("rule-more", more=len(told) - MOST_CHANGES)]
+    return told
+
+
+def of_table(table: Table, deal_no: int, words: Words) -> list[str]:
+    """What everybody has to know of what a table plays by, while deal `deal_no` is in hand or was the last: who has
+    not agreed to it and what is new to them, what was changed since the deal before, and what will be changed.
+    """
+    told: list[str] = []
+    changed, names = table.changed, names_at(table, words)
+    new = [] if changed is None or deal_no > changed.deal_no + 1 else _since(table, changed.before, changed, words)
+    for accord in _distinct(table):
+        behind = [one for one in table.behind if one.behind == accord]
+        told.append(words("table-behind", names=listed(words, [names(one.seat) for one in behind])))
+        told += _bullets(_since(table, accord, changed, words))
+    if new and (changed is None or changed.before not in _distinct(table)):
+        told += [words("table-changed"), *_bullets(new)]
+    if table.coming is not None:
+        told += [words("table-coming"), *_bullets(lines(table, table.then, words)), f"-# {words('table-coming-waits')}"]
+    return told
+
+
+def of_proposal(table: Table, wanted: Proposal, words: Words) -> list[str]:
+    """What a table would play by otherwise than now, if it agreed to house rules that are proposed."""
+    return _bullets(lines(table, table.asked_for, words))
+
+
+def since_agreed(table: Table, user_id: int, words: Words) -> list[str]:
+    """What is new to somebody since they agreed to what was played by; empty where they have agreed to what is."""
+    accord = next((one.behind for one in table.sitters if one.user_id == user_id), None)
+    return [] if accord is None else _bullets(_since(table, accord, table.changed, words))
+
+
+def _distinct(table: Table) -> list[Accord]:
+    found: list[Accord] = []
+    for one in table.behind:
+        if one.behind is not None and one.behind not in found:
+            found.append(one.behind)
+    return found
+
+
+def _since(table: Table, before: Accord, changed: Changed | None, words: Words) -> list[str]:
+    """What is new at a table to those who agreed to `before`; nothing where an earlier program had other options."""
+    try:
+        rules = before.house_rules
+    except (KeyError, HouseRuleError):
+        return []
+    settings = changed.settings if changed is not None and changed.before == before else table.settings
+    return lines(_at(table, before.game, rules, settings), table, words)
+
+
+def _at(table: Table, game: str, rules: HouseRules, settings: TableSettings) -> Table:
+    return replace(table, game=game, house_rules=rules, settings=settings)
+
+
+def _bullets(told: list[str]) -> list[str]:
+    return [f"• {line}" for line in told]

@@ -1,0 +1,103 @@
+"""Who has agreed to what a table plays by: nobody is dealt cards at a price that they have not agreed to."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.errors import Refusal
+from bot.rules.game import Seat, SitOut
+from bot.rules.house_rules import HouseRuleError, HouseRules
+from bot.tables.draft import Draft
+from bot.tables.info import plain
+from bot.tables.values import Accord, Changed, TableSettings
+
+ENOUGH = 2
+"""People who agree to house rules that can cost more, so that these are played by."""
+
+
+def players(draft: Draft) -> tuple[Seat, ...]:
+    """The people who play: those sitting out or leaving are not asked."""
+    states = {one.seat: one for one in draft.state.seats}
+    return tuple(
+        one.seat for one in draft.humans() if not states[one.seat].sitting_out and not states[one.seat].leaving
+    )
+
+
+def voters(draft: Draft) -> tuple[Seat, ...]:
+    """Who is asked what shall be played: the people who play or, while none does, all who sit here."""
+    return players(draft) or tuple(one.seat for one in draft.humans())
+
+
+def needed(draft: Draft, rules: HouseRules) -> int:
+    """How many people have to agree to house rules that can cost more: two, and as many as a deal takes beside the
+    computer players; where fewer play, all of them.
+    """
+    computers = sum(one.computer for one in draft.info.sitters)
+    return min(len(voters(draft)), max(ENOUGH, rules.min_players - computers))
+
+
+def waits(draft: Draft, rules: HouseRules) -> bool:
+    """Whether a pot is carried, or a hand kept, that would be worth something else under `rules`: they wait for it."""
+    state = draft.state
+    return bool(state.carried or state.keeps_hand) and rules.other_worth(state.rules)
+
+
+def now(draft: Draft) -> Accord:
+    """What is played by."""
+    return Accord(game=draft.game.name, options=plain(draft.state.rules))
+
+
+def come_into_force(draft: Draft, before: Accord, settings: TableSettings, yes: tuple[Seat, ...]) -> None:
+    """The table plays by something else than `before` (and `settings`): who did not say `yes` to it sits out, if it can
+    cost them more than what they agreed to last.
+    """
+    remember(draft, before, settings)
+    draft.revise(accord=draft.info.accord + 1)
+    for one in draft.humans():
+        last = one.behind or before
+        behind = None if one.seat in yes or not _dearer(draft, last) else last
+        draft.revise_sitter(one.seat, behind=behind)
+    keep_out(draft)
+
+
+def remember(draft: Draft, before: Accord, settings: TableSettings) -> None:
+    """What was played by before the changes since the last deal is kept, so that it can be told what they are."""
+    changed = draft.info.changed
+    if changed is None or changed.deal_no != draft.state.deal_no:
+        draft.revise(changed=Changed(before=before, settings=settings, deal_no=draft.state.deal_no))
+
+
+def keep_out(draft: Draft) -> None:
+    """Between deals: whoever has not agreed to what is played by sits out."""
+    for one in draft.humans():
+        seat = draft.state.seat_state(one.seat)
+        if one.behind is not None and not seat.sitting_out and not seat.leaving:
+            draft.play(SitOut(seat=one.seat))
+
+
+def agree_to_it(draft: Draft, seat: Seat, accord: int | None) -> None:
+    """`seat` agrees to what is played by, having read what has this number (None: nothing). Refusal `not_agreed`."""
+    if draft.sitter(seat).behind is None:
+        return
+    if accord != draft.info.accord:
+        raise Refusal("not_agreed")
+    draft.revise_sitter(seat, behind=None)
+
+
+def agree_to_what_comes(draft: Draft, seat: Seat) -> None:
+    """Who sits down agrees to what they have read: what is played by, and what was agreed on for later."""
+    coming, next_game = draft.info.coming, draft.info.next_game
+    if coming is not None:
+        draft.revise(coming=replace(coming, yes=(*coming.yes, seat)))
+    if next_game is not None:
+        draft.revise(next_game=replace(next_game, agreed=(*next_game.agreed, seat)))
+
+
+def _dearer(draft: Draft, last: Accord) -> bool:
+    """Whether what is played by can cost more than `last`."""
+    if last.game != draft.game.name:
+        return True
+    try:
+        return bool(draft.state.rules.dearer_than(last.house_rules))
+    except (KeyError, HouseRuleError):
+        return True

@@ -1,0 +1,297 @@
+"""No price unseen: nobody plays at stakes that they have not agreed to."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.rules.arranging.crash.house_rules import CrashRules
+from bot.rules.betting.draw.house_rules import DrawRules
+from bot.rules.betting.house_rules import BragRules, MoneySource, ShortMoney
+from bot.rules.betting.moves import Look, Retain, Which
+from bot.rules.house_rules import HouseRules
+from bot.tables.values import Agreement, Question, TableSettings
+from tests.support.betting import terms
+from tests.tables.arranging import opened
+from tests.tables.room import ANDY, BILL, CHRIS, DAN, Room, person, refused
+
+_QUIET = TableSettings(clock=None, pause=600)
+
+
+async def wants(room: Room, table_id: int, rules: HouseRules, *, by: int = ANDY, manager: bool = False) -> None:
+    """The host, or somebody who manages the server, wants other house rules."""
+    await room.tables.change_rules(table_id, by, manager=manager, house_rules=rules, key=room.key())
+
+
+async def says(room: Room, table_id: int, user_id: int, *, yes: bool) -> None:
+    """Somebody answers the table's question."""
+    await room.tables.agree(table_id, user_id, yes=yes, key=room.key())
+
+
+async def asked(room: Room, table_id: int) -> Agreement | None:
+    """What the table is asked."""
+    return (await room.view(table_id)).table.agreement
+
+
+async def out(room: Room, table_id: int) -> list[str]:
+    """Who sits out because they have not agreed to what is played by."""
+    view = await room.view(table_id)
+    behind = [one.seat for one in view.table.behind]
+    assert all(view.view.seat_view(seat).sitting_out for seat in behind)
+    return [view.table.sitter(seat).name for seat in behind]
+
+
+async def kept(room: Room) -> int:
+    """A table of three with a pot of 4 carried, for whose next deal Bill has kept a hand."""
+    table_id = await room.open(BILL, CHRIS, settings=_QUIET)
+    await room.deal(table_id)
+    await room.bets(table_id, BILL, 1)
+    await room.folds(table_id, CHRIS, ANDY)
+    await room.act(table_id, BILL, Retain(hand=Which.OLD))
+    assert (await room.view(table_id)).brag.seat_view(2).kept_hand
+    return table_id
+
+
+async def test_an_ante_that_one_person_raises(room: Room) -> None:
+    """The host alone makes the ante no dearer for anybody: who says nothing plays on at the price they know."""
+    table_id = await room.open(BILL, CHRIS, settings=_QUIET)
+    await room.deal(table_id)
+    await room.play_out(table_id)
+    await wants(room, table_id, BragRules(ante=990))
+    before = await room.wallet(BILL)
+    await room.deal(table_id)
+    assert terms((await room.view(table_id)).table.house_rules).ante == 1
+    assert await room.wallet(BILL) == before
+    await room.pass_time(61)
+    assert (await room.notes())[-1] == "rules_refused"
+    await room.play_out(table_id)
+    await room.deal(table_id)
+    assert await room.wallet(BILL) == before
+
+
+async def test_who_says_yes_plays_and_the_others_sit_out(room: Room) -> None:
+    """Two who agree to a dearer ante play by it from the next deal; who does not is dealt nothing, and pays nothing,
+    until they come in, knowing what is played by.
+    """
+    table_id = await room.open(BILL, CHRIS, DAN, settings=_QUIET)
+    await wants(room, table_id, BragRules(ante=5))
+    question = await asked(room, table_id)
+    assert question is not None
+    assert (question.question, question.agreed, question.waiting_for) == (Question.HOUSE_RULES, (1,), (2, 3, 4))
+    assert question.needed == 2
+    await says(room, table_id, BILL, yes=True)
+    await says(room, table_id, CHRIS, yes=False)
+    assert terms((await room.view(table_id)).table.house_rules).ante == 1
+    await room.restart()
+    await room.pass_time(61)
+    table = (await room.view(table_id)).table
+    assert (terms(table.house_rules).ante, table.agreement, table.accord) == (5, None, 1)
+    assert await out(room, table_id) == ["Chris", "Dan"]
+    assert table.changed is not None
+    assert table.changed.before.house_rules == BragRules()
+    await room.deal(table_id)
+    assert await room.stacks(table_id) == {"Andy": 95, "Bill": 95, "Chris": 100, "Dan": 100}
+
+    for accord in (None, 0, 2):
+        unread = room.tables.come_back(table_id, CHRIS, accord=accord, key=room.key())
+        assert (await refused(unread)).code == "not_agreed"
+    await room.tables.come_back(table_id, CHRIS, accord=1, key=room.key())
+    await room.restart()
+    assert await out(room, table_id) == ["Dan"]
+    await room.play_out(table_id)
+    await room.deal(table_id)
+    assert (await room.stacks(table_id))["Chris"] == 95
+    assert (await room.stacks(table_id))["Dan"] == 100
+
+
+async def test_a_change_in_a_deal(room: Room) -> None:
+    """What is agreed on in a deal holds from the next one on, for who is still for it then; where these are too few it
+    lapses.
+    """
+    table_id = await room.open(BILL, CHRIS, settings=_QUIET)
+    await room.deal(table_id)
+    await wants(room, table_id, BragRules(max_raise=50))
+    await says(room, table_id, BILL, yes=True)
+    await says(room, table_id, CHRIS, yes=False)
+    view = await room.view(table_id)
+    assert (terms(view.table.house_rules).max_raise, view.table.coming is not None) == (10, True)
+    await room.act(table_id, BILL, Look())
+    await room.bets(table_id, BILL, 1)
+    await room.folds(table_id, CHRIS)
+    await room.tables.leave(table_id, BILL, key=room.key())
+    await room.play_out(table_id)
+    table = (await room.view(table_id)).table
+    assert (table.house_rules, table.coming, await out(room, table_id)) == (BragRules(), None, [])
+    assert "rules_lapsed" in await room.notes()
+
+
+async def test_money_out_of_wallets(room: Room) -> None:
+    """Money in wallets begins to count for those who have agreed to it alone."""
+    rules = BragRules(money_source=MoneySource.TABLE, ante=5)
+    table_id = await room.open(BILL, CHRIS, rules=rules, settings=_QUIET, buy_in=50)
+    await wants(room, table_id, replace(rules, money_source=MoneySource.WALLET, short_money=ShortMoney.RICHEST_LENDS))
+    await says(room, table_id, BILL, yes=False)
+    await says(room, table_id, CHRIS, yes=True)
+    assert await out(room, table_id) == ["Bill"]
+    before = await room.wallet(BILL)
+    for _ in range(3):
+        await room.deal(table_id)
+        await room.play_out(table_id)
+    assert (await room.wallet(BILL), (await room.stacks(table_id))["Bill"]) == (before, 50)
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [BragRules(blind_play=False), BragRules(wild=("twos",)), BragRules(ante=5), BragRules(max_first_bet=5)],
+    ids=["blind play", "wild cards", "ante", "limit"],
+)
+async def test_a_kept_hand_keeps_its_worth(room: Room, rules: BragRules) -> None:
+    """While a hand is kept and a pot carried nothing changes that touches them, whoever agrees: it waits for them."""
+    table_id = await kept(room)
+    await wants(room, table_id, rules)
+    await room.agree(table_id)
+    for _ in range(2):
+        view = await room.view(table_id)
+        assert (view.table.house_rules, view.table.then.house_rules) == (BragRules(), rules)
+        assert view.brag.seat_view(2).kept_hand
+        await room.restart()
+    await room.deal(table_id)
+    assert (await room.view(table_id)).brag.pot == 7
+    first = (await room.view(table_id)).table.sitter((await room.view(table_id)).view.to_act[0]).user_id
+    assert first != BILL
+    await room.act(table_id, first, Look())
+    await room.bets(table_id, first, 1)
+    await room.play_out(table_id)
+    table = (await room.view(table_id)).table
+    assert (table.house_rules, table.coming, await out(room, table_id)) == (rules, None, [])
+
+
+async def test_clock_and_seats_change_at_once(room: Room) -> None:
+    """A clock, a pause, help, and what can only cost less, need nobody's yes."""
+    table_id = await room.open(BILL, rules=BragRules(ante=5), settings=_QUIET)
+    await room.tables.change_rules(
+        table_id, ANDY, manager=False, settings=TableSettings(clock=60, pause=5), key=room.key()
+    )
+    await wants(room, table_id, BragRules(ante=2, max_first_bet=5, max_players=6))
+    table = (await room.view(table_id)).table
+    assert (table.house_rules, table.settings.clock) == (BragRules(ante=2, max_first_bet=5, max_players=6), 60)
+    assert (table.agreement, await out(room, table_id)) == (None, [])
+    assert table.changed is not None
+    assert (table.changed.settings, table.changed.before.house_rules) == (_QUIET, BragRules(ante=5))
+
+
+async def test_who_plays_with_computer_players_alone(room: Room) -> None:
+    """Who sits alone with computer players agrees with themselves; a manager who does not sit there has to ask them."""
+    table_id = await room.open(settings=_QUIET)
+    await room.tables.computers(table_id, ANDY, 2, manager=False, key=room.key())
+    await wants(room, table_id, BragRules(ante=3))
+    assert terms((await room.view(table_id)).table.house_rules).ante == 3
+    await wants(room, table_id, BragRules(ante=9), by=DAN, manager=True)
+    question = await asked(room, table_id)
+    assert question is not None
+    assert (question.asked_by, question.waiting_for, question.needed) == (0, (1,), 1)
+    assert terms((await room.view(table_id)).table.house_rules).ante == 3
+    await says(room, table_id, ANDY, yes=True)
+    assert terms((await room.view(table_id)).table.house_rules).ante == 9
+
+
+async def test_who_sits_down_agrees_to_what_is_there(room: Room) -> None:
+    """Who sits down while new rules are asked about is asked too; who does once they are agreed on plays by them."""
+    table_id = await room.open(BILL, settings=_QUIET)
+    await wants(room, table_id, BragRules(ante=4))
+    await room.tables.join(table_id, person(CHRIS), key=room.key())
+    question = await asked(room, table_id)
+    assert question is not None
+    assert question.waiting_for == (2, 3)
+    await room.deal(table_id)
+    await says(room, table_id, BILL, yes=True)
+    await says(room, table_id, CHRIS, yes=False)
+    await room.tables.join(table_id, person(DAN), key=room.key())
+    await room.play_out(table_id)
+    while (await room.view(table_id)).brag.carried:
+        await room.deal(table_id)
+        view = await room.view(table_id)
+        first = view.table.sitter(view.view.to_act[0]).user_id
+        await room.act(table_id, first, Look())
+        await room.bets(table_id, first, 1)
+        await room.play_out(table_id)
+    assert await out(room, table_id) == ["Chris"]
+
+
+async def test_the_host_changes_their_mind(room: Room) -> None:
+    """What is asked about is asked anew when it is changed, nobody's yes to something cheaper counts for it, and taken
+    back it is asked about no more; what was dearer and is as it was lets everybody in again.
+    """
+    table_id = await room.open(BILL, CHRIS, settings=_QUIET)
+    await wants(room, table_id, BragRules(ante=2))
+    await says(room, table_id, BILL, yes=True)
+    first = await asked(room, table_id)
+    await wants(room, table_id, BragRules(ante=900))
+    second = await asked(room, table_id)
+    assert first is not None
+    assert second is not None
+    assert (second.agreed, second.number) == ((1,), first.number + 1)
+    late = room.tables.agree(
+        table_id, CHRIS, yes=True, question=Question.HOUSE_RULES, number=first.number, key=room.key()
+    )
+    assert (await refused(late)).code == "stale"
+    await wants(room, table_id, BragRules())
+    assert await asked(room, table_id) is None
+
+    await wants(room, table_id, BragRules(ante=2))
+    await says(room, table_id, BILL, yes=True)
+    await says(room, table_id, CHRIS, yes=False)
+    assert await out(room, table_id) == ["Chris"]
+    await wants(room, table_id, BragRules(ante=1))
+    assert await out(room, table_id) == []
+    await room.tables.come_back(table_id, CHRIS, key=room.key())
+
+
+async def test_another_game_is_for_who_wants_it(room: Room) -> None:
+    """Another game that a majority wants deals in who said yes; who did not sits out until they come in."""
+    table_id = await room.open(BILL, CHRIS, settings=_QUIET)
+    await room.tables.change_rules(
+        table_id, ANDY, manager=False, game="draw_brag", house_rules=DrawRules(big_blind=100), key=room.key()
+    )
+    await says(room, table_id, BILL, yes=True)
+    assert (await room.view(table_id)).table.game == "draw_brag"
+    assert await out(room, table_id) == ["Chris"]
+    await room.deal(table_id)
+    await room.play_out(table_id)
+    assert (await room.stacks(table_id))["Chris"] == 100
+    accord = (await room.view(table_id)).table.accord
+    await room.tables.come_back(table_id, CHRIS, accord=accord, key=room.key())
+    assert await out(room, table_id) == []
+
+
+async def test_stakes_of_a_game_that_is_on(room: Room) -> None:
+    """At Crash dearer stakes are for the next game, for those who agreed to them."""
+    table_id = await opened(room, BILL, CHRIS)
+    rules = (await room.view(table_id)).table.house_rules
+    assert isinstance(rules, CrashRules)
+    await wants(room, table_id, replace(rules, game_stake=1_000))
+    await room.deal(table_id)
+    await says(room, table_id, BILL, yes=True)
+    await says(room, table_id, CHRIS, yes=False)
+    table = (await room.view(table_id)).table
+    assert table.house_rules == rules
+    assert table.coming is not None
+    assert await out(room, table_id) == []
+
+
+async def test_nobody_sends_themselves_home(room: Room) -> None:
+    """The host cannot kick themselves: nothing is changed, and they may go on."""
+    table_id = await room.open(BILL, settings=_QUIET)
+    kick = room.tables.kick(table_id, ANDY, ANDY, manager=False, key=room.key())
+    assert (await refused(kick)).code == "kick_self"
+    assert (await room.view(table_id)).table.host == ANDY
+    await room.deal(table_id)
+
+
+def test_every_option_counts_unless_it_says_otherwise() -> None:
+    """What can be changed without a question is named here: all else asks."""
+    free = {option.name for option in BragRules.described() if not option.dearer(option.default, object())}
+    assert free == {"min_buy_in", "return_order", "min_players", "max_players"}
+    crash = {option.name for option in CrashRules.described() if not option.dearer(option.default, object())}
+    assert crash == {"yogi_name", "first_dealer"}
