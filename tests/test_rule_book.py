@@ -1,0 +1,138 @@
+"""The rule book (docs/rules): every number that is cited is there, once, and every house rule is told."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from bot.rules.game import AnyGame
+from bot.rules.registry import GAMES
+from bot.screens import house_rules
+from bot.screens.words import words_for
+from tests.rules.vectors import VECTORS
+
+ROOT = Path(__file__).parents[1]
+BOOK = ROOT / "docs" / "rules"
+CITING = ("bot", "cogs", "playground", "tests", "benchmarks", "docs", "README.md", "CONTRIBUTING.md")
+KINDS = {".py", ".toml", ".md", ".ftl"}
+
+_NUMBER = r"\d+(?:\.\d+)*"
+_MORE = rf"(?:, | and | to | or ){_NUMBER}(?=[\s,.:;)\]\"']|$)(?! [a-z]+s\b)|, B\d+"
+_RULES = re.compile(rf"\bRULES ({_NUMBER}(?:{_MORE})*)")
+_MARKED = re.compile(r"\b[CD]-\d+\b")
+_PROOF = re.compile(r"\bProof\(\s*\"([\d.]+)\"")
+_ANCHOR = re.compile(r"<a id=\"([^\"]+)\"></a>")
+_LINK = re.compile(r"\]\(([^)\s#]*)(?:#([^)\s]+))?\)")
+_HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
+_ROW = re.compile(r"^\| \*\*(.+?)\*\* \| (.+?) \| (.+?) \|$", re.MULTILINE)
+_COMPARISON = re.compile(r"^\| (\d+) \| `(.+?)` \| `(.+?)` \| .*\| (A|B|tie) \|$", re.MULTILINE)
+_WRITTEN = str.maketrans({"T": "10", "c": "♣", "d": "♦", "h": "♥", "s": "♠"})
+
+
+@cache
+def pages() -> dict[str, str]:
+    """The pages of the book by name."""
+    return {page.name: page.read_text("utf-8") for page in sorted(BOOK.glob("*.md"))}
+
+
+def citations() -> Iterator[tuple[str, str]]:
+    """Every number that is cited, as its anchor is called, and the file that cites it."""
+    for root in (ROOT / name for name in CITING):
+        for file in [root] if root.is_file() else sorted(root.rglob("*")):
+            if file.suffix in KINDS and file != Path(__file__):
+                # A citation may go on in the next line of a comment or a docstring.
+                text = re.sub(r"\s*\n[\s#]*", " ", file.read_text("utf-8"))
+                for cited in _RULES.findall(text):
+                    yield from ((number.lower(), str(file)) for number in re.findall(rf"B\d+|{_NUMBER}", cited))
+                for number in (*_MARKED.findall(text), *_PROOF.findall(text)):
+                    yield number.lower(), str(file)
+
+
+def slug(heading: str) -> str:
+    """The anchor of a heading, as GitHub makes it."""
+    return re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
+
+
+def anchors(text: str) -> set[str]:
+    """Everything in a page that can be linked to."""
+    return {*_ANCHOR.findall(text), *map(slug, _HEADING.findall(text))}
+
+
+def page_of(game: AnyGame) -> str:
+    """The text of a game's page."""
+    return pages()[f"{game.name.replace('_', '-')}.md"]
+
+
+def test_every_citation_finds_its_place() -> None:
+    """Each section, decision, difference and situation that anything cites by number stands in the book."""
+    given = {number for text in pages().values() for number in _ANCHOR.findall(text)}
+    cited = list(citations())
+    # One of each kind, each written in another way: what finds none of them would pass for nothing.
+    assert {"3.10", "d-15", "c-7", "b13", "16.4", "6.11", "7.13"} <= {number for number, _ in cited}
+    assert sorted({(number, file) for number, file in cited if number not in given}) == []
+
+
+def test_no_number_is_given_twice() -> None:
+    """A number stands for one thing only, in one page, and is written where it can be linked to."""
+    given = Counter(number for text in pages().values() for number in _ANCHOR.findall(text))
+    assert [number for number, times in given.items() if times > 1] == []
+    for name, text in pages().items():
+        for number in _ANCHOR.findall(text):
+            there = re.escape(number)
+            written = re.search(rf"<a id=\"{there}\"></a>\s*(?:#+ |\*\*){there}\b", text, re.IGNORECASE)
+            assert written, f"{name}: {number} is not written beside its anchor"
+
+
+@pytest.mark.parametrize("name", sorted(path.name for path in BOOK.glob("*.md")))
+def test_links_lead_somewhere(name: str) -> None:
+    """Every link between the pages, and to other files of the project, leads to a place that is there."""
+    for target, anchor in _LINK.findall(pages()[name]):
+        file = (BOOK / target).resolve() if target else BOOK / name
+        assert file.is_file(), f"{name}: {target}"
+        assert not anchor or anchor in anchors(file.read_text("utf-8")), f"{name}: {target}#{anchor}"
+
+
+def test_every_page_is_in_the_index() -> None:
+    """The index leads to every page, and README and CONTRIBUTING lead to the index."""
+    linked = {target for target, _ in _LINK.findall(pages()["README.md"])}
+    assert set(pages()) - {"README.md"} <= linked
+    for file in ("README.md", "CONTRIBUTING.md"):
+        assert "docs/rules/README.md" in (ROOT / file).read_text("utf-8")
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_every_house_rule_is_told(game: AnyGame) -> None:
+    """A game's page tells of each of its house rules, by the name that tables show, and of no other."""
+    words = words_for("en-GB").of(game.name)
+    told = [name for name, _, _ in _ROW.findall(page_of(game))]
+    described = [
+        house_rules.option_name(option, words)
+        for option in house_rules.every_option(game.name)
+        if option.group != house_rules.TABLE_GROUP
+    ]
+    assert Counter(told) == Counter(described)
+
+
+def test_the_house_rules_of_every_table_are_told() -> None:
+    """Clock, pause and help are told once, for all games."""
+    words = words_for("en-GB")
+    told = [name for name, _, _ in _ROW.findall(pages()["time-and-table.md"])]
+    assert Counter(told) == Counter(house_rules.option_name(option, words) for option in house_rules.SETTINGS)
+
+
+def test_the_comparisons_are_those_that_are_tested() -> None:
+    """Each comparison of RULES 1.7 in the book is one that the ranking is tested with, and has the same winner."""
+
+    def shown(hand: str) -> str:
+        return " ".join(card if card.startswith("W") else card.translate(_WRITTEN) for card in hand.split())
+
+    tested = {str(number): (shown(a), shown(b), winner) for number, a, b, _, winner, _, _ in VECTORS}
+    told = _COMPARISON.findall(pages()["cards-and-ranking.md"])
+    assert len(told) == 50
+    for number, a, b, winner in told:
+        assert (a, b, winner) == tested[number], number
