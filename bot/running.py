@@ -28,6 +28,8 @@ T = TypeVar("T")
 
 FAILED: Final = 1
 WRONG_SETTINGS: Final = 2
+SUPERSEDED: Final = 3
+"""A newer program has taken the database over."""
 FIRST_PAUSE = 1.0
 LONGEST_PAUSE = 60.0
 """Seconds between two tries to reach Discord; each pause is twice the last."""
@@ -76,8 +78,12 @@ async def _serve(settings: Settings) -> int:
         bot = Prial(services)
         connected = asyncio.create_task(_connect(bot, settings), name="connected")
         stopped = asyncio.create_task(stop.wait(), name="told to stop")
-        await asyncio.wait((connected, stopped), return_when=asyncio.FIRST_COMPLETED)
+        superseded = asyncio.create_task(services.store.writer.superseded(), name="superseded")
+        await asyncio.wait((connected, stopped, superseded), return_when=asyncio.FIRST_COMPLETED)
+        if superseded.done():
+            told()
         stopped.cancel()
+        superseded.cancel()
         if not connected.done():
             _log.info("stopping: no more moves are taken")
             try:
@@ -85,7 +91,7 @@ async def _serve(settings: Settings) -> int:
             except TimeoutError:
                 _log.warning("some things are left undone; they are done at the next start")
                 connected.cancel()
-        return _outcome(connected)
+        return SUPERSEDED if superseded.done() and not superseded.cancelled() else _outcome(connected)
 
 
 def _leave() -> None:

@@ -29,6 +29,14 @@ class FateUnknown(StoreUnavailable):
     CODE = "fate_unknown"
 
 
+class Superseded(StoreUnavailable):
+    """A newer program has brought the database to its own revision, `found`: this one writes nothing more into it."""
+
+    def __init__(self, found: str) -> None:
+        super().__init__(f"a newer Prial has brought the database to revision {found}")
+        self.found = found
+
+
 class InsufficientFunds(Refusal):
     """A posting would make a wallet, a purse or a pot negative; nothing was written.
 
@@ -86,8 +94,8 @@ class DatabaseTooNew(DatabaseError):
 
     def __init__(self, path: str, *, found: str, known: str) -> None:
         super().__init__(
-            f"{path} has revision {found}, and this program knows revisions up to {known}: it was written by a newer "
-            f"Prial. Start that one, or go back to the copy that was made before the upgrade: {path}.*before-{found}"
+            f"{path} has revision {found} and was written by a newer Prial than this one, which knows revisions up to "
+            f"{known}: start the newer one, or put back the copy made before the upgrade ({path}.*before-{found})"
         )
         self.found = found
         self.known = known

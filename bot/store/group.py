@@ -29,7 +29,7 @@ from bot.store.change import (
     UserRow,
     UsualSheetRow,
 )
-from bot.store.errors import AlreadyClaimed, ChannelTaken, InsufficientFunds, VersionConflict
+from bot.store.errors import AlreadyClaimed, ChannelTaken, InsufficientFunds, Superseded, VersionConflict
 from bot.store.statements import FIND_ACCOUNTS, FIND_CHANNELS, FIND_KEYS, FIND_TABLES, Removal, Row, Rows
 
 _CLOSED = "closed"
@@ -77,6 +77,8 @@ _deal_end_values = _values(schema.deal_ends)
 _game_values = _values(schema.games)
 _deadline_values = _values(schema.deadlines)
 
+_REVISION = str(select(schema.alembic_version.c.version_num))
+
 _SMALL_TABLES: dict[type[SmallRow], Table] = {
     ShownRow: schema.shown,
     ShownGone: schema.shown,
@@ -112,8 +114,10 @@ class Written:
 def write(connection: Connection, changes: Sequence[Change], at: float) -> Written:
     """Write what fits of `changes` in the transaction that `connection` is in.
 
-    No two of them may be of the same table. Raises what the database raises; nothing is then to be committed.
+    No two of them may be of the same table. Raises Superseded, and what the database raises; nothing is then to be
+    committed.
     """
+    check_revision(connection)
     group = _Group(connection, changes)
     outcomes = [group.judge(change) for change in changes]
     fitting = [change for change, outcome in zip(changes, outcomes, strict=True) if _fits(outcome)]
@@ -127,6 +131,18 @@ def write(connection: Connection, changes: Sequence[Change], at: float) -> Writt
             _stand_still(connection, change.standstill)
     group.write(fitting, at)
     return Written(outcomes, bool(fitting), names[0][0] if names else None)
+
+
+def check_revision(connection: Connection) -> None:
+    """Raise Superseded where the database is not of this program's revision any more. Nobody can change that before the
+    transaction that `connection` is in has ended.
+    """
+    cursor = connection.connection.cursor()
+    cursor.execute(_REVISION)
+    (found,) = cursor.fetchone() or ("none",)
+    cursor.close()
+    if found != schema.REVISION:
+        raise Superseded(str(found))
 
 
 def _stand_still(connection: Connection, stood: Standstill) -> None:

@@ -99,6 +99,10 @@ class Reader:
         """Give back what is held; reading opens it again."""
         await self._glances.close()
 
+    async def revision(self) -> str:
+        """The database's revision, which a newer program may have raised."""
+        return str(await self._scalar(select(schema.alembic_version.c.version_num)))
+
     # Tables
 
     async def next_table_id(self) -> int:

@@ -36,6 +36,12 @@ class Store:
     writer: Writer
     reader: Reader
 
+    async def look(self) -> None:
+        """Find out whether a newer program has taken the database over; StoreUnavailable."""
+        found = await self.reader.revision()
+        if found != schema.REVISION:
+            self.writer.supersede(found)
+
     async def fate(self, key: str) -> Fate:
         """What became of the change with that key, which is not on its way any more."""
         if self.writer.committed(key):

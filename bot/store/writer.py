@@ -15,10 +15,10 @@ from typing import TypeAlias
 from sqlalchemy import Connection, Engine
 
 from bot.clock import Clock
-from bot.store import group
+from bot.store import group, schema
 from bot.store.change import Change, Committed, SmallRow
 from bot.store.engine import FAILURES, reason, unavailable
-from bot.store.errors import FateUnknown, StoreUnavailable
+from bot.store.errors import FateUnknown, StoreUnavailable, Superseded
 from bot.store.group import Outcome
 
 log = logging.getLogger(__name__)
@@ -59,18 +59,22 @@ class Writer:
         self._closed = False
         self._forget_at = clock.now() + _FIRST
         self._last_seen = False
+        self._superseded_by: str | None = None
+        self._superseded = asyncio.Event()
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
 
     async def commit(self, change: Change) -> Committed:
         """Commit `change`, or raise why it was not; when this returns it is on the disk.
 
-        Raises VersionConflict, ChannelTaken, AlreadyClaimed, InsufficientFunds or StoreUnavailable, after all of which
-        nothing happened; FateUnknown, after which nobody knows; and what the database says of rows that it
-        cannot take. Somebody who stops waiting does not stop the change.
+        Raises VersionConflict, ChannelTaken, AlreadyClaimed, InsufficientFunds or StoreUnavailable (Superseded is one),
+        after all of which nothing happened; FateUnknown, after which nobody knows; and what the database says of rows
+        that it cannot take. Somebody who stops waiting does not stop the change.
         """
         if self._closed:
             raise StoreUnavailable("stopping")
+        if self._superseded_by is not None:
+            raise Superseded(self._superseded_by)
         future: asyncio.Future[Committed] = self._loop.create_future()
         # What comes in one round of the loop goes over together: one hop, and groups as large as they can be.
         if not self._coming:
@@ -88,6 +92,24 @@ class Writer:
     async def put(self, *rows: SmallRow) -> None:
         """Write settings, preferences or shown messages, each replacing what stood there; raises StoreUnavailable."""
         await self.commit(Change(small=rows))
+
+    async def superseded(self) -> str:
+        """Wait until a newer program has taken the database over; the revision it has then. Nothing is written from
+        then on.
+        """
+        await self._superseded.wait()
+        return self._superseded_by or ""
+
+    def supersede(self, found: str) -> None:
+        """Write nothing more: the database is of the revision `found` now."""
+        if self._superseded_by is None:
+            log.error(
+                "a newer Prial has brought the database to revision %s, and this one knows %s: it takes no more moves",
+                found,
+                schema.REVISION,
+            )
+            self._superseded_by = found
+            self._superseded.set()
 
     async def close(self) -> None:
         """Finish what was handed in and end the thread; later changes are refused with StoreUnavailable."""
@@ -152,6 +174,10 @@ class Writer:
     def _write(self, changes: Sequence[Change]) -> list[Outcome]:
         try:
             return self._attempt(changes)
+        except Superseded as error:
+            with contextlib.suppress(RuntimeError):  # the loop was closed
+                self._loop.call_soon_threadsafe(self.supersede, error.found)
+            return [Superseded(error.found) for _ in changes]
         except StoreUnavailable as error:
             log.warning("%s; changes refused: %d", error, len(changes))
             return [type(error)(error.reason) for _ in changes]
@@ -194,8 +220,9 @@ class Writer:
         more = False
         try:
             with self._connected().begin() as transaction:
+                group.check_revision(transaction.connection)
                 more = group.forget(transaction.connection, now - _REMEMBERED, _FORGOTTEN)
-        except FAILURES as error:
+        except (*FAILURES, Superseded) as error:
             log.warning("old keys stay for now: %s", reason(error))
             self._disconnect()
             more = True

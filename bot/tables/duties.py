@@ -136,6 +136,7 @@ class Duties:
                 tried.update(todo)
             if self._clock.now() >= self._next_news:
                 self._next_news = self._clock.now() + NEWS
+                await self._store.look()
                 await self._door.news()
             self._nearest = nearest = await self._store.reader.nearest_deadline(self._shards)
             if nearest is not None:

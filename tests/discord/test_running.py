@@ -125,6 +125,19 @@ async def test_a_newer_database(tmp_path: Path) -> None:
     assert "Traceback" not in said
 
 
+async def test_an_upgrade_under_its_feet(tmp_path: Path) -> None:
+    """A bot whose database a newer version takes over writes nothing more into it, says why, and ends in order."""
+    async with discord() as server:
+        bot = await server.bot(tmp_path)
+        with closing(sqlite3.connect(tmp_path / "data" / "prial.db")) as connection, connection:
+            connection.execute("UPDATE alembic_version SET version_num = '0042'")
+        code = await bot.end()
+
+    assert code == 3
+    assert f"a newer Prial has brought the database to revision 0042, and this one knows {REVISION}" in bot.said
+    assert "Traceback" not in bot.said
+
+
 async def test_a_damaged_database(tmp_path: Path) -> None:
     """A file that is no database is refused and left as it is."""
     (tmp_path / "prial.db").write_bytes(b"a letter to my bank, by no means a database" * 50)

@@ -1,0 +1,68 @@
+"""Two versions of the program on one database: the old one stops writing the moment the new one has taken it over."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bot.clock import ManualClock
+from bot.store import schema
+from bot.store.change import Change, ServedRow, UserRow
+from bot.store.errors import DatabaseTooNew, Superseded
+from bot.store.migrate import migrate
+from bot.store.store import Store, open_store
+from tests.support.database import rows, tamper
+
+_TAKEN_OVER = "UPDATE alembic_version SET version_num = '9999'"
+
+
+async def test_nothing_is_written_any_more(store: Store, path: Path) -> None:
+    """Every change after the upgrade is refused, also one that stands in a group with others, and nothing of it is
+    written.
+    """
+    await store.writer.put(UserRow(user_id=1))
+    tamper(path, _TAKEN_OVER)
+
+    for user_id in (2, 3):
+        with pytest.raises(Superseded) as refused:
+            await store.writer.commit(Change(key=f"click {user_id}", small=(UserRow(user_id=user_id),)))
+        assert refused.value.code == "database_unavailable"
+    assert await store.writer.superseded() == "9999"
+
+    assert rows(path, "SELECT user_id FROM users") == [(1,)]
+    assert rows(path, "SELECT key FROM keys") == []
+
+
+async def test_it_is_noticed_without_writing(store: Store, path: Path) -> None:
+    """A program that has nothing to write finds out when it looks, and not before there is something to find."""
+    await store.look()
+    await store.writer.put(ServedRow(name="tables", at=1.0))
+    tamper(path, _TAKEN_OVER)
+    await store.look()
+    assert await store.writer.superseded() == "9999"
+
+
+async def test_two_programs(url: str, path: Path, clock: ManualClock) -> None:
+    """While both are open on one file, the newer one writes and the older one does not."""
+    async with open_store(url, clock) as old, open_store(url, clock) as new:
+        await old.writer.put(UserRow(user_id=1))
+        tamper(path, _TAKEN_OVER)
+        with pytest.MonkeyPatch.context() as newer:
+            newer.setattr(schema, "REVISION", "9999")
+            await new.writer.put(UserRow(user_id=2))
+        with pytest.raises(Superseded):
+            await old.writer.put(UserRow(user_id=3))
+    assert rows(path, "SELECT user_id FROM users ORDER BY 1") == [(1,), (2,)]
+
+
+def test_a_downgrade(url: str, path: Path) -> None:
+    """An older program on a newer database is refused in one sentence that says what to do."""
+    migrate(url)
+    tamper(path, _TAKEN_OVER)
+    with pytest.raises(DatabaseTooNew) as refused:
+        migrate(url)
+    said = str(refused.value)
+    assert "newer Prial" in said
+    assert ". " not in said
+    assert said.count("9999") == 2
