@@ -11,7 +11,11 @@ DEFAULT_DATABASE = "sqlite:///data/prial.db"
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 
 _TOKEN = re.compile(r"[\w-]+\.[\w-]+\.[\w-]+")
+LONGEST_ADDRESS = 300
+"""Characters of an address that is shown in Discord beside other text."""
 _API_BASE = re.compile(r"https?://[^\s/?#]+(?:/[^\s?#]*)?/v\d+")
+_WEB_BASE = re.compile(r"https?://[^\s/?#()<>\[\]]+(?:/[^\s?#()<>\[\]]*)?")
+"""An address that a link in Discord may begin with: brackets would end it."""
 
 
 @dataclass(frozen=True)
@@ -50,6 +54,8 @@ class Settings:
     """The shards this process runs; None: all of them."""
     shard_count: int | None = None
     """How many shards there are in all processes together; None: what Discord proposes."""
+    rule_book: str | None = None
+    """Where the pages of the rule book (docs/rules) can be read, without a slash at its end; None: nowhere."""
 
 
 class _Reader:
@@ -98,6 +104,7 @@ def read_settings(environ: Mapping[str, str], *, env_file: Path | None = None, t
         log_level=_log_level(reader),
         shard_count=reader.number("SHARD_COUNT", 1, "a whole number of at least 1"),
         shard_ids=_shard_ids(reader),
+        rule_book=_rule_book(reader),
     )
     _check_shards(reader, settings)
     if reader.problems:
@@ -140,6 +147,22 @@ def _api_base(reader: _Reader) -> str | None:
     base = text.rstrip("/")
     if not _API_BASE.fullmatch(base):
         reader.wrong("DISCORD_API_BASE", f"is {text!r}", "a REST base such as http://127.0.0.1:3000/api/v10")
+    return base
+
+
+def _rule_book(reader: _Reader) -> str | None:
+    text = reader.text("RULE_BOOK_URL")
+    if text is None:
+        return None
+    base = text.rstrip("/")
+    if not _WEB_BASE.fullmatch(base) or len(base) > LONGEST_ADDRESS:
+        reader.wrong(
+            "RULE_BOOK_URL",
+            f"is {text!r}",
+            f"the web address of the folder docs/rules, at most {LONGEST_ADDRESS} characters, without brackets: "
+            "https://example.org/prial/docs/rules",
+        )
+        return None
     return base
 
 

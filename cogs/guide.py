@@ -85,7 +85,8 @@ class GuideCog(PrialCog):
         if page == ODDS:
             # Counting what is dealt how often takes up to half a second.
             await asyncio.to_thread(rules_help.prepare, table, played, view)
-        return rules_help.screen(page, visit.words, table=table, game=played, view=view)
+        book = self.bot.services.settings.rule_book
+        return rules_help.screen(page, visit.words, table=table, game=played, view=view, book=book)
 
     async def _show_odds(self, visit: Visit, view: TableView, about: str) -> None:
         await visit.answer.private(await self._odds(visit, view))

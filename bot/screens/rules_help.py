@@ -82,13 +82,19 @@ def pages(game: str) -> tuple[str, ...]:
 
 
 def screen(
-    page: str, words: Words, *, table: Table | None = None, game: str = "", view: BragView | None = None
+    page: str,
+    words: Words,
+    *,
+    table: Table | None = None,
+    game: str = "",
+    view: BragView | None = None,
+    book: str | None = None,
 ) -> Screen:
     """One page (see `pages`) with menus to the others (`s:help:page:<game>`) and to other games (`s:help:game:<page>`).
 
     `game` is that of `table` where nothing else is said. At its own table the wild cards are those that are played
     with (`view`: with what its dealer chose), and its house rules stand below in short; the pages of Crash tell of what
-    is played there.
+    is played there. `book` is where the rule book can be read, if it can.
     """
     played = game_called(game).name if game else GAMES[0].name if table is None else table.game
     words = words.of(played)
@@ -109,8 +115,14 @@ def screen(
         f"## {words(f'help-{_key(shown)}-title')}\n-# {words('table-title', game=played)}",
         text(shown, words, ranking, size, game_called(played).usual if here is None else here.house_rules),
         agreed,
+        "" if book is None else _to_book(book, played, words),
         items=items,
     )
+
+
+def _to_book(book: str, game: str, words: Words) -> str:
+    """The line that leads to a game's page in the rule book at the address `book`."""
+    return f"-# {words('help-book', game=words('table-title', game=game), address=f'{book}/{_key(game)}.md')}"
 
 
 def prepare(table: Table | None, game: str = "", view: BragView | None = None) -> None:

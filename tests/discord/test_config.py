@@ -30,6 +30,7 @@ def test_everything() -> None:
             "LOG_LEVEL": "debug",
             "SHARD_COUNT": "4",
             "SHARD_IDS": "0, 3",
+            "RULE_BOOK_URL": "https://example.org/prial/docs/rules/",
         }
     )
 
@@ -41,6 +42,7 @@ def test_everything() -> None:
         log_level="DEBUG",
         shard_count=4,
         shard_ids=(0, 3),
+        rule_book="https://example.org/prial/docs/rules",
     )
 
 
@@ -55,6 +57,7 @@ def test_wrong_ones_are_named_all_at_once() -> None:
                 "LOG_LEVEL": "LOUD",
                 "SHARD_COUNT": "0",
                 "SHARD_IDS": "1,1",
+                "RULE_BOOK_URL": "docs/rules",
             }
         )
 
@@ -67,6 +70,7 @@ def test_wrong_ones_are_named_all_at_once() -> None:
         "LOG_LEVEL",
         "SHARD_COUNT",
         "SHARD_IDS",
+        "RULE_BOOK_URL",
     }
     assert all(problem.expected for problem in problems.values())
     assert "secret" not in str(caught.value)
@@ -82,6 +86,8 @@ def test_wrong_ones_are_named_all_at_once() -> None:
         ({"DATABASE_URL": "prial.db"}, "DATABASE_URL"),
         ({"DEV_GUILD_ID": "-5"}, "DEV_GUILD_ID"),
         ({"DISCORD_API_BASE": "https://discord.com/api"}, "DISCORD_API_BASE"),
+        ({"RULE_BOOK_URL": "https://example.org/rules_(brag)"}, "RULE_BOOK_URL"),
+        ({"RULE_BOOK_URL": f"https://example.org/{'r' * 300}"}, "RULE_BOOK_URL"),
     ],
 )
 def test_what_does_not_fit_together(values: dict[str, str], name: str) -> None:

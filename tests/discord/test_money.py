@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import re
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,6 +16,8 @@ from bot.screens.rules_help import PAGES, pages
 from bot.screens.words import words_for
 from tests.discord.world import LOCALES, World
 from tests.support.database import assert_books_balance
+
+BOOK = Path(__file__).parents[2] / "docs" / "rules"
 
 
 async def test_a_new_members_wallet(world: World) -> None:
@@ -244,6 +249,28 @@ async def test_rules_at_a_table(world: World) -> None:
 
     assert words_for("en-GB")("help-this-table") in told.text
     assert "t:rules:1" in told.message.ids
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_rules_lead_to_the_rule_book(world: World, locale: str) -> None:
+    """`/rules` links to the page of its game where the host says where the rule book is, and to nothing where not."""
+    alice = world.person("Alice", locale=locale)
+    assert "](" not in (await world.slash(alice, "rules")).text
+
+    world.settings = replace(world.settings, rule_book="https://example.org/book")
+    await world.restart()
+    for game in GAMES:
+        told = await world.slash(alice, "rules", game=game.name)
+        links = re.findall(r"\]\(https://example\.org/book/(.+?)\)", told.text)
+        assert len(links) == 1
+        page = (BOOK / links[0]).read_text("utf-8")
+        assert words_for("en-GB")("table-title", game=game.name) in page.splitlines()[1]
+
+    told = await world.slash(alice, "rules")
+    turned = await world.choose(alice, told.message, f"s:help:game:{PAGES[0]}", "draw_brag")
+    assert "/draw-brag.md)" in turned.text
+    await world.table("Bob", "Clara", game="teen_patti")
+    assert "/teen-patti.md)" in (await world.slash(alice, "rules")).text
 
 
 async def test_about(world: World) -> None:

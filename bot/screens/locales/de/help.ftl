@@ -2,6 +2,7 @@
 
 help-choose = Eine andere Seite
 help-this-table = An diesem Tisch
+help-book = Alle Regeln von { $game } mit Beispielen: [das Regelbuch]({ $address }) (auf Englisch)
 
 help-play-title = Wie ein Spiel geht
 help-play-text =

@@ -2,6 +2,7 @@
 
 help-choose = Another page
 help-this-table = At this table
+help-book = Every rule of { $game }, with examples: [the rule book]({ $address })
 
 help-play-title = How a deal goes
 help-play-text =
