@@ -9,9 +9,11 @@ from contextlib import closing
 from typing import Any
 
 import pytest
+from discord import app_commands
 from simcord.backend import serializers
 from simcord.results import InteractionResult
 
+from bot.app.visits import Visit
 from bot.presenter.posts import PATIENCE
 from bot.rules.betting.view import Status
 from bot.tables.values import TableStatus
@@ -489,7 +491,8 @@ async def test_a_late_answer(world: World) -> None:
     look, bet = (Told(InteractionResult(world.env, record)) for record, _ in pairs)
     assert look.private
     assert "It is your turn" in look.text
-    assert "Pot **3 chips**" in world.table_message().text or "costs" in bet.text
+    assert "it costs 1 chip now. Nothing has been bet." in bet.text
+    assert "Pot **2 chips**" in world.table_message().text
 
 
 async def test_a_member_who_left_the_server(world: World, caplog: pytest.LogCaptureFixture) -> None:
@@ -617,6 +620,41 @@ async def test_kicked_while_the_bot_was_away(world: World) -> None:
     assert_books_balance(world.path)
 
 
+async def test_a_deleted_thread(world: World) -> None:
+    """With its thread a table is closed, like one in a channel, and the table in the channel beside it stays."""
+    alice, bob = await world.table("Alice", "Bob")
+    world.env.backend.create_thread(world.channel.id, "night", alice.id)
+    await world.env.settle()
+    [thread] = world.channel.threads
+    eve = world.person("Eve")
+    await world.slash(eve, "table open", thread, game="three_card_brag", buy_in=30)
+
+    world.env.backend.delete_channel(thread.id)
+    await world.env.settle()
+    await world.rest()
+
+    assert (await world.view(2)).table.status is TableStatus.CLOSED
+    assert await world.money(eve, alice, bob) == [500, 490, 490]
+    assert (await world.view(1)).table.status is not TableStatus.CLOSED
+
+
+async def test_many_messages_deleted_at_once(world: World) -> None:
+    """A table's message that goes with many others comes back, once."""
+    alice, bob = await world.table("Alice", "Bob")
+    await world.slash(alice, "deal")
+    gone = world.table_message()
+    said = await bob.send(world.channel, "good night")
+
+    world.env.backend.bulk_delete_messages(world.channel.id, [said.id, gone.id])
+    await world.env.settle()
+    await world.rest()
+
+    assert [one.id for one in world.shown() if one.text.startswith("##")] == [world.table_message().id]
+    assert world.table_message().id != gone.id
+    await world.click(bob, "Bet 1")
+    assert await pot(world) == 3
+
+
 async def test_a_channel_deleted_while_the_bot_was_away(world: World) -> None:
     """A table whose channel was deleted while the bot was not running is closed at the start, and no other."""
     _alice, bob = await world.table("Alice", "Bob")
@@ -681,6 +719,77 @@ async def test_a_failing_command(
     caplog.clear()
 
 
+@pytest.mark.parametrize(
+    ("dialog", "logged"),
+    [("d:juggle:1", "the dialog d:juggle:1 failed"), ("d:topup:one", "an interaction of user")],
+)
+async def test_an_unknown_dialog(world: World, caplog: pytest.LogCaptureFixture, dialog: str, logged: str) -> None:
+    """A dialog that nobody answers any more, or that is about no table, is logged and answered."""
+    _alice, bob = await world.table("Alice", "Bob")
+
+    told = await world.send_in(bob, dialog, amount="5")
+
+    assert told.private
+    assert "Something went wrong on my side" in told.text
+    assert logged in caplog.text
+    assert await world.money(bob) == [490]
+    caplog.clear()
+
+
+async def test_a_command_that_fails_before_its_answer(
+    world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A mistake that no visit has caught is logged by the command's name and told, in private."""
+    _alice, bob = await world.table("Alice", "Bob")
+
+    def broken(*_: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(Visit, "__aenter__", broken)
+    told = await world.slash(bob, "about")
+
+    assert told.private
+    assert "Something went wrong on my side" in told.text
+    assert "the command about failed" in caplog.text
+    assert [type(one.__cause__) for one in world.errors()] == [ZeroDivisionError]
+    caplog.clear()
+
+
+async def test_a_command_that_is_gone(world: World, caplog: pytest.LogCaptureFixture) -> None:
+    """A command that Discord still shows and the bot does not have any more is answered; it is no mistake."""
+    alice = world.person("Alice")
+    world.bot.tree.remove_command("about")
+
+    told = await world.slash(alice, "about")
+
+    assert told.private
+    assert "Something went wrong on my side" in told.text
+    assert "an unknown command was used" in caplog.text
+    assert not [one for one in caplog.records if one.levelname == "ERROR"]
+    assert [type(one) for one in world.errors()] == [app_commands.CommandNotFound]
+
+
+async def test_an_event_that_fails(
+    world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A mistake in what Discord tells by itself is logged with the event's name, and everything goes on."""
+    _alice, bob = await world.table("Alice", "Bob")
+
+    def broken(*_: object) -> None:
+        raise ZeroDivisionError
+
+    with monkeypatch.context() as patch:
+        patch.setattr(world.bot.presenter, "written", broken)
+        await bob.send(world.channel, "hello")
+        await world.rest()
+
+    assert "handling on_message failed" in caplog.text
+    assert "ZeroDivisionError" in caplog.text
+    assert [type(one) for one in world.errors()] == [ZeroDivisionError]
+    assert (await world.slash(bob, "wallet")).answered
+    caplog.clear()
+
+
 async def test_a_button_of_a_closed_table(world: World) -> None:
     """The buttons of a table that is closed say so."""
     alice, bob = await world.table("Alice", "Bob")
@@ -690,7 +799,7 @@ async def test_a_button_of_a_closed_table(world: World) -> None:
 
     told = await world.click_anyway(bob, message, join)
 
-    assert "There is no open table here" in told.text or "closed" in told.text
+    assert "There is no open table here" in told.text
 
 
 @pytest.mark.parametrize("locale", LOCALES)

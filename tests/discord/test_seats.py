@@ -6,9 +6,12 @@ import pytest
 
 from bot.rules.betting.house_rules import BragRules
 from bot.tables.values import TableStatus
-from tests.discord.world import World
+from tests.discord.world import Told, World
 from tests.support.betting import terms
 from tests.support.database import assert_books_balance
+
+PEOPLE = 5
+"""The type of a menu of people."""
 
 
 async def test_opening_a_table(world: World) -> None:
@@ -153,6 +156,39 @@ async def test_bots_are_not_invited(world: World) -> None:
     robot = world.guild.add_member(world.env.create_user("robot", bot=True))
 
     assert (await world.slash(alice, "table invite", person=robot)).private
+
+
+async def test_the_invitation_menu(world: World) -> None:
+    """Whoever is chosen from the menu under the state of the table is invited before everybody's eyes; a bot is not."""
+    alice, bob = await world.table("Alice", "Bob")
+    eve = world.person("Eve")
+    robot = world.guild.add_member(world.env.create_user("robot", bot=True))
+    status = await world.slash(bob, "table status")
+    [menu] = [one["custom_id"] for one in status.message.parts if one.get("type") == PEOPLE]
+
+    refused = Told(await bob.select(status.message.raw, [robot], custom_id=menu))
+    await world.rest()
+    assert refused.private
+    assert "Bots do not play" in refused.text
+    told = Told(await bob.select(status.message.raw, [eve], custom_id=menu))
+    await world.rest()
+
+    assert not told.private
+    assert f"<@{eve.id}>" in told.text
+    assert world.answers()[-1]["data"]["allowed_mentions"]["users"] == [eve.id]
+    assert (await world.view()).table.invited == (eve.id,)
+    await world.click(eve, "Join", told.message)
+    assert [one.name for one in (await world.view()).table.sitters] == ["Alice", "Bob", "Eve"]
+    assert (await world.view()).table.host == alice.id
+
+
+async def test_the_least_that_can_be_put_on_the_table(world: World) -> None:
+    """One chip is an amount; none is not."""
+    _alice, bob = await world.table("Alice", "Bob")
+
+    assert "at least 1" in (await world.slash(bob, "topup", amount=0)).text
+    assert "11 chips" in (await world.slash(bob, "topup", amount=1)).text
+    assert await world.money(bob) == [489]
 
 
 async def test_kicking(world: World) -> None:
@@ -360,7 +396,8 @@ async def test_the_clock_is_called(world: World) -> None:
     await world.pass_time(901)
     assert "The clock is running now" in (await world.slash(alice, "table clock")).text
     await world.pass_time(65)
-    assert "folded" in world.table_message().text or (await world.view()).brag.outcome is not None
+    assert "folded" in world.table_message().text
+    assert (await world.view()).brag.outcome is not None
 
 
 async def test_status(world: World) -> None:

@@ -237,6 +237,13 @@ class World:
         """The table as the service sees it."""
         return await self.services.tables.view(table_id, None if user is None else user.id)
 
+    def errors(self) -> list[BaseException]:
+        """What went wrong in the bot so far, and was meant to: it is not held against it at the end."""
+        found = list(self.env.errors)
+        self.env._errors.clear()
+        self.env._errors_acknowledged = 0
+        return found
+
     # What is done
 
     async def slash(self, who: MemberActor, name: str, channel: ChannelHandle | None = None, /, **options: Any) -> Told:

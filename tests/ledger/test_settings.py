@@ -39,6 +39,12 @@ async def test_refill_follows_the_opening_balance(ledger: Ledger) -> None:
     assert (await ledger.set_house(1, BOSS, opening=300)).refill_amount == 50
 
 
+async def test_the_shortest_and_the_longest_currency(ledger: Ledger) -> None:
+    """A currency may be called by one sign, and by twenty."""
+    for name in ("£", "x" * 20):
+        assert (await ledger.set_house(1, BOSS, currency=name)).currency == name
+
+
 @pytest.mark.parametrize(
     ("changes", "code", "facts"),
     [

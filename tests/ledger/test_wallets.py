@@ -152,12 +152,20 @@ async def test_grant(ledger: Ledger) -> None:
     assert (grant.giver, grant.user_id, grant.amount, grant.reason) == (BOSS, ANDY, 50, "best bluff of the night")
 
 
+@pytest.mark.parametrize(("amount", "reason"), [(1, "x"), (10**9, "x" * 200)])
+async def test_the_least_and_the_greatest_grant(ledger: Ledger, amount: int, reason: str) -> None:
+    """One chip can be granted, and as many as there may be; for a reason of one sign, and of two hundred."""
+    entry = (await ledger.grant(GUILD, BOSS, ANDY, amount, reason, "click")).entries[0]
+    assert (entry.amount, entry.reason) == (amount, reason)
+
+
 @pytest.mark.parametrize(
     ("amount", "reason", "code"),
     [
         (0, "why", "bad_grant"),
         (-5, "why", "bad_grant"),
         (10**30, "why", "bad_grant"),
+        (10**9 + 1, "why", "bad_grant"),
         (5, "", "bad_reason"),
         (5, " \n ", "bad_reason"),
         (5, "x" * 201, "bad_reason"),

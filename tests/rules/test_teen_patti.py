@@ -276,6 +276,8 @@ def test_seats_stay_in_clockwise_order_whichever_way_the_game_goes() -> None:
         ({"pot_cap": 8}, "pot_cap", "below_boots"),
         ({"pot_cap": 16, "boot": 2}, "pot_cap", "below_boots"),
         ({"limit": "spread:"}, "limit", "not_one_of"),
+        ({"limit": "spread:٣"}, "limit", "not_one_of"),
+        ({"limit": "spread:03"}, "limit", "not_one_of"),
         ({"limit": "spread:0"}, "spread", "too_small"),
         ({"min_buy_in": 1, "boot": 2}, "min_buy_in", "below_ante"),
         ({"max_players": 11}, "max_players", "too_great"),

@@ -13,6 +13,7 @@ from bot.rules.arranging.moves import Arrange, CallCrash, Cut, Declaration, Decl
 from bot.rules.cards import cards
 from bot.rules.game import ComeBack, Leave, SitOut, TimeOut, Void
 from bot.screens.arranging.hand import tray_of
+from bot.screens.arranging.panel import wins
 from bot.screens.arranging.tray import Tray
 from bot.screens.ids import PlayId, TableId, parse
 from bot.screens.words import LOCALES, Words, words_for
@@ -443,10 +444,19 @@ def test_after_the_deal() -> None:
     assert not menus(screen)
 
 
+@pytest.mark.parametrize(
+    ("chance", "said"),
+    [(0.0, "<1"), (0.004, "<1"), (0.006, "1"), (0.5, "50"), (0.994, "99"), (0.996, ">99"), (1.0, ">99")],
+)
+def test_chances_are_never_certain(chance: float, said: str) -> None:
+    """What a hand wins is said in whole percents, from less than one to more than ninety-nine."""
+    assert wins(chance, ENGLISH) == f"wins {said}%"
+
+
 def test_a_deal_that_was_broken_off() -> None:
     """Nothing is turned up of a deal that was cancelled."""
     table = Sitting().deal().play(Void())
-    assert "The deal was broken off." in lines(table) or "There is no deal in hand." in lines(table)
+    assert "The deal was broken off." in lines(table)
     assert not any("turned up" in line for line in lines(table))
 
 
