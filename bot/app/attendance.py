@@ -1,7 +1,8 @@
 """Who is still in the server, found out without being told.
 
-Discord tells a bot about members only with a privileged intent. So whoever misses his turn, takes no direct messages or
-was not heard of just before a deal is looked up; who is not in the server any more leaves his tables.
+Discord tells a bot about members only with a privileged intent, but whatever somebody does in a server says that they
+are in it. Only who has done nothing there for a while is looked up before a deal, and at once who misses a turn, keeps
+a table waiting or takes no direct messages; who is not in the server any more leaves their tables.
 """
 
 from __future__ import annotations
@@ -20,10 +21,12 @@ _log = logging.getLogger(__name__)
 
 MOST_HEARD: Final = 50_000
 """People that are remembered; beyond that everybody is looked up once more."""
-RECENT: Final = 10.0
-"""Seconds for which somebody who used the bot counts as present."""
+RECENT: Final = 900.0
+"""Seconds for which somebody who used the bot in a server, or was found there, counts as present."""
 AHEAD: Final = 3.0
 """Seconds before the next deal begins by itself at which the roll is called for it."""
+ABSENT: Final = frozenset({"missed_turn", "clock_called"})
+"""The notes about a seat that make one ask whether anybody is there."""
 PATIENCE: Final = 2.0
 """Seconds that somebody who wants a deal at once waits for the roll; it then goes on without him."""
 
@@ -46,11 +49,11 @@ class Attendance:
         self._heard: dict[tuple[int, int], float] = {}
         self._expected: dict[int, tuple[float, asyncio.Task[None]]] = {}
         """When the next deal of a table begins by itself, and what waits for that."""
-        self._called: dict[int, float] = {}
-        """When the roll of a table was called, if that was since its last deal began."""
+        self._called: set[int] = set()
+        """The tables whose roll was called since their last deal began."""
 
     def heard(self, guild_id: int, user_id: int) -> None:
-        """Somebody used the bot in a server, so he is there."""
+        """Somebody used the bot in a server, or was found there: they are there."""
         if len(self._heard) > MOST_HEARD:
             self._heard.clear()
         self._heard[guild_id, user_id] = self._clock.now()
@@ -60,16 +63,17 @@ class Attendance:
         table = change.table
         if table.status is TableStatus.CLOSED:
             self._expect(table, None)
-            self._called.pop(table.table_id, None)
+            self._called.discard(table.table_id)
             return
-        missed = {facts.get("seat") for what, facts in change.notes if what == "missed_turn"}
+        absent = {facts.get("seat") for what, facts in change.notes if what in ABSENT}
         for one in table.sitters:
-            if one.seat in missed and not one.computer:
+            if one.seat in absent and not one.computer:
                 self.suspect(table.guild_id, one.user_id)
         began = any(isinstance(event, DealStarted) for event in change.events)
-        if began and self._called.pop(table.table_id, None) is None:
+        if began and table.table_id not in self._called:
             self._call_roll(table)
-            del self._called[table.table_id]
+        if began:
+            self._called.discard(table.table_id)
         self._expect(table, table.next_deal_at)
 
     def suspect(self, guild_id: int, user_id: int) -> None:
@@ -77,9 +81,7 @@ class Attendance:
         self._look_up(guild_id, user_id)
 
     async def before_deal(self, table: Table, asked_by: int) -> None:
-        """A person wants a deal at once: return when the others have been looked up, or after `PATIENCE`."""
-        if self._called.get(table.table_id, 0.0) > self._clock.now() - RECENT:
-            return
+        """A person wants a deal at once: return when who may be absent has been looked up, or after `PATIENCE`."""
         others = self._call_roll(table, present=asked_by)
         if others:
             await asyncio.wait(others, timeout=PATIENCE)
@@ -101,13 +103,13 @@ class Attendance:
         self._call_roll(table)
 
     def _call_roll(self, table: Table, *, present: int | None = None) -> list[asyncio.Task[None]]:
-        """Look up the people at a table: all but `present` or, where that is nobody, but those heard of just now."""
-        self._called[table.table_id] = now = self._clock.now()
+        """Look up the people at a table but `present` and those heard of lately."""
+        self._called.add(table.table_id)
+        since = self._clock.now() - RECENT
         absent: list[asyncio.Task[None]] = []
         for one in table.sitters:
-            heard = self._heard.get((table.guild_id, one.user_id), 0.0)
-            here = heard > now - RECENT if present is None else one.user_id == present
-            if not one.computer and not here:
+            heard = self._heard.get((table.guild_id, one.user_id), 0.0) > since
+            if not one.computer and not heard and one.user_id != present:
                 absent.append(self._look_up(table.guild_id, one.user_id))
         return absent
 
@@ -120,6 +122,9 @@ class Attendance:
         except Exception as error:
             _log.info("member %d of server %d cannot be looked up: %r", user_id, guild_id, error)
             return
-        if not present:
-            _log.info("member %d has left server %d", user_id, guild_id)
-            await self._gone(guild_id, user_id)
+        if present:
+            self.heard(guild_id, user_id)
+            return
+        self._heard.pop((guild_id, user_id), None)
+        _log.info("member %d has left server %d", user_id, guild_id)
+        await self._gone(guild_id, user_id)

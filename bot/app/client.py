@@ -22,6 +22,7 @@ from bot.app.attendance import Attendance
 from bot.app.clicks import Clicks, tell_failure, turned_away
 from bot.app.commands import Translator, sync
 from bot.app.doubts import Doubts
+from bot.app.invalid_requests import InvalidRequests
 from bot.app.limits import listen
 from bot.app.people import People
 from bot.app.shelf import StoredShelf, StoredTold
@@ -74,6 +75,7 @@ class Prial(commands.AutoShardedBot):
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
         limits, trace = Limits(services.clock), aiohttp.TraceConfig()
         listen(trace, limits)
+        InvalidRequests(services.clock).listen(trace)
         super().__init__(
             http_trace=trace,
             command_prefix=commands.when_mentioned,

@@ -13,6 +13,7 @@ from discord import app_commands
 from simcord.backend import serializers
 from simcord.results import InteractionResult
 
+from bot.app import attendance
 from bot.app.visits import Visit
 from bot.presenter.posts import PATIENCE
 from bot.rules.betting.view import Status
@@ -512,9 +513,15 @@ async def test_a_member_who_left_the_server(world: World, caplog: pytest.LogCapt
     assert_books_balance(world.path)
 
 
+def looked_up(world: World) -> int:
+    """How often Discord was asked whether somebody is in the server."""
+    return sum(one.method == "GET" and "/members/" in one.path for one in world.env.http_requests)
+
+
 async def test_a_member_who_left_before_the_first_deal(world: World) -> None:
-    """Whoever has left the server is not dealt in, however recently he sat down: the roll is called before a deal."""
+    """Whoever has done nothing for long and has left the server is not dealt in: the roll is called before a deal."""
     alice, bob, _chris = await world.table("Alice", "Bob", "Chris")
+    await world.pass_time(attendance.RECENT)
     world.guild.remove_member(bob)
     await world.env.settle()
 
@@ -526,42 +533,48 @@ async def test_a_member_who_left_before_the_first_deal(world: World) -> None:
     assert_books_balance(world.path)
 
 
-async def test_a_member_who_left_between_deals(world: World) -> None:
-    """Whoever leaves the server after a deal in which he played is gone before the next begins by itself."""
-    people = await world.table("Alice", "Bob", "Chris")
-    await world.slash(people[0], "deal")
-    while (to_act := (await world.view()).view.to_act) != ():
-        await world.slash(people[to_act[0] - 1], "fold")
-    world.guild.remove_member(people[1])
-    await world.env.settle()
+async def test_a_member_who_keeps_a_table_waiting(world: World) -> None:
+    """Where no clock runs, whoever has left the server is found out when the others call the clock."""
+    alice, bob, chris = await world.table("Alice", "Bob", "Chris", clock=0)
+    await world.slash(alice, "deal")
+    world.guild.remove_member(bob)
+    await world.pass_time(901)
+    assert looked_up(world) == 0
 
-    await world.pass_time(13)
+    await world.slash(alice, "table clock")
+    assert looked_up(world) == 1
+    await world.slash(chris, "fold")
+
     assert [one.name for one in (await world.view()).table.sitters] == ["Alice", "Chris"]
-    await world.pass_time(3)
-
-    view = await world.view()
-    assert view.view.deal_no == 2
-    assert [one.status for one in view.brag.seats] == [Status.BLIND, Status.BLIND]
     assert_books_balance(world.path)
 
 
 async def test_who_plays_is_not_looked_up(world: World) -> None:
-    """Whoever used the bot a moment ago is there; the others are asked for once before a deal."""
+    """Whoever used the bot in the server is there, so ordinary play asks for nobody, deal after deal."""
     people = await world.table("Alice", "Bob", "Chris")
-
-    def looked_up() -> int:
-        return sum(one.method == "GET" and "/members/" in one.path for one in world.env.http_requests)
-
     await world.click(people[0], "Deal now")
-    assert looked_up() == 2
+    for deal in (2, 3, 4):
+        while (to_act := (await world.view()).view.to_act) != ():
+            await world.slash(people[to_act[0] - 1], "fold")
+        await world.pass_time(16)
+        assert (await world.view()).view.deal_no == deal
+
+    assert looked_up(world) == 0
+
+
+async def test_who_was_found_is_not_looked_up_again(world: World) -> None:
+    """Whoever was found in the server counts as present for as long as if they had done something there."""
+    people = await world.table("Alice", "Bob", "Chris")
+    await world.pass_time(attendance.RECENT)
+    await world.click(people[0], "Deal now")
+    assert looked_up(world) == 2
     while (to_act := (await world.view()).view.to_act) != ():
-        await world.slash(people[to_act[0] - 1], "fold")
-    await world.pass_time(11)
-    await world.slash(people[2], "wallet")
-    await world.pass_time(5)
+        one = people[to_act[0] - 1]
+        await one.user.slash("fold")  # by direct message, which does not say that they are in the server
+    await world.pass_time(16)
 
     assert (await world.view()).view.deal_no == 2
-    assert looked_up() == 4
+    assert looked_up(world) == 2
 
 
 async def test_kicked_and_invited_again(world: World) -> None:

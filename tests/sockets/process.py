@@ -20,6 +20,11 @@ def environment(**more: str) -> dict[str, str]:
     return {**kept, "PYTHONPATH": str(ROOT), **more}
 
 
+def script(*lines: str) -> tuple[str, str]:
+    """Python's arguments for the bot with something in it changed before it starts."""
+    return "-c", "\n".join(("import sys", "from bot.__main__ import main", *lines, "sys.exit(main(['run']))"))
+
+
 class BotProcess:
     """A bot that has been started; `began` is when, by `time.perf_counter`."""
 

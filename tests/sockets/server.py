@@ -55,7 +55,7 @@ T = TypeVar("T")
 GUILD: Final = 800_000_000_000_000_000
 FIRST_CHANNEL: Final = 810_000_000_000_000_000
 FIRST_PERSON: Final = 900_000_000_000_000_000
-PATIENCE: Final = 60.0
+PATIENCE: Final = 30.0
 """Seconds after which what is waited for is taken to be never."""
 KEPT: Final = 5_000
 """Messages, and requests, that are kept; the oldest make room."""

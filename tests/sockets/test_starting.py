@@ -9,15 +9,9 @@ import pytest
 
 from bot import __version__
 from bot.store.schema import REVISION
-from tests.sockets.process import TOKEN, BotProcess, start
+from tests.sockets.process import TOKEN, BotProcess, script, start
 from tests.sockets.server import discord
 from tests.sockets.troubles import Refused
-
-
-def script(*lines: str) -> tuple[str, str]:
-    """Python's arguments for the bot with something changed before it starts."""
-    return "-c", "\n".join(("import sys", "from bot.__main__ import main", *lines, "sys.exit(main(['run']))"))
-
 
 IMPATIENTLY = script("from bot import running", "running.FIRST_PAUSE = 0.05")
 FULL = script(

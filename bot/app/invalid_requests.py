@@ -1,0 +1,70 @@
+"""The requests that Discord refuses, counted: a bot with too many of them is banned from its network for a while."""
+
+from __future__ import annotations
+
+import logging
+from collections import Counter, deque
+from types import SimpleNamespace
+from typing import Final
+
+import aiohttp
+
+from bot.clock import Clock
+
+_log = logging.getLogger(__name__)
+
+WINDOW: Final = 600.0
+"""Seconds over which Discord counts."""
+BANNED_AT: Final = 10_000
+"""So many in that time, and Discord bans."""
+WARN_AT = 1_000
+"""So many, and the log warns; it does so again once they have been fewer than half of that."""
+WHAT_TO_DO: Final = {
+    401: "the token may have been reset: put the new one into DISCORD_TOKEN and start again",
+    403: "a permission may be missing in a channel with a table: give Prial View Channels and Send Messages there, or "
+    "close the table",
+    429: "too much is asked at once: see whether another program uses the same token",
+}
+"""What helps, by the status that is refused with; these are the statuses that count."""
+
+
+class InvalidRequests:
+    """Counts requests refused with 401, 403 or 429."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._refused: deque[tuple[float, int]] = deque()
+        self._warned = False
+
+    def listen(self, trace: aiohttp.TraceConfig) -> None:
+        """Count what `trace` hears of."""
+
+        async def answered(
+            session: aiohttp.ClientSession, context: SimpleNamespace, answer: aiohttp.TraceRequestEndParams
+        ) -> None:
+            self.answered(answer.response.status)
+
+        trace.on_request_end.append(answered)
+
+    def answered(self, status: int) -> None:
+        """A request was answered with this status."""
+        if status not in WHAT_TO_DO:
+            return
+        now = self._clock.now()
+        self._refused.append((now, status))
+        while self._refused[0][0] <= now - WINDOW or len(self._refused) > BANNED_AT:
+            self._refused.popleft()
+        count = len(self._refused)
+        if count < WARN_AT / 2:
+            self._warned = False
+        if count < WARN_AT or self._warned:
+            return
+        self._warned = True
+        by_status = Counter(status for _, status in self._refused).most_common()
+        _log.warning(
+            "Discord has refused %d requests in ten minutes (%s) and bans a bot with %d; %s",
+            count,
+            ", ".join(f"{status}: {many}" for status, many in by_status),
+            BANNED_AT,
+            WHAT_TO_DO[by_status[0][0]],
+        )

@@ -1,0 +1,56 @@
+"""The requests that Discord refuses are counted, before it bans for them."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.app.invalid_requests import WARN_AT, WINDOW, InvalidRequests
+from bot.clock import ManualClock
+
+
+def refuse(requests: InvalidRequests, times: int, status: int = 403) -> None:
+    """So many requests are refused."""
+    for _ in range(times):
+        requests.answered(status)
+
+
+def test_a_warning_for_a_crossing(caplog: pytest.LogCaptureFixture) -> None:
+    """At a thousand refusals in ten minutes the log warns, once, and again when they have been far fewer meanwhile."""
+    clock = ManualClock()
+    requests = InvalidRequests(clock)
+    refuse(requests, WARN_AT - 1)
+    assert caplog.messages == []
+    refuse(requests, 200)
+    assert len(caplog.messages) == 1
+    assert "refused 1000 requests in ten minutes (403: 1000)" in caplog.messages[0]
+
+    clock.advance(WINDOW)
+    refuse(requests, WARN_AT - 1)
+    assert len(caplog.messages) == 1
+    refuse(requests, 1)
+    assert len(caplog.messages) == 2
+
+
+def test_what_counts(caplog: pytest.LogCaptureFixture) -> None:
+    """What is refused with 401, 403 or 429 counts; the warning names each, and says what helps against most of them."""
+    requests = InvalidRequests(ManualClock())
+    refuse(requests, 5 * WARN_AT, 404)
+    refuse(requests, 5 * WARN_AT, 200)
+    refuse(requests, 200, 401)
+    refuse(requests, 500, 429)
+    assert caplog.messages == []
+    refuse(requests, 300, 403)
+
+    assert "429: 500, 403: 300, 401: 200" in caplog.messages[0]
+    assert "another program" in caplog.messages[0]
+
+
+def test_what_is_long_ago_does_not_count(caplog: pytest.LogCaptureFixture) -> None:
+    """Refusals are counted over ten minutes, not for ever."""
+    clock = ManualClock()
+    requests = InvalidRequests(clock)
+    for _ in range(20):
+        refuse(requests, WARN_AT // 10 - 1)
+        clock.advance(WINDOW / 10)
+
+    assert caplog.messages == []
