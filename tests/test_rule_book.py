@@ -10,8 +10,11 @@ from pathlib import Path
 
 import pytest
 
+from bot.rules.cards import card
 from bot.rules.game import AnyGame
+from bot.rules.hands import Worth, best_three, worth
 from bot.rules.registry import GAMES
+from bot.rules.wild import NATURAL
 from bot.screens import house_rules
 from bot.screens.words import words_for
 from tests.rules.vectors import VECTORS
@@ -31,7 +34,9 @@ _LINK = re.compile(r"\]\(([^)\s#]*)(?:#([^)\s]+))?\)")
 _HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
 _ROW = re.compile(r"^\| \*\*(.+?)\*\* \| (.+?) \| (.+?) \|$", re.MULTILINE)
 _COMPARISON = re.compile(r"^\| (\d+) \| `(.+?)` \| `(.+?)` \| .*\| (A|B|tie) \|$", re.MULTILINE)
+_WHOLE_HANDS = re.compile(r"^\| `(.+?)` \| `(.+?)` \| (A|B|tie): .+ \|$", re.MULTILINE)
 _WRITTEN = str.maketrans({"T": "10", "c": "♣", "d": "♦", "h": "♥", "s": "♠"})
+_CODES = str.maketrans("♣♦♥♠", "cdhs")
 
 
 @cache
@@ -129,10 +134,24 @@ def test_the_comparisons_are_those_that_are_tested() -> None:
     """Each comparison of RULES 1.7 in the book is one that the ranking is tested with, and has the same winner."""
 
     def shown(hand: str) -> str:
-        return " ".join(card if card.startswith("W") else card.translate(_WRITTEN) for card in hand.split())
+        return " ".join(one if one.startswith("W") else one.translate(_WRITTEN) for one in hand.split())
 
     tested = {str(number): (shown(a), shown(b), winner) for number, a, b, _, winner, _, _ in VECTORS}
     told = _COMPARISON.findall(pages()["cards-and-ranking.md"])
     assert len(told) == 50
     for number, a, b, winner in told:
         assert (a, b, winner) == tested[number], number
+
+
+@pytest.mark.parametrize(("page", "rows"), [("four-card-brag.md", 6), ("five-card-brag.md", 3)])
+def test_the_hands_of_four_and_five_cards_win_as_told(page: str, rows: int) -> None:
+    """In each comparison of whole hands the one wins that the page names, discards and all."""
+
+    def worth_of(hand: str) -> Worth:
+        return worth(NATURAL, *best_three(NATURAL, tuple(card(one) for one in hand.translate(_CODES).split())))
+
+    told = _WHOLE_HANDS.findall(pages()[page])
+    assert len(told) == rows
+    for first, second, winner in told:
+        a, b = worth_of(first.replace("10", "T")), worth_of(second.replace("10", "T"))
+        assert winner == ("A" if a > b else "B" if b > a else "tie"), f"{first} | {second}"
