@@ -44,7 +44,7 @@ pictures: setup ## take the pictures of the README anew
 	  tests/browser/test_crash.py
 
 soak: setup     ## the long tests
-	HYPOTHESIS_PROFILE=soak $(PY) -m pytest -m soak --timeout 7200 $(ARGS)
+	HYPOTHESIS_PROFILE=soak $(PY) -m pytest -m soak -n auto --dist worksteal --timeout 7200 $(ARGS)
 
 check: setup    ## ruff, mypy --strict and import-linter
 	$(PY) -m ruff check .
