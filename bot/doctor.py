@@ -23,6 +23,7 @@ from bot.store.engine import check, database_path, reading_engine
 from bot.store.errors import DatabaseError, StoreUnavailable
 from bot.store.inspection import Inspection
 from bot.store.migrate import revision_of
+from bot.store.private import exposed
 from bot.store.reader import Reader
 from bot.store.schema import REVISION
 from bot.store.stored import StoredTable
@@ -71,6 +72,8 @@ async def examine(database_url: str, environment: Mapping[str, str]) -> AsyncIte
         mounts = MOUNTS.read_text() if MOUNTS.exists() else ""
         for complaint in complaints(path, environment, mounts):
             yield Finding(Grade.WARNING, complaint)
+        for one in exposed(path):
+            yield Finding(Grade.WARNING, f"others than its owner may look into {one}; packs and hands are in there")
         revision = revision_of(path)
         if revision is None:
             yield Finding(Grade.ERROR, f"there is no database {path}")

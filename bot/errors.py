@@ -14,7 +14,11 @@ class Refusal(Exception):
         self.facts = facts
 
     def __repr__(self) -> str:
-        facts = "".join(f", {name}={value!r}" for name, value in self.facts.items())
+        # Anything but a number may be somebody's cards, and this ends up in logs.
+        facts = "".join(
+            f", {name}={value!r}" if isinstance(value, int | float) else f", {name}=..."
+            for name, value in self.facts.items()
+        )
         return f"Refusal({self.code!r}{facts})"
 
     __str__ = __repr__

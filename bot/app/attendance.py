@@ -80,6 +80,16 @@ class Attendance:
         """Something suggests that a person has left a server."""
         self._look_up(guild_id, user_id)
 
+    async def present(self, guild_id: int, user_id: int) -> bool:
+        """Whether a person is in a server: heard of there lately, or known to Discord as a member."""
+        if self._heard.get((guild_id, user_id), 0.0) > self._clock.now() - RECENT:
+            return True
+        try:
+            return await self._is_member(guild_id, user_id)
+        except Exception as error:
+            _log.info("member %d of server %d cannot be looked up: %r", user_id, guild_id, error)
+            return False
+
     async def before_deal(self, table: Table, asked_by: int) -> None:
         """A person wants a deal at once: return when who may be absent has been looked up, or after `PATIENCE`."""
         others = self._call_roll(table, present=asked_by)

@@ -240,30 +240,38 @@ class Visit:
         return None if message is None or message.flags.ephemeral else message.id
 
     async def concerns(self, table_id: int) -> None:
-        """What follows is about a table: its people are named where something is refused, its money as it is called."""
+        """What follows is about a table: its people are named where something is refused, its money as it is called.
+        Raises Refusal `no_table` as `at` does.
+        """
         self._table_id = self._meant = table_id
-        if self.guild_id is None:
+        if self.guild_id is None or self.at_hand(table_id) is None:
             await self.at(table_id)
 
     async def at(self, table_id: int) -> TableView:
         """The table as the person sees it; from now on the words are that table's.
 
         Raises Refusal `no_table` for a table of another server than the one he is in: what he may do here counts here.
+        In direct messages it is one of a server that he is a member of.
         """
         self._meant = table_id
         view = await self.client.services.tables.view(table_id, self.user_id)
         if self.guild_id not in {None, view.table.guild_id}:
             raise Refusal("no_table")
         if self.guild_id is None:
+            present = self.client.attendance.present
+            if view.seat is None and not await present(view.table.guild_id, self.user_id):
+                raise Refusal("no_table")
             self.words = await self.client.people.private(self.user_id, view.table.guild_id)
         self._saw(view)
         return view
 
     def at_hand(self, table_id: int) -> TableView | None:
-        """The same from memory; None where the table is not there."""
+        """The same from memory; None where the table is not there, or it takes longer to tell whether it is his."""
         self._meant = table_id
         view = self.client.services.tables.at_hand(table_id, self.user_id)
         if view is not None and self.guild_id not in {None, view.table.guild_id}:
+            return None
+        if view is not None and self.guild_id is None and view.seat is None:
             return None
         if view is not None:
             self.words = self.client.people.at_once(self.user_id, view.table.guild_id)

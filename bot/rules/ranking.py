@@ -226,7 +226,7 @@ def _wild_strength(ranking: Ranking, natural: Strength) -> Strength:
             return best_prial
         rank = plain[0].rank
         if rank is None:
-            raise ValueError(f"{plain[0]} is neither ranked nor wild")
+            raise ValueError(f"{plain[0]!r} is neither ranked nor wild")
         return _pack_key((Category.PRIAL, _BEST if rank is ranking.best_prial else rank), 2)
 
     return strength

@@ -120,7 +120,7 @@ class TableRow:
     version: int
     game: str
     rules_version: int
-    info: str
+    info: str = field(repr=False)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -144,8 +144,8 @@ class MoveRow:
     number: int
     deal_no: int
     seat: int
-    move: str
-    events: str
+    move: str = field(repr=False)
+    events: str = field(repr=False)
     at: float
 
 
@@ -162,7 +162,7 @@ class DealRow:
     deal_no: int
     first_move: int
     rules_version: int
-    snapshot: str
+    snapshot: str = field(repr=False)
     started_at: float
     game: str
     options: str | None = None

@@ -17,6 +17,10 @@ import msgspec
 T = TypeVar("T")
 
 
+_AT = " - at `"
+"""What stands in a message of msgspec before the place that it is about."""
+
+
 class Recorded(Protocol):
     """What the codec asks of a game: its classes."""
 
@@ -70,8 +74,14 @@ def decode(text: str, kind: type[T]) -> T:
     try:
         decoded: T = _decoder(cast("Hashable", kind)).decode(text)
     except (msgspec.DecodeError, ValueError) as error:
-        raise CodecError(f"not a {kind}: {error}") from error
+        raise CodecError(f"not a {getattr(kind, '__name__', kind)}: {_wrong(error)}") from None
     return decoded
+
+
+def _wrong(error: Exception) -> str:
+    """Where a text is not what was expected, without anything that stands in it: it may be a card."""
+    text = str(error)
+    return f"wrong {text[text.rindex(_AT) + 3 :]}" if _AT in text else "no such JSON"
 
 
 def encode_state(state: object) -> str:
@@ -129,4 +139,4 @@ def _named(kinds: dict[str, msgspec.json.Decoder[Any]], named: tuple[str, msgspe
     except KeyError:
         raise CodecError(f"the game knows no {name}") from None
     except (msgspec.DecodeError, ValueError) as error:
-        raise CodecError(f"not a {name}: {error}") from error
+        raise CodecError(f"not a {name}: {_wrong(error)}") from None

@@ -26,6 +26,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from sqlalchemy.pool import NullPool
 
 from bot.store.errors import BadDatabaseUrl, DatabaseBusy, DatabaseCorrupt, DatabaseUnusable, StoreUnavailable
+from bot.store.private import make_private
 
 BUSY_TIMEOUT = 1_000
 """How long a statement waits for another process's lock, in milliseconds."""
@@ -278,6 +279,7 @@ def checked_copy(path: Path, target: Path) -> None:
     unchecked = target.with_name(target.name + ".unchecked")
     unchecked.unlink(missing_ok=True)
     try:
+        make_private(unchecked)
         with opened(path) as source, contextlib.closing(sqlite3.connect(unchecked)) as copy:
             source.backup(copy)
             copy.execute("PRAGMA journal_mode = DELETE")
@@ -296,6 +298,7 @@ def preparing(path: Path, timeout: float = _LOCK_TIMEOUT) -> Iterator[None]:
     The system gives it back when the process ends, however it ends. Raises DatabaseBusy after `timeout` seconds.
     """
     beside = path.with_name(path.name + ".lock")
+    make_private(beside)
     with contextlib.closing(sqlite3.connect(beside, isolation_level=None, timeout=timeout)) as connection:
         try:
             connection.execute("BEGIN EXCLUSIVE")

@@ -26,6 +26,7 @@ from bot.store.engine import (
     writing_engine,
 )
 from bot.store.errors import DatabaseCorrupt, DatabaseForeign, DatabaseTooNew, MigrationFailed
+from bot.store.private import keep_private, make_private
 
 log = logging.getLogger(__name__)
 
@@ -49,9 +50,9 @@ def migrate(database_url: str, *, revision: str = schema.REVISION, versions: Seq
 
 
 def _bring(path: Path, revision: str, versions: Sequence[Path]) -> None:
+    keep_private(path)
     if revision_of(path) == revision:
         return
-    path.parent.mkdir(parents=True, exist_ok=True)
     with preparing(path):
         found = revision_of(path)
         if found is None:
@@ -78,6 +79,7 @@ def revision_of(path: Path) -> str | None:
 
 
 def _make(path: Path) -> None:
+    make_private(path)
     engine = writing_engine(path, busy_timeout=_MIGRATION_BUSY_TIMEOUT)
     try:
         with engine.begin() as connection:

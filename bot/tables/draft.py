@@ -173,7 +173,7 @@ class Draft:
         try:
             state, events = self.game.play(self.state, move, backing)
         except IllegalMove as reason:
-            raise Refusal(reason.code, **reason.facts) from reason
+            raise Refusal(reason.code, **reason.facts) from None  # its text would tell cards
         self.record(move, state, events)
 
     def record(self, move: Move, state: Any, events: tuple[Event, ...]) -> None:

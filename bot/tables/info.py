@@ -18,7 +18,7 @@ from bot.tables.values import Agreed, Agreement, Changed, Proposal, Sitter, Tabl
 class Base:
     """A state to replay from, between deals: `state` as text, `first` the number of the first move played on it."""
 
-    state: str
+    state: str = field(repr=False)
     first: int
 
 

@@ -6,7 +6,7 @@ import discord
 import pytest
 
 from bot.tables.values import TableStatus
-from tests.discord.world import World
+from tests.discord.world import Told, World
 from tests.support.betting import terms
 
 
@@ -40,6 +40,39 @@ async def test_a_manager_of_another_server(world: World) -> None:
     assert view.table.status is TableStatus.PLAYING
     assert [one.user_id for one in view.table.sitters] == [alice.id, bob.id]
     assert terms(view.table.house_rules).ante == 1
+
+
+@pytest.mark.parametrize("here", ["channel", "dm"])
+async def test_somebody_who_is_in_none_of_its_servers(
+    world: World, caplog: pytest.LogCaptureFixture, here: str
+) -> None:
+    """Who made up a button with another table's number sees nothing of it and does nothing there, in a channel of their
+    own server or in direct messages; a member who does not sit there may look in direct messages, too.
+    """
+    alice, bob = await world.table("Alice", "Bob")
+    carol = world.person("Carol")
+    await world.slash(alice, "deal")
+    await world.slash(bob, "fold")
+    await world.slash(alice, "deal")
+    world.guild = world.env.create_guild("The Other Club")
+    world.channel = world.guild.create_text_channel("brag")
+    mallory = world.person("Mallory", manager=True)
+    await world.slash(mallory, "about" if here == "dm" else "table open", **({} if here == "dm" else {"buy_in": 10}))
+    dm = await mallory.user.slash("about")
+    await world.rest()
+    message = Told(dm).message if here == "dm" else world.table_message()
+    before = await world.view(1)
+
+    clicks = world.bot.clicks
+    made_up = [f"t:{action}:1" for action in clicks.actions()] + [f"p:{move}:1:2:1:0" for move in clicks.moves()]
+    for custom_id in ("t:statement:1:1", *made_up):
+        told = await world.click_anyway(mallory, message, custom_id)
+        assert not any(word in told.text for word in ("Alice", "Bob", "Three Card Brag", "Pot", "ante")), custom_id
+    assert await world.view(1) == before
+
+    if here == "dm":
+        assert "Alice" in (await world.click_anyway(carol, message, "t:status:1")).text
+    caplog.clear()  # not every button can be made up with so little
 
 
 async def test_an_answer_to_an_earlier_proposal(world: World) -> None:

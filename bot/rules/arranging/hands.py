@@ -100,7 +100,7 @@ class HandRules:
 
 def _rank(card: Card) -> Rank:
     if card.rank is None:
-        raise ValueError(f"{card} has no rank")
+        raise ValueError(f"{card!r} has no rank")
     return card.rank
 
 

@@ -1,0 +1,91 @@
+"""Nobody but its owner can read the database, what belongs to it, or its copies."""
+
+from __future__ import annotations
+
+import logging
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from stat import S_IMODE
+
+import pytest
+
+from bot.backup import backup
+from bot.clock import ManualClock
+from bot.doctor import Grade, examine
+from bot.store.change import UserRow
+from bot.store.migrate import migrate
+from bot.store.store import open_store
+
+
+@pytest.fixture(autouse=True)
+def _open_to_all() -> Iterator[None]:
+    """Whatever does not take care is open to everybody."""
+    before = os.umask(0)
+    yield
+    os.umask(before)
+
+
+def modes(folder: Path) -> dict[str, int]:
+    """What everybody may do with the files in a folder."""
+    return {one.name: S_IMODE(one.stat().st_mode) for one in folder.iterdir()}
+
+
+async def test_a_new_database(tmp_path: Path, clock: ManualClock) -> None:
+    """A new database, its log, its lock, its copies and the folder made for them are their owner's alone."""
+    folder = tmp_path / "data"
+    url = f"sqlite:///{folder / 'prial.db'}"
+    async with open_store(url, clock) as store:
+        await store.writer.put(UserRow(user_id=1))
+        copied, elsewhere = backup(url), backup(url, tmp_path / "copy.db")
+        found = modes(folder)
+
+    assert {"prial.db", "prial.db-wal", "prial.db-shm", "prial.db.lock", copied.name} <= set(found)
+    assert set(found.values()) == {0o600}
+    assert S_IMODE(folder.stat().st_mode) == 0o700
+    assert S_IMODE(elsewhere.stat().st_mode) == 0o600
+
+
+async def test_a_database_of_before(tmp_path: Path, clock: ManualClock, caplog: pytest.LogCaptureFixture) -> None:
+    """What an older version left open to others, copies and the folder too, is closed at the start, and the log says
+    so.
+    """
+    caplog.set_level(logging.INFO)
+    folder = tmp_path / "data"
+    url = f"sqlite:///{folder / 'prial.db'}"
+    migrate(url)
+    for name in (
+        "prial.db-wal",
+        "prial.db.0002-before-0003",
+        "prial.db.0002-before-0003-2",
+        "prial-20260101-120000.db",
+    ):
+        (folder / name).touch()
+    for one in folder.iterdir():
+        one.chmod(0o644)
+    folder.chmod(0o755)
+    told = [one.text async for one in examine(url, {}) if one.grade is Grade.WARNING]
+    assert any("may look into" in text and "prial.db.0002-before-0003" in text for text in told)
+
+    async with open_store(url, clock):
+        assert set(modes(folder).values()) == {0o600}
+
+    assert S_IMODE(folder.stat().st_mode) == 0o700
+    assert f"closed to others: {folder}" in caplog.text
+
+
+async def test_a_folder_with_other_things(tmp_path: Path, clock: ManualClock, caplog: pytest.LogCaptureFixture) -> None:
+    """A folder that somebody keeps other things in, and those things, are left as they are; the log says so."""
+    caplog.set_level(logging.INFO)
+    folder = tmp_path / "shared"
+    folder.mkdir(mode=0o755)
+    for name in ("holidays.txt", "prial-holidays.db"):
+        (folder / name).touch(mode=0o644)
+
+    async with open_store(f"sqlite:///{folder / 'prial.db'}", clock):
+        found = modes(folder)
+
+    assert found["prial.db"] == 0o600
+    assert found["holidays.txt"] == found["prial-holidays.db"] == 0o644
+    assert S_IMODE(folder.stat().st_mode) == 0o755
+    assert "is left as it is" in caplog.text

@@ -1,0 +1,114 @@
+"""Neither the log, at any level, nor the doctor tells a card that somebody holds, whatever goes wrong."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import io
+import logging
+import re
+import sqlite3
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot.doctor import doctor
+from bot.errors import Refusal
+from bot.rules.betting.moves import Look
+from bot.rules.cards import PACK
+from bot.rules.game import AnyGame, Move, Option, View
+from bot.rules.registry import GAMES
+from bot.tables.values import TableChanged, TableSettings
+from tests.support.database import rows, tamper
+from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, GUILD, Room, person, refused
+
+_QUIET = TableSettings(clock=60, pause=600)
+_CARD = re.compile(r"\b[2-9TJQKA][cdhs]\b|[♠♥♦♣]")
+
+
+def _told(text: str) -> list[str]:
+    return [line for line in text.splitlines() if _CARD.search(line)]
+
+
+async def test_failures_of_every_kind(
+    room: Room, path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A computer player, a listener and the rules fail with what they were given; moves are refused; the table is
+    damaged in its moves, its events and its snapshot: no card of it is told.
+    """
+    caplog.set_level(logging.DEBUG)
+    table_id = await room.open(BILL, CHRIS, settings=_QUIET)
+    await room.tables.computers(table_id, ANDY, 1, manager=False, key=room.key())
+
+    def fails(view: View, options: tuple[Option, ...], rng: Random) -> Move:
+        own = next(iter(PACK))
+        raise KeyError(view, options, own)
+
+    def tells(changed: TableChanged) -> None:
+        raise ValueError(f"{changed!r} of {room.tables._door.cache.get(table_id)!r}")
+
+    room.chooser = fails
+    room.tables.subscribe(tells)
+    await room.deal(table_id)
+    await room.act(table_id, BILL, Look())
+    await room.bets(table_id, BILL, 1)
+    await room.act(table_id, CHRIS, Look())
+    await room.bets(table_id, CHRIS, 2)
+    await room.pass_time(5)
+    await asyncio.sleep(0)
+    assert "the computer player at table 1, seat 4 failed" in caplog.text
+    assert "a listener failed at table 1" in caplog.text
+
+    stored = await room.store.reader.load_table(table_id)
+    logging.getLogger("test").debug("%r %r", stored, await room.view(table_id, BILL))
+    monkeypatch.setattr(room.store.writer, "commit", None)
+    with pytest.raises(TypeError):
+        await room.act(table_id, ANDY, Look())
+    monkeypatch.undo()
+    tamper(path, """UPDATE moves SET events = replace(events, '"seat":4', '"seat":3') WHERE deal_no = 1""")
+    room.tables = room._service()
+    out = io.StringIO()
+    await asyncio.to_thread(doctor, f"sqlite:///{path}", out)
+    await room.view(table_id)
+    assert "does not follow from its moves" in out.getvalue()
+    assert "cannot go on as it was stored" in caplog.text
+
+    assert _told(caplog.text) == []
+    assert _told(out.getvalue()) == []
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+@pytest.mark.parametrize("damage", ["unreadable", "not a number"])
+async def test_a_snapshot_with_cards(
+    room: Room, path: Path, caplog: pytest.LogCaptureFixture, game: AnyGame, damage: str
+) -> None:
+    """What is wrong with a snapshot is told by where it stands in it."""
+    caplog.set_level(logging.DEBUG)
+    acted = await room.tables.open(
+        GUILD, CHANNEL, person(ANDY), game=game.name, settings=_QUIET, buy_in=500, key=room.key()
+    )
+    table_id = acted.table.table.table_id
+    await room.tables.join(table_id, person(BILL), buy_in=500, key=room.key())
+    await room.deal(table_id)
+    await room.tables.stop()
+    ((moves,),) = rows(path, "SELECT move FROM moves WHERE number = (SELECT first_move FROM deals)")
+    found = _CARD.search(moves)
+    assert found is not None
+    wrong = f'"{found.group()} {found.group()}"' if damage == "unreadable" else "7"
+    with contextlib.closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("UPDATE moves SET move = replace(move, ?, ?)", (f'"{found.group()}"', wrong))
+    room.tables = room._service()
+    assert (await refused(room.view(table_id))).code == "table_damaged"
+    out = io.StringIO()
+    await asyncio.to_thread(doctor, f"sqlite:///{path}", out)
+    assert "does not follow from its moves" in out.getvalue()
+    assert _told(caplog.text) == []
+    assert _told(out.getvalue()) == []
+
+
+def test_refusals() -> None:
+    """A refusal that names cards to the person names none to the log, and its numbers all the same."""
+    refusal = Refusal("not_in_hand", card="As", hand=PACK[:2], seat=3)
+    assert _told(f"{refusal} {refusal!r} {PACK}") == []
+    assert "seat=3" in str(refusal)
