@@ -30,6 +30,7 @@ DIALOGS: Final[Mapping[str, Callable[[House, Words], Dialog]]] = {
     "currency": house_screen.currency,
     "opening": house_screen.opening,
     "refill": house_screen.refill,
+    "bank": house_screen.bank,
     "grant": house_screen.grant,
 }
 """The dialogs behind the panel's buttons."""
@@ -64,10 +65,19 @@ class HouseCog(PrialCog):
         await self._set(interaction, {} if amount is None else {"opening": amount})
 
     @house.command()
-    async def refill(self, interaction: Interaction, amount: int | None = None, hours: int | None = None) -> None:
-        """What a refill gives, and how often it may be taken."""
+    async def refill(
+        self, interaction: Interaction, amount: int | None = None, hours: int | None = None, below: int | None = None
+    ) -> None:
+        """What a refill gives, how often it may be taken, and with less than how many chips."""
         changes: dict[str, Any] = {} if amount is None else {"refill_amount": amount}
+        if below is not None:
+            changes["refill_below"] = below
         await self._set(interaction, changes if hours is None else changes | {"refill_interval": hours * HOUR})
+
+    @house.command()
+    async def bank(self, interaction: Interaction, amount: int | None = None) -> None:
+        """What the bank stakes on computer players."""
+        await self._set(interaction, {} if amount is None else {"bank_limit": amount})
 
     @house.command()
     async def grant(self, interaction: Interaction, person: discord.User, amount: int, reason: str) -> None:
@@ -199,9 +209,15 @@ class HouseCog(PrialCog):
                 person = int(answers.text("person"))
                 amount, reason = answers.amount("amount"), answers.text("reason")
                 await self._grant(visit, person, amount, reason, bot=is_bot(interaction, person))
+            elif what == "bank":
+                await self._change(visit, {"bank_limit": answers.amount("amount")})
             else:
-                hours = answers.amount("hours")
-                await self._change(visit, {"refill_amount": answers.amount("amount"), "refill_interval": hours * HOUR})
+                terms = {
+                    "refill_amount": answers.amount("amount"),
+                    "refill_interval": answers.amount("hours") * HOUR,
+                    "refill_below": answers.amount("below"),
+                }
+                await self._change(visit, terms)
 
 
 def managed(visit: Visit) -> int:

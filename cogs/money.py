@@ -13,7 +13,6 @@ from bot.app import Prial
 from bot.app.answers import Late
 from bot.app.visits import Visit
 from bot.errors import Refusal
-from bot.ledger.ledger import LEAST_MONEY
 from bot.screens import debts as debts_screen
 from bot.screens import refusals, replies
 from bot.screens import wallet as wallet_screen
@@ -164,16 +163,15 @@ class MoneyCog(PrialCog):
     async def _wallet(self, visit: Visit, *, refill: bool = False) -> Screen:
         guild_id = await visit.server()
         ledger = self.bot.services.ledger
-        least = await self._least(visit, guild_id)
         if refill:
 
             async def again(visit: Visit) -> None:
                 await visit.answer.private(await self._wallet(visit, refill=True))
 
             await visit.once(Deed("refill", guild_id), again)
-            found = await ledger.refill(guild_id, visit.user_id, visit.key, least=least)
+            found = await ledger.refill(guild_id, visit.user_id, visit.key)
         else:
-            found = await ledger.wallet(guild_id, visit.user_id, least=least)
+            found = await ledger.wallet(guild_id, visit.user_id)
         others = {user_id for debt in found.debts for user_id in (debt.creditor, debt.debtor)} - {visit.user_id}
         return wallet_screen.screen(
             found,
@@ -182,17 +180,6 @@ class MoneyCog(PrialCog):
             user_id=visit.user_id,
             names=await self._names_of(guild_id, others),
         )
-
-    async def _least(self, visit: Visit, guild_id: int) -> int:
-        """What it takes to sit down: at the table of this channel or, elsewhere, at those where the person sits."""
-        tables = self.bot.services.tables
-        try:
-            return (await tables.public(await visit.table_here())).table.house_rules.buy_in
-        except Refusal as refusal:
-            if refusal.code not in {"no_table", "table_damaged"}:
-                raise
-        own = await tables.tables_of(visit.user_id, guild_id)
-        return max((one.table.house_rules.buy_in for one in own), default=LEAST_MONEY)
 
 
 async def setup(bot: Prial) -> None:

@@ -136,6 +136,9 @@ class TableCog(PrialCog):
             view.table.table_id, visit.user_id, person, manager=visit.manager, key=visit.key
         )
         words = await self.bot.people.public(view.table.guild_id)
+        if person in view.table.told:
+            await visit.answer.private(replies.reply(visit.words("reply-invited-again", person=f"<@{person}>")))
+            return
         screen = invitation(view.table, words, visit.person.name, person)
         await visit.answer.public(screen, mention=person)
 
@@ -215,7 +218,10 @@ class TableCog(PrialCog):
         acted = await self.bot.services.tables.computers(
             view.table.table_id, visit.user_id, count, manager=visit.manager, key=visit.key
         )
-        later = sum(one.computer for one in acted.table.table.sitters) != count
+        sitting = sum(one.computer for one in acted.table.table.sitters)
+        if sitting < count and not acted.table.view.in_deal:
+            return replies.reply(visit.words("reply-computers-limit", computers=sitting))
+        later = sitting != count
         return replies.reply(visit.words("reply-computers-later" if later else "reply-computers", computers=count))
 
     async def _call_clock(self, visit: Visit, view: TableView, about: str) -> Screen:

@@ -10,18 +10,27 @@ from bot.clock import Clock
 from bot.errors import Refusal
 from bot.ledger.debts import Debts
 from bot.ledger.games import played_game, statement_of_game
-from bot.ledger.postings import bank, points, wallet
+from bot.ledger.postings import bank, points, stake, stake_claim, wallet
 from bot.ledger.settings import MOST_CHIPS
 from bot.ledger.statements import statement_of
-from bot.ledger.values import AccountSum, Audit, Entry, GameStatement, Grant, House, PlayedGame, Statement, Wallet
+from bot.ledger.values import (
+    AccountSum,
+    Audit,
+    Entry,
+    GameStatement,
+    Grant,
+    House,
+    PlayedGame,
+    Stake,
+    Statement,
+    Wallet,
+)
 from bot.store.change import IN_POINTS, AccountKind, Change, MemberRow, Posting, Transaction
 from bot.store.codec import CodecError, Recorded
 from bot.store.errors import AlreadyClaimed
 from bot.store.store import Store
 from bot.store.stored import StoredTransaction
 
-LEAST_MONEY = 10
-"""What it takes to sit down at an ordinary table, in chips."""
 _ENTRIES = 10
 _GRANTS = 10
 _GAMES = 10
@@ -61,18 +70,17 @@ class Ledger(Debts):
         found = await self._store.reader.balances(accounts)
         return {accounts[account]: balance for account, balance in found.items()}
 
-    async def wallet(self, guild_id: int, user_id: int, *, least: int = LEAST_MONEY) -> Wallet:
+    async def wallet(self, guild_id: int, user_id: int) -> Wallet:
         """A member's wallet, opened if need be.
 
-        He may take a refill with less than `least` chips, what it takes to sit down, in wallet and purses; and never
-        with as much as a refill gives.
+        They may take a refill with less than the server's `refill_below` in wallet and purses.
         """
         await self.open_wallet(guild_id, user_id)
         reader = self._store.reader
         house = await self.house(guild_id)
         have, at_tables = await reader.money_of(guild_id, user_id)
         refill_at = None
-        below = min(least, house.refill_amount)
+        below = house.refill_below if house.refill_amount else 0
         if have + at_tables < below:
             refill_at = _next_refill(await self._member(guild_id, user_id), house)
         balance, entries = await reader.entries(wallet(guild_id, user_id), _ENTRIES)
@@ -83,6 +91,7 @@ class Ledger(Debts):
             refill_at=refill_at,
             debts=await self.debts(guild_id, user_id),
             refill_below=below,
+            refill_interval=house.refill_interval,
             points=await self.points(guild_id, user_id),
         )
 
@@ -91,29 +100,28 @@ class Ledger(Debts):
         balance, last = await self._store.reader.last_posting(points(guild_id, user_id))
         return balance if last else None
 
-    async def refill(self, guild_id: int, user_id: int, key: str, *, least: int = LEAST_MONEY) -> Wallet:
-        """Give a member who has so little the server's refill; the wallet as it is then. `least` as in `wallet`.
+    async def refill(self, guild_id: int, user_id: int, key: str) -> Wallet:
+        """Give a member who has so little the server's refill; the wallet as it is then.
 
         The same `key` gives it once. Refusals refills_off, refill_not_needed, refill_too_soon.
         """
         await self.open_wallet(guild_id, user_id)
         try:
-            await self._refill(guild_id, user_id, key, least)
+            await self._refill(guild_id, user_id, key)
         except Refusal:
             if await self._store.reader.answer_of(key) is None:
                 raise
-        return await self.wallet(guild_id, user_id, least=least)
+        return await self.wallet(guild_id, user_id)
 
-    async def _refill(self, guild_id: int, user_id: int, key: str, least: int) -> None:
+    async def _refill(self, guild_id: int, user_id: int, key: str) -> None:
         reader = self._store.reader
         house = await self.house(guild_id)
         if not house.refill_amount:
             raise Refusal("refills_off")
         member = await self._member(guild_id, user_id)
         have = sum(await reader.money_of(guild_id, user_id))
-        below = min(least, house.refill_amount)
-        if have >= below:
-            raise Refusal("refill_not_needed", have=have, least=below)
+        if have >= house.refill_below:
+            raise Refusal("refill_not_needed", have=have, least=house.refill_below)
         now = self._clock.now()
         at = _next_refill(member, house)
         if now < at:
@@ -141,6 +149,18 @@ class Ledger(Debts):
         transactions = _from_bank("grant", guild_id, user_id, amount, actor=giver, reason=reason)
         await self._store.writer.commit(Change(key=key, transactions=transactions))
         return await self.wallet(guild_id, user_id)
+
+    async def stake(self, guild_id: int, day: int, user_ids: Iterable[int] = ()) -> Stake:
+        """What the bank stakes on computer players on a day (counted in UTC since the epoch), and for whom of these
+        people it has put up its stake.
+        """
+        claims = {stake_claim(guild_id, day, user_id): user_id for user_id in user_ids}
+        taken = await self._store.reader.answered(claims)
+        return Stake(
+            left=await self._store.reader.balance(stake(guild_id, day)),
+            limit=(await self.house(guild_id)).bank_limit,
+            people=frozenset(claims[claim] for claim in taken),
+        )
 
     async def audit(self, guild_id: int) -> Audit:
         """A server's books, and whether they balance."""

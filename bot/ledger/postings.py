@@ -180,6 +180,22 @@ def given(guild_id: int) -> AccountRef:
     return AccountRef(AccountKind.GIVEN, guild_id)
 
 
+def stake(guild_id: int, day: int) -> AccountRef:
+    """What the bank may still give a server's computer players on a day (counted in UTC since the epoch)."""
+    return AccountRef(AccountKind.STAKE, guild_id, other_id=day)
+
+
+def stake_claim(guild_id: int, day: int, user_id: int) -> str:
+    """The name that is claimed once when the bank puts up its stake for a person on a day."""
+    return f"stake/{guild_id}/{day}/{user_id}"
+
+
+def put_up(guild_id: int, day: int, user_id: int, amount: int) -> Transaction:
+    """The bank puts up what it stakes that day because `user_id` sits with computer players."""
+    postings = (Posting(bank(guild_id), -amount), Posting(stake(guild_id, day), amount))
+    return Transaction(kind="stake", guild_id=guild_id, postings=postings, actor=user_id)
+
+
 def bank(guild_id: int) -> AccountRef:
     """A server's bank."""
     return AccountRef(AccountKind.BANK, guild_id)

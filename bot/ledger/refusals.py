@@ -14,6 +14,8 @@ CODES: dict[str, tuple[str, ...]] = {
     "bad_currency": ("most",),  # a name of 1 to `most` characters
     "bad_opening": ("least", "most"),
     "bad_refill_amount": ("least", "most"),
+    "bad_refill_below": ("least", "most"),
+    "bad_bank_limit": ("least", "most"),
     "bad_refill_interval": ("least", "most"),  # seconds
     "no_debt": (),  # the one owes the other nothing that could be paid or forgiven
     "debt_at_table": ("table_id",),  # what is owed at an open table is paid back there, out of what is won

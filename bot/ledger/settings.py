@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.errors import Refusal
-from bot.ledger.values import House, Preferences
+from bot.ledger.values import BANK_TIMES, REFILL_PART, House, Preferences
 from bot.store.change import Change, GuildRow, UserRow
 from bot.store.store import Store
 from bot.unseen import is_nothing
@@ -39,7 +39,7 @@ class Settings:
         """Change a server's settings (the fields of House; None: back to the default).
 
         `actor` is the user who asked; the same `key` changes them once. Refusals bad_currency, bad_opening,
-        bad_refill_amount, bad_refill_interval.
+        bad_refill_amount, bad_refill_interval, bad_refill_below, bad_bank_limit.
         """
         checked = {name: _checked(name, value) for name, value in changes.items()}
         async with self._changing:
@@ -79,6 +79,8 @@ def _house(row: GuildRow) -> House:
         refill_amount=opening if row.refill_amount is None else row.refill_amount,
         refill_interval=House.refill_interval if row.refill_interval is None else row.refill_interval,
         locale=row.locale,
+        refill_below=max(1, opening // REFILL_PART) if row.refill_below is None else row.refill_below,
+        bank_limit=min(BANK_TIMES * opening, MOST_CHIPS) if row.bank_limit is None else row.bank_limit,
     )
 
 
@@ -93,7 +95,7 @@ def _checked(name: str, value: Any) -> Any:
         value = " ".join(str(value).split())
         if is_nothing(value) or len(value) > _LONGEST_CURRENCY:
             raise Refusal("bad_currency", most=_LONGEST_CURRENCY)
-    elif name in {"opening", "refill_amount"}:
+    elif name in {"opening", "refill_amount", "refill_below", "bank_limit"}:
         _check_bounds(f"bad_{name}", value, 0, MOST_CHIPS)
     elif name == "refill_interval":
         _check_bounds(f"bad_{name}", value, *_INTERVALS)

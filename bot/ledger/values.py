@@ -12,6 +12,10 @@ OPENING = 500
 """What a new member gets, unless the server says otherwise."""
 REFILL_INTERVAL = 86_400
 """A day, in seconds."""
+REFILL_PART = 10
+"""Of the opening balance, below which one is helped, unless the server says otherwise: a tenth."""
+BANK_TIMES = 4
+"""Opening balances that the bank stakes at most, unless the server says otherwise."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -19,8 +23,10 @@ class House:
     """A server's settings.
 
     `currency` is what the chips are called (None: the language's own word). `opening` is what a new member gets,
-    `refill_amount` what a refill gives to whoever has less (0: there are none), `refill_interval` the seconds between
-    two refills of one member. `locale` is the language of public messages (None: the one Discord names for the server).
+    `refill_amount` what a refill gives (0: there are none) to whoever has less than `refill_below` in all, and
+    `refill_interval` the seconds between two refills of one member. `bank_limit` is what the bank gives computer
+    players on one day at most, for each person who sits with some that day. `locale` is the language of public messages
+    (None: the one Discord names for the server).
     """
 
     currency: str | None = None
@@ -28,6 +34,8 @@ class House:
     refill_amount: int = OPENING
     refill_interval: int = REFILL_INTERVAL
     locale: str | None = None
+    refill_below: int = OPENING // REFILL_PART
+    bank_limit: int = BANK_TIMES * OPENING
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -81,6 +89,7 @@ class Wallet:
 
     `refill_at` is the moment from which he may take a refill (it may have passed); None: he needs none, or there is
     none to be had. `refill_below` is how much he must have less of, in wallet and purses together; 0: there are none.
+    `refill_interval` is the seconds from one to the next.
     `debts` are what others owe him and what he owes. `points` are those he has scored in games that are played for
     points; None: he has played none.
     """
@@ -91,7 +100,21 @@ class Wallet:
     refill_at: float | None = None
     debts: tuple[Debt, ...] = ()
     refill_below: int = 0
+    refill_interval: int = REFILL_INTERVAL
     points: int | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Stake:
+    """What the bank stakes on a server's computer players on one day.
+
+    `left` is what it may still give them, `limit` what it puts up for each person who sits with some that day, and
+    `people` are those (user ids) of whom one asked for whom it has.
+    """
+
+    left: int
+    limit: int
+    people: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -414,7 +414,7 @@ def _computers(table: Table) -> set[Seat]:
 
 
 def _named(table: Table, facts: Mapping[str, object]) -> dict[str, str]:
-    """The name of the one whom a note is about (he may be gone when it is read), and the game that it names."""
+    """The name of the one whom a note is about (he may be gone when it is read), and the game and amount it names."""
     seat = facts.get("seat")
     name = next((one.name for one in (*table.sitters, *table.departed) if one.seat == seat), "")
-    return {"name": name, "game": str(facts.get("game", ""))}
+    return {"name": name, "game": str(facts.get("game", "")), "amount": str(facts.get("amount", 0))}

@@ -71,7 +71,8 @@ class Desk:
         frame = self.frame(board, view)
         words = (await self.readers.public(view.table.guild_id)).of(view.table.game)
         told = [
-            happened.note(words, what, name=shown(facts["name"]), game=facts["game"]) for what, facts in board.notes
+            happened.note(words, what, name=shown(facts["name"]), game=facts["game"], amount=facts["amount"])
+            for what, facts in board.notes
         ]
         latest = list(dict.fromkeys(reversed(told)))[:MOST_NOTES]  # what happened several times is said once
         return table_screen.public(view, words, notes=latest[::-1], frame=frame)

@@ -85,6 +85,18 @@ class TopUp(Move):
 
 
 @dataclass(frozen=True, kw_only=True)
+class CashIn(Move):
+    """`seat` takes `amount` chips off the table, between deals, and stays."""
+
+    amount: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlayAlone(Move):
+    """`seat` neither lends nor borrows from the next deal on, as computer players do not (RULES 16.4)."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class TimeOut(Move):
     """The clock of `seat` ran out: what RULES 13 says he does."""
 
@@ -357,8 +369,8 @@ class Game(Generic[StateT, RulesT]):
     `start(house_rules, stacks, dealer)` seats people with chips, in clockwise order, before the first deal.
     `options(state, seat, backing)` is exactly what the deal accepts from that seat now, where `backing` is what the
     seat could still top up with (his wallet under `money_source = wallet`). The moves of the table (Join, Leave,
-    SitOut, ComeBack, TopUp, TimeOut, Deal, Void, Close) are not listed. A bet or a see beyond the stack and within the
-    backing is offered, and played once the chips are on the table.
+    SitOut, ComeBack, TopUp, CashIn, PlayAlone, TimeOut, Deal, Void, Close) are not listed. A bet or a see beyond the
+    stack and within the backing is offered, and played once the chips are on the table.
     `play(state, move, backing)` returns the next state and what happened, or raises IllegalMove.
     `view(state, seat)` is what that seat, or a bystander, may know.
     `to_act(state)` are the seats that owe a decision (none between deals, or when only the table can go on).

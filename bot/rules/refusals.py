@@ -50,6 +50,7 @@ CODES: dict[str, tuple[str, ...]] = {
     "no_loans": (),  # the house rules know no loans one asks for
     "look_first": (),  # a blind player looks before he shows his hand to a backer
     "asked_already": ("seat",),  # `seat` was asked at this turn
+    "plays_alone": ("seat",),  # neither lends nor borrows
     "no_backer": ("seat",),  # only somebody who is out of the deal, and is not leaving, can be asked
     "no_loan_asked": (),  # nobody has asked this seat for a loan
     "not_the_borrower": ("seat",),  # it is `seat` who asks

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Protocol, TypeVar
 
-from bot.rules.game import ComeBack, Event, IllegalMove, Join, Seat, SitOut, TopUp, outside, purse
-from bot.rules.table_events import CameBack, SatOut, SeatTaken, ToppedUp
+from bot.rules.game import CashIn, ComeBack, Event, IllegalMove, Join, Seat, SitOut, TopUp, outside, purse
+from bot.rules.table_events import CameBack, CashedIn, SatOut, SeatTaken, ToppedUp
 
 
 class Draft(Protocol):
@@ -104,3 +104,16 @@ def top_up(draft: Draft, move: TopUp, *, allowed: bool) -> None:
         raise IllegalMove("top_up_between_deals")
     draft.change(move.seat, stack=one.stack + move.amount)
     draft.emit(ToppedUp(source=outside(move.seat), destination=purse(move.seat), amount=move.amount, seat=move.seat))
+
+
+def cash_in(draft: Draft, move: CashIn, *, between: bool) -> None:
+    """Takes chips off the table, `between` deals."""
+    one = draft.seats[move.seat]
+    if not between:
+        raise IllegalMove("between_deals_only")
+    if move.amount < 1:
+        raise IllegalMove("bad_amount", least=1)
+    if move.amount > one.stack:
+        raise IllegalMove("beyond_means", have=one.stack, offered=move.amount)
+    draft.change(move.seat, stack=one.stack - move.amount)
+    draft.emit(CashedIn(source=purse(move.seat), destination=outside(move.seat), amount=move.amount, seat=move.seat))

@@ -23,6 +23,20 @@ class ToppedUp(ChipsMoved):
 
 
 @dataclass(frozen=True, kw_only=True)
+class CashedIn(ChipsMoved):
+    """A seat took chips off the table and stayed (from its purse to outside)."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlaysAlone(Event):
+    """A seat neither lends nor borrows from the next deal on."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, kw_only=True)
 class LeaveAnnounced(Event):
     """A person in a deal said he is leaving; he is folded when his turn comes."""
 

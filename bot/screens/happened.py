@@ -125,6 +125,8 @@ NOTES = (
     "kicked",
     "host_changed",
     "sat_out_for_absence",
+    "sat_out_short",
+    "bank_limit",
     "voided",
     "rules_changed",
     "game_changed",
@@ -144,7 +146,8 @@ def note(words: Words, what: str, **facts: object) -> str:
     """One of `NOTES` as a sentence."""
     if facts.get("game"):
         facts["game"] = words("table-title", game=facts["game"])
-    return words(f"happened-note-{what.replace('_', '-')}", **facts)
+    amount = facts.pop("amount", 0)
+    return words(f"happened-note-{what.replace('_', '-')}", amount=words.money(int(str(amount))), **facts)
 
 
 def _left(event: told.SeatLeft, to: Telling) -> str:
@@ -290,6 +293,8 @@ def _drew(event: drawn.Drew, to: Telling) -> str:
 _SENTENCES: dict[type[Event], Sentence] = {
     told.SeatTaken: with_amount("happened-seat-taken"),
     told.ToppedUp: with_amount("happened-topped-up"),
+    told.CashedIn: with_amount("happened-cashed-in"),
+    told.PlaysAlone: by("happened-plays-alone"),
     told.LeaveAnnounced: by("happened-leave-announced"),
     told.SeatLeft: _left,
     told.SatOut: by("happened-sat-out"),

@@ -14,7 +14,7 @@ from bot.screens.words import LOCALE_NAMES, LOCALES, Words, day, supported
 CURRENCY_LIMIT = 20
 """Characters of a currency's name."""
 HOUR = 3_600
-ACCOUNTS = ("wallet", "purse", "pot", "bank", "debt")
+ACCOUNTS = ("wallet", "purse", "pot", "bank", "stake", "debt")
 GRANTS = 10
 REASON_LIMIT = 100
 """Characters of a reason that are shown."""
@@ -23,7 +23,9 @@ REASON_LENGTH = 200
 
 
 def screen(house: House, words: Words) -> Screen:
-    """The server's money and language: buttons `s:house:currency|opening|refill|grant|audit`, menu `s:house:locale`."""
+    """The server's money and language: buttons `s:house:currency|opening|refill|bank|grant|audit` and the menu
+    `s:house:locale`.
+    """
     locale = supported(house.locale)
     named = words("house-chips") if house.currency is None else shown(house.currency)
     return make(
@@ -33,6 +35,7 @@ def screen(house: House, words: Words) -> Screen:
                 words("house-currency", currency=named),
                 words("house-opening", amount=words.money(house.opening)),
                 _refills(house, words),
+                words("house-bank" if house.bank_limit else "house-no-bank", amount=words.money(house.bank_limit)),
                 words("house-locale", locale=LOCALE_NAMES[locale]),
             )
         ),
@@ -40,6 +43,7 @@ def screen(house: House, words: Words) -> Screen:
             button(PanelId("house", "currency"), words("button-currency")),
             button(PanelId("house", "opening"), words("button-opening")),
             button(PanelId("house", "refill"), words("button-refill-terms")),
+            button(PanelId("house", "bank"), words("button-bank")),
             button(PanelId("house", "grant"), words("button-grant")),
             button(PanelId("house", "audit"), words("button-audit")),
             menu(
@@ -55,7 +59,8 @@ def _refills(house: House, words: Words) -> str:
     if not house.refill_amount:
         return words("house-no-refills")
     hours = max(1, round(house.refill_interval / HOUR))
-    return words("house-refill", amount=words.money(house.refill_amount), hours=hours)
+    amount, below = words.money(house.refill_amount), words.money(house.refill_below)
+    return words("house-refill", amount=amount, below=below, hours=hours)
 
 
 def currency(house: House, words: Words) -> Dialog:
@@ -78,11 +83,23 @@ def opening(house: House, words: Words) -> Dialog:
 
 
 def refill(house: House, words: Words) -> Dialog:
-    """The dialog for refills: `d:house:refill`, fields `amount` and `hours`."""
+    """The dialog for refills: `d:house:refill`, fields `amount`, `hours` and `below`."""
     return (
         Dialog(DialogId("house", ("refill",)), words("house-refill-title"))
         .ask("amount", words("house-refill-amount"), value=str(house.refill_amount), most=AMOUNT_LENGTH)
         .ask("hours", words("house-refill-hours"), value=str(round(house.refill_interval / HOUR)), most=10)
+        .ask("below", words("house-refill-below"), value=str(house.refill_below), most=AMOUNT_LENGTH)
+    )
+
+
+def bank(house: House, words: Words) -> Dialog:
+    """The dialog for what the bank stakes on computer players: `d:house:bank`, field `amount`."""
+    return Dialog(DialogId("house", ("bank",)), words("house-bank-title")).ask(
+        "amount",
+        words("house-bank-label"),
+        description=words("house-bank-hint"),
+        value=str(house.bank_limit),
+        most=AMOUNT_LENGTH,
     )
 
 

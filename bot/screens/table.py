@@ -223,6 +223,7 @@ def _lobby(view: TableView, words: Words, notes: Sequence[str]) -> Screen:
         stakes_line(table.house_rules, words),
         *prices,
         buy_in_line(table.house_rules, table.usual_buy_in, words),
+        *_stake(table, words),
         DOT.join(fact for fact in (clock_line(table, words), _host(table, words)) if fact),
     ]
     seats = "\n".join(face_of(view).seats(view, words)) or words("table-lobby-nobody")
@@ -237,6 +238,13 @@ def _lobby(view: TableView, words: Words, notes: Sequence[str]) -> Screen:
         items=buttons.lobby(view, words),
         colour=GREEN,
     )
+
+
+def _stake(table: Table, words: Words) -> list[str]:
+    """What the bank still stakes, where one sits down with computer players."""
+    if table.stake is None:
+        return []
+    return [words("table-stake", left=words.money(table.stake.left), limit=words.money(table.stake.limit))]
 
 
 def _closed(view: TableView, words: Words) -> Screen:

@@ -17,6 +17,7 @@ KINDS = frozenset({"opening", "refill", "grant", "join", "top_up", "deal", "leav
 """Every kind of transaction there is."""
 SHOWN = 10
 REASON_LIMIT = 100
+HOUR = 3_600
 
 
 def screen(
@@ -37,8 +38,10 @@ def screen(
         lines.append(words("wallet-refill-now"))
     elif wallet.refill_at is not None:
         lines.append(words("wallet-refill-at", when=moment(wallet.refill_at)))
-    elif wallet.refill_below:
+    if wallet.refill_below and not due:
+        hours = max(1, round(wallet.refill_interval / HOUR))
         lines.append(words("wallet-refill-below", amount=words.money(wallet.refill_below)))
+        lines.append(words("wallet-refill-often", hours=hours))
     entries = [entry_line(entry, words) for entry in wallet.entries[:SHOWN]]
     return make(
         f"## {words('wallet-title')}\n" + "\n".join(lines),

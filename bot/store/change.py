@@ -29,6 +29,8 @@ class AccountKind(Enum):
     """What another member owes a member for loans, below zero where it is he who owes. No chips: who owes whom."""
     POINTS = "points"
     """The points that a member has scored in a server."""
+    STAKE = "stake"
+    """What of the bank's chips computer players may still be given in a server on one day; never below nothing."""
     GIVEN = "given"
     """The points that a server has given to its members, below zero: the other side of theirs."""
 
@@ -46,7 +48,8 @@ class AccountRef:
 
     WALLET, POINTS: guild and user. PURSE: guild, table and seat. POT: guild and table. BANK, GIVEN: guild. DEBT: guild,
     user, the other member, and the table at which it can still be won back (0: it is left over of a table that is
-    behind them).
+    behind them). STAKE: guild, and in the place of
+    the other member the day, counted in UTC from the beginning of the epoch.
     """
 
     kind: AccountKind
@@ -59,7 +62,7 @@ class AccountRef:
     @property
     def account_id(self) -> str:
         """The account's name in the database: wallet/guild/user, points/guild/user, purse/table/seat, pot/table,
-        bank/guild, given/guild, debt/table/user/other or owed/guild/user/other.
+        bank/guild, given/guild, stake/guild/day, debt/table/user/other or owed/guild/user/other.
         """
         if self.kind in {AccountKind.WALLET, AccountKind.POINTS}:
             return f"{self.kind.value}/{self.guild_id}/{self.user_id}"
@@ -70,6 +73,8 @@ class AccountRef:
         if self.kind is AccountKind.DEBT:
             place = f"debt/{self.table_id}" if self.table_id else f"owed/{self.guild_id}"
             return f"{place}/{self.user_id}/{self.other_id}"
+        if self.kind is AccountKind.STAKE:
+            return f"stake/{self.guild_id}/{self.other_id}"
         return f"{self.kind.value}/{self.guild_id}"
 
 
@@ -85,10 +90,10 @@ class Posting:
 class Transaction:
     """Postings that sum to zero.
 
-    `kind`: opening, refill, grant, join, top_up, deal, leave, close, pay, forgive, points. `reason` is free text for
-    grants, `actor` the user who caused it (0: the bot), `deal_no` the deal it settles. `reverses` is the id of the
-    transaction it takes back. Raises ValueError where the postings do not sum to zero, name an account twice, or are of
-    money and of points.
+    `kind`: opening, refill, grant, stake, join, top_up, cash_in, deal, leave, close, pay, forgive, points. `reason` is
+    free text for grants, `actor` the user who caused it (0: the bot), `deal_no` the deal it settles. `reverses` is the
+    id of the transaction it takes back. Raises ValueError where the postings do not sum to zero, name an account twice,
+    or are of money and of points.
     """
 
     kind: str
@@ -238,6 +243,8 @@ class GuildRow:
     refill_amount: int | None = None
     refill_interval: int | None = None
     locale: str | None = None
+    refill_below: int | None = None
+    bank_limit: int | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -33,7 +33,7 @@ from bot.store.errors import AlreadyClaimed, ChannelTaken, InsufficientFunds, Su
 from bot.store.statements import FIND_ACCOUNTS, FIND_CHANNELS, FIND_KEYS, FIND_TABLES, Removal, Row, Rows
 
 _CLOSED = "closed"
-_FOR_EVER = ("opening/", "refill/", "reversal/")
+_FOR_EVER = ("opening/", "refill/", "reversal/", "stake/")
 """How keys begin that are never forgotten."""
 
 Outcome: TypeAlias = Committed | Exception

@@ -256,6 +256,10 @@ class Reader:
         found = await self._look_up(FIND_KEYS, (key,))
         return found[0][1] if found else None
 
+    async def answered(self, keys: Iterable[str]) -> frozenset[str]:
+        """Those of `keys` under which something was done, or which were claimed."""
+        return frozenset(key for key, _ in await self._look_up(FIND_KEYS, keys))
+
     # Deadlines
 
     async def due(self, at: float, limit: int = 100, shards: Shards | None = None) -> tuple[DeadlineRow, ...]:

@@ -25,7 +25,7 @@ from sqlalchemy import (
 Id = BigInteger().with_variant(Integer(), "sqlite")
 """A key of 64 bits; under SQLite the type that makes a primary key the row's own number."""
 
-REVISION = "0003"
+REVISION = "0004"
 """The revision this program works with: the name of the newest migration. Raised with every new one."""
 
 IS_OPEN = text("status <> 'closed'")
@@ -229,6 +229,8 @@ guilds = Table(
     Column("refill_amount", BigInteger),
     Column("refill_interval", Integer),
     Column("locale", String(16)),
+    Column("refill_below", BigInteger),
+    Column("bank_limit", BigInteger),
 )
 
 users = Table(

@@ -126,7 +126,7 @@ def _change_game(draft: Draft, wanted: Proposal) -> None:
     draft.note("game_changed", game=game.name)
 
 
-_GOES_ALONG = ("sitting_out", "newcomer", "never_dealt")
+_GOES_ALONG = ("sitting_out", "newcomer", "never_dealt", "alone")
 """What a seat is at any table, where the game knows of it."""
 
 

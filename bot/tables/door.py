@@ -16,7 +16,7 @@ from bot.errors import Refusal
 from bot.rules.game import Event, Seat, visible
 from bot.store.change import Change
 from bot.store.codec import CodecError, decode, decode_events, encode
-from bot.store.errors import FateUnknown, InsufficientFunds, StoreUnavailable, VersionConflict
+from bot.store.errors import AlreadyClaimed, FateUnknown, InsufficientFunds, StoreUnavailable, VersionConflict
 from bot.store.store import Store
 from bot.store.stored import StoredTable
 from bot.tables.closing import closed_shell, closing_by_the_books
@@ -44,6 +44,10 @@ COMPANY = 60.0
 """Seconds for which this process reckons with others after it has noticed one."""
 _ATTEMPTS = 4
 _ANSWERS = 4096
+
+
+class StakeMoved(Exception):
+    """What the bank stakes today is not what it was when the change was made: it is to be made anew."""
 
 
 class NothingToDo(Exception):
@@ -138,9 +142,12 @@ class Door:
     async def create(self, loaded: Loaded, command: Command, *, key: str, actor: int) -> Acted:
         """Commit the first version of a table. Raises VersionConflict where its number is taken, ChannelTaken."""
         async with self._lanes.lane(loaded.table_id):
-            draft = self._draft(loaded, actor)
-            await _run(command, draft)
-            return await self._commit(draft, key)
+            for _ in range(_ATTEMPTS):
+                draft = self._draft(loaded, actor)
+                await _run(command, draft)
+                with contextlib.suppress(StakeMoved):
+                    return await self._commit(draft, key)
+            raise StoreUnavailable("the bank's stake keeps changing")
 
     async def answered(self, key: str, actor: int) -> Acted | None:
         """The answer to what was done under `key` before; None where nothing was. Not for use within a command."""
@@ -188,9 +195,9 @@ class Door:
                 if read_wallets:
                     await draft.read_wallets(one.seat for one in draft.humans())
                 await _run(command, draft)
-                tidy(draft)
+                await tidy(draft)
                 return await self._commit(draft, key)
-            except VersionConflict:
+            except (VersionConflict, StakeMoved):
                 self._notice_company()
                 self.cache.drop(table_id)
             except InsufficientFunds as short:
@@ -219,7 +226,14 @@ class Door:
         key = key or draft.key
         answer = Answer(draft.before.table_id, draft.before.info.moves + 1, draft.info.moves)
         small = self._presence.note(draft.now)
-        committed = await self._store.writer.commit(draft.change(key, encode(answer), small))
+        try:
+            committed = await self._store.writer.commit(draft.change(key, encode(answer), small))
+        except AlreadyClaimed as error:
+            raise StakeMoved from error
+        except InsufficientFunds as error:
+            if draft.is_stake(error.account):
+                raise StakeMoved from error
+            raise
         if small:
             self._presence.noted(draft.now)
         if committed.repeated:
@@ -291,7 +305,7 @@ class Door:
         if await offers(draft) != refused.before.options:
             try:
                 await self._commit(draft, None)
-            except (VersionConflict, StoreUnavailable) as error:
+            except (VersionConflict, StakeMoved, StoreUnavailable) as error:
                 self.cache.drop(refused.before.table_id)
                 _log.info("a wallet was read and not kept: %s", error)
 
@@ -341,16 +355,16 @@ class Door:
             else:
                 self.cache.put(loaded, self._clock.now())
                 return loaded
-            with contextlib.suppress(VersionConflict):
+            with contextlib.suppress(VersionConflict, StakeMoved):
                 return await self._recover(stored)
         raise StoreUnavailable(f"table {table_id} keeps changing")
 
     async def _recover(self, stored: StoredTable) -> Loaded:
         try:
             draft = recover(stored, self._means, self._clock.now())
-            tidy(draft)
+            await tidy(draft)
             await self._commit(draft, None)
-        except (VersionConflict, StoreUnavailable):
+        except (VersionConflict, StakeMoved, StoreUnavailable):
             raise
         except Exception as error:  # whatever it is, it is this table alone that cannot be helped
             await self._silence(stored)

@@ -8,18 +8,21 @@ from random import Random
 from typing import Any
 
 from bot.errors import Refusal
-from bot.ledger.postings import points_given, postings_for, settlement
+from bot.ledger.postings import bank, points_given, postings_for, put_up, settlement, stake, stake_claim
+from bot.ledger.values import Stake
 from bot.rules.agreement import fingerprint
 from bot.rules.arranging.moves import DealRound
 from bot.rules.cards import Card
-from bot.rules.game import Close, Deal, DealOver, Event, IllegalMove, Join, Move, Option, Seat, TopUp, View
-from bot.rules.table_events import PotDivided, SeatLeft, SeatTaken, ToppedUp
+from bot.rules.game import CashIn, Close, Deal, DealOver, Event, IllegalMove, Join, Move, Option, Seat, TopUp, View
+from bot.rules.table_events import CashedIn, PotDivided, SeatLeft, SeatTaken, ToppedUp
 from bot.store.change import (
+    AccountRef,
     Change,
     DealEndRow,
     DealRow,
     GameRow,
     MoveRow,
+    Posting,
     SeatRow,
     SmallRow,
     TableRow,
@@ -37,18 +40,23 @@ Chooser = Callable[[View, tuple[Option, ...], Random], Move]
 
 Note = tuple[str, dict[str, object]]
 
-_BETWEEN_PLAYER_AND_TABLE = (SeatTaken, ToppedUp, SeatLeft, PotDivided)
-_KINDS: dict[type[Move], str] = {Join: "join", TopUp: "top_up", Close: "close"}
+DAY = 86_400
+"""Seconds of a day."""
+
+_BETWEEN_PLAYER_AND_TABLE = (SeatTaken, ToppedUp, CashedIn, SeatLeft, PotDivided)
+_KINDS: dict[type[Move], str] = {Join: "join", TopUp: "top_up", CashIn: "cash_in", Close: "close"}
 """The kind of transaction for what moves outside a deal; everything else is somebody leaving."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Means:
     """What commands need from outside. `balances(guild_id, user_ids)` reads wallets; `pause(rng)` is a computer
-    player's time to think in seconds; `shuffle` puts cards in a random order.
+    player's time to think in seconds; `shuffle` puts cards in a random order. `stake(guild_id, day, user_ids)` reads
+    what the bank stakes on computer players on a day.
     """
 
     balances: Callable[[int, tuple[int, ...]], Awaitable[dict[int, int]]]
+    stake: Callable[[int, int, tuple[int, ...]], Awaitable[Stake]]
     shuffle: Callable[[Sequence[Card]], tuple[Card, ...]]
     chooser: Chooser
     pause: Callable[[Random], float]
@@ -74,12 +82,15 @@ class Draft:
         """Makes happen once what nobody clicked."""
         self.balances: dict[Seat, int] = {}
         """Wallets read while this draft was made, as they stand in the ledger."""
+        self.staked: int | None = None
+        """What the bank can still give computer players today, once it was read."""
         self._moves: list[MoveRow] = []
         self._deals: list[DealRow] = []
         self._ends: list[DealEndRow] = []
         self._games: list[GameRow] = []
         self._seats: list[SeatRow] = []
         self._transactions: list[Transaction] = []
+        self._claims: list[str] = []
         self._moved: dict[Seat, int] = {}
 
     # What is so now
@@ -248,6 +259,52 @@ class Draft:
     # Money and points
 
     @property
+    def today(self) -> int:
+        """The day in UTC, counted from the beginning of the epoch."""
+        return int(self.now // DAY)
+
+    def put_up(self, user_id: int, amount: int) -> None:
+        """The bank stakes `amount` more today, once, because this person sits with computer players."""
+        self._claims.append(stake_claim(self.before.guild_id, self.today, user_id))
+        self._transactions.append(put_up(self.before.guild_id, self.today, user_id, amount))
+        self.stake_is((self.staked or 0) + amount)
+
+    def stake_is(self, left: int) -> None:
+        """Note what the bank can still give computer players today."""
+        self.staked = left
+        self.revise(bank=replace(self.info.bank, left=left))
+
+    def is_stake(self, account_id: str) -> bool:
+        """Whether that is the account of what the bank stakes today."""
+        return account_id == stake(self.before.guild_id, self.today).account_id
+
+    def _from_the_stakes(self, transaction: Transaction) -> Transaction:
+        """What the bank gives the table comes out of its stake of today. What it gets goes back to the stakes out of
+        which it was given, the last given first, and to the bank itself what computer players have won beyond that.
+        """
+        ours = bank(self.before.guild_id)
+        amount = sum(one.amount for one in transaction.postings if one.account == ours)
+        lines: list[tuple[AccountRef, int]] = []
+        brought = dict(self.info.bank.brought)
+        if amount < 0:
+            brought[self.today] = brought.get(self.today, 0) - amount
+            lines.append((stake(self.before.guild_id, self.today), amount))
+        left = amount
+        for day in sorted(brought, reverse=True) if amount > 0 else ():
+            back = min(brought[day], left)
+            brought[day] -= back
+            left -= back
+            lines.append((stake(self.before.guild_id, day), back))
+        if amount > 0:
+            lines.append((ours, left))
+        self.revise(bank=replace(self.info.bank, brought=tuple((day, n) for day, n in sorted(brought.items()) if n)))
+        if self.staked is not None:
+            today = stake(self.before.guild_id, self.today)
+            self.stake_is(self.staked + sum(part for account, part in lines if account == today))
+        others = tuple(one for one in transaction.postings if one.account != ours)
+        return replace(transaction, postings=(*others, *(Posting(account, part) for account, part in lines if part)))
+
+    @property
     def wallet_money(self) -> bool:
         """Whether a person's wallet counts as money at the table."""
         return bool(self.state.rules.from_wallets)
@@ -338,7 +395,7 @@ class Draft:
 
     def _post(self, transaction: Transaction | None) -> None:
         if transaction is not None:
-            self._transactions.append(transaction)
+            self._transactions.append(self._from_the_stakes(transaction))
 
     def _people(self) -> dict[Seat, int]:
         return {one.seat: one.user_id for one in (*self.info.sitters, *self.info.departed)}
@@ -357,6 +414,7 @@ class Draft:
             decisions={other: number for other, number in info.decisions.items() if other != seat},
             wallets={other: amount for other, amount in info.wallets.items() if other != seat},
             going=tuple(other for other in info.going if other != seat),
+            short=tuple(other for other in info.short if other != seat),
         )
         self._seats.append(
             SeatRow(
@@ -407,6 +465,7 @@ class Draft:
             games=tuple(self._games),
             deadlines=self.deadlines,
             transactions=tuple(self._transactions),
+            claims=tuple(self._claims),
             small=small,
         )
 

@@ -11,6 +11,7 @@ from bot.rules.house_rules import HouseRules
 from bot.sheets.values import SheetRef
 from bot.store.change import DeadlineRow
 from bot.store.codec import decode, encode
+from bot.tables.stacks import entry
 from bot.tables.values import Agreed, Agreement, Changed, Proposal, Sitter, TableSettings, TableStatus
 
 
@@ -43,6 +44,23 @@ class Coming:
         """The same at a table of `game`."""
         rules: HouseRules = decode(encode(self.house_rules), game.house_rules)
         return Agreed(house_rules=rules, settings=self.settings, sheet=self.sheet)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Bank:
+    """What the bank has to do with a table.
+
+    `brought` are the chips that it gave the computer players here and that have not come back, by the day (in UTC,
+    since the epoch) out of whose stake they came, oldest first. On `day` it is known to have put up its stake for
+    `people` (user ids): `limit` for each; `left` of the stakes of that day is what it could still give in the whole
+    server when that was last read.
+    """
+
+    brought: tuple[tuple[int, int], ...] = ()
+    day: int = 0
+    people: tuple[int, ...] = ()
+    limit: int = 0
+    left: int = 0
 
 
 def plain(house_rules: HouseRules) -> dict[str, Any]:
@@ -103,6 +121,12 @@ class Info:
     closed_because: str = ""
     """Why somebody who manages the server closed the table without asking; "": nobody did, or there was no pot."""
 
+    bank: Bank = Bank()
+    short: tuple[Seat, ...] = ()
+    """Who sits out because they have too little for the next game, until they top up."""
+    told: tuple[int, ...] = ()
+    """Who was told of an invitation to this table."""
+
     def copy(self) -> Info:
         """The same, to be changed: what `copy.copy` makes, in a fraction of the time."""
         made = object.__new__(Info)
@@ -130,7 +154,7 @@ def status_of(state: Any, info: Info) -> TableStatus:
 
 def can_pay(info: Info, game: AnyGame, state: Any, seat: Seat, stack: int) -> bool:
     """Whether `seat` with `stack` chips before it can be dealt in, as far as is known. A computer player always can."""
-    return info.sitter(seat).computer or stack + backing(info, state.rules, seat) >= game.entry(state, seat)
+    return info.sitter(seat).computer or stack + backing(info, state.rules, seat) >= entry(game, state, seat)
 
 
 def offered(info: Info, game: AnyGame, state: Any, seat: Seat, money: int) -> tuple[Option, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.rules.betting.house_rules import ShortMoney
+from bot.rules.betting.options import may_borrow
 from bot.rules.betting.prices import price, richest
 from bot.rules.betting.state import BettingState
 from bot.rules.betting.view import Phase
@@ -26,7 +27,7 @@ async def ready_the_richest(draft: Draft) -> None:
     others = (*state.live[place + 1 :], *state.live[:place])
     lender = max(others, key=lambda one: one.stack + draft.backing(one.seat))
     money = lender.stack + draft.backing(lender.seat)
-    if missing <= 0 or money < missing:
+    if missing <= 0 or money < missing or not may_borrow(state.live[place], lender):
         return
     chosen = richest(state.live, state.actor).seat == lender.seat
     most = 0 if chosen else max(one.stack for one in others) + 1

@@ -45,4 +45,4 @@ async def sit_down_first(draft: Draft, host: Person, buy_in: int | None, count: 
     draft.rebase()
     await draft.read_wallets((seat,))
     if count:
-        computers(draft, host.user_id, count, manager=False)
+        await computers(draft, host.user_id, count, manager=False)

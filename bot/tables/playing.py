@@ -12,6 +12,7 @@ from bot.rules.betting.moves import Ask, Bet, Cover, ProposeSideshow
 from bot.rules.betting.view import BragView, Phase, Status
 from bot.rules.cards import PACK
 from bot.rules.game import NOBODY, ChipsMoved, Deal, Move, Need, Option, Seat, SitOut, TimeOut, TopUp, purse
+from bot.rules.table_events import SeatLeft
 from bot.tables.accord import keep_out
 from bot.tables.changing import begin_next_game, take_up_agreed
 from bot.tables.deadlines import (
@@ -24,7 +25,8 @@ from bot.tables.deadlines import (
 )
 from bot.tables.draft import Draft
 from bot.tables.offers import BOUNDLESS
-from bot.tables.stacks import banked
+from bot.tables.stacks import entry
+from bot.tables.stakes import level_computers
 
 _log = logging.getLogger(__name__)
 
@@ -234,14 +236,18 @@ async def deal(draft: Draft, *, by: Seat = NOBODY) -> None:
     begin_next_game(draft)
     take_up_agreed(draft)
     keep_out(draft)
-    least = draft.game.least_players(draft.state)
-    seats = draft.game.next_players(draft.state)
     if draft.wallet_money:
-        await draft.read_wallets(seats)
-    ready = [seat for seat in seats if draft.sitter(seat).computer or _money(draft, seat) >= _entry(draft, seat)]
+        await draft.read_wallets(draft.game.next_players(draft.state))
+    people = [one.seat for one in draft.humans() if one.seat in _ready(draft)]
+    _fill_purses(draft, people)
+    await level_computers(draft, people)
+    least, ready = draft.game.least_players(draft.state), _ready(draft)
+    if len(ready) < least and any(isinstance(event, SeatLeft) for event in draft.events):
+        return  # the bank's limit is used up, computer players went home, and everybody is to read it
     if len(ready) < least:
         raise Refusal("too_few_ready", least=least, players=len(ready))
-    _fill_purses(draft, ready)
+    _sit_out_the_short(draft)
+    seats = draft.game.next_players(draft.state)
     if by != NOBODY:
         draft.play(Deal(seat=by))
         return
@@ -273,9 +279,10 @@ def deal_now(draft: Draft, user_id: int, *, unshuffled: bool = False) -> Awaitab
     return deal(draft, by=seat if unshuffled else NOBODY)
 
 
-def _entry(draft: Draft, seat: Seat) -> int:
-    entry: int = draft.game.entry(draft.state, seat)
-    return entry
+def _ready(draft: Draft) -> list[Seat]:
+    """The seats that the next deal deals in and that have what it takes, in their wallets where these count."""
+    seats = draft.game.next_players(draft.state)
+    return [seat for seat in seats if _money(draft, seat) >= entry(draft.game, draft.state, seat)]
 
 
 def _money(draft: Draft, seat: Seat) -> int:
@@ -283,12 +290,19 @@ def _money(draft: Draft, seat: Seat) -> int:
 
 
 def _fill_purses(draft: Draft, seats: list[Seat]) -> None:
-    """People's purses are filled up to the ante from their wallets, computers' from the bank."""
+    """People's purses are filled up from their wallets to what it takes to be dealt in."""
     for seat in seats:
-        stack, entry = draft.stack(seat), _entry(draft, seat)
-        if draft.sitter(seat).computer:
-            enough = max(banked(draft.state.rules), entry)
-            if stack < max(entry, enough // 2):
-                draft.play(TopUp(seat=seat, amount=enough - stack))
-        elif stack < entry:
-            draft.play(TopUp(seat=seat, amount=entry - stack))
+        missing = entry(draft.game, draft.state, seat) - draft.stack(seat)
+        if missing > 0:
+            draft.play(TopUp(seat=seat, amount=missing))
+
+
+def _sit_out_the_short(draft: Draft) -> None:
+    """Before a new game of several deals: who could not make its largest payment is not dealt in until they top up."""
+    ready = _ready(draft)
+    for seat in draft.game.next_players(draft.state):
+        needed = entry(draft.game, draft.state, seat)
+        if seat not in ready and needed > draft.game.entry(draft.state, seat):
+            draft.play(SitOut(seat=seat))
+            draft.revise(short=(*draft.info.short, seat))
+            draft.note("sat_out_short", seat=seat, user_id=draft.sitter(seat).user_id, amount=needed)

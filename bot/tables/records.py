@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.rules.arranging.crash.events import PackKept
 from bot.rules.arranging.moves import DealRound
-from bot.rules.game import AnyGame, Deal, DealOver, Event, IllegalMove, Move, Seat, SitOut
+from bot.rules.game import AnyGame, Deal, DealOver, Event, IllegalMove, Move, PlayAlone, Seat, SitOut
 from bot.rules.record import Record, RecordError, SheetEntry, recorded
 from bot.rules.table_events import Shuffled
 from bot.sheets.values import SheetRef
@@ -138,7 +138,8 @@ def _record(
         return None
     # A record begins with a shuffle: the first pack is written down as it lay.
     moves[dealt_round] = replace(deal, order=deal.order or before.pack)
-    moves = [*(SitOut(seat=one.seat) for one in before.seats if one.sitting_out), *moves]
+    alone = (PlayAlone(seat=one.seat) for one in before.seats if getattr(one, "alone", False))
+    moves = [*(SitOut(seat=one.seat) for one in before.seats if one.sitting_out), *alone, *moves]
     stacks = game.stacks(before)
     dealer = _dealer(game, before, rows[0])
     rules = decode(first.options, game.house_rules)

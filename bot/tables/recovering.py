@@ -10,10 +10,12 @@ from bot.rules.betting.events import LoanMade, LoanReturned
 from bot.rules.game import (
     POT,
     AnyGame,
+    CashIn,
     ComeBack,
     Event,
     Join,
     Leave,
+    PlayAlone,
     Seat,
     SitOut,
     TopUp,
@@ -29,7 +31,7 @@ from bot.tables.info import Info
 from bot.tables.loaded import Loaded
 from bot.tables.loading import game_named, happened, snapshot_of
 
-_AROUND_DEALS = (Join, TopUp, SitOut, ComeBack, Leave)
+_AROUND_DEALS = (Join, TopUp, CashIn, PlayAlone, SitOut, ComeBack, Leave)
 
 
 def recover(stored: StoredTable, means: Means, now: float) -> Draft:

@@ -31,6 +31,7 @@ CODES: dict[str, tuple[str, ...]] = {
     "kicked": (),  # was sent away and not invited since
     "still_leaving": (),  # has said that he leaves and is still in the deal
     "already_invited": (),
+    "too_many_invited": ("most",),  # so many are invited to one table at a time
     "person_not_seated": (),  # whoever shall be sent away does not sit here
     "kick_self": (),  # one goes home by leaving
     "person_seated": (),  # whoever is invited sits here already

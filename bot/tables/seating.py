@@ -7,10 +7,15 @@ from bot.rules.game import ComeBack, Join, Leave, Seat, SitOut, TopUp
 from bot.rules.house_rules import MOST_CHIPS
 from bot.tables.accord import agree_to_it, agree_to_what_comes
 from bot.tables.draft import Draft
+from bot.tables.info import can_pay
 from bot.tables.names import new_name
 from bot.tables.questions import check_host
 from bot.tables.stacks import banked, usual
+from bot.tables.stakes import put_up, richest
 from bot.tables.values import Person
+
+MOST_INVITED = 24
+"""People who may be invited to one table at a time."""
 
 
 async def join(draft: Draft, person: Person, buy_in: int | None) -> None:
@@ -75,6 +80,7 @@ def come_back(draft: Draft, user_id: int, accord: int | None = None) -> None:
     agree_to_it(draft, seat, accord)
     draft.play(ComeBack(seat=seat))
     draft.revise_sitter(seat, missed_turns=0)
+    draft.revise(short=tuple(other for other in draft.info.short if other != seat))
 
 
 async def top_up(draft: Draft, user_id: int, amount: int) -> None:
@@ -87,6 +93,9 @@ async def top_up(draft: Draft, user_id: int, amount: int) -> None:
     if have < amount:
         raise Refusal("not_enough_money", have=have, needed=amount)
     draft.play(TopUp(seat=seat, amount=amount))
+    agreed = draft.sitter(seat).behind is None
+    if seat in draft.info.short and agreed and can_pay(draft.info, draft.game, draft.state, seat, draft.stack(seat)):
+        come_back(draft, user_id)
 
 
 def kick(draft: Draft, user_id: int, target: int, *, manager: bool) -> None:
@@ -116,15 +125,19 @@ def invite(draft: Draft, user_id: int, target: int, *, manager: bool) -> None:
         raise Refusal("person_seated")
     if target in draft.info.invited:
         raise Refusal("already_invited")
+    if len(draft.info.invited) >= MOST_INVITED:
+        raise Refusal("too_many_invited", most=MOST_INVITED)
     if target in draft.info.kicked:
         check_host(draft, user_id, manager=manager)
     draft.revise(
         invited=(*draft.info.invited, target), kicked=tuple(other for other in draft.info.kicked if other != target)
     )
-    draft.note("invited", user_id=target, by=user_id)
+    told = target in draft.info.told
+    draft.revise(told=tuple(dict.fromkeys((*draft.info.told, target))))
+    draft.note("invited", user_id=target, by=user_id, told=told)
 
 
-def computers(draft: Draft, user_id: int, count: int, *, manager: bool) -> None:
+async def computers(draft: Draft, user_id: int, count: int, *, manager: bool) -> None:
     """How many computer players shall sit here, from now or, in a deal, from its end on."""
     check_host(draft, user_id, manager=manager)
     people = len(draft.humans())
@@ -132,11 +145,12 @@ def computers(draft: Draft, user_id: int, count: int, *, manager: bool) -> None:
     if not 0 <= count <= most:
         raise Refusal("bad_count", least=0, most=most)
     draft.revise(computers=count)
-    seat_computers(draft)
+    await seat_computers(draft)
 
 
-def seat_computers(draft: Draft) -> None:
-    """Between deals: as many computer players as are wanted sit at the table; the last to come go first.
+async def seat_computers(draft: Draft) -> None:
+    """Between deals: as many computer players as are wanted sit at the table, if the bank can still give them what it
+    takes; the last to come go first.
 
     None goes while a pot is carried or a game is on: what it has in there would become the others'.
     """
@@ -149,8 +163,14 @@ def seat_computers(draft: Draft) -> None:
     for seat in sitting[wanted:]:
         draft.play(Leave(seat=seat))
     room = _most_seats(draft) - len(draft.info.sitters)
-    stack = _from_the_bank(draft)
-    for _ in range(min(wanted - len(sitting), room)):
+    coming = min(wanted - len(sitting), room)
+    if coming > 0:
+        await put_up(draft)
+    for more in range(coming, 0, -1):
+        stack = _from_the_bank(draft, more)
+        if stack is None:
+            draft.note("bank_limit")
+            break
         seat = draft.info.next_seat
         draft.seat_down(seat, 0, new_name([one.name for one in draft.info.sitters], draft.means.rng))
         draft.play(Join(seat=seat, stack=stack))
@@ -186,7 +206,14 @@ def _nobody_goes(draft: Draft) -> bool:
     return bool(draft.state.carried) or draft.state.unfinished
 
 
-def _from_the_bank(draft: Draft) -> int:
-    """What a computer player sits down with: as much as the host has before him, if that is more than it needs."""
+def _from_the_bank(draft: Draft, coming: int) -> int | None:
+    """What a computer player sits down with, so many coming: what it needs for some play or, if that is more, what the
+    host has in front of them, but no more than the richest person, nor than its share of what the bank can still give.
+    None where that is too little to be dealt in.
+    """
+    rules, left = draft.state.rules, draft.staked or 0
     host = next((draft.stack(one.seat) for one in draft.humans() if one.user_id == draft.info.host), 0)
-    return max(banked(draft.state.rules), min(host, MOST_CHIPS))
+    wanted = min(richest(draft), max(banked(rules), min(host, MOST_CHIPS)))
+    least = min(wanted, max(rules.entry, rules.buy_in))
+    given = min(wanted, max(least, left // coming))
+    return given if given <= left else None

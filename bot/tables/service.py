@@ -74,7 +74,7 @@ class Tables:
         self._door = Door(
             store,
             clock,
-            Means(balances=ledger.balances, shuffle=shuffle, chooser=chooser, pause=pause, rng=rng),
+            Means(balances=ledger.balances, stake=ledger.stake, shuffle=shuffle, chooser=chooser, pause=pause, rng=rng),
             capacity=capacity,
             presence=self._presence,
             tell=self._tell,
@@ -311,7 +311,7 @@ class Tables:
 
     async def invite(self, table_id: int, user_id: int, target: int, *, manager: bool, key: str) -> Acted:
         """Invite a user; whoever was sent away may come back (by host or `manager`, who need not sit there). Refusals
-        person_seated, already_invited, not_host.
+        person_seated, already_invited, too_many_invited, not_host.
         """
         return await self._do(
             table_id, user_id, key, partial(seating.invite, user_id=user_id, manager=manager, target=target)

@@ -1,29 +1,48 @@
-"""How many chips come to a table where nobody says how many."""
+"""How many chips come to a table where nobody says how many, and how many one has to have to be dealt in."""
 
 from __future__ import annotations
 
+from typing import Any
+
 from bot.rules.arranging.crash.house_rules import CrashRules
-from bot.rules.arranging.crash.price_list import price_list
+from bot.rules.arranging.crash.price_list import largest_payment, price_list
 from bot.rules.betting.draw.house_rules import DrawRules
 from bot.rules.betting.house_rules import BettingRules
+from bot.rules.game import AnyGame, Seat
 from bot.rules.house_rules import MOST_CHIPS, HouseRules
 
 USUAL = 100
-"""Chips somebody sits down with who does not say, if his wallet has them and the table asks no more."""
+"""Chips somebody sits down with who does not say, if the wallet has them and the table asks no more."""
 _BETS = 20
 """Greatest first bets that a computer player can pay, so that it is not short in every other deal."""
 _GAMES = 5
 """Games of Crash that a computer player can lose at the highest price."""
 
 
-def usual(rules: HouseRules, wallet: int = USUAL) -> int:
-    """What a person with `wallet` chips brings: `USUAL`, or what he has, but never less than the table asks."""
-    return max(rules.buy_in, min(USUAL, wallet))
+def usual(rules: HouseRules, wallet: int = MOST_CHIPS) -> int:
+    """What a person with `wallet` chips brings: `USUAL`, or what it takes to be dealt in however many play, or what
+    they have; but never less than the table asks.
+    """
+    enough = largest_payment(rules, rules.max_players) if isinstance(rules, CrashRules) else 0
+    return max(rules.buy_in, min(max(USUAL, enough), wallet))
 
 
 def banked(rules: HouseRules) -> int:
-    """What the bank gives a computer player at least: enough for some play, whatever the stakes."""
+    """What the bank gives a computer player, if somebody has as much: enough for some play, whatever the stakes."""
     return max(rules.buy_in, USUAL, min(_some_play(rules), MOST_CHIPS))
+
+
+def entry(game: AnyGame, state: Any, seat: Seat) -> int:
+    """Between deals: the chips that a seat must have in front of it to be dealt in.
+
+    Into a new game of Crash nobody is dealt who could not make its largest payment: who is short there pays what they
+    have, and could win without risking anything. While a game is on the rules alone say who plays (D-67).
+    """
+    least: int = game.entry(state, seat)
+    if isinstance(state.rules, CrashRules) and not state.unfinished:
+        players = max(state.rules.min_players, len(game.next_players(state)))
+        least = max(least, largest_payment(state.rules, players))
+    return least
 
 
 def _some_play(rules: HouseRules) -> int:

@@ -9,16 +9,17 @@ from bot.tables.changing import take_up_agreed
 from bot.tables.draft import Draft
 from bot.tables.questions import end, go_on, review, staying
 from bot.tables.seating import seat_computers, send_home, succeed
+from bot.tables.stakes import meet_the_bank
 
 
-def tidy(draft: Draft) -> None:
+async def tidy(draft: Draft) -> None:
     """Bring the draft into order after a command."""
     if draft.closed:
         return
     if not draft.in_deal:
         take_up_agreed(draft)
         send_home(draft)
-        seat_computers(draft)
+        await seat_computers(draft)
     review(draft)
     if draft.paused and draft.humans() and not staying(draft):
         go_on(draft)
@@ -26,3 +27,4 @@ def tidy(draft: Draft) -> None:
     if over and not draft.closed:
         end(draft)
     succeed(draft)
+    await meet_the_bank(draft)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Any
 
+from bot.ledger.values import Stake
 from bot.rules.arranging.crash.view import CrashView
 from bot.rules.betting.view import BragView
 from bot.rules.game import Event, Option, Seat, View
@@ -216,6 +217,12 @@ class Table:
     """Who has left since the last deal began: his name still stands in that deal."""
     broke: tuple[Seat, ...] = ()
     """Who cannot pay for the next deal, as far as is known, not even from his wallet where that counts."""
+    needed: int = 0
+    """The chips that it takes to be dealt in next, for those of them who lack most."""
+    stake: Stake | None = None
+    """What the bank stakes on computer players today, as it was last read; None where none sit here."""
+    told: tuple[int, ...] = ()
+    """User ids of those who were told of an invitation to this table."""
     coming: Agreed | None = None
     """What was agreed in this deal for the time after it; None: nothing else than now."""
     next_game: Proposal | None = None

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from bot.ledger.values import Stake
 from bot.rules.game import visible
 from bot.tables.deadlines import GRACE, NEXT_DEAL, TURN
 from bot.tables.info import can_pay, status_of
 from bot.tables.loaded import Loaded
+from bot.tables.stacks import entry
 from bot.tables.values import Table, TableView, Turn
 
 
@@ -13,6 +15,12 @@ def table_of(loaded: Loaded) -> Table:
     """What everybody may know of a table beside the game."""
     info = loaded.info
     stacks = dict(loaded.game.stacks(loaded.state))
+    bank = info.bank
+    broke = tuple(
+        one.seat
+        for one in info.sitters
+        if one.seat in stacks and not can_pay(info, loaded.game, loaded.state, one.seat, stacks[one.seat])
+    )
     turn, next_deal = loaded.deadline(TURN), loaded.deadline(NEXT_DEAL)
     return Table(
         table_id=loaded.table_id,
@@ -37,11 +45,10 @@ def table_of(loaded: Loaded) -> Table:
         accord=info.accord,
         changed=info.changed,
         closed_because=info.closed_because,
-        broke=tuple(
-            one.seat
-            for one in info.sitters
-            if one.seat in stacks and not can_pay(info, loaded.game, loaded.state, one.seat, stacks[one.seat])
-        ),
+        broke=broke,
+        needed=max((entry(loaded.game, loaded.state, seat) for seat in broke), default=0),
+        stake=Stake(left=bank.left, limit=bank.limit) if any(one.computer for one in info.sitters) else None,
+        told=info.told,
     )
 
 

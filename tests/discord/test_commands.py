@@ -24,7 +24,7 @@ COMMANDS = {
     *("discard", "draw", "check", "ask", "lend", "expose", "sideshow", "choose"),
     *("arrange", "crash", "declare", "knock", "spare", "cut"),
     *("wallet", "pay", "forgive", "rules", "odds", "settings", "about"),
-    *("house currency", "house opening", "house refill", "house grant", "house audit"),
+    *("house currency", "house opening", "house refill", "house bank", "house grant", "house audit"),
     *("house sheet save", "house sheet use", "house sheet list", "house sheet delete"),
 }
 """Every command there is."""

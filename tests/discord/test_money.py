@@ -34,10 +34,10 @@ async def test_a_new_members_wallet(world: World) -> None:
 
 
 async def test_a_refill(world: World) -> None:
-    """Who has too little to sit down may take a refill, once a day."""
+    """Who has less than the server says may take a refill, once a day."""
     warden, alice = world.person("Warden", manager=True), world.person("Alice")
     await world.slash(warden, "house opening", amount=4)
-    await world.slash(warden, "house refill", amount=50, hours=24)
+    await world.slash(warden, "house refill", amount=50, hours=24, below=5)
 
     wallet = await world.slash(alice, "wallet")
     assert "**4 chips**" in wallet.text
@@ -52,7 +52,7 @@ async def test_a_refill_by_command(world: World) -> None:
     """What the button does can be typed: there is one refill in the time that was set, and the next is announced."""
     warden, alice = world.person("Warden", manager=True), world.person("Alice")
     await world.slash(warden, "house opening", amount=4)
-    await world.slash(warden, "house refill", amount=5, hours=2)
+    await world.slash(warden, "house refill", amount=5, hours=2, below=10)
 
     first = await world.slash(alice, "wallet", refill=True)
     await world.slash(warden, "house refill", amount=20, hours=2)
@@ -67,23 +67,23 @@ async def test_a_refill_by_command(world: World) -> None:
 
 
 async def test_no_refill_for_who_has_enough(world: World) -> None:
-    """A refill is for those who cannot sit down where they play, and have less than it gives; the wallet says so."""
+    """A refill is for those who have less than the server says, however dear their table is; the wallet says so."""
     warden = world.person("Warden", manager=True)
     _alice, bob = await world.table("Alice", "Bob", ante=30, buy_in=300)
     other = world.guild.create_text_channel("other")
     agreed = await world.slash(warden, "house refill", amount=200, hours=24)
-    assert "200 chips for whoever has too little to sit down" in agreed.text
+    assert "200 chips for whoever has less than 50 chips in all" in agreed.text
 
     here, there = await world.slash(bob, "wallet"), await world.slash(bob, "wallet", other)
     direct = await bob.user.slash("wallet")
 
     assert here.text == there.text
-    assert "With less than 200 chips in all you may have a refill" in here.text
+    assert "With less than 50 chips in all you may have a refill.\nThere is one a day." in here.text
     assert direct.response is not None
-    assert "With less than 200 chips in all you may have a refill" in str(direct.response.components)
+    assert "With less than 50 chips in all you may have a refill" in str(direct.response.components)
     assert "s:wallet:refill" not in here.message.ids
     forced = await world.click_anyway(bob, here.message, "s:wallet:refill")
-    assert "less than 200 chips" in forced.text
+    assert "less than 50 chips" in forced.text
 
 
 async def test_the_wallet_in_direct_messages(world: World) -> None:
@@ -126,6 +126,9 @@ async def test_the_house_by_commands(world: World) -> None:
     assert "pence" in (await world.slash(warden, "house currency", name="pence")).text
     assert "800 pence" in (await world.slash(warden, "house opening", amount=800)).text
     assert "80 pence" in (await world.slash(warden, "house refill", amount=80, hours=12)).text
+    assert "less than 35 pence" in (await world.slash(warden, "house refill", below=35)).text
+    assert "3,200 pence a day" in (await world.slash(warden, "house bank")).text
+    assert "900 pence a day" in (await world.slash(warden, "house bank", amount=900)).text
 
     assert "**800 pence**" in (await world.slash(alice, "wallet")).text
     await world.slash(alice, "table open", game="three_card_brag")
@@ -140,11 +143,15 @@ async def test_the_house_by_dialogs(world: World) -> None:
     currency = await world.click(warden, "Currency", panel.message)
     await world.fill_in(warden, currency, currency="pence")
     refill = await world.click(warden, "Refills", panel.message)
-    told = await world.fill_in(warden, refill, amount="70", hours="6")
+    told = await world.fill_in(warden, refill, amount="70", hours="6", below="25")
+    bank = await world.click(warden, "The bank’s limit", panel.message)
+    limited = await world.fill_in(warden, bank, amount="0")
 
     house = await world.services.ledger.house(world.guild.id)
     assert (house.currency, house.refill_amount, house.refill_interval) == ("pence", 70, 6 * 3_600)
+    assert (house.refill_below, house.bank_limit) == (25, 0)
     assert "70 pence" in told.text
+    assert "it gives computer players nothing" in limited.text
 
 
 @pytest.mark.parametrize(
@@ -152,8 +159,10 @@ async def test_the_house_by_dialogs(world: World) -> None:
     [
         ("opening", {"amount": "-1"}),
         ("opening", {"amount": "much"}),
-        ("refill", {"amount": "50", "hours": "0"}),
-        ("refill", {"amount": "1" + "0" * 20, "hours": "1"}),
+        ("bank", {"amount": "-1"}),
+        ("refill", {"amount": "50", "hours": "1", "below": "-1"}),
+        ("refill", {"amount": "50", "hours": "0", "below": "5"}),
+        ("refill", {"amount": "1" + "0" * 20, "hours": "1", "below": "5"}),
     ],
 )
 async def test_impossible_settings_of_the_house(world: World, dialog: str, values: dict[str, str]) -> None:

@@ -33,8 +33,12 @@ async def test_house(ledger: Ledger) -> None:
 
 
 async def test_refill_follows_the_opening_balance(ledger: Ledger) -> None:
-    """Unless it is set, a refill gives what a new member gets."""
-    assert (await ledger.set_house(1, BOSS, opening=200)).refill_amount == 200
+    """Unless it is set, a refill gives what a new member gets, to whoever has less than a tenth of it."""
+    house = await ledger.set_house(1, BOSS, opening=200)
+    assert (house.refill_amount, house.refill_below, house.bank_limit) == (200, 20, 800)
+    assert (await ledger.set_house(1, BOSS, opening=5)).refill_below == 1
+    assert (await ledger.set_house(1, BOSS, refill_below=70, bank_limit=0)).refill_below == 70
+    assert (await ledger.house(1)).bank_limit == 0
     await ledger.set_house(1, BOSS, refill_amount=50)
     assert (await ledger.set_house(1, BOSS, opening=300)).refill_amount == 50
 
@@ -53,6 +57,8 @@ async def test_the_shortest_and_the_longest_currency(ledger: Ledger) -> None:
         ({"currency": "\u2800\u3164"}, "bad_currency", {"most": 20}),
         ({"opening": -1}, "bad_opening", {"least": 0, "most": 1_000_000_000}),
         ({"opening": 10**30}, "bad_opening", {"least": 0, "most": 1_000_000_000}),
+        ({"refill_below": -1}, "bad_refill_below", {"least": 0, "most": 1_000_000_000}),
+        ({"bank_limit": -1}, "bad_bank_limit", {"least": 0, "most": 1_000_000_000}),
         ({"refill_amount": -5}, "bad_refill_amount", {"least": 0, "most": 1_000_000_000}),
         ({"refill_interval": 0}, "bad_refill_interval", {"least": 60, "most": 31_536_000}),
     ],
@@ -70,7 +76,7 @@ async def test_two_settings_at_once(ledger: Ledger) -> None:
     """Two people who change different settings at the same time both have their way."""
     await asyncio.gather(ledger.set_house(1, BOSS, opening=100), ledger.set_house(1, BOSS, locale="de"))
 
-    assert await ledger.house(1) == House(opening=100, refill_amount=100, locale="de")
+    assert await ledger.house(1) == House(opening=100, refill_amount=100, refill_below=10, bank_limit=400, locale="de")
 
 
 async def test_preferences(ledger: Ledger) -> None:

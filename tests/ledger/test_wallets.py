@@ -57,36 +57,35 @@ async def test_opening_balance_is_the_servers(ledger: Ledger) -> None:
 
 
 async def test_refill(ledger: Ledger, store: Store) -> None:
-    """Whoever has less than it takes to sit down gets the server's refill."""
+    """Whoever has less than a tenth of the opening balance gets the server's refill."""
     await ledger.open_wallet(GUILD, ANDY)
-    await lose(store, ANDY, 491)
+    await lose(store, ANDY, 450)
+    assert (await ledger.wallet(GUILD, ANDY)).refill_at is None
+    await lose(store, ANDY, 1)
     assert (await ledger.wallet(GUILD, ANDY)).refill_at == 0.0
-    assert (await ledger.wallet(GUILD, ANDY)).refill_below == 10
+    assert (await ledger.wallet(GUILD, ANDY)).refill_below == 50
 
     found = await ledger.refill(GUILD, ANDY, "click")
 
-    assert (found.balance, found.refill_at) == (509, None)
+    assert (found.balance, found.refill_at) == (549, None)
     assert (found.entries[0].kind, found.entries[0].amount, found.entries[0].actor) == ("refill", 500, ANDY)
 
 
 async def test_no_refill_with_enough_money(ledger: Ledger, store: Store) -> None:
-    """Nobody who can sit down, or has as much as a refill gives, gets one, wherever his chips are."""
+    """Nobody who has as much as the server says gets one, wherever their chips are."""
     await ledger.open_wallet(GUILD, ANDY)
+    await ledger.set_house(GUILD, BOSS, refill_below=15)
     await lose(store, ANDY, 485)
     sitting = opening(1, seats=(seat_row(1, 1, ANDY),), transactions=(paid(wallet(ANDY), purse(1, 1), 8, kind="join"),))
     await store.writer.commit(sitting)
 
     with pytest.raises(Refusal) as refused:
-        await ledger.refill(GUILD, ANDY, "click", least=15)
+        await ledger.refill(GUILD, ANDY, "click")
 
     assert (refused.value.code, refused.value.facts) == ("refill_not_needed", {"have": 15, "least": 15})
     assert (await ledger.wallet(GUILD, ANDY)).at_tables == 8
-    await ledger.set_house(GUILD, BOSS, refill_amount=12)
-    with pytest.raises(Refusal) as refused:
-        await ledger.refill(GUILD, ANDY, "click", least=1_000)
-    assert refused.value.facts == {"have": 15, "least": 12}
-    await ledger.set_house(GUILD, BOSS, refill_amount=16)
-    assert (await ledger.refill(GUILD, ANDY, "click", least=16)).balance == 23
+    await ledger.set_house(GUILD, BOSS, refill_below=16, refill_amount=16)
+    assert (await ledger.refill(GUILD, ANDY, "click")).balance == 23
 
 
 async def test_refill_once_a_day(ledger: Ledger, store: Store, clock: ManualClock) -> None:

@@ -16,6 +16,7 @@ from bot.rules.cards import Card
 from bot.rules.game import (
     NOBODY,
     AnyGame,
+    CashIn,
     ChipsMoved,
     Close,
     ComeBack,
@@ -26,6 +27,7 @@ from bot.rules.game import (
     Leave,
     Move,
     Place,
+    PlayAlone,
     Seat,
     SitOut,
     TimeOut,
@@ -40,7 +42,7 @@ from bot.rules.record.telling import as_values
 from bot.rules.refusals import CODES
 from tests.rules.evenings import MOST_MOVES, Evening, Played, chosen, name
 
-_TABLE_MOVES = frozenset([Deal, Join, Leave, SitOut, ComeBack, TopUp, TimeOut, Void, Close])
+_TABLE_MOVES = frozenset([Deal, Join, Leave, SitOut, ComeBack, TopUp, CashIn, PlayAlone, TimeOut, Void, Close])
 
 
 def check_refusal(refused: IllegalMove) -> None:
@@ -247,6 +249,8 @@ def check_move(game: AnyGame, done: Played, chips: int) -> int:
         chips += done.move.stack
     elif isinstance(done.move, TopUp):
         chips += done.move.amount
+    elif isinstance(done.move, CashIn):
+        chips -= done.move.amount
     chips -= sum(getattr(one, "amount", 0) for one in done.events if type(one).__name__ == "SeatLeft")
     check_state(game, done.after, chips)
     if game.in_deal(done.before) and game.in_deal(done.after):

@@ -20,6 +20,7 @@ from bot.rules.betting.view import BragView
 from bot.rules.cards import Card
 from bot.rules.game import (
     AnyGame,
+    CashIn,
     Close,
     ComeBack,
     Deal,
@@ -29,6 +30,7 @@ from bot.rules.game import (
     Leave,
     Move,
     Option,
+    PlayAlone,
     Seat,
     SitOut,
     TimeOut,
@@ -52,6 +54,8 @@ _MOODS: Mapping[type[Move], tuple[float, ...]] = {
 _MAY_BE_REFUSED: Mapping[type[Move], tuple[str, ...]] = {
     Choose: ("bad_choice", "too_many_for_cards"),
     TopUp: ("top_up_between_deals",),
+    CashIn: ("between_deals_only", "beyond_means"),
+    PlayAlone: ("between_deals_only",),
 }
 """What these evenings try without asking first."""
 
@@ -164,7 +168,8 @@ class Evening:
 
     def _coming_or_going(self) -> Move | None:
         rng, state = self.rng, self.state
-        kind = rng.choice([Join, Leave, SitOut, ComeBack, TopUp])
+        of_computers = [kind for kind in (CashIn, PlayAlone) if kind in self.game.moves]
+        kind: type[Move] = rng.choice([Join, Leave, SitOut, ComeBack, TopUp, *of_computers])
         if kind is Join:
             full = len(state.seats) >= min(self.most, state.terms.max_players)
             return None if full else Join(seat=state.highest + 1, stack=rng.randint(0, 30))
@@ -176,7 +181,9 @@ class Evening:
         if not fit:
             return None
         seat = rng.choice(fit)
-        return TopUp(seat=seat, amount=rng.randint(1, 20)) if kind is TopUp else kind(seat=seat)
+        if kind is TopUp:
+            return TopUp(seat=seat, amount=rng.randint(1, 20))
+        return CashIn(seat=seat, amount=rng.randint(1, 20)) if kind is CashIn else kind(seat=seat)
 
     def record(self) -> Record:
         """The evening as a whole record."""

@@ -10,7 +10,7 @@ from bot.rules.betting.moves import Ask, Bet, Cover, Lend, Refuse
 from bot.rules.betting.three_card import THREE_CARD_BRAG as GAME
 from bot.rules.betting.view import DebtView, Phase
 from bot.rules.cards import cards
-from bot.rules.game import IllegalMove, Leave, Option, Void, visible
+from bot.rules.game import CashIn, IllegalMove, Leave, Option, Void, visible
 from tests.rules.tables import Table, cards_in
 
 A, B, C, D = 1, 2, 3, 4
@@ -136,3 +136,41 @@ def test_what_a_cover_costs() -> None:
     table = Table(50, 4, short_money=ShortMoney.OPPONENT_CHOICE).deal().say("A looks", "A bets 10", "B looks")
     cover = next(one for one in GAME.options(table.state, B, 2) if isinstance(one.move, Cover))
     assert (cover.price, cover.loan) == (5, 5)
+
+
+def test_who_plays_alone_is_lent_nothing_and_covers_the_pot() -> None:
+    """Where the richest would have to lend him, or the other one to choose, he puts in what he has (RULES 16.4)."""
+    table = Table(100, 60, 4, short_money=ShortMoney.RICHEST_LENDS).say("C neither lends nor borrows").deal()
+    table.say("A looks", "A bets 10", "B looks", "B bets 10")
+    assert Option(move=Cover(seat=C), price=3) in GAME.options(table.state, C)
+    assert not [option for option in GAME.options(table.state, C) if option.loan]
+    table = Table(100, 4, short_money=ShortMoney.OPPONENT_CHOICE).say("B neither lends nor borrows").deal()
+    table.say("A looks", "A bets 10", "B looks", "B covers")
+    assert table.state.phase is Phase.BETWEEN_DEALS
+    assert not any(isinstance(event, LoanMade) for event in table.events)
+
+
+def test_who_plays_alone_lends_nothing() -> None:
+    """Being the richest, or the only opponent, of somebody who is short, he keeps what he has: the pot is covered."""
+    table = Table(100, 60, 4, short_money=ShortMoney.RICHEST_LENDS).say("A neither lends nor borrows").deal()
+    table.say("A looks", "A bets 10", "B looks", "B bets 10")
+    assert Option(move=Cover(seat=C), price=3) in GAME.options(table.state, C)
+    table = Table(100, 4, short_money=ShortMoney.OPPONENT_CHOICE).say("A neither lends nor borrows").deal()
+    table.say("A looks", "A bets 10", "B covers")
+    assert table.state.phase is Phase.BETWEEN_DEALS
+
+
+def test_others_lend_each_other_beside_one_who_plays_alone() -> None:
+    """That he does not concerns nobody else, and it stays so from deal to deal."""
+    table = Table(100, 60, 4, 5, short_money=ShortMoney.RICHEST_LENDS).say("D neither lends nor borrows").deal()
+    table.say("A looks", "A bets 10", "B folds")
+    assert [option.loan for option in GAME.options(table.state, C) if isinstance(option.move, Bet)] == [2]
+    table.say("C folds", "D folds").deal()
+    assert [one.alone for one in table.state.seats] == [False, False, False, True]
+
+
+def test_chips_come_off_the_table_between_deals() -> None:
+    """Who cashes in has so many fewer in front of him, and stays."""
+    table = Table(50, 50, 50)
+    table.play(CashIn(seat=A, amount=50))
+    assert [one.stack for one in table.state.seats] == [0, 50, 50]

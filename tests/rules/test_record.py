@@ -33,7 +33,7 @@ from bot.rules.betting.moves import (
 from bot.rules.betting.three_card import FOUR_CARD_BRAG
 from bot.rules.betting.three_card import THREE_CARD_BRAG as GAME
 from bot.rules.cards import PACK, UNKNOWN, cards, written
-from bot.rules.game import Close, ComeBack, Deal, Join, Move, SitOut, TimeOut, TopUp, Void
+from bot.rules.game import CashIn, Close, ComeBack, Deal, Join, Move, PlayAlone, SitOut, TimeOut, TopUp, Void
 from bot.rules.record import (
     RecordError,
     SheetEntry,
@@ -250,6 +250,8 @@ def test_replay_answers_a_terminal(tmp_path: Path) -> None:
         ("Bill nominates new", Nominate(seat=3, hand=Which.NEW)),
         ("Andy proposes showdown", ProposeShowdown(seat=1)),
         ("Andy tops up 20", TopUp(seat=1, amount=20)),
+        ("Andy cashes in 20", CashIn(seat=1, amount=20)),
+        ("Andy neither lends nor borrows", PlayAlone(seat=1)),
         ("Gus the Great joins 40", Join(seat=4, stack=40)),
         ("Andy sits out", SitOut(seat=1)),
         ("Andy comes back", ComeBack(seat=1)),

@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 
 from bot.rules.arranging.refusals import CODES as ARRANGING_CODES
-from bot.rules.betting.moves import Accept, Bet, Choose, Fold, Look
+from bot.rules.betting.house_rules import ShortMoney
+from bot.rules.betting.moves import Accept, Ask, Bet, Choose, Fold, Look
 from bot.rules.betting.three_card import THREE_CARD_BRAG as GAME
 from bot.rules.cards import PACK
-from bot.rules.game import Close, Deal, IllegalMove, Join, Leave, Move, SitOut, TimeOut, TopUp, Void
+from bot.rules.game import CashIn, Close, Deal, IllegalMove, Join, Leave, Move, PlayAlone, SitOut, TimeOut, TopUp, Void
 from bot.rules.record import read, steps
 from bot.rules.refusals import CODES
 from tests.rules.arranging.test_refusals import CASES as ARRANGING_CASES
@@ -35,6 +36,12 @@ def folded() -> Table:
     return Table(50, 50, 50).deal().say("A folds")
 
 
+def beside_one_who_plays_alone() -> Table:
+    """C cannot pay the price, and B, who has folded, neither lends nor borrows."""
+    table = Table(50, 50, 4, 50, short_money=ShortMoney.FOLD_OR_BORROW).say("B neither lends nor borrows")
+    return table.deal().say("A looks", "A bets 10", "B folds", "C looks")
+
+
 def ten_players() -> Table:
     """Ten people whose next dealer, A, may choose what is played: too many for five cards each."""
     table = Table(*[50] * 10, max_players=10, dealers_choice=True)
@@ -56,6 +63,11 @@ CASES: list[tuple[Table, Move, str]] = [
     (fresh(), Join(seat=2, stack=10), "seat_taken"),
     (fresh(), Join(seat=4, stack=-1), "bad_amount"),
     (fresh(), TopUp(seat=1, amount=0), "bad_amount"),
+    (fresh(), CashIn(seat=1, amount=0), "bad_amount"),
+    (fresh(), CashIn(seat=1, amount=51), "beyond_means"),
+    (folded(), CashIn(seat=1, amount=1), "between_deals_only"),
+    (folded(), PlayAlone(seat=1), "between_deals_only"),
+    (beside_one_who_plays_alone(), Ask(seat=3, lender=2), "plays_alone"),
     (fresh(), TimeOut(seat=1), "nothing_owed"),
     (fresh(), Move(seat=1), "not_in_this_game"),
     (folded(), Fold(seat=1), "folded_already"),

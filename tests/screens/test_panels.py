@@ -113,7 +113,7 @@ def test_an_unknown_kind_of_entry_is_an_error_in_the_test_suite() -> None:
 @pytest.mark.parametrize(
     ("refill_at", "said", "offered"),
     [
-        (None, "With less than 200 chips in all you may have a refill.", False),
+        (None, "With less than 200 chips in all you may have a refill.\nThere is one a day.", False),
         (0.0, "You may have a refill now.", True),
         (NOW, "You may have a refill now.", True),
         (NOW + 3_600, "You may have a refill <t:1800003600:R>.", False),
@@ -143,6 +143,7 @@ def test_the_house_shows_what_is_agreed(words: Words) -> None:
         "s:house:currency",
         "s:house:opening",
         "s:house:refill",
+        "s:house:bank",
         "s:house:grant",
         "s:house:audit",
     }
@@ -157,10 +158,15 @@ def test_refills_are_told_in_plain_words(seconds: int, said: str) -> None:
     assert "**Refills**: none" in text(house.screen(House(refill_amount=0), ENGLISH))
 
 
-@pytest.mark.parametrize("make", [house.currency, house.opening, house.refill])
+@pytest.mark.parametrize("make", [house.currency, house.opening, house.refill, house.bank])
 def test_house_dialogs_fit(make: Callable[[House, Words], Dialog], words: Words) -> None:
     """Each dialog of the house fits and starts from what is agreed."""
-    dialog = make(House(currency=LONGEST_CURRENCY, opening=BILLION, refill_amount=BILLION), words)
+    dialog = make(
+        House(
+            currency=LONGEST_CURRENCY, opening=BILLION, refill_amount=BILLION, refill_below=BILLION, bank_limit=BILLION
+        ),
+        words,
+    )
     check_dialog(dialog)
     first = dialog.to_dict()["components"][0]["component"]
     assert first["value"] in {LONGEST_CURRENCY, str(BILLION)}

@@ -31,6 +31,7 @@ from bot.store.change import Change
 from bot.store.codec import encode, encode_state
 from bot.tables.info import Base
 from bot.tables.loading import load
+from bot.tables.stacks import entry
 from bot.tables.values import Person, TableSettings, TableView
 from tests.tables.room import CHANNEL, GUILD, Room, refused
 
@@ -51,14 +52,28 @@ def welcoming(record: Record) -> HouseRules:
 def can_be_played(record: Record) -> bool:
     """Whether the record's people can sit down at a table: nobody comes without the chips.
 
-    At a table the clock runs out for all at once, and who joins brings the price of a game.
+    At a table the clock runs out for all at once, who joins brings the price of a game, and who could not make the
+    largest payment of a game is not dealt into it.
     """
     if any(one.stack < welcoming(record).entry for one in record.seats):
         return False
     if not isinstance(record.rules, CrashRules):
         return True
     joiners = [one.stack for entry in record.deals for one in entry.joins]
-    return all(stack >= record.rules.buy_in for stack in joiners) and not _times_out_alone(record)
+    if not all(stack >= record.rules.buy_in for stack in joiners):
+        return False
+    return not _times_out_alone(record) and not _short_of_a_game(record)
+
+
+def _short_of_a_game(record: Record) -> bool:
+    """Whether somebody begins a game who could not make its largest payment."""
+    return any(
+        stack < entry(record.game, step.before, seat)
+        for step in steps(record)
+        if isinstance(step.move, Deal) and step.refused is None
+        for seat, stack in record.game.stacks(step.before)
+        if seat in record.game.next_players(step.before)
+    )
 
 
 def _times_out_alone(record: Record) -> bool:

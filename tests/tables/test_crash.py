@@ -33,7 +33,7 @@ from tests.tables.arranging import (
     points,
 )
 from tests.tables.lending import wrong
-from tests.tables.room import ANDY, BILL, CHRIS, DAN, OPENING, Room, person, refused
+from tests.tables.room import ANDY, BILL, CHRIS, DAN, Room, person, refused
 
 QUADS = "Qc Qd Qh Qs 2c 4d 6h 8s 3c 5d 7h 9s Jc"
 """Four queens; the rest makes nothing much."""
@@ -331,46 +331,53 @@ async def test_a_computer_player_that_fails(room: Room, caplog: pytest.LogCaptur
 )
 async def test_what_is_brought(room: Room, options: dict[str, Any], least: int) -> None:
     """One sits down with the price of the dearest lost game at least; the bank gives computer players five of them, or
-    of the dearest thing beside it.
+    of the dearest thing beside it, if somebody has so much on the table.
     """
-    table_id = await opened(room, buy_in=least, computers=1, **options)
-    stacks = await room.stacks(table_id)
-    assert stacks.pop("Andy") == least
-    assert next(iter(stacks.values())) >= max(5 * least, 100)
+    table_id = await opened(room, buy_in=least, **options)
+    assert await room.stacks(table_id) == {"Andy": least}
     if least:
         few = await refused(room.tables.join(table_id, person(BILL), buy_in=least - 1, key=room.key()))
         assert (few.code, few.facts["least"]) == ("buy_in_too_small", least)
     await room.tables.join(table_id, person(BILL), key=room.key())
     assert (await room.stacks(table_id))["Bill"] == max(least, 100)
+    await room.tables.join(table_id, person(CHRIS), buy_in=800, key=room.key())
+    await room.tables.computers(table_id, ANDY, 1, manager=False, key=room.key())
+    assert sorted((await room.stacks(table_id)).values())[-2] == max(5 * least, 100)
 
 
-async def test_nobody_needs_chips_to_be_dealt_in(room: Room, path: Path) -> None:
-    """Who has lost everything plays on: he pays what he has, which is nothing, and may put more on the table between
-    deals.
+async def test_who_could_not_pay_for_a_game_is_not_dealt_in(room: Room, path: Path) -> None:
+    """Who has less than the dearest lost game costs sits out the next one, is told what it takes, and is dealt in again
+    with the first game after they have put that much on the table.
     """
-    table_id = await opened(room, BILL, buy_in=60, target_small=1)
-    await _win(room, table_id)
-    await _win(room, table_id)
-    assert await room.stacks(table_id) == {"Andy": 120, "Bill": 0}
-    assert (await room.view(table_id)).table.broke == ()
-    await _win(room, table_id)
-    assert await room.stacks(table_id) == {"Andy": 120, "Bill": 0}
+    table_id = await opened(room, BILL, CHRIS, buy_in=60, target_small=1)
+    await _win(room, table_id, CHRIS)
+    assert await room.stacks(table_id) == {"Andy": 160, "Bill": 10, "Chris": 10}
+    assert (await room.view(table_id)).table.broke == (2, 3)
+    assert (await refused(room.deal(table_id))).code == "too_few_ready"
+    await room.tables.top_up(table_id, CHRIS, 40, key=room.key())
     await room.deal(table_id)
+    assert "sat_out_short" in await room.notes()
+    facts = next(facts for changed in room.told for what, facts in changed.notes if what == "sat_out_short")
+    assert facts == {"seat": 2, "user_id": BILL, "amount": 50}
+    assert [one.seat for one in (await room.view(table_id)).crash.seats if one.dealt_in] == [1, 3]
     late = await refused(room.tables.top_up(table_id, BILL, 30, key=room.key()))
     assert late.code == "top_up_between_deals"
-    await play_deal(room, table_id)
-    await room.tables.top_up(table_id, BILL, 30, key=room.key())
-    assert await room.wallet(BILL) == OPENING - 90
+    await play_game(room, table_id)
+    await room.tables.top_up(table_id, BILL, 39, key=room.key())
+    assert (await room.view(table_id)).crash.seat_view(2).sitting_out
+    await room.tables.top_up(table_id, BILL, 1, key=room.key())
+    assert not (await room.view(table_id)).crash.seat_view(2).sitting_out
     assert await wrong(path) == []
 
 
-async def _win(room: Room, table_id: int) -> None:
+async def _win(room: Room, table_id: int, *others: int) -> None:
     """A deal in which Andy alone makes hands."""
-    view = await room.deal(table_id)
-    if view.table.crash.phase is Phase.EXCHANGING:
-        for seat in (*view.table.view.to_act, *((3 - seat) for seat in view.table.view.to_act)):
-            await passes(room, table_id, ANDY if seat == 1 else BILL)
-    await room.act(table_id, BILL, Arrange())
+    await room.deal(table_id)
+    while await phase(room, table_id) is Phase.EXCHANGING:
+        view = await room.view(table_id)
+        await passes(room, table_id, view.table.sitter(view.view.to_act[0]).user_id)
+    for user_id in (BILL, *others):
+        await room.act(table_id, user_id, Arrange())
     await locks(room, table_id, ANDY)
 
 
@@ -382,13 +389,15 @@ def _no_hand(view: View, options: tuple[Option, ...], rng: Random) -> Move:
 async def test_a_computer_player_is_filled_up(room: Room, path: Path) -> None:
     """A computer player that has lost most of its chips gets new ones of the bank before the next deal."""
     room.chooser = _no_hand
-    table_id = await opened(room, computers=1, target_small=1, game_stake=100, crash_payment=0, bus_ride_payment=0)
+    table_id = await opened(
+        room, computers=1, target_small=1, game_stake=100, crash_payment=0, bus_ride_payment=0, buy_in=400
+    )
     stacks = []
     for _ in range(4):
         await room.deal(table_id)
         await play_deal(room, table_id)
         stacks.append(sorted((await room.stacks(table_id)).values()))
-    assert stacks == [[200, 400], [300, 300], [200, 400], [400, 500]]
+    assert stacks == [[300, 500], [200, 600], [400, 700], [300, 800]]
     await room.agrees_with_books(table_id)
     assert await wrong(path) == []
 
@@ -530,11 +539,17 @@ async def test_spare_hands_for_a_fee(room: Room, path: Path) -> None:
 
 
 async def test_the_fee_must_be_paid_in_full(room: Room) -> None:
-    """Who has less than the fee keeps his hand."""
-    table_id = await opened(room, BILL, spare_fee=60, game_stake=40, buy_in=50)
+    """Who has less than the fee keeps their hand; having nothing left in the middle of a game they play on (D-67)."""
+    table_id = await opened(room, BILL, spare_fee=60, game_stake=40, buy_in=60)
     await deal(room, table_id)
+    await room.act(table_id, BILL, TakeSpare(number=1))
+    await play_deal(room, table_id)
+    assert (await room.stacks(table_id))["Bill"] == 0
+    await room.deal(table_id)
+    if (await room.view(table_id)).view.to_act == (1,):
+        await passes(room, table_id, ANDY)
     short = await refused(room.act(table_id, BILL, TakeSpare(number=1)))
-    assert (short.code, short.facts) == ("spare_fee", {"price": 60, "have": 50})
+    assert (short.code, short.facts) == ("spare_fee", {"price": 60, "have": 0})
 
 
 @pytest.mark.parametrize("announce", ["optional", "required"])

@@ -83,7 +83,7 @@ async def test_leaving_between_games(room: Room) -> None:
 
 async def test_leaving_while_asked(room: Room) -> None:
     """Who leaves while he may cut, exchange or call keeps nobody waiting: the next one is asked."""
-    table_id = await opened(room, BILL, CHRIS, DAN, optional_shuffle=True, crash_announce="optional")
+    table_id = await opened(room, BILL, CHRIS, DAN, buy_in=200, optional_shuffle=True, crash_announce="optional")
     await room.deal(table_id)
     await _leave(room, table_id, DAN)  # who may cut; a spare hand is dealt in his place
     assert (await phase(room, table_id), (await room.view(table_id)).view.to_act) == (Phase.EXCHANGING, (2,))
@@ -472,7 +472,7 @@ async def test_another_game_waits(room: Room) -> None:
     """Another game is refused while one is on; between games a majority takes the table over with its people and their
     chips, and back.
     """
-    table_id = await opened(room, BILL, CHRIS, target_small=2)
+    table_id = await opened(room, BILL, CHRIS, buy_in=300, target_small=2)
     await deal(room, table_id)
 
     async def change(game: str) -> None:

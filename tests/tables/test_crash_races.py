@@ -62,7 +62,7 @@ async def fresh(rooms: list[Room]) -> None:
 
 async def dealt(room: Room, *others: int, **options: object) -> int:
     """A deal in which everybody arranges."""
-    table_id = await opened(room, *others, settings=MINUTE, **options)  # type: ignore[arg-type]
+    table_id = await opened(room, *others, settings=MINUTE, buy_in=300, **options)  # type: ignore[arg-type]
     await deal(room, table_id)
     return table_id
 

@@ -133,7 +133,7 @@ def _cards_in(value: object) -> Iterator[Card]:
 
 async def _dealt(room: Room, secret: Secret, others: Sequence[int], **options: object) -> int:
     """A deal of the last person's, with the secret's cards."""
-    table_id = await opened(room, *others, settings=MINUTE, **options)  # type: ignore[arg-type]
+    table_id = await opened(room, *others, settings=MINUTE, buy_in=300, **options)  # type: ignore[arg-type]
     room.lots[:] = [len(others) + 1]
     lay_out(room, _pack(secret))
     await room.deal(table_id)

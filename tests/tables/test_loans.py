@@ -15,7 +15,7 @@ from bot.rules.game import Move, Option, View
 from bot.tables.values import TableSettings, TableStatus
 from tests.support.database import assert_books_balance, tamper
 from tests.tables.lending import BILLS, BORROW, CHRISS, NO_CLOCK, borrows, debts, owes, short_of_four, wrong
-from tests.tables.room import ANDY, BILL, CHRIS, DAN, GUILD, Room, person, refused
+from tests.tables.room import ANDY, BILL, CHRIS, DAN, GUILD, Room, first_option, person, refused
 
 
 async def test_only_the_lender_sees_the_hand(room: Room) -> None:
@@ -363,35 +363,35 @@ async def test_people_and_computer_players_ask_nothing_of_each_other(room: Room)
     assert (await refused(room.act(table_id, BILL, Ask(lender=3)))).code == "computers_lend_nothing"
 
 
-async def test_computer_players_debts_stay_in_the_game(room: Room, path: Path) -> None:
-    """What the rules make a computer player lend is owed in the game alone: the books say nothing of it."""
-    rules = BragRules(money_source=MoneySource.TABLE, short_money=ShortMoney.RICHEST_LENDS)
-    table_id = await room.open(rules=rules, settings=NO_CLOCK, buy_in=12)
+@pytest.mark.parametrize("money", list(MoneySource))
+async def test_people_lend_computer_players_nothing(room: Room, money: MoneySource) -> None:
+    """The richest person lends a computer player nothing, be it from purse or wallet: it covers the pot."""
+    rules = BragRules(money_source=money, short_money=ShortMoney.RICHEST_LENDS, max_first_bet=0, max_raise=0)
+    table_id = await room.open(rules=rules, settings=NO_CLOCK, buy_in=30)
     await room.tables.computers(table_id, ANDY, 1, manager=False, key=room.key())
+    await room.tables.top_up(table_id, ANDY, 100, key=room.key())
+    offered: list[tuple[Option, ...]] = []
+
+    def covers(view: View, options: tuple[Option, ...], rng: Random) -> Move:
+        offered.append(options)
+        return next((one.move for one in options if isinstance(one.move, Cover)), _last_option(view, options, rng))
+
+    room.chooser = covers
+    before = await room.wallet(ANDY)
     await room.deal(table_id)
-    for _ in range(30):
-        view = await room.view(table_id, ANDY)
-        if view.brag.debts or view.brag.phase is Phase.BETWEEN_DEALS:
-            break
-        if view.view.to_act == (1,):
-            bets = [option for option in view.options if isinstance(option.move, Bet)]
-            await room.act(table_id, ANDY, bets[0].move)
-        else:
-            await room.pass_time(2)
-    view = await room.view(table_id, ANDY)
-    assert view.brag.debts[0].borrower == 1
-    if view.view.to_act != (1,):
+    if (await room.view(table_id)).view.to_act == (2,):
+        room.chooser = first_option
         await room.pass_time(2)
-    await room.act(table_id, ANDY, Fold())
+        room.chooser = covers
+    await room.act(table_id, ANDY, Look())
+    await room.bets(table_id, ANDY, 100)
     await room.pass_time(2)
+    assert offered
+    assert not [option for option in offered[-1] if option.loan]
     assert (await room.view(table_id)).brag.phase is Phase.BETWEEN_DEALS
-    assert (await room.view(table_id)).brag.debts
-    assert await debts(room, ANDY) == ()
+    assert not (await room.view(table_id)).brag.debts
+    assert await room.wallet(ANDY) == before
     await room.agrees_with_books(table_id)
-    assert await wrong(path) == []
-    await room.tables.leave(table_id, ANDY, key=room.key())
-    assert await debts(room, ANDY) == ()
-    assert await wrong(path) == []
 
 
 PACK = (

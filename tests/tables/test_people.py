@@ -245,25 +245,28 @@ async def test_a_computer_player_that_fails(room: Room) -> None:
 
 async def test_what_computer_players_bring(room: Room) -> None:
     """A computer player brings enough for twenty of the greatest first bets, a hundred chips at least, and no less
-    than the host has before him.
+    than the host has in front of them; but never more than the richest person at the table.
     """
+    await room.give(BILL, 5_000)
 
-    async def bring(channel: int, rules: BragRules, buy_in: int) -> int:
-        table_id = await room.open(channel=channel, rules=rules, settings=_QUIET, buy_in=buy_in)
+    async def bring(channel: int, rules: BragRules, host: int, other: int) -> int:
+        table_id = await room.open(channel=channel, rules=rules, settings=_QUIET, buy_in=host)
+        await room.tables.join(table_id, person(BILL), buy_in=other, key=room.key())
         await room.tables.computers(table_id, ANDY, 1, manager=False, key=room.key())
         stacks = await room.stacks(table_id)
-        return next(stack for name, stack in stacks.items() if name != "Andy")
+        return next(stack for name, stack in stacks.items() if name not in {"Andy", "Bill"})
 
-    assert await bring(1, BragRules(), 10) == 200
-    assert await bring(2, BragRules(max_first_bet=0), 10) == 100
-    assert await bring(3, BragRules(max_first_bet=30), 10) == 600
-    assert await bring(4, BragRules(), 700) == 700
+    assert await bring(1, BragRules(), 10, 700) == 200
+    assert await bring(2, BragRules(max_first_bet=0), 10, 700) == 100
+    assert await bring(3, BragRules(max_first_bet=30), 10, 700) == 600
+    assert await bring(4, BragRules(), 450, 700) == 450
+    assert await bring(5, BragRules(max_first_bet=30), 10, 50) == 50
     assert await room.total() == 0
 
 
 async def test_a_computer_player_without_chips_gets_new_ones(room: Room) -> None:
     """Before a deal the bank fills up a computer player who has lost more than half of what it needs."""
-    table_id = await room.open(rules=BragRules(ante=15, max_first_bet=1), settings=_QUIET, buy_in=200)
+    table_id = await room.open(rules=BragRules(ante=15, max_first_bet=1), settings=_QUIET, buy_in=300)
     await room.tables.computers(table_id, ANDY, 1, manager=False, key=room.key())
     room.chooser = lambda *_: Fold()
     stacks = []

@@ -210,7 +210,7 @@ async def test_a_game_that_is_won(room: Room, path: Path) -> None:
 
 async def test_games_of_a_server(room: Room) -> None:
     """The games of a server are told newest first, a page at a time, or those of one table."""
-    tables = [await opened(room, BILL, CHRIS, DAN, target=4, channel=700 + number) for number in range(2)]
+    tables = [await opened(room, BILL, CHRIS, DAN, target=4, buy_in=150, channel=700 + number) for number in range(2)]
     for number in range(5):
         await wins_all(room, tables[number % 2], ANDY)
         if number != 2:
@@ -307,7 +307,7 @@ async def test_two_processes_settle_once(path: Path) -> None:
     """Where two processes serve a table at the same time, each deal gives its points once and each game ends once."""
     clock = ManualClock()
     async with open_room(path, clock=clock) as one, open_room(path, clock=clock) as other:
-        table_id = await opened(one, BILL, CHRIS, DAN, target=4)
+        table_id = await opened(one, BILL, CHRIS, DAN, target=4, buy_in=150)
         for place in (0, 3, 2):
             await deal(one, table_id, {place: PRIALS})
             for user_id in (CHRIS, DAN):

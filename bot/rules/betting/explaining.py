@@ -22,7 +22,7 @@ from bot.rules.betting.moves import (
     See,
     Throw,
 )
-from bot.rules.betting.options import may_back, opponent
+from bot.rules.betting.options import may_back, may_borrow, opponent
 from bot.rules.betting.prices import Bounds, bounds, can_see, price, see_price
 from bot.rules.betting.state import BettingState, SeatState
 from bot.rules.betting.view import Phase, Status
@@ -174,6 +174,8 @@ def _ask(state: BettingState, one: SeatState, move: Ask, pays: bool) -> IllegalM
     lender = state.seat_state(move.lender)
     if lender is None or not may_back(state, lender):
         return IllegalMove("no_backer", seat=move.lender)
+    if not may_borrow(one, lender):
+        return IllegalMove("plays_alone", seat=move.lender)
     raise AssertionError("that is on offer")
 
 

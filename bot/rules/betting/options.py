@@ -144,6 +144,11 @@ def _discards(one: SeatState) -> tuple[Option, ...]:
     return tuple(Option(move=Discard(seat=one.seat, places=some)) for some in places)
 
 
+def may_borrow(one: SeatState, lender: SeatState) -> bool:
+    """Whether the two may have a loan between them: none is made by or to a seat that plays alone (RULES 16.4)."""
+    return not (one.alone or lender.alone)
+
+
 def _loan(state: BettingState, one: SeatState, backing: int) -> tuple[Option, ...]:
     """What somebody who was asked for a loan may answer: at least what is missing, at most the whole price."""
     borrower = state.seat_state(state.asker)
@@ -193,10 +198,11 @@ def _short(state: BettingState, one: SeatState, missing: int) -> list[Option]:
     if rule is ShortMoney.FOLD_OR_BORROW:
         if one.blind or state.asked != NOBODY:
             return []
-        backers = [other.seat for other in state.seats if may_back(state, other)]
+        backers = [other.seat for other in state.seats if may_back(state, other) and may_borrow(one, other)]
         return [Option(move=Ask(seat=one.seat, lender=backer), loan=missing) for backer in backers]
-    if rule is ShortMoney.RICHEST_LENDS and richest(state.live, one.seat).stack >= missing:
+    lender = richest(state.live, one.seat)
+    if rule is ShortMoney.RICHEST_LENDS and lender.stack >= missing and may_borrow(one, lender):
         least = price(state, one)
         return [Option(move=Bet(seat=one.seat, amount=least), price=least, most=least, loan=missing)]
-    asks = rule is ShortMoney.OPPONENT_CHOICE and len(state.live) == 2
+    asks = rule is ShortMoney.OPPONENT_CHOICE and len(state.live) == 2 and may_borrow(one, lender)
     return [Option(move=Cover(seat=one.seat), price=price(state, one) - missing, loan=missing if asks else 0)]

@@ -34,6 +34,7 @@ from bot.rules.betting.view import Phase
 from bot.rules.door import Door
 from bot.rules.game import (
     NOBODY,
+    CashIn,
     Close,
     ComeBack,
     Deal,
@@ -43,6 +44,7 @@ from bot.rules.game import (
     Leave,
     Move,
     Option,
+    PlayAlone,
     SitOut,
     TimeOut,
     TopUp,
@@ -58,6 +60,8 @@ TABLE_MOVES: dict[type[Move], Callable[[Draft, Any], None]] = {
     SitOut: seats.sit_out,
     ComeBack: seats.come_back,
     TopUp: seating.top_up,
+    CashIn: seating.cash_in,
+    PlayAlone: seating.play_alone,
     TimeOut: seating.timing_out(to_act, seating.answer_for),
     Choose: choosing.choose,
     Void: seating.void,

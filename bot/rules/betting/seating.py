@@ -17,6 +17,7 @@ from bot.rules.betting.events import (
     LeaveAnnounced,
     Outcome,
     PaymentReturned,
+    PlaysAlone,
     TableClosed,
 )
 from bot.rules.betting.house_rules import BettingRules, MoneySource
@@ -28,10 +29,12 @@ from bot.rules.betting.view import Phase
 from bot.rules.cards import Card
 from bot.rules.game import (
     POT,
+    CashIn,
     Close,
     IllegalMove,
     Join,
     Leave,
+    PlayAlone,
     Seat,
     TimeOut,
     TopUp,
@@ -189,6 +192,19 @@ def top_up(draft: Draft, move: TopUp) -> None:
     """Puts more chips on the table: at any time, or between deals only where the table's money counts (RULES 3.10)."""
     between = draft.phase is Phase.BETWEEN_DEALS
     seats.top_up(draft, move, allowed=between or draft.terms.money_source is not MoneySource.TABLE)
+
+
+def cash_in(draft: Draft, move: CashIn) -> None:
+    """Takes chips off the table, between deals."""
+    seats.cash_in(draft, move, between=draft.phase is Phase.BETWEEN_DEALS)
+
+
+def play_alone(draft: Draft, move: PlayAlone) -> None:
+    """Neither lends nor borrows from the next deal on."""
+    if draft.phase is not Phase.BETWEEN_DEALS:
+        raise IllegalMove("between_deals_only")
+    draft.change(move.seat, alone=True)
+    draft.emit(PlaysAlone(seat=move.seat))
 
 
 def void(draft: Draft, move: Void) -> None:

@@ -53,6 +53,8 @@ class SeatState:
     """Laid aside from the only hand held (RULES 4); they go back with it."""
     holder: bool = False
     """Came into the deal with a kept hand."""
+    alone: bool = False
+    """Neither lends nor borrows (RULES 16.4)."""
     paid: int = 0
     last_bet: int | None = None
     acted: bool = False
@@ -244,7 +246,7 @@ def _made(kind: type[T], values: dict[str, Any]) -> T:
     return made
 
 
-_LASTING = ("seat", "stack", "sitting_out", "leaving", "never_dealt", "old")
+_LASTING = ("seat", "stack", "sitting_out", "leaving", "never_dealt", "alone", "old")
 """What a new deal leaves of a seat as it was."""
 
 

@@ -178,11 +178,11 @@ def drop_out(draft: Draft, seat: Seat, cause: str) -> None:
 
 
 def cover(draft: Draft, seat: Seat, short: int) -> None:
-    """Being short by so many chips, stays in with the last ones, unless the only opponent lends them (RULES 3.10)."""
-    opponents = [one for one in draft.live() if one.seat != seat]
-    if draft.terms.short_money is ShortMoney.OPPONENT_CHOICE and len(opponents) == 1:
-        draft.emit(LoanAsked(seat=seat, lender=opponents[0].seat))
-        _ask_for_loan(draft, seat, opponents[0].seat, short)
+    """Stays in with the last chips, unless the only opponent is to lend the `short` ones (RULES 3.10; 0: nobody is)."""
+    if short:
+        lender = next(one.seat for one in draft.live() if one.seat != seat)
+        draft.emit(LoanAsked(seat=seat, lender=lender))
+        _ask_for_loan(draft, seat, lender, short)
     else:
         _cover(draft, seat)
 

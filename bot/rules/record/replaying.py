@@ -11,9 +11,10 @@ from bot.rules.agreement import fingerprint
 from bot.rules.arranging.moves import Cut, DealCut, DealRound, Pass
 from bot.rules.betting.moves import Check, Expose, Refuse, Retain, Which
 from bot.rules.cards import UNKNOWN, Card, written
-from bot.rules.game import Deal, Event, IllegalMove, Join, Move, Place, Seat, State, TopUp, visible
+from bot.rules.game import Deal, Event, IllegalMove, Join, Move, Seat, State, TopUp, visible
 from bot.rules.record.document import PUBLIC, DealEntry, Expectation, Record, RecordError, SeatEntry, check_name
 from bot.rules.record.words import NotAMove, Table, UnknownWords, new_name, read_move
+from bot.rules.table_events import SeatLeft
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -333,11 +334,8 @@ class _Replayer:
 
     def _note(self, event: Event) -> None:
         """Remembers with how many chips somebody went home."""
-        source = getattr(event, "source", None)
-        target = getattr(event, "destination", None)
-        if source is not None and target is not None and (source.place, target.place) == (Place.PURSE, Place.OUTSIDE):
-            name = self.names[source.seat]
-            self.gone[name] = getattr(event, "amount", 0)
+        if isinstance(event, SeatLeft):
+            self.gone[self.names[event.seat]] = event.amount
 
     def _sits(self, one: SeatEntry, seat: Seat) -> None:
         self.seats[one.name] = seat

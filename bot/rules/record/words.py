@@ -43,7 +43,22 @@ from bot.rules.betting.moves import (
     Which,
 )
 from bot.rules.cards import UNKNOWN_CARDS, Card, card, cards, written
-from bot.rules.game import Close, ComeBack, Deal, Event, Join, Leave, Move, Seat, SitOut, TimeOut, TopUp, Void
+from bot.rules.game import (
+    CashIn,
+    Close,
+    ComeBack,
+    Deal,
+    Event,
+    Join,
+    Leave,
+    Move,
+    PlayAlone,
+    Seat,
+    SitOut,
+    TimeOut,
+    TopUp,
+    Void,
+)
 from bot.rules.numbers import whole
 
 
@@ -247,6 +262,8 @@ _VERBS = (
     _plain("unlocks", Unlock),
     _plain("calls crash", CallCrash),
     _number("tops up", TopUp, "amount"),
+    _number("cashes in", CashIn, "amount"),
+    _plain("neither lends nor borrows", PlayAlone),
     _number("joins", Join, "stack"),
     _plain("leaves", Leave),
     _plain("sits out", SitOut),

@@ -106,6 +106,8 @@ def _standing(view: TableView, one: CrashSeatView, words: Words) -> list[str]:
         key = _doing(game, one)
         if key:
             facts.append(words(key))
+    if not game.game_on and one.seat in view.table.broke:
+        facts.append(words("table-too-little", amount=words.short(view.table.needed)))
     return facts
 
 

@@ -17,6 +17,7 @@ from bot.rules.arranging.moves import Arrange, Cut, DealCut, DealRound, Hands, P
 from bot.rules.betting.moves import Check
 from bot.rules.cards import PACK, Card, Rank, cards
 from bot.rules.game import (
+    CashIn,
     ChipsMoved,
     ComeBack,
     Deal,
@@ -167,7 +168,7 @@ class Evening:
 
     def _table_move(self) -> Move | None:
         rng, state = self.rng, self.state
-        kind = rng.choice([Join, Leave, SitOut, ComeBack, ComeBack, TopUp])
+        kind = rng.choice([Join, Leave, SitOut, ComeBack, ComeBack, TopUp, CashIn])
         if kind is Join:
             return (
                 Join(seat=state.highest + 1, stack=rng.randint(0, 30))
@@ -179,10 +180,13 @@ class Evening:
             SitOut: [one.seat for one in state.seats if not one.sitting_out],
             ComeBack: [one.seat for one in state.seats if one.sitting_out],
             TopUp: [one.seat for one in state.seats if not one.leaving],
+            CashIn: [one.seat for one in state.seats if one.stack],
         }[kind]
         if not fit:
             return None
         seat = rng.choice(fit)
+        if kind is CashIn:
+            return CashIn(seat=seat, amount=rng.randint(1, dict(GAME.stacks(state))[seat]))
         return TopUp(seat=seat, amount=rng.randint(1, 20)) if kind is TopUp else kind(seat=seat)
 
     def steps(self, limit: int) -> list[Played]:

@@ -24,7 +24,7 @@ from bot.rules.arranging.crash.game import CRASH as GAME
 from bot.rules.arranging.crash.state import CrashState
 from bot.rules.arranging.crash.view import Phase
 from bot.rules.cards import PACK, Card
-from bot.rules.game import Deal, Event, Join, Move, Seat, TopUp, visible
+from bot.rules.game import CashIn, Deal, Event, Join, Move, Seat, TopUp, visible
 from bot.rules.record import as_values, read, recorded, redacted, replay, write
 from bot.rules.table_events import CardsSeen, SeatLeft
 from bot.store.codec import decode_events, decode_move, decode_state, encode_events, encode_move, encode_state
@@ -55,6 +55,8 @@ def check_evening(number: int, limit: int) -> int:
             chips += move.stack
         elif isinstance(move, TopUp):
             chips += move.amount
+        elif isinstance(move, CashIn):
+            chips -= move.amount
         chips -= sum(event.amount for event in events if isinstance(event, SeatLeft))
         check_state(after, chips)
         check_points(before, events, after)

@@ -10,7 +10,7 @@ from bot.rules.arranging.crash.game import CRASH as GAME
 from bot.rules.arranging.crash.house_rules import CrashRules
 from bot.rules.arranging.moves import DealCut, DealRound, Knock
 from bot.rules.cards import PACK, cards
-from bot.rules.game import Close, Deal, IllegalMove, Join, Leave, Move, SitOut, TimeOut, TopUp, Void
+from bot.rules.game import CashIn, Close, Deal, IllegalMove, Join, Leave, Move, SitOut, TimeOut, TopUp, Void
 from tests.rules.arranging.tables import Table, order
 from tests.rules.tables import check_code
 
@@ -48,6 +48,9 @@ CASES: list[tuple[Table, Move, str]] = [
     (four(), TimeOut(seat=1), "nothing_owed"),
     (four(), TopUp(seat=1, amount=0), "bad_amount"),
     (four().deal(), TopUp(seat=1, amount=5), "top_up_between_deals"),
+    (four(), CashIn(seat=1, amount=0), "bad_amount"),
+    (four(), CashIn(seat=1, amount=1_000), "beyond_means"),
+    (four().deal(), CashIn(seat=1, amount=5), "between_deals_only"),
     (four().deal(), Close(), "between_deals_only"),
     (four().say("closes"), SitOut(seat=1), "closed"),
     (four(), Move(seat=1), "not_in_this_game"),

@@ -25,6 +25,7 @@ from bot.rules.arranging.moves import (
 )
 from bot.rules.door import Door
 from bot.rules.game import (
+    CashIn,
     Close,
     ComeBack,
     Deal,
@@ -48,6 +49,7 @@ TABLE_MOVES: dict[type[Move], Callable[[Draft, Any], None]] = {
     SitOut: seats.sit_out,
     ComeBack: seats.come_back,
     TopUp: seating.top_up,
+    CashIn: seating.cash_in,
     TimeOut: seating.time_out,
     Void: seating.void,
     Close: seating.close,

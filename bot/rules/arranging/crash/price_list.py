@@ -87,6 +87,23 @@ def most_lost(rules: CrashRules, players: int) -> int | None:
     return lost + (others - 1) * most_in_passing + _most_for(crash, ride, rules.bus_ride_points, target, last=True)
 
 
+def largest_payment(rules: CrashRules, players: int) -> int:
+    """The most chips that one of so many players can have to pay at once: each price times those it is paid to."""
+    others = players - 1
+    lost = _times(rules) * base_price(rules, rules.target_for(players), 0)
+    if rules.misorder is Misorder.LOSE_GAME:
+        lost *= others
+    return max(
+        lost,
+        _unannounced(rules),
+        _announced(rules),
+        _failed(rules) * others,
+        _ride(rules),
+        _run(rules),
+        rules.spare_fee,
+    )
+
+
 def _most_for(crash: int, ride: int, ride_points: int, points: int, *, last: bool) -> int:
     """The most that one opponent can collect with so many points: four for a crash, those of a ride for a ride.
 

@@ -18,6 +18,7 @@ from bot.rules.arranging.crash.view import Phase
 from bot.rules.cards import PACK, Card
 from bot.rules.game import (
     POT,
+    CashIn,
     Close,
     IllegalMove,
     Join,
@@ -170,6 +171,11 @@ def time_out(draft: Draft, move: TimeOut) -> None:
 def top_up(draft: Draft, move: TopUp) -> None:
     """Puts more chips on the table, between deals."""
     seats.top_up(draft, move, allowed=draft.phase is Phase.BETWEEN_DEALS)
+
+
+def cash_in(draft: Draft, move: CashIn) -> None:
+    """Takes chips off the table, between deals."""
+    seats.cash_in(draft, move, between=draft.phase is Phase.BETWEEN_DEALS)
 
 
 def void(draft: Draft, move: Void) -> None:

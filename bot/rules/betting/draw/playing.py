@@ -22,6 +22,7 @@ from bot.rules.door import Door
 from bot.rules.game import (
     NOBODY,
     POT,
+    CashIn,
     Close,
     ComeBack,
     Deal,
@@ -227,6 +228,7 @@ TABLE_MOVES: dict[type[Move], Callable[[Any, Any], None]] = {
     SitOut: seats.sit_out,
     ComeBack: seats.come_back,
     TopUp: seating.top_up,
+    CashIn: seating.cash_in,
     TimeOut: seating.timing_out(to_act, answer_for),
     Void: seating.void,
     Close: seating.close,

@@ -60,6 +60,7 @@ button-settings = Einstellungen
 button-about = Über mich
 button-invite = Jemanden einladen
 button-kick = Jemanden wegschicken
+button-bank = Grenze der Bank…
 button-grant = Chips geben …
 button-check = Schieben
 button-all-in = Mit { $price } all-in

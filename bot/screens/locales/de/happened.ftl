@@ -2,6 +2,8 @@
 
 happened-seat-taken = { $name } hat sich mit { $amount } gesetzt.
 happened-topped-up = { $name } hat { $amount } nachgelegt.
+happened-cashed-in = { $name } hat { $amount } vom Tisch genommen.
+happened-plays-alone = { $name } verleiht nichts und leiht sich nichts.
 happened-leave-announced = { $name } geht.
 happened-seat-left = { $name } ist mit { $amount } nach Hause gegangen.
 happened-seat-left-empty = { $name } ist mit nichts nach Hause gegangen.
@@ -64,6 +66,8 @@ happened-table-closed = Der Tisch wurde geschlossen.
 happened-note-kicked = { $name } wurde vom Tisch weggeschickt.
 happened-note-host-changed = { $name } ist jetzt Gastgeber.
 happened-note-sat-out-for-absence = { $name } hat zweimal hintereinander gefehlt und setzt aus; `/back` bringt zurück ins Spiel.
+happened-note-bank-limit = Die Bank hat den Computerspielern alles gegeben, was sie heute einsetzt; wer von ihnen nichts mehr hat, ist heimgegangen. Ab Mitternacht (UTC) setzt sie wieder ein, und heute noch für alle, die sich neu zu welchen setzen.
+happened-note-sat-out-short = { $name } setzt aus: Für die nächste Partie braucht man { $amount }. `/topup` legt nach und bringt { $name } zurück.
 happened-note-rules-changed = Die Hausregeln wurden geändert.
 happened-note-rules-change-later = Ab dem nächsten Spiel gelten neue Hausregeln.
 happened-note-rules-refused = Den neuen Hausregeln haben zu wenige zugestimmt, deshalb bleibt es bei den alten.

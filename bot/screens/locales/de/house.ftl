@@ -4,7 +4,7 @@ house-title = Das Geld dieses Servers
 house-chips = Chips
 house-currency = **Währung**: { $currency }
 house-opening = **Startguthaben**: { $amount }, einmal für jeden, der sich zum ersten Mal setzt
-house-refill = **Auffüllen**: { $amount } für alle, denen es zum Hinsetzen nicht reicht, { $hours ->
+house-refill = **Auffüllen**: { $amount } für alle, die insgesamt weniger als { $below } haben, { $hours ->
     [one] einmal in der Stunde
     [24] einmal am Tag
    *[other] einmal in { $hours } Stunden
@@ -20,6 +20,12 @@ house-opening-label = Wie viel bekommt, wer neu ist?
 house-refill-title = Auffüllen
 house-refill-amount = Wie viel kommt dazu?
 house-refill-hours = Einmal in wie vielen Stunden?
+house-refill-below = Wer weniger hat als wie viel?
+house-bank = **Grenze der Bank**: Computerspieler bekommen am Tag { $amount } für jeden, der mit ihnen am Tisch sitzt
+house-no-bank = **Grenze der Bank**: Computerspieler bekommen nichts
+house-bank-title = Grenze der Bank
+house-bank-label = Wie viel am Tag je Person?
+house-bank-hint = Gilt sofort für alle, die heute noch nicht mit Computerspielern gespielt haben; 0 heißt nichts.
 house-audit-title = Die Bücher
 house-audit-balanced = Alles stimmt: Zusammen ergibt es null.
 house-audit-unbalanced = **Da stimmt etwas nicht.** Sag bitte denen Bescheid, die den Bot betreiben; `python -m bot doctor` sagt mehr.
@@ -27,6 +33,7 @@ house-sum-wallet = Guthaben der Mitglieder: { $amount }
 house-sum-purse = Vor den Spielern: { $amount }
 house-sum-pot = In Pots: { $amount }
 house-sum-bank = Die Bank: { $amount }
+house-sum-stake = Einsätze der Bank für Computerspieler: { $amount }
 house-grants = **Die letzten Geschenke**
 house-no-grants = Es ist noch nichts verschenkt worden.
 house-grant = { $when } · { $giver } gab { $person } { $amount }

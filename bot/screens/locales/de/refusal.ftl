@@ -119,6 +119,7 @@ refusal-not-enough-money = Dafür brauchst du { $needed }; dein Guthaben: { $hav
 refusal-kicked = Du wurdest von diesem Tisch weggeschickt. Wieder einladen kann dich der Gastgeber oder wer den Server verwalten darf.
 refusal-still-leaving = Du hast gesagt, dass du gehst, und bist noch im Spiel. Setz dich wieder, wenn es vorbei ist.
 refusal-already-invited = Diese Person ist schon eingeladen.
+refusal-too-many-invited = An diesen Tisch sind schon { $most } Leute eingeladen. Warte, bis sich einige gesetzt haben.
 refusal-person-not-seated = Diese Person sitzt nicht an diesem Tisch. `/table status` sagt, wer hier sitzt.
 refusal-person-seated = Diese Person sitzt schon hier.
 refusal-kick-self = Dich selbst kannst du nicht wegschicken. Mit `/leave` gehst du mit deinen Chips nach Hause.
@@ -160,6 +161,8 @@ refusal-bad-reason = Sag, wofür, in höchstens { $most } Zeichen.
 refusal-bad-currency = Der Name einer Währung hat 1 bis { $most } Zeichen, die man sehen kann.
 refusal-bad-opening = Das Startguthaben kann { $least } bis { $most } sein.
 refusal-bad-refill-amount = Aufgefüllt werden { $least } bis { $most }.
+refusal-bad-refill-below = Die Grenze zum Auffüllen kann bei { $least } bis { $most } liegen.
+refusal-bad-bank-limit = Die Grenze der Bank kann am Tag und je Person bei { $least } bis { $most } liegen.
 refusal-bad-refill-interval = Aufgefüllt werden kann einmal in 1 bis { $hours } Stunden.
 
 # Befehle
@@ -179,6 +182,7 @@ refusal-wild-unreadable = Wild Cards namens „{ $typed }“ gibt es nicht. Wäh
 refusal-no-loans = An diesem Tisch bittet niemand um ein Darlehen. `/hand` zeigt, was du tun kannst.
 refusal-look-first = Sieh erst deine Karten an; dann kannst du sie jemandem zeigen, der dir vielleicht leiht.
 refusal-asked-already = Du hast in diesem Zug schon { $seat } gefragt. Du kannst aussteigen.
+refusal-plays-alone = { $seat } verleiht nichts und leiht sich nichts. Frag jemand anderen.
 refusal-no-backer = { $seat } kann man nicht fragen. Frag jemanden, der nicht mehr dabei ist und am Tisch bleibt.
 refusal-no-loan-asked = Niemand hat dich um ein Darlehen gebeten.
 refusal-not-the-borrower = Um ein Darlehen bittet dich { $seat }.

@@ -29,6 +29,12 @@ reply-computers = { $computers ->
     [one] Hier sitzt ein Computerspieler.
    *[other] Hier sitzen { $computers } Computerspieler.
 }
+reply-computers-limit = Für mehr Computerspieler gibt die Bank heute nichts her. { $computers ->
+    [0] Hier sitzt keiner.
+    [one] Hier sitzt einer.
+   *[other] Hier sitzen { $computers }.
+}
+reply-invited-again = { $person } weiß schon von diesem Tisch und darf sich wieder setzen; ich rufe nicht noch einmal.
 reply-computers-later = { $computers ->
     [0] Sobald das Spiel vorbei und der Pot gewonnen ist, sitzt hier kein Computerspieler mehr.
     [one] Sobald das Spiel vorbei und der Pot gewonnen ist, sitzt hier ein Computerspieler.

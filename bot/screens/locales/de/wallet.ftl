@@ -7,6 +7,11 @@ wallet-points = Erspielte Punkte auf diesem Server: **{ $points }**
 wallet-refill-now = Du kannst jetzt auffüllen.
 wallet-refill-at = Auffüllen kannst du { $when }.
 wallet-refill-below = Mit insgesamt weniger als { $amount } kannst du auffüllen.
+wallet-refill-often = Das geht { $hours ->
+    [one] einmal in der Stunde
+    [24] einmal am Tag
+   *[other] einmal in { $hours } Stunden
+}.
 wallet-entries = **Die letzten Buchungen**
 wallet-no-entries = Noch keine Buchungen.
 wallet-entry-in = { $when } · **+ { $amount }** · { $what } · danach { $balance }

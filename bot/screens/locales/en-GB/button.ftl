@@ -60,6 +60,7 @@ button-settings = Settings
 button-about = About me
 button-invite = Invite somebody
 button-kick = Send somebody home
+button-bank = The bank’s limit…
 button-grant = Give chips…
 button-check = Check
 button-all-in = All in with { $price }

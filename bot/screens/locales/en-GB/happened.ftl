@@ -2,6 +2,8 @@
 
 happened-seat-taken = { $name } sat down with { $amount }.
 happened-topped-up = { $name } put { $amount } more on the table.
+happened-cashed-in = { $name } took { $amount } off the table.
+happened-plays-alone = { $name } neither lends nor borrows.
 happened-leave-announced = { $name } is leaving.
 happened-seat-left = { $name } went home with { $amount }.
 happened-seat-left-empty = { $name } went home with nothing.
@@ -64,6 +66,8 @@ happened-table-closed = The table was closed.
 happened-note-kicked = { $name } was sent away from the table.
 happened-note-host-changed = { $name } is the host now.
 happened-note-sat-out-for-absence = { $name } missed two turns running and is sitting out; `/back` is the way in again.
+happened-note-bank-limit = The bank has given computer players all that it stakes today, so those without chips went home. From midnight (UTC) it stakes again, and today for everybody else who sits down with some.
+happened-note-sat-out-short = { $name } sits out: it takes { $amount } to play the next game. `/topup` puts more on the table and brings { $name } back.
 happened-note-rules-changed = The house rules have been changed.
 happened-note-rules-change-later = New house rules hold from the next deal.
 happened-note-rules-refused = Too few agreed to the new house rules, so they stay as they are.

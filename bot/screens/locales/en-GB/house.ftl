@@ -4,7 +4,7 @@ house-title = This server’s money
 house-chips = chips
 house-currency = **Currency**: { $currency }
 house-opening = **Opening balance**: { $amount }, given once to everybody who sits down for the first time
-house-refill = **Refills**: { $amount } for whoever has too little to sit down, { $hours ->
+house-refill = **Refills**: { $amount } for whoever has less than { $below } in all, { $hours ->
     [one] once an hour
     [24] once a day
    *[other] once in { $hours } hours
@@ -20,6 +20,12 @@ house-opening-label = What does a newcomer get?
 house-refill-title = Refills
 house-refill-amount = How much is a refill?
 house-refill-hours = Once in how many hours?
+house-refill-below = For those who have less than how many?
+house-bank = **The bank’s limit**: it gives computer players { $amount } a day for everybody who sits with them
+house-no-bank = **The bank’s limit**: it gives computer players nothing
+house-bank-title = The bank’s limit
+house-bank-label = How much a day and person?
+house-bank-hint = Holds at once for those who have not sat with computer players today; 0 is nothing.
 house-audit-title = The books
 house-audit-balanced = They balance: everything adds up to zero.
 house-audit-unbalanced = **They do not balance.** Please tell whoever hosts the bot; `python -m bot doctor` says more.
@@ -27,6 +33,7 @@ house-sum-wallet = In wallets: { $amount }
 house-sum-purse = In front of players: { $amount }
 house-sum-pot = In pots: { $amount }
 house-sum-bank = The bank: { $amount }
+house-sum-stake = The bank’s stakes for computer players: { $amount }
 house-grants = **The last grants**
 house-no-grants = Nothing has been granted.
 house-grant = { $when } · { $giver } gave { $person } { $amount }

@@ -119,6 +119,7 @@ refusal-not-enough-money = That takes { $needed }; your wallet has { $have }.
 refusal-kicked = You were sent away from this table. Its host, or somebody who may manage the server, can invite you back.
 refusal-still-leaving = You have said that you are leaving, and are still in the deal. Sit down again when it is over.
 refusal-already-invited = That person has been invited already.
+refusal-too-many-invited = { $most } people are invited to this table already. Wait until some of them have sat down.
 refusal-person-not-seated = That person does not sit at this table. `/table status` says who does.
 refusal-person-seated = That person sits here already.
 refusal-kick-self = You cannot send yourself home. `/leave` takes you home with your chips.
@@ -160,6 +161,8 @@ refusal-bad-reason = Say why, in { $most } characters at most.
 refusal-bad-currency = The name of a currency has from 1 to { $most } characters that can be seen.
 refusal-bad-opening = The opening balance may be from { $least } to { $most }.
 refusal-bad-refill-amount = A refill may be from { $least } to { $most }.
+refusal-bad-refill-below = The amount below which one may have a refill is from { $least } to { $most }.
+refusal-bad-bank-limit = The bank’s limit for a day and person may be from { $least } to { $most }.
 refusal-bad-refill-interval = Refills may come once in 1 to { $hours } hours.
 
 # Commands
@@ -179,6 +182,7 @@ refusal-wild-unreadable = There are no wild cards called “{ $typed }”. Choos
 refusal-no-loans = At this table nobody asks for a loan. `/hand` shows what you may do.
 refusal-look-first = Look at your cards first; then you can show them to somebody who may lend to you.
 refusal-asked-already = You have asked { $seat } already at this turn. You may fold.
+refusal-plays-alone = { $seat } neither lends nor borrows. Ask somebody else.
 refusal-no-backer = { $seat } cannot be asked. Ask somebody who is out of this deal and stays at the table.
 refusal-no-loan-asked = Nobody has asked you for a loan.
 refusal-not-the-borrower = It is { $seat } who asks you for a loan.

@@ -29,6 +29,12 @@ reply-computers = { $computers ->
     [one] One computer player sits here.
    *[other] { $computers } computer players sit here.
 }
+reply-computers-limit = The bank’s limit for today leaves nothing for more computer players. { $computers ->
+    [0] None sits here.
+    [one] One sits here.
+   *[other] { $computers } sit here.
+}
+reply-invited-again = { $person } was told of this table before and may sit down again, so I do not call again.
 reply-computers-later = { $computers ->
     [0] No computer player will sit here once the deal is over and its pot is won.
     [one] One computer player will sit here once the deal is over and its pot is won.

@@ -7,6 +7,11 @@ wallet-points = Points scored in this server: **{ $points }**
 wallet-refill-now = You may have a refill now.
 wallet-refill-at = You may have a refill { $when }.
 wallet-refill-below = With less than { $amount } in all you may have a refill.
+wallet-refill-often = There is one { $hours ->
+    [one] an hour
+    [24] a day
+   *[other] every { $hours } hours
+}.
 wallet-entries = **The last entries**
 wallet-no-entries = There are no entries yet.
 wallet-entry-in = { $when } · **+ { $amount }** · { $what } · then { $balance }

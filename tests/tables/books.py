@@ -1,0 +1,67 @@
+"""What the books say about the bank: what it gave computer players on a day, for whom, and what members have in all."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+from bot.store.change import AccountKind
+from tests.support.database import rows
+from tests.tables.room import GUILD
+
+_BOOKED = (
+    "SELECT t.kind, t.at, t.actor, p.account_id, p.amount FROM postings p "
+    "JOIN transactions t ON t.transaction_id = p.transaction_id WHERE t.guild_id = {guild} ORDER BY t.transaction_id"
+)
+_GIFTS = ("opening", "refill", "grant")
+DAY = 86_400
+
+
+def members_money(path: Path) -> int:
+    """What all members have in wallets and in purses, computer players left out."""
+    ((wallets,),) = rows(path, "SELECT COALESCE(SUM(balance), 0) FROM accounts WHERE kind = 'wallet'")
+    ((purses,),) = rows(
+        path,
+        "SELECT COALESCE(SUM(a.balance), 0) FROM accounts a "
+        "JOIN seats s ON s.table_id = a.table_id AND s.seat = a.seat WHERE a.kind = 'purse' AND s.user_id <> 0",
+    )
+    return int(wallets + purses)
+
+
+def gifts(path: Path) -> int:
+    """What members were given by the bank outright: opening balances, refills and grants."""
+    return sum(
+        amount
+        for kind, _, _, account, amount in rows(path, _BOOKED.format(guild=GUILD))
+        if kind in _GIFTS and account.startswith(f"{AccountKind.WALLET.value}/")
+    )
+
+
+def put_up(path: Path) -> dict[int, dict[int, int]]:
+    """For whom the bank put up how much, by the day."""
+    found: dict[int, dict[int, int]] = {}
+    for kind, at, actor, account, amount in rows(path, _BOOKED.format(guild=GUILD)):
+        if kind == "stake" and account.startswith("stake/"):
+            day = int(account.rsplit("/", 1)[1])
+            assert day == at // DAY
+            assert actor not in found.setdefault(day, {}), "somebody was counted twice"
+            found[day][actor] = amount
+    return found
+
+
+def given(path: Path) -> Counter[int]:
+    """What tables were given of the stake of each day, less what came back of it."""
+    found: Counter[int] = Counter()
+    for kind, _, _, account, amount in rows(path, _BOOKED.format(guild=GUILD)):
+        if kind != "stake" and account.startswith("stake/"):
+            found[int(account.rsplit("/", 1)[1])] -= amount
+    return found
+
+
+def brought_past_the_stakes(path: Path) -> list[str]:
+    """The kinds of transactions in which the bank itself gave something that is neither a gift nor a stake."""
+    return [
+        kind
+        for kind, _, _, account, amount in rows(path, _BOOKED.format(guild=GUILD))
+        if account.startswith("bank/") and amount < 0 and kind not in {*_GIFTS, "stake"}
+    ]

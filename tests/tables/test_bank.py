@@ -1,0 +1,330 @@
+"""The bank gives computer players no more than it stakes, whatever is played and whoever comes and goes."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot.errors import Refusal
+from bot.rules.betting.house_rules import BragRules, MoneySource, ShortMoney
+from bot.rules.betting.moves import Bet, Cover, Fold, Look, See
+from bot.rules.betting.view import Phase
+from bot.rules.cards import PACK, Card, cards
+from bot.rules.game import Move, Option, View
+from bot.rules.pack import sorted_pack
+from bot.rules.record import read, replay, write
+from bot.tables.records import record_of
+from bot.tables.values import TableSettings
+from tests.support.database import assert_books_balance, rows
+from tests.tables.arranging import opened, play_game
+from tests.tables.books import DAY, brought_past_the_stakes, gifts, given, members_money, put_up
+from tests.tables.lending import wrong
+from tests.tables.room import ANDY, BILL, CHRIS, GUILD, OPENING, Room, first_option, open_room, person, refused
+
+QUIET = TableSettings(clock=None, pause=600)
+TODAY = 20_833
+"""The day on which the tests' clock begins."""
+
+
+async def holds(room: Room, path: Path) -> None:
+    """The books balance, and nobody got more out of the bank than it staked on the day."""
+    staked = {day: sum(people.values()) for day, people in put_up(path).items()}
+    for day, amount in given(path).items():
+        assert amount <= staked.get(day, 0), f"the bank gave {amount} of {staked.get(day, 0)} on day {day}"
+    assert brought_past_the_stakes(path) == []
+    assert members_money(path) <= gifts(path) + sum(staked.values())
+    assert await room.total() == 0
+    assert_books_balance(path)
+
+
+def most(view: View, options: tuple[Option, ...], rng: Random) -> Move:
+    """A computer player that looks and bets all it can."""
+    for option in options:
+        if isinstance(option.move, Look):
+            return option.move
+    for option in options:
+        if isinstance(option.move, Bet):
+            return Bet(amount=option.most or option.price)
+    return options[0].move
+
+
+def least(view: View, options: tuple[Option, ...], rng: Random) -> Move:
+    """A computer player that looks and bets the least."""
+    looks = next((option.move for option in options if isinstance(option.move, Look)), None)
+    return looks or first_option(view, options, rng)
+
+
+def aces_for(place: int, players: int) -> tuple[Card, ...]:
+    """A pack that gives three aces to the place-th from the dealer's left (1 is the first)."""
+    aces = cards("As Ah Ad")
+    others = [card for card in sorted_pack(PACK) if card not in aces]
+    dealt = [
+        aces[number // players] if number % players == place - 1 else others.pop(0) for number in range(3 * players)
+    ]
+    return (*dealt, *others)
+
+
+async def test_the_dearest_game_of_crash_mints_nothing(room: Room, path: Path) -> None:
+    """Who raises the price of a game to a thousand million, with nothing to lose, finds nobody to pay it."""
+    table_id = await opened(room, computers=3, target=1)
+    rules = (await room.view(table_id)).table.house_rules
+    dear = type(rules).made({"target": 1, "game_stake": 10**9})
+    await room.tables.change_rules(table_id, ANDY, manager=False, house_rules=dear, key=room.key())
+    for _ in range(4):
+        short = await refused(room.deal(table_id))
+        assert short.code == "too_few_ready"
+    assert await room.stacks(table_id) == dict.fromkeys(await room.stacks(table_id), 100)
+    await holds(room, path)
+
+
+@pytest.mark.parametrize("rule", [ShortMoney.RICHEST_LENDS, ShortMoney.OPPONENT_CHOICE])
+async def test_computer_players_chips_cannot_be_borrowed(room: Room, path: Path, rule: ShortMoney) -> None:
+    """Who is short is lent nothing by a computer player, wins no more than they risk, and leaves no debt behind."""
+    rules = BragRules(money_source=MoneySource.TABLE, short_money=rule, max_first_bet=0, max_raise=0)
+    room.chooser = most
+    for channel in range(12):
+        table_id = await room.open(channel=channel, rules=rules, settings=QUIET, buy_in=10)
+        await room.tables.computers(table_id, ANDY, 1, manager=False, key=room.key())
+        room.pack.orders.append(aces_for(2, 2))
+        await room.deal(table_id)
+        for _ in range(6):
+            view = await room.view(table_id, ANDY)
+            if view.brag.phase is Phase.BETWEEN_DEALS:
+                break
+            if view.view.to_act != (1,):
+                await room.pass_time(2)
+                continue
+            assert not [option for option in view.options if option.loan]
+            moves = {type(option.move): option.move for option in view.options}
+            await room.act(table_id, ANDY, moves.get(Look) or moves.get(Cover) or moves.get(See) or moves[Bet])
+        assert not (await room.view(table_id)).brag.debts
+        await room.tables.leave(table_id, ANDY, key=room.key())
+    assert await room.wallet(ANDY) <= OPENING + 12 * 10
+    await holds(room, path)
+
+
+async def test_a_few_chips_cover_no_millions(room: Room, path: Path) -> None:
+    """However much may be bet, computer players bring and risk no more than the richest person has on the table."""
+    rules = BragRules(money_source=MoneySource.TABLE, max_first_bet=1_000_000, max_raise=0)
+    room.chooser = most
+    table_id = await room.open(rules=rules, settings=QUIET, buy_in=10)
+    await room.tables.computers(table_id, ANDY, 2, manager=False, key=room.key())
+    assert set((await room.stacks(table_id)).values()) == {10}
+    room.pack.orders.append(aces_for(3, 3))
+    await room.deal(table_id)
+    for _ in range(12):
+        view = await room.view(table_id, ANDY)
+        if view.brag.phase is Phase.BETWEEN_DEALS:
+            break
+        if view.view.to_act != (1,):
+            await room.pass_time(2)
+            continue
+        moves = {type(option.move): option.move for option in view.options}
+        await room.act(table_id, ANDY, moves.get(Look) or moves.get(Cover) or moves.get(See) or moves[Bet])
+    assert (await room.stacks(table_id))["Andy"] <= 30
+    await holds(room, path)
+
+
+async def test_what_is_above_the_richest_purse_goes_back(room: Room, path: Path) -> None:
+    """Before a deal a computer player keeps no more than the richest person has on the table; the rest goes back to the
+    stake of its day, and beyond that to the bank.
+    """
+    room.chooser = least
+    table_id = await room.open(BILL, settings=QUIET, rules=BragRules(money_source=MoneySource.TABLE), buy_in=100)
+    await room.tables.computers(table_id, ANDY, 1, manager=False, key=room.key())
+    assert given(path) == {TODAY: 100}
+    await room.deal(table_id)
+    await room.bets(table_id, BILL, 5)
+    for _ in range(40):
+        view = await room.view(table_id)
+        if view.brag.phase is Phase.BETWEEN_DEALS:
+            break
+        if view.view.to_act == (3,):
+            await room.pass_time(2)
+        else:
+            await room.act(table_id, view.table.sitter(view.view.to_act[0]).user_id, Fold())
+    stacks = await room.stacks(table_id)
+    assert max(stacks["Andy"], stacks["Bill"]) == 99
+    await room.deal(table_id)
+    computer = next(stack for name, stack in (await room.stacks(table_id)).items() if name not in {"Andy", "Bill"})
+    assert computer == 98  # an ante less than the richer of the two had
+    assert given(path)[TODAY] < 100
+    assert rows(path, "SELECT COUNT(*) FROM transactions WHERE kind = 'cash_in'") == [(1,)]
+    await holds(room, path)
+    assert await wrong(path) == []
+
+
+async def test_a_limit_that_is_used_up(room: Room, path: Path) -> None:
+    """When the bank has given what it stakes for those who sit there, computer players that are broke go home and the
+    table says so; on the next day it stakes anew.
+    """
+    await room.ledger.set_house(GUILD, 1, bank_limit=30)
+    rules = BragRules(ante=15, max_first_bet=1, min_buy_in=15)
+    table_id = await room.open(settings=QUIET, rules=rules, buy_in=200)
+    await room.tables.computers(table_id, ANDY, 3, manager=False, key=room.key())
+    assert sorted((await room.stacks(table_id)).values()) == [15, 15, 200]
+    assert "bank_limit" in await room.notes()
+    view = await room.view(table_id)
+    assert view.table.stake is not None
+    assert (view.table.stake.left, view.table.stake.limit) == (0, 30)
+    room.chooser = lambda *_: Fold()
+    room.told.clear()
+    await _andy_wins(room, table_id)
+    assert (await room.stacks(table_id))["Andy"] == 230
+    await room.deal(table_id)
+    assert set(await room.stacks(table_id)) == {"Andy"}
+    assert "bank_limit" in await room.notes()
+    assert (await refused(room.deal(table_id))).code == "too_few_ready"
+    await room.tables.computers(table_id, ANDY, 1, manager=False, key=room.key())
+    assert set(await room.stacks(table_id)) == {"Andy"}
+    await holds(room, path)
+
+    await room.pass_time(DAY)
+    await room.tables.computers(table_id, ANDY, 1, manager=False, key=room.key())
+    assert sorted((await room.stacks(table_id)).values()) == [30, 230]
+    assert put_up(path) == {TODAY: {ANDY: 30}, TODAY + 1: {ANDY: 30}}
+    await holds(room, path)
+
+
+async def _andy_wins(room: Room, table_id: int) -> None:
+    """A deal in which the computer players fold to Andy's bet."""
+    await room.deal(table_id)
+    for _ in range(30):
+        view = await room.view(table_id, ANDY)
+        if view.brag.phase is Phase.BETWEEN_DEALS:
+            return
+        if view.view.to_act != (1,):
+            await room.pass_time(2)
+            continue
+        moves = {type(option.move): option.move for option in view.options}
+        await room.act(table_id, ANDY, moves.get(Look) or moves[Bet])
+    raise AssertionError("the deal does not end")
+
+
+async def test_what_comes_back_can_be_staked_again(room: Room, path: Path) -> None:
+    """Chips that computer players bring home on their day are there for others; so much and no more is given for each
+    person who sits with some that day, once, at whatever tables.
+    """
+    await room.ledger.set_house(GUILD, 1, bank_limit=100)
+    first = await room.open(settings=QUIET)
+    await room.tables.computers(first, ANDY, 1, manager=False, key=room.key())
+    second = await room.open(channel=2, settings=QUIET)
+    await room.tables.computers(second, ANDY, 1, manager=False, key=room.key())
+    assert set(await room.stacks(second)) == {"Andy"}
+    await room.tables.computers(first, ANDY, 0, manager=False, key=room.key())
+    assert given(path) == {TODAY: 0}
+    await room.tables.computers(second, ANDY, 1, manager=False, key=room.key())
+    assert sorted((await room.stacks(second)).values()) == [100, 100]
+    await room.tables.join(second, person(BILL), buy_in=50, key=room.key())
+    await room.tables.computers(first, ANDY, 1, manager=False, key=room.key())
+    assert sorted((await room.stacks(first)).values()) == [100, 100]
+    assert put_up(path) == {TODAY: {ANDY: 100, BILL: 100}}
+    await holds(room, path)
+
+
+async def test_what_comes_back_counts_on_its_day(room: Room, path: Path) -> None:
+    """Chips that come back on a later day do not make that day's stake any greater."""
+    await room.ledger.set_house(GUILD, 1, bank_limit=100)
+    table_id = await room.open(settings=QUIET)
+    await room.tables.computers(table_id, ANDY, 1, manager=False, key=room.key())
+    await room.pass_time(DAY)
+    await room.tables.computers(table_id, ANDY, 0, manager=False, key=room.key())
+    assert given(path) == {TODAY: 0}
+    await room.tables.computers(table_id, ANDY, 2, manager=False, key=room.key())
+    assert sum((await room.stacks(table_id)).values()) == 200
+    assert given(path) == {TODAY: 0, TODAY + 1: 100}
+    await holds(room, path)
+
+
+async def test_what_computer_players_win_is_the_banks(room: Room, path: Path) -> None:
+    """A computer player takes home what it won; the bank itself gets what is more than it gave."""
+    rules = BragRules(ante=15, max_first_bet=1, money_source=MoneySource.TABLE)
+    table_id = await room.open(settings=QUIET, rules=rules, buy_in=200)
+    await room.tables.computers(table_id, ANDY, 1, manager=False, key=room.key())
+    await room.deal(table_id)
+    while (view := await room.view(table_id)).brag.phase is not Phase.BETWEEN_DEALS:
+        if view.view.to_act == (1,):
+            await room.folds(table_id, ANDY)
+        else:
+            await room.pass_time(2)
+    await room.tables.leave(table_id, ANDY, key=room.key())
+    assert given(path)[TODAY] == 0
+    assert members_money(path) < OPENING
+    await holds(room, path)
+
+
+async def test_several_tables_at_once(path: Path) -> None:
+    """Of tables in several processes, that want the last of the stake at the same moment, no more is given than there
+    is, and nobody is counted twice.
+    """
+    async with open_room(path) as one, open_room(path, clock=one.clock) as other:
+        await one.ledger.set_house(GUILD, 1, bank_limit=150)
+        await one.give(ANDY, 5_000)
+        rooms = [one, other, one, other, one]
+        opened_ = [await room.open(channel=channel, settings=QUIET) for channel, room in enumerate(rooms)]
+        await asyncio.gather(
+            *(
+                room.tables.computers(table_id, ANDY, 2, manager=False, key=room.key())
+                for room, table_id in zip(rooms, opened_, strict=True)
+            ),
+            return_exceptions=True,
+        )
+        assert put_up(path) == {TODAY: {ANDY: 150}}
+        assert 0 < given(path)[TODAY] <= 150
+        await holds(one, path)
+
+
+async def test_nothing_staked_at_all(room: Room, path: Path) -> None:
+    """Where the limit is 0 no computer player sits down, unless nothing is played for."""
+    await room.ledger.set_house(GUILD, 1, bank_limit=0)
+    table_id = await room.open(settings=QUIET)
+    await room.tables.computers(table_id, ANDY, 1, manager=False, key=room.key())
+    assert set(await room.stacks(table_id)) == {"Andy"}
+    points = await opened(room, channel=9, buy_in=0, computers=2, payment="none")
+    assert len((await room.view(points)).table.sitters) == 3
+    await play_game(room, points)
+    assert put_up(path) == {}
+    await holds(room, path)
+
+
+async def test_invitations_are_bounded(room: Room) -> None:
+    """So many are invited to one table at a time; who sits down makes room for another."""
+    table_id = await room.open(settings=QUIET)
+    for user_id in range(1_000, 1_024):
+        await room.tables.invite(table_id, ANDY, user_id, manager=False, key=room.key())
+    many: Refusal = await refused(room.tables.invite(table_id, ANDY, CHRIS, manager=False, key=room.key()))
+    assert (many.code, many.facts) == ("too_many_invited", {"most": 24})
+    await room.tables.join(table_id, person(1_000), key=room.key())
+    await room.tables.invite(table_id, ANDY, CHRIS, manager=False, key=room.key())
+    await room.tables.join(table_id, person(CHRIS), key=room.key())
+    await room.tables.leave(table_id, CHRIS, key=room.key())
+    await room.tables.invite(table_id, ANDY, CHRIS, manager=False, key=room.key())
+    await asyncio.sleep(0)
+    told = [facts["told"] for one in room.told for what, facts in one.notes if what == "invited"]
+    assert told == [*[False] * 25, True]
+
+
+async def test_a_deal_with_computer_players_that_lend_nothing_is_a_record(room: Room) -> None:
+    """Whatever the bank did between the deals, and that computer players neither lend nor borrow, a later deal is told
+    as a record that replays to what was done at the table.
+    """
+    rules = BragRules(money_source=MoneySource.TABLE, short_money=ShortMoney.RICHEST_LENDS)
+    room.chooser = least
+    table_id = await room.open(BILL, rules=rules, settings=QUIET, buy_in=60)
+    await room.tables.computers(table_id, ANDY, 1, manager=False, key=room.key())
+    for _ in range(3):
+        await room.deal(table_id)
+        while (view := await room.view(table_id)).brag.phase is not Phase.BETWEEN_DEALS:
+            if view.view.to_act == (3,):
+                await room.pass_time(2)
+            else:
+                await room.folds(table_id, view.table.sitter(view.view.to_act[0]).user_id)
+    for number in (1, 2, 3):
+        text = write(await record_of(room.store.reader, table_id, number))
+        assert "neither lends nor borrows" in text
+        found = replay(read(text)).deals[-1].stacks
+        if number == 3:
+            assert sorted(found.values()) == sorted((await room.stacks(table_id)).values())

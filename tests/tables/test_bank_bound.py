@@ -1,0 +1,205 @@
+"""Nobody gets more out of the bank than it stakes: random people, sheets, stakes, comings, goings and days."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import tempfile
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.errors import Refusal
+from bot.rules.arranging.crash.view import CrashView
+from bot.rules.game import Move, Option, View
+from bot.rules.house_rules import HouseRuleError
+from bot.rules.registry import GAMES
+from bot.tables.values import TableSettings
+from tests.support.database import assert_books_balance
+from tests.tables import books
+from tests.tables.randomly import a_move
+from tests.tables.room import ANDY, BILL, CHRIS, DAN, GUILD, Room, open_room, person
+
+PEOPLE = (ANDY, BILL, CHRIS, DAN)
+DEAR = (1, 2, 5, 20, 100, 1_000, 50_000, 10**6, 10**9)
+PRICES = (
+    *("ante", "min_first_bet", "max_first_bet", "max_raise", "big_blind", "boot", "min_buy_in"),
+    *("game_stake", "point_rate", "crash_payment", "crash_penalty", "bus_ride_payment", "spare_fee"),
+)
+TO_CHOOSE = {
+    "short_money": ("cover_pot", "fold_or_borrow", "richest_lends", "opponent_choice"),
+    "money_source": ("wallet", "table"),
+    "target": (1, 4),
+    "target_small": (1, 4),
+    "payment": ("fixed", "per_point"),
+    "crash_rule": ("payment", "bonus_points"),
+    "misorder": ("lose_game", "reject"),
+    "all_zero_treble": (True, False),
+    "tie_rule": ("yogi",),
+    "pot_limit": (True, False),
+}
+
+
+class Forgers:
+    """People who try everything at several tables to get at the bank's chips, from one seed."""
+
+    def __init__(self, room: Room, path: Path, seed: int) -> None:
+        self.room, self.path = room, path
+        self.rng = Random(seed)
+        self.tables: list[int] = []
+
+    async def try_something(self) -> None:
+        """One deed of one of them, or time that passes; what is refused is not done."""
+        rng = self.rng
+        deeds = [
+            *([self.play] * 12),
+            *([self.deal] * 3),
+            *(self.sit_down, self.leave, self.top_up, self.computers, self.computers, self.change_prices),
+            *(self.wait, self.wait, self.answer, self.house, self.close, self.restart),
+        ]
+        with contextlib.suppress(Refusal):
+            await (self.open() if not self.tables or rng.random() < 0.02 else rng.choice(deeds)())
+
+    async def open(self) -> None:
+        game = self.rng.choice(GAMES)
+        options = self._options(game.name)
+        with contextlib.suppress(HouseRuleError):
+            acted = await self.room.tables.open(
+                GUILD,
+                700 + len(self.tables),
+                person(self.rng.choice(PEOPLE)),
+                game=game.name,
+                house_rules=game.rules(options),
+                settings=TableSettings(clock=None, pause=600),
+                buy_in=self.rng.choice((None, 1, 10, 60, 300)),
+                computers=self.rng.randint(0, 3),
+                key=self.room.key(),
+            )
+            self.tables.append(acted.table.table.table_id)
+
+    def _options(self, game: str) -> dict[str, object]:
+        """Some house rules of a game that are about money."""
+        names = {one.name for each in GAMES if each.name == game for one in each.described()}
+        options: dict[str, object] = {}
+        for name in sorted(names & {*PRICES, *TO_CHOOSE}):
+            if self.rng.random() < 0.25:
+                options[name] = self.rng.choice(TO_CHOOSE.get(name, DEAR))
+        return options
+
+    async def play(self) -> None:
+        table_id = self.rng.choice(self.tables)
+        for _ in range(self.rng.randint(1, 12)):
+            view = await self.room.view(table_id)
+            acting = view.view.to_act
+            if not acting:
+                return
+            sitter = view.table.sitter(self.rng.choice(acting) if isinstance(view.view, CrashView) else acting[0])
+            if sitter.computer:
+                await self.room.pass_time(1)
+                continue
+            own = await self.room.view(table_id, sitter.user_id)
+            await self.room.act(table_id, sitter.user_id, a_move(self.rng.choice(own.options), self.rng))
+
+    async def deal(self) -> None:
+        await self.room.deal(self.rng.choice(self.tables), self.rng.choice(PEOPLE))
+
+    async def sit_down(self) -> None:
+        buy_in = self.rng.choice((None, 1, 10, 50, 200))
+        table_id = self.rng.choice(self.tables)
+        await self.room.tables.join(table_id, person(self.rng.choice(PEOPLE)), buy_in=buy_in, key=self.room.key())
+
+    async def leave(self) -> None:
+        await self.room.tables.leave(self.rng.choice(self.tables), self.rng.choice(PEOPLE), key=self.room.key())
+
+    async def top_up(self) -> None:
+        amount = self.rng.choice((1, 20, 200, 5_000))
+        await self.room.tables.top_up(
+            self.rng.choice(self.tables), self.rng.choice(PEOPLE), amount, key=self.room.key()
+        )
+
+    async def computers(self) -> None:
+        await self.room.tables.computers(
+            self.rng.choice(self.tables), ANDY, self.rng.randint(0, 4), manager=True, key=self.room.key()
+        )
+
+    async def change_prices(self) -> None:
+        table_id = self.rng.choice(self.tables)
+        table = (await self.room.view(table_id)).table
+        with contextlib.suppress(HouseRuleError):
+            rules = type(table.house_rules).made(self._options(table.game))
+            user = self.rng.choice(PEOPLE)
+            await self.room.tables.change_rules(table_id, user, manager=True, house_rules=rules, key=self.room.key())
+
+    async def answer(self) -> None:
+        table_id, user = self.rng.choice(self.tables), self.rng.choice(PEOPLE)
+        if self.rng.random() < 0.5:
+            await self.room.tables.agree(table_id, user, yes=self.rng.random() < 0.8, key=self.room.key())
+        else:
+            accord = (await self.room.view(table_id)).table.accord
+            await self.room.tables.come_back(table_id, user, accord=accord, key=self.room.key())
+
+    async def wait(self) -> None:
+        await self.room.pass_time(self.rng.choice((1, 5, 60, 3_600, books.DAY // 2)))
+
+    async def house(self) -> None:
+        await self.room.ledger.set_house(GUILD, 1, bank_limit=self.rng.choice((0, 7, 150, 4_000, 10**6)))
+
+    async def close(self) -> None:
+        if self.rng.random() < 0.2:
+            table_id = self.rng.choice(self.tables)
+            await self.room.tables.close(table_id, ANDY, manager=True, key=self.room.key())
+            self.tables.remove(table_id)
+
+    async def restart(self) -> None:
+        if self.rng.random() < 0.2:
+            await self.room.restart()
+
+    async def check(self) -> None:
+        """Nobody has, and no table was given, more than the bank gave away and staked."""
+        put_up = {day: sum(people.values()) for day, people in books.put_up(self.path).items()}
+        for day, amount in books.given(self.path).items():
+            assert 0 <= amount <= put_up.get(day, 0)
+        assert books.brought_past_the_stakes(self.path) == []
+        assert books.members_money(self.path) <= books.gifts(self.path) + sum(put_up.values())
+        assert await self.room.total() == 0
+        assert_books_balance(self.path)
+
+
+def anything(view: View, options: tuple[Option, ...], rng: Random) -> Move:
+    """A computer player that does whatever it may."""
+    return a_move(rng.choice(options), rng)
+
+
+async def an_evening(path: Path, seed: int, deeds: int) -> None:
+    """So many deeds; the books are looked at again and again."""
+    async with open_room(path) as room:
+        forgers = Forgers(room, path, seed)
+        room.chooser = anything
+        for number in range(deeds):
+            await forgers.try_something()
+            if number % 20 == 0:
+                await forgers.check()
+        await forgers.check()
+
+
+def plays(seed: int, deeds: int) -> None:
+    """An evening in a database of its own."""
+    with tempfile.TemporaryDirectory() as folder:
+        asyncio.run(an_evening(Path(folder) / "prial.db", seed, deeds))
+
+
+@settings(max_examples=8)
+@given(seed=st.integers(0, 2**32))
+def test_the_bank_gives_no_more_than_it_stakes(seed: int) -> None:
+    """Whatever people do, the bank gives computer players no more on a day than it put up for who sat with some."""
+    plays(seed, 80)
+
+
+@pytest.mark.soak
+@given(seed=st.integers(0, 2**32))
+def test_the_bank_gives_no_more_than_it_stakes_in_long_evenings(seed: int) -> None:
+    """The same over thousands of long evenings."""
+    plays(seed, 400)
