@@ -23,12 +23,15 @@ from bot.screens.dialogs import Dialog
 from bot.screens.ids import PanelId, PlayId, TableId
 from bot.screens.items import Interaction
 from bot.screens.layout import Screen
+from bot.screens.sure import Asked
 from bot.screens.words import Words
 from bot.tables.values import Acted, TableStatus, TableView
 
 ViewT = TypeVar("ViewT", bound=View)
 Doing: TypeAlias = Callable[[Visit, TableView, str], Awaitable[Screen]]
 """Something that is done at a table, with what more the person said; returns what is said of it in private."""
+Asking: TypeAlias = Callable[[Visit, TableView, str], Asked | None]
+"""What somebody is asked before such a thing is done; None: nothing. What they say to it is what the question says."""
 
 
 SERVERS: Final = app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False)
@@ -58,11 +61,13 @@ class PrialCog(commands.Cog):
         """Be heard no longer."""
         self.bot.clicks.remove(self.answered)
 
-    def offer(self, name: str, doing: Doing, *, button: bool = True) -> None:
-        """Let `doing` be the deed `name` of a command and, with `button`, of the table's button of that name."""
-        self.answered.deeds[name] = partial(_tell, doing)
+    def offer(self, name: str, doing: Doing, *, button: bool = True, asking: Asking | None = None) -> None:
+        """Let `doing` be the deed `name` of a command and, with `button`, of the table's button of that name, once the
+        person has said yes to what they are asked by `asking`.
+        """
+        self.answered.deeds[name] = partial(_tell, doing, asking)
         if button:
-            self.answered.table[name] = partial(self._by_button, doing)
+            self.answered.table[name] = partial(self._by_button, doing, asking)
 
     async def at_table(
         self, interaction: Interaction, name: str, about: object = "", *, asked: tuple[str, str] | None = None
@@ -175,11 +180,25 @@ class PrialCog(commands.Cog):
             await self.draw_private(visit, view, claim)
 
     async def _by_button(
-        self, doing: Doing, interaction: Interaction, wanted: TableId, values: tuple[str, ...]
+        self,
+        doing: Doing,
+        asking: Asking | None,
+        interaction: Interaction,
+        wanted: TableId,
+        values: tuple[str, ...],
     ) -> None:
-        """Do something, and answer by drawing the clicked message anew, or in words where it is none of the table's."""
+        """Do something, and answer by drawing the clicked message anew, or in words where it is none of the table's. A
+        question that was answered gives way to what was done.
+        """
         async with Visit(interaction, Late.SAME) as visit:
             view = await visit.at(wanted.table)
+            asked = None if asking is None else asking(visit, view, wanted.about)
+            if asked is not None and asked.about != wanted.about:
+                await visit.answer.private(asked.screen(visit.words))
+                return
+            if asked is not None:
+                await visit.answer.update(await doing(visit, view, wanted.about))
+                return
             async with self.bot.presenter.answering(wanted.table, visit.message_id) as claim:
                 reply = await doing(visit, view, wanted.about)
                 if claim.held and is_public(interaction):
@@ -196,8 +215,10 @@ class PrialCog(commands.Cog):
         return " ".join(part for part in (f"#{channel.name}" if channel else "", guild.name if guild else "") if part)
 
 
-async def _tell(doing: Doing, visit: Visit, view: TableView, about: str) -> None:
-    await visit.answer.private(await doing(visit, view, about))
+async def _tell(doing: Doing, asking: Asking | None, visit: Visit, view: TableView, about: str) -> None:
+    asked = None if asking is None else asking(visit, view, about)
+    told = await doing(visit, view, about) if asked is None else asked.screen(visit.words)
+    await visit.answer.private(told)
 
 
 def played_here(view: TableView, kind: type[ViewT]) -> ViewT:

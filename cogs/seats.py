@@ -5,15 +5,17 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot.app import Prial
+from bot.app.answers import Late
 from bot.app.visits import Visit
 from bot.errors import Refusal
 from bot.rules.arranging.crash.view import CrashView
-from bot.screens import dialogs, replies, rules_panel
+from bot.screens import dialogs, replies, rules_panel, sure
 from bot.screens.deeds import Deed
 from bot.screens.dialogs import Submitted
 from bot.screens.ids import PanelId, TableId
 from bot.screens.items import Interaction
 from bot.screens.layout import Screen
+from bot.screens.sure import Asked
 from bot.tables.values import Acted, TableView
 from cogs.common import PrialCog, open_dialog, played_here
 
@@ -24,7 +26,8 @@ class SeatsCog(PrialCog):
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
         self.offer("join", self._join)
-        self.offer("leave", self._leave)
+        self.offer("leave", self._leave, asking=self._sure_to_leave)
+        self.answered.table[sure.STAY] = self._stay
         self.offer("sitout", self._sit_out)
         self.offer("back", self._come_back)
         self.offer("deal", self._deal)
@@ -75,6 +78,14 @@ class SeatsCog(PrialCog):
     async def _leave(self, visit: Visit, view: TableView, about: str) -> Screen:
         acted = await self.bot.services.tables.leave(view.table.table_id, visit.user_id, key=visit.key)
         return replies.left(acted.table, visit.words)
+
+    def _sure_to_leave(self, visit: Visit, view: TableView, about: str) -> Asked | None:
+        return sure.leaving(view, visit.words)
+
+    async def _stay(self, interaction: Interaction, wanted: TableId, values: tuple[str, ...]) -> None:
+        """The question was answered with no."""
+        async with Visit(interaction, Late.SAME) as visit:
+            await visit.answer.update(sure.stayed(visit.words))
 
     async def _sit_out(self, visit: Visit, view: TableView, about: str) -> Screen:
         await self.bot.services.tables.sit_out(view.table.table_id, visit.user_id, key=visit.key)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
+from collections import OrderedDict
 from collections.abc import Mapping
 
 import discord
 from discord import app_commands
 
 from bot.app import Prial
+from bot.app.answers import Late
 from bot.app.visits import Visit
 from bot.errors import Refusal
-from bot.screens import replies, rules_panel, statement
+from bot.screens import replies, rules_panel, statement, sure
 from bot.screens import table as table_screen
 from bot.screens.dialogs import Submitted
 from bot.screens.house_rules import every_option
@@ -18,10 +21,16 @@ from bot.screens.ids import TableId
 from bot.screens.invitation import invitation
 from bot.screens.items import Interaction
 from bot.screens.layout import Screen
+from bot.screens.sure import Asked
 from bot.screens.words import moment
-from bot.tables.values import MOST_SEATS, Acted, Question, TableStatus, TableView
+from bot.tables.values import LONGEST_REASON, MOST_SEATS, Acted, Question, TableStatus, TableView
 from cogs import opening, sheets
 from cogs.common import GAME, SERVERS, YES_NO, PrialCog, is_bot, lateness, open_dialog, show
+
+MOST_REASONS = 1_000
+"""Reasons that are remembered, while people are asked whether they mean it."""
+_ANSWER = re.compile(rf"{sure.SURE}\.\d+\.\d\.\d\.(\d+)")
+"""What the yes to closing a table says: last of all the number of the reason."""
 
 
 class TableCog(PrialCog):
@@ -31,8 +40,10 @@ class TableCog(PrialCog):
 
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
-        self.offer("close", self._close)
-        self.offer("close.now", self._close_now)
+        self._reasons: OrderedDict[int, str] = OrderedDict()
+        """Why people want to close a table without asking, while they are asked whether they are sure."""
+        self.offer("close", self._close, asking=self._sure_to_close)
+        self.offer("close.now", self._close_now, asking=self._sure_to_close_now)
         self.unread["close"] = self.unread["close.now"] = self._close_unread
         self.offer("agree", self._agree)
         self.offer("disagree", self._disagree)
@@ -45,6 +56,7 @@ class TableCog(PrialCog):
         self.answered.table["status"] = self._status_clicked
         self.answered.table["invite"] = self._invite_chosen
         self.answered.table["kick"] = self._kick_chosen
+        self.answered.table[sure.KICK] = self._kick_meant
         self.answered.table["statement"] = self._statement_clicked
         self.answered.table["games"] = self._games_clicked
         self.answered.table["rules"] = self._rules_clicked
@@ -77,9 +89,15 @@ class TableCog(PrialCog):
 
     @table.command()
     @app_commands.choices(answer=YES_NO)
-    async def close(self, interaction: Interaction, now: bool = False, answer: str = "") -> None:  # noqa: FBT001, FBT002
-        """Close the table: after the deal, or at once if everybody in it agrees."""
-        await self.at_table(interaction, _answered(answer) or ("close.now" if now else "close"))
+    async def close(
+        self,
+        interaction: Interaction,
+        now: bool = False,  # noqa: FBT001, FBT002
+        reason: app_commands.Range[str, 1, LONGEST_REASON] = "",
+        answer: str = "",
+    ) -> None:
+        """Close the table: after the deal, or at once if everybody in it agrees, or for a reason by a manager."""
+        await self.at_table(interaction, _answered(answer) or ("close.now" if now else "close"), reason if now else "")
 
     @table.command()
     async def status(self, interaction: Interaction, deal: app_commands.Range[int, 1] | None = None) -> None:
@@ -109,7 +127,7 @@ class TableCog(PrialCog):
     async def kick(self, interaction: Interaction, person: discord.User) -> None:
         """Send somebody home."""
         async with Visit(interaction) as visit:
-            await self._kick(visit, await visit.table(), person.id)
+            await self._sure_to_kick(visit, await visit.table(), person.id)
 
     @table.command()
     @app_commands.choices(answer=YES_NO)
@@ -142,13 +160,25 @@ class TableCog(PrialCog):
         screen = invitation(view.table, words, visit.person.name, person)
         await visit.answer.public(screen, mention=person)
 
-    async def _kick(self, visit: Visit, view: TableView, person: int) -> None:
-        acted = await self.bot.services.tables.kick(
-            view.table.table_id, visit.user_id, person, manager=visit.manager, key=visit.key
-        )
-        later = acted.table.table.seat_of(person) is not None
-        key = "reply-kicked-later" if later else "reply-kicked"
-        await visit.answer.private(replies.reply(visit.words(key, person=f"<@{person}>")))
+    async def _sure_to_kick(self, visit: Visit, view: TableView, person: int) -> None:
+        """Ask whether somebody shall be sent home, if they can be: what is refused is refused at once."""
+        if not _may_manage(visit, view):
+            raise Refusal("not_host")
+        if view.table.seat_of(person) is None:
+            raise Refusal("person_not_seated")
+        if person == visit.user_id:
+            raise Refusal("kick_self")
+        await visit.answer.private(sure.kicking(view, visit.words, person).screen(visit.words))
+
+    async def _kick_meant(self, interaction: Interaction, wanted: TableId, values: tuple[str, ...]) -> None:
+        async with Visit(interaction, Late.SAME) as visit:
+            view, person = await visit.at(wanted.table), int(wanted.about)
+            acted = await self.bot.services.tables.kick(
+                view.table.table_id, visit.user_id, person, manager=visit.manager, key=visit.key
+            )
+            later = acted.table.table.seat_of(person) is not None
+            key = "reply-kicked-later" if later else "reply-kicked"
+            await visit.answer.update(replies.reply(visit.words(key, person=f"<@{person}>")))
 
     async def _invite_chosen(self, interaction: Interaction, wanted: TableId, values: tuple[str, ...]) -> None:
         async with Visit(interaction) as visit:
@@ -157,17 +187,47 @@ class TableCog(PrialCog):
 
     async def _kick_chosen(self, interaction: Interaction, wanted: TableId, values: tuple[str, ...]) -> None:
         async with Visit(interaction) as visit:
-            await self._kick(visit, await visit.at(wanted.table), int(values[0]))
+            await self._sure_to_kick(visit, await visit.at(wanted.table), int(values[0]))
+
+    def _sure_to_close(self, visit: Visit, view: TableView, about: str) -> Asked:
+        if not _may_manage(visit, view):
+            raise Refusal("not_host")
+        return sure.closing(view, visit.words, now=False)
+
+    def _sure_to_close_now(self, visit: Visit, view: TableView, about: str) -> Asked:
+        """With a reason where a manager gives one, which is remembered until they have answered."""
+        if not _may_manage(visit, view):
+            raise Refusal("not_host")
+        said, number = self._reason(about)
+        reason = said if said is not None else about
+        if not reason or not visit.manager:
+            return sure.closing(view, visit.words, now=True)
+        if said is None:
+            number = visit.interaction.id
+            self._reasons[number] = reason
+            if len(self._reasons) > MOST_REASONS:
+                self._reasons.popitem(last=False)
+        return sure.closing(view, visit.words, now=True, reason=reason, number=number)
+
+    def _reason(self, about: str) -> tuple[str | None, int]:
+        """The reason that somebody gave before they were asked, and its number; None where `about` is no answer."""
+        answered = _ANSWER.fullmatch(about)
+        if answered is None:
+            return None, 0
+        number = int(answered[1])
+        if number and number not in self._reasons:
+            raise Refusal("question_gone")
+        return self._reasons.get(number, ""), number
 
     async def _close(self, visit: Visit, view: TableView, about: str) -> Screen:
         return await self._closed(visit, view, now=False)
 
     async def _close_now(self, visit: Visit, view: TableView, about: str) -> Screen:
-        return await self._closed(visit, view, now=True)
+        return await self._closed(visit, view, now=True, reason=self._reason(about)[0] or "")
 
-    async def _closed(self, visit: Visit, view: TableView, *, now: bool) -> Screen:
+    async def _closed(self, visit: Visit, view: TableView, *, now: bool, reason: str = "") -> Screen:
         acted = await self.bot.services.tables.close(
-            view.table.table_id, visit.user_id, manager=visit.manager, now=now, key=visit.key
+            view.table.table_id, visit.user_id, manager=visit.manager, now=now, reason=reason, key=visit.key
         )
         status = acted.table.table.status
         if status is TableStatus.CLOSED:

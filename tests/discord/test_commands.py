@@ -61,6 +61,8 @@ BUTTONS = {
     "clock": "table clock",
     "invite": "table invite",
     "kick": "table kick",
+    "kick.sure": "table kick",
+    "stay": "leave",
     **dict.fromkeys((*ARRANGE, FORM, LOCK), "arrange"),
 }
 """The command that does what a table's button does, by the button's action."""

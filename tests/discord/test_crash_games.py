@@ -183,7 +183,7 @@ async def over(world: World, people: Sequence[MemberActor], locale: str, reason:
 async def home(world: World, people: Sequence[MemberActor]) -> list[int]:
     """The table closes and everybody has his chips again: what each has won or lost."""
     if await world.services.tables.table_in(world.channel.id) is not None:
-        await world.slash(people[0], "table close")
+        await world.really(people[0], "table close")
     assert await world.services.tables.table_in(world.channel.id) is None
     assert_books_balance(world.path)
     assert (await world.services.ledger.audit(world.guild.id)).balanced
@@ -494,7 +494,7 @@ async def test_leaving_in_the_middle(world: World, locale: str, step: Phase) -> 
         if step is Phase.ARRANGING:
             await answers_no(world, seats)
         assert (await look(world)).phase is step
-    told = await world.slash(bob, "leave")
+    told = await world.really(bob, "leave")
     assert told.private
     assert said(locale, "crash-left") in world.table_message().text
     if step is not Phase.BETWEEN_DEALS:
@@ -537,7 +537,7 @@ async def test_one_is_left(world: World, locale: str) -> None:
     await world.slash(alice, "deal")
     await answers_no(world, seats)
     await suggest_and_lock(world, bob)
-    await world.slash(alice, "leave")
+    await world.really(alice, "leave")
 
     assert not (await look(world)).game_on
     assert said(locale, "crash-game-void") in world.table_message().text

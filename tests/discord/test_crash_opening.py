@@ -161,5 +161,5 @@ async def test_every_sheet_of_crash_is_played(world: World, number: int) -> None
     assert game.outcome is not None
     assert game.outcome.reason is Ending.PLAYED
     assert 0 < sum(score.points for score in game.outcome.scores) + game.outcome.yogi <= 6
-    await world.slash(people[0], "table close")
+    await world.really(people[0], "table close")
     assert (await world.services.ledger.audit(world.guild.id)).balanced

@@ -185,7 +185,7 @@ async def test_every_preset_is_played(world: World, number: int) -> None:
     game = await look(world)
     assert game.phase is Phase.BETWEEN_DEALS
     assert game.outcome is not None
-    await world.slash(people[0], "table close", now=True)
+    await world.really(people[0], "table close", now=True)
     for who in people[1:]:
         await world.slash(who, "table close", answer="yes")
 
@@ -630,7 +630,7 @@ async def test_everything_else_at_crash(world: World, locale: str) -> None:
         elif step == 2:
             await play_on(world, alice, bob)
     assert (await world.slash(alice, "table status", deal=1)).text not in {"", failed}
-    await world.slash(alice, "table close")
+    await world.really(alice, "table close")
     assert (await world.services.ledger.audit(world.guild.id)).balanced
 
 

@@ -172,7 +172,7 @@ async def test_the_last_deal_of_a_table_that_closes(world: World) -> None:
     """A table that closes after the deal turns its hands up too, and then says that it is closed."""
     people = await crash_table(world, "Alice", "Bob", "Chris", "Dan", target=1)
     await deal(world, people)
-    await world.slash(people[0], "table close")
+    await world.really(people[0], "table close")
     assert "closes when this game is over" in world.table_message().text
     for one in people:
         await suggest_and_lock(world, one)

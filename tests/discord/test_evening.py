@@ -267,7 +267,7 @@ async def test_an_evening_of_thirty_deals(world: World, locale: str) -> None:
     assert set(night.ways) == {
         "typed", "pressed on the table", "pressed on the hand", "dialog on the table", "dialog on the hand"
     }  # fmt: skip
-    await world.slash(ann, "table close")
+    await world.really(ann, "table close")
     assert (await world.view()).table.status is TableStatus.CLOSED
     expected = {ann: ("Ann", BUY_IN), ben: ("Ben", BUY_IN), cat: ("Cat", BUY_IN), dan: ("Dan", 10)}
     night.stacks["Ben"] = gone

@@ -226,14 +226,14 @@ async def test_a_table_that_cannot_be_seen_can_be_closed(world: World) -> None:
     alice, _bob = await world.table("Alice", "Bob")
     await world.forbid(view_channel=True, send_messages=True)
 
-    assert "The table is closed" in (await world.slash(alice, "table close")).text
+    assert "The table is closed" in (await world.really(alice, "table close")).text
 
 
 async def test_a_closed_table_is_not_tried_for_ever(world: World) -> None:
     """If the end of a table may not be shown, that is given up, also after a start."""
     alice, _bob = await world.table("Alice", "Bob")
     await world.forbid(view_channel=True, send_messages=True)
-    await world.slash(alice, "table close")
+    await world.really(alice, "table close")
     await world.restart()
     before = len(world.env.http_requests)
 
@@ -322,10 +322,10 @@ async def test_a_table_that_cannot_be_read(world: World, caplog: pytest.LogCaptu
     assert "Whoever sits at it" in (await world.click(bob, "Look")).text
     assert "Your wallet" in (await world.slash(bob, "wallet")).text
     assert "How a deal goes" in (await world.slash(bob, "rules")).text
-    assert "cannot be read" in (await world.slash(stranger, "table close")).text
+    assert "cannot be read" in (await world.really(stranger, "table close")).text
     await bob.user.slash("deal")
     assert (await world.view(2)).view.deal_no == 1
-    told = await world.slash(warden if by_manager else bob, "table close")
+    told = await world.really(warden if by_manager else bob, "table close")
 
     assert "The table is closed" in told.text
     assert "This table is closed" in world.table_message().text
@@ -722,7 +722,7 @@ async def test_a_failing_command(
         raise ZeroDivisionError
 
     monkeypatch.setattr(world.services.tables, "leave", broken)
-    by_command = await world.slash(bob, "leave")
+    by_command = await world.really(bob, "leave")
     by_button = await world.click(bob, "Leave")
 
     for told in (by_command, by_button):
@@ -808,7 +808,7 @@ async def test_a_button_of_a_closed_table(world: World) -> None:
     alice, bob = await world.table("Alice", "Bob")
     message = world.table_message()
     join = message.action("join")
-    await world.slash(alice, "table close")
+    await world.really(alice, "table close")
 
     told = await world.click_anyway(bob, message, join)
 
@@ -823,7 +823,7 @@ async def test_a_button_of_an_earlier_table(world: World, locale: str) -> None:
     await world.slash(alice, "deal")
     message = world.table_message()
     buttons = [message.action("look"), message.action("bet"), "t:join:1", "t:hand:1", "t:leave:1", "t:topup:1"]
-    await world.slash(alice, "table close", now=True)
+    await world.really(alice, "table close", now=True)
     await world.slash(bob, "table close", answer="yes")
     await world.slash(bob, "table open", game="three_card_brag")
 

@@ -37,7 +37,7 @@ async def test_every_preset_is_played(world: World, number: int) -> None:
             break
         await something(world, people[view.view.to_act[0] - 1], chance, folds=step >= 16)
     assert (await world.view()).brag.phase is Phase.BETWEEN_DEALS
-    await world.slash(people[0], "table close")
+    await world.really(people[0], "table close")
 
     assert sum(await world.money(*people)) == 3 * 500
     assert (await world.services.ledger.audit(world.guild.id)).balanced
@@ -78,7 +78,7 @@ async def test_four_cards_with_chosen_discards(world: World, locale: str) -> Non
     assert hand_name(cards("Ks Kh 4d"), words) in world.table_message().text
     assert "2♣" not in world.table_message().text
     assert card_text(cards("2c")[0], words) not in world.table_message().text
-    await world.slash(alice, "table close")
+    await world.really(alice, "table close")
     # Each put in 1; Bob bet 1, Alice saw it for 2.
     assert await world.money(alice, bob) == [497, 503]
 
@@ -161,7 +161,7 @@ async def test_a_showdown_by_vote(world: World, locale: str) -> None:
     outcome = (await world.view()).brag.outcome
     assert outcome is not None
     assert outcome.reason.value == "showdown"
-    await world.slash(alice, "table close")
+    await world.really(alice, "table close")
     assert await world.money(alice, bob, chris) == [498, 504, 498]
 
 
@@ -183,7 +183,7 @@ async def test_five_cards_and_a_tie(world: World, locale: str) -> None:
     await world.slash(alice, "see")
 
     assert card_text(cards("4h")[0], words) in world.table_message().text
-    await world.slash(alice, "table close")
+    await world.really(alice, "table close")
     assert await world.money(alice, bob) == [502, 498]
 
 
@@ -227,7 +227,7 @@ async def test_draw_brag(world: World, locale: str) -> None:
         if view.view.to_act:
             await world.press((alice, bob)[view.view.to_act[0] - 1], "check")
     assert (await world.view()).brag.outcome is not None
-    await world.slash(alice, "table close")
+    await world.really(alice, "table close")
     money = await world.money(alice, bob)
     assert sorted(money) == [498, 502]
 

@@ -77,7 +77,7 @@ async def test_a_loan_that_is_won_back(world: World, locale: str) -> None:
     told = world.table_message().text
     won = told.index(words("table-result-won", name="Chris", amount=words.money(24)))
     assert won < told.index(words("happened-loan-repaid", name="Chris", other="Bob", amount=words.money(5)))
-    await world.slash(alice, "table close")
+    await world.really(alice, "table close")
     # Pot: antes 3, Chris 1 and 5, Alice 5 and 10 for seeing.
     assert await world.money(alice, bob, chris) == [500 - 16, 500 - 1, 500 + 17]
     assert not (await world.services.ledger.wallet(world.guild.id, chris.id)).debts
@@ -97,7 +97,7 @@ async def test_a_loan_refused(world: World, locale: str) -> None:
     assert (await world.slash(chris, "ask", lender=2)).private
     assert (await world.view()).brag.phase is Phase.BETTING
     await world.slash(chris, "fold")
-    await world.slash(alice, "table close")
+    await world.really(alice, "table close")
     assert await world.money(alice, bob, chris) == [503, 499, 498]
 
 
@@ -130,7 +130,7 @@ async def test_a_debt_that_is_left_over(world: World, locale: str) -> None:
     refused = await world.slash(chris, "pay", person=bob, amount=2)
     assert refused.text == words("refusal-debt-at-table", table_id=1)
     assert words.money(5) in (await world.slash(chris, "wallet")).text
-    await world.slash(alice, "table close")
+    await world.really(alice, "table close")
     left = words("happened-debt-left", name="Chris", other="Bob", amount=words.money(5))
     assert left in world.table_message().text
     assert await world.money(alice, bob, chris) == [508, 494, 498]
@@ -178,7 +178,7 @@ async def test_a_restart_while_a_loan_is_asked_for(world: World) -> None:
     await world.restart(crash=True)
     await world.slash(chris, "bet", amount=5)
     await world.slash(alice, "fold")
-    await world.slash(alice, "table close")
+    await world.really(alice, "table close")
     assert await world.money(alice, bob, chris) == [494, 499, 507]
 
 
@@ -210,7 +210,7 @@ async def test_an_opponent_lends(world: World, locale: str) -> None:
     await world.slash(bob, "bet", amount=10)
     await world.slash(alice, "fold")
     assert (await world.view()).brag.debts == ()
-    await world.slash(alice, "table close")
+    await world.really(alice, "table close")
     assert sum(await world.money(alice, bob)) == 1000
 
 
@@ -238,5 +238,5 @@ async def test_an_opponent_who_exposes(world: World) -> None:
     assert view.outcome is not None
     assert view.debts == ()
     assert "K♠" in world.table_message().text
-    await world.slash(alice, "table close")
+    await world.really(alice, "table close")
     assert sum(await world.money(alice, bob)) == 1000

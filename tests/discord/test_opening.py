@@ -247,7 +247,7 @@ async def test_a_table_changes_to_another_game(world: World) -> None:
     await world.slash(alice, "deal")
     assert "chaal" in world.table_message().text
     await world.slash((alice, bob)[(await world.view()).view.to_act[0] - 1], "fold")
-    await world.slash(alice, "table close")
+    await world.really(alice, "table close")
     assert sum(await world.money(alice, bob)) == 1000
 
 

@@ -91,7 +91,7 @@ async def test_joining_and_leaving_by_commands(world: World) -> None:
         await world.slash(bob, "topup", amount=5),
         await world.slash(bob, "sitout"),
         await world.slash(bob, "back"),
-        await world.slash(bob, "leave"),
+        await world.really(bob, "leave"),
     ]
 
     assert all(one.private for one in told)
@@ -105,7 +105,7 @@ async def test_leaving_in_a_deal(world: World) -> None:
     alice, _bob, _chris = await world.table("Alice", "Bob", "Chris")
     await world.slash(alice, "deal")
 
-    told = await world.slash(alice, "leave")
+    told = await world.really(alice, "leave")
 
     assert "You are still in this deal" in told.text
     assert "leaving" in world.table_message().text
@@ -115,8 +115,8 @@ async def test_the_last_person_is_told_that_the_table_is_closed(world: World) ->
     """Who goes home last, between deals, is told that the table is closed by it."""
     alice, bob = await world.table("Alice", "Bob", locale="de")
 
-    assert "geschlossen" not in (await world.slash(alice, "leave")).text
-    told = await world.slash(bob, "leave")
+    assert "geschlossen" not in (await world.really(alice, "leave")).text
+    told = await world.really(bob, "leave")
 
     assert "Du warst die letzte Person hier, deshalb ist der Tisch geschlossen." in told.text
 
@@ -126,9 +126,9 @@ async def test_the_last_person_is_told_when_the_table_closes(world: World) -> No
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "table computers", number=1)
 
-    first = await world.slash(alice, "leave")
+    first = await world.really(alice, "leave")
     await world.slash(bob, "deal")
-    in_deal = await world.slash(bob, "leave")
+    in_deal = await world.really(bob, "leave")
 
     assert "closes" not in first.text
     assert "As no other person stays, the table closes when this deal is over." in in_deal.text
@@ -196,9 +196,9 @@ async def test_kicking(world: World) -> None:
     alice, bob, chris = await world.table("Alice", "Bob", "Chris")
     warden = world.person("Warden", manager=True)
 
-    assert "That is for the host" in (await world.slash(bob, "table kick", person=chris)).text
-    assert "has been sent home" in (await world.slash(alice, "table kick", person=chris)).text
-    assert "has been sent home" in (await world.slash(warden, "table kick", person=bob)).text
+    assert "That is for the host" in (await world.really(bob, "table kick", person=chris)).text
+    assert "has been sent home" in (await world.really(alice, "table kick", person=chris)).text
+    assert "has been sent home" in (await world.really(warden, "table kick", person=bob)).text
     assert "**Bob**" not in world.table_message().text
     assert "Bob was sent away from the table" in world.table_message().text
 
@@ -275,8 +275,8 @@ async def test_closing_between_deals(world: World) -> None:
     """The host closes the table; the message says so and has no buttons but the statement's."""
     alice, bob = await world.table("Alice", "Bob")
 
-    assert "That is for the host" in (await world.slash(bob, "table close")).text
-    assert "The table is closed" in (await world.slash(alice, "table close")).text
+    assert "That is for the host" in (await world.really(bob, "table close")).text
+    assert "The table is closed" in (await world.really(alice, "table close")).text
 
     message = world.table_message()
     assert "This table is closed" in message.text
@@ -290,7 +290,7 @@ async def test_closing_in_a_deal_needs_agreement(world: World) -> None:
     await world.slash(alice, "deal")
     await world.slash(bob, "bet", amount=5)
 
-    asked = await world.slash(alice, "table close", now=True)
+    asked = await world.really(alice, "table close", now=True)
     assert "The table is being asked" in asked.text
     await world.click(bob, "Agree")
 
@@ -304,7 +304,7 @@ async def test_a_manager_closes_at_once(world: World) -> None:
     warden = world.person("Warden", manager=True)
     await world.slash(alice, "deal")
 
-    assert "The table is closed" in (await world.slash(warden, "table close", now=True)).text
+    assert "The table is closed" in (await world.really(warden, "table close", now=True)).text
 
 
 async def test_the_hand_of_who_has_gone_home(world: World) -> None:
@@ -314,7 +314,7 @@ async def test_the_hand_of_who_has_gone_home(world: World) -> None:
     await world.slash(bob, "look")
     await world.slash(bob, "bet", amount=1)
     await world.slash(chris, "look")
-    await world.slash(bob, "leave")
+    await world.really(bob, "leave")
     await world.slash(chris, "bet", amount=1)
     await world.slash(alice, "fold")
     await world.slash(alice, "deal")
@@ -322,7 +322,7 @@ async def test_the_hand_of_who_has_gone_home(world: World) -> None:
     assert not world.dms(bob)[-1].ids
     await world.slash(alice, "look")
     assert world.dms(alice)[-1].ids
-    await world.slash(world.person("Warden", manager=True), "table close", now=True)
+    await world.really(world.person("Warden", manager=True), "table close", now=True)
     assert not world.dms(alice)[-1].ids
     assert "void" in world.dms(alice)[-1].text
 
@@ -354,7 +354,7 @@ async def test_closing_a_paused_table(world: World) -> None:
     await world.slash(alice, "table pause")
     await world.slash(bob, "table pause", answer="yes")
 
-    assert "when this deal is over" in (await world.slash(alice, "table close")).text
+    assert "when this deal is over" in (await world.really(alice, "table close")).text
     assert "The table is paused" in world.table_message().text
     await world.click(alice, "Go on")
     await world.click(bob, "Agree")

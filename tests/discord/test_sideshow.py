@@ -57,7 +57,7 @@ async def test_a_sideshow_accepted(world: World, locale: str) -> None:
     assert chriss not in read_by(world, alice)
     assert (await world.view()).brag.seat_view(3).status is Status.FOLDED
     await world.slash(alice, "fold")
-    await world.slash(alice, "table close")
+    await world.really(alice, "table close")
     assert await world.money(alice, bob, chris) == [499, 504, 497]
 
 
@@ -79,7 +79,7 @@ async def test_a_sideshow_refused(world: World, locale: str) -> None:
     assert cards_text(cards(BOBS), words) not in read_by(world, alice, chris)
     await world.slash(alice, "fold")
     await world.slash(bob, "fold")
-    await world.slash(alice, "table close")
+    await world.really(alice, "table close")
     assert await world.money(alice, bob, chris) == [499, 497, 504]
 
 

@@ -22,7 +22,7 @@ async def test_other_tables_buttons_still_work(world: World) -> None:
     help_page = await world.slash(alice, "rules")
     await world.choose(alice, help_page.message, "s:help:page:three_card_brag", "odds")
     await world.slash(alice, "fold")
-    await world.slash(alice, "table close")
+    await world.really(alice, "table close")
 
     [other] = world.shown(second)
     told = await world.click(dan, "Look", other)

@@ -252,6 +252,17 @@ class World:
         await self.rest()
         return Told(result)
 
+    async def really(
+        self, who: MemberActor, name: str, channel: ChannelHandle | None = None, /, **options: Any
+    ) -> Told:
+        """Somebody uses a command and, if asked whether they are sure, says yes; what they are told at last."""
+        return await self.yes(who, await self.slash(who, name, channel, **options))
+
+    async def yes(self, who: MemberActor, told: Told) -> Told:
+        """Somebody says yes to the question whether they are sure, if they were asked."""
+        asked = [wanted for wanted in told.last.ids if wanted.startswith("t:stay:")]
+        return await self.click(who, told.last.labels[0], told.last) if asked else told
+
     async def click(self, who: MemberActor, label: str, message: Message | None = None) -> Told:
         """Somebody presses the button that begins with `label`, on the table's message where none is given."""
         where = message or self.table_message()

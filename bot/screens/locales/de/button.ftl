@@ -90,3 +90,5 @@ button-choose = Wählen, was gespielt wird
 button-odds = Meine Aussichten
 button-do-again = Noch einmal
 button-leave-it = Dabei belassen
+button-stay = Nein, lieber nicht
+button-kick-sure = { $name } wegschicken

@@ -9,6 +9,7 @@ command-table-open-clock = Sekunden für einen Zug, 30 bis 600; 0 heißt ohne Uh
 command-table-open-computers = Wie viele Computerspieler sich zu dir setzen
 command-table-close = Schließe den Tisch, sobald das Spiel vorbei ist
 command-table-close-now = Sofort: Das laufende Spiel gilt nicht, wenn alle darin zustimmen
+command-table-close-reason = Mit now, falls du den Server verwaltest: ohne zu fragen schließen, und sagen, warum
 command-table-close-answer = Deine Antwort, wenn jemand anders den Tisch sofort schließen will
 command-table-status = Wie es am Tisch steht, oder die Abrechnung eines Spiels
 command-table-status-deal = Die Nummer des Spiels, dessen Abrechnung du willst

@@ -9,6 +9,7 @@ command-table-open-clock = Seconds for a turn, 30 to 600; 0 for no clock
 command-table-open-computers = How many computer players sit down with you
 command-table-close = Close the table when the deal is over
 command-table-close-now = At once: the deal in hand is void, if everybody in it agrees
+command-table-close-reason = With now, if you manage the server: close it without asking anybody, and tell the table why
 command-table-close-answer = Your answer, if somebody else asks to close the table now
 command-table-status = Where the table stands, or the statement of a deal
 command-table-status-deal = The number of the deal whose statement you want

@@ -1,0 +1,13 @@
+# Fragen vor etwas, das sich nicht zurücknehmen lässt.
+
+sure-leave-staked = Willst du gehen und deine { $amount } im Pot aufgeben?
+sure-leave-carried = Willst du gehen und deinen Anteil an den { $amount } aufgeben, die im Pot liegen geblieben sind?
+sure-leave-game = Willst du mitten in der Partie gehen? Wenn sie vorbei ist, zahlst du wie jemand, der sie verloren hat.
+sure-close = Willst du den Tisch schließen? Alle gehen mit ihren Chips nach Hause.
+sure-close-later = Willst du den Tisch schließen, sobald das hier vorbei ist und kein Pot liegen bleibt? Bis dahin kann sich niemand mehr setzen.
+sure-close-now = Willst du den Tisch mitten im Spiel schließen? Das Spiel gälte nicht, und alle bekämen ihre Einsätze daraus zurück.
+sure-close-carried = Willst du den Tisch schließen, obwohl { $amount } im Pot liegen geblieben sind? Alle, die einen Anteil daran haben, müssen zustimmen; dann wird gleichmäßig geteilt. Ein Pot, an dem Computerspieler beteiligt sind, wird erst ausgespielt.
+sure-close-overrule = Willst du den Tisch sofort schließen, ohne jemanden zu fragen? Ein liegengebliebener Pot wird gleichmäßig unter allen geteilt, die im letzten Spiel dabei waren. Der Tisch erfährt, warum: „{ $reason }“
+sure-kick = Willst du { $name } nach Hause schicken?
+sure-kick-later = Willst du { $name } nach Hause schicken, sobald dieses Spiel vorbei ist und kein Pot liegen bleibt?
+sure-stayed = Alles bleibt, wie es ist.

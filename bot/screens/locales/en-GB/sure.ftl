@@ -1,0 +1,13 @@
+# Questions before something that cannot be taken back.
+
+sure-leave-staked = Leave and give up the { $amount } you have in the pot?
+sure-leave-carried = Leave and give up your share of the { $amount } in the pot that is carried over?
+sure-leave-game = Leave in the middle of this game? When it is over you pay as one who has lost it.
+sure-close = Close the table? Everybody goes home with their chips.
+sure-close-later = Close the table when this is over and no pot is carried over? Nobody can sit down until then.
+sure-close-now = Close the table in the middle of play? The deal would be void, and every payment of it returned.
+sure-close-carried = Close the table with { $amount } carried over in the pot? Everybody who has a share of it has to agree; then it is divided equally. A pot shared with computer players is played out first.
+sure-close-overrule = Close the table at once, without asking anybody? A pot that is carried over is divided equally among those who played the last deal. The table is told why: “{ $reason }”
+sure-kick = Send { $name } home?
+sure-kick-later = Send { $name } home when this deal is over and no pot is carried over?
+sure-stayed = Everything stays as it is.

@@ -1,0 +1,101 @@
+"""Questions to one person before something that cannot be taken back: leaving a bet, closing, sending somebody home."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from bot.rules.arranging.crash.view import CrashView
+from bot.rules.betting.view import Status
+from bot.screens.ids import TableId
+from bot.screens.items import GRAVE, button
+from bot.screens.layout import Screen, screen
+from bot.screens.names import plain, shown
+from bot.screens.words import Words
+from bot.tables.values import LONGEST_REASON, TableStatus, TableView
+
+SURE: Final = "sure"
+"""How what a button says begins that answers a question with yes; then comes what the person was told."""
+STAY: Final = "stay"
+"""The action of the button that answers it with no."""
+KICK: Final = "kick.sure"
+"""The action of the button that sends somebody home, who is what it is about."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A question. `about` is what its yes says: it counts as long as the question would be the same."""
+
+    action: str
+    table_id: int
+    about: str
+    text: str
+    yes: str
+
+    def screen(self, words: Words) -> Screen:
+        """The question as a private message."""
+        return screen(
+            self.text,
+            items=[
+                button(TableId(self.action, self.table_id, self.about), self.yes, GRAVE),
+                button(TableId(STAY, self.table_id), words("button-stay")),
+            ],
+        )
+
+
+def leaving(view: TableView, words: Words) -> Asked | None:
+    """Whether somebody gives up what they have in the pot; None where leaving costs them nothing."""
+    key, amount = _at_stake(view)
+    if not key:
+        return None
+    about = f"{SURE}.{view.view.deal_no}.{int(view.view.in_deal)}.{amount}"
+    text = words(key, amount=words.money(amount))
+    return Asked("leave", view.table.table_id, about, text, words("button-leave"))
+
+
+def _at_stake(view: TableView) -> tuple[str, int]:
+    """The words for what somebody gives up by leaving ("": nothing), and its chips where they are known."""
+    if view.seat is None or view.view.seat_view(view.seat).leaving:
+        return "", 0
+    if isinstance(view.view, CrashView):
+        playing = view.crash.game_on and any(one.seat == view.seat and one.playing for one in view.crash.seats)
+        return ("sure-leave-game", 0) if playing else ("", 0)
+    one = view.brag.seat_view(view.seat)
+    if view.view.in_deal:
+        return ("sure-leave-staked", one.paid) if one.paid and one.status is not Status.FOLDED else ("", 0)
+    return ("sure-leave-carried", view.brag.carried) if view.brag.carried and one.paid else ("", 0)
+
+
+def closing(view: TableView, words: Words, *, now: bool, reason: str = "", number: int = 0) -> Asked:
+    """Whether the table shall be closed, and what that means; `number` is that of the `reason` of who overrules it."""
+    table, carried = view.table, _carried(view)
+    going_on = view.view.in_deal or (isinstance(view.view, CrashView) and view.crash.game_on)
+    if reason:
+        key = "sure-close-overrule"
+    elif now and going_on:
+        key = "sure-close-now"
+    elif going_on:
+        key = "sure-close-later"
+    else:
+        key = "sure-close-carried" if carried else "sure-close"
+    about = f"{SURE}.{view.view.deal_no}.{int(going_on)}.{int(bool(carried))}.{number}"
+    text = words(key, amount=words.money(carried), reason=shown(reason, most=LONGEST_REASON))
+    return Asked("close.now" if now else "close", table.table_id, about, text, words("button-close"))
+
+
+def _carried(view: TableView) -> int:
+    """What is carried over in the pot, into the deal in hand too."""
+    return view.crash.pot if isinstance(view.view, CrashView) else view.brag.carried
+
+
+def kicking(view: TableView, words: Words, user_id: int) -> Asked:
+    """Whether somebody shall be sent home; KeyError where nobody of that number sits there."""
+    name = next(one.name for one in view.table.sitters if one.user_id == user_id)
+    lobby = view.table.status is TableStatus.LOBBY
+    text = words("sure-kick" if lobby or not view.view.in_deal else "sure-kick-later", name=shown(name))
+    return Asked(KICK, view.table.table_id, str(user_id), text, words("button-kick-sure", name=plain(name)))
+
+
+def stayed(words: Words) -> Screen:
+    """The answer to no."""
+    return screen(words("sure-stayed"))

@@ -1,0 +1,230 @@
+"""No price unseen, as people meet it: what is asked, what stands on the table's message, and the way in."""
+
+from __future__ import annotations
+
+import pytest
+from simcord.actors import MemberActor
+
+from bot.rules.betting.moves import Retain, Which
+from bot.screens.words import words_for
+from bot.tables.values import TableStatus
+from tests.discord.world import LOCALES, World
+from tests.support.betting import terms
+
+BOTH = pytest.mark.parametrize("locale", LOCALES)
+
+
+async def ante(world: World, host: MemberActor, amount: int) -> None:
+    """The host types another ante."""
+    opened = await world.send_in(host, "d:numbers:1:stakes", ante=str(amount))
+    assert opened.private
+
+
+async def carried(world: World, *names: str) -> list[MemberActor]:
+    """A table at which Bob carried a pot of 4 and kept his hand."""
+    alice, bob, *others = people = await world.table(*names, buy_in=20)
+    await world.slash(alice, "deal")
+    await world.slash(bob, "bet", amount=1)
+    for one in (*others, alice):
+        await world.slash(one, "fold")
+    tables = world.services.tables
+    await tables.act(1, bob.id, Retain(hand=Which.OLD), key="keep")
+    await world.rest()
+    assert (await world.view()).brag.carried
+    return people
+
+
+@BOTH
+async def test_a_dearer_ante(world: World, locale: str) -> None:
+    """The host alone takes nobody's chips: the table is asked with the old and the new ante; who says no, or nothing,
+    sits out, reads what is new, and has one button to come in.
+    """
+    words = words_for(locale)
+    alice, bob, chris, dan = await world.table("Alice", "Bob", "Chris", "Dan", buy_in=20)
+    world.locales.update(dict.fromkeys((bob.id, chris.id), locale))
+    wallets = await world.money(bob, chris, dan)
+
+    await ante(world, alice, 15)
+    message = world.table_message()
+    assert "Alice wants to change the house rules" in message.text
+    assert "Ante: 1 chip → 15 chips" in message.text
+    assert (await world.press(bob, "agree")).answered
+    await world.press(chris, "disagree")
+    await world.pass_time(61)
+
+    message = world.table_message()
+    assert "Sitting out until they agree: Chris and Dan" in message.text
+    assert "Ante: 1 chip → 15 chips" in message.text
+    await world.slash(alice, "deal")
+    assert await world.money(bob, chris, dan) == wallets
+    assert [one.stack for one in (await world.view()).view.seats] == [5, 5, 20, 20]
+
+    told = await world.slash(chris, "back")
+    assert told.private
+    assert words("rule-come-in") in told.text
+    assert "→" in told.text
+    await world.press(chris, "back", told.message)
+    await world.press(dan, "back")
+    view = await world.view()
+    assert view.table.behind == ()
+    assert not any(one.sitting_out for one in view.view.seats)
+    assert "Sitting out until" not in world.table_message().text
+
+
+async def test_an_old_button_agrees_to_nothing_newer(world: World) -> None:
+    """A button under an earlier message, which shows an earlier price, lets nobody in at a later one."""
+    alice, bob, chris = await world.table("Alice", "Bob", "Chris", buy_in=20)
+    await ante(world, alice, 2)
+    await world.press(bob, "agree")
+    await world.press(chris, "disagree")
+    old = world.table_message().action("back")
+    await ante(world, alice, 19)
+    await world.press(bob, "agree")
+    assert terms((await world.view()).table.house_rules).ante == 19
+
+    await world.click_anyway(chris, world.table_message(), old)
+    assert len((await world.view()).table.behind) == 1
+    assert "Ante: 1 chip → 19 chips" in world.table_message().text
+    await world.press(chris, "back")
+    assert (await world.view()).table.behind == ()
+
+
+async def test_money_out_of_the_wallet(world: World) -> None:
+    """Switched to the wallet by the host, the money of who has not agreed stays where it is."""
+    alice, bob, chris = await world.table("Alice", "Bob", "Chris", buy_in=50, ante=5)
+    panel = await world.slash(alice, "table rules")
+    panel = await world.choose(alice, panel.message, "t:rules:1:page", "money")
+    panel = await world.choose(alice, panel.message, "t:set:1:money_source", "table")
+    await world.agree()
+    await world.choose(alice, panel.message, "t:set:1:money_source", "wallet")
+    assert words_for("en-GB")("rule-money-source") in world.table_message().text
+    await world.press(bob, "disagree")
+    await world.press(chris, "agree")
+    before = await world.money(bob)
+    for _ in range(5):
+        await world.slash(alice, "deal")
+        await world.slash(chris, "fold")
+    assert await world.money(bob) == before
+
+
+async def test_a_kept_hand_is_not_changed_away(world: World) -> None:
+    """Blind play cannot be turned off over a kept hand: that waits, and the table says so."""
+    alice, bob, chris = await carried(world, "Alice", "Bob", "Chris")
+    panel = await world.slash(alice, "table rules")
+    panel = await world.choose(alice, panel.message, "t:rules:1:page", "blind")
+    await world.choose(alice, panel.message, "t:set:1:blind_play", "no")
+    await world.press(bob, "agree")
+    await world.press(chris, "agree")
+    view = await world.view()
+    assert view.brag.seat_view(2).kept_hand
+    assert view.table.house_rules.differing() == {}
+    assert "Agreed for the next deal" in world.table_message().text
+    assert "this waits" in world.table_message().text
+
+
+async def test_another_game_for_who_wants_it(world: World) -> None:
+    """Another game that a majority wants is for who said yes; the others read its stakes and come in if they like."""
+    alice, bob, chris = await world.table("Alice", "Bob", "Chris", buy_in=40)
+    await world.slash(alice, "table rules", sheet="teen-patti")
+    await world.press(bob, "agree")
+    message = world.table_message()
+    assert "Game: Three Card Brag → Teen Patti" in message.text
+    assert "Boot 1 chip" in message.text
+    await world.slash(bob, "deal")
+    assert (await world.view()).view.seat_view(3).stack == 40
+    await world.press(chris, "back")
+    assert not (await world.view()).view.seat_view(3).sitting_out
+
+
+@BOTH
+async def test_leaving_a_bet_is_asked_about(world: World, locale: str) -> None:
+    """Who leaves with chips in the pot is asked once, by button and by command, and stays if they do not mean it; an
+    answer to what is no longer so is asked about anew.
+    """
+    words = words_for(locale)
+    alice, bob, chris = await world.table("Alice", "Bob", "Chris", buy_in=30)
+    world.locales[bob.id] = locale
+    await world.slash(alice, "deal")
+    await world.slash(bob, "bet", amount=3)
+
+    asked = await world.slash(bob, "leave")
+    assert asked.text == words("sure-leave-staked", amount=words.money(4))
+    old = asked.message.action("leave")
+    assert not (await world.view()).view.seat_view(2).leaving
+    assert (await world.press(bob, "stay", asked.message)).text == words("sure-stayed")
+    await world.slash(chris, "bet", amount=6)
+    await world.slash(alice, "bet", amount=6)
+    await world.slash(bob, "bet", amount=6)
+    again = await world.slash(bob, "leave")
+    assert again.text == words("sure-leave-staked", amount=words.money(10))
+    status = await world.slash(bob, "table status")
+    by_button = await world.press(bob, "leave", status.message)
+    assert by_button.text == again.text
+    newer = await world.click_anyway(bob, by_button.message, old)
+    assert newer.text == again.text
+    await world.press(bob, "leave", by_button.message)
+    assert (await world.view()).view.seat_view(2).leaving
+
+
+async def test_leaving_a_carried_pot_is_asked_about(world: World) -> None:
+    """Between deals who has a share of a carried pot is asked on the table's own button, who has none is not."""
+    alice, *_others = await carried(world, "Alice", "Bob", "Chris")
+    dan = world.person("Dan")
+    await world.slash(dan, "join", buy_in=20)
+    await world.press(dan, "leave")
+    assert len((await world.view()).table.sitters) == 3
+    asked = await world.press(alice, "leave")
+    assert asked.private
+    assert "your share of the 4 chips" in asked.text
+    assert len((await world.view()).table.sitters) == 3
+    await world.yes(alice, asked)
+    assert len((await world.view()).table.sitters) == 2
+
+
+async def test_sending_home_is_asked_about(world: World) -> None:
+    """The host is asked before somebody is sent home, and cannot send themselves home."""
+    alice, bob = await world.table("Alice", "Bob")
+    assert "You cannot send yourself home" in (await world.slash(alice, "table kick", person=alice)).text
+    asked = await world.slash(alice, "table kick", person=bob)
+    assert "Send Bob home?" in asked.text
+    await world.press(alice, "stay", asked.message)
+    assert len((await world.view()).table.sitters) == 2
+    told = await world.really(alice, "table kick", person=bob)
+    assert "has been sent home" in told.text
+    assert len((await world.view()).table.sitters) == 1
+
+
+async def test_closing_is_asked_about(world: World) -> None:
+    """The host is asked before the table is closed; no leaves it open."""
+    alice, _bob = await world.table("Alice", "Bob")
+    asked = await world.slash(alice, "table close")
+    assert "Close the table?" in asked.text
+    await world.press(alice, "stay", asked.message)
+    assert (await world.view()).table.status is TableStatus.LOBBY
+    assert asked.message.labels == ()
+    await world.really(alice, "table close")
+    assert (await world.view()).table.status is TableStatus.CLOSED
+
+
+@BOTH
+async def test_a_manager_gives_a_reason(world: World, locale: str) -> None:
+    """With a pot carried over a manager asks the table like anybody, or closes at once for a reason that it is told."""
+    words = words_for(locale)
+    _alice, bob, _chris = await carried(world, "Alice", "Bob", "Chris")
+    warden = world.person("Warden", manager=True, locale=locale)
+
+    await world.really(warden, "table close", now=True)
+    assert "Somebody who manages this server asks to close the table" in world.table_message().text
+    await world.press(bob, "disagree")
+    assert (await world.view()).table.status is TableStatus.PLAYING
+
+    asked = await world.slash(warden, "table close", now=True, reason="*The club* shuts.")
+    assert "shuts." in asked.text
+    await world.restart()
+    gone = await world.yes(warden, asked)
+    assert gone.text == words("refusal-question-gone")
+    told = await world.really(warden, "table close", now=True, reason="*The club* shuts.")
+    assert told.text == words("reply-closed")
+    message = world.table_message()
+    assert "Closed by somebody who manages this server: “\\*The club\\* shuts.”" in message.text
+    assert "of the carried pot" in message.text
