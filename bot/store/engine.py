@@ -90,11 +90,11 @@ def writing_engine(path: Path, *, foreign_keys: bool = True, busy_timeout: int =
     return engine
 
 
-def reading_engine(path: Path) -> AsyncEngine:
-    """An async engine for reading only."""
+def reading_engine(path: Path, *, readers: int = _READERS) -> AsyncEngine:
+    """An async engine for reading only, by so many at a time."""
     engine = create_async_engine(
         URL.create("sqlite+aiosqlite", database=str(path)),
-        pool_size=_READERS,
+        pool_size=readers,
         hide_parameters=True,
         max_overflow=0,
         pool_reset_on_return=None,
@@ -110,6 +110,11 @@ def reading_engine(path: Path) -> AsyncEngine:
         cursor.close()
 
     return engine
+
+
+def apart(engine: AsyncEngine) -> AsyncEngine:
+    """An engine for one reader on the same database, in nobody else's way: for what takes long."""
+    return reading_engine(Path(str(engine.url.database)), readers=1)
 
 
 def _set_up(cursor: Any, *, foreign_keys: bool, busy_timeout: int) -> None:

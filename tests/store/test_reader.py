@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+
+from sqlalchemy import Engine, event
 
 from bot.store.change import (
+    AccountKind,
+    AccountRef,
     Change,
     DealEndRow,
     GuildRow,
@@ -18,6 +23,7 @@ from bot.store.change import (
     UserRow,
     UsualSheetRow,
 )
+from bot.store.engine import connected
 from bot.store.store import Store
 from tests.support.rows import (
     BANK,
@@ -379,3 +385,29 @@ async def test_the_game_of_a_deal(store: Store) -> None:
     stored = await store.reader.load_table(1)
     assert stored is not None
     assert stored.table.game == "draw_brag"
+
+
+async def test_many_ask_for_the_sums(store: Store) -> None:
+    """Who wants a server's sums while they are worked out gets the same; that needs none of the connections by which
+    everybody else reads, and another server waits.
+    """
+    money = [Posting(AccountRef(AccountKind.BANK, 5), -7), Posting(AccountRef(AccountKind.WALLET, 5, user_id=1), 7)]
+    grant = Transaction(kind="grant", guild_id=5, postings=tuple(money))
+    await store.writer.commit(Change(transactions=(grant,)))
+    asked: list[str] = []
+
+    def note(_: object, __: object, statement: str, *___: object) -> None:
+        asked.append(statement)
+
+    event.listen(Engine, "before_cursor_execute", note)
+    try:
+        async with contextlib.AsyncExitStack() as everybody:
+            for _ in range(4):
+                await everybody.enter_async_context(connected(store.reader._engine))
+            several = await asyncio.gather(*(store.reader.sums(guild_id) for guild_id in (5, 5, 5, 6, 5)))
+    finally:
+        event.remove(Engine, "before_cursor_execute", note)
+
+    assert [len(one) for one in several] == [2, 2, 2, 0, 2]
+    assert sum("posted" in statement for statement in asked) == 2
+    assert sum(one.balance for one in await store.reader.sums(5)) == 0
