@@ -105,8 +105,9 @@ class Visit:
         """Log what was refused or went wrong, and tell the person."""
         fate = await self._fate(error)
         if fate is Fate.DONE:
-            level = logging.WARNING if isinstance(error, Refusal) else logging.ERROR
-            _log.log(level, "what user %d wanted is done, but cannot be shown", self.user_id, exc_info=error)
+            bug = None if isinstance(error, Refusal) else error
+            level = logging.WARNING if bug is None else logging.ERROR
+            _log.log(level, "what user %d wanted is done, but cannot be shown: %s", self.user_id, error, exc_info=bug)
         elif isinstance(error, Refusal):
             _log.debug("user %d was refused: %s", self.user_id, error)
         else:

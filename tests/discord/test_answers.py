@@ -15,10 +15,11 @@ from bot.screens import replies
 from bot.screens.words import words_for
 from bot.store import writer as writer_module
 from bot.store.errors import StoreUnavailable
+from tests.discord.granting import by_command, by_dialog, grants
 from tests.discord.network import Network, Trouble, between
 from tests.discord.world import LOCALES, Told, World
 from tests.support.commits import Breaking
-from tests.support.database import assert_books_balance, rows
+from tests.support.database import assert_books_balance
 
 FAILED = ("Something went wrong", "try again", "Nothing has been done", "nothing has been done")
 """What nobody may be told of something that was done."""
@@ -31,27 +32,6 @@ def network(world: World, monkeypatch: pytest.MonkeyPatch) -> Iterator[Network]:
     """What happens between the bot and Discord."""
     with between(world.clock, monkeypatch) as found:
         yield found
-
-
-async def grants(world: World) -> list[int]:
-    """The amounts that were granted."""
-    sql = "SELECT amount FROM postings JOIN transactions USING (transaction_id) WHERE kind = 'grant' AND amount > 0"
-    return [amount for (amount,) in rows(world.path, sql)]
-
-
-async def by_command(world: World, boss: MemberActor, dan: MemberActor) -> Told:
-    """`/house grant`."""
-    return await world.slash(boss, "house grant", person=dan, amount=50, reason="for the room")
-
-
-async def by_dialog(world: World, boss: MemberActor, dan: MemberActor) -> Told:
-    """The same through the dialog of the house's panel."""
-    record, payload = world.dialog_payload(boss, "d:house:grant", {"amount": "50", "reason": "for the room"})
-    payload["data"]["components"].append(
-        {"type": 18, "id": 90, "component": {"type": 5, "id": 91, "custom_id": "person", "values": [str(dan.id)]}}
-    )
-    payload["data"]["resolved"] = {"users": {str(dan.id): {"id": str(dan.id), "username": "dan"}}}
-    return await world.deliver(record, payload)
 
 
 WAYS = (by_command, by_dialog)

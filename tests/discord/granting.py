@@ -1,0 +1,29 @@
+"""Chips given to a member, by either way, and what of that stands in the books."""
+
+from __future__ import annotations
+
+from simcord.actors import MemberActor
+
+from tests.discord.world import Told, World
+from tests.support.database import rows
+
+
+async def grants(world: World) -> list[int]:
+    """The amounts that were granted."""
+    sql = "SELECT amount FROM postings JOIN transactions USING (transaction_id) WHERE kind = 'grant' AND amount > 0"
+    return [amount for (amount,) in rows(world.path, sql)]
+
+
+async def by_command(world: World, boss: MemberActor, dan: MemberActor, amount: int = 50) -> Told:
+    """`/house grant`."""
+    return await world.slash(boss, "house grant", person=dan, amount=amount, reason="for the room")
+
+
+async def by_dialog(world: World, boss: MemberActor, dan: MemberActor, amount: int = 50) -> Told:
+    """The same through the dialog of the house's panel."""
+    record, payload = world.dialog_payload(boss, "d:house:grant", {"amount": str(amount), "reason": "for the room"})
+    payload["data"]["components"].append(
+        {"type": 18, "id": 90, "component": {"type": 5, "id": 91, "custom_id": "person", "values": [str(dan.id)]}}
+    )
+    payload["data"]["resolved"] = {"users": {str(dan.id): {"id": str(dan.id), "username": "dan"}}}
+    return await world.deliver(record, payload)
