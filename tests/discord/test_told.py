@@ -278,10 +278,10 @@ async def _evening(path: Path, steps: list[Step]) -> None:
             other = world.guild.create_text_channel("other")
             boss = world.person("Boss", manager=True)
             people = [world.person(name) for name in NAMES]
-            for first, second, channel in ((*people[:2], world.channel), (*people[2:], other)):
-                await world.slash(first, "table open", channel, game="three_card_brag", buy_in=10)
-                await world.slash(second, "join", channel, buy_in=10)
-                await world.slash(first, "deal", channel)
+            for first, channel in ((0, world.channel), (2, other)):
+                await world.slash(people[first], "table open", channel, game="three_card_brag", buy_in=10)
+                await world.slash(people[first + 1], "join", channel, buy_in=10)
+                await world.slash(people[first], "deal", channel)
             evening = Evening(world, network, boss, people, other)
             await evening.play(steps)
             await evening.end()
