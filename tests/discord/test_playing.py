@@ -317,6 +317,25 @@ async def test_impossible_bets_by_command(world: World, amount: int) -> None:
     assert (await world.view()).table.version == before.table.version
 
 
+async def test_refusals_in_direct_messages(world: World) -> None:
+    """What is refused by direct message names people as the table does, and money as its server does."""
+    alice, bob = await world.table("Alice", "Bob")
+    warden = world.person("Warden", manager=True)
+    await world.slash(warden, "house currency", name="pence")
+    await world.slash(alice, "deal")
+    await world.click(bob, "Look")
+    [hand] = world.dms(bob)
+    bet = hand.action("bet")
+
+    too_much = await world.fill_in(bob, await world.click(bob, "Bet more", hand), amount="7000")
+    await world.click(bob, "Bet 1", world.dms(bob)[0])
+    not_now = await world.click_anyway(bob, world.dms(bob)[0], bet)
+
+    assert "pence" in too_much.text
+    assert "Alice" in not_now.last.text
+    assert not any("chip" in one.text for one in (too_much, not_now))
+
+
 async def test_both_languages_at_one_table(world: World) -> None:
     """The table speaks the server's language, answers speak the person's, hands his."""
     alice, bob = await world.table("Alice", "Bob")
