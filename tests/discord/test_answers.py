@@ -44,6 +44,7 @@ Way = Callable[[World, MemberActor, MemberActor], Awaitable[Told]]
     [
         ((Trouble.BROKEN_BEFORE,), True),
         ((Trouble.BROKEN_AFTER,), True),
+        ((Trouble.FAULT_BEFORE,), True),
         ((Trouble.FAULT_AFTER,), True),
         ((Trouble.SILENT_AFTER,), True),
         ((Trouble.BROKEN_AFTER, Trouble.BROKEN_AFTER), True),
@@ -125,10 +126,12 @@ async def test_a_dialog_that_may_be_open(world: World, network: Network) -> None
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
     network.next("/callback", Trouble.SILENT_AFTER)
+    before = len(world.answers())
 
     opened = await world.click(bob, "Bet more")
 
     assert (opened.text, opened.dialog is not None) == ("", True)
+    assert len(world.answers()) == before + 1
     await world.fill_in(bob, opened, amount="3")
     assert (await world.view()).brag.pot == 5
 

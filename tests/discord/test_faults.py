@@ -700,15 +700,16 @@ async def test_what_is_left_undone_is_logged(world: World, caplog: pytest.LogCap
     world.env.backend.guilds[world.guild.id] = stored
 
 
-async def test_an_unknown_button(world: World, caplog: pytest.LogCaptureFixture) -> None:
+@pytest.mark.parametrize("button", ["t:juggle:1", "p:juggle:1:1:1:0", "s:juggle:show"])
+async def test_an_unknown_button(world: World, caplog: pytest.LogCaptureFixture, button: str) -> None:
     """A button that nobody answers any more is logged and answered."""
     alice, _bob = await world.table("Alice", "Bob")
 
-    told = await world.click_anyway(alice, world.table_message(), "t:juggle:1")
+    told = await world.click_anyway(alice, world.table_message(), button)
 
     assert told.private
     assert "Something went wrong on my side" in told.text
-    assert "nobody answers t:juggle:1" in caplog.text
+    assert f"nobody answers {button}" in caplog.text
     caplog.clear()
 
 
