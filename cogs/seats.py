@@ -12,7 +12,7 @@ from bot.rules.arranging.crash.view import CrashView
 from bot.screens import dialogs, replies, rules_panel, sure
 from bot.screens.deeds import Deed
 from bot.screens.dialogs import Submitted
-from bot.screens.ids import PanelId, TableId
+from bot.screens.ids import PanelId, TableId, accord_read
 from bot.screens.items import Interaction
 from bot.screens.layout import Screen
 from bot.screens.sure import Asked
@@ -70,9 +70,18 @@ class SeatsCog(PrialCog):
         await self.at_table(interaction, "deal" if shuffle else "deal.unshuffled")
 
     async def _join(self, visit: Visit, view: TableView, about: str) -> Screen:
-        buy_in = int(about) if about else None
-        tables = self.bot.services.tables
-        acted = await tables.join(view.table.table_id, visit.person, buy_in=buy_in, key=visit.key)
+        """With so many chips or, by a button, having read what was played by under a number: if that is something else
+        by now, it is shown first.
+        """
+        tables, table_id = self.bot.services.tables, view.table.table_id
+        read = accord_read(about)
+        buy_in = int(about) if about.isdecimal() else None
+        try:
+            acted = await tables.join(table_id, visit.person, buy_in=buy_in, accord=read, key=visit.key)
+        except Refusal as refusal:
+            if refusal.code != "not_agreed":
+                raise
+            return rules_panel.sit_down(await visit.at(table_id), visit.words)
         return replies.joined(acted.table, visit.words, stack_of(acted))
 
     async def _leave(self, visit: Visit, view: TableView, about: str) -> Screen:

@@ -27,7 +27,7 @@ from bot.screens.actions import LEND_MORE, RAISE, action_of
 from bot.screens.arranging.asked import cuts
 from bot.screens.asking import cards_menus, lenders_menu
 from bot.screens.faces import face_of
-from bot.screens.ids import PanelId, PlayId, TableId
+from bot.screens.ids import PanelId, PlayId, TableId, joining
 from bot.screens.items import GOOD, GRAVE, MAIN, PLAIN, ButtonStyle, Choice, Item, button, menu, people_menu
 from bot.screens.names import is_computer, plain
 from bot.screens.prices import can_raise
@@ -239,7 +239,7 @@ def _invited(view: TableView, words: Words) -> list[Item]:
     if chooser is not None and not is_computer(table.sitters, chooser):
         made.append(button(TableId("choose", table.table_id), words("button-choose")))
     if seats_free(table) and table.status is not TableStatus.CLOSING:
-        made.append(button(TableId("join", table.table_id), words("button-join")))
+        made.append(button(joining(table.table_id, table.accord), words("button-join")))
     return made
 
 

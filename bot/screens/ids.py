@@ -18,6 +18,10 @@ PANEL: Final = re.compile(r"s:(?P<panel>[a-z_]{1,20}):(?P<action>[a-z_.]{1,30})(
 DIALOG: Final = re.compile(r"d:(?P<dialog>[a-z_]{1,20})(?P<about>(?::[\w.-]{1,20}){0,4})")
 
 
+READ: Final = "read"
+"""How what a button to sit down says begins."""
+
+
 @dataclass(frozen=True)
 class PlayId:
     """A seat's move: which action (see `actions`), at which table, deal and decision, and the price it shows (chips).
@@ -45,6 +49,17 @@ class TableId:
 
     def __str__(self) -> str:
         return f"t:{self.action}:{self.table}" + (f":{self.about}" if self.about else "")
+
+
+def joining(table: int, accord: int) -> TableId:
+    """Sitting down, from a message that tells what is played by under the number `accord`."""
+    return TableId("join", table, f"{READ}.{accord}")
+
+
+def accord_read(about: str) -> int | None:
+    """The number of what was read before sitting down, by what such a button says; None where it says none."""
+    begins, _, number = about.partition(".")
+    return int(number) if begins == READ and number.isdecimal() else None
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.screens.agreed import terms
-from bot.screens.ids import TableId
+from bot.screens.ids import joining
 from bot.screens.items import GOOD, button
 from bot.screens.layout import Screen, screen
 from bot.screens.lines import GREEN, game_name
@@ -19,6 +19,6 @@ def invitation(table: Table, words: Words, host: str, user_id: int) -> Screen:
         words("table-invitation", host=shown(host), person=f"<@{user_id}>", game=game_name(table, words)),
         terms(table, words),
         words("rule-agree"),
-        items=[button(TableId("join", table.table_id), words("button-join"), GOOD)],
+        items=[button(joining(table.table_id, table.accord), words("button-join"), GOOD)],
         colour=GREEN,
     )

@@ -27,7 +27,7 @@ from bot.screens.house_rules import (
     value_of,
     value_text,
 )
-from bot.screens.ids import DialogId, TableId
+from bot.screens.ids import DialogId, TableId, joining
 from bot.screens.items import GOOD, Choice, Item, button, menu
 from bot.screens.layout import Screen, screen
 from bot.screens.sheets import sheet_choices
@@ -122,6 +122,16 @@ def come_in(view: TableView, words: Words) -> Screen:
         "\n".join(new),
         played_by(table.game, table.house_rules, words.of(table.game), sheet=table.sheet),
         items=[back],
+    )
+
+
+def sit_down(view: TableView, words: Words) -> Screen:
+    """For somebody who wanted to sit down by a message that tells of other rules: what is played by, and the way in."""
+    table = view.table
+    return screen(
+        f"## {words('rule-come-in-title')}\n{words('rule-sit-down')}",
+        played_by(table.game, table.house_rules, words.of(table.game), sheet=table.sheet),
+        items=[button(joining(table.table_id, table.accord), words("button-join"), GOOD)],
     )
 
 

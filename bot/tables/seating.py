@@ -18,8 +18,8 @@ MOST_INVITED = 24
 """People who may be invited to one table at a time."""
 
 
-async def join(draft: Draft, person: Person, buy_in: int | None) -> None:
-    """A person sits down with `buy_in` chips (None: what is usual)."""
+async def join(draft: Draft, person: Person, buy_in: int | None, accord: int | None = None) -> None:
+    """A person sits down with `buy_in` chips (None: what is usual), having read what has the number `accord`."""
     info = draft.info
     for one in info.sitters:
         if one.user_id == person.user_id:
@@ -29,6 +29,8 @@ async def join(draft: Draft, person: Person, buy_in: int | None) -> None:
         raise Refusal("closing")
     if person.user_id in info.kicked:
         raise Refusal("kicked")
+    if accord not in {None, info.accord}:
+        raise Refusal("not_agreed")
     most = _most_seats(draft)
     if len(info.sitters) >= most:
         raise Refusal("table_full", most=most)

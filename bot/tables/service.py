@@ -272,16 +272,21 @@ class Tables:
 
     # Seats
 
-    async def join(self, table_id: int, person: Person, *, buy_in: int | None = None, key: str) -> Acted:
+    async def join(
+        self, table_id: int, person: Person, *, buy_in: int | None = None, accord: int | None = None, key: str
+    ) -> Acted:
         """Sit down with `buy_in` chips (None: what is usual), to be dealt in from the next deal or, while a game of
-        several deals is on, from the next game.
+        several deals is on, from the next game. `accord` is the number (`Table.accord`) of what is played by that the
+        person was shown (None: what there is, which the answer tells); Refusal not_agreed where it is another by now.
 
         Refusals already_seated, still_leaving, closing, kicked, table_full, buy_in_too_small, not_enough_money.
         """
         self._check_running()
         table = await self._door.look(table_id)
         await self._ledger.open_wallet(table.guild_id, person.user_id)
-        return await self._do(table_id, person.user_id, key, partial(seating.join, person=person, buy_in=buy_in))
+        return await self._do(
+            table_id, person.user_id, key, partial(seating.join, person=person, buy_in=buy_in, accord=accord)
+        )
 
     async def leave(self, table_id: int, user_id: int, *, key: str) -> Acted:
         """Go home: at once, or by RULES 2.6 while in a deal. Refusal already_leaving."""

@@ -217,6 +217,8 @@ class Table:
     """Who has left since the last deal began: his name still stands in that deal."""
     broke: tuple[Seat, ...] = ()
     """Who cannot pay for the next deal, as far as is known, not even from his wallet where that counts."""
+    dearer: tuple[tuple[Seat, int], ...] = ()
+    """Between deals: who pays more than the others to be dealt in, a share of the carried pot, and how much in all."""
     needed: int = 0
     """The chips that it takes to be dealt in next, for those of them who lack most."""
     stake: Stake | None = None

@@ -45,6 +45,12 @@ def table_of(loaded: Loaded) -> Table:
         accord=info.accord,
         changed=info.changed,
         closed_because=info.closed_because,
+        dearer=tuple(
+            (one.seat, price)
+            for one in info.sitters
+            if one.seat in stacks and not loaded.game.in_deal(loaded.state)
+            if (price := loaded.game.entry(loaded.state, one.seat)) > loaded.state.rules.entry
+        ),
         broke=broke,
         needed=max((entry(loaded.game, loaded.state, seat) for seat in broke), default=0),
         stake=Stake(left=bank.left, limit=bank.limit) if any(one.computer for one in info.sitters) else None,

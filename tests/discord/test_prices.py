@@ -166,6 +166,21 @@ async def test_leaving_a_bet_is_asked_about(world: World, locale: str) -> None:
     assert (await world.view()).view.seat_view(2).leaving
 
 
+async def test_an_old_invitation_seats_nobody_at_a_newer_price(world: World) -> None:
+    """Who presses Join where an earlier price stands is shown the present one first, and sits down by what it says."""
+    [alice] = await world.table("Alice", buy_in=20)
+    bob = world.person("Bob")
+    invited = await world.slash(alice, "table invite", person=bob)
+    assert "Ante 1 chip" in invited.text
+    await ante(world, alice, 20)
+    shown = await world.press(bob, "join", invited.message)
+    assert shown.private
+    assert "Ante 20 chips" in shown.text
+    assert len((await world.view()).table.sitters) == 1
+    assert "You are sitting at the table" in (await world.press(bob, "join", shown.message)).text
+    assert await world.money(bob) == [300]
+
+
 async def test_leaving_a_carried_pot_is_asked_about(world: World) -> None:
     """Between deals who has a share of a carried pot is asked on the table's own button, who has none is not."""
     alice, *_others = await carried(world, "Alice", "Bob", "Chris")

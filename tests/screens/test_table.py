@@ -473,12 +473,14 @@ def test_whoever_sits_there_can_invite() -> None:
 def test_nobody_is_asked_to_a_table_that_gets_smaller() -> None:
     """Where the rules of the next deal leave no seat free, there is no button to sit down."""
     moment = evening()
-    assert "t:join:123456789" in {str(parse(said)) for said in buttons(table.public(moment.view(), ENGLISH)).values()}
+    assert "t:join:123456789:read.0" in {
+        str(parse(said)) for said in buttons(table.public(moment.view(), ENGLISH)).values()
+    }
     view = moment.view()
     coming = Agreed(house_rules=BragRules(max_players=len(view.table.sitters)), settings=TableSettings())
     smaller = replace(view, table=replace(view.table, coming=coming))
     found = {str(parse(said)) for said in buttons(table.public(smaller, ENGLISH)).values()}
-    assert "t:join:123456789" not in found
+    assert "t:join:123456789:read.0" not in found
 
 
 def test_a_bystander_finds_nothing_that_is_not_for_him() -> None:
@@ -494,4 +496,4 @@ def test_an_invitation_can_be_taken_up_at_once(locale: str) -> None:
     check(screen)
     assert "<@777>" in text(screen)
     assert r"An\*dy" in text(screen)
-    assert [str(parse(said)) for said in buttons(screen).values()] == ["t:join:123456789"]
+    assert [str(parse(said)) for said in buttons(screen).values()] == ["t:join:123456789:read.0"]

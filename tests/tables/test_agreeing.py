@@ -630,6 +630,7 @@ async def test_newcomers_pay_a_share(room: Room) -> None:
     assert (await room.view(table_id)).brag.carried == 15
     await room.tables.join(table_id, person(CHRIS), buy_in=7, key=room.key())
     assert (await room.view(table_id)).table.broke == (3,)
+    assert (await room.view(table_id)).table.dearer == ((3, 13),)
     await room.tables.top_up(table_id, CHRIS, 6, key=room.key())
     assert (await room.view(table_id)).table.broke == ()
     await room.deal(table_id)

@@ -103,6 +103,7 @@ def _standing(one: SeatView, view: TableView, words: Words) -> list[str]:
     between = game.phase is Phase.BETWEEN_DEALS
     if one.sitting_out:
         facts.append(words("table-sitting-out"))
+    facts += [words("table-dearer", amount=words.money(amount)) for seat, amount in table.dearer if seat == one.seat]
     if not between:
         if one.status is Status.NOT_DEALT_IN and not one.sitting_out:
             facts.append(words("table-no-ante" if one.seat in table.broke else "table-joined"))

@@ -10,6 +10,7 @@ rule-changed = { $option }: { $before } → { $after }
 rule-game = Spiel
 rule-come-in-title = Die Hausregeln haben sich geändert
 rule-come-in = Du setzt aus, bis du dem zustimmst, wonach jetzt gespielt wird.
+rule-sit-down = Worauf du gedrückt hast, dort standen andere Regeln. Wenn du dich setzt, spielst du nach diesen:
 rule-page = Eine andere Seite
 rule-page-is = Seite: { $name }
 rule-numbers-title = Hausregeln in Zahlen

@@ -29,6 +29,7 @@ table-folded = ausgestiegen
 table-covered = deckt Pot { $number } ab
 table-sitting-out = setzt aus
 table-joined = ab dem nächsten Spiel dabei
+table-dearer = zahlt mit einem Anteil am Pot { $amount } zum Einstieg
 table-leaving = geht
 table-bet = setzte { $amount }
 table-two-hands = zwei Blätter

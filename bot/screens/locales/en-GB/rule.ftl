@@ -10,6 +10,7 @@ rule-changed = { $option }: { $before } → { $after }
 rule-game = Game
 rule-come-in-title = The house rules have changed
 rule-come-in = You are sitting out until you agree to what is played by now.
+rule-sit-down = What you pressed told of other rules. If you sit down, you play by these:
 rule-page = Another page
 rule-page-is = Page: { $name }
 rule-numbers-title = House rules in numbers

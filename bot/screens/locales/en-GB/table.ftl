@@ -29,6 +29,7 @@ table-folded = folded
 table-covered = covers pot { $number }
 table-sitting-out = sitting out
 table-joined = in from the next deal
+table-dearer = pays { $amount } with a share of the pot to come in
 table-leaving = leaving
 table-bet = bet { $amount }
 table-two-hands = two hands
