@@ -1,0 +1,144 @@
+"""Play while Discord is in trouble: what people are told stays true, and nobody waits for somebody else's trouble."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Iterable
+from functools import partial
+from pathlib import Path
+
+from tests.sockets.people import Person
+from tests.sockets.process import script
+from tests.sockets.server import DiscordServer, discord
+from tests.sockets.troubles import Broken, Hanging, Kind, Refused
+from tests.support.database import assert_books_balance
+
+CALLBACK = "interactions/*/callback"
+
+
+async def sat_down(server: DiscordServer, *names: str) -> list[Person]:
+    """People at a new table; the first is its host. No deal has begun."""
+    people = [server.person(name) for name in names]
+    await people[0].command("table open", ante=1)
+    for one in people[1:]:
+        await one.press("Join")
+    await people[0].finds("A table is open", *names)
+    return people
+
+
+async def to_play(one: Person) -> None:
+    """Wait until the table's message says that it is their turn."""
+    await one.finds(f"▶ **{one.name}**")
+
+
+def again(server: DiscordServer, token: str) -> bool:
+    """Whether there was more than one try to answer an interaction."""
+    return sum(token in one.path.split("/") for one in server.requests) > 1
+
+
+def told(people: Iterable[Person]) -> str:
+    """All that they can read."""
+    return "\n".join(message.text for one in people for message in one.sees())
+
+
+async def test_a_done_deed_is_never_told_as_failed(tmp_path: Path) -> None:
+    """Whatever becomes of the answer to a grant, it is made once, and nobody is told that it has failed."""
+    kinds: list[Kind] = [Broken(), Broken(done=True), Refused(503), Hanging(), Hanging(done=True)]
+    async with discord() as server:
+        bot = await server.bot(tmp_path, *script("from bot.app import answers", "answers.GIVEN_UP = 0.3"))
+        host, guest = server.person("Host"), server.person("Guest")
+        await guest.command("wallet")
+        for number, kind in enumerate(kinds, 1):
+            with server.trouble(kind, "POST", CALLBACK, times=1) as trouble:
+                # Another amount each time: the same deed twice would be asked about.
+                begun = await host.command("house grant", person=guest, amount=number, reason="prize", wait=False)
+                await trouble.began.wait()
+                await server.until(partial(again, server, begun.token), "the answer to be tried again")
+                audit = await host.command("house audit")
+                assert f"{number} chips" in audit.text
+        wallet = await guest.command("wallet")
+
+        assert f"{500 + sum(range(1, len(kinds) + 1))} chips" in wallet.text
+        assert "try again" not in told([host, guest])
+        assert await bot.stop() == 0
+    assert "Traceback" not in bot.said
+    assert_books_balance(tmp_path / "data" / "prial.db")
+
+
+async def test_a_hand_that_changes_during_its_edit(tmp_path: Path) -> None:
+    """What happens while a hand is being written is in it afterwards: no button of yesterday stays."""
+    async with discord() as server:
+        bot = await server.bot(tmp_path)
+        await server.heard(bot, "ready to play")  # after which nothing is shown again without a reason
+        alice, bill, chris = await sat_down(server, "Alice", "Bill", "Chris")
+        await alice.press("deal")
+        await to_play(bill)
+        await bill.press("look")
+        await server.until(lambda: bill.dms() and bill.dms()[-1].ids, "Bill's hand")
+        hand = bill.dms()[-1]
+        with server.trouble(Hanging(), "PATCH", f"channels/{hand.channel_id}/messages/*", times=1) as trouble:
+            await bill.command("bet", amount=1)
+            await trouble.began.wait()
+            await to_play(chris)
+            await chris.press("fold")
+            await to_play(alice)
+            await alice.press("fold")
+            await alice.finds("takes the pot")
+        await server.until(lambda: "takes the pot" in hand.text, "Bill's hand to show the result")
+        assert not any(one.startswith("p:") for one in hand.ids)
+
+
+async def test_a_hanging_callback(tmp_path: Path) -> None:
+    """While the answer to one person's click hangs, the table's message goes on for everybody, and is the newest when
+    the answer has come.
+    """
+    async with discord() as server:
+        await server.bot(tmp_path)
+        alice, bill, chris = await sat_down(server, "Alice", "Bill", "Chris")
+        await alice.press("deal")
+        await to_play(bill)
+        with server.trouble(Hanging(done=True), "POST", CALLBACK, times=1) as trouble:
+            await bill.press("bet", wait=False)
+            await trouble.began.wait()
+            await chris.command("bet", amount=1)
+            await to_play(alice)
+            assert not trouble.over.is_set()
+        await alice.press("fold")
+        await to_play(bill)
+
+
+async def test_closed_direct_messages(tmp_path: Path) -> None:
+    """Who takes no direct messages is written to once, however many deals they play."""
+    async with discord() as server:
+        await server.bot(tmp_path)
+        alice, bill = await sat_down(server, "Alice", "Bill")
+        for one in (alice, bill):
+            one.closes_dms()
+        people = [alice, bill]
+        for deal in range(1, 5):
+            await alice.press("deal")
+            await alice.finds(f"deal {deal}", "to play")
+            one = people[deal % 2]
+            await one.command("look")
+            await to_play(one)
+            await one.command("fold")
+            await alice.finds(f"deal {deal}", "takes the pot")
+        await server.until(lambda: server.refused[403] >= 2)
+        assert server.refused == {403: 2}
+
+
+async def test_told_to_stop(tmp_path: Path) -> None:
+    """Told to stop, the bot lets an answer on its way arrive, tells who comes meanwhile, and leaves no traceback."""
+    async with discord() as server:
+        bot = await server.bot(tmp_path)
+        alice, bill = await sat_down(server, "Alice", "Bill")
+        with server.trouble(Hanging(), "POST", CALLBACK, times=1) as trouble:
+            asked = await alice.command("wallet", wait=False)
+            await trouble.began.wait()
+            bot.process.send_signal(signal.SIGTERM)
+            await server.heard(bot, "stopping")
+            late = await bill.command("wallet")
+            assert "restarted" in late.text
+        assert await bot.end() == 0
+        assert asked.answered
+    assert "Traceback" not in bot.said

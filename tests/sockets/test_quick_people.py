@@ -1,0 +1,65 @@
+"""How far a table's message is behind while quick people play under Discord's limits."""
+
+from __future__ import annotations
+
+import re
+from functools import partial
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.sockets.people import Person
+from tests.sockets.server import discord
+
+NAMES = ("Alice", "Bill", "Chris", "Dora", "Eddie", "Flora")
+MOVES = 100
+MOST_BEHIND = 2.0
+"""Seconds for 99 of 100 moves."""
+
+
+def turn(host: Person) -> tuple[str, str]:
+    """The deal and whose turn it is (empty: nobody's), as the table's message has it."""
+    text = host.table().text
+    deal, acting = re.search(r"deal (\d+)", text), re.search(r"▶ \*\*(\w+)\*\*", text)
+    return deal[1] if deal else "", acting[1] if acting else ""
+
+
+def moved_on(host: Person, before: tuple[str, str]) -> bool:
+    """Whether the table's message shows that the game has gone on."""
+    return turn(host) != before
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(1_200)
+async def test_six_quick_people(tmp_path: Path) -> None:
+    """Six people who move as soon as it is their turn, by button and by command, see the game go on within two seconds,
+    99 times of 100; no request is one too many for Discord.
+    """
+    rng = Random(16)
+    async with discord(limited=True) as server:
+        bot = await server.bot(tmp_path)
+        await server.heard(bot, "ready to play")
+        people = {name: server.person(name) for name in NAMES}
+        host = people["Alice"]
+        await host.command("table open", ante=1, buy_in=400)
+        for one in people.values():
+            if one is not host:
+                await one.command("join", buy_in=400)
+        await host.finds(*NAMES)
+        behind: list[float] = []
+        while len(behind) < MOVES:
+            before, moved = turn(host), server.clock()
+            player = people.get(before[1])
+            if player is None:
+                await host.command("deal")
+            elif rng.random() < 0.3 and "p:fold" in "".join(host.table().ids):
+                await player.command("fold")
+            else:
+                await player.click(host.table(), host.table().starting("p:bet:", "p:retain.none:"))
+            await server.until(partial(moved_on, host, before), f"the table to go on from {before}")
+            behind.append(server.clock() - moved)
+        behind.sort()
+        print(f"behind: p50 {behind[len(behind) // 2]:.3f} s, p99 {behind[int(0.99 * len(behind))]:.3f} s")
+        assert behind[int(0.99 * len(behind))] <= MOST_BEHIND
+    assert server.refused[429] == 0
