@@ -62,7 +62,7 @@ __all__ = [
 _log = logging.getLogger(__name__)
 
 CAPACITY = 2_000
-"""Boards kept in memory; the others are read again when something happens at their table."""
+"""Tables kept in mind."""
 GENTLY = 0.2
 """Seconds between two tables that are shown again after a start: people who play come first."""
 READ_AGAIN = 5.0
@@ -99,7 +99,8 @@ class Presenter:
     """Shows tables; `changed` is what the tables call after each commit.
 
     `unreachable` is told of a server and a member of it to whom no direct message can be sent. `shared`: other
-    processes show the same tables, so what is remembered of their messages is read anew each time.
+    processes show the same tables, so what is remembered of their messages is read anew each time. `capacity`: so many
+    tables are kept in mind; the messages of others are read again when something happens there.
     """
 
     def __init__(
@@ -113,6 +114,7 @@ class Presenter:
         limits: Limits,
         unreachable: Callable[[int, int], None],
         shared: bool = False,
+        capacity: int = CAPACITY,
     ) -> None:
         work = Work(clock)
         self._shelf = shelf
@@ -124,6 +126,7 @@ class Presenter:
         self._writing = Writing(self._desk, self._written)
         self._calls = Calls(self._desk)
         self._shared = shared
+        self._capacity = capacity
         self._stopped = False
 
     # What it is told
@@ -258,8 +261,8 @@ class Presenter:
         board = self._boards.get(table_id)
         if board is None:
             board = self._boards[table_id] = Board(table_id)
-            if len(self._boards) > CAPACITY:
-                for other in [board for board in list(self._boards.values())[:8] if board.quiet]:
+            if len(self._boards) > self._capacity:
+                for other in [one for one in list(self._boards.values())[:8] if one.quiet and one is not board]:
                     del self._boards[other.table_id]
         self._boards.move_to_end(table_id)
         return board

@@ -117,11 +117,10 @@ class Calls:
         """Post a call or a warning; whether anybody can read it now."""
         table, posts = view.table, self._desk.posts
         link = link_to(view, board.slot(TABLE))
-        warned = slot.place.startswith("warning")
+        warned, name = slot.place.startswith("warning"), nonce(board, slot, table.version)
         if await self._desk.by_dm(user_id):
             words = await self._desk.readers.private(user_id, table.guild_id)
             screen = screens.warning(view, words, link) if warned else screens.call(view, words, link)
-            name = nonce(board, slot)
             try:
                 sent = await self._tried(lambda: self._desk.tell(table.guild_id, user_id, screen, nonce=name))
                 slot.channel_id, slot.message_id = sent or (None, None)
@@ -133,7 +132,7 @@ class Calls:
         screen = make(view, words, user_id)
         try:
             slot.message_id = await self._tried(
-                lambda: posts.send(table.channel_id, screen, nonce=nonce(board, slot), mention=user_id)
+                lambda: posts.send(table.channel_id, screen, nonce=name, mention=user_id)
             )
             slot.channel_id = table.channel_id
         except (Denied, Rejected, ChannelGone, MessageGone, DmClosed) as error:

@@ -93,9 +93,11 @@ class Desk:
         return board.reveal.frame(now)
 
 
-def nonce(board: Board, slot: Slot) -> str:
-    """The name of one post. Table, deal, place and predecessor make it, so a second try posts nothing new."""
-    text = f"{board.table_id}:{slot.place}:{slot.deal}:{slot.replaces}"
+def nonce(board: Board, slot: Slot, version: int = 0) -> str:
+    """The name of one post. Table, deal, place and predecessor make it, so a second try posts nothing new; the table's
+    `version` is part of it where something may come back in the same turn.
+    """
+    text = f"{board.table_id}:{slot.place}:{slot.deal}:{slot.replaces}:{version}"
     return hashlib.blake2s(text.encode(), digest_size=12).hexdigest()
 
 

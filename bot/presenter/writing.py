@@ -61,7 +61,7 @@ class Writing:
     def again(self, board: Board, message_id: int) -> None:
         """Write a message once more, if it is still one of the table's."""
         slot = board.of_message(message_id)
-        if slot is not None:
+        if slot is not None and slot.place.partition(":")[0] in {TABLE, OLD, HAND}:
             slot.again = True
             self.begin(board, slot)
 
@@ -268,7 +268,6 @@ class Writing:
     async def _show_hand(self, board: Board, slot: Slot) -> None:
         seat = int(slot.place.partition(":")[2])
         public = await self._desk.tables.public(board.table_id)
-        slot.drawn = public.table.version
         user_id = next((one.user_id for one in public.table.sitters if one.seat == seat), 0)
         if not user_id:
             await self._see_off(board, slot, public)

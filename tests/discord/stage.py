@@ -45,6 +45,8 @@ class SlowPosts:
     """Messages about which nothing is answered yet."""
     texts: dict[int, str] = field(default_factory=dict)
     """What the messages show that are there."""
+    names: dict[str, int] = field(default_factory=dict)
+    """The messages by the nonces they were posted under."""
     under_way: int = 0
     most_under_way: int = 0
     _let_go: asyncio.Event = field(default_factory=asyncio.Event)
@@ -56,9 +58,11 @@ class SlowPosts:
     async def send(
         self, channel_id: int, screen: Screen, *, nonce: str, mention: int | None = None, silent: bool = False
     ) -> int:
-        """Post."""
+        """Post; under a name that has been used nothing is posted, as with Discord."""
         await self._request("send", channel_id, screen)
-        message_id = next(self._ids)
+        if nonce in self.names:
+            return self.names[nonce]
+        message_id = self.names[nonce] = next(self._ids)
         self.put(message_id, screen)
         return message_id
 
@@ -174,7 +178,7 @@ class Stage:
 
 
 @asynccontextmanager
-async def staged(path: Path, posts: SlowPosts, people: int = 2) -> AsyncIterator[Stage]:
+async def staged(path: Path, posts: SlowPosts, people: int = 2, capacity: int = 2_000) -> AsyncIterator[Stage]:
     """A deal without a clock has begun and is shown; from now on Discord answers when it is let."""
     clock, limits = posts.clock, posts.limits
     unreachable: list[tuple[int, int]] = []
@@ -187,6 +191,7 @@ async def staged(path: Path, posts: SlowPosts, people: int = 2) -> AsyncIterator
             clock=clock,
             limits=limits,
             unreachable=lambda guild, user: unreachable.append((guild, user)),
+            capacity=capacity,
         )
         services.tables.subscribe(presenter.changed)
         stage = Stage(services, clock, limits, posts, presenter, unreachable, path)
@@ -201,6 +206,8 @@ async def staged(path: Path, posts: SlowPosts, people: int = 2) -> AsyncIterator
         await stage.shown()
         posts.open.clear()
         posts.written.clear()
-        yield stage
-        posts.open.set()
-        await presenter.stop(0.0)
+        try:
+            yield stage
+        finally:
+            posts.open.set()
+            await presenter.stop(0.0)

@@ -459,6 +459,7 @@ async def test_cutting_and_dealing_without_shuffling(world: World, locale: str) 
     assert game.phase is Phase.CUTTING
     cutter, other = (alice, bob) if game.to_act == (1,) else (bob, alice)
     assert "cut" in " ".join(panel(world, cutter).ids)
+    assert world.dms(other) == []
     assert (await world.slash(other, "cut", number=0)).private
     assert (await look(world)).phase is Phase.CUTTING
     told = await world.slash(cutter, "cut", number=20)

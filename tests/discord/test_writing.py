@@ -11,8 +11,9 @@ import pytest
 
 from bot.app.shelf import StoredShelf
 from bot.presenter.posts import Busy, ChannelGone, Denied, DmClosed, MessageGone, Rejected
+from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Fold, Look
-from bot.tables.values import TableStatus
+from bot.tables.values import Person, TableSettings, TableStatus
 from tests.discord.stage import ANN, BEN, CHANNEL, DM, GUILD, SlowPosts, Stage, staged
 from tests.support.database import locked
 
@@ -558,3 +559,141 @@ async def test_a_table_that_closes_while_discord_is_in_trouble(stage: Stage) -> 
 def posts_to_ben(stage: Stage) -> list[str]:
     """What was to be posted to Ben by direct message."""
     return [text for kind, where, text in stage.posts.written if (kind, where) == ("send", BEN + DM)]
+
+
+async def test_a_message_that_comes_back(stage: Stage) -> None:
+    """A table's message that was deleted comes back under a name of its own: under the old one nothing is posted."""
+    stage.posts.open.set()
+    for number in (1_000, 1_001):
+        del stage.posts.texts[number]
+        stage.presenter.deleted(CHANNEL, [number])
+        await stage.presenter.idle()
+
+    assert "deal 1" in stage.posts.texts[1_002]
+
+
+async def test_a_call_that_comes_back(stage: Stage) -> None:
+    """A call goes when the table is paused, and comes back when it goes on, under a name of its own."""
+    stage.posts.open.set()
+    stage.clock.advance(10.0)
+    await stage.presenter.idle()
+    [call] = [one for one in stage.posts.texts if one != 1_000]
+
+    await agreed(stage, ANN, BEN)
+    assert list(stage.posts.texts) == [1_000]
+    await agreed(stage, BEN, ANN)
+    stage.clock.advance(10.0)
+    await stage.presenter.idle()
+
+    [again] = [one for one in stage.posts.texts if one != 1_000]
+    assert again != call
+
+
+async def agreed(stage: Stage, one: int, other: int) -> None:
+    """The table is paused, or goes on, as one has asked and the other has agreed."""
+    await stage.services.tables.pause(1, one, key=stage.key())
+    await stage.services.tables.agree(1, other, yes=True, key=stage.key())
+    await stage.presenter.idle()
+
+
+async def test_a_call_for_a_turn_that_is_over(stage: Stage) -> None:
+    """Nobody is called whose turn is over, though an answer under way keeps the presenter from knowing it yet."""
+    stage.posts.open.set()
+    stage.clock.advance(8.0)
+    await stage.presenter.idle()
+    async with stage.presenter.answering(1, 1_000):
+        await stage.bet(BEN, 5)
+        stage.clock.advance(2.0)
+        await stage.ticks()
+
+    assert posts_to_ben(stage) == []
+
+
+async def test_a_call_that_is_known_of_late(stage: Stage) -> None:
+    """The ten seconds until a call are counted from when the turn began, not from when the presenter knew of it."""
+    stage.posts.open.set()
+    async with stage.presenter.answering(1, 1_000):
+        await stage.bet(BEN, 5)
+        stage.clock.advance(2.0)
+    await stage.presenter.idle()
+    stage.clock.advance(7.9)
+    await stage.presenter.idle()
+    assert [kind for kind, where, _ in stage.posts.written if (kind, where) == ("send", ANN + DM)] == []
+
+    stage.clock.advance(0.1)
+    await stage.presenter.idle()
+    assert [kind for kind, where, _ in stage.posts.written if (kind, where) == ("send", ANN + DM)] == ["send"]
+
+
+async def test_when_the_table_moves(stage: Stage) -> None:
+    """The table's message moves for a new deal only, and only below what was written after it."""
+    stage.posts.open.set()
+
+    def moved() -> int:
+        return len([where for kind, where, _ in stage.posts.written if (kind, where) == ("send", CHANNEL)])
+
+    stage.presenter.written(CHANNEL, 1_001)
+    await stage.play(BEN, Look())
+    await stage.presenter.idle()
+    assert moved() == 0
+    await stage.play(BEN, Fold())
+    await stage.services.tables.deal_now(1, ANN, key=stage.key())
+    await stage.presenter.idle()
+    assert moved() == 1
+    await stage.play(ANN, Fold())
+    await stage.services.tables.deal_now(1, ANN, key=stage.key())
+    await stage.presenter.idle()
+    assert moved() == 1
+
+
+async def test_a_table_that_closes_does_not_move(stage: Stage) -> None:
+    """The last that is to be seen of a table is on its message, even if the deal that was in hand was never shown."""
+    stage.posts.open.set()
+    stage.posts.held.add(1_000)
+    await stage.play(BEN, Fold())
+    await stage.ticks()
+    stage.presenter.written(CHANNEL, 1_500)
+    await stage.services.tables.deal_now(1, ANN, key=stage.key())
+    await stage.services.tables.close(1, ANN, manager=True, now=True, key=stage.key())
+    await stage.ticks()
+    stage.posts.let_go(1_000)
+    await stage.presenter.idle()
+
+    assert "closed" in stage.posts.texts[1_000]
+
+
+async def test_tables_that_are_not_kept_in_mind(tmp_path: Path) -> None:
+    """A table at which nothing is under way may be forgotten, and its messages are found again when something happens
+    there. One with something under way is not: it has one request at a time.
+    """
+    posts = SlowPosts()
+    posts.open.set()
+    async with staged(tmp_path / "prial.db", posts, capacity=1) as stage:
+        posts.open.set()
+        stage.clock.advance(10.0)
+        await stage.presenter.idle()
+        shown = set(posts.texts)
+        tables = stage.services.tables
+        await tables.open(
+            GUILD, CHANNEL + 1, Person(user_id=ANN + 2, name="Cat"), house_rules=BragRules(),
+            settings=TableSettings(clock=None), buy_in=100, key="other",
+        )  # fmt: skip
+        await stage.presenter.idle()
+        await stage.bet(BEN, 5)
+        await stage.presenter.idle()
+        assert "Pot **7 chips**" in posts.texts[1_000]
+        assert len(set(posts.texts) - shown) == 1
+
+        posts.held.add(1_000)
+        await stage.bet(ANN, 5)
+        await stage.ticks()
+        await tables.join(2, Person(user_id=ANN + 3, name="Dan"), buy_in=100, key="dan")
+        await stage.ticks()
+        await stage.bet(BEN, 5)
+        await stage.ticks()
+        edits = [text for _, where, text in posts.written if where == 1_000]
+        assert "Pot **12 chips**" in edits[-1]
+        posts.let_go(1_000)
+        await stage.presenter.idle()
+
+    assert "Pot **17 chips**" in posts.texts[1_000]
