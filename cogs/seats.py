@@ -9,7 +9,8 @@ from bot.app.answers import Late
 from bot.app.visits import Visit
 from bot.errors import Refusal
 from bot.rules.arranging.crash.view import CrashView
-from bot.screens import dialogs, replies, rules_panel, sure
+from bot.rules.table_events import SeatLeft
+from bot.screens import dialogs, happened, replies, rules_panel, sure
 from bot.screens.deeds import Deed
 from bot.screens.dialogs import Submitted
 from bot.screens.ids import PanelId, TableId, accord_read
@@ -122,9 +123,11 @@ class SeatsCog(PrialCog):
     async def _dealt(self, visit: Visit, view: TableView, *, unshuffled: bool) -> Screen:
         if view.seat is not None and not view.view.to_act:
             await self.bot.attendance.before_deal(view.table, visit.user_id)
-        await self.bot.services.tables.deal_now(
+        acted = await self.bot.services.tables.deal_now(
             view.table.table_id, visit.user_id, key=visit.key, unshuffled=unshuffled
         )
+        if not acted.table.view.in_deal and any(isinstance(event, SeatLeft) for event in acted.events):
+            return replies.reply(happened.note(visit.words, "bank_limit", name=""))
         return replies.reply(visit.words("reply-deal"))
 
     async def _top_up(self, visit: Visit, view: TableView, about: str) -> Screen:

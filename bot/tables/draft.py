@@ -90,7 +90,8 @@ class Draft:
         self._games: list[GameRow] = []
         self._seats: list[SeatRow] = []
         self._transactions: list[Transaction] = []
-        self._claims: list[str] = []
+        self._put_up: dict[int, int] = {}
+        """What the bank stakes more because of this change, by the user for whom it does."""
         self._moved: dict[Seat, int] = {}
 
     # What is so now
@@ -265,9 +266,15 @@ class Draft:
 
     def put_up(self, user_id: int, amount: int) -> None:
         """The bank stakes `amount` more today, once, because this person sits with computer players."""
-        self._claims.append(stake_claim(self.before.guild_id, self.today, user_id))
-        self._transactions.append(put_up(self.before.guild_id, self.today, user_id, amount))
+        self._put_up[user_id] = amount
         self.stake_is((self.staked or 0) + amount)
+
+    def take_back_stakes(self) -> None:
+        """Nothing is put up by this change: no computer player sits here after all."""
+        people = tuple(user_id for user_id in self.info.bank.people if user_id not in self._put_up)
+        self.revise(bank=replace(self.info.bank, people=people))
+        self.stake_is((self.staked or 0) - sum(self._put_up.values()))
+        self._put_up = {}
 
     def stake_is(self, left: int) -> None:
         """Note what the bank can still give computer players today."""
@@ -464,8 +471,11 @@ class Draft:
             deals_ended=tuple(self._ends),
             games=tuple(self._games),
             deadlines=self.deadlines,
-            transactions=tuple(self._transactions),
-            claims=tuple(self._claims),
+            transactions=(
+                *(put_up(before.guild_id, self.today, user_id, amount) for user_id, amount in self._put_up.items()),
+                *self._transactions,
+            ),
+            claims=tuple(stake_claim(before.guild_id, self.today, user_id) for user_id in self._put_up),
             small=small,
         )
 

@@ -176,6 +176,8 @@ async def seat_computers(draft: Draft) -> None:
         seat = draft.info.next_seat
         draft.seat_down(seat, 0, new_name([one.name for one in draft.info.sitters], draft.means.rng))
         draft.play(Join(seat=seat, stack=stack))
+    if not any(one.computer for one in draft.info.sitters):
+        draft.take_back_stakes()
     draft.revise(computers=None)
 
 

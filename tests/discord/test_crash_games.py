@@ -18,6 +18,7 @@ from simcord.actors import MemberActor
 from bot.ledger.values import GameStatement
 from bot.rules.arranging.crash.events import Ending, GameEnd
 from bot.rules.arranging.crash.house_rules import CrashRules
+from bot.rules.arranging.crash.price_list import largest_payment
 from bot.rules.arranging.crash.view import Phase
 from bot.rules.arranging.moves import Hands
 from bot.rules.record import read, replay, write
@@ -317,7 +318,7 @@ async def test_a_game_against_computers(world: World, locale: str) -> None:
 )
 async def test_every_sheet_is_opened_from_the_panel(world: World, number: int) -> None:
     """Every sheet that is shipped is chosen on the panel that opens tables; what it can cost stands there and is told
-    to who joins, who brings the dearest lost game at least; then a deal is played by it to its end. One after the other
+    to who joins, who brings the largest payment; then a deal is played by it to its end. One after the other
     in one language and the other.
     """
     sheet, locale = SHEETS[number], world.guild_locale
@@ -338,7 +339,7 @@ async def test_every_sheet_is_opened_from_the_panel(world: World, number: int) -
         short = await world.slash(people[1], "join", buy_in=rules.largest_game_payment - 1)
         assert (await world.view()).table.seat_of(people[1].id) is None, short.text
     for who in people[1:]:
-        joined = await world.slash(who, "join", buy_in=max(1, rules.largest_game_payment))
+        joined = await world.slash(who, "join", buy_in=max(1, largest_payment(rules, 4)))
         assert told in joined.text
 
     await plays_deal(world, people, seconds=0)

@@ -36,7 +36,7 @@ async def test_whoever_sits_down_knows_what_it_can_cost(world: World, locale: st
     await world.click(alice, words("open-open"), picked.message)
 
     assert told in world.table_message().text
-    assert words("table-buy-in-usual", amount=words.money(100), least="50") in world.table_message().text
+    assert words("table-buy-in-usual", amount=words.money(150), least="50") in world.table_message().text
     await world.slash(alice, "table invite", person=bob.user)
     assert told in world.shown()[-1].text
     joined = await world.slash(bob, "join", buy_in=60)

@@ -278,11 +278,17 @@ async def test_several_tables_at_once(path: Path) -> None:
 
 
 async def test_nothing_staked_at_all(room: Room, path: Path) -> None:
-    """Where the limit is 0 no computer player sits down, unless nothing is played for."""
+    """Where the limit is 0, or too little to sit down with, no computer player does, unless nothing is played for; and
+    nothing is staked for who sat with none.
+    """
     await room.ledger.set_house(GUILD, 1, bank_limit=0)
     table_id = await room.open(settings=QUIET)
     await room.tables.computers(table_id, ANDY, 1, manager=False, key=room.key())
     assert set(await room.stacks(table_id)) == {"Andy"}
+    await room.ledger.set_house(GUILD, 1, bank_limit=7)
+    await room.tables.computers(table_id, ANDY, 1, manager=False, key=room.key())
+    assert set(await room.stacks(table_id)) == {"Andy"}
+    await room.ledger.set_house(GUILD, 1, bank_limit=0)
     points = await opened(room, channel=9, buy_in=0, computers=2, payment="none")
     assert len((await room.view(points)).table.sitters) == 3
     await play_game(room, points)

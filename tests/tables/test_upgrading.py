@@ -20,6 +20,7 @@ from bot.store.migrate import migrate
 from bot.store.schema import REVISION
 from tests.support.database import assert_books_balance, rows, tamper
 from tests.tables.arranging import opened
+from tests.tables.books import given
 from tests.tables.room import ANDY, BILL, CHRIS, DAN, GUILD, open_room
 from tests.tables.winning import wins_all
 
@@ -29,6 +30,10 @@ PLAYED = Path(__file__).parent / "played_0001.sql"
 PLAYED_WITH_DEBTS = PLAYED.with_name("played_0002.sql")
 """Table 1: Bill owes Chris 4, and in the second deal Andy is to bet. Table 2: between deals, with 7 chips in the pot.
 The server has a sheet, Friday, and gave Dan 50 chips."""
+
+PLAYED_WITH_COMPUTERS = PLAYED.with_name("played_0003.sql")
+"""Table 1: Andy and Bill have folded, two computer players with 140 and 138 chips are in the deal. Table 2: Chris has
+29 chips, is to act and, by `richest_lends`, would be lent some by the computer player, which has 198."""
 
 
 def _database(tmp_path: Path, played: Path) -> Path:
@@ -189,3 +194,38 @@ async def test_points_come_to_an_older_database(with_debts: Path) -> None:
         assert await room.ledger.points(GUILD, DAN) == 5
     assert_books_balance(with_debts)
     assert await wrong(with_debts) == []
+
+
+@pytest.fixture
+def with_computers(tmp_path: Path) -> Path:
+    """The database as the program of the third revision left it."""
+    return _database(tmp_path, PLAYED_WITH_COMPUTERS)
+
+
+async def test_computer_players_of_before_take_home_what_is_the_banks(with_computers: Path) -> None:
+    """Chips that computer players had before there were stakes go back to the bank; before the next deal they keep no
+    more than the richest person has, and are then staked and lend nothing like any other.
+    """
+    async with open_room(with_computers) as room:
+        assert await room.stacks(2) == {"Chris": 29, "Canon Thistleton": 198}
+        for _ in range(40):
+            view = await room.view(2, CHRIS)
+            if view.brag.phase is Phase.BETWEEN_DEALS:
+                break
+            if view.view.to_act == (1,):
+                await room.act(2, CHRIS, Fold())
+            else:
+                await room.pass_time(2)
+        chris = (await room.stacks(2))["Chris"]
+        await room.deal(2, CHRIS)
+        after = await room.stacks(2)
+        assert after["Canon Thistleton"] < chris
+        assert (await room.view(2)).brag.seat_view(2).stack == after["Canon Thistleton"]
+        assert given(with_computers) == {}
+        state = rows(with_computers, "SELECT move FROM moves WHERE table_id = 2 AND seat = 2 ORDER BY number")
+        assert [move for (move,) in state if "PlayAlone" in move]
+        await room.tables.computers(2, CHRIS, 0, manager=False, key=room.key())
+        await room.tables.leave(2, CHRIS, key=room.key())
+        assert await room.total() == 0
+    assert_books_balance(with_computers)
+    assert await wrong(with_computers) == []

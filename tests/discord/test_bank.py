@@ -1,0 +1,76 @@
+"""What people read of the bank: what it stakes on computer players, when that is used up, and who cannot pay."""
+
+from __future__ import annotations
+
+from bot.rules.betting.house_rules import BragRules
+from tests.discord.crash import crash_table
+from tests.discord.world import World
+from tests.support.database import assert_books_balance
+
+
+async def test_the_lobby_says_what_the_bank_still_stakes(world: World) -> None:
+    """Before one sits down with computer players the lobby tells what the bank still gives them that day, and what more
+    for whoever joins; a table without them says nothing of it.
+    """
+    warden = world.person("Warden", manager=True)
+    await world.slash(warden, "house bank", amount=300)
+    alice, _bob = await world.table("Alice", "Bob", buy_in=50, computers=2)
+    assert (
+        "The bank still stakes its own players with 500 chips today, and with 300 chips more for everybody who sits "
+        "down with them for the first time today." in world.table_message().text
+    )
+    await world.slash(alice, "table computers", number=0)
+    assert "The bank" not in world.table_message().text
+
+
+async def test_the_table_says_that_the_bank_gives_no_more(world: World) -> None:
+    """When the day's stake is used up, computer players without chips go home, and the table says why; who asks for
+    more of them, or for the deal, is told in private.
+    """
+    warden = world.person("Warden", manager=True)
+    await world.slash(warden, "house bank", amount=50)
+    (alice,) = await world.table("Alice", buy_in=100, computers=1)
+    more = await world.slash(alice, "table computers", number=2)
+    assert more.private
+    assert "The bank’s limit for today leaves nothing for more computer players. One sits here." in more.text
+
+    await world.services.tables.change_rules(
+        1, alice.id, manager=False, house_rules=BragRules(ante=60), key="dear antes"
+    )
+    await world.agree()
+    dealt = await world.slash(alice, "deal")
+    gone = "The bank has given computer players all that it stakes today, so those without chips went home."
+    assert dealt.private
+    assert gone in dealt.text
+    assert gone in world.table_message().text
+    assert len((await world.view()).table.sitters) == 1
+    assert_books_balance(world.path)
+
+
+async def test_who_is_short_reads_what_it_takes(world: World) -> None:
+    """Who has too little for the next game of Crash reads at the table what it takes and how to get in again."""
+    alice, bob, chris = await crash_table(world, "Alice", "Bob", "Chris", game_stake=500)
+    assert world.table_message().text.count("needs 500 to play, `/topup`") == 3
+    for person in (alice, chris):
+        await world.slash(person, "topup", amount=100)
+    assert world.table_message().text.count("needs 500 to play") == 1
+    await world.slash(alice, "deal")
+    assert "Bob sits out: it takes 500 chips to play the next game." in world.table_message().text
+    assert [one.dealt_in for one in (await world.view()).crash.seats] == [True, False, True]
+    await world.slash(bob, "leave")
+
+
+async def test_nobody_is_called_to_a_table_twice(world: World) -> None:
+    """Who was invited, sat down and left again may be invited again, and is not called in the channel any more."""
+    alice, bob = world.person("Alice"), world.person("Bob")
+    await world.slash(alice, "table open", buy_in=10)
+    first = await world.slash(alice, "table invite", person=bob.user)
+    assert not first.private
+    await world.slash(bob, "join", buy_in=10)
+    await world.slash(bob, "leave")
+    messages = len(world.shown())
+    again = await world.slash(alice, "table invite", person=bob.user)
+    assert again.private
+    assert "was told of this table before" in again.text
+    assert len(world.shown()) == messages
+    assert bob.id in (await world.view()).table.invited
