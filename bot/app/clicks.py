@@ -116,10 +116,9 @@ class Clicks:
 
 async def turned_away(interaction: Interaction) -> bool:
     """Whether the bot is stopping, so that nothing is done any more; the person is told."""
-    visit = Visit(interaction, hurry=True)
-    if not visit.client.stopping:
+    if not interaction.client.stopping:
         return False
-    async with visit:
+    async with Visit(interaction, hurry=True):
         raise Refusal("stopping")
     return True
 

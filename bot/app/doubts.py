@@ -60,6 +60,24 @@ class Doubts:
         self._clock = clock
         self._doubts: OrderedDict[tuple[int, Deed], Doubt] = OrderedDict()
         self._questions: OrderedDict[int, Question] = OrderedDict()
+        self._under_way: set[str] = set()
+
+    def begin(self, doubt: Doubt) -> None:
+        """It is being done; until `end` nobody knows what becomes of it."""
+        self._under_way.add(doubt.key)
+        self.add(doubt)
+
+    def end(self, doubt: Doubt, *, known: bool) -> None:
+        """It was done, or not; whether the person knows which."""
+        self._under_way.discard(doubt.key)
+        if known:
+            self.forget(doubt.user_id, doubt.deed)
+        else:
+            self.add(doubt)
+
+    def under_way(self, doubt: Doubt) -> bool:
+        """Whether it is being done just now."""
+        return doubt.key in self._under_way
 
     def add(self, doubt: Doubt) -> None:
         """The person does not know whether it was done."""

@@ -145,16 +145,17 @@ class Visit:
         Raises InDoubt where the same person may have done the same within the hour and does not know it: they are asked
         first. Where it turns out that it was not done, it is simply done now.
         """
+        doubts, store = self.client.doubts, self.client.services.store
+        earlier = doubts.about(self.user_id, deed)
+        if earlier is not None and earlier.key != self.key and self._agreed != deed:
+            if not doubts.under_way(earlier):
+                fate = await store.fate(earlier.key)
+            else:
+                fate = Fate.DONE if store.writer.committed(earlier.key) else Fate.UNKNOWN
+            if fate is not Fate.UNDONE:
+                raise InDoubt(earlier, known=fate is Fate.DONE)
         self._doubt = Doubt(self.user_id, deed, self.key, self.client.services.clock.now(), again)
-        earlier = self.client.doubts.about(self.user_id, deed)
-        if earlier is None or earlier.key == self.key or self._agreed == deed:
-            return
-        fate = await self.client.services.store.fate(earlier.key)
-        if fate is Fate.UNDONE:
-            self.client.doubts.forget(self.user_id, deed)
-            return
-        self._doubt = None
-        raise InDoubt(earlier, known=fate is Fate.DONE)
+        doubts.begin(self._doubt)
 
     async def do_again(self, number: int) -> None:
         """Do what was asked about under a number, once however often it is pressed. Raises Refusal `question_gone`, and
@@ -188,10 +189,8 @@ class Visit:
         if self._doubt is None:
             return
         done = self._came_of_it is Fate.DONE or self.client.services.store.writer.committed(self.key)
-        if done and self.answer.told is Told.YES:
-            self.client.doubts.forget(self.user_id, self._doubt.deed)
-        elif done or self._came_of_it is Fate.UNKNOWN:
-            self.client.doubts.add(self._doubt)
+        in_doubt = self.answer.told is not Told.YES if done else self._came_of_it is Fate.UNKNOWN
+        self.client.doubts.end(self._doubt, known=not in_doubt)
 
     async def _fate(self, error: Exception) -> Fate:
         """What became of what was to be done under this visit's key. Where that is in doubt the database is asked."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from simcord.actors import MemberActor
 
 from tests.discord.world import Told, World
@@ -19,11 +21,16 @@ async def by_command(world: World, boss: MemberActor, dan: MemberActor, amount: 
     return await world.slash(boss, "house grant", person=dan, amount=amount, reason="for the room")
 
 
-async def by_dialog(world: World, boss: MemberActor, dan: MemberActor, amount: int = 50) -> Told:
-    """The same through the dialog of the house's panel."""
+def payload_of(world: World, boss: MemberActor, dan: MemberActor, amount: int = 50) -> tuple[Any, dict[str, Any]]:
+    """The dialog of the house's panel as it is sent in."""
     record, payload = world.dialog_payload(boss, "d:house:grant", {"amount": str(amount), "reason": "for the room"})
     payload["data"]["components"].append(
         {"type": 18, "id": 90, "component": {"type": 5, "id": 91, "custom_id": "person", "values": [str(dan.id)]}}
     )
     payload["data"]["resolved"] = {"users": {str(dan.id): {"id": str(dan.id), "username": "dan"}}}
-    return await world.deliver(record, payload)
+    return record, payload
+
+
+async def by_dialog(world: World, boss: MemberActor, dan: MemberActor, amount: int = 50) -> Told:
+    """The same through the dialog of the house's panel."""
+    return await world.deliver(*payload_of(world, boss, dan, amount))

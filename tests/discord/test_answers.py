@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from collections.abc import Awaitable, Callable, Iterator
 from typing import Any
 
 import pytest
 from simcord.actors import MemberActor
+from simcord.results import InteractionResult
 from sqlalchemy import event
 
 from bot.errors import Refusal
@@ -15,7 +17,7 @@ from bot.screens import replies
 from bot.screens.words import words_for
 from bot.store import writer as writer_module
 from bot.store.errors import StoreUnavailable
-from tests.discord.granting import by_command, by_dialog, grants
+from tests.discord.granting import by_command, by_dialog, grants, payload_of
 from tests.discord.network import Network, Trouble, between
 from tests.discord.world import LOCALES, Told, World
 from tests.support.commits import Breaking
@@ -289,6 +291,37 @@ async def test_the_same_deed_after_a_lost_answer(world: World, network: Network,
     assert await grants(world) == [50, 50]
     assert world.shown(viewer=boss)[-1].labels == ()
     assert_books_balance(world.path)
+
+
+@pytest.mark.parametrize("committed", [True, False])
+async def test_the_same_deed_while_the_first_is_under_way(
+    world: World, network: Network, monkeypatch: pytest.MonkeyPatch, *, committed: bool
+) -> None:
+    """Who makes the same again before the first is answered is asked, whether that is written down by then or not."""
+    boss, dan = world.person("Boss", manager=True), world.person("Dan")
+    begun, answered, goes_on = asyncio.Event(), asyncio.Event(), asyncio.Event()
+    grant = world.services.ledger.grant
+
+    async def slowly(*arguments: Any) -> Any:
+        granted = await grant(*arguments) if committed else None
+        begun.set()
+        await goes_on.wait()
+        return granted or await grant(*arguments)
+
+    monkeypatch.setattr(world.services.ledger, "grant", slowly)
+    pairs = [payload_of(world, boss, dan) for _ in range(2)]
+    network.plan = lambda _method, _path: answered.set()
+    for (_, payload), moment in zip(pairs, (begun, answered), strict=True):
+        world.env.backend.emit("INTERACTION_CREATE", payload)
+        await moment.wait()
+    goes_on.set()
+    await world.env.settle()
+    await world.rest()
+
+    first, second = (Told(InteractionResult(world.env, record)) for record, _ in pairs)
+    assert await grants(world) == [50]
+    assert "has been given" in first.text
+    assert ("You did this" if committed else "You may have done this") in second.text
 
 
 async def test_what_was_asked_is_left(world: World, network: Network) -> None:
