@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 import shutil
 import zlib
 from collections.abc import AsyncIterator, Iterator
@@ -26,7 +27,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             continue
         told = {value for value in item.callspec.params.values() if value in LOCALES}
         if told:
-            alike = f"{item.path.name} {item.nodeid.replace(min(told), '')}"
+            others = re.sub(rf"\b{min(told)}\b", "", item.callspec.id)
+            alike = f"{item.path.name} {item.originalname} {others}"
             if told != {LOCALES[zlib.crc32(alike.encode()) % len(LOCALES)]}:
                 item.add_marker(pytest.mark.soak)
 
