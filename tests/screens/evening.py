@@ -16,7 +16,7 @@ from bot.rules.betting.events import (
     HandConfided,
     HandShown,
 )
-from bot.rules.betting.house_rules import BettingRules
+from bot.rules.betting.house_rules import BettingRules, BragRules
 from bot.rules.betting.moves import Bet, Choose, Fold, Lend, Look
 from bot.rules.betting.state import BettingState
 from bot.rules.betting.three_card import THREE_CARD_BRAG
@@ -25,6 +25,7 @@ from bot.rules.cards import Card, card
 from bot.rules.game import AnyGame, Deal, Event, Move, Option, Seat, TopUp, visible
 from bot.screens.prices import legal
 from bot.sheets.values import SheetRef
+from bot.tables.info import plain
 from bot.tables.values import Agreement, Proposal, Question, Sitter, Table, TableSettings, TableStatus, TableView, Turn
 
 LONGEST_NAME = "*_`~|" * 6 + "@["
@@ -222,6 +223,21 @@ def proposal() -> Proposal:
     """Draw Brag by a sheet of the server."""
     options = {"big_blind": 4, "max_players": 8}
     return Proposal(game="draw_brag", options=options, sheet=SheetRef("*" * 40, 1_000))
+
+
+def asking(evening: Evening, rules: BragRules) -> Evening:
+    """The same table, asked by the first to play by other house rules, which nobody has said anything about yet."""
+    first, *others = (one.seat for one in evening.state.seats)
+    evening.agreement = Agreement(
+        question=Question.HOUSE_RULES,
+        asked_by=first,
+        agreed=(first,),
+        waiting_for=tuple(others),
+        proposal=Proposal(game="three_card_brag", options=plain(rules)),
+        number=99_999,
+        needed=2,
+    )
+    return evening
 
 
 def closing(evening: Evening) -> Evening:

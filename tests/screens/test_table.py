@@ -18,8 +18,9 @@ from bot.screens.ids import PlayId, TableId, parse
 from bot.screens.invitation import invitation
 from bot.screens.layout import Screen
 from bot.screens.words import LOCALES, Words, words_for
-from bot.tables.values import Agreed, Agreement, Hints, Question, TableSettings, TableStatus
-from tests.screens.evening import Evening, closing, proposal, proposing
+from bot.tables.info import plain
+from bot.tables.values import Accord, Agreed, Agreement, Changed, Hints, Question, TableSettings, TableStatus
+from tests.screens.evening import Evening, asking, closing, proposal, proposing
 from tests.screens.reading import PEOPLE, SELECT, buttons, check, components, menus, text
 
 ENGLISH, GERMAN = words_for("en-GB"), words_for("de")
@@ -497,3 +498,58 @@ def test_an_invitation_can_be_taken_up_at_once(locale: str) -> None:
     assert "<@777>" in text(screen)
     assert r"An\*dy" in text(screen)
     assert [str(parse(said)) for said in buttons(screen).values()] == ["t:join:123456789:read.0"]
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_dearer_house_rules_are_asked_about_with_old_and_new(locale: str) -> None:
+    """The question names each option with its old and its new value, on the table's message and in private, where the
+    answers are for whoever has still to give theirs.
+    """
+    words = words_for(locale)
+    moment = asking(evening(), BragRules(ante=15, max_raise=0))
+    lines = [
+        words("rule-changed", option=words(f"rule-{name}"), before=before, after=after)
+        for name, before, after in (
+            ("ante", words.money(1), words.money(15)),
+            ("max-raise", words.money(10), words("rule-no-limit")),
+        )
+    ]
+    for screen, answered in (
+        (table.public(moment.view(), words), 2),
+        (rules_panel.proposed(moment.view(BILL), words), 2),
+        (rules_panel.proposed(moment.view(ANDY), words), 0),
+        (rules_panel.panel(moment.table(), words, may_change=True), 0),
+    ):
+        check(screen)
+        assert all(line in text(screen) for line in lines)
+        found = [said for said in buttons(screen).values() if ":house_rules.99999" in str(parse(said))]
+        assert len(found) == answered
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_what_has_changed_is_told_to_whom_it_is_new(locale: str) -> None:
+    """The table's message tells who has not agreed, what is new to them and the way in; with what is agreed for later,
+    and a whole lot of changes, it still fits.
+    """
+    words = words_for(locale)
+    moment = evening()
+    was = Accord(game="three_card_brag", options=plain(BragRules(ante=15, max_raise=99, wild=("twos",), cards=3)))
+    other = Accord(game="draw_brag", options=plain(DrawRules()))
+    view = moment.view()
+    sitters = tuple(
+        replace(one, name="*" * 32, behind=(was, other)[place % 2]) for place, one in enumerate(view.table.sitters)
+    )
+    coming = Agreed(house_rules=BragRules(ante=3, blind_play=False), settings=TableSettings(clock=None))
+    changed = Changed(before=was, settings=TableSettings(pause=3), deal_no=view.view.deal_no)
+    told = replace(view, table=replace(view.table, sitters=sitters, accord=7, changed=changed, coming=coming))
+    screen = table.public(told, words)
+    check(screen)
+    assert words("table-coming") in text(screen)
+    assert words("rule-changed", option=words("rule-ante"), before=words.money(15), after=words.money(1)) in text(
+        screen
+    )
+    assert words("table-title", game="draw_brag") in text(screen)
+    assert "t:back:123456789:7" in {str(parse(said)) for said in buttons(screen).values()}
+    own = replace(told, user_id=sitters[0].user_id, seat=sitters[0].seat)
+    check(rules_panel.come_in(own, words))
+    check(rules_panel.sit_down(told, words))

@@ -58,10 +58,10 @@ table-agreement-go-on = { $name } asks to go on.
 table-agreement-close = { $name } asks to close the table now. This deal would be void and every payment of it returned.
 table-agreement-close-pot = { $name } asks to close the table now. The pot that is carried over would be shared equally among those who played the last deal.
 table-agreement-rules = { $name } wants to change the house rules:
-table-agreement-rules-how = It can cost more, so it takes { $needed ->
-    [one] one yes
-   *[other] { $needed } yeses
-} within a minute. From the next deal, whoever has said yes plays by it; the others sit out until they come in.
+table-agreement-rules-how = It can cost more, so { $needed ->
+    [one] one person has
+   *[other] { $needed } people have
+} to agree within a minute. From the next deal, whoever has said yes plays by it; the others sit out until they come in.
 table-changed = **The house rules have changed:**
 table-behind = **The house rules have changed.** Sitting out until they agree: { $names }.
 table-coming = **Agreed for the next deal:**
