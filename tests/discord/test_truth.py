@@ -209,4 +209,4 @@ async def test_what_is_shown_is_true(seed: int) -> None:
 @given(st.integers(0, 2**32))
 async def test_what_is_shown_is_true_for_long(seed: int) -> None:
     """The same for many long evenings."""
-    await evening(seed, 200)
+    await evening(seed, 80)
