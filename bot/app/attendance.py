@@ -85,10 +85,13 @@ class Attendance:
         if self._heard.get((guild_id, user_id), 0.0) > self._clock.now() - RECENT:
             return True
         try:
-            return await self._is_member(guild_id, user_id)
+            found = await self._is_member(guild_id, user_id)
         except Exception as error:
             _log.info("member %d of server %d cannot be looked up: %r", user_id, guild_id, error)
             return False
+        if found:
+            self.heard(guild_id, user_id)
+        return found
 
     async def before_deal(self, table: Table, asked_by: int) -> None:
         """A person wants a deal at once: return when who may be absent has been looked up, or after `PATIENCE`."""

@@ -7,6 +7,8 @@ from collections.abc import Iterable
 from functools import partial
 from pathlib import Path
 
+import pytest
+
 from tests.sockets.people import Person
 from tests.sockets.process import script
 from tests.sockets.server import DiscordServer, discord
@@ -127,6 +129,7 @@ async def test_closed_direct_messages(tmp_path: Path) -> None:
         assert server.refused == {403: 2}
 
 
+@pytest.mark.soak
 async def test_told_to_stop(tmp_path: Path) -> None:
     """Told to stop, the bot lets an answer on its way arrive, tells who comes meanwhile, and leaves no traceback."""
     async with discord() as server:
@@ -141,4 +144,24 @@ async def test_told_to_stop(tmp_path: Path) -> None:
             assert "restarted" in late.text
         assert await bot.end() == 0
         assert asked.answered
+    assert "Traceback" not in bot.said
+
+
+@pytest.mark.soak
+async def test_a_connection_that_breaks(tmp_path: Path) -> None:
+    """A connection that breaks is a line in the log and is taken up again; what was clicked meanwhile is done."""
+    async with discord() as server:
+        bot = await server.bot(tmp_path)
+        alice, bill = await sat_down(server, "Alice", "Bill")
+        await alice.press("deal")
+        await to_play(bill)
+        await server.gateway.cut()
+        begun = await bill.press("bet", wait=False)
+        await server.until(lambda: begun.answered, "the click to be answered")
+        await to_play(alice)
+        await server.heard(bot, "shard 0 is connected to Discord again")
+
+        assert server.gateway.identified == 1
+        assert await bot.stop() == 0
+    assert "shard 0 has lost its connection to Discord" in bot.said
     assert "Traceback" not in bot.said

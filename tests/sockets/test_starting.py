@@ -46,6 +46,7 @@ async def test_what_a_host_reads(tmp_path: Path) -> None:
             assert "SELECT" not in bot.said
 
 
+@pytest.mark.soak
 async def test_what_debug_adds(tmp_path: Path) -> None:
     """With LOG_LEVEL=DEBUG the statements are there too."""
     async with discord() as server:
@@ -90,6 +91,7 @@ async def test_stopped_out_of_reach(tmp_path: Path) -> None:
     assert lines(bot)[-1].endswith("stopping: no more moves are taken")
 
 
+@pytest.mark.soak
 async def test_stopped_without_a_gateway(tmp_path: Path) -> None:
     """The same where only the gateway is out of reach, which is a line and no traceback."""
     async with discord() as server:
@@ -101,7 +103,9 @@ async def test_stopped_without_a_gateway(tmp_path: Path) -> None:
     assert "Traceback" not in bot.said
 
 
-@pytest.mark.parametrize(("code", "sentence"), [(4004, "DISCORD_TOKEN"), (4011, "SHARD_COUNT")])
+@pytest.mark.parametrize(
+    ("code", "sentence"), [(4004, "DISCORD_TOKEN"), pytest.param(4011, "SHARD_COUNT", marks=pytest.mark.soak)]
+)
 async def test_refused_by_the_gateway(tmp_path: Path, code: int, sentence: str) -> None:
     """What the gateway refuses is a matter of the settings, and is said in a sentence."""
     async with discord() as server:
