@@ -86,7 +86,6 @@ class Evening:
     async def step(self, table_id: int, user_id: int) -> None:
         """Somebody does something, and what was charged for it is looked through."""
         self.before[table_id] = await self.table(table_id)
-        topped_up = False
         chance = self.rng.random()
         with contextlib.suppress(Refusal):
             if chance < 0.12:
@@ -100,7 +99,6 @@ class Evening:
             elif chance < 0.46:
                 await self._join(table_id, user_id)
             elif chance < 0.48:
-                topped_up = True
                 await self.room.tables.top_up(table_id, user_id, self.rng.randint(1, 40), key=self.room.key())
             elif chance < 0.5:
                 await self.room.restart()
@@ -108,7 +106,7 @@ class Evening:
                 await self.room.tables.kick(table_id, ANDY, user_id, manager=True, key=self.room.key())
             else:
                 await self._play(table_id, user_id)
-        await self.look_through(user_id if topped_up else 0)
+        await self.look_through()
 
     async def _play(self, table_id: int, user_id: int) -> None:
         """What happens at any table; who sits down in it has read what is there."""
@@ -198,15 +196,15 @@ class Evening:
         if accord == table.accord:
             self.agrees(user_id, table, (table.game, table.house_rules))
 
-    async def look_through(self, topped_up: int) -> None:
+    async def look_through(self) -> None:
         """Everything that was told since: who was charged by what."""
         await self.room.notes()
         for change in self.room.told:
-            self._look(change, topped_up)
+            self._look(change)
             self.before[change.table.table_id] = change.table
         self.room.told.clear()
 
-    def _look(self, change: TableChanged, topped_up: int) -> None:
+    def _look(self, change: TableChanged) -> None:
         before = self.before.get(change.table.table_id, change.table)
         began = any(type(event).__name__ == "DealStarted" for event in change.events)
         over = any(isinstance(event, DealOver) for event in change.events)
@@ -218,7 +216,8 @@ class Evening:
             if not isinstance(event, ChipsMoved) or isinstance(event, SeatTaken | SeatLeft | PotDivided):
                 continue
             user_id = people.get(event.source.seat, 0) if event.source.place is not Place.POT else 0
-            if not user_id or (isinstance(event, ToppedUp) and user_id == topped_up):
+            of_own_accord = isinstance(event, ToppedUp) and change.actor == user_id and len(change.events) == 1
+            if not user_id or of_own_accord:
                 continue
             now = (table.game, table.house_rules)
             self.charges += 1
