@@ -153,8 +153,15 @@ def status_of(state: Any, info: Info) -> TableStatus:
 
 
 def can_pay(info: Info, game: AnyGame, state: Any, seat: Seat, stack: int) -> bool:
-    """Whether `seat` with `stack` chips before it can be dealt in, as far as is known. A computer player always can."""
-    return info.sitter(seat).computer or stack + backing(info, state.rules, seat) >= entry(game, state, seat)
+    """Whether `seat` with `stack` chips before it can be dealt in, as far as is known: a computer player, if the bank
+    may give it what that takes, which is no more than somebody has.
+    """
+    needed = entry(game, state, seat)
+    if not info.sitter(seat).computer:
+        return stack + backing(info, state.rules, seat) >= needed
+    people = {one.seat for one in info.sitters if not one.computer}
+    purses = [chips + backing(info, state.rules, other) for other, chips in game.stacks(state) if other in people]
+    return needed <= max((stack, *purses))
 
 
 def offered(info: Info, game: AnyGame, state: Any, seat: Seat, money: int) -> tuple[Option, ...]:

@@ -12,7 +12,6 @@ from bot.rules.betting.moves import Ask, Bet, Cover, ProposeSideshow
 from bot.rules.betting.view import BragView, Phase, Status
 from bot.rules.cards import PACK
 from bot.rules.game import NOBODY, ChipsMoved, Deal, Move, Need, Option, Seat, SitOut, TimeOut, TopUp, purse
-from bot.rules.table_events import SeatLeft
 from bot.tables.accord import keep_out
 from bot.tables.changing import begin_next_game, take_up_agreed
 from bot.tables.deadlines import (
@@ -24,6 +23,7 @@ from bot.tables.deadlines import (
     person_who_chooses,
 )
 from bot.tables.draft import Draft
+from bot.tables.info import can_pay
 from bot.tables.offers import BOUNDLESS
 from bot.tables.stacks import entry
 from bot.tables.stakes import level_computers
@@ -238,14 +238,14 @@ async def deal(draft: Draft, *, by: Seat = NOBODY) -> None:
     keep_out(draft)
     if draft.wallet_money:
         await draft.read_wallets(draft.game.next_players(draft.state))
-    people = [one.seat for one in draft.humans() if one.seat in _ready(draft)]
-    _fill_purses(draft, people)
-    await level_computers(draft, people)
     least, ready = draft.game.least_players(draft.state), _ready(draft)
-    if len(ready) < least and any(isinstance(event, SeatLeft) for event in draft.events):
-        return  # the bank's limit is used up, computer players went home, and everybody is to read it
     if len(ready) < least:
         raise Refusal("too_few_ready", least=least, players=len(ready))
+    people = [seat for seat in ready if not draft.sitter(seat).computer]
+    await level_computers(draft, people)
+    if len(_ready(draft)) < least:
+        return  # the bank gives no more, computer players went home, and everybody is to read it
+    _fill_purses(draft, people)
     _sit_out_the_short(draft)
     seats = draft.game.next_players(draft.state)
     if by != NOBODY:
@@ -282,11 +282,7 @@ def deal_now(draft: Draft, user_id: int, *, unshuffled: bool = False) -> Awaitab
 def _ready(draft: Draft) -> list[Seat]:
     """The seats that the next deal deals in and that have what it takes, in their wallets where these count."""
     seats = draft.game.next_players(draft.state)
-    return [seat for seat in seats if _money(draft, seat) >= entry(draft.game, draft.state, seat)]
-
-
-def _money(draft: Draft, seat: Seat) -> int:
-    return draft.stack(seat) + draft.backing(seat)
+    return [seat for seat in seats if can_pay(draft.info, draft.game, draft.state, seat, draft.stack(seat))]
 
 
 def _fill_purses(draft: Draft, seats: list[Seat]) -> None:

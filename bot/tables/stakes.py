@@ -40,22 +40,33 @@ async def meet_the_bank(draft: Draft) -> None:
         await put_up(draft)
 
 
-def richest(draft: Draft, seats: Sequence[Seat] = ()) -> int:
-    """The most chips that one of the people on these seats (none: of all the people here) has on the table."""
+def richest(draft: Draft) -> int:
+    """The most chips that one of the people here has on the table."""
     people = [one.seat for one in draft.humans() if not draft.state.seat_state(one.seat).leaving]
-    playing = [seat for seat in people if seat in seats]
-    return max((draft.stack(seat) for seat in playing or people), default=0)
+    return max((draft.stack(seat) for seat in people), default=0)
+
+
+def _most(draft: Draft, players: Sequence[Seat]) -> int:
+    """The most chips that one of the people who play has on the table once their purses are filled up for the deal; of
+    a game that is on they play who sit it out, too.
+    """
+    if draft.state.unfinished:
+        players = (*players, *draft.state.concerned)
+    playing = {one.seat for one in draft.humans()}.intersection(players)
+    if not playing:
+        return richest(draft)
+    return max(max(draft.stack(seat), entry(draft.game, draft.state, seat)) for seat in playing)
 
 
 async def level_computers(draft: Draft, players: Sequence[Seat]) -> None:
-    """Before a deal of these players: what a computer player has above the richest person's purse goes back to the
-    bank, what it lacks comes out of its stake, and one that is broke, with nothing left to give it, goes home.
+    """Before a deal in which these people play: what a computer player has above the richest purse goes back to the
+    bank, what it lacks comes out of its stake, and one that cannot be given what it takes goes home.
     """
     computers = [one.seat for one in draft.info.sitters if one.computer]
     if not computers:
         return
     await put_up(draft)
-    most = richest(draft, (*players, *draft.state.concerned) if draft.state.unfinished else players)
+    most = _most(draft, players)
     for seat in computers:
         if draft.stack(seat) > most:
             draft.play(CashIn(seat=seat, amount=draft.stack(seat) - most))
@@ -67,8 +78,9 @@ async def level_computers(draft: Draft, players: Sequence[Seat]) -> None:
             given = min(enough - stack, draft.staked or 0)
             if given > 0 and stack + given >= needed:
                 draft.play(TopUp(seat=seat, amount=given))
-            if draft.stack(seat) < needed <= most:
-                draft.play(Leave(seat=seat))
+        if draft.stack(seat) < needed:
+            draft.play(Leave(seat=seat))
+            if needed <= most:
                 draft.note("bank_limit")
     _keep_to_themselves(draft)
 
