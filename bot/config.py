@@ -52,6 +52,8 @@ class Settings:
     log_level: str = "INFO"
     shard_ids: tuple[int, ...] | None = None
     """The shards this process runs; None: all of them."""
+    thin_after_days: int | None = None
+    """Days after which the moves of a deal are dropped; None: they are kept."""
     shard_count: int | None = None
     """How many shards there are in all processes together; None: what Discord proposes."""
     rule_book: str | None = None
@@ -102,6 +104,7 @@ def read_settings(environ: Mapping[str, str], *, env_file: Path | None = None, t
         api_base=_api_base(reader),
         dev_guild_id=reader.number("DEV_GUILD_ID", 1, "a server's id, digits only"),
         log_level=_log_level(reader),
+        thin_after_days=reader.number("THIN_AFTER_DAYS", 1, "a whole number of days of at least 1"),
         shard_count=reader.number("SHARD_COUNT", 1, "a whole number of at least 1"),
         shard_ids=_shard_ids(reader),
         rule_book=_rule_book(reader),

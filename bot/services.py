@@ -23,6 +23,7 @@ from bot.store.shards import Shards
 from bot.store.store import Store, open_store
 from bot.tables.draft import Chooser
 from bot.tables.service import Tables
+from bot.tables.thinning import Thinning
 from bot.tables.values import TableSettings
 
 
@@ -86,7 +87,12 @@ async def build_services(
             sheets=sheets,
         )
         await tables.start()
+        thinning = None if settings.thin_after_days is None else Thinning(store, time, settings.thin_after_days)
+        if thinning is not None:
+            thinning.start()
         try:
             yield Services(settings, time, store, ledger, tables, sheets, usual or TableSettings())
         finally:
+            if thinning is not None:
+                await thinning.stop()
             await tables.stop()

@@ -175,6 +175,28 @@ class DealRow:
     agreed: str | None = None
 
 
+THINNED = '["Thinned",'
+"""How the text begins that stands in place of moves that were thinned out."""
+
+
+def thinned_move(count: int) -> str:
+    """What stands in place of a deal's moves, so many, that were thinned out."""
+    return f'{THINNED}{{"moves":{count}}}]'
+
+
+def moves_thinned(move: str) -> int:
+    """How many moves a stored one stands for that were thinned out; 0 where it is a move."""
+    return int("".join(filter(str.isdigit, move))) if move.startswith(THINNED) else 0
+
+
+@dataclass(frozen=True, kw_only=True)
+class ThinnedDeal:
+    """What is left of a deal: its `snapshot`, in which the house rules stand, and one `row` for all its moves."""
+
+    row: MoveRow
+    snapshot: str = field(repr=False)
+
+
 @dataclass(frozen=True, kw_only=True)
 class DealEndRow:
     """How a deal ended: `outcome` is JSON for statements and statistics."""
@@ -341,7 +363,8 @@ class Change:
     ever take: a taken one refuses the change (AlreadyClaimed). `deadlines` replaces all deadlines of the table
     (None: leaves them). A posting that would make an account negative that may not be refuses the change
     (InsufficientFunds). A new table in a channel that has an open one is refused (ChannelTaken). `small` rows replace
-    what stood there. A `standstill` moves deadlines of all tables; with a claim it happens once.
+    what stood there. A `standstill` moves deadlines of all tables; with a claim it happens once. Of `thinned` deals the
+    moves go.
 
     Raises ValueError where deadlines are to be replaced and no table is named.
     """
@@ -360,6 +383,7 @@ class Change:
     claims: tuple[str, ...] = ()
     small: tuple[SmallRow, ...] = ()
     standstill: Standstill | None = None
+    thinned: tuple[ThinnedDeal, ...] = ()
 
     def __post_init__(self) -> None:
         if self.deadlines is not None and self.table is None:

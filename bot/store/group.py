@@ -26,6 +26,7 @@ from bot.store.change import (
     ShownRow,
     SmallRow,
     Standstill,
+    ThinnedDeal,
     UserRow,
     UsualSheetRow,
 )
@@ -123,7 +124,7 @@ def write(connection: Connection, changes: Sequence[Change], at: float) -> Writt
     fitting = [change for change, outcome in zip(changes, outcomes, strict=True) if _fits(outcome)]
     names = [(change.key, change.answer, at) for change in fitting if change.key is not None]
     names += [(claim, "", at) for change in fitting for claim in change.claims]
-    if not names and any(change.table or change.transactions for change in fitting):
+    if not names and any(change.table or change.transactions or change.thinned for change in fitting):
         names.append((f"group/{uuid.uuid4()}", "", at))
     _KEYS.write(connection, names)
     for change in fitting:
@@ -264,6 +265,18 @@ class _Group:
         self._write_deadlines(changes)
         self._write_money(changes, at)
         self._write_small(changes)
+        for change in changes:
+            for one in change.thinned:
+                self._thin(one)
+
+    def _thin(self, one: ThinnedDeal) -> None:
+        deals, moves, row = schema.deals.c, schema.moves.c, one.row
+        theirs = (moves.table_id == row.table_id, moves.deal_no == row.deal_no, moves.number >= row.number)
+        self._connection.execute(delete(schema.moves).where(*theirs))
+        _MOVES.write(self._connection, [_move_values(row)])
+        of_deal = (deals.table_id == row.table_id, deals.deal_no == row.deal_no)
+        left = {"snapshot": one.snapshot, "options": None, "sheet": None}
+        self._connection.execute(update(schema.deals).where(*of_deal).values(left))
 
     def _write_deadlines(self, changes: Sequence[Change]) -> None:
         replaced = [change for change in changes if change.table and change.deadlines is not None]

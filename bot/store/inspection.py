@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -11,7 +12,16 @@ from sqlalchemy.engine import Row
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot.store import schema
-from bot.store.change import IN_POINTS, AccountKind, AccountRef, GameRow, MoveRow, SeatRow
+from bot.store.change import (
+    IN_POINTS,
+    THINNED,
+    AccountKind,
+    AccountRef,
+    GameRow,
+    MoveRow,
+    SeatRow,
+    moves_thinned,
+)
 from bot.store.engine import connected, snapshot
 from bot.store.reader import account_of, past_of
 from bot.store.stored import StoredTransaction
@@ -113,15 +123,32 @@ class Inspection:
         return [(row.account_id, row.balance, row.reverse) for row in await self._rows(statement)]
 
     async def broken_records(self) -> list[tuple[int, int, int]]:
-        """Tables whose moves are not numbered from 1 without a gap: id, moves, highest number."""
+        """Tables whose moves are not numbered from 1 without a gap, but for those that were thinned out: id, moves,
+        highest number.
+        """
         moves = schema.moves.c
         count, first, last = func.count(), func.min(moves.number), func.max(moves.number)
         statement = (
-            select(moves.table_id, count.label("moves"), last.label("last"))
+            select(moves.table_id, count.label("moves"), first.label("first"), last.label("last"))
             .group_by(moves.table_id)
             .having((first != 1) | (last != count))
         )
-        return [(row.table_id, row.moves, row.last) for row in await self._rows(statement)]
+        found = await self._rows(statement)
+        gone = await self._thinned() if found else {}
+        return [
+            (row.table_id, row.moves, row.last)
+            for row in found
+            if row.first != 1 or row.moves + gone.get(row.table_id, 0) != row.last
+        ]
+
+    async def _thinned(self) -> dict[int, int]:
+        """How many moves of each table were thinned out."""
+        moves = schema.moves.c
+        statement = select(moves.table_id, moves.move).where(moves.move.startswith(THINNED, autoescape=True))
+        gone: Counter[int] = Counter()
+        for row in await self._rows(statement):
+            gone[row.table_id] += moves_thinned(row.move) - 1
+        return gone
 
     async def mixed_transactions(self) -> list[int]:
         """Transactions that are of money and of points."""

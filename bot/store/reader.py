@@ -7,12 +7,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import fields
 from typing import Any, Generic, TypeVar
 
-from sqlalchemy import ColumnElement, Select, Table, case, exists, func, literal, select, tuple_
+from sqlalchemy import ColumnElement, Select, Table, case, exists, func, literal, not_, select, tuple_
 from sqlalchemy.engine import Row
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.store import schema
 from bot.store.change import (
+    THINNED,
     AccountKind,
     AccountRef,
     CommandSyncRow,
@@ -186,6 +187,32 @@ class Reader:
                 moves=moves,
                 game=await _games.one(connection, ended),
             )
+
+    async def old_deals(self, before: float, after: tuple[int, int], limit: int) -> tuple[tuple[int, int], ...]:
+        """Deals by table and number that ended before a moment and have all their moves, those that follow on `after`.
+
+        The last one of every table is left out, because the table hangs on it.
+        """
+        deals, ends, moves = schema.deals.c, schema.deal_ends.c, schema.moves.c
+        last = schema.deals.alias()
+        newest = select(func.max(last.c.deal_no)).where(last.c.table_id == deals.table_id).scalar_subquery()
+        statement = (
+            select(deals.table_id, deals.deal_no)
+            .join_from(
+                schema.deals, schema.deal_ends, (ends.table_id == deals.table_id) & (ends.deal_no == deals.deal_no)
+            )
+            .join(schema.moves, (moves.table_id == deals.table_id) & (moves.number == deals.first_move))
+            .where(
+                tuple_(deals.table_id, deals.deal_no) > tuple_(*map(literal, after)),
+                ends.ended_at < before,
+                deals.deal_no < newest,
+                not_(moves.move.startswith(THINNED, autoescape=True)),
+            )
+            .order_by(deals.table_id, deals.deal_no)
+            .limit(limit)
+        )
+        async with connected(self._apart) as connection:
+            return tuple((row.table_id, row.deal_no) for row in await connection.execute(statement))
 
     async def moves(self, table_id: int, first: int = 1, last: int | None = None) -> tuple[MoveRow, ...]:
         """The moves of a table with the numbers `first` to `last` (None: to the end), oldest first."""

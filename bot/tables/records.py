@@ -13,7 +13,7 @@ from bot.rules.game import AnyGame, Deal, DealOver, Event, IllegalMove, Move, Pl
 from bot.rules.record import Record, RecordError, SheetEntry, recorded
 from bot.rules.table_events import Shuffled
 from bot.sheets.values import SheetRef
-from bot.store.change import DealRow, GameRow, MoveRow, SeatRow
+from bot.store.change import DealRow, GameRow, MoveRow, SeatRow, moves_thinned
 from bot.store.codec import CodecError, decode, decode_events, decode_move, decode_state
 from bot.store.reader import Reader
 from bot.store.stored import StoredGameRecord
@@ -35,6 +35,12 @@ async def record_of(reader: Reader, table_id: int, deal_no: int) -> Record:
     name = await reader.game_of_deal(table_id, deal_no)
     if name is None:
         raise NoRecord(f"there is no deal {deal_no} at table {table_id}")
+    stored = await reader.deal(table_id, deal_no)
+    if stored is not None and any(moves_thinned(row.move) for row in stored.moves):
+        raise NoRecord(
+            f"deal {deal_no} of table {table_id} has been thinned out (THIN_AFTER_DAYS): its result and its statement "
+            "are kept, its moves are not"
+        )
     record = None
     with suppress(CodecError):
         game = game_named(name)
@@ -46,7 +52,7 @@ async def record_of(reader: Reader, table_id: int, deal_no: int) -> Record:
     if record is None:
         raise NoRecord(
             f"deal {deal_no} of table {table_id} cannot be told as a record: it, or a deal on which it hangs, "
-            "was lost to a damage, or the house rules were changed in between"
+            "was lost to a damage or thinned out, or the house rules were changed in between"
         )
     return record
 

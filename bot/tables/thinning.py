@@ -1,0 +1,104 @@
+"""Old deals without their moves: what the host does not want to keep for ever goes, bit by bit, while people play.
+
+Of a deal that is thinned out its result, its statement and its postings stay, and with them the events that everybody
+saw. Who held what, how the pack lay and who did what when are gone: there is no record of it any more.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from dataclasses import replace
+
+from bot.clock import Clock
+from bot.rules.game import GameOver
+from bot.store.change import Change, ThinnedDeal, thinned_move
+from bot.store.codec import CodecError, decode_events, decode_state, encode_events, encode_state
+from bot.store.errors import StoreUnavailable
+from bot.store.store import Store
+from bot.store.stored import StoredDeal
+from bot.tables.loading import game_named
+
+_log = logging.getLogger(__name__)
+
+DAY = 86_400.0
+FIRST, NEXT = 600.0, DAY
+"""Seconds from the start until old deals are looked for, and from then until they are again."""
+BITE = 20
+"""Deals in one transaction."""
+PAUSE = 1.0
+"""Seconds between two of them."""
+
+
+class Thinning:
+    """Thins out the deals that ended more than `days` days ago."""
+
+    def __init__(self, store: Store, clock: Clock, days: int) -> None:
+        self._store = store
+        self._clock = clock
+        self._days = days
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin; in a running event loop."""
+        self._task = asyncio.create_task(self._run(), name="thinning out old deals")
+
+    async def stop(self) -> None:
+        """End, between two bites."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+            self._task = None
+
+    async def _run(self) -> None:
+        pause = FIRST
+        while True:
+            await self._clock.sleep_until(self._clock.now() + pause)
+            pause = NEXT
+            try:
+                await self.all()
+            except StoreUnavailable as error:
+                _log.warning("old deals are thinned out later: %s", error)
+                pause = FIRST
+            except Exception:
+                _log.exception("old deals cannot be thinned out")
+
+    async def all(self) -> int:
+        """Thin out all that is old enough by now; how many deals. StoreUnavailable."""
+        before = self._clock.now() - self._days * DAY
+        count, last = 0, (0, 0)
+        while True:
+            found = await self._store.reader.old_deals(before, last, BITE)
+            if not found:
+                break
+            last = found[-1]
+            deals = [await self._store.reader.deal(*one) for one in found]
+            thinned = tuple(one for one in map(_thinned, deals) if one is not None)
+            if thinned:
+                await self._store.writer.commit(Change(thinned=thinned))
+                count += len(thinned)
+                await self._clock.sleep_until(self._clock.now() + PAUSE)
+        if count:
+            _log.info("deals thinned out that ended more than %d days ago: %d", self._days, count)
+        return count
+
+
+def _thinned(stored: StoredDeal | None) -> ThinnedDeal | None:
+    """What is left of a deal; None where it cannot be read."""
+    if stored is None or not stored.moves:
+        return None
+    try:
+        game = game_named(stored.deal.game)
+        told = [(row.at, event) for row in stored.moves for event in decode_events(game, row.events)]
+        state = decode_state(game, stored.deal.snapshot)
+    except CodecError as error:
+        _log.warning("deal %d of table %d stays as it is: %s", stored.deal.deal_no, stored.deal.table_id, error)
+        return None
+    first = stored.moves[0]
+    row = replace(
+        first,
+        move=thinned_move(len(stored.moves)),
+        events=encode_events([event for _, event in told if event.seen_by is None]),
+        at=next((at for at, event in told if isinstance(event, GameOver)), first.at),
+    )
+    return ThinnedDeal(row=row, snapshot=encode_state(replace(state, pack=(), seats=())))

@@ -1,0 +1,146 @@
+"""Old deals that are thinned out keep their results, and nothing else notices."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.clock import ManualClock
+from bot.config import Settings
+from bot.doctor import Grade, examine
+from bot.rules.betting.moves import Look
+from bot.services import build_services
+from bot.tables.records import NoRecord, record_of
+from bot.tables.thinning import BITE, DAY, FIRST, Thinning
+from bot.tables.values import TableSettings
+from tests.support.database import assert_books_balance, rows, tamper
+from tests.tables.arranging import opened, play_game
+from tests.tables.room import ANDY, BILL, CHRIS, Room, open_room
+
+_QUIET = TableSettings(clock=None, pause=600)
+
+
+async def _thin(room: Room, days: int = 7) -> int:
+    """Thin out what is that old, while the clock goes on; how many deals."""
+    task = asyncio.create_task(Thinning(room.store, room.clock, days).all())
+    while not task.done():
+        await asyncio.sleep(0)
+        room.clock.advance(0.5)
+    return await task
+
+
+async def _deals(room: Room, table_id: int, count: int) -> None:
+    """So many deals in which somebody looks, bets and folds."""
+    for _ in range(count):
+        await room.deal(table_id)
+        first = (await room.view(table_id)).view.to_act[0]
+        user_id = (await room.view(table_id)).table.sitter(first).user_id
+        await room.act(table_id, user_id, Look())
+        await room.bets(table_id, user_id, 2)
+        await room.play_out(table_id)
+
+
+async def _told(room: Room, table_id: int, last: int) -> list[str]:
+    """All that is told of a table's deals and games."""
+    found: list[Any] = [await room.ledger.statement(table_id, number) for number in range(1, last + 1)]
+    found += [await room.ledger.game_statement(table_id, number) for number in range(1, last + 1)]
+    return [str(one) for one in found]
+
+
+async def _wrong(path: Path) -> list[str]:
+    return [one.text async for one in examine(f"sqlite:///{path}", {}) if one.grade is Grade.ERROR]
+
+
+async def test_a_betting_table(room: Room, path: Path) -> None:
+    """Statements read as before, the books and the doctor agree, the table is played on at, and the deal it hangs on
+    and those that are not old enough keep every move.
+    """
+    table_id = await room.open(BILL, CHRIS, settings=_QUIET)
+    await _deals(room, table_id, 4)
+    room.clock.advance(8 * DAY)
+    await _deals(room, table_id, 2)
+    before = await _told(room, table_id, 6)
+    stacks = await room.stacks(table_id)
+
+    assert await _thin(room) == 4
+    assert await _thin(room) == 0
+
+    assert await _told(room, table_id, 6) == before
+    assert await _wrong(path) == []
+    assert_books_balance(path)
+    assert rows(path, "SELECT deal_no, count(*) FROM moves WHERE deal_no BETWEEN 1 AND 4 GROUP BY 1") == [
+        (number, 1) for number in range(1, 5)
+    ]
+    assert rows(path, "SELECT events FROM moves WHERE deal_no BETWEEN 1 AND 4 AND events LIKE '%CardsSeen%'") == []
+    with pytest.raises(NoRecord, match="has been thinned out"):
+        await record_of(room.store.reader, table_id, 2)
+    assert (await record_of(room.store.reader, table_id, 6)).deals
+    room.clock.advance(8 * DAY)
+    assert await _thin(room) == 1
+    await room.restart()
+    assert await room.stacks(table_id) == stacks
+    await _deals(room, table_id, 1)
+    await room.agrees_with_books(table_id)
+    await room.tables.close(table_id, ANDY, manager=False, key=room.key())
+    assert await _wrong(path) == []
+
+
+async def test_moves_that_are_lost_are_still_found(room: Room, path: Path) -> None:
+    """The doctor does not take lost moves for thinned ones."""
+    table_id = await room.open(BILL, CHRIS, settings=_QUIET)
+    await _deals(room, table_id, 3)
+    room.clock.advance(8 * DAY)
+    await _thin(room)
+    tamper(path, "DELETE FROM moves WHERE deal_no = 3 AND number = (SELECT max(number) - 1 FROM moves)")
+    assert any("the last with number" in text for text in await _wrong(path))
+
+
+async def test_more_than_one_bite(room: Room) -> None:
+    """However many deals there are, all that are old enough go, also past one that cannot be read."""
+    table_id = await room.open(BILL, settings=_QUIET)
+    await _deals(room, table_id, BITE + 5)
+    room.clock.advance(2 * DAY)
+    assert await _thin(room, days=3) == 0
+    assert await _thin(room, days=1) == BITE + 4
+
+
+async def test_games_of_several_deals(room: Room, path: Path) -> None:
+    """A game of Crash reads as before, its points are still what its deals scored, and the next one is played."""
+    table_id = await opened(room, BILL, CHRIS, buy_in=900)
+    last = await play_game(room, table_id)
+    await play_game(room, table_id)
+    before = await _told(room, table_id, last)
+    room.clock.advance(8 * DAY)
+
+    assert await _thin(room) >= last
+
+    assert await _told(room, table_id, last) == before
+    assert await _wrong(path) == []
+    with pytest.raises(NoRecord, match="has been thinned out"):
+        await record_of(room.store.reader, table_id, 1)
+    await room.restart()
+    await play_game(room, table_id)
+    assert await _wrong(path) == []
+
+
+async def test_the_setting(path: Path, tmp_path: Path) -> None:
+    """Nothing is thinned out unless the host says so; then it is done while the program runs."""
+    async with open_room(path) as room:
+        table_id = await room.open(BILL, settings=_QUIET)
+        await _deals(room, table_id, 3)
+        await room.tables.close(table_id, ANDY, manager=False, key=room.key())
+    whole = "SELECT deal_no FROM moves GROUP BY 1 HAVING count(*) > 2"
+    for days, left in ((None, 3), (2, 1)):
+        clock = ManualClock(1_800_000_000.0 + 3 * DAY)
+        settings = Settings(database_url=f"sqlite:///{path}", thin_after_days=days)
+        async with build_services(settings, clock=clock) as services:
+            for turn in itertools.count():
+                if turn > 50 and len(rows(path, whole)) == left:
+                    break
+                clock.advance(FIRST / 10)
+                await services.store.reader.revision()  # the thread that reads had its turn
+        assert len(rows(path, whole)) == left
