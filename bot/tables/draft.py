@@ -271,6 +271,8 @@ class Draft:
 
     def take_back_stakes(self) -> None:
         """Nothing is put up by this change: no computer player sits here after all."""
+        if not self._put_up:
+            return
         people = tuple(user_id for user_id in self.info.bank.people if user_id not in self._put_up)
         self.revise(bank=replace(self.info.bank, people=people))
         self.stake_is((self.staked or 0) - sum(self._put_up.values()))
