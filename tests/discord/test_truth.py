@@ -206,6 +206,7 @@ async def test_what_is_shown_is_true(seed: int) -> None:
 
 
 @pytest.mark.soak
+@settings(max_examples=700)
 @given(st.integers(0, 2**32))
 async def test_what_is_shown_is_true_for_long(seed: int) -> None:
     """The same for many long evenings."""
