@@ -198,6 +198,8 @@ class Board:
     """The seats whose move is awaited, and the number of each one's decision."""
     calling: dict[Seat, asyncio.Task[None]] = field(default_factory=dict)
     """Who waits for the moment to be called."""
+    taken_away: dict[str, int] = field(default_factory=dict)
+    """The last message of each place that was a call and is gone: the next one there is another."""
     ended: TableView | None = None
     """The last deal as it stood at its end, until the next one has its message."""
     notes: list[tuple[str, dict[str, str]]] = field(default_factory=list)

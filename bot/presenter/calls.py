@@ -101,7 +101,7 @@ class Calls:
         slot = board.slot(place)
         if slot.kept or slot.message_id is not None:
             return
-        slot.kept, slot.deal = True, decision
+        slot.kept, slot.deal, slot.replaces = True, decision, board.taken_away.get(place, 0)
         try:
             sent = await self._send(board, slot, view, view.table.sitter(seat).user_id)
         finally:
@@ -117,7 +117,7 @@ class Calls:
         """Post a call or a warning; whether anybody can read it now."""
         table, posts = view.table, self._desk.posts
         link = link_to(view, board.slot(TABLE))
-        warned, name = slot.place.startswith("warning"), nonce(board, slot, table.version)
+        warned, name = slot.place.startswith("warning"), nonce(board, slot)
         if await self._desk.by_dm(user_id):
             words = await self._desk.readers.private(user_id, table.guild_id)
             screen = screens.warning(view, words, link) if warned else screens.call(view, words, link)
@@ -152,14 +152,15 @@ class Calls:
         self._desk.work.start(self._take_away(board, slot), f"ending {slot.place} of table {board.table_id}")
 
     async def _take_away(self, board: Board, slot: Slot) -> None:
+        channel_id, message_id = slot.channel_id, slot.message_id
         try:
-            channel_id, message_id = slot.channel_id, slot.message_id
             if channel_id is not None and message_id is not None:
                 await self._tried(lambda: self._desk.posts.delete(channel_id, message_id))
         except (Denied, Rejected, DmClosed) as error:
             _log.warning("table %d: %s stays: %r", board.table_id, slot.place, error)
         finally:
             slot.kept = False
+        board.taken_away[slot.place] = message_id or 0
         await self._desk.memory.forget(board, slot)
 
 

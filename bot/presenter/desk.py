@@ -93,11 +93,12 @@ class Desk:
         return board.reveal.frame(now)
 
 
-def nonce(board: Board, slot: Slot, version: int = 0) -> str:
-    """The name of one post. Table, deal, place and predecessor make it, so a second try posts nothing new; the table's
-    `version` is part of it where something may come back in the same turn.
+def nonce(board: Board, slot: Slot) -> str:
+    """The name of one post. Table, deal, place and predecessor make it, so a second try posts nothing new.
+
+    Nothing else is in it: readers get it too, and it must not tell them what others do in private.
     """
-    text = f"{board.table_id}:{slot.place}:{slot.deal}:{slot.replaces}:{version}"
+    text = f"{board.table_id}:{slot.place}:{slot.deal}:{slot.replaces}"
     return hashlib.blake2s(text.encode(), digest_size=12).hexdigest()
 
 
