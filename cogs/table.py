@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import OrderedDict
 from collections.abc import Mapping
 
@@ -29,8 +28,6 @@ from cogs.common import GAME, SERVERS, YES_NO, PrialCog, is_bot, lateness, open_
 
 MOST_REASONS = 1_000
 """Reasons that are remembered, while people are asked whether they mean it."""
-_ANSWER = re.compile(rf"{sure.SURE}\.\d+\.\d\.\d\.(\d+)")
-"""What the yes to closing a table says: last of all the number of the reason."""
 
 
 class TableCog(PrialCog):
@@ -211,10 +208,9 @@ class TableCog(PrialCog):
 
     def _reason(self, about: str) -> tuple[str | None, int]:
         """The reason that somebody gave before they were asked, and its number; None where `about` is no answer."""
-        answered = _ANSWER.fullmatch(about)
-        if answered is None:
+        number = sure.reason_number(about)
+        if number is None:
             return None, 0
-        number = int(answered[1])
         if number and number not in self._reasons:
             raise Refusal("question_gone")
         return self._reasons.get(number, ""), number

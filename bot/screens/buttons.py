@@ -216,9 +216,9 @@ def _arranging(view: TableView) -> bool:
 
 def proposed(table: Table, words: Words) -> list[Item]:
     """The way to the other game that is proposed or agreed on, where there is one."""
-    if table.next_game is None and (table.agreement is None or table.agreement.proposal is None):
-        return []
     asked = table.agreement
+    if table.next_game is None and (asked is None or asked.proposal is None):
+        return []
     rules = asked is not None and asked.question is Question.HOUSE_RULES
     return [button(TableId("proposed", table.table_id), words("button-proposed-rules" if rules else "button-proposed"))]
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.rules.house_rules import HouseRuleError, HouseRules
+from bot.rules.house_rules import HouseRuleError
 from bot.screens.house_rules import every_option, option_name, value_of, value_text
 from bot.screens.names import listed, names_at
 from bot.screens.stakes import stakes_line
 from bot.screens.words import Words
-from bot.tables.values import Accord, Changed, Proposal, Table, TableSettings
+from bot.tables.values import Accord, Changed, Table
 
 MOST_CHANGES = 8
 """Options told one by one; what else is changed is counted."""
@@ -56,8 +56,10 @@ def of_table(table: Table, deal_no: int, words: Words) -> list[str]:
     return told
 
 
-def of_proposal(table: Table, wanted: Proposal, words: Words) -> list[str]:
-    """What a table would play by otherwise than now, if it agreed to house rules that are proposed."""
+def asked_for(table: Table, words: Words) -> list[str]:
+    """What a table would play by otherwise than now, if it agreed to the house rules that it is asked about; where it
+    is not asked, what is agreed for later.
+    """
     return _bullets(lines(table, table.asked_for, words))
 
 
@@ -82,11 +84,7 @@ def _since(table: Table, before: Accord, changed: Changed | None, words: Words) 
     except (KeyError, HouseRuleError):
         return []
     settings = changed.settings if changed is not None and changed.before == before else table.settings
-    return lines(_at(table, before.game, rules, settings), table, words)
-
-
-def _at(table: Table, game: str, rules: HouseRules, settings: TableSettings) -> Table:
-    return replace(table, game=game, house_rules=rules, settings=settings)
+    return lines(replace(table, game=before.game, house_rules=rules, settings=settings), table, words)
 
 
 def _bullets(told: list[str]) -> list[str]:

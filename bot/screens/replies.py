@@ -26,10 +26,10 @@ def reply(text: str) -> Screen:
 
 def joined(view: TableView, words: Words, amount: int) -> Screen:
     """The answer to somebody who has sat down with so many chips: and what he has agreed to by it."""
-    words = words.of(view.table.game)
-    key = "reply-joined-in-deal" if view.view.in_deal else "reply-joined"
-    rules = [button(TableId("rules", view.table.table_id), words("button-rules"))]
     table = view.table
+    words = words.of(table.game)
+    key = "reply-joined-in-deal" if view.view.in_deal else "reply-joined"
+    rules = [button(TableId("rules", table.table_id), words("button-rules"))]
     return screen(
         words(key, amount=words.money(amount)),
         f"{words('reply-joined-agreed')}\n{played_by(table.game, table.house_rules, words, sheet=table.sheet)}",

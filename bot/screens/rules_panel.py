@@ -59,8 +59,8 @@ def panel(
     later, words = table.coming is not None, words.of(table.game)
     asked = table.agreement
     asking = asked is not None and asked.question is Question.HOUSE_RULES
-    now, table = table, replace(table.asked_for, coming=None)
-    new = changes.lines(now, table, words) if asking or later else []
+    new = changes.asked_for(table, words)
+    table = replace(table.asked_for, coming=None)
     page = group if group in pages(table.game) else AGREED
     items: list[Item] = []
     if may_change:
@@ -84,7 +84,7 @@ def panel(
             )
             if said
         ),
-        "\n".join(f"• {line}" for line in new),
+        "\n".join(new),
         items=items,
     )
 
@@ -101,7 +101,7 @@ def proposed(view: TableView, words: Words) -> Screen:
     open_ = asked is not None and asked.proposal is wanted
     if asked and open_:
         same = asked.question is Question.HOUSE_RULES
-        said = rules_lines(table, asked, wanted, words) if same else proposed_lines(table, asked, wanted, words)[:1]
+        said = rules_lines(table, asked, words) if same else proposed_lines(table, asked, wanted, words)[:1]
     else:
         said = [words("table-next-game", game=game)]
     return screen(

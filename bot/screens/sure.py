@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Final
 
@@ -20,6 +21,9 @@ STAY: Final = "stay"
 """The action of the button that answers it with no."""
 KICK: Final = "kick.sure"
 """The action of the button that sends somebody home, who is what it is about."""
+
+_CLOSING: Final = re.compile(rf"{SURE}\.\d+\.\d\.\d\.(\d+)")
+"""What the yes to closing says; see `closing`."""
 
 
 @dataclass(frozen=True)
@@ -81,6 +85,14 @@ def closing(view: TableView, words: Words, *, now: bool, reason: str = "", numbe
     about = f"{SURE}.{view.view.deal_no}.{int(going_on)}.{int(bool(carried))}.{number}"
     text = words(key, amount=words.money(carried), reason=shown(reason, most=LONGEST_REASON))
     return Asked("close.now" if now else "close", table.table_id, about, text, words("button-close"))
+
+
+def reason_number(about: str) -> int | None:
+    """The number of the reason that stands in the yes to closing a table (0: there is none); None where `about` is no
+    such yes.
+    """
+    said = _CLOSING.fullmatch(about)
+    return None if said is None else int(said[1])
 
 
 def _carried(view: TableView) -> int:

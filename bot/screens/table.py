@@ -146,8 +146,8 @@ def _agreement(view: TableView, words: Words) -> str:
     if question is None:
         return "\n".join(lines)
     names = names_at(table, words)
-    if question.question is Question.HOUSE_RULES and question.proposal is not None:
-        lines += rules_lines(table, question, question.proposal, words)
+    if question.question is Question.HOUSE_RULES:
+        lines += rules_lines(table, question, words)
     elif question.proposal is not None:
         lines += proposed_lines(table, question, question.proposal, words)
         if view.view.in_deal:
@@ -178,10 +178,10 @@ def proposed_lines(table: Table, asked: Agreement, wanted: Proposal, words: Word
     return lines
 
 
-def rules_lines(table: Table, asked: Agreement, wanted: Proposal, words: Words) -> list[str]:
+def rules_lines(table: Table, asked: Agreement, words: Words) -> list[str]:
     """Who wants which other house rules, each option with its old and its new value, and what comes of the answers."""
     asker = words("table-agreement-rules", name=_asker(table, asked, words))
-    return [asker, *changes.of_proposal(table, wanted, words), words("table-agreement-rules-how", needed=asked.needed)]
+    return [asker, *changes.asked_for(table, words), words("table-agreement-rules-how", needed=asked.needed)]
 
 
 def _asker(table: Table, asked: Agreement, words: Words) -> str:

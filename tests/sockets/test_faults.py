@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-import signal
-from collections.abc import Iterable
-from functools import partial
 from pathlib import Path
 
 import pytest
 
 from tests.sockets.people import Person
-from tests.sockets.process import script
 from tests.sockets.server import DiscordServer, discord
-from tests.sockets.troubles import Broken, Hanging, Kind, Refused
-from tests.support.database import assert_books_balance
+from tests.sockets.troubles import Hanging
 
 CALLBACK = "interactions/*/callback"
 
@@ -31,40 +26,6 @@ async def sat_down(server: DiscordServer, *names: str) -> list[Person]:
 async def to_play(one: Person) -> None:
     """Wait until the table's message says that it is their turn."""
     await one.finds(f"▶ **{one.name}**")
-
-
-def again(server: DiscordServer, token: str) -> bool:
-    """Whether there was more than one try to answer an interaction."""
-    return sum(token in one.path.split("/") for one in server.requests) > 1
-
-
-def told(people: Iterable[Person]) -> str:
-    """All that they can read."""
-    return "\n".join(message.text for one in people for message in one.sees())
-
-
-async def test_a_done_deed_is_never_told_as_failed(tmp_path: Path) -> None:
-    """Whatever becomes of the answer to a grant, it is made once, and nobody is told that it has failed."""
-    kinds: list[Kind] = [Broken(), Broken(done=True), Refused(503), Hanging(), Hanging(done=True)]
-    async with discord() as server:
-        bot = await server.bot(tmp_path, *script("from bot.app import answers", "answers.GIVEN_UP = 0.3"))
-        host, guest = server.person("Host"), server.person("Guest")
-        await guest.command("wallet")
-        for number, kind in enumerate(kinds, 1):
-            with server.trouble(kind, "POST", CALLBACK, times=1) as trouble:
-                # Another amount each time: the same deed twice would be asked about.
-                begun = await host.command("house grant", person=guest, amount=number, reason="prize", wait=False)
-                await trouble.began.wait()
-                await server.until(partial(again, server, begun.token), "the answer to be tried again")
-                audit = await host.command("house audit")
-                assert f"{number} chips" in audit.text
-        wallet = await guest.command("wallet")
-
-        assert f"{500 + sum(range(1, len(kinds) + 1))} chips" in wallet.text
-        assert "try again" not in told([host, guest])
-        assert await bot.stop() == 0
-    assert "Traceback" not in bot.said
-    assert_books_balance(tmp_path / "data" / "prial.db")
 
 
 async def test_a_hand_that_changes_during_its_edit(tmp_path: Path) -> None:
@@ -127,24 +88,6 @@ async def test_closed_direct_messages(tmp_path: Path) -> None:
             await alice.finds(f"deal {deal}", "takes the pot")
         await server.until(lambda: server.refused[403] >= 2)
         assert server.refused == {403: 2}
-
-
-@pytest.mark.soak
-async def test_told_to_stop(tmp_path: Path) -> None:
-    """Told to stop, the bot lets an answer on its way arrive, tells who comes meanwhile, and leaves no traceback."""
-    async with discord() as server:
-        bot = await server.bot(tmp_path)
-        alice, bill = await sat_down(server, "Alice", "Bill")
-        with server.trouble(Hanging(), "POST", CALLBACK, times=1) as trouble:
-            asked = await alice.command("wallet", wait=False)
-            await trouble.began.wait()
-            bot.process.send_signal(signal.SIGTERM)
-            await server.heard(bot, "stopping")
-            late = await bill.command("wallet")
-            assert "restarted" in late.text
-        assert await bot.end() == 0
-        assert asked.answered
-    assert "Traceback" not in bot.said
 
 
 @pytest.mark.soak

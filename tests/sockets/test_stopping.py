@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.sockets.process import script
 from tests.sockets.server import discord
 from tests.sockets.troubles import Broken, Hanging
 
@@ -44,7 +45,7 @@ async def test_an_answer_in_flight(tmp_path: Path) -> None:
 async def test_an_answer_that_never_arrives(tmp_path: Path, trouble: Hanging | Broken) -> None:
     """A request that Discord does not reply to keeps nobody from stopping, and leaves no traceback."""
     async with discord() as server:
-        bot = await server.bot(tmp_path)
+        bot = await server.bot(tmp_path, *script("from bot import running", "running.SHOW_WITHIN = 0.5"))
         alice = server.person("Alice")
         with server.trouble(trouble, "POST", "interactions/*/callback") as held:
             await alice.command("wallet", wait=False)

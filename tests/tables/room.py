@@ -120,6 +120,14 @@ class Room:
         self.tables = self._service()
         await self.tables.start()
 
+    async def crash(self, away: float) -> None:
+        """The process is killed, and another takes over `away` seconds later."""
+        await self.tables._alarm.stop()
+        await self.tables._duties.stop(())
+        self.clock.advance(away)
+        self.tables = self._service()
+        await self.tables.start()
+
     def key(self) -> str:
         """An interaction's id that was not used before."""
         return f"test-{next(self._keys)}-{id(self)}"

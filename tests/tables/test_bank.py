@@ -67,6 +67,20 @@ def aces_for(place: int, players: int) -> tuple[Card, ...]:
     return (*dealt, *others)
 
 
+async def stays_in(room: Room, table_id: int) -> None:
+    """Andy stays in to the end of the deal, against computer players, and is offered no loan."""
+    for _ in range(12):
+        view = await room.view(table_id, ANDY)
+        if view.brag.phase is Phase.BETWEEN_DEALS:
+            break
+        if view.view.to_act != (1,):
+            await room.pass_time(2)
+            continue
+        assert not [option for option in view.options if option.loan]
+        moves = {type(option.move): option.move for option in view.options}
+        await room.act(table_id, ANDY, moves.get(Look) or moves.get(Cover) or moves.get(See) or moves[Bet])
+
+
 async def test_the_dearest_game_of_crash_mints_nothing(room: Room, path: Path) -> None:
     """Who raises the price of a game to a thousand million, with nothing to lose, finds nobody to pay it."""
     table_id = await opened(room, computers=3, target=1)
@@ -90,16 +104,7 @@ async def test_computer_players_chips_cannot_be_borrowed(room: Room, path: Path,
         await room.tables.computers(table_id, ANDY, 1, manager=False, key=room.key())
         room.pack.orders.append(aces_for(2, 2))
         await room.deal(table_id)
-        for _ in range(6):
-            view = await room.view(table_id, ANDY)
-            if view.brag.phase is Phase.BETWEEN_DEALS:
-                break
-            if view.view.to_act != (1,):
-                await room.pass_time(2)
-                continue
-            assert not [option for option in view.options if option.loan]
-            moves = {type(option.move): option.move for option in view.options}
-            await room.act(table_id, ANDY, moves.get(Look) or moves.get(Cover) or moves.get(See) or moves[Bet])
+        await stays_in(room, table_id)
         assert not (await room.view(table_id)).brag.debts
         await room.tables.leave(table_id, ANDY, key=room.key())
     assert await room.wallet(ANDY) <= OPENING + 12 * 10
@@ -115,15 +120,7 @@ async def test_a_few_chips_cover_no_millions(room: Room, path: Path) -> None:
     assert set((await room.stacks(table_id)).values()) == {10}
     room.pack.orders.append(aces_for(3, 3))
     await room.deal(table_id)
-    for _ in range(12):
-        view = await room.view(table_id, ANDY)
-        if view.brag.phase is Phase.BETWEEN_DEALS:
-            break
-        if view.view.to_act != (1,):
-            await room.pass_time(2)
-            continue
-        moves = {type(option.move): option.move for option in view.options}
-        await room.act(table_id, ANDY, moves.get(Look) or moves.get(Cover) or moves.get(See) or moves[Bet])
+    await stays_in(room, table_id)
     assert (await room.stacks(table_id))["Andy"] <= 30
     await holds(room, path)
 

@@ -224,17 +224,22 @@ async def test_a_table_closes_when_its_pot_is_won(room: Room) -> None:
     assert await room.on_tables() == 0
 
 
+async def _carries_with_computers(room: Room, table_id: int, count: int) -> None:
+    """Andy plays a deal against so many computer players, all bet, and the pot is carried."""
+    await room.tables.computers(table_id, ANDY, count, manager=False, key=room.key())
+    room.chooser = lambda _view, options, _rng: next(one.move for one in options if isinstance(one.move, Bet))
+    await room.deal(table_id)
+    await room.pass_time(count)
+    await room.bets(table_id, ANDY, 1)
+    room.chooser = lambda _view, options, _rng: next(one.move for one in options if isinstance(one.move, Fold))
+    await room.pass_time(count)
+    await room.act(table_id, ANDY, Retain(hand=None))
+
+
 async def test_a_pot_shared_with_computer_players_is_played_out(room: Room) -> None:
     """Nobody divides a carried pot with computer players, who agree to nothing: the table closes when it is won."""
     table_id = await room.open(settings=_QUIET)
-    await room.tables.computers(table_id, ANDY, 1, manager=False, key=room.key())
-    room.chooser = lambda _view, options, _rng: next(one.move for one in options if isinstance(one.move, Bet))
-    await room.deal(table_id)
-    await room.pass_time(1)
-    await room.bets(table_id, ANDY, 1)
-    room.chooser = lambda _view, options, _rng: next(one.move for one in options if isinstance(one.move, Fold))
-    await room.pass_time(1)
-    await room.act(table_id, ANDY, Retain(hand=None))
+    await _carries_with_computers(room, table_id, 1)
     assert (await room.view(table_id)).brag.carried == 4
     now = room.tables.close(table_id, ANDY, manager=False, now=True, key=room.key())
     assert (await refused(now)).code == "computers_in_deal"
@@ -245,14 +250,7 @@ async def test_a_pot_shared_with_computer_players_is_played_out(room: Room) -> N
 async def test_computer_players_stay_for_a_carried_pot(room: Room) -> None:
     """While a pot is carried no computer player can be sent away, which would make its share the others'."""
     table_id = await room.open(settings=_QUIET)
-    await room.tables.computers(table_id, ANDY, 2, manager=False, key=room.key())
-    room.chooser = lambda _view, options, _rng: next(one.move for one in options if isinstance(one.move, Bet))
-    await room.deal(table_id)
-    await room.pass_time(3)
-    await room.bets(table_id, ANDY, 1)
-    room.chooser = lambda _view, options, _rng: next(one.move for one in options if isinstance(one.move, Fold))
-    await room.pass_time(3)
-    await room.act(table_id, ANDY, Retain(hand=None))
+    await _carries_with_computers(room, table_id, 2)
     assert (await room.view(table_id)).brag.carried == 6
     await room.tables.computers(table_id, ANDY, 0, manager=False, key=room.key())
     assert len((await room.view(table_id)).table.sitters) == 3

@@ -211,10 +211,7 @@ async def test_many_crashes(room: Room) -> None:
     assert ends is not None
     for _ in range(4):
         await room.pass_time(3)
-        room.clock.advance(10)
-        room.tables = room._service()
-        await room.tables.start()
-        await room.tables._alarm.stop()
+        await room.crash(away=10)
     later = (await room.view(table_id)).table.turn_ends_at
     assert later is not None
     assert 40 <= later - ends <= 40 + 4 * BEAT
@@ -225,9 +222,7 @@ async def test_a_crash_after_a_long_silence(room: Room) -> None:
     table_id = await room.open(BILL, CHRIS, settings=_MINUTE)
     await room.deal(table_id)
     await room.pass_time(35)
-    room.tables = room._service()
-    room.clock.advance(100)
-    await room.tables.start()
+    await room.crash(away=100)
     assert 25 <= await _left(room, table_id) <= 25 + BEAT
 
 
