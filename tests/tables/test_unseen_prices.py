@@ -273,6 +273,7 @@ async def test_nobody_is_charged_by_rules_they_have_not_read(tmp_path: Path) -> 
 
 
 @pytest.mark.soak
+@pytest.mark.timeout(7_200)
 async def test_nobody_is_charged_by_rules_they_have_not_read_all_night(tmp_path: Path) -> None:
     """The same for at least ten minutes of evenings."""
     ends, seed = time.monotonic() + LONG, 1_000
