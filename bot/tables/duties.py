@@ -258,7 +258,8 @@ async def _do(draft: Draft, kind: str) -> None:
     elif kind == deadlines.NEXT_DEAL:
         try:
             await playing.deal(draft)
-            draft.key = cause
+            if draft.state.deal_no != draft.before.state.deal_no:  # not where computer players only went home
+                draft.key = cause
         except Refusal as refusal:
             _log.info("no deal at table %d: %s", row.table_id, refusal)
     elif kind == deadlines.WARNING:

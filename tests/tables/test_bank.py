@@ -186,6 +186,24 @@ async def test_a_limit_that_is_used_up(room: Room, path: Path) -> None:
     await holds(room, path)
 
 
+async def test_the_table_goes_on_after_computer_players_went_home(room: Room, path: Path) -> None:
+    """Where the next deal is due and computer players go home instead, it is made once somebody else has come."""
+    await room.ledger.set_house(GUILD, 1, bank_limit=15)
+    rules = BragRules(ante=15, max_first_bet=1, min_buy_in=15)
+    table_id = await room.open(settings=TableSettings(clock=None, pause=15), rules=rules, buy_in=200)
+    await room.tables.computers(table_id, ANDY, 1, manager=False, key=room.key())
+    room.chooser = lambda *_: Fold()
+    await _andy_wins(room, table_id)
+    await room.pass_time(16)
+    assert set(await room.stacks(table_id)) == {"Andy"}
+    await room.tables.join(table_id, person(BILL), buy_in=100, key=room.key())
+    await room.pass_time(16)
+    view = await room.view(table_id)
+    assert view.view.in_deal
+    assert view.view.deal_no == 2
+    await holds(room, path)
+
+
 async def _andy_wins(room: Room, table_id: int) -> None:
     """A deal in which the computer players fold to Andy's bet."""
     await room.deal(table_id)
