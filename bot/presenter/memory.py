@@ -10,6 +10,7 @@ import logging
 from typing import Final
 
 from bot.clock import Clock
+from bot.errors import Refusal
 from bot.presenter.boards import TABLE, Board, Shelf, Shown, Slot
 from bot.presenter.work import Work
 
@@ -57,8 +58,8 @@ class Memory:
         try:
             await self._shelf.save((shown,))
             slot.stored = (slot.message_id, slot.deal)
-        except Exception:
-            _log.exception("table %d: it is not stored where %s is shown", board.table_id, slot.place)
+        except Exception as error:
+            _failed(error, f"table {board.table_id}: it is not stored where {slot.place} is shown")
 
     async def forget(self, board: Board, slot: Slot) -> None:
         """Keep a message true no longer."""
@@ -68,8 +69,8 @@ class Memory:
         self._later.pop((board.table_id, slot.place), None)
         try:
             await self._shelf.forget(board.table_id, slot.place)
-        except Exception:
-            _log.exception("table %d: %s is not forgotten", board.table_id, slot.place)
+        except Exception as error:
+            _failed(error, f"table {board.table_id}: {slot.place} is not forgotten")
 
     async def flush(self) -> None:
         """Store now what was to be stored later."""
@@ -78,10 +79,18 @@ class Memory:
             return
         try:
             await self._shelf.save(rows)
-        except Exception:
-            _log.exception("it is not stored what %d messages show", len(rows))
+        except Exception as error:
+            _failed(error, f"it is not stored what {len(rows)} messages show")
 
     async def _wait(self) -> None:
         await self._work.sleep_until(self._clock.now() + LATER)
         self._waiting = False
         await self.flush()
+
+
+def _failed(error: Exception, what: str) -> None:
+    """Log what was not written down; that the database takes nothing just now is one line, and no error."""
+    if isinstance(error, Refusal):
+        _log.warning("%s: %s", what, error)
+    else:
+        _log.error("%s", what, exc_info=error)

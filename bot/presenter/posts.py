@@ -24,6 +24,10 @@ FULL = 30046
 """Edited too often: Discord takes no further edits of an old message for a while."""
 PATIENCE: Final = 5.0
 """Seconds for which Discord may think about a request; what it is asked for then is out of date."""
+_READING: Final = 20
+"""Rounds of the event loop in which an answer that is there is read. A process that was stopped finds it beside the end
+of its patience, and discord.py holds up a route for good if it is broken off while it takes note of an answer.
+"""
 
 
 class MessageGone(Exception):
@@ -156,7 +160,11 @@ class DiscordPosts:
         late = asyncio.ensure_future(self._clock.sleep_until(self._clock.now() + PATIENCE))
         try:
             await asyncio.wait((asked, late), return_when=asyncio.FIRST_COMPLETED)
-            if not asked.done():
+            for _ in range(_READING):
+                if asked.done():
+                    break
+                await asyncio.sleep(0)
+            else:
                 raise Busy(late=True)
             return asked.result()
         except discord.RateLimited as error:

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from discord import app_commands
 from simcord.backend import serializers
+from simcord.http import FakeHTTPClient
 from simcord.results import InteractionResult
 
 from bot.app import attendance
@@ -161,6 +162,32 @@ async def test_an_edit_that_is_not_answered(world: World, monkeypatch: pytest.Mo
         await world.pass_time(14)
 
     assert [one.method for one in world.env.http_requests[before:] if one.method == "PATCH"] == ["PATCH"] * 2
+
+
+async def test_an_edit_whose_answer_is_read_at_the_last_moment(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An answer that is there when the time for it is over, because the process was stopped, counts: the edit is not
+    made again.
+    """
+    alice, bob = await world.table("Alice", "Bob")
+    await world.slash(alice, "deal")
+    before, direct, stopped = len(world.env.http_requests), FakeHTTPClient.request, False
+
+    async def request(self: Any, route: Any, *args: Any, **kwargs: Any) -> Any:
+        nonlocal stopped
+        answer = await direct(self, route, *args, **kwargs)
+        if route.method == "PATCH" and not stopped:
+            stopped = True
+            world.clock.advance(PATIENCE)
+            for _ in range(6):
+                await asyncio.sleep(0)
+        return answer
+
+    monkeypatch.setattr(FakeHTTPClient, "request", request)
+    await world.slash(bob, "bet", amount=1)
+    await world.pass_time(20)
+
+    assert "Pot **3 chips**" in world.table_message().text
+    assert [one.method for one in world.env.http_requests[before:] if one.method == "PATCH"] == ["PATCH"]
 
 
 async def test_a_deleted_table_message(world: World) -> None:
