@@ -23,7 +23,9 @@ WRONG_SETTINGS = 2
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Do what the command line asks; the process's exit code (0 well, 1 failed, 2 wrong settings, token or usage)."""
+    """Do what the command line asks; the process's exit code (0 well, 1 failed, 2 wrong settings, token or usage, 3 a
+    newer program has taken the database over).
+    """
     asked = _parser().parse_args(arguments)
     if asked.command == "replay":
         from bot.replay import replay

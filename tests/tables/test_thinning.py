@@ -76,6 +76,10 @@ async def test_a_betting_table(room: Room, path: Path) -> None:
         (number, 1) for number in range(1, 5)
     ]
     assert rows(path, "SELECT events FROM moves WHERE deal_no BETWEEN 1 AND 4 AND events LIKE '%CardsSeen%'") == []
+    packs = rows(
+        path, "SELECT json_array_length(snapshot, '$.pack'), json_array_length(snapshot, '$.seats') FROM deals"
+    )
+    assert packs == [*([(0, 0)] * 4), *([(52, 3)] * 2)]
     with pytest.raises(NoRecord, match="has been thinned out"):
         await record_of(room.store.reader, table_id, 2)
     assert (await record_of(room.store.reader, table_id, 6)).deals
