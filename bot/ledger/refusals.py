@@ -11,7 +11,7 @@ CODES: dict[str, tuple[str, ...]] = {
     "refills_off": (),  # this server gives none
     "bad_grant": ("least", "most"),
     "bad_reason": ("most",),  # a reason is needed, of at most `most` characters
-    "bad_currency": ("most",),  # a name of 1 to `most` characters
+    "bad_currency": ("most",),  # a name of 1 to `most` characters, the first of them no digit
     "bad_opening": ("least", "most"),
     "bad_refill_amount": ("least", "most"),
     "bad_refill_below": ("least", "most"),

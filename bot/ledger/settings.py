@@ -93,7 +93,7 @@ def _checked(name: str, value: Any) -> Any:
         return None
     if name == "currency":
         value = " ".join(str(value).split())
-        if is_nothing(value) or len(value) > _LONGEST_CURRENCY:
+        if is_nothing(value) or len(value) > _LONGEST_CURRENCY or value[0].isnumeric():
             raise Refusal("bad_currency", most=_LONGEST_CURRENCY)
     elif name in {"opening", "refill_amount", "refill_below", "bank_limit"}:
         _check_bounds(f"bad_{name}", value, 0, MOST_CHIPS)
