@@ -246,9 +246,14 @@ class TableCog(PrialCog):
     async def _disagree(self, visit: Visit, view: TableView, about: str) -> Screen:
         acted = await self._answer(visit, view, about, yes=False)
         asked = view.table.agreement
-        if asked is not None and asked.question is Question.HOUSE_RULES:
-            return replies.reply(visit.words("reply-keeps-out"))
-        return replies.reply(visit.words("reply-against" if acted.table.table.agreement else "reply-disagreed"))
+        before, after = view.table, acted.table.table
+        if asked is None or asked.question is not Question.HOUSE_RULES:
+            key = "reply-against" if after.agreement else "reply-disagreed"
+        elif after.agreement or (after.accord, after.coming) != (before.accord, before.coming):
+            key = "reply-keeps-out"
+        else:
+            key = "reply-disagreed"
+        return replies.reply(visit.words(key))
 
     async def _answer(self, visit: Visit, view: TableView, about: str, *, yes: bool) -> Acted:
         """Answer the question that the button stood under; a command answers whichever is asked."""

@@ -82,7 +82,8 @@ def messages(world: World, person: Person, channel_id: int) -> dict[str, Json]:
     answers = [each for each in visible if each.is_ephemeral]
     at_hand = {each.id for each in (*answers[-1:], *[each for each in answers if _pressable(each)][-1:])}
     read = {each.id for each in answers} - at_hand
-    return {str(each.id): _message(world, each) for each in visible[-WINDOW:] if each.id not in read}
+    shown = [each for each in visible if each.id not in read]
+    return {str(each.id): _message(world, each) for each in shown[-WINDOW:]}
 
 
 def _pressable(message: Message) -> bool:

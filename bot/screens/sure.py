@@ -74,16 +74,22 @@ def closing(view: TableView, words: Words, *, now: bool, reason: str = "", numbe
     """Whether the table shall be closed, and what that means; `number` is that of the `reason` of who overrules it."""
     table, carried = view.table, _carried(view)
     going_on = view.view.in_deal or (isinstance(view.view, CrashView) and view.crash.game_on)
-    if reason:
-        key = "sure-close-overrule"
-    elif now and going_on:
+    if now and going_on:
         key = "sure-close-now"
     elif going_on:
         key = "sure-close-later"
     else:
         key = "sure-close-carried" if carried else "sure-close"
     about = f"{SURE}.{view.view.deal_no}.{int(going_on)}.{int(bool(carried))}.{number}"
-    text = words(key, amount=words.money(carried), reason=shown(reason, most=LONGEST_REASON))
+    text = words(key, amount=words.money(carried))
+    if reason:
+        parts = [words("sure-close-overrule")]
+        if going_on:
+            parts.append(words("sure-close-overrule-void"))
+        if carried:
+            parts.append(words("sure-close-overrule-pot", amount=words.money(carried)))
+        parts.append(words("sure-close-overrule-told", reason=shown(reason, most=LONGEST_REASON)))
+        text = " ".join(parts)
     return Asked("close.now" if now else "close", table.table_id, about, text, words("button-close"))
 
 

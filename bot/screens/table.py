@@ -244,7 +244,8 @@ def _stake(table: Table, words: Words) -> list[str]:
     """What the bank still stakes, where one sits down with computer players."""
     if table.stake is None:
         return []
-    return [words("table-stake", left=words.money(table.stake.left), limit=words.money(table.stake.limit))]
+    left, limit = table.stake.left, table.stake.limit
+    return [words("table-stake", some=left, left=words.money(left), limit=words.money(limit))]
 
 
 def _closed(view: TableView, words: Words) -> Screen:

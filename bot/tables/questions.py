@@ -30,10 +30,8 @@ def close(draft: Draft, user_id: int, *, manager: bool, now: bool, reason: str =
     if len(reason) > LONGEST_REASON:
         raise Refusal("bad_reason", most=LONGEST_REASON)
     against_computers = any(draft.sitter(seat).computer for seat in _concerned(draft))
-    if not draft.holds_on:
-        end(draft)
-    elif manager and now and (reason or not draft.state.carried):
-        draft.revise(closed_because=reason)
+    if not draft.holds_on or (manager and now and (reason or not draft.state.carried)):
+        draft.revise(closed_because=reason if manager and now else "")
         end(draft)
     elif not now and (draft.goes_on or against_computers):
         if draft.info.closing:

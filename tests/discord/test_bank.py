@@ -16,8 +16,8 @@ async def test_the_lobby_says_what_the_bank_still_stakes(world: World) -> None:
     await world.slash(warden, "house bank", amount=300)
     alice, _bob = await world.table("Alice", "Bob", buy_in=50, computers=2)
     assert (
-        "The bank still stakes its own players with 500 chips today, and with 300 chips more for everybody who sits "
-        "down with them for the first time today." in world.table_message().text
+        "The bank has 500 chips left for computer players today, and 300 chips more for everybody who sits down with "
+        "them for the first time today." in world.table_message().text
     )
     await world.slash(alice, "table computers", number=0)
     assert "The bank" not in world.table_message().text
@@ -30,16 +30,17 @@ async def test_the_table_says_that_the_bank_gives_no_more(world: World) -> None:
     warden = world.person("Warden", manager=True)
     await world.slash(warden, "house bank", amount=50)
     (alice,) = await world.table("Alice", buy_in=100, computers=1)
+    assert "The bank has nothing left for computer players today" in world.table_message().text
     more = await world.slash(alice, "table computers", number=2)
     assert more.private
-    assert "The bank’s limit for today leaves nothing for more computer players. One sits here." in more.text
+    assert "The bank has too little left for more computer players today. One sits here." in more.text
 
     await world.services.tables.change_rules(
         1, alice.id, manager=False, house_rules=BragRules(ante=60), key="dear antes"
     )
     await world.agree()
     dealt = await world.slash(alice, "deal")
-    gone = "The bank has given computer players all that it stakes today, so those without chips went home."
+    gone = "The bank has too little left for computer players today, so those without chips are not here."
     assert dealt.private
     assert gone in dealt.text
     assert gone in world.table_message().text

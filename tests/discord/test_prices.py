@@ -71,6 +71,30 @@ async def test_a_dearer_ante(world: World, locale: str) -> None:
     assert "Sitting out until" not in world.table_message().text
 
 
+@BOTH
+async def test_who_alone_says_no_is_told_that_it_is_off(world: World, locale: str) -> None:
+    """Where it takes everybody who is asked, who says no is told that it is off, not that they sit out."""
+    words = words_for(locale)
+    alice, bob = await world.table("Alice", "Bob", buy_in=20)
+    world.locales[bob.id] = locale
+    await ante(world, alice, 15)
+    told = await world.slash(bob, "table pause", answer="no")
+    assert told.text == words("reply-disagreed")
+    assert terms((await world.view()).table.house_rules).ante == 1
+
+
+async def test_who_says_no_while_others_are_asked(world: World) -> None:
+    """Where the new rules may still come, or do, who says no is told that they sit out then."""
+    words = words_for("en-GB")
+    alice, bob, chris, dan = await world.table("Alice", "Bob", "Chris", "Dan", buy_in=20)
+    await ante(world, alice, 15)
+    first = await world.slash(bob, "table pause", answer="no")
+    await world.slash(chris, "table pause", answer="yes")
+    last = await world.slash(dan, "table pause", answer="no")
+    assert [first.text, last.text] == [words("reply-keeps-out")] * 2
+    assert terms((await world.view()).table.house_rules).ante == 15
+
+
 async def test_an_old_button_agrees_to_nothing_newer(world: World) -> None:
     """A button under an earlier message, which shows an earlier price, lets nobody in at a later one."""
     alice, bob, chris = await world.table("Alice", "Bob", "Chris", buy_in=20)
@@ -119,7 +143,7 @@ async def test_a_kept_hand_is_not_changed_away(world: World) -> None:
     assert view.brag.seat_view(2).kept_hand
     assert view.table.house_rules.differing() == {}
     assert "Agreed for the next deal" in world.table_message().text
-    assert "this waits" in world.table_message().text
+    assert "It waits while a pot is carried over" in world.table_message().text
 
 
 async def test_another_game_for_who_wants_it(world: World) -> None:
@@ -222,6 +246,23 @@ async def test_closing_is_asked_about(world: World) -> None:
 
 
 @BOTH
+@pytest.mark.parametrize("dealt", [False, True], ids=["before", "in a deal"])
+async def test_a_reason_is_told_where_no_pot_is_carried(world: World, locale: str, dealt: bool) -> None:  # noqa: FBT001
+    """A manager who gives a reason reads what becomes of a deal in hand, and the table is told why, in each case."""
+    words = words_for(locale)
+    alice, _bob = await world.table("Alice", "Bob", buy_in=20)
+    if dealt:
+        await world.slash(alice, "deal")
+    warden = world.person("Warden", manager=True, locale=locale)
+    asked = await world.slash(warden, "table close", now=True, reason="The club shuts.")
+    told = [words("sure-close-overrule"), words("sure-close-overrule-told", reason="The club shuts.")]
+    void = [words("sure-close-overrule-void")] if dealt else []
+    assert asked.text == " ".join([told[0], *void, told[1]])
+    assert (await world.yes(warden, asked)).text == words("reply-closed")
+    assert "Closed by somebody who manages this server: “The club shuts.”" in world.table_message().text
+
+
+@BOTH
 async def test_a_manager_gives_a_reason(world: World, locale: str) -> None:
     """With a pot carried over a manager asks the table like anybody, or closes at once for a reason that it is told."""
     words = words_for(locale)
@@ -235,6 +276,8 @@ async def test_a_manager_gives_a_reason(world: World, locale: str) -> None:
 
     asked = await world.slash(warden, "table close", now=True, reason="*The club* shuts.")
     assert "shuts." in asked.text
+    assert words("sure-close-overrule-pot", amount=words.money((await world.view()).brag.carried)) in asked.text
+    assert words("sure-close-overrule-void") not in asked.text
     await world.restart()
     gone = await world.yes(warden, asked)
     assert gone.text == words("refusal-question-gone")

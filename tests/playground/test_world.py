@@ -71,6 +71,16 @@ async def test_what_can_be_pressed_stays_under_a_refusal() -> None:
         assert texts(world) == ["menu"]
 
 
+async def test_the_table_stays_however_many_private_answers_come() -> None:
+    """Private answers that have been read push nothing else off the page."""
+    async with running() as world:
+        await board(world)
+        shown = texts(world)[0]
+        for number in range(view.WINDOW):
+            await world.command(world.people[0], world.channel.id, "say word", {"word": str(number)})
+        assert texts(world)[0] == shown
+
+
 async def test_suggestions_come_from_the_bot() -> None:
     """What is suggested for an option is what the bot offers."""
     async with running() as world:

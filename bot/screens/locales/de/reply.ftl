@@ -29,7 +29,7 @@ reply-computers = { $computers ->
     [one] Hier sitzt ein Computerspieler.
    *[other] Hier sitzen { $computers } Computerspieler.
 }
-reply-computers-limit = Für mehr Computerspieler gibt die Bank heute nichts her. { $computers ->
+reply-computers-limit = Für mehr Computerspieler hat die Bank heute zu wenig übrig. { $computers ->
     [0] Hier sitzt keiner.
     [one] Hier sitzt einer.
    *[other] Hier sitzen { $computers }.

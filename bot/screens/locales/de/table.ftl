@@ -61,11 +61,11 @@ table-agreement-rules = { $name } möchte die Hausregeln ändern:
 table-agreement-rules-how = Das kann mehr kosten, deshalb braucht es innerhalb einer Minute { $needed ->
     [one] eine Zustimmung
    *[other] { $needed } Zustimmungen
-}. Wer zustimmt, spielt ab dem nächsten Spiel danach; die anderen setzen aus, bis sie einsteigen.
+}. Wer zustimmt, spielt ab dem nächsten Spiel nach den neuen Regeln; die anderen setzen aus, bis sie einsteigen.
 table-changed = **Die Hausregeln haben sich geändert:**
 table-behind = **Die Hausregeln haben sich geändert.** Bis sie zustimmen, setzen aus: { $names }.
 table-coming = **Für das nächste Spiel vereinbart:**
-table-coming-waits = Solange ein Pot liegen bleibt, ein Blatt zurückbehalten ist oder eine Partie läuft, die dadurch etwas anderes wert wären, wartet es.
+table-coming-waits = Es wartet, solange ein Pot liegen bleibt, ein Blatt zurückbehalten ist oder eine Partie läuft, woran es etwas ändern würde.
 table-closed-because = Geschlossen von jemandem aus der Serververwaltung: „{ $reason }“
 table-agreement-game = { $name } schlägt ein anderes Spiel vor: **{ $game }**. { $players ->
     [one] Der einzige Spieler muss dafür sein.
@@ -92,7 +92,10 @@ table-stakes-from = ab { $least }
 table-stakes-up-to = um bis zu { $most }
 table-stakes-no-limit = ohne Grenze
 table-stakes-none = keiner
-table-stake = Die Bank hat heute noch { $left } für ihre eigenen Spieler, und { $limit } mehr für jeden, der sich heute zum ersten Mal zu ihnen setzt.
+table-stake = Für Computerspieler hat die Bank heute { $some ->
+    [0] nichts mehr
+   *[other] noch { $left }
+} und { $limit } mehr für jeden, der sich heute zum ersten Mal zu ihnen setzt.
 table-buy-in-usual = Üblich sind { $amount } zum Hinsetzen, mindestens { $least }.
 table-buy-in = Du setzt dich mit mindestens { $amount }.
 table-clock = { $seconds ->

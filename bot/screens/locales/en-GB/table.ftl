@@ -61,11 +61,11 @@ table-agreement-rules = { $name } wants to change the house rules:
 table-agreement-rules-how = It can cost more, so { $needed ->
     [one] one person has
    *[other] { $needed } people have
-} to agree within a minute. From the next deal, whoever has said yes plays by it; the others sit out until they come in.
+} to agree within a minute. From the next deal, whoever has said yes plays by the new rules; the others sit out until they come in.
 table-changed = **The house rules have changed:**
 table-behind = **The house rules have changed.** Sitting out until they agree: { $names }.
 table-coming = **Agreed for the next deal:**
-table-coming-waits = While a pot is carried over, a hand is kept or a game is on that would be worth something else, this waits.
+table-coming-waits = It waits while a pot is carried over, a hand is kept or a game is on that it would touch.
 table-closed-because = Closed by somebody who manages this server: “{ $reason }”
 table-agreement-game = { $name } proposes another game: **{ $game }**. { $players ->
     [one] The only player has to agree.
@@ -92,7 +92,10 @@ table-stakes-from = { $least } or more
 table-stakes-up-to = up to { $most }
 table-stakes-no-limit = without limit
 table-stakes-none = none
-table-stake = The bank still stakes its own players with { $left } today, and with { $limit } more for everybody who sits down with them for the first time today.
+table-stake = The bank has { $some ->
+    [0] nothing left
+   *[other] { $left } left
+} for computer players today, and { $limit } more for everybody who sits down with them for the first time today.
 table-buy-in-usual = You sit down with { $amount }, or say how many: { $least } at least.
 table-buy-in = You sit down with at least { $amount }.
 table-clock = { $seconds ->
