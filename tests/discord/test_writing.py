@@ -417,6 +417,24 @@ async def test_an_answer_that_did_nothing_in_time(stage: Stage) -> None:
     assert stage.posts.edits() == []
 
 
+async def test_a_late_edit(stage: Stage) -> None:
+    """An edit that was given up and is done after a newer one is written over once its time has passed."""
+    stage.posts.open.set()
+    late = (await stage.draw())[1]
+    stage.posts.troubles = [Busy(late=True)]
+    await stage.bet(BEN, 5)
+    await stage.ticks()
+    stage.clock.advance(3.0)
+    await stage.ticks()
+    shown = stage.posts.texts[1_000]
+
+    stage.posts.put(1_000, late)
+    assert stage.posts.texts[1_000] != shown
+    stage.clock.advance(15.0)
+    await stage.presenter.idle()
+    assert stage.posts.texts[1_000] == shown
+
+
 async def test_a_late_answer_on_an_old_message(stage: Stage) -> None:
     """An answer that comes over a message which the table has left behind is taken away again: no buttons come back."""
     stage.posts.open.set()
