@@ -10,9 +10,10 @@ from pathlib import Path
 DEFAULT_DATABASE = "sqlite:///data/prial.db"
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 
-_TOKEN = re.compile(r"[\w-]+\.[\w-]+\.[\w-]+")
 LONGEST_ADDRESS = 300
 """Characters of an address that is shown in Discord beside other text."""
+
+_TOKEN = re.compile(r"[\w-]+\.[\w-]+\.[\w-]+")
 _API_BASE = re.compile(r"https?://[^\s/?#]+(?:/[^\s?#]*)?/v\d+")
 _WEB_BASE = re.compile(r"https?://[^\s/?#()<>\[\]]+(?:/[^\s?#()<>\[\]]*)?")
 """An address that a link in Discord may begin with: brackets would end it."""
@@ -52,10 +53,10 @@ class Settings:
     log_level: str = "INFO"
     shard_ids: tuple[int, ...] | None = None
     """The shards this process runs; None: all of them."""
-    thin_after_days: int | None = None
-    """Days after which the moves of a deal are dropped; None: they are kept."""
     shard_count: int | None = None
     """How many shards there are in all processes together; None: what Discord proposes."""
+    thin_after_days: int | None = None
+    """Days after which the moves of a deal are dropped; None: they are kept."""
     rule_book: str | None = None
     """Where the pages of the rule book (docs/rules) can be read, without a slash at its end; None: nowhere."""
 

@@ -24,6 +24,7 @@ from bot.services import build_services
 from bot.store.errors import DatabaseError
 
 _log = logging.getLogger(__name__)
+
 T = TypeVar("T")
 
 FAILED: Final = 1

@@ -20,12 +20,11 @@ from bot.screens.ids import PanelId
 from bot.screens.items import Interaction
 from bot.screens.names import shown
 from bot.screens.values import House
-from bot.screens.words import Words
+from bot.screens.words import HOUR, Words
 from bot.sheets import LONGEST_NAME, Sheet
 from cogs.common import SERVERS, PrialCog, is_bot, lateness, show
 from cogs.sheets import proposed, sheets_here
 
-HOUR = 3_600
 DIALOGS: Final[Mapping[str, Callable[[House, Words], Dialog]]] = {
     "currency": house_screen.currency,
     "opening": house_screen.opening,

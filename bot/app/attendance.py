@@ -84,14 +84,7 @@ class Attendance:
         """Whether a person is in a server: heard of there lately, or known to Discord as a member."""
         if self._heard.get((guild_id, user_id), 0.0) > self._clock.now() - RECENT:
             return True
-        try:
-            found = await self._is_member(guild_id, user_id)
-        except Exception as error:
-            _log.info("member %d of server %d cannot be looked up: %r", user_id, guild_id, error)
-            return False
-        if found:
-            self.heard(guild_id, user_id)
-        return found
+        return bool(await self._found(guild_id, user_id))
 
     async def before_deal(self, table: Table, asked_by: int) -> None:
         """A person wants a deal at once: return when who may be absent has been looked up, or after `PATIENCE`."""
@@ -130,14 +123,18 @@ class Attendance:
         return self._work.start(self._looked_up(guild_id, user_id), f"looking up member {user_id} of server {guild_id}")
 
     async def _looked_up(self, guild_id: int, user_id: int) -> None:
+        if await self._found(guild_id, user_id) is False:
+            self._heard.pop((guild_id, user_id), None)
+            _log.info("member %d has left server %d", user_id, guild_id)
+            await self._gone(guild_id, user_id)
+
+    async def _found(self, guild_id: int, user_id: int) -> bool | None:
+        """Whether a person is a member of a server, by what Discord says now; None where it cannot be asked."""
         try:
-            present = await self._is_member(guild_id, user_id)
+            found = await self._is_member(guild_id, user_id)
         except Exception as error:
             _log.info("member %d of server %d cannot be looked up: %r", user_id, guild_id, error)
-            return
-        if present:
+            return None
+        if found:
             self.heard(guild_id, user_id)
-            return
-        self._heard.pop((guild_id, user_id), None)
-        _log.info("member %d has left server %d", user_id, guild_id)
-        await self._gone(guild_id, user_id)
+        return found

@@ -62,13 +62,12 @@ class Visit:
         self.words: Words = self.client.people.at_once(self.user_id, self.guild_id)
         self._hurry = hurry
         self._names: Names | None = None
-        self._table_id: int | None = None
         self._doubt: Doubt | None = None
         """What is done in this visit, as it would be asked about."""
         self._came_of_it = Fate.UNDONE
         self._agreed: Deed | None = None
         self._meant: int | None = None
-        """The table of the button, menu or dialog that was used."""
+        """The table that is asked for last: that of the button, menu or dialog that was used, or of the channel."""
 
     @classmethod
     def of(cls, interaction: Interaction) -> Visit:
@@ -125,8 +124,8 @@ class Visit:
         elif isinstance(error, FateUnknown) and fate is Fate.UNKNOWN and self._deed is not None:
             await self.answer.private(deeds.unknown(self.words, self._deed))
         elif isinstance(error, Refusal):
-            if self._names is None and self._table_id is not None:
-                self.at_hand(self._table_id)
+            if self._names is None and self._meant is not None:
+                self.at_hand(self._meant)
             if isinstance(error, FateUnknown) and fate is Fate.UNDONE:
                 error = StoreUnavailable(error.reason)
             now = await self._table_now()
@@ -243,15 +242,15 @@ class Visit:
         """What follows is about a table: its people are named where something is refused, its money as it is called.
         Raises Refusal `no_table` as `at` does.
         """
-        self._table_id = self._meant = table_id
+        self._meant = table_id
         if self.guild_id is None or self.at_hand(table_id) is None:
             await self.at(table_id)
 
     async def at(self, table_id: int) -> TableView:
         """The table as the person sees it; from now on the words are that table's.
 
-        Raises Refusal `no_table` for a table of another server than the one he is in: what he may do here counts here.
-        In direct messages it is one of a server that he is a member of.
+        Raises Refusal `no_table` for a table of another server than the one they are in: what they may do here counts
+        here. In direct messages it is one of a server that they are a member of.
         """
         self._meant = table_id
         view = await self.client.services.tables.view(table_id, self.user_id)
@@ -266,7 +265,7 @@ class Visit:
         return view
 
     def at_hand(self, table_id: int) -> TableView | None:
-        """The same from memory; None where the table is not there, or it takes longer to tell whether it is his."""
+        """The same from memory; None where the table is not there, or it takes longer to tell whether it is theirs."""
         self._meant = table_id
         view = self.client.services.tables.at_hand(table_id, self.user_id)
         if view is not None and self.guild_id not in {None, view.table.guild_id}:

@@ -162,7 +162,7 @@ class Presenter:
         self._writing.permissions_changed()
 
     def reached(self, user_id: int) -> None:
-        """Somebody used the bot among his direct messages, or wants his cards there: they are open."""
+        """Somebody used the bot among their direct messages, or wants their cards there: these are open."""
         self._desk.doors.found_open(user_id)
 
     # What it is asked for
@@ -417,7 +417,7 @@ def _computers(table: Table) -> set[Seat]:
 
 
 def _named(table: Table, facts: Mapping[str, object]) -> dict[str, str]:
-    """The name of the one whom a note is about (he may be gone when it is read), and the game and amount it names."""
+    """The name of the one whom a note is about (they may be gone when it is read), and the game and amount it names."""
     seat = facts.get("seat")
     name = next((one.name for one in (*table.sitters, *table.departed) if one.seat == seat), "")
     return {"name": name, "game": str(facts.get("game", "")), "amount": str(facts.get("amount", 0))}

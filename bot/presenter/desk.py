@@ -45,7 +45,7 @@ class Desk:
     """Told of a server and a member of it who takes no direct messages."""
 
     async def by_dm(self, user_id: int) -> bool:
-        """Whether a person wants his cards by direct message and, as far as is known, can be reached there."""
+        """Whether a person wants their cards by direct message and, as far as is known, can be reached there."""
         return (await self.readers.habits(user_id)).hand == "dm" and not self.doors.is_closed(user_id)
 
     async def tell(

@@ -33,5 +33,5 @@ class Doors:
         self._closed[user_id] = self._clock.now()
 
     def found_open(self, user_id: int) -> None:
-        """A person was met among his direct messages."""
+        """A person was met among their direct messages."""
         self._closed.pop(user_id, None)

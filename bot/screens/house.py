@@ -9,11 +9,10 @@ from bot.screens.layout import Screen
 from bot.screens.layout import screen as make
 from bot.screens.names import shown
 from bot.screens.values import Audit, Grant, House
-from bot.screens.words import LOCALE_NAMES, LOCALES, Words, day, supported
+from bot.screens.words import LOCALE_NAMES, LOCALES, Words, day, hours, supported
 
 CURRENCY_LIMIT = 20
 """Characters of a currency's name."""
-HOUR = 3_600
 ACCOUNTS = ("wallet", "purse", "pot", "bank", "stake", "debt")
 GRANTS = 10
 REASON_LIMIT = 100
@@ -58,9 +57,8 @@ def screen(house: House, words: Words) -> Screen:
 def _refills(house: House, words: Words) -> str:
     if not house.refill_amount:
         return words("house-no-refills")
-    hours = max(1, round(house.refill_interval / HOUR))
     amount, below = words.money(house.refill_amount), words.money(house.refill_below)
-    return words("house-refill", amount=amount, below=below, hours=hours)
+    return words("house-refill", amount=amount, below=below, hours=hours(house.refill_interval))
 
 
 def currency(house: House, words: Words) -> Dialog:
@@ -87,7 +85,7 @@ def refill(house: House, words: Words) -> Dialog:
     return (
         Dialog(DialogId("house", ("refill",)), words("house-refill-title"))
         .ask("amount", words("house-refill-amount"), value=str(house.refill_amount), most=AMOUNT_LENGTH)
-        .ask("hours", words("house-refill-hours"), value=str(round(house.refill_interval / HOUR)), most=10)
+        .ask("hours", words("house-refill-hours"), value=str(hours(house.refill_interval)), most=10)
         .ask("below", words("house-refill-below"), value=str(house.refill_below), most=AMOUNT_LENGTH)
     )
 

@@ -49,7 +49,7 @@ def names_of(named: Mapping[Seat, str], words: Words, rules: object = None) -> N
 
 
 def told_apart(people: Mapping[Seat, str], rules: object) -> dict[Seat, str]:
-    """People's names by their seats; who is called like somebody that scores without a seat has his number with it."""
+    """People's names by their seats; who is called like somebody that scores without a seat has a number with it."""
     figures = {figure.casefold() for figure in rules.figures} if isinstance(rules, HouseRules) else set()
     return {
         seat: f"{plain(name)} ({seat})" if figures and plain(name).casefold() in figures else name

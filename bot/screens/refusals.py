@@ -10,7 +10,7 @@ from bot.rules.cards import card
 from bot.screens.cards import card_text
 from bot.screens.layout import Screen, screen
 from bot.screens.names import Names, plain, shown
-from bot.screens.words import Words, moment
+from bot.screens.words import HOUR, Words, moment
 
 CODES: dict[str, tuple[str, ...]] = {
     "amount_unreadable": ("typed",),  # what was typed is no whole number
@@ -72,7 +72,6 @@ RED = 0xB71C1C
 LONGEST_TEXT = 40
 """Characters of what somebody typed that are said again."""
 _NAME = re.compile(r"[a-z]+(_[a-z]+)*")
-HOUR = 3_600
 
 
 def text(words: Words, refusal: Refusal, names: Names | None = None) -> str:

@@ -11,13 +11,12 @@ from bot.screens.layout import Screen
 from bot.screens.layout import screen as make
 from bot.screens.names import shown
 from bot.screens.values import Entry, Wallet
-from bot.screens.words import Words, day, moment
+from bot.screens.words import Words, day, hours, moment
 
 KINDS = frozenset({"opening", "refill", "grant", "join", "top_up", "deal", "leave", "close", "pay"})
-"""Every kind of transaction there is."""
+"""Every kind of transaction that can be of a wallet."""
 SHOWN = 10
 REASON_LIMIT = 100
-HOUR = 3_600
 
 
 def screen(
@@ -39,9 +38,8 @@ def screen(
     elif wallet.refill_at is not None:
         lines.append(words("wallet-refill-at", when=moment(wallet.refill_at)))
     if wallet.refill_below and not due:
-        hours = max(1, round(wallet.refill_interval / HOUR))
         lines.append(words("wallet-refill-below", amount=words.money(wallet.refill_below)))
-        lines.append(words("wallet-refill-often", hours=hours))
+        lines.append(words("wallet-refill-often", hours=hours(wallet.refill_interval)))
     entries = [entry_line(entry, words) for entry in wallet.entries[:SHOWN]]
     return make(
         f"## {words('wallet-title')}\n" + "\n".join(lines),

@@ -20,6 +20,9 @@ LOCALES: Final = ("en-GB", "de")
 LOCALE_NAMES: Final[Mapping[str, str]] = {"en-GB": "English (UK)", "de": "Deutsch"}
 """Each language's own name for itself."""
 
+HOUR: Final = 3_600
+"""Seconds of an hour."""
+
 _MARKDOWN = re.compile(r"[\\*_~|`<>\[\]#@]")
 """What may not be in a currency's name, which stands in running text and on buttons alike."""
 
@@ -177,6 +180,11 @@ class Words:
 def moment(at: float) -> str:
     """A moment as Discord shows it: `in 2 minutes`, counting by itself."""
     return f"<t:{int(at)}:R>"
+
+
+def hours(seconds: float) -> int:
+    """A time in whole hours, as it is told: one at least."""
+    return max(1, round(seconds / HOUR))
 
 
 def day(at: float) -> str:

@@ -48,8 +48,7 @@ class AccountRef:
 
     WALLET, POINTS: guild and user. PURSE: guild, table and seat. POT: guild and table. BANK, GIVEN: guild. DEBT: guild,
     user, the other member, and the table at which it can still be won back (0: it is left over of a table that is
-    behind them). STAKE: guild, and in the place of
-    the other member the day, counted in UTC from the beginning of the epoch.
+    behind them). STAKE: guild, and in the place of the other member the day, counted in UTC since the epoch.
     """
 
     kind: AccountKind

@@ -29,8 +29,8 @@ NEWS = 3.0
 COURTESY = 15.0
 """Seconds every player has at least after a long time in which nobody could play."""
 _OF_IT = 0.1
-"""After a shorter one he has this part of it at least: who was there a moment ago needs no time to come back, and many
-short ones must not add up to a turn without end.
+"""After a shorter one they have this part of it at least: who was there a moment ago needs no time to come back, and
+many short ones must not add up to a turn without end.
 """
 
 

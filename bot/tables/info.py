@@ -120,7 +120,6 @@ class Info:
     """What was changed last."""
     closed_because: str = ""
     """Why somebody who manages the server closed the table without asking; "": nobody did, or there was no pot."""
-
     bank: Bank = Bank()
     short: tuple[Seat, ...] = ()
     """Who sits out because they have too little for the next game, until they top up."""

@@ -41,7 +41,7 @@ def close(draft: Draft, user_id: int, *, manager: bool, now: bool, reason: str =
     elif against_computers:
         raise Refusal("computers_in_deal")
     else:
-        seat = next((one.seat for one in draft.humans() if one.user_id == user_id), NOBODY)
+        seat = _asker(draft, user_id)
         _ask(draft, Question.CLOSE_NOW, seat, _live_people(draft))
 
 
@@ -61,7 +61,7 @@ def pause(draft: Draft, user_id: int) -> None:
 
 def propose(draft: Draft, user_id: int, proposal: Proposal) -> None:
     """Ask those who play whether they want another game; whoever asks wants it (RULES 3.12)."""
-    seat = next((one.seat for one in draft.humans() if one.user_id == user_id), NOBODY)
+    seat = _asker(draft, user_id)
     _ask(draft, Question.OTHER_GAME, seat, voters(draft), proposal)
 
 
@@ -70,7 +70,7 @@ def propose_rules(draft: Draft, user_id: int, proposal: Proposal) -> None:
     of others that are being asked about.
     """
     withdraw_rules(draft)
-    seat = next((one.seat for one in draft.humans() if one.user_id == user_id), NOBODY)
+    seat = _asker(draft, user_id)
     _ask(draft, Question.HOUSE_RULES, seat, voters(draft), proposal)
 
 
@@ -176,6 +176,11 @@ def call(draft: Draft, user_id: int) -> None:
         raise Refusal("too_early_to_call", at=callable_at)
     call_clock(draft, others[0])
     draft.note("clock_called", seat=others[0], by=seat)
+
+
+def _asker(draft: Draft, user_id: int) -> Seat:
+    """The seat of who asks; NOBODY where somebody who manages the server has none."""
+    return next((one.seat for one in draft.humans() if one.user_id == user_id), NOBODY)
 
 
 def _ask(

@@ -17,11 +17,11 @@ from bot.store.codec import CodecError, decode_events, decode_state, encode_even
 from bot.store.errors import StoreUnavailable
 from bot.store.store import Store
 from bot.store.stored import StoredDeal
+from bot.tables.draft import DAY
 from bot.tables.loading import game_named
 
 _log = logging.getLogger(__name__)
 
-DAY = 86_400.0
 FIRST, NEXT = 600.0, DAY
 """Seconds from the start until old deals are looked for, and from then until they are again."""
 BITE = 20

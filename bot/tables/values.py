@@ -20,7 +20,6 @@ from bot.tables.stacks import usual
 MOST_SEATS = max(option.most or 0 for one in GAMES for option in one.described() if option.name == "max_players")
 """Seats of a table by the house rules that allow the most; each table has as many as its own say."""
 
-
 LONGEST_REASON = 200
 """Characters of the reason for which somebody who manages the server closes a table."""
 
@@ -83,7 +82,7 @@ class Person:
 
 @dataclass(frozen=True, kw_only=True)
 class Accord:
-    """What it is agreed to pay by: a game by its name in the registry, and its house rules in full, as plain values."""
+    """What is agreed to be played: a game by its name in the registry, and its house rules in full, as plain values."""
 
     game: str
     options: dict[str, Any]

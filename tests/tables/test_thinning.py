@@ -14,8 +14,9 @@ from bot.config import Settings
 from bot.doctor import Grade, examine
 from bot.rules.betting.moves import Look
 from bot.services import build_services
+from bot.tables.draft import DAY
 from bot.tables.records import NoRecord, record_of
-from bot.tables.thinning import BITE, DAY, FIRST, Thinning
+from bot.tables.thinning import BITE, FIRST, Thinning
 from bot.tables.values import TableSettings
 from tests.support.database import assert_books_balance, rows, tamper
 from tests.tables.arranging import opened, play_game

@@ -57,9 +57,9 @@ class _Reader:
         self.dealt_round: tuple[Card, ...] = ()
         """The cards that were turned up to find the first dealer."""
         self.topped_up: dict[str, int] = {}
-        """What everybody put on the table from his wallet."""
+        """What everybody put on the table from their wallet."""
         self.shown: dict[str, int] = {}
-        """Whoever has shown, by going on after a bet, that there was something in his wallet; and how much at least."""
+        """Whoever has shown, by going on after a bet, that their wallet had something in it; and how much at least."""
         origins: dict[Card, int] = {}
         pack: tuple[Card, ...] = ()
         for step in steps(record):

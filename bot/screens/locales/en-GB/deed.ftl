@@ -10,9 +10,9 @@ deed-pay = paying back { $amount } to { $person }
 deed-refill = a refill
 deed-topup = { $amount } put on the table
 
-deed-done = This is done, only I could not show you what came of it. Look at the table's message or at `/wallet`.
-deed-done-this = This is done: { $deed }. Only I could not show you what came of it: look at the table's message or at `/wallet`.
-deed-unknown-this = It is not known yet whether this was done: { $deed }. Look at the table's message or at `/wallet` before you do it again.
+deed-done = This is done, only I could not show you what came of it. Look at the table’s message or at `/wallet`.
+deed-done-this = This is done: { $deed }. Only I could not show you what came of it: look at the table’s message or at `/wallet`.
+deed-unknown-this = It is not known yet whether this was done: { $deed }. Look at the table’s message or at `/wallet` before you do it again.
 deed-again-done = You did this at { $when } already: { $deed }. Do you want to do it once more?
-deed-again-unknown = You may have done this at { $when } already: { $deed }. I cannot find out just now; the table's message and `/wallet` show it. Do you want to do it again all the same?
+deed-again-unknown = You may have done this at { $when } already: { $deed }. I cannot find out just now; the table’s message and `/wallet` show it. Do you want to do it again all the same?
 deed-left = It is left at that. Nothing more has been done.

@@ -113,7 +113,7 @@ refusal-closing = The table closes after this deal.
 refusal-paused = The table is paused. `/table pause` goes on.
 refusal-stopping = I am being restarted. Nothing has been done; please try again in a minute.
 refusal-database-unavailable = I cannot write anything down just now, so nothing has been done. Please try again in a moment.
-refusal-fate-unknown = It is not known yet whether this was done. Look at the table's message or at `/wallet` before you do it again.
+refusal-fate-unknown = It is not known yet whether this was done. Look at the table’s message or at `/wallet` before you do it again.
 refusal-buy-in-too-small = You sit down here with at least { $least }; you offered { $offered }.
 refusal-not-enough-money = That takes { $needed }; your wallet has { $have }.
 refusal-kicked = You were sent away from this table. Its host, or somebody who may manage the server, can invite you back.
@@ -162,7 +162,7 @@ refusal-bad-currency = The name of a currency has from 1 to { $most } characters
 refusal-bad-opening = The opening balance may be from { $least } to { $most }.
 refusal-bad-refill-amount = A refill may be from { $least } to { $most }.
 refusal-bad-refill-below = The amount below which one may have a refill is from { $least } to { $most }.
-refusal-bad-bank-limit = The bank’s limit for a day and person may be from { $least } to { $most }.
+refusal-bad-bank-limit = The bank’s limit for each person and day may be from { $least } to { $most }.
 refusal-bad-refill-interval = Refills may come once in 1 to { $hours } hours.
 
 # Commands
