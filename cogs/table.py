@@ -94,7 +94,10 @@ class TableCog(PrialCog):
         answer: str = "",
     ) -> None:
         """Close the table: after the deal, or at once if everybody in it agrees, or for a reason by a manager."""
-        await self.at_table(interaction, _answered(answer) or ("close.now" if now else "close"), reason if now else "")
+        if answered := _answered(answer):
+            await self.at_table(interaction, answered)
+        else:
+            await self.at_table(interaction, "close.now" if now else "close", reason if now else "")
 
     @table.command()
     async def status(self, interaction: Interaction, deal: app_commands.Range[int, 1] | None = None) -> None:
@@ -240,6 +243,10 @@ class TableCog(PrialCog):
         return replies.reply(visit.words("reply-closed"))
 
     async def _agree(self, visit: Visit, view: TableView, about: str) -> Screen:
+        """Who says yes to other house rules, or another game, by a command is shown first what that is."""
+        asked = view.table.agreement
+        if not about and asked is not None and asked.proposal is not None and view.seat in asked.waiting_for:
+            return rules_panel.proposed(view, visit.words)
         await self._answer(visit, view, about, yes=True)
         return replies.reply(visit.words("reply-agreed"))
 
@@ -256,8 +263,11 @@ class TableCog(PrialCog):
         return replies.reply(visit.words(key))
 
     async def _answer(self, visit: Visit, view: TableView, about: str, *, yes: bool) -> Acted:
-        """Answer the question that the button stood under; a command answers whichever is asked."""
+        """Answer the question that the button stood under; a command answers the one that is asked."""
         asked, _, number = about.partition(".")
+        now = view.table.agreement
+        if not about and now is not None:
+            asked, number = now.question.value, str(now.number)
         return await self.bot.services.tables.agree(
             view.table.table_id,
             visit.user_id,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.rules.house_rules import HouseRules
 from bot.rules.registry import game as game_called
+from bot.screens import changes
 from bot.screens.house_rules import DIFFERS, option_name, value_text
 from bot.screens.names import shown
 from bot.screens.stakes import played_for
@@ -29,9 +30,9 @@ def agreed(table: Table, words: Words, *, room: int = 3_000) -> str:
 
 
 def terms(table: Table, words: Words) -> str:
-    """What is played for at a table, and what is agreed there, from the next deal on: for whoever may sit down."""
-    then = table.then
-    return played_by(then.game, then.house_rules, words, sheet=then.sheet)
+    """What is played for at a table, what is agreed there and what for later: for whoever sits down, or may."""
+    now = played_by(table.game, table.house_rules, words.of(table.game), sheet=table.sheet)
+    return "\n".join((now, *changes.to_come(table, words)))
 
 
 def played_by(game: str, rules: HouseRules, words: Words, *, sheet: Sheet | SheetRef | None = None) -> str:

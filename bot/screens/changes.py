@@ -51,9 +51,22 @@ def of_table(table: Table, deal_no: int, words: Words) -> list[str]:
         told += _bullets(_since(table, accord, changed, words))
     if new and (changed is None or changed.before not in _distinct(table)):
         told += [words("table-changed"), *_bullets(new)]
-    if table.coming is not None:
-        told += [words("table-coming"), *_bullets(lines(table, table.then, words)), f"-# {words('table-coming-waits')}"]
+    return [*told, *_coming(table, words)]
+
+
+def to_come(table: Table, words: Words) -> list[str]:
+    """What a table has agreed to play by later: whoever sits down agrees to it, too."""
+    told, then = _coming(table, words), table.next_game
+    if then is not None:
+        told.append(words("table-next-game", game=words("table-title", game=then.game)))
+        told.append(stakes_line(then.house_rules, words.of(then.game)))
     return told
+
+
+def _coming(table: Table, words: Words) -> list[str]:
+    if table.coming is None:
+        return []
+    return [words("table-coming"), *_bullets(lines(table, table.then, words)), f"-# {words('table-coming-waits')}"]
 
 
 def asked_for(table: Table, words: Words) -> list[str]:

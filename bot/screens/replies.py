@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
-from bot.screens import changes
-from bot.screens.agreed import played_by
-from bot.screens.ids import PanelId, TableId
+from bot.screens.agreed import terms
+from bot.screens.ids import PanelId, TableId, joining
 from bot.screens.items import Choice, button, menu
 from bot.screens.layout import Screen, screen
 from bot.screens.lines import game_name
@@ -32,11 +30,7 @@ def joined(view: TableView, words: Words, amount: int) -> Screen:
     rules = [button(TableId("rules", table.table_id), words("button-rules"))]
     return screen(
         words(key, amount=words.money(amount)),
-        f"{words('reply-joined-agreed')}\n{played_by(table.game, table.house_rules, words, sheet=table.sheet)}",
-        "\n".join(changes.of_table(replace(table, changed=None), view.view.deal_no, words)),
-        ""
-        if table.next_game is None
-        else words("table-next-game", game=words("table-title", game=table.next_game.game)),
+        f"{words('reply-joined-agreed')}\n{terms(table, words)}",
         items=rules,
     )
 
@@ -53,15 +47,20 @@ def left(view: TableView, words: Words) -> Screen:
 
 
 def earlier(view: TableView, words: Words, link: str) -> Screen:
-    """The answer to a button of a table that is closed, where another is open there now: it leads to that one, `view`.
-    `link` leads to its message.
+    """The answer to a button of a table that is closed, where another is open there now: it leads to that one, `view`,
+    and tells what is agreed there to whoever may sit down. `link` leads to its message.
     """
     table_id = view.table.table_id
-    first = ("join", "button-join") if view.seat is None else ("hand", "button-my-cards")
+    away = view.seat is None
+    first = joining(table_id, view.table.accord) if away else TableId("hand", table_id)
     return screen(
         words("reply-earlier-table", game=game_name(view.table, words)),
+        terms(view.table, words) if away else "",
         words("table-to-the-table", link=link) if link else "",
-        items=[button(TableId(what, table_id), words(key)) for what, key in (first, ("status", "button-more"))],
+        items=[
+            button(first, words("button-join" if away else "button-my-cards")),
+            button(TableId("status", table_id), words("button-more")),
+        ],
     )
 
 

@@ -9,7 +9,7 @@ from bot.errors import Refusal
 from bot.rules.house_rules import HouseRuleError, HouseRules, OptionInfo
 from bot.rules.registry import game as game_called
 from bot.screens import changes
-from bot.screens.agreed import agreed, played_by, told
+from bot.screens.agreed import agreed, played_by, terms, told
 from bot.screens.buttons import answers
 from bot.screens.buttons import proposed as way_to_proposed
 from bot.screens.dialogs import Dialog, amount_in
@@ -130,7 +130,7 @@ def sit_down(view: TableView, words: Words) -> Screen:
     table = view.table
     return screen(
         f"## {words('rule-come-in-title')}\n{words('rule-sit-down')}",
-        played_by(table.game, table.house_rules, words.of(table.game), sheet=table.sheet),
+        terms(table, words),
         items=[button(joining(table.table_id, table.accord), words("button-join"), GOOD)],
     )
 

@@ -142,6 +142,7 @@ def _agreement(view: TableView, words: Words) -> str:
     lines: list[str] = []
     if table.next_game is not None:
         lines.append(words("table-next-game", game=words("table-title", game=table.next_game.game)))
+        lines.append(stakes_line(table.next_game.house_rules, words.of(table.next_game.game)))
     lines += changes.of_table(table, view.view.deal_no, words)
     if question is None:
         return "\n".join(lines)

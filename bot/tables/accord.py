@@ -52,12 +52,19 @@ def come_into_force(draft: Draft, before: Accord, settings: TableSettings, yes: 
     cost them more than what they agreed to last.
     """
     remember(draft, before, settings)
-    draft.revise(accord=draft.info.accord + 1)
+    tell_anew(draft)
     for one in draft.humans():
         last = one.behind or before
         behind = None if one.seat in yes or not _dearer(draft, last) else last
         draft.revise_sitter(one.seat, behind=behind)
     keep_out(draft)
+
+
+def tell_anew(draft: Draft) -> None:
+    """What people are to read before they sit down or come in is something else than before: what they read until now
+    is not what they agree to.
+    """
+    draft.revise(accord=draft.info.accord + 1)
 
 
 def remember(draft: Draft, before: Accord, settings: TableSettings) -> None:

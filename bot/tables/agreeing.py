@@ -87,7 +87,7 @@ def change_rules(draft: Draft, user_id: int, *, manager: bool, wanted: Wanted) -
     shown = last if asked is None else replace(last, house_rules=asked.house_rules, sheet=asked.sheet)
     agreed = wanted.agreed(game, shown)
     check_seats(draft, agreed.house_rules.max_players)
-    rules, before = agreed.house_rules, draft.info.accord
+    rules = agreed.house_rules
     if rules.dearer_than(draft.state.rules) and rules.dearer_than(last.house_rules):
         if agreed.settings != last.settings:
             agree_on(draft, replace(last, settings=agreed.settings), _yes(draft))
@@ -95,20 +95,20 @@ def change_rules(draft: Draft, user_id: int, *, manager: bool, wanted: Wanted) -
     else:
         withdraw_rules(draft)
         agree_on(draft, agreed, _yes(draft))
-        _tell(draft, user_id, before)
+        _tell(draft, user_id)
 
 
 def _yes(draft: Draft) -> tuple[Seat, ...]:
     return () if draft.info.coming is None else draft.info.coming.yes
 
 
-def _tell(draft: Draft, user_id: int, accord: int) -> None:
+def _tell(draft: Draft, user_id: int) -> None:
     """What was changed without a question is told: now where it holds already, which other house rules tell of
     themselves, or for later.
     """
     if draft.info.coming is not None:
         draft.note("rules_change_later", user_id=user_id)
-    elif draft.info.accord == accord:
+    elif all(what != "rules_changed" for what, _ in draft.notes):
         draft.note("rules_changed")
 
 

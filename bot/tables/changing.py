@@ -10,7 +10,7 @@ from bot.rules.betting.state import BettingState
 from bot.rules.game import AnyGame, IllegalMove, Seat
 from bot.rules.house_rules import HouseRuleError, HouseRules
 from bot.rules.registry import game as game_called
-from bot.tables.accord import come_into_force, needed, now, remember, voters, waits
+from bot.tables.accord import come_into_force, needed, now, remember, tell_anew, voters, waits
 from bot.tables.draft import Draft
 from bot.tables.info import Coming, plain
 from bot.tables.values import Agreed, Proposal, TableSettings
@@ -48,9 +48,12 @@ def agreed_last(draft: Draft) -> Agreed:
 
 def agree_on(draft: Draft, agreed: Agreed, yes: tuple[Seat, ...]) -> None:
     """It is played by from now or, in a deal, from its end on, by who said `yes` if it can cost more."""
+    before = draft.info.coming
     draft.revise(coming=None if agreed == agreed_now(draft) else Coming.of(agreed, yes))
     if not draft.in_deal:
         take_up_agreed(draft)
+    if draft.info.coming != before:
+        tell_anew(draft)
 
 
 def take_up_agreed(draft: Draft) -> None:
@@ -79,6 +82,7 @@ def take_up_agreed(draft: Draft) -> None:
     agreeing = sum(seat in voters(draft) for seat in coming.yes)
     if agreed.house_rules.dearer_than(rules) and agreeing < needed(draft, agreed.house_rules):
         draft.revise(coming=None)
+        tell_anew(draft)
         draft.note("rules_lapsed")
         return
     draft.state = state
@@ -95,6 +99,7 @@ def go_over(draft: Draft, wanted: Proposal) -> None:
     """
     if pending(draft) or draft.game.in_deal(draft.before.state):
         draft.revise(next_game=wanted)
+        tell_anew(draft)
     else:
         _change_game(draft, wanted)
 
@@ -115,6 +120,7 @@ def _change_game(draft: Draft, wanted: Proposal) -> None:
         game, rules = game_called(wanted.game), wanted.house_rules
         check_seats(draft, rules.max_players)
     except (KeyError, HouseRuleError, Refusal):
+        tell_anew(draft)
         draft.note("game_lapsed", game=wanted.game)
         return
     before, settings = now(draft), draft.info.settings

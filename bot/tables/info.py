@@ -115,7 +115,7 @@ class Info:
     next_game: Proposal | None = None
     """The game that was agreed on, while something is still pending in this one."""
     accord: int = 0
-    """Raised whenever other house rules, or another game, come into force."""
+    """Raised whenever other house rules, or another game, come into force or are agreed on for later."""
     changed: Changed | None = None
     """What was changed last."""
     closed_because: str = ""

@@ -231,7 +231,7 @@ class Table:
     sheet: SheetRef | None = None
     """The sheet by which the table was set up; None: by none, or its house rules were changed since."""
     accord: int = 0
-    """The number of what is played by, which tells it from what was played by before."""
+    """The number of what is played by and of what was agreed on for later, which tells it from what was before."""
     changed: Changed | None = None
     """What was changed last; None: nothing yet."""
     closed_because: str = ""

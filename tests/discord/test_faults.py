@@ -18,6 +18,7 @@ from bot.app import attendance
 from bot.app.visits import Visit
 from bot.presenter.posts import PATIENCE
 from bot.rules.betting.view import Status
+from bot.screens.words import words_for
 from bot.tables.values import TableStatus
 from tests.discord.network import Trouble, between
 from tests.discord.world import LOCALES, Told, World
@@ -866,6 +867,7 @@ async def test_a_button_of_an_earlier_table(world: World, locale: str) -> None:
         assert f"/{world.channel.id}/{world.table_message().id}" in one.text
         assert "t:status:2" in one.message.ids
     assert "t:hand:2" in told[0].message.ids
+    assert words_for(locale)("rule-as-usual") in told[-1].text
     await world.press(eve, "join", told[-1].message)
     assert [one.name for one in (await world.view(2)).table.sitters] == ["Bob", "Eve"]
 

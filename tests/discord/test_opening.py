@@ -228,7 +228,9 @@ async def test_a_table_changes_to_another_game(world: World) -> None:
     told = await world.slash(alice, "table rules", sheet="draw-brag")
     assert told.private
     assert (await world.view()).table.game == "three_card_brag"
-    await world.slash(bob, "table pause", answer="yes")
+    shown = await world.slash(bob, "table pause", answer="yes")
+    assert words("table-title", game="draw_brag") in shown.text
+    await world.press(bob, "agree", shown.message)
     assert words("table-title", game="draw_brag") in world.table_message().text
     assert (await world.view()).table.game == "draw_brag"
     played = words("happened-note-game-changed", game=words("table-title", game="draw_brag"))

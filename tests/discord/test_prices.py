@@ -89,7 +89,7 @@ async def test_who_says_no_while_others_are_asked(world: World) -> None:
     alice, bob, chris, dan = await world.table("Alice", "Bob", "Chris", "Dan", buy_in=20)
     await ante(world, alice, 15)
     first = await world.slash(bob, "table pause", answer="no")
-    await world.slash(chris, "table pause", answer="yes")
+    await world.press(chris, "agree")
     last = await world.slash(dan, "table pause", answer="no")
     assert [first.text, last.text] == [words("reply-keeps-out")] * 2
     assert terms((await world.view()).table.house_rules).ante == 15
@@ -260,6 +260,69 @@ async def test_a_reason_is_told_where_no_pot_is_carried(world: World, locale: st
     assert asked.text == " ".join([told[0], *void, told[1]])
     assert (await world.yes(warden, asked)).text == words("reply-closed")
     assert "Closed by somebody who manages this server: “The club shuts.”" in world.table_message().text
+
+
+@BOTH
+async def test_an_invitation_of_before(world: World, locale: str) -> None:
+    """By a button that told of a cheaper ante nobody sits down to a dearer one that was agreed on meanwhile: they read
+    it first, with what is agreed for the next deal.
+    """
+    words = words_for(locale)
+    alice, bob = await world.table("Alice", "Bob")
+    eve = world.person("Eve", locale=locale)
+    invited = await world.slash(alice, "table invite", person=eve)
+    await world.slash(alice, "deal")
+    await ante(world, alice, 90)
+    await world.press(bob, "agree")
+    assert (await world.view()).table.coming is not None
+
+    told = await world.press(eve, "join", invited.message)
+    assert words("rule-sit-down") in told.text
+    assert words("table-coming") in told.text
+    assert words("rule-changed", option=words("rule-ante"), before=words.money(1), after=words.money(90)) in told.text
+    assert len((await world.view()).table.sitters) == 2
+    await world.press(eve, "join", told.message)
+    assert len((await world.view()).table.sitters) == 3
+
+
+async def test_an_invitation_while_cheaper_rules_wait(world: World) -> None:
+    """Where a pot has to be won before an agreed ante is played by, an invitation tells the one that is taken until."""
+    alice, bob = await carried(world, "Alice", "Bob")
+    await ante(world, alice, 15)
+    await world.press(bob, "agree")
+    assert (await world.view()).table.coming is not None
+    told = await world.slash(alice, "table invite", person=world.person("Eve"))
+    assert "Ante 1 chip" in told.text
+    assert "Ante: 1 chip → 15 chips" in told.text
+
+
+@BOTH
+async def test_a_typed_yes_to_other_prices(world: World, locale: str) -> None:
+    """A yes that is typed, which may have been meant for another question, shows what it would say yes to first; a
+    typed no is one.
+    """
+    words = words_for(locale)
+    alice, bob, chris = await world.table("Alice", "Bob", "Chris", buy_in=20)
+    world.locales.update(dict.fromkeys((bob.id, chris.id), locale))
+    await ante(world, alice, 15)
+    shown = [await world.slash(bob, command, answer="yes") for command in ("table pause", "table close")]
+    new = words("rule-changed", option=words("rule-ante"), before=words.money(1), after=words.money(15))
+    assert [new in one.text for one in shown] == [True, True]
+    asked = (await world.view()).table.agreement
+    assert asked is not None
+    assert asked.agreed == (1,)
+    await world.press(bob, "agree", shown[-1].message)
+    assert (await world.slash(chris, "table pause", answer="no")).text == words("reply-keeps-out")
+    assert [one.name for one in (await world.view()).table.behind] == ["Chris"]
+
+
+async def test_an_answer_beside_a_reason(world: World) -> None:
+    """Who answers the table's question and fills in what belongs to asking it has answered it."""
+    alice, bob = await world.table("Alice", "Bob")
+    await world.slash(alice, "deal")
+    await world.really(alice, "table close", now=True)
+    await world.slash(bob, "table close", answer="yes", now=True, reason="It is late.")
+    assert (await world.view()).table.status is TableStatus.CLOSED
 
 
 @BOTH

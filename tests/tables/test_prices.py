@@ -248,6 +248,29 @@ async def test_the_host_changes_their_mind(room: Room) -> None:
     await room.tables.come_back(table_id, CHRIS, key=room.key())
 
 
+@pytest.mark.parametrize("then", ["agreed", "taken back", "lapsed"])
+async def test_what_was_read_before_agrees_to_nothing_newer(room: Room, then: str) -> None:
+    """Who sits down having read what was there before something was agreed on for later, or before that was off again,
+    has not read what they would agree to, and is not seated by it.
+    """
+    table_id = await room.open(BILL, DAN, settings=_QUIET)
+    await room.deal(table_id)
+    read = (await room.view(table_id)).table
+    await wants(room, table_id, BragRules(ante=90))
+    await says(room, table_id, BILL, yes=True)
+    await says(room, table_id, DAN, yes=False)
+    if then != "agreed":
+        read = (await room.view(table_id)).table
+    if then == "taken back":
+        await wants(room, table_id, BragRules())
+    elif then == "lapsed":
+        await room.tables.sit_out(table_id, BILL, key=room.key())
+        await room.play_out(table_id)
+        assert (await room.view(table_id)).table.house_rules == BragRules()
+    late = room.tables.join(table_id, person(CHRIS), buy_in=100, accord=read.accord, key=room.key())
+    assert (await refused(late)).code == "not_agreed"
+
+
 async def test_another_game_is_for_who_wants_it(room: Room) -> None:
     """Another game that a majority wants deals in who said yes; who did not sits out until they come in."""
     table_id = await room.open(BILL, CHRIS, settings=_QUIET)

@@ -71,6 +71,8 @@ class Evening:
         self.rng = rng
         self.agreed: dict[tuple[int, int], list[tuple[str, HouseRules]]] = defaultdict(list)
         self.before: dict[int, Table] = {}
+        self.written: dict[int, list[Table]] = defaultdict(list)
+        """The tables as messages told of them."""
         self.charges = 0
         self.dealt_beside = 0
         """Deals that somebody sat out who had not agreed."""
@@ -107,6 +109,8 @@ class Evening:
             else:
                 await self._play(table_id, user_id)
         await self.look_through()
+        if self.rng.random() < 0.1:
+            self.written[table_id].append(await self.table(table_id))
 
     async def _play(self, table_id: int, user_id: int) -> None:
         """What happens at any table; who sits down in it has read what is there."""
@@ -119,8 +123,11 @@ class Evening:
                 self._reads(user_id, self.before[table_id])
 
     async def _join(self, table_id: int, user_id: int) -> None:
-        read = await self.table(table_id)
-        await self.room.tables.join(table_id, person(user_id), key=self.room.key())
+        """Somebody sits down by a message of now, or by one that was written earlier."""
+        written = self.written[table_id]
+        written.append(await self.table(table_id))
+        read = self.rng.choice((written[-1], self.rng.choice(written)))
+        await self.room.tables.join(table_id, person(user_id), accord=read.accord, key=self.room.key())
         self._reads(user_id, read)
 
     def _reads(self, user_id: int, table: Table) -> None:
