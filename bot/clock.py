@@ -6,6 +6,7 @@ import asyncio
 import heapq
 import itertools
 import time
+from time import monotonic  # the machine's, also where SimCord puts its own in place of `time.monotonic`
 from typing import Protocol
 
 STOPPED = 3.0
@@ -32,7 +33,7 @@ class SystemClock:
 
     def __init__(self) -> None:
         self._awake = 0.0
-        self._asked = time.monotonic()
+        self._asked = monotonic()
 
     def now(self) -> float:
         """Seconds since the epoch."""
@@ -40,7 +41,7 @@ class SystemClock:
 
     def awake(self) -> float:
         """Seconds for which the process could act."""
-        now = time.monotonic()
+        now = monotonic()
         since, self._asked = now - self._asked, now
         if since < STOPPED:
             self._awake += since

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.clock import SystemClock
 from playground import view
 from playground.world import NotPossible, World
 from tests.playground.small_bot import Counter, SmallBot
@@ -79,6 +80,24 @@ async def test_the_table_stays_however_many_private_answers_come() -> None:
         for number in range(view.WINDOW):
             await world.command(world.people[0], world.channel.id, "say word", {"word": str(number)})
         assert texts(world)[0] == shown
+
+
+async def test_the_bot_loses_no_time_here() -> None:
+    """The machine's clock counts the same time in the bot, when somebody uses it, as beside it."""
+    clock = SystemClock()
+    counted = [clock.awake()]
+
+    async def hear(_interaction: object) -> None:
+        counted.append(clock.awake())
+
+    async with running() as world:
+        assert isinstance(world.env.bot, SmallBot)
+        world.env.bot.add_listener(hear, "on_interaction")
+        for word in ("one", "two"):
+            await world.command(world.people[0], world.channel.id, "say word", {"word": word})
+            counted.append(clock.awake())
+    assert len(counted) == 5
+    assert counted == sorted(counted)
 
 
 async def test_suggestions_come_from_the_bot() -> None:

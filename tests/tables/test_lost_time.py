@@ -244,7 +244,7 @@ async def test_after_a_long_time(room: Room) -> None:
 def test_the_machines_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     """The machine's clock counts the time for which it is asked every second, and none in which nobody asked."""
     moment = 100.0
-    monkeypatch.setattr("bot.clock.time.monotonic", lambda: moment)
+    monkeypatch.setattr("bot.clock.monotonic", lambda: moment)
     clock = SystemClock()
     began = clock.awake()
     for step in (1.0, 1.0, 2.5, 40.0, 1.0):
