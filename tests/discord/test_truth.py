@@ -164,8 +164,12 @@ class Evening:
             await self.stage.ticks(2)
         for one in self.clicks:
             await one
-        await self.stage.services.tables.settle()
-        await self.stage.presenter.idle()
+        shown: dict[int, str] = {}
+        while shown != self.posts.texts:  # what waits for Discord's limits comes, too
+            shown = dict(self.posts.texts)
+            self.stage.clock.advance(2.0)
+            await self.stage.services.tables.settle()
+            await self.stage.presenter.idle()
 
 
 async def evening(seed: int, steps: int) -> None:
