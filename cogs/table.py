@@ -97,7 +97,7 @@ class TableCog(PrialCog):
         if answered := _answered(answer):
             await self.at_table(interaction, answered)
         else:
-            await self.at_table(interaction, "close.now" if now else "close", reason if now else "")
+            await self.at_table(interaction, "close.now" if now else "close", reason)
 
     @table.command()
     async def status(self, interaction: Interaction, deal: app_commands.Range[int, 1] | None = None) -> None:
@@ -192,6 +192,8 @@ class TableCog(PrialCog):
     def _sure_to_close(self, visit: Visit, view: TableView, about: str) -> Asked:
         if not _may_manage(visit, view):
             raise Refusal("not_host")
+        if about and sure.reason_number(about) is None:
+            raise Refusal("reason_only_now")
         return sure.closing(view, visit.words, now=False)
 
     def _sure_to_close_now(self, visit: Visit, view: TableView, about: str) -> Asked:
@@ -200,8 +202,10 @@ class TableCog(PrialCog):
             raise Refusal("not_host")
         said, number = self._reason(about)
         reason = said if said is not None else about
-        if not reason or not visit.manager:
+        if not reason:
             return sure.closing(view, visit.words, now=True)
+        if not visit.manager:
+            raise Refusal("reason_only_now")
         if said is None:
             number = visit.interaction.id
             self._reasons[number] = reason

@@ -316,6 +316,18 @@ async def test_a_typed_yes_to_other_prices(world: World, locale: str) -> None:
     assert [one.name for one in (await world.view()).table.behind] == ["Chris"]
 
 
+async def test_a_reason_that_would_not_be_told(world: World) -> None:
+    """A reason without closing at once, or by somebody who does not manage the server, is refused and not dropped."""
+    alice, bob = [world.person(name) for name in ("Alice", "Bob")]
+    warden = world.person("Warden", manager=True)
+    await world.slash(alice, "table open", buy_in=50)
+    await world.slash(bob, "join")
+    refused = words_for("en-GB")("refusal-reason-only-now")
+    assert refused in (await world.slash(warden, "table close", reason="It is late.")).text
+    assert refused in (await world.slash(alice, "table close", now=True, reason="It is late.")).text
+    assert "Alice" in world.table_message().text
+
+
 async def test_an_answer_beside_a_reason(world: World) -> None:
     """Who answers the table's question and fills in what belongs to asking it has answered it."""
     alice, bob = await world.table("Alice", "Bob")

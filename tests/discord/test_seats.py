@@ -24,7 +24,7 @@ async def test_opening_a_table(world: World) -> None:
     assert "The table is open" in told.text
     message = world.table_message()
     assert "**Alice** · 50 chips" in message.text
-    assert message.text.count("computer") == 2
+    assert message.text.count("· computer") == 2
     assert len(world.shown()) == 1
 
 
@@ -383,7 +383,7 @@ async def test_computer_players_by_buttons(world: World) -> None:
     await world.click(alice, "Add a computer player")
     await world.click(alice, "Send a computer home")
 
-    assert world.table_message().text.count("computer") == 1
+    assert world.table_message().text.count("· computer") == 1
     assert "3 computer players" in (await world.slash(alice, "table computers", number=3)).text
 
 

@@ -232,6 +232,7 @@ refusal-no-such-sheet = Hausregeln namens „{ $name }“ gibt es nicht. Tippe d
 refusal-bad-sheet-name = Ein Name für Hausregeln hat 1 bis { $most } Zeichen, und man kann sie alle sehen.
 refusal-sheet-of-the-house = So heißen Hausregeln, die ich mitbringe. Wähle einen anderen Namen.
 refusal-sheet-stays = Die Hausregeln, die ich mitbringe, bleiben. Mit `/house sheet save` speicherst du die Regeln eines Tisches unter eigenem Namen, und mit `/house sheet use` werden sie die üblichen.
+refusal-reason-only-now = Ein Grund zählt nur, wenn jemand, der den Server verwaltet, den Tisch sofort schließt, also auch `now` setzt. Es ist nichts geschehen; lass den Grund weg, um den Tisch wie üblich zu schließen.
 refusal-question-gone = Worum es da ging, weiß ich nicht mehr. Es ist nichts geschehen; wenn du es noch willst, gib den Befehl neu ein.
 refusal-sheet-gone = Diese Hausregeln gibt es nicht mehr. Wähle andere.
 refusal-too-many-sheets = Ein Server behält höchstens { $most } Hausregeln. Lösch erst welche.

@@ -232,6 +232,7 @@ refusal-no-such-sheet = There is no sheet called “{ $name }”. Begin to type 
 refusal-bad-sheet-name = The name of a sheet has from 1 to { $most } characters, and all of them can be seen.
 refusal-sheet-of-the-house = That name belongs to a sheet that comes with me. Choose another name.
 refusal-sheet-stays = The sheets that come with me stay. `/house sheet save` keeps the rules of a table under a name of your own, and `/house sheet use` makes that the usual sheet.
+refusal-reason-only-now = A reason counts only where somebody who manages the server closes the table at once: they set `now` beside it. Nothing has been done; leave the reason out to close the table as usual.
 refusal-question-gone = I do not remember any more what that was about. Nothing has been done; if you still want it, use the command again.
 refusal-sheet-gone = That sheet is not there any more. Choose another one.
 refusal-too-many-sheets = A server keeps { $most } sheets at most. Delete one first.
