@@ -13,7 +13,7 @@ from bot.rules.registry import game as game_called
 from bot.tables.accord import come_into_force, needed, now, remember, tell_anew, voters, waits
 from bot.tables.draft import Draft
 from bot.tables.info import Coming, plain
-from bot.tables.values import Agreed, Proposal, TableSettings
+from bot.tables.values import Agreed, Proposal, Question, TableSettings
 
 
 def proposal(game: AnyGame, agreed: Agreed, settings: TableSettings | None) -> Proposal:
@@ -128,6 +128,9 @@ def _change_game(draft: Draft, wanted: Proposal) -> None:
     draft.game = game
     draft.revise(settings=wanted.settings or draft.info.settings, sheet=wanted.sheet, coming=None)
     draft.rebase()
+    asked = draft.info.agreement
+    if asked is not None and asked.question is Question.HOUSE_RULES:  # of the game that was played
+        draft.revise(agreement=None)
     come_into_force(draft, before, settings, wanted.agreed)
     draft.note("game_changed", game=game.name)
 

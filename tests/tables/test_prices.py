@@ -288,6 +288,23 @@ async def test_another_game_is_for_who_wants_it(room: Room) -> None:
     assert await out(room, table_id) == []
 
 
+async def test_house_rules_of_the_game_before(room: Room) -> None:
+    """House rules that the table is still asked about are no longer asked about once it plays another game."""
+    table_id = await room.open(BILL, settings=_QUIET)
+    await room.tables.change_rules(table_id, ANDY, manager=False, game="draw_brag", key=room.key())
+    await room.deal(table_id)
+    await says(room, table_id, BILL, yes=True)
+    await wants(room, table_id, BragRules(ante=90))
+    await room.play_out(table_id)
+    question = await asked(room, table_id)
+    assert question is not None
+    assert question.question is Question.HOUSE_RULES
+    await room.deal(table_id)
+    table = (await room.view(table_id)).table
+    assert (table.game, table.agreement) == ("draw_brag", None)
+    assert (await refused(says(room, table_id, BILL, yes=True))).code == "nothing_asked"
+
+
 async def test_stakes_of_a_game_that_is_on(room: Room) -> None:
     """At Crash dearer stakes are for the next game, for those who agreed to them."""
     table_id = await opened(room, BILL, CHRIS)
