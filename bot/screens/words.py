@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from importlib.resources import files
 from typing import Final
 
@@ -77,6 +77,11 @@ class Catalogue:
             found[game] = {key.removeprefix(begun): key for key in keys if key.startswith(begun)}
         return found
 
+    @cached_property
+    def thousands(self) -> str:
+        """What sets the thousands of a number apart."""
+        return self("money-thousands")
+
     def _read_topic(self, key: str) -> None:
         topic = key.partition("-")[0]
         if topic not in self._read:
@@ -87,7 +92,7 @@ class Catalogue:
     def __call__(self, key: str, /, **facts: object) -> str:
         """The sentence under `key` with its facts filled in; MissingWords where either is missing."""
         said = (key, *facts.items())
-        lasting = all(type(fact) in _LASTING for fact in facts.values())
+        lasting = _LASTING.issuperset(map(type, facts.values()))
         if lasting and (before := self._said.get(said)) is not None:
             return before
         self._read_topic(key)
@@ -156,7 +161,7 @@ class Words:
 
     def of(self, game: str) -> Words:
         """The same language and currency, in the words of a game (its name in the registry)."""
-        return Words(self.locale, self.currency, game=game)
+        return _words(self.locale, self.currency, game)
 
     def money(self, amount: int) -> str:
         """An amount of the server's currency, as `76 chips` or `76 p`."""
@@ -170,7 +175,7 @@ class Words:
 
     def number(self, number: int) -> str:
         """A whole number with its thousands set apart as this language does it."""
-        return f"{number:,}".replace(",", self("money-thousands")).replace("-", "−")
+        return f"{number:,}".replace(",", self._catalogue.thousands).replace("-", "−")
 
     def decimal(self, number: float, places: int) -> str:
         """A number with so many places, its point or comma as this language has it."""
@@ -194,4 +199,10 @@ def day(at: float) -> str:
 
 def words_for(locale: str | None, currency: str | None = None) -> Words:
     """Words for a reader of `locale` (Discord's tag, or his choice), in a server with that currency (None: chips)."""
-    return Words(supported(locale), currency)
+    return _words(supported(locale), currency, "")
+
+
+@lru_cache(maxsize=1_024)
+def _words(locale: str, currency: str | None, game: str) -> Words:
+    """The one value for these: every screen asks for it."""
+    return Words(locale, currency, game=game)

@@ -9,6 +9,7 @@ from typing import Any
 from bot.rules.game import AnyGame, Event, Option, Seat
 from bot.store.change import DeadlineRow
 from bot.tables.info import Info
+from bot.tables.values import TableView
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -28,6 +29,10 @@ class Loaded:
     deadlines: tuple[DeadlineRow, ...] = ()
     happened: tuple[Event, ...] = ()
     options: dict[Seat, tuple[Option, ...]] = field(default_factory=dict)
+    seen: dict[int | None, TableView] = field(init=False, default_factory=dict, compare=False, repr=False)
+    """What the public (None) and the people who sit here see of it, as far as they were shown it: a version is shown
+    several times.
+    """
 
     def deadline(self, kind: str) -> DeadlineRow | None:
         """The deadline of that kind, or None."""

@@ -13,6 +13,21 @@ from bot.tables.values import Table, TableView, Turn
 
 def table_of(loaded: Loaded) -> Table:
     """What everybody may know of a table beside the game."""
+    return view_of(loaded, None).table
+
+
+def view_of(loaded: Loaded, user_id: int | None) -> TableView:
+    """A table as `user_id` (None: the public) may see it."""
+    found = loaded.seen.get(user_id)
+    if found is None:
+        table = _table(loaded) if user_id is None else table_of(loaded)
+        found = _view(loaded, table, user_id)
+        if found.seat is not None or user_id is None:
+            loaded.seen[user_id] = found
+    return found
+
+
+def _table(loaded: Loaded) -> Table:
     info = loaded.info
     stacks = dict(loaded.game.stacks(loaded.state))
     bank = info.bank
@@ -58,9 +73,7 @@ def table_of(loaded: Loaded) -> Table:
     )
 
 
-def view_of(loaded: Loaded, user_id: int | None) -> TableView:
-    """A table as `user_id` (None: the public) may see it."""
-    table = table_of(loaded)
+def _view(loaded: Loaded, table: Table, user_id: int | None) -> TableView:
     seat = None if user_id is None else table.seat_of(user_id)
     view = loaded.game.view(loaded.state, seat)
     return TableView(

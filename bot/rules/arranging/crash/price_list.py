@@ -88,7 +88,11 @@ def most_lost(rules: CrashRules, players: int) -> int | None:
 
 
 def largest_payment(rules: CrashRules, players: int) -> int:
-    """The most chips that one of so many players can have to pay at once: each price times those it is paid to."""
+    """The most chips that one of so many players can have to pay at once: each price times those it is paid to.
+
+    A game paid for by the point is reckoned from no points. Where scores can fall, who has fewer may owe more,
+    and then pays what they have (D-67).
+    """
     others = players - 1
     lost = _times(rules) * base_price(rules, rules.target_for(players), 0)
     if rules.misorder is Misorder.LOSE_GAME:
