@@ -19,6 +19,8 @@ _TAGS = range(0xE0020, 0xE0080)
 """What makes a flag another flag."""
 _SET_ASIDE = (range(0x2060, 0x2070), range(0xFFF0, 0xFFF9), range(0xE0000, 0xE1000))
 """Where Unicode puts signs that are not shown, those that are not there yet too."""
+_MARKDOWN = re.compile(r"[\\*_~|`<>\[\]#@]")
+"""What makes something else of running text than is written there."""
 
 
 class _Kind(Enum):
@@ -33,6 +35,16 @@ def without_unseen(text: str) -> str:
     if text.isascii() and text.isprintable():
         return text
     return "".join(sign for sign in text if _kind(sign) is not _Kind.UNSEEN)
+
+
+def bare(text: str) -> str:
+    """What is left of a name that stands in running text and on buttons alike: neither unseen signs nor markdown."""
+    return _MARKDOWN.sub("", without_unseen(text)).strip()
+
+
+def begins_with_digit(text: str) -> bool:
+    """Whether the first letter or digit of the text is a digit, whatever signs stand before it."""
+    return next((sign.isnumeric() for sign in text if sign.isalnum()), False)
 
 
 def is_nothing(text: str) -> bool:

@@ -30,6 +30,7 @@ from bot.store.codec import CodecError, Recorded
 from bot.store.errors import AlreadyClaimed
 from bot.store.store import Store
 from bot.store.stored import StoredTransaction
+from bot.unseen import is_nothing
 
 _ENTRIES = 10
 _GRANTS = 10
@@ -242,7 +243,7 @@ def _next_refill(member: MemberRow, house: House) -> float:
 
 def _checked_reason(reason: str) -> str:
     reason = " ".join(reason.split())
-    if not 0 < len(reason) <= _LONGEST_REASON:
+    if is_nothing(reason) or len(reason) > _LONGEST_REASON:
         raise Refusal("bad_reason", most=_LONGEST_REASON)
     return reason
 

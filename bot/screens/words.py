@@ -12,7 +12,7 @@ from functools import cache, cached_property, lru_cache
 from importlib.resources import files
 from typing import Final
 
-from bot.unseen import is_nothing, without_unseen
+from bot.unseen import bare, is_nothing
 
 LOCALES: Final = ("en-GB", "de")
 """The languages the bot speaks, the default first."""
@@ -22,9 +22,6 @@ LOCALE_NAMES: Final[Mapping[str, str]] = {"en-GB": "English (UK)", "de": "Deutsc
 
 HOUR: Final = 3_600
 """Seconds of an hour."""
-
-_MARKDOWN = re.compile(r"[\\*_~|`<>\[\]#@]")
-"""What may not be in a currency's name, which stands in running text and on buttons alike."""
 
 SPOKEN: Final[Mapping[str, str]] = {
     "four_card_brag": "more-cards",
@@ -146,7 +143,7 @@ class Words:
 
     def __init__(self, locale: str = LOCALES[0], currency: str | None = None, *, game: str = "") -> None:
         self.locale = supported(locale)
-        called = _MARKDOWN.sub("", without_unseen(currency or "")).strip()
+        called = bare(currency or "")
         self.currency = None if is_nothing(called) else called
         self._catalogue = catalogue(self.locale)
         self._own = _own_words(self._catalogue, game)
