@@ -47,16 +47,31 @@ def of_table(table: Table, deal_no: int, words: Words) -> list[str]:
     new = [] if changed is None or deal_no > changed.deal_no + 1 else _since(table, changed.before, changed, words)
     for accord in _distinct(table):
         behind = [one for one in table.behind if one.behind == accord]
-        told.append(words("table-behind", names=listed(words, [names(one.seat) for one in behind])))
+        key = "table-behind-share" if by_share(table, accord) else "table-behind"
+        told.append(words(key, names=listed(words, [names(one.seat) for one in behind])))
         told += _bullets(_since(table, accord, changed, words))
     if new and (changed is None or changed.before not in _distinct(table)):
         told += [words("table-changed"), *_bullets(new)]
-    return [*told, *_coming(table, words)]
+    return [*told, *_coming(table, words), *_newcomers(table, words)]
+
+
+def by_share(table: Table, accord: Accord) -> bool:
+    """Whether who agreed to that is asked about nothing but a share of the carried pot."""
+    try:
+        return accord.game == table.game and accord.house_rules == table.house_rules
+    except (KeyError, HouseRuleError):
+        return False
+
+
+def _newcomers(table: Table, words: Words) -> list[str]:
+    """What somebody who sits down now pays, where that is more than the others do."""
+    price = table.newcomers_price
+    return [words("table-newcomers-price", amount=words.money(price))] if price else []
 
 
 def to_come(table: Table, words: Words) -> list[str]:
-    """What a table has agreed to play by later: whoever sits down agrees to it, too."""
-    told, then = _coming(table, words), table.next_game
+    """What a newcomer pays, and what a table has agreed to play by later: whoever sits down agrees to it, too."""
+    told, then = [*_newcomers(table, words), *_coming(table, words)], table.next_game
     if then is not None:
         told.append(words("table-next-game", game=words("table-title", game=then.game)))
         told.append(stakes_line(then.house_rules, words.of(then.game)))
@@ -78,8 +93,11 @@ def asked_for(table: Table, words: Words) -> list[str]:
 
 def since_agreed(table: Table, user_id: int, words: Words) -> list[str]:
     """What is new to somebody since they agreed to what was played by; empty where they have agreed to what is."""
-    accord = next((one.behind for one in table.sitters if one.user_id == user_id), None)
-    return [] if accord is None else _bullets(_since(table, accord, table.changed, words))
+    one = next((one for one in table.sitters if one.user_id == user_id), None)
+    if one is None or one.behind is None:
+        return []
+    share = _newcomers(table, words) if one.seat in dict(table.dearer) else []
+    return [*_bullets(_since(table, one.behind, table.changed, words)), *share]
 
 
 def _distinct(table: Table) -> list[Accord]:

@@ -116,9 +116,11 @@ def come_in(view: TableView, words: Words) -> Screen:
     """For somebody who has not agreed to what is played by: what is new to them, what is played by, and the way in."""
     table = view.table
     new = changes.since_agreed(table, view.user_id or 0, words)
+    last = next((one.behind for one in table.sitters if one.user_id == view.user_id), None)
+    title = "rule-share-title" if last is not None and changes.by_share(table, last) else "rule-come-in-title"
     back = button(TableId("back", table.table_id, str(table.accord)), words("button-come-in"), GOOD)
     return screen(
-        f"## {words('rule-come-in-title')}\n{words('rule-come-in')}",
+        f"## {words(title)}\n{words('rule-come-in')}",
         "\n".join(new),
         played_by(table.game, table.house_rules, words.of(table.game), sheet=table.sheet),
         items=[back],

@@ -9,6 +9,7 @@ from bot.rules.game import Seat, SitOut
 from bot.rules.house_rules import HouseRuleError, HouseRules
 from bot.tables.draft import Draft
 from bot.tables.info import plain
+from bot.tables.stacks import newcomers_price, price_to_come_in
 from bot.tables.values import Accord, Changed, TableSettings
 
 ENOUGH = 2
@@ -89,6 +90,31 @@ def agree_to_it(draft: Draft, seat: Seat, accord: int | None) -> None:
     if accord != draft.info.accord:
         raise Refusal("not_agreed")
     draft.revise_sitter(seat, behind=None)
+    read_share(draft, seat)
+
+
+def read_share(draft: Draft, seat: Seat) -> None:
+    """`seat` has read what it pays to be dealt in for the first time; in a deal nobody knows how much that will be."""
+    if not draft.in_deal:
+        draft.revise_sitter(seat, share_read=price_to_come_in(draft.game, draft.state, seat))
+
+
+def ask_newcomers(draft: Draft) -> None:
+    """Between deals: who would pay a greater share of the carried pot than they have read sits out until they agree to
+    it, or until the pot is won; and the message by which others sit down tells it anew.
+    """
+    price = newcomers_price(draft.state)
+    if price != draft.info.newcomers_price:
+        draft.revise(newcomers_price=price)
+        tell_anew(draft)
+    played_by = now(draft)
+    for one in draft.humans():
+        unread = price_to_come_in(draft.game, draft.state, one.seat) > one.share_read
+        if unread and one.behind is None:
+            draft.revise_sitter(one.seat, behind=played_by)
+        elif not unread and one.behind == played_by:
+            draft.revise_sitter(one.seat, behind=None)
+    keep_out(draft)
 
 
 def agree_to_what_comes(draft: Draft, seat: Seat) -> None:

@@ -116,6 +116,8 @@ class Info:
     """The game that was agreed on, while something is still pending in this one."""
     accord: int = 0
     """Raised whenever other house rules, or another game, come into force or are agreed on for later."""
+    newcomers_price: int = 0
+    """What people read last that it takes to sit down, where a share of a carried pot is in it; 0: it was not."""
     changed: Changed | None = None
     """What was changed last."""
     closed_because: str = ""

@@ -12,7 +12,7 @@ from bot.rules.betting.moves import Ask, Bet, Cover, ProposeSideshow
 from bot.rules.betting.view import BragView, Phase, Status
 from bot.rules.cards import PACK
 from bot.rules.game import NOBODY, ChipsMoved, Deal, Move, Need, Option, Seat, SitOut, TimeOut, TopUp, purse
-from bot.tables.accord import keep_out
+from bot.tables.accord import ask_newcomers
 from bot.tables.changing import begin_next_game, take_up_agreed
 from bot.tables.deadlines import (
     CHOICE_TIME,
@@ -235,7 +235,7 @@ async def deal(draft: Draft, *, by: Seat = NOBODY) -> None:
         raise Refusal("closing")
     begin_next_game(draft)
     take_up_agreed(draft)
-    keep_out(draft)
+    ask_newcomers(draft)
     if draft.wallet_money:
         await draft.read_wallets(draft.game.next_players(draft.state))
     least, ready = draft.game.least_players(draft.state), _ready(draft)

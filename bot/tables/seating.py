@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.errors import Refusal
 from bot.rules.game import ComeBack, Join, Leave, Seat, SitOut, TopUp
 from bot.rules.house_rules import MOST_CHIPS
-from bot.tables.accord import agree_to_it, agree_to_what_comes
+from bot.tables.accord import agree_to_it, agree_to_what_comes, read_share
 from bot.tables.draft import Draft
 from bot.tables.info import can_pay
 from bot.tables.names import new_name
@@ -39,6 +39,7 @@ async def join(draft: Draft, person: Person, buy_in: int | None, accord: int | N
     draft.seat_down(seat, person.user_id, person.name)
     draft.play(Join(seat=seat, stack=stack))
     agree_to_what_comes(draft, seat)
+    read_share(draft, seat)
     draft.revise(invited=tuple(user_id for user_id in info.invited if user_id != person.user_id))
     await draft.read_wallets((seat,))
 

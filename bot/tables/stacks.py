@@ -6,8 +6,10 @@ from typing import Any
 
 from bot.rules.arranging.crash.house_rules import CrashRules
 from bot.rules.arranging.crash.price_list import largest_payment, price_list
+from bot.rules.betting.dealing import entry_of_newcomer
 from bot.rules.betting.draw.house_rules import DrawRules
 from bot.rules.betting.house_rules import BettingRules
+from bot.rules.betting.state import BettingState
 from bot.rules.game import AnyGame, Seat
 from bot.rules.house_rules import MOST_CHIPS, HouseRules
 
@@ -43,6 +45,22 @@ def entry(game: AnyGame, state: Any, seat: Seat) -> int:
         players = max(state.rules.min_players, len(game.next_players(state)))
         least = max(least, largest_payment(state.rules, players))
     return least
+
+
+def newcomers_price(state: Any) -> int:
+    """Between deals: the chips that it takes of somebody who sits down now where that is more than of the others,
+    because a share of the carried pot is in it; 0: it is not.
+    """
+    if not isinstance(state, BettingState):
+        return 0
+    price = entry_of_newcomer(state)
+    return price if price > state.rules.entry else 0
+
+
+def price_to_come_in(game: AnyGame, state: Any, seat: Seat) -> int:
+    """Between deals: the same for a seat; 0 where it pays what the others do."""
+    price: int = game.entry(state, seat)
+    return price if price > state.rules.entry else 0
 
 
 def _some_play(rules: HouseRules) -> int:

@@ -5,6 +5,7 @@ A paused table that everybody leaves goes on: nobody is left to wake it.
 
 from __future__ import annotations
 
+from bot.tables.accord import ask_newcomers
 from bot.tables.changing import take_up_agreed
 from bot.tables.draft import Draft
 from bot.tables.questions import end, go_on, review, staying
@@ -18,6 +19,7 @@ async def tidy(draft: Draft) -> None:
         return
     if not draft.in_deal:
         take_up_agreed(draft)
+        ask_newcomers(draft)
         send_home(draft)
         await seat_computers(draft)
     review(draft)

@@ -106,6 +106,8 @@ class Sitter:
     """What they agreed to last, where they have not agreed to what is played by now: they are dealt no cards until they
     do. None: they have agreed.
     """
+    share_read: int = 0
+    """What they have read that their first deal takes of them, a share of a carried pot included (chips)."""
 
     @property
     def computer(self) -> bool:
@@ -218,6 +220,10 @@ class Table:
     """Who cannot pay for the next deal, as far as is known, not even from his wallet where that counts."""
     dearer: tuple[tuple[Seat, int], ...] = ()
     """Between deals: who pays more than the others to be dealt in, a share of the carried pot, and how much in all."""
+    newcomers_price: int = 0
+    """Between deals: what somebody who sits down now pays to be dealt in, a share of the carried pot included; 0: what
+    the others pay.
+    """
     needed: int = 0
     """The chips that it takes to be dealt in next, for those of them who lack most."""
     stake: Stake | None = None

@@ -7,7 +7,7 @@ from bot.rules.game import visible
 from bot.tables.deadlines import GRACE, NEXT_DEAL, TURN
 from bot.tables.info import can_pay, status_of
 from bot.tables.loaded import Loaded
-from bot.tables.stacks import entry
+from bot.tables.stacks import entry, newcomers_price, price_to_come_in
 from bot.tables.values import Table, TableView, Turn
 
 
@@ -36,6 +36,7 @@ def _table(loaded: Loaded) -> Table:
         for one in info.sitters
         if one.seat in stacks and not can_pay(info, loaded.game, loaded.state, one.seat, stacks[one.seat])
     )
+    between = not loaded.game.in_deal(loaded.state)
     turn, next_deal = loaded.deadline(TURN), loaded.deadline(NEXT_DEAL)
     return Table(
         table_id=loaded.table_id,
@@ -63,9 +64,10 @@ def _table(loaded: Loaded) -> Table:
         dearer=tuple(
             (one.seat, price)
             for one in info.sitters
-            if one.seat in stacks and not loaded.game.in_deal(loaded.state)
-            if (price := loaded.game.entry(loaded.state, one.seat)) > loaded.state.rules.entry
+            if one.seat in stacks and between
+            if (price := price_to_come_in(loaded.game, loaded.state, one.seat))
         ),
+        newcomers_price=newcomers_price(loaded.state) if between else 0,
         broke=broke,
         needed=max((entry(loaded.game, loaded.state, seat) for seat in broke), default=0),
         stake=Stake(left=bank.left, limit=bank.limit) if any(one.computer for one in info.sitters) else None,

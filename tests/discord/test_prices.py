@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from simcord.actors import MemberActor
 
+from bot.rules.betting.house_rules import BragRules, NewcomerPays
 from bot.rules.betting.moves import Retain, Which
 from bot.screens.words import words_for
 from bot.tables.values import TableStatus
@@ -22,8 +23,14 @@ async def ante(world: World, host: MemberActor, amount: int) -> None:
 
 async def carried(world: World, *names: str) -> list[MemberActor]:
     """A table at which Bob carried a pot of 4 and kept his hand."""
-    alice, bob, *others = people = await world.table(*names, buy_in=20)
-    await world.slash(alice, "deal")
+    people = await world.table(*names, buy_in=20)
+    await world.slash(people[0], "deal")
+    await carry(world, *people)
+    return people
+
+
+async def carry(world: World, alice: MemberActor, bob: MemberActor, *others: MemberActor) -> None:
+    """In the deal that is on all others fold to Bob, who is blind and keeps his hand."""
     await world.slash(bob, "bet", amount=1)
     for one in (*others, alice):
         await world.slash(one, "fold")
@@ -31,7 +38,51 @@ async def carried(world: World, *names: str) -> list[MemberActor]:
     await tables.act(1, bob.id, Retain(hand=Which.OLD), key="keep")
     await world.rest()
     assert (await world.view()).brag.carried
-    return people
+
+
+async def in_front(world: World, person: MemberActor) -> int:
+    """The chips somebody has on the table."""
+    view = await world.view(1, person)
+    return next(one.stack for one in view.view.seats if one.seat == view.seat)
+
+
+@BOTH
+async def test_a_share_of_the_pot(world: World, locale: str) -> None:
+    """Who sat down in a deal from which a pot is carried reads what a share of it costs before they pay it; the table's
+    message tells it to whoever may sit down, and an invitation of before tells it first.
+    """
+    words = words_for(locale)
+    public = words_for("en-GB")
+    alice, bob = await world.table("Alice", "Bob", buy_in=20)
+    chris, eve = world.person("Chris", locale=locale), world.person("Eve", locale=locale)
+    rules = BragRules(newcomer_pays=NewcomerPays.MATCH_SHARE)
+    await world.services.tables.change_rules(1, alice.id, manager=False, house_rules=rules, key="share")
+    await world.agree()
+    invited = await world.slash(alice, "table invite", person=eve)
+    await world.slash(alice, "deal")
+    await world.slash(chris, "join", buy_in=10)
+    have = await world.money(chris)
+    await carry(world, alice, bob)
+    assert public("table-newcomers-price", amount=public.money(3)) in world.table_message().text
+    assert public("table-behind-share", names="Chris") in world.table_message().text
+    read = await world.press(eve, "join", invited.message)
+    assert words("table-newcomers-price", amount=words.money(3)) in read.text
+    assert len((await world.view()).table.sitters) == 3
+    await world.slash(alice, "deal")
+    assert (await world.view()).view.in_deal
+    assert await world.money(chris) == have
+    assert await in_front(world, chris) == 10
+    await world.slash(alice, "fold")
+    await world.services.tables.act(1, bob.id, Retain(hand=Which.OLD), key="keep on")
+    await world.rest()
+
+    told = await world.slash(chris, "back")
+    assert told.private
+    assert words("rule-share-title") in told.text
+    assert words("table-newcomers-price", amount=words.money(4)) in told.text
+    await world.press(chris, "back", told.message)
+    await world.slash(alice, "deal")
+    assert await in_front(world, chris) == 6
 
 
 @BOTH

@@ -25,7 +25,7 @@ from bot.tables.values import Agreement, Proposal, Question, TableSettings, Tabl
 from tests.support.betting import terms
 from tests.support.database import rows
 from tests.tables.lending import borrows, short_of_four, wrong
-from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, DAN, GUILD, Room, open_room, person, refused
+from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, DAN, GUILD, OPENING, Room, open_room, person, refused
 
 BRAG = "three_card_brag"
 _QUIET = TableSettings(clock=60, pause=600)
@@ -635,3 +635,36 @@ async def test_newcomers_pay_a_share(room: Room) -> None:
     assert (await room.view(table_id)).table.broke == ()
     await room.deal(table_id)
     assert (await room.stacks(table_id))["Chris"] == 0
+
+
+async def carries(room: Room, table_id: int, first: int, amount: int) -> None:
+    """In the deal that is on `first` bets so much blind and keeps the hand, and the pot is carried."""
+    await room.act(table_id, first, Bet(amount=amount))
+    await room.play_out(table_id)
+
+
+async def test_no_newcomer_pays_a_share_they_have_not_read(room: Room) -> None:
+    """Who sits down while a deal is on does not know what will be carried from it: before they pay a share of that out
+    of their wallet they say yes to it, and again when it has grown meanwhile.
+    """
+    rules = BragRules(newcomer_pays=NewcomerPays.MATCH_SHARE, max_first_bet=0)
+    table_id = await opens(room, house_rules=rules, buy_in=100)
+    await room.deal(table_id)
+    await room.tables.join(table_id, person(CHRIS), buy_in=10, key=room.key())
+    read = (await room.view(table_id)).table.accord
+    await carries(room, table_id, BILL, 400)
+    table = (await room.view(table_id)).table
+    price = table.newcomers_price
+    assert price > 200
+    assert [one.name for one in table.behind] == ["Chris"]
+    await room.deal(table_id)
+    assert await room.wallet(CHRIS) == OPENING - 10
+    assert (await refused(room.tables.come_back(table_id, CHRIS, accord=read, key=room.key()))).code == "not_agreed"
+    await carries(room, table_id, ANDY, 500)
+    table = (await room.view(table_id)).table
+    assert table.newcomers_price > price
+    old = await refused(room.tables.come_back(table_id, CHRIS, accord=table.accord - 1, key=room.key()))
+    assert old.code == "not_agreed"
+    await room.tables.come_back(table_id, CHRIS, accord=table.accord, key=room.key())
+    await room.deal(table_id)
+    assert await room.wallet(CHRIS) == OPENING - table.newcomers_price

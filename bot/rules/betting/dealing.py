@@ -32,6 +32,11 @@ def entry_of(state: BettingState, seat: Seat) -> int:
     return entry(state, one)
 
 
+def entry_of_newcomer(state: BettingState) -> int:
+    """Between deals: the chips that somebody who sits down now must have to be dealt in."""
+    return max(state.terms.entry, state.terms.ante + _share_of_one(state))
+
+
 def plays(state: BettingState | Draft, one: SeatState) -> bool:
     """Between deals: whether the next deal deals this seat in."""
     return not one.sitting_out and not one.leaving and one.stack >= entry(state, one)
@@ -43,7 +48,11 @@ def _is_there(state: BettingState | Draft, one: SeatState) -> bool:
 
 def _share(state: BettingState | Draft, one: SeatState) -> int:
     """What a newcomer pays into a carried pot: what each player of the last deal has in it, rounded up (RULES 2.6)."""
-    if not state.terms.newcomers_match or not one.never_dealt or not state.carried_among:
+    return _share_of_one(state) if one.never_dealt else 0
+
+
+def _share_of_one(state: BettingState | Draft) -> int:
+    if not state.terms.newcomers_match or not state.carried_among:
         return 0
     return -(-state.carried // state.carried_among)
 

@@ -10,6 +10,7 @@ rule-changed = { $option }: { $before } → { $after }
 rule-game = Spiel
 rule-come-in-title = Die Hausregeln haben sich geändert
 rule-come-in = Du setzt aus, bis du den Regeln zustimmst, nach denen jetzt gespielt wird.
+rule-share-title = Ein Anteil am Pot
 rule-sit-down = Bei diesem Knopf standen andere Regeln. Wenn du dich setzt, spielst du nach diesen:
 rule-page = Eine andere Seite
 rule-page-is = Seite: { $name }

@@ -10,6 +10,7 @@ rule-changed = { $option }: { $before } → { $after }
 rule-game = Game
 rule-come-in-title = The house rules have changed
 rule-come-in = You are sitting out until you agree to the rules that are played by now.
+rule-share-title = A share of the pot
 rule-sit-down = The rules beside that button were others. If you sit down, you play by these:
 rule-page = Another page
 rule-page-is = Page: { $name }

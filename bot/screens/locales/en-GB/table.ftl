@@ -64,6 +64,8 @@ table-agreement-rules-how = It can cost more, so { $needed ->
 } to agree within a minute. From the next deal, whoever has said yes plays by the new rules; the others sit out until they come in.
 table-changed = **The house rules have changed:**
 table-behind = **The house rules have changed.** Sitting out until they agree: { $names }.
+table-behind-share = **A pot has been carried over.** Sitting out until they agree to pay a share of it: { $names }.
+table-newcomers-price = Who sits down now pays { $amount } to come in, a share of the pot included.
 table-coming = **Agreed for the next deal:**
 table-coming-waits = It waits while a pot is carried over, a hand is kept or a game is on that it would touch.
 table-closed-because = Closed by somebody who manages this server: “{ $reason }”
