@@ -105,7 +105,9 @@ async def test_a_restart_in_the_middle(world: World, crash: bool) -> None:  # no
 
 
 async def test_a_new_deal_cuts_it_short(world: World) -> None:
-    """Whoever wants the next deal at once gets it, and nothing of the old one comes back."""
+    """Whoever wants the next deal at once gets it, and nothing of the old one comes back; its own hands are turned up
+    one after the other again.
+    """
     people = await all_ready(world, "Alice", "Bob", "Chris", "Dan")
     assert turned_up(world) == 1
 
@@ -115,6 +117,12 @@ async def test_a_new_deal_cuts_it_short(world: World) -> None:
     await world.pass_time(10)
     assert turned_up(world) == 0
     assert "Everybody arranges" in world.table_message().text
+
+    for one in people:
+        await suggest_and_lock(world, one)
+    for place in range(1, 5):
+        assert turned_up(world) == place
+        await world.pass_time(2)
 
 
 async def test_a_message_left_behind_shrinks(world: World) -> None:

@@ -105,12 +105,13 @@ async def test_being_called(world: World) -> None:
 
 
 async def test_no_call_for_who_is_there(world: World) -> None:
-    """Whoever has done something in his turn is not called any more."""
+    """Whoever has done something in his turn is not called any more, whatever others do at the table."""
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
     await world.pass_time(5)
     await world.slash(bob, "look")
     [hand] = world.dms(bob)
+    await world.slash(world.person("Chris"), "join")
 
     await world.pass_time(30)
 
@@ -129,6 +130,24 @@ async def test_a_call_for_who_began_the_deal(world: World) -> None:
 
     [call] = world.dms(bob)
     assert "It is your turn" in call.text
+
+
+async def test_what_rings(world: World) -> None:
+    """A call and a warning ring, wherever they come, for that they are posted; cards come without a sound."""
+    alice, bob = await world.table("Alice", "Bob")
+    world.close_dms(alice)
+    await world.slash(alice, "deal")
+    await world.pass_time(119)
+    await world.slash(bob, "look")
+    await world.slash(bob, "bet", amount=1)
+    await world.pass_time(11)
+
+    def silent(channel_id: int) -> list[bool]:
+        return [bool(one.get("flags", 0) & 4096) for one in world.posts(channel_id)]
+
+    assert silent(bob.user.dm_channel.id) == [False, False, True]
+    assert f"<@{alice.id}>, it is your turn" in world.shown()[-1].text
+    assert not any(silent(world.channel.id))
 
 
 async def test_a_clock_that_is_called(world: World) -> None:

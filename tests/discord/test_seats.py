@@ -320,6 +320,7 @@ async def test_the_hand_of_who_has_gone_home(world: World) -> None:
     await world.slash(alice, "deal")
 
     assert not world.dms(bob)[-1].ids
+    assert "the result" in world.dms(bob)[-1].text
     await world.slash(alice, "look")
     assert world.dms(alice)[-1].ids
     await world.really(world.person("Warden", manager=True), "table close", now=True)

@@ -9,11 +9,14 @@ from pathlib import Path
 
 import pytest
 
+from bot.app.people import People
 from bot.app.shelf import StoredShelf
+from bot.presenter import Presenter
 from bot.presenter.posts import Busy, ChannelGone, Denied, DmClosed, MessageGone, Rejected
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Fold, Look
-from bot.tables.values import Person, TableSettings, TableStatus
+from bot.store.errors import StoreUnavailable
+from bot.tables.values import Person, TableSettings, TableStatus, TableView
 from tests.discord.stage import ANN, BEN, CHANNEL, DM, GUILD, SlowPosts, Stage, staged
 from tests.support.database import locked
 
@@ -149,6 +152,20 @@ async def test_permissions_that_come_back(stage: Stage, caplog: pytest.LogCaptur
     assert len(stage.posts.edits()) == 3
 
 
+async def test_a_permission_that_is_lost_again(stage: Stage) -> None:
+    """A host who was told that his table cannot be shown is told again when that happens again later."""
+    stage.posts.open.set()
+    for better, (one, other) in enumerate(((BEN, ANN), (BEN, ANN)), 1):
+        stage.posts.troubles_of[1_000] = [Denied()]
+        await stage.bet(one, 5)
+        await stage.presenter.idle()
+        stage.presenter.permissions_changed()
+        await stage.presenter.idle()
+        await stage.bet(other, 5)
+        await stage.presenter.idle()
+        assert len([where for kind, where, _ in stage.posts.written if (kind, where) == ("send", ANN + DM)]) == better
+
+
 async def test_a_message_that_is_gone(stage: Stage) -> None:
     """A message that is found missing is posted anew, at once."""
     stage.posts.troubles = [MessageGone()]
@@ -178,14 +195,15 @@ async def test_a_rejected_message(stage: Stage, caplog: pytest.LogCaptureFixture
 
 
 async def test_a_channel_that_is_gone(stage: Stage) -> None:
-    """A channel that is found missing closes its table."""
-    stage.posts.troubles = [ChannelGone()]
+    """A channel that is found missing closes its table, and no later start looks for its message."""
+    stage.posts.troubles_of[1_000] = [ChannelGone() for _ in range(9)]
     stage.posts.open.set()
 
     await stage.bet(BEN, 5)
     await stage.presenter.idle()
 
     assert (await stage.services.tables.public(1)).table.status is TableStatus.CLOSED
+    assert await StoredShelf(stage.services.store).of_table(1) == ()
 
 
 async def test_what_is_shown_cannot_be_stored(stage: Stage, caplog: pytest.LogCaptureFixture) -> None:
@@ -214,12 +232,14 @@ async def test_the_last_thing_shown(stage: Stage) -> None:
     await stage.ticks(1)
 
     await stage.presenter.stop(2.0)
-    written = len(stage.posts.edits())
+    written = list(stage.posts.written)
     await stage.services.tables.deal_now(1, ANN, key=stage.key())
+    await stage.ticks()
+    stage.clock.advance(10.0)  # when somebody would be called
     await stage.ticks()
 
     assert "takes the pot" in stage.posts.edits()[-1]
-    assert len(stage.posts.edits()) == written
+    assert stage.posts.written == written
 
 
 async def test_stopping_in_time(stage: Stage, caplog: pytest.LogCaptureFixture) -> None:
@@ -301,6 +321,36 @@ async def test_a_table_that_is_refused_while_it_changes(stage: Stage, caplog: py
 
     assert "Pot **12 chips**" in stage.posts.texts[1_000]
     caplog.clear()
+
+
+async def test_a_table_that_cannot_be_read_just_now(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """What happens while a table cannot be read is shown five seconds later, and the log says what was the matter."""
+    stage.posts.open.set()
+    tries = []
+
+    async def broken(table_id: int) -> TableView:
+        tries.append(table_id)
+        raise StoreUnavailable("it is away")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(stage.services.tables, "public", broken)
+        await stage.bet(BEN, 5)
+        await stage.ticks()
+        assert tries == [1]
+        stage.presenter.refresh(1)
+        await stage.ticks()
+    stage.clock.advance(4.9)
+    await stage.presenter.idle()
+    assert stage.posts.edits() == []
+    assert "table 1 cannot be read" in caplog.text
+    assert "refreshing table 1 ended" in caplog.text
+    caplog.clear()
+
+    stage.clock.advance(0.1)
+    await stage.presenter.idle()
+    assert "Pot **7 chips**" in stage.posts.texts[1_000]
 
 
 async def test_two_old_messages(stage: Stage) -> None:
@@ -417,8 +467,9 @@ async def test_an_answer_that_did_nothing_in_time(stage: Stage) -> None:
     assert stage.posts.edits() == []
 
 
-async def test_a_late_edit(stage: Stage) -> None:
+async def test_a_late_edit(stage: Stage, caplog: pytest.LogCaptureFixture) -> None:
     """An edit that was given up and is done after a newer one is written over once its time has passed."""
+    caplog.set_level(logging.INFO)
     stage.posts.open.set()
     late = (await stage.draw())[1]
     stage.posts.troubles = [Busy(late=True)]
@@ -427,6 +478,8 @@ async def test_a_late_edit(stage: Stage) -> None:
     stage.clock.advance(3.0)
     await stage.ticks()
     shown = stage.posts.texts[1_000]
+
+    assert "table is tried again: Discord does not answer" in caplog.text
 
     stage.posts.put(1_000, late)
     assert stage.posts.texts[1_000] != shown
@@ -528,6 +581,20 @@ async def test_a_call_that_is_refused(stage: Stage, refusal: Exception) -> None:
         await stage.presenter.idle()
 
     assert len(posts_to_ben(stage)) == 1
+
+
+async def test_a_call_that_comes_too_late(stage: Stage) -> None:
+    """A call is tried four times; by then it is none any more."""
+    stage.posts.open.set()
+    stage.posts.troubles_of[BEN + DM] = [Busy() for _ in range(5)]
+    stage.clock.advance(10.0)
+    await stage.presenter.idle()
+    for tries in (2, 3, 4, 4, 4):
+        stage.clock.advance(8.0)
+        await stage.presenter.idle()
+        assert len(posts_to_ben(stage)) == tries
+
+    assert list(stage.posts.texts) == [1_000]
 
 
 async def test_a_hand_in_direct_messages_that_have_been_closed(stage: Stage) -> None:
@@ -685,7 +752,7 @@ async def test_a_table_that_closes_does_not_move(stage: Stage) -> None:
 
 async def test_tables_that_are_not_kept_in_mind(tmp_path: Path) -> None:
     """A table at which nothing is under way may be forgotten, and its messages are found again when something happens
-    there. One with something under way is not: it has one request at a time.
+    there. One with something under way is not: it has one request at a time, and becomes its result.
     """
     posts = SlowPosts()
     posts.open.set()
@@ -716,5 +783,46 @@ async def test_tables_that_are_not_kept_in_mind(tmp_path: Path) -> None:
         assert "Pot **12 chips**" in edits[-1]
         posts.let_go(1_000)
         await stage.presenter.idle()
+        assert "Pot **17 chips**" in posts.texts[1_000]
 
-    assert "Pot **17 chips**" in posts.texts[1_000]
+        await stage.play(ANN, Look())
+        await stage.bet(ANN, 10)
+        await stage.play(BEN, Fold())
+        await stage.presenter.idle()
+        await tables.open(
+            GUILD, CHANNEL + 2, Person(user_id=ANN + 4, name="Eve"), house_rules=BragRules(),
+            settings=TableSettings(clock=None), buy_in=100, key="third",
+        )  # fmt: skip
+        await stage.presenter.idle()
+        stage.presenter.written(CHANNEL, 1_500)
+        await tables.deal_now(1, ANN, key="next")
+        await stage.presenter.idle()
+
+    assert "takes the pot" in posts.texts[1_000]
+
+
+async def test_a_message_that_another_process_has_posted(stage: Stage) -> None:
+    """Where several processes show the same tables, each knows the message that another one has posted."""
+    stage.posts.open.set()
+    other = Presenter(
+        tables=stage.services.tables,
+        shelf=StoredShelf(stage.services.store),
+        readers=People(stage.services.ledger, stage.clock, lambda _: "en-GB"),
+        posts=stage.posts,
+        clock=stage.clock,
+        limits=stage.limits,
+        unreachable=lambda *_: None,
+        shared=True,
+    )
+    async with other.answering(1, 1_000) as claim:
+        assert claim.held
+
+    await stage.play(BEN, Fold())
+    stage.presenter.written(CHANNEL, 1_500)
+    await stage.services.tables.deal_now(1, ANN, key=stage.key())
+    await stage.presenter.idle()
+    async with other.answering(1, 1_001) as claim:
+        assert claim.held
+    async with other.answering(1, 1_000) as claim:
+        assert not claim.known
+    await other.stop(0.0)

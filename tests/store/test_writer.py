@@ -11,6 +11,7 @@ import pytest
 from sqlalchemy import Engine, event
 
 from bot.clock import ManualClock
+from bot.ledger.postings import stake_claim
 from bot.store.change import Change, CommandSyncRow, Committed, ShownGone, ShownRow, Transaction
 from bot.store.errors import AlreadyClaimed, ChannelTaken, InsufficientFunds, StoreUnavailable, VersionConflict
 from bot.store.store import Store
@@ -334,7 +335,7 @@ async def test_giving_up_waiting_does_not_stop_the_change(writer: Writer, path: 
 
 async def test_old_keys_are_forgotten(store: Store, clock: ManualClock, path: Path) -> None:
     """Keys of clicks and deadlines are forgotten after a week; what must never happen twice is known for ever."""
-    for_ever = ("opening/77/1", "refill/77/1/None", "reversal/5")
+    for_ever = ("opening/77/1", "refill/77/1/None", "reversal/5", stake_claim(77, 20_454, 1))
     for key in (*for_ever, "i:1", "1:1:2:3:turn"):
         await store.writer.commit(Change(key=key, claims=(f"standstill/{key}",)))
     await store.writer.commit(opening(1))
