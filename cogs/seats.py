@@ -98,19 +98,21 @@ class SeatsCog(PrialCog):
             await visit.answer.update(sure.stayed(visit.words))
 
     async def _sit_out(self, visit: Visit, view: TableView, about: str) -> Screen:
-        await self.bot.services.tables.sit_out(view.table.table_id, visit.user_id, key=visit.key)
-        return replies.reply(visit.words("reply-sitting-out"))
+        acted = await self.bot.services.tables.sit_out(view.table.table_id, visit.user_id, key=visit.key)
+        return replies.sitting_out(acted.table, visit.words)
 
     async def _come_back(self, visit: Visit, view: TableView, about: str) -> Screen:
         """Who has not agreed to what is played by reads it first; `about` is the number of what they have read."""
         accord = int(about) if about.isdecimal() else None
         try:
-            await self.bot.services.tables.come_back(view.table.table_id, visit.user_id, accord=accord, key=visit.key)
+            acted = await self.bot.services.tables.come_back(
+                view.table.table_id, visit.user_id, accord=accord, key=visit.key
+            )
         except Refusal as refusal:
             if refusal.code != "not_agreed":
                 raise
             return rules_panel.come_in(view, visit.words)
-        return replies.reply(visit.words("reply-back"))
+        return replies.back(acted.table, visit.words)
 
     async def _deal(self, visit: Visit, view: TableView, about: str) -> Screen:
         return await self._dealt(visit, view, unshuffled=False)

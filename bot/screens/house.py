@@ -21,11 +21,11 @@ REASON_LENGTH = 200
 """Characters that a reason may have."""
 
 
-def screen(house: House, words: Words) -> Screen:
+def screen(house: House, words: Words, known_by: str | None = None) -> Screen:
     """The server's money and language: buttons `s:house:currency|opening|refill|bank|grant|audit` and the menu
-    `s:house:locale`.
+    `s:house:locale`. `known_by`: the language by which Discord knows the server, which counts until it has chosen one.
     """
-    locale = supported(house.locale)
+    locale = supported(house.locale or known_by)
     named = words("house-chips") if house.currency is None else shown(house.currency)
     return make(
         f"## {words('house-title')}",

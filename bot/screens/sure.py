@@ -13,7 +13,7 @@ from bot.screens.items import GRAVE, button
 from bot.screens.layout import Screen, screen
 from bot.screens.names import plain, shown
 from bot.screens.words import Words
-from bot.tables.values import LONGEST_REASON, TableStatus, TableView
+from bot.tables.values import LONGEST_REASON, TableView
 
 SURE: Final = "sure"
 """How what a button says begins that answers a question with yes; then comes what the person was told."""
@@ -73,7 +73,7 @@ def _at_stake(view: TableView) -> tuple[str, int]:
 def closing(view: TableView, words: Words, *, now: bool, reason: str = "", number: int = 0) -> Asked:
     """Whether the table shall be closed, and what that means; `number` is that of the `reason` of who overrules it."""
     table, carried = view.table, _carried(view)
-    going_on = view.view.in_deal or (isinstance(view.view, CrashView) and view.crash.game_on)
+    going_on = _going_on(view)
     if now and going_on:
         key = "sure-close-now"
     elif going_on:
@@ -101,6 +101,11 @@ def reason_number(about: str) -> int | None:
     return None if said is None else int(said[1])
 
 
+def _going_on(view: TableView) -> bool:
+    """Whether a deal or a game of several deals is on."""
+    return view.view.in_deal or (isinstance(view.view, CrashView) and view.crash.game_on)
+
+
 def _carried(view: TableView) -> int:
     """What is carried over in the pot, into the deal in hand too."""
     return view.crash.pot if isinstance(view.view, CrashView) else view.brag.carried
@@ -109,8 +114,7 @@ def _carried(view: TableView) -> int:
 def kicking(view: TableView, words: Words, user_id: int) -> Asked:
     """Whether somebody shall be sent home; KeyError where nobody of that number sits there."""
     name = next(one.name for one in view.table.sitters if one.user_id == user_id)
-    lobby = view.table.status is TableStatus.LOBBY
-    text = words("sure-kick" if lobby or not view.view.in_deal else "sure-kick-later", name=shown(name))
+    text = words("sure-kick-later" if _going_on(view) or _carried(view) else "sure-kick", name=shown(name))
     return Asked(KICK, view.table.table_id, str(user_id), text, words("button-kick-sure", name=plain(name)))
 
 

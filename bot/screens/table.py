@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.rules.arranging.crash.view import CrashView
 from bot.rules.betting.events import DebtLeft
 from bot.rules.game import NOBODY
 from bot.rules.table_events import PotDivided, SeatLeft
@@ -45,7 +46,7 @@ def public(view: TableView, words: Words, *, notes: Sequence[str] = (), frame: i
         return _lobby(view, words, notes)
     in_deal, face = view.view.in_deal, face_of(view)
     heading, seats, asked = _heading(view, words), "\n".join(face.seats(view, words)), _agreement(view, words)
-    next_ = "" if in_deal else _what_next(view, words)
+    next_ = "" if in_deal else "\n".join(_what_next(view, words))
     said = "\n".join(f"-# {line}" for line in (*(face.said(view, words) if in_deal else ()), *notes))
     # Twelve names of nothing but markdown can be too much: a long result or many debts give way to what is asked.
     room = TEXT_LIMIT - sum(map(len, (heading, seats, next_, asked, said))) - 1
@@ -190,14 +191,16 @@ def _asker(table: Table, asked: Agreement, words: Words) -> str:
     return words("table-agreement-manager") if asked.asked_by == NOBODY else names_at(table, words)(asked.asked_by)
 
 
-def _what_next(view: TableView, words: Words) -> str:
-    """What the table waits for between deals."""
+def _what_next(view: TableView, words: Words) -> list[str]:
+    """What computer players are levelled to, and what the table waits for between deals."""
     table = view.table
+    level = [] if table.level is None else [words("table-level", most=words.money(table.level))]
     lines: list[str] = []
     if table.status is TableStatus.PAUSED:
-        return words("table-paused")
+        return [*level, words("table-paused")]
     if table.status is TableStatus.CLOSING:
-        lines.append(words("table-closing"))
+        carried = not isinstance(view.view, CrashView) and view.brag.carried
+        lines.append(words("table-closing-carried" if carried else "table-closing"))
     if view.view.choosing is not None:
         lines.append(words("table-choosing", name=names_at(table, words)(view.view.choosing)))
     missing = face_of(view).missing(view)
@@ -207,7 +210,7 @@ def _what_next(view: TableView, words: Words) -> str:
         lines.append(words("table-next-deal", when=moment(table.next_deal_at)))
     else:
         lines.append(words("table-next-deal-ready" if view.view.deal_no else "table-first-deal-ready"))
-    return " ".join(lines)
+    return [*level, " ".join(lines)]
 
 
 def _host(table: Table, words: Words) -> str:
@@ -235,7 +238,7 @@ def _lobby(view: TableView, words: Words, notes: Sequence[str]) -> Screen:
         "\n".join(about),
         f"{agreed(table, words, room=room)}\n-# {words('rule-agree')}",
         _agreement(view, words),
-        "\n".join(f"-# {line}" for line in (_what_next(view, words), *notes)),
+        "\n".join(f"-# {line}" for line in (*_what_next(view, words), *notes)),
         items=buttons.lobby(view, words),
         colour=GREEN,
     )
@@ -246,7 +249,7 @@ def _stake(table: Table, words: Words) -> list[str]:
     if table.stake is None:
         return []
     left, limit = table.stake.left, table.stake.limit
-    return [words("table-stake", some=left, left=words.money(left), limit=words.money(limit))]
+    return [words("table-stake", some=left, left=words.money(left), more=limit, limit=words.money(limit))]
 
 
 def _closed(view: TableView, words: Words) -> Screen:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from bot.rules.arranging.crash.house_rules import CrashRules
@@ -61,6 +62,12 @@ def price_to_come_in(game: AnyGame, state: Any, seat: Seat) -> int:
     """Between deals: the same for a seat; 0 where it pays what the others do."""
     price: int = game.entry(state, seat)
     return price if price > state.rules.entry else 0
+
+
+def most_of(game: AnyGame, state: Any, seats: Iterable[Seat]) -> int:
+    """Between deals: the most chips that one of these seats has once their purses are filled up for the deal."""
+    stacks = dict(game.stacks(state))
+    return max(max(stacks[seat], entry(game, state, seat)) for seat in seats)
 
 
 def _some_play(rules: HouseRules) -> int:

@@ -9,7 +9,7 @@ from bot.rules.betting.house_rules import ShortMoney
 from bot.rules.betting.state import BettingState
 from bot.rules.game import CashIn, Leave, PlayAlone, Seat, TopUp
 from bot.tables.draft import Draft
-from bot.tables.stacks import banked, entry
+from bot.tables.stacks import banked, entry, most_of
 
 
 async def put_up(draft: Draft) -> None:
@@ -55,7 +55,7 @@ def _most(draft: Draft, players: Sequence[Seat]) -> int:
     playing = {one.seat for one in draft.humans()}.intersection(players)
     if not playing:
         return richest(draft)
-    return max(max(draft.stack(seat), entry(draft.game, draft.state, seat)) for seat in playing)
+    return most_of(draft.game, draft.state, playing)
 
 
 async def level_computers(draft: Draft, players: Sequence[Seat]) -> None:

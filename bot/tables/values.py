@@ -228,6 +228,10 @@ class Table:
     """The chips that it takes to be dealt in next, for those of them who lack most."""
     stake: Stake | None = None
     """What the bank stakes on computer players today, as it was last read; None where none sit here."""
+    level: int | None = None
+    """Between deals: the most chips that computer players have from the next one on, where some have more now or it is
+    less than half of what one usually brings; None: nothing has to be said of it.
+    """
     told: tuple[int, ...] = ()
     """User ids of those who were told of an invitation to this table."""
     coming: Agreed | None = None

@@ -7,7 +7,7 @@ from bot.rules.game import visible
 from bot.tables.deadlines import GRACE, NEXT_DEAL, TURN
 from bot.tables.info import can_pay, status_of
 from bot.tables.loaded import Loaded
-from bot.tables.stacks import entry, newcomers_price, price_to_come_in
+from bot.tables.stacks import entry, most_of, newcomers_price, price_to_come_in, usual
 from bot.tables.values import Table, TableView, Turn
 
 
@@ -71,8 +71,27 @@ def _table(loaded: Loaded) -> Table:
         broke=broke,
         needed=max((entry(loaded.game, loaded.state, seat) for seat in broke), default=0),
         stake=Stake(left=bank.left, limit=bank.limit) if any(one.computer for one in info.sitters) else None,
+        level=_level(loaded),
         told=info.told,
     )
+
+
+def _level(loaded: Loaded) -> int | None:
+    """What computer players are levelled to before the next deal, as far as is known."""
+    game, info, state = loaded.game, loaded.info, loaded.state
+    if state.closed or not state.deal_no or game.in_deal(state) or state.unfinished:
+        return None
+    stacks, computers = dict(game.stacks(state)), {one.seat for one in info.sitters if one.computer}
+    people = [
+        seat
+        for seat in game.next_players(state)
+        if seat not in computers and can_pay(info, game, state, seat, stacks[seat])
+    ]
+    if not computers or not people:
+        return None
+    most = most_of(game, state, people)
+    above = any(stacks[seat] > most for seat in computers)
+    return most if above or 2 * most < usual(state.rules) else None
 
 
 def _view(loaded: Loaded, table: Table, user_id: int | None) -> TableView:

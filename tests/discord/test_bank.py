@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from bot.rules.betting.house_rules import BragRules
+import pytest
+from simcord.actors import MemberActor
+
+from bot.rules.arranging.crash.house_rules import CrashRules
+from bot.rules.betting.house_rules import BragRules, MoneySource
 from tests.discord.crash import crash_table
 from tests.discord.world import World
 from tests.support.database import assert_books_balance
@@ -16,8 +20,8 @@ async def test_the_lobby_says_what_the_bank_still_stakes(world: World) -> None:
     await world.slash(warden, "house bank", amount=300)
     alice, _bob = await world.table("Alice", "Bob", buy_in=50, computers=2)
     assert (
-        "The bank has 500 chips left for computer players today, and 300 chips more for everybody who sits down with "
-        "them for the first time today." in world.table_message().text
+        "The bank has 500 chips left for computer players today; it gives 300 chips more for everybody who sits down "
+        "with them for the first time today." in world.table_message().text
     )
     await world.slash(alice, "table computers", number=0)
     assert "The bank" not in world.table_message().text
@@ -40,12 +44,64 @@ async def test_the_table_says_that_the_bank_gives_no_more(world: World) -> None:
     )
     await world.agree()
     dealt = await world.slash(alice, "deal")
-    gone = "The bank has too little left for computer players today, so those without chips are not here."
+    gone = "The bank has too little left for computer players today, so those without chips stay away."
     assert dealt.private
     assert gone in dealt.text
     assert gone in world.table_message().text
     assert len((await world.view()).table.sitters) == 1
     assert_books_balance(world.path)
+
+
+async def test_the_lobby_of_a_bank_that_gives_nothing_more(world: World) -> None:
+    """Where the bank gives nothing for further people, the lobby does not speak of them."""
+    warden = world.person("Warden", manager=True)
+    await world.table("Alice", buy_in=50, computers=2)
+    await world.slash(warden, "house bank", amount=0)
+    await world.slash(world.person("Bob"), "join")
+    assert "The bank has 1,900 chips left for computer players today.\n" in world.table_message().text
+
+
+@pytest.mark.parametrize("money", ["table", "wallet"])
+async def test_between_deals_the_table_says_with_what_computer_players_go_on(world: World, money: str) -> None:
+    """Where computer players give back what they won, and where they have little because nobody else has more, the
+    table says so and how to change that.
+    """
+    (alice,) = await world.table("Alice", buy_in=100, computers=2)
+    await world.services.tables.change_rules(
+        1, alice.id, manager=False, house_rules=BragRules(money_source=MoneySource(money)), key="money"
+    )
+    await world.slash(alice, "deal")
+    assert "computer players have at most" not in world.table_message().text
+    await fold_all(world, alice)
+    said = "From the next deal on computer players have at most 99 chips: nobody else who plays has more on the table."
+    assert said in world.table_message().text
+
+    await world.slash(alice, "topup", amount=50)
+    assert "computer players have at most" not in world.table_message().text
+
+
+async def test_with_few_chips_on_the_table_computer_players_have_few(world: World) -> None:
+    """Who sits down with little reads between deals that computer players will have no more, and `/topup` mends it."""
+    (alice,) = await world.table("Alice", buy_in=10, computers=1)
+    assert "computer players have at most" not in world.table_message().text
+    await world.slash(alice, "deal")
+    await fold_all(world, alice)
+    assert "computer players have at most 9 chips" in world.table_message().text
+    await world.slash(alice, "topup", amount=91)
+    assert "computer players have at most" not in world.table_message().text
+
+
+async def fold_all(world: World, who: MemberActor) -> None:
+    """The deal goes on until it is over; this person folds when asked."""
+    for _ in range(200):
+        view = await world.view(user=who)
+        if not view.view.in_deal:
+            return
+        if view.seat in view.view.to_act:
+            await world.slash(who, "fold")
+        else:
+            await world.pass_time(2)
+    raise AssertionError("the deal does not end")
 
 
 async def test_who_is_short_reads_what_it_takes(world: World) -> None:
@@ -56,9 +112,28 @@ async def test_who_is_short_reads_what_it_takes(world: World) -> None:
         await world.slash(person, "topup", amount=100)
     assert world.table_message().text.count("needs 500 to play") == 1
     await world.slash(alice, "deal")
-    assert "Bob sits out: it takes 500 chips to play the next game." in world.table_message().text
+    said = world.table_message().text
+    assert "Bob sits out: it takes 500 chips to play the next game. Between deals `/topup` puts more" in said
+    assert "**Bob** · 400 chips · sitting out\n" in said
     assert [one.dealt_in for one in (await world.view()).crash.seats] == [True, False, True]
+    back = await world.slash(bob, "back")
+    assert "You are dealt in when the next game begins, if you have the chips for it then." in back.text
+    out = await world.slash(bob, "sitout")
+    assert "You are sitting out and are not dealt in when the next game begins." in out.text
+    assert "You are sitting out from the next deal. The game goes on" in (await world.slash(alice, "sitout")).text
+    assert "You are dealt in from the next deal." in (await world.slash(alice, "back")).text
     await world.slash(bob, "leave")
+
+
+async def test_computer_players_are_not_told_to_top_up(world: World) -> None:
+    """Where nobody has what a game of Crash takes, the table tells the people, not the computer players."""
+    (alice,) = await world.table("Alice", buy_in=400, game="crash", computers=1)
+    await world.services.tables.change_rules(
+        1, alice.id, manager=False, house_rules=CrashRules(game_stake=500), key="dear"
+    )
+    await world.agree()
+    await world.rest()
+    assert world.table_message().text.count("needs 500 to play, `/topup`") == 1
 
 
 async def test_nobody_is_called_to_a_table_twice(world: World) -> None:

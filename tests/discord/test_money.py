@@ -86,6 +86,16 @@ async def test_no_refill_for_who_has_enough(world: World) -> None:
     assert "less than 50 chips" in forced.text
 
 
+@pytest.mark.parametrize("world", ["de"], indirect=True)
+async def test_the_language_of_a_server_that_has_chosen_none(world: World) -> None:
+    """What is said of the language of public messages is the one they have, also where Discord alone knows it."""
+    warden = world.person("Warden", manager=True, locale="de")
+    shown = await world.slash(warden, "house bank")
+    assert "**Sprache der öffentlichen Nachrichten**: Deutsch" in shown.text
+    chosen = await world.choose(warden, shown.message, "s:house:locale", "en-GB")
+    assert "**Sprache der öffentlichen Nachrichten**: English (UK)" in chosen.text
+
+
 async def test_the_wallet_in_direct_messages(world: World) -> None:
     """By direct message the wallet is that of the server whose table the person sits at."""
     _alice, bob = await world.table("Alice", "Bob")

@@ -284,6 +284,59 @@ async def test_sending_home_is_asked_about(world: World) -> None:
     assert len((await world.view()).table.sitters) == 1
 
 
+async def test_sending_home_with_a_carried_pot_is_later(world: World) -> None:
+    """While a pot is carried over the question says that nobody goes home before it is won."""
+    alice, bob = await carried(world, "Alice", "Bob")
+    asked = await world.slash(alice, "table kick", person=bob)
+    assert "Send Bob home when this deal is over and no pot is carried over?" in asked.text
+    assert asked.message.labels == ("Send Bob home", "No, don’t")
+
+
+async def test_who_has_folded_is_not_told_to_fold(world: World) -> None:
+    """Who leaves after folding goes home when the deal is over; who is still in folds when their turn comes."""
+    alice, bob, _chris = await world.table("Alice", "Bob", "Chris", buy_in=20)
+    await world.slash(alice, "deal")
+    await world.slash(bob, "fold")
+    assert (await world.slash(bob, "leave")).text == (
+        "You are leaving: when this deal is over, you go home with your chips."
+    )
+    assert "you fold when your turn comes" in (await world.really(alice, "leave")).text
+    assert (await world.view()).view.to_act == (3,)
+
+
+async def test_a_table_that_closes_waits_for_a_carried_pot(world: World) -> None:
+    """Between deals a table that is to close says that it closes once no pot is carried over, where one is."""
+    alice, bob = await world.table("Alice", "Bob", buy_in=20)
+    await world.slash(alice, "deal")
+    await world.really(alice, "table close")
+    assert "The table closes after this deal." in world.table_message().text
+    await world.slash(bob, "bet", amount=1)
+    await world.slash(alice, "fold")
+    await world.press(bob, "retain.none")
+    said = world.table_message().text
+    assert "The table closes once no pot is carried over." in said
+    assert "closes after this deal" not in said
+
+
+async def test_a_game_of_crash_that_is_broken_off_does_not_count(world: World) -> None:
+    """At Crash, where nobody pays in a deal, the questions and the table speak of the game that would not count."""
+    alice, bob = await world.table("Alice", "Bob", buy_in=100, game="crash")
+    await world.slash(alice, "deal")
+    later = await world.slash(alice, "table close")
+    assert "Close the table when this game is over?" in later.text
+    kicked = await world.slash(alice, "table kick", person=bob)
+    assert "Send Bob home when this game is over?" in kicked.text
+    warden = world.person("Warden", manager=True)
+    overruled = await world.slash(warden, "table close", now=True, reason="The club shuts.")
+    assert "The game that is being played would not count. The table is told why" in overruled.text
+    now = await world.slash(alice, "table close", now=True)
+    assert "Close the table in the middle of this game? The game would not count." in now.text
+    await world.yes(alice, now)
+    assert "Alice asks to close the table now. The game that is being played would not count." in (
+        world.table_message().text
+    )
+
+
 async def test_closing_is_asked_about(world: World) -> None:
     """The host is asked before the table is closed; no leaves it open."""
     alice, _bob = await world.table("Alice", "Bob")

@@ -94,7 +94,7 @@ def _standing(view: TableView, one: CrashSeatView, words: Words) -> list[str]:
         return [words("crash-left")]
     if one.sitting_out:
         facts.append(words("table-sitting-out"))
-    if game.game_on and not one.playing:
+    if game.game_on and not one.playing and not one.sitting_out:
         facts.append(words("table-joined"))
     elif game.in_deal and not one.dealt_in and not one.sitting_out:
         facts.append(words("crash-next-deal"))
@@ -106,7 +106,7 @@ def _standing(view: TableView, one: CrashSeatView, words: Words) -> list[str]:
         key = _doing(game, one)
         if key:
             facts.append(words(key))
-    if not game.game_on and one.seat in view.table.broke:
+    if not game.game_on and one.seat in view.table.broke and not is_computer(view.table.sitters, one.seat):
         facts.append(words("table-too-little", amount=words.short(view.table.needed)))
     return facts
 

@@ -44,6 +44,7 @@ table-retaining = { $name } ist blind, und alle anderen sind ausgestiegen. Der P
 table-keep-or-throw = { $name } hat eins von zwei Blättern angesehen und muss es behalten oder abwerfen.
 
 table-next-deal = Das nächste Spiel kommt { $when }.
+table-level = Ab dem nächsten Spiel haben Computerspieler höchstens { $most }: Mehr hat sonst niemand, der mitspielt, auf dem Tisch. Mit `/topup` legst du nach.
 table-first-deal-ready = Wer am Tisch sitzt, kann das erste Spiel beginnen.
 table-next-deal-ready = Wer am Tisch sitzt, kann das nächste Spiel beginnen.
 table-waiting-for-players = { $missing ->
@@ -52,6 +53,7 @@ table-waiting-for-players = { $missing ->
 }
 table-paused = **Der Tisch macht Pause.** Die Uhren stehen, bis es jemand weitergehen lässt.
 table-closing = Nach diesem Spiel schließt der Tisch.
+table-closing-carried = Der Tisch schließt, sobald kein Pot mehr liegen bleibt.
 table-closed = **Dieser Tisch ist geschlossen.** Alle Chips gehören wieder zum Guthaben ihrer Besitzer.
 table-agreement-pause = { $name } bittet um eine Pause.
 table-agreement-go-on = { $name } bittet darum, weiterzuspielen.
@@ -95,9 +97,12 @@ table-stakes-up-to = um bis zu { $most }
 table-stakes-no-limit = ohne Grenze
 table-stakes-none = keiner
 table-stake = Für Computerspieler hat die Bank heute { $some ->
-    [0] nichts mehr
-   *[other] noch { $left }
-} und { $limit } mehr für jeden, der sich heute zum ersten Mal zu ihnen setzt.
+    [0] nichts mehr übrig
+   *[other] noch { $left } übrig
+}{ $more ->
+    [0] .
+   *[other] ; für jeden, der sich heute zum ersten Mal zu ihnen setzt, kommen { $limit } dazu.
+}
 table-buy-in-usual = Üblich sind { $amount } zum Hinsetzen, mindestens { $least }.
 table-buy-in = Du setzt dich mit mindestens { $amount }.
 table-clock = { $seconds ->

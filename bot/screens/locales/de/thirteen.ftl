@@ -13,6 +13,11 @@ thirteen-cards-reply-computers-later = { $computers ->
     [one] Sobald diese Partie vorbei ist, sitzt hier ein Computerspieler.
    *[other] Sobald diese Partie vorbei ist, sitzen hier { $computers } Computerspieler.
 }
+thirteen-cards-sure-close-later = Willst du den Tisch schließen, sobald diese Partie vorbei ist? Bis dahin kann sich niemand mehr setzen.
+thirteen-cards-sure-close-now = Willst du den Tisch mitten in der Partie schließen? Die Partie würde nicht gewertet.
+thirteen-cards-sure-close-overrule-void = Die laufende Partie würde nicht gewertet.
+thirteen-cards-sure-kick-later = Willst du { $name } nach Hause schicken, sobald diese Partie vorbei ist?
+thirteen-cards-table-agreement-close = { $name } möchte den Tisch jetzt schließen. Die laufende Partie würde nicht gewertet.
 thirteen-cards-happened-note-rules-change-later = Ab der nächsten Partie gelten neue Hausregeln.
 thirteen-cards-refusal-too-few-players = Ein Spiel braucht { $least } Spieler; { $players ->
     [0] bereit ist keiner

@@ -90,5 +90,5 @@ button-choose = Choose what is played
 button-odds = My odds
 button-do-again = Do it again
 button-leave-it = Leave it
-button-stay = No, leave it
+button-stay = No, don’t
 button-kick-sure = Send { $name } home

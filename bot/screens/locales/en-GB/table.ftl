@@ -44,6 +44,7 @@ table-retaining = Everyone folded to { $name }, who is blind. The pot stays for 
 table-keep-or-throw = { $name } has looked at one of two hands and must keep it or throw it away.
 
 table-next-deal = The next deal comes { $when }.
+table-level = From the next deal on computer players have at most { $most }: nobody else who plays has more on the table. `/topup` puts more there.
 table-first-deal-ready = Anyone at the table may start the first deal.
 table-next-deal-ready = Anyone at the table may start the next deal.
 table-waiting-for-players = { $missing ->
@@ -52,6 +53,7 @@ table-waiting-for-players = { $missing ->
 }
 table-paused = **The table is paused.** Clocks stand still until somebody goes on.
 table-closing = The table closes after this deal.
+table-closing-carried = The table closes once no pot is carried over.
 table-closed = **This table is closed.** All chips have gone back to their owners’ wallets.
 table-agreement-pause = { $name } asks for a pause.
 table-agreement-go-on = { $name } asks to go on.
@@ -97,7 +99,10 @@ table-stakes-none = none
 table-stake = The bank has { $some ->
     [0] nothing left
    *[other] { $left } left
-} for computer players today, and { $limit } more for everybody who sits down with them for the first time today.
+} for computer players today{ $more ->
+    [0] .
+   *[other] ; it gives { $limit } more for everybody who sits down with them for the first time today.
+}
 table-buy-in-usual = You sit down with { $amount }, or say how many: { $least } at least.
 table-buy-in = You sit down with at least { $amount }.
 table-clock = { $seconds ->

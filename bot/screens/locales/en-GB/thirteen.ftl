@@ -13,6 +13,11 @@ thirteen-cards-reply-computers-later = { $computers ->
     [one] One computer player will sit here once this game is over.
    *[other] { $computers } computer players will sit here once this game is over.
 }
+thirteen-cards-sure-close-later = Close the table when this game is over? Nobody can sit down until then.
+thirteen-cards-sure-close-now = Close the table in the middle of this game? The game would not count.
+thirteen-cards-sure-close-overrule-void = The game that is being played would not count.
+thirteen-cards-sure-kick-later = Send { $name } home when this game is over?
+thirteen-cards-table-agreement-close = { $name } asks to close the table now. The game that is being played would not count.
 thirteen-cards-happened-note-rules-change-later = New house rules hold from the next game.
 thirteen-cards-refusal-too-few-players = A deal needs { $least } players; { $players ->
     [0] nobody is ready
