@@ -243,6 +243,9 @@ class Answer:
         """Open a dialog; only as the first answer, and never after a deferral. False: it is certainly not open."""
         await self._settle()
         sent = await self._sent(lambda: self.interaction.response.send_modal(dialog))
+        if sent is _Sent.ALREADY and self._perhaps_deferred:
+            self._is_deferred()
+            return False
         self._noted(_Sent.UNKNOWN if sent is _Sent.ALREADY else sent)
         return self.told is not Told.NOTHING
 

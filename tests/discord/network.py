@@ -34,6 +34,15 @@ class Trouble(Enum):
 
 
 @dataclass
+class Held:
+    """A request that waits on its way: it `began`, and arrives once it `goes_on`."""
+
+    where: str
+    began: asyncio.Event = field(default_factory=asyncio.Event)
+    goes_on: asyncio.Event = field(default_factory=asyncio.Event)
+
+
+@dataclass
 class Network:
     """Decides by `plan` (method and path to a trouble) what happens to each request; without one, nothing does.
 
@@ -44,6 +53,7 @@ class Network:
     plan: Callable[[str, str], Trouble | None] = lambda _method, _path: None
     met: list[tuple[Trouble, str]] = field(default_factory=list)
     """The troubles there were, and in which requests."""
+    _holding: list[Held] = field(default_factory=list)
 
     def next(self, where: str, *troubles: Trouble | None) -> None:
         """Let the next requests whose path contains `where` meet these troubles, one after the other."""
@@ -54,8 +64,19 @@ class Network:
 
         self.plan = plan
 
+    def hold(self, where: str) -> Held:
+        """Let the next request whose path contains `where` wait on its way."""
+        self._holding.append(Held(where))
+        return self._holding[-1]
+
     async def carry(self, method: str, path: str, request: Callable[[], Any]) -> Any:
         """Send a request its way."""
+        for held in self._holding:
+            if held.where in path:
+                self._holding.remove(held)
+                held.began.set()
+                await held.goes_on.wait()
+                break
         trouble = self.plan(method, path)
         if trouble is None:
             return await request()

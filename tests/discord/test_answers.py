@@ -138,6 +138,33 @@ async def test_a_dialog_that_may_be_open(world: World, network: Network) -> None
     assert (await world.view()).brag.pot == 5
 
 
+@pytest.mark.parametrize("trouble", [None, Trouble.SILENT_AFTER, Trouble.SILENT_BEFORE])
+async def test_a_dialog_that_comes_after_its_deferral(
+    world: World, network: Network, monkeypatch: pytest.MonkeyPatch, trouble: Trouble | None
+) -> None:
+    """A dialog that is late opens if its deferral did not arrive; otherwise they are told, in place of that."""
+    alice, bob = await world.table("Alice", "Bob")
+    await world.slash(alice, "deal")
+    await world.restart()
+    view = world.services.tables.view
+
+    async def slowly(*arguments: Any) -> Any:
+        world.clock.advance(1.5)
+        await world.bot.work.idle()
+        return await view(*arguments)
+
+    monkeypatch.setattr(world.services.tables, "view", slowly)
+    network.next("/callback", trouble)
+    opened = await world.click(bob, "Bet more")
+
+    if trouble is Trouble.SILENT_BEFORE:
+        assert (opened.dialog is not None, opened.text) == (True, "")
+    else:
+        assert opened.dialog is None
+        assert opened.private
+        assert opened.text == words_for("en-GB")("refusal-failed")
+
+
 @pytest.mark.parametrize("trouble", [Trouble.BROKEN_AFTER, Trouble.SILENT_AFTER, Trouble.BROKEN_BEFORE])
 async def test_a_deferral_that_meets_trouble(
     world: World, network: Network, monkeypatch: pytest.MonkeyPatch, trouble: Trouble
@@ -159,6 +186,39 @@ async def test_a_deferral_that_meets_trouble(
     assert len(network.met) == 2
     assert told.private
     assert told.text.count("50 chips") == 1
+
+
+async def test_an_answer_that_overtakes_its_deferral(
+    world: World, network: Network, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is to be said while its deferral is on its way waits for that, and takes its place; so does the end."""
+    boss, dan = world.person("Boss", manager=True), world.person("Dan")
+    deferral = network.hold("/callback")
+    grant = world.services.ledger.grant
+
+    async def slowly(*arguments: Any) -> Any:
+        granted = await grant(*arguments)
+        world.clock.advance(1.5)
+        await deferral.began.wait()
+        return granted
+
+    monkeypatch.setattr(world.services.ledger, "grant", slowly)
+    record, payload = payload_of(world, boss, dan)
+    before = len(world.env.http_requests)
+    world.env.backend.emit("INTERACTION_CREATE", payload)
+    await deferral.began.wait()
+    await world.bot.work.idle()
+    ending = asyncio.create_task(world.bot.answers.stop(1.0))
+    await world.bot.work.idle()
+    assert len(world.env.http_requests) == before
+    assert not ending.done()
+    deferral.goes_on.set()
+    await ending
+    await world.env.settle()
+
+    told = Told(InteractionResult(world.env, record))
+    assert [one.method for one in world.env.http_requests[before:]] == ["POST", "PATCH"]
+    assert (told.private, told.text.count("50 chips")) == (True, 1)
 
 
 @pytest.mark.parametrize("locale", LOCALES)
