@@ -189,7 +189,6 @@ class Answer:
         self._answers = answers
         self._context = contextvars.copy_context()
         self._deferring: asyncio.Task[None] | None = None
-        self._deferred: Late | None = None
         self._perhaps_deferred = False
         """Whether a deferral was sent that may have arrived."""
         self._acknowledged = False
@@ -284,7 +283,6 @@ class Answer:
 
     def _is_deferred(self) -> None:
         self._acknowledged = True
-        self._deferred = self._late
         self._original_open = self._late is not Late.SAME
 
     async def _say(self, screen: Screen, *, ephemeral: bool, mention: int | None = None) -> bool:
@@ -305,9 +303,11 @@ class Answer:
                 return given
         if self._original_open:
             self._original_open = False
-            if ephemeral == (self._deferred is Late.PRIVATE):
+            if ephemeral:
                 return self._noted(await self._sent(original))
-            # What was announced to everybody and is for one person, or the other way round, cannot change over.
+            # What was announced in private cannot become public. It gets its contents before it is taken away: while it
+            # waits for them, Discord takes what follows for them.
+            await self._sent(original)
             await self._sent(interaction.delete_original_response)
         sent = await self._sent(
             lambda: interaction.followup.send(view=screen, ephemeral=ephemeral, allowed_mentions=allowed, wait=True),

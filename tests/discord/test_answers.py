@@ -17,6 +17,7 @@ from bot.screens import replies
 from bot.screens.words import words_for
 from bot.store import writer as writer_module
 from bot.store.errors import StoreUnavailable
+from tests.discord.crash import crash_table, deal, panel
 from tests.discord.granting import by_command, by_dialog, grants, payload_of
 from tests.discord.network import Network, Trouble, between
 from tests.discord.world import LOCALES, Told, World
@@ -172,20 +173,73 @@ async def test_a_deferral_that_meets_trouble(
     """If it is not known whether a deferral arrived, the answer goes where it belongs, once."""
     boss, dan = world.person("Boss", manager=True), world.person("Dan")
     network.next("/callback", trouble, trouble)
-    grant = world.services.ledger.grant
-
-    async def slowly(*arguments: Any) -> Any:
-        granted = await grant(*arguments)
-        world.clock.advance(1.5)
-        await world.bot.work.idle()
-        return granted
-
-    monkeypatch.setattr(world.services.ledger, "grant", slowly)
+    slow(world, monkeypatch, world.services.ledger, "grant")
     told = await by_command(world, boss, dan)
 
     assert len(network.met) == 2
     assert told.private
     assert told.text.count("50 chips") == 1
+
+
+def slow(world: World, monkeypatch: pytest.MonkeyPatch, where: Any, name: str) -> None:
+    """From now on something takes so long that whoever waits for it is told that it is late."""
+    quickly = getattr(where, name)
+
+    async def slowly(*arguments: Any, **options: Any) -> Any:
+        done = await quickly(*arguments, **options)
+        world.clock.advance(1.5)
+        await world.bot.work.idle()
+        return done
+
+    monkeypatch.setattr(where, name, slowly)
+
+
+async def test_late_answers_come_where_they_belong(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is for everybody does not stay in the private message that announced it, and a late click still changes the
+    message that was clicked.
+    """
+    alice, bob = await world.table("Alice", "Bob")
+    eve = world.person("Eve")
+    slow(world, monkeypatch, world.services.tables, "invite")
+    told = await world.slash(alice, "table invite", person=eve)
+    assert not told.private
+    [invitation] = [one for one in world.shown(viewer=bob) if f"<@{eve.id}>" in one.text]
+    assert world.shown(viewer=alice)[-1].id == invitation.id
+
+    await world.slash(alice, "deal")
+    await world.click(bob, "Look")
+    [hand] = world.dms(bob)
+    slow(world, monkeypatch, world.services.tables, "act")
+    before = len(world.env.http_requests)
+    told = await world.press(bob, "bet", hand)
+    assert told.answered
+    sent = [one.method for one in world.env.http_requests[before:] if one.path.startswith(("/inter", "/webhooks"))]
+    assert sent == ["POST", "PATCH"]
+    assert [one.id for one in world.dms(bob)] == [hand.id]
+    assert "Alice is to play" in world.dms(bob)[0].text
+
+
+@pytest.mark.parametrize("what", ["bet", "grant", "arrange"])
+async def test_a_dialog_that_discord_does_not_open(world: World, network: Network, what: str) -> None:
+    """Whoever presses for a dialog and is shown none is told so, in private."""
+    if what == "arrange":
+        alice, *_ = people = await crash_table(world, "Alice", "Bob", "Chris")
+        await deal(world, people)
+        message, button = panel(world, alice), panel(world, alice).action("arrange.form")
+    elif what == "bet":
+        _, alice = await world.table("Bob", "Alice")
+        await world.slash(alice, "deal")
+        message, button = world.table_message(), world.table_message().button("Bet more")
+    else:
+        alice = world.person("Boss", manager=True)
+        message = (await world.slash(alice, "house bank")).message
+        button = "s:house:grant"
+    network.next("/callback", Trouble.REFUSED)
+
+    told = await world.click_anyway(alice, message, button)
+
+    assert told.private
+    assert told.text == words_for("en-GB")("refusal-failed")
 
 
 async def test_an_answer_that_overtakes_its_deferral(
@@ -349,7 +403,7 @@ async def test_the_same_deed_after_a_lost_answer(world: World, network: Network,
     told = [await world.click_anyway(boss, asked.message, again) for _ in range(3)]
     assert all("50 chips" in one.text for one in told)
     assert await grants(world) == [50, 50]
-    assert world.shown(viewer=boss)[-1].labels == ()
+    assert not any("Do it again" in one.labels for one in world.shown(viewer=boss))
     assert_books_balance(world.path)
 
 
@@ -450,6 +504,25 @@ async def test_the_same_bet_after_a_lost_answer(world: World, network: Network) 
     told = await world.click(bob, "Do it again", asked.message)
     assert (await world.view()).brag.pot == 5
     assert told.answered
+
+
+async def test_a_bet_of_the_last_deal(world: World, network: Network) -> None:
+    """What was asked about in one deal is not done in the next."""
+    alice, bob = await world.table("Alice", "Bob")
+    await world.slash(alice, "deal")
+    network.next("/callback", Trouble.SILENT_BEFORE)
+    await world.slash(bob, "bet", amount=1)
+    asked = await world.slash(bob, "bet", amount=1)
+    await world.slash(alice, "fold")
+    await world.click(bob, "Keep nothing")
+    await world.slash(alice, "deal")
+    await world.slash(alice, "bet", amount=1)
+
+    told = await world.click(bob, "Do it again", asked.message)
+
+    view = await world.view()
+    assert (view.view.deal_no, view.view.to_act, view.brag.pot - view.brag.carried) == (2, (2,), 3)
+    assert told.text == words_for("en-GB")("refusal-stale", known="no", price="")
 
 
 @pytest.mark.parametrize(

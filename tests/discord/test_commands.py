@@ -265,6 +265,30 @@ async def test_prices_in_direct_messages(world: World) -> None:
     assert choices[1]["name"] == "2 Chips"
 
 
+async def test_nothing_is_proposed_where_there_is_no_table(world: World) -> None:
+    """Whoever types a command where no table is gets no proposals, and no mistake comes of it."""
+    eve = world.person("Eve")
+    for command, option in (
+        *(("bet", "amount"), ("lend", "amount"), ("ask", "lender"), ("discard", "cards"), ("draw", "cards")),
+        *(("arrange", "hands"), ("pay", "amount"), ("forgive", "amount")),
+    ):
+        assert await eve.autocomplete(world.channel, command, option, "") == []
+
+
+async def test_sheets_are_proposed(world: World) -> None:
+    """A sheet to use or to play by may be any that there is; one to forget is of the server's own."""
+    boss = world.person("Boss", manager=True)
+    await world.slash(boss, "table open", game="teen_patti")
+    await world.slash(boss, "house sheet save", name="Teens")
+
+    async def values(command: str, option: str, typed: str) -> set[str]:
+        return {one["value"] for one in await boss.autocomplete(world.channel, command, option, typed)}
+
+    for command, option in (("house sheet use", "name"), ("table rules", "sheet"), ("table open", "sheet")):
+        assert await values(command, option, "teen") == {"teen-patti", "teen-patti-pot", "Teens"}
+    assert await values("house sheet delete", "name", "") == {"Teens"}
+
+
 def texts(message: Message) -> str:
     """All that stands on a message, labels included."""
     return "\n".join((message.text, *message.labels))

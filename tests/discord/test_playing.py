@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from simcord.actors import MemberActor
 
 from bot.rules.betting.house_rules import BragRules
+from bot.rules.cards import cards
 from bot.screens.cards import cards_text
 from bot.screens.words import words_for
 from tests.discord.world import LOCALES, World
@@ -361,3 +363,81 @@ async def test_language_of_the_server(world: World) -> None:
 
     assert "noch kein Einsatz" in world.table_message().text
     assert "pence" in world.table_message().text
+
+
+async def two_hands(world: World) -> tuple[MemberActor, MemberActor]:
+    """Alice has bet, and Bob, who kept three aces unseen, holds a new hand as well; he keeps and throws by command."""
+    alice, bob = await world.table("Alice", "Bob", buy_in=40)
+    # The pack goes round unshuffled: in the second deal the first card is Alice's.
+    world.deal_out("As Ah Ad Kd Kh 4c", "Ks Qh 4d 2s 5h 9d")
+    await world.slash(alice, "deal")
+    await world.slash(bob, "bet", amount=1)
+    await world.slash(alice, "fold")
+    assert "You keep a hand, unseen" in (await world.slash(bob, "keep")).text
+    await world.slash(alice, "deal")
+    await world.slash(alice, "bet", amount=1)
+    return alice, bob
+
+
+@pytest.mark.parametrize(("hand", "winner"), [("old", "Bob"), ("new", "Alice"), ("", "Bob")])
+async def test_the_hand_that_is_compared(world: World, hand: str, winner: str) -> None:
+    """Who is seen with two hands says by `/keep` which of them counts: the old one, where nothing is said."""
+    alice, bob = await two_hands(world)
+    await world.slash(bob, "bet", amount=1)
+    await world.slash(alice, "see")
+
+    await world.slash(bob, "keep", **({"hand": hand} if hand else {}))
+
+    assert f"**{winner}** takes 9 chips" in world.table_message().text
+
+
+async def test_keeping_and_throwing_by_command(world: World) -> None:
+    """`/keep` and `/throw` are about the hand that was looked at and, at the end of a deal, about a hand to keep."""
+    aces = cards_text(cards("Ad Ah As"), words_for("en-GB"))
+    alice, bob = await two_hands(world)
+    assert aces in (await world.slash(bob, "look", hand="old")).text
+    thrown = await world.slash(bob, "throw")
+    assert aces not in thrown.text
+    assert "You are **blind**" in thrown.text
+    await world.slash(bob, "bet", amount=1)
+    await world.slash(alice, "fold")
+    await world.slash(bob, "throw")
+    assert (await world.view()).brag.carried
+    await world.slash(alice, "deal")
+    assert not any(one.kept_hand for one in (await world.view()).brag.seats)
+
+
+async def test_keeping_what_was_looked_at(world: World) -> None:
+    """`/keep` goes on with the hand that was looked at, seen, and at the end keeps none where that is said."""
+    aces = cards_text(cards("Ad Ah As"), words_for("en-GB"))
+    alice, bob = await two_hands(world)
+    await world.slash(bob, "look", hand="old")
+    kept = await world.slash(bob, "keep")
+    assert aces in kept.text
+    assert "2 chips to stay in" in kept.text
+    assert [len(one.hands) for one in (await world.view(user=bob)).brag.seats if one.seat == 2] == [1]
+    await world.slash(bob, "bet", amount=2)
+    await world.slash(alice, "fold")
+    await world.slash(alice, "deal")
+    await world.slash(bob, "bet", amount=1)
+    await world.slash(alice, "fold")
+    await world.slash(bob, "keep", hand="none")
+    await world.slash(alice, "deal")
+    assert not any(one.kept_hand for one in (await world.view()).brag.seats)
+
+
+async def test_the_dialog_of_a_later_deal(world: World) -> None:
+    """A dialog to bet is about its table and its deal, whatever their numbers."""
+    there = world.guild.create_text_channel("first")
+    await world.slash(world.person("Zoe"), "table open", there, game="three_card_brag", buy_in=10)
+    alice, bob = await world.table("Alice", "Bob", buy_in=40)
+    for _ in range(2):
+        await world.slash(alice, "deal")
+        await world.slash(bob, "fold")
+        await world.slash(alice, "fold")
+    await world.slash(alice, "deal")
+    assert (await world.view(2)).view.deal_no == 3
+
+    await world.fill_in(bob, await world.click(bob, "Bet more"), amount="3")
+
+    assert (await world.view(2)).brag.pot == 5

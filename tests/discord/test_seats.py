@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.rules.betting.house_rules import BragRules
+from bot.screens.words import words_for
 from bot.tables.values import TableStatus
 from tests.discord.world import Told, World
 from tests.support.betting import terms
@@ -219,6 +220,7 @@ async def test_house_rules_of_a_table(world: World) -> None:
     assert [one for one in read.message.menus if one.startswith("t:set")] == []
 
     panel = await world.slash(alice, "table rules")
+    assert panel.text == panel.message.text
     panel = await world.choose(alice, panel.message, "t:rules:1:page", "stakes")
     opened = await world.click(alice, "Change the numbers", panel.message)
     assert opened.dialog is not None
@@ -346,6 +348,35 @@ async def test_pausing(world: World) -> None:
     assert "Alice asks to go on" in world.table_message().text
     await world.click(bob, "Agree")
     assert (await world.view()).table.status is TableStatus.PLAYING
+
+
+async def test_who_is_alone_asks_nobody_for_a_pause(world: World) -> None:
+    """Where nobody else has to agree the table pauses at once, and goes on at once."""
+    [alice] = await world.table("Alice")
+    await world.slash(alice, "table computers", number=2)
+    await world.slash(alice, "deal")
+    words = words_for("en-GB")
+
+    assert (await world.slash(alice, "table pause")).text == words("reply-paused")
+    assert (await world.view()).table.status is TableStatus.PAUSED
+    assert (await world.slash(alice, "table pause")).text == words("reply-resumed")
+    assert (await world.view()).table.status is TableStatus.PLAYING
+
+
+async def test_what_cannot_be_asked_of_a_table(world: World) -> None:
+    """Who does not sit there, and oneself, is not sent home; a reason closes for managers only; a deal that was never
+    played has no statement.
+    """
+    alice, bob = await world.table("Alice", "Bob")
+    eve, words = world.person("Eve"), words_for("en-GB")
+
+    assert (await world.slash(alice, "table kick", person=eve)).text == words("refusal-person-not-seated")
+    assert (await world.slash(alice, "table kick", person=alice)).text == words("refusal-kick-self")
+    reason = await world.slash(alice, "table close", now=True, reason="late")
+    assert reason.text == words("refusal-reason-only-now")
+    assert (await world.slash(bob, "table close", now=True)).text == words("refusal-not-host")
+    assert (await world.slash(bob, "table status", deal=7)).text == words("refusal-no-such-deal")
+    assert (await world.view()).table.agreement is None
 
 
 async def test_closing_a_paused_table(world: World) -> None:

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
+from bot.app import people
+from bot.app.people import People
 from bot.app.trays import Trays
+from bot.clock import ManualClock
+from bot.ledger.values import House, Preferences
 from bot.screens.arranging.tray import Tray
 
 ONE, OTHER = Tray((1,) * 3 + (0,) * 10), Tray((2,) * 3 + (0,) * 10)
@@ -35,3 +41,25 @@ def test_the_one_not_used_for_longest_makes_room() -> None:
     trays.put(1, 9, 1, ONE)
 
     assert [trays.get(1, who, 1) for who in (7, 8, 9)] == [ONE, None, ONE]
+
+
+class _Unread:
+    """Books that nobody reads."""
+
+    async def house(self, guild_id: int) -> House:
+        """A server's settings."""
+        raise NotImplementedError
+
+    async def preferences(self, user_id: int) -> Preferences:
+        """A person's settings."""
+        raise NotImplementedError
+
+
+def test_languages_that_were_heard_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whose language was heard last is spoken to in it; of too many, those heard of longest ago are forgotten."""
+    monkeypatch.setattr(people, "CAPACITY", 2)
+    who = People(_Unread(), ManualClock(), lambda _: None)
+    for user_id in (1, 2, 1, 3):
+        who.heard(user_id, "de")
+
+    assert [who.at_once(user_id, None).locale for user_id in (1, 2, 3)] == ["de", "en-GB", "de"]
