@@ -6,18 +6,23 @@ import asyncio
 import contextlib
 import tempfile
 import time
+from collections import Counter
 from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import Phase, given, settings
+from hypothesis import Phase, example, given, settings
 from hypothesis import strategies as st
 
 from bot.errors import Refusal
+from bot.rules.arranging.crash.events import GameStarted
+from bot.rules.arranging.crash.house_rules import CrashRules, Payment
 from bot.rules.arranging.crash.view import CrashView
-from bot.rules.game import Move, Option, View
+from bot.rules.betting.events import LoanAsked, LoanMade
+from bot.rules.game import ChipsMoved, Move, Option, Place, View
 from bot.rules.house_rules import HouseRuleError
 from bot.rules.registry import GAMES
+from bot.rules.table_events import DealStarted, SeatTaken
 from bot.tables.values import Sitter, TableChanged, TableSettings
 from tests.support.database import assert_books_balance
 from tests.tables import books
@@ -45,6 +50,8 @@ TO_CHOOSE = {
     "tie_rule": ("yogi",),
     "pot_limit": (True, False),
 }
+LIKELY = {"short_money": 0.8, "money_source": 0.6, "game_stake": 0.6, "target": 0.6, "target_small": 0.6}
+"""How often options are chosen by which chips were got out of the bank before it had a bound."""
 
 
 class Forgers:
@@ -59,6 +66,9 @@ class Forgers:
         self.sitters: dict[int, tuple[Sitter, ...]] = {}
         self.sat: set[tuple[int, int]] = set()
         """Who sat at a table with computer players on which day."""
+        self.purses: Counter[tuple[int, int]] = Counter()
+        """The chips in front of each seat of each table, by what was told of them."""
+        self.wrong: list[str] = []
 
     async def try_something(self) -> None:
         """One deed of one of them, or time that passes; what is refused is not done."""
@@ -95,13 +105,13 @@ class Forgers:
         names = {one.name for each in GAMES if each.name == game for one in each.described()}
         options: dict[str, object] = {}
         for name in sorted(names & {*PRICES, *TO_CHOOSE}):
-            if self.rng.random() < 0.25:
+            if self.rng.random() < LIKELY.get(name, 0.25):
                 prices = DEAR if self.rng.random() < 0.2 else CHEAP
                 options[name] = self.rng.choice(TO_CHOOSE.get(name, prices))
         return options
 
-    async def play(self) -> None:
-        table_id = self.rng.choice(self.tables)
+    async def play(self, table_id: int | None = None) -> None:
+        table_id = table_id or self.rng.choice(self.tables)
         for _ in range(self.rng.randint(1, 40)):
             view = await self.room.view(table_id)
             acting = view.view.to_act
@@ -115,7 +125,19 @@ class Forgers:
             await self.room.act(table_id, sitter.user_id, a_move(self.rng.choice(own.options), self.rng))
 
     async def deal(self) -> None:
-        await self.room.deal(self.rng.choice(self.tables), self.rng.choice(PEOPLE))
+        """Most of those who sit there agree to what is new and come in, and somebody deals."""
+        table_id = self.rng.choice(self.tables)
+        table = (await self.room.view(table_id)).table
+        there = [one.user_id for one in table.sitters if not one.computer]
+        for user_id in there:
+            if self.rng.random() < 0.7:
+                with contextlib.suppress(Refusal):
+                    await self.room.tables.agree(table_id, user_id, yes=True, key=self.room.key())
+                accord = (await self.room.view(table_id)).table.accord
+                with contextlib.suppress(Refusal):
+                    await self.room.tables.come_back(table_id, user_id, accord=accord, key=self.room.key())
+        await self.room.deal(table_id, self.rng.choice(there or PEOPLE))
+        await self.play(table_id)
 
     async def sit_down(self) -> None:
         buy_in = self.rng.choice((None, 1, 10, 50, 200))
@@ -174,16 +196,57 @@ class Forgers:
     def look(self, change: TableChanged) -> None:
         """Note who sits with computer players."""
         table_id, day = change.table.table_id, int(self.room.clock.now() // books.DAY)
-        for sitters in (self.sitters.get(table_id, ()), change.table.sitters):  # until now, and from now on
+        before = self.sitters.get(table_id, ())
+        for sitters in (before, change.table.sitters):  # until now, and from now on
             if any(one.computer for one in sitters):
                 self.sat.update((day, one.user_id) for one in sitters if not one.computer)
+        self._follow(change, {one.seat for one in (*before, *change.table.sitters) if one.computer})
         self.sitters[table_id] = change.table.sitters
+
+    def _follow(self, change: TableChanged, computers: set[int]) -> None:
+        """Count the chips that move, and look who lends to whom and what everybody has in front of them who is dealt
+        in.
+        """
+        table_id = change.table.table_id
+        for event in change.events:
+            if isinstance(event, LoanAsked | LoanMade) and (event.lender in computers) is not (event.seat in computers):
+                self.wrong.append(f"between a person and a computer player: {event}")
+            elif isinstance(event, SeatTaken) and event.seat in computers:
+                self._look_at_computers(table_id, {event.seat: event.amount}, computers)
+            elif isinstance(event, DealStarted):
+                dealt = {seat: self.purses[table_id, seat] for seat in computers.intersection(event.seats)}
+                self._look_at_computers(table_id, dealt, computers)
+            elif isinstance(event, GameStarted):
+                rules = change.table.house_rules
+                assert isinstance(rules, CrashRules)
+                price = rules.game_stake if rules.payment is Payment.FIXED else 0
+                purses = {seat: self.purses[table_id, seat] for seat in event.seats}
+                self.wrong += [
+                    f"seat {seat} plays a game for {price} with {chips}"
+                    for seat, chips in purses.items()
+                    if chips < price
+                ]
+            if isinstance(event, ChipsMoved):
+                for place, amount in ((event.source, -event.amount), (event.destination, event.amount)):
+                    if place.place is Place.PURSE:
+                        self.purses[table_id, place.seat] += amount
+
+    def _look_at_computers(self, table_id: int, purses: dict[int, int], computers: set[int]) -> None:
+        """Computer players have no more in front of them than the richest person at their table."""
+        people = (n for (table, seat), n in self.purses.items() if table == table_id and seat not in computers)
+        richest = max(people, default=0)
+        self.wrong += [
+            f"computer player {seat} has {chips} in front of it, and nobody more than {richest}"
+            for seat, chips in purses.items()
+            if chips > richest
+        ]
 
     async def check(self) -> None:
         """Nobody has, and no table was given, more than the bank gave away and staked: the limit for each person who
         sat with computer players that day.
         """
         await asyncio.sleep(0)  # tables tell what happened in the loop's next round
+        assert self.wrong == []
         for day, people in books.put_up(self.path).items():
             assert {(day, user_id) for user_id in people} <= self.sat
             assert max(people.values()) <= self.limit
@@ -223,10 +286,14 @@ def plays(seed: int, deeds: int) -> None:
         asyncio.run(an_evening(Path(folder) / "prial.db", seed, deeds))
 
 
-@settings(max_examples=5)
+@settings(max_examples=2)
 @given(seed=st.integers(0, 2**32))
+@example(seed=0)  # somebody has too little for a game of Crash
+@example(seed=7)  # somebody is short against a computer player, where chips are lent
 def test_the_bank_gives_no_more_than_it_stakes(seed: int) -> None:
-    """Whatever people do, the bank gives computer players no more on a day than it put up for who sat with some."""
+    """Whatever people do, the bank gives computer players no more on a day than it put up for who sat with some; these
+    neither lend nor borrow, and have no more in front of them than somebody else.
+    """
     plays(seed, 100)
 
 
