@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from bot.rules.betting.moves import Bet, Fold, Look, Retain
@@ -275,10 +277,12 @@ async def test_one_left_takes_the_carried_pot(room: Room) -> None:
 
 
 async def test_a_channel_is_deleted(room: Room) -> None:
-    """The table of a channel that is no more is closed, in the middle of a deal too, and everybody is paid."""
+    """The table of a channel that is no more is closed, in the middle of a deal too, and everybody is paid; however
+    often, and at however many places at once, it is found out.
+    """
     table_id = await room.open(BILL, settings=_QUIET)
     await room.deal(table_id)
-    await room.tables.channel_gone(CHANNEL)
+    await asyncio.gather(room.tables.channel_gone(CHANNEL), room.tables.channel_gone(CHANNEL))
     await room.tables.channel_gone(CHANNEL)
     assert (await room.view(table_id)).table.status is TableStatus.CLOSED
     assert [await room.wallet(user_id) for user_id in (ANDY, BILL)] == [OPENING, OPENING]
