@@ -20,6 +20,7 @@ from bot.store.errors import StoreUnavailable
 from tests.discord.crash import crash_table, deal, panel
 from tests.discord.granting import by_command, by_dialog, grants, payload_of
 from tests.discord.network import Network, Trouble, between
+from tests.discord.reading import Message
 from tests.discord.world import LOCALES, Told, World
 from tests.support.commits import Breaking
 from tests.support.database import assert_books_balance
@@ -219,27 +220,39 @@ async def test_late_answers_come_where_they_belong(world: World, monkeypatch: py
     assert "Alice is to play" in world.dms(bob)[0].text
 
 
-@pytest.mark.parametrize("what", ["bet", "grant", "arrange"])
-async def test_a_dialog_that_discord_does_not_open(world: World, network: Network, what: str) -> None:
-    """Whoever presses for a dialog and is shown none is told so, in private."""
+async def asking_for_a_dialog(world: World, what: str) -> tuple[MemberActor, Message, str]:
+    """Somebody, a message of theirs, and the button on it that opens a dialog."""
     if what == "arrange":
         alice, *_ = people = await crash_table(world, "Alice", "Bob", "Chris")
         await deal(world, people)
-        message, button = panel(world, alice), panel(world, alice).action("arrange.form")
-    elif what == "bet":
-        _, alice = await world.table("Bob", "Alice")
-        await world.slash(alice, "deal")
-        message, button = world.table_message(), world.table_message().button("Bet more")
-    else:
-        alice = world.person("Boss", manager=True)
-        message = (await world.slash(alice, "house bank")).message
-        button = "s:house:grant"
+        return alice, panel(world, alice), panel(world, alice).action("arrange.form")
+    if what == "bet":
+        bob, alice = await world.table("Bob", "Alice")
+        await world.slash(bob, "deal")
+        return alice, world.table_message(), world.table_message().button("Bet more")
+    boss = world.person("Boss", manager=True)
+    return boss, (await world.slash(boss, "house bank")).message, "s:house:grant"
+
+
+@pytest.mark.parametrize("what", ["bet", "grant", "arrange"])
+async def test_a_dialog_that_discord_does_not_open(world: World, network: Network, what: str) -> None:
+    """Whoever presses for a dialog and is shown none is told so, in private."""
+    who, message, button = await asking_for_a_dialog(world, what)
     network.next("/callback", Trouble.REFUSED)
 
-    told = await world.click_anyway(alice, message, button)
+    told = await world.click_anyway(who, message, button)
 
     assert told.private
     assert told.text == words_for("en-GB")("refusal-failed")
+
+
+@pytest.mark.parametrize("what", ["bet", "arrange"])
+async def test_dialogs_of_a_table_wait_for_nothing(world: World, monkeypatch: pytest.MonkeyPatch, what: str) -> None:
+    """A dialog about a table opens from memory, where to read the books would take too long for it."""
+    who, message, button = await asking_for_a_dialog(world, what)
+    slow(world, monkeypatch, world.bot.people, "private")
+
+    assert (await world.click_anyway(who, message, button)).dialog is not None
 
 
 async def test_an_answer_that_overtakes_its_deferral(
