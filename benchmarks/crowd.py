@@ -11,8 +11,8 @@ from random import Random
 
 from benchmarks import evening
 from bot.rules.betting.view import Status
+from bot.screens.betting.prices import bet_among
 from bot.screens.ids import PlayId
-from bot.screens.prices import bet_among
 from tests.sockets.interactions import Message, Where
 from tests.sockets.payloads import APPLICATION, LAYOUT
 

@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from benchmarks.figure import Figure, interleaved
-from bot.players.tables import Tables, tables_of
+from bot.players.betting.tables import Tables, tables_of
 from bot.rules.cards import PACK, Card
 from bot.rules.wild import NATURAL
 

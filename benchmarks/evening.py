@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 
 from bot.config import Settings
-from bot.players.any_game import choose
+from bot.players.registry import chooser_of
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.cards import Card
 from bot.rules.game import Move
@@ -96,7 +96,7 @@ async def play(services: Services, table_id: int, number: int, *, steps: int, rn
             seat = public.view.to_act[0]
             place = seat - 1
             own = await services.tables.view(table_id, user(number, place))
-            step = Step(place, choose(own.view, own.options, rng))
+            step = Step(place, chooser_of(own.table.game)(own.view, own.options, rng))
         else:
             step = Step(0, None)
         await take(services, table_id, number, step)

@@ -14,14 +14,13 @@ from random import Random, SystemRandom
 from bot.clock import Clock, SystemClock
 from bot.config import Settings
 from bot.ledger.ledger import Ledger
-from bot.players import pause
-from bot.players.any_game import choose
+from bot.players.pauses import pause
+from bot.players.registry import Chooser, chooser_of
 from bot.rules.cards import Card
 from bot.rules.registry import game
 from bot.sheets.service import Sheets
 from bot.store.shards import Shards
 from bot.store.store import Store, open_store
-from bot.tables.draft import Chooser
 from bot.tables.service import Tables
 from bot.tables.thinning import Thinning
 from bot.tables.values import TableSettings
@@ -61,14 +60,14 @@ async def build_services(
     clock: Clock | None = None,
     shuffle: Callable[[Sequence[Card]], tuple[Card, ...]] = shuffled,
     rng: Random | None = None,
-    chooser: Chooser = choose,
+    chooser: Callable[[str], Chooser] = chooser_of,
     thinking: Callable[[Random], float] = pause,
     usual: TableSettings | None = None,
 ) -> AsyncIterator[Services]:
     """The services, started; on leaving, what is in hand is finished and everything is closed.
 
-    `shuffle` puts a pack in order, `rng` is chance for the computer players: `chooser` picks their moves and
-    `thinking` says for how many seconds they seem to think. `usual` is what a new table is opened with. Raises the
+    `shuffle` puts a pack in order, `rng` is chance for the computer players: `chooser` says who picks their moves in a
+    game and `thinking` for how many seconds they seem to think. `usual` is what a new table is opened with. Raises the
     DatabaseErrors of `bot.store.errors`.
     """
     time = clock or SystemClock()

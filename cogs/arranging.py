@@ -35,14 +35,16 @@ from bot.screens.arranging.actions import (
     suggested,
     tray_in,
 )
+from bot.screens.arranging.family import CRASH
 from bot.screens.arranging.form import form, hands_sent, tray_sent
+from bot.screens.arranging.seen import arranges, crash
 from bot.screens.arranging.tray import PLACES, Sorting, Tray
-from bot.screens.arranging.typed import hands_typed
+from bot.screens.arranging.typed import hands_meant, hands_proposed, hands_said, hands_typed
 from bot.screens.dialogs import Submitted
 from bot.screens.ids import PlayId, TableId
 from bot.screens.items import Interaction
+from bot.screens.registry import family_of
 from bot.tables.values import Acted, Hints, TableView
-from cogs import typed
 from cogs.common import YES_NO, PrialCog, is_public, played_here
 
 DECLARATIONS: Final[Mapping[str, Declaration]] = {one.name.lower(): one for one in Declaration}
@@ -51,6 +53,7 @@ SPARES: Final = [
     app_commands.Choice(name=f"command-choice-{name}", value=number)
     for number, name in enumerate(("own-hand", "first-spare", "second-spare"))
 ]
+FAMILY: Final = CRASH.name
 Doing = Callable[[Visit, TableView], Awaitable[TableView]]
 """What is done on somebody's panel; returns the table as he sees it then."""
 
@@ -73,18 +76,20 @@ class ArrangingCog(PrialCog):
     @app_commands.command()
     async def arrange(self, interaction: Interaction, hands: str = "") -> None:
         """Arrange your cards: show them, or lock the hands that are typed, where no other can be made."""
-        await self.at_table(interaction, "arrange", hands, asked=("arrange.said", typed.hands_said(hands)))
+        await self.at_table(interaction, "arrange", hands, asked=("arrange.said", hands_said(hands)))
 
     @arrange.autocomplete("hands")
     async def _hands(self, interaction: Interaction, begun: str) -> list[app_commands.Choice[str]]:
         view = await self.seen(interaction)
-        if view is None or view.table.settings.hints is not Hints.FULL or not _arranges(view):
+        if view is None or family_of(view.table.game).name != FAMILY:
+            return []
+        if view.table.settings.hints is not Hints.FULL or not arranges(view):
             return []
         words, cards = Visit(interaction, hurry=True).words.of(view.table.game), _own(view).cards
         trays = [suggested(view, aim) for aim in AIMS.values()]
         return [
             app_commands.Choice(name=name[:100], value=value)
-            for name, value in typed.hands_proposed(begun, [tray.hands(cards) for tray in trays], words)
+            for name, value in hands_proposed(begun, [tray.hands(cards) for tray in trays], words)
         ]
 
     @app_commands.command()
@@ -118,30 +123,31 @@ class ArrangingCog(PrialCog):
     # What is typed
 
     async def _arrange(self, visit: Visit, view: TableView, about: str) -> None:
-        played_here(view, CrashView)
+        played_here(view, FAMILY)
         if view.seat is None:
             raise Refusal("not_seated")
         if not about.strip():
             await visit.answer.private(await visit.hand(view))
             return
-        if not _arranges(view):
+        if not arranges(view):
             await self._do(visit, view, Arrange())  # the rules say why not
             return
         cards = _own(view).cards
         hands = hands_typed(about, cards)
         self._keep(visit, view, Tray.of(cards, hands, self._sorting(visit, view, cards)))
         left = [card for card in cards if not any(card in hand for hand in hands)]
-        if len(hands) < PLACES and best_hand_by_hand(left, view.crash.rules.hands):
+        if len(hands) < PLACES and best_hand_by_hand(left, crash(view).rules.hands):
             # Perhaps he only began to type: what lies on his tray now is one press away from being locked.
             await visit.answer.private(await visit.hand(view))
             return
         await self._do(visit, view, Arrange(hands=hands))
 
     async def _arrange_said(self, visit: Visit, view: TableView, about: str) -> None:
-        await self._arrange(visit, view, typed.hands_meant(about))
+        await self._arrange(visit, view, hands_meant(about))
 
     async def _play(self, name: str, visit: Visit, view: TableView, about: str) -> None:
-        await self._do(visit, view, MEANT[name](played_here(view, CrashView), about))
+        played_here(view, FAMILY)
+        await self._do(visit, view, MEANT[name](crash(view), about))
 
     async def _do(self, visit: Visit, view: TableView, move: Move) -> None:
         """Make the move that a command means at what is asked now, and answer with the person's own panel."""
@@ -161,7 +167,7 @@ class ArrangingCog(PrialCog):
     async def act(self, visit: Visit, wanted: PlayId, move: Move, price: int | None) -> Acted:
         """As for every game, at a table of Crash; what is submitted does not lie on a tray any more."""
         view = await self.bot.services.tables.view(wanted.table, visit.user_id)
-        played_here(view, CrashView)
+        played_here(view, FAMILY)
         acted = await super().act(visit, wanted, move, price)
         if isinstance(move, Arrange | Declare):
             self.bot.people.trays.forget(wanted.table, visit.user_id)
@@ -242,7 +248,7 @@ class ArrangingCog(PrialCog):
     def _sorting(self, visit: Visit, view: TableView, cards: tuple[Card, ...]) -> Sorting:
         """The order in which he looks at his cards."""
         tray = self.bot.people.tray(view.table.table_id, visit.user_id, view.view.deal_no)
-        return (tray or Tray.of(cards)).sorting
+        return (tray if isinstance(tray, Tray) else Tray.of(cards)).sorting
 
 
 def _late(interaction: Interaction) -> Late:
@@ -251,21 +257,15 @@ def _late(interaction: Interaction) -> Late:
 
 
 def _own(view: TableView) -> OwnView:
-    return view.crash.own or OwnView()
-
-
-def _arranges(view: TableView) -> bool:
-    """Whether the person whose view it is has cards to arrange now."""
-    game = view.view
-    return isinstance(game, CrashView) and game.phase is Phase.ARRANGING and view.seat in game.holders
+    return crash(view).own or OwnView()
 
 
 def _check(view: TableView, about: tuple[int, int]) -> None:
     """Refuse a panel of somebody else's, of another deal, or of what was asked before."""
-    played_here(view, CrashView)
+    played_here(view, FAMILY)
     if view.seat is None:
         raise Refusal("not_seated")
-    if not _arranges(view) or about != (view.view.deal_no, view.decision):
+    if not arranges(view) or about != (view.view.deal_no, view.decision):
         raise Refusal("stale", price=0)
 
 

@@ -21,18 +21,19 @@ from bot.rules.betting.moves import (
     ProposeSideshow,
 )
 from bot.rules.betting.terms import Choice
-from bot.rules.betting.view import BragView, Phase
+from bot.rules.betting.view import Phase
 from bot.rules.cards import Card
 from bot.rules.game import NOBODY, Move
-from bot.screens import choosing, happened, prices, replies
+from bot.screens import replies
+from bot.screens.betting import choosing, happened, prices, typed
+from bot.screens.betting.seen import brag
 from bot.screens.ids import TableId
 from bot.screens.items import Interaction
 from bot.screens.layout import Screen
 from bot.screens.names import names_at
 from bot.tables.values import Acted, TableView
-from cogs import typed
 from cogs.common import PrialCog, lateness, played_here, show
-from cogs.play import ANSWERS, answered
+from cogs.play import ANSWERS, FAMILY, answered
 
 HAND_SIZES: Final = [app_commands.Choice(name=f"command-choice-{count}-cards", value=count) for count in (3, 4, 5)]
 REFUSAL: Final = [app_commands.Choice(name="command-choice-refuse", value="refuse")]
@@ -153,18 +154,19 @@ class CardsCog(PrialCog):
         await self.at_table(interaction, name, said)
 
     async def _play(self, name: str, visit: Visit, view: TableView, about: str) -> None:
-        played_here(view, BragView)
+        played_here(view, FAMILY)
         move = MEANT[name](view, about)
         await self.play(visit, view, move, costs=("lend", move.amount) if isinstance(move, Lend) else None)
 
     async def _choose(self, visit: Visit, view: TableView, about: str) -> None:
-        played_here(view, BragView)
+        played_here(view, FAMILY)
         await visit.answer.private(await self._played_so(visit, view.table.table_id, about))
 
     async def _open_choice(self, interaction: Interaction, wanted: TableId, values: tuple[str, ...]) -> None:
         async with Visit(interaction, lateness(interaction)) as visit:
             view = await visit.at(wanted.table)
-            chooser = played_here(view, BragView).chooser
+            played_here(view, FAMILY)
+            chooser = brag(view).chooser
             if chooser is None:
                 raise Refusal("no_choice_due")
             if chooser != view.seat:
@@ -174,13 +176,13 @@ class CardsCog(PrialCog):
     async def _choice_changed(self, interaction: Interaction, wanted: TableId, values: tuple[str, ...]) -> None:
         async with Visit(interaction, lateness(interaction)) as visit:
             view = await visit.at(wanted.table)
-            played_here(view, BragView)
+            played_here(view, FAMILY)
             choice = choosing.changed(wanted.action, wanted.about, values)
             await show(visit, choosing.screen(view, visit.words, choice))
 
     async def _choice_made(self, interaction: Interaction, wanted: TableId, values: tuple[str, ...]) -> None:
         async with Visit(interaction, lateness(interaction)) as visit:
-            played_here(await visit.at(wanted.table), BragView)
+            played_here(await visit.at(wanted.table), FAMILY)
             await show(visit, await self._played_so(visit, wanted.table, wanted.about))
 
     async def _played_so(self, visit: Visit, table_id: int, about: str) -> Screen:
@@ -201,9 +203,9 @@ class CardsCog(PrialCog):
         self, interaction: Interaction, kind: type[Discard | Draw], begun: str
     ) -> list[app_commands.Choice[str]]:
         view = await self.seen(interaction)
-        if view is None:
+        sets = [option.move.places for option in view.options if isinstance(option.move, kind)] if view else []
+        if view is None or not sets:
             return []
-        sets = [option.move.places for option in view.options if isinstance(option.move, kind)]
         words = Visit(interaction, hurry=True).words
         return [
             app_commands.Choice(name=name[:100], value=value)
@@ -219,8 +221,7 @@ async def _refused(interaction: Interaction, refusal: Refusal) -> None:
 
 def _own_cards(view: TableView) -> tuple[Card, ...] | None:
     """The hand of the person whose view it is, as it was dealt; None while he has not seen it."""
-    seats = view.view.seats if isinstance(view.view, BragView) else ()
-    one = next((one for one in seats if one.seat == view.seat), None)
+    one = next((one for one in brag(view).seats if one.seat == view.seat), None)
     return next((held.cards for held in one.hands if held.cards), None) if one is not None else None
 
 
@@ -251,7 +252,7 @@ def _lend(view: TableView, about: str) -> Move:
     if refused is not None:
         return refused
     least = next((option.price for option in view.options if isinstance(option.move, Lend)), 0)
-    return Lend(borrower=view.brag.asker or NOBODY, amount=int(about) if about else least)
+    return Lend(borrower=brag(view).asker or NOBODY, amount=int(about) if about else least)
 
 
 def _sideshow(view: TableView, about: str) -> Move:

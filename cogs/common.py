@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import Any, Final, TypeAlias, TypeVar, cast
+from typing import Any, Final, TypeAlias, cast
 
 from discord import app_commands
 from discord.ext import commands
@@ -15,7 +15,7 @@ from bot.app.clicks import Answered
 from bot.app.visits import SeveralTables, Visit
 from bot.errors import Refusal
 from bot.presenter import Claim
-from bot.rules.game import Move, View
+from bot.rules.game import Move
 from bot.rules.registry import GAMES
 from bot.screens import refusals, replies
 from bot.screens.deeds import Deed
@@ -23,11 +23,11 @@ from bot.screens.dialogs import Dialog
 from bot.screens.ids import PanelId, PlayId, TableId
 from bot.screens.items import Interaction
 from bot.screens.layout import Screen
+from bot.screens.registry import family_of
 from bot.screens.sure import Asked
 from bot.screens.words import Words
 from bot.tables.values import Acted, TableStatus, TableView
 
-ViewT = TypeVar("ViewT", bound=View)
 Doing: TypeAlias = Callable[[Visit, TableView, str], Awaitable[Screen]]
 """Something that is done at a table, with what more the person said; returns what is said of it in private."""
 Asking: TypeAlias = Callable[[Visit, TableView, str], Asked | None]
@@ -38,10 +38,11 @@ SERVERS: Final = app_commands.AppCommandContext(guild=True, dm_channel=False, pr
 """For commands that mean something in a server only."""
 
 YES_NO: Final = [app_commands.Choice(name=f"command-choice-{answer}", value=answer) for answer in ("yes", "no")]
-GAME: Final = [
-    app_commands.Choice(name=f"command-choice-{one.name.replace('_', '-')}", value=one.name) for one in GAMES
-]
-"""The games there are, as choices of a command."""
+
+
+def games() -> list[app_commands.Choice[str]]:
+    """The games there are, as choices of a command."""
+    return [app_commands.Choice(name=f"command-choice-{one.name.replace('_', '-')}", value=one.name) for one in GAMES]
 
 
 class PrialCog(commands.Cog):
@@ -221,11 +222,10 @@ async def _tell(doing: Doing, asking: Asking | None, visit: Visit, view: TableVi
     await visit.answer.private(told)
 
 
-def played_here(view: TableView, kind: type[ViewT]) -> ViewT:
-    """The rules' view at a table of this kind. Raises Refusal `other_game` at another, where nothing is meant by it."""
-    if not isinstance(view.view, kind):
+def played_here(view: TableView, family: str) -> None:
+    """Raises Refusal `other_game` at a table of another family than that of this name: nothing is meant by it there."""
+    if family_of(view.table.game).name != family:
         raise Refusal("other_game", game=view.table.game)
-    return view.view
 
 
 def is_public(interaction: Interaction) -> bool:

@@ -9,26 +9,21 @@ from discord import app_commands
 
 import bot as program
 from bot.app import Prial
-from bot.app.answers import Late
 from bot.app.visits import Visit
 from bot.errors import Refusal
-from bot.rules.betting.view import BragView
 from bot.rules.registry import GAMES
 from bot.screens import about as about_screen
 from bot.screens import deeds, rules_help
-from bot.screens import odds as odds_screen
 from bot.screens import settings as settings_screen
-from bot.screens.ids import PanelId, TableId
+from bot.screens.ids import PanelId
 from bot.screens.items import Interaction
 from bot.screens.layout import Screen
-from bot.tables.values import TableView
-from cogs.common import GAME, PrialCog, lateness, show
+from cogs.common import PrialCog, games, lateness, show
 
-FIRST: Final = rules_help.PAGES[0]
-ODDS: Final = "odds"
 PAGES: Final = [
-    app_commands.Choice(name=f"help-{page.replace('_', '-')}-title", value=page) for page in rules_help.PAGES
+    app_commands.Choice(name=f"help-{page.replace('_', '-')}-title", value=page) for page in rules_help.every_page()
 ]
+FIRST: Final[str] = PAGES[0].value
 
 
 class GuideCog(PrialCog):
@@ -40,20 +35,13 @@ class GuideCog(PrialCog):
         self.answered.panels["settings"] = self._setting_chosen
         self.answered.panels["about"] = self._about_clicked
         self.answered.panels[deeds.PANEL] = self._asked_again
-        self.answered.table["odds"] = self._odds_clicked
-        self.answered.deeds["odds"] = self._show_odds
 
     @app_commands.command()
-    @app_commands.choices(page=PAGES, game=GAME)
+    @app_commands.choices(page=PAGES, game=games())
     async def rules(self, interaction: Interaction, page: str = FIRST, game: str = "") -> None:
         """How a game is played: the one at the table of this channel, or another."""
         async with Visit(interaction) as visit:
             await visit.answer.private(await self._page(visit, page, game))
-
-    @app_commands.command()
-    async def odds(self, interaction: Interaction) -> None:
-        """How likely your hand is to be the best, and what else is dealt how often."""
-        await self.at_table(interaction, "odds")
 
     @app_commands.command()
     async def settings(self, interaction: Interaction) -> None:
@@ -76,32 +64,14 @@ class GuideCog(PrialCog):
             if refusal.code not in {"no_table", "table_damaged"}:
                 raise
             found = None
-        table, view = (
-            (None, None) if found is None else (found.table, found.view if isinstance(found.view, BragView) else None)
-        )
+        table, view = (None, None) if found is None else (found.table, found.view)
         played = game or (GAMES[0].name if table is None else table.game)
         if page not in rules_help.pages(played) and not game:
             played = next(one.name for one in GAMES if page in rules_help.pages(one.name))
-        if page == ODDS:
-            # Counting what is dealt how often takes up to half a second.
-            await asyncio.to_thread(rules_help.prepare, table, played, view)
+        # Counting what is dealt how often takes up to half a second.
+        await asyncio.to_thread(rules_help.prepare, page, table, played, view)
         book = self.bot.services.settings.rule_book
         return rules_help.screen(page, visit.words, table=table, game=played, view=view, book=book)
-
-    async def _show_odds(self, visit: Visit, view: TableView, about: str) -> None:
-        await visit.answer.private(await self._odds(visit, view))
-
-    async def _odds_clicked(self, interaction: Interaction, wanted: TableId, values: tuple[str, ...]) -> None:
-        async with Visit(interaction, Late.PRIVATE) as visit:
-            await visit.answer.private(await self._odds(visit, await visit.at(wanted.table)))
-
-    async def _odds(self, visit: Visit, view: TableView) -> Screen:
-        """The odds of a hand; where hands are arranged, the panel in which they stand beside each of them."""
-        if odds_screen.beside_hands(view):
-            return await visit.hand(view)
-        question = odds_screen.question(view)
-        found = await asyncio.to_thread(odds_screen.answer, question)
-        return odds_screen.screen(question, found, visit.words)
 
     async def _about_clicked(self, interaction: Interaction, wanted: PanelId, values: tuple[str, ...]) -> None:
         async with Visit(interaction, lateness(interaction)) as visit:

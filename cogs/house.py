@@ -11,15 +11,16 @@ from discord import app_commands
 from bot.app import Prial
 from bot.app.visits import Visit
 from bot.errors import Refusal
+from bot.ledger.values import House
 from bot.screens import house as house_screen
 from bot.screens import refusals, replies
 from bot.screens import sheets as sheets_screen
+from bot.screens.agreed import sheet_name
 from bot.screens.deeds import Deed
 from bot.screens.dialogs import Dialog, Submitted
 from bot.screens.ids import PanelId
 from bot.screens.items import Interaction
 from bot.screens.names import shown
-from bot.screens.values import House
 from bot.screens.words import HOUR, Words
 from bot.sheets import LONGEST_NAME, Sheet
 from cogs.common import SERVERS, PrialCog, is_bot, lateness, show
@@ -141,8 +142,8 @@ class HouseCog(PrialCog):
         return await proposed(interaction, begun, own=True)
 
     async def _told(self, visit: Visit, key: str, sheet: Sheet) -> None:
-        name = shown(sheets_screen.sheet_name(sheet, visit.words), most=LONGEST_NAME)
-        text = visit.words(key, sheet=name, game=visit.words("table-title", game=sheet.game), version=sheet.version)
+        name = shown(sheet_name(sheet, visit.words), most=LONGEST_NAME)
+        text = visit.words(key, sheet=name, game=visit.words.title(sheet.game), version=sheet.version)
         await visit.answer.private(replies.reply(text))
 
     async def _grant(self, visit: Visit, person: int, amount: int, reason: str, *, bot: bool) -> None:

@@ -1,4 +1,4 @@
-"""The moves of a deal: their commands, their buttons, and the dialog to bet."""
+"""The moves of a deal of betting: their commands, their buttons, and the dialog to bet."""
 
 from __future__ import annotations
 
@@ -29,17 +29,20 @@ from bot.rules.betting.moves import (
     Throw,
     Which,
 )
-from bot.rules.betting.view import BragView, Phase
+from bot.rules.betting.view import Phase
 from bot.rules.game import NOBODY, Move
-from bot.screens import dialogs, prices
-from bot.screens.actions import ACTIONS, LEND_MORE, RAISE, move_of
+from bot.screens.betting import dialogs, prices
+from bot.screens.betting.actions import ACTIONS, LEND_MORE, RAISE, move_of
+from bot.screens.betting.family import THREE_CARDS
+from bot.screens.betting.seen import brag
 from bot.screens.dialogs import Dialog, Submitted
-from bot.screens.ids import PlayId, TableId
+from bot.screens.ids import PlayId
 from bot.screens.items import Interaction
 from bot.screens.words import Words
 from bot.tables.values import Acted, TableView
-from cogs.common import PrialCog, is_public, lateness, open_dialog, played_here, show
+from cogs.common import PrialCog, is_public, open_dialog, played_here
 
+FAMILY: Final = THREE_CARDS.name
 HANDS: Final = [app_commands.Choice(name=f"command-choice-{which}", value=which) for which in ("old", "new")]
 KEPT: Final = [*HANDS, app_commands.Choice(name="command-choice-none", value="none")]
 ANSWERS: Final = [app_commands.Choice(name=f"command-choice-{answer}", value=answer) for answer in ("accept", "refuse")]
@@ -53,17 +56,10 @@ class PlayCog(PrialCog):
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
         self.answered.play = dict.fromkeys(ACTIONS, self._clicked)
-        self.answered.table["hand"] = self._hand_clicked
         self.answered.dialogs["bet"] = self._bet_sent
         self.answered.dialogs["lend"] = self._lend_sent
-        self.answered.deeds["hand"] = self._show_hand
         for name in MEANT:
             self.answered.deeds[name] = partial(self._play, name)
-
-    @app_commands.command()
-    async def hand(self, interaction: Interaction) -> None:
-        """Show your cards, to you alone."""
-        await self.at_table(interaction, "hand")
 
     @app_commands.command()
     @app_commands.choices(hand=HANDS)
@@ -121,17 +117,10 @@ class PlayCog(PrialCog):
         """Propose a showdown, or answer somebody who has."""
         await self.at_table(interaction, "showdown", answer)
 
-    async def _show_hand(self, visit: Visit, view: TableView, about: str) -> None:
-        await visit.answer.private(await visit.hand(_seated(view)))
-
     async def _play(self, name: str, visit: Visit, view: TableView, about: str) -> None:
-        played_here(view, BragView)
+        played_here(view, FAMILY)
         move = MEANT[name](view, about)
         await self.play(visit, view, move, costs=("bet", move.amount) if isinstance(move, Bet) else None)
-
-    async def _hand_clicked(self, interaction: Interaction, wanted: TableId, values: tuple[str, ...]) -> None:
-        async with Visit(interaction, lateness(interaction)) as visit:
-            await show(visit, await visit.hand(_seated(await visit.at(wanted.table))))
 
     async def _clicked(self, interaction: Interaction, wanted: PlayId, values: tuple[str, ...]) -> None:
         if wanted.action in DIALOGS:
@@ -163,14 +152,8 @@ class PlayCog(PrialCog):
         """As for every game; whom a loan goes to stands on no button."""
         if isinstance(move, Lend):
             view = await self.bot.services.tables.view(wanted.table, visit.user_id)
-            move = replace(move, borrower=played_here(view, BragView).asker or NOBODY)
+            move = replace(move, borrower=brag(view).asker or NOBODY)
         return await super().act(visit, wanted, move, price)
-
-
-def _seated(view: TableView) -> TableView:
-    if view.seat is None:
-        raise Refusal("not_seated")
-    return view
 
 
 def _offered(view: TableView, kind: type[Move]) -> bool:
@@ -204,7 +187,7 @@ def answered(view: TableView, about: str, phase: Phase, code: str = "no_proposal
     """
     if about not in {"accept", "refuse"}:
         return None
-    if view.brag.phase is not phase:
+    if brag(view).phase is not phase:
         raise Refusal(code)
     return Accept() if about == "accept" else Refuse()
 

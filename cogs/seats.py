@@ -8,7 +8,6 @@ from bot.app import Prial
 from bot.app.answers import Late
 from bot.app.visits import Visit
 from bot.errors import Refusal
-from bot.rules.arranging.crash.view import CrashView
 from bot.rules.table_events import SeatLeft
 from bot.screens import dialogs, happened, replies, rules_panel, sure
 from bot.screens.deeds import Deed
@@ -16,9 +15,10 @@ from bot.screens.dialogs import Submitted
 from bot.screens.ids import PanelId, TableId, accord_read
 from bot.screens.items import Interaction
 from bot.screens.layout import Screen
+from bot.screens.registry import family_of
 from bot.screens.sure import Asked
 from bot.tables.values import Acted, TableView
-from cogs.common import PrialCog, open_dialog, played_here
+from cogs.common import PrialCog, open_dialog
 
 
 class SeatsCog(PrialCog):
@@ -119,7 +119,8 @@ class SeatsCog(PrialCog):
 
     async def _deal_unshuffled(self, visit: Visit, view: TableView, about: str) -> Screen:
         """As the next dealer, where the house rules leave it to him (RULES 7.11)."""
-        played_here(view, CrashView)
+        if not family_of(view.table.game).keeps_pack:
+            raise Refusal("other_game", game=view.table.game)
         return await self._dealt(visit, view, unshuffled=True)
 
     async def _dealt(self, visit: Visit, view: TableView, *, unshuffled: bool) -> Screen:

@@ -9,6 +9,7 @@ from bot.app.visits import Visit
 from bot.errors import Refusal
 from bot.screens import rules_panel
 from bot.screens import sheets as screens
+from bot.screens.agreed import sheet_name
 from bot.screens.ids import PanelId, TableId
 from bot.screens.items import Interaction
 from bot.screens.layout import Screen
@@ -101,7 +102,7 @@ async def proposed(
         return []
     found: list[app_commands.Choice[str]] = []
     for sheet in several:
-        name = screens.sheet_name(sheet, visit.words)
+        name = sheet_name(sheet, visit.words)
         if begun.casefold() in name.casefold() and not (own and sheet.key):
             found.append(app_commands.Choice(name=name[:100], value=sheet.key or sheet.name))
     return found[:PROPOSED]

@@ -24,7 +24,7 @@ from bot.screens.sure import Asked
 from bot.screens.words import moment
 from bot.tables.values import LONGEST_REASON, MOST_SEATS, Acted, Question, TableStatus, TableView
 from cogs import opening, sheets
-from cogs.common import GAME, SERVERS, YES_NO, PrialCog, is_bot, lateness, open_dialog, show
+from cogs.common import SERVERS, YES_NO, PrialCog, games, is_bot, lateness, open_dialog, show
 
 MOST_REASONS = 1_000
 """Reasons that are remembered, while people are asked whether they mean it."""
@@ -62,7 +62,7 @@ class TableCog(PrialCog):
         self.answered.dialogs["numbers"] = self._numbers_sent
 
     @table.command(name="open")
-    @app_commands.choices(game=GAME)
+    @app_commands.choices(game=games())
     async def open_here(
         self,
         interaction: Interaction,

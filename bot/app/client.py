@@ -32,14 +32,16 @@ from bot.presenter import DiscordPosts, Limits, Presenter
 from bot.presenter.work import Work
 from bot.screens.dialogs import submitted
 from bot.screens.items import ITEMS
+from bot.screens.registry import FAMILIES
 from bot.services import Services
 
 _log = logging.getLogger(__name__)
 
 EXTENSIONS: Final = (
-    *("cogs.table", "cogs.opening", "cogs.seats", "cogs.play", "cogs.cards", "cogs.arranging", "cogs.money"),
-    *("cogs.house", "cogs.sheets", "cogs.guide", "cogs.events"),
+    *("cogs.table", "cogs.opening", "cogs.seats", "cogs.hands", "cogs.money", "cogs.house", "cogs.sheets"),
+    *("cogs.guide", "cogs.events"),
 )
+"""The cogs of every game; each family has its own beside them."""
 INTENTS: Final = discord.Intents(guilds=True, guild_messages=True)
 """Neither is privileged. Of messages the bot learns that there are some, which is all it wants to know."""
 
@@ -129,7 +131,8 @@ class Prial(commands.AutoShardedBot):
         """Load the cogs and tell Discord about the commands, if it has to be told."""
         await self.tree.set_translator(Translator())
         self.add_dynamic_items(*ITEMS)
-        for extension in EXTENSIONS:
+        own = dict.fromkeys(cog for family in FAMILIES.values() for cog in family.cogs)
+        for extension in (*EXTENSIONS, *own):
             await self.load_extension(extension)
         try:
             await sync(self, self.tree, StoredTold(self.services.store), self.services.settings.dev_guild_id)

@@ -13,7 +13,6 @@ from bot.app.trays import Trays
 from bot.clock import Clock
 from bot.errors import Refusal
 from bot.ledger.values import House, Preferences
-from bot.screens.arranging.tray import Tray
 from bot.screens.words import Words, words_for
 
 K = TypeVar("K", bound=Hashable)
@@ -79,7 +78,7 @@ class People:
         self._preferences: Remembered[int, Preferences] = Remembered(books.preferences, clock)
         self._locales: OrderedDict[int, str] = OrderedDict()
         self.trays = Trays()
-        """What people have begun to arrange."""
+        """What people have begun in private."""
 
     def heard(self, user_id: int, locale: str) -> None:
         """Somebody's Discord speaks `locale`."""
@@ -116,8 +115,8 @@ class People:
         """What a person prefers."""
         return await self._preferences.get(user_id)
 
-    def tray(self, table_id: int, user_id: int, deal_no: int) -> Tray | None:
-        """What a person has begun to arrange in a deal, as far as it is remembered."""
+    def tray(self, table_id: int, user_id: int, deal_no: int) -> object | None:
+        """What a person has begun in private in a deal, as far as it is remembered."""
         return self.trays.get(table_id, user_id, deal_no)
 
     def changed_guild(self, guild_id: int) -> None:

@@ -1,4 +1,4 @@
-"""What people have begun to arrange and not submitted, as far as it is remembered.
+"""What people have begun in private and not submitted, as far as it is remembered; what it is their game knows.
 
 Every panel carries its tray in the custom_ids of its own items, so nothing is lost that is forgotten here. This is for
 what is drawn without having been clicked: the hand by direct message, and `/hand`.
@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections import OrderedDict
 from typing import Final
 
-from bot.screens.arranging.tray import Tray
-
 CAPACITY: Final = 20_000
 """Trays that are remembered."""
 
@@ -20,9 +18,9 @@ class Trays:
 
     def __init__(self, capacity: int = CAPACITY) -> None:
         self._capacity = capacity
-        self._trays: OrderedDict[tuple[int, int], tuple[int, Tray]] = OrderedDict()
+        self._trays: OrderedDict[tuple[int, int], tuple[int, object]] = OrderedDict()
 
-    def get(self, table_id: int, user_id: int, deal_no: int) -> Tray | None:
+    def get(self, table_id: int, user_id: int, deal_no: int) -> object | None:
         """The tray of a person in a deal; None where there is none. One of another deal is forgotten."""
         found = self._trays.get((table_id, user_id))
         if found is None or found[0] != deal_no:
@@ -32,7 +30,7 @@ class Trays:
         self._trays.move_to_end((table_id, user_id))
         return found[1]
 
-    def put(self, table_id: int, user_id: int, deal_no: int, tray: Tray) -> None:
+    def put(self, table_id: int, user_id: int, deal_no: int, tray: object) -> None:
         """He used this tray last."""
         self._trays[table_id, user_id] = deal_no, tray
         self._trays.move_to_end((table_id, user_id))

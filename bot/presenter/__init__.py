@@ -38,11 +38,11 @@ from bot.presenter.memory import Memory
 from bot.presenter.posts import DiscordPosts, Posts
 from bot.presenter.work import Work
 from bot.presenter.writing import FATE, Writing
-from bot.rules.betting.events import Discarded
-from bot.rules.game import DealOver, Seat
+from bot.rules.game import NOBODY, DealOver, Seat
 from bot.rules.table_events import DealStarted, SeatLeft
 from bot.screens.happened import NOTES
 from bot.screens.layout import Screen
+from bot.screens.registry import family_of
 from bot.tables.values import Table, TableChanged, TableStatus, TableView
 
 __all__ = [
@@ -330,7 +330,8 @@ class Presenter:
         # Where nobody plays blind everybody has seen his cards when they are dealt, whoever is to act; and a hand may
         # be shown to somebody who has nothing to decide.
         seats.update(seat for event in events for seat in event.seen_by or ())
-        seats.update(event.seat for event in events if isinstance(event, Discarded))
+        seats.update(map(family_of(table.game).changes_hand, events))
+        seats.discard(NOBODY)
         clocks = any(what in {"paused", "resumed"} for change in news for what, _ in change.notes)
         if ended or clocks or table.status is TableStatus.CLOSED:
             seats.update(int(place.partition(":")[2]) for place in board.slots if place.startswith("hand:"))

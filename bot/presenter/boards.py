@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from bot.rules.game import Seat
-from bot.screens.arranging.tray import Tray
 from bot.screens.words import Words
 from bot.tables.values import TableChanged, TableView
 
@@ -95,8 +94,8 @@ class Readers(Protocol):
     async def habits(self, user_id: int) -> Habits:
         """What a person prefers."""
 
-    def tray(self, table_id: int, user_id: int, deal_no: int) -> Tray | None:
-        """What a person has begun to arrange in a deal, as far as it is remembered."""
+    def tray(self, table_id: int, user_id: int, deal_no: int) -> object | None:
+        """What a person has begun in private in a deal, as far as it is remembered."""
 
 
 class TableSource(Protocol):

@@ -14,11 +14,10 @@ from typing import Final, TypeVar
 from bot.presenter.boards import TABLE, Board, Slot, call, hand, warning
 from bot.presenter.desk import Desk, backoff, link_to, nonce
 from bot.presenter.posts import Busy, ChannelGone, Denied, DmClosed, MessageGone, Rejected
-from bot.rules.arranging.crash.events import ArrangingBegan, CallsBegan
 from bot.rules.game import Seat
 from bot.rules.table_events import TurnPassed
 from bot.screens import calls as screens
-from bot.screens.arranging.carried import carries_tray
+from bot.screens.registry import family_of
 from bot.tables.values import TableChanged, TableStatus, TableView
 
 _log = logging.getLogger(__name__)
@@ -87,7 +86,8 @@ class Calls:
         if slot is None or slot.message_id is None or (await self._desk.readers.habits(user_id)).hand != "dm":
             return False
         view = await self._desk.tables.view(board.table_id, user_id)
-        return carries_tray(view) and self._desk.readers.tray(board.table_id, user_id, view.view.deal_no) is not None
+        begun = self._desk.readers.tray(board.table_id, user_id, view.view.deal_no) is not None
+        return begun and family_of(view.table.game).has_tray(view)
 
     async def _turn_began(self, board: Board) -> float:
         """By itself, so that whoever waits for a call keeps a number and not the whole table in memory."""
@@ -168,10 +168,11 @@ def _begun(view: TableView, news: list[TableChanged]) -> dict[Seat, int]:
     """The seats whose turn has begun and who have done nothing since, with whoever brought it about."""
     users = {one.seat: one.user_id for one in view.table.sitters}
     begun: dict[Seat, int] = {}
+    for_all = family_of(view.table.game).begins_for_all
     for change in news:
         begun = {seat: by for seat, by in begun.items() if users.get(seat) != change.actor}
         begun |= {event.seat: change.actor for event in change.events if isinstance(event, TurnPassed)}
-        if any(isinstance(event, ArrangingBegan | CallsBegan) for event in change.events):
+        if any(isinstance(event, for_all) for event in change.events):
             begun |= dict.fromkeys(view.view.holders, change.actor)
         begun |= {facts["seat"]: change.actor for what, facts in change.notes if what == "may_choose"}  # type: ignore[misc]
     return begun

@@ -13,13 +13,11 @@ from bot.presenter.boards import HAND, NOTHING_TO_SHOW, OLD, TABLE, Board, Slot
 from bot.presenter.desk import Desk, backoff, link_to, nonce
 from bot.presenter.limits import Kind
 from bot.presenter.posts import Busy, ChannelGone, Denied, DmClosed, MessageGone, Rejected
-from bot.rules.arranging.crash.view import CrashView
 from bot.screens import calls as call_screens
 from bot.screens import hand as hand_screen
 from bot.screens import table as table_screen
-from bot.screens.arranging.carried import carried, carries_tray
-from bot.screens.arranging.tray import Tray
 from bot.screens.layout import Screen
+from bot.screens.registry import family_of
 from bot.tables.values import TableStatus, TableView
 
 _log = logging.getLogger(__name__)
@@ -275,7 +273,7 @@ class Writing:
         view = await self._desk.tables.view(board.table_id, user_id)
         slot.drawn = view.table.version
         deal, here = view.view.deal_no, slot.message_id is not None and slot.deal == view.view.deal_no
-        if here or (_has_panel(view) and await self._desk.by_dm(user_id)):
+        if here or (family_of(view.table.game).has_panel(view) and await self._desk.by_dm(user_id)):
             if here and slot.channel_id is not None:
                 self._check(Kind.EDIT, slot.channel_id)
             words = await self._desk.readers.private(user_id, view.table.guild_id)
@@ -292,11 +290,12 @@ class Writing:
         slot.shown = slot.drawn
         await self._desk.memory.remember(board, slot)
 
-    async def _tray(self, slot: Slot, view: TableView, user_id: int) -> Tray | None:
-        """What he has begun to arrange: as it is remembered or, after a restart, as the message itself says."""
+    async def _tray(self, slot: Slot, view: TableView, user_id: int) -> object | None:
+        """What he has begun in private: as it is remembered or, after a restart, as the message itself says."""
         tray = self._desk.readers.tray(view.table.table_id, user_id, view.view.deal_no)
-        if tray is None and carries_tray(view) and slot.channel_id is not None and slot.message_id is not None:
-            tray = carried(await self._desk.posts.ids(slot.channel_id, slot.message_id), view)
+        family = family_of(view.table.game)
+        if tray is None and family.has_tray(view) and slot.channel_id is not None and slot.message_id is not None:
+            tray = family.tray_in(await self._desk.posts.ids(slot.channel_id, slot.message_id), view)
         return tray
 
     async def _see_off(self, board: Board, slot: Slot, view: TableView) -> None:
@@ -340,8 +339,3 @@ class Writing:
             await self._desk.tell(view.table.guild_id, view.table.host, screen, nonce=name.hexdigest())
         except Exception as error:
             _log.warning("table %d: its host cannot be told: %r", board.table_id, error)
-
-
-def _has_panel(view: TableView) -> bool:
-    """Whether there is something for the person by direct message: his cards or, at Crash, the cut before the deal."""
-    return view.view.knows_cards or (isinstance(view.view, CrashView) and view.seat in view.view.to_act)

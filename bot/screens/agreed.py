@@ -37,7 +37,7 @@ def terms(table: Table, words: Words) -> str:
 
 def played_by(game: str, rules: HouseRules, words: Words, *, sheet: Sheet | SheetRef | None = None) -> str:
     """What is played for by these house rules, what can be lost, and what is agreed by them; see `told`."""
-    stakes = played_for(rules, words)
+    stakes = played_for(game, rules, words)
     return f"{stakes}\n{told(game, rules, words, sheet=sheet, room=_ROOM - len(stakes))}"
 
 

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from bot.rules.arranging.crash.view import CrashView
-from bot.rules.arranging.crash.view import Phase as CrashPhase
-from bot.rules.betting.view import BragView, Phase
-from bot.screens.betting.table import price_line
 from bot.screens.layout import Screen, screen
 from bot.screens.lines import game_name
+from bot.screens.registry import family_of
 from bot.screens.words import Words, moment
 from bot.tables.values import TableView
 
@@ -42,22 +39,11 @@ def denied(view: TableView, words: Words) -> Screen:
     return screen(words("call-denied", channel=f"<#{view.table.channel_id}>"), colour=AMBER)
 
 
-_AT_CRASH = {
-    CrashPhase.CUTTING: ("crash-call-cutting", "crash-call-cutting-here"),
-    CrashPhase.EXCHANGING: ("crash-call-exchanging", "crash-call-exchanging-here"),
-    CrashPhase.ARRANGING: ("crash-call-arranging", "crash-call-arranging-here"),
-    CrashPhase.CALLING: ("crash-call-calling", "crash-call-calling-here"),
-}
-"""What is asked in each step of a deal, where everybody arranges at once."""
-
-
 def _what_for(view: TableView) -> tuple[str, str]:
     """What a person is called for: the words for his direct messages, and those for the channel."""
     if _choosing(view):
         return "call-your-choice", "call-your-choice-here"
-    if isinstance(view.view, CrashView) and view.view.phase in _AT_CRASH:
-        return _AT_CRASH[view.view.phase]
-    return "call-your-turn", "call-your-turn-here"
+    return family_of(view.table.game).call(view)
 
 
 def _choosing(view: TableView) -> bool:
@@ -67,10 +53,8 @@ def _choosing(view: TableView) -> bool:
 
 def _told(view: TableView, words: Words, sentence: str, link: str) -> Screen:
     words = words.of(view.table.game)
-    lines = [sentence]
-    game = view.view
-    if isinstance(game, BragView) and game.phase is Phase.BETTING and game.stake:
-        lines.append(price_line(game, words))
+    price = family_of(view.table.game).price(view, words)
+    lines = [sentence, price] if price else [sentence]
     if view.table.turn_ends_at is not None:
         lines.append(words("call-until", when=moment(view.table.turn_ends_at)))
     if _choosing(view) and view.table.next_deal_at is not None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from bot.rules.house_rules import HouseRuleError
 from bot.screens.house_rules import every_option, option_name, value_of, value_text
 from bot.screens.names import listed, names_at
-from bot.screens.stakes import stakes_line
+from bot.screens.registry import family_of
 from bot.screens.words import Words
 from bot.tables.values import Accord, Changed, Table
 
@@ -21,9 +21,9 @@ def lines(before: Table, after: Table, words: Words) -> list[str]:
     """
     words = words.of(after.game)
     if before.game != after.game:
-        games = [words("table-title", game=one.game) for one in (before, after)]
+        games = [words.title(one.game) for one in (before, after)]
         changed = words("rule-changed", option=words("rule-game"), before=games[0], after=games[1])
-        return [changed, stakes_line(after.house_rules, words)]
+        return [changed, family_of(after.game).stakes(after.house_rules, words)]
     told = []
     for option in every_option(after.game):
         was, is_ = (value_of(option, one.house_rules, one.settings) for one in (before, after))
@@ -73,8 +73,8 @@ def to_come(table: Table, words: Words) -> list[str]:
     """What a newcomer pays, and what a table has agreed to play by later: whoever sits down agrees to it, too."""
     told, then = [*_newcomers(table, words), *_coming(table, words)], table.next_game
     if then is not None:
-        told.append(words("table-next-game", game=words("table-title", game=then.game)))
-        told.append(stakes_line(then.house_rules, words.of(then.game)))
+        told.append(words("table-next-game", game=words.title(then.game)))
+        told.append(family_of(then.game).stakes(then.house_rules, words.of(then.game)))
     return told
 
 

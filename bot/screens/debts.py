@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from bot.ledger.values import Debt
 from bot.screens.dialogs import AMOUNT_LENGTH, Dialog
 from bot.screens.ids import DialogId, PanelId
 from bot.screens.items import Choice, Item, menu
 from bot.screens.names import plain
-from bot.screens.values import Debt
 from bot.screens.words import Words
 
 SHOWN = 12

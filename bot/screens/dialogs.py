@@ -12,18 +12,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise
 from typing import Any, cast
 
 import discord
 
 from bot.errors import Refusal
-from bot.rules.betting.moves import Lend
-from bot.rules.betting.view import Status
-from bot.rules.game import Option
 from bot.screens.ids import DialogId, parse
 from bot.screens.items import Choice, cut
-from bot.screens.prices import bet_among, legal, next_above
 from bot.screens.words import Words
 from bot.tables.values import TableView
 
@@ -33,8 +28,6 @@ DESCRIPTION_LIMIT = 100
 MOST_DIGITS = 12
 AMOUNT_LENGTH = 40
 """Characters somebody may type for an amount: more than any, so that too many digits get an answer of ours."""
-SHOWN = 14
-"""Legal bets named under the field."""
 
 _AMOUNT = re.compile(r"(?P<sign>[-+−]?)(?P<digits>[0-9]{1,3}(?:[.,'\s][0-9]{3})+|[0-9]+)(?!\d)")
 
@@ -192,73 +185,6 @@ def amount_in(text: str) -> int:
         raise Refusal("amount_too_long", digits=MOST_DIGITS)
     number = int(digits)
     return -number if found["sign"] in {"-", "−"} else number
-
-
-def bet(view: TableView, words: Words) -> Dialog:
-    """The dialog to bet, with the legal bets; its id is `d:bet:<table>:<deal>:<decision>:<price>`, its field `amount`.
-
-    Raises Refusal `no_bet_now` where the person whose view it is may not bet.
-    """
-    option = bet_among(view.options)
-    if option is None or view.seat is None:
-        raise Refusal("no_bet_now")
-    words = words.of(view.table.game)
-    game, one = view.brag, view.brag.seat_view(view.seat)
-    blind = one.status is Status.BLIND
-    wanted = DialogId("bet", tuple(map(str, (view.table.table_id, game.deal_no, view.decision, option.price))))
-    most = option.most or option.price
-    lines = [
-        words(
-            "dialog-bet-prices" if game.stake else "dialog-bet-first",
-            least=words.money(option.price),
-            most=words.money(most),
-        )
-    ]
-    if option.step > 1:
-        lines.append(words("dialog-bet-step", step=words.money(option.step)))
-    if blind:
-        lines.append(words("dialog-bet-blind"))
-    money = "dialog-bet-money" if view.table.house_rules.from_wallets else "dialog-bet-stack"
-    lines.append(words(money, stack=words.money(one.stack), wallet=words.money(view.wallet)))
-    proposed = next_above(option, option.price) or option.price
-    return (
-        Dialog(wanted, words("dialog-bet-title-blind" if blind else "dialog-bet-title"))
-        .text("\n".join(lines))
-        .ask(
-            "amount",
-            words("dialog-bet-amount"),
-            description=_some(option, words),
-            value=str(proposed),
-            most=AMOUNT_LENGTH,
-        )
-    )
-
-
-def lend(view: TableView, words: Words) -> Dialog:
-    """The dialog to lend more than the least; its id is `d:lend:<table>:<deal>:<decision>:<price>`, its field `amount`.
-
-    Raises Refusal `no_loan_asked` where nobody has asked the person whose view it is.
-    """
-    option = next((one for one in view.options if isinstance(one.move, Lend)), None)
-    if option is None:
-        raise Refusal("no_loan_asked")
-    words = words.of(view.table.game)
-    about = (view.table.table_id, view.brag.deal_no, view.decision, option.price)
-    least, most = words.money(option.price), words.money(option.most or option.price)
-    return (
-        Dialog(DialogId("lend", tuple(map(str, about))), words("dialog-lend-title"))
-        .text(words("dialog-lend-about", least=least, most=most))
-        .ask("amount", words("dialog-lend-amount"), value=str(option.most or option.price), most=AMOUNT_LENGTH)
-    )
-
-
-def _some(option: Option, words: Words) -> str:
-    """The legal bets, one by one where they are few, so that they fit under a label."""
-    bets = legal(option, SHOWN)
-    text = ", ".join(words.number(amount) for amount in bets)
-    if len(text) <= DESCRIPTION_LIMIT and all(next_above(option, bet) == above for bet, above in pairwise(bets)):
-        return text
-    return words("dialog-bet-range", least=words.number(bets[0]), most=words.number(bets[-1]))
 
 
 def top_up(view: TableView, words: Words) -> Dialog:

@@ -2,36 +2,26 @@
 
 from __future__ import annotations
 
-from bot.rules.arranging.crash.view import CrashView
-from bot.screens.arranging import hand as arranging
-from bot.screens.arranging.tray import Tray
-from bot.screens.betting import hand as betting
 from bot.screens.layout import Screen, screen
 from bot.screens.lines import PURPLE, game_name
 from bot.screens.names import shown
+from bot.screens.registry import family_of
 from bot.screens.words import Words
 from bot.tables.values import TableView
 
 
-def private(view: TableView, words: Words, link: str = "", *, server: str = "", tray: Tray | None = None) -> Screen:
+def private(view: TableView, words: Words, link: str = "", *, server: str = "", tray: object | None = None) -> Screen:
     """The hand of the person whose view it is, with his moves.
 
     `server` and `link` name the table for a reader who is not in its channel: the server's name and the address of the
-    table's message. `tray` is what he has begun to arrange, in a game of arranging.
+    table's message. `tray` is what they have begun in private, as far as it is remembered.
     """
     seat, words = view.seat, words.of(view.table.game)
     if seat is None:
         return screen(words("hand-not-seated"), colour=PURPLE)
     heading = _heading(view, words, server, link)
-    if isinstance(view.view, CrashView):
-        tray = arranging.tray_of(view, tray)
-        return screen(
-            heading,
-            *arranging.parts(view, seat, words, tray),
-            items=arranging.items(view, seat, words, tray),
-            colour=PURPLE,
-        )
-    return screen(heading, *betting.parts(view, seat, words), items=betting.items(view, seat, words), colour=PURPLE)
+    panel = family_of(view.table.game).panel(view, seat, words, tray)
+    return screen(heading, *panel.parts, items=panel.items, colour=PURPLE)
 
 
 def _heading(view: TableView, words: Words, server: str, link: str) -> str:

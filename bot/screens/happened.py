@@ -1,125 +1,25 @@
-"""What happened, as sentences: one for each event that a person would speak of."""
+"""What happens at the table of any game, as sentences: one for each event that a person would speak of, and notes."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
-
-from bot.rules.betting import events as told
-from bot.rules.betting.draw import events as drawn
 from bot.rules.game import Event
-from bot.rules.ranking import Ranking
-from bot.rules.wild import NATURAL
-from bot.screens.arranging.happened import SENTENCES as ARRANGING
-from bot.screens.cards import cards_text, hand_name, has_name
-from bot.screens.names import Names
-from bot.screens.telling import Sentence, Telling, by, plainly, with_amount, with_cards
-from bot.screens.wild import wild_text
+from bot.rules.table_events import (
+    CameBack,
+    CashedIn,
+    DealStarted,
+    LeaveAnnounced,
+    PaymentReturned,
+    PlaysAlone,
+    PotDivided,
+    SatOut,
+    SeatLeft,
+    SeatTaken,
+    Shuffled,
+    TableClosed,
+    ToppedUp,
+)
+from bot.screens.telling import Sentence, Telling, by, plainly, with_amount
 from bot.screens.words import Words
-
-
-def sentence(event: Event, names: Names, words: Words, *, named: bool = True, ranking: Ranking = NATURAL) -> str | None:
-    """One event as a sentence; None for one that goes without saying. `named`: hands are called by their names."""
-    return _said(event, Telling(names, words, named, ranking=ranking))
-
-
-def _said(event: Event, to: Telling) -> str | None:
-    say = _SENTENCES.get(type(event)) or ARRANGING.get(type(event))
-    return say(event, to) if say else None
-
-
-def _opening(events: Sequence[Event]) -> Event | None:
-    """The first bet; where there are blinds, the first of the second round."""
-    rounds = [place for place, event in enumerate(events) if isinstance(event, drawn.RoundBegan)]
-    if rounds:
-        events = events[rounds[1] :] if len(rounds) > 1 else ()
-    return next((event for event in events if isinstance(event, told.Staked)), None)
-
-
-def story(
-    events: Sequence[Event], names: Names, words: Words, *, named: bool = True, ranking: Ranking = NATURAL
-) -> list[str]:
-    """Events as sentences, in order; equal antes are told together, several pots by their numbers."""
-    told_lines: list[str] = []
-    to = Telling(names, words, named, _opening(events), ranking)
-    antes = [event for event in events if isinstance(event, told.AntePaid)]
-    together = len(antes) > 1 and len({ante.amount for ante in antes}) == 1
-    antes_told = False
-    several_pots = len({event.pot for event in events if isinstance(event, told.PotWon)}) > 1
-    spoken_of = _spoken_of(events)
-    for place, event in enumerate(spoken_of):
-        if several_pots and isinstance(event, told.PotWon):
-            told_lines.append(
-                words(
-                    "happened-numbered-pot-won",
-                    name=names(event.seat),
-                    amount=words.money(event.amount),
-                    number=event.pot + 1,
-                )
-            )
-            continue
-        if together and isinstance(event, told.AntePaid):
-            if not antes_told:
-                antes_told = True
-                told_lines.append(words("happened-antes-paid", players=len(antes), amount=words.money(antes[0].amount)))
-            continue
-        line = _line(spoken_of, place, to)
-        if line:
-            told_lines.append(line)
-    return told_lines
-
-
-def latest(
-    events: Sequence[Event],
-    names: Names,
-    words: Words,
-    *,
-    most: int = 3,
-    named: bool = True,
-    ranking: Ranking = NATURAL,
-) -> list[str]:
-    """The last things done at the table, oldest first: at most `most` sentences, none about paying antes."""
-    lines: list[str] = []
-    to = Telling(names, words, named, _opening(events), ranking)
-    spoken_of = _spoken_of(events)
-    for place in reversed(range(len(spoken_of))):
-        if len(lines) == most:
-            break
-        line = None if isinstance(spoken_of[place], _BEFORE) else _line(spoken_of, place, to)
-        if line:
-            lines.append(line)
-    return lines[::-1]
-
-
-_BEFORE = (told.AntePaid, drawn.BlindPosted)
-"""What is paid before the cards are dealt."""
-
-
-def _spoken_of(events: Sequence[Event]) -> list[Event]:
-    return [event for event in events if type(event) in _SENTENCES]
-
-
-def _line(events: Sequence[Event], place: int, to: Telling) -> str | None:
-    """The sentence about one of `events`; who looks and then bets or folds does it in one sentence."""
-    event = events[place]
-    if place + 1 < len(events) and _one_turn(event, events[place + 1]):
-        return None
-    if place and _one_turn(events[place - 1], event):
-        if isinstance(event, told.Staked):
-            return to(_bet_keys(event, to)[2], event.seat, amount=to.money(event.amount))
-        if isinstance(event, told.Folded):
-            return to("happened-looked-folded", event.seat)
-    return _said(event, to)
-
-
-def _one_turn(looked: Event, done: Event) -> bool:
-    """Whether somebody looked at his only hand and bet or folded straight away."""
-    if not isinstance(looked, told.Looked) or looked.hand is not None:
-        return False
-    if isinstance(done, told.Folded):
-        return done.seat == looked.seat and done.cause == "chosen"
-    return isinstance(done, told.Staked) and done.seat == looked.seat
-
 
 NOTES = (
     "kicked",
@@ -145,208 +45,34 @@ NOTES = (
 def note(words: Words, what: str, **facts: object) -> str:
     """One of `NOTES` as a sentence."""
     if facts.get("game"):
-        facts["game"] = words("table-title", game=facts["game"])
+        facts["game"] = words.title(str(facts["game"]))
     amount = facts.pop("amount", 0)
     return words(f"happened-note-{what.replace('_', '-')}", amount=words.money(int(str(amount))), **facts)
 
 
-def _left(event: told.SeatLeft, to: Telling) -> str:
+def _left(event: SeatLeft, to: Telling) -> str:
     key = "happened-seat-left" if event.amount else "happened-seat-left-empty"
     return to(key, event.seat, amount=to.money(event.amount))
 
 
-def _started(event: told.DealStarted, to: Telling) -> str:
+def _started(event: DealStarted, to: Telling) -> str:
     key = "happened-deal-started-carried" if event.carried else "happened-deal-started"
     return to(key, event.dealer, deal=event.deal_no, amount=to.money(event.carried))
 
 
-def _looked(event: told.Looked, to: Telling) -> str:
-    return to("happened-looked" if event.hand is None else f"happened-looked-{event.hand.value}", event.seat)
-
-
-def _kept(event: told.HandKept, to: Telling) -> str:
-    return to(f"happened-kept-{event.hand.value}", event.seat)
-
-
-def _thrown(event: told.HandThrown, to: Telling) -> str:
-    return to(f"happened-thrown-{event.hand.value}", event.seat)
-
-
-def _bet_keys(event: told.Staked, to: Telling) -> tuple[str, str, str]:
-    """The keys for a bet made open, made blind, and made just after looking."""
-    if event is to.opening:
-        return "happened-first-bet", "happened-first-bet-blind", "happened-looked-first-bet"
-    if event.raised:
-        return "happened-raised", "happened-raised-blind", "happened-looked-raised"
-    return "happened-stayed", "happened-stayed-blind", "happened-looked-stayed"
-
-
-def _staked(event: told.Staked, to: Telling) -> str:
-    return to(_bet_keys(event, to)[event.blind], event.seat, amount=to.money(event.amount))
-
-
-def _see_paid(event: told.SeePaid, to: Telling) -> str:
-    return to("happened-see-paid", event.seat, other=to.names(event.other), amount=to.money(event.amount))
-
-
-def _folded(event: told.Folded, to: Telling) -> str:
-    return to(_FOLDED.get(event.cause, "happened-folded"), event.seat)
-
-
-_FOLDED = {
-    "time": "happened-folded-time",
-    "left": "happened-folded-left",
-    "face_up": "happened-folded-face-up",
-    "sideshow": "happened-folded-sideshow",
+SHARED: dict[type[Event], Sentence] = {
+    SeatTaken: with_amount("happened-seat-taken"),
+    ToppedUp: with_amount("happened-topped-up"),
+    CashedIn: with_amount("happened-cashed-in"),
+    PlaysAlone: by("happened-plays-alone"),
+    LeaveAnnounced: by("happened-leave-announced"),
+    SeatLeft: _left,
+    SatOut: by("happened-sat-out"),
+    CameBack: by("happened-came-back"),
+    Shuffled: plainly("happened-shuffled"),
+    DealStarted: _started,
+    PaymentReturned: with_amount("happened-payment-returned"),
+    PotDivided: with_amount("happened-pot-divided"),
+    TableClosed: plainly("happened-table-closed"),
 }
-
-
-def _covered(event: told.Covered, to: Telling) -> str:
-    if event.frozen:
-        key = "happened-covered" if event.amount else "happened-covered-empty"
-    else:
-        key = "happened-covered-last" if event.amount else "happened-covered-last-empty"
-    return to(key, event.seat, amount=to.money(event.amount), frozen=to.money(event.frozen))
-
-
-def _nominated(event: told.Nominated, to: Telling) -> str:
-    return to(f"happened-nominated-{event.hand.value}", event.seat)
-
-
-def _shown(event: told.HandShown, to: Telling) -> str:
-    cards = cards_text(event.cards, to.words)
-    if not to.named or not has_name(event.cards, to.ranking):
-        return to("happened-shown-unnamed", event.seat, cards=cards)
-    return to("happened-shown", event.seat, cards=cards, hand=hand_name(event.cards, to.words, to.ranking))
-
-
-def _compared(event: told.Compared, to: Telling) -> str:
-    key = "happened-compared-tied" if event.tied else "happened-compared"
-    return to(key, event.winner, winner=to.names(event.winner), loser=to.names(event.loser))
-
-
-def _carried(event: told.PotCarried, to: Telling) -> str:
-    return to("happened-pot-carried", event.seat, amount=to.money(event.amount), chips=event.amount)
-
-
-def _retained(event: told.HandRetained, to: Telling) -> str:
-    key = "happened-hand-retained" if event.hand else "happened-nothing-retained"
-    return to(key, event.seat)
-
-
-def _ended(event: told.DealEnded, to: Telling) -> str:
-    return to.words("happened-deal-voided") if event.outcome.reason is told.Ending.VOIDED else ""
-
-
-def _lent(key: str) -> Sentence:
-    """A sentence that needs who borrowed, who lent, and how much."""
-
-    def say(event: Any, to: Telling) -> str:
-        return to(key, event.seat, other=to.names(event.lender), amount=to.money(getattr(event, "amount", 0)))
-
-    return say
-
-
-def _counted(key: str) -> Sentence:
-    """A sentence that needs who, and how many cards."""
-
-    def say(event: Any, to: Telling) -> str:
-        return to(key, event.seat, cards=event.count)
-
-    return say
-
-
-def _bottom(event: told.BottomShown, to: Telling) -> str:
-    return to.words("happened-bottom-shown", cards=cards_text(event.cards, to.words))
-
-
-def _chosen(event: told.GameChosen, to: Telling) -> str:
-    return to(
-        "happened-game-chosen",
-        event.seat,
-        cards=event.hand_size,
-        wild=wild_text(event.wild, to.words),
-        blind="yes" if event.blind_play else "no",
-    )
-
-
-def _forced(event: told.ShowdownForced, to: Telling) -> str:
-    return to.words("happened-showdown-forced-pot" if event.cause == "pot_cap" else "happened-showdown-forced-rounds")
-
-
-def _sideshow(event: told.SideshowProposed, to: Telling) -> str:
-    return to("happened-sideshow-proposed", event.seat, other=to.names(event.other))
-
-
-def _blind_posted(event: drawn.BlindPosted, to: Telling) -> str:
-    return to(f"happened-{'big' if event.big else 'small'}-blind", event.seat, amount=to.money(event.amount))
-
-
-def _round(event: drawn.RoundBegan, to: Telling) -> str:
-    return to.words("happened-second-round") if event.number > 1 else ""
-
-
-def _drew(event: drawn.Drew, to: Telling) -> str:
-    return to("happened-drew", event.seat, cards=event.count)
-
-
-_SENTENCES: dict[type[Event], Sentence] = {
-    told.SeatTaken: with_amount("happened-seat-taken"),
-    told.ToppedUp: with_amount("happened-topped-up"),
-    told.CashedIn: with_amount("happened-cashed-in"),
-    told.PlaysAlone: by("happened-plays-alone"),
-    told.LeaveAnnounced: by("happened-leave-announced"),
-    told.SeatLeft: _left,
-    told.SatOut: by("happened-sat-out"),
-    told.CameBack: by("happened-came-back"),
-    told.Shuffled: plainly("happened-shuffled"),
-    told.DealStarted: _started,
-    told.AntePaid: with_amount("happened-ante-paid"),
-    told.Looked: _looked,
-    told.HandKept: _kept,
-    told.HandThrown: _thrown,
-    told.Staked: _staked,
-    told.SeePaid: _see_paid,
-    told.Folded: _folded,
-    told.Covered: _covered,
-    told.ShowdownProposed: by("happened-showdown-proposed"),
-    told.ShowdownAccepted: by("happened-showdown-accepted"),
-    told.ShowdownRefused: by("happened-showdown-refused"),
-    told.Nominated: _nominated,
-    told.HandShown: _shown,
-    told.Compared: _compared,
-    told.PotWon: with_amount("happened-pot-won"),
-    told.PotCarried: _carried,
-    told.HandRetained: _retained,
-    told.KeptHandReturned: by("happened-kept-hand-returned"),
-    told.PaymentReturned: with_amount("happened-payment-returned"),
-    told.PotDivided: with_amount("happened-pot-divided"),
-    told.DealEnded: _ended,
-    told.TableClosed: plainly("happened-table-closed"),
-    told.SharePaid: with_amount("happened-share-paid"),
-    told.GameChosen: _chosen,
-    told.BottomShown: _bottom,
-    told.DealtFaceUp: with_cards("happened-dealt-face-up"),
-    told.Discarded: _counted("happened-discarded"),
-    told.FoldedCardShown: with_cards("happened-folded-card-shown"),
-    told.LoanAsked: _lent("happened-loan-asked"),
-    told.LoanMade: _lent("happened-loan-made"),
-    told.LoanDeclined: _lent("happened-loan-declined"),
-    told.LoanRepaid: _lent("happened-loan-repaid"),
-    told.LoanReturned: _lent("happened-loan-returned"),
-    told.DebtLeft: _lent("happened-debt-left"),
-    told.ShowdownForced: _forced,
-    told.SideshowProposed: _sideshow,
-    told.SideshowAccepted: by("happened-sideshow-accepted"),
-    told.SideshowRefused: by("happened-sideshow-refused"),
-    told.RefusalPaid: with_amount("happened-refusal-paid"),
-    told.DiscardsShown: with_cards("happened-discards-shown"),
-    drawn.BlindPosted: _blind_posted,
-    drawn.RoundBegan: _round,
-    drawn.Checked: by("happened-checked"),
-    drawn.WentAllIn: with_amount("happened-went-all-in"),
-    drawn.Drew: _drew,
-    drawn.ExcessReturned: with_amount("happened-excess-returned"),
-}
-"""Not told: whose turn it is and that cards were dealt, which everybody can see; and a seat's own cards, never, nor
-those that were shown to one person alone."""
+"""Not told: whose turn it is and that cards were dealt, which everybody can see; and a seat's own cards, never."""

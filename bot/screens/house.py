@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from bot.ledger.values import Audit, Grant, House
 from bot.screens.dialogs import AMOUNT_LENGTH, Dialog
 from bot.screens.ids import DialogId, PanelId
 from bot.screens.items import Choice, button, cut, menu
 from bot.screens.layout import Screen
 from bot.screens.layout import screen as make
 from bot.screens.names import shown
-from bot.screens.values import Audit, Grant, House
 from bot.screens.words import LOCALE_NAMES, LOCALES, Words, day, hours, supported
 
 CURRENCY_LIMIT = 20

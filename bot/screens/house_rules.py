@@ -13,28 +13,7 @@ from bot.rules.registry import game as game_called
 from bot.screens.items import Choice
 from bot.screens.wild import wild_choices, wild_text
 from bot.screens.words import Words
-from bot.sheets.values import misfit
 from bot.tables.values import Hints, Table, TableSettings, settings_for
-
-__all__ = [
-    "DIFFERS",
-    "SETTINGS",
-    "TABLE_GROUP",
-    "choices",
-    "every_option",
-    "groups",
-    "is_number",
-    "is_set",
-    "key",
-    "lines",
-    "misfit",
-    "option_effect",
-    "option_example",
-    "option_name",
-    "settings_of",
-    "value_of",
-    "value_text",
-]
 
 DIFFERS: Final = "◆"
 """Stands behind a value that is other than usual."""

@@ -19,7 +19,7 @@ SEAT = "◦"
 
 def game_name(table: Table, words: Words) -> str:
     """What the game is called."""
-    return words("table-title", game=table.game)
+    return words.title(table.game)
 
 
 def clock_line(table: Table, words: Words) -> str:

@@ -38,7 +38,7 @@ def names_at(table: Table, words: Words) -> Names:
     return names_of({one.seat: one.name for one in (*table.departed, *table.sitters)}, words, table.house_rules)
 
 
-def names_of(named: Mapping[Seat, str], words: Words, rules: object = None) -> Names:
+def names_of(named: Mapping[Seat, str], words: Words, rules: HouseRules | None = None) -> Names:
     """The names of seats, from a mapping; `rules` are the house rules that were played by, or None."""
     people = told_apart(named, rules)
 
@@ -48,9 +48,9 @@ def names_of(named: Mapping[Seat, str], words: Words, rules: object = None) -> N
     return name
 
 
-def told_apart(people: Mapping[Seat, str], rules: object) -> dict[Seat, str]:
+def told_apart(people: Mapping[Seat, str], rules: HouseRules | None) -> dict[Seat, str]:
     """People's names by their seats; who is called like somebody that scores without a seat has a number with it."""
-    figures = {figure.casefold() for figure in rules.figures} if isinstance(rules, HouseRules) else set()
+    figures = {figure.casefold() for figure in rules.figures} if rules is not None else set()
     return {
         seat: f"{plain(name)} ({seat})" if figures and plain(name).casefold() in figures else name
         for seat, name in people.items()

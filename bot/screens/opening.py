@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from bot.rules.house_rules import HouseRules
 from bot.rules.registry import GAMES
 from bot.rules.registry import game as game_called
 from bot.screens.agreed import played_by
@@ -74,9 +73,7 @@ def screen(before: Picked, sheets: Sequence[Sheet], words: Words) -> Screen:
     now = replace(before, sheet="" if chosen is None else sheet_id(chosen), page=_page(before.page, mine))
     own = words.of(before.game)
     games = [
-        Choice(
-            one.name, words("open-game-is", name=words("table-title", game=one.name)), chosen=one.name == before.game
-        )
+        Choice(one.name, words("open-game-is", name=words.title(one.name)), chosen=one.name == before.game)
         for one in GAMES
     ]
     items: list[Item] = [menu(PanelId("open", "game", now.about), words("open-game"), games)]
@@ -99,8 +96,6 @@ def screen(before: Picked, sheets: Sequence[Sheet], words: Words) -> Screen:
 
 
 def _agreed(sheet: Sheet, words: Words) -> str:
-    if not isinstance(sheet.rules, HouseRules):
-        raise TypeError(f"{type(sheet.rules).__name__} are no house rules")
     return played_by(sheet.game, sheet.rules, words, sheet=sheet)
 
 

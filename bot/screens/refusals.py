@@ -88,7 +88,7 @@ def text(words: Words, refusal: Refusal, names: Names | None = None) -> str:
         facts["reason"] = "odd" if halved else refusal.facts["reason"]
         facts["option"] = _option(words, str(refusal.facts["option"]))
     if refusal.code in {"sheet_of_another_game", "other_game"}:
-        facts["game"] = words("table-title", game=refusal.facts["game"])
+        facts["game"] = words.title(str(refusal.facts["game"]))
     if refusal.code == "too_few_of_rank":
         facts["ranks"] = words("card-ranks", rank=facts.pop("rank"))
     if refusal.code == "hands_ambiguous":

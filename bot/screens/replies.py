@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.rules.arranging.crash.view import CrashView
-from bot.rules.betting.view import BragView, Status
 from bot.screens.agreed import terms
 from bot.screens.ids import PanelId, TableId, joining
 from bot.screens.items import Choice, button, menu
 from bot.screens.layout import Screen, screen
 from bot.screens.lines import game_name
 from bot.screens.names import plain
+from bot.screens.registry import family_of
 from bot.screens.words import Words
 from bot.tables.values import TableStatus, TableView
 
@@ -40,7 +39,7 @@ def joined(view: TableView, words: Words, amount: int) -> Screen:
 def left(view: TableView, words: Words) -> Screen:
     """The answer to somebody who goes home: at once or later, and what becomes of a table where nobody else stays."""
     table = view.table
-    said = [words(_leaving(view))]
+    said = [words("reply-left" if view.seat is None else family_of(table.game).leaving(view))]
     if table.status is TableStatus.CLOSED:
         said.append(words("reply-closed-behind"))
     elif all(one.computer or view.view.seat_view(one.seat).leaving for one in table.sitters):
@@ -48,31 +47,14 @@ def left(view: TableView, words: Words) -> Screen:
     return screen(" ".join(said))
 
 
-def _leaving(view: TableView) -> str:
-    """What stands for when somebody goes home: who has folded or covered the pot has no turn in which to fold."""
-    if view.seat is None:
-        return "reply-left"
-    game = view.view
-    plays_on = not isinstance(game, BragView) or game.seat_view(view.seat).status in {Status.BLIND, Status.OPEN}
-    return "reply-leaving" if plays_on else "reply-leaving-later"
-
-
 def sitting_out(view: TableView, words: Words) -> Screen:
-    """The answer to somebody who sits out, from the next deal or, outside a game of Crash, from the next game."""
-    return reply(words("reply-sitting-out-next-game" if _outside_the_game(view) else "reply-sitting-out"))
+    """The answer to somebody who sits out, from the next deal or, outside a game of several deals, from the next game."""
+    return reply(words("reply-sitting-out-next-game" if family_of(view.table.game).outside_game(view) else "reply-sitting-out"))
 
 
 def back(view: TableView, words: Words) -> Screen:
-    """The answer to somebody who sat out and is back, for the next deal or, outside a game of Crash, the next game."""
-    return reply(words("reply-back-next-game" if _outside_the_game(view) else "reply-back"))
-
-
-def _outside_the_game(view: TableView) -> bool:
-    """Whether whoever reads this sits at a table of Crash and is in no game that is on."""
-    game, seat = view.view, view.seat
-    if not isinstance(game, CrashView) or seat is None:
-        return False
-    return not game.game_on or not game.seat_view(seat).playing
+    """The answer to somebody who sat out and is back, for the next deal or, outside a game of several deals, the next game."""
+    return reply(words("reply-back-next-game" if family_of(view.table.game).outside_game(view) else "reply-back"))
 
 
 def earlier(view: TableView, words: Words, link: str) -> Screen:

@@ -22,7 +22,6 @@ from bot.screens.house_rules import (
     is_number,
     is_set,
     lines,
-    misfit,
     option_name,
     value_of,
     value_text,
@@ -30,12 +29,13 @@ from bot.screens.house_rules import (
 from bot.screens.ids import DialogId, TableId, joining
 from bot.screens.items import GOOD, Choice, Item, button, menu
 from bot.screens.layout import Screen, screen
+from bot.screens.registry import family_of
 from bot.screens.sheets import sheet_choices
-from bot.screens.stakes import played_for, stakes_line
+from bot.screens.stakes import played_for
 from bot.screens.table import proposed_lines, rules_lines
 from bot.screens.wild import MOST_WILD
 from bot.screens.words import Words
-from bot.sheets.values import Sheet
+from bot.sheets.values import Sheet, misfit
 from bot.tables.values import Hints, Question, Table, TableSettings, TableView
 
 AGREED = "agreed"
@@ -70,7 +70,8 @@ def panel(
         for one in pages(table.game)
     ]
     items.append(menu(TableId("rules", table.table_id, "page"), words("rule-page"), turned))
-    stakes = (played_for if page == AGREED else stakes_line)(table.house_rules, words)
+    family, rules = family_of(table.game), table.house_rules
+    stakes = played_for(table.game, rules, words) if page == AGREED else family.stakes(rules, words)
     items += way_to_proposed(table, words)
     return screen(
         f"## {words('rule-title')}\n{stakes}",
@@ -97,7 +98,7 @@ def proposed(view: TableView, words: Words) -> Screen:
     wanted = table.next_game if asked is None else asked.proposal or table.next_game
     if wanted is None:
         raise Refusal("nothing_asked")
-    game, rules = words("table-title", game=wanted.game), wanted.house_rules
+    game, rules = words.title(wanted.game), wanted.house_rules
     open_ = asked is not None and asked.proposal is wanted
     if asked and open_:
         same = asked.question is Question.HOUSE_RULES
@@ -105,7 +106,7 @@ def proposed(view: TableView, words: Words) -> Screen:
     else:
         said = [words("table-next-game", game=game)]
     return screen(
-        f"## {game}\n{stakes_line(rules, words.of(wanted.game))}",
+        f"## {game}\n{family_of(wanted.game).stakes(rules, words.of(wanted.game))}",
         "\n".join(said),
         told(wanted.game, rules, words, sheet=wanted.sheet),
         items=answers(table, asked, words) if asked and open_ and view.seat in asked.waiting_for else (),
@@ -190,7 +191,7 @@ def _explained(option: OptionInfo, value: object, words: Words) -> list[Choice]:
 def digest(table: Table, words: Words) -> str:
     """A table's house rules in short, for where there is other text too: the stakes, and what is told by the digest."""
     words = words.of(table.game)
-    return "\n".join((stakes_line(table.house_rules, words), agreed(table, words, room=1_500)))
+    return "\n".join((family_of(table.game).stakes(table.house_rules, words), agreed(table, words, room=1_500)))
 
 
 def numbers(table: Table, group: str, words: Words) -> Dialog:

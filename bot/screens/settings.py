@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from bot.ledger.values import Preferences
 from bot.screens.ids import PanelId
 from bot.screens.items import Choice, menu
 from bot.screens.layout import Screen
 from bot.screens.layout import screen as make
-from bot.screens.values import Preferences
 from bot.screens.words import LOCALE_NAMES, LOCALES, Words, supported
 
 AUTOMATIC = "auto"

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping, Sequence
 
-from bot.rules.house_rules import HouseRules
 from bot.screens.agreed import played_by, sheet_name
 from bot.screens.ids import PanelId
 from bot.screens.items import Choice, Item, button, menu
@@ -15,17 +14,6 @@ from bot.screens.names import plain, shown
 from bot.screens.words import LOCALES, Words, words_for
 from bot.sheets.presets import presets
 from bot.sheets.values import LONGEST_NAME, Sheet, SheetRef, folded
-
-__all__ = [
-    "by_id",
-    "known_as",
-    "listing",
-    "page_count",
-    "sheet_choices",
-    "sheet_id",
-    "sheet_name",
-    "shown_sheet",
-]
 
 PAGE = 10
 """Sheets on a page of the list."""
@@ -74,7 +62,7 @@ def _labelled(sheet: Sheet, words: Words, *, by_kind: bool) -> str:
 def _about(sheet: Sheet, words: Words) -> str:
     if sheet.key:
         return words(f"sheet-{sheet.key}-about")
-    return words("sheets-own", version=sheet.version, game=words("table-title", game=sheet.game))
+    return words("sheets-own", version=sheet.version, game=words.title(sheet.game))
 
 
 def page_count(several: Sequence[Sheet]) -> int:
@@ -110,17 +98,15 @@ def _line(sheet: Sheet, words: Words) -> str:
         return words("sheets-line", name=name, about=words(f"sheet-{sheet.key}-about"))
     when = "" if sheet.at is None else f"<t:{int(sheet.at)}:d>"
     author = "" if sheet.author is None else f"<@{sheet.author}>"
-    game = words("table-title", game=sheet.game)
+    game = words.title(sheet.game)
     return words("sheets-line-own", name=name, game=game, version=sheet.version, author=author, when=when)
 
 
 def shown_sheet(sheet: Sheet, words: Words, *, page: int = 1) -> Screen:
     """One sheet: its game, what it is for, what is agreed by it; a button back to the list."""
-    if not isinstance(sheet.rules, HouseRules):
-        raise TypeError(f"{type(sheet.rules).__name__} are no house rules")
     words = words.of(sheet.game)
     name = shown(sheet_name(sheet, words), most=LONGEST_NAME)
-    head = [f"## {name}", words("table-title", game=sheet.game)]
+    head = [f"## {name}", words.title(sheet.game)]
     if sheet.key:
         head.append(words(f"sheet-{sheet.key}-about"))
     return make(

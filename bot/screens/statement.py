@@ -7,21 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.rules.arranging.crash.house_rules import CrashRules
-from bot.rules.betting.house_rules import BettingRules
-from bot.rules.game import visible
-from bot.rules.ranking import Ranking
-from bot.rules.registry import game as game_called
-from bot.rules.wild import NATURAL
-from bot.screens import happened
-from bot.screens.arranging.statement import final_score, how_it_ended, score_line
-from bot.screens.arranging.statement import story as arranged
+from bot.ledger.values import GameStatement, PlayedGame, Statement
 from bot.screens.ids import TableId
 from bot.screens.items import Item, button
 from bot.screens.layout import Screen
 from bot.screens.layout import screen as make
 from bot.screens.names import Names, names_of
-from bot.screens.values import GameStatement, PlayedGame, Statement
+from bot.screens.registry import family_of, score_of
 from bot.screens.words import Words, moment
 
 PAGE = 2_400
@@ -40,7 +32,7 @@ def screen(statement: Statement, words: Words, *, page: int = 1) -> Screen:
     """One page of a statement; the buttons to the others are `t:statement:<table>:<deal>.<page>`."""
     words = words.of(statement.game)
     names = names_of(statement.names, words, statement.rules)
-    pages = paged(_story(statement, names, words))
+    pages = paged(family_of(statement.game).story(statement, names, words))
     number = min(max(page, 1), len(pages))
     title = words("statement-title", deal=statement.deal_no)
     if len(pages) > 1:
@@ -58,13 +50,13 @@ def game(statement: GameStatement, words: Words) -> Screen:
 
     The buttons `t:statement:<table>:<deal>` lead to its deals, the last ones if there are too many.
     """
-    words = words.of(statement.game)
+    words, score = words.of(statement.game), score_of(statement.game)
     names = names_of(statement.names, words, statement.rules)
     deals = statement.deals[-MOST_DEALS:]
     facts = {"first": statement.first_deal, "last": statement.last_deal, "deals": len(statement.deals)}
     return make(
         f"## {words('statement-of-game', **facts)}",
-        "\n".join((how_it_ended(statement, names, words), final_score(statement))),
+        "\n".join((score.ended(statement, names, words), score.board(statement))),
         _accounts(statement, names, words) or words("statement-nothing-paid"),
         items=[
             button(TableId("statement", statement.table_id, str(deal)), words("statement-deal", deal=deal))
@@ -95,19 +87,14 @@ def games(table_id: int, played: Sequence[PlayedGame], words: Words, *, page: in
 
 def _game_line(played: PlayedGame, words: Words) -> str:
     """When a game ended, of which deals it was, who won it and how, and the final score."""
-    how = how_it_ended(played, names_of(played.names, words, played.rules), words)
+    score = score_of(played.game)
+    how = score.ended(played, names_of(played.names, words, played.rules), words)
     facts = {"when": moment(played.ended_at), "deals": words("statement-games-of-deals", **_deals_of(played))}
-    return words("statement-games-line", how=how, score=score_line(played, words), **facts)
+    return words("statement-games-line", how=how, score=score.line(played, words), **facts)
 
 
 def _deals_of(played: PlayedGame) -> dict[str, int]:
     return {"first": played.first_deal, "last": played.last_deal, "deals": played.last_deal - played.first_deal + 1}
-
-
-def _story(statement: Statement, names: Names, words: Words) -> list[str]:
-    if isinstance(game_called(statement.game).usual, CrashRules):
-        return arranged(statement, names, words)
-    return happened.story(visible(tuple(statement.events), None), names, words, ranking=ranking_in(statement))
 
 
 def _accounts(statement: Statement | GameStatement, names: Names, words: Words) -> str:
@@ -118,14 +105,6 @@ def _accounts(statement: Statement | GameStatement, names: Names, words: Words) 
         facts = {"paid": words.money(paid), "pays": paid, "took": words.money(took), "takes": took}
         lines.append(words("statement-line", name=names(seat), result=_signed(took - paid, words), **facts))
     return "\n".join((words("statement-accounts"), *lines)) if lines else ""
-
-
-def ranking_in(statement: Statement) -> Ranking:
-    """The order of hands that the deal was played by; the game's usual one where the statement does not say."""
-    if isinstance(statement.ranking, Ranking):
-        return statement.ranking
-    usual = game_called(statement.game).usual
-    return usual.terms().ranking if isinstance(usual, BettingRules) else NATURAL
 
 
 def _turning(statement: Statement, number: int, pages: int, words: Words) -> list[Item]:

@@ -6,12 +6,11 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from bot.rules.arranging.crash.view import CrashView
-from bot.rules.betting.view import Status
 from bot.screens.ids import TableId
 from bot.screens.items import GRAVE, button
 from bot.screens.layout import Screen, screen
 from bot.screens.names import plain, shown
+from bot.screens.registry import family_of
 from bot.screens.words import Words
 from bot.tables.values import LONGEST_REASON, TableView
 
@@ -49,7 +48,9 @@ class Asked:
 
 def leaving(view: TableView, words: Words) -> Asked | None:
     """Whether somebody gives up what they have in the pot; None where leaving costs them nothing."""
-    key, amount = _at_stake(view)
+    if view.seat is None or view.view.seat_view(view.seat).leaving:
+        return None
+    key, amount = family_of(view.table.game).at_stake(view)
     if not key:
         return None
     about = f"{SURE}.{view.view.deal_no}.{int(view.view.in_deal)}.{amount}"
@@ -57,23 +58,10 @@ def leaving(view: TableView, words: Words) -> Asked | None:
     return Asked("leave", view.table.table_id, about, text, words("button-leave"))
 
 
-def _at_stake(view: TableView) -> tuple[str, int]:
-    """The words for what somebody gives up by leaving ("": nothing), and its chips where they are known."""
-    if view.seat is None or view.view.seat_view(view.seat).leaving:
-        return "", 0
-    if isinstance(view.view, CrashView):
-        playing = view.crash.game_on and any(one.seat == view.seat and one.playing for one in view.crash.seats)
-        return ("sure-leave-game", 0) if playing else ("", 0)
-    one = view.brag.seat_view(view.seat)
-    if view.view.in_deal:
-        return ("sure-leave-staked", one.paid) if one.paid and one.status is not Status.FOLDED else ("", 0)
-    return ("sure-leave-carried", view.brag.carried) if view.brag.carried and one.paid else ("", 0)
-
-
 def closing(view: TableView, words: Words, *, now: bool, reason: str = "", number: int = 0) -> Asked:
     """Whether the table shall be closed, and what that means; `number` is that of the `reason` of who overrules it."""
-    table, carried = view.table, _carried(view)
-    going_on = _going_on(view)
+    table, family = view.table, family_of(view.table.game)
+    carried, going_on = family.carried(view), view.view.in_deal or family.game_on(view)
     if now and going_on:
         key = "sure-close-now"
     elif going_on:
@@ -101,20 +89,12 @@ def reason_number(about: str) -> int | None:
     return None if said is None else int(said[1])
 
 
-def _going_on(view: TableView) -> bool:
-    """Whether a deal or a game of several deals is on."""
-    return view.view.in_deal or (isinstance(view.view, CrashView) and view.crash.game_on)
-
-
-def _carried(view: TableView) -> int:
-    """What is carried over in the pot, into the deal in hand too."""
-    return view.crash.pot if isinstance(view.view, CrashView) else view.brag.carried
-
-
 def kicking(view: TableView, words: Words, user_id: int) -> Asked:
     """Whether somebody shall be sent home; KeyError where nobody of that number sits there."""
     name = next(one.name for one in view.table.sitters if one.user_id == user_id)
-    text = words("sure-kick-later" if _going_on(view) or _carried(view) else "sure-kick", name=shown(name))
+    family = family_of(view.table.game)
+    waits = view.view.in_deal or family.game_on(view) or family.carried(view)
+    text = words("sure-kick-later" if waits else "sure-kick", name=shown(name))
     return Asked(KICK, view.table.table_id, str(user_id), text, words("button-kick-sure", name=plain(name)))
 
 

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.rules.arranging.crash.view import CrashView
-from bot.rules.betting.events import DebtLeft
 from bot.rules.game import NOBODY
-from bot.rules.table_events import PotDivided, SeatLeft
-from bot.screens import buttons, changes, happened
+from bot.screens import buttons, changes
 from bot.screens.agreed import agreed, sheet_name
-from bot.screens.faces import face_of
+from bot.screens.family import Face
 from bot.screens.ids import TableId
 from bot.screens.items import button
 from bot.screens.layout import TEXT_LIMIT, Screen, fitted, screen
 from bot.screens.lines import DOT, GREEN, GREY, clock_line, game_name
 from bot.screens.names import listed, names_at, shown
-from bot.screens.stakes import buy_in_line, costs, stakes_line
+from bot.screens.registry import family_of
+from bot.screens.stakes import buy_in_line
 from bot.screens.words import Words, moment
 from bot.sheets.values import LONGEST_NAME
 from bot.tables.values import LONGEST_REASON, Agreement, Proposal, Question, Table, TableStatus, TableView
@@ -27,9 +25,18 @@ DIGEST_ROOM = 2_900
 """Characters for the seats of a lobby and what is agreed."""
 
 
+def _face(view: TableView) -> Face:
+    return family_of(view.table.game).face
+
+
+def _summary(view: TableView, words: Words) -> list[str]:
+    face = _face(view)
+    return (face.summary or face.result)(view, words)
+
+
 def frames(view: TableView) -> int:
     """In how many frames the message shows the end of a deal, one after the other."""
-    return 1 if view.view.in_deal else face_of(view).frames(view)
+    return 1 if view.view.in_deal else _face(view).frames(view)
 
 
 def public(view: TableView, words: Words, *, notes: Sequence[str] = (), frame: int | None = None) -> Screen:
@@ -39,12 +46,12 @@ def public(view: TableView, words: Words, *, notes: Sequence[str] = (), frame: i
     """
     table, words = view.table, words.of(view.table.game)
     if frame is not None and frame < frames(view) - 1:
-        return _revealing(face_of(view).at(view, frame), words, notes)
+        return _revealing(_face(view).at(view, frame), words, notes)
     if table.status is TableStatus.CLOSED:
         return _closed(view, words)
     if table.status is TableStatus.LOBBY and not view.view.deal_no:
         return _lobby(view, words, notes)
-    in_deal, face = view.view.in_deal, face_of(view)
+    in_deal, face = view.view.in_deal, _face(view)
     heading, seats, asked = _heading(view, words), "\n".join(face.seats(view, words)), _agreement(view, words)
     next_ = "" if in_deal else "\n".join(_what_next(view, words))
     said = "\n".join(f"-# {line}" for line in (*(face.said(view, words) if in_deal else ()), *notes))
@@ -57,17 +64,17 @@ def public(view: TableView, words: Words, *, notes: Sequence[str] = (), frame: i
         "\n".join(part for part in (*happening, next_) if part),
         asked,
         said,
-        items=(*buttons.public_moves(view, words), *buttons.around(view, words)),
+        items=(*family_of(table.game).public_moves(view, words), *buttons.around(view, words)),
         colour=GREEN if in_deal else GREY,
     )
 
 
 def _revealing(view: TableView, words: Words, notes: Sequence[str]) -> Screen:
     """The end of a deal as far as it has been shown: nothing else, and no button that would tell more."""
-    face = face_of(view)
+    face = _face(view)
     return screen(
         _heading(view, words),
-        "\n".join((*face.result_lines(view, words), *face.standing(view, words))),
+        "\n".join((*face.result(view, words), *face.standing(view, words, None))),
         _agreement(view, words),
         "\n".join(f"-# {line}" for line in notes),
         items=buttons.around(view, words, revealing=True),
@@ -78,7 +85,7 @@ def _revealing(view: TableView, words: Words, notes: Sequence[str]) -> Screen:
 def _heading(view: TableView, words: Words) -> str:
     game = game_name(view.table, words)
     title = words("table-deal-title", game=game, deal=view.view.deal_no) if view.view.deal_no else game
-    return "\n".join(line for line in (f"## {title}", *face_of(view).heading(view, words)) if line)
+    return "\n".join(line for line in (f"## {title}", *_face(view).heading(view, words)) if line)
 
 
 def _going_on(view: TableView, words: Words) -> list[str]:
@@ -88,13 +95,13 @@ def _going_on(view: TableView, words: Words) -> list[str]:
         lines.append(words("table-paused"))
     if view.table.status is TableStatus.CLOSING:
         lines.append(words("table-closing"))
-    face = face_of(view)
-    return [*lines, *face.going_on(view, words), *face.standing(view, words)]
+    face = _face(view)
+    return [*lines, *face.going_on(view, words), *face.standing(view, words, None)]
 
 
 def _ended(view: TableView, words: Words) -> list[str]:
-    face = face_of(view)
-    return [*face.result_lines(view, words), *face.standing(view, words)]
+    face = _face(view)
+    return [*face.result(view, words), *face.standing(view, words, None)]
 
 
 def result(view: TableView, words: Words) -> Screen:
@@ -102,7 +109,7 @@ def result(view: TableView, words: Words) -> Screen:
     words = words.of(view.table.game)
     table, deal = view.table, view.view.deal_no
     title = words("table-result-title", game=game_name(table, words), deal=deal)
-    lines = face_of(view).summary(view, words) or [words("table-result-nothing")]
+    lines = _summary(view, words) or [words("table-result-nothing")]
     statement = words("table-result-statement", deal=str(deal))
     return screen(f"### {title}", "\n".join((*lines, f"-# {statement}")), colour=GREY)
 
@@ -115,12 +122,13 @@ def status(view: TableView, words: Words, link: str = "", *, may_manage: bool = 
     `t:invite:<table>` and `t:kick:<table>`, whose value is a user's id.
     """
     table, words = view.table, words.of(view.table.game)
-    face = face_of(view)
+    family = family_of(table.game)
+    face = family.face
     facts = [
         words("table-status-number", table=str(table.table_id)),
         words("table-status-deals", deals=view.view.deal_no),
         _host(table, words),
-        stakes_line(table.house_rules, words),
+        family.stakes(table.house_rules, words),
         clock_line(table, words),
         *face.standing(view, words, MOST_DEBTS),
     ]
@@ -141,9 +149,10 @@ def _agreement(view: TableView, words: Words) -> str:
     """The question to the table and its answers, and the game that was agreed on already."""
     table, question = view.table, view.table.agreement
     lines: list[str] = []
-    if table.next_game is not None:
-        lines.append(words("table-next-game", game=words("table-title", game=table.next_game.game)))
-        lines.append(stakes_line(table.next_game.house_rules, words.of(table.next_game.game)))
+    then = table.next_game
+    if then is not None:
+        lines.append(words("table-next-game", game=words.title(then.game)))
+        lines.append(family_of(then.game).stakes(then.house_rules, words.of(then.game)))
     lines += changes.of_table(table, view.view.deal_no, words)
     if question is None:
         return "\n".join(lines)
@@ -172,7 +181,7 @@ def _agreement(view: TableView, words: Words) -> str:
 
 def proposed_lines(table: Table, asked: Agreement, wanted: Proposal, words: Words) -> list[str]:
     """Who proposes which other game, how many of how many it needs, and the sheet that it would be played by."""
-    name, game = _asker(table, asked, words), words("table-title", game=wanted.game)
+    name, game = _asker(table, asked, words), words.title(wanted.game)
     lines = [words("table-agreement-game", name=name, game=game, needed=asked.majority, players=asked.voters)]
     if wanted.sheet is not None:
         sheet = shown(sheet_name(wanted.sheet, words), most=LONGEST_NAME)
@@ -199,11 +208,11 @@ def _what_next(view: TableView, words: Words) -> list[str]:
     if table.status is TableStatus.PAUSED:
         return [*level, words("table-paused")]
     if table.status is TableStatus.CLOSING:
-        carried = not isinstance(view.view, CrashView) and view.brag.carried
+        carried = family_of(table.game).carried(view)
         lines.append(words("table-closing-carried" if carried else "table-closing"))
     if view.view.choosing is not None:
         lines.append(words("table-choosing", name=names_at(table, words)(view.view.choosing)))
-    missing = face_of(view).missing(view)
+    missing = _face(view).missing(view)
     if missing > 0:
         lines.append(words("table-waiting-for-players", missing=missing))
     elif table.next_deal_at is not None:
@@ -219,18 +228,18 @@ def _host(table: Table, words: Words) -> str:
 
 
 def _lobby(view: TableView, words: Words, notes: Sequence[str]) -> Screen:
-    table = view.table
+    table, family = view.table, family_of(view.table.game)
     free = buttons.seats_free(table)
     opening = words("table-lobby", seats=free) if free else words("table-lobby-full")
-    prices = costs(table.house_rules, words)
+    prices = family.costs(table.house_rules, words)
     about = [
-        stakes_line(table.house_rules, words),
+        family.stakes(table.house_rules, words),
         *prices,
         buy_in_line(table.house_rules, table.usual_buy_in, words),
         *_stake(table, words),
         DOT.join(fact for fact in (clock_line(table, words), _host(table, words)) if fact),
     ]
-    seats = "\n".join(face_of(view).seats(view, words)) or words("table-lobby-nobody")
+    seats = "\n".join(family.face.seats(view, words)) or words("table-lobby-nobody")
     room = max(400, DIGEST_ROOM - len(seats) - sum(map(len, prices)))
     return screen(
         f"## {game_name(table, words)}\n{opening}",
@@ -253,11 +262,11 @@ def _stake(table: Table, words: Words) -> list[str]:
 
 
 def _closed(view: TableView, words: Words) -> Screen:
-    names = names_at(view.table, words)
+    names, family = names_at(view.table, words), family_of(view.table.game)
     went = [
         line
         for event in view.happened
-        if isinstance(event, SeatLeft | PotDivided | DebtLeft) and (line := happened.sentence(event, names, words))
+        if isinstance(event, family.parting) and (line := family.sentence(event, names, words))
     ]
     reason = view.table.closed_because
     because = words("table-closed-because", reason=shown(reason, most=LONGEST_REASON)) if reason else ""
@@ -266,7 +275,7 @@ def _closed(view: TableView, words: Words) -> Screen:
     return screen(
         f"## {game_name(view.table, words)}\n{words('table-closed')}",
         because,
-        "\n".join(face_of(view).summary(view, words)),
+        "\n".join(_summary(view, words)),
         "\n".join(went),
         items=items if deal_no else (),
         colour=GREY,

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from bot.rules.game import Event, Seat
-from bot.rules.ranking import Ranking
-from bot.rules.wild import NATURAL
 from bot.screens.cards import cards_text
 from bot.screens.names import Names
 from bot.screens.words import Words
@@ -16,19 +14,11 @@ from bot.screens.words import Words
 
 @dataclass(frozen=True)
 class Telling:
-    """To whom something is told: the names of the seats, the words, and whether hands are called by their names (in
-    the order of hands of `ranking`).
-
-    `opening` is the bet that opened the betting, where it is among what is told. `yogi` is what the fictional player of
-    Crash is called.
-    """
+    """To whom something is told: the names of the seats, the words, and whether hands are called by their names."""
 
     names: Names
     words: Words
     named: bool = True
-    opening: Event | None = None
-    ranking: Ranking = NATURAL
-    yogi: str = "Yogi"
 
     def __call__(self, key: str, seat: Seat, **facts: object) -> str:
         """The sentence under `key` about `seat`, who is its `name`."""
@@ -39,8 +29,14 @@ class Telling:
         return self.words.money(amount)
 
 
-Sentence = Callable[[Any, Telling], str]
-"""How one kind of event is told."""
+Sentence = Callable[[Any, Any], str]
+"""How one kind of event is told, to somebody whom the family tells more than `Telling` has, if it does."""
+
+
+def said(event: Event, sentences: Mapping[type[Event], Sentence], to: Telling) -> str | None:
+    """One event as a sentence; None for one that goes without saying."""
+    say = sentences.get(type(event))
+    return say(event, to) if say else None
 
 
 def by(key: str) -> Sentence:

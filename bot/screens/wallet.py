@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from bot.ledger.values import Entry, Wallet
 from bot.screens import debts
 from bot.screens.ids import PanelId
 from bot.screens.items import GOOD, button, cut
 from bot.screens.layout import Screen
 from bot.screens.layout import screen as make
 from bot.screens.names import shown
-from bot.screens.values import Entry, Wallet
 from bot.screens.words import Words, day, hours, moment
 
 KINDS = frozenset({"opening", "refill", "grant", "join", "top_up", "deal", "leave", "close", "pay"})

@@ -8,10 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Final
 
+from bot.rules.registry import ByGame
 from bot.unseen import bare, is_nothing
 
 LOCALES: Final = ("en-GB", "de")
@@ -23,15 +26,29 @@ LOCALE_NAMES: Final[Mapping[str, str]] = {"en-GB": "English (UK)", "de": "Deutsc
 HOUR: Final = 3_600
 """Seconds of an hour."""
 
-SPOKEN: Final[Mapping[str, str]] = {
-    "four_card_brag": "more-cards",
-    "five_card_brag": "more-cards",
-    "draw_brag": "draw-brag",
-    "teen_patti": "teen-patti",
-    "crash": "thirteen-cards",
-}
-"""Games with words of their own, and what their keys begin with: at a table of Teen Patti `button-fold` is looked up as
-`teen-patti-button-fold` first."""
+FOLDER: Final = files("bot.screens") / "locales"
+"""Where the catalogues stand, in a folder for each language."""
+
+
+@dataclass(frozen=True)
+class Spoken:
+    """The words that a game has of its own: what their keys begin with, and where they stand."""
+
+    begins: str
+    folder: Traversable = FOLDER
+
+
+SPOKEN: Final = ByGame(
+    {
+        "four_card_brag": Spoken("more-cards"),
+        "five_card_brag": Spoken("more-cards"),
+        "draw_brag": Spoken("draw-brag"),
+        "teen_patti": Spoken("teen-patti"),
+        "crash": Spoken("thirteen-cards"),
+    }
+)
+"""Games with words of their own: at a table of Teen Patti `button-fold` is looked up as `teen-patti-button-fold` first.
+"""
 
 _MESSAGE = re.compile(r"^([a-z][a-z0-9-]*) *=", re.MULTILINE)
 
@@ -56,6 +73,7 @@ class Catalogue:
         self._bundle = FluentBundle([locale], use_isolating=False)
         self._resource = FluentResource
         self._read: set[str] = set()
+        self._own: dict[str, Mapping[str, str]] = {}
         self._said: dict[tuple[object, ...], str] = {}
         """Sentences as they were put together before: a table's message says most of them again after every move."""
 
@@ -64,14 +82,14 @@ class Catalogue:
         self._read_topic(key)
         return self._bundle.has_message(key)
 
-    @cached_property
-    def own(self) -> Mapping[str, Mapping[str, str]]:
-        """For each game with words of its own: the keys that are said otherwise there, and what they are then."""
-        found: dict[str, dict[str, str]] = {}
-        for game, begins in SPOKEN.items():
-            begun = f"{begins}-"
-            keys = _MESSAGE.findall(source(self.locale, begins.partition("-")[0]))
-            found[game] = {key.removeprefix(begun): key for key in keys if key.startswith(begun)}
+    def own(self, spoken: Spoken) -> Mapping[str, str]:
+        """The keys that are said otherwise by `spoken`, and what they are then."""
+        found = self._own.get(spoken.begins)
+        if found is None:
+            begun, topic = f"{spoken.begins}-", spoken.begins.partition("-")[0]
+            self._read_topic(topic, spoken.folder)
+            keys = _MESSAGE.findall(source(self.locale, topic, spoken.folder))
+            found = self._own[spoken.begins] = {key.removeprefix(begun): key for key in keys if key.startswith(begun)}
         return found
 
     @cached_property
@@ -79,10 +97,10 @@ class Catalogue:
         """What sets the thousands of a number apart."""
         return self("money-thousands")
 
-    def _read_topic(self, key: str) -> None:
+    def _read_topic(self, key: str, folder: Traversable = FOLDER) -> None:
         topic = key.partition("-")[0]
         if topic not in self._read:
-            text = source(self.locale, topic)
+            text = source(self.locale, topic, folder)
             self._read.add(topic)
             self._bundle.add_resource(self._resource(text))
 
@@ -108,10 +126,10 @@ class Catalogue:
         return str(text)
 
 
-def source(locale: str, topic: str) -> str:
+def source(locale: str, topic: str, folder: Traversable = FOLDER) -> str:
     """The text of one file of a language; MissingWords where there is none."""
     try:
-        return (files("bot.screens") / "locales" / locale / f"{topic}.ftl").read_text("utf-8")
+        return (folder / locale / f"{topic}.ftl").read_text("utf-8")
     except FileNotFoundError:
         raise MissingWords(f"{locale}/{topic}.ftl") from None
 
@@ -128,10 +146,6 @@ def supported(locale: str | None) -> str:
     return next((one for one in LOCALES if one.partition("-")[0] == language), LOCALES[0])
 
 
-def _own_words(spoken: Catalogue, game: str) -> Mapping[str, str]:
-    return spoken.own[game] if game in SPOKEN else {}
-
-
 class Words:
     """A language and a currency (None: chips, in that language): what every screen is given to speak with.
 
@@ -146,7 +160,8 @@ class Words:
         called = bare(currency or "")
         self.currency = None if is_nothing(called) else called
         self._catalogue = catalogue(self.locale)
-        self._own = _own_words(self._catalogue, game)
+        spoken = SPOKEN.get(game)
+        self._own: Mapping[str, str] = {} if spoken is None else self._catalogue.own(spoken)
 
     def __call__(self, key: str, /, **facts: object) -> str:
         """The sentence under `key`; MissingWords where it, or a fact it needs, is missing."""
@@ -159,6 +174,10 @@ class Words:
     def of(self, game: str) -> Words:
         """The same language and currency, in the words of a game (its name in the registry)."""
         return _words(self.locale, self.currency, game)
+
+    def title(self, game: str) -> str:
+        """What a game is called."""
+        return self.of(game)("table-title", game=game)
 
     def money(self, amount: int) -> str:
         """An amount of the server's currency, as `76 chips` or `76 p`."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
-from bot.players.any_game import choose
+from bot.players.registry import chooser_of
 from bot.rules.arranging.crash.events import (
     BusRidden,
     CallFailed,
@@ -83,7 +83,8 @@ class CrashTable:
         moves = 0
         while acting := self._game.to_act(self.state):
             seat = acting[0]
-            self._play(choose(self._game.view(self.state, seat), self._game.options(self.state, seat), self._rng))
+            view, options = self._game.view(self.state, seat), self._game.options(self.state, seat)
+            self._play(chooser_of(self._game.name)(view, options, self._rng))
             moves += 1
             if moves > ENDLESS:
                 raise BrokenError(f"the deal goes on after {ENDLESS:,} moves")

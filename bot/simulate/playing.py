@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import TypeAlias
 
-from bot.players import choose
+from bot.players.registry import chooser_of
 from bot.rules.arranging.crash.house_rules import CrashRules
 from bot.rules.betting.draw.state import DrawState
 from bot.rules.betting.events import (
@@ -22,7 +22,6 @@ from bot.rules.betting.events import (
 )
 from bot.rules.betting.house_rules import BettingRules
 from bot.rules.betting.state import BettingState
-from bot.rules.betting.view import BragView
 from bot.rules.game import AnyGame, Close, Deal, Event, Move, Seat, TopUp
 from bot.rules.game import visible as public
 from bot.rules.hands import best_three
@@ -132,17 +131,15 @@ class _Table:
 
     def _choose_game(self) -> int:
         """Lets the dealer choose what is played, where he may; how many moves that took."""
-        view = self._game.view(self.state, None)
-        if not isinstance(view, BragView) or view.chooser is None:
+        choosing = self._game.view(self.state, None).choosing
+        if choosing is None:
             return 0
-        self._decide(view.chooser)
+        self._decide(choosing)
         return 1
 
     def _decide(self, seat: Seat) -> None:
-        view = self._game.view(self.state, seat)
-        if not isinstance(view, BragView):
-            raise TypeError(f"{self._game.name} is no game of betting")
-        self._play(choose(view, self._game.options(self.state, seat), self._rng))
+        view, options = self._game.view(self.state, seat), self._game.options(self.state, seat)
+        self._play(chooser_of(self._game.name)(view, options, self._rng))
 
     def _play(self, move: Move) -> None:
         self._before = self.state

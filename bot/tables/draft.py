@@ -10,10 +10,11 @@ from typing import Any
 from bot.errors import Refusal
 from bot.ledger.postings import bank, points_given, postings_for, put_up, settlement, stake, stake_claim
 from bot.ledger.values import Stake
+from bot.players.registry import Chooser
 from bot.rules.agreement import fingerprint
 from bot.rules.arranging.moves import DealRound
 from bot.rules.cards import Card
-from bot.rules.game import CashIn, Close, Deal, DealOver, Event, IllegalMove, Join, Move, Option, Seat, TopUp, View
+from bot.rules.game import CashIn, Close, Deal, DealOver, Event, IllegalMove, Join, Move, Option, Seat, TopUp
 from bot.rules.table_events import CashedIn, PotDivided, SeatLeft, SeatTaken, ToppedUp
 from bot.store.change import (
     AccountRef,
@@ -35,9 +36,6 @@ from bot.tables.loaded import Loaded
 from bot.tables.points import game_over, scored
 from bot.tables.values import Sitter, TableStatus
 
-Chooser = Callable[[View, tuple[Option, ...], Random], Move]
-"""A computer player: sees what his seat sees and picks one of his options."""
-
 Note = tuple[str, dict[str, object]]
 
 DAY = 86_400
@@ -51,14 +49,14 @@ _KINDS: dict[type[Move], str] = {Join: "join", TopUp: "top_up", CashIn: "cash_in
 @dataclass(frozen=True, kw_only=True)
 class Means:
     """What commands need from outside. `balances(guild_id, user_ids)` reads wallets; `pause(rng)` is a computer
-    player's time to think in seconds; `shuffle` puts cards in a random order. `stake(guild_id, day, user_ids)` reads
-    what the bank stakes on computer players on a day.
+    player's time to think in seconds; `shuffle` puts cards in a random order. `chooser(game)` is the computer player
+    of a game. `stake(guild_id, day, user_ids)` reads what the bank stakes on computer players on a day.
     """
 
     balances: Callable[[int, tuple[int, ...]], Awaitable[dict[int, int]]]
     stake: Callable[[int, int, tuple[int, ...]], Awaitable[Stake]]
     shuffle: Callable[[Sequence[Card]], tuple[Card, ...]]
-    chooser: Chooser
+    chooser: Callable[[str], Chooser]
     pause: Callable[[Random], float]
     rng: Random
 

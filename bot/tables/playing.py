@@ -214,7 +214,7 @@ def computer_moves(draft: Draft, seat: Seat) -> None:
     options = draft.offered(seat, 0)
     try:
         view = draft.game.view(draft.state, seat)
-        move = draft.means.chooser(view, options, draft.means.rng)
+        move = draft.means.chooser(draft.game.name)(view, options, draft.means.rng)
         draft.play(replace(move, seat=seat))
     except Exception:
         _log.exception("the computer player at table %d, seat %d failed", draft.before.table_id, seat)

@@ -11,6 +11,7 @@ from random import Random
 from bot.clock import Clock
 from bot.errors import Refusal
 from bot.ledger.ledger import Ledger
+from bot.players.registry import Chooser
 from bot.rules.betting.three_card import THREE_CARD_BRAG
 from bot.rules.cards import Card
 from bot.rules.game import Move
@@ -24,7 +25,7 @@ from bot.tables import agreeing, opening, playing, questions, seating
 from bot.tables.agreeing import Wanted
 from bot.tables.alarm import Alarm
 from bot.tables.door import Command, Door
-from bot.tables.draft import Chooser, Means
+from bot.tables.draft import Means
 from bot.tables.duties import Duties
 from bot.tables.presence import Presence
 from bot.tables.values import Acted, Agreed, Person, Question, TableChanged, TableSettings, TableView
@@ -56,7 +57,7 @@ class Tables:
         clock: Clock,
         *,
         shuffle: Callable[[Sequence[Card]], tuple[Card, ...]],
-        chooser: Chooser,
+        chooser: Callable[[str], Chooser],
         pause: Callable[[Random], float],
         rng: Random,
         sheets: Sheets | None = None,

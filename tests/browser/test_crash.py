@@ -9,8 +9,8 @@ from random import Random
 
 from playwright.async_api import expect
 
-from bot.players import arranging
-from bot.players.arranging import Strength
+from bot.players.arranging import choosing
+from bot.players.arranging.choosing import Strength
 from bot.rules.arranging.crash.view import CrashView
 from bot.rules.cards import Card
 from bot.rules.game import Move, Option
@@ -34,7 +34,7 @@ class CutPacks(Packs):
 
 def choose(view: CrashView, options: tuple[Option, ...], rng: Random) -> Move:
     """Computer players that take no chances: they arrange as well as they can."""
-    return arranging.choose(view, options, rng, Strength.EXPERT)
+    return choosing.choose(view, options, rng, Strength.EXPERT)
 
 
 async def test_a_game_of_crash(visit: Opener, tmp_path: Path) -> None:
@@ -59,7 +59,7 @@ async def test_a_game_of_crash(visit: Opener, tmp_path: Path) -> None:
         "Third hand": ("A♦", "J♦", "10♦"),
         "Fourth hand": ("J♠", "8♠", "5♠"),
     }
-    house = playground(tmp_path, shuffle=packs.shuffle, chooser=choose, thinking=pause, rng=Lots(1))
+    house = playground(tmp_path, shuffle=packs.shuffle, chooser=lambda _game: choose, thinking=pause, rng=Lots(1))
     async with house as address:
         page = await visit(address)
         table, own = side(page, "channel"), side(page, "dm")

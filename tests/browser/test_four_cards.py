@@ -38,7 +38,9 @@ async def pick(where: Locator, menu: str, *options: str) -> None:
 async def test_four_cards_from_the_panel(visit: Opener, tmp_path: Path) -> None:
     """The panel opens the game, the rules let one choose one's discard, the menu lays it aside, and the deal is won."""
     packs = Packs({ALEX: "3s 3h 3d 9c", STAYS: "Ks Qh 9d 4c"}, {})
-    async with playground(tmp_path, shuffle=packs.shuffle, chooser=choose, thinking=pause, rng=Lots(1)) as address:
+    async with playground(
+        tmp_path, shuffle=packs.shuffle, chooser=lambda _game: choose, thinking=pause, rng=Lots(1)
+    ) as address:
         page = await visit(address)
         table, own = side(page, "channel"), side(page, "dm")
 

@@ -100,7 +100,9 @@ async def test_a_new_player_wins_a_pot_and_loses_one(visit: Opener, tmp_path: Pa
         {ALEX: "3s 3h 3d", STAYS: "Ks Qh 9d"},
         {ALEX: "9s 9h 5d", STAYS: "Ac Kc Qc"},
     )
-    async with playground(tmp_path, shuffle=packs.shuffle, chooser=choose, thinking=pause, rng=Lots(1)) as address:
+    async with playground(
+        tmp_path, shuffle=packs.shuffle, chooser=lambda _game: choose, thinking=pause, rng=Lots(1)
+    ) as address:
         page = await visit(address)
         table, own = side(page, "channel"), side(page, "dm")
 

@@ -7,12 +7,11 @@ from typing import Any
 import discord
 import pytest
 
-from bot.app.client import EXTENSIONS
 from bot.app.commands import payload_of
-from bot.screens.actions import ACTIONS, LEND_MORE, RAISE, move_of
 from bot.screens.arranging.actions import ACTIONS as CRASH_ACTIONS
 from bot.screens.arranging.actions import ARRANGE, DECLARATIONS, FORM, LOCK
 from bot.screens.arranging.actions import move_of as crash_move_of
+from bot.screens.betting.actions import ACTIONS, LEND_MORE, RAISE, move_of
 from tests.discord.reading import Message
 from tests.discord.world import World
 
@@ -231,7 +230,7 @@ async def test_discord_refuses_the_commands(world: World, caplog: pytest.LogCapt
 
 async def test_extensions_can_be_unloaded(world: World) -> None:
     """A cog takes back everything it answered."""
-    for extension in EXTENSIONS:
+    for extension in tuple(world.bot.extensions):
         await world.bot.unload_extension(extension)
 
     assert not list(world.bot.clicks.actions())

@@ -22,7 +22,7 @@ from bot.rules.arranging.crash.price_list import largest_payment
 from bot.rules.arranging.crash.view import Phase
 from bot.rules.arranging.moves import Hands
 from bot.rules.record import read, replay, write
-from bot.screens import stakes
+from bot.screens.arranging import stakes
 from bot.screens.words import words_for
 from bot.sheets import presets_of
 from bot.tables.records import record_of_game

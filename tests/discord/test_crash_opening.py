@@ -6,8 +6,7 @@ import pytest
 
 from bot.rules.arranging.crash.events import Ending
 from bot.rules.arranging.crash.view import Phase
-from bot.screens import stakes
-from bot.screens.arranging import guide
+from bot.screens.arranging import guide, stakes
 from bot.screens.words import words_for
 from bot.sheets import preset, presets_of
 from bot.tables.values import Hints

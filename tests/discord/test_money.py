@@ -12,11 +12,12 @@ import pytest
 from simcord.backend.errors import SetupError
 
 from bot.rules.registry import GAMES
-from bot.screens.rules_help import PAGES, pages
+from bot.screens.rules_help import every_page, pages
 from bot.screens.words import words_for
 from tests.discord.world import LOCALES, Told, World
 from tests.support.database import assert_books_balance
 
+PAGES = every_page()
 BOOK = Path(__file__).parents[2] / "docs" / "rules"
 
 

@@ -7,8 +7,8 @@ import pytest
 from bot.errors import Refusal
 from bot.rules.cards import cards
 from bot.rules.wild import SETS
+from bot.screens.betting.typed import cards_said, places_of, proposed, subsets, wild_proposed, wild_typed
 from bot.screens.words import words_for
-from cogs.typed import cards_said, places_of, proposed, subsets, wild_proposed, wild_typed
 from tests.discord.world import LOCALES
 
 HAND = cards("Ks Td Qh W1 W2")

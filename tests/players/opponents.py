@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-from bot.players.strengths import share_beaten
+from bot.players.betting.strengths import share_beaten
 from bot.rules.betting.moves import Bet, Choose, Fold, Keep, Lend, Look, Throw
 from bot.rules.betting.view import BragView
 from bot.rules.cards import Card

@@ -8,9 +8,9 @@ from random import Random
 
 import pytest
 
-from bot.players import choose
-from bot.players.strengths import share_beaten
-from bot.players.styles import STYLES, Style, style_of
+from bot.players.betting.choosing import choose
+from bot.players.betting.strengths import share_beaten
+from bot.players.betting.styles import STYLES, Style, style_of
 from bot.rules.betting.house_rules import AgreedShowdown, BragRules, LookTiming, SeeRule, UnactedLastPlayer
 from bot.rules.betting.moves import Accept, Bet, Cover, Fold, Keep, Look, Refuse, Retain, See, Throw
 from bot.rules.betting.state import BragState

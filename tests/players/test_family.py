@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from bot.players import choose
-from bot.players.styles import STYLES
+from bot.players.betting.choosing import choose
+from bot.players.betting.styles import STYLES
 from bot.rules.betting.draw.game import DRAW_BRAG
 from bot.rules.betting.moves import (
     Accept,

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from bot.players import choose
-from bot.players.styles import STYLES, Style
+from bot.players.betting.choosing import choose
+from bot.players.betting.styles import STYLES, Style
 from bot.rules.betting.view import BragView
 from bot.rules.game import AnyGame, Move, Option
 from tests.players.match import Player, match

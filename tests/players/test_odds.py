@@ -10,9 +10,9 @@ from random import Random
 
 import pytest
 
-from bot.players.odds import Odds, at_a_glance, categories, chances
-from bot.players.strengths import share_beaten
-from bot.players.tables import full_pack, tables_of
+from bot.players.betting.odds import Odds, at_a_glance, categories, chances
+from bot.players.betting.strengths import share_beaten
+from bot.players.betting.tables import full_pack, tables_of
 from bot.rules.cards import PACK, Card, cards
 from bot.rules.hands import best_three, worth
 from bot.rules.ranking import Category, Ranking

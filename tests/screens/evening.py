@@ -23,7 +23,7 @@ from bot.rules.betting.three_card import THREE_CARD_BRAG
 from bot.rules.betting.view import BragView, Phase
 from bot.rules.cards import Card, card
 from bot.rules.game import AnyGame, Deal, Event, Move, Option, Seat, TopUp, visible
-from bot.screens.prices import legal
+from bot.screens.betting.prices import legal
 from bot.sheets.values import SheetRef
 from bot.tables.info import plain
 from bot.tables.values import Agreement, Proposal, Question, Sitter, Table, TableSettings, TableStatus, TableView, Turn

@@ -8,14 +8,16 @@ from dataclasses import replace
 import pytest
 
 from bot.errors import Refusal
-from bot.players.odds import categories
+from bot.players.betting.odds import categories
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Bet, Choose, Draw, Look
 from bot.rules.betting.terms import Choice
 from bot.rules.registry import GAMES
 from bot.rules.registry import game as game_called
 from bot.rules.wild import SETS, ranking_of
-from bot.screens import choosing, hand, odds, opening, rules_help, sheets
+from bot.screens import hand, opening, rules_help, sheets
+from bot.screens.agreed import sheet_name
+from bot.screens.betting import choosing, odds
 from bot.screens.ids import PanelId, TableId, parse
 from bot.screens.wild import wild_sets
 from bot.screens.words import LOCALES, Words, words_for
@@ -139,7 +141,7 @@ def test_a_table_is_opened_from_a_game_and_a_sheet(words: Words) -> None:
     assert [one["value"] for one in menus(screen)[offered]] == [one.key for one in several if one.game == GAMES[0].name]
     picked = opening.changed("sheet", _about(offered), ["no-blind"])
     screen = opening.screen(picked, several, words)
-    assert sheets.sheet_name(preset("no-blind"), words) in text(screen)
+    assert sheet_name(preset("no-blind"), words) in text(screen)
     said = next(said for said in buttons(screen).values() if said.startswith("s:open:open:"))
     assert opening.sheet_in(opening.picked(_about(said)), several) == preset("no-blind")
     picked = opening.changed("game", _about(said), ["teen_patti"])
@@ -192,7 +194,7 @@ def test_shipped_sheets_are_named_and_described_in_both_languages() -> None:
     """Each has a name that fits and is its own, and a sentence that fits into a menu."""
     for locale in LOCALES:
         words = words_for(locale)
-        names = [sheets.sheet_name(sheet, words) for sheet in presets()]
+        names = [sheet_name(sheet, words) for sheet in presets()]
         assert len(set(names)) == len(names)
         for choice in sheets.sheet_choices(presets(), words):
             assert 1 <= len(choice.label) <= LONGEST_NAME
@@ -337,7 +339,7 @@ def test_odds_are_asked_for_by_a_button_under_the_hand() -> None:
 def test_the_odds_page_can_be_counted_beforehand() -> None:
     """What the page needs is counted once, in another thread if need be; a page that was counted is at hand."""
     table = Evening(game=game_called("four_card_brag")).table()
-    rules_help.prepare(table)
+    rules_help.prepare("odds", table)
     before = categories.cache_info().hits
     rules_help.screen("odds", ENGLISH, table=table)
     assert categories.cache_info().hits == before + 1

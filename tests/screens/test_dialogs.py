@@ -11,7 +11,8 @@ import pytest
 from bot.errors import Refusal
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Bet, Fold, Look
-from bot.screens.dialogs import Dialog, amount_in, bet, submitted, top_up
+from bot.screens.betting.dialogs import bet
+from bot.screens.dialogs import Dialog, amount_in, submitted, top_up
 from bot.screens.ids import DialogId
 from bot.screens.words import LOCALES, words_for
 from tests.screens.evening import Evening

@@ -23,7 +23,8 @@ from bot.rules.betting.moves import (
     See,
 )
 from bot.rules.registry import game
-from bot.screens import dialogs, hand, table
+from bot.screens import hand, table
+from bot.screens.betting import dialogs
 from bot.screens.ids import PlayId, TableId, parse
 from bot.screens.words import words_for
 from bot.tables.values import Hints, TableSettings

@@ -16,7 +16,9 @@ from bot.rules.betting.moves import Bet, Lend
 from bot.rules.cards import PACK, Card
 from bot.rules.game import visible
 from bot.rules.registry import game as game_called
-from bot.screens import calls, choosing, dialogs, hand, happened, prices, replies, rules_panel, statement, table
+from bot.screens import calls, hand, replies, rules_panel, statement, table
+from bot.screens.betting import choosing, dialogs, happened, prices
+from bot.screens.dialogs import top_up
 from bot.screens.invitation import invitation
 from bot.screens.names import names_at, shown
 from bot.screens.words import LOCALES, Words, words_for
@@ -73,7 +75,7 @@ def test_every_screen_of_a_full_table_fits(name: str, locale: str) -> None:
                 check_dialog(dialogs.lend(own, words))
             if public.brag.chooser == seat:
                 check(choosing.screen(own, words))
-            check_dialog(dialogs.top_up(own, words))
+            check_dialog(top_up(own, words))
 
 
 MOMENTS = 40

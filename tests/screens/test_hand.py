@@ -6,14 +6,15 @@ from dataclasses import replace
 
 import pytest
 
-from bot.players.odds import at_a_glance
+from bot.players.betting.odds import at_a_glance
 from bot.rules.betting.house_rules import BragRules, MoneySource
 from bot.rules.betting.moves import Bet, Cover, Fold, Look, Retain, See, Which
 from bot.rules.betting.state import RANKING
 from bot.rules.cards import PACK, card
 from bot.rules.game import SitOut
 from bot.rules.ranking import Category
-from bot.screens import dialogs, hand, odds
+from bot.screens import hand
+from bot.screens.betting import dialogs, odds
 from bot.screens.cards import TEXT, card_text, cards_text, category_text, hand_name
 from bot.screens.ids import PlayId, parse
 from bot.screens.words import LOCALES, Words, words_for

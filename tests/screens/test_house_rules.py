@@ -19,8 +19,8 @@ from bot.rules.registry import GAMES
 from bot.rules.registry import game as game_called
 from bot.screens import house_rules, rules_panel
 from bot.screens.agreed import agreed
+from bot.screens.betting.stakes import stakes_line
 from bot.screens.house_rules import DIFFERS
-from bot.screens.stakes import stakes_line
 from bot.screens.words import LOCALES, Words, words_for
 from bot.sheets.presets import presets
 from bot.sheets.values import Sheet, SheetRef

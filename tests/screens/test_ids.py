@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from bot.rules.betting.moves import Ask, Discard, Draw, Lend, Retain
 from bot.rules.game import Move
-from bot.screens.actions import ACTIONS, LEND_MORE, RAISE, action_of, move_of
+from bot.screens.betting.actions import ACTIONS, LEND_MORE, RAISE, action_of, move_of
 from bot.screens.ids import DIALOG, PANEL, PLAY, TABLE, DialogId, PanelId, PlayId, TableId, parse
 from bot.screens.items import ITEMS
 from tests.screens import family

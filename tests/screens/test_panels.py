@@ -19,9 +19,11 @@ from bot.rules.cards import PACK, card
 from bot.rules.registry import GAMES
 from bot.rules.wild import ranking_of
 from bot.screens import about, debts, house, rules_help, settings, statement, wallet
+from bot.screens.betting.help import odds_lines
 from bot.screens.cards import TEXT
 from bot.screens.dialogs import Dialog
 from bot.screens.happened import NOTES, note
+from bot.screens.ladder import EXAMPLES, ladder
 from bot.screens.words import LOCALES, Words, words_for
 from tests.screens.evening import LONGEST_NAME, Evening
 from tests.screens.reading import buttons, check, check_dialog, components, menus, text
@@ -294,10 +296,10 @@ def test_trails_of_aces_are_best_in_teen_patti() -> None:
 
 def test_the_ladder_is_in_the_order_of_the_game() -> None:
     """The examples of the ranking stand from the best to the worst, by the ranking the game uses."""
-    strengths = [RANKING.strength(*map(card, hand)) for hand in rules_help.EXAMPLES]
+    strengths = [RANKING.strength(*map(card, hand)) for hand in EXAMPLES]
     assert strengths == sorted(strengths, reverse=True)
     assert len(set(strengths)) == len(strengths)
-    lines = [line.replace(TEXT, "") for line in rules_help.ladder(ENGLISH)]
+    lines = [line.replace(TEXT, "") for line in ladder(ENGLISH)]
     assert lines[:2] == ["**1. Prial**", "`3♣ 3♦ 3♠` · prial of threes"]
     assert sum(line.startswith("**") for line in lines) == 6
 
@@ -308,9 +310,9 @@ def test_the_odds_are_counted() -> None:
     for hand in combinations(PACK, 3):
         name = RANKING.category(*hand).name
         counts[name] = counts.get(name, 0) + 1
-    shown = [int(line.split(" · ")[1].replace(",", "")) for line in rules_help.odds_lines(ENGLISH)[1:]]
+    shown = [int(line.split(" · ")[1].replace(",", "")) for line in odds_lines(ENGLISH)[1:]]
     assert shown == [counts[name] for name in ("PRIAL", "RUNNING_FLUSH", "RUN", "FLUSH", "PAIR", "HIGH_CARD")]
-    assert rules_help.odds_lines(words_for("de"))[5] == "**Paar** · 3.744 · 16,94 % · eins von 5,9"
+    assert odds_lines(words_for("de"))[5] == "**Paar** · 3.744 · 16,94 % · eins von 5,9"
 
 
 # Statements

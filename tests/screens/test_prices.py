@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from bot.rules.betting.moves import Bet, Fold
 from bot.rules.game import Option
-from bot.screens.prices import bet_among, can_raise, legal, matching, next_above
+from bot.screens.betting.prices import bet_among, can_raise, legal, matching, next_above
 
 
 def option(price: int, most: int, step: int = 1) -> Option:

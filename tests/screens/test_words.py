@@ -22,13 +22,13 @@ from bot.rules.ranking import Category
 from bot.rules.registry import GAMES
 from bot.rules.registry import game as game_called
 from bot.rules.wild import SETS
-from bot.screens import rules_help
-from bot.screens.actions import ACTIONS
+from bot.screens.betting.actions import ACTIONS
 from bot.screens.deeds import NAMES
 from bot.screens.happened import NOTES
 from bot.screens.house import ACCOUNTS
 from bot.screens.house_rules import every_option, groups
-from bot.screens.rules_help import PAGES, pages
+from bot.screens.registry import family_of
+from bot.screens.rules_help import every_page, pages
 from bot.screens.rules_panel import AGREED
 from bot.screens.settings import CALLS, HANDS
 from bot.screens.wallet import KINDS
@@ -55,7 +55,7 @@ SAME = {
     "table-title",
 }
 """What is the same in German: words that German card players use as they are."""
-OTHERWISE = tuple(f"{begins}-" for begins in set(SPOKEN.values()))
+OTHERWISE = tuple(f"{begins}-" for begins in {one.begins for one in SPOKEN.values()})
 """How the keys of what one game says otherwise begin."""
 KEY = re.compile(r"[a-z]+(-[a-z0-9]+)+")
 
@@ -135,7 +135,7 @@ FAMILIES: dict[str, list[str]] = {
     "happened-nominated-*": [which.value for which in Which],
     "happened-*-blind": ["small", "big"],
     "help-*-text": [page for page in pages(GAMES[0].name) if page not in {"ranking", "wild", "odds"}],
-    "help-*-title": list(PAGES),
+    "help-*-title": list(every_page()),
     "house-sum-*": list(ACCOUNTS),
     "refusal-*": sorted(CODES),
     "rule-*": _options(),
@@ -244,11 +244,11 @@ def test_every_key_is_used() -> None:
 @pytest.mark.parametrize("game", sorted(SPOKEN))
 def test_what_a_game_says_otherwise_is_said(game: str) -> None:
     """A sentence of one game stands for one that every game has, or is a page of its help, and needs no other facts."""
-    own = [key for key in messages("en-GB") if key.startswith(f"{SPOKEN[game]}-")]
+    own = [key for key in messages("en-GB") if key.startswith(f"{SPOKEN[game].begins}-")]
     assert own
     helped = {f"help-{page.replace('_', '-')}-text" for page in pages(game)}
     for key in own:
-        plain = key.removeprefix(f"{SPOKEN[game]}-")
+        plain = key.removeprefix(f"{SPOKEN[game].begins}-")
         assert plain in helped or variables("en-GB", key) <= variables("en-GB", plain), key
 
 
@@ -258,7 +258,7 @@ def test_every_page_of_help_is_there(game: str, locale: str) -> None:
     """Each game has the text of each of its pages, in its own words where it has some."""
     words = words_for(locale).of(game)
     for page in pages(game):
-        assert len(rules_help.text(page, words, rules=game_called(game).usual)) > 100
+        assert len(family_of(game).help.text(page, words, game_called(game).usual, None)) > 100
 
 
 def test_a_game_is_spoken_of_in_its_own_words() -> None:

@@ -37,7 +37,7 @@ async def play(url: str, name: str, seed: int) -> None:
             Ledger(store, clock, game),
             clock,
             shuffle=Pack(rng),
-            chooser=lambda _, options, rng: rng.choice(options).move,
+            chooser=lambda _game: lambda _, options, rng: rng.choice(options).move,
             pause=lambda rng: rng.random() / 100,
             rng=rng,
         )

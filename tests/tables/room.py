@@ -15,6 +15,7 @@ from bot.clock import ManualClock
 from bot.errors import Refusal
 from bot.ledger.ledger import Ledger
 from bot.ledger.postings import bank, pot, purse, wallet
+from bot.players.registry import Chooser
 from bot.rules.arranging.crash.view import CrashView
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Bet, Fold, Look
@@ -25,7 +26,6 @@ from bot.rules.registry import game
 from bot.store.change import AccountKind, Change, Posting, Transaction
 from bot.store.shards import Shards
 from bot.store.store import Store, open_store
-from bot.tables.draft import Chooser
 from bot.tables.service import Tables
 from bot.tables.values import Acted, Person, TableChanged, TableSettings, TableView
 
@@ -102,7 +102,7 @@ class Room:
             self.ledger,
             self.clock,
             shuffle=self.pack,
-            chooser=self._choose,
+            chooser=lambda _game: self._choose,
             pause=lambda _: 1.0,
             rng=Chance(3, self.cuts, self.lots),
             capacity=self._capacity,

@@ -26,7 +26,7 @@ async def serve(url: str) -> None:
             Ledger(store, clock, game),
             clock,
             shuffle=Pack(),
-            chooser=first_option,
+            chooser=lambda _game: first_option,
             pause=lambda _: 1.0,
             rng=Chance(3, [], []),
         )

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.players.any_game import choose
+from bot.players.arranging.choosing import player
 from bot.rules.arranging.crash.events import FirstSevenDealt, Locked, PackNotCut
 from bot.rules.arranging.crash.house_rules import CrashRules
 from bot.rules.arranging.crash.view import Phase
@@ -71,7 +71,7 @@ async def test_a_whole_game_with_computer_players(
     room: Room, path: Path, others: tuple[int, ...], computers: int
 ) -> None:
     """Computer players play whole games with people, and nobody's chips but the players' are in it."""
-    room.chooser = choose
+    room.chooser = player
     table_id = await opened(room, *others, computers=computers, buy_in=150)
     before = await room.stacks(table_id)
     await play_game(room, table_id)
@@ -282,7 +282,7 @@ async def test_buttons_of_another_deal(room: Room) -> None:
 
 async def test_computer_players_lock_one_after_another(room: Room) -> None:
     """Each computer player locks in a moment of its own, whatever the people do meanwhile."""
-    room.chooser = choose
+    room.chooser = player
     table_id = await opened(room, computers=3)
     await deal(room, table_id)
     assert (await room.view(table_id)).view.to_act == (2, 3, 4, 1)

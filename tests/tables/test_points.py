@@ -9,7 +9,7 @@ import pytest
 
 from bot.clock import ManualClock
 from bot.ledger.postings import given
-from bot.players.any_game import choose
+from bot.players.arranging.choosing import player
 from bot.rules.arranging.crash.events import GameEnd
 from bot.rules.arranging.moves import Arrange, CallCrash, Declaration, Declare
 from bot.store.reader import POINTS
@@ -156,7 +156,7 @@ async def test_the_first_deal_of_a_game_is_voided(room: Room, path: Path) -> Non
 
 async def test_computer_players_have_no_tally(room: Room, path: Path) -> None:
     """What computer players score stands in no account; the books of the others balance without it."""
-    room.chooser = choose
+    room.chooser = player
     table_id = await opened(room, BILL, computers=2, target=4)
     await play_game(room, table_id)
     scores = await points(room, table_id)

@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 
-from bot.players.any_game import choose
+from bot.players.arranging.choosing import player
 from bot.replay import replay
 from bot.rules.agreement import fingerprint
 from bot.rules.arranging.crash.events import GameEnd
@@ -36,7 +36,7 @@ async def test_a_game_of_crash_is_one_record(room: Room, tmp_path: Path, compute
     """A game of Crash, the second one at its table, is one record with every deal in it. It is written and read back to
     the same bytes, and replayed it does again, event by event, what was done at the table.
     """
-    room.chooser = choose
+    room.chooser = player
     table_id = await opened(room, BILL, *((CHRIS,) if not computers else ()), computers=computers, target=7)
     await play_game(room, table_id)
     await room.tables.top_up(table_id, BILL, 40, key=room.key())
@@ -155,7 +155,7 @@ async def test_a_pool_of_an_earlier_game(room: Room) -> None:
 )
 async def test_games_by_every_sheet_of_crash(room: Room, sheet: Sheet) -> None:
     """Games by every sheet of Crash replay from their records, which name the sheet and what was agreed."""
-    room.chooser = choose
+    room.chooser = player
     acted = await room.tables.open(
         GUILD,
         700,

@@ -30,7 +30,7 @@ from bot.rules.arranging.crash.view import CrashView, OwnView, Phase
 from bot.rules.arranging.lexicographic import best_hand_by_hand
 from bot.rules.arranging.moves import Arrange, CallCrash, Cut, Declaration, Declare, Hands, Knock, Pass, TakeSpare
 from bot.rules.cards import Card
-from bot.rules.game import Move, Option, Seat
+from bot.rules.game import Move, Option, Seat, View
 
 
 class Strength(Enum):
@@ -72,6 +72,13 @@ def choose(view: CrashView, options: tuple[Option, ...], rng: Random, strength: 
         raise ValueError("a computer player needs a seat and something to choose from")
     player = _Player(view, view.viewer, view.own, strength or strength_of(view.viewer), rng)
     return player.choose(options)
+
+
+def player(view: View, options: tuple[Option, ...], rng: Random) -> Move:
+    """As `choose`, each seat at its own strength; TypeError for a view of another game."""
+    if not isinstance(view, CrashView):
+        raise TypeError(f"{type(view).__name__} is no view of Crash")
+    return choose(view, options, rng)
 
 
 class _Player:

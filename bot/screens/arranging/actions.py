@@ -27,6 +27,7 @@ from bot.rules.arranging.moves import (
 )
 from bot.rules.cards import Card
 from bot.rules.game import Move
+from bot.screens.arranging.seen import crash
 from bot.screens.arranging.tray import PLACES, Sorting, Tray
 from bot.screens.ids import PlayId
 from bot.tables.values import Hints, TableView
@@ -125,7 +126,7 @@ def tray_in(about: str, view: TableView) -> Tray:
 
 def arranging(view: TableView) -> bool:
     """Whether the person whose view it is has cards to arrange, and has submitted nothing."""
-    game, own = view.crash, view.crash.own
+    game, own = crash(view), crash(view).own
     if own is None or view.seat is None or game.phase is not Phase.ARRANGING:
         return False
     one = game.seat_view(view.seat)
@@ -146,7 +147,7 @@ def changed(action: str, about: str, values: Sequence[str], view: TableView) -> 
     if action == SWAP and len(values) == 1 and values[0] in PAIRS:
         return tray.swapped(*PAIRS[values[0]])
     if action == ORDER:
-        return tray.in_order(cards, view.crash.rules.hands)
+        return tray.in_order(cards, crash(view).rules.hands)
     if action == CLEAR:
         return tray.cleared()
     if action == SORT:
@@ -158,7 +159,7 @@ def suggested(view: TableView, aim: Aim = Aim.POINTS, sorting: Sorting = Sorting
     """The tray as the adviser would have it; Refusal `odds_off` at a table that gives no advice."""
     if view.table.settings.hints is not Hints.FULL:
         raise Refusal("odds_off")
-    game, cards = view.crash, own_cards(view)
+    game, cards = crash(view), own_cards(view)
     advice = advise(cards, game.rules, situation_of(game, view.seat or 0), aim)
     return Tray.of(cards, () if advice is None else advice.hands, sorting)
 
@@ -184,10 +185,10 @@ def _laid(tray: Tray, place: int, values: Sequence[str], view: TableView) -> Tra
 
 def most_cards(view: TableView) -> int:
     """How many cards a hand may have."""
-    return 4 if view.crash.rules.four_card_sets else 3
+    return 4 if crash(view).rules.four_card_sets else 3
 
 
 def own_cards(view: TableView) -> tuple[Card, ...]:
     """The cards of the person whose view it is, as dealt; () where he is not in the deal."""
-    own = view.crash.own
+    own = crash(view).own
     return () if own is None else own.cards

@@ -12,6 +12,7 @@ from bot.rules.arranging.moves import CallCrash, Cut, Pass, TakeSpare
 from bot.rules.game import Option
 from bot.screens.arranging.actions import CUT, action_of, play_id
 from bot.screens.arranging.menus import declared_word
+from bot.screens.arranging.seen import crash
 from bot.screens.arranging.tray import PLACES
 from bot.screens.ids import PlayId
 from bot.screens.items import MAIN, PLAIN, Item, button
@@ -29,7 +30,7 @@ _PASSES = {
 
 def items(view: TableView, words: Words) -> list[Item]:
     """The answers to what the reader is asked, besides arranging."""
-    game = view.crash
+    game = crash(view)
     if game.phase is Phase.CUTTING:
         return cuts(view, view.options, view.decision, words)
     made: list[Item] = []
@@ -62,7 +63,7 @@ def cuts(view: TableView, options: Iterable[Option], decision: int, words: Words
 
 def lines(view: TableView, one: CrashSeatView, words: Words, until: str) -> list[str]:
     """What a player in the deal is asked, or whom the deal waits for."""
-    match view.crash.phase:
+    match crash(view).phase:
         case Phase.CUTTING:
             return _cutting(view, one, words, until)
         case Phase.EXCHANGING:
@@ -75,7 +76,7 @@ def lines(view: TableView, one: CrashSeatView, words: Words, until: str) -> list
 
 def over(view: TableView, one: CrashSeatView, words: Words) -> list[str]:
     """After a deal, and before the first one."""
-    game, own = view.crash, view.crash.own
+    game, own = crash(view), crash(view).own
     if game.outcome is None or own is None or not own.cards:
         return [] if one.sitting_out else [words("hand-no-deal")]
     if game.outcome.reason in {Ending.ABANDONED, Ending.VOIDED}:
@@ -89,14 +90,14 @@ def over(view: TableView, one: CrashSeatView, words: Words) -> list[str]:
 
 
 def _cutting(view: TableView, one: CrashSeatView, words: Words, until: str) -> list[str]:
-    game = view.crash
+    game = crash(view)
     if one.seat in game.to_act:
         return [_with(words("arrange-cut-own"), until)]
     return [words("arrange-cut-wait", name=_actor(view, words))] if game.to_act else []
 
 
 def _exchanging(view: TableView, one: CrashSeatView, words: Words, until: str) -> list[str]:
-    game = view.crash
+    game = crash(view)
     if one.seat not in game.to_act:
         return [words("arrange-spare-wait", name=_actor(view, words))] if game.to_act else []
     fee = game.rules.spare_fee
@@ -116,7 +117,7 @@ def _exchanging(view: TableView, one: CrashSeatView, words: Words, until: str) -
 
 
 def _arranging(view: TableView, one: CrashSeatView, words: Words, until: str) -> list[str]:
-    game, own = view.crash, view.crash.own
+    game, own = crash(view), crash(view).own
     if not one.ready or own is None:
         said = [_with(words("arrange-now"), until)]
         if one.knocked:
@@ -134,7 +135,7 @@ def _arranging(view: TableView, one: CrashSeatView, words: Words, until: str) ->
 
 
 def _calling(view: TableView, one: CrashSeatView, words: Words, until: str) -> list[str]:
-    game, own = view.crash, view.crash.own
+    game, own = crash(view), crash(view).own
     if one.ready:
         called = own is not None and bool(own.called)
         return [_with(words("arrange-called" if called else "arrange-called-not"), until)]
@@ -178,7 +179,7 @@ def _penalty(game: CrashView, words: Words) -> str:
 
 
 def _actor(view: TableView, words: Words) -> str:
-    return names_at(view.table, words)(view.crash.to_act[0])
+    return names_at(view.table, words)(crash(view).to_act[0])
 
 
 def _with(said: str, until: str) -> str:

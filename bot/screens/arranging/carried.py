@@ -5,16 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bot.errors import Refusal
-from bot.rules.arranging.crash.view import CrashView
-from bot.screens.arranging.actions import arranging, tray_in
+from bot.screens.arranging.actions import tray_in
 from bot.screens.arranging.tray import Tray
 from bot.screens.ids import TableId, parse
 from bot.tables.values import TableView
-
-
-def carries_tray(view: TableView) -> bool:
-    """Whether the panel of the person whose view it is has a tray."""
-    return isinstance(view.view, CrashView) and arranging(view)
 
 
 def carried(ids: Iterable[str], view: TableView) -> Tray | None:

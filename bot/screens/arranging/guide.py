@@ -19,13 +19,17 @@ from bot.rules.arranging.crash.house_rules import (
 )
 from bot.rules.arranging.crash.paying import run_price
 from bot.rules.cards import cards
+from bot.rules.game import View
+from bot.rules.house_rules import HouseRules
+from bot.screens.arranging.seen import crash_rules
+from bot.screens.arranging.stakes import costs
 from bot.screens.cards import cards_text
+from bot.screens.ladder import ladder
 from bot.screens.lines import DOT
-from bot.screens.stakes import costs
 from bot.screens.words import Words
 
 PAGES: Final = ("play", "arranging", "ranking", "scoring", "crash", "special", "payments", "spares", "example")
-"""Every page, in order; `ranking` is told as in the other games."""
+"""Every page, in order."""
 
 PLAYERS: Final = ("Anna", "Bill", "Clara", "Dan")
 """Who plays the example."""
@@ -38,11 +42,13 @@ EXAMPLE: Final = (
 """The first, second, third and fourth hands of the example, one of each player who has one (RULES 7.12)."""
 
 
-def text(page: str, words: Words, rules: CrashRules) -> str:
-    """What stands on a page but `ranking`."""
+def page(page: str, words: Words, house_rules: HouseRules, view: View | None = None) -> str:
+    """What stands on a page."""
+    rules = crash_rules(house_rules)
     lines = {
         "play": _play,
         "arranging": _arranging,
+        "ranking": _ranking,
         "scoring": _scoring,
         "crash": _crash,
         "special": _special,
@@ -53,12 +59,12 @@ def text(page: str, words: Words, rules: CrashRules) -> str:
     return "\n\n".join(lines)
 
 
-def least_line(words: Words, rules: CrashRules) -> str:
+def _least(words: Words, rules: CrashRules) -> str:
     """Which hand is the lowest that may be played."""
     return words(f"guide-least-{_key(rules.min_hand.value)}")
 
 
-def fours_lines(words: Words, rules: CrashRules) -> list[str]:
+def _fours(words: Words, rules: CrashRules) -> list[str]:
     """That four of a kind is a hand too, where it is."""
     return [words("guide-fours")] if rules.four_card_sets else []
 
@@ -81,10 +87,16 @@ def _arranging(words: Words, rules: CrashRules) -> list[str]:
     order = words(f"guide-order-{_key(rules.misorder.value)}")
     return [
         words("guide-arranging"),
-        f"{least_line(words, rules)} {order}",
-        *fours_lines(words, rules),
+        f"{_least(words, rules)} {order}",
+        *_fours(words, rules),
         words("guide-secret"),
     ]
+
+
+def _ranking(words: Words, rules: CrashRules) -> list[str]:
+    hands = ladder(words, rules.hands.ranking, rules.hands.least)
+    notes = words("help-ranking-notes")
+    return ["\n".join((words("help-ranking-text"), *_fours(words, rules), *hands, notes, _least(words, rules)))]
 
 
 def _scoring(words: Words, rules: CrashRules) -> list[str]:

@@ -5,10 +5,13 @@ from __future__ import annotations
 from bot.rules.arranging.crash.events import Arranged
 from bot.rules.arranging.crash.view import CrashSeatView, Phase
 from bot.rules.game import Seat
-from bot.screens.arranging import asked, menus, panel
+from bot.screens.arranging import asked, menus
 from bot.screens.arranging.actions import arranging, play_id
 from bot.screens.arranging.names import listed_cards
+from bot.screens.arranging.panel import hands_lines, tray_lines
+from bot.screens.arranging.seen import crash
 from bot.screens.arranging.tray import Sorting, Tray
+from bot.screens.family import Panel
 from bot.screens.ids import TableId
 from bot.screens.items import Item, button
 from bot.screens.lines import DOT
@@ -22,7 +25,7 @@ def tray_of(view: TableView, tray: Tray | None) -> Tray | None:
 
     Where nobody remembers what he did last (`tray`), it is what he has taken back, or nothing yet.
     """
-    own = view.crash.own
+    own = crash(view).own
     if own is None or not arranging(view):
         return None
     if tray is not None and len(tray.places) == len(own.cards):
@@ -31,34 +34,39 @@ def tray_of(view: TableView, tray: Tray | None) -> Tray | None:
     return Tray.of(own.cards, before[-1] if before else ())
 
 
-def parts(view: TableView, seat: Seat, words: Words, tray: Tray | None) -> tuple[str, ...]:
-    """What the person on `seat`, whose view it is, reads of his hand."""
-    one = view.crash.seat_view(seat)
-    return (
-        "\n".join(_moment(view, one, words)),
-        "\n".join(_cards(view, one, words, tray)),
-        "\n".join(_around(view, one, words)),
+def panel(view: TableView, seat: Seat, words: Words, remembered: object | None = None) -> Panel:
+    """What the person on `seat`, whose view it is, reads of his hand, his moves, and the menus with which he arranges.
+
+    `remembered` is what he did last on his tray, where that is known.
+    """
+    one = crash(view).seat_view(seat)
+    tray = tray_of(view, remembered if isinstance(remembered, Tray) else None)
+    return Panel(
+        (
+            "\n".join(_moment(view, one, words)),
+            "\n".join(_cards(view, one, words, tray)),
+            "\n".join(_around(view, one, words)),
+        ),
+        _items(view, one, words, tray),
     )
 
 
-def items(view: TableView, seat: Seat, words: Words, tray: Tray | None) -> tuple[Item, ...]:
-    """His moves, and the menus with which he arranges."""
-    one = view.crash.seat_view(seat)
+def _items(view: TableView, one: CrashSeatView, words: Words, tray: Tray | None) -> list[Item]:
     made: list[Item] = []
     if tray is not None:
-        made += menus.items(view, seat, tray, words)
+        made += menus.items(view, one.seat, tray, words)
     elif view.table.status is not TableStatus.PAUSED and one.dealt_in:
-        if view.crash.phase is Phase.ARRANGING and one.ready:
+        if crash(view).phase is Phase.ARRANGING and one.ready:
             made.append(button(play_id(view, "unlock"), words("arrange-unlock")))
         made += asked.items(view, words)
     if one.sitting_out:
         made.append(button(TableId("back", view.table.table_id), words("button-back")))
-    return tuple(made)
+    return made
 
 
 def _moment(view: TableView, one: CrashSeatView, words: Words) -> list[str]:
     """What is going on, and until when."""
-    game = view.crash
+    game = crash(view)
     lines = [words("table-paused")] if view.table.status is TableStatus.PAUSED else []
     if one.leaving:
         lines.append(words("arrange-leaving"))
@@ -81,13 +89,13 @@ def _until(view: TableView, words: Words) -> str:
 
 def _cards(view: TableView, one: CrashSeatView, words: Words, tray: Tray | None) -> list[str]:
     """The reader's own cards: on his tray, as he submitted them, or all thirteen."""
-    game, own = view.crash, view.crash.own
+    game, own = crash(view), crash(view).own
     if own is None or not own.cards or (game.in_deal and not one.dealt_in):
         return []
     if tray is not None:
-        lines = panel.tray_lines(view, one.seat, tray, words)
+        lines = tray_lines(view, one.seat, tray, words)
     elif own.hands is not None:
-        lines = panel.hands_lines(view, one.seat, own.hands, words, told=game.in_deal)
+        lines = hands_lines(view, one.seat, own.hands, words, told=game.in_deal)
     else:
         lines = [f"`{listed_cards(own.cards, sorting, words)}`" for sorting in (Sorting.RANK, Sorting.SUIT)]
     if own.given_up and game.in_deal:
@@ -99,7 +107,7 @@ def _around(view: TableView, one: CrashSeatView, words: Words) -> list[str]:
     """Who is waited for, who has knocked, and the score; nothing of it once the deal is over, for the table has yet to
     turn up what came of it.
     """
-    game, names = view.crash, names_at(view.table, words)
+    game, names = crash(view), names_at(view.table, words)
     if not game.in_deal:
         return []
     lines: list[str] = []

@@ -3,17 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from itertools import groupby
 
 from bot.rules.arranging.crash import events as told
-from bot.rules.arranging.crash.house_rules import CrashRules
+from bot.rules.arranging.crash.house_rules import CrashRules, YogiName
 from bot.rules.arranging.moves import Declaration
 from bot.rules.game import Event, Seat
 from bot.screens.arranging.names import hand_text
 from bot.screens.cards import cards_text
-from bot.screens.names import listed
-from bot.screens.telling import Sentence, Telling, by, plainly, with_amount
+from bot.screens.happened import SHARED
+from bot.screens.names import Names, listed
+from bot.screens.telling import Sentence, Telling, by, plainly, said, with_amount
 from bot.screens.words import Words
+
+
+@dataclass(frozen=True)
+class Told(Telling):
+    """With what the fictional player is called."""
+
+    yogi: str = YogiName.YOGI.value
+
 
 HANDS = CrashRules().hands
 """What hands are worth, and called, is the same by all house rules of Crash."""
@@ -89,7 +99,7 @@ def _scored(event: told.PointScored, to: Telling, count: int = 1) -> str:
     return to(_POINTS[event.why], event.seat, count=count, points=event.points)
 
 
-def _yogi_scored(event: told.YogiScored, to: Telling) -> str:
+def _yogi_scored(event: told.YogiScored, to: Told) -> str:
     return to.words("crash-yogi-scored", yogi=to.yogi, points=event.points)
 
 
@@ -149,7 +159,7 @@ _GAME_ENDED = {
 }
 
 
-def _game_ended(event: told.GameEnded, to: Telling) -> str:
+def _game_ended(event: told.GameEnded, to: Told) -> str:
     if event.winner is not None and event.reason in _GAME_ENDED:
         points = next((one.points for one in event.scores if one.seat == event.winner), 0)
         return to(_GAME_ENDED[event.reason], event.winner, points=points)
@@ -172,6 +182,7 @@ def _ended(event: told.DealEnded, to: Telling) -> str:
 
 
 SENTENCES: dict[type[Event], Sentence] = {
+    **SHARED,
     told.FirstSevenDealt: _first_seven,
     told.GameStarted: _game_started,
     told.PackKept: by("crash-pack-kept"),
@@ -205,6 +216,11 @@ SENTENCES: dict[type[Event], Sentence] = {
     told.DealEnded: _ended,
 }
 """Not told: what somebody arranged, declared or called before all have answered, which is private to him."""
+
+
+def sentence(event: Event, names: Names, words: Words) -> str | None:
+    """One event as a sentence; None for one that goes without saying."""
+    return said(event, SENTENCES, Told(names, words))
 
 
 def sentences(events: Iterable[Event], to: Telling) -> list[str]:

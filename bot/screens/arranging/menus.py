@@ -24,6 +24,7 @@ from bot.screens.arranging.actions import (
 from bot.screens.arranging.lying import Standing, laid_on
 from bot.screens.arranging.names import by_sorting
 from bot.screens.arranging.panel import refused
+from bot.screens.arranging.seen import crash
 from bot.screens.arranging.tray import PLACES, Sorting, Tray
 from bot.screens.cards import card_text
 from bot.screens.ids import TableId
@@ -58,7 +59,7 @@ def items(view: TableView, seat: Seat, tray: Tray, words: Words) -> list[Item]:
 
 def for_everybody(view: TableView, seat: Seat, words: Words) -> list[Item]:
     """What everybody is offered alike, whatever he holds (D-108)."""
-    game = view.crash
+    game = crash(view)
     made: list[Item] = []
     if game.knocking and not game.seat_view(seat).knocked:
         made.append(button(play_id(view, "knock"), words("arrange-knock")))
@@ -104,7 +105,7 @@ def _swap(view: TableView, tray: Tray, words: Words) -> Item:
 
 def _buttons(view: TableView, seat: Seat, tray: Tray, words: Words) -> list[Item]:
     cards, hints, about = own_cards(view), view.table.settings.hints, about_of(view, tray)
-    laid = laid_on(tray, view.crash, cards)
+    laid = laid_on(tray, crash(view), cards)
     some = any(one.cards for one in laid)
     paused = view.table.status is TableStatus.PAUSED
     better = any(one.standing is Standing.BETTER for one in laid)
@@ -114,7 +115,7 @@ def _buttons(view: TableView, seat: Seat, tray: Tray, words: Words) -> list[Item
         return greyed(one) if grey else one
 
     refuse = paused or refused(view, tray, cards) is not None
-    loses = better and hints is not Hints.OFF and view.crash.rules.misorder is Misorder.LOSE_GAME
+    loses = better and hints is not Hints.OFF and crash(view).rules.misorder is Misorder.LOSE_GAME
     lock = ("arrange-lock", GRAVE if loses else GOOD) if some else ("arrange-lock-none", GRAVE)
     found: list[Item] = []
     if hints is Hints.FULL:

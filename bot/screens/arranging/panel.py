@@ -21,6 +21,7 @@ from bot.screens.arranging.lying import (
     more_can_be_made,
 )
 from bot.screens.arranging.names import hand_text, listed_cards
+from bot.screens.arranging.seen import crash
 from bot.screens.arranging.tray import PLACES, Sorting, Tray
 from bot.screens.cards import cards_text
 from bot.screens.lines import DOT
@@ -51,7 +52,7 @@ def refused(view: TableView, tray: Tray, cards: tuple[Card, ...]) -> IllegalMove
 
 def tray_lines(view: TableView, seat: Seat, tray: Tray, words: Words) -> list[str]:
     """The four hands on the tray, a line each, what is left over, and how that stands."""
-    game, cards = view.crash, own_cards(view)
+    game, cards = crash(view), own_cards(view)
     hints = view.table.settings.hints
     laid = laid_on(tray, game, cards)
     hands = competing(laid, game)
@@ -68,7 +69,7 @@ def hands_lines(view: TableView, seat: Seat, hands: Hands, words: Words, *, told
     """Hands that were submitted, a line each, and what was left over; `told`: with the chances, at a table that tells
     them.
     """
-    game = view.crash
+    game = crash(view)
     cards = own_cards(view)
     hints = view.table.settings.hints
     in_order = game.rules.hands.in_order(hands)
@@ -131,7 +132,7 @@ def _laid_line(one: Laid, view: TableView, advice: Advice | None, words: Words) 
 
 def _named(one: Laid, view: TableView, words: Words) -> str:
     """What a hand on the tray is called, or why it is none."""
-    rules = view.crash.rules.hands
+    rules = crash(view).rules.hands
     match one.standing:
         case Standing.EMPTY:
             return ""
@@ -153,7 +154,7 @@ def _named(one: Laid, view: TableView, words: Words) -> str:
 
 def _standing(view: TableView, tray: Tray, laid: tuple[Laid, ...], words: Words) -> str:
     """Why it cannot be locked, what happens if it is, or what it competes for."""
-    game = view.crash
+    game = crash(view)
     cards = own_cards(view)
     lying = [one for one in laid if one.cards]
     fault = refused(view, tray, cards)

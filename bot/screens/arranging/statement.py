@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from bot.ledger.values import PlayedGame, Statement
 from bot.rules.arranging.crash.events import (
     Answered,
     CallsBegan,
@@ -17,12 +18,10 @@ from bot.rules.arranging.crash.events import (
 )
 from bot.rules.arranging.crash.house_rules import CrashRules, TieRule, YogiName
 from bot.rules.game import Seat, visible
-from bot.screens import happened
+from bot.rules.house_rules import HouseRules
 from bot.screens.arranging import pegs, reveal
-from bot.screens.arranging.happened import SENTENCES
+from bot.screens.arranging.happened import SENTENCES, Told, sentence
 from bot.screens.names import Names, names_of, plain, told_apart
-from bot.screens.telling import Telling
-from bot.screens.values import PlayedGame, Statement
 from bot.screens.words import Words
 
 _UNTOLD = (Locked, Unlocked, Answered, CallsBegan)
@@ -32,7 +31,7 @@ _UNTOLD = (Locked, Unlocked, Answered, CallsBegan)
 def story(statement: Statement, names: Names, words: Words) -> list[str]:
     """A deal of Crash from its beginning to its end, place by place, and the score."""
     events = visible(tuple(statement.events), None)
-    to = Telling(names, words, yogi=_yogi_name(statement.rules))
+    to = Told(names, words, yogi=_yogi_name(statement.rules))
     outcome = next((event.outcome for event in events if isinstance(event, DealEnded)), None)
     steps = [] if outcome is None or outcome.reason is Ending.VOIDED else reveal.steps(events)
     revealed = {id(event) for step in steps for event in step}
@@ -40,7 +39,7 @@ def story(statement: Statement, names: Names, words: Words) -> list[str]:
         line
         for event in events
         if id(event) not in revealed and not isinstance(event, _UNTOLD)
-        if (line := happened.sentence(event, names, words))
+        if (line := sentence(event, names, words))
     ]
     told = [*before, *(line for step in steps for line in reveal.lines(step, to))]
     if outcome is not None:
@@ -55,7 +54,7 @@ def how_it_ended(statement: PlayedGame, names: Names, words: Words) -> str:
         return ""
     scores = tuple(Score(seat=seat, points=points) for seat, points in statement.scores.items())
     event = GameEnded(reason=statement.reason, winner=statement.winner, scores=scores, yogi=statement.yogi)
-    return SENTENCES[GameEnded](event, Telling(names, words, yogi=_yogi_name(statement.rules)))
+    return SENTENCES[GameEnded](event, Told(names, words, yogi=_yogi_name(statement.rules)))
 
 
 def final_score(statement: PlayedGame) -> str:
@@ -72,7 +71,7 @@ def score_line(played: PlayedGame, words: Words) -> str:
     return " · ".join(told)
 
 
-def _board(scores: Mapping[Seat, int], yogi: int, names: Mapping[Seat, str], rules: object) -> str:
+def _board(scores: Mapping[Seat, int], yogi: int, names: Mapping[Seat, str], rules: HouseRules | None) -> str:
     people = told_apart(names, rules)
     rows = [(plain(people.get(seat, "")), points) for seat, points in scores.items()]
     if _with_yogi(rules):
@@ -81,9 +80,9 @@ def _board(scores: Mapping[Seat, int], yogi: int, names: Mapping[Seat, str], rul
     return pegs.board(rows, target)
 
 
-def _with_yogi(rules: object) -> bool:
+def _with_yogi(rules: HouseRules | None) -> bool:
     return isinstance(rules, CrashRules) and rules.tie_rule is TieRule.YOGI
 
 
-def _yogi_name(rules: object) -> str:
+def _yogi_name(rules: HouseRules | None) -> str:
     return (rules.yogi_name if isinstance(rules, CrashRules) else YogiName.YOGI).value

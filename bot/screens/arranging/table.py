@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import Final
 
 from bot.rules.arranging.crash.events import (
     Ending,
@@ -23,11 +24,12 @@ from bot.rules.arranging.crash.house_rules import CrashRules, Payment, TieRule
 from bot.rules.arranging.crash.view import CrashSeatView, CrashView, Phase
 from bot.rules.game import POT, ChipsMoved, Event, Seat
 from bot.rules.table_events import LeaveAnnounced
-from bot.screens import happened
 from bot.screens.arranging import pegs, reveal
+from bot.screens.arranging.happened import Told, sentence
+from bot.screens.arranging.seen import crash
+from bot.screens.family import Face
 from bot.screens.lines import DOT, SEAT, TURN
 from bot.screens.names import Names, is_computer, names_at, plain, shown, told_apart
-from bot.screens.telling import Telling
 from bot.screens.words import Words, moment
 from bot.tables.values import Hints, Table, TableStatus, TableView
 
@@ -44,7 +46,7 @@ MOST_SAID = 4
 
 def heading(view: TableView, words: Words) -> list[str]:
     """What stands under the title of a deal: what is played to and for, the pool, who gets the tied points."""
-    game = view.crash
+    game = crash(view)
     facts = [_target(game, words), _stake(game.rules, words)]
     if game.pot:
         facts.append(words("crash-pool", amount=words.money(game.pot)))
@@ -70,11 +72,11 @@ def _stake(rules: CrashRules, words: Words) -> str:
 def seats(view: TableView, words: Words) -> list[str]:
     """Everybody at the table in clockwise order, a line each."""
     names = names_at(view.table, words)
-    return [_seat_line(view, one, names, words) for one in view.crash.seats]
+    return [_seat_line(view, one, names, words) for one in crash(view).seats]
 
 
 def _seat_line(view: TableView, one: CrashSeatView, names: Names, words: Words) -> str:
-    game, turn = view.crash, one.seat in view.crash.to_act
+    game, turn = crash(view), one.seat in crash(view).to_act
     facts = [words.money(one.stack)]
     if one.playing and game.deal_no:
         facts.append(words("crash-points", points=one.points))
@@ -88,7 +90,7 @@ def _seat_line(view: TableView, one: CrashSeatView, names: Names, words: Words) 
 
 def _standing(view: TableView, one: CrashSeatView, words: Words) -> list[str]:
     """What a player does in the deal, or why he is in none."""
-    game = view.crash
+    game = crash(view)
     facts: list[str] = []
     if one.leaving:
         return [words("crash-left")]
@@ -123,12 +125,12 @@ def _doing(game: CrashView, one: CrashSeatView) -> str:
 
 def pots(view: TableView, words: Words) -> str:
     """The chips in the pool."""
-    return words("crash-pool-is", amount=words.money(view.crash.pot)) if view.crash.pot else ""
+    return words("crash-pool-is", amount=words.money(crash(view).pot)) if crash(view).pot else ""
 
 
 def going_on(view: TableView, words: Words) -> list[str]:
     """Which step it is, who is waited for, and until when."""
-    game, names = view.crash, names_at(view.table, words)
+    game, names = crash(view), names_at(view.table, words)
     dealt_in = [one for one in game.seats if one.dealt_in]
     ready = sum(one.ready for one in dealt_in)
     if game.phase is Phase.ARRANGING:
@@ -152,21 +154,22 @@ def going_on(view: TableView, words: Words) -> list[str]:
 def said(view: TableView, words: Words) -> list[str]:
     """What was done last, while a deal is in hand."""
     names = names_at(view.table, words)
-    cut_by_choice = view.crash.rules.optional_shuffle
+    cut_by_choice = crash(view).rules.optional_shuffle
     lines = [
         line
         for event in view.happened
         if isinstance(event, _SAID) and (cut_by_choice or not isinstance(event, PackCut))
-        if (line := happened.sentence(event, names, words))
+        if (line := sentence(event, names, words))
     ]
     return lines[-MOST_SAID:]
 
 
-def result_lines(view: TableView, words: Words) -> list[str]:
+def result(view: TableView, words: Words) -> list[str]:
     """How the last deal ended: every hand that was turned up, whose point it was, what was paid, and the game's end."""
-    if view.crash.outcome is None:
+    outcome = crash(view).outcome
+    if outcome is None:
         return []
-    if view.crash.outcome.reason is Ending.VOIDED:
+    if outcome.reason is Ending.VOIDED:
         return [words("table-result-voided")]
     to = _telling(view, words)
     return [line for step in reveal.steps(view.happened) for line in reveal.lines(step, to)]
@@ -174,43 +177,44 @@ def result_lines(view: TableView, words: Words) -> list[str]:
 
 def summary(view: TableView, words: Words) -> list[str]:
     """The same in short: of each place the hand that scored, and the score."""
-    if view.crash.outcome is None:
+    outcome = crash(view).outcome
+    if outcome is None:
         return []
-    if view.crash.outcome.reason is Ending.VOIDED:
+    if outcome.reason is Ending.VOIDED:
         return [words("table-result-voided")]
     to = _telling(view, words)
     told = [line for step in reveal.steps(view.happened) for line in reveal.short(step, to)]
-    return [*told, *standing(view, words)]
+    return [*told, *standing(view, words, None)]
 
 
-def standing(view: TableView, words: Words, most: int | None = None) -> list[str]:
+def standing(view: TableView, words: Words, most: int | None) -> list[str]:
     """The score of the game that is on, or of the last one, as a peg board."""
-    board = pegs.board(_scores(view, words), view.crash.target)
+    board = pegs.board(_scores(view, words), crash(view).target)
     return [board] if board else []
 
 
 def missing(view: TableView) -> int:
     """Between deals: how many players too few are there for the next; a game that is on goes on with two."""
-    game = view.crash
+    game = crash(view)
     ready = [one for one in game.seats if not one.sitting_out and not one.leaving and one.seat not in view.table.broke]
     if game.game_on:
         return 2 - sum(one.playing for one in ready)
     return view.table.house_rules.min_players - len(ready)
 
 
-def _telling(view: TableView, words: Words) -> Telling:
+def _telling(view: TableView, words: Words) -> Told:
     people = {seat: shown(name, most=TOLD_NAME) for seat, name in _named(view.table).items()}
     named = view.table.settings.hints is not Hints.OFF
 
     def name(seat: Seat) -> str:
         return people.get(seat) or words("table-unknown-seat", seat=seat)
 
-    return Telling(name, words, named, yogi=view.crash.rules.yogi_name.value)
+    return Told(name, words, named, yogi=crash(view).rules.yogi_name.value)
 
 
 def _scores(view: TableView, words: Words) -> list[tuple[str, int]]:
     """Everybody who plays the game, who has gone home too, and the fictional player where there is one."""
-    game, people = view.crash, _people(view.table)
+    game, people = crash(view), _people(view.table)
     if game.outcome is not None:
         points = [(one.seat, one.points) for one in game.outcome.scores]
         yogi = game.outcome.yogi
@@ -236,14 +240,15 @@ def _named(table: Table) -> Mapping[Seat, str]:
 
 def frames(view: TableView) -> int:
     """In how many frames the end of a deal is shown, one after the other; the last one is the message as it stays."""
-    if view.crash.outcome is None or view.crash.outcome.reason is Ending.VOIDED:
+    outcome = crash(view).outcome
+    if outcome is None or outcome.reason is Ending.VOIDED:
         return 1
     return max(1, len(reveal.steps(view.happened)))
 
 
 def at(view: TableView, frame: int) -> TableView:
     """The table as it stood when so much of the deal's end had been shown: later points and payments are not there."""
-    outcome = view.crash.outcome
+    outcome = crash(view).outcome
     several = reveal.steps(view.happened)
     if outcome is None or not several:
         return view
@@ -252,7 +257,7 @@ def at(view: TableView, frame: int) -> TableView:
     scores = tuple(replace(one, points=_points_before(one, later)) for one in outcome.scores)
     yogi = next((event.points - 1 for event in later if isinstance(event, YogiScored)), outcome.yogi)
     game = replace(
-        view.crash,
+        crash(view),
         pot=outcome.carried + sum(_out_of_pool(event) for event in later),
         outcome=replace(outcome, scores=scores, yogi=yogi),
     )
@@ -274,3 +279,18 @@ def _out_of_pool(event: Event) -> int:
     if not isinstance(event, ChipsMoved):
         return 0
     return event.amount * ((event.source == POT) - (event.destination == POT))
+
+
+FACE: Final = Face(
+    seats=seats,
+    result=result,
+    heading=heading,
+    pots=pots,
+    going_on=going_on,
+    said=said,
+    standing=standing,
+    summary=summary,
+    frames=frames,
+    at=at,
+    missing=missing,
+)

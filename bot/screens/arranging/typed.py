@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations, product
@@ -15,6 +15,8 @@ from bot.rules.arranging.hands import HandRules
 from bot.rules.arranging.moves import Hands
 from bot.rules.cards import Card, Rank, Suit, card
 from bot.screens.arranging.tray import PLACES
+from bot.screens.cards import card_text
+from bot.screens.words import Words
 
 LONGEST: Final = 200
 """Characters that are read."""
@@ -39,6 +41,14 @@ diamonds and large for a German queen; always diamonds; never diamonds.
 """
 _LETTERS = {"10": Rank.TEN, "D": Rank.QUEEN, "B": Rank.JACK} | {rank.letter: rank for rank in Rank}
 _SUITS = {suit.symbol: suit for suit in Suit} | {suit.value.upper(): suit for suit in Suit}
+
+
+_SIGNS = {suit.symbol: suit.value for suit in Suit} | {"♧": "c", "♢": "d", "♡": "h", "♤": "s"}
+_SPACES = re.compile(r"\s+")
+_BREAK = re.compile(r"\s*[/,;|\n·]\s*|\s+[-–—]\s+")
+"""What stands between hands that are said again, beside spaces."""
+_SAID = re.compile(r"[\w.:-]{1,40}", re.ASCII)
+_MARKUP = re.compile("[\ufe0e\ufe0f`*]")
 
 
 @dataclass(frozen=True)
@@ -218,3 +228,25 @@ def _as_typed(hand: _Typed) -> str:
 
 def _as_codes(hand: Sequence[Card]) -> str:
     return "".join(one.text for one in hand)
+
+
+def hands_said(text: str) -> str:
+    """Typed hands in a form that fits into a custom_id; "" where they are too long for one, or no hands."""
+    said = _BREAK.sub(",", _MARKUP.sub("", text).strip()).replace("-", "").replace(",", "-")
+    said = "".join(_SIGNS.get(mark, mark) for mark in _SPACES.sub("_", said))
+    return said if _SAID.fullmatch(said) else ""
+
+
+def hands_meant(said: str) -> str:
+    """What was typed, from what `hands_said` gives."""
+    return said.replace("-", ", ").replace("_", " ")
+
+
+def hands_proposed(begun: str, advised: Iterable[Hands], words: Words) -> list[tuple[str, str]]:
+    """Names and values of those arrangements that go on with what is typed, each of them once."""
+    found: dict[str, str] = {}
+    for hands in advised:
+        value = " ".join("".join(card.text for card in hand) for hand in hands)
+        if value and value.casefold().startswith(begun.strip().casefold()):
+            found[value] = " · ".join(" ".join(card_text(card, words) for card in hand) for hand in hands)
+    return [(name, value) for value, name in found.items()]

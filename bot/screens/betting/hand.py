@@ -9,10 +9,11 @@ from bot.rules.betting.view import HandView, Phase, SeatView, Status
 from bot.rules.cards import Card
 from bot.rules.game import Seat
 from bot.rules.hands import best_three
-from bot.screens import buttons, drawing, odds
-from bot.screens.betting.table import result_lines
+from bot.screens.betting import buttons, drawing, odds
+from bot.screens.betting.seen import brag
+from bot.screens.betting.table import result
 from bot.screens.cards import cards_text, has_name, name_text, stand_ins
-from bot.screens.items import Item
+from bot.screens.family import Panel
 from bot.screens.lines import DOT
 from bot.screens.names import names_at
 from bot.screens.words import Words, moment
@@ -21,33 +22,31 @@ from bot.tables.values import Hints, TableStatus, TableView
 _OUT = {Status.FOLDED: "hand-folded", Status.COVERED: "hand-covered"}
 
 
-def parts(view: TableView, seat: Seat, words: Words) -> tuple[str, ...]:
-    """What the person on `seat`, whose view it is, reads of his hand."""
-    one = view.brag.seat_view(seat)
-    return (
-        "\n".join(cards_lines(view, one, words)),
-        "\n".join(confided_lines(view, words)),
-        "" if view.view.in_deal else "\n".join(result_lines(view, words)),
-        "\n".join(_standing(view, one, words)),
+def panel(view: TableView, seat: Seat, words: Words, tray: object | None = None) -> Panel:
+    """What the person on `seat`, whose view it is, reads of his hand, his moves, and what else he may want beside."""
+    one = brag(view).seat_view(seat)
+    return Panel(
+        (
+            "\n".join(cards_lines(view, one, words)),
+            "\n".join(confided_lines(view, words)),
+            "" if view.view.in_deal else "\n".join(result(view, words)),
+            "\n".join(_standing(view, one, words)),
+        ),
+        (*buttons.own_moves(view, words), *buttons.beside(view, one, words)),
     )
-
-
-def items(view: TableView, seat: Seat, words: Words) -> tuple[Item, ...]:
-    """His moves, and what else he may want beside his hand."""
-    return (*buttons.own_moves(view, words), *buttons.beside(view, view.brag.seat_view(seat), words))
 
 
 def cards_lines(view: TableView, one: SeatView, words: Words) -> list[str]:
     """What the reader holds, in words and signs; never more than he may know."""
-    between = view.brag.phase is Phase.BETWEEN_DEALS
-    nothing = [] if view.brag.outcome else [words("hand-no-deal")]
+    between = brag(view).phase is Phase.BETWEEN_DEALS
+    nothing = [] if brag(view).outcome else [words("hand-no-deal")]
     if one.status is Status.NOT_DEALT_IN and not one.hands:
         if between and not one.sitting_out:
             return nothing
         return [words("hand-sitting-out" if one.sitting_out else "hand-not-dealt-in")]
-    if view.brag.phase is Phase.RETAINING and view.seat in view.brag.to_act:
+    if brag(view).phase is Phase.RETAINING and view.seat in brag(view).to_act:
         key = "hand-retain-two" if len(one.hands) > 1 else "hand-retain-one"
-        return [words(key, amount=words.money(view.brag.pot), chips=view.brag.pot)]
+        return [words(key, amount=words.money(brag(view).pot), chips=brag(view).pot)]
     lines: list[str] = []
     known = [held for held in one.hands if held.cards is not None]
     if len(one.hands) > 1:
@@ -58,18 +57,18 @@ def cards_lines(view: TableView, one: SeatView, words: Words) -> list[str]:
         lines.append(words("hand-kept"))
     elif one.hands:
         lines.append(words("hand-covered-blind" if one.status is Status.COVERED else "hand-blind"))
-    elif one.exposed or view.brag.remembered:
-        lines.append(_named(view, one.exposed or view.brag.remembered or (), words))
+    elif one.exposed or brag(view).remembered:
+        lines.append(_named(view, one.exposed or brag(view).remembered or (), words))
     if not between and one.status in _OUT:
         lines.append(words(_OUT[one.status]))
-    if view.brag.may_look_back:
+    if brag(view).may_look_back:
         lines.append(words("hand-look-back"))
     lines += _what_to_do(view, one, words)
     return lines or (nothing if between else [words("hand-no-cards")])
 
 
 def _two_hands(view: TableView, one: SeatView, known: list[HandView], words: Words) -> list[str]:
-    if view.brag.phase is Phase.NOMINATING and view.seat in view.brag.to_act:
+    if brag(view).phase is Phase.NOMINATING and view.seat in brag(view).to_act:
         return [words("hand-nominate")]
     if not known:
         return [words("hand-two-blind")]
@@ -84,9 +83,9 @@ def _hand(view: TableView, held: HandView, words: Words) -> str:
 
 def _named(view: TableView, cards: tuple[Card, ...], words: Words) -> str:
     """Cards, large, with the name of the hand and what its wild cards stand for, where the table helps with that."""
-    ranking = view.brag.ranking
+    ranking = brag(view).ranking
     large = f"## `{cards_text(cards, words)}`"
-    if view.table.settings.hints is Hints.OFF or view.brag.renamed or not has_name(cards, ranking):
+    if view.table.settings.hints is Hints.OFF or brag(view).renamed or not has_name(cards, ranking):
         return large
     kept, _ = best_three(ranking, cards)
     name = name_text(ranking.describe(*kept), words)
@@ -111,7 +110,7 @@ def _what_to_do(view: TableView, one: SeatView, words: Words) -> list[str]:
 
 def confided_lines(view: TableView, words: Words) -> list[str]:
     """The hands that others have shown to the reader alone, and what is asked of him."""
-    game, names = view.brag, names_at(view.table, words)
+    game, names = brag(view), names_at(view.table, words)
     lines: list[str] = []
     for one in game.seats:
         if one.confided:
@@ -135,7 +134,7 @@ def confided_lines(view: TableView, words: Words) -> list[str]:
 
 def _standing(view: TableView, one: SeatView, words: Words) -> list[str]:
     """Whose turn it is, what it costs, what the reader has."""
-    game = view.brag
+    game = brag(view)
     names = names_at(view.table, words)
     lines: list[str] = []
     mine = view.seat in game.to_act
@@ -174,7 +173,7 @@ def _standing(view: TableView, one: SeatView, words: Words) -> list[str]:
 
 def _price(view: TableView, one: SeatView, words: Words) -> str:
     """What staying in costs the reader now; "" where that is not the question."""
-    game = view.brag
+    game = brag(view)
     if isinstance(game, DrawView):
         if view.seat not in game.to_act or game.phase is not Phase.BETTING:
             return ""
@@ -189,7 +188,7 @@ def _price(view: TableView, one: SeatView, words: Words) -> str:
 
 def _loans(view: TableView, words: Words) -> list[str]:
     """What a reader who is short may do, and what he owes and is owed."""
-    game, names = view.brag, names_at(view.table, words)
+    game, names = brag(view), names_at(view.table, words)
     lines: list[str] = []
     lent = next((option for option in view.options if option.loan), None)
     if lent is not None:
@@ -209,7 +208,7 @@ def _loans(view: TableView, words: Words) -> list[str]:
 
 def _alone(view: TableView) -> bool:
     """Whether the reader cannot stay in without a loan, and there is nobody whom he may ask for one."""
-    game, rules = view.brag, view.table.house_rules
+    game, rules = brag(view), view.table.house_rules
     if getattr(rules, "short_money", None) is not ShortMoney.FOLD_OR_BORROW:
         return False
     if view.seat is None or view.seat not in game.to_act:
@@ -222,7 +221,7 @@ def _alone(view: TableView) -> bool:
 
 def _cannot_see(view: TableView, one: SeatView) -> bool:
     """Whether the reader, open, is alone with a blind player, whom he cannot see."""
-    game = view.brag
+    game = brag(view)
     if isinstance(game, DrawView) or view.seat not in game.to_act or game.phase is not Phase.BETTING:
         return False
     if game.live != 2 or not game.stake:

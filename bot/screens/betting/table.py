@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from bot.rules.betting.draw.viewing import DrawView
 from bot.rules.betting.events import (
     Compared,
@@ -16,7 +18,9 @@ from bot.rules.betting.events import (
     ShowdownForced,
 )
 from bot.rules.betting.view import BragView, Phase, SeatView, Status
-from bot.screens import circumstances, drawing, happened
+from bot.screens.betting import circumstances, drawing, happened
+from bot.screens.betting.seen import brag
+from bot.screens.family import Face
 from bot.screens.lines import DOT, SEAT, TURN
 from bot.screens.names import Names, is_computer, names_at
 from bot.screens.words import Words, moment
@@ -37,7 +41,7 @@ def heading(view: TableView, words: Words) -> list[str]:
 def seats(view: TableView, words: Words) -> list[str]:
     """Everybody at the table in clockwise order, a line each."""
     names = names_at(view.table, words)
-    return [_seat_line(view, one, names, words) for one in view.brag.seats]
+    return [_seat_line(view, one, names, words) for one in brag(view).seats]
 
 
 def price_line(view: BragView, words: Words) -> str:
@@ -53,7 +57,7 @@ def price_line(view: BragView, words: Words) -> str:
 
 def pots(view: TableView, words: Words) -> str:
     """The pots with what staying in costs; between deals what waits in them, if anything does."""
-    return _pots(view.brag, names_at(view.table, words), words)
+    return _pots(brag(view), names_at(view.table, words), words)
 
 
 _PRICED = frozenset([Phase.BETTING, Phase.KEEP_OR_THROW, Phase.DISCARDING, Phase.LENDING])
@@ -83,7 +87,7 @@ def _pots(view: BragView, names: Names, words: Words) -> str:
 
 
 def _seat_line(view: TableView, one: SeatView, names: Names, words: Words) -> str:
-    table, game = view.table, view.brag
+    table, game = view.table, brag(view)
     turn = one.seat in game.to_act
     facts = [words.money(one.stack), *_standing(one, view, words)]
     if one.seat == game.dealer and game.deal_no:
@@ -99,7 +103,7 @@ def _seat_line(view: TableView, one: SeatView, names: Names, words: Words) -> st
 
 def _standing(one: SeatView, view: TableView, words: Words) -> list[str]:
     facts: list[str] = []
-    table, game = view.table, view.brag
+    table, game = view.table, brag(view)
     between = game.phase is Phase.BETWEEN_DEALS
     if one.sitting_out:
         facts.append(words("table-sitting-out"))
@@ -132,7 +136,7 @@ _ANSWERING = frozenset([Phase.VOTING, Phase.LENDING, Phase.SIDESHOW])
 
 
 def _to_play(view: TableView, words: Words) -> str:
-    if view.brag.phase in _ANSWERING:
+    if brag(view).phase in _ANSWERING:
         if view.table.turn_ends_at is None or view.table.status is TableStatus.PAUSED:
             return words("table-to-answer")
         return words("table-to-answer-until", when=moment(view.table.turn_ends_at))
@@ -143,7 +147,7 @@ def _to_play(view: TableView, words: Words) -> str:
 
 def going_on(view: TableView, words: Words) -> list[str]:
     """What is special about the moment, while a deal is in hand."""
-    game, names = view.brag, names_at(view.table, words)
+    game, names = brag(view), names_at(view.table, words)
     lines: list[str] = []
     if game.phase is Phase.VOTING and game.proposer is not None:
         lines.append(words("table-vote", name=names(game.proposer)))
@@ -158,32 +162,30 @@ def going_on(view: TableView, words: Words) -> list[str]:
     return [line for line in lines if line]
 
 
-def standing(view: TableView, words: Words, most: int | None = None) -> list[str]:
+def standing(view: TableView, words: Words, most: int | None) -> list[str]:
     """Who owes whom at the table."""
-    names = names_at(view.table, words)
-    if most is None:
-        return circumstances.debts_lines(view.brag, names, words)
-    return circumstances.debts_lines(view.brag, names, words, most=most)
+    most = circumstances.MOST_DEBTS if most is None else most
+    return circumstances.debts_lines(brag(view), names_at(view.table, words), words, most=most)
 
 
 def said(view: TableView, words: Words) -> list[str]:
     """What was done last, while a deal is in hand."""
     named = view.table.settings.hints is not Hints.OFF
-    others = sum(one.status is not Status.NOT_DEALT_IN for one in view.brag.seats) - 1
+    others = sum(one.status is not Status.NOT_DEALT_IN for one in brag(view).seats) - 1
     most = min(max(others, LEAST_SAID), MOST_SAID)
     return happened.latest(
-        view.happened, names_at(view.table, words), words, most=most, named=named, ranking=view.brag.ranking
+        view.happened, names_at(view.table, words), words, most=most, named=named, ranking=brag(view).ranking
     )
 
 
-def result_lines(view: TableView, words: Words) -> list[str]:
+def result(view: TableView, words: Words) -> list[str]:
     """How the last deal ended, hands shown included."""
-    outcome = view.brag.outcome
+    outcome = brag(view).outcome
     if outcome is None:
         return []
     words = words.of(view.table.game)
     names = names_at(view.table, words)
-    named = view.table.settings.hints is not Hints.OFF and not view.brag.renamed
+    named = view.table.settings.hints is not Hints.OFF and not brag(view).renamed
     if outcome.reason is Ending.VOIDED:
         return [words("table-result-voided")]
     if outcome.reason is Ending.CARRIED:
@@ -200,7 +202,7 @@ def result_lines(view: TableView, words: Words) -> list[str]:
         line
         for event in view.happened
         if (isinstance(event, _IN_RESULTS) or (isinstance(event, Compared) and event.tied))
-        and (line := happened.sentence(event, names, words, named=named, ranking=view.brag.ranking))
+        and (line := happened.sentence(event, names, words, named=named, ranking=brag(view).ranking))
     ]
     pots = {share.pot for share in outcome.shares}
     shared = {pot for pot in pots if sum(share.pot == pot for share in outcome.shares) > 1}
@@ -223,21 +225,6 @@ def result_lines(view: TableView, words: Words) -> list[str]:
     return [*lines, *(line for event in repaid if (line := happened.sentence(event, names, words)))]
 
 
-def summary(view: TableView, words: Words) -> list[str]:
-    """What the message of a deal shrinks to: there is nothing to leave out."""
-    return result_lines(view, words)
-
-
-def frames(view: TableView) -> int:
-    """The end of a deal is shown at once."""
-    return 1
-
-
-def at(view: TableView, frame: int) -> TableView:
-    """There is no frame but the last."""
-    return view
-
-
 def _face_up(view: TableView, outcome: Outcome, names: Names, words: Words) -> list[str]:
     """Every other hand had to fold to the one dealt face up."""
     lines = [
@@ -251,7 +238,6 @@ def _face_up(view: TableView, outcome: Outcome, names: Names, words: Words) -> l
     return [*lines, words("table-result-face-up", name=name, amount=words.money(won), carried=carried)]
 
 
-def missing(view: TableView) -> int:
-    """Between deals: how many players too few are there for the next."""
-    ready = sum(not one.sitting_out and one.seat not in view.table.broke for one in view.brag.seats)
-    return view.table.house_rules.min_players - ready
+FACE: Final = Face(
+    seats=seats, result=result, heading=heading, pots=pots, going_on=going_on, said=said, standing=standing
+)

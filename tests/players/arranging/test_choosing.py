@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 
-from bot.players import any_game
 from bot.players.arranging.choosing import Strength, choose, strength_of
+from bot.players.registry import chooser_of
 from bot.rules.arranging.crash.game import CRASH
 from bot.rules.arranging.crash.house_rules import CrashRules
 from bot.rules.arranging.crash.view import CrashView, Phase
@@ -173,18 +173,20 @@ def test_meets_every_kind_of_decision() -> None:
             evening.state, _ = CRASH.play(evening.state, Deal(order=evening.shuffled()))
             while waiting := CRASH.to_act(evening.state):
                 seat = waiting[0]
-                move = any_game.choose(CRASH.view(evening.state, seat), CRASH.options(evening.state, seat), rng)
+                view, options = CRASH.view(evening.state, seat), CRASH.options(evening.state, seat)
+                move = chooser_of(CRASH.name)(view, options, rng)
                 made[type(move)] += 1
                 evening.state, _ = CRASH.play(evening.state, move)
     assert set(made) >= {Arrange, CallCrash, Cut, Declare, Knock, Pass, TakeSpare}
 
 
 def test_plays_any_game() -> None:
-    """What he sees tells a computer player which game it is; a view of no game is an error."""
+    """Each game has its computer player; the view of another game is an error to them."""
     brag = THREE_CARD_BRAG.start(THREE_CARD_BRAG.house_rules(), ((1, 50), (2, 50)), 2)
     brag, _ = THREE_CARD_BRAG.play(brag, Deal(order=PACK))
     options = THREE_CARD_BRAG.options(brag, 1)
-    move = any_game.choose(THREE_CARD_BRAG.view(brag, 1), options, Random(1))
+    move = chooser_of(THREE_CARD_BRAG.name)(THREE_CARD_BRAG.view(brag, 1), options, Random(1))
     assert any(option.admits(move) for option in options)
-    with pytest.raises(TypeError):
-        any_game.choose(View(viewer=1, deal_no=1, dealer=1, to_act=(), seats=()), (), Random(1))
+    for game in (THREE_CARD_BRAG, CRASH):
+        with pytest.raises(TypeError):
+            chooser_of(game.name)(View(viewer=1, deal_no=1, dealer=1, to_act=(), seats=()), (), Random(1))

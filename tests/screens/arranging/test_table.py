@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import random
 import re
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
 import pytest
 
+from bot.ledger.values import Statement
 from bot.rules.arranging.crash.events import DealEnded
 from bot.rules.arranging.crash.state import CrashState
 from bot.rules.cards import PACK, Card
-from bot.rules.game import Deal, Event, Seat, visible
+from bot.rules.game import Deal, Event, visible
 from bot.rules.table_events import DealStarted
 from bot.screens import calls, statement, table
 from bot.screens.ids import PlayId, TableId, parse
@@ -278,26 +279,22 @@ def test_people_are_called_to_what_is_asked_of_them(locale: str) -> None:
 # Statements
 
 
-@dataclass(frozen=True, kw_only=True)
-class Told:
-    """A statement as the ledger gives it."""
-
-    events: tuple[Event, ...]
-    rules: object
-    names: dict[Seat, str]
-    paid: dict[Seat, int] = field(default_factory=dict)
-    taken: dict[Seat, int] = field(default_factory=dict)
-    first_deal: int = 0
-    game: str = "crash"
-    ranking: object = None
-    table_id: int = 123_456_789
-    deal_no: int = 1
-
-
-def told(evening: Evening, **more: Any) -> Told:
+def told(evening: Evening, **more: Any) -> Statement:
     """The statement of an evening's last deal."""
-    names = dict(evening.seen.names)
-    return Told(events=visible(tuple(evening.of_this_deal), None), rules=evening.state.rules, names=names, **more)
+    return Statement(
+        table_id=123_456_789,
+        deal_no=1,
+        guild_id=1,
+        game="crash",
+        started_at=0.0,
+        ended_at=None,
+        events=visible(tuple(evening.of_this_deal), None),
+        paid={},
+        taken={},
+        names=dict(evening.seen.names),
+        rules=evening.state.rules,
+        **more,
+    )
 
 
 def test_the_statement_tells_the_whole_deal() -> None:

@@ -15,10 +15,9 @@ from bot.rules.arranging.lexicographic import makeable
 from bot.rules.arranging.moves import Hands
 from bot.rules.cards import PACK, Card, cards
 from bot.screens import refusals
-from bot.screens.arranging.typed import hands_typed
+from bot.screens.arranging.typed import hands_meant, hands_said, hands_typed
 from bot.screens.cards import cards_text
 from bot.screens.words import LOCALES, words_for
-from cogs.typed import hands_meant, hands_said
 
 RULES = HandRules(four_card_sets=True)
 HELD = cards("As Ks Qs Tc Td Th 4s 3h 2d 9c 9h Jd 5s")

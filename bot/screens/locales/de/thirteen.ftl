@@ -51,5 +51,6 @@ thirteen-cards-help-ranking-notes =
 thirteen-cards-happened-deal-started-carried = Spiel { $deal }: { $name } gab, mit { $amount } im Topf.
 thirteen-cards-happened-pot-divided = { $name } bekam { $amount } aus dem Topf.
 thirteen-cards-table-closing = Ist diese Partie vorbei, schließt der Tisch.
+thirteen-cards-table-closing-carried = Ist diese Partie vorbei, schließt der Tisch.
 thirteen-cards-reply-closing = Ist diese Partie vorbei, schließt der Tisch.
 thirteen-cards-call-until = Die Zeit läuft ab { $when }.

@@ -51,5 +51,6 @@ thirteen-cards-help-ranking-notes =
 thirteen-cards-happened-deal-started-carried = Deal { $deal }: { $name } dealt, with { $amount } in the pool.
 thirteen-cards-happened-pot-divided = { $name } got { $amount } out of the pool.
 thirteen-cards-table-closing = The table closes when this game is over.
+thirteen-cards-table-closing-carried = The table closes when this game is over.
 thirteen-cards-reply-closing = The table closes when this game is over.
 thirteen-cards-call-until = Time is up { $when }.

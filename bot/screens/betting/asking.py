@@ -9,6 +9,7 @@ from bot.rules.betting.view import SeatView
 from bot.rules.cards import Card
 from bot.rules.game import Option
 from bot.rules.hands import split
+from bot.screens.betting.seen import brag
 from bot.screens.cards import card_text, hand_name, in_order
 from bot.screens.ids import PlayId
 from bot.screens.items import Choice, Item, button, menu
@@ -62,7 +63,7 @@ def lenders_menu(view: TableView, options: Iterable[Option], decision: int, word
 
 
 def _id(view: TableView, action: str, decision: int) -> PlayId:
-    return PlayId(action, view.table.table_id, view.brag.deal_no, decision)
+    return PlayId(action, view.table.table_id, brag(view).deal_no, decision)
 
 
 def _name(view: TableView, seat: int, words: Words) -> str:
@@ -71,7 +72,7 @@ def _name(view: TableView, seat: int, words: Words) -> str:
 
 
 def _has(view: TableView, seat: int, words: Words) -> str:
-    return words("hand-stack-of", stack=words.money(view.brag.seat_view(seat).stack))
+    return words("hand-stack-of", stack=words.money(brag(view).seat_view(seat).stack))
 
 
 def _cards(view: TableView, words: Words, *, leaves: bool = False) -> list[Choice]:
@@ -79,7 +80,7 @@ def _cards(view: TableView, words: Words, *, leaves: bool = False) -> list[Choic
 
     `leaves`: with what is left without each card, where the table helps with that.
     """
-    one = view.brag.seat_view(view.seat or 0)
+    one = brag(view).seat_view(view.seat or 0)
     cards = _held(one)
     if cards is None:
         count = one.hands[0].count if one.hands else 0
@@ -101,4 +102,4 @@ def _held(one: SeatView) -> Sequence[Card] | None:
 
 def _left(view: TableView, cards: Sequence[Card], place: int, words: Words) -> str:
     _, left = split(tuple(cards), (place,))
-    return hand_name(left, words, view.brag.ranking).replace("`", "")
+    return hand_name(left, words, brag(view).ranking).replace("`", "")

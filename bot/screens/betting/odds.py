@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from bot.errors import Refusal
-from bot.players.odds import Odds, at_a_glance, chances
-from bot.players.tables import full_pack
-from bot.rules.arranging.crash.view import CrashView
-from bot.rules.arranging.crash.view import Phase as Arranging
+from bot.players.betting.odds import Odds, at_a_glance, chances
+from bot.players.betting.tables import full_pack
 from bot.rules.betting.draw.viewing import DrawView
 from bot.rules.betting.view import BragView, Phase, SeatView, Status
 from bot.rules.cards import Card
 from bot.rules.hands import best_three
 from bot.rules.ranking import Ranking
+from bot.screens.betting.seen import brag
 from bot.screens.cards import cards_text, name_text, stand_ins
 from bot.screens.layout import Screen
 from bot.screens.layout import screen as make
@@ -53,30 +53,27 @@ class Glance:
 def glance(view: TableView) -> Glance | None:
     """The odds of the reader's hand against those who are in, roughly; None where they are not to be told.
 
-    Told at tables of betting with full hints, to somebody who is in the deal and has looked at his only hand.
+    Told at tables with full hints, to somebody who is in the deal and has looked at his only hand.
     """
-    if view.table.settings.hints is not Hints.FULL or view.seat is None or not isinstance(view.view, BragView):
+    if view.table.settings.hints is not Hints.FULL or view.seat is None:
         return None
-    one = view.brag.seat_view(view.seat)
-    cards = _own(view.brag, one)
-    opponents = _opponents(view.brag)
+    one = brag(view).seat_view(view.seat)
+    cards = _own(brag(view), one)
+    opponents = _opponents(brag(view))
     if cards is None or not opponents:
         return None
-    found = at_a_glance(view.brag.ranking, cards, view.brag.hand_size, opponents, one.discards or ())
+    found = at_a_glance(brag(view).ranking, cards, brag(view).hand_size, opponents, one.discards or ())
     return Glance(odds=found, opponents=opponents)
 
 
 def question(view: TableView) -> Question:
     """What `/odds` is asked by the person whose view it is.
 
-    Raises Refusal: `odds_off` at a table that gives no such help, `no_odds` to whom has not looked or is alone, and
-    where hands are arranged: there the chances stand beside the hands (`beside_hands`).
+    Raises Refusal: `odds_off` at a table that gives no such help, `no_odds` to whom has not looked or is alone.
     """
     if view.table.settings.hints is not Hints.FULL:
         raise Refusal("odds_off")
-    if not isinstance(view.view, BragView):
-        raise Refusal("no_odds")
-    game = view.brag
+    game = brag(view)
     one = None if view.seat is None else game.seat_view(view.seat)
     cards = None if one is None else _own(game, one)
     opponents = _opponents(game)
@@ -96,12 +93,6 @@ def question(view: TableView) -> Question:
         before_draw=isinstance(game, DrawView) and game.betting_round == 1,
         game=view.table.game,
     )
-
-
-def beside_hands(view: TableView) -> bool:
-    """Whether the reader's own panel tells him his chances: he arranges his cards at a table with full hints."""
-    helped = view.table.settings.hints is Hints.FULL and isinstance(view.view, CrashView)
-    return helped and view.crash.phase is Arranging.ARRANGING and view.seat in view.crash.holders
 
 
 def answer(asked: Question) -> Odds:
@@ -142,6 +133,12 @@ def screen(asked: Question, found: Odds, words: Words) -> Screen:
         "\n".join(f"-# {note}" for note in notes),
         colour=PURPLE,
     )
+
+
+def odds(view: TableView, words: Words) -> Callable[[], Screen]:
+    """What works the odds out and tells them, for a thread of its own; refused as `question` refuses."""
+    asked = question(view)
+    return lambda: screen(asked, answer(asked), words)
 
 
 def _widest(found: Odds) -> float:

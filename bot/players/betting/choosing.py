@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from bot.players.answers import lend_or_not, sideshow, vote
-from bot.players.betting import blind_turn, open_turn
-from bot.players.drawing import draw, draw_turn
-from bot.players.hands import discard, keep_or_throw, strength_of, unseen_hand
-from bot.players.styles import Style, style_of
+from bot.players.betting.answers import lend_or_not, sideshow, vote
+from bot.players.betting.drawing import draw, draw_turn
+from bot.players.betting.hands import discard, keep_or_throw, strength_of, unseen_hand
+from bot.players.betting.styles import Style, style_of
+from bot.players.betting.turns import blind_turn, open_turn
 from bot.rules.betting.draw.viewing import DrawView
 from bot.rules.betting.house_rules import HAND_SIZES, most_players
 from bot.rules.betting.moves import Choose
 from bot.rules.betting.view import BragView, Phase
-from bot.rules.game import Move, Option
+from bot.rules.game import Move, Option, View
 
 _Decision = Callable[[BragView, tuple[Option, ...], Random, Style], Move]
 
@@ -34,6 +34,13 @@ def choose(view: BragView, options: tuple[Option, ...], rng: Random, style: Styl
     if view.viewer is None or not options:
         raise ValueError("a computer player needs a seat and something to choose from")
     return _DECISIONS[view.phase](view, options, rng, style or style_of(view.viewer))
+
+
+def player(view: View, options: tuple[Option, ...], rng: Random) -> Move:
+    """As `choose`, each seat in its own style; TypeError for a view of another game."""
+    if not isinstance(view, BragView):
+        raise TypeError(f"{type(view).__name__} is no view of betting")
+    return choose(view, options, rng)
 
 
 def _choose_game(view: BragView, rng: Random) -> Move:

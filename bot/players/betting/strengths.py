@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from random import Random
 
-from bot.players.tables import full_pack, tables_of
+from bot.players.betting.tables import full_pack, tables_of
 from bot.rules.cards import Card
 from bot.rules.hands import best_three, strength
 from bot.rules.ranking import Ranking

@@ -7,13 +7,14 @@ from bot.rules.betting.draw.viewing import DrawSeatView, DrawView
 from bot.rules.betting.moves import Bet, Cover
 from bot.rules.betting.view import Phase, SeatView, Status
 from bot.rules.game import Option, Seat
+from bot.screens.betting.seen import brag
 from bot.screens.words import Words
 from bot.tables.values import TableView
 
 
 def bet_label(view: TableView, option: Option, words: Words) -> str:
     """What the button of a bet says; "" where this is not Draw Brag, or something else than a bet."""
-    game = view.brag
+    game = brag(view)
     if not isinstance(game, DrawView):
         return ""
     if isinstance(option.move, Cover):
@@ -47,7 +48,7 @@ def round_line(view: TableView, words: Words) -> str:
     """Which of the two rounds it is, what a bet or a raise adds in it, and how often has been raised; or that cards are
     exchanged. "" at other games.
     """
-    game, rules = view.brag, view.table.house_rules
+    game, rules = brag(view), view.table.house_rules
     if not isinstance(game, DrawView) or not isinstance(rules, DrawRules) or not game.betting_round:
         return ""
     if game.phase is Phase.DRAWING:
@@ -67,7 +68,7 @@ def bet_before(one: SeatView) -> bool:
 
 def seat_facts(view: TableView, one: SeatView, words: Words) -> list[str]:
     """What stands behind a name in Draw Brag alone: who posted which blind, and how many cards were exchanged."""
-    game = view.brag
+    game = brag(view)
     facts: list[str] = []
     if isinstance(game, DrawView) and isinstance(one, DrawSeatView) and game.betting_round:
         if one.seat == game.small_blind_seat:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from bot.rules.betting.moves import Bet
 from bot.rules.game import Option
+from bot.screens.betting.seen import brag
 from bot.screens.words import Words
 from bot.tables.values import TableView
 
@@ -49,7 +50,7 @@ def legal(option: Option, limit: int = OFFERED) -> tuple[int, ...]:
 def meaning(view: TableView, option: Option, amount: int, words: Words) -> str:
     """What it means to bet `amount`, as a choice: `5 chips: stay in`, `6 chips: raise`."""
     words = words.of(view.table.game)
-    if not view.brag.stake:
+    if not brag(view).stake:
         return words.money(amount)
     key = "dialog-bet-stay" if amount == option.price else "dialog-bet-raise"
     return words(key, amount=words.money(amount))

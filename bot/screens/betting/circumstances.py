@@ -6,7 +6,8 @@ from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.view import BragView, Phase, SeatView
 from bot.rules.game import NOBODY, Seat
 from bot.rules.registry import game as game_called
-from bot.screens import drawing
+from bot.screens.betting import drawing
+from bot.screens.betting.seen import brag
 from bot.screens.cards import cards_text
 from bot.screens.names import Names, is_computer, names_at
 from bot.screens.wild import wild_sets, wild_text
@@ -19,7 +20,7 @@ MOST_DEBTS = 5
 
 def played_line(view: TableView, words: Words) -> str:
     """What is played, where that is not simply the game the table is named after; "" where it is."""
-    game, rules = view.brag, view.table.house_rules
+    game, rules = brag(view), view.table.house_rules
     usual = game_called(view.table.game).usual
     size = rules.cards if isinstance(rules, BragRules) else game.hand_size
     usual_size = usual.cards if isinstance(usual, BragRules) else game.hand_size
@@ -36,7 +37,7 @@ def played_line(view: TableView, words: Words) -> str:
 
 def deal_lines(view: TableView, words: Words) -> list[str]:
     """The bottom card and the rounds that are left, while a deal is in hand."""
-    game = view.brag
+    game = brag(view)
     lines: list[str] = []
     if game.bottom:
         lines.append(words("table-bottom", cards=cards_text(game.bottom, words)))
@@ -49,7 +50,7 @@ def deal_lines(view: TableView, words: Words) -> list[str]:
 
 def asking_line(view: TableView, words: Words) -> str:
     """What somebody has been asked and has to answer: a loan, or a sideshow; or who lays aside, or exchanges."""
-    game, names = view.brag, names_at(view.table, words)
+    game, names = brag(view), names_at(view.table, words)
     actor = game.to_act[0] if game.to_act else NOBODY
     if game.phase in {Phase.DISCARDING, Phase.DRAWING}:
         line = words("table-discarding" if game.phase is Phase.DISCARDING else "table-drawing", name=names(actor))
@@ -67,7 +68,7 @@ def asking_line(view: TableView, words: Words) -> str:
 
 def lending_key(view: TableView) -> str:
     """The key of the sentence about a loan that is asked for: from a backer, or from the last opponent."""
-    return "table-lending-or-showing" if view.brag.asked in _live(view.brag) else "table-lending"
+    return "table-lending-or-showing" if brag(view).asked in _live(brag(view)) else "table-lending"
 
 
 def _live(game: BragView) -> set[Seat]:
@@ -84,7 +85,7 @@ def face_up_facts(one: SeatView, words: Words) -> list[str]:
     return facts
 
 
-def debts_lines(game: BragView, names: Names, words: Words, *, most: int = MOST_DEBTS) -> list[str]:
+def debts_lines(game: BragView, names: Names, words: Words, *, most: int) -> list[str]:
     """Who owes whom at the table; what comes from several loans added up."""
     owed: dict[tuple[Seat, Seat], int] = {}
     for one in game.debts:

@@ -1,4 +1,4 @@
-"""What people type for cards, hands and sets of wild cards, and what is proposed to them while they type."""
+"""What people type for cards and sets of wild cards, and what is proposed to them while they type."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from itertools import combinations
 from typing import Final
 
 from bot.errors import Refusal
-from bot.rules.arranging.moves import Hands
 from bot.rules.cards import Card, Suit
 from bot.rules.wild import SETS
 from bot.screens.cards import card_text
@@ -28,10 +27,6 @@ _PLACE = re.compile(r"[1-5]")
 _LETTERS = {"10": "T", "D": "Q", "B": "J"}
 """Ten, and the German queen and jack."""
 _SUITS = {suit.symbol: suit.value for suit in Suit} | {"♧": "c", "♢": "d", "♡": "h", "♤": "s"}
-_SPACES = re.compile(r"\s+")
-_BETWEEN = re.compile(r"\s*[/,;|\n·]\s*|\s+[-–—]\s+")
-"""What stands between hands, beside spaces."""
-_SAID = re.compile(r"[\w.:-]{1,40}", re.ASCII)
 _UNSEEN = re.compile("[\ufe0e\ufe0f`*]")
 
 
@@ -86,28 +81,6 @@ def proposed(
 def subsets(count: int, sizes: Iterable[int]) -> list[tuple[int, ...]]:
     """All sets of places of a hand of `count` cards that have one of `sizes`."""
     return [places for size in sizes for places in combinations(range(count), size)]
-
-
-def hands_said(text: str) -> str:
-    """Typed hands in a form that fits into a custom_id; "" where they are too long for one, or no hands."""
-    said = _BETWEEN.sub(",", _UNSEEN.sub("", text).strip()).replace("-", "").replace(",", "-")
-    said = "".join(_SUITS.get(mark, mark) for mark in _SPACES.sub("_", said))
-    return said if _SAID.fullmatch(said) else ""
-
-
-def hands_meant(said: str) -> str:
-    """What was typed, from what `hands_said` gives."""
-    return said.replace("-", ", ").replace("_", " ")
-
-
-def hands_proposed(begun: str, advised: Iterable[Hands], words: Words) -> list[tuple[str, str]]:
-    """Names and values of those arrangements that go on with what is typed, each of them once."""
-    found: dict[str, str] = {}
-    for hands in advised:
-        value = " ".join("".join(card.text for card in hand) for hand in hands)
-        if value and value.casefold().startswith(begun.strip().casefold()):
-            found[value] = " · ".join(" ".join(card_text(card, words) for card in hand) for hand in hands)
-    return [(name, value) for value, name in found.items()]
 
 
 def wild_typed(typed: str, words: Words) -> tuple[str, ...]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import TypeVar
 
-from bot.players.strengths import share_beaten
-from bot.players.styles import Style
+from bot.players.betting.strengths import share_beaten
+from bot.players.betting.styles import Style
 from bot.rules.betting.moves import Discard, Keep, Retain, Throw
 from bot.rules.betting.view import BragView
 from bot.rules.cards import Card

@@ -12,6 +12,7 @@ from bot.rules.betting.moves import Choose
 from bot.rules.betting.terms import Choice as Played
 from bot.rules.house_rules import HouseRuleError
 from bot.rules.wild import SETS
+from bot.screens.betting.seen import brag
 from bot.screens.ids import TableId
 from bot.screens.items import GOOD, Choice, button, menu
 from bot.screens.layout import Screen
@@ -34,7 +35,7 @@ def screen(view: TableView, words: Words, choice: Played | None = None) -> Scree
     Menus `t:choose.cards:<table>:<about>` and `t:choose.wild:…`, button `t:choose.blind:…`, and `t:choose.play:…` to
     play it so, which is not there while what is chosen contradicts itself. `about` holds what is chosen.
     """
-    game, table = view.brag, view.table
+    game, table = brag(view), view.table
     if choice is None:
         choice = Played(cards=game.hand_size, wild=wild_sets(game.ranking), blind_play=game.blind_play)
     wrong = _wrong(view, choice, words)
@@ -107,7 +108,7 @@ def about_of(choice: Played) -> str:
 
 def _wrong(view: TableView, choice: Played, words: Words) -> str:
     """Why it cannot be played so; "" where it can."""
-    rules, seated = view.table.house_rules, len(view.brag.seats)
+    rules, seated = view.table.house_rules, len(brag(view).seats)
     if not isinstance(rules, BragRules):
         return refusal_text(words, Refusal("not_in_this_game"))
     try:

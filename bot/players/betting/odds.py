@@ -15,8 +15,8 @@ from functools import lru_cache
 from itertools import combinations
 from random import Random
 
-from bot.players.counting import count_beaten, count_below
-from bot.players.tables import full_pack, tables_of
+from bot.players.betting.counting import count_beaten, count_below
+from bot.players.betting.tables import full_pack, tables_of
 from bot.rules.cards import Card
 from bot.rules.hands import best_three, discards_worth, worth
 from bot.rules.ranking import Category, Ranking, category_of

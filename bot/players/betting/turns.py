@@ -10,9 +10,9 @@ from dataclasses import replace
 from operator import itemgetter
 from random import Random
 
-from bot.players.estimates import Position, position_of
-from bot.players.hands import option_of
-from bot.players.styles import Style
+from bot.players.betting.estimates import Position, position_of
+from bot.players.betting.hands import option_of
+from bot.players.betting.styles import Style
 from bot.rules.betting.moves import Ask, Bet, Cover, Fold, Look, ProposeShowdown, ProposeSideshow, See
 from bot.rules.betting.view import BragView
 from bot.rules.game import Move, Option, Seat

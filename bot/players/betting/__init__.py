@@ -1,0 +1,1 @@
+"""Betting: the computer players, and what can be counted about hands."""

@@ -1,0 +1,35 @@
+"""The computer players: who chooses in each game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Final, TypeAlias
+
+from bot.players.arranging import choosing as arranging
+from bot.players.betting import choosing as betting
+from bot.rules.arranging.crash.game import CRASH
+from bot.rules.betting.draw.game import DRAW_BRAG
+from bot.rules.betting.teen_patti import TEEN_PATTI
+from bot.rules.betting.three_card import FIVE_CARD_BRAG, FOUR_CARD_BRAG, THREE_CARD_BRAG
+from bot.rules.game import Move, Option, View
+from bot.rules.registry import ByGame
+
+Chooser: TypeAlias = Callable[[View, tuple[Option, ...], Random], Move]
+"""A computer player: sees what their seat sees and picks one of the moves that their options admit."""
+
+CHOOSERS: Final = ByGame[Chooser](
+    {
+        THREE_CARD_BRAG.name: betting.player,
+        FOUR_CARD_BRAG.name: betting.player,
+        FIVE_CARD_BRAG.name: betting.player,
+        DRAW_BRAG.name: betting.player,
+        TEEN_PATTI.name: betting.player,
+        CRASH.name: arranging.player,
+    }
+)
+
+
+def chooser_of(game: str) -> Chooser:
+    """The computer player at a game, by its name; KeyError where there is no such game."""
+    return CHOOSERS[game]

@@ -1,0 +1,100 @@
+"""The games in which cards are arranged, as they are shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from bot.errors import Refusal
+from bot.rules.arranging.crash.events import ArrangingBegan, CallsBegan
+from bot.rules.arranging.crash.view import Phase
+from bot.rules.game import NOBODY
+from bot.screens.arranging import guide
+from bot.screens.arranging.actions import arranging
+from bot.screens.arranging.asked import cuts
+from bot.screens.arranging.carried import carried
+from bot.screens.arranging.hand import panel
+from bot.screens.arranging.happened import sentence
+from bot.screens.arranging.seen import arranges, crash
+from bot.screens.arranging.stakes import costs, stakes_line
+from bot.screens.arranging.statement import final_score, how_it_ended, score_line, story
+from bot.screens.arranging.table import FACE
+from bot.screens.family import Family, Help, Score
+from bot.screens.ids import TableId
+from bot.screens.items import Item, button
+from bot.screens.layout import Screen
+from bot.screens.names import is_computer
+from bot.screens.words import Words
+from bot.tables.values import Hints, TableStatus, TableView
+
+_CALLS: Final = {
+    Phase.CUTTING: ("crash-call-cutting", "crash-call-cutting-here"),
+    Phase.EXCHANGING: ("crash-call-exchanging", "crash-call-exchanging-here"),
+    Phase.ARRANGING: ("crash-call-arranging", "crash-call-arranging-here"),
+    Phase.CALLING: ("crash-call-calling", "crash-call-calling-here"),
+}
+"""What is asked in each step of a deal, where everybody arranges at once."""
+
+
+def _public_moves(view: TableView, words: Words) -> list[Item]:
+    """The cut; whatever else is chosen takes one's own cards."""
+    people = [turn for turn in view.turns if not is_computer(view.table.sitters, turn.seat)]
+    if not people or view.table.status is TableStatus.PAUSED:
+        return []
+    return cuts(view, people[0].options, people[0].decision, words)
+
+
+def _unshuffled(view: TableView, words: Words) -> list[Item]:
+    """Where it is left to a person who deals next not to shuffle (RULES 7.11)."""
+    game = crash(view)
+    if not game.may_keep_pack or game.next_dealer == NOBODY or is_computer(view.table.sitters, game.next_dealer):
+        return []
+    return [button(TableId("deal.unshuffled", view.table.table_id), words("button-deal-unshuffled"))]
+
+
+def _at_stake(view: TableView) -> tuple[str, int]:
+    game = crash(view)
+    playing = game.game_on and any(one.seat == view.seat and one.playing for one in game.seats)
+    return ("sure-leave-game", 0) if playing else ("", 0)
+
+
+def _outside_game(view: TableView) -> bool:
+    game = crash(view)
+    return view.seat is not None and not (game.game_on and game.seat_view(view.seat).playing)
+
+
+def _odds(view: TableView, words: Words) -> Callable[[], Screen] | None:
+    """While somebody arranges, their chances stand beside each hand."""
+    if view.table.settings.hints is not Hints.FULL:
+        raise Refusal("odds_off")
+    if not arranges(view):
+        raise Refusal("no_odds")
+    return None
+
+
+CRASH: Final = Family(
+    name="arranging",
+    cogs=("cogs.arranging",),
+    face=FACE,
+    public_moves=_public_moves,
+    ways_to_deal=_unshuffled,
+    keeps_pack=True,
+    for_hands=lambda view: view.view.in_deal and view.table.status is not TableStatus.PAUSED,
+    panel=panel,
+    has_panel=lambda view: view.view.knows_cards or view.seat in view.view.to_act,
+    has_tray=arranging,
+    tray_in=carried,
+    call=lambda view: _CALLS.get(crash(view).phase, ("call-your-turn", "call-your-turn-here")),
+    begins_for_all=(ArrangingBegan, CallsBegan),
+    stakes=stakes_line,
+    costs=costs,
+    at_stake=_at_stake,
+    carried=lambda view: crash(view).pot,
+    game_on=lambda view: crash(view).game_on,
+    outside_game=_outside_game,
+    sentence=sentence,
+    story=story,
+    score=Score(ended=how_it_ended, board=final_score, line=score_line),
+    help=Help(pages=guide.PAGES, text=guide.page),
+    odds=_odds,
+)

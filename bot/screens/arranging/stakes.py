@@ -1,0 +1,63 @@
+"""What Crash is played for: its house rules in a line, and what one can lose by them."""
+
+from __future__ import annotations
+
+from bot.rules.arranging.crash.house_rules import CrashRules, Payment, TieRule
+from bot.rules.arranging.crash.price_list import Price, most_lost, price_list
+from bot.rules.house_rules import HouseRules
+from bot.screens.arranging.seen import crash_rules
+from bot.screens.lines import DOT
+from bot.screens.names import listed
+from bot.screens.words import Words
+
+
+def stakes_line(house_rules: HouseRules, words: Words) -> str:
+    """Target and payment, in one line."""
+    rules = crash_rules(house_rules)
+    four, fewer = rules.max_players == 4, rules.min_players < 4
+    if four and fewer and rules.target != rules.target_small:
+        facts = [words("stakes-targets", target=rules.target, small=rules.target_small)]
+    else:
+        facts = [words("stakes-target", target=rules.target if four else rules.target_small)]
+    if rules.win_margin > 1:
+        facts.append(words("stakes-margin"))
+    if rules.payment is Payment.NONE:
+        return DOT.join((*facts, words("stakes-points-only")))
+    if rules.payment is Payment.PER_POINT:
+        facts.append(words("stakes-per-point", amount=words.money(rules.point_rate)))
+    else:
+        facts.append(words("stakes-fixed", amount=words.money(rules.game_stake)))
+    if rules.tie_rule is TieRule.YOGI:
+        facts.append(words("stakes-level-double", name=rules.yogi_name.value))
+    elif rules.zero_double:
+        facts.append(words("stakes-zero-double"))
+    if rules.all_zero_treble:
+        facts.append(words("stakes-treble"))
+    return DOT.join(facts)
+
+
+def costs(house_rules: HouseRules, words: Words) -> list[str]:
+    """The most that a game of Crash can cost a player or, where there is no bound, a list of what is paid for what."""
+    rules = crash_rules(house_rules)
+    bounds = {players: most_lost(rules, players) for players in range(rules.max_players, rules.min_players - 1, -1)}
+    known = {players: bound for players, bound in bounds.items() if bound is not None}
+    if len(known) < len(bounds):
+        prices = [f"• {_price(price, rules, words)}" for price in price_list(rules)]
+        return [words("stakes-prices"), *prices, f"{words('stakes-no-bound')} {words('stakes-short')}"]
+    if not any(known.values()):
+        return [words("stakes-nothing")]
+    if len(set(known.values())) == 1:
+        most = words("stakes-most", amount=words.money(next(iter(known.values()))))
+    else:
+        each = [words("stakes-in-game", amount=words.money(most), players=number) for number, most in known.items()]
+        most = words("stakes-most-by-number", amounts=listed(words, each))
+    return [f"{most} {words('stakes-short')}"]
+
+
+def _price(price: Price, rules: CrashRules, words: Words) -> str:
+    return words(
+        f"stakes-price-{price.what.value.replace('_', '-')}",
+        amount=words.money(price.amount),
+        times=price.times,
+        most=words.money(rules.largest_game_payment),
+    )

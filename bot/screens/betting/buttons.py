@@ -1,0 +1,142 @@
+"""The moves of a game of betting as buttons and menus, made from what the rules offer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bot.rules.betting.moves import (
+    Ask,
+    Bet,
+    Cover,
+    Discard,
+    Draw,
+    Expose,
+    Keep,
+    Lend,
+    Look,
+    ProposeSideshow,
+    Retain,
+    See,
+    Throw,
+)
+from bot.rules.betting.view import Phase, SeatView
+from bot.rules.game import Option
+from bot.screens.betting import drawing, odds
+from bot.screens.betting.actions import LEND_MORE, RAISE, action_of
+from bot.screens.betting.asking import cards_menus, lenders_menu
+from bot.screens.betting.prices import can_raise
+from bot.screens.betting.seen import brag, is_blind
+from bot.screens.ids import PlayId, TableId
+from bot.screens.items import GOOD, GRAVE, MAIN, PLAIN, Item, button
+from bot.screens.names import is_computer
+from bot.screens.words import Words
+from bot.tables.values import TableStatus, TableView
+
+_STYLES = {
+    "look": PLAIN,
+    "bet": MAIN,
+    "see": GOOD,
+    "fold": GRAVE,
+    "keep": MAIN,
+    "accept": GOOD,
+    "refuse": GRAVE,
+    "check": MAIN,
+    "lend": GOOD,
+}
+
+
+def moves(view: TableView, options: Iterable[Option], decision: int, words: Words, *, blind: bool) -> list[Item]:
+    """A button for each of `options`, in their order; a bet that may be more than its price gets a second one.
+
+    Cards to lay aside or exchange, and people to ask, are chosen from menus. What somebody has to answer in knowledge
+    of his own cards is a menu only for himself.
+    """
+    offered = tuple(options)
+    words = words.of(view.table.game)
+    menus = [*cards_menus(view, offered, decision, words), *lenders_menu(view, offered, decision, words)]
+    offered = tuple(option for option in offered if not isinstance(option.move, Discard | Draw | Ask))
+    one_hand = sum(isinstance(option.move, Retain) for option in offered) <= 2
+    made: list[Item] = []
+    bets = False  # what comes first is the usual move; beside it a raise does not stand out
+    for option in offered:
+        action = action_of(option.move)
+        wanted = PlayId(action, view.table.table_id, brag(view).deal_no, decision, option.price)
+        label = _retain_label(option.move, words) if one_hand and isinstance(option.move, Retain) else ""
+        label = label or drawing.bet_label(view, option, words)
+        style = PLAIN if action == "bet" and bets else _STYLES.get(action, PLAIN)
+        bets = bets or action in {"bet", "check"}
+        made.append(button(wanted, label or _label(option, action, words, blind=blind), style))
+        if isinstance(option.move, Bet) and can_raise(option):
+            more = PlayId(RAISE, view.table.table_id, brag(view).deal_no, decision, option.price)
+            made.append(button(more, words("button-raise" if brag(view).stake else "button-more-first")))
+        if isinstance(option.move, Lend) and can_raise(option):
+            more = PlayId(LEND_MORE, view.table.table_id, brag(view).deal_no, decision, option.price)
+            made.append(button(more, words("button-lend-more")))
+    return made + menus
+
+
+def _retain_label(move: Retain, words: Words) -> str:
+    return words("button-retain-only" if move.hand else "button-retain-none")
+
+
+def _label(option: Option, action: str, words: Words, *, blind: bool) -> str:
+    price, loan = words.short(option.price), words.number(option.loan)
+    match option.move:
+        case Bet() if option.loan:
+            return words("button-bet-lent", price=price, loan=loan)
+        case Bet():
+            return words("button-bet-blind" if blind else "button-bet", price=price)
+        case See() if option.loan:
+            return words("button-see-lent", price=price, loan=loan)
+        case See():
+            return words("button-see", price=price)
+        case Cover() if option.loan:
+            return words("button-cover-or-lend", loan=loan)
+        case Cover():
+            return words("button-cover", price=price) if option.price else words("button-cover-free")
+        case Lend():
+            return words("button-lend", price=price)
+        case ProposeSideshow() if option.price:
+            return words("button-sideshow-paid", price=price)
+        case _:
+            return words(f"button-{action.replace('.', '-')}")
+
+
+def own_moves(view: TableView, words: Words) -> list[Item]:
+    """The buttons of the person whose view it is; none while the table is paused."""
+    if view.table.status is TableStatus.PAUSED:
+        return []
+    return moves(view, view.options, view.decision, words, blind=is_blind(view, view.seat))
+
+
+def public_moves(view: TableView, words: Words) -> list[Item]:
+    """The buttons of whoever is to act, for a message that everybody sees; none while a computer player is to act, or
+    the table is paused.
+
+    Keeping and throwing, laying aside and exchanging are left out, and what a lender answers to whom has shown him a
+    hand: who has to choose needs to see the cards first. In a vote several people owe an answer; where somebody looked
+    meanwhile and has another number than the others, the number is left open.
+    """
+    people = [turn for turn in view.turns if not is_computer(view.table.sitters, turn.seat)]
+    if not people or view.table.status is TableStatus.PAUSED:
+        return []
+    turn = people[0]
+    decision = turn.decision if len({one.decision for one in people}) == 1 else 0
+    options = [option for option in turn.options if not isinstance(option.move, Keep | Throw | Discard | Draw)]
+    if brag(view).phase is Phase.LENDING and not any(isinstance(option.move, Expose) for option in options):
+        return []
+    if brag(view).phase is Phase.VOTING:
+        options = [option for option in options if not isinstance(option.move, Look)]
+    return moves(view, options, decision, words, blind=is_blind(view, turn.seat))
+
+
+def beside(view: TableView, one: SeatView, words: Words) -> list[Item]:
+    """Under somebody's own hand, beside his moves: the way back for who sits out, the dealer's choice, the odds."""
+    made: list[Item] = []
+    if one.sitting_out:
+        made.append(button(TableId("back", view.table.table_id), words("button-back")))
+    if brag(view).chooser == one.seat and view.table.status is not TableStatus.PAUSED:
+        made.append(button(TableId("choose", view.table.table_id), words("button-choose"), MAIN))
+    if odds.glance(view) is not None:
+        made.append(button(TableId("odds", view.table.table_id), words("button-odds")))
+    return made

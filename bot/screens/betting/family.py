@@ -1,0 +1,65 @@
+"""The games of betting, as they are shown."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from bot.rules.betting.events import DebtLeft, Discarded
+from bot.rules.betting.view import Phase, Status
+from bot.rules.game import NOBODY
+from bot.rules.table_events import PotDivided, SeatLeft
+from bot.screens.betting import help as pages
+from bot.screens.betting.buttons import public_moves
+from bot.screens.betting.hand import panel
+from bot.screens.betting.happened import sentence
+from bot.screens.betting.odds import odds
+from bot.screens.betting.seen import brag
+from bot.screens.betting.stakes import stakes_line
+from bot.screens.betting.statement import story
+from bot.screens.betting.table import FACE, price_line
+from bot.screens.family import Family, Help
+from bot.screens.words import Words
+from bot.tables.values import TableView
+
+
+def _price(view: TableView, words: Words) -> str:
+    game = brag(view)
+    return price_line(game, words) if game.phase is Phase.BETTING and game.stake else ""
+
+
+def _leaving(view: TableView) -> str:
+    """Who has folded or covered the pot has no turn in which to fold."""
+    turns = brag(view).seat_view(view.seat or 0).status in {Status.BLIND, Status.OPEN}
+    return "reply-leaving" if turns else "reply-leaving-later"
+
+
+def _at_stake(view: TableView) -> tuple[str, int]:
+    game = brag(view)
+    one = game.seat_view(view.seat or 0)
+    if game.in_deal:
+        return ("sure-leave-staked", one.paid) if one.paid and one.status is not Status.FOLDED else ("", 0)
+    return ("sure-leave-carried", game.carried) if game.carried and one.paid else ("", 0)
+
+
+THREE_CARDS: Final = Family(
+    name="betting",
+    cogs=("cogs.play", "cogs.cards"),
+    face=FACE,
+    public_moves=public_moves,
+    panel=panel,
+    changes_hand=lambda event: event.seat if isinstance(event, Discarded) else NOBODY,
+    price=_price,
+    stakes=stakes_line,
+    at_stake=_at_stake,
+    leaving=_leaving,
+    carried=lambda view: brag(view).carried,
+    sentence=sentence,
+    parting=(SeatLeft, PotDivided, DebtLeft),
+    story=story,
+    help=Help(pages=pages.THREE_CARDS, order=pages.PAGES, text=pages.page, prepare=pages.prepare),
+    odds=odds,
+)
+MORE_CARDS: Final = replace(THREE_CARDS, help=replace(THREE_CARDS.help, pages=pages.MORE_CARDS))
+DRAW: Final = replace(THREE_CARDS, help=replace(THREE_CARDS.help, pages=pages.DRAW))
+TEEN_PATTI: Final = replace(THREE_CARDS, help=replace(THREE_CARDS.help, pages=pages.TEEN_PATTI))

@@ -1,0 +1,181 @@
+"""What a family of games is to those who show it: a value whose functions draw its tables, hands and statements.
+
+Screens, presenter and cogs ask the family of the game that is played (`bot.screens.registry`) and know no more of it.
+What somebody has begun to put together in private and not submitted, their tray, is opaque to all but the family.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from bot.errors import Refusal
+from bot.ledger.values import PlayedGame, Statement
+from bot.rules.game import NOBODY, Event, Seat, View
+from bot.rules.house_rules import HouseRules
+from bot.rules.table_events import PotDivided, SeatLeft
+from bot.screens.items import Item
+from bot.screens.layout import Screen
+from bot.screens.names import Names
+from bot.screens.words import Words
+from bot.tables.values import Hints, TableView
+
+Lines: TypeAlias = Callable[[TableView, Words], list[str]]
+Items: TypeAlias = Callable[[TableView, Words], list[Item]]
+
+
+def no_lines(view: TableView, words: Words) -> list[str]:
+    """Nothing to say."""
+    return []
+
+
+def no_items(view: TableView, words: Words) -> list[Item]:
+    """Nothing to press."""
+    return []
+
+
+def missing(view: TableView) -> int:
+    """Between deals: how many are missing of the fewest players, who are not sitting out and can pay for a deal."""
+    ready = sum(not one.sitting_out and one.seat not in view.table.broke for one in view.view.seats)
+    return view.table.house_rules.min_players - ready
+
+
+@dataclass(frozen=True, kw_only=True)
+class Face:
+    """What a family says on the table's message; all of it is for everybody, whoever's view it is."""
+
+    seats: Lines
+    """Everybody at the table in clockwise order, a line each."""
+    result: Lines
+    """How the last deal ended, with what was shown in it; empty before the end of the first."""
+    heading: Lines = no_lines
+    """What stands under the title of a deal; empty lines are left out."""
+    pots: Callable[[TableView, Words], str] = lambda _view, _words: ""
+    """The chips in the middle; "" where none have to be spoken of."""
+    going_on: Lines = no_lines
+    """What is special about the moment, while a deal is in hand."""
+    said: Lines = no_lines
+    """What was done last, while a deal is in hand."""
+    standing: Callable[[TableView, Words, int | None], list[str]] = lambda _view, _words, _most: []
+    """What goes on from deal to deal (debts, a score); of debts at most so many lines, None: as many as usual."""
+    summary: Lines | None = None
+    """What the message of a deal shrinks to: how it ended, in short; None: its result."""
+    frames: Callable[[TableView], int] = lambda _view: 1
+    """In how many frames the end of a deal is shown, one after the other; 1: all of it at once."""
+    at: Callable[[TableView, int], TableView] = lambda view, _frame: view
+    """The table as far as a frame but the last, counted from 0, shows it: nothing that comes later is in it."""
+    missing: Callable[[TableView], int] = missing
+    """Between deals: how many players too few are there for the next; 0 or less where there are enough."""
+
+
+@dataclass(frozen=True)
+class Panel:
+    """What somebody reads of their own hand, in paragraphs, and their moves."""
+
+    parts: Sequence[str]
+    items: Sequence[Item] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Help:
+    """How a game is explained, in pages; a page is called by the key `help-<page>-title`."""
+
+    pages: tuple[str, ...]
+    """Those of the game, in order."""
+    text: Callable[[str, Words, HouseRules, View | None], str]
+    """What stands on a page, by the house rules and, at a table, as it is played there just now."""
+    order: tuple[str, ...] = ()
+    """Those of all games of the family, in order; where there is one game, its own are enough."""
+    prepare: Callable[[str, HouseRules, View | None], None] = lambda _page, _rules, _view: None
+    """Works out beforehand what takes long to tell on a page, in a thread of its own."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Score:
+    """How a game of several deals that is over is told."""
+
+    ended: Callable[[PlayedGame, Names, Words], str]
+    """Who won it, or why nobody did."""
+    board: Callable[[PlayedGame], str]
+    """The final score, large."""
+    line: Callable[[PlayedGame, Words], str]
+    """The final score in a line."""
+
+
+def no_odds(view: TableView, words: Words) -> Callable[[], Screen] | None:
+    """There are no odds to tell: refuses as `odds_off` where the table helps nobody, and else as `no_odds`."""
+    raise Refusal("no_odds" if view.table.settings.hints is Hints.FULL else "odds_off")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Family:
+    """How the games of a family are shown. What is not said is as in a game where nobody decides anything."""
+
+    name: str
+    cogs: tuple[str, ...] = ()
+    """The extensions with its commands, and with what its buttons do."""
+
+    # The table's message
+    face: Face
+    public_moves: Items = no_items
+    """The buttons of whoever is to act, for a message that everybody sees."""
+    ways_to_deal: Items = no_items
+    """Between deals: other ways to begin the next one."""
+    keeps_pack: bool = False
+    """Whether there are house rules by which the next dealer may leave the pack unshuffled."""
+    for_hands: Callable[[TableView], bool] = lambda _view: False
+    """Whether the way to one's own cards is what the table's message is for now."""
+
+    # One's own hand
+    panel: Callable[[TableView, Seat, Words, object | None], Panel]
+    """The hand of the person on a seat, whose view it is, with what is remembered of what lies on their tray."""
+    has_panel: Callable[[TableView], bool] = lambda view: view.view.knows_cards
+    """Whether there is something to show to a person by direct message."""
+    has_tray: Callable[[TableView], bool] = lambda _view: False
+    """Whether the person whose view it is can begin something in private, and has not submitted it."""
+    tray_in: Callable[[Iterable[str], TableView], object | None] = lambda _ids, _view: None
+    """The tray that items with these custom_ids carry; None where they carry none of this deal."""
+    changes_hand: Callable[[Event], Seat] = lambda _event: NOBODY
+    """The seat whose own hand shows what everybody sees happen to it; NOBODY where no hand does."""
+
+    # Calls
+    call: Callable[[TableView], tuple[str, str]] = lambda _view: ("call-your-turn", "call-your-turn-here")
+    """What a person is called for: the words for their direct messages, and those for the channel."""
+    price: Callable[[TableView, Words], str] = lambda _view, _words: ""
+    """What staying in costs whoever is called; "" where that is not the question."""
+    begins_for_all: tuple[type[Event], ...] = ()
+    """Events with which the turn of all who hold cards begins at once."""
+
+    # What is played for
+    stakes: Callable[[HouseRules, Words], str]
+    """What is played for, in one line."""
+    costs: Callable[[HouseRules, Words], list[str]] = lambda _rules, _words: []
+    """What can be lost, where the house rules tell that beforehand."""
+    at_stake: Callable[[TableView], tuple[str, int]] = lambda _view: ("", 0)
+    """The words for what somebody gives up by leaving ("": nothing), and its chips where they are known."""
+    carried: Callable[[TableView], int] = lambda _view: 0
+    """What is carried over in the pot, into the deal in hand too."""
+    game_on: Callable[[TableView], bool] = lambda _view: False
+    """Whether a game of several deals is on."""
+    outside_game: Callable[[TableView], bool] = lambda _view: False
+    """Whether the person whose view it is waits for the next game of several deals, being in none that is on."""
+    leaving: Callable[[TableView], str] = lambda _view: "reply-leaving"
+    """The words for who has said that they are leaving and has not left yet."""
+
+    # What happened
+    sentence: Callable[[Event, Names, Words], str | None]
+    """One event as a sentence; None for one that goes without saying."""
+    parting: tuple[type[Event], ...] = (SeatLeft, PotDivided)
+    """What is told of a table's end."""
+    story: Callable[[Statement, Names, Words], list[str]]
+    """The statement of a deal: what happened in it, as everybody may know it."""
+    score: Score | None = None
+    """For games of several deals."""
+
+    # How it is played, and advice
+    help: Help
+    odds: Callable[[TableView, Words], Callable[[], Screen] | None] = no_odds
+    """How likely the reader's hand is to win: what works it out, in a thread of its own. None: it stands on their
+    panel. Raises Refusal where it is not told.
+    """

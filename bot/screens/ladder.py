@@ -1,0 +1,64 @@
+"""The ranking of hands with examples."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from bot.rules.cards import Card, card
+from bot.rules.ranking import Category, Ranking
+from bot.rules.wild import NATURAL
+from bot.screens.cards import cards_text, category_text, hand_name
+from bot.screens.wild import wild_sets, wild_text
+from bot.screens.words import Words
+
+EXAMPLES: Final = (
+    ("3c", "3d", "3s"),
+    ("Ac", "Ah", "As"),
+    ("Kc", "Kd", "Kh"),
+    ("As", "2s", "3s"),
+    ("Ah", "Kh", "Qh"),
+    ("Ah", "2c", "3d"),
+    ("Ad", "Kc", "Qs"),
+    ("4h", "3s", "2d"),
+    ("Kh", "9h", "4h"),
+    ("Ac", "Ad", "Ks"),
+    ("3c", "3d", "Kc"),
+    ("Ad", "Ks", "Jh"),
+)
+"""Hands of the ladder."""
+WITH_WILD: Final = (("Ks", "Kd"), ("Qh", "Th"), ("Jc", "9d"), ("9c", "5c"), ("Ad", "7s"))
+"""Cards that a wild one is added to, to show what it does."""
+
+
+def ladder(words: Words, ranking: Ranking = NATURAL, least: Category = Category.HIGH_CARD) -> list[str]:
+    """The ranking of hands with examples, best first, down to the kind `least`; last what wild cards do."""
+    lines: list[str] = []
+    hands = [tuple(map(card, hand)) for hand in EXAMPLES]
+    plain = sorted((hand for hand in hands if ranking.wild.isdisjoint(hand)), key=lambda hand: -ranking.strength(*hand))
+    for category in sorted(Category, reverse=True):
+        if category < least:
+            break
+        number = len(Category) - category
+        lines.append(f"**{number}. {category_text(category, words)}**")
+        lines += [example(hand, words, ranking) for hand in plain if ranking.category(*hand) is category]
+    if ranking.wild:
+        lines.append(f"**{words('help-ranking-wild', wild=wild_text(wild_sets(ranking), words))}**")
+        lines += [example(hand, words, ranking) for hand in wild_examples(ranking)]
+    return lines
+
+
+def wild_examples(ranking: Ranking) -> Iterator[tuple[Card, ...]]:
+    """Hands with a wild card, where there are any."""
+    if not ranking.wild:
+        return
+    one = min(ranking.wild, key=lambda card: card.text)
+    for pair in WITH_WILD:
+        hand = (one, *map(card, pair))
+        if ranking.wild.isdisjoint(hand[1:]):
+            yield hand
+
+
+def example(hand: tuple[Card, ...], words: Words, ranking: Ranking) -> str:
+    """A hand with its name."""
+    return f"`{cards_text(hand, words)}` · {hand_name(hand, words, ranking)}"

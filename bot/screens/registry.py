@@ -1,0 +1,38 @@
+"""How each game is shown: its family, by the game's name."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.rules.arranging.crash.game import CRASH
+from bot.rules.betting.draw.game import DRAW_BRAG
+from bot.rules.betting.teen_patti import TEEN_PATTI
+from bot.rules.betting.three_card import FIVE_CARD_BRAG, FOUR_CARD_BRAG, THREE_CARD_BRAG
+from bot.rules.registry import ByGame
+from bot.screens.arranging import family as arranging
+from bot.screens.betting import family as betting
+from bot.screens.family import Family, Score
+
+FAMILIES: Final = ByGame[Family](
+    {
+        THREE_CARD_BRAG.name: betting.THREE_CARDS,
+        FOUR_CARD_BRAG.name: betting.MORE_CARDS,
+        FIVE_CARD_BRAG.name: betting.MORE_CARDS,
+        DRAW_BRAG.name: betting.DRAW,
+        TEEN_PATTI.name: betting.TEEN_PATTI,
+        CRASH.name: arranging.CRASH,
+    }
+)
+
+
+def family_of(game: str) -> Family:
+    """The family of the game of that name; KeyError where there is no such game."""
+    return FAMILIES[game]
+
+
+def score_of(game: str) -> Score:
+    """How games of several deals are told; LookupError for a game that has none."""
+    score = FAMILIES[game].score
+    if score is None:
+        raise LookupError(f"{game} is no game of several deals")
+    return score

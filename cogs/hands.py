@@ -1,0 +1,68 @@
+"""One's own hand: `/hand` and `/odds`, and their buttons."""
+
+from __future__ import annotations
+
+import asyncio
+
+from discord import app_commands
+
+from bot.app import Prial
+from bot.app.answers import Late
+from bot.app.visits import Visit
+from bot.errors import Refusal
+from bot.screens.ids import TableId
+from bot.screens.items import Interaction
+from bot.screens.layout import Screen
+from bot.screens.registry import family_of
+from bot.tables.values import TableView
+from cogs.common import PrialCog, lateness, show
+
+
+class HandsCog(PrialCog):
+    """What a player holds, and how likely it is to win."""
+
+    def __init__(self, bot: Prial) -> None:
+        super().__init__(bot)
+        self.answered.table["hand"] = self._hand_clicked
+        self.answered.deeds["hand"] = self._show_hand
+        self.answered.table["odds"] = self._odds_clicked
+        self.answered.deeds["odds"] = self._show_odds
+
+    @app_commands.command()
+    async def hand(self, interaction: Interaction) -> None:
+        """Show your cards, to you alone."""
+        await self.at_table(interaction, "hand")
+
+    @app_commands.command()
+    async def odds(self, interaction: Interaction) -> None:
+        """How likely your hand is to be the best, and what else is dealt how often."""
+        await self.at_table(interaction, "odds")
+
+    async def _show_hand(self, visit: Visit, view: TableView, about: str) -> None:
+        await visit.answer.private(await self._hand(visit, view))
+
+    async def _hand_clicked(self, interaction: Interaction, wanted: TableId, values: tuple[str, ...]) -> None:
+        async with Visit(interaction, lateness(interaction)) as visit:
+            await show(visit, await self._hand(visit, await visit.at(wanted.table)))
+
+    async def _hand(self, visit: Visit, view: TableView) -> Screen:
+        if view.seat is None:
+            raise Refusal("not_seated")
+        return await visit.hand(view)
+
+    async def _show_odds(self, visit: Visit, view: TableView, about: str) -> None:
+        await visit.answer.private(await self._odds(visit, view))
+
+    async def _odds_clicked(self, interaction: Interaction, wanted: TableId, values: tuple[str, ...]) -> None:
+        async with Visit(interaction, Late.PRIVATE) as visit:
+            await visit.answer.private(await self._odds(visit, await visit.at(wanted.table)))
+
+    async def _odds(self, visit: Visit, view: TableView) -> Screen:
+        """The odds of a hand; where they stand beside it on the person's own panel, that."""
+        told = family_of(view.table.game).odds(view, visit.words)
+        return await visit.hand(view) if told is None else await asyncio.to_thread(told)
+
+
+async def setup(bot: Prial) -> None:
+    """Load the cog."""
+    await bot.add_cog(HandsCog(bot))
