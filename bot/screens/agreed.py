@@ -80,7 +80,8 @@ def told(
 
 def sheet_name(sheet: Sheet | SheetRef, words: Words) -> str:
     """What a sheet is called: a shipped one in the reader's language, another as its server named it, unescaped."""
-    return words(f"sheet-{sheet.key}") if sheet.key else sheet.name
+    spoken = words.of(sheet.game) if isinstance(sheet, Sheet) else words
+    return spoken(f"sheet-{sheet.key}") if sheet.key else sheet.name
 
 
 def origin_line(sheet: Sheet | SheetRef | None, words: Words) -> str:

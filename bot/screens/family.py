@@ -92,7 +92,7 @@ class Help:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Score:
+class SeveralDeals:
     """How a game of several deals that is over is told."""
 
     ended: Callable[[PlayedGame, Names, Words], str]
@@ -170,7 +170,7 @@ class Family:
     """What is told of a table's end."""
     story: Callable[[Statement, Names, Words], list[str]]
     """The statement of a deal: what happened in it, as everybody may know it."""
-    score: Score | None = None
+    several_deals: SeveralDeals | None = None
     """For games of several deals."""
 
     # How it is played, and advice

@@ -11,7 +11,7 @@ from bot.rules.betting.three_card import FIVE_CARD_BRAG, FOUR_CARD_BRAG, THREE_C
 from bot.rules.registry import ByGame
 from bot.screens.arranging import family as arranging
 from bot.screens.betting import family as betting
-from bot.screens.family import Family, Score
+from bot.screens.family import Family, SeveralDeals
 
 FAMILIES: Final = ByGame[Family](
     {
@@ -30,9 +30,9 @@ def family_of(game: str) -> Family:
     return FAMILIES[game]
 
 
-def score_of(game: str) -> Score:
+def several_deals(game: str) -> SeveralDeals:
     """How games of several deals are told; LookupError for a game that has none."""
-    score = FAMILIES[game].score
-    if score is None:
+    told = FAMILIES[game].several_deals
+    if told is None:
         raise LookupError(f"{game} is no game of several deals")
-    return score
+    return told

@@ -61,7 +61,7 @@ def _labelled(sheet: Sheet, words: Words, *, by_kind: bool) -> str:
 
 def _about(sheet: Sheet, words: Words) -> str:
     if sheet.key:
-        return words(f"sheet-{sheet.key}-about")
+        return words.of(sheet.game)(f"sheet-{sheet.key}-about")
     return words("sheets-own", version=sheet.version, game=words.title(sheet.game))
 
 
@@ -95,7 +95,7 @@ def listing(several: Sequence[Sheet], words: Words, *, page: int = 1) -> Screen:
 def _line(sheet: Sheet, words: Words) -> str:
     name = shown(sheet_name(sheet, words), most=LONGEST_NAME)
     if sheet.key:
-        return words("sheets-line", name=name, about=words(f"sheet-{sheet.key}-about"))
+        return words("sheets-line", name=name, about=words.of(sheet.game)(f"sheet-{sheet.key}-about"))
     when = "" if sheet.at is None else f"<t:{int(sheet.at)}:d>"
     author = "" if sheet.author is None else f"<@{sheet.author}>"
     game = words.title(sheet.game)
@@ -108,7 +108,7 @@ def shown_sheet(sheet: Sheet, words: Words, *, page: int = 1) -> Screen:
     name = shown(sheet_name(sheet, words), most=LONGEST_NAME)
     head = [f"## {name}", words.title(sheet.game)]
     if sheet.key:
-        head.append(words(f"sheet-{sheet.key}-about"))
+        head.append(words.of(sheet.game)(f"sheet-{sheet.key}-about"))
     return make(
         "\n".join(head),
         played_by(sheet.game, sheet.rules, words, sheet=sheet),

@@ -13,7 +13,7 @@ from bot.screens.items import Item, button
 from bot.screens.layout import Screen
 from bot.screens.layout import screen as make
 from bot.screens.names import Names, names_of
-from bot.screens.registry import family_of, score_of
+from bot.screens.registry import family_of, several_deals
 from bot.screens.words import Words, moment
 
 PAGE = 2_400
@@ -50,13 +50,13 @@ def game(statement: GameStatement, words: Words) -> Screen:
 
     The buttons `t:statement:<table>:<deal>` lead to its deals, the last ones if there are too many.
     """
-    words, score = words.of(statement.game), score_of(statement.game)
+    words, told = words.of(statement.game), several_deals(statement.game)
     names = names_of(statement.names, words, statement.rules)
     deals = statement.deals[-MOST_DEALS:]
     facts = {"first": statement.first_deal, "last": statement.last_deal, "deals": len(statement.deals)}
     return make(
         f"## {words('statement-of-game', **facts)}",
-        "\n".join((score.ended(statement, names, words), score.board(statement))),
+        "\n".join((told.ended(statement, names, words), told.board(statement))),
         _accounts(statement, names, words) or words("statement-nothing-paid"),
         items=[
             button(TableId("statement", statement.table_id, str(deal)), words("statement-deal", deal=deal))
@@ -87,10 +87,10 @@ def games(table_id: int, played: Sequence[PlayedGame], words: Words, *, page: in
 
 def _game_line(played: PlayedGame, words: Words) -> str:
     """When a game ended, of which deals it was, who won it and how, and the final score."""
-    score = score_of(played.game)
-    how = score.ended(played, names_of(played.names, words, played.rules), words)
+    told = several_deals(played.game)
+    how = told.ended(played, names_of(played.names, words, played.rules), words)
     facts = {"when": moment(played.ended_at), "deals": words("statement-games-of-deals", **_deals_of(played))}
-    return words("statement-games-line", how=how, score=score.line(played, words), **facts)
+    return words("statement-games-line", how=how, score=told.line(played, words), **facts)
 
 
 def _deals_of(played: PlayedGame) -> dict[str, int]:

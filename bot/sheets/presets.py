@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from bot.rules.arranging.crash.presets import PRESETS as CRASH
+from bot.rules.registry import GAMES
 from bot.rules.registry import game as game_called
 from bot.sheets.values import Sheet
 
@@ -41,12 +42,22 @@ In Salford and in Coventry the same is played.
 
 
 @cache
-def presets() -> tuple[Sheet, ...]:
-    """All of them, game by game; the first of a game is what is usual in it."""
+def _named() -> tuple[Sheet, ...]:
     return tuple(
         Sheet(key=key, name=name, game=game, rules=game_called(game).rules(options))
         for key, name, game, options in _PRESETS
     )
+
+
+def presets() -> tuple[Sheet, ...]:
+    """All of them, game by game; the first of a game is what is usual in it, and the only one where no other is named."""
+    named = _named()
+    others = (one for one in GAMES if all(sheet.game != one.name for sheet in named))
+    usual = (
+        Sheet(key=one.name.replace("_", "-"), name=one.name.replace("_", " "), game=one.name, rules=one.usual)
+        for one in others
+    )
+    return (*named, *usual)
 
 
 def presets_of(game: str) -> tuple[Sheet, ...]:

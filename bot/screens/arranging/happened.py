@@ -19,7 +19,7 @@ from bot.screens.words import Words
 
 
 @dataclass(frozen=True)
-class Told(Telling):
+class CrashTelling(Telling):
     """With what the fictional player is called."""
 
     yogi: str = YogiName.YOGI.value
@@ -99,7 +99,7 @@ def _scored(event: told.PointScored, to: Telling, count: int = 1) -> str:
     return to(_POINTS[event.why], event.seat, count=count, points=event.points)
 
 
-def _yogi_scored(event: told.YogiScored, to: Told) -> str:
+def _yogi_scored(event: told.YogiScored, to: CrashTelling) -> str:
     return to.words("crash-yogi-scored", yogi=to.yogi, points=event.points)
 
 
@@ -159,7 +159,7 @@ _GAME_ENDED = {
 }
 
 
-def _game_ended(event: told.GameEnded, to: Told) -> str:
+def _game_ended(event: told.GameEnded, to: CrashTelling) -> str:
     if event.winner is not None and event.reason in _GAME_ENDED:
         points = next((one.points for one in event.scores if one.seat == event.winner), 0)
         return to(_GAME_ENDED[event.reason], event.winner, points=points)
@@ -220,7 +220,7 @@ SENTENCES: dict[type[Event], Sentence] = {
 
 def sentence(event: Event, names: Names, words: Words) -> str | None:
     """One event as a sentence; None for one that goes without saying."""
-    return said(event, SENTENCES, Told(names, words))
+    return said(event, SENTENCES, CrashTelling(names, words))
 
 
 def sentences(events: Iterable[Event], to: Telling) -> list[str]:

@@ -27,7 +27,7 @@ from bot.rules.arranging.crash.events import (
     YogiScored,
 )
 from bot.rules.game import Event
-from bot.screens.arranging.happened import HANDS, Told, sentences
+from bot.screens.arranging.happened import HANDS, CrashTelling, sentences
 from bot.screens.arranging.names import hand_text
 from bot.screens.cards import cards_text
 from bot.screens.names import listed
@@ -109,7 +109,7 @@ def _kind(event: Event) -> str:
             return ""
 
 
-def lines(step: Step, to: Told) -> list[str]:
+def lines(step: Step, to: CrashTelling) -> list[str]:
     """A step in full: for a place every hand, the best one first, and whose point it is."""
     place = _place(step)
     if not place:
@@ -120,7 +120,7 @@ def lines(step: Step, to: Told) -> list[str]:
     return [_heading(step, place, to), *(_hand(event, to, best=event.seat == scorer) for event in shown)]
 
 
-def short(step: Step, to: Told) -> list[str]:
+def short(step: Step, to: CrashTelling) -> list[str]:
     """A step in short: for a place only the hand that scored."""
     place = _place(step)
     if not place:
@@ -132,7 +132,7 @@ def short(step: Step, to: Told) -> list[str]:
     return [to.words("crash-place-short", place=place, hand=_hand(hand, to, best=False))]
 
 
-def _otherwise(step: Step, to: Told) -> list[str]:
+def _otherwise(step: Step, to: CrashTelling) -> list[str]:
     """A step in which no hand is shown; a place that nobody has reads like one."""
     empty = [event.place for event in step if isinstance(event, PlaceEmpty)]
     rest = [event for event in step if not isinstance(event, PlaceEmpty)]
@@ -145,7 +145,7 @@ def _place(step: Step) -> int:
     return first.place if isinstance(first, HandShown) else 0
 
 
-def _heading(step: Step, place: int, to: Told) -> str:
+def _heading(step: Step, place: int, to: CrashTelling) -> str:
     """Which hands are compared, and who scores."""
     tied = [to.names(seat) for event in step if isinstance(event, PlaceTied) for seat in event.seats]
     scored = next((event for event in step if isinstance(event, PointScored)), None)
@@ -159,7 +159,7 @@ def _heading(step: Step, place: int, to: Told) -> str:
     return to.words("crash-place-tied", place=place, tied=listed(to.words, tied))
 
 
-def _hand(event: HandShown, to: Told, *, best: bool) -> str:
+def _hand(event: HandShown, to: CrashTelling, *, best: bool) -> str:
     name = to.names(event.seat)
     name = f"**{name}**" if best else name
     cards = cards_text(event.cards, to.words)

@@ -20,7 +20,7 @@ from bot.rules.arranging.crash.house_rules import CrashRules, TieRule, YogiName
 from bot.rules.game import Seat, visible
 from bot.rules.house_rules import HouseRules
 from bot.screens.arranging import pegs, reveal
-from bot.screens.arranging.happened import SENTENCES, Told, sentence
+from bot.screens.arranging.happened import SENTENCES, CrashTelling, sentence
 from bot.screens.names import Names, names_of, plain, told_apart
 from bot.screens.words import Words
 
@@ -31,7 +31,7 @@ _UNTOLD = (Locked, Unlocked, Answered, CallsBegan)
 def story(statement: Statement, names: Names, words: Words) -> list[str]:
     """A deal of Crash from its beginning to its end, place by place, and the score."""
     events = visible(tuple(statement.events), None)
-    to = Told(names, words, yogi=_yogi_name(statement.rules))
+    to = CrashTelling(names, words, yogi=_yogi_name(statement.rules))
     outcome = next((event.outcome for event in events if isinstance(event, DealEnded)), None)
     steps = [] if outcome is None or outcome.reason is Ending.VOIDED else reveal.steps(events)
     revealed = {id(event) for step in steps for event in step}
@@ -54,7 +54,7 @@ def how_it_ended(statement: PlayedGame, names: Names, words: Words) -> str:
         return ""
     scores = tuple(Score(seat=seat, points=points) for seat, points in statement.scores.items())
     event = GameEnded(reason=statement.reason, winner=statement.winner, scores=scores, yogi=statement.yogi)
-    return SENTENCES[GameEnded](event, Told(names, words, yogi=_yogi_name(statement.rules)))
+    return SENTENCES[GameEnded](event, CrashTelling(names, words, yogi=_yogi_name(statement.rules)))
 
 
 def final_score(statement: PlayedGame) -> str:

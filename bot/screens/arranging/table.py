@@ -25,7 +25,7 @@ from bot.rules.arranging.crash.view import CrashSeatView, CrashView, Phase
 from bot.rules.game import POT, ChipsMoved, Event, Seat
 from bot.rules.table_events import LeaveAnnounced
 from bot.screens.arranging import pegs, reveal
-from bot.screens.arranging.happened import Told, sentence
+from bot.screens.arranging.happened import CrashTelling, sentence
 from bot.screens.arranging.seen import crash
 from bot.screens.family import Face
 from bot.screens.lines import DOT, SEAT, TURN
@@ -202,14 +202,14 @@ def missing(view: TableView) -> int:
     return view.table.house_rules.min_players - len(ready)
 
 
-def _telling(view: TableView, words: Words) -> Told:
+def _telling(view: TableView, words: Words) -> CrashTelling:
     people = {seat: shown(name, most=TOLD_NAME) for seat, name in _named(view.table).items()}
     named = view.table.settings.hints is not Hints.OFF
 
     def name(seat: Seat) -> str:
         return people.get(seat) or words("table-unknown-seat", seat=seat)
 
-    return Told(name, words, named, yogi=crash(view).rules.yogi_name.value)
+    return CrashTelling(name, words, named, yogi=crash(view).rules.yogi_name.value)
 
 
 def _scores(view: TableView, words: Words) -> list[tuple[str, int]]:

@@ -20,7 +20,7 @@ from bot.screens.words import Words
 
 
 @dataclass(frozen=True)
-class _Told(Telling):
+class _BettingTelling(Telling):
     """With the order of hands of `ranking`, and the bet that opened the betting, where it is among what is told."""
 
     ranking: Ranking = NATURAL
@@ -29,7 +29,7 @@ class _Told(Telling):
 
 def sentence(event: Event, names: Names, words: Words, *, named: bool = True, ranking: Ranking = NATURAL) -> str | None:
     """One event as a sentence; None for one that goes without saying. `named`: hands are called by their names."""
-    return said(event, SENTENCES, _Told(names, words, named, ranking))
+    return said(event, SENTENCES, _BettingTelling(names, words, named, ranking))
 
 
 def _opening(events: Sequence[Event]) -> Event | None:
@@ -45,7 +45,7 @@ def story(
 ) -> list[str]:
     """Events as sentences, in order; equal antes are told together, several pots by their numbers."""
     told_lines: list[str] = []
-    to = _Told(names, words, named, ranking, _opening(events))
+    to = _BettingTelling(names, words, named, ranking, _opening(events))
     antes = [event for event in events if isinstance(event, told.AntePaid)]
     together = len(antes) > 1 and len({ante.amount for ante in antes}) == 1
     antes_told = False
@@ -84,7 +84,7 @@ def latest(
 ) -> list[str]:
     """The last things done at the table, oldest first: at most `most` sentences, none about paying antes."""
     lines: list[str] = []
-    to = _Told(names, words, named, ranking, _opening(events))
+    to = _BettingTelling(names, words, named, ranking, _opening(events))
     spoken_of = _spoken_of(events)
     for place in reversed(range(len(spoken_of))):
         if len(lines) == most:
@@ -103,7 +103,7 @@ def _spoken_of(events: Sequence[Event]) -> list[Event]:
     return [event for event in events if type(event) in SENTENCES]
 
 
-def _line(events: Sequence[Event], place: int, to: _Told) -> str | None:
+def _line(events: Sequence[Event], place: int, to: _BettingTelling) -> str | None:
     """The sentence about one of `events`; who looks and then bets or folds does it in one sentence."""
     event = events[place]
     if place + 1 < len(events) and _one_turn(event, events[place + 1]):
@@ -137,7 +137,7 @@ def _thrown(event: told.HandThrown, to: Telling) -> str:
     return to(f"happened-thrown-{event.hand.value}", event.seat)
 
 
-def _bet_keys(event: told.Staked, to: _Told) -> tuple[str, str, str]:
+def _bet_keys(event: told.Staked, to: _BettingTelling) -> tuple[str, str, str]:
     """The keys for a bet made open, made blind, and made just after looking."""
     if event is to.opening:
         return "happened-first-bet", "happened-first-bet-blind", "happened-looked-first-bet"
@@ -146,7 +146,7 @@ def _bet_keys(event: told.Staked, to: _Told) -> tuple[str, str, str]:
     return "happened-stayed", "happened-stayed-blind", "happened-looked-stayed"
 
 
-def _staked(event: told.Staked, to: _Told) -> str:
+def _staked(event: told.Staked, to: _BettingTelling) -> str:
     return to(_bet_keys(event, to)[event.blind], event.seat, amount=to.money(event.amount))
 
 
@@ -178,7 +178,7 @@ def _nominated(event: told.Nominated, to: Telling) -> str:
     return to(f"happened-nominated-{event.hand.value}", event.seat)
 
 
-def _shown(event: told.HandShown, to: _Told) -> str:
+def _shown(event: told.HandShown, to: _BettingTelling) -> str:
     cards = cards_text(event.cards, to.words)
     if not to.named or not has_name(event.cards, to.ranking):
         return to("happened-shown-unnamed", event.seat, cards=cards)

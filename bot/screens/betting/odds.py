@@ -26,7 +26,7 @@ _IN = frozenset([Status.BLIND, Status.OPEN, Status.COVERED])
 
 
 @dataclass(frozen=True, kw_only=True)
-class Question:
+class OddsQuestion:
     """What is asked: the reader's cards, what he laid aside, how many hold other hands, and what these may be.
 
     `before_draw`: cards will still be exchanged. `unseen`: the cards that nobody has shown him.
@@ -66,7 +66,7 @@ def glance(view: TableView) -> Glance | None:
     return Glance(odds=found, opponents=opponents)
 
 
-def question(view: TableView) -> Question:
+def question(view: TableView) -> OddsQuestion:
     """What `/odds` is asked by the person whose view it is.
 
     Raises Refusal: `odds_off` at a table that gives no such help, `no_odds` to whom has not looked or is alone.
@@ -83,7 +83,7 @@ def question(view: TableView) -> Question:
     known = {*cards, *aside, *game.bottom, *(game.remembered or ())}
     for other in game.seats:
         known.update(*(part for part in (other.turned, other.exposed, other.confided, other.face_up) if part))
-    return Question(
+    return OddsQuestion(
         ranking=game.ranking,
         cards=cards,
         aside=aside,
@@ -95,12 +95,12 @@ def question(view: TableView) -> Question:
     )
 
 
-def answer(asked: Question) -> Odds:
+def answer(asked: OddsQuestion) -> Odds:
     """The odds, exact against one, sampled against more. Takes up to a second: for a thread of its own."""
     return chances(asked.ranking, asked.cards, asked.hand_size, asked.opponents, aside=asked.aside, unseen=asked.unseen)
 
 
-def screen(asked: Question, found: Odds, words: Words) -> Screen:
+def screen(asked: OddsQuestion, found: Odds, words: Words) -> Screen:
     """The odds in words: how often the hand is best, shares the best, or is beaten, and how sure that is."""
     words = words.of(asked.game)
     kept, _ = best_three(asked.ranking, asked.cards)
