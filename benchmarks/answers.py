@@ -30,6 +30,7 @@ from bot.store.change import Change
 from tests.sockets.interactions import Message, Where
 from tests.sockets.process import TOKEN
 from tests.sockets.server import DiscordServer
+from tests.support.betting import brag
 
 CLICKS = 500
 WARM_UP = 20
@@ -200,7 +201,7 @@ class Table:
         buttons = [(one, parse(one)) for one in message.ids]
         moves = {wanted.action: one for one, wanted in buttons if isinstance(wanted, PlayId)}
         others = {wanted.action: one for one, wanted in buttons if isinstance(wanted, TableId)}
-        seated = {one.seat: one for one in view.brag.seats}
+        seated = {one.seat: one for one in brag(view).seats}
         if moves and seated[place + 1].hands and self._rng.random() < 0.3:
             return self._click(place, message, others["hand"])
         for action in self._wishes():

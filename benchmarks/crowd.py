@@ -15,6 +15,7 @@ from bot.screens.betting.prices import bet_among
 from bot.screens.ids import PlayId
 from tests.sockets.interactions import Message, Where
 from tests.sockets.payloads import APPLICATION, LAYOUT
+from tests.support.betting import brag
 
 DEALS = 10
 """Deals played out at each table before the one in hand."""
@@ -70,7 +71,7 @@ async def _first_table(path: Path, tables: int, clock: int | None) -> Crowd:
         assert table_id == 1
         while True:
             await evening.play(services, table_id, 0, steps=1, rng=rng)
-            view = (await services.tables.public(table_id)).brag
+            view = brag(await services.tables.public(table_id))
             if view.deal_no <= DEALS or not view.to_act or view.live < 4 or not view.stake:
                 continue
             seat = view.seat_view(view.to_act[0])

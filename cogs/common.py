@@ -41,8 +41,11 @@ YES_NO: Final = [app_commands.Choice(name=f"command-choice-{answer}", value=answ
 
 
 def games() -> list[app_commands.Choice[str]]:
-    """The games there are, as choices of a command."""
-    return [app_commands.Choice(name=f"command-choice-{one.name.replace('_', '-')}", value=one.name) for one in GAMES]
+    """The games there are, as choices of a command; each in its own words, where it has some."""
+    keys = {one.name: f"command-choice-{one.name.replace('_', '-')}" for one in GAMES}
+    return [
+        app_commands.Choice(name=app_commands.locale_str(key, game=game), value=game) for game, key in keys.items()
+    ]
 
 
 class PrialCog(commands.Cog):

@@ -11,7 +11,7 @@ from typing import Any, Final, Protocol
 import discord
 from discord import app_commands
 
-from bot.screens.words import LOCALES, MissingWords, catalogue, source
+from bot.screens.words import LOCALES, MissingWords, Words, catalogue, source
 
 _log = logging.getLogger(__name__)
 
@@ -47,7 +47,7 @@ class Translator(app_commands.Translator):
             return speak(key_of(data.command, data.name))
         if context.location is app_commands.TranslationContextLocation.choice_name:
             try:
-                return speak(string.message)
+                return Words(locale.value, game=string.extras.get("game", ""))(string.message)
             except MissingWords:
                 return None
         return None

@@ -50,7 +50,7 @@ def _named() -> tuple[Sheet, ...]:
 
 
 def presets() -> tuple[Sheet, ...]:
-    """All of them, game by game; the first of a game is what is usual in it, and the only one where no other is named."""
+    """All of them, game by game; the first of a game is what is usual in it, and the only one where none is named."""
     named = _named()
     others = (one for one in GAMES if all(sheet.game != one.name for sheet in named))
     usual = (

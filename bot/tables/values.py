@@ -8,8 +8,6 @@ from enum import Enum
 from typing import Any
 
 from bot.ledger.values import Stake
-from bot.rules.arranging.crash.view import CrashView
-from bot.rules.betting.view import BragView
 from bot.rules.game import Event, Option, Seat, View
 from bot.rules.house_rules import HouseRules
 from bot.rules.registry import GAMES
@@ -325,20 +323,6 @@ class TableView:
     happened: tuple[Event, ...] = field(default=())
     turns: tuple[Turn, ...] = ()
     """One for each seat of `view.to_act`; the same for every reader, also for the public."""
-
-    @property
-    def brag(self) -> BragView:
-        """The rules' view at a table of betting; TypeError at another."""
-        if not isinstance(self.view, BragView):
-            raise TypeError(f"{self.table.game} is no game of betting")
-        return self.view
-
-    @property
-    def crash(self) -> CrashView:
-        """The rules' view at a table of Crash; TypeError at another."""
-        if not isinstance(self.view, CrashView):
-            raise TypeError(f"{self.table.game} is not Crash")
-        return self.view
 
 
 class Acted:

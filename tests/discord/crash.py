@@ -15,6 +15,7 @@ from bot.rules.registry import game as game_called
 from bot.tables.values import Hints, TableSettings
 from tests.discord.reading import Message
 from tests.discord.world import Told, World
+from tests.support.arranging import crash
 
 MENUS = ("arrange.one", "arrange.two", "arrange.three", "arrange.four")
 PAUSE = 60
@@ -46,7 +47,7 @@ async def crash_table(
 
 async def look(world: World, who: MemberActor | None = None) -> CrashView:
     """The game as the service sees it."""
-    return (await world.view(user=who)).crash
+    return crash(await world.view(user=who))
 
 
 def panel(world: World, who: MemberActor) -> Message:

@@ -22,6 +22,7 @@ from tests.discord.granting import by_command, by_dialog, grants, payload_of
 from tests.discord.network import Network, Trouble, between
 from tests.discord.reading import Message
 from tests.discord.world import LOCALES, Told, World
+from tests.support.betting import brag
 from tests.support.commits import Breaking
 from tests.support.database import assert_books_balance
 
@@ -94,7 +95,7 @@ async def test_a_bet_whose_answer_meets_trouble(world: World, network: Network, 
 
     told = await world.click(bob, "Bet 1")
 
-    assert (await world.view()).brag.pot == 3
+    assert brag(await world.view()).pot == 3
     assert not any(one in told.text for one in FAILED)
     assert "Pot **3 chips**" in world.table_message().text
 
@@ -107,7 +108,7 @@ async def test_a_top_up_whose_answer_meets_trouble(world: World, network: Networ
 
     told = await world.send_in(bob, "d:topup:1", amount="5")
 
-    assert (await world.view(user=bob)).brag.seat_view(2).stack == 15
+    assert brag(await world.view(user=bob)).seat_view(2).stack == 15
     assert not any(one in told.text for one in FAILED)
     assert await world.money(alice, bob) == [490, 485]
 
@@ -137,7 +138,7 @@ async def test_a_dialog_that_may_be_open(world: World, network: Network) -> None
     assert (opened.text, opened.dialog is not None) == ("", True)
     assert len(world.answers()) == before + 1
     await world.fill_in(bob, opened, amount="3")
-    assert (await world.view()).brag.pot == 5
+    assert brag(await world.view()).pot == 5
 
 
 @pytest.mark.parametrize("trouble", [None, Trouble.SILENT_AFTER, Trouble.SILENT_BEFORE])
@@ -513,9 +514,9 @@ async def test_the_same_bet_after_a_lost_answer(world: World, network: Network) 
     asked = await world.slash(bob, "bet", amount=1)
     assert "You did this" in asked.text
     assert "a bet of 1 chip" in asked.text
-    assert (await world.view()).brag.pot == 4
+    assert brag(await world.view()).pot == 4
     told = await world.click(bob, "Do it again", asked.message)
-    assert (await world.view()).brag.pot == 5
+    assert brag(await world.view()).pot == 5
     assert told.answered
 
 
@@ -534,7 +535,7 @@ async def test_a_bet_of_the_last_deal(world: World, network: Network) -> None:
     told = await world.click(bob, "Do it again", asked.message)
 
     view = await world.view()
-    assert (view.view.deal_no, view.view.to_act, view.brag.pot - view.brag.carried) == (2, (2,), 3)
+    assert (view.view.deal_no, view.view.to_act, brag(view).pot - brag(view).carried) == (2, (2,), 3)
     assert told.text == words_for("en-GB")("refusal-stale", known="no", price="")
 
 

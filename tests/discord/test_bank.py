@@ -9,6 +9,7 @@ from bot.rules.arranging.crash.house_rules import CrashRules
 from bot.rules.betting.house_rules import BragRules, MoneySource
 from tests.discord.crash import crash_table
 from tests.discord.world import World
+from tests.support.arranging import crash
 from tests.support.database import assert_books_balance
 
 
@@ -115,7 +116,7 @@ async def test_who_is_short_reads_what_it_takes(world: World) -> None:
     said = world.table_message().text
     assert "Bob sits out: it takes 500 chips to play the next game. Between deals `/topup` puts more" in said
     assert "**Bob** · 400 chips · sitting out\n" in said
-    assert [one.dealt_in for one in (await world.view()).crash.seats] == [True, False, True]
+    assert [one.dealt_in for one in crash(await world.view()).seats] == [True, False, True]
     back = await world.slash(bob, "back")
     assert "You are dealt in when the next game begins, if you have the chips for it then." in back.text
     out = await world.slash(bob, "sitout")

@@ -7,7 +7,7 @@ import pytest
 
 from bot.tables.values import TableStatus
 from tests.discord.world import Told, World
-from tests.support.betting import terms
+from tests.support.betting import brag, terms
 
 
 async def test_a_manager_of_another_server(world: World) -> None:
@@ -93,9 +93,9 @@ async def test_an_answer_to_an_earlier_proposal(world: World) -> None:
     told = await world.click_anyway(bob, asked, accept)
 
     assert "out of date" in told.text
-    assert (await world.view()).brag.waiting_for == (1, 2)
+    assert brag(await world.view()).waiting_for == (1, 2)
     assert (await world.click(bob, "Accept")).answered
-    assert (await world.view()).brag.waiting_for == (1,)
+    assert brag(await world.view()).waiting_for == (1,)
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ from simcord.actors import MemberActor
 from bot.tables.values import Hints, TableSettings
 from tests.discord.crash import DECK, crash_table, deal, suggest_and_lock
 from tests.discord.world import World
+from tests.support.arranging import crash
 
 HANDS = ("First hand", "Second hand", "Third hand", "Fourth hand")
 
@@ -43,7 +44,7 @@ async def test_the_hands_are_turned_up_one_after_the_other(world: World) -> None
 async def test_the_score_follows_the_hands(world: World) -> None:
     """The peg board shows no point before its hands are turned up, nor does anything else on the message."""
     await all_ready(world, "Alice", "Bob", "Chris", "Dan")
-    final = {one.seat: one.points for one in (await world.view()).crash.seats}
+    final = {one.seat: one.points for one in crash(await world.view()).seats}
 
     scored: list[int] = []
     for _ in range(4):

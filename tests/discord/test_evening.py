@@ -17,6 +17,7 @@ from bot.screens.ids import PlayId, parse
 from bot.tables.values import TableStatus
 from tests.discord.reading import Message
 from tests.discord.world import LOCALES, Told, World
+from tests.support.betting import brag
 from tests.support.database import assert_books_balance
 
 OPENING = 500
@@ -44,7 +45,7 @@ class Evening:
     async def order(self) -> list[str]:
         """Who is in the deal, left of the dealer first, the dealer last."""
         view = await self.world.view()
-        seats = [one.seat for one in view.brag.seats if one.status.value != "not_dealt_in"]
+        seats = [one.seat for one in brag(view).seats if one.status.value != "not_dealt_in"]
         names = {one.seat: one.name for one in view.table.sitters}
         start = seats.index(view.view.dealer) + 1
         return [names[seat] for seat in (*seats[start:], *seats[:start])]
@@ -111,7 +112,7 @@ class Evening:
         view = await self.world.view()
         names = {one.seat: one.name for one in view.table.sitters}
         assert {names[one.seat]: one.stack for one in view.view.seats} == dict(self.stacks)
-        assert view.brag.carried == carried
+        assert brag(view).carried == carried
 
     # The deals
 
@@ -160,7 +161,7 @@ class Evening:
     async def carried_pot_won(self) -> None:
         """The keeper deals, looks at the hand he kept, keeps it and bets; first sees him and wins everything."""
         first, *others, keeper = await self.deal(HIGH)
-        assert (await self.world.view()).brag.seat_view(await self.seat(keeper)).kept_hand
+        assert brag(await self.world.view()).seat_view(await self.seat(keeper)).kept_hand
         await self.do(first, "look")
         await self.do(first, "bet", 2)
         for name in others:

@@ -22,12 +22,13 @@ from bot.screens.words import words_for
 from bot.tables.values import TableStatus
 from tests.discord.network import Trouble, between
 from tests.discord.world import LOCALES, Told, World
+from tests.support.betting import brag
 from tests.support.database import assert_books_balance, locked
 
 
 async def pot(world: World) -> int:
     """The pot of the table."""
-    return (await world.view()).brag.pot
+    return brag(await world.view()).pot
 
 
 @pytest.mark.parametrize("locale", LOCALES)
@@ -557,7 +558,7 @@ async def test_a_member_who_left_before_the_first_deal(world: World) -> None:
 
     view = await world.view()
     assert [one.name for one in view.table.sitters] == ["Alice", "Chris"]
-    assert [one.status for one in view.brag.seats] == [Status.BLIND, Status.BLIND]
+    assert [one.status for one in brag(view).seats] == [Status.BLIND, Status.BLIND]
     assert_books_balance(world.path)
 
 

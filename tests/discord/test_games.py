@@ -15,6 +15,7 @@ from bot.sheets import presets
 from tests.discord.chance import something
 from tests.discord.reading import message_of
 from tests.discord.world import LOCALES, World
+from tests.support.betting import brag
 
 BOTH = pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCALES], indirect=["world"])
 """A server and its people of one language, and then of the other."""
@@ -36,7 +37,7 @@ async def test_every_preset_is_played(world: World, number: int) -> None:
         if not view.view.to_act:
             break
         await something(world, people[view.view.to_act[0] - 1], chance, folds=step >= 16)
-    assert (await world.view()).brag.phase is Phase.BETWEEN_DEALS
+    assert brag(await world.view()).phase is Phase.BETWEEN_DEALS
     await world.really(people[0], "table close")
 
     assert sum(await world.money(*people)) == 3 * 500
@@ -104,7 +105,7 @@ async def test_typed_cards_for_one_of_several_tables(world: World) -> None:
     await bob.user.select(asked.response, ["1"], custom_id=menu)
     await world.rest()
 
-    assert (await world.view(user=bob)).brag.seat_view(2).discards == cards("Ks")
+    assert brag(await world.view(user=bob)).seat_view(2).discards == cards("Ks")
 
 
 async def test_a_restart_before_a_discard(world: World) -> None:
@@ -117,25 +118,26 @@ async def test_a_restart_before_a_discard(world: World) -> None:
     await world.slash(alice, "deal")
     await world.slash(bob, "look")
     hand = world.dms(bob)[-1]
-    assert (await world.view()).brag.phase is Phase.DISCARDING
+    assert brag(await world.view()).phase is Phase.DISCARDING
 
     await world.restart(crash=True)
     await world.choose(bob, hand, hand.starting("p:discard"), "4", "0")
     mine = await world.view(user=bob)
-    assert (mine.brag.phase, mine.brag.seat_view(2).discarded) == (Phase.BETTING, 2)
+    assert (brag(mine).phase, brag(mine).seat_view(2).discarded) == (Phase.BETTING, 2)
     late = await world.click_anyway(bob, hand, hand.starting("p:discard"), "1", "2")
     assert late.answered
-    assert (await world.view(user=bob)).brag.seat_view(2).discards == mine.brag.seat_view(2).discards
+    assert brag(await world.view(user=bob)).seat_view(2).discards == brag(mine).seat_view(2).discards
 
     await world.slash(bob, "bet", amount=1)
     await world.slash(alice, "look")
     await world.pass_time(125)
-    assert (await world.view()).brag.seat_view(1).discarded == 2
+    assert brag(await world.view()).seat_view(1).discarded == 2
     await world.pass_time(125)
     view = await world.view()
-    assert view.brag.phase is Phase.BETWEEN_DEALS
-    assert view.brag.outcome is not None
-    assert view.brag.outcome.winners() == (2,)
+    assert brag(view).phase is Phase.BETWEEN_DEALS
+    outcome = brag(view).outcome
+    assert outcome is not None
+    assert outcome.winners() == (2,)
 
 
 @BOTH
@@ -148,7 +150,7 @@ async def test_a_showdown_by_vote(world: World, locale: str) -> None:
 
     await world.slash(bob, "showdown")
     await world.press(chris, "refuse")
-    assert (await world.view()).brag.phase is Phase.BETTING
+    assert brag(await world.view()).phase is Phase.BETTING
     await world.slash(bob, "bet", amount=1)
     await world.slash(chris, "bet", amount=1)
     await world.slash(alice, "bet", amount=1)
@@ -158,7 +160,7 @@ async def test_a_showdown_by_vote(world: World, locale: str) -> None:
     await world.press(alice, "accept")
     await world.slash(chris, "showdown", answer="accept")
 
-    outcome = (await world.view()).brag.outcome
+    outcome = brag(await world.view()).outcome
     assert outcome is not None
     assert outcome.reason.value == "showdown"
     await world.really(alice, "table close")
@@ -204,7 +206,7 @@ async def test_draw_brag(world: World, locale: str) -> None:
     await world.slash(first, "bet", amount=1)
     await world.slash(second, "look")
     await world.slash(second, "check")
-    assert (await world.view()).brag.phase is Phase.DRAWING
+    assert brag(await world.view()).phase is Phase.DRAWING
 
     assert words("table-cards-menu") in world.table_message().text
     drawer = second if (await world.view()).view.to_act != (1 if first is alice else 2,) else first
@@ -226,7 +228,7 @@ async def test_draw_brag(world: World, locale: str) -> None:
         view = await world.view()
         if view.view.to_act:
             await world.press((alice, bob)[view.view.to_act[0] - 1], "check")
-    assert (await world.view()).brag.outcome is not None
+    assert brag(await world.view()).outcome is not None
     await world.really(alice, "table close")
     money = await world.money(alice, bob)
     assert sorted(money) == [498, 502]
@@ -240,16 +242,16 @@ async def test_dealers_choice(world: World, locale: str) -> None:
     for _ in range(6):
         await world.slash(people[0], "deal")
         await world.slash(people[(await world.view()).view.to_act[0] - 1], "fold")
-        if (await world.view()).brag.chooser is not None:
+        if brag(await world.view()).chooser is not None:
             break
-    seat = (await world.view()).brag.chooser
+    seat = brag(await world.view()).chooser
     assert seat is not None
     chooser, other = people[seat - 1], people[2 - seat]
 
     assert (await world.click(other, words("button-choose"))).private
     assert (await world.slash(other, "choose", cards=4)).private
     assert (await world.slash(other, "deal")).private
-    assert (await world.view()).brag.phase is Phase.BETWEEN_DEALS
+    assert brag(await world.view()).phase is Phase.BETWEEN_DEALS
     await world.pass_time(11)
     assert words("call-your-choice", game=words("table-title", game="three_card_brag")) in world.dms(chooser)[-1].text
 
@@ -262,12 +264,12 @@ async def test_dealers_choice(world: World, locale: str) -> None:
     told = await world.press(chooser, "choose.play", opened.message)
 
     assert told.private
-    view = (await world.view()).brag
+    view = brag(await world.view())
     assert (view.hand_size, view.blind_play, len(view.ranking.wild)) == (4, False, 5)
     assert view.chooser is None
     assert not any(words("call-next-deal", when="")[:12] in one.text for one in world.dms(chooser))
     await world.slash(chooser, "deal")
-    assert [one.discarded for one in (await world.view()).brag.seats] == [1, 1]
+    assert [one.discarded for one in brag(await world.view()).seats] == [1, 1]
     assert (await world.slash(chooser, "choose", cards=3)).text == words("refusal-no-choice-due")
 
 
@@ -278,19 +280,19 @@ async def test_choosing_by_command(world: World) -> None:
     for _ in range(6):
         await world.slash(people[0], "deal")
         await world.slash(people[(await world.view()).view.to_act[0] - 1], "fold")
-        if (await world.view()).brag.chooser is not None:
+        if brag(await world.view()).chooser is not None:
             break
-    chooser = people[((await world.view()).brag.chooser or 0) - 1]
+    chooser = people[(brag(await world.view()).chooser or 0) - 1]
 
     proposed = await chooser.autocomplete(world.channel, "choose", "wild", "twos, king")
     assert [one["value"] for one in proposed] == ["twos,suicide_king"]
     assert "moons" in (await world.slash(chooser, "choose", wild="moons")).text
     assert (await world.slash(chooser, "choose", wild="jokers:1,jokers:2")).text
-    assert (await world.view()).brag.chooser is not None
+    assert brag(await world.view()).chooser is not None
     told = await world.slash(chooser, "choose", cards=5, wild=proposed[0]["name"], blind=False)
 
     assert told.private
-    view = (await world.view()).brag
+    view = brag(await world.view())
     assert (view.hand_size, view.blind_play, len(view.ranking.wild)) == (5, False, 5)
     assert words("refusal-no-choice-due") in (await world.slash(chooser, "choose")).text
 

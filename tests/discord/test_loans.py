@@ -14,6 +14,7 @@ from bot.screens.cards import cards_text
 from bot.screens.words import words_for
 from tests.discord.network import Trouble, between
 from tests.discord.world import LOCALES, Told, World
+from tests.support.betting import brag
 
 BOTH = pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCALES], indirect=["world"])
 """A server and its people of one language, and then of the other."""
@@ -57,7 +58,7 @@ async def test_a_loan_that_is_won_back(world: World, locale: str) -> None:
     mine = world.dms(chris)[-1]
     await world.choose(chris, mine, mine.starting("p:ask"), "2")
 
-    assert (await world.view()).brag.phase is Phase.LENDING
+    assert brag(await world.view()).phase is Phase.LENDING
     asked = world.dms(bob)[-1]
     assert len(world.dms(bob)) == before + 1
     assert hand in asked.text
@@ -72,11 +73,11 @@ async def test_a_loan_that_is_won_back(world: World, locale: str) -> None:
     opened = await world.press(bob, "lend.more", asked)
     assert opened.dialog is not None
     await world.fill_in(bob, opened, amount="5")
-    assert [(one.borrower, one.lender, one.amount) for one in (await world.view()).brag.debts] == [(3, 2, 5)]
+    assert [(one.borrower, one.lender, one.amount) for one in brag(await world.view()).debts] == [(3, 2, 5)]
 
     await world.press(chris, "bet", world.dms(chris)[-1])
     await world.slash(alice, "see")
-    assert (await world.view()).brag.debts == ()
+    assert brag(await world.view()).debts == ()
     told = world.table_message().text
     won = told.index(words("table-result-won", name="Chris", amount=words.money(24)))
     assert won < told.index(words("happened-loan-repaid", name="Chris", other="Bob", amount=words.money(5)))
@@ -96,9 +97,9 @@ async def test_a_loan_refused(world: World, locale: str) -> None:
     refused = await world.slash(bob, "lend", answer="refuse")
 
     assert refused.private
-    assert (await world.view()).brag.phase is Phase.BETTING
+    assert brag(await world.view()).phase is Phase.BETTING
     assert (await world.slash(chris, "ask", lender=2)).private
-    assert (await world.view()).brag.phase is Phase.BETTING
+    assert brag(await world.view()).phase is Phase.BETTING
     await world.slash(chris, "fold")
     await world.really(alice, "table close")
     assert await world.money(alice, bob, chris) == [503, 499, 498]
@@ -115,7 +116,7 @@ async def test_a_question_nobody_answers(world: World) -> None:
     await world.pass_time(115)
 
     view = await world.view()
-    assert (view.brag.phase, view.view.to_act) == (Phase.BETTING, (3,))
+    assert (brag(view).phase, view.view.to_act) == (Phase.BETTING, (3,))
     assert view.table.sitter(2).missed_turns == 0
     assert [one for one in world.dms(bob) if "p:lend" in "".join(one.ids)] == []
 
@@ -194,9 +195,9 @@ async def test_loans_and_debts_after_lost_answers(world: World, monkeypatch: pyt
         asked = await unheard(bob, "lend", amount=5)
         assert asked.text.startswith("You did this at <t:")
         assert "a loan of 5 chips" in asked.text
-        assert [one.amount for one in (await world.view()).brag.debts] == [5]
+        assert [one.amount for one in brag(await world.view()).debts] == [5]
         assert "nobody" in (await again(bob, asked)).lower()
-        assert [one.amount for one in (await world.view()).brag.debts] == [5]
+        assert [one.amount for one in brag(await world.view()).debts] == [5]
         await world.slash(chris, "bet", amount=5)
         await world.slash(alice, "see")
         await world.really(alice, "table close")
@@ -227,7 +228,7 @@ async def test_a_restart_while_a_loan_is_asked_for(world: World) -> None:
     assert [one.id for one in world.dms(bob)] == before
     await world.press(bob, "lend", asked)
 
-    assert [one.amount for one in (await world.view()).brag.debts] == [3]
+    assert [one.amount for one in brag(await world.view()).debts] == [3]
     await world.restart(crash=True)
     await world.slash(chris, "bet", amount=5)
     await world.slash(alice, "fold")
@@ -255,14 +256,14 @@ async def test_an_opponent_lends(world: World, locale: str) -> None:
     await world.slash(alice, "bet", amount=10)
     await world.press(bob, "cover")
 
-    assert (await world.view()).brag.phase is Phase.LENDING
+    assert brag(await world.view()).phase is Phase.LENDING
     assert (await world.slash(bob, "expose")).private
     assert (await world.slash(alice, "lend", answer="refuse")).text == words("refusal-lend-or-expose")
     await world.press(alice, "lend")
-    assert [one.borrower for one in (await world.view()).brag.debts] == [2]
+    assert [one.borrower for one in brag(await world.view()).debts] == [2]
     await world.slash(bob, "bet", amount=10)
     await world.slash(alice, "fold")
-    assert (await world.view()).brag.debts == ()
+    assert brag(await world.view()).debts == ()
     await world.really(alice, "table close")
     assert sum(await world.money(alice, bob)) == 1000
 
@@ -287,7 +288,7 @@ async def test_an_opponent_who_exposes(world: World) -> None:
     told = await world.slash(alice, "expose")
 
     assert told.private
-    view = (await world.view()).brag
+    view = brag(await world.view())
     assert view.outcome is not None
     assert view.debts == ()
     assert "K♠" in world.table_message().text

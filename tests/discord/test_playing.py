@@ -10,6 +10,7 @@ from bot.rules.cards import cards
 from bot.screens.cards import cards_text
 from bot.screens.words import words_for
 from tests.discord.world import LOCALES, World
+from tests.support.betting import brag
 
 
 async def test_looking_in_the_channel(world: World) -> None:
@@ -66,7 +67,7 @@ async def test_cards_of_a_table_without_blind_play(world: World) -> None:
     for one in people:
         mine = await world.view(user=one)
         assert mine.seat is not None
-        cards = mine.brag.seat_view(mine.seat).hands[0].cards
+        cards = brag(mine).seat_view(mine.seat).hands[0].cards
         assert cards is not None
         (hand,) = world.dms(one)
         assert cards_text(cards, words_for("en-GB")) in hand.text
@@ -127,8 +128,9 @@ async def test_a_whole_deal_by_commands(world: World) -> None:
 
     assert seen.private
     view = await world.view()
-    assert view.brag.outcome is not None
-    assert view.brag.outcome.reason.value == "seen"
+    outcome = brag(view).outcome
+    assert outcome is not None
+    assert outcome.reason.value == "seen"
 
 
 async def test_playing_by_direct_message(world: World) -> None:
@@ -193,7 +195,7 @@ async def test_showdown_by_agreement(world: World) -> None:
     told = await world.click(alice, "Accept")
 
     assert told.answered
-    outcome = (await world.view()).brag.outcome
+    outcome = brag(await world.view()).outcome
     assert outcome is not None
     assert outcome.reason.value == "showdown"
 
@@ -279,11 +281,11 @@ async def test_computers_play(world: World) -> None:
         view = await world.view()
         if view.view.to_act == (1,):
             await world.slash(alice, "fold")
-        if view.brag.outcome is not None:
+        if brag(view).outcome is not None:
             break
         await world.pass_time(3)
 
-    assert (await world.view()).brag.outcome is not None
+    assert brag(await world.view()).outcome is not None
 
 
 @pytest.mark.parametrize("locale", LOCALES)
@@ -302,7 +304,7 @@ async def test_impossible_bets(world: World, locale: str, typed: str) -> None:
     assert told.last.text.strip()
     assert words_for("de" if locale == "en-GB" else "en-GB")("hand-your-turn") not in told.text
     after = await world.view()
-    assert after.brag.pot == before.brag.pot
+    assert brag(after).pot == brag(before).pot
     assert after.table.version == before.table.version
 
 
@@ -402,9 +404,9 @@ async def test_keeping_and_throwing_by_command(world: World) -> None:
     await world.slash(bob, "bet", amount=1)
     await world.slash(alice, "fold")
     await world.slash(bob, "throw")
-    assert (await world.view()).brag.carried
+    assert brag(await world.view()).carried
     await world.slash(alice, "deal")
-    assert not any(one.kept_hand for one in (await world.view()).brag.seats)
+    assert not any(one.kept_hand for one in brag(await world.view()).seats)
 
 
 async def test_keeping_what_was_looked_at(world: World) -> None:
@@ -415,7 +417,7 @@ async def test_keeping_what_was_looked_at(world: World) -> None:
     kept = await world.slash(bob, "keep")
     assert aces in kept.text
     assert "2 chips to stay in" in kept.text
-    assert [len(one.hands) for one in (await world.view(user=bob)).brag.seats if one.seat == 2] == [1]
+    assert [len(one.hands) for one in brag(await world.view(user=bob)).seats if one.seat == 2] == [1]
     await world.slash(bob, "bet", amount=2)
     await world.slash(alice, "fold")
     await world.slash(alice, "deal")
@@ -423,7 +425,7 @@ async def test_keeping_what_was_looked_at(world: World) -> None:
     await world.slash(alice, "fold")
     await world.slash(bob, "keep", hand="none")
     await world.slash(alice, "deal")
-    assert not any(one.kept_hand for one in (await world.view()).brag.seats)
+    assert not any(one.kept_hand for one in brag(await world.view()).seats)
 
 
 async def test_the_dialog_of_a_later_deal(world: World) -> None:
@@ -440,4 +442,4 @@ async def test_the_dialog_of_a_later_deal(world: World) -> None:
 
     await world.fill_in(bob, await world.click(bob, "Bet more"), amount="3")
 
-    assert (await world.view(2)).brag.pot == 5
+    assert brag(await world.view(2)).pot == 5

@@ -10,7 +10,7 @@ from bot.rules.betting.moves import Retain, Which
 from bot.screens.words import words_for
 from bot.tables.values import TableStatus
 from tests.discord.world import LOCALES, World
-from tests.support.betting import terms
+from tests.support.betting import brag, terms
 
 BOTH = pytest.mark.parametrize("locale", LOCALES)
 
@@ -37,7 +37,7 @@ async def carry(world: World, alice: MemberActor, bob: MemberActor, *others: Mem
     tables = world.services.tables
     await tables.act(1, bob.id, Retain(hand=Which.OLD), key="keep")
     await world.rest()
-    assert (await world.view()).brag.carried
+    assert brag(await world.view()).carried
 
 
 async def in_front(world: World, person: MemberActor) -> int:
@@ -191,7 +191,7 @@ async def test_a_kept_hand_is_not_changed_away(world: World) -> None:
     await world.press(bob, "agree")
     await world.press(chris, "agree")
     view = await world.view()
-    assert view.brag.seat_view(2).kept_hand
+    assert brag(view).seat_view(2).kept_hand
     assert view.table.house_rules.differing() == {}
     assert "Agreed for the next deal" in world.table_message().text
     assert "It waits while a pot is carried over" in world.table_message().text
@@ -455,7 +455,7 @@ async def test_a_manager_gives_a_reason(world: World, locale: str) -> None:
 
     asked = await world.slash(warden, "table close", now=True, reason="*The club* shuts.")
     assert "shuts." in asked.text
-    assert words("sure-close-overrule-pot", amount=words.money((await world.view()).brag.carried)) in asked.text
+    assert words("sure-close-overrule-pot", amount=words.money(brag(await world.view()).carried)) in asked.text
     assert words("sure-close-overrule-void") not in asked.text
     await world.restart()
     gone = await world.yes(warden, asked)

@@ -6,6 +6,7 @@ from simcord.results import InteractionResult
 
 from bot.rules.betting.events import Staked
 from tests.discord.world import Told, World
+from tests.support.betting import brag
 
 
 async def staked(world: World) -> int:
@@ -26,7 +27,7 @@ async def test_a_hundred_clicks_of_one_person(world: World) -> None:
     await world.rest()
 
     assert await staked(world) == 1
-    assert (await world.view()).brag.pot == 3
+    assert brag(await world.view()).pot == 3
     assert all(record.responded for record, _ in pairs)
     refused = [Told(InteractionResult(world.env, record)).text for record, _ in pairs]
     assert sum("Alice is to play" in text for text in refused) >= 99

@@ -8,7 +8,7 @@ from bot.rules.betting.house_rules import BragRules
 from bot.screens.words import words_for
 from bot.tables.values import TableStatus
 from tests.discord.world import Told, World
-from tests.support.betting import terms
+from tests.support.betting import brag, terms
 from tests.support.database import assert_books_balance
 
 PEOPLE = 5
@@ -429,7 +429,7 @@ async def test_the_clock_is_called(world: World) -> None:
     assert "The clock is running now" in (await world.slash(alice, "table clock")).text
     await world.pass_time(65)
     assert "folded" in world.table_message().text
-    assert (await world.view()).brag.outcome is not None
+    assert brag(await world.view()).outcome is not None
 
 
 async def test_status(world: World) -> None:

@@ -19,6 +19,7 @@ from bot.rules.registry import game as game_called
 from bot.tables.values import TableView
 from tests.discord.chance import something
 from tests.discord.world import LOCALES, World
+from tests.support.betting import brag
 
 EVERYBODY = 0
 LETTERS = {"D": "Q", "B": "J", "10": "T"}
@@ -96,20 +97,20 @@ class Watch:
 def seat_cards(view: TableView) -> Iterator[tuple[Card, ...]]:
     """What the viewer knows as his own, and what was shown to him alone."""
     if view.seat is not None and any(one.seat == view.seat for one in view.view.seats):
-        mine = view.brag.seat_view(view.seat)
+        mine = brag(view).seat_view(view.seat)
         for held in mine.hands:
             yield held.cards or ()
         yield mine.discards or ()
-        yield view.brag.remembered or ()
-        yield view.brag.remembered_discards
-        for other in view.brag.seats:
+        yield brag(view).remembered or ()
+        yield brag(view).remembered_discards
+        for other in brag(view).seats:
             yield other.confided or ()
 
 
 def shown_cards(view: TableView) -> set[Card]:
     """The cards that lie, or lay, face up."""
-    up = {one for seat in view.brag.seats for one in (*(seat.exposed or ()), *(seat.face_up or ()), *seat.turned)}
-    return up | {one for seat in view.brag.seats for one in seat.discards or ()} | set(view.brag.bottom)
+    up = {one for seat in brag(view).seats for one in (*(seat.exposed or ()), *(seat.face_up or ()), *seat.turned)}
+    return up | {one for seat in brag(view).seats for one in seat.discards or ()} | set(brag(view).bottom)
 
 
 @pytest.mark.parametrize(("world", "locale"), [("en-GB", "en-GB"), ("de", "de")], indirect=["world"])
@@ -135,7 +136,7 @@ async def test_nobody_sees_a_hand(world: World, locale: str) -> None:
             message = world.table_message()
             await world.click_anyway(chance.choice(people), message, message.action("hand"))
             await watch.look()
-    if (await world.view()).brag.outcome is not None:
+    if brag(await world.view()).outcome is not None:
         await world.slash(bystander, "table status", deal=(await world.view()).view.deal_no)
         await watch.look()
 

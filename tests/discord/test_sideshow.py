@@ -10,6 +10,7 @@ from bot.rules.cards import cards
 from bot.screens.cards import cards_text
 from bot.screens.words import words_for
 from tests.discord.world import LOCALES, World
+from tests.support.betting import brag
 
 BOTH = pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCALES], indirect=["world"])
 """A server and its people of one language, and then of the other."""
@@ -28,7 +29,7 @@ async def ask(world: World, locale: str, *, clock: int | None = None) -> tuple[M
     await world.slash(bob, "bet", amount=2)
     await world.press(chris, "look")
     await world.press(chris, "sideshow", world.dms(chris)[-1])
-    assert (await world.view()).brag.phase is Phase.SIDESHOW
+    assert brag(await world.view()).phase is Phase.SIDESHOW
     return alice, bob, chris
 
 
@@ -55,7 +56,7 @@ async def test_a_sideshow_accepted(world: World, locale: str) -> None:
     assert bobs in world.dms(chris)[-1].text
     assert bobs not in read_by(world, alice)
     assert chriss not in read_by(world, alice)
-    assert (await world.view()).brag.seat_view(3).status is Status.FOLDED
+    assert brag(await world.view()).seat_view(3).status is Status.FOLDED
     await world.slash(alice, "fold")
     await world.really(alice, "table close")
     assert await world.money(alice, bob, chris) == [499, 504, 497]
@@ -70,11 +71,11 @@ async def test_a_sideshow_refused(world: World, locale: str) -> None:
     assert (await world.slash(alice, "sideshow", answer="accept")).private
     assert (await world.slash(chris, "sideshow", answer="refuse")).private
     assert words.of("teen_patti")("refusal-no-proposal") in (await world.slash(bob, "showdown", answer="refuse")).text
-    assert (await world.view()).brag.phase is Phase.SIDESHOW
+    assert brag(await world.view()).phase is Phase.SIDESHOW
     told = await world.slash(bob, "sideshow", answer="refuse")
 
     assert told.private
-    view = (await world.view()).brag
+    view = brag(await world.view())
     assert (view.phase, view.to_act, view.live) == (Phase.BETTING, (1,), 3)
     assert cards_text(cards(BOBS), words) not in read_by(world, alice, chris)
     await world.slash(alice, "fold")
@@ -90,12 +91,12 @@ async def test_a_sideshow_nobody_answers(world: World, clock: int) -> None:
     assert (await world.view()).table.turn_ends_at is not None
 
     await world.pass_time((clock or 60) - 5)
-    assert (await world.view()).brag.phase is Phase.SIDESHOW
+    assert brag(await world.view()).phase is Phase.SIDESHOW
     assert len(world.dms(bob)) > 1
     await world.pass_time(8)
 
     view = await world.view()
-    assert (view.brag.phase, view.view.to_act, view.brag.live) == (Phase.BETTING, (1,), 3)
+    assert (brag(view).phase, view.view.to_act, brag(view).live) == (Phase.BETTING, (1,), 3)
     assert view.table.sitter(2).missed_turns == 0
     assert not any("p:accept" in "".join(one.ids) for one in world.dms(bob))
 
@@ -106,7 +107,7 @@ async def test_a_restart_while_a_sideshow_is_asked_for(world: World) -> None:
     public, private = world.table_message(), world.dms(bob)[0]
 
     await world.restart(crash=True)
-    assert (await world.view()).brag.phase is Phase.SIDESHOW
+    assert brag(await world.view()).phase is Phase.SIDESHOW
     await world.press(bob, "accept", private)
     late = await world.click_anyway(bob, public, public.action("accept"))
 
@@ -115,7 +116,7 @@ async def test_a_restart_while_a_sideshow_is_asked_for(world: World) -> None:
     assert cards_text(cards(CHRISS), words) in world.dms(bob)[0].text
     assert cards_text(cards(BOBS), words) in world.dms(chris)[0].text
     assert cards_text(cards(BOBS), words) not in read_by(world, alice)
-    assert (await world.view()).brag.live == 2
+    assert brag(await world.view()).live == 2
 
 
 async def test_what_a_sideshow_needs(world: World) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.discord.world import World
+from tests.support.betting import brag
 
 
 async def test_other_tables_buttons_still_work(world: World) -> None:
@@ -85,4 +86,4 @@ async def test_two_people_bet_by_dialog(world: World) -> None:
 
     assert told.private
     assert "Bob is to play" in told.text
-    assert (await world.view()).brag.pot == 8
+    assert brag(await world.view()).pot == 8

@@ -27,6 +27,7 @@ from bot.screens.betting.prices import legal
 from bot.sheets.values import SheetRef
 from bot.tables.info import plain
 from bot.tables.values import Agreement, Proposal, Question, Sitter, Table, TableSettings, TableStatus, TableView, Turn
+from tests.support.betting import brag
 
 LONGEST_NAME = "*_`~|" * 6 + "@["
 """32 characters, every one of them to be escaped."""
@@ -166,7 +167,7 @@ class Evening:
 
     def _choice(self, rng: random.Random) -> Iterator[Evening]:
         """What the next dealer chooses, where he may."""
-        chooser = self.view().brag.chooser
+        chooser = brag(self.view()).chooser
         if chooser is not None:
             yield self
             wild = tuple(rng.choice([(), ("twos",), ("black_twos", "jokers:2"), ("suicide_king",)]))

@@ -28,6 +28,7 @@ from tests.screens.evening import Evening
 from tests.screens.reading import buttons, check, menus, text
 from tests.screens.test_drawing import drawing
 from tests.screens.test_family import choosing_now, evening
+from tests.support.betting import brag
 
 ENGLISH = words_for("en-GB")
 LONGEST_CURRENCY = "Pfund und Schillinge"
@@ -293,7 +294,7 @@ def test_odds_leave_out_what_has_been_shown() -> None:
 def test_odds_leave_out_what_one_has_exchanged() -> None:
     """What somebody laid aside himself nobody else can draw: the odds against one are exact without it."""
     moment = full(drawing())
-    mine = moment.view(2).brag.seat_view(2).hands[0].cards
+    mine = brag(moment.view(2)).seat_view(2).hands[0].cards
     assert mine is not None
     moment.play(Draw(seat=2, places=(1, 2)))
     asked = odds.question(moment.view(2))

@@ -30,6 +30,7 @@ from bot.screens.words import words_for
 from bot.tables.values import Hints, TableSettings
 from tests.screens.evening import Evening
 from tests.screens.reading import buttons, check, everything, menus, text
+from tests.support.betting import brag
 
 ENGLISH, GERMAN = words_for("en-GB"), words_for("de")
 ANDY, BILL, CHRIS = 1, 2, 3
@@ -371,7 +372,7 @@ def choosing_now() -> Evening:
     """A full circle is over and the next dealer may choose."""
     made = Evening(game=game("three_card_brag"), rules=BragRules(dealers_choice=True), names=NAMES)
     rng = random.Random(4)
-    while made.view().brag.chooser is None:
+    while brag(made.view()).chooser is None:
         made.deal(rng=rng)
         while made.game.to_act(made.state):
             seat = made.game.to_act(made.state)[0]
@@ -383,7 +384,7 @@ def choosing_now() -> Evening:
 def test_what_the_dealer_chose_stands_on_the_table() -> None:
     """Who may choose is told and finds a button; then everybody reads what is played."""
     moment = choosing_now()
-    chooser = moment.view().brag.chooser
+    chooser = brag(moment.view()).chooser
     assert chooser is not None
     assert f"{NAMES[chooser]} deals next and may choose what is played" in public(moment)
     for screen in (hand.private(moment.view(chooser), ENGLISH), table.public(moment.view(), ENGLISH)):
@@ -401,7 +402,7 @@ def test_what_the_dealer_chose_stands_on_the_table() -> None:
 def test_the_result_of_a_deal_outlives_the_next_choice() -> None:
     """Hands shown before other cards were made wild are not called by names they did not have."""
     moment = choosing_now()
-    chooser = moment.view().brag.chooser
+    chooser = brag(moment.view()).chooser
     assert chooser is not None
     moment.play(Choose(seat=chooser, cards=5, wild=("jokers:4",)))
     check(table.public(moment.view(), ENGLISH))

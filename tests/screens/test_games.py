@@ -28,6 +28,7 @@ from tests.screens import family
 from tests.screens.evening import LONGEST_NAME, Evening, closing, proposing
 from tests.screens.family import PLAYED
 from tests.screens.reading import check, check_dialog, everything, sign, text
+from tests.support.betting import brag
 
 BILLION = 1_000_000_000
 LINK = "https://discord.com/channels/1100000000000000001/1100000000000000002/1100000000000000003"
@@ -66,14 +67,14 @@ def test_every_screen_of_a_full_table_fits(name: str, locale: str) -> None:
             check(table.status(moment.view(1), words, LINK, may_manage=True))
             check(calls.call(public, words, LINK))
             check(calls.warning(public, words, LINK))
-        for seat in public.view.to_act or (public.brag.chooser or 1,):
+        for seat in public.view.to_act or (brag(public).chooser or 1,):
             own = moment.view(seat)
             check(hand.private(own, words, LINK, server=LONGEST_NAME))
             if any(prices.can_raise(option) for option in own.options if isinstance(option.move, Bet)):
                 check_dialog(dialogs.bet(own, words))
             if any(isinstance(option.move, Lend) for option in own.options):
                 check_dialog(dialogs.lend(own, words))
-            if public.brag.chooser == seat:
+            if brag(public).chooser == seat:
                 check(choosing.screen(own, words))
             check_dialog(top_up(own, words))
 
@@ -177,10 +178,10 @@ def test_everything_that_happens_has_been_said(name: str) -> None:
         for locale in LOCALES:
             words = words_for(locale).of(moment.game.name)
             for event in visible(tuple(moment.happened), None):
-                said = happened.sentence(event, names, words, ranking=moment.view().brag.ranking)
+                said = happened.sentence(event, names, words, ranking=brag(moment.view()).ranking)
                 assert said is None or (said == "") or said[-1] in ".!?"
                 assert said is not None or type(event) in PASSED_OVER
-            assert happened.story(moment.happened, names, words, ranking=moment.view().brag.ranking)
+            assert happened.story(moment.happened, names, words, ranking=brag(moment.view()).ranking)
 
 
 @pytest.mark.parametrize("locale", LOCALES)
@@ -203,7 +204,7 @@ def test_every_statement_fits_and_tells_public_things_only(name: str, locale: st
             paid=paid,
             taken=taken,
             names={one.seat: moment.name(one.seat) for one in moment.state.seats},
-            ranking=moment.view().brag.ranking,
+            ranking=brag(moment.view()).ranking,
         )
         for page in (1, 2, 3):
             screen = statement.screen(story, words, page=page)

@@ -28,6 +28,7 @@ from bot.screens.words import LOCALES, Words, words_for
 from tests.screens.evening import LONGEST_NAME, Evening
 from tests.screens.reading import buttons, check, check_dialog, components, menus, text
 from tests.screens.test_house_rules import most_different
+from tests.support.betting import brag
 
 ENGLISH = words_for("en-GB")
 BILLION = 1_000_000_000
@@ -282,7 +283,7 @@ def test_odds_and_ranking_are_those_of_the_table() -> None:
     four = text(rules_help.screen("odds", ENGLISH, game="four_card_brag"))
     assert "4 cards make 270,725 different hands" in four
     assert "**Running flush** · 2,308 · " in four
-    chosen = replace(Evening().view().brag, ranking=ranking_of(("suicide_king",)))
+    chosen = replace(brag(Evening().view()), ranking=ranking_of(("suicide_king",)))
     shown = text(rules_help.screen("odds", ENGLISH, table=Evening().table(), view=chosen))
     assert "**Prial** · 124 · " in shown
 
@@ -331,7 +332,7 @@ def _statement(evening: Evening) -> Statement:
         paid=paid,
         taken=taken,
         names={one.seat: evening.name(one.seat) for one in evening.state.seats},
-        ranking=evening.view().brag.ranking,
+        ranking=brag(evening.view()).ranking,
     )
 
 

@@ -17,6 +17,8 @@ from bot.ledger.postings import given, points
 from bot.rules.arranging.moves import TakeSpare
 from bot.rules.betting.house_rules import BragRules
 from bot.store.change import Change, Posting, Transaction
+from tests.support.arranging import crash
+from tests.support.betting import brag
 from tests.support.children import Child
 from tests.support.database import rows, tamper
 from tests.tables.arranging import deal, opened
@@ -86,8 +88,8 @@ async def test_stakes_in_hand_are_still_in_the_purses(path: Path) -> None:
         view = await room.view(table_id)
         in_purses = await room.on_tables()
 
-    assert view.brag.pot > view.brag.carried > 0
-    assert in_purses == sum(one.stack for one in view.view.seats) + view.brag.pot
+    assert brag(view).pot > brag(view).carried > 0
+    assert in_purses == sum(one.stack for one in view.view.seats) + brag(view).pot
     assert await errors(path) == []
 
 
@@ -221,7 +223,7 @@ async def test_stakes_of_crash_in_hand(path: Path) -> None:
         table_id = await opened(room, BILL, spare_fee=3)
         await deal(room, table_id)
         await room.act(table_id, BILL, TakeSpare(number=1))
-        assert (await room.view(table_id)).crash.pot == 3
+        assert crash(await room.view(table_id)).pot == 3
         assert await room.on_tables() == 200
         assert await errors(path) == []
 

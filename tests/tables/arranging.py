@@ -13,6 +13,7 @@ from bot.rules.cards import Card, cards
 from bot.rules.game import Move, Option
 from bot.tables.values import TableSettings, TableView
 from tests.rules.arranging.tables import order
+from tests.support.arranging import crash
 from tests.tables.room import ANDY, CHANNEL, GUILD, Room, person
 
 QUIET = TableSettings(clock=None, pause=600)
@@ -71,7 +72,7 @@ async def deal(room: Room, table_id: int, held: Mapping[int, str] | None = None,
 
 async def own_cards(room: Room, table_id: int, user_id: int) -> tuple[Card, ...]:
     """What he holds."""
-    own = (await room.view(table_id, user_id)).crash.own
+    own = crash(await room.view(table_id, user_id)).own
     assert own is not None
     return own.cards
 
@@ -79,7 +80,7 @@ async def own_cards(room: Room, table_id: int, user_id: int) -> tuple[Card, ...]
 async def locks(room: Room, table_id: int, *user_ids: int) -> None:
     """They lock their best hands, one after another."""
     for user_id in user_ids:
-        view = (await room.view(table_id, user_id)).crash
+        view = crash(await room.view(table_id, user_id))
         assert view.own is not None
         await room.act(table_id, user_id, Arrange(hands=best_hand_by_hand(view.own.cards, view.rules.hands)))
 
@@ -92,23 +93,23 @@ async def passes(room: Room, table_id: int, *user_ids: int) -> None:
 
 async def phase(room: Room, table_id: int) -> Phase:
     """Where the table stands."""
-    return (await room.view(table_id)).crash.phase
+    return crash(await room.view(table_id)).phase
 
 
 async def points(room: Room, table_id: int) -> dict[str, int]:
     """The scores of the game, or of the last one, by name."""
     view = await room.view(table_id)
-    return {view.table.sitter(one.seat).name: one.points for one in view.crash.seats if one.playing}
+    return {view.table.sitter(one.seat).name: one.points for one in crash(view).seats if one.playing}
 
 
 async def play_deal(room: Room, table_id: int) -> None:
     """Everybody answers no and locks his best hands until the deal is over; computers get their time."""
-    while (view := await room.view(table_id)).crash.in_deal:
+    while crash(view := await room.view(table_id)).in_deal:
         people = [view.table.sitter(seat).user_id for seat in view.view.to_act]
         people = [user_id for user_id in people if user_id]
         if not people:
             await room.pass_time(1)
-        elif view.crash.phase is Phase.ARRANGING:
+        elif crash(view).phase is Phase.ARRANGING:
             await locks(room, table_id, people[0])
         else:
             await passes(room, table_id, people[0])
@@ -117,10 +118,10 @@ async def play_deal(room: Room, table_id: int) -> None:
 async def play_game(room: Room, table_id: int, user_id: int = ANDY) -> int:
     """Deals until the game is over; how many deals it took."""
     for count in range(1, 200):
-        if not (await room.view(table_id)).crash.in_deal:
+        if not crash(await room.view(table_id)).in_deal:
             await room.deal(table_id, user_id)
         await play_deal(room, table_id)
-        if not (await room.view(table_id)).crash.game_on:
+        if not crash(await room.view(table_id)).game_on:
             return count
     raise AssertionError("the game does not end")
 

@@ -24,6 +24,7 @@ from bot.rules.registry import game
 from bot.store.store import open_store
 from bot.tables.service import Tables
 from bot.tables.values import TableSettings, TableView
+from tests.support.betting import brag
 from tests.tables.room import GUILD, Pack
 
 
@@ -66,7 +67,7 @@ async def _play(tables: Tables, table_id: int, name: str, rng: Random) -> None:
 async def _move(tables: Tables, view: TableView, key: str, rng: Random) -> str:
     table_id = view.table.table_id
     people = [one.user_id for one in view.table.sitters if not one.computer]
-    if view.brag.phase is Phase.BETWEEN_DEALS:
+    if brag(view).phase is Phase.BETWEEN_DEALS:
         acted = await tables.deal_now(table_id, rng.choice(people), key=key)
         return "deal" if not acted.repeated else ""
     user_id = view.table.sitter(view.view.to_act[0]).user_id

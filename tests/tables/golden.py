@@ -33,6 +33,7 @@ from bot.tables.info import Base
 from bot.tables.loading import load
 from bot.tables.stacks import entry
 from bot.tables.values import Person, TableSettings, TableView
+from tests.support.betting import brag
 from tests.tables.room import CHANNEL, GUILD, Room, refused
 
 FIRST_USER = 1001
@@ -290,7 +291,7 @@ class GoldenTable:
             if view.view.deal_no and not rules.terms().dealers_choice:
                 least = rules.entry
                 await self._agree(replace(rules, min_buy_in=least + (view.table.house_rules.buy_in == least)))
-        chooser = view.brag.chooser
+        chooser = brag(view).chooser
         user = (view.table.sitters[0] if chooser is None else view.table.sitter(chooser)).user_id
         await self.room.tables.deal_now(self.table_id, user, key=self.room.key())
         assert self.room.pack.shuffles - shuffles == bool(order)

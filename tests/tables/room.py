@@ -28,6 +28,8 @@ from bot.store.shards import Shards
 from bot.store.store import Store, open_store
 from bot.tables.service import Tables
 from bot.tables.values import Acted, Person, TableChanged, TableSettings, TableView
+from tests.support.arranging import crash
+from tests.support.betting import brag
 
 GUILD = 77
 CHANNEL = 700
@@ -200,10 +202,10 @@ class Room:
 
     async def play_out(self, table_id: int) -> None:
         """Everybody folds until the deal is over."""
-        while (view := await self.view(table_id)).brag.phase is not Phase.BETWEEN_DEALS:
+        while brag(view := await self.view(table_id)).phase is not Phase.BETWEEN_DEALS:
             seat = view.view.to_act[0]
             user_id = view.table.sitter(seat).user_id
-            if view.brag.phase is Phase.RETAINING:
+            if brag(view).phase is Phase.RETAINING:
                 own = await self.view(table_id, user_id)
                 await self.act(table_id, user_id, own.options[-1].move)
             else:
@@ -247,7 +249,7 @@ class Room:
         refs = {one.seat: purse(GUILD, table_id, one.seat) for one in view.view.seats}
         balances = await self.store.reader.balances((*refs.values(), pot(GUILD, table_id)))
         assert {seat: balances[ref] for seat, ref in refs.items()} == {one.seat: one.stack for one in view.view.seats}
-        carried = view.crash.pot if isinstance(view.view, CrashView) else view.brag.carried
+        carried = crash(view).pot if isinstance(view.view, CrashView) else brag(view).carried
         assert balances[pot(GUILD, table_id)] == carried
         assert await self.total() == 0
 

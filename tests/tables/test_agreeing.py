@@ -22,7 +22,7 @@ from bot.sheets.service import Sheets
 from bot.store.codec import decode, encode
 from bot.tables.info import plain
 from bot.tables.values import Agreement, Proposal, Question, TableSettings, TableStatus
-from tests.support.betting import terms
+from tests.support.betting import brag, terms
 from tests.support.database import rows
 from tests.tables.lending import borrows, short_of_four, wrong
 from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, DAN, GUILD, OPENING, Room, open_room, person, refused
@@ -132,12 +132,12 @@ async def test_changing_a_sheet_changes_no_table(room: Room) -> None:
     await room.deal(table_id)
     await ours.save(GUILD, ANDY, "Ours", BRAG, BragRules(ante=7), room.key())
     await room.restart()
-    assert (await room.view(table_id)).brag.pot == 6
+    assert brag(await room.view(table_id)).pot == 6
     await room.folds(table_id, BILL)
     await ours.delete(GUILD, ANDY, "Ours", room.key())
     await room.deal(table_id)
     view = await room.view(table_id)
-    assert (view.brag.pot, terms(view.table.house_rules).ante, view.table.sheet) == (6, 3, SheetRef("Ours", 1))
+    assert (brag(view).pot, terms(view.table.house_rules).ante, view.table.sheet) == (6, 3, SheetRef("Ours", 1))
 
 
 async def test_a_sheet_in_the_middle_of_a_deal(room: Room, path: Path) -> None:
@@ -249,7 +249,7 @@ async def test_a_command_of_the_game_before(room: Room) -> None:
     assert again.repeated
     assert again.events == dealt.events
     await room.deal(table_id)
-    assert (await room.view(table_id)).brag.phase is Phase.BETTING
+    assert brag(await room.view(table_id)).phase is Phase.BETTING
     assert await plays(room, table_id) == BRAG
 
 
@@ -287,7 +287,7 @@ async def test_another_game_waits(room: Room, pending: str) -> None:
         if pending == "pot":
             await room.bets(table_id, BILL, 1)
             await room.play_out(table_id)
-            assert (await room.view(table_id)).brag.carried
+            assert brag(await room.view(table_id)).carried
     for to in ({"game": "draw"}, {"sheet": "four-card"}, {"game": "teen_patti", "house_rules": TeenPattiRules()}):
         assert (await refused(changes(room, table_id, **to))).code == "game_change_waits"
     assert (await room.view(table_id)).table.game == BRAG
@@ -446,13 +446,13 @@ async def test_a_deal_begins_while_it_is_asked(room: Room, path: Path) -> None:
     await room.bets(table_id, BILL, 1)
     await room.play_out(table_id)
     carried = await room.view(table_id)
-    assert carried.brag.carried
-    assert carried.brag.outcome is not None
+    assert brag(carried).carried
+    assert brag(carried).outcome is not None
     assert (await refused(changes(room, table_id, game="draw"))).code == "game_change_waits"
     await room.restart()
     await room.deal(table_id)
     assert await plays(room, table_id) == BRAG
-    while (view := await room.view(table_id)).brag.phase is Phase.BETTING:
+    while brag(view := await room.view(table_id)).phase is Phase.BETTING:
         user_id = view.table.sitter(view.view.to_act[0]).user_id
         if user_id == CHRIS:
             await room.act(table_id, CHRIS, Look())
@@ -460,8 +460,8 @@ async def test_a_deal_begins_while_it_is_asked(room: Room, path: Path) -> None:
         else:
             await room.folds(table_id, user_id)
     over = await room.view(table_id)
-    assert (over.table.game, over.brag.carried) == (BRAG, 0)
-    assert over.brag.outcome is not None
+    assert (over.table.game, brag(over).carried) == (BRAG, 0)
+    assert brag(over).outcome is not None
     await room.deal(table_id)
     begun = await room.view(table_id)
     assert (begun.table.game, begun.view.deal_no, begun.table.next_game) == ("teen_patti", 3, None)
@@ -488,7 +488,7 @@ async def test_a_majority_made_by_the_end_of_a_deal(room: Room) -> None:
     await room.play_out(table_id)
     view = await room.view(table_id)
     assert (view.table.game, view.table.next_game and view.table.next_game.game) == (BRAG, "draw_brag")
-    assert view.brag.outcome is not None
+    assert brag(view).outcome is not None
     await room.deal(table_id)
     assert await plays(room, table_id) == "draw_brag"
 
@@ -508,7 +508,7 @@ async def test_the_next_game_comes_by_itself(room: Room) -> None:
     await room.play_out(table_id)
     await room.pass_time(21)
     view = await room.view(table_id)
-    assert (view.table.game, view.view.deal_no, view.brag.phase is Phase.BETWEEN_DEALS) == ("draw_brag", 3, False)
+    assert (view.table.game, view.view.deal_no, brag(view).phase is Phase.BETWEEN_DEALS) == ("draw_brag", 3, False)
 
 
 async def test_what_was_agreed_lapses(room: Room) -> None:
@@ -569,7 +569,7 @@ async def test_the_chooser_is_waited_for(room: Room) -> None:
     """Whoever may choose what is played has a minute before the next deal, in which nobody else starts it."""
     table_id = await circle(room)
     view = await room.view(table_id)
-    assert (view.brag.chooser, view.table.next_deal_at) == (2, room.clock.now() + 60)
+    assert (brag(view).chooser, view.table.next_deal_at) == (2, room.clock.now() + 60)
     assert (await room.notes())[-1] == "may_choose"
     assert room.told[-1].notes == (("may_choose", {"seat": 2, "until": view.table.next_deal_at}),)
     early = await refused(room.deal(table_id, ANDY))
@@ -578,12 +578,12 @@ async def test_the_chooser_is_waited_for(room: Room) -> None:
     assert (await refused(room.act(table_id, BILL, Choose(cards=6)))).code == "bad_choice"
     await room.act(table_id, BILL, Choose(cards=4, wild=("twos",), blind_play=False))
     chosen = await room.view(table_id)
-    assert (chosen.brag.chooser, chosen.brag.hand_size, chosen.brag.blind_play) == (None, 4, False)
+    assert (brag(chosen).chooser, brag(chosen).hand_size, brag(chosen).blind_play) == (None, 4, False)
     await room.restart()
     assert (await room.view(table_id)).view == chosen.view
     await room.deal(table_id, ANDY)
     dealt = await room.view(table_id, BILL)
-    assert [len(one.cards or ()) for one in dealt.brag.seat_view(2).hands] == [3]
+    assert [len(one.cards or ()) for one in brag(dealt).seat_view(2).hands] == [3]
     await room.restart()
     assert await room.view(table_id, BILL) == dealt
 
@@ -592,21 +592,21 @@ async def test_a_deal_ends_the_chance(room: Room) -> None:
     """A chooser who starts the deal himself, or lets the minute pass, plays on by what was played."""
     table_id = await circle(room, pause=0)
     await room.deal(table_id, BILL)
-    assert (await room.view(table_id)).brag.hand_size == 3
+    assert brag(await room.view(table_id)).hand_size == 3
     assert (await refused(room.act(table_id, BILL, Choose(cards=4)))).code == "between_deals_only"
 
     await room.play_out(table_id)
-    assert (await room.view(table_id)).brag.chooser is None
+    assert brag(await room.view(table_id)).chooser is None
 
 
 async def test_time_passes_without_a_choice(room: Room) -> None:
     """When the minute is over the next deal comes of itself."""
     table_id = await circle(room, pause=0)
     await room.pass_time(59)
-    assert (await room.view(table_id)).brag.phase is Phase.BETWEEN_DEALS
+    assert brag(await room.view(table_id)).phase is Phase.BETWEEN_DEALS
     await room.pass_time(2)
     view = await room.view(table_id)
-    assert (view.brag.phase, view.view.deal_no, view.brag.chooser) == (Phase.BETTING, 4, None)
+    assert (brag(view).phase, view.view.deal_no, brag(view).chooser) == (Phase.BETTING, 4, None)
 
 
 async def test_others_may_deal_when_the_minute_is_over(room: Room) -> None:
@@ -627,7 +627,7 @@ async def test_newcomers_pay_a_share(room: Room) -> None:
     await room.deal(table_id)
     await room.act(table_id, BILL, Bet(amount=5))
     await room.play_out(table_id)
-    assert (await room.view(table_id)).brag.carried == 15
+    assert brag(await room.view(table_id)).carried == 15
     await room.tables.join(table_id, person(CHRIS), buy_in=7, key=room.key())
     assert (await room.view(table_id)).table.broke == (3,)
     assert (await room.view(table_id)).table.dearer == ((3, 13),)

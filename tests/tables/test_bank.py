@@ -18,6 +18,7 @@ from bot.rules.pack import sorted_pack
 from bot.rules.record import read, replay, write
 from bot.tables.records import record_of
 from bot.tables.values import TableSettings
+from tests.support.betting import brag
 from tests.support.database import assert_books_balance, rows
 from tests.tables.arranging import opened, play_game
 from tests.tables.books import DAY, brought_past_the_stakes, gifts, given, members_money, put_up
@@ -71,7 +72,7 @@ async def stays_in(room: Room, table_id: int) -> None:
     """Andy stays in to the end of the deal, against computer players, and is offered no loan."""
     for _ in range(12):
         view = await room.view(table_id, ANDY)
-        if view.brag.phase is Phase.BETWEEN_DEALS:
+        if brag(view).phase is Phase.BETWEEN_DEALS:
             break
         if view.view.to_act != (1,):
             await room.pass_time(2)
@@ -105,7 +106,7 @@ async def test_computer_players_chips_cannot_be_borrowed(room: Room, path: Path,
         room.pack.orders.append(aces_for(2, 2))
         await room.deal(table_id)
         await stays_in(room, table_id)
-        assert not (await room.view(table_id)).brag.debts
+        assert not brag(await room.view(table_id)).debts
         await room.tables.leave(table_id, ANDY, key=room.key())
     assert await room.wallet(ANDY) <= OPENING + 12 * 10
     await holds(room, path)
@@ -137,7 +138,7 @@ async def test_what_is_above_the_richest_purse_goes_back(room: Room, path: Path)
     await room.bets(table_id, BILL, 5)
     for _ in range(40):
         view = await room.view(table_id)
-        if view.brag.phase is Phase.BETWEEN_DEALS:
+        if brag(view).phase is Phase.BETWEEN_DEALS:
             break
         if view.view.to_act == (3,):
             await room.pass_time(2)
@@ -209,7 +210,7 @@ async def _andy_wins(room: Room, table_id: int) -> None:
     await room.deal(table_id)
     for _ in range(30):
         view = await room.view(table_id, ANDY)
-        if view.brag.phase is Phase.BETWEEN_DEALS:
+        if brag(view).phase is Phase.BETWEEN_DEALS:
             return
         if view.view.to_act != (1,):
             await room.pass_time(2)
@@ -260,7 +261,7 @@ async def test_what_computer_players_win_is_the_banks(room: Room, path: Path) ->
     table_id = await room.open(settings=QUIET, rules=rules, buy_in=200)
     await room.tables.computers(table_id, ANDY, 1, manager=False, key=room.key())
     await room.deal(table_id)
-    while (view := await room.view(table_id)).brag.phase is not Phase.BETWEEN_DEALS:
+    while brag(view := await room.view(table_id)).phase is not Phase.BETWEEN_DEALS:
         if view.view.to_act == (1,):
             await room.folds(table_id, ANDY)
         else:
@@ -338,7 +339,7 @@ async def test_a_deal_with_computer_players_that_lend_nothing_is_a_record(room: 
     await room.tables.computers(table_id, ANDY, 1, manager=False, key=room.key())
     for _ in range(3):
         await room.deal(table_id)
-        while (view := await room.view(table_id)).brag.phase is not Phase.BETWEEN_DEALS:
+        while brag(view := await room.view(table_id)).phase is not Phase.BETWEEN_DEALS:
             if view.view.to_act == (3,):
                 await room.pass_time(2)
             else:

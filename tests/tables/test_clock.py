@@ -8,6 +8,7 @@ from bot.rules.betting.draw.house_rules import DrawRules
 from bot.rules.betting.moves import Bet, Look, Retain
 from bot.rules.betting.view import Phase, Status
 from bot.tables.values import Question, TableSettings, TableStatus
+from tests.support.betting import brag
 from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, DAN, GUILD, Room, person, refused
 
 _MINUTE = TableSettings(clock=60, pause=20)
@@ -29,7 +30,7 @@ async def test_one_warning_and_then_the_turn_is_over(room: Room) -> None:
     assert (await room.view(table_id)).view.to_act == (2,)
     await room.pass_time(1)
     view = await room.view(table_id)
-    assert view.brag.seat_view(2).status is Status.FOLDED
+    assert brag(view).seat_view(2).status is Status.FOLDED
     assert view.view.to_act == (3,)
     assert view.table.sitter(2).missed_turns == 1
     assert view.table.turn_ends_at == room.clock.now() + 60
@@ -114,13 +115,13 @@ async def test_two_missed_turns_running(room: Room) -> None:
     assert view.view.seat_view(2).sitting_out
     assert (await room.notes()).count("sat_out_for_absence") == 1
     await room.pass_time(62)
-    assert (await room.view(table_id)).brag.phase is Phase.BETWEEN_DEALS
+    assert brag(await room.view(table_id)).phase is Phase.BETWEEN_DEALS
     await room.deal(table_id)
-    assert (await room.view(table_id)).brag.seat_view(2).status is Status.NOT_DEALT_IN
+    assert brag(await room.view(table_id)).seat_view(2).status is Status.NOT_DEALT_IN
     await room.tables.come_back(table_id, BILL, key=room.key())
     await room.play_out(table_id)
     await room.deal(table_id)
-    assert (await room.view(table_id)).brag.seat_view(2).status is Status.BLIND
+    assert brag(await room.view(table_id)).seat_view(2).status is Status.BLIND
     assert (await room.view(table_id)).table.sitter(2).missed_turns == 0
 
 
@@ -147,13 +148,13 @@ async def test_silence_keeps_the_hand(room: Room) -> None:
     await room.bets(table_id, BILL, 1)
     await room.folds(table_id, CHRIS, ANDY)
     view = await room.view(table_id)
-    assert view.brag.phase is Phase.RETAINING
+    assert brag(view).phase is Phase.RETAINING
     assert (await refused(room.deal(table_id))).code == "retain_first"
     assert view.table.next_deal_at is None
 
     await room.pass_time(62)
     view = await room.view(table_id)
-    assert view.brag.seat_view(2).kept_hand
+    assert brag(view).seat_view(2).kept_hand
     assert view.table.next_deal_at == room.clock.now() + 20
     await room.pass_time(20)
     assert (await room.view(table_id)).view.deal_no == 2
@@ -364,7 +365,7 @@ async def test_many_turns_end_at_once(room: Room) -> None:
     room.clock.advance(62)
     await room.tables.settle()
     for table_id in tables:
-        assert (await room.view(table_id)).brag.phase is Phase.BETWEEN_DEALS
+        assert brag(await room.view(table_id)).phase is Phase.BETWEEN_DEALS
 
 
 async def test_the_alarm_rings_by_itself(room: Room) -> None:
@@ -389,4 +390,4 @@ async def test_the_kept_hand_is_no_ones_business(room: Room) -> None:
     assert (await refused(room.act(table_id, ANDY, Retain(hand=None)))).code != "stale"
     await room.act(table_id, BILL, Retain(hand=None))
     await room.deal(table_id)
-    assert (await room.view(table_id)).brag.carried == 4
+    assert brag(await room.view(table_id)).carried == 4

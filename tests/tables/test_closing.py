@@ -9,6 +9,7 @@ import pytest
 from bot.rules.betting.moves import Bet, Fold, Look, Retain
 from bot.rules.betting.view import Phase
 from bot.tables.values import Acted, Question, TableSettings, TableStatus
+from tests.support.betting import brag
 from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, DAN, GUILD, OPENING, Room, person, refused
 
 _QUIET = TableSettings(clock=None, pause=600)
@@ -91,7 +92,7 @@ async def test_closing_now_by_agreement(room: Room) -> None:
     await room.restart()
     await room.tables.agree(table_id, DAN, yes=False, key=room.key())
     assert (await room.view(table_id)).table.agreement is None
-    assert (await room.view(table_id)).brag.phase is Phase.BETTING
+    assert brag(await room.view(table_id)).phase is Phase.BETTING
 
     await room.tables.close(table_id, ANDY, manager=False, now=True, key=room.key())
     await room.tables.agree(table_id, DAN, yes=True, key=room.key())
@@ -195,7 +196,7 @@ async def test_a_carried_pot_is_not_closed_over_anybodys_head(room: Room, *, man
     await close(now=True)
     await room.pass_time(61)
     assert (await room.view(table_id)).table.status is TableStatus.PLAYING
-    assert (await room.view(table_id)).brag.carried == 4
+    assert brag(await room.view(table_id)).carried == 4
     if manager:
         assert (await refused(close(now=True, reason="x" * 201))).facts == {"most": 200}
         await close(now=True, reason=" It is\n late. ")
@@ -212,7 +213,7 @@ async def test_a_table_closes_when_its_pot_is_won(room: Room) -> None:
     await room.tables.close(table_id, ANDY, manager=False, key=room.key())
     await room.play_out(table_id)
     view = await room.view(table_id)
-    assert (view.table.status, view.brag.carried) == (TableStatus.CLOSING, 4)
+    assert (view.table.status, brag(view).carried) == (TableStatus.CLOSING, 4)
     assert view.table.next_deal_at is not None
     await room.deal(table_id)
     dealt = await room.view(table_id)
@@ -242,7 +243,7 @@ async def test_a_pot_shared_with_computer_players_is_played_out(room: Room) -> N
     """Nobody divides a carried pot with computer players, who agree to nothing: the table closes when it is won."""
     table_id = await room.open(settings=_QUIET)
     await _carries_with_computers(room, table_id, 1)
-    assert (await room.view(table_id)).brag.carried == 4
+    assert brag(await room.view(table_id)).carried == 4
     now = room.tables.close(table_id, ANDY, manager=False, now=True, key=room.key())
     assert (await refused(now)).code == "computers_in_deal"
     acted = await room.tables.close(table_id, ANDY, manager=False, key=room.key())
@@ -253,7 +254,7 @@ async def test_computer_players_stay_for_a_carried_pot(room: Room) -> None:
     """While a pot is carried no computer player can be sent away, which would make its share the others'."""
     table_id = await room.open(settings=_QUIET)
     await _carries_with_computers(room, table_id, 2)
-    assert (await room.view(table_id)).brag.carried == 6
+    assert brag(await room.view(table_id)).carried == 6
     await room.tables.computers(table_id, ANDY, 0, manager=False, key=room.key())
     assert len((await room.view(table_id)).table.sitters) == 3
     await room.agrees_with_books(table_id)
@@ -261,7 +262,7 @@ async def test_computer_players_stay_for_a_carried_pot(room: Room) -> None:
     await room.deal(table_id)
     await room.pass_time(3)
     await room.folds(table_id, ANDY)
-    assert not (await room.view(table_id)).brag.carried
+    assert not brag(await room.view(table_id)).carried
     assert list(await room.stacks(table_id)) == ["Andy"]
     await room.agrees_with_books(table_id)
 

@@ -17,6 +17,7 @@ from bot.rules.arranging.moves import Arrange, CallCrash, Cut, Declaration, Decl
 from bot.rules.cards import PACK, cards
 from bot.rules.game import Move, Option, View
 from bot.tables.values import TableStatus
+from tests.support.arranging import crash
 from tests.tables.arranging import (
     MINUTE,
     deal,
@@ -52,7 +53,7 @@ async def test_a_whole_game(room: Room, path: Path, others: tuple[int, ...]) -> 
     people = 1 + len(others)
     deals = await play_game(room, table_id)
 
-    view = (await room.view(table_id)).crash
+    view = crash(await room.view(table_id))
     assert view.target == (11 if people == 4 else 15)
     assert view.outcome is not None
     assert view.outcome.winner is not None
@@ -61,7 +62,7 @@ async def test_a_whole_game(room: Room, path: Path, others: tuple[int, ...]) -> 
     assert view.dealer == (deals - 1) % people + 1
     assert await wrong(path) == []
     await deal(room, table_id)
-    view = (await room.view(table_id)).crash
+    view = crash(await room.view(table_id))
     assert view.dealer == deals % people + 1
     assert set((await points(room, table_id)).values()) == {0}
 
@@ -126,7 +127,7 @@ async def test_the_time_out_arranges(room: Room) -> None:
     held = {user_id: await own_cards(room, table_id, user_id) for user_id in (ANDY, CHRIS)}
     await room.pass_time(62)
 
-    view = (await room.view(table_id)).crash
+    view = crash(await room.view(table_id))
     assert view.phase is Phase.BETWEEN_DEALS
     assert view.seat_view(2).shown == ()
     rules = CrashRules().hands
@@ -160,13 +161,13 @@ async def test_two_missed_deals(room: Room, announce: str) -> None:
     await room.pass_time(62)
 
     view = await room.view(table_id)
-    assert view.crash.seat_view(3).sitting_out
+    assert crash(view).seat_view(3).sitting_out
     assert (await room.notes()).count("sat_out_for_absence") == 1
     assert [view.table.sitter(seat).missed_turns for seat in (1, 2)] == [0, 0]
     await play_deal(room, table_id)
     await room.deal(table_id)
-    assert not (await room.view(table_id)).crash.seat_view(3).dealt_in
-    assert (await room.view(table_id)).crash.seat_view(3).playing
+    assert not crash(await room.view(table_id)).seat_view(3).dealt_in
+    assert crash(await room.view(table_id)).seat_view(3).playing
     await room.tables.come_back(table_id, CHRIS, key=room.key())
     assert (await room.view(table_id)).table.sitter(3).missed_turns == 0
 
@@ -187,7 +188,7 @@ async def test_too_late(room: Room) -> None:
     assert (await room.view(table_id)).view.to_act == (4,)
     await room.pass_time(2)
     assert await phase(room, table_id) is Phase.BETWEEN_DEALS
-    assert (await room.view(table_id)).crash.seat_view(3).shown == ()
+    assert crash(await room.view(table_id)).seat_view(3).shown == ()
     gone = room.tables.act(table_id, DAN, Arrange(), key=room.key(), made_at=ends - 0.1)
     assert (await refused(gone)).code == "no_deal"
 
@@ -269,7 +270,7 @@ async def test_buttons_of_another_deal(room: Room) -> None:
         ):
             stale = room.tables.act(table_id, BILL, move, key=room.key(), **facts)
             assert (await refused(stale)).code == "stale"
-    kept = (await room.view(table_id, BILL)).crash.own
+    kept = crash(await room.view(table_id, BILL)).own
     assert kept is not None
     assert kept.hands
     await room.tables.act(
@@ -310,7 +311,7 @@ async def test_a_computer_player_that_fails(room: Room, caplog: pytest.LogCaptur
     table_id = await opened(room, computers=2, crash_announce="optional", optional_shuffle=True)
     await deal(room, table_id)
     await play_deal(room, table_id)
-    shown = [(await room.view(table_id)).crash.seat_view(seat).shown for seat in (2, 3)]
+    shown = [crash(await room.view(table_id)).seat_view(seat).shown for seat in (2, 3)]
     assert all(shown)
     assert "seat 2 failed" in caplog.text
 
@@ -359,14 +360,14 @@ async def test_who_could_not_pay_for_a_game_is_not_dealt_in(room: Room, path: Pa
     assert "sat_out_short" in await room.notes()
     facts = next(facts for changed in room.told for what, facts in changed.notes if what == "sat_out_short")
     assert facts == {"seat": 2, "user_id": BILL, "amount": 50}
-    assert [one.seat for one in (await room.view(table_id)).crash.seats if one.dealt_in] == [1, 3]
+    assert [one.seat for one in crash(await room.view(table_id)).seats if one.dealt_in] == [1, 3]
     late = await refused(room.tables.top_up(table_id, BILL, 30, key=room.key()))
     assert late.code == "top_up_between_deals"
     await play_game(room, table_id)
     await room.tables.top_up(table_id, BILL, 39, key=room.key())
-    assert (await room.view(table_id)).crash.seat_view(2).sitting_out
+    assert crash(await room.view(table_id)).seat_view(2).sitting_out
     await room.tables.top_up(table_id, BILL, 1, key=room.key())
-    assert not (await room.view(table_id)).crash.seat_view(2).sitting_out
+    assert not crash(await room.view(table_id)).seat_view(2).sitting_out
     assert await wrong(path) == []
 
 
@@ -420,14 +421,14 @@ async def test_yogi_at_a_table(room: Room, path: Path) -> None:
     await passes(room, table_id, BILL, ANDY)
     await room.act(table_id, BILL, Arrange(hands=hands("Ac Ad Ks")))
     await room.act(table_id, ANDY, Arrange(hands=hands("Ah As Kh")))
-    view = (await room.view(table_id)).crash
+    view = crash(await room.view(table_id))
     assert (view.pot, view.yogi, view.game_on) == (20, 1, False)
     await room.agrees_with_books(table_id)
     assert (await refused(_another_game(room, table_id))).code == "game_change_waits"
     await room.restart()
     await _win(room, table_id)
     assert await room.stacks(table_id) == {"Andy": 130, "Bill": 70}  # not above Yogi he pays double
-    assert (await room.view(table_id)).crash.pot == 0
+    assert crash(await room.view(table_id)).pot == 0
     assert await wrong(path) == []
 
 
@@ -448,14 +449,14 @@ async def test_the_first_seven_deals(room: Room) -> None:
     await room.deal(table_id)
     for _ in range(2):
         view = await room.view(table_id)
-        assert view.crash.dealer == 3
+        assert crash(view).dealer == 3
         dealt = [event for event in view.happened if isinstance(event, FirstSevenDealt)]
         assert [(event.seat, event.cards) for event in dealt] == [(3, tuple(PACK[:6]))]
         await room.restart()
     await play_deal(room, table_id)
     await room.deal(table_id)
     view = await room.view(table_id)
-    assert view.crash.dealer == 1
+    assert crash(view).dealer == 1
     assert not any(isinstance(event, FirstSevenDealt) for event in view.happened)
 
 
@@ -464,7 +465,7 @@ async def test_who_draws_deals_first(room: Room) -> None:
     table_id = await opened(room, BILL, CHRIS)
     room.lots[:] = [2]
     await room.deal(table_id)
-    assert (await room.view(table_id)).crash.dealer == 2
+    assert crash(await room.view(table_id)).dealer == 2
 
 
 async def test_the_dealer_need_not_shuffle(room: Room) -> None:
@@ -480,21 +481,21 @@ async def test_the_dealer_need_not_shuffle(room: Room) -> None:
     assert (await refused(room.act(table_id, DAN, Cut(amount=52)))).code == "bad_cut"
     await room.act(table_id, DAN, Cut(amount=20))
     await play_deal(room, table_id)
-    view = (await room.view(table_id, BILL)).crash
+    view = crash(await room.view(table_id, BILL))
     assert view.may_keep_pack
     assert view.next_dealer == 2
     shuffles = room.pack.shuffles
     wrong_one = room.tables.deal_now(table_id, CHRIS, unshuffled=True, key=room.key())
     assert (await refused(wrong_one)).code == "not_the_dealer"
     await room.tables.deal_now(table_id, BILL, unshuffled=True, key=room.key())
-    assert (room.pack.shuffles, (await room.view(table_id)).crash.shuffled) == (shuffles, False)
+    assert (room.pack.shuffles, crash(await room.view(table_id)).shuffled) == (shuffles, False)
     await passes(room, table_id, ANDY)
     await room.restart()
     await play_deal(room, table_id)
     due = (await room.view(table_id)).table.next_deal_at
     assert due is not None
     await room.pass_time(due - room.clock.now())
-    assert (await room.view(table_id)).crash.shuffled
+    assert crash(await room.view(table_id)).shuffled
     assert room.pack.shuffles == shuffles + 1
 
 
@@ -518,7 +519,7 @@ async def test_spare_hands_for_a_fee(room: Room, path: Path) -> None:
     stale = room.tables.act(table_id, BILL, TakeSpare(number=1), key=room.key(), price=0)
     assert ((await refused(stale)).code, price) == ("stale", 5)
     await room.tables.act(table_id, BILL, TakeSpare(number=1), key=room.key(), price=5)
-    assert (await room.view(table_id)).crash.pot == 5
+    assert crash(await room.view(table_id)).pot == 5
     await room.act(table_id, CHRIS, TakeSpare(number=1))
     assert set(await own_cards(room, table_id, CHRIS)) == set(bills)
     assert (await refused(room.act(table_id, ANDY, TakeSpare(number=2)))).code == "no_such_spare"
@@ -528,7 +529,7 @@ async def test_spare_hands_for_a_fee(room: Room, path: Path) -> None:
     await room.agrees_with_books(table_id)
     assert await room.stacks(table_id) == {"Andy": 100, "Bill": 95, "Chris": 95}
     await play_game(room, table_id)
-    assert (await room.view(table_id)).crash.pot == 0
+    assert crash(await room.view(table_id)).pot == 0
     scores = await points(room, table_id)
     winner = max(scores, key=lambda name: scores[name])
     fees = {"Andy": 0, "Bill": 5, "Chris": 5}
@@ -567,9 +568,9 @@ async def test_calling_a_crash(room: Room, path: Path, announce: str) -> None:
     assert (await refused(room.act(table_id, BILL, Pass()))).code == "answered_already"
     await room.restart()
     await passes(room, table_id, ANDY, CHRIS)
-    assert {one.called for one in (await room.view(table_id)).crash.seats} == {None}
+    assert {one.called for one in crash(await room.view(table_id)).seats} == {None}
     await passes(room, table_id, DAN)
-    view = (await room.view(table_id)).crash
+    view = crash(await room.view(table_id))
     assert {one.seat: one.called for one in view.seats} == {1: False, 2: True, 3: False, 4: False}
     assert await room.stacks(table_id) == {"Andy": 130, "Bill": 10, "Chris": 130, "Dan": 130}
     await room.agrees_with_books(table_id)
@@ -582,7 +583,7 @@ async def test_knocking(room: Room) -> None:
     await deal(room, table_id, {0: QUADS})
     assert (await refused(room.act(table_id, CHRIS, Knock()))).code == "not_held"
     await room.act(table_id, BILL, Knock())
-    assert (await room.view(table_id, ANDY)).crash.seat_view(2).knocked
+    assert crash(await room.view(table_id, ANDY)).seat_view(2).knocked
     assert (await refused(room.act(table_id, BILL, Knock()))).code == "knocked_already"
     await locks(room, table_id, CHRIS)
     assert (await refused(room.act(table_id, CHRIS, Knock()))).code == "too_late_to_knock"
@@ -598,11 +599,11 @@ async def test_declaring(room: Room, path: Path) -> None:
     assert (await refused(room.act(table_id, CHRIS, declares))).code == "not_held"
     await locks(room, table_id, BILL)
     await room.act(table_id, BILL, declares)
-    assert all(one.declared is None for one in (await room.view(table_id, ANDY)).crash.seats)
+    assert all(one.declared is None for one in crash(await room.view(table_id, ANDY)).seats)
     await locks(room, table_id, ANDY, CHRIS)
     await room.restart()
     await locks(room, table_id, DAN)
-    view = (await room.view(table_id)).crash
+    view = crash(await room.view(table_id))
     assert view.seat_view(2).declared is Declaration.THIRTEEN_CARD_RUN
     assert set(view.seat_view(2).proof) == set(cards(RUN))
     assert await room.stacks(table_id) == {"Andy": 50, "Bill": 250, "Chris": 50, "Dan": 50}
@@ -615,10 +616,10 @@ async def test_six_pairs_are_dealt_anew(room: Room) -> None:
     await deal(room, table_id, {0: "2c 2d 3c 3d 4c 4d 5c 5d 6c 6d 7c 7d 9h"})
     await room.act(table_id, BILL, Declare(what=Declaration.SIX_PAIRS))
     await locks(room, table_id, ANDY, CHRIS, DAN)
-    assert (await room.view(table_id)).crash.game_on
+    assert crash(await room.view(table_id)).game_on
     shuffles = room.pack.shuffles
     await room.deal(table_id)
-    assert ((await room.view(table_id)).crash.dealer, room.pack.shuffles) == (1, shuffles + 1)
+    assert (crash(await room.view(table_id)).dealer, room.pack.shuffles) == (1, shuffles + 1)
 
 
 async def test_hands_out_of_order_lose_the_game(room: Room, path: Path) -> None:
@@ -628,7 +629,7 @@ async def test_hands_out_of_order_lose_the_game(room: Room, path: Path) -> None:
     await room.act(table_id, BILL, Arrange(hands=hands("Qc Qd 2c", "Qh Qs 9s")))
     await locks(room, table_id, ANDY, CHRIS, DAN)
     assert await room.stacks(table_id) == {"Andy": 110, "Bill": 70, "Chris": 110, "Dan": 110}
-    assert not (await room.view(table_id)).crash.game_on
+    assert not crash(await room.view(table_id)).game_on
     assert await wrong(path) == []
 
 
@@ -638,7 +639,7 @@ async def test_hands_out_of_order_are_refused(room: Room) -> None:
     await deal(room, table_id, {0: QUADS})
     refusal = await refused(room.act(table_id, BILL, Arrange(hands=hands("Qc Qd 2c", "Qh Qs 9s"))))
     assert refusal.code == "misordered"
-    assert not (await room.view(table_id)).crash.seat_view(2).ready
+    assert not crash(await room.view(table_id)).seat_view(2).ready
     assert (await refused(room.act(table_id, BILL, Arrange(hands=hands("Qc Qd Kc"))))).code == "not_your_card"
 
 

@@ -12,6 +12,8 @@ from bot.rules.arranging.crash.house_rules import CrashRules
 from bot.rules.arranging.crash.view import Phase
 from bot.rules.arranging.moves import Arrange, TakeSpare
 from bot.tables.values import Question, TableSettings, TableStatus
+from tests.support.arranging import crash
+from tests.support.betting import brag
 from tests.tables.arranging import (
     MINUTE,
     QUIET,
@@ -37,7 +39,7 @@ async def _second_deal(room: Room, table_id: int) -> None:
     """A game that has begun: one deal is over, nobody has won."""
     await deal(room, table_id)
     await play_deal(room, table_id)
-    assert (await room.view(table_id)).crash.game_on
+    assert crash(await room.view(table_id)).game_on
 
 
 # Leaving
@@ -59,13 +61,13 @@ async def test_leaving_in_the_middle_of_a_game(room: Room, path: Path) -> None:
     full = await refused(room.tables.join(table_id, person(105), key=room.key()))
     assert full.code == "table_full"
     await room.restart()
-    assert [one.leaving for one in (await room.view(table_id)).crash.seats] == [False, False, True, True]
+    assert [one.leaving for one in crash(await room.view(table_id)).seats] == [False, False, True, True]
     frozen = await points(room, table_id)
     await play_deal(room, table_id)
     await play_game(room, table_id)
 
     assert sorted((await room.stacks(table_id)).values()) == [50, 250]
-    scores = {one.seat: one.points for one in (await room.view(table_id)).crash.outcome.scores}  # type: ignore[union-attr]
+    scores = {one.seat: one.points for one in crash(await room.view(table_id)).outcome.scores}  # type: ignore[union-attr]
     assert [scores[3], scores[4]] == [frozen["Chris"], frozen["Dan"]]
     assert [await room.wallet(user_id) for user_id in (CHRIS, DAN)] == [OPENING - 50] * 2
     assert {one.name for one in (await room.view(table_id)).table.departed} == {"Chris", "Dan"}
@@ -111,7 +113,7 @@ async def test_a_leaver_without_chips(room: Room, path: Path) -> None:
     await deal(room, table_id)
     await _leave(room, table_id, CHRIS)
     await play_deal(room, table_id)
-    if (await room.view(table_id)).crash.game_on:
+    if crash(await room.view(table_id)).game_on:
         await play_game(room, table_id)
     assert await room.wallet(CHRIS) == OPENING - 50
     assert sum((await room.stacks(table_id)).values()) == 150
@@ -126,7 +128,7 @@ async def test_the_second_last_leaves(room: Room, path: Path) -> None:
     first = (await room.view(table_id)).view.to_act[0]
     await room.act(table_id, (ANDY, BILL)[first - 1], TakeSpare(number=2))
     await _leave(room, table_id, BILL)
-    view = (await room.view(table_id)).crash
+    view = crash(await room.view(table_id))
     assert view.outcome is not None
     assert (view.outcome.reason, view.outcome.game) == (Ending.ABANDONED, GameEnd.VOID)
     assert view.pot == 0
@@ -136,7 +138,7 @@ async def test_the_second_last_leaves(room: Room, path: Path) -> None:
     await room.restart()
     await room.tables.join(table_id, person(CHRIS), key=room.key())
     await room.deal(table_id)
-    assert (await room.view(table_id)).crash.game_on
+    assert crash(await room.view(table_id)).game_on
     assert await wrong(path) == []
 
 
@@ -145,7 +147,7 @@ async def test_the_second_last_leaves_between_deals(room: Room, path: Path) -> N
     table_id = await opened(room, BILL)
     await _second_deal(room, table_id)
     await _leave(room, table_id, BILL)
-    assert not (await room.view(table_id)).crash.game_on
+    assert not crash(await room.view(table_id)).game_on
     assert await room.stacks(table_id) == {"Andy": 100}
     assert await room.wallet(BILL) == OPENING
     await room.restart()
@@ -191,8 +193,8 @@ async def test_a_member_who_leaves_the_server(room: Room) -> None:
     table_id = await opened(room, BILL, CHRIS)
     await deal(room, table_id)
     await room.tables.member_gone(77, CHRIS)
-    assert (await room.view(table_id)).crash.seat_view(3).leaving
-    assert (await room.view(table_id)).crash.seat_view(3).stack == 100
+    assert crash(await room.view(table_id)).seat_view(3).leaving
+    assert crash(await room.view(table_id)).seat_view(3).stack == 100
 
 
 # Sitting out
@@ -207,12 +209,12 @@ async def test_sitting_out(room: Room, path: Path) -> None:
     await room.tables.sit_out(table_id, CHRIS, key=room.key())
     await play_deal(room, table_id)
     await room.deal(table_id)
-    view = (await room.view(table_id)).crash
+    view = crash(await room.view(table_id))
     assert len(view.spares) == 2
     assert not view.seat_view(3).dealt_in
     before = (await points(room, table_id))["Chris"]
     await play_deal(room, table_id)
-    if (await room.view(table_id)).crash.game_on:
+    if crash(await room.view(table_id)).game_on:
         await play_game(room, table_id)
     assert (await points(room, table_id))["Chris"] == before
     assert (await room.stacks(table_id))["Chris"] == 50
@@ -254,16 +256,16 @@ async def test_joining_while_a_game_is_on(room: Room) -> None:
     await _second_deal(room, table_id)
     await room.tables.join(table_id, person(CHRIS), key=room.key())
     await room.deal(table_id)
-    view = (await room.view(table_id, CHRIS)).crash
+    view = crash(await room.view(table_id, CHRIS))
     assert (view.seat_view(3).dealt_in, view.seat_view(3).playing) == (False, False)
     assert (await refused(room.act(table_id, CHRIS, Arrange()))).code == "not_dealt_in"
     await room.restart()
     await play_deal(room, table_id)
-    if (await room.view(table_id)).crash.game_on:
+    if crash(await room.view(table_id)).game_on:
         await play_game(room, table_id)
     assert (await room.stacks(table_id))["Chris"] == 100
     await room.deal(table_id)
-    assert (await room.view(table_id)).crash.seat_view(3).dealt_in
+    assert crash(await room.view(table_id)).seat_view(3).dealt_in
     await _leave(room, table_id, CHRIS)
 
 
@@ -290,7 +292,7 @@ async def test_a_game_is_played_out_for_who_waits(room: Room) -> None:
     assert {one.name for one in view.table.sitters} >= {"Bill"}
     assert all(one.name != "Andy" for one in view.table.sitters)
     assert view.table.host == BILL
-    assert view.crash.seat_view(view.table.seat_of(BILL) or 0).playing
+    assert crash(view).seat_view(view.table.seat_of(BILL) or 0).playing
 
 
 # Being sent away
@@ -305,7 +307,7 @@ async def test_kicked_while_a_game_is_on(room: Room) -> None:
     await room.restart()
     await room.deal(table_id)
     await play_deal(room, table_id)
-    assert (await room.view(table_id)).crash.game_on
+    assert crash(await room.view(table_id)).game_on
     assert set(await room.stacks(table_id)) == {"Andy", "Bill", "Chris"}
     await play_game(room, table_id)
     assert set(await room.stacks(table_id)) == {"Andy", "Bill"}
@@ -323,7 +325,7 @@ async def test_fewer_computer_players(room: Room) -> None:
     assert len((await room.view(table_id)).table.sitters) == 2
     await _second_deal(room, table_id)
     await room.tables.computers(table_id, ANDY, 2, manager=False, key=room.key())
-    seats = (await room.view(table_id)).crash.seats
+    seats = crash(await room.view(table_id)).seats
     assert sorted(one.playing for one in seats) == [False, False, True, True]
     too_many = await refused(room.tables.computers(table_id, ANDY, 3, manager=False, key=room.key()))
     assert (too_many.code, too_many.facts["most"]) == ("bad_count", 2)
@@ -342,7 +344,7 @@ async def test_closing_waits_for_the_end_of_the_game(room: Room, path: Path) -> 
     assert (await room.view(table_id)).table.next_deal_at is not None
     await room.restart()
     while (view := await room.view(table_id)).table.status is not TableStatus.CLOSED:
-        if not view.crash.in_deal:
+        if not crash(view).in_deal:
             await room.pass_time(60)
         await play_deal(room, table_id)
     assert sorted([await room.wallet(ANDY), await room.wallet(BILL)]) == [OPENING - 50, OPENING + 50]
@@ -480,7 +482,7 @@ async def test_another_game_waits(room: Room) -> None:
 
     assert (await refused(change("three_card_brag"))).code == "game_change_waits"
     await play_deal(room, table_id)
-    if (await room.view(table_id)).crash.game_on:
+    if crash(await room.view(table_id)).game_on:
         assert (await refused(change("three_card_brag"))).code == "game_change_waits"
         await play_game(room, table_id)
     stacks = await room.stacks(table_id)
@@ -489,14 +491,14 @@ async def test_another_game_waits(room: Room) -> None:
     assert await room.stacks(table_id) == stacks
     await room.deal(table_id)
     await room.play_out(table_id)
-    if (await room.view(table_id)).brag.carried:
+    if brag(await room.view(table_id)).carried:
         return
     await change("crash")
     await room.restart()
     await room.tables.agree(table_id, BILL, yes=True, key=room.key())
-    assert (await room.view(table_id)).crash.game_on is False
+    assert crash(await room.view(table_id)).game_on is False
     await room.deal(table_id)
-    assert (await room.view(table_id)).crash.game_on
+    assert crash(await room.view(table_id)).game_on
     assert QUIET.pause == (await room.view(table_id)).table.settings.pause
 
 

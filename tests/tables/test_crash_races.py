@@ -22,6 +22,7 @@ from bot.rules.game import Move
 from bot.store.codec import decode_events
 from bot.tables.deadlines import GRACE
 from bot.tables.values import Acted
+from tests.support.arranging import crash
 from tests.tables.arranging import MINUTE, deal, locks, opened, own_cards, phase
 from tests.tables.lending import wrong
 from tests.tables.room import ANDY, BILL, CHRIS, DAN, Room, open_room
@@ -85,7 +86,7 @@ async def test_the_last_two_lock_at_once(rooms: list[Room], path: Path, seed: in
     assert Counter(codes)["done"] == 4
     await fresh(rooms)
 
-    view = (await room.view(table_id)).crash
+    view = crash(await room.view(table_id))
     assert await ends(room, table_id) == [1]
     assert [len(view.seat_view(seat).shown) for seat in (3, 4)] == [len(wanted.hands), 0]
     assert await wrong(path) == []
@@ -109,7 +110,7 @@ async def test_taking_back_while_the_last_one_locks(rooms: list[Room], path: Pat
         assert await ends(room, table_id) == []
         await locks(room, table_id, ANDY)
     assert await ends(room, table_id) == [1]
-    assert (await room.view(table_id)).crash.seat_view(1).shown
+    assert crash(await room.view(table_id)).seat_view(1).shown
     assert await wrong(path) == []
 
 
@@ -133,7 +134,7 @@ async def test_locking_as_the_time_runs_out(rooms: list[Room], path: Path, seed:
 
     assert await ends(room, table_id) == [1]
     in_time = any(isinstance(one, Acted) for one in found)
-    assert bool((await room.view(table_id)).crash.seat_view(1).shown) is not in_time
+    assert bool(crash(await room.view(table_id)).seat_view(1).shown) is not in_time
     assert await wrong(path) == []
 
 
@@ -146,7 +147,7 @@ async def test_dealing_while_somebody_leaves(rooms: list[Room], path: Path, seed
     table_id = await dealt(room, BILL, CHRIS, DAN)
     await locks(room, table_id, *PEOPLE)
     await fresh(rooms)
-    assert (await room.view(table_id)).crash.game_on
+    assert crash(await room.view(table_id)).game_on
 
     doing = [
         *(rng.choice(rooms).tables.deal_now(table_id, one, key=room.key()) for one in (ANDY, BILL)),
@@ -157,7 +158,7 @@ async def test_dealing_while_somebody_leaves(rooms: list[Room], path: Path, seed
     await fresh(rooms)
 
     assert sorted(type(one).__name__ for one in found) == ["Acted", "Acted", "Refusal"]
-    view = (await room.view(table_id)).crash
+    view = crash(await room.view(table_id))
     assert view.deal_no == 2
     assert view.seat_view(4).leaving
     assert 4 not in view.to_act

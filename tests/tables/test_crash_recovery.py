@@ -20,6 +20,7 @@ from bot.rules.arranging.moves import Arrange, Pass, TakeSpare, Unlock
 from bot.rules.game import AnyGame, IllegalMove
 from bot.tables.values import TableSettings, TableStatus, TableView
 from tests.rules.arranging.tables import combinations_of_options
+from tests.support.arranging import crash
 from tests.support.database import assert_books_balance, tamper
 from tests.tables.arranging import deal, locks, opened, own_cards, passes, phase, play_deal, play_game, points
 from tests.tables.lending import wrong
@@ -137,13 +138,14 @@ async def test_a_deal_that_cannot_go_on(
     await room.restart()
     view = await room.view(table_id)
 
-    assert view.crash.phase is Phase.BETWEEN_DEALS
-    assert view.crash.outcome is not None
-    assert view.crash.outcome.reason is Ending.VOIDED
-    assert (view.crash.pot, view.crash.game_on) == (0, True)
+    assert crash(view).phase is Phase.BETWEEN_DEALS
+    outcome = crash(view).outcome
+    assert outcome is not None
+    assert outcome.reason is Ending.VOIDED
+    assert (crash(view).pot, crash(view).game_on) == (0, True)
     assert await points(room, table_id) == scores
     assert await room.stacks(table_id) == {"Andy": 100, "Bill": 100, "Chris": 100, "Dan": 100}
-    assert [one.leaving for one in view.crash.seats if one.seat == 2] == [leaver is not None]
+    assert [one.leaving for one in crash(view).seats if one.seat == 2] == [leaver is not None]
     assert "voided" in await room.notes()
     told = [facts for changed in room.told for name, facts in changed.notes if name == "voided"]
     assert [facts["cause"] for facts in told] == ["rules_changed"]
@@ -154,8 +156,8 @@ async def test_a_deal_that_cannot_go_on(
     await room.restart()
     await room.deal(table_id)
     view = await room.view(table_id)
-    assert (view.view.deal_no, view.crash.dealer) == (3, 2 if leaver is None else 3)
-    assert not view.crash.seat_view(4).dealt_in
+    assert (view.view.deal_no, crash(view).dealer) == (3, 2 if leaver is None else 3)
+    assert not crash(view).seat_view(4).dealt_in
     await play_deal(room, table_id)
     assert await wrong(path) == []
 
@@ -169,12 +171,12 @@ async def test_the_first_deal_cannot_go_on(room: Room, path: Path, monkeypatch: 
         await passes(room, table_id, user_id)
     _newer(monkeypatch, _no_passing)
     await room.restart()
-    assert not (await room.view(table_id)).crash.game_on
+    assert not crash(await room.view(table_id)).game_on
     assert await wrong(path) == []
     monkeypatch.undo()
     await room.restart()
     await room.deal(table_id)
-    assert (await room.view(table_id)).crash.game_on
+    assert crash(await room.view(table_id)).game_on
     await play_game(room, table_id)
     assert await wrong(path) == []
 
@@ -204,7 +206,7 @@ async def test_a_damaged_table_is_closed_by_the_books(room: Room, path: Path, da
     assert (await refused(room.act(table_id, ANDY, Unlock()))).code == "table_damaged"
     acted = await room.tables.close(table_id, BILL, manager=False, key=room.key())
     assert acted.table.table.status is TableStatus.CLOSED
-    assert acted.table.crash.seats == ()
+    assert crash(acted.table).seats == ()
     assert [await room.wallet(user_id) for user_id in PEOPLE] == [OPENING] * 4
     assert await room.on_tables() == 0
 

@@ -14,6 +14,7 @@ from bot.rules.arranging.moves import Arrange, CallCrash, Declaration, Declare, 
 from bot.rules.cards import PACK, Card, cards
 from bot.rules.game import Move, visible
 from bot.tables.values import TableChanged, TableView
+from tests.support.arranging import crash
 from tests.tables.arranging import MINUTE, lay_out, opened, own_cards
 from tests.tables.room import ANDY, BILL, CHRIS, DAN, Room, open_room, refused
 
@@ -98,7 +99,7 @@ class Reader:
     async def _meant(self, user_id: int, move: Move | None) -> Move:
         if move is not None:
             return move
-        rules = (await self.room.view(self.table_id)).crash.rules.hands
+        rules = crash(await self.room.view(self.table_id)).rules.hands
         return Arrange(hands=best_hand_by_hand(await own_cards(self.room, self.table_id, user_id), rules))
 
 
@@ -227,7 +228,7 @@ async def test_what_was_not_played_stays_hidden(tmp_path: Path, user_id: int | N
             statement = await room.ledger.statement(table_id, 1)
             assert statement is not None
             reader.got += [*(await reader.looks()), visible(tuple(statement.events), None)]
-            assert not (await room.view(table_id)).crash.in_deal
+            assert not crash(await room.view(table_id)).in_deal
             got.append(reader.got)
     for other in got[1:]:
         assert other == got[0]

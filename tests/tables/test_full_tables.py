@@ -11,6 +11,7 @@ from bot.rules.betting.moves import Choose
 from bot.rules.betting.teen_patti import TeenPattiRules
 from bot.rules.betting.view import Phase
 from bot.tables.values import MOST_SEATS, TableSettings
+from tests.support.betting import brag
 from tests.tables.lending import wrong
 from tests.tables.room import ANDY, BILL, CHANNEL, GUILD, Room, person, refused
 
@@ -52,7 +53,7 @@ async def test_a_full_table_of_people_plays(room: Room, path: Path, game: str) -
     for _ in range(2):
         await room.deal(table_id)
         view = await room.view(table_id)
-        assert [len(one.hands) for one in view.brag.seats] == [1] * rules.max_players
+        assert [len(one.hands) for one in brag(view).seats] == [1] * rules.max_players
         await room.restart()
         assert (await room.view(table_id)).view == view.view
         await room.play_out(table_id)
@@ -71,12 +72,12 @@ async def test_one_person_among_computer_players(room: Room, game: str) -> None:
     await room.deal(table_id)
     for _ in range(200):
         view = await room.view(table_id, ANDY)
-        if view.brag.phase is Phase.BETWEEN_DEALS:
+        if brag(view).phase is Phase.BETWEEN_DEALS:
             break
         if view.seat in view.view.to_act:
             await room.act(table_id, ANDY, view.options[-1].move)
         await room.pass_time(1)
-    assert (await room.view(table_id)).brag.phase is Phase.BETWEEN_DEALS
+    assert brag(await room.view(table_id)).phase is Phase.BETWEEN_DEALS
     await room.agrees_with_books(table_id)
 
 
@@ -99,7 +100,7 @@ async def test_what_a_dealer_chose_has_fewer_seats(room: Room) -> None:
     for _ in range(3):
         await room.deal(table_id)
         await room.play_out(table_id)
-    chooser = (await room.view(table_id)).brag.chooser
+    chooser = brag(await room.view(table_id)).chooser
     assert chooser is not None
     user_id = (await room.view(table_id)).table.sitter(chooser).user_id
     await room.act(table_id, user_id, Choose(cards=5))

@@ -13,6 +13,7 @@ from bot.rules.betting.view import DebtView, Phase
 from bot.rules.cards import cards
 from bot.rules.game import Move, Option, View
 from bot.tables.values import TableSettings, TableStatus
+from tests.support.betting import brag
 from tests.support.database import assert_books_balance, tamper
 from tests.tables.lending import BILLS, BORROW, CHRISS, NO_CLOCK, borrows, debts, owes, short_of_four, wrong
 from tests.tables.room import ANDY, BILL, CHRIS, DAN, GUILD, Room, first_option, person, refused
@@ -27,10 +28,10 @@ async def test_only_the_lender_sees_the_hand(room: Room) -> None:
     ]
     await room.act(table_id, BILL, Ask(lender=CHRISS))
     asked, andys = await room.view(table_id, CHRIS), await room.view(table_id, ANDY)
-    hand = (await room.view(table_id, BILL)).brag.seat_view(BILLS).hands[0].cards
-    assert asked.brag.seat_view(BILLS).confided == hand
-    assert andys.brag.seat_view(BILLS).confided is None
-    assert (asked.brag.phase, asked.view.to_act) == (Phase.LENDING, (CHRISS,))
+    hand = brag(await room.view(table_id, BILL)).seat_view(BILLS).hands[0].cards
+    assert brag(asked).seat_view(BILLS).confided == hand
+    assert brag(andys).seat_view(BILLS).confided is None
+    assert (brag(asked).phase, asked.view.to_act) == (Phase.LENDING, (CHRISS,))
     assert [(option.move, option.most) for option in asked.options] == [
         (Lend(seat=CHRISS, borrower=BILLS, amount=4), 10),
         (Refuse(seat=CHRISS), None),
@@ -43,7 +44,7 @@ async def test_a_loan_is_a_debt_when_the_deal_is_over(room: Room, path: Path) ->
     await borrows(room, table_id)
     await room.bets(table_id, BILL, 10)
     assert await debts(room, BILL) == ()
-    assert (await room.view(table_id)).brag.debts == (DebtView(borrower=BILLS, lender=CHRISS, amount=4),)
+    assert brag(await room.view(table_id)).debts == (DebtView(borrower=BILLS, lender=CHRISS, amount=4),)
     assert await wrong(path) == []
     await room.bets(table_id, ANDY, 10)
     await room.act(table_id, BILL, Fold())
@@ -85,7 +86,7 @@ async def test_a_later_deal_pays_it_back(room: Room, path: Path) -> None:
     await room.folds(table_id, CHRIS, ANDY)
     assert await room.stacks(table_id) == {"Andy": 116, "Bill": 5, "Chris": 3}
     assert await debts(room, CHRIS) == owes(BILL, CHRIS, 7, table_id)
-    assert (await room.view(table_id)).brag.debts == (DebtView(borrower=BILLS, lender=CHRISS, amount=7),)
+    assert brag(await room.view(table_id)).debts == (DebtView(borrower=BILLS, lender=CHRISS, amount=7),)
     await room.agrees_with_books(table_id)
     assert await wrong(path) == []
 
@@ -108,7 +109,7 @@ async def test_what_is_left_over(room: Room, path: Path, who: str) -> None:
     else:
         await room.tables.leave(table_id, BILL if who == "borrower" else CHRIS, key=room.key())
     assert await debts(room, BILL) == owes(BILL, CHRIS, 10, None)
-    assert (await room.view(table_id)).brag.debts == ()
+    assert brag(await room.view(table_id)).debts == ()
     assert await wrong(path) == []
     assert_books_balance(path)
 
@@ -122,7 +123,7 @@ async def test_a_borrower_who_leaves_in_the_deal(room: Room, path: Path) -> None
     table_id = await short_of_four(room)
     await borrows(room, table_id)
     await room.tables.leave(table_id, BILL, key=room.key())
-    assert (await room.view(table_id)).brag.phase is Phase.BETWEEN_DEALS
+    assert brag(await room.view(table_id)).phase is Phase.BETWEEN_DEALS
     assert await debts(room, BILL) == owes(BILL, CHRIS, 4, None)
     assert await room.wallet(BILL) == 1000 - 12 + 10
     await room.agrees_with_books(table_id)
@@ -168,7 +169,7 @@ async def test_a_deal_that_is_cancelled(room: Room, path: Path, how: str, *, len
     if how == "damaged":
         tamper(path, moves)
         await room.restart()
-        assert (await room.view(table_id)).brag.phase is Phase.BETWEEN_DEALS
+        assert brag(await room.view(table_id)).phase is Phase.BETWEEN_DEALS
         lent = 4 if lender_is_gone else 0
         assert await room.stacks(table_id) == {"Andy": 100, "Bill": 12 + lent, "Chris": 12}
         await room.agrees_with_books(table_id)
@@ -195,10 +196,10 @@ async def test_a_lender_who_does_not_answer(room: Room) -> None:
     asked = await room.act(table_id, BILL, Ask(lender=CHRISS))
     assert asked.table.table.turn_ends_at == room.clock.now() + 60
     await room.pass_time(61)
-    assert (await room.view(table_id)).brag.phase is Phase.LENDING
+    assert brag(await room.view(table_id)).phase is Phase.LENDING
     await room.pass_time(2)
     view = await room.view(table_id, BILL)
-    assert (view.brag.phase, view.view.to_act, view.table.turn_ends_at) == (Phase.BETTING, (BILLS,), None)
+    assert (brag(view).phase, view.view.to_act, view.table.turn_ends_at) == (Phase.BETTING, (BILLS,), None)
     assert [type(option.move) for option in view.options] == [Fold]
     assert view.table.sitter(CHRISS).missed_turns == 0
     assert "missed_turn" not in await room.notes()
@@ -303,7 +304,7 @@ async def test_the_richest_by_purse_and_wallet_lends(room: Room, path: Path) -> 
     missing = 800 - (1000 - 1 - 800)
     assert (bet.price, bet.loan, bet.most) == (800, missing, 800)
     await room.bets(table_id, BILL, 800)
-    (debt,) = (await room.view(table_id)).brag.debts
+    (debt,) = brag(await room.view(table_id)).debts
     assert (debt.borrower, debt.lender, debt.amount) == (BILLS, 1, missing)
     assert await room.wallet(ANDY) < 1050 - 1 - 400 - missing + 100
     await room.folds(table_id, CHRIS, ANDY)
@@ -325,7 +326,7 @@ async def test_the_opponent_chooses(room: Room, path: Path, answer: str) -> None
     await room.act(table_id, ANDY, Look())
     await room.bets(table_id, ANDY, 8)
     asked = await room.act(table_id, BILL, Cover())
-    assert (asked.table.brag.phase, asked.table.brag.asked) == (Phase.LENDING, 1)
+    assert (brag(asked.table).phase, brag(asked.table).asked) == (Phase.LENDING, 1)
     if answer == "lends":
         await room.act(table_id, ANDY, Lend(borrower=BILLS, amount=5))
         await room.bets(table_id, BILL, 8)
@@ -335,7 +336,7 @@ async def test_the_opponent_chooses(room: Room, path: Path, answer: str) -> None
         await room.act(table_id, ANDY, Expose())
     else:
         await room.pass_time(63)
-    assert (await room.view(table_id)).brag.phase is Phase.BETWEEN_DEALS
+    assert brag(await room.view(table_id)).phase is Phase.BETWEEN_DEALS
     assert (await room.stacks(table_id))["Bill"] == 0
     await room.agrees_with_books(table_id)
     assert await wrong(path) == []
@@ -388,8 +389,8 @@ async def test_people_lend_computer_players_nothing(room: Room, money: MoneySour
     await room.pass_time(2)
     assert offered
     assert not [option for option in offered[-1] if option.loan]
-    assert (await room.view(table_id)).brag.phase is Phase.BETWEEN_DEALS
-    assert not (await room.view(table_id)).brag.debts
+    assert brag(await room.view(table_id)).phase is Phase.BETWEEN_DEALS
+    assert not brag(await room.view(table_id)).debts
     assert await room.wallet(ANDY) == before
     await room.agrees_with_books(table_id)
 

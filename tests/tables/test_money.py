@@ -12,6 +12,7 @@ from bot.rules.betting.house_rules import BragRules, MoneySource, TimeoutAction
 from bot.rules.betting.moves import Bet, Cover, Fold, Look, See
 from bot.rules.betting.view import Phase, Status
 from bot.tables.values import TableSettings
+from tests.support.betting import brag
 from tests.tables.randomly import something
 from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, DAN, GUILD, OPENING, Room, person, refused
 
@@ -66,12 +67,12 @@ async def test_the_clock_bets_no_last_chips_of_a_rich_player(room: Room, left: i
     wallet = await room.wallet(ANDY)
     await room.pass_time(62)
 
-    assert (await room.view(table_id)).brag.in_deal is bool(left)
+    assert brag(await room.view(table_id)).in_deal is bool(left)
     assert await room.wallet(ANDY) == wallet - left
     if left:
         assert (await room.stacks(table_id))["Andy"] == left
         await room.restart()
-        assert (await room.view(table_id)).brag.in_deal
+        assert brag(await room.view(table_id)).in_deal
         await room.play_out(table_id)
     await room.agrees_with_books(table_id)
 
@@ -109,7 +110,7 @@ async def test_short_with_an_empty_wallet(room: Room) -> None:
     own = await room.view(table_id, 500)
     assert any(isinstance(one.move, Cover) for one in own.options)
     await room.act(table_id, 500, Cover())
-    assert (await room.view(table_id)).brag.seat_view(3).status is Status.COVERED
+    assert brag(await room.view(table_id)).seat_view(3).status is Status.COVERED
 
 
 async def test_a_grant_comes_just_in_time(room: Room) -> None:
@@ -156,7 +157,7 @@ async def test_a_see_is_paid_out_of_the_wallet(room: Room) -> None:
         await room.act(table_id, user_id, Look())
         await room.bets(table_id, user_id, 80)
     await room.act(table_id, BILL, See())
-    assert (await room.view(table_id)).brag.phase is Phase.BETWEEN_DEALS
+    assert brag(await room.view(table_id)).phase is Phase.BETWEEN_DEALS
     assert sum((await room.stacks(table_id)).values()) == 200 + 141
     assert await room.wallet(BILL) == OPENING - 100 - 141
     await room.agrees_with_books(table_id)
@@ -177,8 +178,8 @@ async def test_the_ante_comes_out_of_the_wallet(room: Room) -> None:
     await room.deal(table_id)
 
     view = await room.view(table_id)
-    assert view.brag.seat_view(3).status is Status.NOT_DEALT_IN
-    assert view.brag.seat_view(4).status is Status.BLIND
+    assert brag(view).seat_view(3).status is Status.NOT_DEALT_IN
+    assert brag(view).seat_view(4).status is Status.BLIND
     assert await room.wallet(CHRIS) == 80
     await room.play_out(table_id)
     await room.agrees_with_books(table_id)
@@ -256,7 +257,7 @@ async def test_chips_are_conserved(room: Room, seed: int) -> None:
     users = [ANDY, BILL, CHRIS, DAN]
     for _ in range(120):
         view = await room.view(table_id)
-        if view.brag.phase is Phase.BETWEEN_DEALS:
+        if brag(view).phase is Phase.BETWEEN_DEALS:
             await room.agrees_with_books(table_id)
         assert await room.total() == 0
         user_id = rng.choice(users)

@@ -10,7 +10,7 @@ from bot.errors import Refusal
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Look
 from bot.tables.values import Acted, TableSettings, TableStatus
-from tests.support.betting import terms
+from tests.support.betting import brag, terms
 from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, DAN, GUILD, OPENING, Room, person, refused
 
 
@@ -207,7 +207,7 @@ async def test_house_rules_change_between_deals(room: Room) -> None:
     assert room.pack.shuffles == shuffles + 1
     view = await room.view(table_id)
     assert terms(view.table.house_rules).ante == 2
-    assert view.brag.pot == 6
+    assert brag(view).pot == 6
     assert view.table.turn_ends_at is None
 
 
@@ -246,4 +246,4 @@ async def test_a_table_out_of_memory(room: Room) -> None:
         await room.act(table_id, BILL, Look())
     assert room.tables.at_hand(tables[0], None) is None
     views = [await room.view(table_id, BILL) for table_id in tables]
-    assert all(view.brag.seat_view(2).hands[0].cards for view in views)
+    assert all(brag(view).seat_view(2).hands[0].cards for view in views)

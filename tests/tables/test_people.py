@@ -10,6 +10,7 @@ from bot.rules.betting.view import Phase, Status
 from bot.rules.game import Move, Option
 from bot.tables.names import NAMES
 from bot.tables.values import TableSettings, TableStatus
+from tests.support.betting import brag
 from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, DAN, GUILD, OPENING, Room, person, refused
 
 _QUIET = TableSettings(clock=None, pause=600)
@@ -67,7 +68,7 @@ async def test_leaving_in_a_deal(room: Room) -> None:
     await room.bets(table_id, BILL, 1)
     await room.restart()
     view = await room.view(table_id)
-    assert view.brag.seat_view(3).status is Status.FOLDED
+    assert brag(view).seat_view(3).status is Status.FOLDED
     await room.folds(table_id, ANDY)
 
     assert await room.wallet(CHRIS) == OPENING - 1
@@ -123,7 +124,7 @@ async def test_kicked_while_a_pot_is_carried(room: Room) -> None:
     for target in (BILL, BILL, CHRIS):
         await room.tables.kick(table_id, ANDY, target, manager=False, key=room.key())
 
-    assert (await room.view(table_id)).brag.carried == 4
+    assert brag(await room.view(table_id)).carried == 4
     assert set(await room.stacks(table_id)) == {"Andy", "Bill", "Chris"}
     await room.agrees_with_books(table_id)
 
@@ -181,7 +182,7 @@ async def test_computer_players_vote(room: Room) -> None:
         await room.tables.settle()
     assert [type(one) for one in answers] == [Accept] * 3
     await room.act(table_id, ANDY, Accept())
-    assert (await room.view(table_id)).brag.outcome is not None
+    assert brag(await room.view(table_id)).outcome is not None
 
 
 async def test_computer_players_come_and_go(room: Room) -> None:
@@ -205,7 +206,7 @@ async def test_computer_players_come_and_go(room: Room) -> None:
     await count(0)
     assert len([one for one in (await room.view(table_id)).table.sitters if one.computer]) == 2
     await room.restart()
-    while (await room.view(table_id)).brag.phase is not Phase.BETWEEN_DEALS:
+    while brag(await room.view(table_id)).phase is not Phase.BETWEEN_DEALS:
         view = await room.view(table_id)
         user_id = view.table.sitter(view.view.to_act[0]).user_id
         if user_id:
@@ -226,7 +227,7 @@ async def test_computer_players_act_after_a_restart(room: Room) -> None:
     await room.pass_time(1)
     view = await room.view(table_id)
     assert view.view.to_act == (1,)
-    assert view.brag.stake > 0
+    assert brag(view).stake > 0
 
 
 async def test_a_computer_player_that_fails(room: Room) -> None:
@@ -240,7 +241,7 @@ async def test_a_computer_player_that_fails(room: Room) -> None:
     room.chooser = fails
     await room.deal(table_id)
     await room.pass_time(1)
-    assert (await room.view(table_id)).brag.phase is Phase.BETWEEN_DEALS
+    assert brag(await room.view(table_id)).phase is Phase.BETWEEN_DEALS
 
 
 async def test_what_computer_players_bring(room: Room) -> None:
@@ -272,10 +273,10 @@ async def test_a_computer_player_without_chips_gets_new_ones(room: Room) -> None
     stacks = []
     for _ in range(13):
         await room.deal(table_id)
-        while (view := await room.view(table_id)).brag.phase is not Phase.BETWEEN_DEALS:
+        while brag(view := await room.view(table_id)).phase is not Phase.BETWEEN_DEALS:
             if view.view.to_act != (1,):
                 await room.pass_time(1)
-            elif view.brag.seat_view(1).status is Status.BLIND:
+            elif brag(view).seat_view(1).status is Status.BLIND:
                 await room.act(table_id, ANDY, Look())
             else:
                 await room.bets(table_id, ANDY, 1)
@@ -294,7 +295,7 @@ async def test_a_member_leaves_the_server(room: Room) -> None:
     await room.tables.member_gone(GUILD, BILL)
 
     assert set(await room.stacks(first)) == {"Andy"}
-    assert (await room.view(second)).brag.seat_view(2).status is Status.FOLDED
+    assert brag(await room.view(second)).seat_view(2).status is Status.FOLDED
     assert (await room.view(second)).view.to_act == (3,)
     assert await room.tables.tables_of(BILL, GUILD + 1) == ()
 
@@ -328,7 +329,7 @@ async def test_nobody_else_sees_a_hand(room: Room) -> None:
     assert any(type(event).__name__ == "CardsSeen" for event in acted.events)
     for user_id in (ANDY, CHRIS, DAN, None):
         view = await room.view(table_id, user_id)
-        assert view.brag.seat_view(2).hands[0].cards is None
+        assert brag(view).seat_view(2).hands[0].cards is None
         assert not any(type(event).__name__ == "CardsSeen" for event in view.happened)
     await room.folds(table_id, BILL)
     await room.folds(table_id, CHRIS)

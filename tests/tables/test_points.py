@@ -13,6 +13,7 @@ from bot.players.arranging.choosing import player
 from bot.rules.arranging.crash.events import GameEnd
 from bot.rules.arranging.moves import Arrange, CallCrash, Declaration, Declare
 from bot.store.reader import POINTS
+from tests.support.arranging import crash
 from tests.support.database import assert_books_balance, rows, tamper
 from tests.tables.arranging import deal, hands, locks, opened, passes, play_deal, play_game, points
 from tests.tables.lending import wrong
@@ -69,7 +70,7 @@ async def test_the_tally_is_over_all_games(room: Room, path: Path) -> None:
     table_id = await opened(room, BILL, CHRIS, DAN, target=5)
     for _ in range(2):
         await wins_all(room, table_id, ANDY)
-        assert not (await room.view(table_id)).crash.game_on
+        assert not crash(await room.view(table_id)).game_on
     other = await opened(room, BILL, CHRIS, DAN, channel=701)
     await wins_all(room, other, ANDY)
 
@@ -100,7 +101,7 @@ async def test_a_reset_takes_the_points_of_the_game(room: Room, path: Path) -> N
     table_id = await opened(room, BILL, CHRIS, DAN, reset_to_zero=True, target=6)
     await wins_all(room, table_id, CHRIS)
     await wins_all(room, table_id, CHRIS)
-    assert not (await room.view(table_id)).crash.game_on
+    assert not crash(await room.view(table_id)).game_on
     await wins_all(room, table_id, CHRIS)
     await deal_to(room, table_id, DAN, PRIALS)
     await room.act(table_id, DAN, Arrange(hands=hands("Ac Ad Ah")))
@@ -126,7 +127,7 @@ async def test_a_voided_deal_gives_nothing(room: Room, path: Path) -> None:
     await room.tables.stop()
     tamper(path, "UPDATE moves SET events = '[]' WHERE deal_no = 2 AND move LIKE '[\"Arrange\"%'")
     async with open_room(path) as other:
-        view = (await other.view(table_id)).crash
+        view = crash(await other.view(table_id))
         assert (view.in_deal, view.game_on) == (False, True)
         assert await tally(other) == {**NONE, ANDY: 5}
         await wins_all(other, table_id, BILL)
@@ -147,7 +148,7 @@ async def test_the_first_deal_of_a_game_is_voided(room: Room, path: Path) -> Non
     await room.tables.stop()
     tamper(path, "UPDATE moves SET events = '[]' WHERE move LIKE '[\"Arrange\"%'")
     async with open_room(path) as other:
-        assert not (await other.view(table_id)).crash.game_on
+        assert not crash(await other.view(table_id)).game_on
         await wins_all(other, table_id, ANDY)
         assert await game_rows(other, table_id) == [(2, 2)]
         assert await other.ledger.game_statement(table_id, 1) is None
@@ -232,7 +233,7 @@ async def test_a_leaver_pays_and_stands_in_the_game(room: Room, path: Path) -> N
     table_id = await opened(room, BILL, CHRIS, DAN, target=6, game_stake=10)
     await wins_all(room, table_id, DAN)
     await room.tables.leave(table_id, DAN, key=room.key())
-    while (await room.view(table_id)).crash.game_on:
+    while crash(await room.view(table_id)).game_on:
         await room.deal(table_id)
         await play_deal(room, table_id)
 

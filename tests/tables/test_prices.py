@@ -12,7 +12,7 @@ from bot.rules.betting.house_rules import BragRules, MoneySource, ShortMoney
 from bot.rules.betting.moves import Look, Retain, Which
 from bot.rules.house_rules import HouseRules
 from bot.tables.values import Agreement, Question, TableSettings
-from tests.support.betting import terms
+from tests.support.betting import brag, terms
 from tests.tables.arranging import opened
 from tests.tables.room import ANDY, BILL, CHRIS, DAN, Room, person, refused
 
@@ -49,7 +49,7 @@ async def kept(room: Room) -> int:
     await room.bets(table_id, BILL, 1)
     await room.folds(table_id, CHRIS, ANDY)
     await room.act(table_id, BILL, Retain(hand=Which.OLD))
-    assert (await room.view(table_id)).brag.seat_view(2).kept_hand
+    assert brag(await room.view(table_id)).seat_view(2).kept_hand
     return table_id
 
 
@@ -154,10 +154,10 @@ async def test_a_kept_hand_keeps_its_worth(room: Room, rules: BragRules) -> None
     for _ in range(2):
         view = await room.view(table_id)
         assert (view.table.house_rules, view.table.then.house_rules) == (BragRules(), rules)
-        assert view.brag.seat_view(2).kept_hand
+        assert brag(view).seat_view(2).kept_hand
         await room.restart()
     await room.deal(table_id)
-    assert (await room.view(table_id)).brag.pot == 7
+    assert brag(await room.view(table_id)).pot == 7
     first = (await room.view(table_id)).table.sitter((await room.view(table_id)).view.to_act[0]).user_id
     assert first != BILL
     await room.act(table_id, first, Look())
@@ -209,7 +209,7 @@ async def test_who_sits_down_agrees_to_what_is_there(room: Room) -> None:
     await says(room, table_id, CHRIS, yes=False)
     await room.tables.join(table_id, person(DAN), key=room.key())
     await room.play_out(table_id)
-    while (await room.view(table_id)).brag.carried:
+    while brag(await room.view(table_id)).carried:
         await room.deal(table_id)
         view = await room.view(table_id)
         first = view.table.sitter(view.view.to_act[0]).user_id

@@ -22,6 +22,7 @@ from bot.rules.betting.teen_patti import Limit, TeenPattiRules
 from bot.rules.betting.view import Phase
 from bot.store.shards import Shards
 from bot.tables.values import TableSettings
+from tests.support.betting import brag
 from tests.tables.child import SETTINGS
 from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, GUILD, Room, open_room, person, refused
 
@@ -348,10 +349,10 @@ async def _examine(path: Path, ids: Sequence[int], reported: Sequence[str]) -> N
                 assert told.count(kind) <= kinds.count(kind)
             assert told.count("deal") <= kinds.count("Deal")
             view = await room.view(table_id)
-            if view.brag.phase is Phase.BETWEEN_DEALS:
+            if brag(view).phase is Phase.BETWEEN_DEALS:
                 await room.agrees_with_books(table_id)
         for table_id in ids:
-            while (await room.view(table_id)).brag.phase is not Phase.BETWEEN_DEALS:
+            while brag(await room.view(table_id)).phase is not Phase.BETWEEN_DEALS:
                 view = await room.view(table_id)
                 user_id = view.table.sitter(view.view.to_act[0]).user_id
                 ends = view.table.turn_ends_at

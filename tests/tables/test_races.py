@@ -12,6 +12,7 @@ from bot.rules.betting.moves import Bet, Cover, Fold, Look, See
 from bot.rules.betting.view import Phase
 from bot.rules.game import Move
 from bot.tables.values import Acted, TableSettings
+from tests.support.betting import brag
 from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, Room, refused
 
 _QUIET = TableSettings(clock=None, pause=600)
@@ -183,7 +184,7 @@ async def test_decisions_are_never_used_twice(room: Room) -> None:
     last: dict[int, tuple[object, ...]] = {}
     for _ in range(4):
         await room.deal(table_id)
-        while (view := await room.view(table_id)).brag.phase is not Phase.BETWEEN_DEALS:
+        while brag(view := await room.view(table_id)).phase is not Phase.BETWEEN_DEALS:
             for user_id in (ANDY, BILL, CHRIS):
                 own = await room.view(table_id, user_id)
                 if own.options and last.get(user_id) != own.options:

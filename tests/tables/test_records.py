@@ -26,6 +26,7 @@ from bot.sheets import Sheet, presets
 from bot.store.codec import decode_events, decode_move, decode_state, encode_events
 from bot.tables.records import record_of, record_of_game
 from bot.tables.values import TableSettings
+from tests.support.arranging import crash
 from tests.tables.arranging import MINUTE, deal, hands, opened, passes, play_deal, play_game, points
 from tests.tables.randomly import play
 from tests.tables.room import ANDY, BILL, CHRIS, DAN, GUILD, Room, person
@@ -129,16 +130,16 @@ async def test_a_pool_of_an_earlier_game(room: Room) -> None:
     held = {0: "Ac Ad Ks 2c 4d 6h 8s 3c 5d 7h 9s Jc 2h", 3: "Ah As Kh 2d 4h 6s 8c 3d 5h 7s 9c Jd 2s"}
     table_id = await opened(room, BILL, tie_rule="yogi", target_small=1, game_stake=10)
     await play_game(room, table_id)
-    if (await room.view(table_id)).crash.pot == 0:
+    if crash(await room.view(table_id)).pot == 0:
         await play_game(room, table_id)
-    dealer = (await room.view(table_id)).crash.next_dealer
+    dealer = crash(await room.view(table_id)).next_dealer
     first, second = (BILL, ANDY) if dealer == 1 else (ANDY, BILL)
     await deal(room, table_id, held)
     await passes(room, table_id, first, second)
     await room.act(table_id, first, Arrange(hands=hands("Ac Ad Ks")))
     await room.act(table_id, second, Arrange(hands=hands("Ah As Kh")))
-    assert (await room.view(table_id)).crash.pot >= 20
-    while (await room.view(table_id)).crash.pot:
+    assert crash(await room.view(table_id)).pot >= 20
+    while crash(await room.view(table_id)).pot:
         await play_game(room, table_id)
     latest, earlier, *_ = await room.ledger.games_of(GUILD)
     assert earlier.reason is GameEnd.YOGI

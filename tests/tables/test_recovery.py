@@ -17,6 +17,7 @@ from bot.rules.betting.three_card import THREE_CARD_BRAG
 from bot.rules.betting.view import Phase
 from bot.rules.game import AnyGame, IllegalMove
 from bot.tables.values import TableSettings, TableStatus
+from tests.support.betting import brag
 from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, DAN, GUILD, OPENING, Room, person, refused
 
 _QUIET = TableSettings(clock=60, pause=600)
@@ -81,9 +82,10 @@ async def test_newer_rules_with_other_results(room: Room, monkeypatch: pytest.Mo
     await room.restart()
     view = await room.view(table_id)
 
-    assert view.brag.phase is Phase.BETWEEN_DEALS
-    assert view.brag.outcome is not None
-    assert view.brag.outcome.reason is Ending.VOIDED
+    assert brag(view).phase is Phase.BETWEEN_DEALS
+    outcome = brag(view).outcome
+    assert outcome is not None
+    assert outcome.reason is Ending.VOIDED
     assert await room.stacks(table_id) == {"Andy": 129, "Bill": 101, "Chris": 50, "Dan": 20}
     assert (await room.notes())[-1] == "voided"
     assert room.told[-1].notes[-1][1]["cause"] == "rules_changed"
@@ -147,7 +149,7 @@ async def test_newer_rules_between_deals(room: Room, monkeypatch: pytest.MonkeyP
     await room.restart()
     assert await room.stacks(table_id) == {"Andy": 99, "Bill": 97, "Chris": 99}
     await room.deal(table_id)
-    assert (await room.view(table_id)).brag.carried == 5
+    assert brag(await room.view(table_id)).carried == 5
 
 
 async def test_a_due_deadline_of_a_voided_deal(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -157,7 +159,7 @@ async def test_a_due_deadline_of_a_voided_deal(room: Room, monkeypatch: pytest.M
     room.tables = room._service()
     await room.pass_time(100)
     assert "voided" in await room.notes()
-    assert (await room.view(table_id)).brag.phase is Phase.BETWEEN_DEALS
+    assert brag(await room.view(table_id)).phase is Phase.BETWEEN_DEALS
 
 
 def _damage(path: Path, statement: str) -> None:
@@ -211,6 +213,6 @@ async def test_moves_that_were_altered(room: Room, path: Path) -> None:
     table_id = await _in_deal(room)
     _damage(path, """UPDATE moves SET events = replace(events, '"amount":5', '"amount":4') WHERE move LIKE '["Bet"%'""")
     await room.restart()
-    assert (await room.view(table_id)).brag.phase is Phase.BETWEEN_DEALS
+    assert brag(await room.view(table_id)).phase is Phase.BETWEEN_DEALS
     assert "voided" in await room.notes()
     assert room.told[-1].notes[-1][1]["cause"] == "damaged"

@@ -14,6 +14,7 @@ from bot.rules.betting.view import Status
 from bot.store.change import Change, Committed
 from bot.store.errors import FateUnknown
 from bot.tables.values import TableSettings
+from tests.support.betting import brag
 from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, Room, person, refused
 
 _MINUTE = TableSettings(clock=60, pause=600)
@@ -50,7 +51,7 @@ async def test_what_is_due_waits_for_the_database(room: Room, path: Path) -> Non
         assert (await room.view(table_id)).view.to_act == (2,)
         other.execute("ROLLBACK")
     await room.tables.settle()
-    assert (await room.view(table_id)).brag.seat_view(2).status is Status.FOLDED
+    assert brag(await room.view(table_id)).seat_view(2).status is Status.FOLDED
 
 
 async def test_a_gateway_that_comes_back_while_the_database_is_locked(room: Room, path: Path) -> None:
@@ -69,7 +70,7 @@ async def test_a_gateway_that_comes_back_while_the_database_is_locked(room: Room
     assert (await room.view(table_id)).table.turn_ends_at == room.clock.now() + 40
 
     await room.pass_time(45)
-    assert (await room.view(table_id)).brag.seat_view(2).status is Status.FOLDED
+    assert brag(await room.view(table_id)).seat_view(2).status is Status.FOLDED
 
 
 async def test_a_start_while_the_database_is_locked(room: Room, path: Path) -> None:

@@ -18,6 +18,7 @@ from bot.rules.registry import game
 from bot.sheets.service import Sheets
 from bot.store.migrate import migrate
 from bot.store.schema import REVISION
+from tests.support.betting import brag
 from tests.support.database import assert_books_balance, rows, tamper
 from tests.tables.arranging import opened
 from tests.tables.books import given
@@ -64,9 +65,9 @@ async def test_a_deal_in_hand_goes_on(path: Path) -> None:
     """After the upgrade everybody sees the deal as he left it, with the same buttons, and it is played to its end."""
     async with open_room(path) as room:
         bill, chris = await room.view(1, BILL), await room.view(1, CHRIS)
-        assert (bill.brag.phase, bill.brag.pot, bill.brag.carried, bill.decision) == (Phase.BETTING, 10, 4, 16)
+        assert (brag(bill).phase, brag(bill).pot, brag(bill).carried, bill.decision) == (Phase.BETTING, 10, 4, 16)
         assert [type(option.move).__name__ for option in bill.options] == ["Look", "Bet", "ProposeShowdown", "Fold"]
-        assert chris.brag.seat_view(3).hands[0].cards == cards("Ks Ah 8s")
+        assert brag(chris).seat_view(3).hands[0].cards == cards("Ks Ah 8s")
         assert await room.stacks(1) == {"Andy": 97, "Bill": 97, "Chris": 96}
         assert room.told == []
 
@@ -76,7 +77,7 @@ async def test_a_deal_in_hand_goes_on(path: Path) -> None:
         await room.act(1, ANDY, Fold())
         ended = await room.act(1, BILL, See())
 
-        assert ended.table.brag.phase is Phase.BETWEEN_DEALS
+        assert brag(ended.table).phase is Phase.BETWEEN_DEALS
         assert sum((await room.stacks(1)).values()) == 300
         await room.agrees_with_books(1)
     assert_books_balance(path)
@@ -90,11 +91,11 @@ async def test_what_was_agreed_holds(path: Path) -> None:
     async with open_room(path) as room:
         assert (await room.view(1)).table.then.house_rules == BragRules(ante=3)
         await room.folds(1, BILL, CHRIS)
-        if (await room.view(1)).brag.phase is Phase.RETAINING:
+        if brag(await room.view(1)).phase is Phase.RETAINING:
             await room.play_out(1)
         table = (await room.view(1)).table
         assert (table.house_rules, table.settings.clock) == (BragRules(), 90)
-        while (await room.view(1)).brag.carried:
+        while brag(await room.view(1)).carried:
             await room.deal(1)
             view = await room.view(1)
             first = view.table.sitter(view.view.to_act[0]).user_id
@@ -108,11 +109,11 @@ async def test_what_was_agreed_holds(path: Path) -> None:
         await room.tables.change_rules(1, ANDY, manager=False, house_rules=rules, key=room.key())
         await room.agree(1)
         await room.deal(1)
-        assert (await room.view(1)).brag.pot >= 9
+        assert brag(await room.view(1)).pot >= 9
     frozen = rows(path, "SELECT deal_no, game, options IS NULL, agreed FROM deals WHERE table_id = 1 ORDER BY 1")
     usual, agreed = (fingerprint(game("brag"), BragRules(ante=ante)) for ante in (1, 3))
-    brag = "three_card_brag"
-    assert frozen == [(1, brag, 1, None), (2, brag, 1, None), (3, brag, 0, usual), (4, brag, 0, agreed)]
+    name = "three_card_brag"
+    assert frozen == [(1, name, 1, None), (2, name, 1, None), (3, name, 0, usual), (4, name, 0, agreed)]
 
 
 async def test_other_tables_go_on(path: Path) -> None:
@@ -134,9 +135,9 @@ async def test_a_deal_that_cannot_go_on_is_voided_alone(path: Path) -> None:
     tamper(path, "UPDATE moves SET events = replace(events, '\"amount\":2', '\"amount\":3') WHERE table_id = 1")
     async with open_room(path) as room:
         view = await room.view(1)
-        assert view.brag.phase is Phase.BETWEEN_DEALS
+        assert brag(view).phase is Phase.BETWEEN_DEALS
         assert await room.stacks(1) == {"Andy": 99, "Bill": 98, "Chris": 99}
-        assert view.brag.carried == 4
+        assert brag(view).carried == 4
 
 
 @pytest.mark.parametrize("revision", ["0001", "0002"])
@@ -168,13 +169,13 @@ async def test_debts_and_sheets_stay(with_debts: Path) -> None:
     """
     async with open_room(with_debts) as room:
         assert [(one.debtor, one.amount) for one in await room.ledger.debts(GUILD, CHRIS)] == [(BILL, 4)]
-        assert (await room.view(2)).brag.carried == 7
+        assert brag(await room.view(2)).carried == 7
         assert [one.name for one in await Sheets(room.store, room.clock).list(GUILD) if one.author] == ["Friday"]
         await room.folds(1, ANDY)
         await room.tables.top_up(1, BILL, 50, key=room.key())
         for _ in range(3):
             await room.deal(1)
-            while (view := await room.view(1)).brag.phase is Phase.BETTING:
+            while brag(view := await room.view(1)).phase is Phase.BETTING:
                 user_id = view.table.sitter(view.view.to_act[0]).user_id
                 await (room.bets(1, BILL, 1) if user_id == BILL else room.folds(1, user_id))
             await room.play_out(1)
@@ -210,7 +211,7 @@ async def test_computer_players_of_before_take_home_what_is_the_banks(with_compu
         assert await room.stacks(2) == {"Chris": 29, "Canon Thistleton": 198}
         for _ in range(40):
             view = await room.view(2, CHRIS)
-            if view.brag.phase is Phase.BETWEEN_DEALS:
+            if brag(view).phase is Phase.BETWEEN_DEALS:
                 break
             if view.view.to_act == (1,):
                 await room.act(2, CHRIS, Fold())
@@ -220,7 +221,7 @@ async def test_computer_players_of_before_take_home_what_is_the_banks(with_compu
         await room.deal(2, CHRIS)
         after = await room.stacks(2)
         assert after["Canon Thistleton"] < chris
-        assert (await room.view(2)).brag.seat_view(2).stack == after["Canon Thistleton"]
+        assert brag(await room.view(2)).seat_view(2).stack == after["Canon Thistleton"]
         assert given(with_computers) == {}
         state = rows(with_computers, "SELECT move FROM moves WHERE table_id = 2 AND seat = 2 ORDER BY number")
         assert [move for (move,) in state if "PlayAlone" in move]

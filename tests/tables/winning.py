@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.rules.arranging.moves import Arrange
+from tests.support.arranging import crash
 from tests.tables.arranging import deal, locks
 from tests.tables.room import ANDY, BILL, CHRIS, DAN, Room
 
@@ -13,7 +14,7 @@ PRIALS = "Ac Ad Ah Kc Kd Kh Qc Qd Qh Jc Jd Jh 2c"
 
 async def deal_to(room: Room, table_id: int, user_id: int, held: str = PRIALS) -> None:
     """The next deal at a table of four, with these cards for him."""
-    dealer = (await room.view(table_id)).crash.next_dealer
+    dealer = crash(await room.view(table_id)).next_dealer
     place = (PEOPLE.index(user_id) - dealer) % 4
     await deal(room, table_id, {place: held})
 

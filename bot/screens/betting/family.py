@@ -44,7 +44,7 @@ def _at_stake(view: TableView) -> tuple[str, int]:
 
 THREE_CARDS: Final = Family(
     name="betting",
-    cogs=("cogs.play", "cogs.cards"),
+    cogs=("cogs.betting.play", "cogs.betting.cards"),
     face=FACE,
     public_moves=public_moves,
     panel=panel,

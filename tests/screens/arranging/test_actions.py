@@ -60,6 +60,7 @@ from tests.screens.arranging.sitting import (
     pressed,
 )
 from tests.screens.reading import Component, buttons, check, components, menus, text
+from tests.support.arranging import crash
 
 MOVES: Sequence[tuple[str, int, Move]] = [
     ("cut", 26, Cut(amount=26)),
@@ -207,7 +208,7 @@ def test_suggestions_are_the_adviser_s(options: dict[str, Any]) -> None:
     rng = Random(3)
     for points in ({}, {ANDY: 10}, {BILL: 9, CHRIS: 10}):
         table = Sitting(points=points, **options).deal("", rng=rng)
-        game = table.view().crash
+        game = crash(table.view())
         for action, aim in AIMS.items():
             wanted = advise(table.cards, table.rules, situation_of(game, ANDY), aim)
             tray = changed(action, about_of(table.view(), Tray.of(table.cards)), (), table.view())
@@ -235,7 +236,7 @@ def test_one_press_from_the_suggestion_to_the_lock() -> None:
     assert deal_and_decision(wanted.about) == (1, 999_999)
     move = locked(wanted.about, table.view())
     table.play(Arrange(seat=ANDY, hands=move.hands))
-    assert table.view().crash.seat_view(ANDY).ready
+    assert crash(table.view()).seat_view(ANDY).ready
 
 
 def _enabled(one: Component) -> bool:

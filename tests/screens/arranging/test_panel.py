@@ -34,6 +34,7 @@ from tests.screens.arranging.sitting import (
 )
 from tests.screens.evening import LONGEST_NAME
 from tests.screens.reading import buttons, check, components, everything, menus, sign, text
+from tests.support.arranging import crash
 
 SIX_PAIRS = "Ac Ad Kc Kd Qc Qd Jc Jd Tc Td 9c 9d 2h"
 LONG = "Goldene Schillinge von Entenhausen"
@@ -308,7 +309,7 @@ def test_the_cut() -> None:
     """Who may cut has a few places to choose from; everybody else reads whom the deal waits for."""
     table = Sitting(optional_shuffle=True)
     table.deal()
-    cutter = table.view().crash.to_act[0]
+    cutter = crash(table.view()).to_act[0]
     said = lines(table, seat=cutter)
     assert any(line.startswith("**You may cut the pack**") and "<t:" in line for line in said)
     ids = [parse(one) for one in buttons(table.panel(seat=cutter)).values()]
@@ -430,7 +431,7 @@ def test_after_the_deal() -> None:
     for seat in (BILL, CHRIS, DORA):
         table.play(TimeOut(seat=seat))
     table.play(Arrange(seat=ANDY, hands=tuple(cards(one) for one in FOUR_HANDS)))
-    assert table.view().crash.outcome is not None
+    assert crash(table.view()).outcome is not None
     screen = table.panel()
     check(screen)
     said = text(screen)

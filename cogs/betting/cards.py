@@ -33,7 +33,7 @@ from bot.screens.layout import Screen
 from bot.screens.names import names_at
 from bot.tables.values import Acted, TableView
 from cogs.common import PrialCog, lateness, played_here, show
-from cogs.play import ANSWERS, FAMILY, answered
+from cogs.betting.play import ANSWERS, FAMILY, answered
 
 HAND_SIZES: Final = [app_commands.Choice(name=f"command-choice-{count}-cards", value=count) for count in (3, 4, 5)]
 REFUSAL: Final = [app_commands.Choice(name="command-choice-refuse", value="refuse")]

@@ -1,0 +1,12 @@
+"""What is seen of a table at which cards are arranged."""
+
+from __future__ import annotations
+
+from bot.rules.arranging.crash.view import CrashView
+from bot.tables.values import TableView
+
+
+def crash(view: TableView) -> CrashView:
+    """What is seen of a table of Crash."""
+    assert isinstance(view.view, CrashView)
+    return view.view
