@@ -15,7 +15,7 @@ from bot.app import Prial
 from bot.app.answers import Late
 from bot.app.visits import Visit
 from bot.errors import Refusal
-from bot.presenter import Claim
+from bot.presenter.presenter import Claim
 from bot.rules.arranging.crash.view import CrashView, OwnView, Phase
 from bot.rules.arranging.lexicographic import best_hand_by_hand
 from bot.rules.arranging.moves import Arrange, CallCrash, Cut, Declaration, Declare, Knock, Pass, TakeSpare

@@ -14,7 +14,7 @@ from bot.app.answers import Late
 from bot.app.clicks import Answered
 from bot.app.visits import SeveralTables, Visit
 from bot.errors import Refusal
-from bot.presenter import Claim
+from bot.presenter.presenter import Claim
 from bot.rules.game import Move
 from bot.rules.registry import GAMES
 from bot.screens import refusals, replies
@@ -43,9 +43,7 @@ YES_NO: Final = [app_commands.Choice(name=f"command-choice-{answer}", value=answ
 def games() -> list[app_commands.Choice[str]]:
     """The games there are, as choices of a command; each in its own words, where it has some."""
     keys = {one.name: f"command-choice-{one.name.replace('_', '-')}" for one in GAMES}
-    return [
-        app_commands.Choice(name=app_commands.locale_str(key, game=game), value=game) for game, key in keys.items()
-    ]
+    return [app_commands.Choice(name=app_commands.locale_str(key, game=game), value=game) for game, key in keys.items()]
 
 
 class PrialCog(commands.Cog):

@@ -28,7 +28,9 @@ from bot.app.people import People
 from bot.app.shelf import StoredShelf, StoredTold
 from bot.errors import Refusal
 from bot.logs import reason
-from bot.presenter import DiscordPosts, Limits, Presenter
+from bot.presenter.limits import Limits
+from bot.presenter.posts import DiscordPosts
+from bot.presenter.presenter import Presenter
 from bot.presenter.work import Work
 from bot.screens.dialogs import submitted
 from bot.screens.items import ITEMS

@@ -8,7 +8,7 @@ from typing import Final
 
 import aiohttp
 
-from bot.presenter import Kind, Limits
+from bot.presenter.limits import Kind, Limits
 
 _MESSAGES: Final = re.compile(r"/channels/(\d+)/messages(?:/\d+)?$")
 _KINDS: Final = {kind.value: kind for kind in Kind}

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.presenter import Shown
-from bot.presenter.boards import TABLE
+from bot.presenter.boards import TABLE, Shown
 from bot.store.change import CommandSyncRow, ShownGone, ShownRow
 from bot.store.store import Store
 

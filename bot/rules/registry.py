@@ -6,7 +6,7 @@ A game is played everywhere once it stands in `GAMES` here, in `CHOOSERS` of `bo
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Final, TypeVar
 
@@ -44,7 +44,7 @@ class ByGame(Mapping[str, T]):
             del self._several[game]
 
 
-class Games:
+class Games(Collection[AnyGame]):
     """Games in the order in which they are shown; the first is the one that is meant where none is named."""
 
     def __init__(self, *games: AnyGame) -> None:
@@ -52,6 +52,9 @@ class Games:
 
     def __getitem__(self, place: int) -> AnyGame:
         return self._games[place]
+
+    def __contains__(self, one: object) -> bool:
+        return one in self._games
 
     def __iter__(self) -> Iterator[AnyGame]:
         return iter(self._games)

@@ -32,8 +32,8 @@ from bot.screens.items import Interaction
 from bot.screens.layout import Screen
 from bot.screens.names import names_at
 from bot.tables.values import Acted, TableView
-from cogs.common import PrialCog, lateness, played_here, show
 from cogs.betting.play import ANSWERS, FAMILY, answered
+from cogs.common import PrialCog, lateness, played_here, show
 
 HAND_SIZES: Final = [app_commands.Choice(name=f"command-choice-{count}-cards", value=count) for count in (3, 4, 5)]
 REFUSAL: Final = [app_commands.Choice(name="command-choice-refuse", value="refuse")]

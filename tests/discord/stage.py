@@ -14,7 +14,8 @@ from bot.app.people import People
 from bot.app.shelf import StoredShelf
 from bot.clock import ManualClock
 from bot.config import Settings
-from bot.presenter import Limits, Presenter
+from bot.presenter.limits import Limits
+from bot.presenter.presenter import Presenter
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Bet
 from bot.rules.game import Move

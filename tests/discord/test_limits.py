@@ -13,7 +13,7 @@ from aiohttp import web
 
 from bot.app.limits import listen
 from bot.clock import ManualClock
-from bot.presenter import Kind, Limits
+from bot.presenter.limits import Kind, Limits
 from bot.rules.betting.moves import Bet, Fold, Look
 from bot.screens.layout import Screen
 from tests.discord.stage import ANN, BEN, CHANNEL, DM, SlowPosts, Stage, staged, text_of

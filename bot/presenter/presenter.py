@@ -1,0 +1,408 @@
+"""The presenter: every message true, in nobody's way.
+
+It hears of every committed change and writes afterwards what people see. A message has one writer at a time: the
+presenter, or the answer to a click on it (`answering`), which has it for a moment only. Changes that come while a
+message is being written are written together afterwards, and always from the table as it is then, so nothing older ever
+replaces anything newer. Where Discord may still take an answer that is late, the message is written once more.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import Final
+
+from bot.clock import Clock
+from bot.errors import Refusal
+from bot.presenter.boards import (
+    NOTHING_TO_SHOW,
+    OLD,
+    TABLE,
+    Board,
+    Readers,
+    Shelf,
+    Slot,
+    TableSource,
+    hand,
+)
+from bot.presenter.calls import Calls
+from bot.presenter.desk import Desk, link_to
+from bot.presenter.doors import Doors
+from bot.presenter.limits import Limits
+from bot.presenter.memory import Memory
+from bot.presenter.posts import Posts
+from bot.presenter.work import Work
+from bot.presenter.writing import FATE, Writing
+from bot.rules.game import NOBODY, DealOver, Seat
+from bot.rules.table_events import DealStarted, SeatLeft
+from bot.screens.happened import NOTES
+from bot.screens.layout import Screen
+from bot.screens.registry import family_of
+from bot.tables.values import Table, TableChanged, TableStatus, TableView
+
+_log = logging.getLogger(__name__)
+
+CAPACITY = 2_000
+"""Tables kept in mind."""
+GENTLY = 0.2
+"""Seconds between two tables that are shown again after a start: people who play come first."""
+READ_AGAIN = 5.0
+"""Seconds until a table that could not be read is tried again."""
+CLAIM: Final = 2.5
+"""Seconds for which an answer keeps the presenter from the message that was clicked, at most."""
+
+
+@dataclass
+class Claim:
+    """An answer's right to write the message that was clicked, for `CLAIM` seconds at most.
+
+    Without it (`held` is False) somebody else is writing the message just now, or, where `known` is False too, the
+    message is none of those that are kept true.
+    """
+
+    held: bool
+    known: bool
+    sent: bool = False
+    """Whether the answer has begun to write the message."""
+    wrote: int = -1
+    """The version of the table that the answer has shown; -1: none, as far as is known."""
+    over: bool = False
+    """Whether the answer has been given."""
+
+    async def write(self, version: int, update: Awaitable[bool]) -> None:
+        """Let the answer write the message as the table is at `version`; `update` says whether Discord took it."""
+        self.sent = True
+        if await update:
+            self.wrote = version
+
+
+class Presenter:
+    """Shows tables; `changed` is what the tables call after each commit.
+
+    `unreachable` is told of a server and a member of it to whom no direct message can be sent. `shared`: other
+    processes show the same tables, so what is remembered of their messages is read anew each time. `capacity`: so many
+    tables are kept in mind; the messages of others are read again when something happens there.
+    """
+
+    def __init__(
+        self,
+        *,
+        tables: TableSource,
+        shelf: Shelf,
+        readers: Readers,
+        posts: Posts,
+        clock: Clock,
+        limits: Limits,
+        unreachable: Callable[[int, int], None],
+        shared: bool = False,
+        capacity: int = CAPACITY,
+    ) -> None:
+        work = Work(clock)
+        self._shelf = shelf
+        memory, doors = Memory(shelf, clock, work), Doors(clock)
+        self._desk = Desk(tables, memory, readers, posts, clock, limits, doors, work, unreachable)
+        self._boards: OrderedDict[int, Board] = OrderedDict()
+        self._channels: dict[int, int] = {}
+        self._written: dict[int, int] = {}
+        self._writing = Writing(self._desk, self._written)
+        self._calls = Calls(self._desk)
+        self._shared = shared
+        self._capacity = capacity
+        self._stopped = False
+
+    # What it is told
+
+    def changed(self, change: TableChanged) -> None:
+        """A table changed; it is shown afterwards."""
+        if self._stopped:
+            return
+        table = change.table
+        if table.status is TableStatus.CLOSED:
+            if self._channels.get(table.channel_id) == table.table_id:
+                del self._channels[table.channel_id]
+                self._written.pop(table.channel_id, None)
+        else:
+            self._channels[table.channel_id] = table.table_id
+        board = self._board(table.table_id)
+        board.news.append(change)
+        self._begin_reading(board)
+
+    def written(self, channel_id: int, message_id: int) -> None:
+        """Somebody wrote something in a channel."""
+        if channel_id in self._channels:
+            self._written[channel_id] = max(message_id, self._written.get(channel_id, 0))
+
+    def deleted(self, channel_id: int, message_ids: Iterable[int]) -> None:
+        """Messages were deleted; a table's comes back."""
+        table_id = self._channels.get(channel_id)
+        if table_id is not None and not self._stopped:
+            self._desk.work.start(self._restore(table_id, tuple(message_ids)), f"restoring table {table_id}")
+
+    def permissions_changed(self) -> None:
+        """What was denied may be allowed now."""
+        self._writing.permissions_changed()
+
+    def reached(self, user_id: int) -> None:
+        """Somebody used the bot among their direct messages, or wants their cards there: these are open."""
+        self._desk.doors.found_open(user_id)
+
+    # What it is asked for
+
+    @asynccontextmanager
+    async def answering(self, table_id: int, message_id: int | None) -> AsyncIterator[Claim]:
+        """While an answer may write the message it belongs to; the presenter keeps its hands off it meanwhile."""
+        board = self._board(table_id)
+        await self._load(board)
+        slot = None if message_id is None else board.of_message(message_id)
+        if slot is None or slot.busy or slot.claimed:
+            yield Claim(held=False, known=slot is not None)
+            return
+        slot.claimed = True
+        claim, message = Claim(held=True, known=True), slot.message_id or 0
+        board.doubts.append(message)
+        watch = self._desk.work.start(self._watch(board, slot, claim, message), f"an answer at table {table_id}")
+        try:
+            yield claim
+        finally:
+            claim.over = True
+            if (not claim.sent or claim.wrote >= 0) and not watch.done():
+                watch.cancel()
+                board.doubts.remove(message)
+            if claim.held:
+                if claim.wrote > slot.shown:
+                    slot.shown = claim.wrote
+                    self._desk.work.start(self._desk.memory.remember(board, slot), "remembering an answer")
+                self._release(board, slot)
+            elif claim.sent:
+                # It may have come after what the presenter has written since.
+                self._writing.again(board, message)
+
+    async def _watch(self, board: Board, slot: Slot, claim: Claim, message: int) -> None:
+        """End a claim that lasts too long, and write the message anew once its answer cannot arrive any more."""
+        began = self._desk.clock.now()
+        await self._desk.work.sleep_until(began + CLAIM)
+        if not claim.over:
+            claim.held = False
+            self._release(board, slot)
+        await self._desk.work.sleep_until(began + FATE)
+        board.doubts.remove(message)
+        if claim.sent:
+            self._writing.again(board, message)
+
+    def _release(self, board: Board, slot: Slot) -> None:
+        """The presenter may write a message again."""
+        slot.claimed = False
+        self._writing.begin(board, slot)
+        self._begin_reading(board)
+
+    async def redraw(self, table_id: int, message_id: int) -> None:
+        """Write a message once more that an answer could not write: what it shows beside the table has changed."""
+        board = self._board(table_id)
+        await self._load(board)
+        self._writing.again(board, message_id)
+
+    @property
+    def tables(self) -> int:
+        """How many tables are open."""
+        return len(self._channels)
+
+    async def public(self, view: TableView) -> Screen:
+        """A table's public message as it has to look now."""
+        return await self._desk.table_screen(self._board(view.table.table_id), view)
+
+    async def link(self, view: TableView) -> str:
+        """A link to a table's message."""
+        board = self._board(view.table.table_id)
+        await self._load(board)
+        return link_to(view, board.slot(TABLE))
+
+    def refresh(self, table_id: int) -> None:
+        """Write the messages of a table that are behind it."""
+        if not self._stopped:
+            self._desk.work.start(self._refresh(table_id), f"refreshing table {table_id}")
+
+    def catch_up(self) -> None:
+        """After a start: begin to show again what is behind its table."""
+        self._desk.work.start(self._catch_up(), "catching up")
+
+    async def idle(self) -> None:
+        """Return once everything is shown that can be shown now."""
+        await self._desk.work.idle()
+
+    async def stop(self, patience: float = 4.0) -> None:
+        """Show what there is to show for `patience` seconds at most, then end for good."""
+        self._stopped = True
+        await self._desk.work.stop(patience)
+        self._writing.stop()
+        await self._desk.memory.flush()
+
+    # Boards
+
+    def _board(self, table_id: int) -> Board:
+        board = self._boards.get(table_id)
+        if board is None:
+            board = self._boards[table_id] = Board(table_id)
+            if len(self._boards) > self._capacity:
+                for other in [one for one in list(self._boards.values())[:8] if one.quiet and one is not board]:
+                    del self._boards[other.table_id]
+        self._boards.move_to_end(table_id)
+        return board
+
+    async def _load(self, board: Board) -> None:
+        if board.loaded and not self._shared:
+            return
+        for row in await self._desk.memory.of_table(board.table_id):
+            slot = board.slot(row.place)
+            if slot.message_id is None or (self._shared and slot.idle and row.version > slot.shown):
+                slot.channel_id, slot.message_id = row.channel_id, row.message_id
+                slot.shown, slot.deal = row.version, row.deal
+                slot.stored = (row.message_id, row.deal)
+            if row.place == TABLE and row.channel_id not in self._written:
+                self._written[row.channel_id] = self._desk.posts.last_message(row.channel_id) or 0
+        board.loaded = True
+
+    def _begin_reading(self, board: Board) -> None:
+        """Take in the news of a table; while an answer is being written, that comes first."""
+        if board.news and not board.reading and not board.being_answered:
+            board.reading = True
+            self._desk.work.start(self._read(board), f"reading about table {board.table_id}")
+
+    async def _read(self, board: Board) -> None:
+        try:
+            while board.news:
+                news = tuple(board.news)
+                try:
+                    await self._load(board)
+                    await self._take_in(board, list(news))
+                except Exception as error:
+                    if isinstance(error, Refusal) and error.code in NOTHING_TO_SHOW:
+                        _log.warning("table %d is not shown: %s", board.table_id, error)
+                        board.news.clear()
+                        return
+                    _log.exception("table %d cannot be read", board.table_id)
+                    await self._desk.work.sleep_until(self._desk.clock.now() + READ_AGAIN)
+                    continue
+                del board.news[: len(news)]
+        finally:
+            board.reading = False
+
+    async def _take_in(self, board: Board, news: list[TableChanged]) -> None:
+        table = news[-1].table
+        view = await self._desk.tables.public(board.table_id)
+        events = [event for change in news for event in change.events]
+        ended = any(isinstance(event, DealOver) for event in events)
+        if ended and view.view.ended is not None:
+            board.ended = view
+        for change in news:
+            known = [] if any(isinstance(event, DealStarted) for event in change.events) else board.notes
+            notes = known + [(what, _named(change.table, facts)) for what, facts in change.notes if what in NOTES]
+            if notes != board.notes:
+                # Whoever caused it may have had his answer drawn before this was known here.
+                board.notes = notes
+                board.slot(TABLE).again = True
+        if all(_unseen(change) for change in news):
+            await self._leave_as_it_is(board, table.version)
+        else:
+            self._writing.want(board, TABLE, table.version)
+        if self._desk.frame(board, view) is not None and not board.revealing:
+            board.revealing = True
+            self._desk.work.start(self._reveal(board), f"revealing the hands of table {board.table_id}")
+        seats = {seat for change in news for seat in change.seats}
+        # Where nobody plays blind everybody has seen his cards when they are dealt, whoever is to act; and a hand may
+        # be shown to somebody who has nothing to decide.
+        seats.update(seat for event in events for seat in event.seen_by or ())
+        seats.update(map(family_of(table.game).changes_hand, events))
+        seats.discard(NOBODY)
+        clocks = any(what in {"paused", "resumed"} for change in news for what, _ in change.notes)
+        if ended or clocks or table.status is TableStatus.CLOSED:
+            seats.update(int(place.partition(":")[2]) for place in board.slots if place.startswith("hand:"))
+        seats.update(event.seat for event in events if isinstance(event, SeatLeft) and hand(event.seat) in board.slots)
+        for seat in seats - _computers(table):
+            self._writing.want(board, hand(seat), table.version)
+        await self._calls.follow(board, view, news)
+
+    async def _leave_as_it_is(self, board: Board, version: int) -> None:
+        """The table's message shows this version too: an edit of nothing would still tell that something was done."""
+        slot = board.slot(TABLE)
+        if slot.idle and not slot.behind and slot.message_id is not None:
+            slot.shown = slot.wanted = max(slot.shown, version)
+            await self._desk.memory.remember(board, slot)
+
+    async def _reveal(self, board: Board) -> None:
+        """Have the table's message written whenever the next part of a deal's end is due."""
+        try:
+            while (reveal := board.reveal) is not None and self._desk.clock.now() < reveal.ends:
+                await self._desk.work.sleep_until(reveal.due(reveal.frame(self._desk.clock.now()) + 1))
+                slot = board.slots.get(TABLE)
+                if board.reveal is reveal and slot is not None:
+                    slot.again = True
+                    self._writing.begin(board, slot)
+        finally:
+            board.revealing = False
+
+    async def _catch_up(self) -> None:
+        self._channels.update(await self._shelf.channels())
+        behind = await self._shelf.behind()
+        for number, table_id in enumerate(behind):
+            if number:
+                await self._desk.work.sleep_until(self._desk.clock.now() + GENTLY)
+            if self._stopped:
+                return
+            try:
+                await self._refresh(table_id)
+            except Exception:
+                _log.exception("table %d cannot be shown again", table_id)
+        if behind:
+            _log.info("tables shown again: %d", len(behind))
+
+    async def _refresh(self, table_id: int) -> None:
+        board = self._board(table_id)
+        await self._load(board)
+        try:
+            view = await self._desk.tables.public(table_id)
+        except Refusal as refusal:
+            if refusal.code not in NOTHING_TO_SHOW:
+                raise
+            # What was clicked is older than the database, or the table cannot be read.
+            _log.info("there is no table %d to be shown: %s", table_id, refusal)
+            return
+        version = view.table.version
+        for place in tuple(board.slots):
+            if place.startswith((OLD, "hand:")):
+                self._writing.want(board, place, version)
+        for seat in set(view.view.holders) - _computers(view.table):
+            if board.slot(hand(seat)).deal != view.view.deal_no:
+                self._writing.want(board, hand(seat), version)
+        self._writing.want(board, TABLE, version)
+        await self._calls.follow(board, view, [])
+
+    async def _restore(self, table_id: int, message_ids: tuple[int, ...]) -> None:
+        board = self._board(table_id)
+        await self._load(board)
+        for message_id in message_ids:
+            slot: Slot | None = board.of_message(message_id)
+            if slot is not None and slot.place == TABLE and not slot.busy:
+                slot.lost()
+                slot.wanted = max(slot.wanted, 0)
+                await self._refresh(table_id)
+            elif slot is not None and not slot.kept:
+                await self._desk.memory.forget(board, slot)
+
+
+def _unseen(change: TableChanged) -> bool:
+    """Whether it happened in private: somebody changed what he had submitted."""
+    return bool(change.events) and not change.notes and all(event.seen_by is not None for event in change.events)
+
+
+def _computers(table: Table) -> set[Seat]:
+    return {one.seat for one in table.sitters if one.computer}
+
+
+def _named(table: Table, facts: Mapping[str, object]) -> dict[str, str]:
+    """The name of the one whom a note is about (they may be gone when it is read), and the game and amount it names."""
+    seat = facts.get("seat")
+    name = next((one.name for one in (*table.sitters, *table.departed) if one.seat == seat), "")
+    return {"name": name, "game": str(facts.get("game", "")), "amount": str(facts.get("amount", 0))}
