@@ -152,6 +152,7 @@ class PlayCog(PrialCog):
         """As for every game; whom a loan goes to stands on no button."""
         if isinstance(move, Lend):
             view = await self.bot.services.tables.view(wanted.table, visit.user_id)
+            played_here(view, FAMILY)
             move = replace(move, borrower=brag(view).asker or NOBODY)
         return await super().act(visit, wanted, move, price)
 
