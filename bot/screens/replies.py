@@ -48,13 +48,15 @@ def left(view: TableView, words: Words) -> Screen:
 
 
 def sitting_out(view: TableView, words: Words) -> Screen:
-    """The answer to somebody who sits out, from the next deal or, outside a game of several deals, from the next game."""
-    return reply(words("reply-sitting-out-next-game" if family_of(view.table.game).outside_game(view) else "reply-sitting-out"))
+    """The answer to somebody who sits out: from the next deal or, outside a game of several deals, the next game."""
+    outside = family_of(view.table.game).outside_game(view)
+    return reply(words("reply-sitting-out-next-game" if outside else "reply-sitting-out"))
 
 
 def back(view: TableView, words: Words) -> Screen:
-    """The answer to somebody who sat out and is back, for the next deal or, outside a game of several deals, the next game."""
-    return reply(words("reply-back-next-game" if family_of(view.table.game).outside_game(view) else "reply-back"))
+    """The answer to somebody who is back: for the next deal or, outside a game of several deals, the next game."""
+    outside = family_of(view.table.game).outside_game(view)
+    return reply(words("reply-back-next-game" if outside else "reply-back"))
 
 
 def earlier(view: TableView, words: Words, link: str) -> Screen:

@@ -11,8 +11,8 @@ import pytest
 
 from bot.app.people import People
 from bot.app.shelf import StoredShelf
-from bot.presenter import Presenter
 from bot.presenter.posts import Busy, ChannelGone, Denied, DmClosed, MessageGone, Rejected
+from bot.presenter.presenter import Presenter
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Fold, Look
 from bot.store.errors import StoreUnavailable
