@@ -115,7 +115,7 @@ def _deals() -> list[Figure]:
     began = time.perf_counter()
     for _ in range(WHOLE_DEALS):
         state, _ = CRASH.play(state, Deal(order=tuple(rng.sample(PACK, 52))))
-        while waiting := CRASH.to_act(state):
+        while waiting := state.to_act:
             seat = waiting[0]
             view = CRASH.view(state, seat)
             assert isinstance(view, CrashView)

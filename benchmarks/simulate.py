@@ -34,9 +34,9 @@ class Recording:
         self.evenings.append((state, []))
         return state
 
-    def _play(self, state: Any, move: Move) -> tuple[Any, tuple[Event, ...]]:
+    def _play(self, state: Any, move: Move, backing: int = 0) -> tuple[Any, tuple[Event, ...]]:
         self.evenings[-1][1].append(move)
-        return self.game.play(state, move)
+        return self.game.play(state, move, backing)
 
 
 def run() -> list[Figure]:

@@ -174,13 +174,13 @@ def _compare(stored: StoredTable, booked: Mapping[AccountRef, int]) -> list[str]
     except (Diverged, CodecError) as error:
         return [f"table {table.table_id} does not follow from its moves ({error}); {_fate(error, stored)}"]
     expected: Counter[AccountRef] = Counter()
-    for seat, stack in loaded.game.stacks(loaded.state):
+    for seat, stack in loaded.state.stacks:
         expected[purse(table.guild_id, table.table_id, seat)] = stack
     expected[pot(table.guild_id, table.table_id)] = _pot_booked(loaded, stored)
     people = {row.seat: row.user_id for row in stored.seats}
     for account, amount in _owed(loaded, people):
         expected[account] += amount
-    if loaded.game.in_deal(loaded.state):
+    if loaded.state.in_deal:
         # What a deal in hand has moved between purses and pot, and what was lent in it, is posted when it ends.
         for account, amount in _not_posted(loaded, people):
             expected[account] += amount
@@ -201,7 +201,7 @@ def _fate(error: Diverged | CodecError, stored: StoredTable) -> str:
 def _pot_booked(loaded: Loaded, stored: StoredTable) -> int:
     """What the books have in the pot: what lay there before the deal in hand, if there is one."""
     state = loaded.state
-    if loaded.game.in_deal(state) and stored.deal is not None:
+    if state.in_deal and stored.deal is not None:
         state = decode_state(loaded.game, stored.deal.snapshot)
     carried: int = state.carried
     return carried

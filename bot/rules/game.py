@@ -1,19 +1,22 @@
 """What every game keeps: states, moves, events, options, views and the Game that ties them together.
 
-A game is a value: five pure functions over a frozen state. Amounts are whole chips. Seats are positive numbers that
-stay with a person for as long as he sits at the table; their clockwise order is the order of `State.seats`.
+A game is a value: pure functions over a frozen state. Amounts are whole chips. Seats are positive numbers that stay
+with a person for as long as they sit at the table.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, fields, replace
 from enum import Enum
 from types import ModuleType
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
 
 from bot.rules.cards import Card
 from bot.rules.house_rules import HouseRuleError, HouseRules, OptionInfo
+
+if TYPE_CHECKING:
+    from bot.rules.table.state import TableState
 
 Seat: TypeAlias = int
 NOBODY: Seat = 0
@@ -46,7 +49,7 @@ class Move:
 class Deal(Move):
     """The next deal. `order` is the pack after a shuffle, top card first; empty to go on with the pack as it lies.
 
-    An order holds every card that is loose (`Game.loose`): a kept hand stays with its owner (RULES 16.4).
+    An order holds every card that is loose (`TableState.loose`): a kept hand stays with its owner (RULES 16.4).
     """
 
     order: tuple[Card, ...] = ()
@@ -202,6 +205,8 @@ class Option:
     """Amounts above the least are multiples of it."""
     loan: int = 0
     """Chips of the price that the seat does not have: they are lent to it, or it asks for them, by this move."""
+    risk: int = 0
+    """Chips that it may cost the seat beyond the price, as far as it has them, if it is refused."""
     secret: bool = False
     """Whether its being offered tells of the seat's cards: nobody else may know of it."""
 
@@ -225,47 +230,6 @@ class Option:
         least: int = getattr(self.move, "amount")  # noqa: B009
         above = range(least - least % self.step + self.step, self.most + 1, self.step)
         return (least, *above)
-
-
-@dataclass(frozen=True, kw_only=True)
-class State:
-    """What every game's state has; each game adds its own. Never changed in place.
-
-    Without slots, as are the records in it that change often: such a record is copied several times faster.
-    """
-
-    deal_no: int = 0
-    """1 for the first deal; 0 before it."""
-    dealer: Seat
-    """Who deals this deal or, between deals, dealt the last one; before the first deal, who will deal it."""
-    shuffle_due: bool = True
-    """Between deals: the next `Deal` must bring an order."""
-    closed: bool = False
-
-    @property
-    def most_players(self) -> int:
-        """How many may sit at the table, by its house rules and by what is played now."""
-        raise NotImplementedError
-
-    @property
-    def unfinished(self) -> bool:
-        """Between deals: whether a game of several deals is on that nobody has won yet."""
-        return False
-
-    @property
-    def keeps_hand(self) -> bool:
-        """Between deals: whether somebody holds a hand kept for the next one."""
-        return False
-
-    @property
-    def concerned(self) -> tuple[Seat, ...]:
-        """The seats that the deal in hand, or the game of several deals, is about, but for those who are leaving."""
-        raise NotImplementedError
-
-    @property
-    def sharers(self) -> tuple[Seat, ...]:
-        """The seats among which a carried pot would be divided now (RULES 2.6, D-15)."""
-        raise NotImplementedError
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -358,24 +322,31 @@ class Result:
 Played: TypeAlias = tuple[Move, tuple[Event, ...]]
 """A move that was made, and what happened."""
 
-StateT = TypeVar("StateT", bound=State)
+StateT = TypeVar("StateT", bound="TableState[Any]")
+StateT_contra = TypeVar("StateT_contra", contravariant=True)
 RulesT = TypeVar("RulesT", bound=HouseRules)
+
+
+class Options(Protocol[StateT_contra]):
+    """What the deal accepts from a seat now, `backing` being what it could still top up with (its wallet, where that
+    counts as money). A bet or a see beyond the stack and within the backing is offered, and played once the chips are
+    on the table. The moves of the table (Join, Leave, SitOut, ComeBack, TopUp, CashIn, PlayAlone, TimeOut, Deal, Void,
+    Close) are not listed.
+    """
+
+    def __call__(self, state: StateT_contra, seat: Seat, backing: int = 0) -> tuple[Option, ...]: ...
+
+
+class Play(Protocol[StateT]):
+    """Makes a move: the next state and what happened, in order; raises IllegalMove."""
+
+    def __call__(self, state: StateT, move: Move, backing: int = 0) -> tuple[StateT, tuple[Event, ...]]: ...
 
 
 @dataclass(frozen=True, kw_only=True)
 class Game(Generic[StateT, RulesT]):
-    """One game: its name and its functions.
+    """One game: its name, what it is made of and its functions. What a table says of itself are members of its state.
 
-    `start(house_rules, stacks, dealer)` seats people with chips, in clockwise order, before the first deal.
-    `options(state, seat, backing)` is exactly what the deal accepts from that seat now, where `backing` is what the
-    seat could still top up with (his wallet under `money_source = wallet`). The moves of the table (Join, Leave,
-    SitOut, ComeBack, TopUp, CashIn, PlayAlone, TimeOut, Deal, Void, Close) are not listed. A bet or a see beyond the
-    stack and within the backing is offered, and played once the chips are on the table.
-    `play(state, move, backing)` returns the next state and what happened, or raises IllegalMove.
-    `view(state, seat)` is what that seat, or a bystander, may know.
-    `to_act(state)` are the seats that owe a decision (none between deals, or when only the table can go on).
-    `in_deal(state)` says whether a deal is in hand (from its Deal to its last decision).
-    `stacks(state)` are the chips in front of each seat, in clockwise order.
     `moves`, `events`: the classes it uses, for readers and stores. `rules_version` is raised whenever a result changes.
     """
 
@@ -390,56 +361,25 @@ class Game(Generic[StateT, RulesT]):
     state: type[StateT]
     moves: tuple[type[Move], ...]
     events: tuple[type[Event], ...]
-    start: Callable[[RulesT, tuple[tuple[Seat, int], ...], Seat], StateT]
-    options: Callable[..., tuple[Option, ...]]
-    play: Callable[..., tuple[StateT, tuple[Event, ...]]]
-    view: Callable[[StateT, Seat | None], View]
-    to_act: Callable[[StateT], tuple[Seat, ...]]
-    in_deal: Callable[[StateT], bool]
-    stacks: Callable[[StateT], tuple[tuple[Seat, int], ...]]
-    pack: Callable[[RulesT], tuple[Card, ...]] = field(kw_only=True)
-    """The cards the game is played with, unshuffled."""
-    loose: Callable[[StateT], tuple[Card, ...]] = field(kw_only=True)
-    """Between deals: the cards that the next `Deal.order` must hold, in an order that tells nothing."""
 
-    result: Callable[[StateT], Result] = field(kw_only=True)
-    """What the last deal led to, or, while one is in hand, how it stands."""
-    unsaid: Callable[[StateT], tuple[Move, ...]] = field(kw_only=True)
-    """The moves that end a deal where the players say nothing more; a record need not write them."""
-    implied: Callable[[StateT, Move], tuple[Move, ...]] = field(kw_only=True)
-    """The moves that a record need not write before this one: a loan implies that it was asked for."""
-    hand: Callable[[StateT, Seat], tuple[Card, ...]] = field(kw_only=True)
-    """The cards a seat holds, in dealt order: for records, whose moves name cards. No view is made of it."""
-    entry: Callable[[StateT, Seat], int] = field(kw_only=True)
-    """Between deals: the chips that a seat must have in front of it to be dealt in."""
-    step: Callable[[StateT], str] = field(kw_only=True)
-    """What those who owe a decision are asked: when it changes, their time begins anew."""
-    answering: Callable[[StateT], bool] = field(kw_only=True)
-    """Whether what is owed is an answer, and no turn of one's own: who leaves it unanswered misses no turn."""
-    together: Callable[[StateT], bool] = field(kw_only=True)
-    """Whether several decide side by side and may take back what they decided, in one time for all."""
-    pending: Callable[[StateT], bool] = field(kw_only=True)
-    """Between deals: whether something goes on into the next (a pot, a kept hand, a debt, a game that is not won), so
-    that no other game may be played."""
-    next_players: Callable[[StateT], tuple[Seat, ...]] = field(kw_only=True)
-    """Between deals: the seats that the next deal deals in if they have the entry, clockwise."""
-    least_players: Callable[[StateT], int] = field(kw_only=True)
-    """Between deals: how many the next deal takes."""
-    needs: Callable[[StateT], frozenset[Need]] = field(kw_only=True)
-    """Between deals: what the next deal takes."""
-    dealt_by: Callable[[StateT, Seat], StateT] = field(kw_only=True)
-    """Before the first deal: the same table with that seat as the first dealer."""
-    voided: Callable[[StateT], DealOver] = field(kw_only=True)
-    """How a deal is said to have ended that is cancelled, from the state before it with the number of that deal."""
-    revise: Callable[[StateT, RulesT], StateT] = field(kw_only=True)
-    """Between deals: the table under other house rules, with a shuffle due; IllegalMove where that cannot be."""
-    with_points: Callable[[StateT, tuple[tuple[Seat, int], ...]], StateT] | None = field(default=None, kw_only=True)
-    """Before the first deal: the same table with these scores to start from; None in games without points."""
-    retold: Callable[[tuple[Played, ...], Seat], tuple[Move | None, ...]] | None = field(default=None, kw_only=True)
+    # Of a deal
+    options: Options[StateT]
+    play: Play[StateT]
+    view: Callable[[StateT, Seat | None], View]
+    """What a seat, or a bystander (None, or a number that is not at the table), may know."""
+    retold: Callable[[tuple[Played, ...], Seat], tuple[Move | None, ...]] | None = None
     """`retold(played, seat)`: the moves of one deal as `seat` (NOBODY: a bystander) may know them, each given with the
     events of it that he saw, and None for one he may not know of; they lead to what he saw. None where moves are
     secret only in the cards that they name.
     """
+
+    # Between deals
+    start: Callable[[RulesT, tuple[tuple[Seat, int], ...], Seat], StateT]
+    """`start(house_rules, stacks, dealer)` seats people with chips, in clockwise order; IllegalMove where it cannot."""
+    revise: Callable[[StateT, RulesT], StateT]
+    """The table under other house rules, with a shuffle due; IllegalMove where that cannot be."""
+    with_points: Callable[[StateT, tuple[tuple[Seat, int], ...]], StateT] | None = None
+    """Before the first deal: the same table with these scores to start from; None in games without points."""
 
     def rules(self, options: Mapping[str, object]) -> RulesT:
         """House rules of this game from plain values, the rest as usual; raises HouseRuleError."""

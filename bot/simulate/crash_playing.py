@@ -81,7 +81,7 @@ class CrashTable:
             self._buy_in()
         self._play(self._next_deal())
         moves = 0
-        while acting := self._game.to_act(self.state):
+        while acting := self.state.to_act:
             seat = acting[0]
             view, options = self._game.view(self.state, seat), self._game.options(self.state, seat)
             self._play(chooser_of(self._game.name)(view, options, self._rng))
@@ -94,11 +94,11 @@ class CrashTable:
     def close(self) -> None:
         """Everybody goes home; raises BrokenError where he does not take along all that was brought."""
         self._play(Close())
-        if self.state.pot or self._game.stacks(self.state):
+        if self.state.pot or self.state.stacks:
             raise BrokenError("somebody or something is left at a table that was closed")
 
     def _buy_in(self) -> None:
-        for seat, stack in self._game.stacks(self.state):
+        for seat, stack in self.state.stacks:
             if stack < self._rules.buy_in:
                 self._brought += self._stake - stack
                 self._play(TopUp(seat=seat, amount=self._stake - stack))
@@ -108,7 +108,7 @@ class CrashTable:
         rng, rules = self._rng, self._rules
         if not self.state.shuffle_due and rng.random() < 0.5:
             return Deal()
-        order = list(self._game.loose(self.state))
+        order = list(self.state.loose)
         rng.shuffle(order)
         if rules.optional_shuffle:
             return Deal(order=tuple(order))
@@ -119,7 +119,7 @@ class CrashTable:
         self._happened += events
 
     def _check(self) -> None:
-        chips = sum(stack for _, stack in self._game.stacks(self.state)) + self.state.pot
+        chips = sum(stack for _, stack in self.state.stacks) + self.state.pot
         if chips != self._brought:
             raise BrokenError(f"{self._brought} chips were brought to the table, and {chips} are there")
         if len(self.state.pack) != len(PACK) or set(self.state.pack) != set(PACK):

@@ -102,11 +102,11 @@ class _Table:
         self._happened.clear()
         self._buy_in()
         moves = self._choose_game()
-        order = list(self._game.loose(self.state)) if self.state.shuffle_due else []
+        order = list(self.state.loose) if self.state.shuffle_due else []
         self._rng.shuffle(order)
         self._play(Deal(order=tuple(order)))
         rounds = 0
-        while acting := self._game.to_act(self.state):
+        while acting := self.state.to_act:
             rounds = max(rounds, self._rounds())
             self._decide(acting[0])
             moves += 1
@@ -118,12 +118,12 @@ class _Table:
     def close(self) -> None:
         """Everybody goes home; raises BrokenError where he does not take along all that was brought."""
         self._play(Close())
-        if self.state.pot or self._game.stacks(self.state):
+        if self.state.pot or self.state.stacks:
             raise BrokenError("somebody or something is left at a table that was closed")
 
     def _buy_in(self) -> None:
-        for seat, stack in self._game.stacks(self.state):
-            least = self._game.entry(self.state, seat)
+        for seat, stack in self.state.stacks:
+            least = self.state.entry(seat)
             if stack < least:
                 amount = max(self._stake, least) - stack
                 self._brought += amount
@@ -150,7 +150,7 @@ class _Table:
         return self.state.betting_round if isinstance(self.state, DrawState) else self.state.rounds + 1
 
     def _check(self) -> None:
-        chips = sum(stack for _, stack in self._game.stacks(self.state)) + self.state.pot
+        chips = sum(stack for _, stack in self.state.stacks) + self.state.pot
         if chips != self._brought:
             raise BrokenError(f"{self._brought} chips were brought to the table, and {chips} are there")
         cards = [*self.state.pack, *(card for one in self.state.seats for card in one.old)]
@@ -165,7 +165,7 @@ class _Table:
         ranking = self._before.terms.ranking
         won_with = []
         for seat in outcome.winners():
-            held = shown.get(seat) or best_three(ranking, self._game.hand(self._before, seat))[0]
+            held = shown.get(seat) or best_three(ranking, self._before.hand(seat))[0]
             if len(held) == 3:
                 won_with.append((ranking.category(*held), seat in shown))
         return PlayedDeal(

@@ -78,7 +78,7 @@ def remember(draft: Draft, before: Accord, settings: TableSettings) -> None:
 def keep_out(draft: Draft) -> None:
     """Between deals: whoever has not agreed to what is played by sits out."""
     for one in draft.humans():
-        seat = draft.state.seat_state(one.seat)
+        seat = draft.state.at(one.seat)
         if one.behind is not None and not seat.sitting_out and not seat.leaving:
             draft.play(SitOut(seat=one.seat))
 
@@ -96,7 +96,7 @@ def agree_to_it(draft: Draft, seat: Seat, accord: int | None) -> None:
 def read_share(draft: Draft, seat: Seat) -> None:
     """`seat` has read what it pays to be dealt in for the first time; in a deal nobody knows how much that will be."""
     if not draft.in_deal:
-        draft.revise_sitter(seat, share_read=price_to_come_in(draft.game, draft.state, seat))
+        draft.revise_sitter(seat, share_read=price_to_come_in(draft.state, seat))
 
 
 def ask_newcomers(draft: Draft) -> None:
@@ -109,7 +109,7 @@ def ask_newcomers(draft: Draft) -> None:
         tell_anew(draft)
     played_by = now(draft)
     for one in draft.humans():
-        unread = price_to_come_in(draft.game, draft.state, one.seat) > one.share_read
+        unread = price_to_come_in(draft.state, one.seat) > one.share_read
         if unread and one.behind is None:
             draft.revise_sitter(one.seat, behind=played_by)
         elif not unread and one.behind == played_by:

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import Any
-
 from bot.errors import Refusal
-from bot.rules.betting.state import BettingState
 from bot.rules.game import AnyGame, IllegalMove, Seat
-from bot.rules.house_rules import HouseRuleError, HouseRules
+from bot.rules.house_rules import HouseRuleError
 from bot.rules.registry import game as game_called
 from bot.tables.accord import come_into_force, needed, now, remember, tell_anew, voters, waits
 from bot.tables.draft import Draft
@@ -25,7 +21,7 @@ def pending(draft: Draft) -> bool:
     """Whether something of the game that is played has to be over first: a deal, a pot, a kept hand, a debt, a game of
     several deals.
     """
-    return draft.in_deal or draft.game.pending(draft.state)
+    return draft.in_deal or draft.state.pending
 
 
 def check_seats(draft: Draft, most: int) -> None:
@@ -97,7 +93,7 @@ def go_over(draft: Draft, wanted: Proposal) -> None:
 
     What ends a deal does not change the game as well: everybody is to read how it ended.
     """
-    if pending(draft) or draft.game.in_deal(draft.before.state):
+    if pending(draft) or draft.before.state.in_deal:
         draft.revise(next_game=wanted)
         tell_anew(draft)
     else:
@@ -124,7 +120,7 @@ def _change_game(draft: Draft, wanted: Proposal) -> None:
         draft.note("game_lapsed", game=wanted.game)
         return
     before, settings = now(draft), draft.info.settings
-    draft.state = _moved_over(draft.game, draft.state, game, rules)
+    draft.state = game.start(rules, draft.state.stacks, draft.state.seats[0].seat).in_place_of(draft.state)
     draft.game = game
     draft.revise(settings=wanted.settings or draft.info.settings, sheet=wanted.sheet, coming=None)
     draft.rebase()
@@ -133,29 +129,3 @@ def _change_game(draft: Draft, wanted: Proposal) -> None:
         draft.revise(agreement=None)
     come_into_force(draft, before, settings, wanted.agreed)
     draft.note("game_changed", game=game.name)
-
-
-_GOES_ALONG = ("sitting_out", "newcomer", "never_dealt", "alone")
-"""What a seat is at any table, where the game knows of it."""
-
-
-def _moved_over(before: AnyGame, state: Any, game: AnyGame, rules: HouseRules) -> Any:
-    """The people of a table, between deals, at one of another game: their seats, their chips, and whose deal it is."""
-    was = {one.seat: one for one in state.seats}
-    next_dealer = state.seats[state.next_dealer].seat
-    begun = game.dealt_by(game.start(rules, before.stacks(state), next(iter(was))), next_dealer)
-    seats = tuple(
-        replace(
-            one,
-            **{
-                name: getattr(was[one.seat], name)
-                for name in _GOES_ALONG
-                if hasattr(one, name) and hasattr(was[one.seat], name)
-            },
-        )
-        for one in begun.seats
-    )
-    moved = replace(begun, seats=seats, deal_no=state.deal_no, dealer=state.dealer, highest=state.highest)
-    if isinstance(moved, BettingState) and moved.terms.dealers_choice and moved.deal_no:
-        moved = replace(moved, choice_left=len(seats) + 1)
-    return moved

@@ -75,7 +75,7 @@ def call_clock(draft: Draft, seat: Seat) -> None:
 def _play(draft: Draft, rows: tuple[DeadlineRow, ...], now: float) -> tuple[DeadlineRow, ...]:
     """The clocks of the game itself: whoever owes a move, or the next deal."""
     running = {row.kind: row for row in rows}
-    owing = draft.game.to_act(draft.state)
+    owing = draft.state.to_act
     if not owing:
         draft.revise(turn_began_at=None)
         return _between_deals(draft, running.get(NEXT_DEAL), now)
@@ -86,7 +86,7 @@ def _play(draft: Draft, rows: tuple[DeadlineRow, ...], now: float) -> tuple[Dead
     found: list[DeadlineRow] = []
     computers = {one.seat for one in draft.info.sitters if one.computer}
     people = [seat for seat in owing if seat not in computers]
-    together = draft.game.together(draft.state)
+    together = draft.state.together
     if together and not people:  # who has locked may unlock, but the time for it is the same
         people = [seat for seat in draft.state.concerned if seat not in computers][:1]
     clock = time_for_a_turn(draft)
@@ -119,7 +119,7 @@ def _between_deals(draft: Draft, running: DeadlineRow | None, now: float) -> tup
 
 def time_for_a_turn(draft: Draft) -> float | None:
     """Seconds for what is owed now; None: any time."""
-    if draft.info.settings.clock is None and draft.game.answering(draft.state):
+    if draft.info.settings.clock is None and draft.state.answering:
         return ANSWER_TIME
     return draft.info.settings.clock
 
@@ -145,17 +145,17 @@ def can_go_on(draft: Draft) -> bool:
     A game that every person has left is played out by the computer players, because the leavers pay for losing it, and
     so is one for whose end a person waits who came later.
     """
-    players = draft.game.next_players(draft.state)
-    ready = [seat for seat in players if can_pay(draft.info, draft.game, draft.state, seat, draft.stack(seat))]
+    players = draft.state.next_players
+    ready = [seat for seat in players if can_pay(draft.info, draft.state, seat, draft.stack(seat))]
     people = [one.seat for one in draft.humans()]
-    enough = len(ready) >= draft.game.least_players(draft.state)
+    enough = len(ready) >= draft.state.least_players
     return enough and (any(seat in people for seat in ready) or _plays_itself_out(draft, people))
 
 
 def _plays_itself_out(draft: Draft, people: list[Seat]) -> bool:
     """Whether a game is on in which no person is left who could come back to it, or for which one waits."""
     state = draft.state
-    here = [seat for seat in people if not state.seat_state(seat).leaving and not state.seat_state(seat).sitting_out]
+    here = [seat for seat in people if not state.at(seat).leaving and not state.at(seat).sitting_out]
     return state.unfinished and (bool(here) or not any(seat in people for seat in state.concerned))
 
 
@@ -174,9 +174,9 @@ def _new_turn(draft: Draft, owing: tuple[Seat, ...]) -> bool:
     if draft.info.turn_began_at is None or any(isinstance(event, TurnPassed) for event in draft.events):
         return True
     was = draft.before.state
-    if draft.game.step(was) != draft.game.step(draft.state):
+    if was.step != draft.state.step:
         return True
-    return not draft.game.together(was) and not set(owing) <= set(draft.game.to_act(was))
+    return not was.together and not set(owing) <= set(was.to_act)
 
 
 def _row(draft: Draft, kind: str, due_at: float, seat: Seat) -> DeadlineRow:

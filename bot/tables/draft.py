@@ -15,6 +15,7 @@ from bot.rules.agreement import fingerprint
 from bot.rules.arranging.moves import DealRound
 from bot.rules.cards import Card
 from bot.rules.game import CashIn, Close, Deal, DealOver, Event, IllegalMove, Join, Move, Option, Seat, TopUp
+from bot.rules.table.state import AnyState
 from bot.rules.table_events import CashedIn, PotDivided, SeatLeft, SeatTaken, ToppedUp
 from bot.store.change import (
     AccountRef,
@@ -69,7 +70,7 @@ class Draft:
         self.means = means
         self.now = now
         self.info = before.info.copy()
-        self.state: Any = before.state
+        self.state = before.state
         self.game = before.game
         self.happened = before.happened
         self.deadlines = before.deadlines
@@ -97,12 +98,12 @@ class Draft:
     @property
     def in_deal(self) -> bool:
         """Whether a deal is in hand, its last decision included."""
-        return self.game.in_deal(self.state)
+        return self.state.in_deal
 
     @property
     def goes_on(self) -> bool:
         """Whether a deal is in hand, or a game of several deals."""
-        return self.in_deal or bool(self.state.unfinished)
+        return self.in_deal or self.state.unfinished
 
     @property
     def holds_on(self) -> bool:
@@ -117,8 +118,7 @@ class Draft:
     @property
     def closed(self) -> bool:
         """Whether the table has ended."""
-        closed: bool = self.state.closed
-        return closed
+        return self.state.closed
 
     @property
     def paused(self) -> bool:
@@ -131,8 +131,7 @@ class Draft:
 
     def stack(self, seat: Seat) -> int:
         """The chips in front of `seat`."""
-        stack: int = self.state.seat_state(seat).stack
-        return stack
+        return self.state.at(seat).stack
 
     def sitter(self, seat: Seat) -> Sitter:
         """Who sits at `seat`."""
@@ -178,7 +177,7 @@ class Draft:
         """
         if isinstance(move, Deal | DealRound):
             behind = {one.seat for one in self.info.sitters if one.behind is not None}
-            if not behind.isdisjoint(self.game.next_players(self.state)):
+            if not behind.isdisjoint(self.state.next_players):
                 raise RuntimeError(f"{behind} have not agreed to what is played by")
         try:
             state, events = self.game.play(self.state, move, backing)
@@ -186,7 +185,7 @@ class Draft:
             raise Refusal(reason.code, **reason.facts) from None  # its text would tell cards
         self.record(move, state, events)
 
-    def record(self, move: Move, state: Any, events: tuple[Event, ...]) -> None:
+    def record(self, move: Move, state: AnyState, events: tuple[Event, ...]) -> None:
         """Write down that `move` led to `state` by `events`."""
         before, self.state = self.state, state
         number = self.info.moves + 1
@@ -211,14 +210,14 @@ class Draft:
         self._end_game(events)
         self.events += events
         self.happened += events
-        if not self.in_deal and (self.game.in_deal(before) or isinstance(move, Deal)):
+        if not self.in_deal and (before.in_deal or isinstance(move, Deal)):
             self.rebase()
 
     def rebase(self) -> None:
         """Between deals: from here on replaying starts from the state as it is."""
         self.revise(base=Base(state=encode_state(self.state), first=self.info.moves + 1))
 
-    def _begin_deal(self, before: Any, number: int, deal_no: int) -> None:
+    def _begin_deal(self, before: AnyState, number: int, deal_no: int) -> None:
         """A deal begins with the shuffle, or with dealing the cards round for its dealer."""
         self.revise(base=None, departed=())
         self.happened = ()
@@ -314,7 +313,7 @@ class Draft:
     @property
     def wallet_money(self) -> bool:
         """Whether a person's wallet counts as money at the table."""
-        return bool(self.state.rules.from_wallets)
+        return self.state.rules.from_wallets
 
     def backing(self, seat: Seat) -> int:
         """What `seat` could add to his purse in the middle of a deal, as far as is known."""

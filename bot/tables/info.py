@@ -8,6 +8,7 @@ from typing import Any
 from bot.rules.betting.moves import Ask
 from bot.rules.game import AnyGame, Option, Seat
 from bot.rules.house_rules import HouseRules
+from bot.rules.table.state import AnyState
 from bot.sheets.values import SheetRef
 from bot.store.change import DeadlineRow
 from bot.store.codec import decode, encode
@@ -142,7 +143,7 @@ class Info:
         raise KeyError(seat)
 
 
-def status_of(state: Any, info: Info) -> TableStatus:
+def status_of(state: AnyState, info: Info) -> TableStatus:
     """How a table stands, by the game's state and what is kept beside it."""
     if state.closed:
         return TableStatus.CLOSED
@@ -153,19 +154,19 @@ def status_of(state: Any, info: Info) -> TableStatus:
     return TableStatus.PLAYING if state.deal_no else TableStatus.LOBBY
 
 
-def can_pay(info: Info, game: AnyGame, state: Any, seat: Seat, stack: int) -> bool:
+def can_pay(info: Info, state: AnyState, seat: Seat, stack: int) -> bool:
     """Whether `seat` with `stack` chips before it can be dealt in, as far as is known: a computer player, if the bank
     may give it what that takes, which is no more than somebody has.
     """
-    needed = entry(game, state, seat)
+    needed = entry(state, seat)
     if not info.sitter(seat).computer:
         return stack + backing(info, state.rules, seat) >= needed
     people = {one.seat for one in info.sitters if not one.computer}
-    purses = [chips + backing(info, state.rules, other) for other, chips in game.stacks(state) if other in people]
+    purses = [chips + backing(info, state.rules, other) for other, chips in state.stacks if other in people]
     return needed <= max((stack, *purses))
 
 
-def offered(info: Info, game: AnyGame, state: Any, seat: Seat, money: int) -> tuple[Option, ...]:
+def offered(info: Info, game: AnyGame, state: AnyState, seat: Seat, money: int) -> tuple[Option, ...]:
     """The options of `seat` with `money` outside the table: those of the rules, but that people and computer players
     are not asked for loans by each other.
     """

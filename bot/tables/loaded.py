@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from dataclasses import dataclass, field
-from typing import Any
 
 from bot.rules.game import AnyGame, Event, Option, Seat
+from bot.rules.table.state import AnyState
 from bot.store.change import DeadlineRow
 from bot.tables.info import Info
 from bot.tables.values import TableView
@@ -25,7 +25,7 @@ class Loaded:
     version: int
     game: AnyGame
     info: Info
-    state: Any
+    state: AnyState
     deadlines: tuple[DeadlineRow, ...] = ()
     happened: tuple[Event, ...] = ()
     options: dict[Seat, tuple[Option, ...]] = field(default_factory=dict)

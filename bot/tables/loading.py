@@ -8,6 +8,7 @@ from typing import Any
 
 from bot.rules.game import AnyGame, Event, IllegalMove
 from bot.rules.registry import game as game_called
+from bot.rules.table.state import AnyState
 from bot.store.change import MoveRow
 from bot.store.codec import CodecError, decode, decode_events, decode_move, decode_state, encode_events
 from bot.store.stored import StoredTable
@@ -61,7 +62,7 @@ def _loaded(stored: StoredTable) -> Loaded:
     game = game_named(stored.table.game)
     info = decode(stored.table.info, Info)
     state = replay(game, *_beginning(game, info, stored))
-    lost = {one.seat for one in info.sitters} - {seat for seat, _ in game.stacks(state)}
+    lost = {one.seat for one in info.sitters} - {seat for seat, _ in state.stacks}
     if lost:
         raise CodecError(f"in the game there are no seats {', '.join(map(str, sorted(lost)))}")
     return Loaded(
@@ -83,7 +84,7 @@ def happened(stored: StoredTable) -> tuple[Event, ...]:
     return tuple(event for row in stored.moves for event in decode_events(game, row.events))
 
 
-def _beginning(game: AnyGame, info: Info, stored: StoredTable) -> tuple[Any, Iterable[MoveRow]]:
+def _beginning(game: AnyGame, info: Info, stored: StoredTable) -> tuple[AnyState, Iterable[MoveRow]]:
     """The state to replay from, and the moves to replay."""
     if info.base is not None:
         first = info.base.first
@@ -95,15 +96,16 @@ def _beginning(game: AnyGame, info: Info, stored: StoredTable) -> tuple[Any, Ite
     return snapshot_of(game, stored.deal.snapshot), stored.moves
 
 
-def snapshot_of(game: AnyGame, text: str) -> Any:
+def snapshot_of(game: AnyGame, text: str) -> AnyState:
     """The state of `game` in a stored snapshot; CodecError also where it is played by rules that are unknown here."""
     unknown = decode(text, _Snapshot).rules.keys() - {option.name for option in fields(game.house_rules)}
     if unknown:
         raise CodecError(f"the house rules have {', '.join(sorted(unknown))}, which is unknown here")
-    return decode_state(game, text)
+    state: AnyState = decode_state(game, text)
+    return state
 
 
-def replay(game: AnyGame, state: Any, rows: Iterable[MoveRow]) -> Any:
+def replay(game: AnyGame, state: AnyState, rows: Iterable[MoveRow]) -> AnyState:
     """The state after these moves; Diverged unless each does what it did when it was made."""
     for row in rows:
         try:

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from bot.errors import Refusal
 from bot.rules.arranging.moves import DealCut, DealRound
-from bot.rules.betting.moves import Ask, Bet, Cover, ProposeSideshow
+from bot.rules.betting.moves import Ask, Bet, Cover
 from bot.rules.betting.view import BragView, Phase, Status
 from bot.rules.cards import PACK
 from bot.rules.game import NOBODY, ChipsMoved, Deal, Move, Need, Option, Seat, SitOut, TimeOut, TopUp, purse
@@ -79,15 +79,15 @@ async def _pay_in(draft: Draft, seat: Seat, move: Move) -> None:
     option = _admitting(draft.before.options.get(seat, ()), move)
     if option is None:  # not on offer by what was known of the wallet
         option = _admitting(draft.offered(seat, BOUNDLESS), move)
-    if option is None or _own_money(draft, option, move) < stack:
+    if option is None or _own_money(option, move) < stack:
         return
     await draft.read_wallets((seat,))
     wallet = draft.backing(seat)
     option = _admitting(draft.offered(seat, wallet), move) or option
-    needed = _own_money(draft, option, move) - stack
+    needed = _own_money(option, move) - stack
     if isinstance(move, Bet) and wallet > needed:
         needed += 1
-    if isinstance(move, ProposeSideshow):
+    if option.risk:
         needed = min(needed, wallet)
     if 0 < needed <= wallet:
         draft.play(TopUp(seat=seat, amount=needed))
@@ -100,10 +100,9 @@ def _pay_in_everything(draft: Draft, seat: Seat, move: Move) -> None:
         draft.play(TopUp(seat=seat, amount=wallet))
 
 
-def _own_money(draft: Draft, option: Option, move: Move) -> int:
+def _own_money(option: Option, move: Move) -> int:
     """What the player himself has to have on the table for it; what a refused sideshow may cost him is in it."""
-    refusal = isinstance(move, ProposeSideshow) and draft.state.terms.sideshow_refused_pays
-    return _amount(option, move) - option.loan + (draft.state.stake if refusal else 0)
+    return _amount(option, move) - option.loan + option.risk
 
 
 def _is_computer(draft: Draft, seat: Seat) -> bool:
@@ -136,8 +135,8 @@ def _check_time(draft: Draft, seat: Seat, made_at: float | None) -> None:
 
 def _decides(draft: Draft, seat: Seat) -> bool:
     """Whether `seat` owes a decision or, where all decide together, may take back the one it made."""
-    taking_back = draft.game.together(draft.state) and bool(draft.before.options.get(seat))
-    return taking_back or seat in draft.game.to_act(draft.state)
+    taking_back = draft.state.together and bool(draft.before.options.get(seat))
+    return taking_back or seat in draft.state.to_act
 
 
 def _cost(options: tuple[Option, ...], move: Move) -> int | None:
@@ -176,23 +175,23 @@ async def time_out(draft: Draft) -> None:
     something was done for him (cards laid aside, a hand kept) is missed when it ends, once. Where all decide together
     the turn is over for all of them, whatever they are asked next.
     """
-    answering, together = draft.game.answering(draft.state), draft.game.together(draft.state)
+    answering, together = draft.state.answering, draft.state.together
     people = {one.seat for one in draft.humans()}
-    for seat in draft.game.to_act(draft.state):
-        if seat not in people or seat not in draft.game.to_act(draft.state):
+    for seat in draft.state.to_act:
+        if seat not in people or seat not in draft.state.to_act:
             continue
         missed = draft.sitter(seat).missed_turns + 1
         user_id = draft.sitter(seat).user_id
         if draft.wallet_money:
             await _keep_a_chip(draft, seat)
         draft.play(TimeOut(seat=seat))
-        if answering or (seat in draft.game.to_act(draft.state) and not together):
+        if answering or (seat in draft.state.to_act and not together):
             continue
         draft.note("missed_turn", seat=seat, user_id=user_id, missed=missed)
         if all(one.seat != seat for one in draft.info.sitters):
             continue  # he was leaving, and this was what kept him
         draft.revise_sitter(seat, missed_turns=missed)
-        if missed >= MISSES and not draft.state.seat_state(seat).sitting_out:
+        if missed >= MISSES and not draft.state.at(seat).sitting_out:
             draft.play(SitOut(seat=seat))
             draft.note("sat_out_for_absence", seat=seat, user_id=user_id)
 
@@ -237,8 +236,8 @@ async def deal(draft: Draft, *, by: Seat = NOBODY) -> None:
     take_up_agreed(draft)
     ask_newcomers(draft)
     if draft.wallet_money:
-        await draft.read_wallets(draft.game.next_players(draft.state))
-    least, ready = draft.game.least_players(draft.state), _ready(draft)
+        await draft.read_wallets(draft.state.next_players)
+    least, ready = draft.state.least_players, _ready(draft)
     if len(ready) < least:
         raise Refusal("too_few_ready", least=least, players=len(ready))
     people = [seat for seat in ready if not draft.sitter(seat).computer]
@@ -247,20 +246,20 @@ async def deal(draft: Draft, *, by: Seat = NOBODY) -> None:
         return  # the bank gives no more, computer players went home, and everybody is to read it
     _fill_purses(draft, people)
     _sit_out_the_short(draft)
-    seats = draft.game.next_players(draft.state)
+    seats = draft.state.next_players
     if by != NOBODY:
         draft.play(Deal(seat=by))
         return
-    needs = draft.game.needs(draft.state)
+    needs = draft.state.needs
     _find_first_dealer(draft, needs, seats)
-    order = draft.means.shuffle(draft.game.loose(draft.state)) if Need.ORDER in needs else ()
+    order = draft.means.shuffle(draft.state.loose) if Need.ORDER in needs else ()
     draft.play(DealCut(order=order, cut=draft.means.rng.randint(*_CUTS)) if Need.CUT in needs else Deal(order=order))
 
 
 def _find_first_dealer(draft: Draft, needs: frozenset[Need], seats: Sequence[Seat]) -> None:
     """By lot, or by the first seven (RULES 7.2), where it has to be."""
     if Need.DEALER in needs:
-        draft.state = draft.game.dealt_by(draft.state, draft.means.rng.choice(seats))
+        draft.state = draft.state.dealt_by(draft.means.rng.choice(seats))
     if Need.ROUND in needs:
         draft.play(DealRound(order=draft.means.shuffle(PACK)))
 
@@ -281,14 +280,14 @@ def deal_now(draft: Draft, user_id: int, *, unshuffled: bool = False) -> Awaitab
 
 def _ready(draft: Draft) -> list[Seat]:
     """The seats that the next deal deals in and that have what it takes, in their wallets where these count."""
-    seats = draft.game.next_players(draft.state)
-    return [seat for seat in seats if can_pay(draft.info, draft.game, draft.state, seat, draft.stack(seat))]
+    seats = draft.state.next_players
+    return [seat for seat in seats if can_pay(draft.info, draft.state, seat, draft.stack(seat))]
 
 
 def _fill_purses(draft: Draft, seats: list[Seat]) -> None:
     """People's purses are filled up from their wallets to what it takes to be dealt in."""
     for seat in seats:
-        missing = entry(draft.game, draft.state, seat) - draft.stack(seat)
+        missing = entry(draft.state, seat) - draft.stack(seat)
         if missing > 0:
             draft.play(TopUp(seat=seat, amount=missing))
 
@@ -296,9 +295,9 @@ def _fill_purses(draft: Draft, seats: list[Seat]) -> None:
 def _sit_out_the_short(draft: Draft) -> None:
     """Before a new game of several deals: who could not make its largest payment is not dealt in until they top up."""
     ready = _ready(draft)
-    for seat in draft.game.next_players(draft.state):
-        needed = entry(draft.game, draft.state, seat)
-        if seat not in ready and needed > draft.game.entry(draft.state, seat):
+    for seat in draft.state.next_players:
+        needed = entry(draft.state, seat)
+        if seat not in ready and needed > draft.state.entry(seat):
             draft.play(SitOut(seat=seat))
             draft.revise(short=(*draft.info.short, seat))
             draft.note("sat_out_short", seat=seat, user_id=draft.sitter(seat).user_id, amount=needed)

@@ -165,7 +165,7 @@ def call(draft: Draft, user_id: int) -> None:
     turn = next((row for row in draft.deadlines if row.kind == TURN), None)
     if turn is not None:
         raise Refusal("clock_runs", at=turn.due_at - GRACE)
-    owing = [other for other in draft.game.to_act(draft.state) if not draft.sitter(other).computer]
+    owing = [other for other in draft.state.to_act if not draft.sitter(other).computer]
     if not owing or draft.info.turn_began_at is None:
         raise Refusal("nobody_to_wait_for")
     others = [other for other in owing if other != seat]
@@ -271,7 +271,7 @@ def go_on(draft: Draft) -> None:
 
 def staying(draft: Draft) -> bool:
     """Whether a person is here who is not leaving."""
-    return any(not draft.state.seat_state(one.seat).leaving for one in draft.humans())
+    return any(not draft.state.at(one.seat).leaving for one in draft.humans())
 
 
 def _live_people(draft: Draft) -> tuple[Seat, ...]:
@@ -287,4 +287,4 @@ def _concerned(draft: Draft) -> tuple[Seat, ...]:
     if draft.goes_on:
         concerned: tuple[Seat, ...] = draft.state.concerned
         return concerned
-    return tuple(seat for seat in draft.state.sharers if not draft.state.seat_state(seat).leaving)
+    return tuple(seat for seat in draft.state.sharers if not draft.state.at(seat).leaving)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from typing import Any
 
 from bot.rules.arranging.crash.events import PackKept
 from bot.rules.arranging.moves import DealRound
 from bot.rules.game import AnyGame, Deal, DealOver, Event, IllegalMove, Move, PlayAlone, Seat, SitOut
 from bot.rules.record import Record, RecordError, SheetEntry, recorded
+from bot.rules.table.state import AnyState
 from bot.rules.table_events import Shuffled
 from bot.sheets.values import SheetRef
 from bot.store.change import DealRow, GameRow, MoveRow, SeatRow, moves_thinned
@@ -96,7 +96,8 @@ async def _record_of_deal(reader: Reader, game: AnyGame, table_id: int, deal_no:
 
 def _carries(game: AnyGame, deal: DealRow) -> bool:
     """Whether something of the deals before it went on into a deal. Raises CodecError."""
-    return game.pending(decode_state(game, deal.snapshot))
+    before: AnyState = decode_state(game, deal.snapshot)
+    return before.pending
 
 
 async def record_of_game(reader: Reader, table_id: int, first_deal: int) -> Record | None:
@@ -132,7 +133,7 @@ def _record(
     first = deals[0]
     if first.options is None or any(deal.agreed != first.agreed for deal in deals):
         return None
-    before = decode_state(game, first.snapshot)
+    before: AnyState = decode_state(game, first.snapshot)
     moves = [decode_move(game, row.move) for row in rows]
     dealt_round = isinstance(moves[0], DealRound)
     if dealt_round and any(one.sitting_out for one in before.seats):
@@ -146,7 +147,7 @@ def _record(
     moves[dealt_round] = replace(deal, order=deal.order or before.pack)
     alone = (PlayAlone(seat=one.seat) for one in before.seats if getattr(one, "alone", False))
     moves = [*(SitOut(seat=one.seat) for one in before.seats if one.sitting_out), *alone, *moves]
-    stacks = game.stacks(before)
+    stacks = before.stacks
     dealer = _dealer(game, before, rows[0])
     rules = decode(first.options, game.house_rules)
     if not _same(game, game.start(rules, stacks, dealer), moves, rows, before.deal_no):
@@ -175,13 +176,13 @@ def _until_the_end(game: AnyGame, rows: Sequence[MoveRow]) -> Iterator[MoveRow]:
     raise NoRecord("the deal is over, but what ended it was not written down")
 
 
-def _dealer(game: AnyGame, before: Any, row: MoveRow) -> Seat:
+def _dealer(game: AnyGame, before: AnyState, row: MoveRow) -> Seat:
     state, _ = game.play(before, decode_move(game, row.move))
     dealer: Seat = state.dealer
     return dealer
 
 
-def _same(game: AnyGame, state: Any, moves: Sequence[Move], rows: Sequence[MoveRow], offset: int) -> bool:
+def _same(game: AnyGame, state: AnyState, moves: Sequence[Move], rows: Sequence[MoveRow], offset: int) -> bool:
     """Whether the moves, played from the beginning of the record, do what they did at the table, where so many deals
     had been played before.
     """

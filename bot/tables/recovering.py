@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from bot.ledger.statements import staked
 from bot.rules.betting.events import LoanMade, LoanReturned
@@ -22,6 +21,7 @@ from bot.rules.game import (
     Void,
     purse,
 )
+from bot.rules.table.state import AnyState
 from bot.rules.table_events import PaymentReturned, SeatLeft
 from bot.store.change import MoveRow
 from bot.store.codec import CodecError, decode, decode_events, decode_move
@@ -48,7 +48,7 @@ def recover(stored: StoredTable, means: Means, now: float) -> Draft:
     beginning = snapshot_of(game, deal.snapshot)
     state, leaving = _moved_around(game, replace(beginning, deal_no=deal.deal_no, shuffle_due=True), stored.moves)
     state = _with_loans_of_the_gone(state, events_so_far)
-    ended = game.voided(replace(beginning, deal_no=deal.deal_no))
+    ended = replace(beginning, deal_no=deal.deal_no).voided()
     before = Loaded(
         table_id=stored.table.table_id,
         guild_id=stored.table.guild_id,
@@ -71,7 +71,7 @@ def recover(stored: StoredTable, means: Means, now: float) -> Draft:
     return draft
 
 
-def _moved_around(game: AnyGame, state: Any, rows: tuple[MoveRow, ...]) -> tuple[Any, list[Seat]]:
+def _moved_around(game: AnyGame, state: AnyState, rows: tuple[MoveRow, ...]) -> tuple[AnyState, list[Seat]]:
     """The state with what happened around the deal; and who has said that he leaves and is not paid out yet."""
     leaving: list[Seat] = []
     for row in rows:
@@ -106,7 +106,7 @@ def _returned(happened: tuple[Event, ...]) -> list[Event]:
     ]
 
 
-def _with_loans_of_the_gone(state: Any, happened: tuple[Event, ...]) -> Any:
+def _with_loans_of_the_gone(state: AnyState, happened: tuple[Event, ...]) -> AnyState:
     """Who was lent chips by somebody who has left since keeps them, and owes them."""
     gone = _gone(happened)
     for event in happened:

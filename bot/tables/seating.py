@@ -23,7 +23,7 @@ async def join(draft: Draft, person: Person, buy_in: int | None, accord: int | N
     info = draft.info
     for one in info.sitters:
         if one.user_id == person.user_id:
-            leaving = draft.state.seat_state(one.seat).leaving
+            leaving = draft.state.at(one.seat).leaving
             raise Refusal("still_leaving" if leaving else "already_seated")
     if info.closing:
         raise Refusal("closing")
@@ -97,7 +97,7 @@ async def top_up(draft: Draft, user_id: int, amount: int) -> None:
         raise Refusal("not_enough_money", have=have, needed=amount)
     draft.play(TopUp(seat=seat, amount=amount))
     agreed = draft.sitter(seat).behind is None
-    if seat in draft.info.short and agreed and can_pay(draft.info, draft.game, draft.state, seat, draft.stack(seat)):
+    if seat in draft.info.short and agreed and can_pay(draft.info, draft.state, seat, draft.stack(seat)):
         come_back(draft, user_id)
 
 

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from bot.rules.arranging.crash.house_rules import CrashRules
 from bot.rules.arranging.crash.price_list import largest_payment, price_list
-from bot.rules.betting.dealing import entry_of_newcomer
 from bot.rules.betting.draw.house_rules import DrawRules
 from bot.rules.betting.house_rules import BettingRules
-from bot.rules.betting.state import BettingState
-from bot.rules.game import AnyGame, Seat
+from bot.rules.game import Seat
 from bot.rules.house_rules import MOST_CHIPS, HouseRules
+from bot.rules.table.state import AnyState
 
 USUAL = 100
 """Chips somebody sits down with who does not say, if the wallet has them and the table asks no more."""
@@ -35,39 +33,37 @@ def banked(rules: HouseRules) -> int:
     return max(rules.buy_in, USUAL, min(_some_play(rules), MOST_CHIPS))
 
 
-def entry(game: AnyGame, state: Any, seat: Seat) -> int:
+def entry(state: AnyState, seat: Seat) -> int:
     """Between deals: the chips that a seat must have in front of it to be dealt in.
 
     Into a new game of Crash nobody is dealt who could not make its largest payment: who is short there pays what they
     have, and could win without risking anything. While a game is on the rules alone say who plays (D-67).
     """
-    least: int = game.entry(state, seat)
+    least = state.entry(seat)
     if isinstance(state.rules, CrashRules) and not state.unfinished:
-        players = max(state.rules.min_players, len(game.next_players(state)))
+        players = max(state.rules.min_players, len(state.next_players))
         least = max(least, largest_payment(state.rules, players))
     return least
 
 
-def newcomers_price(state: Any) -> int:
+def newcomers_price(state: AnyState) -> int:
     """Between deals: the chips that it takes of somebody who sits down now where that is more than of the others,
     because a share of the carried pot is in it; 0: it is not.
     """
-    if not isinstance(state, BettingState):
-        return 0
-    price = entry_of_newcomer(state)
+    price = state.entry_of_newcomer
     return price if price > state.rules.entry else 0
 
 
-def price_to_come_in(game: AnyGame, state: Any, seat: Seat) -> int:
+def price_to_come_in(state: AnyState, seat: Seat) -> int:
     """Between deals: the same for a seat; 0 where it pays what the others do."""
-    price: int = game.entry(state, seat)
+    price = state.entry(seat)
     return price if price > state.rules.entry else 0
 
 
-def most_of(game: AnyGame, state: Any, seats: Iterable[Seat]) -> int:
+def most_of(state: AnyState, seats: Iterable[Seat]) -> int:
     """Between deals: the most chips that one of these seats has once their purses are filled up for the deal."""
-    stacks = dict(game.stacks(state))
-    return max(max(stacks[seat], entry(game, state, seat)) for seat in seats)
+    stacks = dict(state.stacks)
+    return max(max(stacks[seat], entry(state, seat)) for seat in seats)
 
 
 def _some_play(rules: HouseRules) -> int:

@@ -42,7 +42,7 @@ async def meet_the_bank(draft: Draft) -> None:
 
 def richest(draft: Draft) -> int:
     """The most chips that one of the people here has on the table."""
-    people = [one.seat for one in draft.humans() if not draft.state.seat_state(one.seat).leaving]
+    people = [one.seat for one in draft.humans() if not draft.state.at(one.seat).leaving]
     return max((draft.stack(seat) for seat in people), default=0)
 
 
@@ -55,7 +55,7 @@ def _most(draft: Draft, players: Sequence[Seat]) -> int:
     playing = {one.seat for one in draft.humans()}.intersection(players)
     if not playing:
         return richest(draft)
-    return most_of(draft.game, draft.state, playing)
+    return most_of(draft.state, playing)
 
 
 async def level_computers(draft: Draft, players: Sequence[Seat]) -> None:
@@ -71,7 +71,7 @@ async def level_computers(draft: Draft, players: Sequence[Seat]) -> None:
         if draft.stack(seat) > most:
             draft.play(CashIn(seat=seat, amount=draft.stack(seat) - most))
     for seat in computers:
-        needed = entry(draft.game, draft.state, seat)
+        needed = entry(draft.state, seat)
         enough = min(most, max(banked(draft.state.rules), needed))
         stack = draft.stack(seat)
         if stack < max(min(needed, most), enough // 2):

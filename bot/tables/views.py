@@ -29,14 +29,14 @@ def view_of(loaded: Loaded, user_id: int | None) -> TableView:
 
 def _table(loaded: Loaded) -> Table:
     info = loaded.info
-    stacks = dict(loaded.game.stacks(loaded.state))
+    stacks = dict(loaded.state.stacks)
     bank = info.bank
     broke = tuple(
         one.seat
         for one in info.sitters
-        if one.seat in stacks and not can_pay(info, loaded.game, loaded.state, one.seat, stacks[one.seat])
+        if one.seat in stacks and not can_pay(info, loaded.state, one.seat, stacks[one.seat])
     )
-    between = not loaded.game.in_deal(loaded.state)
+    between = not loaded.state.in_deal
     turn, next_deal = loaded.deadline(TURN), loaded.deadline(NEXT_DEAL)
     return Table(
         table_id=loaded.table_id,
@@ -65,11 +65,11 @@ def _table(loaded: Loaded) -> Table:
             (one.seat, price)
             for one in info.sitters
             if one.seat in stacks and between
-            if (price := price_to_come_in(loaded.game, loaded.state, one.seat))
+            if (price := price_to_come_in(loaded.state, one.seat))
         ),
         newcomers_price=newcomers_price(loaded.state) if between else 0,
         broke=broke,
-        needed=max((entry(loaded.game, loaded.state, seat) for seat in broke), default=0),
+        needed=max((entry(loaded.state, seat) for seat in broke), default=0),
         stake=Stake(left=bank.left, limit=bank.limit) if any(one.computer for one in info.sitters) else None,
         level=_level(loaded),
         told=info.told,
@@ -78,18 +78,14 @@ def _table(loaded: Loaded) -> Table:
 
 def _level(loaded: Loaded) -> int | None:
     """What computer players are levelled to before the next deal, as far as is known."""
-    game, info, state = loaded.game, loaded.info, loaded.state
-    if state.closed or not state.deal_no or game.in_deal(state) or state.unfinished:
+    info, state = loaded.info, loaded.state
+    if state.closed or not state.deal_no or state.in_deal or state.unfinished:
         return None
-    stacks, computers = dict(game.stacks(state)), {one.seat for one in info.sitters if one.computer}
-    people = [
-        seat
-        for seat in game.next_players(state)
-        if seat not in computers and can_pay(info, game, state, seat, stacks[seat])
-    ]
+    stacks, computers = dict(state.stacks), {one.seat for one in info.sitters if one.computer}
+    people = [seat for seat in state.next_players if seat not in computers and can_pay(info, state, seat, stacks[seat])]
     if not computers or not people:
         return None
-    most = most_of(game, state, people)
+    most = most_of(state, people)
     above = any(stacks[seat] > most for seat in computers)
     return most if above or 2 * most < usual(state.rules) else None
 

@@ -86,8 +86,8 @@ class Table:
     def deal(self) -> Iterator[Decision]:
         """Plays one deal, decision by decision."""
         game = self._game
-        for seat, stack in game.stacks(self.state):
-            least = self._stack if self._tops_up else min(self._stack, game.entry(self.state, seat))
+        for seat, stack in self.state.stacks:
+            least = self._stack if self._tops_up else min(self._stack, self.state.entry(seat))
             if stack < least:
                 self._brought[seat] += self._stack - stack
                 self._play(TopUp(seat=seat, amount=self._stack - stack))
@@ -95,10 +95,10 @@ class Table:
         assert isinstance(chooser, BragView)
         if chooser.chooser is not None:
             yield from self._decide(chooser.chooser)
-        order = list(game.loose(self.state)) if self.state.shuffle_due else []
+        order = list(self.state.loose) if self.state.shuffle_due else []
         self._packs.shuffle(order)
         self._play(Deal(order=tuple(order)))
-        while acting := game.to_act(self.state):
+        while acting := self.state.to_act:
             yield from self._decide(acting[0])
 
     def _decide(self, seat: int) -> Iterator[Decision]:
@@ -115,7 +115,7 @@ class Table:
     def won(self) -> list[float]:
         """Chips won by each player, in their order, debts paid."""
         share = self.state.carried / len(self._players)
-        stacks = dict(self._game.stacks(self.state))
+        stacks = dict(self.state.stacks)
         for debt in self.state.debts:
             stacks[debt.borrower] -= debt.amount
             stacks[debt.lender] += debt.amount

@@ -61,9 +61,7 @@ def decisions(game: AnyGame, seed: str, deals: int, rules: list[HouseRules]) -> 
     for number, one in enumerate(rules):
         rng = Random(f"{seed} {number}")
         count = rng.randint(one.min_players, min(one.max_players, 5))
-        stack = rng.choice((12, 30, 100)) + 4 * game.entry(
-            game.start(one, tuple((s, 1) for s in range(1, count + 1)), 1), 1
-        )
+        stack = rng.choice((12, 30, 100)) + 4 * game.start(one, tuple((s, 1) for s in range(1, count + 1)), 1).entry(1)
         players: list[Player] = [_player(place) for place in range(count - 1)]
         table = Table(
             [*players, at_random], f"{seed} {number}", one, game=game, stack=stack, tops_up=rng.random() < 0.5
@@ -130,7 +128,8 @@ def test_unseen_cards_do_not_matter(game: AnyGame) -> None:
         view = game.view(other, one.view.viewer)
         assert isinstance(view, BragView)
         assert view == one.view
-        options = game.options(other, one.view.viewer)
+        assert view.viewer is not None
+        options = game.options(other, view.viewer)
         assert choose(view, options, Random(checked)) == choose(one.view, one.options, Random(checked))
         checked += 1
     assert checked > 400
@@ -239,7 +238,7 @@ def test_draws_to_the_best_of_his_cards(hand: str, kept: str) -> None:
     moves: list[Move] = [Look(seat=1), Bet(seat=1, amount=1), Look(seat=2), Check(seat=2)]
     for move in moves:
         state, _ = DRAW_BRAG.play(state, move)
-    assert DRAW_BRAG.to_act(state) == (1,)
+    assert state.to_act == (1,)
 
     view = DRAW_BRAG.view(state, 1)
     assert isinstance(view, BragView)

@@ -61,8 +61,8 @@ def check_state(game: AnyGame, state: Any, chips: int) -> None:
     assert all(debt.amount > 0 for debt in state.debts)
     sitting = {one.seat for one in state.seats}
     assert all({debt.borrower, debt.lender} <= sitting for debt in state.debts)
-    acting = game.to_act(state)
-    if not game.in_deal(state):
+    acting = state.to_act
+    if not state.in_deal:
         assert not acting
         assert not state.pots
         assert not state.aside
@@ -78,9 +78,7 @@ def check_state(game: AnyGame, state: Any, chips: int) -> None:
 
 def check_chips(game: AnyGame, done: Played) -> None:
     """The chips that events say moved are exactly the chips that moved, and every loan is written down as a debt."""
-    heaps: Counter[tuple[Place, Seat]] = Counter(
-        {(Place.PURSE, seat): stack for seat, stack in game.stacks(done.before)}
-    )
+    heaps: Counter[tuple[Place, Seat]] = Counter({(Place.PURSE, seat): stack for seat, stack in done.before.stacks})
     heaps[Place.POT, NOBODY] = done.before.pot
     owed = sum(debt.amount for debt in done.before.debts)
     for event in done.events:
@@ -93,7 +91,7 @@ def check_chips(game: AnyGame, done: Played) -> None:
             owed += event.amount * ((kind == "LoanMade") - (kind in {"LoanRepaid", "LoanReturned"}))
     assert owed == sum(debt.amount for debt in done.after.debts)
     left = {heap: amount for heap, amount in heaps.items() if amount and heap[0] is not Place.OUTSIDE}
-    expected = {(Place.PURSE, seat): stack for seat, stack in game.stacks(done.after) if stack}
+    expected = {(Place.PURSE, seat): stack for seat, stack in done.after.stacks if stack}
     if done.after.pot:
         expected[Place.POT, NOBODY] = done.after.pot
     assert left == expected
@@ -187,7 +185,7 @@ def check_secrets(game: AnyGame, done: Played, viewer: Seat | None, rng: random.
     hidden = [one for one in state.terms.pack if one not in known]
     other = permuted(state, dict(zip(hidden, rng.sample(hidden, len(hidden)), strict=True)))
     assert repr(game.view(other, viewer)) == repr(view)
-    assert game.to_act(other) == game.to_act(state)
+    assert other.to_act == state.to_act
     for one in state.seats:
         assert game.options(other, one.seat) == game.options(state, one.seat)
 
@@ -222,9 +220,9 @@ def _is_told(event: Event, state: Any) -> bool:
 def check_clock(game: AnyGame, state: Any) -> None:
     """With nobody answering, the deal comes to its end."""
     for _ in range(4 * MOST_MOVES):
-        if not game.in_deal(state):
+        if not state.in_deal:
             return
-        state, _ = game.play(state, TimeOut(seat=game.to_act(state)[0]))
+        state, _ = game.play(state, TimeOut(seat=state.to_act[0]))
     raise AssertionError("the clock does not end the deal")
 
 
@@ -253,7 +251,7 @@ def check_move(game: AnyGame, done: Played, chips: int) -> int:
         chips -= done.move.amount
     chips -= sum(getattr(one, "amount", 0) for one in done.events if type(one).__name__ == "SeatLeft")
     check_state(game, done.after, chips)
-    if game.in_deal(done.before) and game.in_deal(done.after):
+    if done.before.in_deal and done.after.in_deal:
         for one in done.after.seats:
             was = done.before.seat_state(one.seat)
             assert was is None or was.status is not Status.OPEN or one.status is not Status.BLIND

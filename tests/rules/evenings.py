@@ -93,7 +93,7 @@ class Evening:
 
     def play(self, deals: int) -> Iterator[Played]:
         """Plays so many deals; some tables are closed afterwards."""
-        while self.deals < deals or self.game.in_deal(self.state):
+        while self.deals < deals or self.state.in_deal:
             yield from self._made(self._next())
         if self.rng.random() < 0.2:
             yield from self._made(Close())
@@ -117,9 +117,9 @@ class Evening:
         rng, game, state = self.rng, self.game, self.state
         if rng.random() < self.around and (move := self._coming_or_going()) is not None:
             return move
-        if not game.in_deal(state):
+        if not state.in_deal:
             return self._between_deals()
-        owing = game.to_act(state)
+        owing = state.to_act
         seat = rng.choice(owing)
         if rng.random() < 0.01:
             return Void() if rng.random() < 0.1 else TimeOut(seat=seat)
@@ -146,12 +146,12 @@ class Evening:
         looks = [option.move for one in state.seats for option in self.game.options(state, one.seat)]
         if looks and rng.random() < 0.3:
             return rng.choice(looks)
-        able = [one for one in state.seats if one.stack >= self.game.entry(state, one.seat) and not one.sitting_out]
+        able = [one for one in state.seats if one.stack >= state.entry(one.seat) and not one.sitting_out]
         if len(able) < state.terms.min_players:
             return self._somebody_more()
         order: tuple[Card, ...] = ()
         if state.shuffle_due or rng.random() < 0.05:
-            loose = self.game.loose(state)
+            loose = state.loose
             order = tuple(rng.sample(loose, len(loose)))
         return Deal(order=order)
 
@@ -159,7 +159,7 @@ class Evening:
         """Somebody comes back, brings chips, or sits down, so that there can be a deal."""
         state = self.state
         for one in state.seats:
-            missing = self.game.entry(state, one.seat) - one.stack
+            missing = state.entry(one.seat) - one.stack
             if missing > 0:
                 return TopUp(seat=one.seat, amount=missing + self.rng.randint(0, 20))
             if one.sitting_out:

@@ -42,7 +42,7 @@ class Table:
         """Deals; with `hands` (by place from the dealer's left) or `pack` after a shuffle."""
         if pack is None and (hands is not None or self.state.shuffle_due):
             players = sum(not one.sitting_out for one in self.state.seats)
-            pack = order(players, hands or {}, GAME.loose(self.state))
+            pack = order(players, hands or {}, self.state.loose)
         self.play(Deal(order=pack or ()))
         return self
 
@@ -55,7 +55,7 @@ class Table:
     def say(self, *texts: str) -> Table:
         """Makes moves said in words."""
         for text in texts:
-            words = Words(seats=NAMES, hand=lambda seat: GAME.hand(self.state, seat))
+            words = Words(seats=NAMES, hand=self.state.hand)
             self.play(read_move(text, words, self.state.highest + 1))
         return self
 
@@ -71,7 +71,7 @@ class Table:
 
     def stacks(self) -> list[int]:
         """The chips in front of each, clockwise."""
-        return [stack for _, stack in GAME.stacks(self.state)]
+        return [stack for _, stack in self.state.stacks]
 
 
 def cards_in(value: object) -> Iterator[Card]:
@@ -98,12 +98,12 @@ def check_state(state: BragState, pack: Iterable[Card], chips: int) -> None:
     assert all(one.stack >= 0 for one in state.seats)
     assert all(pot.amount >= 0 for pot in state.pots)
     assert sum(one.two_hands for one in state.seats) <= 1
-    if not GAME.in_deal(state):
-        assert GAME.to_act(state) == ()
+    if not state.in_deal:
+        assert state.to_act == ()
         assert not state.pots
         return
     assert state.pot == state.carried + sum(one.paid for one in state.seats)
-    acting = GAME.to_act(state)
+    acting = state.to_act
     assert acting
     assert len(acting) == 1 or state.phase.value == "voting"
     statuses = {one.seat: one.status for one in state.seats}
@@ -116,7 +116,7 @@ def check_state(state: BragState, pack: Iterable[Card], chips: int) -> None:
 
 def check_events(before: BragState, events: tuple[Event, ...], after: BragState) -> None:
     """The chips that events say moved are exactly the chips that moved."""
-    heaps: Counter[tuple[Place, Seat]] = Counter({(Place.PURSE, seat): stack for seat, stack in GAME.stacks(before)})
+    heaps: Counter[tuple[Place, Seat]] = Counter({(Place.PURSE, seat): stack for seat, stack in before.stacks})
     heaps[Place.POT, 0] = before.pot
     for event in events:
         if isinstance(event, ChipsMoved):
@@ -124,7 +124,7 @@ def check_events(before: BragState, events: tuple[Event, ...], after: BragState)
             heaps[event.source.place, event.source.seat] -= event.amount
             heaps[event.destination.place, event.destination.seat] += event.amount
     left = {heap: amount for heap, amount in heaps.items() if amount and heap[0] is not Place.OUTSIDE}
-    expected = {(Place.PURSE, seat): stack for seat, stack in GAME.stacks(after) if stack}
+    expected = {(Place.PURSE, seat): stack for seat, stack in after.stacks if stack}
     if after.pot:
         expected[Place.POT, 0] = after.pot
     assert left == expected

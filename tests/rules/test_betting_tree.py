@@ -74,7 +74,7 @@ class Walk:
 
     def _children(self, state: BragState) -> list[BragState]:
         check_state(state, self.pack, self.chips)
-        if not GAME.in_deal(state):
+        if not state.in_deal:
             assert state.outcome is not None
             self.endings[state.outcome.reason] += 1
         found: list[BragState] = []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from functools import cache, partial
+from functools import cache
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -47,7 +47,7 @@ def deals_of(seed: int, count: int = 4) -> list[list[Played]]:
     for done in evening(seed).play(count):
         if isinstance(done.move, Deal):
             found.append([])
-        if found and (isinstance(done.move, Deal) or GAME.in_deal(done.before)):
+        if found and (isinstance(done.move, Deal) or done.before.in_deal):
             found[-1].append(done)
     return found
 
@@ -227,10 +227,10 @@ def test_the_clock_never_gives_up_what_is_free(seed: int) -> None:
     """Whose time is up checks or stands pat where that costs nothing, and folds otherwise (RULES 13)."""
     for done in evening(seed).play(3):
         state = done.after
-        if not GAME.in_deal(state):
+        if not state.in_deal:
             continue
         check_clock(GAME, state)
-        (seat,) = GAME.to_act(state)
+        (seat,) = state.to_act
         _, events = GAME.play(state, TimeOut(seat=seat))
         one = state.seat_state(seat)
         if state.phase is Phase.DRAWING:
@@ -250,7 +250,7 @@ def table(*stacks: int, **options: object) -> DrawState:
 def say(state: DrawState, *texts: str) -> DrawState:
     """Makes moves said in words."""
     for text in texts:
-        words = Table(seats=NAMES, hand=partial(GAME.hand, state))
+        words = Table(seats=NAMES, hand=state.hand)
         state, _ = GAME.play(state, read_move(text, words, state.highest + 1))
     return state
 
@@ -302,7 +302,7 @@ def test_a_blind_of_the_last_chip() -> None:
     wallet = table(50, 2, 50, money_source="wallet")
     assert [one.status.value for one in wallet.seats] == ["blind", "blind", "blind"]
     asked = say(wallet, "C looks", "C bets 6", "A folds")
-    assert GAME.to_act(asked) == (2,)
+    assert asked.to_act == (2,)
     assert [option.price for option in GAME.options(asked, 2, 100)] == [0, 2, 6, 0]
 
 

@@ -10,7 +10,6 @@ import pytest
 from bot.rules.arranging.refusals import CODES as ARRANGING_CODES
 from bot.rules.betting.house_rules import ShortMoney
 from bot.rules.betting.moves import Accept, Ask, Bet, Choose, Fold, Look
-from bot.rules.betting.three_card import THREE_CARD_BRAG as GAME
 from bot.rules.cards import PACK
 from bot.rules.game import CashIn, Close, Deal, IllegalMove, Join, Leave, Move, PlayAlone, SitOut, TimeOut, TopUp, Void
 from bot.rules.record import read, steps
@@ -47,8 +46,8 @@ def ten_players() -> Table:
     table = Table(*[50] * 10, max_players=10, dealers_choice=True)
     for _ in range(11):
         table.deal()
-        while GAME.in_deal(table.state):
-            table.play(TimeOut(seat=GAME.to_act(table.state)[0]))
+        while table.state.in_deal:
+            table.play(TimeOut(seat=table.state.to_act[0]))
     return table
 
 

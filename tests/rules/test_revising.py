@@ -39,7 +39,7 @@ def test_a_kept_hand_that_cannot_stay_goes_back(options: dict[str, Any]) -> None
     table = keeping()
     rules = BragRules(**options)
     table.state = GAME.revise(table.state, rules)
-    assert Counter(GAME.loose(table.state)) == Counter(full_pack(rules.wild))
+    assert Counter(table.state.loose) == Counter(full_pack(rules.wild))
     table.deal()
     assert [(len(one.old), len(one.new) + len(one.discards)) for one in table.state.seats] == [(0, rules.cards)] * 3
     assert table.state.pot == 4 + 3
@@ -54,7 +54,7 @@ def test_a_kept_hand_stays_where_it_can(options: dict[str, Any]) -> None:
         table.state, GAME.rules({name: list(v) if isinstance(v, tuple) else v for name, v in options.items()})
     )
     assert table.state.shuffle_due
-    assert set(GAME.loose(table.state)) == set(PACK) - set(kept)
+    assert set(table.state.loose) == set(PACK) - set(kept)
     table.deal()
     assert table.seat("A").old == kept
 
@@ -63,8 +63,8 @@ def test_a_hand_goes_back_where_its_owner_is_not_dealt_in() -> None:
     """Under another ante he may have too little: then the hand is among the loose cards and returns."""
     table = Table(3, 50, 50).deal().say("A bets 1", "B folds", "C folds", "A retains old")
     table.state = GAME.revise(table.state, BragRules(ante=5, min_first_bet=1))
-    assert set(GAME.loose(table.state)) == set(PACK)
-    order = GAME.loose(table.state)
+    assert set(table.state.loose) == set(PACK)
+    order = table.state.loose
     table.deal(pack=order)
     assert any(isinstance(event, KeptHandReturned) for event in table.events)
 
@@ -89,8 +89,8 @@ def circle(table: Table, deals: int) -> Table:
     """Deals that everybody folds."""
     for _ in range(deals):
         table.deal()
-        while GAME.in_deal(table.state):
-            table.play(TimeOut(seat=GAME.to_act(table.state)[0]))
+        while table.state.in_deal:
+            table.play(TimeOut(seat=table.state.to_act[0]))
     return table
 
 
@@ -100,7 +100,7 @@ def test_a_choice_ends_with_the_house_rules_it_was_made_under() -> None:
     assert table.view(None).chooser == 1
     table.play(Choose(seat=1, cards=5, wild=("jokers:1",)))
     table.state = GAME.revise(table.state, BragRules(dealers_choice=True, ante=2))
-    assert (table.state.terms.cards, len(GAME.loose(table.state))) == (3, 52)
+    assert (table.state.terms.cards, len(table.state.loose)) == (3, 52)
     circle(table, 2)
     assert table.view(None).chooser is None
     circle(table, 1)

@@ -20,8 +20,8 @@ def ring(table: Table) -> list[int]:
 def folded_out(table: Table) -> Table:
     """Plays a deal in which everybody but the dealer folds at once."""
     table.deal()
-    while GAME.in_deal(table.state):
-        table.say(f"{'ABCDEFGH'[GAME.to_act(table.state)[0] - 1]} folds")
+    while table.state.in_deal:
+        table.say(f"{'ABCDEFGH'[table.state.to_act[0] - 1]} folds")
     return table
 
 
@@ -74,9 +74,9 @@ def test_a_joiner_does_not_deal_in_place_of_somebody_who_sits_out() -> None:
 def test_a_joiner_in_a_deal_waits_for_the_next() -> None:
     """Joining while a deal is in hand changes nothing about it."""
     table = Table(50, 50, 50).deal().say("A bets 1")
-    acting = GAME.to_act(table.state)
+    acting = table.state.to_act
     table.play(Join(seat=4, stack=50))
-    assert GAME.to_act(table.state) == acting
+    assert table.state.to_act == acting
     assert table.state.order == (1, 2, 3)
     table.say("B folds", "C folds", "A retains")
     assert 4 in table.deal().state.order
@@ -178,9 +178,9 @@ def test_a_shuffle_leaves_a_kept_hand_with_its_owner() -> None:
     """The loose cards are the other 49, or all 52 if the owner is not dealt in (RULES 16.4)."""
     table = Table(50, 50, 50).deal().say("A bets 1", "B folds", "C folds", "A retains")
     kept = set(table.seat("A").old)
-    assert set(GAME.loose(table.state)) == set(PACK) - kept
+    assert set(table.state.loose) == set(PACK) - kept
     table.say("A sits out")
-    assert GAME.loose(table.state) == PACK
+    assert table.state.loose == PACK
     table.play(Deal(order=PACK))
     assert table.state.pack == PACK[6:]
 
@@ -200,7 +200,7 @@ def test_a_void_gives_every_payment_back() -> None:
     assert table.stacks() == stacks
     assert table.state.carried == 4
     assert table.state.shuffle_due
-    assert GAME.loose(table.state) == table.state.pack == PACK
+    assert table.state.loose == table.state.pack == PACK
     table.play(Deal(order=PACK))
     assert table.state.dealer == 1
 

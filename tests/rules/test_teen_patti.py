@@ -82,7 +82,7 @@ def test_the_stake_counted_in_blind_chips(seed: int) -> None:
                 assert event.blind or event.amount % 2 == 0
             elif isinstance(event, SeePaid):
                 assert event.amount == (s if event.blind else 2 * s)
-        if not GAME.in_deal(state) or state.phase is not Phase.BETTING:
+        if not state.in_deal or state.phase is not Phase.BETTING:
             continue
         one = state.seat_state(state.actor)
         offered = {type(option.move): option for option in GAME.options(state, one.seat)}
@@ -153,7 +153,7 @@ def test_caps_hold(seed: int) -> None:
     for done in moves_of(seed):
         rules, state = done.after.rules, done.after
         full = 0 < rules.pot_cap <= done.before.pot
-        assert not full or not GAME.in_deal(done.before)
+        assert not full or not done.before.in_deal
         for one in state.live:
             assert not rules.max_blind_rounds or one.blind_bets <= rules.max_blind_rounds
         for event in done.events:
@@ -171,7 +171,7 @@ def test_the_clock_refuses_a_sideshow_and_ends_the_deal(seed: int) -> None:
     """Whoever does not answer refuses; whoever does not play packs or pays the least; in the end there is a winner."""
     for done in moves_of(seed, 3):
         state = done.after
-        if not GAME.in_deal(state):
+        if not state.in_deal:
             continue
         check_clock(GAME, state)
         if state.phase is Phase.SIDESHOW:
@@ -242,12 +242,12 @@ def test_after_a_bet_the_request_is_free_until_somebody_acts() -> None:
     """Who has just bet more than the least may ask without another chip, before the next player does anything."""
     state = table(50, 50, 50, 50, hands=HANDS)
     state = say(state, "A looks", "A bets 2", "B looks", "B bets 4")
-    assert GAME.to_act(state) == (C,)
+    assert state.to_act == (C,)
     (option,) = GAME.options(state, B)
     assert (option.move, option.price) == (ProposeSideshow(seat=B), 0)
     assert GAME.options(say(state, "C looks"), B) == ()
     answered = say(state, "B proposes sideshow", "A refuses")
-    assert GAME.to_act(answered) == (C,)
+    assert answered.to_act == (C,)
     assert GAME.options(answered, B) == ()
 
 
@@ -264,7 +264,7 @@ def test_seats_stay_in_clockwise_order_whichever_way_the_game_goes() -> None:
     """Played the other way round, views and stacks are told clockwise all the same."""
     state = table(10, 20, 30, direction="counter_clockwise")
     assert [one.seat for one in view(state, None).seats] == [A, B, C]
-    assert [seat for seat, _ in GAME.stacks(state)] == [A, B, C]
+    assert [seat for seat, _ in state.stacks] == [A, B, C]
     assert state.order == (B, A, C)
 
 

@@ -102,7 +102,7 @@ def test_a_blind_seer_may_look_at_the_hand_he_lost_with() -> None:
     table = Table(50, 50).deal({0: "Ks Kd 2h", 1: "As Ad 2c"}).say("A bets 1", "B looks", "B bets 2", "A sees")
     assert GAME.options(table.state, A) == (Option(move=Look(seat=A)),)
     assert view(table, A).may_look_back
-    assert GAME.to_act(table.state) == ()
+    assert table.state.to_act == ()
     table.say("A looks")
     assert table.events == (CardsSeen(seen_by=(A,), seat=A, cards=cards("Ks Kd 2h")),)
     assert view(table, A).remembered == cards("Ks Kd 2h")

@@ -71,7 +71,7 @@ class Evening:
 
     def deal(self, *hands: str, rng: random.Random | None = None) -> None:
         """The next deal: with `hands` (`"As Kd 3c"`), the dealer's left first; otherwise shuffled by `rng`."""
-        order = list(self.game.loose(self.state))
+        order = list(self.state.loose)
         if hands:
             order = _stacked([[card(text) for text in hand.split()] for hand in hands], order)
         elif rng is not None:
@@ -88,7 +88,7 @@ class Evening:
     @property
     def options(self) -> tuple[Option, ...]:
         """What the first seat that owes a decision may do."""
-        return self.game.options(self.state, self.game.to_act(self.state)[0], self.backing)
+        return self.game.options(self.state, self.state.to_act[0], self.backing)
 
     def table(self) -> Table:
         """The table as everybody may know it."""
@@ -160,8 +160,8 @@ class Evening:
             yield from self._choice(rng)
             self.deal(rng=rng)
             yield self
-            while self.game.to_act(self.state):
-                seat = rng.choice(self.game.to_act(self.state))
+            while self.state.to_act:
+                seat = rng.choice(self.state.to_act)
                 self._play_paid(_chosen(self.game.options(self.state, seat, self.backing), rng, boldness))
                 yield self
 

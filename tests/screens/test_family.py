@@ -374,8 +374,8 @@ def choosing_now() -> Evening:
     rng = random.Random(4)
     while brag(made.view()).chooser is None:
         made.deal(rng=rng)
-        while made.game.to_act(made.state):
-            seat = made.game.to_act(made.state)[0]
+        while made.state.to_act:
+            seat = made.state.to_act[0]
             looks = [option.move for option in made.options if isinstance(option.move, Look)]
             made.play(looks[0] if looks else Fold(seat=seat))
     return made

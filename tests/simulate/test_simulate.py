@@ -236,10 +236,10 @@ def _robbed(game: AnyGame, moves: int, **loss: Any) -> AnyGame:
     """A game that, after so many moves, changes the first seat or the state behind everybody's back."""
     played = 0
 
-    def play(state: Any, move: Move) -> tuple[Any, tuple[Event, ...]]:
+    def play(state: Any, move: Move, backing: int = 0) -> tuple[Any, tuple[Event, ...]]:
         nonlocal played
         played += not isinstance(move, Deal)
-        state, events = game.play(state, move)
+        state, events = game.play(state, move, backing)
         if played == moves:
             first, *others = state.seats
             state = replace(state, seats=(replace(first, stack=first.stack - loss.get("chips", 0)), *others))

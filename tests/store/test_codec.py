@@ -69,13 +69,13 @@ def test_state_in_the_middle_of_a_deal() -> None:
     """A state comes back as it was, and the game goes on from it in the same way."""
     state = GAME.start(GAME.house_rules(), ((1, 100), (2, 100), (3, 100)), 1)
     state, _ = GAME.play(state, Deal(order=PACK))
-    (seat,) = GAME.to_act(state)
+    (seat,) = state.to_act
     state, _ = GAME.play(state, Bet(seat=seat, amount=2))
 
     again = decode_state(GAME, encode_state(state))
 
     assert again == state
-    (seat,) = GAME.to_act(again)
+    (seat,) = again.to_act
     assert GAME.play(again, Bet(seat=seat, amount=2)) == GAME.play(state, Bet(seat=seat, amount=2))
 
 
@@ -85,13 +85,13 @@ def test_everything_of_every_game(game: AnyGame) -> None:
     rng = Random(game.name)
     state = game.start(game.usual, ((1, 30), (2, 30), (3, 30)), 1)
     for _ in range(150):
-        acting = game.to_act(state)
+        acting = state.to_act
         if acting:
             move: Move = replace(a_move(rng.choice(game.options(state, acting[0])), rng), seat=acting[0])
-        elif sum(stack >= 4 for _, stack in game.stacks(state)) < 2:
+        elif sum(stack >= 4 for _, stack in state.stacks) < 2:
             break
         else:
-            order = list(game.loose(state))
+            order = list(state.loose)
             rng.shuffle(order)
             move = Deal(order=tuple(order))
         state, events = game.play(state, decode_move(game, encode_move(move)))
@@ -118,7 +118,7 @@ def test_text_from_before_a_field() -> None:
     again = decode_state(GAME, json.dumps(written))
 
     assert again == state
-    (acting,) = GAME.to_act(again)
+    (acting,) = again.to_act
     assert GAME.play(again, Bet(seat=acting, amount=2)) == GAME.play(state, Bet(seat=acting, amount=2))
     assert encode_state(again) == encode_state(state)
 

@@ -69,11 +69,11 @@ def can_be_played(record: Record) -> bool:
 def _short_of_a_game(record: Record) -> bool:
     """Whether somebody begins a game who could not make its largest payment."""
     return any(
-        stack < entry(record.game, step.before, seat)
+        stack < entry(step.before, seat)
         for step in steps(record)
         if isinstance(step.move, Deal) and step.refused is None
-        for seat, stack in record.game.stacks(step.before)
-        if seat in record.game.next_players(step.before)
+        for seat, stack in step.before.stacks
+        if seat in step.before.next_players
     )
 
 
@@ -85,7 +85,7 @@ def _times_out_alone(record: Record) -> bool:
         if late and not timed_out:
             return True
         if timed_out:
-            late = (late or set(record.game.to_act(step.before))) - {step.move.seat}
+            late = (late or set(step.before.to_act)) - {step.move.seat}
     return False
 
 
@@ -253,7 +253,7 @@ class GoldenTable:
             at_table = view.table.seat_of(user)
             if at_table is None:
                 continue
-            states = {one.seat: one for one in step.state.seats}  # type: ignore[attr-defined]
+            states = {one.seat: one for one in step.state.seats}
             if view.view.seat_view(at_table).sitting_out and not states[seat].sitting_out:
                 # He missed two turns: the table makes him sit out, a record does not.
                 await self.room.tables.come_back(self.table_id, user, key=self.room.key())

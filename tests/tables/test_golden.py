@@ -42,7 +42,7 @@ def _owned(record: Record) -> dict[str, int]:
                 owned[event.seat] -= event.amount
         if voided:
             break
-    for seat, stack in record.game.stacks(state):
+    for seat, stack in state.stacks:
         owned[seat] += stack
     return {names[seat]: amount for seat, amount in owned.items()}
 

@@ -240,7 +240,7 @@ async def chips_after(room: Room, table_id: int, deal_no: int) -> dict[str, int]
     state = decode_state(game, stored.deal.snapshot)
     for row in stored.moves:
         state, _ = game.play(state, decode_move(game, row.move))
-        if not game.in_deal(state):
+        if not state.in_deal:
             break
     names = {row.seat: f"{row.name} ({row.seat})" for row in stored.seats}
-    return {names[seat]: chips for seat, chips in game.stacks(state)}
+    return {names[seat]: chips for seat, chips in state.stacks}

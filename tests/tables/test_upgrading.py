@@ -11,7 +11,7 @@ import pytest
 from bot.doctor import Grade, examine
 from bot.rules.agreement import fingerprint
 from bot.rules.betting.house_rules import BragRules
-from bot.rules.betting.moves import Bet, Fold, Look, See
+from bot.rules.betting.moves import Bet, Draw, Fold, Look, See, Throw
 from bot.rules.betting.view import Phase
 from bot.rules.cards import cards
 from bot.rules.registry import game
@@ -20,7 +20,7 @@ from bot.store.migrate import migrate
 from bot.store.schema import REVISION
 from tests.support.betting import brag
 from tests.support.database import assert_books_balance, rows, tamper
-from tests.tables.arranging import opened
+from tests.tables.arranging import locks, opened, points
 from tests.tables.books import given
 from tests.tables.room import ANDY, BILL, CHRIS, DAN, GUILD, open_room
 from tests.tables.winning import wins_all
@@ -35,6 +35,11 @@ The server has a sheet, Friday, and gave Dan 50 chips."""
 PLAYED_WITH_COMPUTERS = PLAYED.with_name("played_0003.sql")
 """Table 1: Andy and Bill have folded, two computer players with 140 and 138 chips are in the deal. Table 2: Chris has
 29 chips, is to act and, by `richest_lends`, would be lent some by the computer player, which has 198."""
+
+PLAYED_EVERYWHERE = PLAYED.with_name("played_0004.sql")
+"""Each in the middle of something. Table 1, Brag: Bill kept a hand, has looked at his new one, and Dan waits. Table 2,
+Draw Brag: Bill has exchanged two cards, and Chris leaves. Table 3, Crash: Chris took a spare hand and has locked in the
+second deal of the game. Table 4, Teen Patti, which goes round the other way: between deals, and Bill sits out."""
 
 
 def _database(tmp_path: Path, played: Path) -> Path:
@@ -230,3 +235,42 @@ async def test_computer_players_of_before_take_home_what_is_the_banks(with_compu
         assert await room.total() == 0
     assert_books_balance(with_computers)
     assert await wrong(with_computers) == []
+
+
+async def test_deals_of_every_family_go_on(tmp_path: Path) -> None:
+    """Whatever was played before the upgrade is played on in the middle of the deal, with the chips, cards and points
+    that there were, and nothing is voided.
+    """
+    path = _database(tmp_path, PLAYED_EVERYWHERE)
+    async with open_room(path) as room:
+        assert await room.stacks(1) == {"Andy": 126, "Bill": 96, "Dan": 50, "Chris": 94}
+        bill = await room.view(1, BILL)
+        assert (bill.brag.phase, bill.brag.pot, bill.brag.carried) == (Phase.KEEP_OR_THROW, 14, 5)
+        assert [hand.cards is not None for hand in bill.brag.seat_view(2).hands] == [False, True]
+        await room.act(1, BILL, Throw())
+        await room.play_out(1)
+
+        assert (await room.view(2)).brag.phase is Phase.DRAWING
+        while (view := await room.view(2)).brag.phase is Phase.DRAWING:
+            await room.act(2, view.table.sitter(view.view.to_act[0]).user_id, Draw())
+        await room.play_out(2)
+        assert set(await room.stacks(2)) == {"Andy", "Bill"}
+
+        assert await points(room, 3) == {"Andy": 0, "Bill": 1, "Chris": 2}
+        crash = (await room.view(3, CHRIS)).crash
+        assert (crash.to_act, crash.pot, crash.seat_view(3).took_spare > 0) == ((1, 2), 2, True)
+        assert crash.own is not None
+        assert crash.own.hands is not None
+        await locks(room, 3, ANDY, BILL)
+        assert not (await room.view(3)).crash.in_deal
+
+        assert [one.seat for one in (await room.view(4)).view.seats] == [3, 2, 4, 1]
+        await room.deal(4)
+        assert (await room.view(4)).view.dealer == 3
+        await room.play_out(4)
+
+        for table_id in range(1, 5):
+            await room.agrees_with_books(table_id)
+        assert "voided" not in await room.notes()
+    assert_books_balance(path)
+    assert await wrong(path) == []

@@ -2,32 +2,31 @@
 
 from __future__ import annotations
 
-from bot.rules.betting.dealing import next_dealer, plays
+from bot.rules.betting.drafting import BettingDraft
 from bot.rules.betting.events import GameChosen
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Choose
-from bot.rules.betting.state import BettingState, Draft
+from bot.rules.betting.state import BettingState
 from bot.rules.betting.terms import Choice
 from bot.rules.betting.view import Phase
 from bot.rules.game import NOBODY, IllegalMove, Seat
 from bot.rules.house_rules import HouseRuleError
 from bot.rules.pack import sorted_pack
+from bot.rules.table.seating import check_between_deals
 
 
-def chooser(state: BettingState | Draft) -> Seat:
+def chooser(state: BettingState) -> Seat:
     """Who may choose now what is played: the next dealer, once the circle is full and no pot waits; or NOBODY."""
-    seats = state.seats if isinstance(state, BettingState) else tuple(state.seats.values())
     due = state.terms.dealers_choice and state.deal_no and not state.choice_left and not state.carried
-    if not due or state.phase is not Phase.BETWEEN_DEALS or not seats or any(one.old for one in seats):
+    if not due or state.phase is not Phase.BETWEEN_DEALS or not state.seats or state.keeps_hand:
         return NOBODY
-    return seats[next_dealer(state, with_money=True)].seat
+    return state.seats[state.deals_next()].seat
 
 
-def choose(draft: Draft, move: Choose) -> None:
+def choose(draft: BettingDraft, move: Choose) -> None:
     """Says what is played for as many deals as there are players, and one more."""
-    if draft.phase is not Phase.BETWEEN_DEALS:
-        raise IllegalMove("between_deals_only")
-    entitled = chooser(draft)
+    check_between_deals(draft)
+    entitled = chooser(draft.before)
     if entitled == NOBODY:
         raise IllegalMove("no_choice_due")
     if entitled != move.seat:
@@ -48,5 +47,5 @@ def choose(draft: Draft, move: Choose) -> None:
     draft.renamed = draft.renamed or (draft.terms.ranking, draft.terms.cards) != (terms.ranking, terms.cards)
     draft.choice = choice
     draft.terms = terms
-    draft.choice_left = 1 + sum(plays(draft, one) for one in draft.seats.values())
+    draft.choice_left = 1 + len(draft.state().players)
     draft.emit(GameChosen(seat=move.seat, hand_size=choice.cards, wild=choice.wild, blind_play=choice.blind_play))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.rules.betting.drafting import BettingDraft
 from bot.rules.betting.ending import finish, gather, win
 from bot.rules.betting.events import (
     Compared,
@@ -17,23 +18,23 @@ from bot.rules.betting.events import (
 from bot.rules.betting.holding import better, reduce, tied, worth_of
 from bot.rules.betting.house_rules import TwoHandsAtSee
 from bot.rules.betting.moves import Which
-from bot.rules.betting.state import Comparison, Draft
+from bot.rules.betting.state import Comparison
 from bot.rules.betting.view import Phase
 from bot.rules.game import NOBODY, Seat
 from bot.rules.hands import Hand, Worth, best_three, is_prial, worth
 
 
-def force_showdown(draft: Draft, cause: str) -> None:
+def force_showdown(draft: BettingDraft, cause: str) -> None:
     """Everybody left exposes because the house rules say so (D-43, D-105)."""
     draft.emit(ShowdownForced(cause=cause))
     compare_hands(draft, Comparison.SHOWDOWN)
 
 
-def compare_hands(draft: Draft, comparison: Comparison, seer: Seat = NOBODY) -> None:
+def compare_hands(draft: BettingDraft, comparison: Comparison, seer: Seat = NOBODY) -> None:
     """Ends the betting; a holder of two unseen hands first chooses the one that is compared (D-29)."""
     draft.comparison = comparison
     draft.seer = seer
-    holder = next((one for one in draft.in_deal() if one.two_hands), None)
+    holder = next((one for one in draft.contenders() if one.two_hands), None)
     if holder is None:
         _settle(draft)
     elif draft.terms.two_hands_at_see is TwoHandsAtSee.BEST:
@@ -47,7 +48,7 @@ def compare_hands(draft: Draft, comparison: Comparison, seer: Seat = NOBODY) -> 
         draft.actor = holder.seat
 
 
-def nominate(draft: Draft, seat: Seat, hand: Which) -> None:
+def nominate(draft: BettingDraft, seat: Seat, hand: Which) -> None:
     """The other of two unseen hands goes to the bottom and the comparison is made."""
     one = draft.seats[seat]
     if hand is Which.OLD:
@@ -60,7 +61,7 @@ def nominate(draft: Draft, seat: Seat, hand: Which) -> None:
     _settle(draft)
 
 
-def _settle(draft: Draft) -> None:
+def _settle(draft: BettingDraft) -> None:
     """Decides the newest pot, then, newest to oldest, the frozen ones by the champion rule (D-38)."""
     newest = len(draft.pots) - 1
     seen_and_seer = [seat for seat in draft.order if draft.seats[seat].live]
@@ -80,11 +81,11 @@ def _settle(draft: Draft) -> None:
         shares = _award(draft, number, champions) + shares
         prial = prial or _holds_prial(draft, champions[0])
     in_order = draft.comparison is Comparison.SEE and not newest
-    gather(draft, seen_and_seer if in_order else [one.seat for one in draft.in_deal()])
+    gather(draft, seen_and_seer if in_order else [one.seat for one in draft.contenders()])
     finish(draft, Outcome(reason=reason, shares=shares), prial=prial)
 
 
-def _see(draft: Draft, seen: Seat, seer: Seat, pot: int) -> list[Seat]:
+def _see(draft: BettingDraft, seen: Seat, seer: Seat, pot: int) -> list[Seat]:
     """Turns up what a see turns up (RULES 3.6) and names the winner; the seer loses a tie, or shares it."""
     both_blind = not draft.seats[seen].knows and not draft.seats[seer].knows
     theirs, own = _worth_of(draft, seen), _worth_of(draft, seer)
@@ -105,7 +106,7 @@ def _see(draft: Draft, seen: Seat, seer: Seat, pot: int) -> list[Seat]:
     return [seat for seat in draft.order if seat in {seen, seer}] if shared else [winner]
 
 
-def _showdown(draft: Draft) -> list[Seat]:
+def _showdown(draft: BettingDraft) -> list[Seat]:
     """Turns up every live hand from the dealer's left and names the best, tied ones together."""
     live = [one.seat for one in draft.live()]
     for seat in live:
@@ -119,7 +120,7 @@ def _showdown(draft: Draft) -> list[Seat]:
     return list(best)
 
 
-def _against_coverer(draft: Draft, number: int, champions: list[Seat]) -> list[Seat]:
+def _against_coverer(draft: BettingDraft, number: int, champions: list[Seat]) -> list[Seat]:
     """Compares the champions with whoever covered the pot; he takes it, and their place, if strictly better."""
     coverer = draft.pots[number].frozen_for
     if coverer is None:
@@ -135,7 +136,7 @@ def _against_coverer(draft: Draft, number: int, champions: list[Seat]) -> list[S
     return [coverer] if wins else champions
 
 
-def _award(draft: Draft, number: int, winners: list[Seat]) -> tuple[PotShare, ...]:
+def _award(draft: BettingDraft, number: int, winners: list[Seat]) -> tuple[PotShare, ...]:
     """Pays a pot out, split between tied winners, odd chips one by one from the dealer's left (D-5)."""
     each, odd = divmod(draft.pots[number].amount, len(winners))
     shares: tuple[PotShare, ...] = ()
@@ -144,7 +145,7 @@ def _award(draft: Draft, number: int, winners: list[Seat]) -> tuple[PotShare, ..
     return shares
 
 
-def _show(draft: Draft, seat: Seat, reason: Reason) -> None:
+def _show(draft: BettingDraft, seat: Seat, reason: Reason) -> None:
     """Turns a hand up; one that has not been seen is reduced to its best three cards first (D-47)."""
     reduce(draft, seat)
     hand = draft.seats[seat].hand
@@ -152,7 +153,7 @@ def _show(draft: Draft, seat: Seat, reason: Reason) -> None:
     draft.emit(HandShown(seat=seat, cards=hand, reason=reason))
 
 
-def _show_discards(draft: Draft, seats: tuple[Seat, ...]) -> None:
+def _show_discards(draft: BettingDraft, seats: tuple[Seat, ...]) -> None:
     """Turns up what these seats laid aside, where that has not been done: it decides between equal hands (D-51)."""
     for seat in seats:
         one = draft.seats[seat]
@@ -161,13 +162,13 @@ def _show_discards(draft: Draft, seats: tuple[Seat, ...]) -> None:
             draft.emit(DiscardsShown(seat=seat, cards=one.discards))
 
 
-def _worth_of(draft: Draft, seat: Seat) -> Worth:
+def _worth_of(draft: BettingDraft, seat: Seat) -> Worth:
     return worth_of(draft.terms.ranking, draft.seats[seat])
 
 
-def _worth(draft: Draft, hand: Hand) -> Worth:
+def _worth(draft: BettingDraft, hand: Hand) -> Worth:
     return worth(draft.terms.ranking, *best_three(draft.terms.ranking, hand))
 
 
-def _holds_prial(draft: Draft, seat: Seat) -> bool:
+def _holds_prial(draft: BettingDraft, seat: Seat) -> bool:
     return is_prial(draft.terms.ranking, draft.seats[seat].hand)

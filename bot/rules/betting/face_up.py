@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from bot.rules.betting.drafting import BettingDraft
 from bot.rules.betting.ending import finish, win
 from bot.rules.betting.events import DealtFaceUp, Ending, HandRetained, Looked, Outcome
 from bot.rules.betting.holding import better, worth_of
 from bot.rules.betting.house_rules import FaceupFoldRule
 from bot.rules.betting.moves import Which
-from bot.rules.betting.state import Draft, SeatState
+from bot.rules.betting.state import SeatState
 from bot.rules.betting.turns import drop_out, open_up
 from bot.rules.cards import UNKNOWN_CARDS
 from bot.rules.hands import Worth, best_three, worth
 
 
-def turn_up(draft: Draft, holder: SeatState) -> None:
+def turn_up(draft: BettingDraft, holder: SeatState) -> None:
     """Turns up the hand just dealt to somebody who kept one; everybody else looks, and folds where he must.
 
     Where all others have folded the deal is over: its owner takes the antes of this deal, while the carried pot, with
@@ -40,7 +41,7 @@ def turn_up(draft: Draft, holder: SeatState) -> None:
         finish(draft, Outcome(reason=Ending.FACE_UP, shares=shares, carried=carried, blind_winner=seat))
 
 
-def _must_fold(draft: Draft, one: SeatState, shown: Worth) -> bool:
+def _must_fold(draft: BettingDraft, one: SeatState, shown: Worth) -> bool:
     if draft.told[:1] == (one.seat,):
         draft.told = draft.told[1:]
         return True

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+from bot.rules.betting.drafting import BettingDraft
 from bot.rules.betting.events import Discarded
-from bot.rules.betting.state import Draft, SeatState
+from bot.rules.betting.state import SeatState
 from bot.rules.game import Seat
 from bot.rules.hands import Hand, Worth, best_three, split, worth
 from bot.rules.ranking import Ranking
 
 
-def reduce(draft: Draft, seat: Seat) -> None:
+def reduce(draft: BettingDraft, seat: Seat) -> None:
     """Lays aside, for the best, what a seat's only hand has above three cards; nothing where it has no more."""
     one = draft.seats[seat]
     if len(one.hand) > 3:
         _lay_aside(draft, one, *best_three(draft.terms.ranking, one.hand))
 
 
-def discard(draft: Draft, seat: Seat, places: tuple[int, ...]) -> None:
+def discard(draft: BettingDraft, seat: Seat, places: tuple[int, ...]) -> None:
     """Lays aside the cards at these places of a seat's only hand."""
     one = draft.seats[seat]
     aside, kept = split(one.hand, places)
@@ -44,7 +45,7 @@ def tied(one: Worth, other: Worth) -> bool:
     return not better(one, other) and not better(other, one)
 
 
-def _lay_aside(draft: Draft, one: SeatState, kept: Hand, aside: Hand) -> None:
+def _lay_aside(draft: BettingDraft, one: SeatState, kept: Hand, aside: Hand) -> None:
     if one.old:
         draft.change(one.seat, old=kept, discards=aside)
     else:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bot.rules.betting.drafting import BettingDraft
 from bot.rules.betting.events import LoanMade, LoanRepaid, LoanReturned
-from bot.rules.betting.state import Debt, Draft
+from bot.rules.betting.state import Debt
 from bot.rules.game import Seat, purse
 
 
-def lend(draft: Draft, lender: Seat, borrower: Seat, amount: int) -> None:
+def lend(draft: BettingDraft, lender: Seat, borrower: Seat, amount: int) -> None:
     """Moves the chips, and writes the debt down: to what is owed from this deal already, or as a new one."""
     draft.change(lender, stack=draft.seats[lender].stack - amount)
     draft.change(borrower, stack=draft.seats[borrower].stack + amount)
@@ -25,7 +26,7 @@ def lend(draft: Draft, lender: Seat, borrower: Seat, amount: int) -> None:
     draft.emit(LoanMade(source=purse(lender), destination=purse(borrower), amount=amount, seat=borrower, lender=lender))
 
 
-def repay(draft: Draft, borrower: Seat, winnings: int) -> None:
+def repay(draft: BettingDraft, borrower: Seat, winnings: int) -> None:
     """Pays back out of what was just won, the oldest debt first, as far as it goes (D-41)."""
     left: list[Debt] = []
     for debt in draft.debts:
@@ -47,7 +48,7 @@ def repay(draft: Draft, borrower: Seat, winnings: int) -> None:
     draft.debts = tuple(left)
 
 
-def undo(draft: Draft) -> None:
+def undo(draft: BettingDraft) -> None:
     """The deal is voided: what was lent in it goes back, once the payments of the deal have been returned."""
     for debt in reversed(draft.debts):
         if debt.deal_no == draft.deal_no:
@@ -64,6 +65,6 @@ def undo(draft: Draft) -> None:
     draft.debts = tuple(debt for debt in draft.debts if debt.deal_no != draft.deal_no)
 
 
-def _pay_back(draft: Draft, debt: Debt, amount: int) -> None:
+def _pay_back(draft: BettingDraft, debt: Debt, amount: int) -> None:
     draft.change(debt.borrower, stack=draft.seats[debt.borrower].stack - amount)
     draft.change(debt.lender, stack=draft.seats[debt.lender].stack + amount)

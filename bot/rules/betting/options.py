@@ -55,20 +55,6 @@ def options(state: BettingState, seat: Seat, backing: int = 0) -> tuple[Option, 
     return _out_of_turn(state, one)
 
 
-def to_act(state: BettingState) -> tuple[Seat, ...]:
-    """The seats that owe a decision."""
-    if state.phase is Phase.VOTING:
-        return tuple(one.seat for one in state.live if owes_answer(state, one))
-    if state.phase is Phase.LENDING or state.phase is Phase.SIDESHOW:
-        return (state.asked,)
-    return () if state.actor == NOBODY else (state.actor,)
-
-
-def owes_answer(state: BettingState, one: SeatState) -> bool:
-    """Whether this live seat has still to answer the proposed showdown."""
-    return one.live and one.seat != state.actor and one.seat not in state.accepted
-
-
 def opponent(live: tuple[SeatState, ...], seat: Seat) -> SeatState | None:
     """The other of the last two live players; None where there are not two."""
     if len(live) != 2:
@@ -102,7 +88,7 @@ def _while_asked(state: BettingState, one: SeatState, backing: int) -> tuple[Opt
     seat = one.seat
     due: tuple[Option, ...] = ()
     if state.phase is Phase.VOTING:
-        if owes_answer(state, one):
+        if state.owes_answer(one):
             due = _free(Accept, seat), _free(Refuse, seat)
     elif seat == state.asked:
         due = _loan(state, one, backing) if state.phase is Phase.LENDING else (_free(Accept, seat), _free(Refuse, seat))
@@ -135,8 +121,13 @@ def _out_of_turn(state: BettingState, one: SeatState) -> tuple[Option, ...]:
     if must_discard(one):
         return _discards(one)
     if one.seat == state.may_ask and whom(state, one.seat) != NOBODY:
-        return (_free(ProposeSideshow, one.seat),)
+        return (_sideshow(state, one),)
     return ()
+
+
+def _sideshow(state: BettingState, one: SeatState, price: int = 0) -> Option:
+    risk = state.stake if state.terms.sideshow_refused_pays else 0
+    return Option(move=ProposeSideshow(seat=one.seat), price=price, risk=risk)
 
 
 def _discards(one: SeatState) -> tuple[Option, ...]:
@@ -176,7 +167,7 @@ def _turn(state: BettingState, one: SeatState, backing: int) -> tuple[Option, ..
         move = Bet(seat=seat, amount=bets.least)
         found.append(Option(move=move, price=bets.least, most=bets.most_with(money), step=bets.step))
         if terms.sideshow and whom(state, seat) != NOBODY:
-            found.append(Option(move=ProposeSideshow(seat=seat), price=bets.least))
+            found.append(_sideshow(state, one, bets.least))
     else:
         short = _short(state, one, bets.least - money)
         loan = next((option.loan for option in short if isinstance(option.move, Bet)), 0)

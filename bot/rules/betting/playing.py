@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeVar, cast
+from collections.abc import Mapping
+from typing import TypeVar, cast
 
-from bot.rules import seats
 from bot.rules.betting import choosing, comparing, dealing, ending, seating, sideshow, turns
+from bot.rules.betting.drafting import BettingDraft
 from bot.rules.betting.explaining import refusal
 from bot.rules.betting.moves import (
     Accept,
@@ -28,15 +28,12 @@ from bot.rules.betting.moves import (
     See,
     Throw,
 )
-from bot.rules.betting.options import options, to_act
-from bot.rules.betting.state import BettingState, Draft
+from bot.rules.betting.options import options
+from bot.rules.betting.state import BettingState
 from bot.rules.betting.view import Phase
-from bot.rules.door import Door
 from bot.rules.game import (
     NOBODY,
-    CashIn,
     Close,
-    ComeBack,
     Deal,
     Event,
     IllegalMove,
@@ -45,41 +42,34 @@ from bot.rules.game import (
     Move,
     Option,
     PlayAlone,
-    SitOut,
     TimeOut,
-    TopUp,
     Void,
 )
+from bot.rules.table import seating as table
+from bot.rules.table.playing import DealMove, Playing, TableMove
 
 StateT = TypeVar("StateT", bound=BettingState)
 
-TABLE_MOVES: dict[type[Move], Callable[[Draft, Any], None]] = {
+_TABLE_MOVES: Mapping[type[Move], TableMove[BettingDraft]] = {
+    **table.MOVES,
     Deal: dealing.start_deal,
     Join: seating.join,
-    Leave: seating.leaving(to_act, seating.answer_for),
-    SitOut: seats.sit_out,
-    ComeBack: seats.come_back,
-    TopUp: seating.top_up,
-    CashIn: seating.cash_in,
+    Leave: seating.leaving(seating.answer_for),
     PlayAlone: seating.play_alone,
-    TimeOut: seating.timing_out(to_act, seating.answer_for),
+    TimeOut: table.timing_out(seating.answer_for),
     Choose: choosing.choose,
     Void: seating.void,
-    Close: seating.close,
 }
-"""The moves of the table, each with what it does; they check themselves."""
-
-_OF_NOBODY = (Deal, Join, Void, Close)
 
 
-def _accept(draft: Draft, move: Accept, option: Option) -> None:
+def _accept(draft: BettingDraft, move: Accept, option: Option) -> None:
     if draft.phase is Phase.SIDESHOW:
         sideshow.accept(draft)
     else:
         turns.accept(draft, move.seat)
 
 
-def _refuse(draft: Draft, move: Refuse, option: Option) -> None:
+def _refuse(draft: BettingDraft, move: Refuse, option: Option) -> None:
     if draft.phase is Phase.SIDESHOW:
         sideshow.refuse(draft)
     elif draft.phase is Phase.LENDING:
@@ -88,11 +78,11 @@ def _refuse(draft: Draft, move: Refuse, option: Option) -> None:
         turns.refuse(draft, move.seat)
 
 
-def _propose_sideshow(draft: Draft, move: ProposeSideshow, option: Option) -> None:
+def _propose_sideshow(draft: BettingDraft, move: ProposeSideshow, option: Option) -> None:
     sideshow.propose(draft, move.seat, sideshow.whom(draft.state(), move.seat), option.price)
 
 
-DEAL_MOVES: dict[type[Move], Callable[[Draft, Any, Option], None]] = {
+_DEAL_MOVES: Mapping[type[Move], DealMove[BettingDraft]] = {
     Look: lambda draft, move, _: turns.look(draft, move),
     Keep: lambda draft, move, _: turns.keep(draft, move.seat),
     Throw: lambda draft, move, _: turns.throw(draft, move.seat),
@@ -111,7 +101,6 @@ DEAL_MOVES: dict[type[Move], Callable[[Draft, Any, Option], None]] = {
     Nominate: lambda draft, move, _: comparing.nominate(draft, move.seat, move.hand),
     Retain: lambda draft, move, _: ending.retain(draft, move.seat, move.hand),
 }
-"""The moves of a deal, each with what it does once an option has admitted it."""
 
 
 def check_chips(state: BettingState, move: Move, option: Option, backing: int = 0) -> None:
@@ -127,27 +116,25 @@ def check_chips(state: BettingState, move: Move, option: Option, backing: int = 
         raise IllegalMove("top_up_first", have=one.stack, needed=needed - one.stack)
 
 
-def _somebody_else_acts(draft: Draft, move: Move) -> None:
+def _somebody_else_acts(draft: BettingDraft, move: Move) -> None:
     """Who has just bet may propose a sideshow only until somebody else does something."""
     if move.seat != draft.may_ask:
         draft.may_ask = NOBODY
 
 
-_DOOR = Door(
-    draft=Draft,
-    table_moves=TABLE_MOVES,
-    of_nobody=_OF_NOBODY,
-    deal_moves=DEAL_MOVES,
+PLAYING = Playing[BettingState, BettingDraft](
+    draft=BettingDraft,
+    table_moves=_TABLE_MOVES,
+    of_nobody=(Deal, Join, Void, Close),
+    deal_moves=_DEAL_MOVES,
     options=options,
     refusal=refusal,
     check=check_chips,
     begin=_somebody_else_acts,
 )
+"""How the games of betting are played that have no moves of their own."""
 
 
 def play(state: StateT, move: Move, backing: int = 0) -> tuple[StateT, tuple[Event, ...]]:
-    """Makes a move: the next state and what happened, in order; `state` stays what it was.
-
-    `backing` is what the mover could still put on the table from outside. Raises IllegalMove where the rules refuse.
-    """
-    return cast("tuple[StateT, tuple[Event, ...]]", _DOOR.play(state, move, backing))
+    """Makes a move in any of them."""
+    return cast("tuple[StateT, tuple[Event, ...]]", PLAYING.play(state, move, backing))

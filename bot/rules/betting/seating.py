@@ -4,47 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import TypeVar
 
-from bot.rules import seats
 from bot.rules.betting import loans, sideshow
 from bot.rules.betting.comparing import nominate
-from bot.rules.betting.dealing import next_dealer
-from bot.rules.betting.ending import divide_carried_pot, finish, go_home, retain
-from bot.rules.betting.events import (
-    DealEnded,
-    Ending,
-    LeaveAnnounced,
-    Outcome,
-    PaymentReturned,
-    PlaysAlone,
-    TableClosed,
-)
-from bot.rules.betting.house_rules import BettingRules, MoneySource
+from bot.rules.betting.drafting import BettingDraft
+from bot.rules.betting.ending import finish, retain
+from bot.rules.betting.events import Ending, LeaveAnnounced, Outcome, PlaysAlone
+from bot.rules.betting.house_rules import BettingRules
 from bot.rules.betting.moves import Which
 from bot.rules.betting.prices import price
-from bot.rules.betting.state import BettingState, Draft
+from bot.rules.betting.state import BettingState
 from bot.rules.betting.turns import bet, decline, fold, keep, lay_aside_for_the_best, refuse, turn_goes_on
 from bot.rules.betting.view import Phase
-from bot.rules.cards import Card
-from bot.rules.game import (
-    POT,
-    CashIn,
-    Close,
-    IllegalMove,
-    Join,
-    Leave,
-    PlayAlone,
-    Seat,
-    TimeOut,
-    TopUp,
-    Void,
-    purse,
-)
+from bot.rules.game import IllegalMove, Join, Leave, PlayAlone, Seat, Void
 from bot.rules.pack import sorted_pack
-from bot.rules.seats import check_start
+from bot.rules.table import seating as table
 
 StateT = TypeVar("StateT", bound=BettingState)
+DraftT = TypeVar("DraftT", bound=BettingDraft)
 
 
 def start(kind: type[StateT], rules: BettingRules, stacks: tuple[tuple[Seat, int], ...], dealer: Seat) -> StateT:
@@ -55,26 +33,7 @@ def start(kind: type[StateT], rules: BettingRules, stacks: tuple[tuple[Seat, int
     """
     terms = rules.terms()
     ring = stacks[::-1] if terms.counter_clockwise else stacks
-    check_start(ring, dealer, terms.max_players)
-    seats = [seat for seat, _ in ring]
-    return kind(
-        dealer=dealer,
-        rules=rules,
-        seats=tuple(kind.SEAT(seat=seat, stack=stack) for seat, stack in ring),
-        pack=terms.pack,
-        next_dealer=seats.index(dealer),
-        highest=max(seats),
-    )
-
-
-def voided(state: BettingState) -> DealEnded:
-    """The end of a deal that is cancelled, from the state before it with the number of that deal."""
-    return DealEnded(deal_no=state.deal_no, outcome=Outcome(reason=Ending.VOIDED, carried=state.carried))
-
-
-def pack(rules: BettingRules) -> tuple[Card, ...]:
-    """The 52 cards and the jokers, unshuffled."""
-    return rules.terms().pack
+    return table.start(kind, rules, ring, dealer, pack=terms.pack, most=terms.max_players)
 
 
 def revise(state: StateT, rules: BettingRules) -> StateT:
@@ -84,7 +43,7 @@ def revise(state: StateT, rules: BettingRules) -> StateT:
     IllegalMove in a deal, and where there are more seats than the new house rules allow.
     """
     was, terms = state.terms, rules.terms()
-    if state.phase is not Phase.BETWEEN_DEALS:
+    if state.in_deal or state.closed:
         raise IllegalMove("between_deals_only")
     if len(state.seats) > terms.max_players:
         raise IllegalMove("table_full", most=terms.max_players)
@@ -108,32 +67,28 @@ def revise(state: StateT, rules: BettingRules) -> StateT:
     )
 
 
-def join(draft: Draft, move: Join) -> None:
+def join(draft: BettingDraft, move: Join) -> None:
     """Sits down immediately to the right of the next dealer, to be dealt in from the next deal (D-13)."""
-    joiner = draft.seat_kind(seat=move.seat, stack=move.stack, newcomer=True, never_dealt=draft.deal_no > 0)
-    between = draft.phase is Phase.BETWEEN_DEALS
-    seats.join(
-        draft, move, joiner, most=draft.terms.max_players, next_dealer=lambda: next_dealer(draft, with_money=between)
-    )
+    kind = draft.before.SEAT
+    joiner = kind(seat=move.seat, stack=move.stack, newcomer=True, never_dealt=draft.deal_no > 0)
+    table.join(draft, move, joiner, draft.terms.max_players)
 
 
-def leaving(
-    to_act: Callable[[Any], tuple[Seat, ...]], answer: Callable[[Any, Seat, str], None]
-) -> Callable[[Draft, Leave], None]:
-    """How one goes home from a game of which it is said who owes a decision and what is answered for him.
+def leaving(answer: Callable[[DraftT, Seat, str], None]) -> Callable[[DraftT, Leave], None]:
+    """How one goes home from a game of which it is said what is answered for him.
 
     At once, or, being in the deal, folded when the turn comes and gone when the deal is over.
     """
 
-    def leave(draft: Draft, move: Leave) -> None:
+    def leave(draft: DraftT, move: Leave) -> None:
         seat = move.seat
         if draft.seats[seat].leaving:
             raise IllegalMove("already_leaving")
-        owed = seat in to_act(draft.state())
-        if draft.phase is Phase.BETWEEN_DEALS or seat not in draft.order:
+        owed = seat in draft.before.to_act
+        if not draft.in_deal or seat not in draft.order:
             if owed:
                 answer(draft, seat, "left")
-            go_home(draft, [seat])
+            table.go_home(draft, [seat])
             return
         draft.change(seat, leaving=True)
         draft.emit(LeaveAnnounced(seat=seat))
@@ -145,20 +100,7 @@ def leaving(
     return leave
 
 
-def timing_out(
-    to_act: Callable[[Any], tuple[Seat, ...]], answer: Callable[[Any, Seat, str], None]
-) -> Callable[[Draft, TimeOut], None]:
-    """What happens when the clock of a seat runs out, in a game as above."""
-
-    def time_out(draft: Draft, move: TimeOut) -> None:
-        if move.seat not in to_act(draft.state()):
-            raise IllegalMove("nothing_owed")
-        answer(draft, move.seat, "time")
-
-    return time_out
-
-
-def answer_for(draft: Draft, seat: Seat, cause: str) -> None:
+def answer_for(draft: BettingDraft, seat: Seat, cause: str) -> None:
     """Does what the clock does for a seat that owes a decision (RULES 13), because of `time` or because it `left`."""
     if draft.phase is Phase.BETTING:
         _turn_is_up(draft, seat, cause)
@@ -178,7 +120,7 @@ def answer_for(draft: Draft, seat: Seat, cause: str) -> None:
         retain(draft, seat, None if draft.seats[seat].leaving else Which.OLD)
 
 
-def _turn_is_up(draft: Draft, seat: Seat, cause: str) -> None:
+def _turn_is_up(draft: BettingDraft, seat: Seat, cause: str) -> None:
     """Folds or, by some house rules, puts in the price of staying, if it lies on the table."""
     one = draft.seats[seat]
     least = price(draft.state(), one)
@@ -188,36 +130,20 @@ def _turn_is_up(draft: Draft, seat: Seat, cause: str) -> None:
         fold(draft, seat, cause)
 
 
-def top_up(draft: Draft, move: TopUp) -> None:
-    """Puts more chips on the table: at any time, or between deals only where the table's money counts (RULES 3.10)."""
-    between = draft.phase is Phase.BETWEEN_DEALS
-    seats.top_up(draft, move, allowed=between or draft.terms.money_source is not MoneySource.TABLE)
-
-
-def cash_in(draft: Draft, move: CashIn) -> None:
-    """Takes chips off the table, between deals."""
-    seats.cash_in(draft, move, between=draft.phase is Phase.BETWEEN_DEALS)
-
-
-def play_alone(draft: Draft, move: PlayAlone) -> None:
+def play_alone(draft: BettingDraft, move: PlayAlone) -> None:
     """Neither lends nor borrows from the next deal on."""
-    if draft.phase is not Phase.BETWEEN_DEALS:
-        raise IllegalMove("between_deals_only")
+    table.check_between_deals(draft)
     draft.change(move.seat, alone=True)
     draft.emit(PlaysAlone(seat=move.seat))
 
 
-def void(draft: Draft, move: Void) -> None:
+def void(draft: BettingDraft, move: Void) -> None:
     """Cancels the deal in hand (RULES 13): payments return, all cards go back, and the same dealer deals again."""
-    if draft.phase is Phase.BETWEEN_DEALS:
-        raise IllegalMove("no_deal")
+    table.return_payments(draft)
     cards = list(draft.pack)
-    for seat in tuple(draft.seats):
-        one = draft.seats[seat]
+    for seat, one in tuple(draft.seats.items()):
         cards += one.old + one.new + one.discards
-        draft.change(seat, old=(), new=(), discards=(), stack=one.stack + one.paid)
-        if one.paid:
-            draft.emit(PaymentReturned(source=POT, destination=purse(seat), amount=one.paid, seat=seat))
+        draft.change(seat, old=(), new=(), discards=())
     loans.undo(draft)
     draft.pack = sorted_pack((*cards, *draft.aside))
     draft.aside = ()
@@ -225,14 +151,3 @@ def void(draft: Draft, move: Void) -> None:
     draft.next_dealer = list(draft.seats).index(draft.dealer)
     draft.choice_left = draft.choice_left_before
     finish(draft, Outcome(reason=Ending.VOIDED, carried=draft.carried))
-
-
-def close(draft: Draft, move: Close) -> None:
-    """Ends the table between deals: a carried pot is divided (D-15) and everyone goes home."""
-    if draft.phase is not Phase.BETWEEN_DEALS:
-        raise IllegalMove("between_deals_only")
-    divide_carried_pot(draft, list(draft.seats))
-    go_home(draft, list(draft.seats))
-    draft.closed = True
-    draft.phase = Phase.CLOSED
-    draft.emit(TableClosed())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.rules.betting.comparing import force_showdown
+from bot.rules.betting.drafting import BettingDraft
 from bot.rules.betting.events import (
     HandConfided,
     RefusalPaid,
@@ -11,7 +12,7 @@ from bot.rules.betting.events import (
     SideshowRefused,
 )
 from bot.rules.betting.holding import better, worth_of
-from bot.rules.betting.state import BettingState, Draft
+from bot.rules.betting.state import BettingState
 from bot.rules.betting.turns import drop_out, next_turn, pass_chips, pot_is_full, turn_goes_on
 from bot.rules.betting.view import Phase, Status
 from bot.rules.game import NOBODY, POT, Seat, purse
@@ -34,7 +35,7 @@ def whom(state: BettingState, seat: Seat) -> Seat:
     return asked.seat
 
 
-def propose(draft: Draft, seat: Seat, asked: Seat, price: int) -> None:
+def propose(draft: BettingDraft, seat: Seat, asked: Seat, price: int) -> None:
     """Asks, at one's turn after putting in the least bet. Who may not refuse any more does not."""
     if seat == draft.actor:
         pass_chips(draft, seat, price, price)
@@ -52,7 +53,7 @@ def propose(draft: Draft, seat: Seat, asked: Seat, price: int) -> None:
         refuse(draft)
 
 
-def accept(draft: Draft) -> None:
+def accept(draft: BettingDraft) -> None:
     """The two see each other's hand; the worse one folds, of equal ones that of the player who asked."""
     draft.emit(SideshowAccepted(seat=draft.asked))
     asker, asked = draft.seats[draft.asker], draft.seats[draft.asked]
@@ -68,7 +69,7 @@ def accept(draft: Draft) -> None:
     _go_on(draft)
 
 
-def refuse(draft: Draft) -> None:
+def refuse(draft: BettingDraft) -> None:
     """Play goes on; by some house rules the player who asked pays another stake, as far as he can."""
     seat, asked = draft.asker, draft.asked
     draft.change(asked, refusals=draft.seats[asked].refusals + 1)
@@ -83,7 +84,7 @@ def refuse(draft: Draft) -> None:
         _go_on(draft)
 
 
-def _go_on(draft: Draft) -> None:
+def _go_on(draft: BettingDraft) -> None:
     """The turn passes, or, where it had passed already, goes on, and nobody has been asked for anything at it yet."""
     draft.phase = Phase.BETTING
     if draft.actor == draft.asker:

@@ -1,23 +1,21 @@
-"""The state of a table of betting games, and a draft of the next one while a move is being made."""
+"""The state of a table of betting games."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, Self
 
-from bot.rules.betting.events import Outcome
-from bot.rules.betting.house_rules import BettingRules, BragRules, ReturnOrder
-from bot.rules.betting.moves import Which
+from bot.rules.betting.events import DealEnded, Ending, Outcome
+from bot.rules.betting.house_rules import BettingRules, BragRules, ShortMoney
+from bot.rules.betting.moves import Ask, Cover, Expose, Lend, Which
 from bot.rules.betting.terms import Choice, Terms
 from bot.rules.betting.view import LIVE, Phase, Status
 from bot.rules.cards import Card
-from bot.rules.game import NOBODY, Event, Seat, State
-from bot.rules.pack import Pack, high_to_low
-from bot.rules.seats import sharers
+from bot.rules.game import NOBODY, Move, Result, Seat, TimeOut
+from bot.rules.pack import sorted_pack
+from bot.rules.table.state import TableSeat, TableState
 from bot.rules.wild import NATURAL
-
-T = TypeVar("T")
 
 RANKING = NATURAL
 """The order of hands without wild cards: threes are the best prial, A-2-3 the best run (RULES 1.3)."""
@@ -32,18 +30,12 @@ class Comparison(Enum):
 
 
 @dataclass(frozen=True, kw_only=True)
-class SeatState:
+class SeatState(TableSeat):
     """One seat. `old` is a hand kept from the last deal, `new` the one dealt; () where there is none. Amounts in chips.
 
     Between deals the fields from `status` on tell of the last deal.
     """
 
-    seat: Seat
-    stack: int
-    sitting_out: bool = False
-    leaving: bool = False
-    newcomer: bool = False
-    """Sat down since the last deal began, and so is not the next dealer."""
     never_dealt: bool = False
     """Sat down after the first deal and has not been dealt in yet."""
     status: Status = Status.NOT_DEALT_IN
@@ -55,7 +47,6 @@ class SeatState:
     """Came into the deal with a kept hand."""
     alone: bool = False
     """Neither lends nor borrows (RULES 16.4)."""
-    paid: int = 0
     last_bet: int | None = None
     acted: bool = False
     """Has put in chips at a turn of this deal (RULES 16.4)."""
@@ -107,6 +98,12 @@ class SeatState:
         """Holds two hands."""
         return bool(self.old and self.new)
 
+    def in_place_of(self, before: TableSeat) -> Self:
+        here = super().in_place_of(before)
+        if not isinstance(before, SeatState):
+            return here
+        return replace(here, never_dealt=before.never_dealt, alone=before.alone)
+
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Pot:
@@ -126,15 +123,21 @@ class Debt:
     deal_no: int
 
 
+_ONE_TURN = frozenset({Phase.BETTING, Phase.KEEP_OR_THROW, Phase.DISCARDING})
+"""What one player does at his turn, one after the other."""
+_ANSWERING = frozenset({Phase.LENDING, Phase.SIDESHOW, Phase.VOTING})
+"""Somebody else's question is to be answered."""
+
+
 @dataclass(frozen=True, kw_only=True)
-class BettingState(State):
-    """A table of betting. `seats` are in the direction of play, `pack` lies with its top card first."""
+class BettingState(TableState[SeatState]):
+    """A table of betting. In a vote the proposer is the `actor`; when a hand is chosen, who chooses."""
 
     SEAT: ClassVar[type[SeatState]] = SeatState
+    BETWEEN_DEALS = Phase.BETWEEN_DEALS
+    CLOSED = Phase.CLOSED
 
     rules: BettingRules
-    seats: tuple[SeatState, ...]
-    pack: tuple[Card, ...]
     phase: Phase = Phase.BETWEEN_DEALS
     choice: Choice | None = None
     """What a dealer chose to be played; None: what the house rules say."""
@@ -142,16 +145,10 @@ class BettingState(State):
     """How many deals that stands, or what the house rules say, until the next dealer may choose."""
     choice_left_before: int = 0
     """How many there were before this deal, or the last."""
-    carried: int = 0
-    """In a deal: what was brought over into its pots; between deals: what waits for the next one."""
     carried_among: int = 0
-    """How many played the deal that left it there."""
+    """How many played the deal that left the carried pot there."""
     pots: tuple[Pot, ...] = ()
     """In a deal: the frozen ones, oldest first, then the current one."""
-    order: tuple[Seat, ...] = ()
-    """The seats dealt in, left of the dealer first; between deals those of the last deal."""
-    actor: Seat = NOBODY
-    """Whose turn it is; in a vote the proposer; when a hand is chosen, who chooses."""
     stake: int = 0
     """The stake in force in open chips; 0 before the first bet."""
     rounds: int = 0
@@ -186,19 +183,7 @@ class BettingState(State):
     """Other hands or wild cards were agreed since the last deal, so that its hands may have other names by now."""
     told: tuple[Seat, ...] = ()
     """In a record written for somebody: who, in order, folds, or has his new hand compared, because of hidden cards."""
-    next_dealer: int = 0
-    """The place in `seats` from which the next dealer is looked for."""
-    highest: Seat = NOBODY
-    """The highest seat number used so far."""
     outcome: Outcome | None = None
-    shuffled: bool = False
-
-    def seat_state(self, seat: Seat) -> SeatState | None:
-        """The state of `seat`; None where nobody of that number sits here."""
-        for one in self.seats:
-            if one.seat == seat:
-                return one
-        return None
 
     @property
     def terms(self) -> Terms:
@@ -208,6 +193,10 @@ class BettingState(State):
     @property
     def most_players(self) -> int:
         return min(self.terms.max_players, self.rules.max_players)
+
+    @property
+    def clockwise(self) -> tuple[SeatState, ...]:
+        return self.seats[::-1] if self.terms.counter_clockwise else self.seats
 
     @property
     def live(self) -> tuple[SeatState, ...]:
@@ -223,13 +212,95 @@ class BettingState(State):
         return any(one.old for one in self.seats)
 
     @property
-    def sharers(self) -> tuple[Seat, ...]:
-        return sharers(self.order, tuple(one.seat for one in self.seats))
+    def pending(self) -> bool:
+        return super().pending or bool(self.debts)
 
     @property
     def pot(self) -> int:
         """All chips staked in the deal, carried and frozen ones included; between deals what is carried."""
         return sum(pot.amount for pot in self.pots) if self.pots else self.carried
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        if self.phase is Phase.VOTING:
+            return tuple(one.seat for one in self.live if self.owes_answer(one))
+        if self.phase is Phase.LENDING or self.phase is Phase.SIDESHOW:
+            return (self.asked,)
+        return super().to_act
+
+    def owes_answer(self, one: SeatState) -> bool:
+        """Whether this live seat has still to answer the proposed showdown."""
+        return one.live and one.seat != self.actor and one.seat not in self.accepted
+
+    @property
+    def step(self) -> str:
+        """The parts of a turn are one step."""
+        return Phase.BETTING.value if self.phase in _ONE_TURN else self.phase.value
+
+    @property
+    def answering(self) -> bool:
+        return self.phase in _ANSWERING
+
+    def hand(self, seat: Seat) -> tuple[Card, ...]:
+        """The only hand a seat holds, in dealt order; () where it has none."""
+        one = self.seat_state(seat)
+        return () if one is None else one.hand
+
+    @property
+    def result(self) -> Result:
+        winners: dict[int, tuple[Seat, ...]] = {}
+        for share in self.outcome.shares if self.outcome is not None else ():
+            winners[share.pot] = (*winners.get(share.pot, ()), share.seat)
+        return Result(pot=self.pot, winners=tuple(winners.items()))
+
+    @property
+    def unsaid(self) -> tuple[Move, ...]:
+        """A blind winner who says nothing keeps his hand (RULES 16.1)."""
+        return (TimeOut(seat=self.actor),) if self.phase is Phase.RETAINING else ()
+
+    def implied(self, move: Move) -> tuple[Move, ...]:
+        """Who is lent chips at his turn has asked for them, and who is shown a hand instead has offered to cover."""
+        if self.phase is not Phase.BETTING or not isinstance(move, Lend | Expose) or self.actor == NOBODY:
+            return ()
+        if self.terms.short_money is ShortMoney.OPPONENT_CHOICE:
+            return (Cover(seat=self.actor),)
+        return (Ask(seat=self.actor, lender=move.seat),) if isinstance(move, Lend) else ()
+
+    def as_told(self, told: tuple[Seat, ...]) -> Self:
+        return replace(self, told=told)
+
+    def share(self, seat: Seat) -> int:
+        """What a newcomer pays into a carried pot: what each of the last deal has in it, rounded up (RULES 2.6)."""
+        return self._share_of_one if self.at(seat).never_dealt else 0
+
+    @property
+    def _share_of_one(self) -> int:
+        if not self.terms.newcomers_match or not self.carried_among:
+            return 0
+        return -(-self.carried // self.carried_among)
+
+    def entry(self, seat: Seat) -> int:
+        return max(self.terms.entry, self.terms.ante + self.share(seat))
+
+    @property
+    def entry_of_newcomer(self) -> int:
+        return max(self.terms.entry, self.terms.ante + self._share_of_one)
+
+    @property
+    def loose(self) -> tuple[Card, ...]:
+        """All but a kept hand whose owner is dealt in (RULES 16.4)."""
+        returning = [card for one in self.seats if one.old and not self.plays(one.seat) for card in one.old]
+        return sorted_pack((*self.pack, *returning))
+
+    def voided(self) -> DealEnded:
+        return DealEnded(deal_no=self.deal_no, outcome=Outcome(reason=Ending.VOIDED, carried=self.carried))
+
+    def in_place_of(self, before: TableState[Any]) -> Self:
+        """Where the dealer chooses, it is after a full circle that the next one does."""
+        here = super().in_place_of(before)
+        if here.terms.dealers_choice and here.deal_no:
+            return replace(here, choice_left=len(here.seats) + 1)
+        return here
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -237,127 +308,3 @@ class BragState(BettingState):
     """A table of Three, Four or Five Card Brag."""
 
     rules: BragRules
-
-
-def _made(kind: type[T], values: dict[str, Any]) -> T:
-    """A frozen record with these values, all of them: made without its checks, in a fraction of the time."""
-    made = object.__new__(kind)
-    object.__setattr__(made, "__dict__", values)
-    return made
-
-
-_LASTING = ("seat", "stack", "sitting_out", "leaving", "never_dealt", "alone", "old")
-"""What a new deal leaves of a seat as it was."""
-
-
-_OF_DRAFTS = ("terms", "seats", "pots", "events", "backing", "_before")
-"""What a draft has beside, or otherwise than, the state."""
-
-
-class Draft:
-    """A state while a move changes it, and the events of that move.
-
-    It has everything the state has. Pieces are replaced, never changed in place, so the state it was made from stays
-    what it was. `backing` is what the mover could still put on the table from outside.
-    """
-
-    accepted: tuple[Seat, ...]
-    actor: Seat
-    aside: tuple[Card, ...]
-    asked: Seat
-    asker: Seat
-    barred_until: Seat
-    bettors: tuple[Seat, ...]
-    bottom: tuple[Card, ...]
-    carried: int
-    carried_among: int
-    choice: Choice | None
-    choice_left: int
-    choice_left_before: int
-    closed: bool
-    comparison: Comparison | None
-    deal_no: int
-    dealer: Seat
-    debts: tuple[Debt, ...]
-    highest: Seat
-    looked: Which | None
-    may_ask: Seat
-    next_dealer: int
-    order: tuple[Seat, ...]
-    outcome: Outcome | None
-    pack: Pack
-    phase: Phase
-    rounds: int
-    rules: BettingRules
-    seer: Seat
-    short: int
-    renamed: bool
-    shuffle_due: bool
-    shuffled: bool
-    stake: int
-    told: tuple[Seat, ...]
-
-    def __init__(self, state: BettingState, backing: int = 0) -> None:
-        vars(self).update(vars(state))
-        self.backing = backing
-        self.terms = state.terms
-        self.seats = {one.seat: one for one in state.seats}
-        self.pots = list(state.pots)
-        self.events: list[Event] = []
-        self._before = state
-
-    @property
-    def seat_kind(self) -> type[SeatState]:
-        """The class of this game's seats."""
-        return self._before.SEAT
-
-    def state(self) -> BettingState:
-        """The state as it is now."""
-        values = vars(self).copy()
-        for name in _OF_DRAFTS:
-            del values[name]
-        values["seats"] = tuple(self.seats.values())
-        values["pots"] = tuple(self.pots)
-        return _made(type(self._before), values)
-
-    def done(self) -> tuple[BettingState, tuple[Event, ...]]:
-        """The state as it is now, and what happened."""
-        return self.state(), tuple(self.events)
-
-    def emit(self, event: Event) -> None:
-        """Notes that something happened."""
-        self.events.append(event)
-
-    def change(self, seat: Seat, **changes: Any) -> SeatState:
-        """Replaces fields of one seat; the seat as it is now."""
-        one = self.seats[seat]
-        changed = self.seats[seat] = _made(type(one), vars(one) | changes)
-        return changed
-
-    def clear_seats(self) -> None:
-        """Nothing is left at the seats of what tells of the last deal, but a hand that was kept."""
-        first = vars(self.seat_kind(seat=NOBODY, stack=0))
-        for seat, one in self.seats.items():
-            lasting = {name: getattr(one, name) for name in _LASTING}
-            self.seats[seat] = _made(type(one), first | lasting)
-
-    def to_pot(self, seat: Seat, amount: int, **changes: Any) -> None:
-        """Takes chips from a seat, which may change otherwise too, into the current pot; the caller emits the event."""
-        one = self.seats[seat]
-        self.change(seat, stack=one.stack - amount, paid=one.paid + amount, **changes)
-        self.pots[-1] = Pot(amount=self.pots[-1].amount + amount)
-
-    def to_bottom(self, hand: Pack, discards: Pack = ()) -> None:
-        """Lays a hand under the pack, what was laid aside of it last (RULES 2.4)."""
-        if self.terms.return_order is ReturnOrder.HIGH_TO_LOW:
-            self.pack += high_to_low(hand) + high_to_low(discards)
-        else:
-            self.pack += hand + discards
-
-    def live(self) -> list[SeatState]:
-        """The players neither folded nor covered, left of the dealer first."""
-        return [one for one in map(self.seats.__getitem__, self.order) if one.status in LIVE]
-
-    def in_deal(self) -> list[SeatState]:
-        """The players who still have a hand, live or covered, left of the dealer first."""
-        return [one for one in map(self.seats.__getitem__, self.order) if one.in_deal]

@@ -9,7 +9,6 @@ from enum import Enum
 from functools import partial
 from typing import Self
 
-from bot.rules.betting.dealing import entry_of, loose
 from bot.rules.betting.house_rules import (
     MONEY,
     SHOWDOWN_FROM,
@@ -23,34 +22,18 @@ from bot.rules.betting.house_rules import (
     amount,
     check_wild,
 )
-from bot.rules.betting.options import options, to_act
-from bot.rules.betting.playing import DEAL_MOVES, TABLE_MOVES, play
-from bot.rules.betting.seating import pack, revise, start, voided
+from bot.rules.betting.options import options
+from bot.rules.betting.playing import PLAYING, play
+from bot.rules.betting.seating import revise, start
 from bot.rules.betting.state import BettingState
 from bot.rules.betting.terms import Choice, Terms
 from bot.rules.betting.three_card import EVENTS
-from bot.rules.betting.viewing import (
-    answering,
-    hand,
-    implied,
-    in_deal,
-    least_players,
-    needs,
-    next_players,
-    pending,
-    result,
-    stacks,
-    step,
-    together,
-    unsaid,
-    view,
-)
+from bot.rules.betting.viewing import view
 from bot.rules.cards import Rank
 from bot.rules.game import Game
 from bot.rules.house_rules import Cost, HouseRuleError, OptionInfo
 from bot.rules.numbers import whole
 from bot.rules.ranking import RunOrder
-from bot.rules.seats import dealt_by
 from bot.rules.wild import SETS, full_pack, ranking_of
 
 
@@ -217,30 +200,11 @@ TEEN_PATTI: Game[TeenPattiState, TeenPattiRules] = Game(
     house_rules=TeenPattiRules,
     usual=TeenPattiRules(),
     state=TeenPattiState,
-    moves=(*TABLE_MOVES, *DEAL_MOVES),
+    moves=PLAYING.moves,
     events=EVENTS,
-    start=partial(start, TeenPattiState),
     options=options,
     play=play,
     view=view,
-    to_act=to_act,
-    in_deal=in_deal,
-    stacks=stacks,
-    pack=pack,
-    loose=loose,
-    result=result,
-    unsaid=unsaid,
-    implied=implied,
-    hand=hand,
-    entry=entry_of,
-    step=step,
-    answering=answering,
-    together=together,
-    pending=pending,
-    next_players=next_players,
-    least_players=least_players,
-    needs=needs,
-    dealt_by=dealt_by,
-    voided=voided,
+    start=partial(start, TeenPattiState),
     revise=revise,
 )

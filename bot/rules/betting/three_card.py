@@ -7,30 +7,13 @@ from functools import partial
 
 from bot.rules import table_events
 from bot.rules.betting import events
-from bot.rules.betting.dealing import entry_of, loose
 from bot.rules.betting.house_rules import BragRules
-from bot.rules.betting.options import options, to_act
-from bot.rules.betting.playing import DEAL_MOVES, TABLE_MOVES, play
-from bot.rules.betting.seating import pack, revise, start, voided
+from bot.rules.betting.options import options
+from bot.rules.betting.playing import PLAYING, play
+from bot.rules.betting.seating import revise, start
 from bot.rules.betting.state import BragState
-from bot.rules.betting.viewing import (
-    answering,
-    hand,
-    implied,
-    in_deal,
-    least_players,
-    needs,
-    next_players,
-    pending,
-    result,
-    stacks,
-    step,
-    together,
-    unsaid,
-    view,
-)
+from bot.rules.betting.viewing import view
 from bot.rules.game import Game, events_of
-from bot.rules.seats import dealt_by
 
 EVENTS = events_of(table_events) + events_of(events)
 """Every event of the betting."""
@@ -43,31 +26,12 @@ THREE_CARD_BRAG: Game[BragState, BragRules] = Game(
     usual=BragRules(),
     hidden=frozenset({"cards"}),
     state=BragState,
-    moves=(*TABLE_MOVES, *DEAL_MOVES),
+    moves=PLAYING.moves,
     events=EVENTS,
-    start=partial(start, BragState),
     options=options,
     play=play,
     view=view,
-    to_act=to_act,
-    in_deal=in_deal,
-    stacks=stacks,
-    pack=pack,
-    loose=loose,
-    result=result,
-    unsaid=unsaid,
-    implied=implied,
-    hand=hand,
-    entry=entry_of,
-    step=step,
-    answering=answering,
-    together=together,
-    pending=pending,
-    next_players=next_players,
-    least_players=least_players,
-    needs=needs,
-    dealt_by=dealt_by,
-    voided=voided,
+    start=partial(start, BragState),
     revise=revise,
 )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.rules.betting import loans
 from bot.rules.betting.comparing import compare_hands, force_showdown
+from bot.rules.betting.drafting import BettingDraft
 from bot.rules.betting.ending import carry, gather, win_by_folding
 from bot.rules.betting.events import (
     CardsSeen,
@@ -27,18 +28,18 @@ from bot.rules.betting.holding import discard, must_discard, reduce
 from bot.rules.betting.house_rules import ShortMoney
 from bot.rules.betting.moves import Ask, Look, Which
 from bot.rules.betting.prices import richest
-from bot.rules.betting.state import Comparison, Draft, Pot, SeatState
+from bot.rules.betting.state import Comparison, Pot, SeatState
 from bot.rules.betting.view import Phase, Status
 from bot.rules.game import NOBODY, POT, Seat, purse
 from bot.rules.pack import Pack
 
 
-def first_turn(draft: Draft) -> None:
+def first_turn(draft: BettingDraft) -> None:
     """The first live player left of the dealer acts; a folder's or leaver's turn cannot have come yet."""
     _turn_of(draft, draft.live()[0].seat)
 
 
-def look(draft: Draft, move: Look) -> None:
+def look(draft: BettingDraft, move: Look) -> None:
     """Looks at the only hand, or at one of two, which must then be kept or thrown at once."""
     seat = move.seat
     one = draft.seats[seat]
@@ -57,7 +58,7 @@ def look(draft: Draft, move: Look) -> None:
     draft.emit(CardsSeen(seen_by=(seat,), seat=seat, cards=_held(one, move.hand)))
 
 
-def open_up(draft: Draft, seat: Seat) -> None:
+def open_up(draft: BettingDraft, seat: Seat) -> None:
     """A seat sees its only hand and is open; what is too much of it is laid aside, unless that is chosen (RULES 4)."""
     one = draft.change(seat, status=Status.OPEN, knows=True)
     draft.emit(CardsSeen(seen_by=(seat,), seat=seat, cards=one.hand))
@@ -65,7 +66,7 @@ def open_up(draft: Draft, seat: Seat) -> None:
         reduce(draft, seat)
 
 
-def keep(draft: Draft, seat: Seat) -> None:
+def keep(draft: BettingDraft, seat: Seat) -> None:
     """Keeps the hand just looked at; the other goes to the bottom unseen and the player is open."""
     kept = _looked(draft)
     draft.to_bottom(_held(draft.seats[seat], _other(kept)))
@@ -77,7 +78,7 @@ def keep(draft: Draft, seat: Seat) -> None:
     turn_goes_on(draft)
 
 
-def throw(draft: Draft, seat: Seat) -> None:
+def throw(draft: BettingDraft, seat: Seat) -> None:
     """Throws the hand just looked at to the bottom; the player stays blind with the other."""
     thrown = _looked(draft)
     seen = _held(draft.seats[seat], thrown)
@@ -88,20 +89,20 @@ def throw(draft: Draft, seat: Seat) -> None:
     turn_goes_on(draft)
 
 
-def lay_aside(draft: Draft, seat: Seat, places: tuple[int, ...]) -> None:
+def lay_aside(draft: BettingDraft, seat: Seat, places: tuple[int, ...]) -> None:
     """Lays aside the chosen cards; at his turn the player goes on."""
     discard(draft, seat, places)
     if draft.phase is Phase.DISCARDING and seat == draft.actor:
         turn_goes_on(draft)
 
 
-def lay_aside_for_the_best(draft: Draft, seat: Seat) -> None:
+def lay_aside_for_the_best(draft: BettingDraft, seat: Seat) -> None:
     """What the clock does for a player who has still to discard."""
     reduce(draft, seat)
     turn_goes_on(draft)
 
 
-def bet(draft: Draft, seat: Seat, amount: int, least: int, loan: int = 0) -> None:
+def bet(draft: BettingDraft, seat: Seat, amount: int, least: int, loan: int = 0) -> None:
     """Puts chips in the pot; with exactly two live players a bet of the last chips ends the betting (D-36).
 
     They are the last ones if there are none in the wallet either (RULES 16.4).
@@ -116,7 +117,7 @@ def bet(draft: Draft, seat: Seat, amount: int, least: int, loan: int = 0) -> Non
         draft.may_ask = seat if draft.phase is Phase.BETTING and draft.terms.sideshow else NOBODY
 
 
-def after_bet(draft: Draft) -> None:
+def after_bet(draft: BettingDraft) -> None:
     """What follows when chips were put in: the next turn or, at the pot's cap, the end of the betting (D-105)."""
     if pot_is_full(draft):
         force_showdown(draft, "pot_cap")
@@ -124,12 +125,12 @@ def after_bet(draft: Draft) -> None:
         next_turn(draft)
 
 
-def pot_is_full(draft: Draft) -> bool:
+def pot_is_full(draft: BettingDraft) -> bool:
     """Whether the pot, frozen ones included, has reached the cap that house rules may set."""
     return 0 < draft.terms.pot_cap <= sum(pot.amount for pot in draft.pots)
 
 
-def pass_chips(draft: Draft, seat: Seat, amount: int, least: int, loan: int = 0) -> None:
+def pass_chips(draft: BettingDraft, seat: Seat, amount: int, least: int, loan: int = 0) -> None:
     """Puts a bet in the pot, whatever comes after it; where `loan` chips are lent for it, by the richest (D-42)."""
     one = draft.seats[seat]
     if loan:
@@ -146,7 +147,7 @@ def pass_chips(draft: Draft, seat: Seat, amount: int, least: int, loan: int = 0)
     )
 
 
-def see(draft: Draft, seat: Seat, price: int, loan: int = 0) -> None:
+def see(draft: BettingDraft, seat: Seat, price: int, loan: int = 0) -> None:
     """Pays to end the betting and compare the last two hands (RULES 3.6)."""
     one = draft.seats[seat]
     other = next(live.seat for live in draft.live() if live.seat != seat)
@@ -157,7 +158,7 @@ def see(draft: Draft, seat: Seat, price: int, loan: int = 0) -> None:
     compare_hands(draft, Comparison.SEE, seat)
 
 
-def fold(draft: Draft, seat: Seat, cause: str = "chosen") -> None:
+def fold(draft: BettingDraft, seat: Seat, cause: str = "chosen") -> None:
     """Gives up the deal; the cards go to the bottom unseen, an old hand first."""
     drop_out(draft, seat, cause)
     if len(draft.live()) == 1:
@@ -166,7 +167,7 @@ def fold(draft: Draft, seat: Seat, cause: str = "chosen") -> None:
         next_turn(draft)
 
 
-def drop_out(draft: Draft, seat: Seat, cause: str) -> None:
+def drop_out(draft: BettingDraft, seat: Seat, cause: str) -> None:
     """A hand is folded, whoever's turn it is; of each folded hand one card may have to be seen (D-44)."""
     one = draft.seats[seat]
     turned = tuple(hand[-1] for hand in (one.old, one.new) if hand) if draft.terms.expose_bottom else ()
@@ -177,7 +178,7 @@ def drop_out(draft: Draft, seat: Seat, cause: str) -> None:
         draft.emit(FoldedCardShown(seat=seat, cards=turned))
 
 
-def cover(draft: Draft, seat: Seat, short: int) -> None:
+def cover(draft: BettingDraft, seat: Seat, short: int) -> None:
     """Stays in with the last chips, unless the only opponent is to lend the `short` ones (RULES 3.10; 0: nobody is)."""
     if short:
         lender = next(one.seat for one in draft.live() if one.seat != seat)
@@ -187,7 +188,7 @@ def cover(draft: Draft, seat: Seat, short: int) -> None:
         _cover(draft, seat)
 
 
-def _cover(draft: Draft, seat: Seat) -> None:
+def _cover(draft: BettingDraft, seat: Seat) -> None:
     """Puts in the last chips: the pot so far is frozen, or the betting ends where one other is left."""
     amount = draft.seats[seat].stack
     draft.to_pot(seat, amount)
@@ -210,7 +211,7 @@ def _cover(draft: Draft, seat: Seat) -> None:
         after_bet(draft)
 
 
-def ask(draft: Draft, move: Ask, short: int) -> None:
+def ask(draft: BettingDraft, move: Ask, short: int) -> None:
     """Shows the hand to a backer, and to him alone, and asks him for the chips that are missing."""
     one = draft.seats[move.seat]
     draft.change(move.seat, confided_to=(*one.confided_to, move.lender), confided=one.hand)
@@ -219,20 +220,20 @@ def ask(draft: Draft, move: Ask, short: int) -> None:
     _ask_for_loan(draft, move.seat, move.lender, short)
 
 
-def _ask_for_loan(draft: Draft, seat: Seat, lender: Seat, short: int) -> None:
+def _ask_for_loan(draft: BettingDraft, seat: Seat, lender: Seat, short: int) -> None:
     draft.phase = Phase.LENDING
     draft.asker, draft.asked, draft.short = seat, lender, short
     if draft.seats[lender].leaving:
         decline(draft)
 
 
-def lend(draft: Draft, lender: Seat, borrower: Seat, amount: int) -> None:
+def lend(draft: BettingDraft, lender: Seat, borrower: Seat, amount: int) -> None:
     """Lends: the borrower's turn goes on."""
     loans.lend(draft, lender, borrower, amount)
     turn_goes_on(draft)
 
 
-def decline(draft: Draft) -> None:
+def decline(draft: BettingDraft) -> None:
     """No loan: the player who asked can only fold or, where his opponent had the choice, covers."""
     draft.emit(LoanDeclined(seat=draft.asker, lender=draft.asked))
     if draft.terms.short_money is ShortMoney.OPPONENT_CHOICE and not draft.seats[draft.actor].leaving:
@@ -242,7 +243,7 @@ def decline(draft: Draft) -> None:
         turn_goes_on(draft)
 
 
-def propose(draft: Draft, seat: Seat) -> None:
+def propose(draft: BettingDraft, seat: Seat) -> None:
     """Proposes an agreed showdown; a player who is leaving refuses at once (RULES 16.4)."""
     draft.phase = Phase.VOTING
     draft.accepted = ()
@@ -252,7 +253,7 @@ def propose(draft: Draft, seat: Seat) -> None:
         refuse(draft, leaver)
 
 
-def accept(draft: Draft, seat: Seat) -> None:
+def accept(draft: BettingDraft, seat: Seat) -> None:
     """Agrees; when everyone has, the hands are turned up."""
     draft.accepted += (seat,)
     draft.emit(ShowdownAccepted(seat=seat))
@@ -261,7 +262,7 @@ def accept(draft: Draft, seat: Seat) -> None:
         compare_hands(draft, Comparison.SHOWDOWN)
 
 
-def refuse(draft: Draft, seat: Seat) -> None:
+def refuse(draft: BettingDraft, seat: Seat) -> None:
     """Refuses; the turn stays with the proposer, and nobody may propose until it has come round to him (D-27)."""
     draft.accepted = ()
     draft.barred_until = draft.actor
@@ -269,7 +270,7 @@ def refuse(draft: Draft, seat: Seat) -> None:
     turn_goes_on(draft)
 
 
-def next_turn(draft: Draft) -> None:
+def next_turn(draft: BettingDraft) -> None:
     """Passes the turn to the next live player; past the dealer's left a round is complete (D-43)."""
     order = draft.order
     place = order.index(draft.actor)
@@ -288,7 +289,7 @@ def next_turn(draft: Draft) -> None:
         return
 
 
-def _turn_of(draft: Draft, seat: Seat) -> None:
+def _turn_of(draft: BettingDraft, seat: Seat) -> None:
     draft.actor = seat
     draft.asker = draft.asked = draft.may_ask = NOBODY
     draft.emit(TurnPassed(seat=seat))
@@ -300,7 +301,7 @@ def _turn_of(draft: Draft, seat: Seat) -> None:
     turn_goes_on(draft)
 
 
-def turn_goes_on(draft: Draft) -> None:
+def turn_goes_on(draft: BettingDraft) -> None:
     """At a turn, or after an answer or a choice within it: the player is folded if he has left, may have to discard
     first, and then bets.
     """
@@ -313,14 +314,14 @@ def turn_goes_on(draft: Draft) -> None:
         draft.phase = Phase.DISCARDING
 
 
-def _freeze(draft: Draft, seat: Seat) -> None:
+def _freeze(draft: BettingDraft, seat: Seat) -> None:
     number = len(draft.pots) - 1
     draft.pots[-1] = Pot(amount=draft.pots[-1].amount, frozen_for=seat)
     draft.pots.append(Pot())
     draft.change(seat, status=Status.COVERED, covers=number)
 
 
-def one_left(draft: Draft) -> None:
+def one_left(draft: BettingDraft) -> None:
     """Everyone else folded (RULES 3.5); where pots are frozen the last player is compared for them (D-39)."""
     last = draft.live()[0]
     draft.actor = last.seat
@@ -332,13 +333,13 @@ def one_left(draft: Draft) -> None:
         carry(draft, last.seat)
 
 
-def _wins_unseen(draft: Draft, last: SeatState) -> bool:
+def _wins_unseen(draft: BettingDraft, last: SeatState) -> bool:
     if not last.blind or not draft.terms.blind_carries:
         return True
     return not last.acted and not last.holder and draft.terms.unacted_wins
 
 
-def _looked(draft: Draft) -> Which:
+def _looked(draft: BettingDraft) -> Which:
     if draft.looked is None:
         raise AssertionError("no hand was looked at")
     return draft.looked
@@ -352,7 +353,7 @@ def _held(one: SeatState, hand: Which) -> Pack:
     return one.old if hand is Which.OLD else one.new
 
 
-def _drop(draft: Draft, seat: Seat, hand: Which) -> None:
+def _drop(draft: BettingDraft, seat: Seat, hand: Which) -> None:
     if hand is Which.OLD:
         draft.change(seat, old=())
     else:

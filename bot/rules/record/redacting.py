@@ -76,7 +76,7 @@ class _Reader:
                 continue
             for one in self._cards_in(self._seen(step.events)):
                 self.deals[origins[one]].known.add(one)
-            pack = getattr(step.state, "pack", ())
+            pack = step.state.pack
 
     def entry(self, number: int, deal: DealEntry) -> DealEntry:
         """A deal of the record as this reader may have it."""
@@ -126,7 +126,7 @@ class _Reader:
         read = self.deals[-1]
         read.steps.append(step)
         if isinstance(step.move, Discard | Draw):
-            hand = self.record.game.hand(step.before, step.move.seat)
+            hand = step.before.hand(step.move.seat)
             read.hands.append(tuple((one, origins[one]) for one in hand))
 
     def _seen(self, events: tuple[Event, ...]) -> tuple[Event, ...]:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import takewhile
-from typing import Any
 
 from bot.rules.agreement import fingerprint
 from bot.rules.arranging.moves import Cut, DealCut, DealRound, Pass
 from bot.rules.betting.moves import Check, Expose, Refuse, Retain, Which
 from bot.rules.cards import UNKNOWN, Card, written
-from bot.rules.game import Deal, Event, IllegalMove, Join, Move, Seat, State, TopUp, visible
+from bot.rules.game import Deal, Event, IllegalMove, Join, Move, Seat, TopUp, visible
 from bot.rules.record.document import PUBLIC, DealEntry, Expectation, Record, RecordError, SeatEntry, check_name
 from bot.rules.record.words import NotAMove, Table, UnknownWords, new_name, read_move
+from bot.rules.table.state import AnyState
 from bot.rules.table_events import SeatLeft
 
 
@@ -30,8 +30,8 @@ class Step:
     text: str
     move: Move
     backing: int
-    before: State
-    state: State
+    before: AnyState
+    state: AnyState
     events: tuple[Event, ...] = ()
     refused: IllegalMove | None = None
 
@@ -59,7 +59,7 @@ class Replay:
     """A record that holds."""
 
     deals: tuple[DealResult, ...]
-    state: State
+    state: AnyState
     moves: int
     """How many moves were made or rightly refused."""
 
@@ -85,10 +85,9 @@ def steps(record: Record) -> Iterator[Step]:
         yield from table.entry(number, entry)
 
 
-def opening(record: Record) -> State:
+def opening(record: Record) -> AnyState:
     """The table of a record before its first move. Raises RecordError."""
-    state: State = _Replayer(record).state
-    return state
+    return _Replayer(record).state
 
 
 @dataclass
@@ -96,7 +95,7 @@ class _Replayer:
     """A table being replayed: the state, who sits where, and what is in their wallets."""
 
     record: Record
-    state: Any = field(init=False)
+    state: AnyState = field(init=False)
     seats: dict[str, Seat] = field(default_factory=dict)
     names: dict[Seat, str] = field(default_factory=dict)
     wallets: dict[Seat, int | None] = field(default_factory=dict)
@@ -122,10 +121,11 @@ class _Replayer:
         except IllegalMove as refused:
             raise RecordError(str(refused), record.lines.key("seats")) from None
 
-    def _with_points(self, points: tuple[tuple[Seat, int], ...]) -> Any:
+    def _with_points(self, points: tuple[tuple[Seat, int], ...]) -> AnyState:
         if self.record.game.with_points is None:
             raise RecordError(f"{self.record.game.name} has no points", self.record.lines.key("seats"))
-        return self.record.game.with_points(self.state, points)
+        begun: AnyState = self.record.game.with_points(self.state, points)
+        return begun
 
     def entry(self, number: int, entry: DealEntry) -> Iterator[Step]:
         """Plays one entry: before, joins, deal, moves."""
@@ -148,13 +148,13 @@ class _Replayer:
 
     def result(self, events: tuple[Event, ...]) -> DealResult:
         """What the deal led to; with a reader, his events only."""
-        game, reader = self.record.game, self.record.seen_by
-        result = game.result(self.state)
+        reader = self.record.seen_by
+        result = self.state.result
         winners = {pot: tuple(self.names[seat] for seat in seats) for pot, seats in result.winners}
         takers = tuple(dict.fromkeys(name for pot in winners.values() for name in pot))
         if reader is not None:
             events = visible(events, None if reader == PUBLIC else self.seats.get(reader, 0))
-        stacks = {self.names[seat]: stack for seat, stack in game.stacks(self.state)}
+        stacks = {self.names[seat]: stack for seat, stack in self.state.stacks}
         points = {self.names[seat]: points for seat, points in result.points}
         return DealResult(
             events=events,
@@ -241,16 +241,19 @@ class _Replayer:
 
     def _tell(self, number: int, told: tuple[str, ...]) -> None:
         line = self.record.lines.of_deal(number, "told")
-        if self.record.seen_by is None or not hasattr(self.state, "told"):
-            raise RecordError(f"deal {number + 1}: this record needs no told", line)
+        no_need = RecordError(f"deal {number + 1}: this record needs no told", line)
+        if self.record.seen_by is None:
+            raise no_need
         try:
-            self.state = replace(self.state, told=tuple(self.seats[name] for name in told))
+            self.state = self.state.as_told(tuple(self.seats[name] for name in told))
         except KeyError as error:
             raise RecordError(f"deal {number + 1}: no name of a seat: {error}", line) from None
+        except ValueError:
+            raise no_need from None
 
     def _kept_without_a_word(self, number: int) -> Iterator[Step]:
         """A carried deal without `retains` keeps the old hand (RULES 16.1)."""
-        for move in self.record.game.unsaid(self.state):
+        for move in self.state.unsaid:
             yield self._made(number, "moves", None, "", move)
 
     def _said(self, number: int, key: str, place: int, text: str) -> Iterator[Step]:
@@ -272,7 +275,7 @@ class _Replayer:
         if not forbidden:
             if isinstance(move, Join):
                 self._sits(SeatEntry(name=new_name(words) or "", stack=move.stack), move.seat)
-            for one in self.record.game.implied(self.state, move):
+            for one in self.state.implied(move):
                 yield self._made(number, key, place, "", one)
             yield self._made(number, key, place, text, move)
             return
@@ -297,7 +300,7 @@ class _Replayer:
     def _move(self, words: str) -> Move:
         """The move that words say here: who has one hand keeps that one, and `passes` is the no of every question."""
         game, state = self.record.game, self.state
-        table = Table(self.seats, lambda seat: game.hand(state, seat), self.record.reserved)
+        table = Table(self.seats, state.hand, self.record.reserved)
         move = read_move(words, table, self._newcomer())
         options = game.options(state, move.seat)
         if isinstance(move, Retain) and move.hand is Which.NEW and len(options) == 2:
@@ -324,12 +327,12 @@ class _Replayer:
             self._note(event)
         return Step(deal=number, text=text, move=move, backing=backing, before=before, state=self.state, events=events)
 
-    def _play(self, move: Move) -> tuple[Any, tuple[Event, ...]]:
+    def _play(self, move: Move) -> tuple[AnyState, tuple[Event, ...]]:
         """What the move leads to. Raises IllegalMove, also for chips that are in no wallet."""
         wallet = self.wallets.get(move.seat)
         if isinstance(move, TopUp) and wallet is not None and move.amount > wallet:
             raise IllegalMove("beyond_means", have=wallet, offered=move.amount)
-        played: tuple[Any, tuple[Event, ...]] = self.record.game.play(self.state, move, self._backing(move.seat))
+        played: tuple[AnyState, tuple[Event, ...]] = self.record.game.play(self.state, move, self._backing(move.seat))
         return played
 
     def _note(self, event: Event) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from functools import partial
 
 from bot.rules.arranging.moves import DealRound
 from bot.rules.cards import Card, written
@@ -13,6 +12,7 @@ from bot.rules.house_rules import HouseRules
 from bot.rules.record.document import FORMAT, DealEntry, Expectation, Record, SeatEntry
 from bot.rules.record.replaying import replay
 from bot.rules.record.words import write_cut, write_move
+from bot.rules.table.state import AnyState
 
 
 def write(record: Record) -> str:
@@ -51,14 +51,14 @@ def recorded(
     """
     started = tuple(seats)
     names = {seat: name for seat, name, _ in started} | dict(joiners or {})
-    state = game.start(rules, tuple((seat, stack) for seat, _, stack in started), dealer)
+    state: AnyState = game.start(rules, tuple((seat, stack) for seat, _, stack in started), dealer)
     entries: list[DealEntry] = []
     before: list[str] = []
     dealt_round: tuple[Card, ...] = ()
     for move in moves:
-        between = not game.in_deal(state)
-        hands = partial(game.hand, state)
-        implied = game.implied(state, move)
+        between = not state.in_deal
+        hands = state.hand
+        implied = state.implied(move)
         state, events = game.play(state, move)
         if implied:
             continue

@@ -39,7 +39,7 @@ def test_always_chooses_what_is_offered(number: int) -> None:
     rng = Random(number)
     for _ in range(6):
         evening.state, _ = CRASH.play(evening.state, Deal(order=evening.shuffled()))
-        while waiting := CRASH.to_act(evening.state):
+        while waiting := evening.state.to_act:
             seat = rng.choice(waiting)
             view, options = CRASH.view(evening.state, seat), CRASH.options(evening.state, seat)
             assert isinstance(view, CrashView)
@@ -68,7 +68,7 @@ def points_of(strengths: tuple[Strength, ...], deals: int, seed: int) -> tuple[f
         for players in (strengths, (strengths[1], strengths[0], *strengths[2:])):
             state = CRASH.start(rules, tuple((seat, 0) for seat in range(1, 5)), 4)
             state, _ = CRASH.play(state, Deal(order=order))
-            while waiting := CRASH.to_act(state):
+            while waiting := state.to_act:
                 view = CRASH.view(state, waiting[0])
                 assert isinstance(view, CrashView)
                 strength = players[waiting[0] - 1]
@@ -171,7 +171,7 @@ def test_meets_every_kind_of_decision() -> None:
         rng = Random(number)
         for _ in range(8):
             evening.state, _ = CRASH.play(evening.state, Deal(order=evening.shuffled()))
-            while waiting := CRASH.to_act(evening.state):
+            while waiting := evening.state.to_act:
                 seat = waiting[0]
                 view, options = CRASH.view(evening.state, seat), CRASH.options(evening.state, seat)
                 move = chooser_of(CRASH.name)(view, options, rng)

@@ -129,13 +129,13 @@ class Evening:
         rng, state = self.rng, self.state
         if rng.random() < 0.02:
             return self._table_move()
-        if not GAME.in_deal(state):
+        if not state.in_deal:
             if not state.deal_no and rng.random() < 0.5:
                 return DealRound(order=tuple(rng.sample(PACK, 52)))
             keeps = not state.shuffle_due and rng.random() < 0.6
             order = () if keeps else self.shuffled()
             return DealCut(order=order, cut=rng.randint(1, 51)) if rng.random() < 0.3 else Deal(order=order)
-        seat = rng.choice(GAME.to_act(state))
+        seat = rng.choice(state.to_act)
         if rng.random() < 0.06:
             return Void() if rng.random() < 0.1 else TimeOut(seat=seat)
         if rng.random() < 0.1:
@@ -186,7 +186,7 @@ class Evening:
             return None
         seat = rng.choice(fit)
         if kind is CashIn:
-            return CashIn(seat=seat, amount=rng.randint(1, dict(GAME.stacks(state))[seat]))
+            return CashIn(seat=seat, amount=rng.randint(1, dict(state.stacks)[seat]))
         return TopUp(seat=seat, amount=rng.randint(1, 20)) if kind is TopUp else kind(seat=seat)
 
     def steps(self, limit: int) -> list[Played]:
@@ -218,7 +218,7 @@ def places(state: CrashState) -> list[Card]:
 
 def check_events(before: CrashState, events: tuple[Event, ...], after: CrashState) -> None:
     """The chips that events say moved are exactly the chips that moved."""
-    heaps: Counter[tuple[Place, Seat]] = Counter({(Place.PURSE, seat): stack for seat, stack in GAME.stacks(before)})
+    heaps: Counter[tuple[Place, Seat]] = Counter({(Place.PURSE, seat): stack for seat, stack in before.stacks})
     heaps[Place.POT, 0] = before.pot
     for event in events:
         if isinstance(event, ChipsMoved):
@@ -226,7 +226,7 @@ def check_events(before: CrashState, events: tuple[Event, ...], after: CrashStat
             heaps[event.source.place, event.source.seat] -= event.amount
             heaps[event.destination.place, event.destination.seat] += event.amount
     left = {heap: amount for heap, amount in heaps.items() if amount and heap[0] is not Place.OUTSIDE}
-    expected = {(Place.PURSE, seat): stack for seat, stack in GAME.stacks(after) if stack}
+    expected = {(Place.PURSE, seat): stack for seat, stack in after.stacks if stack}
     if after.pot:
         expected[Place.POT, 0] = after.pot
     assert left == expected
@@ -246,11 +246,11 @@ def check_state(state: CrashState, chips: int) -> None:
         assert set(used) <= own
         if state.rules.misorder is not Misorder.LOSE_GAME:
             assert state.rules.hands.in_order(one.hands or ())
-    if not GAME.in_deal(state):
-        assert GAME.to_act(state) == ()
+    if not state.in_deal:
+        assert state.to_act == ()
         assert len(state.pack) == 52
         return
-    acting = GAME.to_act(state)
+    acting = state.to_act
     assert acting
     assert len(acting) == 1 or state.phase in {Phase.ARRANGING, Phase.CALLING}
     assert set(acting) <= set(state.order)

@@ -162,7 +162,7 @@ def check_record(evening: Evening, done: list[Played]) -> None:
     found = recorded(GAME, evening.rules, seats, evening.first_dealer, evening.moves, names)
     whole = replay(read(write(found)))
     last = whole.deals[-1]
-    for seat, stack in GAME.stacks(evening.state):
+    for seat, stack in evening.state.stacks:
         assert last.stacks[names[seat]] == stack
     assert last.pot == evening.state.pot
     for reader in ("P1", "public"):

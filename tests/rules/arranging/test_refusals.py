@@ -93,8 +93,8 @@ def test_house_rules_change_between_games() -> None:
     assert not table.state.game_on
     revised = GAME.revise(table.state, CrashRules(target=7))
     assert revised.shuffle_due
-    assert GAME.loose(revised) == GAME.loose(table.state)
-    assert GAME.stacks(revised) == GAME.stacks(table.state) == ((1, 200), (2, 0), (3, 0), (4, 0))
+    assert revised.loose == table.state.loose
+    assert revised.stacks == table.state.stacks == ((1, 200), (2, 0), (3, 0), (4, 0))
     revised, _ = GAME.play(revised, Deal(order=PACK))
     assert (revised.target, revised.dealer) == (7, 1)
 
@@ -102,9 +102,9 @@ def test_house_rules_change_between_games() -> None:
 def test_nobody_needs_chips_to_be_dealt_in() -> None:
     """Who is short pays what he has, so he may play (D-67); what he holds is told for records."""
     table = Table(0, 50, 50).deal({0: "As Kd 2c"})
-    assert GAME.entry(table.state, 1) == 0
-    assert GAME.hand(table.state, 1)[:3] == cards("As Kd 2c")
-    assert GAME.hand(table.state, 9) == ()
+    assert table.state.entry(1) == 0
+    assert table.state.hand(1)[:3] == cards("As Kd 2c")
+    assert table.state.hand(9) == ()
 
 
 def test_the_round_for_the_first_dealer_is_dealt_once() -> None:

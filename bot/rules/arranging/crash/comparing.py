@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.rules.arranging.crash.drafting import CrashDraft
 from bot.rules.arranging.crash.ending import finish
 from bot.rules.arranging.crash.events import (
     BusRidden,
@@ -26,13 +27,13 @@ from bot.rules.arranging.crash.house_rules import (
 )
 from bot.rules.arranging.crash.paying import each_opponent_pays, from_the_left_of, pay_each, settle_misorder
 from bot.rules.arranging.crash.scoring import lose, score, score_several, score_yogi, win
-from bot.rules.arranging.crash.state import PLACES, CrashSeat, Draft
+from bot.rules.arranging.crash.state import PLACES, CrashSeat
 from bot.rules.arranging.hands import fours
 from bot.rules.cards import Rank
 from bot.rules.game import Seat
 
 
-def compare(draft: Draft) -> None:
+def compare(draft: CrashDraft) -> None:
     """Turns up the hands place by place until the game is won, and gives what is due besides."""
     offenders = _offenders(draft)
     if offenders:
@@ -55,7 +56,7 @@ def compare(draft: Draft) -> None:
     finish(draft, Ending.PLAYED)
 
 
-def _offenders(draft: Draft) -> list[Seat]:
+def _offenders(draft: CrashDraft) -> list[Seat]:
     """Whose hands are out of order, from the dealer's left; each is proved by the first two that are."""
     if draft.rules.misorder is not Misorder.LOSE_GAME:
         return []
@@ -71,7 +72,7 @@ def _offenders(draft: Draft) -> list[Seat]:
     return found
 
 
-def _compare_place(draft: Draft, place: int) -> Seat | None:
+def _compare_place(draft: CrashDraft, place: int) -> Seat | None:
     """Turns up everybody's hand in a place and gives its point; returns the player who scored it."""
     worths: dict[Seat, int] = {}
     for seat in draft.order:
@@ -99,7 +100,7 @@ def _compare_place(draft: Draft, place: int) -> Seat | None:
     return None
 
 
-def _reward_crash(draft: Draft, seat: Seat) -> None:
+def _reward_crash(draft: CrashDraft, seat: Seat) -> None:
     rules = draft.rules
     announced = bool(draft.seats[seat].called)
     draft.emit(Crashed(seat=seat, announced=announced))
@@ -120,7 +121,7 @@ def _reward_crash(draft: Draft, seat: Seat) -> None:
             score_several(draft, seat, rules.crash_points, Why.CRASH)
 
 
-def _settle_calls(draft: Draft, crasher: Seat | None) -> None:
+def _settle_calls(draft: CrashDraft, crasher: Seat | None) -> None:
     """Everybody who announced a crash and did not make it pays or loses points, also once the game is won."""
     rule = draft.rules.crash_penalty_rule
     for seat in draft.order:
@@ -134,7 +135,7 @@ def _settle_calls(draft: Draft, crasher: Seat | None) -> None:
             lose(draft, seat, rule.points)
 
 
-def _bus_ride(draft: Draft) -> None:
+def _bus_ride(draft: CrashDraft) -> None:
     """The highest four of a kind whose cards are all in its owner's hands (D-72)."""
     rules = draft.rules
     rides: dict[Seat, Rank] = {}
@@ -149,7 +150,7 @@ def _bus_ride(draft: Draft) -> None:
         each_opponent_pays(draft, seat, rules.bus_ride_payment, For.BUS_RIDE)
 
 
-def _ridden(draft: Draft, one: CrashSeat) -> Rank | None:
+def _ridden(draft: CrashDraft, one: CrashSeat) -> Rank | None:
     """The best rank of which all four cards are in this seat's hands, if it may score for it."""
     if draft.rules.bus_ride_knock and not one.knocked:
         return None

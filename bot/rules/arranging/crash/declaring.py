@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from bot.rules.arranging.crash.drafting import CrashDraft
 from bot.rules.arranging.crash.ending import finish
 from bot.rules.arranging.crash.events import Declared, Ending, For, GameEnd, Why
 from bot.rules.arranging.crash.house_rules import QuadRule, ThirteenRun
 from bot.rules.arranging.crash.paying import each_opponent_pays, run_price
 from bot.rules.arranging.crash.scoring import present, reset, score_several, win
-from bot.rules.arranging.crash.state import PLACES, Draft
+from bot.rules.arranging.crash.state import PLACES
 from bot.rules.arranging.hands import fours
 from bot.rules.arranging.moves import Declaration
 from bot.rules.cards import Card, Rank
@@ -17,7 +18,7 @@ _PAIRS = (Declaration.SIX_PAIRS, Declaration.FIVE_PAIRS)
 _KINDS = (_PAIRS, (Declaration.THIRTEEN_CARD_RUN,), (Declaration.FOUR_OF_A_KIND,))
 
 
-def reveal_declarations(draft: Draft) -> None:
+def reveal_declarations(draft: CrashDraft) -> None:
     """Reveals all declarations together; those of the kind that comes first take effect and prove themselves."""
     declared = {seat: what for seat in draft.order if (what := draft.seats[seat].declared) is not None}
     kind = next(one for one in _KINDS if any(what in one for what in declared.values()))
@@ -37,20 +38,20 @@ def reveal_declarations(draft: Draft) -> None:
         _four_of_a_kind(draft, effective)
 
 
-def _proof(draft: Draft, seat: Seat, what: Declaration) -> tuple[Card, ...]:
+def _proof(draft: CrashDraft, seat: Seat, what: Declaration) -> tuple[Card, ...]:
     """The cards that prove a declaration: all of them, or the best four of a kind."""
     cards = draft.seats[seat].cards
     return _best_four(draft, seat) if what is Declaration.FOUR_OF_A_KIND else cards
 
 
-def _best_four(draft: Draft, seat: Seat) -> tuple[Card, ...]:
+def _best_four(draft: CrashDraft, seat: Seat) -> tuple[Card, ...]:
     held = list(fours(draft.seats[seat].cards))
     if draft.rules.quad_rule is not QuadRule.SOUTH_WALES:
         held = [four for four in held if four[0].rank is Rank.THREE]
     return max(held, key=draft.rules.hands.strength)
 
 
-def _thirteen_run(draft: Draft, seats: list[Seat]) -> None:
+def _thirteen_run(draft: CrashDraft, seats: list[Seat]) -> None:
     """One run wins the game or is paid; two cancel each other. The whole deal is not played."""
     if len(seats) > 1:
         finish(draft, Ending.RUNS_CANCELLED)
@@ -62,7 +63,7 @@ def _thirteen_run(draft: Draft, seats: list[Seat]) -> None:
     finish(draft, Ending.THIRTEEN_RUN)
 
 
-def _four_of_a_kind(draft: Draft, seats: list[Seat]) -> None:
+def _four_of_a_kind(draft: CrashDraft, seats: list[Seat]) -> None:
     """The best four of a kind takes all four points, one by one; the highest of all, or four threes, win the game."""
     best = max(seats, key=lambda seat: draft.rules.hands.strength(draft.seats[seat].proof))
     rank = draft.seats[best].proof[0].rank

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
+from bot.rules.arranging.crash.drafting import CrashDraft
 from bot.rules.arranging.crash.events import DealEnded, Ending, GameEnd, GameEnded, Outcome
 from bot.rules.arranging.crash.paying import settle_game
-from bot.rules.arranging.crash.state import CrashSeat, Draft
+from bot.rules.arranging.crash.state import CrashSeat
 from bot.rules.arranging.crash.view import Phase
 from bot.rules.cards import Card
-from bot.rules.game import NOBODY, POT, Seat, outside, purse
-from bot.rules.seats import sharers
-from bot.rules.table_events import PotDivided, SeatLeft
+from bot.rules.game import NOBODY
+from bot.rules.table.seating import go_home
 
 _NEW_SHUFFLE = frozenset({Ending.REDEALT, Ending.RESET, Ending.VOIDED, Ending.ABANDONED})
 _SAME_DEALER = frozenset({Ending.REDEALT, Ending.VOIDED})
 
 
-def finish(draft: Draft, reason: Ending) -> None:
+def finish(draft: CrashDraft, reason: Ending) -> None:
     """The deal is over, and the game where it is won; everything leaves by here."""
     end_game(draft)
     _gather(draft)
@@ -37,7 +37,7 @@ def finish(draft: Draft, reason: Ending) -> None:
         go_home(draft, [seat for seat, one in draft.seats.items() if one.leaving])
 
 
-def end_game(draft: Draft) -> None:
+def end_game(draft: CrashDraft) -> None:
     """If the game is won, or void, the losers pay; the next deal begins a new one."""
     if draft.ended is None:
         return
@@ -46,12 +46,12 @@ def end_game(draft: Draft) -> None:
     draft.emit(GameEnded(reason=draft.ended, winner=draft.winner, scores=draft.scores, yogi=draft.yogi))
 
 
-def abandon_game(draft: Draft) -> None:
+def abandon_game(draft: CrashDraft) -> None:
     """Fewer than two players are left: nobody pays (D-81)."""
     draft.ended = GameEnd.VOID
 
 
-def _gather(draft: Draft) -> None:
+def _gather(draft: CrashDraft) -> None:
     """All cards go back: each player's hands and what he set aside, hands given up, spare hands (D-78)."""
     pile: list[Card] = []
     for seat in draft.order:
@@ -70,36 +70,3 @@ def in_gathering_order(one: CrashSeat) -> list[Card]:
     played = [[card for card in one.cards if card in hand] for hand in one.hands or ()]
     used = {card for hand in played for card in hand}
     return [card for hand in played for card in hand] + [card for card in one.cards if card not in used]
-
-
-def go_home(draft: Draft, leavers: list[Seat]) -> None:
-    """Between games: these seats leave with their chips; the pool stays, unless fewer than two remain (RULES 2.6)."""
-    if not leavers:
-        return
-    remaining = [seat for seat in draft.seats if seat not in leavers]
-    if len(remaining) < 2:
-        divide_pool(draft, remaining or leavers)
-    for seat in leavers:
-        _remove(draft, seat)
-
-
-def divide_pool(draft: Draft, seats: list[Seat]) -> None:
-    """Divides the pool among those of `seats` that were in the last deal, odd chips from the dealer's left (D-15)."""
-    if not draft.carried:
-        return
-    players = sharers(draft.order, tuple(seats))
-    each, odd = divmod(draft.carried, len(players))
-    for place, seat in enumerate(players):
-        share = each + (place < odd)
-        if share:
-            draft.move_chips(PotDivided(source=POT, destination=purse(seat), amount=share, seat=seat))
-
-
-def _remove(draft: Draft, seat: Seat) -> None:
-    place = list(draft.seats).index(seat)
-    amount = draft.seats.pop(seat).stack
-    if place < draft.next_dealer:
-        draft.next_dealer -= 1
-    if draft.next_dealer >= len(draft.seats):
-        draft.next_dealer = 0
-    draft.emit(SeatLeft(source=purse(seat), destination=outside(seat), amount=amount, seat=seat))

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.rules.arranging.crash.drafting import CrashDraft
 from bot.rules.arranging.crash.events import ArrangingBegan, HandStood, SpareTaken
-from bot.rules.arranging.crash.state import Draft
 from bot.rules.arranging.crash.view import Phase
 from bot.rules.game import NOBODY, POT, Seat, purse
 from bot.rules.table_events import CardsSeen, TurnPassed
 
 
-def begin_exchange(draft: Draft) -> None:
+def begin_exchange(draft: CrashDraft) -> None:
     """The player left of the dealer is asked first; with no spare hand everybody arranges at once."""
     ask(draft, draft.order)
 
 
-def take(draft: Draft, seat: Seat, number: int, fee: int) -> None:
+def take(draft: CrashDraft, seat: Seat, number: int, fee: int) -> None:
     """Puts the whole hand aside and takes a spare; under `spare_reuse` the hand given up takes its number (D-56)."""
     spare, given_up = draft.spares[number - 1], draft.seats[seat].cards
     draft.move_chips(SpareTaken(source=purse(seat), destination=POT, amount=fee, seat=seat, number=number))
@@ -30,18 +30,18 @@ def take(draft: Draft, seat: Seat, number: int, fee: int) -> None:
     ask_next(draft, seat)
 
 
-def stand(draft: Draft, seat: Seat, cause: str = "chosen") -> None:
+def stand(draft: CrashDraft, seat: Seat, cause: str = "chosen") -> None:
     """Keeps the hand."""
     draft.emit(HandStood(seat=seat, cause=cause))
     ask_next(draft, seat)
 
 
-def ask_next(draft: Draft, seat: Seat) -> None:
+def ask_next(draft: CrashDraft, seat: Seat) -> None:
     """Asks the player after `seat`; an exchange ends when no spare is left."""
     ask(draft, draft.order[draft.order.index(seat) + 1 :])
 
 
-def ask(draft: Draft, waiting: Sequence[Seat]) -> None:
+def ask(draft: CrashDraft, waiting: Sequence[Seat]) -> None:
     """Asks the first of these players; where none is left, or no spare hand, everybody arranges."""
     if waiting and any(draft.spares):
         draft.phase, draft.actor = Phase.EXCHANGING, waiting[0]

@@ -8,7 +8,7 @@ from bot.rules.arranging.crash.submitting import declarable, holds, may_knock
 from bot.rules.arranging.crash.view import Phase
 from bot.rules.arranging.hands import ArrangeOption
 from bot.rules.arranging.moves import Arrange, CallCrash, Cut, Declare, Knock, Pass, TakeSpare, Unlock
-from bot.rules.game import NOBODY, Option, Seat
+from bot.rules.game import Option, Seat
 
 
 def options(state: CrashState, seat: Seat, backing: int = 0) -> tuple[Option, ...]:
@@ -32,14 +32,6 @@ def options(state: CrashState, seat: Seat, backing: int = 0) -> tuple[Option, ..
     if phase is Phase.CALLING and not one.ready:
         return Option(move=CallCrash(seat=seat)), Option(move=Pass(seat=seat))
     return ()
-
-
-def to_act(state: CrashState) -> tuple[Seat, ...]:
-    """The seats that owe a decision."""
-    if state.phase in {Phase.ARRANGING, Phase.CALLING}:
-        waiting = {one.seat for one in state.seats if not one.ready}
-        return tuple(seat for seat in state.order if seat in waiting)
-    return () if state.actor == NOBODY else (state.actor,)
 
 
 def _cut(seat: Seat) -> tuple[Option, ...]:

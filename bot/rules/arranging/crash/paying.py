@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from bot.rules.arranging.crash.drafting import CrashDraft
 from bot.rules.arranging.crash.events import For, GameEnd, Paid, PaidToPool, PoolWon
 from bot.rules.arranging.crash.house_rules import CrashRules, Payment, ThirteenRun, TieRule
 from bot.rules.arranging.crash.scoring import present
-from bot.rules.arranging.crash.state import Draft
 from bot.rules.game import POT, Seat, purse
 
 
@@ -35,7 +35,7 @@ def run_price(rules: CrashRules) -> int:
     return 10 * rules.point_rate if rules.payment is Payment.PER_POINT else base_price(rules, 0, 0)
 
 
-def pay(draft: Draft, seat: Seat, other: Seat, due: int, what: For) -> None:
+def pay(draft: CrashDraft, seat: Seat, other: Seat, due: int, what: For) -> None:
     """`seat` pays `other` what is due, or all he has."""
     if due and seat in draft.seats:
         amount = min(due, draft.seats[seat].stack)
@@ -52,14 +52,14 @@ def pay(draft: Draft, seat: Seat, other: Seat, due: int, what: For) -> None:
         )
 
 
-def each_opponent_pays(draft: Draft, seat: Seat, due: int, what: For) -> None:
+def each_opponent_pays(draft: CrashDraft, seat: Seat, due: int, what: For) -> None:
     """Everybody else in the deal pays `seat`, from the dealer's left."""
     for other in draft.order:
         if other != seat:
             pay(draft, other, seat, due, what)
 
 
-def pay_each(draft: Draft, seat: Seat, dues: Iterable[tuple[Seat, int]], what: For) -> None:
+def pay_each(draft: CrashDraft, seat: Seat, dues: Iterable[tuple[Seat, int]], what: For) -> None:
     """`seat` pays each of these, in this order, as far as his chips go."""
     for other, due in dues:
         pay(draft, seat, other, due, what)
@@ -72,7 +72,7 @@ def from_the_left_of(seat: Seat, seats: Iterable[Seat]) -> list[Seat]:
     return ring[place + 1 :] + ring[:place]
 
 
-def settle_game(draft: Draft) -> None:
+def settle_game(draft: CrashDraft) -> None:
     """The losers of the game pay, and its winner takes the pool; a pool nobody wins stays (RULES 7.8, 16.2)."""
     if draft.ended is GameEnd.YOGI:
         _pay_into_pool(draft)
@@ -87,7 +87,7 @@ def settle_game(draft: Draft) -> None:
         draft.move_chips(PoolWon(source=POT, destination=purse(winner), amount=draft.carried, seat=winner))
 
 
-def settle_misorder(draft: Draft, offenders: list[Seat]) -> None:
+def settle_misorder(draft: CrashDraft, offenders: list[Seat]) -> None:
     """Each offender pays every other player as if that one had won (D-59)."""
     for seat in offenders:
         others = from_the_left_of(seat, present(draft))
@@ -95,7 +95,7 @@ def settle_misorder(draft: Draft, offenders: list[Seat]) -> None:
         pay_each(draft, seat, dues, For.MISORDER)
 
 
-def _pay_into_pool(draft: Draft) -> None:
+def _pay_into_pool(draft: CrashDraft) -> None:
     for seat in draft.clockwise():
         due = base_price(draft.rules, draft.target, draft.points[seat])
         if due and seat in draft.seats:

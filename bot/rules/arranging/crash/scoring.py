@@ -2,34 +2,34 @@
 
 from __future__ import annotations
 
+from bot.rules.arranging.crash.drafting import CrashDraft
 from bot.rules.arranging.crash.events import GameEnd, PointScored, PointsLost, ScoreReset, Why, YogiScored
 from bot.rules.arranging.crash.house_rules import TieRule
-from bot.rules.arranging.crash.state import Draft
 from bot.rules.game import Seat
 
 
-def score(draft: Draft, seat: Seat, why: Why, place: int = 0) -> None:
+def score(draft: CrashDraft, seat: Seat, why: Why, place: int = 0) -> None:
     """A player scores one point."""
     draft.points[seat] += 1
     draft.emit(PointScored(seat=seat, why=why, place=place, points=draft.points[seat]))
     look_for_end(draft)
 
 
-def score_several(draft: Draft, seat: Seat, count: int, why: Why) -> None:
+def score_several(draft: CrashDraft, seat: Seat, count: int, why: Why) -> None:
     """A player scores points one by one, until the game is won."""
     for _ in range(count):
         if draft.ended is None:
             score(draft, seat, why)
 
 
-def score_yogi(draft: Draft, place: int) -> None:
+def score_yogi(draft: CrashDraft, place: int) -> None:
     """The fictional player is given a tied point."""
     draft.yogi += 1
     draft.emit(YogiScored(place=place, points=draft.yogi))
     look_for_end(draft)
 
 
-def lose(draft: Draft, seat: Seat, count: int) -> None:
+def lose(draft: CrashDraft, seat: Seat, count: int) -> None:
     """A player loses points, not below 0; a game that is won stays won."""
     lost = min(count, draft.points[seat])
     draft.points[seat] -= lost
@@ -37,7 +37,7 @@ def lose(draft: Draft, seat: Seat, count: int) -> None:
     look_for_end(draft)
 
 
-def reset(draft: Draft, seats: list[Seat]) -> None:
+def reset(draft: CrashDraft, seats: list[Seat]) -> None:
     """These players are back at no points (D-76)."""
     for seat in seats:
         lost, draft.points[seat] = draft.points[seat], 0
@@ -45,13 +45,13 @@ def reset(draft: Draft, seats: list[Seat]) -> None:
     look_for_end(draft)
 
 
-def win(draft: Draft, seat: Seat, how: GameEnd) -> None:
+def win(draft: CrashDraft, seat: Seat, how: GameEnd) -> None:
     """A player wins the game, unless it is won already."""
     if draft.ended is None:
         draft.ended, draft.winner = how, seat
 
 
-def look_for_end(draft: Draft) -> None:
+def look_for_end(draft: CrashDraft) -> None:
     """Whether somebody has the target and is far enough ahead (D-65), or the fictional player has won (D-77)."""
     if draft.ended is not None:
         return
@@ -64,6 +64,6 @@ def look_for_end(draft: Draft) -> None:
         draft.ended = GameEnd.YOGI
 
 
-def present(draft: Draft) -> list[Seat]:
+def present(draft: CrashDraft) -> list[Seat]:
     """The players of the game who have not left, in clockwise order."""
     return [seat for seat in draft.points if seat in draft.seats and not draft.seats[seat].leaving]

@@ -1,18 +1,27 @@
-"""The state of a table of Crash, and a draft of the next one while a move is being made."""
+"""The state of a table of Crash."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import dataclass
+from typing import ClassVar
 
-from bot.rules.arranging.crash.events import GameEnd, Outcome, Score
-from bot.rules.arranging.crash.house_rules import CrashRules
+from bot.rules.arranging.crash.events import DealEnded, Ending, Outcome, Score
+from bot.rules.arranging.crash.house_rules import CrashRules, FirstDealer
 from bot.rules.arranging.crash.view import Phase
-from bot.rules.arranging.moves import Declaration, Hands
+from bot.rules.arranging.moves import (
+    Arrange,
+    CallCrash,
+    Declaration,
+    Declare,
+    Hands,
+    Knock,
+    Pass,
+    TakeSpare,
+    Unlock,
+)
 from bot.rules.cards import Card
-from bot.rules.game import NOBODY, Account, ChipsMoved, Event, Place, Seat, State
-from bot.rules.pack import Pack
-from bot.rules.seats import sharers
+from bot.rules.game import Move, Need, Result, Seat, TimeOut
+from bot.rules.table.state import TableSeat, TableState
 
 CARDS = 13
 """Cards in a hand."""
@@ -21,15 +30,9 @@ PLACES = 4
 
 
 @dataclass(frozen=True, kw_only=True)
-class CrashSeat:
-    """One seat. Amounts in chips. Between deals the fields from `dealt_in` on tell of the last deal."""
+class CrashSeat(TableSeat):
+    """One seat. Between deals the fields from `dealt_in` on tell of the last deal."""
 
-    seat: Seat
-    stack: int
-    sitting_out: bool = False
-    leaving: bool = False
-    newcomer: bool = False
-    """Sat down since the last deal began, and so is not the next dealer; before the first deal anybody may be."""
     dealt_in: bool = False
     cards: tuple[Card, ...] = ()
     """The cards it holds, as dealt; between deals ()."""
@@ -38,8 +41,6 @@ class CrashSeat:
     given_up: tuple[Card, ...] = ()
     """The hand it exchanged for a spare, which it still knows."""
     took_spare: int = 0
-    paid: int = 0
-    """What it paid into the pool in this deal."""
     knocked: bool = False
     chosen: bool = False
     """Has submitted something in this deal, if only to take it back."""
@@ -58,16 +59,20 @@ class CrashSeat:
         return self.dealt_in
 
 
+_ANSWERING = frozenset({Phase.CUTTING, Phase.EXCHANGING, Phase.CALLING})
+_AFTER_THE_CUT = (Pass, TakeSpare, Knock, Arrange, Declare, Unlock, CallCrash, TimeOut)
+
+
 @dataclass(frozen=True, kw_only=True)
-class CrashState(State):
-    """A table of Crash. `seats` are in clockwise order, `pack` lies with its top card first."""
+class CrashState(TableState[CrashSeat]):
+    """A table of Crash. `carried` are the chips in the pool; `actor` may cut or exchange."""
+
+    SEAT: ClassVar[type[CrashSeat]] = CrashSeat
+    BETWEEN_DEALS = Phase.BETWEEN_DEALS
+    CLOSED = Phase.CLOSED
 
     rules: CrashRules
-    seats: tuple[CrashSeat, ...]
-    pack: tuple[Card, ...]
     phase: Phase = Phase.BETWEEN_DEALS
-    carried: int = 0
-    """The chips in the pool."""
     scores: tuple[Score, ...] = ()
     """The players of the game (between games: of the last one), clockwise, leavers too, with their points."""
     yogi: int = 0
@@ -77,31 +82,11 @@ class CrashState(State):
     """The first dealer was found by dealing the cards round."""
     head_starts: tuple[Score, ...] = ()
     """Before the first deal: points with which seats start the first game."""
-    order: tuple[Seat, ...] = ()
-    """The seats in the deal, left of the dealer first; between deals those of the last deal."""
     spares: tuple[tuple[Card, ...], ...] = ()
     """The spare hands by number, the first being 1; () where one was taken."""
     aside: tuple[tuple[Card, ...], ...] = ()
     """Hands out of play, in the order in which they were given up."""
-    actor: Seat = NOBODY
-    """Who may cut or exchange."""
-    next_dealer: int = 0
-    """The place in `seats` from which the next dealer is looked for."""
-    highest: Seat = NOBODY
-    """The highest seat number used so far."""
     outcome: Outcome | None = None
-    shuffled: bool = False
-
-    def seat_state(self, seat: Seat) -> CrashSeat | None:
-        """The state of `seat`; None where nobody of that number sits here."""
-        for one in self.seats:
-            if one.seat == seat:
-                return one
-        return None
-
-    @property
-    def most_players(self) -> int:
-        return self.rules.max_players
 
     @property
     def unfinished(self) -> bool:
@@ -113,118 +98,68 @@ class CrashState(State):
         return tuple(one.seat for one in self.seats if one.seat in players and not one.leaving)
 
     @property
-    def sharers(self) -> tuple[Seat, ...]:
-        return sharers(self.order, tuple(one.seat for one in self.seats))
+    def to_act(self) -> tuple[Seat, ...]:
+        if self.phase in {Phase.ARRANGING, Phase.CALLING}:
+            waiting = {one.seat for one in self.seats if not one.ready}
+            return tuple(seat for seat in self.order if seat in waiting)
+        return super().to_act
 
     @property
-    def pot(self) -> int:
-        """The chips in the pool."""
-        return self.carried
+    def answering(self) -> bool:
+        """Whether a cut, an exchange or a call is asked for; arranging is everybody's own turn."""
+        return self.phase in _ANSWERING
 
+    @property
+    def together(self) -> bool:
+        """Whether everybody arranges, and may take back what he submitted until the last has."""
+        return self.phase is Phase.ARRANGING
 
-class Draft:
-    """A state while a move changes it, and the events of that move.
+    def stays(self, seat: Seat) -> bool:
+        """Nobody comes into a game that is on."""
+        return super().stays(seat) and (not self.game_on or any(one.seat == seat for one in self.scores))
 
-    Pieces are replaced, never changed in place, so the state it was made from stays what it was.
-    """
+    @property
+    def least_players(self) -> int:
+        """How many the next deal takes: a game that is on goes on with two."""
+        return 2 if self.game_on else self.rules.min_players
 
-    __slots__ = (
-        "actor", "aside", "carried", "closed", "deal_no", "dealer", "dealt_round", "ended", "events", "game_on",
-        "head_starts", "highest", "next_dealer", "order", "outcome", "pack", "phase", "points", "rules", "seats",
-        "shuffle_due", "shuffled", "spares", "target", "winner", "yogi",
-    )  # fmt: skip
+    @property
+    def needs(self) -> frozenset[Need]:
+        """A shuffled pack, cut at random unless somebody may cut it; and the first dealer, in the way agreed."""
+        found = {Need.ORDER} if self.rules.optional_shuffle else {Need.ORDER, Need.CUT}
+        if not self.deal_no:
+            if self.rules.first_dealer is FirstDealer.RANDOM:
+                found.add(Need.DEALER)
+            elif not self.dealt_round:
+                found.add(Need.ROUND)
+        return frozenset(found)
 
-    def __init__(self, state: CrashState) -> None:
-        self.deal_no = state.deal_no
-        self.dealer = state.dealer
-        self.shuffle_due = state.shuffle_due
-        self.closed = state.closed
-        self.rules = state.rules
-        self.seats = {one.seat: one for one in state.seats}
-        self.pack: Pack = state.pack
-        self.phase = state.phase
-        self.carried = state.carried
-        self.points = {one.seat: one.points for one in state.scores}
-        self.yogi = state.yogi
-        self.target = state.target
-        self.game_on = state.game_on
-        self.dealt_round = state.dealt_round
-        self.head_starts = state.head_starts
-        self.order = state.order
-        self.spares = list(state.spares)
-        self.aside = state.aside
-        self.actor = state.actor
-        self.next_dealer = state.next_dealer
-        self.highest = state.highest
-        self.outcome = state.outcome
-        self.shuffled = state.shuffled
-        self.ended: GameEnd | None = None
-        """How the game ended, once this move has ended it."""
-        self.winner: Seat | None = None
-        self.events: list[Event] = []
-
-    def done(self) -> tuple[CrashState, tuple[Event, ...]]:
-        """The state as it is now, and what happened."""
-        state = CrashState(
-            deal_no=self.deal_no,
-            dealer=self.dealer,
-            shuffle_due=self.shuffle_due,
-            closed=self.closed,
-            rules=self.rules,
-            seats=tuple(self.seats.values()),
-            pack=self.pack,
-            phase=self.phase,
-            carried=self.carried,
-            scores=self.scores,
-            yogi=self.yogi,
-            target=self.target,
-            game_on=self.game_on,
-            dealt_round=self.dealt_round,
-            head_starts=self.head_starts,
-            order=self.order,
-            spares=tuple(self.spares),
-            aside=self.aside,
-            actor=self.actor,
-            next_dealer=self.next_dealer,
-            highest=self.highest,
-            outcome=self.outcome,
-            shuffled=self.shuffled,
+    @property
+    def result(self) -> Result:
+        winner = None if self.outcome is None else self.outcome.winner
+        return Result(
+            pot=self.carried,
+            winners=() if winner is None else ((0, (winner,)),),
+            points=tuple((one.seat, one.points) for one in self.scores),
+            others=tuple((name, self.yogi) for name in self.rules.figures),
         )
-        return state, tuple(self.events)
 
-    @property
-    def scores(self) -> tuple[Score, ...]:
-        """The players of the game with their points."""
-        return tuple(Score(seat=seat, points=points) for seat, points in self.points.items())
+    def implied(self, move: Move) -> tuple[Move, ...]:
+        """Where a deal goes on without a cut there was none (RULES 16.1).
 
-    def emit(self, event: Event) -> None:
-        """Notes that something happened."""
-        self.events.append(event)
+        Of two players the one who may cut is also the first who may take a spare: what he says is about that.
+        """
+        if self.phase is not Phase.CUTTING or type(move) not in _AFTER_THE_CUT:
+            return ()
+        if isinstance(move, Pass | TimeOut) and move.seat == self.actor and len(self.order) > 2:
+            return ()
+        return (Pass(seat=self.actor),)
 
-    def change(self, seat: Seat, **changes: Any) -> CrashSeat:
-        """Replaces fields of one seat; the seat as it is now."""
-        changed = self.seats[seat] = replace(self.seats[seat], **changes)
-        return changed
+    def hand(self, seat: Seat) -> tuple[Card, ...]:
+        """The thirteen cards a seat holds, in dealt order; () where it is not in the deal."""
+        one = self.seat_state(seat)
+        return () if one is None else one.cards
 
-    def move_chips(self, event: ChipsMoved) -> None:
-        """Moves the chips that the event says moved, and notes it."""
-        for heap, amount in ((event.source, -event.amount), (event.destination, event.amount)):
-            self._add(heap, amount)
-        self.emit(event)
-
-    def _add(self, heap: Account, amount: int) -> None:
-        if heap.place is Place.PURSE:
-            self.change(heap.seat, stack=self.seats[heap.seat].stack + amount)
-        elif heap.place is Place.POT:
-            self.carried += amount
-
-    def clockwise(self) -> list[Seat]:
-        """The players of the game, left of the dealer first, those who have left too."""
-        players = list(self.points)
-        ring = list(self.seats)
-        if self.dealer in players:
-            place = players.index(self.dealer) + 1
-        else:
-            after = ring[ring.index(self.dealer) :] + ring if self.dealer in ring else ring
-            place = next((players.index(seat) for seat in after if seat in players), 0)
-        return players[place:] + players[:place]
+    def voided(self) -> DealEnded:
+        outcome = Outcome(reason=Ending.VOIDED, scores=self.scores, yogi=self.yogi, carried=self.carried)
+        return DealEnded(deal_no=self.deal_no, outcome=outcome)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from bot.rules.arranging.crash.comparing import compare
 from bot.rules.arranging.crash.declaring import reveal_declarations
+from bot.rules.arranging.crash.drafting import CrashDraft
 from bot.rules.arranging.crash.events import (
     Answered,
     Arranged,
@@ -19,7 +20,7 @@ from bot.rules.arranging.crash.events import (
     Unlocked,
 )
 from bot.rules.arranging.crash.house_rules import CrashRules, Misorder, QuadRule, ThirteenRun
-from bot.rules.arranging.crash.state import CARDS, Draft
+from bot.rules.arranging.crash.state import CARDS
 from bot.rules.arranging.crash.view import Phase
 from bot.rules.arranging.hands import fours
 from bot.rules.arranging.lexicographic import best_hand_by_hand
@@ -65,13 +66,13 @@ def may_knock(cards: Sequence[Card]) -> bool:
     return not UNKNOWN_CARDS.isdisjoint(cards) or any(fours(cards))
 
 
-def knock(draft: Draft, seat: Seat) -> None:
+def knock(draft: CrashDraft, seat: Seat) -> None:
     """Says aloud that one holds four of a kind."""
     draft.change(seat, knocked=True)
     draft.emit(Knocked(seat=seat))
 
 
-def arrange(draft: Draft, seat: Seat, hands: Hands) -> None:
+def arrange(draft: CrashDraft, seat: Seat, hands: Hands) -> None:
     """Submits an arrangement; once everybody has submitted, it is final (D-60)."""
     if draft.rules.misorder is Misorder.AUTO_SORT:
         hands = draft.rules.hands.sorted(hands)
@@ -79,19 +80,19 @@ def arrange(draft: Draft, seat: Seat, hands: Hands) -> None:
     _lock(draft, seat, hands, None)
 
 
-def arrange_automatically(draft: Draft, seat: Seat) -> None:
+def arrange_automatically(draft: CrashDraft, seat: Seat) -> None:
     """Submits the best arrangement hand by hand of the cards that are known."""
     cards = [card for card in draft.seats[seat].cards if card not in UNKNOWN_CARDS]
     arrange(draft, seat, best_hand_by_hand(cards, draft.rules.hands))
 
 
-def declare(draft: Draft, seat: Seat, what: Declaration) -> None:
+def declare(draft: CrashDraft, seat: Seat, what: Declaration) -> None:
     """Submits a declaration in place of an arrangement (D-108)."""
     draft.emit(DeclarationMade(seen_by=(seat,), seat=seat, what=what))
     _lock(draft, seat, None, what)
 
 
-def _lock(draft: Draft, seat: Seat, hands: Hands | None, declared: Declaration | None) -> None:
+def _lock(draft: CrashDraft, seat: Seat, hands: Hands | None, declared: Declaration | None) -> None:
     """Nobody else learns of it where something submitted before is changed."""
     if not draft.seats[seat].ready:
         draft.emit(Locked(seat=seat))
@@ -99,13 +100,13 @@ def _lock(draft: Draft, seat: Seat, hands: Hands | None, declared: Declaration |
     go_on(draft)
 
 
-def unlock(draft: Draft, seat: Seat) -> None:
+def unlock(draft: CrashDraft, seat: Seat) -> None:
     """Takes back what was submitted."""
     draft.change(seat, ready=False, hands=None, declared=None)
     draft.emit(Unlocked(seat=seat))
 
 
-def call(draft: Draft, seat: Seat, crash: bool, cause: str = "chosen") -> None:  # noqa: FBT001 (it is the answer)
+def call(draft: CrashDraft, seat: Seat, crash: bool, cause: str = "chosen") -> None:  # noqa: FBT001 (it is the answer)
     """Says whether one will win all four places; the answers are revealed together (D-68)."""
     draft.change(seat, ready=True, called=crash)
     draft.emit(CallMade(seen_by=(seat,), seat=seat, crash=crash))
@@ -113,7 +114,7 @@ def call(draft: Draft, seat: Seat, crash: bool, cause: str = "chosen") -> None: 
     go_on(draft)
 
 
-def go_on(draft: Draft) -> None:
+def go_on(draft: CrashDraft) -> None:
     """Once nobody is waited for: declarations are revealed, or calls are asked for, or the hands are compared."""
     if not all(draft.seats[seat].ready for seat in draft.order):
         return

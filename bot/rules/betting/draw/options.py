@@ -24,11 +24,6 @@ def options(state: DrawState, seat: Seat, backing: int = 0) -> tuple[Option, ...
     return (*looks, *_bets(state, one, one.stack + backing), Option(move=Fold(seat=seat)))
 
 
-def to_act(state: DrawState) -> tuple[Seat, ...]:
-    """The seat that owes a decision."""
-    return () if state.actor == NOBODY else (state.actor,)
-
-
 def halves(state: DrawState, one: DrawSeat) -> bool:
     """Whether this seat calls for half the price: it has not looked."""
     return state.rules.unseen_half_call and not one.knows

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, cast
+from collections.abc import Mapping
 
-from bot.rules import seats
 from bot.rules.betting import seating
 from bot.rules.betting.dealing import deal_cards, seat_players, take_up_pack
 from bot.rules.betting.draw.events import BlindPosted, Checked, Drew, RoundBegan, WentAllIn
-from bot.rules.betting.draw.options import call_price, halves, options, refusal, to_act
+from bot.rules.betting.draw.options import call_price, halves, options, refusal
 from bot.rules.betting.draw.showing import return_excess, show_down, take_back
 from bot.rules.betting.draw.state import DrawDraft, DrawState, Payment
 from bot.rules.betting.ending import win_by_folding
@@ -18,28 +16,11 @@ from bot.rules.betting.moves import Bet, Check, Cover, Draw, Fold, Look
 from bot.rules.betting.playing import check_chips
 from bot.rules.betting.turns import drop_out
 from bot.rules.betting.view import Phase, Status
-from bot.rules.door import Door
-from bot.rules.game import (
-    NOBODY,
-    POT,
-    CashIn,
-    Close,
-    ComeBack,
-    Deal,
-    Event,
-    Join,
-    Leave,
-    Move,
-    Option,
-    Seat,
-    SitOut,
-    TimeOut,
-    TopUp,
-    Void,
-    purse,
-)
+from bot.rules.game import NOBODY, POT, Close, Deal, Join, Leave, Move, Seat, TimeOut, Void, purse
 from bot.rules.hands import split
 from bot.rules.house_rules import MoneySource
+from bot.rules.table import seating as table
+from bot.rules.table.playing import DealMove, Playing, TableMove
 
 
 def start_deal(draft: DrawDraft, move: Deal) -> None:
@@ -88,7 +69,7 @@ def _seek(draft: DrawDraft, place: int) -> None:
 
 def _next_draw(draft: DrawDraft) -> None:
     """The next who has not drawn, all-in or not, may exchange cards; after the last the second round begins."""
-    due = [one.seat for one in draft.in_deal() if draft.seat(one.seat).drawn is None]
+    due = [one.seat for one in draft.contenders() if draft.seat(one.seat).drawn is None]
     if due and draft.rules.max_draw:
         _turn_of(draft, due[0])
         return
@@ -183,7 +164,7 @@ def cover(draft: DrawDraft, seat: Seat) -> None:
 def fold(draft: DrawDraft, seat: Seat, cause: str = "chosen") -> None:
     """Gives up the deal; the last one left takes the pot, seen or not, and shows nothing."""
     drop_out(draft, seat, cause)
-    left = draft.in_deal()
+    left = draft.contenders()
     if len(left) == 1:
         take_back(draft)
         win_by_folding(draft, left[0].seat)
@@ -221,23 +202,16 @@ def answer_for(draft: DrawDraft, seat: Seat, cause: str) -> None:
         fold(draft, seat, cause)
 
 
-TABLE_MOVES: dict[type[Move], Callable[[Any, Any], None]] = {
+_TABLE_MOVES: Mapping[type[Move], TableMove[DrawDraft]] = {
+    **table.MOVES,
     Deal: start_deal,
     Join: seating.join,
-    Leave: seating.leaving(to_act, answer_for),
-    SitOut: seats.sit_out,
-    ComeBack: seats.come_back,
-    TopUp: seating.top_up,
-    CashIn: seating.cash_in,
-    TimeOut: seating.timing_out(to_act, answer_for),
+    Leave: seating.leaving(answer_for),
+    TimeOut: table.timing_out(answer_for),
     Void: seating.void,
-    Close: seating.close,
 }
-"""The moves of the table, each with what it does; they check themselves."""
 
-_OF_NOBODY = (Deal, Join, Void, Close)
-
-DEAL_MOVES: dict[type[Move], Callable[[DrawDraft, Any, Option], None]] = {
+_DEAL_MOVES: Mapping[type[Move], DealMove[DrawDraft]] = {
     Look: lambda draft, move, _: look(draft, move.seat),
     Check: lambda draft, move, _: check(draft, move.seat),
     Bet: lambda draft, move, _: bet(draft, move.seat, move.amount),
@@ -245,23 +219,14 @@ DEAL_MOVES: dict[type[Move], Callable[[DrawDraft, Any, Option], None]] = {
     Fold: lambda draft, move, _: fold(draft, move.seat),
     Draw: lambda draft, move, _: draw(draft, move.seat, move.places),
 }
-"""The moves of a deal, each with what it does once an option has admitted it."""
 
-
-_DOOR = Door(
+PLAYING = Playing[DrawState, DrawDraft](
     draft=DrawDraft,
-    table_moves=TABLE_MOVES,
-    of_nobody=_OF_NOBODY,
-    deal_moves=DEAL_MOVES,
+    table_moves=_TABLE_MOVES,
+    of_nobody=(Deal, Join, Void, Close),
+    deal_moves=_DEAL_MOVES,
     options=options,
     refusal=refusal,
     check=check_chips,
 )
-
-
-def play(state: DrawState, move: Move, backing: int = 0) -> tuple[DrawState, tuple[Event, ...]]:
-    """Makes a move: the next state and what happened, in order; `state` stays what it was.
-
-    `backing` is what the mover could still put on the table from outside. Raises IllegalMove where the rules refuse.
-    """
-    return cast("tuple[DrawState, tuple[Event, ...]]", _DOOR.play(state, move, backing))
+"""How Draw Brag is played."""

@@ -43,7 +43,7 @@ def _up_to(payments: tuple[Payment, ...], level: int) -> tuple[Payment, ...]:
 
 def show_down(draft: DrawDraft) -> None:
     """Everybody shows, the last raiser first; each layer of the pot goes to the best of those who met it."""
-    contenders = [draft.seat(one.seat) for one in draft.in_deal()]
+    contenders = [draft.seat(one.seat) for one in draft.contenders()]
     for seat in _in_turn(contenders, draft.last_raiser):
         hand = draft.seats[seat].hand
         draft.change(seat, exposed=hand)

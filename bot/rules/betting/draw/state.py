@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar, cast
 
+from bot.rules.betting.drafting import BettingDraft
 from bot.rules.betting.draw.house_rules import DrawRules
-from bot.rules.betting.state import BettingState, Draft, SeatState
+from bot.rules.betting.state import BettingState, SeatState
 from bot.rules.game import NOBODY, Seat
 
 
@@ -73,7 +74,7 @@ class DrawState(BettingState):
         return cast("DrawSeat | None", super().seat_state(seat))
 
 
-class DrawDraft(Draft):
+class DrawDraft(BettingDraft):
     """The draft of a table of Draw Brag."""
 
     rules: DrawRules

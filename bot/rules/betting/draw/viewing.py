@@ -8,7 +8,6 @@ from typing import TypeVar
 from bot.rules.betting.draw.options import unit
 from bot.rules.betting.draw.state import DrawState
 from bot.rules.betting.view import BragView, Phase, SeatView
-from bot.rules.betting.viewing import in_deal
 from bot.rules.betting.viewing import view as betting_view
 from bot.rules.game import Seat
 
@@ -50,7 +49,7 @@ class DrawView(BragView):
 def view(state: DrawState, seat: Seat | None) -> DrawView:
     """What `seat`, or a bystander (None, or a number that is not at the table), may know."""
     shared = betting_view(state, seat)
-    dealing = in_deal(state)
+    dealing = state.in_deal
     actor = state.seat_state(state.actor) if state.phase is Phase.BETTING else None
     price = 0 if actor is None else state.stake - actor.met
     seats = tuple(

@@ -1,0 +1,98 @@
+"""The draft of a table of betting games, while a move is being made."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.rules.betting.events import DebtLeft, KeptHandReturned, Outcome
+from bot.rules.betting.house_rules import BettingRules, ReturnOrder
+from bot.rules.betting.moves import Which
+from bot.rules.betting.state import BettingState, Comparison, Debt, Pot, SeatState
+from bot.rules.betting.terms import Choice
+from bot.rules.betting.view import LIVE, Phase
+from bot.rules.cards import Card
+from bot.rules.game import Seat
+from bot.rules.pack import Pack, high_to_low
+from bot.rules.table.draft import Draft
+
+
+class BettingDraft(Draft[BettingState, SeatState]):
+    """The draft of a table of betting."""
+
+    BESIDE = Draft.BESIDE | {"terms", "pots"}
+    LASTING = (*Draft.LASTING, "never_dealt", "alone", "old")
+
+    accepted: tuple[Seat, ...]
+    aside: tuple[Card, ...]
+    asked: Seat
+    asker: Seat
+    barred_until: Seat
+    bettors: tuple[Seat, ...]
+    bottom: tuple[Card, ...]
+    carried_among: int
+    choice: Choice | None
+    choice_left: int
+    choice_left_before: int
+    comparison: Comparison | None
+    debts: tuple[Debt, ...]
+    looked: Which | None
+    may_ask: Seat
+    outcome: Outcome | None
+    phase: Phase
+    renamed: bool
+    rounds: int
+    rules: BettingRules
+    seer: Seat
+    short: int
+    stake: int
+    told: tuple[Seat, ...]
+
+    def __init__(self, state: BettingState, backing: int = 0) -> None:
+        super().__init__(state, backing)
+        self.terms = state.terms
+        self.pots = list(state.pots)
+
+    def values(self) -> dict[str, Any]:
+        return super().values() | {"pots": tuple(self.pots)}
+
+    def add_to_pot(self, amount: int) -> None:
+        if self.pots:
+            self.pots[-1] = Pot(amount=self.pots[-1].amount + amount)
+        else:
+            super().add_to_pot(amount)
+
+    def give_back(self, seat: Seat) -> None:
+        """A hand kept for the next deal goes to the bottom instead."""
+        one = self.seats[seat]
+        if one.old:
+            self.to_bottom(one.old)
+            self.change(seat, old=())
+            self.emit(KeptHandReturned(seat=seat))
+
+    def part_with(self, seat: Seat) -> None:
+        """What a seat owes, and is owed, is settled elsewhere."""
+        for debt in self.debts:
+            if seat in {debt.borrower, debt.lender}:
+                self.emit(DebtLeft(seat=debt.borrower, lender=debt.lender, amount=debt.amount))
+        self.debts = tuple(debt for debt in self.debts if seat not in {debt.borrower, debt.lender})
+
+    def to_pot(self, seat: Seat, amount: int, **changes: Any) -> None:
+        """Takes chips from a seat, which may change otherwise too, into the current pot; the caller emits the event."""
+        one = self.seats[seat]
+        self.change(seat, stack=one.stack - amount, paid=one.paid + amount, **changes)
+        self.add_to_pot(amount)
+
+    def to_bottom(self, hand: Pack, discards: Pack = ()) -> None:
+        """Lays a hand under the pack, what was laid aside of it last (RULES 2.4)."""
+        if self.terms.return_order is ReturnOrder.HIGH_TO_LOW:
+            self.pack += high_to_low(hand) + high_to_low(discards)
+        else:
+            self.pack += hand + discards
+
+    def live(self) -> list[SeatState]:
+        """The players neither folded nor covered, left of the dealer first."""
+        return [one for one in map(self.seats.__getitem__, self.order) if one.status in LIVE]
+
+    def contenders(self) -> list[SeatState]:
+        """The players who still have a hand, live or covered, left of the dealer first."""
+        return [one for one in map(self.seats.__getitem__, self.order) if one.in_deal]

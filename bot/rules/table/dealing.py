@@ -1,0 +1,37 @@
+"""Beginning a deal of any game: the pack is taken up, and it is said who deals to whom (RULES 2.2, 2.6)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.rules.cards import Card
+from bot.rules.game import IllegalMove
+from bot.rules.pack import is_order_of
+from bot.rules.table.draft import Draft
+from bot.rules.table_events import DealStarted, Shuffled
+
+
+def take_up(draft: Draft[Any, Any], order: tuple[Card, ...]) -> None:
+    """The pack after the shuffle, or, without an order, as it lies. Raises IllegalMove where that cannot be."""
+    draft.shuffled = bool(order)
+    if order:
+        if not is_order_of(order, draft.pack):
+            raise IllegalMove("wrong_pack", cards=len(draft.pack))
+        draft.pack = order
+        draft.emit(Shuffled())
+    elif draft.shuffle_due:
+        raise IllegalMove("shuffle_due")
+
+
+def begin_deal(draft: Draft[Any, Any]) -> None:
+    """The next deal has a number, a dealer, and the seats it deals to; nothing is left there of the last one."""
+    before = draft.before
+    place = before.deals_next()
+    draft.order = before.dealt_to
+    draft.dealer = before.seats[place].seat
+    draft.next_dealer = (place + 1) % len(before.seats)
+    draft.deal_no += 1
+    draft.shuffle_due = False
+    draft.outcome = None
+    draft.clear_seats()
+    draft.emit(DealStarted(deal_no=draft.deal_no, dealer=draft.dealer, seats=draft.order, carried=draft.carried))

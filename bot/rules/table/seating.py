@@ -1,0 +1,229 @@
+"""What the seats of a table do in any game: sitting down and out, chips, going home, the end (RULES 2.6, 13)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, TypeAlias, TypeVar
+
+from bot.rules.cards import Card
+from bot.rules.game import (
+    POT,
+    CashIn,
+    Close,
+    ComeBack,
+    IllegalMove,
+    Join,
+    Move,
+    Seat,
+    SitOut,
+    TimeOut,
+    TopUp,
+    outside,
+    purse,
+)
+from bot.rules.house_rules import HouseRules
+from bot.rules.table.draft import Draft, SeatT, StateT
+from bot.rules.table.state import sharers
+from bot.rules.table_events import (
+    CameBack,
+    CashedIn,
+    PaymentReturned,
+    PotDivided,
+    SatOut,
+    SeatLeft,
+    SeatTaken,
+    TableClosed,
+    ToppedUp,
+)
+
+AnyDraft: TypeAlias = Draft[Any, Any]
+DraftT = TypeVar("DraftT", bound=AnyDraft)
+
+
+def start(
+    kind: type[StateT],
+    rules: HouseRules,
+    ring: tuple[tuple[Seat, int], ...],
+    dealer: Seat,
+    *,
+    pack: tuple[Card, ...],
+    most: int,
+) -> StateT:
+    """A table before its first deal: people with chips in the direction of play, and who deals first.
+
+    Raises IllegalMove where a seat number comes twice or is not positive, a stack is negative, there are more than
+    `most` seats, or the dealer has no seat.
+    """
+    seats = [seat for seat, _ in ring]
+    if len(set(seats)) != len(seats) or any(seat < 1 for seat in seats):
+        raise IllegalMove("seat_taken")
+    if any(stack < 0 for _, stack in ring):
+        raise IllegalMove("bad_amount", least=0)
+    if len(ring) > most:
+        raise IllegalMove("table_full", most=most)
+    if dealer not in seats:
+        raise IllegalMove("no_such_seat")
+    return kind(
+        dealer=dealer,
+        rules=rules,
+        seats=tuple(kind.SEAT(seat=seat, stack=stack) for seat, stack in ring),
+        pack=pack,
+        phase=kind.BETWEEN_DEALS,
+        next_dealer=seats.index(dealer),
+        highest=max(seats),
+    )
+
+
+def check_between_deals(draft: AnyDraft) -> None:
+    """Raises IllegalMove in a deal."""
+    if draft.in_deal:
+        raise IllegalMove("between_deals_only")
+
+
+def join(draft: Draft[Any, SeatT], move: Join, joiner: SeatT, most: int) -> None:
+    """`joiner` sits down immediately to the right of the next dealer (D-13), where there are no more than `most`."""
+    if move.seat <= draft.highest:
+        raise IllegalMove("seat_taken")
+    if len(draft.seats) >= most:
+        raise IllegalMove("table_full", most=most)
+    if move.stack < 0:
+        raise IllegalMove("bad_amount", least=0)
+    ring = list(draft.seats.values())
+    place = draft.state().deals_next() if ring else 0
+    if place:
+        ring.insert(place, joiner)
+        if place <= draft.next_dealer:
+            draft.next_dealer += 1
+    else:
+        ring.append(joiner)
+    draft.seats = {one.seat: one for one in ring}
+    draft.highest = move.seat
+    draft.emit(SeatTaken(source=outside(move.seat), destination=purse(move.seat), amount=move.stack, seat=move.seat))
+
+
+def sit_out(draft: AnyDraft, move: SitOut) -> None:
+    """Is not dealt in until he comes back; the deal in hand goes on. He still pays for a game that is on."""
+    if draft.seats[move.seat].sitting_out:
+        raise IllegalMove("already_sitting_out")
+    draft.change(move.seat, sitting_out=True)
+    draft.emit(SatOut(seat=move.seat))
+
+
+def come_back(draft: AnyDraft, move: ComeBack) -> None:
+    """Is dealt in again from the next deal (or from the next game, where he does not play the one that is on)."""
+    if not draft.seats[move.seat].sitting_out:
+        raise IllegalMove("not_sitting_out")
+    draft.change(move.seat, sitting_out=False)
+    draft.emit(CameBack(seat=move.seat))
+
+
+def top_up(draft: AnyDraft, move: TopUp) -> None:
+    """Puts more chips on the table: at any time, or between deals only where the table's money counts (RULES 3.10)."""
+    if move.amount < 1:
+        raise IllegalMove("bad_amount", least=1)
+    if draft.seats[move.seat].leaving:
+        raise IllegalMove("already_leaving")
+    if draft.in_deal and not draft.rules.from_wallets:
+        raise IllegalMove("top_up_between_deals")
+    draft.move_chips(
+        ToppedUp(source=outside(move.seat), destination=purse(move.seat), amount=move.amount, seat=move.seat)
+    )
+
+
+def cash_in(draft: AnyDraft, move: CashIn) -> None:
+    """Takes chips off the table, between deals."""
+    check_between_deals(draft)
+    stack = draft.seats[move.seat].stack
+    if move.amount < 1:
+        raise IllegalMove("bad_amount", least=1)
+    if move.amount > stack:
+        raise IllegalMove("beyond_means", have=stack, offered=move.amount)
+    draft.move_chips(
+        CashedIn(source=purse(move.seat), destination=outside(move.seat), amount=move.amount, seat=move.seat)
+    )
+
+
+def timing_out(answer: Callable[[DraftT, Seat, str], None]) -> Callable[[DraftT, TimeOut], None]:
+    """What happens when the clock of a seat runs out, in a game of which it is said what is answered for it."""
+
+    def time_out(draft: DraftT, move: TimeOut) -> None:
+        if move.seat not in draft.before.to_act:
+            raise IllegalMove("nothing_owed")
+        answer(draft, move.seat, "time")
+
+    return time_out
+
+
+def return_payments(draft: AnyDraft) -> None:
+    """The deal in hand is cancelled: everybody gets back what they paid in it (RULES 13). Raises IllegalMove."""
+    if not draft.in_deal:
+        raise IllegalMove("no_deal")
+    for seat, one in tuple(draft.seats.items()):
+        if one.paid:
+            draft.move_chips(PaymentReturned(source=POT, destination=purse(seat), amount=one.paid, seat=seat))
+
+
+def close(draft: AnyDraft, move: Close) -> None:
+    """Ends the table between deals: a carried pot is divided (D-15) and everyone goes home."""
+    check_between_deals(draft)
+    divide_pot(draft, draft.seats)
+    go_home(draft, tuple(draft.seats))
+    draft.closed = True
+    draft.phase = draft.before.CLOSED
+    draft.emit(TableClosed())
+
+
+def go_home(draft: AnyDraft, leavers: Iterable[Seat]) -> None:
+    """Between deals: these seats leave with their chips; hands they kept go back to the pack, a carried pot stays.
+
+    With one player left the carried pot is his; with none it is divided among those who leave now and were in the
+    last deal (RULES 2.6).
+    """
+    leaving = tuple(leavers)
+    if not leaving:
+        return
+    remaining = tuple(seat for seat in draft.seats if seat not in leaving)
+    for seat in leaving:
+        draft.give_back(seat)
+    if len(remaining) < 2:
+        divide_pot(draft, remaining or leaving)
+        for seat in remaining:
+            draft.give_back(seat)
+    for seat in leaving:
+        _go_home(draft, seat)
+
+
+def divide_pot(draft: AnyDraft, seats: Iterable[Seat]) -> None:
+    """Divides a carried pot among those of `seats` that were in the last deal, odd chips from the dealer's left (D-15).
+
+    A single one of `seats`, or all where none was in the last deal, take it too.
+    """
+    if not draft.carried:
+        return
+    players = sharers(draft.order, tuple(seats))
+    each, odd = divmod(draft.carried, len(players))
+    for place, seat in enumerate(players):
+        share = each + (place < odd)
+        if share:
+            draft.move_chips(PotDivided(source=POT, destination=purse(seat), amount=share, seat=seat))
+
+
+def _go_home(draft: AnyDraft, seat: Seat) -> None:
+    draft.part_with(seat)
+    place = list(draft.seats).index(seat)
+    amount = draft.seats.pop(seat).stack
+    if place < draft.next_dealer:
+        draft.next_dealer -= 1
+    if draft.next_dealer >= len(draft.seats):
+        draft.next_dealer = 0
+    draft.emit(SeatLeft(source=purse(seat), destination=outside(seat), amount=amount, seat=seat))
+
+
+MOVES: Mapping[type[Move], Callable[[AnyDraft, Any], None]] = {
+    SitOut: sit_out,
+    ComeBack: come_back,
+    TopUp: top_up,
+    CashIn: cash_in,
+    Close: close,
+}
+"""The moves of the table that are the same in every game, each with what it does; they check themselves."""
