@@ -1,1 +1,25 @@
-"""The rules of every game: pure functions over frozen values; the standard library only."""
+"""The games: pure functions over frozen values, standard library only.
+
+`game` finds one by its name, a `Sitting` plays it, `cards` reads cards; `read`, `write` and `replay` are for records.
+"""
+
+from bot.rules.cards import PACK, Card, card, cards
+from bot.rules.game import IllegalMove
+from bot.rules.record import RecordError, read, replay, write
+from bot.rules.registry import GAMES, game
+from bot.rules.sitting import Sitting
+
+__all__ = [
+    "GAMES",
+    "PACK",
+    "Card",
+    "IllegalMove",
+    "RecordError",
+    "Sitting",
+    "card",
+    "cards",
+    "game",
+    "read",
+    "replay",
+    "write",
+]

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
 
 from bot.rules.cards import Card
 from bot.rules.house_rules import HouseRuleError, HouseRules, OptionInfo
+from bot.rules.refusals import sentence, written
 
 if TYPE_CHECKING:
     from bot.rules.table.state import TableState
@@ -26,7 +27,7 @@ NOBODY: Seat = 0
 class IllegalMove(Exception):
     """A move the rules refuse; the state it was tried on is unchanged.
 
-    `code` names the reason, `facts` hold what would be right (amounts in chips).
+    `code` names the reason, `facts` hold what would be right (amounts in chips); its text is a sentence made of them.
     """
 
     def __init__(self, code: str, **facts: object) -> None:
@@ -35,7 +36,12 @@ class IllegalMove(Exception):
         self.facts = facts
 
     def __str__(self) -> str:
-        return self.code + "".join(f" {name}={value}" for name, value in self.facts.items())
+        return sentence(self.code, self.facts)
+
+    @property
+    def written(self) -> str:
+        """As a record writes it: `too_little least=4 offered=2`."""
+        return written(self.code, self.facts)
 
 
 @dataclass(frozen=True, kw_only=True)

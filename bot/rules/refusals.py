@@ -1,95 +1,139 @@
-"""Every reason why the rules refuse a move: its code and the names of its facts.
+"""Every reason why the rules refuse a move: its code, and what it says in plain English, with its facts.
 
-`IllegalMove.code` is one of the keys of `CODES`; `IllegalMove.facts` has exactly the names that stand there. Facts are
-chips unless they are called `turn`, `seat`, `proposer` or `until` (seat numbers), `live`, `players` or `cards` (how
-many), `limit` (see `too_much`), `hand` (`old` or `new`), or `option` and `reason` (names).
+`IllegalMove.code` is one of the keys of `SENTENCES`; `IllegalMove.facts` has the names that stand there in braces.
+Facts are chips unless they are called `turn`, `seat`, `proposer`, `until`, `dealer` or `cutter` (seat numbers), `live`,
+`players`, `cards` or `hands` (how many), `place` or `number` (which, from 1), `limit`, `step` where a deal stands,
+`card` (its text), `option` and `reason` (names), or the `least` kind of hand.
 """
 
 from __future__ import annotations
 
-CODES: dict[str, tuple[str, ...]] = {
+from collections.abc import Mapping
+from string import Formatter
+
+SENTENCES: Mapping[str, str] = {
     # The table
-    "closed": (),  # the table is closed; nothing is accepted any more
-    "no_such_seat": (),  # nobody of that number sits here
-    "not_in_this_game": (),  # the game has no such move
-    "between_deals_only": (),  # a deal is in hand; this waits until it is over
-    "no_deal": (),  # no deal is in hand
-    "too_few_players": ("least", "players"),  # a deal needs `least`; only `players` can pay and are not sitting out
-    "shuffle_due": (),  # this deal needs an order of the pack
-    "wrong_pack": ("cards",),  # an order must hold each of the `cards` loose cards once
-    "table_full": ("most",),  # `most` players is what the house rules allow
-    "seat_taken": (),  # that number is, or was, somebody else's
-    "bad_amount": ("least",),  # an amount of chips below `least`
-    "top_up_between_deals": (),  # money_source = table: adding chips waits until the deal is over
-    "already_leaving": (),  # has said that he leaves
-    "already_sitting_out": (),
-    "not_sitting_out": (),
-    "nothing_owed": (),  # a clock ran out for a seat from which nothing is due
+    "closed": "The table is closed; nothing is accepted any more.",
+    "no_such_seat": "Nobody of that number sits here.",
+    "not_in_this_game": "There is no such move in this game.",
+    "between_deals_only": "A deal is in hand; this waits until it is over.",
+    "no_deal": "No deal is in hand.",
+    "too_few_players": "A deal needs {least} players; {players} can pay for it and are not sitting out.",
+    "shuffle_due": "A shuffle is due: this deal needs an order of the pack.",
+    "wrong_pack": "The order has to hold each of the {cards} loose cards once.",
+    "table_full": "The table is full: {most} may sit here.",
+    "seat_taken": "That number is, or was, somebody else's.",
+    "bad_amount": "It has to be at least {least}.",
+    "top_up_between_deals": "At this table chips are added between deals only.",
+    "already_leaving": "This seat is leaving already.",
+    "already_sitting_out": "This seat is sitting out already.",
+    "not_sitting_out": "This seat is not sitting out.",
+    "nothing_owed": "Nothing is due from this seat.",
     # Whose move it is
-    "not_dealt_in": (),  # the seat is not in this deal
-    "folded_already": (),
-    "covered_already": (),  # the seat covered the pot and waits for the comparison
-    "not_your_turn": ("turn",),  # it is the turn of `turn`
-    "keep_or_throw_first": (),  # one of two hands was looked at: nothing else until it is kept or thrown
-    "answer_first": ("proposer",),  # a showdown, sideshow or loan is asked for: nothing else until that is answered
-    "betting_is_over": (),  # hands are being chosen for the comparison, or one to be kept
+    "not_dealt_in": "This seat is not in the deal.",
+    "folded_already": "This seat has folded.",
+    "covered_already": "This seat has covered the pot and waits for the comparison.",
+    "not_your_turn": "It is the turn of seat {turn}.",
+    "keep_or_throw_first": "One of two hands was looked at: it has to be kept or thrown away first.",
+    "answer_first": "Seat {proposer} has asked for something: that has to be answered first.",
+    "betting_is_over": "The betting is over.",
     # Bets
-    "too_little": ("least", "offered"),  # `least` is what staying in costs
-    "too_much": ("most", "offered", "limit"),  # `limit`: "first_bet", "raise", "pot" or "loan"
-    "bet_step": ("step", "below", "above", "offered"),  # the nearest amounts allowed; 0 where there is none
-    "short": ("price", "have"),  # cannot pay the price of staying: cover the pot or fold
-    "beyond_means": ("have", "offered"),  # more than he has
-    "top_up_first": ("have", "needed"),  # his wallet would do: `needed` more chips have to be put on the table first
-    "not_short": ("price",),  # covering is for those who cannot pay the price of staying
+    "too_little": "It takes {least} to stay in, not {offered}.",
+    "too_much": "At most {most} may be put in, not {offered} (the limit: {limit}).",
+    "bet_step": "Bets go in steps of {step}: {below} or {above} (0: there is none) instead of {offered}.",
+    "short": "It takes {price} to stay in, and this seat has {have}.",
+    "beyond_means": "This seat has {have}, which is less than {offered}.",
+    "top_up_first": "This seat has {have} on the table; {needed} more have to be put there first.",
+    "not_short": "Only who cannot pay the {price} for staying in may do that.",
     # Seeing
-    "see_needs_two": ("live",),  # exactly two players must be left
-    "see_needs_bet": (),  # not before somebody has bet
-    "cannot_see_blind": ("seat",),  # an open player cannot see a blind one
-    "cannot_afford_see": ("price", "have"),
+    "see_needs_two": "One sees when two players are left; {live} are.",
+    "see_needs_bet": "One sees after somebody has bet.",
+    "cannot_see_blind": "An open player cannot see seat {seat}, which is blind.",
+    "cannot_afford_see": "Seeing takes {price}, and this seat has {have}.",
     # Being short of money
-    "no_loans": (),  # the house rules know no loans one asks for
-    "look_first": (),  # a blind player looks before he shows his hand to a backer
-    "asked_already": ("seat",),  # `seat` was asked at this turn
-    "plays_alone": ("seat",),  # neither lends nor borrows
-    "no_backer": ("seat",),  # only somebody who is out of the deal, and is not leaving, can be asked
-    "no_loan_asked": (),  # nobody has asked this seat for a loan
-    "not_the_borrower": ("seat",),  # it is `seat` who asks
-    "lend_or_refuse": (),  # a backer lends or refuses
-    "lend_or_expose": (),  # the opponent of a short player lends or exposes
-    "cover_off": (),  # the house rules have something else for who is short
+    "no_loans": "At this table nobody asks for a loan.",
+    "look_first": "Who asks for a loan shows his hand, and has to look at it first.",
+    "asked_already": "Seat {seat} was asked at this turn already.",
+    "plays_alone": "Seat {seat} neither lends nor borrows.",
+    "no_backer": "Seat {seat} cannot be asked: only who is out of the deal, and is not leaving, can.",
+    "no_loan_asked": "Nobody has asked this seat for a loan.",
+    "not_the_borrower": "It is seat {seat} that asks for a loan.",
+    "lend_or_refuse": "A loan was asked for: lend, or refuse.",
+    "lend_or_expose": "A loan was asked for: lend, or show the hand instead.",
+    "cover_off": "At this table the pot is not covered now.",
     # Sideshow
-    "sideshow_off": (),
-    "no_sideshow": (),  # three players must be left, and both of the two, who bet one after the other, must have looked
+    "sideshow_off": "At this table there are no sideshows.",
+    "no_sideshow": "A sideshow takes three players, of whom two that have looked bet one after the other.",
     # Four and five cards
-    "discard_first": ("cards",),  # so many cards have to be laid aside before anything else
-    "wrong_discard": ("cards",),  # so many different cards of one's own hand
-    "no_discard": (),  # there is nothing to lay aside
+    "discard_first": "First {cards} of the cards have to be laid aside.",
+    "wrong_discard": "It takes {cards} different cards of one's own hand.",
+    "no_discard": "There is nothing to lay aside.",
     # Draw Brag
-    "fixed_bet": ("call", "raised", "offered"),  # `call` or, where it is not 0, `raised` chips; nothing else
-    "cannot_check": ("price",),  # somebody has bet
-    "draw_first": ("most",),  # exchange up to `most` cards, or none
-    "bad_draw": ("most",),  # up to `most` different cards of one's own hand
-    "no_draw": (),  # cards are not exchanged now
+    "fixed_bet": "A bet is {call} here or, raised, {raised} (0: there is no raise), not {offered}.",
+    "cannot_check": "Somebody has bet: staying in takes {price}.",
+    "draw_first": "Cards are exchanged now: up to {most}, or none.",
+    "bad_draw": "It takes up to {most} different cards of one's own hand.",
+    "no_draw": "Cards are not exchanged now.",
     # Dealer's choice
-    "no_choice_due": (),
-    "not_your_choice": ("turn",),  # `turn` deals next and chooses
-    "bad_choice": ("option", "reason"),  # `reason` is the code of a HouseRuleError about `option`
-    "too_many_for_cards": ("most", "players"),  # with so many cards each, `most` can play; `players` sit here
+    "no_choice_due": "Nobody chooses now what is played.",
+    "not_your_choice": "It is seat {turn} that deals next and chooses.",
+    "bad_choice": "That cannot be chosen: {option} ({reason}).",
+    "too_many_for_cards": "With so many cards {most} can play; {players} sit here.",
     # Looking, two hands
-    "not_blind": (),  # has looked already
-    "look_own_turn": ("turn",),  # house rule: look only at your own turn
-    "look_before_first_bet": ("turn",),  # house rule: out of turn only before the first bet
-    "which_hand": (),  # two hands: say which one
-    "one_hand": (),  # there is only one hand
-    "nothing_looked_at": (),  # keeping and throwing are for the hand just looked at
-    "nothing_to_nominate": (),
-    "nothing_to_retain": (),
+    "not_blind": "This seat has looked already.",
+    "look_own_turn": "At this table one looks at one's own turn only; it is the turn of seat {turn}.",
+    "look_before_first_bet": "Out of turn one looks before one's first bet only; it is the turn of seat {turn}.",
+    "which_hand": "There are two hands: say which one.",
+    "one_hand": "There is only one hand.",
+    "nothing_looked_at": "Only a hand that was just looked at is kept or thrown away.",
+    "nothing_to_nominate": "There is no hand to choose now.",
+    "nothing_to_retain": "There is no hand to keep now.",
     # Agreed showdown
-    "showdown_off": (),
-    "showdown_needs": ("least", "live"),  # may be proposed with at least `least` live players
-    "showdown_refused": ("until",),  # one was refused; the next may be proposed once the turn has come round to `until`
-    "no_proposal": (),
-    "own_proposal": (),
-    "answered_already": (),
+    "showdown_off": "At this table nobody proposes a showdown.",
+    "showdown_needs": "A showdown may be proposed while {least} or more are in; {live} are.",
+    "showdown_refused": "A showdown was refused; the next may be proposed once it is the turn of seat {until} again.",
+    "no_proposal": "Nothing was proposed.",
+    "own_proposal": "This seat has proposed it itself; the others answer.",
+    "answered_already": "This seat has answered already.",
+    # The steps of a deal in which cards are arranged
+    "between_games_only": "A game is being played; other house rules wait until it is over.",
+    "wrong_step": "There is no such move now: the deal is at {step}.",
+    "first_dealer_known": "The first dealer is not found by dealing cards round, or is known.",
+    "not_the_dealer": "Only the dealer, seat {dealer}, may leave the pack as it lies.",
+    "not_the_cutter": "It is seat {cutter} that cuts, to the dealer's right.",
+    "bad_cut": "One to {most} cards may be cut, not {offered}.",
+    "no_such_spare": "There is no spare hand {number}, or it was taken.",
+    "spare_fee": "A spare hand costs {price}, and this seat has {have}.",
+    # Arranging and declaring
+    "too_many_hands": "There are at most {most} hands, not {hands}.",
+    "hand_size": "Hand {place} has {cards} cards, which is no hand.",
+    "hand_too_low": "Hand {place} is lower than the lowest that may be played, a {least}.",
+    "misordered": "Hand {place} is better than the one before it.",
+    "not_your_card": "This seat does not hold {card}.",
+    "card_twice": "{card} is in two places.",
+    "not_held": "These cards are not that.",
+    "not_declared_here": "At this table that is not declared.",
+    "not_locked": "There is nothing to take back.",
+    "no_knocking": "At this table nobody knocks.",
+    "knocked_already": "This seat has knocked already.",
+    "too_late_to_knock": "One knocks before one arranges.",
+}
+"""Code to what it says."""
+
+CODES: Mapping[str, tuple[str, ...]] = {
+    code: tuple(name for _, name, _, _ in Formatter().parse(sentence) if name) for code, sentence in SENTENCES.items()
 }
 """Code to the names of its facts."""
+
+
+def sentence(code: str, facts: Mapping[str, object]) -> str:
+    """What a refusal says; for a code or facts that are not listed, the code and the facts."""
+    if code not in SENTENCES or not facts.keys() >= set(CODES[code]):
+        return written(code, facts)
+    said = {name: value.replace("_", " ") if isinstance(value, str) else value for name, value in facts.items()}
+    return SENTENCES[code].format_map(said)
+
+
+def written(code: str, facts: Mapping[str, object]) -> str:
+    """A refusal as a record writes it: the code and its facts."""
+    return code + "".join(f" {name}={value}" for name, value in facts.items())

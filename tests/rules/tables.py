@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import fields, is_dataclass
 from typing import Any
 
-from bot.rules.arranging.refusals import CODES as ARRANGING_CODES
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.state import BragState
 from bot.rules.betting.three_card import THREE_CARD_BRAG as GAME
@@ -18,7 +17,6 @@ from bot.rules.record import read_move
 from bot.rules.record.words import Table as Words
 from bot.rules.refusals import CODES
 
-_FACTS = {**CODES, **ARRANGING_CODES}
 NAMES = {name: number for number, name in enumerate("ABCDEFGHIJKL", 1)}
 
 
@@ -132,4 +130,4 @@ def check_events(before: BragState, events: tuple[Event, ...], after: BragState)
 
 def check_code(code: str, facts: Iterable[str]) -> None:
     """A refusal has a code that is listed, with exactly the facts that are listed."""
-    assert set(facts) == set(_FACTS[code])
+    assert set(facts) == set(CODES[code])

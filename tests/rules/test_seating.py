@@ -86,7 +86,7 @@ def test_a_seat_number_is_used_once() -> None:
     """A number that is, or was, somebody's is refused."""
     table = folded_out(Table(50, 50, 50)).say("C leaves")
     for seat in (1, 3, 0):
-        with pytest.raises(IllegalMove, match="seat_taken"):
+        with pytest.raises(IllegalMove, match=r"^That number is, or was, somebody"):
             table.play(Join(seat=seat, stack=10))
 
 
@@ -133,7 +133,7 @@ def test_closing_divides_a_carried_pot_and_sends_everybody_home() -> None:
     assert table.state.closed
     assert ring(table) == []
     for move in (Deal(order=PACK), Join(seat=9, stack=10), Close()):
-        with pytest.raises(IllegalMove, match="closed"):
+        with pytest.raises(IllegalMove, match=r"^The table is closed"):
             table.play(move)
 
 
@@ -157,20 +157,20 @@ def test_a_deal_needs_two_who_can_pay() -> None:
 def test_a_deal_needs_as_many_as_the_house_rules_say() -> None:
     """min_players = 3: two are not enough."""
     table = Table(50, 50, 50, min_players=3).say("B sits out")
-    with pytest.raises(IllegalMove, match="too_few_players least=3 players=2"):
+    with pytest.raises(IllegalMove, match=r"^A deal needs 3 players; 2 can"):
         table.play(Deal(order=PACK))
 
 
 def test_the_first_deal_needs_a_shuffle_and_later_ones_do_not() -> None:
     """Without an order the first deal is refused; after an ordinary deal the pack goes on."""
     table = Table(50, 50)
-    with pytest.raises(IllegalMove, match="shuffle_due"):
+    with pytest.raises(IllegalMove, match=r"^A shuffle is due"):
         table.play(Deal())
-    with pytest.raises(IllegalMove, match="wrong_pack cards=52"):
+    with pytest.raises(IllegalMove, match="the 52 loose cards once"):
         table.play(Deal(order=PACK[:51]))
     folded_out(table)
     table.play(Deal())
-    with pytest.raises(IllegalMove, match="between_deals_only"):
+    with pytest.raises(IllegalMove, match=r"^A deal is in hand"):
         table.play(Deal())
 
 
@@ -187,7 +187,7 @@ def test_a_shuffle_leaves_a_kept_hand_with_its_owner() -> None:
 
 def test_a_void_needs_a_deal() -> None:
     """Between deals there is nothing to cancel."""
-    with pytest.raises(IllegalMove, match="no_deal"):
+    with pytest.raises(IllegalMove, match=r"^No deal is in hand"):
         Table(50, 50).play(Void())
 
 

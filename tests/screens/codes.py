@@ -7,14 +7,13 @@ from itertools import chain
 from bot.errors import Refusal
 from bot.ledger import refusals as ledger
 from bot.rules import refusals as rules
-from bot.rules.arranging import refusals as arranging
 from bot.screens import refusals as screens
 from bot.sheets import refusals as sheets
 from bot.tables import refusals as tables
 from cogs import refusals as cogs
 
 CODES: dict[str, tuple[str, ...]] = dict(
-    chain.from_iterable(part.CODES.items() for part in (rules, arranging, tables, sheets, ledger, screens, cogs))
+    chain.from_iterable(part.CODES.items() for part in (rules, tables, sheets, ledger, screens, cogs))
 )
 
 _TEXTS = {

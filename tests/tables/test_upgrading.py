@@ -18,6 +18,7 @@ from bot.rules.registry import game
 from bot.sheets.service import Sheets
 from bot.store.migrate import migrate
 from bot.store.schema import REVISION
+from tests.support.arranging import crash
 from tests.support.betting import brag
 from tests.support.database import assert_books_balance, rows, tamper
 from tests.tables.arranging import locks, opened, points
@@ -245,24 +246,24 @@ async def test_deals_of_every_family_go_on(tmp_path: Path) -> None:
     async with open_room(path) as room:
         assert await room.stacks(1) == {"Andy": 126, "Bill": 96, "Dan": 50, "Chris": 94}
         bill = await room.view(1, BILL)
-        assert (bill.brag.phase, bill.brag.pot, bill.brag.carried) == (Phase.KEEP_OR_THROW, 14, 5)
-        assert [hand.cards is not None for hand in bill.brag.seat_view(2).hands] == [False, True]
+        assert (brag(bill).phase, brag(bill).pot, brag(bill).carried) == (Phase.KEEP_OR_THROW, 14, 5)
+        assert [hand.cards is not None for hand in brag(bill).seat_view(2).hands] == [False, True]
         await room.act(1, BILL, Throw())
         await room.play_out(1)
 
-        assert (await room.view(2)).brag.phase is Phase.DRAWING
-        while (view := await room.view(2)).brag.phase is Phase.DRAWING:
+        assert brag(await room.view(2)).phase is Phase.DRAWING
+        while brag(view := await room.view(2)).phase is Phase.DRAWING:
             await room.act(2, view.table.sitter(view.view.to_act[0]).user_id, Draw())
         await room.play_out(2)
         assert set(await room.stacks(2)) == {"Andy", "Bill"}
 
         assert await points(room, 3) == {"Andy": 0, "Bill": 1, "Chris": 2}
-        crash = (await room.view(3, CHRIS)).crash
-        assert (crash.to_act, crash.pot, crash.seat_view(3).took_spare > 0) == ((1, 2), 2, True)
-        assert crash.own is not None
-        assert crash.own.hands is not None
+        chris = crash(await room.view(3, CHRIS))
+        assert (chris.to_act, chris.pot, chris.seat_view(3).took_spare > 0) == ((1, 2), 2, True)
+        assert chris.own is not None
+        assert chris.own.hands is not None
         await locks(room, 3, ANDY, BILL)
-        assert not (await room.view(3)).crash.in_deal
+        assert not crash(await room.view(3)).in_deal
 
         assert [one.seat for one in (await room.view(4)).view.seats] == [3, 2, 4, 1]
         await room.deal(4)

@@ -30,7 +30,7 @@ from bot.rules.game import NOBODY, IllegalMove, Move
 
 
 def refusal(state: BettingState, move: Move, backing: int) -> IllegalMove:
-    """The reason why `move`, which no option admits, is refused (codes: `bot.rules.refusals.CODES`)."""
+    """The reason why `move`, which no option admits, is refused (codes: `bot.rules.refusals`)."""
     one = state.seat_state(move.seat)
     if one is None:
         return IllegalMove("no_such_seat")

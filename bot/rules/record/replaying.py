@@ -7,12 +7,11 @@ from dataclasses import dataclass, field, replace
 from itertools import takewhile
 
 from bot.rules.agreement import fingerprint
-from bot.rules.arranging.moves import Cut, DealCut, DealRound, Pass
-from bot.rules.betting.moves import Check, Expose, Refuse, Retain, Which
+from bot.rules.arranging.moves import Cut, DealCut, DealRound
 from bot.rules.cards import UNKNOWN, Card, written
 from bot.rules.game import Deal, Event, IllegalMove, Join, Move, Seat, TopUp, visible
 from bot.rules.record.document import PUBLIC, DealEntry, Expectation, Record, RecordError, SeatEntry, check_name
-from bot.rules.record.words import NotAMove, Table, UnknownWords, new_name, read_move
+from bot.rules.record.words import NotAMove, Table, UnknownWords, new_name, said
 from bot.rules.table.state import AnyState
 from bot.rules.table_events import SeatLeft
 
@@ -119,7 +118,7 @@ class _Replayer:
             if points:
                 self.state = self._with_points(points)
         except IllegalMove as refused:
-            raise RecordError(str(refused), record.lines.key("seats")) from None
+            raise RecordError(refused.written, record.lines.key("seats")) from None
 
     def _with_points(self, points: tuple[tuple[Seat, int], ...]) -> AnyState:
         if self.record.game.with_points is None:
@@ -288,8 +287,8 @@ class _Replayer:
         try:
             self._play(move)
         except IllegalMove as refused:
-            if arrow and str(refused) != code and refused.code != code:
-                raise RecordError(f"{text}: refused with {refused}", line) from None
+            if arrow and code not in {refused.code, refused.written}:
+                raise RecordError(f"{text}: refused with {refused.written}", line) from None
             return self._not_made(number, text, move, refused)
         raise RecordError(f"{text}: it should be refused and is not", line)
 
@@ -298,28 +297,17 @@ class _Replayer:
         return Step(deal=number, text=text, move=move, backing=backing, before=state, state=state, refused=refused)
 
     def _move(self, words: str) -> Move:
-        """The move that words say here: who has one hand keeps that one, and `passes` is the no of every question."""
-        game, state = self.record.game, self.state
-        table = Table(self.seats, state.hand, self.record.reserved)
-        move = read_move(words, table, self._newcomer())
-        options = game.options(state, move.seat)
-        if isinstance(move, Retain) and move.hand is Which.NEW and len(options) == 2:
-            return replace(move, hand=Which.OLD)
-        if isinstance(move, Check) and Pass in game.moves:
-            return Pass(seat=move.seat)
-        if isinstance(move, Check) and Check not in game.moves:
-            answers = [option.move for option in options if isinstance(option.move, Refuse | Expose)]
-            return answers[0] if answers else Refuse(seat=move.seat)
-        return move
+        table = Table(self.seats, self.state.hand, self.record.reserved)
+        return said(words, self.record.game, self.state, table, self._newcomer())
 
     def _made(self, number: int, key: str, place: int | None, text: str, move: Move) -> Step:
         backing, before = self._backing(move.seat), self.state
         try:
             self.state, events = self._play(move)
         except IllegalMove as refused:
-            said = text or ("the deal" if isinstance(move, Deal) else type(move).__name__)
+            name = text or ("the deal" if isinstance(move, Deal) else type(move).__name__)
             line = self.record.lines.of_deal(number, key, place)
-            raise RecordError(f"{said}: {refused}", line) from None
+            raise RecordError(f"{name}: {refused.written}", line) from None
         wallet = self.wallets.get(move.seat)
         if isinstance(move, TopUp) and wallet is not None:
             self.wallets[move.seat] = wallet - move.amount

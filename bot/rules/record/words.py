@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.rules.arranging.crash.events import PackCut
@@ -44,6 +44,7 @@ from bot.rules.betting.moves import (
 )
 from bot.rules.cards import UNKNOWN_CARDS, Card, card, cards, written
 from bot.rules.game import (
+    AnyGame,
     CashIn,
     Close,
     ComeBack,
@@ -60,6 +61,7 @@ from bot.rules.game import (
     Void,
 )
 from bot.rules.numbers import whole
+from bot.rules.table.state import AnyState
 
 
 class UnknownWords(ValueError):
@@ -302,6 +304,23 @@ def read_move(text: str, table: Table | Mapping[str, Seat], newcomer: Seat) -> M
     if new_name(text):
         return _joiner(text, newcomer, table)
     raise UnknownWords(f"no such verb: {words!r}")
+
+
+def said(words: str, game: AnyGame, state: AnyState, table: Table, newcomer: Seat) -> Move:
+    """The move that words say here: who has one hand keeps that one, and `passes` is the no of every question.
+
+    Raises UnknownWords and NotAMove, as `read_move` does.
+    """
+    move = read_move(words, table, newcomer)
+    options = game.options(state, move.seat)
+    if isinstance(move, Retain) and move.hand is Which.NEW and len(options) == 2:
+        return replace(move, hand=Which.OLD)
+    if isinstance(move, Check) and Pass in game.moves:
+        return Pass(seat=move.seat)
+    if isinstance(move, Check) and Check not in game.moves:
+        answers = [option.move for option in options if isinstance(option.move, Refuse | Expose)]
+        return answers[0] if answers else Refuse(seat=move.seat)
+    return move
 
 
 def mover(text: str, names: Iterable[str]) -> str | None:

@@ -43,7 +43,7 @@ def hands(text: str) -> Hands:
 def test_fault(text: str, rules: HandRules, fault: str | None) -> None:
     """An arrangement is refused for one reason, with its facts, or for none."""
     found = rules.fault(hands(text), OWN)
-    assert (None if found is None else str(found)) == fault
+    assert (None if found is None else found.written) == fault
 
 
 def test_equal_neighbours_are_in_order() -> None:

@@ -27,7 +27,7 @@ _PHASES: dict[type[Move], tuple[Phase, ...]] = {
 def refusal(state: CrashState, move: Move) -> IllegalMove:
     """The reason why `move`, which no option admits, is refused.
 
-    Codes: `bot.rules.refusals.CODES` and `bot.rules.arranging.refusals.CODES`.
+    Codes: `bot.rules.refusals`.
     """
     one = state.seat_state(move.seat)
     if one is None:

@@ -71,7 +71,7 @@ def _draws(state: DrawState, one: DrawSeat) -> list[Option]:
 
 
 def refusal(state: DrawState, move: Move, backing: int) -> IllegalMove:
-    """The reason why `move`, which no option admits, is refused (codes: `bot.rules.refusals.CODES`)."""
+    """The reason why `move`, which no option admits, is refused (codes: `bot.rules.refusals`)."""
     one, most = state.seat_state(move.seat), state.rules.max_draw
     if one is None:
         return IllegalMove("no_such_seat")

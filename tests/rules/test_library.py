@@ -1,0 +1,67 @@
+"""The rules as a library, as the README shows them."""
+
+from __future__ import annotations
+
+import doctest
+from pathlib import Path
+
+import pytest
+
+from bot.rules import IllegalMove, Sitting, cards, game, read, replay, write
+from bot.rules.arranging.crash.view import CrashView
+from bot.rules.game import Deal
+from bot.rules.record.words import UnknownWords
+
+README = Path(__file__).parents[2] / "README.md"
+
+
+def test_the_readme_shows_what_happens() -> None:
+    """The lines of the README are eight at most, and do what they say."""
+    text = README.read_text(encoding="utf-8")
+    shown = text[text.index("```pycon") : text.index("```", text.index("```pycon") + 3)]
+    lines = doctest.DocTestParser().get_doctest(shown.removeprefix("```pycon"), {}, README.name, None, 0)
+    assert 0 < len(lines.examples) <= 8
+    assert doctest.DocTestRunner().run(lines).failed == 0
+
+
+def test_what_is_refused_changes_nothing() -> None:
+    """A refused move says why in a sentence, words that are no move say so, and the table is as it was."""
+    table = Sitting(game("three"), {"Andy": 50, "Bill": 50}, game("three").rules({"min_first_bet": 3}), dealer="Andy")
+    table.deal(cards("As"))
+    before, moves = table.state, list(table.moves)
+    with pytest.raises(IllegalMove, match=r"^It takes 2 to stay in, not 1\.$"):
+        table.say("Bill bets 1")
+    with pytest.raises(IllegalMove, match=r"^It is the turn of seat 2\.$"):
+        table.say("Andy folds")
+    with pytest.raises(UnknownWords):
+        table.say("Bill sings")
+    assert (table.state, table.moves) == (before, moves)
+
+
+def test_people_come_and_go() -> None:
+    """Who sits down later is called by name, a deal without cards goes on with the pack as it lies, and the record of
+    all of it holds.
+    """
+    table = Sitting(game("brag"), {"Andy": 100, "Bill": 100})
+    table.deal(cards("Ks 9h Kd 8c 4s 2d"))
+    table.say("Gus joins 40", "Andy looks", "Andy bets 2", "Bill looks", "Bill folds")
+    table.play(Deal())
+    assert table.view().deal_no == 2
+    assert list(table.stacks) == ["Andy", "Bill", "Gus"]
+    table.say("Bill folds", "Andy leaves")
+    text = write(table.record())
+    assert write(read(text)) == text
+    assert replay(read(text)).deals[0].winner == "Andy"
+
+
+def test_crash_is_played_the_same_way() -> None:
+    """A pack that has to be cut is cut, and cards are arranged in words."""
+    table = Sitting(game("crash"), {"Andy": 60, "Bill": 60, "Chris": 60, "Dan": 60})
+    table.deal(table.state.loose, cut=5)
+    view = table.view("Bill")
+    assert isinstance(view, CrashView)
+    assert view.own is not None
+    assert len(view.own.cards) == 13
+    table.say(*(f"{name} arranges" for name in ("Andy", "Bill", "Chris", "Dan")))
+    assert not table.state.in_deal
+    assert replay(table.record()).deals[0].winner is None
