@@ -44,7 +44,7 @@ pictures: setup ## take the pictures of the README anew
 	  tests/browser/test_crash.py
 
 soak: setup     ## the long tests
-	HYPOTHESIS_PROFILE=soak $(PY) -m pytest -m soak -n auto --dist worksteal --timeout 7200 $(ARGS)
+	PRIAL_SAMPLE=none HYPOTHESIS_PROFILE=soak $(PY) -m pytest -m soak -n auto --dist worksteal --timeout 7200 $(ARGS)
 
 check: setup    ## ruff, mypy --strict and import-linter
 	$(PY) -m ruff check .
@@ -62,7 +62,7 @@ bench: setup    ## the figures, each beside its yardstick
 conformance: setup ## check every request of the tests against Discord's own description: SPEC=openapi.json
 	@test -n "$(SPEC)" || { echo "Which description? make conformance SPEC=path/to/openapi.json"; exit 1; }
 	@rm -rf $(BODIES)
-	PRIAL_RECORD_BODIES=$(BODIES) $(PY) -m pytest -q $(ARGS)
+	PRIAL_SAMPLE=all PRIAL_RECORD_BODIES=$(BODIES) $(PY) -m pytest -q $(ARGS)
 	$(PY) -m tests.conformance --spec "$(SPEC)" --bodies $(BODIES)
 
 lock:           ## write both lock files anew from pyproject.toml; needs uv

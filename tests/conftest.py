@@ -1,15 +1,91 @@
 """What holds for every test."""
 
-import os
+from __future__ import annotations
 
+import os
+import shutil
+import sys
+from collections import defaultdict
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
 from hypothesis import HealthCheck, settings
+
+from bot.store.migrate import migrate
+
+# The cogs are loaded anew by every test with a bot in it, and the whole bot by every process that is started: they are
+# compiled once, even where Python was told to keep nothing.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+# No database of a test has to outlive the machine: in memory its files are written at once.
+MEMORY = Path("/dev", "shm")
+if os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > 2**30:
+    os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
 
 # No deadline: a slow machine is not a wrong answer. The same examples every time, except in the long tests.
 settings.register_profile(
     "prial",
     deadline=None,
     derandomize=True,
+    max_examples=40,
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.register_profile("soak", parent=settings.get_profile("prial"), derandomize=False, max_examples=2_000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "prial"))
+
+SAMPLE = "PRIAL_SAMPLE"
+"""The variable that says which cases of the sampled tests are quick: a number draws some, `all` all, `none` none."""
+# It is said before the processes begin that share the tests out, so that all of them draw the same.
+os.environ.setdefault(SAMPLE, str(datetime.now(UTC).toordinal()))
+
+
+def pytest_report_header() -> str:
+    """What repeats the draw of another day."""
+    return f"sample: {SAMPLE}={os.environ[SAMPLE]}"
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """One more than there are processors: every test waits a while, for the disk or for another process."""
+    return (os.cpu_count() or 1) + 1
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Of a test marked `sample(n)` every nth case is quick, others each day; the long tests have all of them, and what
+    Hypothesis tries with many more examples.
+    """
+    drawn = os.environ[SAMPLE]
+    if drawn == "all":
+        return
+    cases: dict[tuple[Path, str], list[pytest.Item]] = defaultdict(list)
+    for item in items:
+        if drawn == "none" and getattr(item.obj if isinstance(item, pytest.Function) else None, "hypothesis", None):
+            item.add_marker(pytest.mark.soak)
+        if item.get_closest_marker("sample") and not item.get_closest_marker("soak"):
+            cases[item.path, item.name.partition("[")[0]].append(item)
+    for alike in cases.values():
+        marker = alike[0].get_closest_marker("sample")
+        assert marker is not None
+        share = min(marker.args[0], len(alike))
+        for place, item in enumerate(alike):
+            if drawn == "none" or (place + int(drawn)) % share:
+                item.add_marker(pytest.mark.soak)
+
+
+@pytest.fixture(scope="session")
+def empty_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database in which nothing has happened; making one takes longer than copying it."""
+    path = tmp_path_factory.mktemp("empty") / "prial.db"
+    migrate(f"sqlite:///{path}")
+    return path
+
+
+@pytest.fixture
+def new_database(tmp_path: Path, empty_database: Path) -> Path:
+    """A database of the test's own, in which nothing has happened yet."""
+    path = tmp_path / "prial.db"
+    shutil.copy(empty_database, path)
+    return path

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import logging
 import re
-import shutil
 import zlib
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
 
-from bot.store.migrate import migrate
 from tests.discord.world import LOCALES, World
 
 HERE = Path(__file__).parent
@@ -33,20 +31,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
                 item.add_marker(pytest.mark.soak)
 
 
-@pytest.fixture(scope="session")
-def empty_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A database in which nothing has happened; making one takes longer than copying it."""
-    path = tmp_path_factory.mktemp("empty") / "prial.db"
-    migrate(f"sqlite:///{path}")
-    return path
-
-
 @pytest.fixture
-async def world(tmp_path: Path, empty_database: Path, request: pytest.FixtureRequest) -> AsyncIterator[World]:
+async def world(new_database: Path, request: pytest.FixtureRequest) -> AsyncIterator[World]:
     """A server with a channel, and the bot; an indirect parameter is the server's language."""
-    path = tmp_path / "prial.db"
-    shutil.copy(empty_database, path)
-    async with World(path).running(getattr(request, "param", "en-GB")) as running:
+    async with World(new_database).running(getattr(request, "param", "en-GB")) as running:
         yield running
 
 

@@ -98,6 +98,7 @@ async def test_an_answer_to_an_earlier_proposal(world: World) -> None:
     assert brag(await world.view()).waiting_for == (1,)
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize(
     "custom_id",
     [

@@ -199,6 +199,7 @@ HOUSES: dict[int, dict[str, Any]] = {
 """House rules by which different steps are gone through and different things are paid."""
 
 
+@pytest.mark.sample(3)
 @BOTH
 @pytest.mark.parametrize("number", [2, 3, 4])
 async def test_a_whole_game(world: World, locale: str, number: int) -> None:
@@ -257,6 +258,7 @@ async def test_a_whole_game(world: World, locale: str, number: int) -> None:
     assert sum(changes) == 0
 
 
+@pytest.mark.sample(4)
 @BOTH
 @pytest.mark.parametrize("way", WAYS, ids=[way.__name__ for way in WAYS])
 async def test_a_game_by_one_way_alone(world: World, locale: str, way: Any) -> None:
@@ -310,6 +312,7 @@ async def test_a_game_against_computers(world: World, locale: str) -> None:
     assert await home(world, people) in ([-STAKE], [3 * STAKE])
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(
     ("world", "number"),
     [(LOCALES[number % 2], number) for number in range(len(SHEETS))],
@@ -353,6 +356,7 @@ async def test_every_sheet_is_opened_from_the_panel(world: World, number: int) -
 # Who is late
 
 
+@pytest.mark.sample(2)
 @BOTH
 @pytest.mark.parametrize("announce", ["not_needed", "optional"])
 async def test_who_never_answers(world: World, locale: str, announce: str) -> None:
@@ -480,6 +484,7 @@ async def test_locking_too_late(world: World, locale: str) -> None:
 # Who goes
 
 
+@pytest.mark.sample(3)
 @BOTH
 @pytest.mark.parametrize("step", [Phase.EXCHANGING, Phase.ARRANGING, Phase.BETWEEN_DEALS])
 async def test_leaving_in_the_middle(world: World, locale: str, step: Phase) -> None:

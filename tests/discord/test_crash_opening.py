@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.rules.arranging.crash.events import Ending
-from bot.rules.arranging.crash.view import Phase
 from bot.screens.arranging import guide, stakes
 from bot.screens.words import words_for
 from bot.sheets import preset, presets_of
 from bot.tables.values import Hints
-from tests.discord.crash import crash_table, deal, look, own_cards, panel, suggest_and_lock
+from tests.discord.crash import crash_table, deal, own_cards, panel
 from tests.discord.world import LOCALES, World
 
 BOTH = pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCALES], indirect=["world"])
@@ -138,27 +136,3 @@ async def test_crash_has_no_ante(world: World) -> None:
     refused = await world.slash(alice, "table open", game="crash", ante=3)
     assert refused.text.endswith("this game has no such house rule.")
     assert world.shown() == []
-
-
-@pytest.mark.parametrize("number", range(len(SHEETS)), ids=[sheet.key for sheet in SHEETS])
-async def test_every_sheet_of_crash_is_played(world: World, number: int) -> None:
-    """By every sheet that is shipped a deal is played to its end by what the panels offer, and the books balance; one
-    after the other in one language and the other.
-    """
-    least = SHEETS[number].rules.min_players
-    names = ("Ann", "Ben", "Cat", "Dan")[: max(least, 3 + number % 2)]
-    people = await world.table(*names, locale=LOCALES[number % 2], buy_in=200, sheet=SHEETS[number].key)
-    await deal(world, people)
-    for who in people:
-        await suggest_and_lock(world, who)
-    game = await look(world)
-    if game.phase is Phase.CALLING:
-        for who in people:
-            await world.press(who, "pass", panel(world, who))
-        game = await look(world)
-
-    assert game.outcome is not None
-    assert game.outcome.reason is Ending.PLAYED
-    assert 0 < sum(score.points for score in game.outcome.scores) + game.outcome.yogi <= 6
-    await world.really(people[0], "table close")
-    assert (await world.services.ledger.audit(world.guild.id)).balanced

@@ -168,6 +168,7 @@ async def test_against_computers_by_the_dialog(world: World, locale: str) -> Non
     assert (await look(world)).phase is Phase.BETWEEN_DEALS
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("number", range(len(KEYS)), ids=KEYS)
 async def test_every_preset_is_played(world: World, number: int) -> None:
     """By every sheet of Crash that is shipped, a deal is played to its end by what the panels offer, and every chip is

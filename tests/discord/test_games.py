@@ -22,6 +22,7 @@ BOTH = pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCAL
 KEYS = [one.key for one in presets() if one.game != "crash"]
 
 
+@pytest.mark.sample(5)
 @pytest.mark.parametrize("number", range(len(KEYS)), ids=KEYS)
 async def test_every_preset_is_played(world: World, number: int) -> None:
     """By every sheet of betting that is shipped, deals are played to their end by what the buttons and menus offer, and

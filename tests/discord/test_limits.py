@@ -55,9 +55,9 @@ class LimitedPosts(SlowPosts):
 
 
 @pytest.fixture
-async def stage(tmp_path: Path) -> AsyncIterator[Stage]:
+async def stage(new_database: Path) -> AsyncIterator[Stage]:
     """A deal has begun and is shown, and ten seconds have passed; Discord answers at once, within its limits."""
-    async with staged(tmp_path / "prial.db", LimitedPosts(), people=6) as stage:
+    async with staged(new_database, LimitedPosts(), people=6) as stage:
         stage.posts.open.set()
         stage.clock.advance(10.0)
         yield stage

@@ -265,6 +265,7 @@ async def test_ones_own_language(world: World) -> None:
     assert words_for("en-GB")("wallet-title") in (await world.slash(alice, "wallet")).text
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("page", PAGES)
 async def test_the_rules_to_read(world: World, locale: str, page: str) -> None:

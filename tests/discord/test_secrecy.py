@@ -155,6 +155,7 @@ SECRETS: tuple[tuple[str, dict[str, object]], ...] = (
 """Sheets with something to hide, with what makes it happen more often."""
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("number", range(len(SECRETS)), ids=[key for key, _ in SECRETS])
 async def test_nobody_sees_what_was_shown_to_another(world: World, number: int) -> None:
     """Nobody else sees discards, exchanged cards, a hand shown to a lender, or those of a sideshow, in any game: in no

@@ -22,9 +22,9 @@ from tests.support.database import locked
 
 
 @pytest.fixture
-async def stage(tmp_path: Path) -> AsyncIterator[Stage]:
+async def stage(new_database: Path) -> AsyncIterator[Stage]:
     """A deal has begun and is shown; from now on Discord answers when it is let."""
-    async with staged(tmp_path / "prial.db", SlowPosts()) as stage:
+    async with staged(new_database, SlowPosts()) as stage:
         yield stage
 
 
@@ -750,13 +750,13 @@ async def test_a_table_that_closes_does_not_move(stage: Stage) -> None:
     assert "closed" in stage.posts.texts[1_000]
 
 
-async def test_tables_that_are_not_kept_in_mind(tmp_path: Path) -> None:
+async def test_tables_that_are_not_kept_in_mind(new_database: Path) -> None:
     """A table at which nothing is under way may be forgotten, and its messages are found again when something happens
     there. One with something under way is not: it has one request at a time, and becomes its result.
     """
     posts = SlowPosts()
     posts.open.set()
-    async with staged(tmp_path / "prial.db", posts, capacity=1) as stage:
+    async with staged(new_database, posts, capacity=1) as stage:
         posts.open.set()
         stage.clock.advance(10.0)
         await stage.presenter.idle()

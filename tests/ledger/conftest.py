@@ -14,9 +14,9 @@ from bot.store.store import Store, open_store
 
 
 @pytest.fixture
-def path(tmp_path: Path) -> Path:
+def path(new_database: Path) -> Path:
     """Where the database is."""
-    return tmp_path / "prial.db"
+    return new_database
 
 
 @pytest.fixture

@@ -20,6 +20,7 @@ FEW = 600
 """Deals in each match of the other games."""
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("theirs", [at_random, never_folds, needs_a_pair], ids=lambda one: one.__name__)
 def test_wins_chips(theirs: Player) -> None:
     """With rotated seats a computer player wins from simple players, with a 95 % bound above zero."""
@@ -30,6 +31,7 @@ def test_wins_chips(theirs: Player) -> None:
     assert crowd.lower_bound > 0
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("theirs", [at_random, never_folds], ids=lambda one: one.__name__)
 @pytest.mark.parametrize("game", BETTING[1:], ids=lambda game: game.name)
 def test_wins_chips_in_every_game(game: AnyGame, theirs: Player) -> None:
@@ -38,6 +40,7 @@ def test_wins_chips_in_every_game(game: AnyGame, theirs: Player) -> None:
     assert match(choose, theirs, seats=4, deals=FEW, seed="family", game=game).lower_bound > 0
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("style", STYLES)
 def test_every_character_wins_chips(style: Style) -> None:
     """However he is inclined, a computer player wins from players who play at random."""

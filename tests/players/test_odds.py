@@ -170,6 +170,7 @@ def test_what_was_laid_aside_cannot_be_dealt() -> None:
     assert chances(NATURAL, kept, 4, 1, aside=aside) == chances(NATURAL, hand, 4, 1)
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("opponents", [1, 2, 5])
 @pytest.mark.parametrize("wild", [(), ("twos", "jokers:4")], ids=["natural", "wild"])
 @pytest.mark.parametrize("hand", ["As Kd Kc", "As Kd Kc 9h", "As Kd Kc 9h 9d", "3s 3d 9c 9h 2d"])

@@ -121,18 +121,17 @@ def carried(rules: BragRules, *stacks: int) -> BragState:
 
 TWO = [
     BragRules(),
-    pytest.param(
-        BragRules(look_timing=LookTiming.ANYTIME, agreed_showdown=AgreedShowdown.TWO_PLUS), marks=pytest.mark.soak
-    ),
+    BragRules(look_timing=LookTiming.ANYTIME, agreed_showdown=AgreedShowdown.TWO_PLUS),
     BragRules(agreed_showdown=AgreedShowdown.TWO_PLUS, max_first_bet=1, max_raise=1),
     BragRules(look_timing=LookTiming.BEFORE_FIRST_BET, see_rule=SeeRule.EQUAL),
     BragRules(pot_limit=True, unacted_last_player=UnactedLastPlayer.CARRY),
     BragRules(bet_step=2, min_first_bet=2),
     BragRules(blind_play=False, max_raise=1),
-    pytest.param(BragRules(ante=0, max_first_bet=2, max_raise=0), marks=pytest.mark.soak),
+    BragRules(ante=0, max_first_bet=2, max_raise=0),
 ]
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("rules", TWO, ids=lambda rules: str(rules.differing()) or "defaults")
 def test_two_players(rules: BragRules) -> None:
     """Two players with 8 and 6 chips: everything offered applies, everything else is refused, nothing is lost."""
@@ -144,6 +143,7 @@ def test_two_players(rules: BragRules) -> None:
     assert bool(walk.endings[Ending.SHOWDOWN]) == (rules.agreed_showdown is AgreedShowdown.TWO_PLUS)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     "rules",
     [
@@ -160,6 +160,7 @@ def test_three_players(rules: BragRules) -> None:
     assert bool(walk.endings[Ending.SHOWDOWN]) == (rules.agreed_showdown is not AgreedShowdown.OFF)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("choice", TwoHandsAtSee)
 def test_a_player_with_two_hands(choice: TwoHandsAtSee) -> None:
     """A kept hand and a new one against one other player: looks, keeps, throws, nominations, keeping again."""

@@ -6,7 +6,7 @@ import random
 from collections import Counter
 from functools import cache
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.rules.betting.draw.events import BlindPosted, Checked, Drew, ExcessReturned, RoundBegan, WentAllIn
@@ -107,7 +107,6 @@ class Reckoner:
         return found
 
 
-@settings(max_examples=150)
 @given(SEEDS)
 def test_side_pots_reckoned_chip_by_chip(seed: int) -> None:
     """Without ties, everybody gets what a reckoning level by level gives him; every price is the one it gives."""
@@ -131,7 +130,6 @@ def test_side_pots_reckoned_chip_by_chip(seed: int) -> None:
         assert sum(won.values()) == sum(sum(one) for one in reckoner.costs.values())
 
 
-@settings(max_examples=60)
 @given(SEEDS)
 def test_the_last_raiser_shows_first(seed: int) -> None:
     """At the showdown who bet or raised last shows first, then the others clockwise (RULES 6.10)."""
@@ -151,7 +149,6 @@ def test_the_last_raiser_shows_first(seed: int) -> None:
         assert shown == around[start:] + around[:start]
 
 
-@settings(max_examples=60)
 @given(SEEDS)
 def test_bets_are_fixed_and_raises_are_capped(seed: int) -> None:
     """A raise is of two big blinds, after the draw of four; beyond the cap only where two are left (RULES 6.3, 6.4)."""
@@ -170,7 +167,6 @@ def test_bets_are_fixed_and_raises_are_capped(seed: int) -> None:
                         assert raises <= (HEADS_UP_RAISES if left == 2 else done.before.rules.max_raises)
 
 
-@settings(max_examples=60)
 @given(SEEDS)
 def test_cards_come_from_the_top_and_are_not_dealt_twice(seed: int) -> None:
     """What is exchanged is laid aside; nobody gets a card that anybody held before in this deal (RULES 6.5)."""
@@ -189,7 +185,6 @@ def test_cards_come_from_the_top_and_are_not_dealt_twice(seed: int) -> None:
                     assert [one.cards for one in seen] == ([new] if knew else [])
 
 
-@settings(max_examples=60)
 @given(SEEDS)
 def test_a_deal_is_two_rounds_and_a_draw(seed: int) -> None:
     """Small and big blind left of the dealer; everybody in the deal draws once; a deal that is folded shows nothing."""
@@ -221,7 +216,6 @@ def test_a_deal_is_two_rounds_and_a_draw(seed: int) -> None:
             assert ended.outcome.blind_winner is None
 
 
-@settings(max_examples=40)
 @given(SEEDS)
 def test_the_clock_never_gives_up_what_is_free(seed: int) -> None:
     """Whose time is up checks or stands pat where that costs nothing, and folds otherwise (RULES 13)."""

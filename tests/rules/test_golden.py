@@ -61,6 +61,7 @@ def test_golden_game_is_deterministic(path: Path) -> None:
         assert (state, events) == (step.state, step.events)
 
 
+@pytest.mark.sample(6)
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
 def test_golden_game_as_somebody_may_have_it(path: Path) -> None:
     """Redacted for any player or the public, it still holds, gives the same results, and tells no unknown card."""

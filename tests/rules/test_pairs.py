@@ -13,6 +13,8 @@ from tests.rules.pairs import all_pairs, all_values, covering, made, pairs_of
 from tests.support.betting import BETTING
 
 SEED = 17
+PARTS = 4
+"""Into how many parts the rows of a game are divided."""
 SOAK_DEALS = 20_000
 """How many deals of each game `make soak` plays."""
 CONTRADICTIONS = [
@@ -31,20 +33,15 @@ def rows(game: AnyGame, seed: int) -> tuple[dict[str, object], ...]:
     return tuple(covering(game, seed))
 
 
-def play(game: AnyGame, seed: int, deals: int, each: int) -> int:
-    """Plays at least so many deals, `each` by each row of options; what fails says how it is repeated."""
-    played = 0
-    while played < deals:
-        for row in rows(game, seed):
-            rules = made(game, row)
-            assert rules is not None
-            try:
-                played += check_evening(game, rules, seed, each)
-            except Exception as error:
-                error.add_note(f"{game.name}, seed {seed}, {each} deals: {game.differing(rules)}")
-                raise
-            seed += 1
-    return played
+def play(game: AnyGame, row: dict[str, object], seed: int, deals: int) -> int:
+    """Plays so many deals, if people stay as long; what fails says how it is repeated."""
+    rules = made(game, row)
+    assert rules is not None
+    try:
+        return check_evening(game, rules, seed, deals)
+    except Exception as error:
+        error.add_note(f"{game.name}, seed {seed}, {deals} deals: {game.differing(rules)}")
+        raise
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
@@ -62,14 +59,21 @@ def test_every_two_values_come_together(game: AnyGame) -> None:
         assert made(game, row) is not None
 
 
+@pytest.mark.sample(PARTS)
+@pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize("game", BETTING, ids=lambda game: game.name)
-def test_deals_over_all_pairs(game: AnyGame) -> None:
+def test_deals_over_all_pairs(game: AnyGame, part: int) -> None:
     """Whatever is agreed and played, chips, cards, secrets, offers, clocks and records are as they should be."""
-    play(game, SEED, 6 * len(rows(game, SEED)), 6)
+    for number, row in list(enumerate(rows(game, SEED)))[part::PARTS]:
+        assert play(game, row, SEED + number, 6)
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("game", BETTING, ids=lambda game: game.name)
 def test_many_deals_over_all_pairs(game: AnyGame) -> None:
     """The same for 100,000 deals, a fifth of them of each game."""
-    assert play(game, 1_000_000, SOAK_DEALS, 10) >= SOAK_DEALS
+    played, seed = 0, 1_000_000
+    while played < SOAK_DEALS:
+        for row in rows(game, seed):
+            played += play(game, row, seed, 10)
+            seed += 1

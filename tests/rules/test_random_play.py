@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.rules.betting.events import (
@@ -57,7 +57,6 @@ def played(seed: int) -> Iterator[Played]:
     return evening(seed).play(4)
 
 
-@settings(max_examples=50)
 @given(SEEDS)
 def test_an_evening_holds(seed: int) -> None:
     """Cards, chips, debts, turns, offers, secrets and records are as they must be, whatever is played (RULES 12)."""

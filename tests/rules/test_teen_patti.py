@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.rules.betting.events import (
@@ -67,7 +67,6 @@ def amounts(state: Any, s: int, one: Any) -> set[int]:
     return {amount for amount in fit if amount <= one.stack}
 
 
-@settings(max_examples=80)
 @given(SEEDS)
 def test_the_stake_counted_in_blind_chips(seed: int) -> None:
     """What may be bet, and what a show costs, follow from `s`: a blind bet is the new s, a seen one twice it."""
@@ -97,7 +96,6 @@ def test_the_stake_counted_in_blind_chips(seed: int) -> None:
             assert offered[See].price == (s if one.blind else 2 * s)
 
 
-@settings(max_examples=150)
 @given(SEEDS)
 def test_a_sideshow_is_between_two(seed: int) -> None:
     """The hands are shown to each other and to nobody else; the worse one packs, of equal ones the asker's."""
@@ -126,7 +124,6 @@ def test_a_sideshow_is_between_two(seed: int) -> None:
         assert [one.seat for one in done.events if isinstance(one, Folded) and one.cause == "sideshow"] == [loser]
 
 
-@settings(max_examples=80)
 @given(SEEDS)
 def test_refusals_are_counted_and_paid(seed: int) -> None:
     """Nobody refuses more often than he may; being refused costs another stake, as far as he has it, or nothing."""
@@ -146,7 +143,6 @@ def test_refusals_are_counted_and_paid(seed: int) -> None:
                     assert paid == (min(before.stake, stack) if rules.sideshow_refused_pays else 0)
 
 
-@settings(max_examples=80)
 @given(SEEDS)
 def test_caps_hold(seed: int) -> None:
     """No betting goes on in a full pot; nobody is blind for more rounds than he may be; nothing is ever carried."""
@@ -165,7 +161,6 @@ def test_caps_hold(seed: int) -> None:
                 assert event.outcome.reason is not Ending.CARRIED
 
 
-@settings(max_examples=40)
 @given(SEEDS)
 def test_the_clock_refuses_a_sideshow_and_ends_the_deal(seed: int) -> None:
     """Whoever does not answer refuses; whoever does not play packs or pays the least; in the end there is a winner."""

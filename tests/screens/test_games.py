@@ -54,6 +54,7 @@ def _big_table(name: str) -> Evening:
     )
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("name", PLAYED)
 def test_every_screen_of_a_full_table_fits(name: str, locale: str) -> None:
@@ -82,6 +83,7 @@ def test_every_screen_of_a_full_table_fits(name: str, locale: str) -> None:
 MOMENTS = 40
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("name", PLAYED)
 def test_a_table_with_everything_at_once_fits(name: str, locale: str) -> None:
@@ -93,6 +95,7 @@ def test_a_table_with_everything_at_once_fits(name: str, locale: str) -> None:
             check(table.public(moment.view(), words, notes=["A note that is quite long."] * 4))
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("name", PLAYED)
 def test_what_is_asked_is_never_cut_off(name: str, locale: str) -> None:
@@ -137,6 +140,7 @@ def test_the_lobby_and_the_invitation_say_what_is_agreed(name: str, locale: str)
         assert "…" not in text(screen)
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("name", PLAYED)
 def test_nobody_reads_cards_that_are_not_his_to_know(name: str, locale: str) -> None:
@@ -169,6 +173,7 @@ def _without_stand_ins(shown: str, words: Words) -> str:
     return re.sub(said, "", shown)
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("name", PLAYED)
 def test_everything_that_happens_has_been_said(name: str) -> None:
     """Whatever can happen at a table of this kind has its sentence or is passed over on purpose, in both languages."""

@@ -13,9 +13,9 @@ from bot.store.store import Store, open_store
 
 
 @pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
+async def store(new_database: Path) -> AsyncIterator[Store]:
     """A new database."""
-    async with open_store(f"sqlite:///{tmp_path / 'prial.db'}", ManualClock()) as store:
+    async with open_store(f"sqlite:///{new_database}", ManualClock()) as store:
         yield store
 
 

@@ -10,7 +10,6 @@ from sqlalchemy import Engine
 
 from bot.clock import ManualClock
 from bot.store.engine import writing_engine
-from bot.store.migrate import migrate
 from bot.store.store import Store, open_store
 from bot.store.writer import Writer
 
@@ -34,17 +33,16 @@ def clock() -> ManualClock:
 
 
 @pytest.fixture
-async def store(url: str, clock: ManualClock) -> AsyncIterator[Store]:
+async def store(new_database: Path, clock: ManualClock) -> AsyncIterator[Store]:
     """An open store on a new database."""
-    async with open_store(url, clock) as opened:
+    async with open_store(f"sqlite:///{new_database}", clock) as opened:
         yield opened
 
 
 @pytest.fixture
-def engine(url: str, path: Path) -> Iterator[Engine]:
+def engine(new_database: Path) -> Iterator[Engine]:
     """The engine of `writer`, for tests that listen to it or make it fail."""
-    migrate(url)
-    engine = writing_engine(path)
+    engine = writing_engine(new_database)
     yield engine
     engine.dispose()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import shutil
 import tempfile
 from collections import Counter
 from pathlib import Path
@@ -102,7 +103,9 @@ async def play(path: Path, waves: list[list[Change]]) -> None:
 
 
 @given(st.lists(st.lists(changes(), min_size=1, max_size=6), max_size=4))
-def test_random_changes_keep_the_books_balanced(waves: list[list[Change]]) -> None:
+def test_random_changes_keep_the_books_balanced(empty_database: Path, waves: list[list[Change]]) -> None:
     """Whatever changes come, together or one after the other, each fares as if it came alone in its turn."""
-    with tempfile.TemporaryDirectory() as folder:
-        asyncio.run(play(Path(folder, "prial.db"), waves))
+    with tempfile.TemporaryDirectory(dir=empty_database.parent) as folder:
+        path = Path(folder, "prial.db")
+        shutil.copy(empty_database, path)
+        asyncio.run(play(path, waves))

@@ -11,9 +11,9 @@ from tests.tables.room import Room, open_room
 
 
 @pytest.fixture
-def path(tmp_path: Path) -> Path:
+def path(new_database: Path) -> Path:
     """Where the database is."""
-    return tmp_path / "prial.db"
+    return new_database
 
 
 @pytest.fixture

@@ -77,6 +77,7 @@ def sheets(room: Room) -> Sheets:
 # Sheets
 
 
+@pytest.mark.sample(5)
 @pytest.mark.parametrize("sheet", presets(), ids=lambda one: one.key)
 async def test_every_shipped_sheet_opens_a_table(room: Room, path: Path, sheet: object) -> None:
     """A table opened by a sheet plays its game by its rules, and each deal freezes what was agreed."""

@@ -51,6 +51,7 @@ def _damage(path: Path, damage: str) -> None:
         tamper(path, statement)
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("damage", DAMAGES)
 async def test_others_play_on(room: Room, path: Path, damage: str) -> None:
     """Whatever cannot be read of a table, everything asked of it is refused with `table_damaged`, nothing falls due
@@ -77,6 +78,7 @@ async def test_others_play_on(room: Room, path: Path, damage: str) -> None:
     assert await room.wallet(BILL) == OPENING - 100 + 1
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("damage", DAMAGES)
 async def test_its_chips_come_home(room: Room, path: Path, damage: str) -> None:
     """Who sits at a table that cannot be read closes it, everybody has what the books say, and it can be looked at."""
@@ -94,6 +96,7 @@ async def test_its_chips_come_home(room: Room, path: Path, damage: str) -> None:
     assert (await refused(room.tables.close(table_id, ANDY, manager=True, key=room.key()))).code == "no_table"
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("damage", DAMAGES)
 async def test_a_server_that_is_gone(room: Room, path: Path, damage: str) -> None:
     """All tables of a server that is no more are closed, those too that cannot be read, and those after them."""
@@ -108,6 +111,7 @@ async def test_a_server_that_is_gone(room: Room, path: Path, damage: str) -> Non
     assert [(await room.view(one)).table.status for one in (table_id, other)] == [TableStatus.CLOSED] * 2
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("damage", DAMAGES)
 async def test_the_doctor_goes_on(room: Room, path: Path, damage: str) -> None:
     """The doctor names the table that cannot be read, and finds what is wrong at the next one."""

@@ -34,6 +34,7 @@ _LENDING = {
 SHEETS = {**{one.key: one for one in presets()}, **_LENDING}
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("name", SHEETS)
 async def test_random_play(room: Room, path: Path, name: str) -> None:
     """By every sheet, people and a computer player come, play, borrow, choose, leave and are restarted at random: the

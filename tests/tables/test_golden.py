@@ -66,14 +66,8 @@ async def _played(table: GoldenTable) -> tuple[list[object], dict[str, int], lis
     return seen, owned, moves
 
 
-QUICK = 4
-"""Every fourth game is played in the quick tests; by the rules alone all of them are."""
-AT_TABLES = [
-    pytest.param(golden, marks=() if place % QUICK == 0 else pytest.mark.soak) for place, golden in enumerate(GOLDEN)
-]
-
-
-@pytest.mark.parametrize("golden", AT_TABLES, ids=lambda golden: golden.stem)
+@pytest.mark.sample(16)
+@pytest.mark.parametrize("golden", GOLDEN, ids=lambda golden: golden.stem)
 async def test_golden_game_at_a_table(room: Room, golden: Path) -> None:
     """Played through the service with a restart before every command, a golden game ends as it does without, and
     as the record says.

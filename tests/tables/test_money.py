@@ -245,6 +245,7 @@ async def test_absurd_bets(room: Room, amount: int) -> None:
     assert await room.wallet(BILL) == OPENING - 100
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("seed", range(4))
 async def test_chips_are_conserved(room: Room, seed: int) -> None:
     """Through random play with comings and goings, restarts and computer players the books always sum to nothing, and

@@ -151,6 +151,7 @@ async def test_a_pool_of_an_earlier_game(room: Room) -> None:
     assert await record_of_game(room.store.reader, table_id, latest.last_deal + 1) is None
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize(
     "sheet", [sheet for sheet in presets() if sheet.game == CRASH.name], ids=lambda sheet: sheet.key
 )
@@ -200,6 +201,7 @@ async def test_the_first_seven_is_in_the_record(room: Room, *, absent: bool) -> 
     )
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize(
     "sheet", [sheet for sheet in presets() if sheet.game != CRASH.name], ids=lambda sheet: sheet.key
 )

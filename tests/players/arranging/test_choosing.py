@@ -19,7 +19,7 @@ from bot.rules.cards import PACK
 from bot.rules.game import Deal, Move, View
 from tests.rules.arranging.tables import Evening, Table, combinations_of_options
 
-ROWS = combinations_of_options(2)
+ROWS = combinations_of_options(1)
 
 
 def chosen(table: Table, seat: int, strength: Strength = Strength.EXPERT) -> Move:

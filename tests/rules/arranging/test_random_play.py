@@ -173,6 +173,7 @@ def check_record(evening: Evening, done: list[Played]) -> None:
         assert set(re.findall(CARD, str([(deal.pack, deal.lies, deal.moves) for deal in theirs.deals]))) <= seen
 
 
+@pytest.mark.sample(5)
 @pytest.mark.parametrize("number", range(2 * len(ROWS)))
 def test_random_play(number: int) -> None:
     """Cards, chips, points, views, events and records are as they must be, whatever is played (RULES 12.1, 12.2)."""

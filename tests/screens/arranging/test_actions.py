@@ -275,6 +275,7 @@ def _walk(table: Sitting, locale: str, seed: int) -> None:
             assert option(view).admits(Arrange(seat=ANDY, hands=tray.hands(table.cards)))
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("hints", Hints)
 @pytest.mark.parametrize("options", RULES, ids=lambda options: " ".join(map(str, options)) or "usual")
 def test_whatever_is_offered_can_be_done(options: dict[str, Any], hints: Hints) -> None:

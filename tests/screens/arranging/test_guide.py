@@ -32,11 +32,11 @@ def page(name: str, words: Words = ENGLISH, /, **options: Any) -> str:
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-@pytest.mark.parametrize("number", range(len(combinations_of_options(3))))
+@pytest.mark.parametrize("number", range(len(combinations_of_options(1))))
 def test_every_page_fits_whatever_is_agreed(number: int, locale: str) -> None:
     """With any house rules and the longest currency each page is whole, and its house rules stand below."""
     words = words_for(locale, "Pfund und Schillinge")
-    options = CRASH.differing(CRASH.rules(combinations_of_options(3)[number]))
+    options = CRASH.differing(CRASH.rules(combinations_of_options(1)[number]))
     for name in guide.PAGES:
         screen = rules_help.screen(name, words, table=table(**options))
         check(screen)
