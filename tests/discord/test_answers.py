@@ -563,8 +563,11 @@ async def test_other_deeds_after_a_lost_answer(
     assert await world.money(who) == before
 
 
+@pytest.mark.parametrize("by_button", [True, False])
 @pytest.mark.parametrize("done", [True, False])
-async def test_a_deed_of_unknown_fate_again(world: World, monkeypatch: pytest.MonkeyPatch, *, done: bool) -> None:
+async def test_a_deed_of_unknown_fate_again(
+    world: World, monkeypatch: pytest.MonkeyPatch, *, done: bool, by_button: bool
+) -> None:
     """What nobody knew is asked about while nobody knows it; once the database says that it was not done, it is simply
     done, and where it was done they are told so first.
     """
@@ -588,7 +591,10 @@ async def test_a_deed_of_unknown_fate_again(world: World, monkeypatch: pytest.Mo
         asked = await by_command(world, boss, dan)
         assert "You may have done this" in asked.text
 
-    told = await world.click(boss, "Do it again", asked.message)
+    if by_button:
+        told = await world.click(boss, "Do it again", asked.message)
+    else:
+        told = await by_command(world, boss, dan)
 
     assert await grants(world) == [50]
     if done:
