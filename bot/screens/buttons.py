@@ -10,6 +10,16 @@ from bot.screens.words import Words
 from bot.tables.values import Agreement, Question, Table, TableStatus, TableView
 
 
+def public_moves(view: TableView, words: Words) -> list[Item]:
+    """The moves of whoever is to act, for a message that everybody sees; none while a computer player is to act, or the
+    table is paused.
+    """
+    people = tuple(turn for turn in view.turns if not is_computer(view.table.sitters, turn.seat))
+    if not people or view.table.status is TableStatus.PAUSED:
+        return []
+    return family_of(view.table.game).public_moves(view, people, words)
+
+
 def around(view: TableView, words: Words, *, revealing: bool = False) -> list[Item]:
     """What anybody can do about the table now, beside playing; `revealing`: the end of a deal is not all shown yet."""
     table, family = view.table, family_of(view.table.game)

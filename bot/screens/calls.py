@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bot.screens.layout import Screen, screen
-from bot.screens.lines import game_name
 from bot.screens.registry import family_of
 from bot.screens.words import Words, moment
 from bot.tables.values import TableView
@@ -15,12 +14,12 @@ AMBER = 0xF9A825
 def call(view: TableView, words: Words, link: str) -> Screen:
     """To a person, by direct message: it is his turn, or his choice what is played."""
     key, _ = _what_for(view)
-    return _told(view, words, words(key, game=game_name(view.table, words)), link)
+    return _told(view, words, words(key, game=words.title(view.table.game)), link)
 
 
 def warning(view: TableView, words: Words, link: str) -> Screen:
     """To a person, by direct message: his time runs out."""
-    return _told(view, words, words("call-time-runs-out", game=game_name(view.table, words)), link)
+    return _told(view, words, words("call-time-runs-out", game=words.title(view.table.game)), link)
 
 
 def call_in_channel(view: TableView, words: Words, user_id: int) -> Screen:

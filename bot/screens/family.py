@@ -19,7 +19,7 @@ from bot.screens.items import Item
 from bot.screens.layout import Screen
 from bot.screens.names import Names
 from bot.screens.words import Words
-from bot.tables.values import Hints, TableView
+from bot.tables.values import Hints, TableView, Turn
 
 Lines: TypeAlias = Callable[[TableView, Words], list[str]]
 Items: TypeAlias = Callable[[TableView, Words], list[Item]]
@@ -118,8 +118,8 @@ class Family:
 
     # The table's message
     face: Face
-    public_moves: Items = no_items
-    """The buttons of whoever is to act, for a message that everybody sees."""
+    public_moves: Callable[[TableView, tuple[Turn, ...], Words], list[Item]] = lambda _view, _turns, _words: []
+    """The buttons of whoever is to act, for a message that everybody sees: of the people among them, one at least."""
     ways_to_deal: Items = no_items
     """Between deals: other ways to begin the next one."""
     keeps_pack: bool = False

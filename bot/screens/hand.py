@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.screens.layout import Screen, screen
-from bot.screens.lines import PURPLE, game_name
+from bot.screens.lines import PURPLE
 from bot.screens.names import shown
 from bot.screens.registry import family_of
 from bot.screens.words import Words
@@ -25,7 +25,7 @@ def private(view: TableView, words: Words, link: str = "", *, server: str = "", 
 
 
 def _heading(view: TableView, words: Words, server: str, link: str) -> str:
-    game = game_name(view.table, words)
+    game = words.title(view.table.game)
     title = words("table-deal-title", game=game, deal=view.view.deal_no) if view.view.deal_no else game
     place = ""
     if server and link:

@@ -17,11 +17,6 @@ SEAT = "◦"
 """What stands before whose turn it is, and before everybody else."""
 
 
-def game_name(table: Table, words: Words) -> str:
-    """What the game is called."""
-    return words.title(table.game)
-
-
 def clock_line(table: Table, words: Words) -> str:
     """How long a turn may take."""
     clock = table.settings.clock

@@ -8,7 +8,6 @@ from bot.screens.agreed import terms
 from bot.screens.ids import PanelId, TableId, joining
 from bot.screens.items import Choice, button, menu
 from bot.screens.layout import Screen, screen
-from bot.screens.lines import game_name
 from bot.screens.names import plain
 from bot.screens.registry import family_of
 from bot.screens.words import Words
@@ -67,7 +66,7 @@ def earlier(view: TableView, words: Words, link: str) -> Screen:
     away = view.seat is None
     first = joining(table_id, view.table.accord) if away else TableId("hand", table_id)
     return screen(
-        words("reply-earlier-table", game=game_name(view.table, words)),
+        words("reply-earlier-table", game=words.title(view.table.game)),
         terms(view.table, words) if away else "",
         words("table-to-the-table", link=link) if link else "",
         items=[
@@ -75,11 +74,6 @@ def earlier(view: TableView, words: Words, link: str) -> Screen:
             button(TableId("status", table_id), words("button-more")),
         ],
     )
-
-
-def chosen(words: Words) -> Screen:
-    """The answer to the next dealer who has chosen what is played."""
-    return screen(words("reply-chosen"))
 
 
 def permissions(names: Sequence[str], words: Words) -> str:
@@ -94,7 +88,7 @@ def which_table(views: Sequence[TableView], places: Sequence[str], wanted: Panel
         Choice(
             str(view.table.table_id),
             plain(place),
-            description=words("reply-which-deal", game=game_name(view.table, words), deal=view.view.deal_no),
+            description=words("reply-which-deal", game=words.title(view.table.game), deal=view.view.deal_no),
         )
         for view, place in zip(views[:MOST_TABLES], places, strict=False)
     ]

@@ -11,7 +11,7 @@ from bot.screens.family import Face
 from bot.screens.ids import TableId
 from bot.screens.items import button
 from bot.screens.layout import TEXT_LIMIT, Screen, fitted, screen
-from bot.screens.lines import DOT, GREEN, GREY, clock_line, game_name
+from bot.screens.lines import DOT, GREEN, GREY, clock_line
 from bot.screens.names import listed, names_at, shown
 from bot.screens.registry import family_of
 from bot.screens.stakes import buy_in_line
@@ -64,7 +64,7 @@ def public(view: TableView, words: Words, *, notes: Sequence[str] = (), frame: i
         "\n".join(part for part in (*happening, next_) if part),
         asked,
         said,
-        items=(*family_of(table.game).public_moves(view, words), *buttons.around(view, words)),
+        items=(*buttons.public_moves(view, words), *buttons.around(view, words)),
         colour=GREEN if in_deal else GREY,
     )
 
@@ -83,7 +83,7 @@ def _revealing(view: TableView, words: Words, notes: Sequence[str]) -> Screen:
 
 
 def _heading(view: TableView, words: Words) -> str:
-    game = game_name(view.table, words)
+    game = words.title(view.table.game)
     title = words("table-deal-title", game=game, deal=view.view.deal_no) if view.view.deal_no else game
     return "\n".join(line for line in (f"## {title}", *_face(view).heading(view, words)) if line)
 
@@ -108,7 +108,7 @@ def result(view: TableView, words: Words) -> Screen:
     """What the message of a deal that is over shrinks to: who won what with what, and how to get the statement."""
     words = words.of(view.table.game)
     table, deal = view.table, view.view.deal_no
-    title = words("table-result-title", game=game_name(table, words), deal=deal)
+    title = words("table-result-title", game=words.title(table.game), deal=deal)
     lines = _summary(view, words) or [words("table-result-nothing")]
     statement = words("table-result-statement", deal=str(deal))
     return screen(f"### {title}", "\n".join((*lines, f"-# {statement}")), colour=GREY)
@@ -137,7 +137,7 @@ def status(view: TableView, words: Words, link: str = "", *, may_manage: bool = 
     if link:
         facts.append(words("table-to-the-table", link=link))
     return screen(
-        f"## {words('table-status-title', game=game_name(table, words))}",
+        f"## {words('table-status-title', game=words.title(table.game))}",
         face.pots(view, words),
         "\n".join(face.seats(view, words)),
         "\n".join(fact for fact in facts if fact),
@@ -242,7 +242,7 @@ def _lobby(view: TableView, words: Words, notes: Sequence[str]) -> Screen:
     seats = "\n".join(family.face.seats(view, words)) or words("table-lobby-nobody")
     room = max(400, DIGEST_ROOM - len(seats) - sum(map(len, prices)))
     return screen(
-        f"## {game_name(table, words)}\n{opening}",
+        f"## {words.title(table.game)}\n{opening}",
         seats,
         "\n".join(about),
         f"{agreed(table, words, room=room)}\n-# {words('rule-agree')}",
@@ -273,7 +273,7 @@ def _closed(view: TableView, words: Words) -> Screen:
     deal_no = view.view.deal_no
     items = [button(TableId("statement", view.table.table_id, str(deal_no)), words("button-statement"))]
     return screen(
-        f"## {game_name(view.table, words)}\n{words('table-closed')}",
+        f"## {words.title(view.table.game)}\n{words('table-closed')}",
         because,
         "\n".join(_summary(view, words)),
         "\n".join(went),

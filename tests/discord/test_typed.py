@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pytest
 
 from bot.errors import Refusal
 from bot.rules.cards import cards
 from bot.rules.wild import SETS
-from bot.screens.betting.typed import cards_said, places_of, proposed, subsets, wild_proposed, wild_typed
+from bot.screens.betting.typed import cards_said, places_of, proposed, wild_proposed, wild_typed
 from bot.screens.words import words_for
 from tests.discord.world import LOCALES
 
@@ -65,14 +67,14 @@ def test_cards_unseen_are_named_by_their_places() -> None:
 def test_what_is_proposed() -> None:
     """Proposed are the sets that go on with what is typed, in the reader's letters; the value can be read again."""
     german = words_for("de")
-    sets = subsets(5, (0, 1, 2))
+    sets = [places for size in (0, 1, 2) for places in combinations(range(5), size)]
     assert len(proposed("", HAND, sets, german)) == 16
     assert proposed("", HAND, sets, german)[0] == (german("command-choice-no-cards"), "none")
     found = proposed("D♥", HAND, sets, german)
     assert ("D♥\ufe0e", "Qh") in found
     assert all("D♥" in name for name, _ in found)
     assert [value for _, value in proposed("10 qh", HAND, sets, german)] == ["Td Qh"]
-    assert proposed("2", None, subsets(3, (1,)), german) == [("die zweite Karte", "2")]
+    assert proposed("2", None, list(combinations(range(3), 1)), german) == [("die zweite Karte", "2")]
     for _, value in proposed("", HAND, sets, german):
         places_of(cards_said(value), HAND)
 
@@ -86,7 +88,10 @@ def test_what_is_proposed() -> None:
 )
 def test_unseen_cards_are_proposed_in_words(locale: str, begun: str, found: list[tuple[str, str]]) -> None:
     """To who has not looked, cards are proposed by their places in words; numbers and words go on with them."""
-    assert proposed(begun, None, subsets(3, (2, 3)), words_for(locale)) == found
+    assert (
+        proposed(begun, None, [places for size in (2, 3) for places in combinations(range(3), size)], words_for(locale))
+        == found
+    )
 
 
 @pytest.mark.parametrize("locale", LOCALES)

@@ -7,7 +7,7 @@ Moves that need no tray are `PlayId` actions: `move_of` and `action_of`. Everyth
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import Final
 
@@ -29,7 +29,7 @@ from bot.rules.cards import Card
 from bot.rules.game import Move
 from bot.screens.arranging.seen import crash
 from bot.screens.arranging.tray import PLACES, Sorting, Tray
-from bot.screens.ids import PlayId
+from bot.screens.ids import PlayId, TableId, parse
 from bot.tables.values import Hints, TableView
 
 DECLARATIONS: Final[Mapping[str, Declaration]] = {
@@ -122,6 +122,18 @@ def tray_in(about: str, view: TableView) -> Tray:
     if int(found["deal"]) != view.view.deal_no or not arranging(view):
         raise Refusal("stale", price=0)
     return tray
+
+
+def carried(ids: Iterable[str], view: TableView) -> Tray | None:
+    """The tray that items with these custom_ids carry; None where they carry none of this deal."""
+    for one in ids:
+        wanted = parse(one)
+        if isinstance(wanted, TableId) and wanted.action.startswith("arrange."):
+            try:
+                return tray_in(wanted.about, view)
+            except (Refusal, ValueError):
+                continue
+    return None
 
 
 def arranging(view: TableView) -> bool:

@@ -10,9 +10,8 @@ from bot.rules.arranging.crash.events import ArrangingBegan, CallsBegan
 from bot.rules.arranging.crash.view import Phase
 from bot.rules.game import NOBODY
 from bot.screens.arranging import guide
-from bot.screens.arranging.actions import arranging
+from bot.screens.arranging.actions import arranging, carried
 from bot.screens.arranging.asked import cuts
-from bot.screens.arranging.carried import carried
 from bot.screens.arranging.hand import panel
 from bot.screens.arranging.happened import sentence
 from bot.screens.arranging.seen import arranges, crash
@@ -34,14 +33,6 @@ _CALLS: Final = {
     Phase.CALLING: ("crash-call-calling", "crash-call-calling-here"),
 }
 """What is asked in each step of a deal, where everybody arranges at once."""
-
-
-def _public_moves(view: TableView, words: Words) -> list[Item]:
-    """The cut; whatever else is chosen takes one's own cards."""
-    people = [turn for turn in view.turns if not is_computer(view.table.sitters, turn.seat)]
-    if not people or view.table.status is TableStatus.PAUSED:
-        return []
-    return cuts(view, people[0].options, people[0].decision, words)
 
 
 def _unshuffled(view: TableView, words: Words) -> list[Item]:
@@ -76,7 +67,7 @@ CRASH: Final = Family(
     name="arranging",
     cogs=("cogs.arranging",),
     face=FACE,
-    public_moves=_public_moves,
+    public_moves=lambda view, turns, words: cuts(view, turns[0].options, turns[0].decision, words),
     ways_to_deal=_unshuffled,
     keeps_pack=True,
     for_hands=lambda view: view.view.in_deal and view.table.status is not TableStatus.PAUSED,

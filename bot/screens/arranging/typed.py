@@ -42,7 +42,6 @@ diamonds and large for a German queen; always diamonds; never diamonds.
 _LETTERS = {"10": Rank.TEN, "D": Rank.QUEEN, "B": Rank.JACK} | {rank.letter: rank for rank in Rank}
 _SUITS = {suit.symbol: suit for suit in Suit} | {suit.value.upper(): suit for suit in Suit}
 
-
 _SIGNS = {suit.symbol: suit.value for suit in Suit} | {"♧": "c", "♢": "d", "♡": "h", "♤": "s"}
 _SPACES = re.compile(r"\s+")
 _BREAK = re.compile(r"\s*[/,;|\n·]\s*|\s+[-–—]\s+")

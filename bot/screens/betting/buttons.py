@@ -28,9 +28,8 @@ from bot.screens.betting.prices import can_raise
 from bot.screens.betting.seen import brag, is_blind
 from bot.screens.ids import PlayId, TableId
 from bot.screens.items import GOOD, GRAVE, MAIN, PLAIN, Item, button
-from bot.screens.names import is_computer
 from bot.screens.words import Words
-from bot.tables.values import TableStatus, TableView
+from bot.tables.values import TableStatus, TableView, Turn
 
 _STYLES = {
     "look": PLAIN,
@@ -109,17 +108,13 @@ def own_moves(view: TableView, words: Words) -> list[Item]:
     return moves(view, view.options, view.decision, words, blind=is_blind(view, view.seat))
 
 
-def public_moves(view: TableView, words: Words) -> list[Item]:
-    """The buttons of whoever is to act, for a message that everybody sees; none while a computer player is to act, or
-    the table is paused.
+def public_moves(view: TableView, people: tuple[Turn, ...], words: Words) -> list[Item]:
+    """The buttons of whoever is to act, the first of `people`, for a message that everybody sees.
 
     Keeping and throwing, laying aside and exchanging are left out, and what a lender answers to whom has shown him a
     hand: who has to choose needs to see the cards first. In a vote several people owe an answer; where somebody looked
     meanwhile and has another number than the others, the number is left open.
     """
-    people = [turn for turn in view.turns if not is_computer(view.table.sitters, turn.seat)]
-    if not people or view.table.status is TableStatus.PAUSED:
-        return []
     turn = people[0]
     decision = turn.decision if len({one.decision for one in people}) == 1 else 0
     options = [option for option in turn.options if not isinstance(option.move, Keep | Throw | Discard | Draw)]

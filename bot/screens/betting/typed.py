@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from itertools import combinations
 from typing import Final
 
 from bot.errors import Refusal
@@ -76,11 +75,6 @@ def proposed(
         if all(any(name.startswith(part) for name in names) for part in parts):
             found.append((" ".join(texts), value))
     return found[:PROPOSED]
-
-
-def subsets(count: int, sizes: Iterable[int]) -> list[tuple[int, ...]]:
-    """All sets of places of a hand of `count` cards that have one of `sizes`."""
-    return [places for size in sizes for places in combinations(range(count), size)]
 
 
 def wild_typed(typed: str, words: Words) -> tuple[str, ...]:

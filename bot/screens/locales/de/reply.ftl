@@ -62,4 +62,3 @@ reply-paid-part = Du hast { $person } { $amount } zurückgezahlt. Noch offen: { 
 reply-forgiven = Du hast { $person } die Schuld erlassen.
 reply-forgiven-part = Du hast { $person } { $amount } erlassen. Noch offen: { $left }.
 reply-joined-agreed = **Indem du dich setzt, bist du damit einverstanden:**
-reply-chosen = So wird ab dem nächsten Spiel gespielt.

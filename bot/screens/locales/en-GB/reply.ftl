@@ -62,4 +62,3 @@ reply-paid-part = You have paid { $person } { $amount }. Still owed: { $left }.
 reply-forgiven = You have forgiven { $person } what was owed.
 reply-forgiven-part = You have forgiven { $person } { $amount }. Still owed: { $left }.
 reply-joined-agreed = **By sitting down you have agreed to this:**
-reply-chosen = So it is played from the next deal.
