@@ -41,7 +41,7 @@ class Recording:
 
 def run() -> list[Figure]:
     """Measures every game under its usual house rules; prints and returns the figures."""
-    return [_measured(game) for game in GAMES]
+    return [_measured(game) for game in GAMES.values()]
 
 
 def _measured(game: AnyGame) -> Figure:

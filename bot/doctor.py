@@ -32,7 +32,7 @@ from bot.tables.loaded import Loaded
 from bot.tables.loading import Diverged, load
 from bot.tables.past import wrong_with
 
-_FOR_POINTS = tuple(game.name for game in GAMES if game.with_points is not None)
+_FOR_POINTS = tuple(game.name for game in GAMES.values() if game.with_points is not None)
 _LOOKS = 5
 """How often a table that is being played at is looked at again before it is judged."""
 

@@ -42,7 +42,7 @@ YES_NO: Final = [app_commands.Choice(name=f"command-choice-{answer}", value=answ
 
 def games() -> list[app_commands.Choice[str]]:
     """The games there are, as choices of a command; each in its own words, where it has some."""
-    keys = {one.name: f"command-choice-{one.name.replace('_', '-')}" for one in GAMES}
+    keys = {one.name: f"command-choice-{one.name.replace('_', '-')}" for one in GAMES.values()}
     return [app_commands.Choice(name=app_commands.locale_str(key, game=game), value=game) for game, key in keys.items()]
 
 

@@ -11,7 +11,7 @@ import bot as program
 from bot.app import Prial
 from bot.app.visits import Visit
 from bot.errors import Refusal
-from bot.rules.registry import GAMES
+from bot.rules.registry import GAMES, USUAL
 from bot.screens import about as about_screen
 from bot.screens import deeds, rules_help
 from bot.screens import settings as settings_screen
@@ -65,9 +65,9 @@ class GuideCog(PrialCog):
                 raise
             found = None
         table, view = (None, None) if found is None else (found.table, found.view)
-        played = game or (GAMES[0].name if table is None else table.game)
+        played = game or (USUAL if table is None else table.game)
         if page not in rules_help.pages(played) and not game:
-            played = next(one.name for one in GAMES if page in rules_help.pages(one.name))
+            played = next(one.name for one in GAMES.values() if page in rules_help.pages(one.name))
         # Counting what is dealt how often takes up to half a second.
         await asyncio.to_thread(rules_help.prepare, page, table, played, view)
         book = self.bot.services.settings.rule_book

@@ -13,21 +13,15 @@ from bot.rules.betting.draw.game import DRAW_BRAG
 from bot.rules.betting.teen_patti import TEEN_PATTI
 from bot.rules.betting.three_card import FIVE_CARD_BRAG, FOUR_CARD_BRAG, THREE_CARD_BRAG
 from bot.rules.game import Move, Option, View
-from bot.rules.registry import ByGame
 
 Chooser: TypeAlias = Callable[[View, tuple[Option, ...], Random], Move]
 """A computer player: sees what their seat sees and picks one of the moves that their options admit."""
 
-CHOOSERS: Final = ByGame[Chooser](
-    {
-        THREE_CARD_BRAG.name: betting.player,
-        FOUR_CARD_BRAG.name: betting.player,
-        FIVE_CARD_BRAG.name: betting.player,
-        DRAW_BRAG.name: betting.player,
-        TEEN_PATTI.name: betting.player,
-        CRASH.name: arranging.player,
-    }
-)
+_BETTING = (THREE_CARD_BRAG, FOUR_CARD_BRAG, FIVE_CARD_BRAG, DRAW_BRAG, TEEN_PATTI)
+CHOOSERS: Final[dict[str, Chooser]] = {
+    **{one.name: betting.player for one in _BETTING},
+    CRASH.name: arranging.player,
+}
 
 
 def chooser_of(game: str) -> Chooser:

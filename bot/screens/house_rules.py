@@ -8,7 +8,7 @@ from enum import Enum
 from typing import Final
 
 from bot.rules.house_rules import HouseRules, OptionInfo
-from bot.rules.registry import GAMES
+from bot.rules.registry import USUAL
 from bot.rules.registry import game as game_called
 from bot.screens.items import Choice
 from bot.screens.wild import wild_choices, wild_text
@@ -52,7 +52,7 @@ _COUNTS = frozenset(
 """Options that are numbers and no chips."""
 
 
-def every_option(game: str = GAMES[0].name) -> tuple[OptionInfo, ...]:
+def every_option(game: str = USUAL) -> tuple[OptionInfo, ...]:
     """All options of a table at which a game is played, in the order in which they are shown."""
     return (*game_called(game).described(), *settings_of(game))
 
@@ -63,7 +63,7 @@ def settings_of(game: str) -> tuple[OptionInfo, ...]:
     return tuple(replace(option, default=getattr(usual, option.name)) for option in SETTINGS)
 
 
-def groups(game: str = GAMES[0].name) -> tuple[str, ...]:
+def groups(game: str = USUAL) -> tuple[str, ...]:
     """The pages of options, in order."""
     return tuple(dict.fromkeys(option.group for option in every_option(game)))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from bot.rules.registry import GAMES
+from bot.rules.registry import GAMES, USUAL
 from bot.rules.registry import game as game_called
 from bot.screens.agreed import played_by
 from bot.screens.ids import PanelId
@@ -21,7 +21,7 @@ from bot.sheets.values import Sheet
 class Picked:
     """What is picked so far: a game by its name, a sheet by its id ("": the first offered), the page of sheets."""
 
-    game: str = GAMES[0].name
+    game: str = USUAL
     sheet: str = ""
     page: int = 1
 
@@ -74,7 +74,7 @@ def screen(before: Picked, sheets: Sequence[Sheet], words: Words) -> Screen:
     own = words.of(before.game)
     games = [
         Choice(one.name, words("open-game-is", name=words.title(one.name)), chosen=one.name == before.game)
-        for one in GAMES
+        for one in GAMES.values()
     ]
     items: list[Item] = [menu(PanelId("open", "game", now.about), words("open-game"), games)]
     here = mine[(now.page - 1) * MOST_CHOICES : now.page * MOST_CHOICES]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.rules.game import View
-from bot.rules.registry import GAMES
+from bot.rules.registry import GAMES, USUAL
 from bot.rules.registry import game as game_called
 from bot.screens.ids import PanelId, TableId
 from bot.screens.items import Choice, Item, button, menu
@@ -53,7 +53,7 @@ def screen(
     here = table if table is not None and table.game == played else None
     shown = page if page in pages(played) else pages(played)[0]
     choices = [Choice(one, words(f"help-{_key(one)}-title"), chosen=one == shown) for one in pages(played)]
-    games = [Choice(one.name, words.title(one.name), chosen=one.name == played) for one in GAMES]
+    games = [Choice(one.name, words.title(one.name), chosen=one.name == played) for one in GAMES.values()]
     items: list[Item] = []
     agreed = ""
     if here is not None:
@@ -88,7 +88,7 @@ def prepare(page: str, table: Table | None, game: str = "", view: View | None = 
 def _played(table: Table | None, game: str) -> str:
     if game:
         return game_called(game).name
-    return GAMES[0].name if table is None else table.game
+    return USUAL if table is None else table.game
 
 
 def _key(page: str) -> str:

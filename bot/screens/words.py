@@ -14,7 +14,6 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Final
 
-from bot.rules.registry import ByGame
 from bot.unseen import bare, is_nothing
 
 LOCALES: Final = ("en-GB", "de")
@@ -38,15 +37,13 @@ class Spoken:
     folder: Traversable = FOLDER
 
 
-SPOKEN: Final = ByGame(
-    {
-        "four_card_brag": Spoken("more-cards"),
-        "five_card_brag": Spoken("more-cards"),
-        "draw_brag": Spoken("draw-brag"),
-        "teen_patti": Spoken("teen-patti"),
-        "crash": Spoken("thirteen-cards"),
-    }
-)
+SPOKEN: Final = {
+    "four_card_brag": Spoken("more-cards"),
+    "five_card_brag": Spoken("more-cards"),
+    "draw_brag": Spoken("draw-brag"),
+    "teen_patti": Spoken("teen-patti"),
+    "crash": Spoken("thirteen-cards"),
+}
 """Games with words of their own: at a table of Teen Patti `button-fold` is looked up as `teen-patti-button-fold` first.
 """
 

@@ -52,7 +52,7 @@ def _named() -> tuple[Sheet, ...]:
 def presets() -> tuple[Sheet, ...]:
     """All of them, game by game; the first of a game is what is usual in it, and the only one where none is named."""
     named = _named()
-    others = (one for one in GAMES if all(sheet.game != one.name for sheet in named))
+    others = (one for one in GAMES.values() if all(sheet.game != one.name for sheet in named))
     usual = (
         Sheet(key=one.name.replace("_", "-"), name=one.name.replace("_", " "), game=one.name, rules=one.usual)
         for one in others

@@ -109,7 +109,7 @@ def _what(asked: Asked) -> tuple[AnyGame, Rules, str | None]:
     try:
         game = game_called(asked.game)
     except KeyError:
-        known = ", ".join(one.name for one in GAMES)
+        known = ", ".join(GAMES)
         raise WrongError(f"there is no game {asked.game!r}; there are {known}") from None
     rules, name = game.usual, None
     if asked.sheet is not None:

@@ -56,7 +56,7 @@ async def closing_by_the_books(reader: Reader, stored: StoredTable, actor: int) 
 
 def closed_shell(table: TableRow) -> Loaded:
     """What can be shown of such a table: that it is closed."""
-    game = next((one for one in GAMES if one.name == table.game), THREE_CARD_BRAG)
+    game = GAMES.get(table.game, THREE_CARD_BRAG)
     return Loaded(
         table_id=table.table_id,
         guild_id=table.guild_id,

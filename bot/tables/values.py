@@ -15,7 +15,9 @@ from bot.rules.registry import game as game_called
 from bot.sheets.values import SheetRef
 from bot.tables.stacks import usual
 
-MOST_SEATS = max(option.most or 0 for one in GAMES for option in one.described() if option.name == "max_players")
+MOST_SEATS = max(
+    option.most or 0 for one in GAMES.values() for option in one.described() if option.name == "max_players"
+)
 """Seats of a table by the house rules that allow the most; each table has as many as its own say."""
 
 LONGEST_REASON = 200

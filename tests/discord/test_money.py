@@ -275,7 +275,7 @@ async def test_the_rules_to_read(world: World, locale: str, page: str) -> None:
     told = await world.slash(alice, "rules", page=page)
     assert told.private
     words = words_for(locale)
-    game = next(one.name for one in GAMES if page in pages(one.name))
+    game = next(one.name for one in GAMES.values() if page in pages(one.name))
     assert words.of(game)(f"help-{page.replace('_', '-')}-title") in told.text
 
     turned = await world.choose(alice, told.message, f"s:help:page:{game}", PAGES[0])
@@ -302,7 +302,7 @@ async def test_rules_lead_to_the_rule_book(world: World, locale: str) -> None:
 
     world.settings = replace(world.settings, rule_book="https://example.org/book")
     await world.restart()
-    for game in GAMES:
+    for game in GAMES.values():
         told = await world.slash(alice, "rules", game=game.name)
         links = re.findall(r"\]\(https://example\.org/book/(.+?)\)", told.text)
         assert len(links) == 1

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -29,18 +28,15 @@ club-help-play-text = Everybody antes.
 
 
 @pytest.fixture(autouse=True)
-def club(tmp_path: Path) -> Iterator[None]:
+def club(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The game is there, with words of its own."""
     for locale in LOCALES:
         (tmp_path / locale).mkdir()
         (tmp_path / locale / "club.ftl").write_text(SAID, "utf-8")
-    with (
-        GAMES.also(CLUB),
-        CHOOSERS.also(CLUB.name, player),
-        FAMILIES.also(CLUB.name, THREE_CARDS),
-        SPOKEN.also(CLUB.name, Spoken("club", tmp_path)),
-    ):
-        yield
+    monkeypatch.setitem(GAMES, CLUB.name, CLUB)
+    monkeypatch.setitem(CHOOSERS, CLUB.name, player)
+    monkeypatch.setitem(FAMILIES, CLUB.name, THREE_CARDS)
+    monkeypatch.setitem(SPOKEN, CLUB.name, Spoken("club", tmp_path))
 
 
 async def test_one_more_game(world: World) -> None:

@@ -24,7 +24,7 @@ async def test_the_panel_opens_a_table(world: World, locale: str) -> None:
     assert panel.private
     assert world.shown() == []
     games = panel.message.starting("s:open:game")
-    assert panel.message.menus[games] == tuple(one.name for one in GAMES)
+    assert panel.message.menus[games] == tuple(one.name for one in GAMES.values())
 
     panel = await world.choose(alice, panel.message, games, "teen_patti")
     sheets = panel.message.starting("s:open:sheet")

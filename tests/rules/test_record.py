@@ -405,7 +405,7 @@ def test_every_move_has_words_or_a_place_of_its_own() -> None:
 
 def test_all_fields_that_hold_seats_are_named() -> None:
     """A reader is told names wherever an event holds a seat."""
-    for kind in {kind for game in GAMES for kind in game.events}:
+    for kind in {kind for game in GAMES.values() for kind in game.events}:
         hints = get_type_hints(kind)
         for part in fields(kind):
             if "Seat" in str(part.type):

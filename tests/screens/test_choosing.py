@@ -12,7 +12,7 @@ from bot.players.betting.odds import categories
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Bet, Choose, Draw, Look
 from bot.rules.betting.terms import Choice
-from bot.rules.registry import GAMES
+from bot.rules.registry import GAMES, USUAL
 from bot.rules.registry import game as game_called
 from bot.rules.wild import SETS, ranking_of
 from bot.screens import hand, opening, rules_help, sheets
@@ -138,8 +138,8 @@ def test_a_table_is_opened_from_a_game_and_a_sheet(words: Words) -> None:
     screen = opening.screen(opening.Picked(), several, words)
     check(screen)
     games, offered = menus(screen)
-    assert [one["value"] for one in menus(screen)[games]] == [game.name for game in GAMES]
-    assert [one["value"] for one in menus(screen)[offered]] == [one.key for one in several if one.game == GAMES[0].name]
+    assert [one["value"] for one in menus(screen)[games]] == [game.name for game in GAMES.values()]
+    assert [one["value"] for one in menus(screen)[offered]] == [one.key for one in several if one.game == USUAL]
     picked = opening.changed("sheet", _about(offered), ["no-blind"])
     screen = opening.screen(picked, several, words)
     assert sheet_name(preset("no-blind"), words) in text(screen)
@@ -156,7 +156,7 @@ def _about(said: str) -> str:
     return wanted.about
 
 
-@pytest.mark.parametrize("game", [game.name for game in GAMES])
+@pytest.mark.parametrize("game", [game.name for game in GAMES.values()])
 def test_a_hundred_own_sheets_can_all_be_opened_with(game: str, words: Words) -> None:
     """Sheets beyond one menu are on further pages; the longest names fit."""
     several = (*(own(number, game) for number in range(100)), *presets())

@@ -31,7 +31,7 @@ from tests.screens.options_page import PAGE, listed, options_section
 from tests.screens.reading import buttons, check, check_dialog, components, menus, text
 
 BILLION = 1_000_000_000
-PAGES = [(game.name, group) for game in GAMES for group in rules_panel.pages(game.name)]
+PAGES = [(game.name, group) for game in GAMES.values() for group in rules_panel.pages(game.name)]
 
 
 def table(game: str = "three_card_brag", **rules: object) -> Table:
@@ -91,14 +91,14 @@ def test_every_page_of_the_panel_fits(game: str, group: str, words: Words, *, ma
         check_dialog(rules_panel.numbers(shown, group, words))
 
 
-@pytest.mark.parametrize("game", [game.name for game in GAMES])
+@pytest.mark.parametrize("game", [game.name for game in GAMES.values()])
 def test_a_page_has_at_most_eight_options(game: str) -> None:
     """Nobody is shown more options at a time than can be read."""
     options = house_rules.every_option(game)
     assert all(1 <= sum(one.group == group for one in options) <= 8 for group in house_rules.groups(game))
 
 
-@pytest.mark.parametrize("game", [game.name for game in GAMES])
+@pytest.mark.parametrize("game", [game.name for game in GAMES.values()])
 def test_every_option_can_be_changed_somewhere(game: str, words: Words) -> None:
     """Each option of each game is a menu or a field of a dialog on its page, and nobody else finds them."""
     found: set[str] = set()
@@ -114,7 +114,7 @@ def test_every_option_can_be_changed_somewhere(game: str, words: Words) -> None:
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-@pytest.mark.parametrize("game", [game.name for game in GAMES])
+@pytest.mark.parametrize("game", [game.name for game in GAMES.values()])
 def test_every_option_is_explained_with_an_example(game: str, locale: str) -> None:
     """On its page an option has its name, its value, one sentence or two on what it does, and an example."""
     words = words_for(locale).of(game)
@@ -230,7 +230,7 @@ def test_what_is_chosen_and_typed_becomes_the_rules() -> None:
     assert rules_panel.changed(before, {"clock": "0"})[1].clock is None
 
 
-@pytest.mark.parametrize("game", [game.name for game in GAMES])
+@pytest.mark.parametrize("game", [game.name for game in GAMES.values()])
 def test_whatever_a_menu_offers_can_be_chosen(game: str) -> None:
     """Every value of every menu is taken, or refused because it contradicts another option."""
     here = table(game)
@@ -287,7 +287,7 @@ def test_rules_that_do_not_fit_are_refused(
     assert facts.items() <= refused.value.facts.items()
 
 
-@pytest.mark.parametrize("game", [game.name for game in GAMES])
+@pytest.mark.parametrize("game", [game.name for game in GAMES.values()])
 @pytest.mark.parametrize("locale", LOCALES)
 def test_the_digest_tells_what_is_other_than_usual(game: str, locale: str) -> None:
     """At an ordinary table everything is as usual; at another one nothing that is not usual is missing."""

@@ -243,7 +243,7 @@ def test_whatever_happens_to_a_table_can_be_said(words: Words) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "page"), [(game.name, page) for game in GAMES for page in rules_help.pages(game.name)]
+    ("game", "page"), [(game.name, page) for game in GAMES.values() for page in rules_help.pages(game.name)]
 )
 def test_help_fits_with_the_most_house_rules(game: str, page: str, words: Words) -> None:
     """Every page of every game fits, also beside the house rules of a table at which everything is different."""

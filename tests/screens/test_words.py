@@ -19,7 +19,7 @@ from bot.rules.betting.moves import Which
 from bot.rules.betting.teen_patti import Limit
 from bot.rules.house_rules import OptionInfo
 from bot.rules.ranking import Category
-from bot.rules.registry import GAMES
+from bot.rules.registry import GAMES, USUAL
 from bot.rules.registry import game as game_called
 from bot.rules.wild import SETS
 from bot.screens.betting.actions import ACTIONS
@@ -94,7 +94,7 @@ def sources() -> Iterator[tuple[Path, ast.Module]]:
 
 
 def _described() -> list[OptionInfo]:
-    return list({option.name: option for game in GAMES for option in every_option(game.name)}.values())
+    return list({option.name: option for game in GAMES.values() for option in every_option(game.name)}.values())
 
 
 def _options() -> list[str]:
@@ -134,7 +134,7 @@ FAMILIES: dict[str, list[str]] = {
     "happened-thrown-*": [which.value for which in Which],
     "happened-nominated-*": [which.value for which in Which],
     "happened-*-blind": ["small", "big"],
-    "help-*-text": [page for page in pages(GAMES[0].name) if page not in {"ranking", "wild", "odds"}],
+    "help-*-text": [page for page in pages(USUAL) if page not in {"ranking", "wild", "odds"}],
     "help-*-title": list(every_page()),
     "house-sum-*": list(ACCOUNTS),
     "refusal-*": sorted(CODES),
@@ -142,7 +142,7 @@ FAMILIES: dict[str, list[str]] = {
     "rule-*-*": _values(),
     "rule-*-about": _options(),
     "rule-*-example": _options(),
-    "rule-group-*": [AGREED, *{group for game in GAMES for group in groups(game.name)}],
+    "rule-group-*": [AGREED, *{group for game in GAMES.values() for group in groups(game.name)}],
     "rule-wild-*": _wild(),
     "rule-wild-*-cards": _wild(),
     "sheet-*": [sheet.key for sheet in presets()],
@@ -253,7 +253,7 @@ def test_what_a_game_says_otherwise_is_said(game: str) -> None:
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-@pytest.mark.parametrize("game", [game.name for game in GAMES])
+@pytest.mark.parametrize("game", [game.name for game in GAMES.values()])
 def test_every_page_of_help_is_there(game: str, locale: str) -> None:
     """Each game has the text of each of its pages, in its own words where it has some."""
     words = words_for(locale).of(game)

@@ -45,7 +45,7 @@ def test_what_makes_no_difference_is_told_only_where_it_differs() -> None:
     assert "point_rate" in {line.option for line in digest(crash, CrashRules(point_rate=5)).unusual}
 
 
-@pytest.mark.parametrize("one", GAMES, ids=lambda one: one.name)
+@pytest.mark.parametrize("one", list(GAMES.values()), ids=lambda one: one.name)
 def test_it_fits_on_a_screen(one: AnyGame) -> None:
     """The usual rules of a game are told in a dozen lines, by options that the game has."""
     lines = [line.option for group in digest(one, one.usual).groups for line in group.lines]

@@ -15,7 +15,7 @@ from bot.sheets.values import folded
 
 def test_every_game_has_one() -> None:
     """Each game's first sheet is what is usual in it."""
-    for one in GAMES:
+    for one in GAMES.values():
         assert presets_of(one.name)[0].rules == one.usual
 
 
@@ -33,7 +33,7 @@ def test_names_and_keys() -> None:
 
 def test_all_differ() -> None:
     """No two sheets of a game are the same rules."""
-    for one in GAMES:
+    for one in GAMES.values():
         rules = [sheet.rules for sheet in presets_of(one.name)]
         assert len(set(rules)) == len(rules)
 

@@ -10,7 +10,7 @@ from bot.rules.house_rules import HouseRules
 from bot.rules.registry import GAMES
 from bot.tables.values import TableView
 
-BETTING: tuple[AnyGame, ...] = tuple(game for game in GAMES if issubclass(game.house_rules, BettingRules))
+BETTING: tuple[AnyGame, ...] = tuple(game for game in GAMES.values() if issubclass(game.house_rules, BettingRules))
 
 
 def terms(rules: HouseRules) -> Terms:

@@ -84,7 +84,7 @@ class Forgers:
             await (self.open() if opens else rng.choice(deeds)())
 
     async def open(self) -> None:
-        game = self.rng.choice(GAMES)
+        game = self.rng.choice(list(GAMES.values()))
         options = self._options(game.name)
         with contextlib.suppress(HouseRuleError):
             acted = await self.room.tables.open(
@@ -102,7 +102,7 @@ class Forgers:
 
     def _options(self, game: str) -> dict[str, object]:
         """Some house rules of a game that are about money."""
-        names = {one.name for each in GAMES if each.name == game for one in each.described()}
+        names = {one.name for each in GAMES.values() if each.name == game for one in each.described()}
         options: dict[str, object] = {}
         for name in sorted(names & {*PRICES, *TO_CHOOSE}):
             if self.rng.random() < LIKELY.get(name, 0.25):

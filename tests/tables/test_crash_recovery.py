@@ -88,8 +88,7 @@ async def test_two_processes(room: Room) -> None:
 def _newer(monkeypatch: pytest.MonkeyPatch, play: Any = CRASH.play) -> None:
     """A newer program: the game with a higher rules_version, played by `play`."""
     newer: AnyGame = replace(CRASH, rules_version=CRASH.rules_version + 1, play=play)
-    played = tuple(newer if one.name == newer.name else one for one in registry.GAMES)
-    monkeypatch.setattr(registry.GAMES, "_games", played)
+    monkeypatch.setitem(registry.GAMES, CRASH.name, newer)
 
 
 def _no_passing(state: Any, move: Any, backing: int = 0) -> Any:

@@ -79,7 +79,7 @@ async def test_failures_of_every_kind(
 
 
 @pytest.mark.sample(4)
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+@pytest.mark.parametrize("game", list(GAMES.values()), ids=lambda game: game.name)
 @pytest.mark.parametrize("damage", ["unreadable", "not a number"])
 async def test_a_snapshot_with_cards(
     room: Room, path: Path, caplog: pytest.LogCaptureFixture, game: AnyGame, damage: str

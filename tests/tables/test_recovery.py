@@ -27,8 +27,7 @@ STRANGER = 999
 def _newer(monkeypatch: pytest.MonkeyPatch, play: Any = THREE_CARD_BRAG.play) -> None:
     """A newer program: the game with a higher rules_version, played by `play`."""
     newer: AnyGame = replace(THREE_CARD_BRAG, rules_version=THREE_CARD_BRAG.rules_version + 1, play=play)
-    played = tuple(newer if one.name == newer.name else one for one in registry.GAMES)
-    monkeypatch.setattr(registry.GAMES, "_games", played)
+    monkeypatch.setitem(registry.GAMES, THREE_CARD_BRAG.name, newer)
 
 
 def _other_play(state: Any, move: Any, backing: int = 0) -> Any:
