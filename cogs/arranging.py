@@ -18,9 +18,9 @@ from bot.errors import Refusal
 from bot.presenter.presenter import Claim
 from bot.rules.arranging.crash.view import CrashView, OwnView, Phase
 from bot.rules.arranging.lexicographic import best_hand_by_hand
-from bot.rules.arranging.moves import Arrange, CallCrash, Cut, Declaration, Declare, Knock, Pass, TakeSpare
+from bot.rules.arranging.moves import Arrange, CallCrash, Declaration, Declare, Knock, Pass, TakeSpare
 from bot.rules.cards import Card
-from bot.rules.game import Move
+from bot.rules.game import Cut, Move
 from bot.screens import refusals
 from bot.screens.arranging.actions import (
     ACTIONS,

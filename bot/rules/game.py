@@ -18,6 +18,7 @@ from bot.rules.refusals import sentence, written
 
 if TYPE_CHECKING:
     from bot.rules.table.state import TableState
+    from bot.rules.verbs import Verb
 
 Seat: TypeAlias = int
 NOBODY: Seat = 0
@@ -59,6 +60,31 @@ class Deal(Move):
     """
 
     order: tuple[Card, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class DealRound(Move):
+    """Before the first deal the cards are dealt round face up, from the first seat: the first seven deals."""
+
+    order: tuple[Card, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class DealCut(Deal):
+    """The next deal, of a pack that is cut first, where that is no choice of anybody's.
+
+    `cut` cards from the top are put at the bottom by `cutter` (NOBODY: whoever's right it is).
+    """
+
+    cut: int
+    cutter: Seat = NOBODY
+
+
+@dataclass(frozen=True, kw_only=True)
+class Cut(Move):
+    """Put the top `amount` cards of the pack at the bottom."""
+
+    amount: int
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -367,6 +393,8 @@ class Game(Generic[StateT, RulesT]):
     state: type[StateT]
     moves: tuple[type[Move], ...]
     events: tuple[type[Event], ...]
+    verbs: tuple[Verb, ...] = ()
+    """The words for its own moves, as records say them."""
 
     # Of a deal
     options: Options[StateT]

@@ -70,6 +70,20 @@ class Shuffled(Event):
 
 
 @dataclass(frozen=True, kw_only=True)
+class PackKept(Event):
+    """The dealer, `seat`, did not shuffle."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, kw_only=True)
+class PackCut(Event):
+    """The player to the dealer's right cut the pack."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, kw_only=True)
 class DealStarted(Event):
     """Deal `deal_no` began: `dealer` deals to `seats` (left of the dealer first); `carried` chips lie in the pot."""
 

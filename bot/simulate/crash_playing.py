@@ -23,9 +23,8 @@ from bot.rules.arranging.crash.events import (
 from bot.rules.arranging.crash.house_rules import CrashRules, FirstDealer
 from bot.rules.arranging.crash.state import CrashState
 from bot.rules.arranging.hands import FourOfAKind
-from bot.rules.arranging.moves import DealCut, DealRound
 from bot.rules.cards import PACK
-from bot.rules.game import AnyGame, Close, Deal, Event, Move, TopUp
+from bot.rules.game import AnyGame, Close, Deal, DealCut, DealRound, Event, Move, TopUp
 from bot.rules.ranking import Category
 from bot.simulate.broken import ENDLESS, BrokenError
 

@@ -12,9 +12,8 @@ from bot.ledger.postings import bank, points_given, postings_for, put_up, settle
 from bot.ledger.values import Stake
 from bot.players.registry import Chooser
 from bot.rules.agreement import fingerprint
-from bot.rules.arranging.moves import DealRound
 from bot.rules.cards import Card
-from bot.rules.game import CashIn, Close, Deal, DealOver, Event, IllegalMove, Join, Move, Option, Seat, TopUp
+from bot.rules.game import CashIn, Close, Deal, DealOver, DealRound, Event, IllegalMove, Join, Move, Option, Seat, TopUp
 from bot.rules.table.state import AnyState
 from bot.rules.table_events import CashedIn, PotDivided, SeatLeft, SeatTaken, ToppedUp
 from bot.store.change import (

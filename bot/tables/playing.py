@@ -7,11 +7,23 @@ from collections.abc import Awaitable, Sequence
 from dataclasses import replace
 
 from bot.errors import Refusal
-from bot.rules.arranging.moves import DealCut, DealRound
 from bot.rules.betting.moves import Ask, Bet, Cover
 from bot.rules.betting.view import BragView, Phase, Status
-from bot.rules.cards import PACK
-from bot.rules.game import NOBODY, ChipsMoved, Deal, Move, Need, Option, Seat, SitOut, TimeOut, TopUp, purse
+from bot.rules.game import (
+    NOBODY,
+    ChipsMoved,
+    Deal,
+    DealCut,
+    DealRound,
+    Move,
+    Need,
+    Option,
+    Seat,
+    SitOut,
+    TimeOut,
+    TopUp,
+    purse,
+)
 from bot.tables.accord import ask_newcomers
 from bot.tables.changing import begin_next_game, take_up_agreed
 from bot.tables.deadlines import (
@@ -30,8 +42,6 @@ from bot.tables.stakes import level_computers
 
 _log = logging.getLogger(__name__)
 
-_CUTS = (1, 51)
-"""How many cards may be cut."""
 MISSES = 2
 """Turns missed running after which a seat sits out."""
 
@@ -253,7 +263,10 @@ async def deal(draft: Draft, *, by: Seat = NOBODY) -> None:
     needs = draft.state.needs
     _find_first_dealer(draft, needs, seats)
     order = draft.means.shuffle(draft.state.loose) if Need.ORDER in needs else ()
-    draft.play(DealCut(order=order, cut=draft.means.rng.randint(*_CUTS)) if Need.CUT in needs else Deal(order=order))
+    if Need.CUT in needs:
+        draft.play(DealCut(order=order, cut=draft.means.rng.randint(1, len(order) - 1)))
+    else:
+        draft.play(Deal(order=order))
 
 
 def _find_first_dealer(draft: Draft, needs: frozenset[Need], seats: Sequence[Seat]) -> None:
@@ -261,7 +274,7 @@ def _find_first_dealer(draft: Draft, needs: frozenset[Need], seats: Sequence[Sea
     if Need.DEALER in needs:
         draft.state = draft.state.dealt_by(draft.means.rng.choice(seats))
     if Need.ROUND in needs:
-        draft.play(DealRound(order=draft.means.shuffle(PACK)))
+        draft.play(DealRound(order=draft.means.shuffle(draft.state.loose)))
 
 
 def deal_now(draft: Draft, user_id: int, *, unshuffled: bool = False) -> Awaitable[None]:

@@ -6,12 +6,10 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
-from bot.rules.arranging.crash.events import PackKept
-from bot.rules.arranging.moves import DealRound
-from bot.rules.game import AnyGame, Deal, DealOver, Event, IllegalMove, Move, PlayAlone, Seat, SitOut
+from bot.rules.game import AnyGame, Deal, DealOver, DealRound, Event, IllegalMove, Move, PlayAlone, Seat, SitOut
 from bot.rules.record import Record, RecordError, SheetEntry, recorded
 from bot.rules.table.state import AnyState
-from bot.rules.table_events import Shuffled
+from bot.rules.table_events import PackKept, Shuffled
 from bot.sheets.values import SheetRef
 from bot.store.change import DealRow, GameRow, MoveRow, SeatRow, moves_thinned
 from bot.store.codec import CodecError, decode, decode_events, decode_move, decode_state

@@ -14,8 +14,8 @@ from bot.rules.betting.view import BragView, Status
 from bot.rules.cards import PACK, Card, cards
 from bot.rules.game import ChipsMoved, Deal, Event, Place, Seat
 from bot.rules.record import read_move
-from bot.rules.record.words import Table as Words
 from bot.rules.refusals import CODES
+from bot.rules.verbs import Table as Words
 
 NAMES = {name: number for number, name in enumerate("ABCDEFGHIJKL", 1)}
 

@@ -20,7 +20,7 @@ from bot.rules.betting.view import Phase
 from bot.rules.cards import cards
 from bot.rules.game import Deal, Event, Seat, TimeOut, Void
 from bot.rules.record import read_move
-from bot.rules.record.words import Table
+from bot.rules.verbs import Table
 from tests.rules.checks import cards_in, check_clock
 from tests.rules.evenings import Evening, Played
 from tests.rules.pairs import covering, made

@@ -10,7 +10,7 @@ import pytest
 from bot.rules import IllegalMove, Sitting, cards, game, read, replay, write
 from bot.rules.arranging.crash.view import CrashView
 from bot.rules.game import Deal
-from bot.rules.record.words import UnknownWords
+from bot.rules.verbs import UnknownWords
 
 README = Path(__file__).parents[2] / "README.md"
 

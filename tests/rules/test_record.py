@@ -32,6 +32,7 @@ from bot.rules.betting.moves import (
 )
 from bot.rules.betting.three_card import FOUR_CARD_BRAG
 from bot.rules.betting.three_card import THREE_CARD_BRAG as GAME
+from bot.rules.betting.words import NotInHand
 from bot.rules.cards import PACK, UNKNOWN, cards, written
 from bot.rules.game import CashIn, Close, ComeBack, Deal, Join, Move, PlayAlone, SitOut, TimeOut, TopUp, Void
 from bot.rules.record import (
@@ -51,8 +52,8 @@ from bot.rules.record import (
     write_move,
 )
 from bot.rules.record.telling import SEATS
-from bot.rules.record.words import NotInHand, Table
 from bot.rules.registry import GAMES
+from bot.rules.verbs import Table
 from tests.rules.tables import order
 from tests.support.betting import BETTING
 

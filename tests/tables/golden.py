@@ -9,13 +9,14 @@ from typing import Any
 from bot.ledger.postings import points_given
 from bot.rules.arranging.crash.game import CRASH
 from bot.rules.arranging.crash.house_rules import CrashRules, Payment
-from bot.rules.arranging.moves import DealCut, DealRound
 from bot.rules.betting.house_rules import BettingRules, BragRules, ShuffleRule
 from bot.rules.betting.moves import Ask, Lend
 from bot.rules.game import (
     Close,
     ComeBack,
     Deal,
+    DealCut,
+    DealRound,
     Join,
     Leave,
     Move,

@@ -13,9 +13,9 @@ from bot.rules.arranging.crash.events import FirstSevenDealt, Locked, PackNotCut
 from bot.rules.arranging.crash.house_rules import CrashRules
 from bot.rules.arranging.crash.view import Phase
 from bot.rules.arranging.lexicographic import best_hand_by_hand
-from bot.rules.arranging.moves import Arrange, CallCrash, Cut, Declaration, Declare, Knock, Pass, TakeSpare, Unlock
+from bot.rules.arranging.moves import Arrange, CallCrash, Declaration, Declare, Knock, Pass, TakeSpare, Unlock
 from bot.rules.cards import PACK, cards
-from bot.rules.game import Move, Option, View
+from bot.rules.game import Cut, Move, Option, View
 from bot.tables.values import TableStatus
 from tests.support.arranging import crash
 from tests.tables.arranging import (

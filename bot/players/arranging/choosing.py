@@ -28,9 +28,9 @@ from bot.rules.arranging.crash.paying import run_price
 from bot.rules.arranging.crash.submitting import holds
 from bot.rules.arranging.crash.view import CrashView, OwnView, Phase
 from bot.rules.arranging.lexicographic import best_hand_by_hand
-from bot.rules.arranging.moves import Arrange, CallCrash, Cut, Declaration, Declare, Hands, Knock, Pass, TakeSpare
+from bot.rules.arranging.moves import Arrange, CallCrash, Declaration, Declare, Hands, Knock, Pass, TakeSpare
 from bot.rules.cards import Card
-from bot.rules.game import Move, Option, Seat, View
+from bot.rules.game import Cut, Move, Option, Seat, View
 
 
 class Strength(Enum):

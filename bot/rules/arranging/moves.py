@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from bot.rules.cards import Card
-from bot.rules.game import NOBODY, Deal, Move, Seat
+from bot.rules.game import Move
 
 Hands = tuple[tuple[Card, ...], ...]
 """An arrangement: the hands, first place first."""
@@ -19,31 +19,6 @@ class Declaration(Enum):
     FIVE_PAIRS = "five pairs"
     THIRTEEN_CARD_RUN = "thirteen-card run"
     FOUR_OF_A_KIND = "four of a kind"
-
-
-@dataclass(frozen=True, kw_only=True)
-class DealRound(Move):
-    """Before the first deal the cards are dealt round face up, from the first seat: the first seven deals."""
-
-    order: tuple[Card, ...]
-
-
-@dataclass(frozen=True, kw_only=True)
-class DealCut(Deal):
-    """The next deal, of a pack that is cut first, where that is no choice of anybody's.
-
-    `cut` cards from the top are put at the bottom by `cutter` (NOBODY: whoever's right it is).
-    """
-
-    cut: int
-    cutter: Seat = NOBODY
-
-
-@dataclass(frozen=True, kw_only=True)
-class Cut(Move):
-    """Put the top `amount` cards of the pack at the bottom."""
-
-    amount: int
 
 
 @dataclass(frozen=True, kw_only=True)

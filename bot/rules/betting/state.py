@@ -6,13 +6,13 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any, ClassVar, Self
 
-from bot.rules.betting.events import DealEnded, Ending, Outcome
+from bot.rules.betting.events import DealEnded, Ending, Folded, Nominated, Outcome
 from bot.rules.betting.house_rules import BettingRules, BragRules, ShortMoney
-from bot.rules.betting.moves import Ask, Cover, Expose, Lend, Which
+from bot.rules.betting.moves import Ask, Check, Cover, Expose, Lend, Nominate, Refuse, Retain, Which
 from bot.rules.betting.terms import Choice, Terms
 from bot.rules.betting.view import LIVE, Phase, Status
 from bot.rules.cards import Card
-from bot.rules.game import NOBODY, Move, Result, Seat, TimeOut
+from bot.rules.game import NOBODY, Event, Move, Option, Result, Seat, TimeOut
 from bot.rules.pack import sorted_pack
 from bot.rules.table.state import TableSeat, TableState
 from bot.rules.wild import NATURAL
@@ -127,6 +127,10 @@ _ONE_TURN = frozenset({Phase.BETTING, Phase.KEEP_OR_THROW, Phase.DISCARDING})
 """What one player does at his turn, one after the other."""
 _ANSWERING = frozenset({Phase.LENDING, Phase.SIDESHOW, Phase.VOTING})
 """Somebody else's question is to be answered."""
+
+
+_BY_HIDDEN_CARDS = frozenset({"face_up", "sideshow"})
+"""The causes of folds that hang on cards which not everybody knows."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -265,6 +269,25 @@ class BettingState(TableState[SeatState]):
         if self.terms.short_money is ShortMoney.OPPONENT_CHOICE:
             return (Cover(seat=self.actor),)
         return (Ask(seat=self.actor, lender=move.seat),) if isinstance(move, Lend) else ()
+
+    def meant(self, move: Move, options: tuple[Option, ...]) -> Move:
+        """Who has one hand keeps that one, and `passes` is the no of every question."""
+        if isinstance(move, Retain) and move.hand is Which.NEW and len(options) == 2:
+            return replace(move, hand=Which.OLD)
+        if isinstance(move, Check):
+            answers = [option.move for option in options if isinstance(option.move, Refuse | Expose)]
+            return answers[0] if answers else Refuse(seat=move.seat)
+        return move
+
+    def told_of(self, move: Move, events: tuple[Event, ...]) -> tuple[Seat, ...]:
+        """Who folds, or has the better of two hands compared."""
+        told: list[Seat] = []
+        for event in events:
+            if isinstance(event, Folded):
+                told += [event.seat] * (event.cause in _BY_HIDDEN_CARDS)
+            elif isinstance(event, Nominated) and not isinstance(move, Nominate):
+                told += [event.seat] * (event.hand is Which.NEW)
+        return tuple(told)
 
     def as_told(self, told: tuple[Seat, ...]) -> Self:
         return replace(self, told=told)

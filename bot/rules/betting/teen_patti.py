@@ -29,6 +29,7 @@ from bot.rules.betting.state import BettingState
 from bot.rules.betting.terms import Choice, Terms
 from bot.rules.betting.three_card import EVENTS
 from bot.rules.betting.viewing import view
+from bot.rules.betting.words import VERBS
 from bot.rules.cards import Rank
 from bot.rules.game import Game
 from bot.rules.house_rules import Cost, HouseRuleError, OptionInfo
@@ -202,6 +203,7 @@ TEEN_PATTI: Game[TeenPattiState, TeenPattiRules] = Game(
     state=TeenPattiState,
     moves=PLAYING.moves,
     events=EVENTS,
+    verbs=VERBS,
     options=options,
     play=play,
     view=view,

@@ -13,6 +13,7 @@ from bot.rules.betting.playing import PLAYING, play
 from bot.rules.betting.seating import revise, start
 from bot.rules.betting.state import BragState
 from bot.rules.betting.viewing import view
+from bot.rules.betting.words import VERBS
 from bot.rules.game import Game, events_of
 
 EVENTS = events_of(table_events) + events_of(events)
@@ -28,6 +29,7 @@ THREE_CARD_BRAG: Game[BragState, BragRules] = Game(
     state=BragState,
     moves=PLAYING.moves,
     events=EVENTS,
+    verbs=VERBS,
     options=options,
     play=play,
     view=view,

@@ -8,8 +8,9 @@ from bot.rules.record.document import DealEntry, Expectation, Record, RecordErro
 from bot.rules.record.redacting import redacted
 from bot.rules.record.replaying import DealResult, Replay, Step, opening, replay, steps
 from bot.rules.record.telling import as_lines, as_values
-from bot.rules.record.words import UnknownWords, read_move, write_move
+from bot.rules.record.words import read_move, write_move
 from bot.rules.record.writing import recorded, with_expectations, write
+from bot.rules.verbs import UnknownWords
 
 __all__ = [
     "DealEntry",

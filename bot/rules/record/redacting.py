@@ -5,17 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from bot.rules.arranging.moves import DealRound
-from bot.rules.betting.events import Folded, Nominated
-from bot.rules.betting.moves import Discard, Draw, Nominate, Which
 from bot.rules.cards import UNKNOWN, Card
-from bot.rules.game import NOBODY, ChipsMoved, Deal, Event, IllegalMove, Join, Seat, TopUp
+from bot.rules.game import NOBODY, ChipsMoved, Deal, DealRound, Event, IllegalMove, Join, Move, Seat, TopUp
 from bot.rules.record.document import DealEntry, Record, SeatEntry
 from bot.rules.record.replaying import Step, steps
-from bot.rules.record.words import write_cut, write_move
-
-BY_HIDDEN_CARDS = frozenset({"face_up", "sideshow"})
-"""The causes of folds that hang on cards which not everybody knows."""
+from bot.rules.record.words import verb_of, write_cut, write_move
 
 
 def redacted(record: Record, seen_by: str) -> Record:
@@ -122,10 +116,15 @@ class _Reader:
         except IllegalMove:
             return False
 
+    def _names_cards(self, move: Move) -> bool:
+        """Whether a move is said by naming cards of the mover's hand."""
+        verb = verb_of(move, self.record.game.verbs)
+        return verb is not None and verb.of_cards
+
     def _follow(self, step: Step, origins: Mapping[Card, int]) -> None:
         read = self.deals[-1]
         read.steps.append(step)
-        if isinstance(step.move, Discard | Draw):
+        if self._names_cards(step.move):
             hand = step.before.hand(step.move.seat)
             read.hands.append(tuple((one, origins[one]) for one in hand))
 
@@ -151,10 +150,10 @@ class _Reader:
             return
         hands = iter(read.hands)
         for step in read.steps:
-            if isinstance(step.move, Discard | Draw):
+            if self._names_cards(step.move):
                 hand = [(one, one in self.deals[origin].known) for one, origin in next(hands)]
                 shown = tuple(one if known else UNKNOWN[0] for one, known in hand)
-                yield write_move(step.move, self.names, {step.move.seat: shown}.__getitem__)
+                yield write_move(step.move, self.names, {step.move.seat: shown}.__getitem__, self.record.game.verbs)
             elif step.text and not isinstance(step.move, Deal):
                 yield step.text
 
@@ -169,19 +168,12 @@ class _Reader:
         played = tuple((one.move, self._seen(one.events)) for one in others)
         for move, step in zip(retold(played, seat), others, strict=True):
             if move is not None and step.text:
-                yield write_move(move, self.names)
+                yield write_move(move, self.names, verbs=self.record.game.verbs)
 
 
 def _told(made: Iterable[Step], names: Mapping[Seat, str]) -> tuple[str, ...]:
-    """Who folded, in order, or had the better of two hands compared, because of cards that not everybody knows."""
-    told: list[Seat] = []
-    for step in made:
-        for event in step.events:
-            if isinstance(event, Folded):
-                told += [event.seat] * (event.cause in BY_HIDDEN_CARDS)
-            elif isinstance(event, Nominated) and not isinstance(step.move, Nominate):
-                told += [event.seat] * (event.hand is Which.NEW)
-    return tuple(names[seat] for seat in told)
+    """To whom, in order, something happened because of cards that not everybody knows."""
+    return tuple(names[seat] for step in made for seat in step.before.told_of(step.move, step.events))
 
 
 def _masked(order: tuple[Card, ...], known: set[Card]) -> tuple[Card, ...]:

@@ -7,13 +7,13 @@ from dataclasses import dataclass, field, replace
 from itertools import takewhile
 
 from bot.rules.agreement import fingerprint
-from bot.rules.arranging.moves import Cut, DealCut, DealRound
 from bot.rules.cards import UNKNOWN, Card, written
-from bot.rules.game import Deal, Event, IllegalMove, Join, Move, Seat, TopUp, visible
+from bot.rules.game import Cut, Deal, DealCut, DealRound, Event, IllegalMove, Join, Move, Need, Seat, TopUp, visible
 from bot.rules.record.document import PUBLIC, DealEntry, Expectation, Record, RecordError, SeatEntry, check_name
-from bot.rules.record.words import NotAMove, Table, UnknownWords, new_name, said
+from bot.rules.record.words import new_name, said
 from bot.rules.table.state import AnyState
 from bot.rules.table_events import SeatLeft
+from bot.rules.verbs import NotAMove, Table, UnknownWords
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -219,8 +219,7 @@ class _Replayer:
 
     def _cut(self, text: str) -> Cut | None:
         """The cut that a line says, in games in which it is part of the deal; None where it says something else."""
-        game, rules = self.record.game, self.record.rules
-        if Cut not in game.moves or getattr(rules, "optional_shuffle", False):
+        if Need.CUT not in self.state.needs:
             return None
         try:
             move = self._move(text.removeprefix("! ").strip().partition(" -> ")[0])
@@ -337,9 +336,7 @@ class _Replayer:
         return max(self.names) + 1
 
     def _backing(self, seat: Seat) -> int:
-        source = getattr(self.record.rules, "money_source", None)
-        wallet = self.wallets.get(seat)
-        return wallet if wallet and source is not None and source.value == "wallet" else 0
+        return (self.wallets.get(seat) or 0) if self.record.rules.from_wallets else 0
 
 
 def _deal_of(entry: DealEntry, cut: Cut | None) -> Deal:

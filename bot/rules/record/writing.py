@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from bot.rules.arranging.moves import DealRound
 from bot.rules.cards import Card, written
-from bot.rules.game import AnyGame, Deal, Move, Seat
+from bot.rules.game import AnyGame, Deal, DealRound, Move, Seat
 from bot.rules.house_rules import HouseRules
 from bot.rules.record.document import FORMAT, DealEntry, Expectation, Record, SeatEntry
 from bot.rules.record.replaying import replay
@@ -69,9 +68,9 @@ def recorded(
             entries.append(DealEntry(dealer=names[state.dealer], before=tuple(before), pack=move.order, moves=cut))
             before = []
         elif between:
-            before.append(write_move(move, names, hands))
+            before.append(write_move(move, names, hands, game.verbs))
         else:
-            entries[-1] = replace(entries[-1], moves=(*entries[-1].moves, write_move(move, names, hands)))
+            entries[-1] = replace(entries[-1], moves=(*entries[-1].moves, write_move(move, names, hands, game.verbs)))
     if before and entries:
         entries[-1] = replace(entries[-1], moves=(*entries[-1].moves, *before))
     record = Record(

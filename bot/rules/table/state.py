@@ -7,7 +7,7 @@ from enum import Enum
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from bot.rules.cards import Card
-from bot.rules.game import NOBODY, DealOver, Move, Need, Result, Seat
+from bot.rules.game import NOBODY, DealOver, Event, Move, Need, Option, Result, Seat
 from bot.rules.house_rules import HouseRules
 from bot.rules.pack import sorted_pack
 
@@ -152,6 +152,16 @@ class TableState(Generic[SeatT_co]):
 
     def implied(self, move: Move) -> tuple[Move, ...]:
         """The moves that a record need not write before this one: a loan implies that it was asked for."""
+        return ()
+
+    def meant(self, move: Move, options: tuple[Option, ...]) -> Move:
+        """What is meant where a record says this move, `options` being what its seat may do."""
+        return move
+
+    def told_of(self, move: Move, events: tuple[Event, ...]) -> tuple[Seat, ...]:
+        """Who has to be told in a record made for somebody: to whom, in order, what this move led to happened because
+        of cards that not everybody knows.
+        """
         return ()
 
     def as_told(self, told: tuple[Seat, ...]) -> Self:

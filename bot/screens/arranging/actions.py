@@ -14,19 +14,9 @@ from typing import Final
 from bot.errors import Refusal
 from bot.players.arranging.adviser import Aim, advise, situation_of
 from bot.rules.arranging.crash.view import Phase
-from bot.rules.arranging.moves import (
-    Arrange,
-    CallCrash,
-    Cut,
-    Declaration,
-    Declare,
-    Knock,
-    Pass,
-    TakeSpare,
-    Unlock,
-)
+from bot.rules.arranging.moves import Arrange, CallCrash, Declaration, Declare, Knock, Pass, TakeSpare, Unlock
 from bot.rules.cards import Card
-from bot.rules.game import Move
+from bot.rules.game import Cut, Move
 from bot.screens.arranging.seen import crash
 from bot.screens.arranging.tray import PLACES, Sorting, Tray
 from bot.screens.ids import PlayId, TableId, parse

@@ -8,8 +8,8 @@ from bot.players.arranging.adviser import Situation, advise, average_points, sit
 from bot.rules.arranging.crash.events import Ending
 from bot.rules.arranging.crash.house_rules import CrashAnnounce, CrashPenalty, CrashReward, CrashRule
 from bot.rules.arranging.crash.view import CrashSeatView, CrashView, Phase
-from bot.rules.arranging.moves import CallCrash, Cut, Pass, TakeSpare
-from bot.rules.game import Option
+from bot.rules.arranging.moves import CallCrash, Pass, TakeSpare
+from bot.rules.game import Cut, Option
 from bot.screens.arranging.actions import CUT, action_of, play_id
 from bot.screens.arranging.menus import declared_word
 from bot.screens.arranging.seen import crash

@@ -10,6 +10,7 @@ from bot.rules.arranging.crash import events as told
 from bot.rules.arranging.crash.house_rules import CrashRules, YogiName
 from bot.rules.arranging.moves import Declaration
 from bot.rules.game import Event, Seat
+from bot.rules.table_events import PackCut, PackKept
 from bot.screens.arranging.names import hand_text
 from bot.screens.cards import cards_text
 from bot.screens.happened import SHARED
@@ -185,8 +186,8 @@ SENTENCES: dict[type[Event], Sentence] = {
     **SHARED,
     told.FirstSevenDealt: _first_seven,
     told.GameStarted: _game_started,
-    told.PackKept: by("crash-pack-kept"),
-    told.PackCut: by("crash-pack-cut"),
+    PackKept: by("crash-pack-kept"),
+    PackCut: by("crash-pack-cut"),
     told.PackNotCut: by("crash-pack-not-cut"),
     told.SparesDealt: _spares,
     told.SpareTaken: _spare_taken,

@@ -13,10 +13,10 @@ from bot.players.registry import chooser_of
 from bot.rules.arranging.crash.game import CRASH
 from bot.rules.arranging.crash.house_rules import CrashRules
 from bot.rules.arranging.crash.view import CrashView, Phase
-from bot.rules.arranging.moves import Arrange, CallCrash, Cut, Declare, Knock, Pass, TakeSpare
+from bot.rules.arranging.moves import Arrange, CallCrash, Declare, Knock, Pass, TakeSpare
 from bot.rules.betting.three_card import THREE_CARD_BRAG
 from bot.rules.cards import PACK
-from bot.rules.game import Deal, Move, View
+from bot.rules.game import Cut, Deal, Move, View
 from tests.rules.arranging.tables import Evening, Table, combinations_of_options
 
 ROWS = combinations_of_options(1)

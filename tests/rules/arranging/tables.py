@@ -13,14 +13,17 @@ from bot.rules.arranging.crash.house_rules import CrashRules, Misorder
 from bot.rules.arranging.crash.state import CrashState
 from bot.rules.arranging.crash.view import Phase
 from bot.rules.arranging.lexicographic import makeable
-from bot.rules.arranging.moves import Arrange, Cut, DealCut, DealRound, Hands, Pass
+from bot.rules.arranging.moves import Arrange, Hands, Pass
 from bot.rules.betting.moves import Check
 from bot.rules.cards import PACK, Card, Rank, cards
 from bot.rules.game import (
     CashIn,
     ChipsMoved,
     ComeBack,
+    Cut,
     Deal,
+    DealCut,
+    DealRound,
     Event,
     IllegalMove,
     Join,

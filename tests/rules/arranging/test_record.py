@@ -9,22 +9,10 @@ import pytest
 
 from bot.rules.arranging.crash.game import CRASH as GAME
 from bot.rules.arranging.crash.house_rules import CrashRules, FirstDealer
-from bot.rules.arranging.moves import (
-    Arrange,
-    CallCrash,
-    Cut,
-    DealCut,
-    DealRound,
-    Declaration,
-    Declare,
-    Knock,
-    Pass,
-    TakeSpare,
-    Unlock,
-)
+from bot.rules.arranging.moves import Arrange, CallCrash, Declaration, Declare, Knock, Pass, TakeSpare, Unlock
 from bot.rules.betting.moves import Check
 from bot.rules.cards import PACK, cards
-from bot.rules.game import Deal, Leave, Move, TimeOut
+from bot.rules.game import Cut, Deal, DealCut, DealRound, Leave, Move, TimeOut
 from bot.rules.record import (
     RecordError,
     UnknownWords,

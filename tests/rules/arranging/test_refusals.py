@@ -8,9 +8,23 @@ import pytest
 
 from bot.rules.arranging.crash.game import CRASH as GAME
 from bot.rules.arranging.crash.house_rules import CrashRules
-from bot.rules.arranging.moves import DealCut, DealRound, Knock
+from bot.rules.arranging.moves import Knock
 from bot.rules.cards import PACK, cards
-from bot.rules.game import CashIn, Close, Deal, IllegalMove, Join, Leave, Move, SitOut, TimeOut, TopUp, Void
+from bot.rules.game import (
+    CashIn,
+    Close,
+    Deal,
+    DealCut,
+    DealRound,
+    IllegalMove,
+    Join,
+    Leave,
+    Move,
+    SitOut,
+    TimeOut,
+    TopUp,
+    Void,
+)
 from tests.rules.arranging.tables import Table, order
 from tests.rules.tables import check_code
 

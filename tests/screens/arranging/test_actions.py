@@ -11,19 +11,9 @@ import pytest
 from bot.errors import Refusal
 from bot.players.arranging.adviser import advise, situation_of
 from bot.rules.arranging.crash.game import CRASH
-from bot.rules.arranging.moves import (
-    Arrange,
-    CallCrash,
-    Cut,
-    Declaration,
-    Declare,
-    Knock,
-    Pass,
-    TakeSpare,
-    Unlock,
-)
+from bot.rules.arranging.moves import Arrange, CallCrash, Declaration, Declare, Knock, Pass, TakeSpare, Unlock
 from bot.rules.cards import cards
-from bot.rules.game import IllegalMove, Move
+from bot.rules.game import Cut, IllegalMove, Move
 from bot.screens.arranging.actions import (
     ACTIONS,
     AIMS,

@@ -9,9 +9,9 @@ import pytest
 from discord import ButtonStyle
 
 from bot.players.arranging.adviser import advice_on
-from bot.rules.arranging.moves import Arrange, CallCrash, Cut, Declaration, Declare, Knock, Pass, TakeSpare, Unlock
+from bot.rules.arranging.moves import Arrange, CallCrash, Declaration, Declare, Knock, Pass, TakeSpare, Unlock
 from bot.rules.cards import cards
-from bot.rules.game import ComeBack, Leave, SitOut, TimeOut, Void
+from bot.rules.game import ComeBack, Cut, Leave, SitOut, TimeOut, Void
 from bot.screens.arranging.hand import tray_of
 from bot.screens.arranging.panel import wins
 from bot.screens.arranging.tray import Tray

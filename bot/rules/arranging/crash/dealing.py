@@ -3,25 +3,17 @@
 from __future__ import annotations
 
 from bot.rules.arranging.crash.drafting import CrashDraft
-from bot.rules.arranging.crash.events import (
-    FirstSevenDealt,
-    GameStarted,
-    PackCut,
-    PackKept,
-    PackNotCut,
-    SparesDealt,
-)
+from bot.rules.arranging.crash.events import FirstSevenDealt, GameStarted, PackNotCut, SparesDealt
 from bot.rules.arranging.crash.exchanging import begin_exchange
 from bot.rules.arranging.crash.house_rules import FirstDealer
 from bot.rules.arranging.crash.state import CARDS, PLACES
 from bot.rules.arranging.crash.view import Phase
-from bot.rules.arranging.moves import DealCut, DealRound
 from bot.rules.cards import PACK, Rank
-from bot.rules.game import NOBODY, Deal, IllegalMove, Seat
+from bot.rules.game import NOBODY, Deal, DealCut, DealRound, IllegalMove, Seat
 from bot.rules.pack import deal
 from bot.rules.table.dealing import begin_deal, take_up
 from bot.rules.table.seating import check_between_deals
-from bot.rules.table_events import CardsDealt, CardsSeen, TurnPassed
+from bot.rules.table_events import CardsDealt, CardsSeen, PackCut, PackKept, TurnPassed
 
 
 def deal_round(draft: CrashDraft, move: DealRound) -> None:

@@ -106,20 +106,6 @@ class GameStarted(Event):
 
 
 @dataclass(frozen=True, kw_only=True)
-class PackKept(Event):
-    """The dealer, `seat`, did not shuffle."""
-
-    seat: Seat
-
-
-@dataclass(frozen=True, kw_only=True)
-class PackCut(Event):
-    """The player to the dealer's right cut the pack."""
-
-    seat: Seat
-
-
-@dataclass(frozen=True, kw_only=True)
 class PackNotCut(Event):
     """The player to the dealer's right did not cut."""
 

@@ -6,8 +6,8 @@ from bot.rules.arranging.crash.options import arrange_option
 from bot.rules.arranging.crash.state import CrashSeat, CrashState
 from bot.rules.arranging.crash.submitting import declarable
 from bot.rules.arranging.crash.view import Phase
-from bot.rules.arranging.moves import Arrange, CallCrash, Cut, Declare, Knock, Pass, TakeSpare, Unlock
-from bot.rules.game import IllegalMove, Move
+from bot.rules.arranging.moves import Arrange, CallCrash, Declare, Knock, Pass, TakeSpare, Unlock
+from bot.rules.game import Cut, IllegalMove, Move
 
 _BY_ONE = frozenset({Phase.CUTTING, Phase.EXCHANGING})
 """Steps in which one player at a time is asked."""

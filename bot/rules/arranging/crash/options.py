@@ -7,8 +7,8 @@ from bot.rules.arranging.crash.state import CrashSeat, CrashState
 from bot.rules.arranging.crash.submitting import declarable, holds, may_knock
 from bot.rules.arranging.crash.view import Phase
 from bot.rules.arranging.hands import ArrangeOption
-from bot.rules.arranging.moves import Arrange, CallCrash, Cut, Declare, Knock, Pass, TakeSpare, Unlock
-from bot.rules.game import Option, Seat
+from bot.rules.arranging.moves import Arrange, CallCrash, Declare, Knock, Pass, TakeSpare, Unlock
+from bot.rules.game import Cut, Option, Seat
 
 
 def options(state: CrashState, seat: Seat, backing: int = 0) -> tuple[Option, ...]:

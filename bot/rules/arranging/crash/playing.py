@@ -10,19 +10,8 @@ from bot.rules.arranging.crash.explaining import refusal
 from bot.rules.arranging.crash.options import options
 from bot.rules.arranging.crash.state import CrashState
 from bot.rules.arranging.crash.view import Phase
-from bot.rules.arranging.moves import (
-    Arrange,
-    CallCrash,
-    Cut,
-    DealCut,
-    DealRound,
-    Declare,
-    Knock,
-    Pass,
-    TakeSpare,
-    Unlock,
-)
-from bot.rules.game import Close, Deal, Join, Leave, Move, Option, TimeOut, Void
+from bot.rules.arranging.moves import Arrange, CallCrash, Declare, Knock, Pass, TakeSpare, Unlock
+from bot.rules.game import Close, Cut, Deal, DealCut, DealRound, Join, Leave, Move, Option, TimeOut, Void
 from bot.rules.table import seating as table
 from bot.rules.table.playing import DealMove, Playing, TableMove
 

@@ -12,6 +12,7 @@ from bot.rules.betting.draw.state import DrawState
 from bot.rules.betting.draw.viewing import view
 from bot.rules.betting.seating import revise, start
 from bot.rules.betting.three_card import EVENTS
+from bot.rules.betting.words import VERBS
 from bot.rules.game import Game, events_of
 
 DRAW_BRAG: Game[DrawState, DrawRules] = Game(
@@ -23,6 +24,7 @@ DRAW_BRAG: Game[DrawState, DrawRules] = Game(
     state=DrawState,
     moves=PLAYING.moves,
     events=EVENTS + events_of(events),
+    verbs=VERBS,
     options=options,
     play=PLAYING.play,
     view=view,

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, cast
 from bot.rules.betting.drafting import BettingDraft
 from bot.rules.betting.draw.house_rules import DrawRules
 from bot.rules.betting.state import BettingState, SeatState
-from bot.rules.game import NOBODY, Seat
+from bot.rules.game import NOBODY, Move, Option, Seat
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -68,6 +68,10 @@ class DrawState(BettingState):
     """How many raises there were in this round."""
     last_raiser: Seat = NOBODY
     """Who last bet or raised in this deal."""
+
+    def meant(self, move: Move, options: tuple[Option, ...]) -> Move:
+        """Here one checks."""
+        return move
 
     def seat_state(self, seat: Seat) -> DrawSeat | None:
         """The state of `seat`; None where nobody of that number sits here."""

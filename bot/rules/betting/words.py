@@ -1,0 +1,139 @@
+"""The words of the moves of betting."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from bot.rules.betting.moves import (
+    Accept,
+    Ask,
+    Bet,
+    Check,
+    Choose,
+    Cover,
+    Discard,
+    Draw,
+    Expose,
+    Fold,
+    Keep,
+    Lend,
+    Look,
+    Nominate,
+    ProposeShowdown,
+    ProposeSideshow,
+    Refuse,
+    Retain,
+    See,
+    Throw,
+    Which,
+)
+from bot.rules.cards import UNKNOWN_CARDS, Card, card, written
+from bot.rules.game import Move, Seat
+from bot.rules.numbers import whole
+from bot.rules.verbs import NotAMove, Table, UnknownWords, Verb, chips, number, plain
+
+
+class NotInHand(NotAMove):
+    """A card that the seat does not hold."""
+
+    code = "not_in_hand"
+
+
+def _which(words: str, move: type[Move], others: Mapping[str, Which | None]) -> Verb:
+    """A verb followed by `old`, `new` or one of `others`."""
+    hands: dict[str, Which | None] = {"old": Which.OLD, "new": Which.NEW, **others}
+
+    def read(rest: str, seat: Seat, table: Table) -> dict[str, Any]:
+        if rest not in hands:
+            raise UnknownWords(f"{words} what? {rest!r} is none of: {', '.join(hands)}")
+        return {"hand": hands[rest]}
+
+    def write(made: Any, table: Table) -> str:
+        return next(text for text, hand in hands.items() if hand is made.hand)
+
+    return Verb(words, move, read, write)
+
+
+def _seat(rest: str, table: Table) -> Seat:
+    if rest not in table.seats:
+        raise UnknownWords(f"no name of a seat: {rest!r}")
+    return table.seats[rest]
+
+
+def _read_lender(rest: str, seat: Seat, table: Table) -> dict[str, Any]:
+    return {"lender": _seat(rest, table)}
+
+
+def _read_loan(rest: str, seat: Seat, table: Table) -> dict[str, Any]:
+    name, _, amount = rest.rpartition(" ")
+    return {"borrower": _seat(name, table), "amount": chips(amount)}
+
+
+def _cards(words: str, move: type[Move]) -> Verb:
+    """A verb followed by cards of one's own hand; `??` is the last of those that are not known."""
+
+    def read(rest: str, seat: Seat, table: Table) -> dict[str, Any]:
+        hand = table.hand(seat)
+        unknown = iter([place for place in reversed(range(len(hand))) if hand[place] in UNKNOWN_CARDS])
+        places: list[int] = []
+        for text in rest.split():
+            place = next(unknown, None) if text == "??" else _place(text, hand)
+            if place is None:
+                raise NotInHand(f"{text} is not in the hand: {written(hand) or 'there is none'}")
+            places.append(place)
+        return {"places": tuple(sorted(places))}
+
+    def write(made: Any, table: Table) -> str:
+        hand = table.hand(made.seat)
+        return written(tuple(hand[place] for place in made.places if place < len(hand)))
+
+    return Verb(words, move, read, write, of_cards=True)
+
+
+def _place(text: str, hand: tuple[Card, ...]) -> int | None:
+    try:
+        one = card(text)
+    except ValueError as error:
+        raise UnknownWords(str(error)) from None
+    return hand.index(one) if one in hand else None
+
+
+def _read_choice(rest: str, seat: Seat, table: Table) -> dict[str, Any]:
+    size, *others = [part.strip() for part in rest.split(",")]
+    number, _, cards = size.partition(" ")
+    try:
+        count = whole(number if cards == "cards" else "")
+    except ValueError:
+        raise UnknownWords(f"chooses what? {rest!r} does not begin with a number of cards") from None
+    wild = tuple(one for one in others if one != "open")
+    return {"cards": count, "wild": wild, "blind_play": "open" not in others}
+
+
+def _write_choice(made: Any, table: Table) -> str:
+    return ", ".join((f"{made.cards} cards", *(() if made.blind_play else ("open",)), *made.wild))
+
+
+VERBS = (
+    number("bets", Bet, "amount"),
+    plain("sees", See),
+    plain("folds", Fold),
+    _which("looks", Look, {"": None}),
+    plain("keeps", Keep),
+    plain("throws", Throw),
+    _which("retains", Retain, {"none": None, "": Which.OLD}),
+    _which("nominates", Nominate, {}),
+    plain("covers", Cover),
+    Verb("asks", Ask, _read_lender, lambda made, table: table.name(made.lender)),
+    Verb("lends", Lend, _read_loan, lambda made, table: f"{table.name(made.borrower)} {made.amount}"),
+    plain("exposes", Expose),
+    _cards("discards", Discard),
+    _cards("draws", Draw),
+    plain("passes", Check),
+    plain("proposes showdown", ProposeShowdown),
+    plain("proposes sideshow", ProposeSideshow),
+    Verb("chooses", Choose, _read_choice, _write_choice),
+    plain("accepts", Accept),
+    plain("refuses", Refuse),
+)
+"""The verbs of every game of betting; what a game has no such move for, it refuses."""
