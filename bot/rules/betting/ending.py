@@ -19,7 +19,7 @@ from bot.rules.betting.loans import repay
 from bot.rules.betting.moves import Which
 from bot.rules.betting.view import Phase
 from bot.rules.game import NOBODY, POT, Seat, purse
-from bot.rules.table.seating import go_home
+from bot.rules.table.seating import end_deal
 
 
 def win_by_folding(draft: BettingDraft, seat: Seat) -> None:
@@ -81,25 +81,22 @@ def finish(draft: BettingDraft, outcome: Outcome, *, prial: bool = False) -> Non
 
     `prial`: a prial, shown in a comparison, won a pot, so the pack is shuffled before the next deal (RULES 2.2).
     """
-    draft.phase = Phase.BETWEEN_DEALS
     draft.carried = outcome.carried
     if outcome.reason is not Ending.VOIDED:
         draft.carried_among = len(draft.order)
     draft.pots = []
     draft.stake = 0
     draft.rounds = 0
-    draft.actor = draft.seer = draft.barred_until = draft.may_ask = draft.asker = draft.asked = NOBODY
+    draft.seer = draft.barred_until = draft.may_ask = draft.asker = draft.asked = NOBODY
     draft.bettors = ()
     draft.bottom = ()
     draft.told = ()
     draft.looked = None
     draft.accepted = ()
     draft.comparison = None
-    draft.outcome = outcome
     for seat in draft.order if outcome.reason is not Ending.VOIDED else ():
         if draft.seats[seat].never_dealt:
             draft.change(seat, never_dealt=False)
     if prial or draft.terms.shuffle_rule is ShuffleRule.EVERY_DEAL:
         draft.shuffle_due = True
-    draft.emit(DealEnded(deal_no=draft.deal_no, outcome=outcome))
-    go_home(draft, [one.seat for one in draft.seats.values() if one.leaving])
+    end_deal(draft, DealEnded(deal_no=draft.deal_no, outcome=outcome))

@@ -54,7 +54,7 @@ _TABLE_MOVES: Mapping[type[Move], TableMove[BettingDraft]] = {
     **table.MOVES,
     Deal: dealing.start_deal,
     Join: seating.join,
-    Leave: seating.leaving(seating.answer_for),
+    Leave: table.leaving(seating.answer_for, seating.stop_asking),
     PlayAlone: seating.play_alone,
     TimeOut: table.timing_out(seating.answer_for),
     Choose: choosing.choose,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import TypeVar
 
@@ -10,14 +9,14 @@ from bot.rules.betting import loans, sideshow
 from bot.rules.betting.comparing import nominate
 from bot.rules.betting.drafting import BettingDraft
 from bot.rules.betting.ending import finish, retain
-from bot.rules.betting.events import Ending, LeaveAnnounced, Outcome, PlaysAlone
+from bot.rules.betting.events import Ending, Outcome, PlaysAlone
 from bot.rules.betting.house_rules import BettingRules
 from bot.rules.betting.moves import Which
 from bot.rules.betting.prices import price
 from bot.rules.betting.state import BettingState
 from bot.rules.betting.turns import bet, decline, fold, keep, lay_aside_for_the_best, refuse, turn_goes_on
 from bot.rules.betting.view import Phase
-from bot.rules.game import IllegalMove, Join, Leave, PlayAlone, Seat, Void
+from bot.rules.game import IllegalMove, Join, PlayAlone, Seat, Void
 from bot.rules.pack import sorted_pack
 from bot.rules.table import seating as table
 
@@ -74,30 +73,10 @@ def join(draft: BettingDraft, move: Join) -> None:
     table.join(draft, move, joiner, draft.terms.max_players)
 
 
-def leaving(answer: Callable[[DraftT, Seat, str], None]) -> Callable[[DraftT, Leave], None]:
-    """How one goes home from a game of which it is said what is answered for him.
-
-    At once, or, being in the deal, folded when the turn comes and gone when the deal is over.
-    """
-
-    def leave(draft: DraftT, move: Leave) -> None:
-        seat = move.seat
-        if draft.seats[seat].leaving:
-            raise IllegalMove("already_leaving")
-        owed = seat in draft.before.to_act
-        if not draft.in_deal or seat not in draft.order:
-            if owed:
-                answer(draft, seat, "left")
-            table.go_home(draft, [seat])
-            return
-        draft.change(seat, leaving=True)
-        draft.emit(LeaveAnnounced(seat=seat))
-        if owed:
-            answer(draft, seat, "left")
-        elif draft.phase is Phase.LENDING and seat == draft.asker:
-            turn_goes_on(draft)
-
-    return leave
+def stop_asking(draft: BettingDraft, seat: Seat) -> None:
+    """Who asked for a loan and leaves does not wait for the answer."""
+    if draft.phase is Phase.LENDING and seat == draft.asker:
+        turn_goes_on(draft)
 
 
 def answer_for(draft: BettingDraft, seat: Seat, cause: str) -> None:
@@ -148,6 +127,6 @@ def void(draft: BettingDraft, move: Void) -> None:
     draft.pack = sorted_pack((*cards, *draft.aside))
     draft.aside = ()
     draft.shuffle_due = True
-    draft.next_dealer = list(draft.seats).index(draft.dealer)
+    table.deal_again(draft)
     draft.choice_left = draft.choice_left_before
     finish(draft, Outcome(reason=Ending.VOIDED, carried=draft.carried))

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from bot.rules.cards import Card
 from bot.rules.game import IllegalMove
 from bot.rules.pack import is_order_of
-from bot.rules.table.draft import Draft
+from bot.rules.table.draft import Draft, SeatT, StateT
 from bot.rules.table_events import DealStarted, Shuffled
 
 
-def take_up(draft: Draft[Any, Any], order: tuple[Card, ...]) -> None:
+def take_up(draft: Draft[StateT, SeatT], order: tuple[Card, ...]) -> None:
     """The pack after the shuffle, or, without an order, as it lies. Raises IllegalMove where that cannot be."""
     draft.shuffled = bool(order)
     if order:
@@ -23,7 +21,7 @@ def take_up(draft: Draft[Any, Any], order: tuple[Card, ...]) -> None:
         raise IllegalMove("shuffle_due")
 
 
-def begin_deal(draft: Draft[Any, Any]) -> None:
+def begin_deal(draft: Draft[StateT, SeatT]) -> None:
     """The next deal has a number, a dealer, and the seats it deals to; nothing is left there of the last one."""
     before = draft.before
     place = before.deals_next()

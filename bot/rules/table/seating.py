@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeVar
 
 from bot.rules.cards import Card
 from bot.rules.game import (
+    NOBODY,
     POT,
     CashIn,
     Close,
     ComeBack,
+    DealOver,
     IllegalMove,
     Join,
+    Leave,
     Move,
     Seat,
     SitOut,
@@ -23,10 +26,12 @@ from bot.rules.game import (
 )
 from bot.rules.house_rules import HouseRules
 from bot.rules.table.draft import Draft, SeatT, StateT
+from bot.rules.table.playing import TableMove
 from bot.rules.table.state import sharers
 from bot.rules.table_events import (
     CameBack,
     CashedIn,
+    LeaveAnnounced,
     PaymentReturned,
     PotDivided,
     SatOut,
@@ -36,8 +41,7 @@ from bot.rules.table_events import (
     ToppedUp,
 )
 
-AnyDraft: TypeAlias = Draft[Any, Any]
-DraftT = TypeVar("DraftT", bound=AnyDraft)
+DraftT = TypeVar("DraftT", bound=Draft[Any, Any])
 
 
 def start(
@@ -74,13 +78,13 @@ def start(
     )
 
 
-def check_between_deals(draft: AnyDraft) -> None:
+def check_between_deals(draft: Draft[StateT, SeatT]) -> None:
     """Raises IllegalMove in a deal."""
     if draft.in_deal:
         raise IllegalMove("between_deals_only")
 
 
-def join(draft: Draft[Any, SeatT], move: Join, joiner: SeatT, most: int) -> None:
+def join(draft: Draft[StateT, SeatT], move: Join, joiner: SeatT, most: int) -> None:
     """`joiner` sits down immediately to the right of the next dealer (D-13), where there are no more than `most`."""
     if move.seat <= draft.highest:
         raise IllegalMove("seat_taken")
@@ -101,7 +105,7 @@ def join(draft: Draft[Any, SeatT], move: Join, joiner: SeatT, most: int) -> None
     draft.emit(SeatTaken(source=outside(move.seat), destination=purse(move.seat), amount=move.stack, seat=move.seat))
 
 
-def sit_out(draft: AnyDraft, move: SitOut) -> None:
+def sit_out(draft: Draft[StateT, SeatT], move: SitOut) -> None:
     """Is not dealt in until he comes back; the deal in hand goes on. He still pays for a game that is on."""
     if draft.seats[move.seat].sitting_out:
         raise IllegalMove("already_sitting_out")
@@ -109,7 +113,7 @@ def sit_out(draft: AnyDraft, move: SitOut) -> None:
     draft.emit(SatOut(seat=move.seat))
 
 
-def come_back(draft: AnyDraft, move: ComeBack) -> None:
+def come_back(draft: Draft[StateT, SeatT], move: ComeBack) -> None:
     """Is dealt in again from the next deal (or from the next game, where he does not play the one that is on)."""
     if not draft.seats[move.seat].sitting_out:
         raise IllegalMove("not_sitting_out")
@@ -117,7 +121,7 @@ def come_back(draft: AnyDraft, move: ComeBack) -> None:
     draft.emit(CameBack(seat=move.seat))
 
 
-def top_up(draft: AnyDraft, move: TopUp) -> None:
+def top_up(draft: Draft[StateT, SeatT], move: TopUp) -> None:
     """Puts more chips on the table: at any time, or between deals only where the table's money counts (RULES 3.10)."""
     if move.amount < 1:
         raise IllegalMove("bad_amount", least=1)
@@ -130,7 +134,7 @@ def top_up(draft: AnyDraft, move: TopUp) -> None:
     )
 
 
-def cash_in(draft: AnyDraft, move: CashIn) -> None:
+def cash_in(draft: Draft[StateT, SeatT], move: CashIn) -> None:
     """Takes chips off the table, between deals."""
     check_between_deals(draft)
     stack = draft.seats[move.seat].stack
@@ -154,7 +158,52 @@ def timing_out(answer: Callable[[DraftT, Seat, str], None]) -> Callable[[DraftT,
     return time_out
 
 
-def return_payments(draft: AnyDraft) -> None:
+def leaving(
+    answer: Callable[[DraftT, Seat, str], None], asking: Callable[[DraftT, Seat], None] | None = None
+) -> Callable[[DraftT, Leave], None]:
+    """How one goes home from a game of which it is said what is answered for a seat, and what is done for one that has
+    itself asked somebody.
+
+    At once, or, being in the deal, as soon as the deal is over: what is due until then is answered as having `left`.
+    """
+
+    def leave(draft: DraftT, move: Leave) -> None:
+        seat = move.seat
+        if draft.seats[seat].leaving:
+            raise IllegalMove("already_leaving")
+        owed = seat in draft.before.to_act
+        if not draft.in_deal or seat not in draft.order:
+            if owed:
+                answer(draft, seat, "left")
+            go_home(draft, (seat,))
+            return
+        draft.change(seat, leaving=True)
+        draft.emit(LeaveAnnounced(seat=seat))
+        if owed:
+            answer(draft, seat, "left")
+        elif asking is not None:
+            asking(draft, seat)
+
+    return leave
+
+
+def end_deal(draft: Draft[StateT, SeatT], ended: DealOver) -> None:
+    """The deal is over, as `ended` says; whoever is leaving goes home, unless a game of several deals goes on."""
+    draft.phase = draft.before.BETWEEN_DEALS
+    draft.actor = NOBODY
+    draft.outcome = ended.outcome
+    draft.emit(ended)
+    if not draft.state().unfinished:
+        go_home(draft, [seat for seat, one in draft.seats.items() if one.leaving])
+
+
+def deal_again(draft: Draft[StateT, SeatT]) -> None:
+    """The same dealer deals again, if still there."""
+    if draft.dealer in draft.seats:
+        draft.next_dealer = list(draft.seats).index(draft.dealer)
+
+
+def return_payments(draft: Draft[StateT, SeatT]) -> None:
     """The deal in hand is cancelled: everybody gets back what they paid in it (RULES 13). Raises IllegalMove."""
     if not draft.in_deal:
         raise IllegalMove("no_deal")
@@ -163,7 +212,7 @@ def return_payments(draft: AnyDraft) -> None:
             draft.move_chips(PaymentReturned(source=POT, destination=purse(seat), amount=one.paid, seat=seat))
 
 
-def close(draft: AnyDraft, move: Close) -> None:
+def close(draft: Draft[StateT, SeatT], move: Close) -> None:
     """Ends the table between deals: a carried pot is divided (D-15) and everyone goes home."""
     check_between_deals(draft)
     divide_pot(draft, draft.seats)
@@ -173,7 +222,7 @@ def close(draft: AnyDraft, move: Close) -> None:
     draft.emit(TableClosed())
 
 
-def go_home(draft: AnyDraft, leavers: Iterable[Seat]) -> None:
+def go_home(draft: Draft[StateT, SeatT], leavers: Iterable[Seat]) -> None:
     """Between deals: these seats leave with their chips; hands they kept go back to the pack, a carried pot stays.
 
     With one player left the carried pot is his; with none it is divided among those who leave now and were in the
@@ -193,7 +242,7 @@ def go_home(draft: AnyDraft, leavers: Iterable[Seat]) -> None:
         _go_home(draft, seat)
 
 
-def divide_pot(draft: AnyDraft, seats: Iterable[Seat]) -> None:
+def divide_pot(draft: Draft[StateT, SeatT], seats: Iterable[Seat]) -> None:
     """Divides a carried pot among those of `seats` that were in the last deal, odd chips from the dealer's left (D-15).
 
     A single one of `seats`, or all where none was in the last deal, take it too.
@@ -208,7 +257,7 @@ def divide_pot(draft: AnyDraft, seats: Iterable[Seat]) -> None:
             draft.move_chips(PotDivided(source=POT, destination=purse(seat), amount=share, seat=seat))
 
 
-def _go_home(draft: AnyDraft, seat: Seat) -> None:
+def _go_home(draft: Draft[StateT, SeatT], seat: Seat) -> None:
     draft.part_with(seat)
     place = list(draft.seats).index(seat)
     amount = draft.seats.pop(seat).stack
@@ -219,7 +268,7 @@ def _go_home(draft: AnyDraft, seat: Seat) -> None:
     draft.emit(SeatLeft(source=purse(seat), destination=outside(seat), amount=amount, seat=seat))
 
 
-MOVES: Mapping[type[Move], Callable[[AnyDraft, Any], None]] = {
+MOVES: Mapping[type[Move], TableMove[Draft[Any, Any]]] = {
     SitOut: sit_out,
     ComeBack: come_back,
     TopUp: top_up,

@@ -6,10 +6,8 @@ from bot.rules.arranging.crash.drafting import CrashDraft
 from bot.rules.arranging.crash.events import DealEnded, Ending, GameEnd, GameEnded, Outcome
 from bot.rules.arranging.crash.paying import settle_game
 from bot.rules.arranging.crash.state import CrashSeat
-from bot.rules.arranging.crash.view import Phase
 from bot.rules.cards import Card
-from bot.rules.game import NOBODY
-from bot.rules.table.seating import go_home
+from bot.rules.table.seating import deal_again, end_deal
 
 _NEW_SHUFFLE = frozenset({Ending.REDEALT, Ending.RESET, Ending.VOIDED, Ending.ABANDONED})
 _SAME_DEALER = frozenset({Ending.REDEALT, Ending.VOIDED})
@@ -19,12 +17,10 @@ def finish(draft: CrashDraft, reason: Ending) -> None:
     """The deal is over, and the game where it is won; everything leaves by here."""
     end_game(draft)
     _gather(draft)
-    draft.phase = Phase.BETWEEN_DEALS
-    draft.actor = NOBODY
     draft.shuffle_due = reason in _NEW_SHUFFLE or not draft.rules.optional_shuffle
-    if reason in _SAME_DEALER and draft.dealer in draft.seats:
-        draft.next_dealer = list(draft.seats).index(draft.dealer)
-    draft.outcome = Outcome(
+    if reason in _SAME_DEALER:
+        deal_again(draft)
+    outcome = Outcome(
         reason=reason,
         game=draft.ended,
         winner=draft.winner,
@@ -32,9 +28,7 @@ def finish(draft: CrashDraft, reason: Ending) -> None:
         yogi=draft.yogi,
         carried=draft.carried,
     )
-    draft.emit(DealEnded(deal_no=draft.deal_no, outcome=draft.outcome))
-    if not draft.game_on:
-        go_home(draft, [seat for seat, one in draft.seats.items() if one.leaving])
+    end_deal(draft, DealEnded(deal_no=draft.deal_no, outcome=outcome))
 
 
 def end_game(draft: CrashDraft) -> None:

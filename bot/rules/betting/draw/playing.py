@@ -206,7 +206,7 @@ _TABLE_MOVES: Mapping[type[Move], TableMove[DrawDraft]] = {
     **table.MOVES,
     Deal: start_deal,
     Join: seating.join,
-    Leave: seating.leaving(answer_for),
+    Leave: table.leaving(answer_for),
     TimeOut: table.timing_out(answer_for),
     Void: seating.void,
 }
