@@ -79,7 +79,7 @@ async def _first_table(path: Path, tables: int, clock: int | None) -> Crowd:
             bet = bet_among(own.options)
             if seat.status is Status.BLIND and bet is not None:
                 break
-        moves = len(await services.store.reader.moves(table_id))
+        moves = len(await services.store.reader.deals.moves(table_id))
     return Crowd(path, tables, seat.seat - 1, view.deal_no, own.decision, bet.price, moves)
 
 

@@ -24,7 +24,7 @@ from bot.store.errors import DatabaseError, StoreUnavailable
 from bot.store.inspection import Inspection
 from bot.store.migrate import revision_of
 from bot.store.private import exposed
-from bot.store.reader import Reader
+from bot.store.reading.reader import Reader
 from bot.store.schema import REVISION
 from bot.store.stored import StoredTable
 from bot.tables.debts import debts_of, loans_of_the_gone
@@ -157,11 +157,11 @@ async def _wrong_books(inspection: Inspection) -> AsyncIterator[str]:
 async def _wrong_at_table(table_id: int, inspection: Inspection, reader: Reader) -> list[str]:
     """What is wrong with an open table. A table that is being played at is looked at until it stands still."""
     for _ in range(_LOOKS):
-        stored = await reader.load_table(table_id)
+        stored = await reader.tables.load_table(table_id)
         if stored is None:
             return []
         booked = await inspection.at_table(table_id)
-        if await reader.versions([table_id]) == {table_id: stored.table.version}:
+        if await reader.tables.versions([table_id]) == {table_id: stored.table.version}:
             return _compare(stored, booked)
     return []
 

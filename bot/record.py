@@ -12,7 +12,7 @@ from bot.rules.record.words import new_name
 from bot.store.engine import database_path, reading_engine
 from bot.store.errors import StoreUnavailable
 from bot.store.migrate import revision_of
-from bot.store.reader import Reader
+from bot.store.reading.reader import Reader
 from bot.store.schema import REVISION
 from bot.tables.records import NoRecord, record_of
 

@@ -26,7 +26,7 @@ class StoredShelf:
                 version=row.shown_version,
                 deal=int(row.kind),
             )
-            for row in await self._store.reader.shown(table_id)
+            for row in await self._store.reader.messages.shown(table_id)
         )
 
     async def save(self, shown: Sequence[Shown]) -> None:
@@ -50,11 +50,11 @@ class StoredShelf:
 
     async def behind(self) -> tuple[int, ...]:
         """The tables whose public message is older than they are or, of open ones, missing; the most urgent first."""
-        return await self._store.reader.behind(TABLE)
+        return await self._store.reader.messages.behind(TABLE)
 
     async def channels(self) -> dict[int, int]:
         """The table in each channel that has an open one."""
-        return await self._store.reader.open_channels()
+        return await self._store.reader.tables.open_channels()
 
 
 class StoredTold:
@@ -65,7 +65,7 @@ class StoredTold:
 
     async def told(self, scope: str) -> str | None:
         """The fingerprint of what Discord was told last about the commands of a scope."""
-        row = await self._store.reader.command_sync(scope)
+        row = await self._store.reader.settings.command_sync(scope)
         return None if row is None else row.hash
 
     async def tell(self, scope: str, fingerprint: str) -> None:

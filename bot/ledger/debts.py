@@ -21,7 +21,7 @@ class Debts(Settings):
 
     async def debts(self, guild_id: int, user_id: int) -> tuple[Debt, ...]:
         """What others owe a member and what he owes, what is left over first, then table by table."""
-        found = await self._store.reader.debts(guild_id, user_id)
+        found = await self._store.reader.books.debts(guild_id, user_id)
         return tuple(_debt(account, balance) for account, balance in found.items())
 
     async def pay_debt(self, guild_id: int, debtor: int, creditor: int, amount: int, key: str) -> tuple[Debt, ...]:
@@ -47,7 +47,7 @@ class Debts(Settings):
         if await self._store.reader.answer_of(key) is None:
             for attempt in itertools.count(1):
                 # Whoever pays or forgives takes the claim of the state that he found.
-                owed, last = await self._store.reader.last_posting(debt(guild_id, creditor, debtor))
+                owed, last = await self._store.reader.books.last_posting(debt(guild_id, creditor, debtor))
                 if owed <= 0:
                     raise await self._nothing_owed(guild_id, debtor, creditor)
                 settled = owed if amount is None else amount

@@ -68,7 +68,7 @@ class Ledger(Debts):
     async def balances(self, guild_id: int, user_ids: Iterable[int]) -> dict[int, int]:
         """What members have in their wallets, by user id; 0 for one who has none yet."""
         accounts = {wallet(guild_id, user_id): user_id for user_id in user_ids}
-        found = await self._store.reader.balances(accounts)
+        found = await self._store.reader.books.balances(accounts)
         return {accounts[account]: balance for account, balance in found.items()}
 
     async def wallet(self, guild_id: int, user_id: int) -> Wallet:
@@ -79,12 +79,12 @@ class Ledger(Debts):
         await self.open_wallet(guild_id, user_id)
         reader = self._store.reader
         house = await self.house(guild_id)
-        have, at_tables = await reader.money_of(guild_id, user_id)
+        have, at_tables = await reader.books.money_of(guild_id, user_id)
         refill_at = None
         below = house.refill_below if house.refill_amount else 0
         if have + at_tables < below:
             refill_at = _next_refill(await self._member(guild_id, user_id), house)
-        balance, entries = await reader.entries(wallet(guild_id, user_id), _ENTRIES)
+        balance, entries = await reader.books.entries(wallet(guild_id, user_id), _ENTRIES)
         return Wallet(
             balance=balance,
             at_tables=at_tables,
@@ -98,7 +98,7 @@ class Ledger(Debts):
 
     async def points(self, guild_id: int, user_id: int) -> int | None:
         """The points a member has scored in a server, in all games together; None where he never scored one."""
-        balance, last = await self._store.reader.last_posting(points(guild_id, user_id))
+        balance, last = await self._store.reader.books.last_posting(points(guild_id, user_id))
         return balance if last else None
 
     async def refill(self, guild_id: int, user_id: int, key: str) -> Wallet:
@@ -120,7 +120,7 @@ class Ledger(Debts):
         if not house.refill_amount:
             raise Refusal("refills_off")
         member = await self._member(guild_id, user_id)
-        have = sum(await reader.money_of(guild_id, user_id))
+        have = sum(await reader.books.money_of(guild_id, user_id))
         if have >= house.refill_below:
             raise Refusal("refill_not_needed", have=have, least=house.refill_below)
         now = self._clock.now()
@@ -158,7 +158,7 @@ class Ledger(Debts):
         claims = {stake_claim(guild_id, day, user_id): user_id for user_id in user_ids}
         taken = await self._store.reader.answered(claims)
         return Stake(
-            left=await self._store.reader.balance(stake(guild_id, day)),
+            left=await self._store.reader.books.balance(stake(guild_id, day)),
             limit=(await self.house(guild_id)).bank_limit,
             people=frozenset(claims[claim] for claim in taken),
         )
@@ -166,10 +166,10 @@ class Ledger(Debts):
     async def audit(self, guild_id: int) -> Audit:
         """A server's books, and whether they balance."""
         reader = self._store.reader
-        sums = await reader.sums(guild_id)
+        sums = await reader.books.sums(guild_id)
         money = [one for one in sums if one.kind not in IN_POINTS]
         given = [one for one in sums if one.kind in IN_POINTS]
-        grants = await reader.transactions(guild_id, ("grant",), _GRANTS)
+        grants = await reader.books.transactions(guild_id, ("grant",), _GRANTS)
         return Audit(
             sums=tuple(AccountSum(kind=one.kind.value, accounts=one.accounts, balance=one.balance) for one in money),
             balanced=not any(one.unequal for one in sums)
@@ -182,7 +182,7 @@ class Ledger(Debts):
         """What everybody may know of a deal, the table's last where no number is given; None where there is none.
         Refusal `table_damaged` where what is stored of it cannot be read.
         """
-        stored = await self._store.reader.deal(table_id, deal_no)
+        stored = await self._store.reader.deals.deal(table_id, deal_no)
         with _readable():
             return None if stored is None else statement_of(stored, self._games(stored.deal.game))
 
@@ -197,7 +197,7 @@ class Ledger(Debts):
         """The games of several deals that are over in a server, or at one table of it, newest first, at most `limit`;
         `before`: those that follow on that one. What cannot be read is left out.
         """
-        found = await self._store.reader.games(
+        found = await self._store.reader.deals.games(
             guild_id, limit, table_id=table_id, before=None if before is None else before.place
         )
         games: list[PlayedGame] = []
@@ -210,12 +210,12 @@ class Ledger(Debts):
         """What everybody may know of the game that began with that deal; None where none did, or it is not over.
         Refusal `table_damaged` where what is stored of it cannot be read.
         """
-        stored = await self._store.reader.game(table_id, first_deal)
+        stored = await self._store.reader.deals.game(table_id, first_deal)
         with _readable():
             return None if stored is None else statement_of_game(stored, self._games(stored.game.game))
 
     async def _member(self, guild_id: int, user_id: int) -> MemberRow:
-        found = await self._store.reader.member(guild_id, user_id)
+        found = await self._store.reader.settings.member(guild_id, user_id)
         return found or MemberRow(guild_id=guild_id, user_id=user_id)
 
 

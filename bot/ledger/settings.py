@@ -65,10 +65,10 @@ class Settings:
         return _preferences(row)
 
     async def _guild(self, guild_id: int) -> GuildRow:
-        return await self._store.reader.guild(guild_id) or GuildRow(guild_id=guild_id)
+        return await self._store.reader.settings.guild(guild_id) or GuildRow(guild_id=guild_id)
 
     async def _user(self, user_id: int) -> UserRow:
-        return await self._store.reader.user(user_id) or UserRow(user_id=user_id)
+        return await self._store.reader.settings.user(user_id) or UserRow(user_id=user_id)
 
 
 def _house(row: GuildRow) -> House:

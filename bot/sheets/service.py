@@ -103,7 +103,7 @@ class Sheets:
         Refusal unknown_game.
         """
         played = _game(game)
-        chosen = await self._store.reader.usual_sheet(guild_id, played.name)
+        chosen = await self._store.reader.settings.usual_sheet(guild_id, played.name)
         if chosen:
             try:
                 sheet = await self.find(guild_id, chosen)
@@ -118,7 +118,7 @@ class Sheets:
         """The server's own sheets by name, then those that are shipped; of one game, or of all."""
         wanted = None if game is None else _game(game).name
         own: list[Sheet] = []
-        for row in await self._store.reader.sheets(guild_id):
+        for row in await self._store.reader.settings.sheets(guild_id):
             if not row.deleted:
                 try:
                     own.append(_sheet(row))
@@ -132,7 +132,7 @@ class Sheets:
         `known_as` are the names of shipped ones in other languages, with their keys. Refusals no_such_sheet,
         bad_sheet_name where none is named, sheet_not_read.
         """
-        own = _named(await self._store.reader.sheets(guild_id), name)
+        own = _named(await self._store.reader.settings.sheets(guild_id), name)
         if own is not None:
             return _sheet(own)
         shipped = _shipped(name)
@@ -149,7 +149,7 @@ class Sheets:
             repeated = await self._store.reader.answer_of(key)
             if repeated is not None:
                 return decode(repeated, SheetRow)
-            row = make(await self._store.reader.sheets(guild_id))
+            row = make(await self._store.reader.settings.sheets(guild_id))
             claim = f"sheets/{guild_id}/{row.change_no}"
             try:
                 committed = await self._store.writer.commit(

@@ -23,7 +23,7 @@ from bot.store.change import (
     moves_thinned,
 )
 from bot.store.engine import connected, snapshot
-from bot.store.reader import account_of, past_of
+from bot.store.reading.rows import account_of, past_of
 from bot.store.stored import StoredTransaction
 
 _CLOSED = "closed"

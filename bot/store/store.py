@@ -13,7 +13,7 @@ from bot.store import schema
 from bot.store.engine import database_path, reading_engine, writable, writing_engine
 from bot.store.errors import StoreUnavailable
 from bot.store.migrate import migrate
-from bot.store.reader import Reader
+from bot.store.reading.reader import Reader
 from bot.store.writer import Writer
 
 _log = logging.getLogger(__name__)

@@ -9,7 +9,7 @@ from bot.ledger.postings import bank, debt, pot, purse, wallet
 from bot.rules.betting.three_card import THREE_CARD_BRAG
 from bot.rules.registry import GAMES
 from bot.store.change import AccountRef, Change, Posting, TableRow, Transaction
-from bot.store.reader import Reader
+from bot.store.reading.reader import Reader
 from bot.store.stored import StoredTable
 from bot.tables.info import Info
 from bot.tables.loaded import Loaded
@@ -27,7 +27,7 @@ async def closing_by_the_books(reader: Reader, stored: StoredTable, actor: int) 
     home = {row.seat: wallet(table.guild_id, row.user_id) if row.user_id else bank(table.guild_id) for row in sitting}
     purses = {row.seat: purse(table.guild_id, table.table_id, row.seat) for row in sitting}
     carried = pot(table.guild_id, table.table_id)
-    balances = await reader.balances((*purses.values(), carried))
+    balances = await reader.books.balances((*purses.values(), carried))
     amounts: Counter[AccountRef] = Counter()
     for place, seat in enumerate(home):
         share, odd = divmod(balances[carried], len(home))
@@ -38,7 +38,7 @@ async def closing_by_the_books(reader: Reader, stored: StoredTable, actor: int) 
     if not home:
         amounts[carried] -= balances[carried]
         amounts[bank(table.guild_id)] += balances[carried]
-    for account, owed in (await reader.debts_at(table.table_id)).items():
+    for account, owed in (await reader.books.debts_at(table.table_id)).items():
         amounts[account] -= owed
         amounts[debt(table.guild_id, account.user_id, account.other_id)] += owed
     postings = tuple(Posting(account, amount) for account, amount in amounts.items() if amount)

@@ -114,7 +114,7 @@ class Door:
         known = self.cache.versions()
         if not known:
             return
-        found = await self._store.reader.versions(known)
+        found = await self._store.reader.tables.versions(known)
         for table_id, version in known.items():
             if found.get(table_id) == version:
                 self.cache.confirm(table_id, self._clock.now())
@@ -160,7 +160,7 @@ class Door:
         """
         async with self._lanes.lane(table_id):
             for _ in range(_ATTEMPTS):
-                stored = await self._store.reader.load_table(table_id)
+                stored = await self._store.reader.tables.load_table(table_id)
                 if stored is None:
                     raise Refusal("no_table")
                 if not anybody and all(row.left or row.user_id != actor for row in stored.seats):
@@ -269,8 +269,8 @@ class Door:
         """What was answered before, with the table as it is now."""
         events: tuple[Event, ...] = ()
         if answer.first <= answer.last:
-            rows = await self._store.reader.moves(answer.table_id, answer.first, answer.last)
-            played = await self._store.reader.game_of_deal(answer.table_id, rows[0].deal_no) if rows else None
+            rows = await self._store.reader.deals.moves(answer.table_id, answer.first, answer.last)
+            played = await self._store.reader.deals.game_of_deal(answer.table_id, rows[0].deal_no) if rows else None
             with contextlib.suppress(CodecError):
                 game = loaded.game if played is None else game_named(played)
                 events = tuple(event for row in rows for event in decode_events(game, row.events))
@@ -290,7 +290,7 @@ class Door:
         return None if text is None else decode(text, Answer)
 
     async def _out_of_date(self, known: Loaded) -> bool:
-        versions = await self._store.reader.versions((known.table_id,))
+        versions = await self._store.reader.tables.versions((known.table_id,))
         if versions.get(known.table_id) == known.version:
             return False
         self._notice_company()
@@ -341,7 +341,7 @@ class Door:
     async def _load(self, table_id: int) -> Loaded:
         """Read the table from the database; a deal that cannot go on is voided first."""
         for _ in range(_ATTEMPTS):
-            stored = await self._store.reader.load_table(table_id)
+            stored = await self._store.reader.tables.load_table(table_id)
             if stored is None:
                 raise Refusal("no_table")
             try:

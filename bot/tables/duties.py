@@ -102,7 +102,7 @@ class Duties:
             lost,
         )
         now = self._clock.now()
-        notes = self._presence.unserved(await self._store.reader.served()) or {now - lost: self._shards}
+        notes = self._presence.unserved(await self._store.reader.clocks.served()) or {now - lost: self._shards}
         for noted, shards in notes.items():
             if lost > 0:
                 since = max(now - lost, noted)
@@ -128,7 +128,7 @@ class Duties:
             await self._make_up()
             tried: set[DeadlineRow] = set()
             while True:
-                rows = await self._store.reader.due(self._clock.now(), _AT_ONCE + len(tried), self._shards)
+                rows = await self._store.reader.clocks.due(self._clock.now(), _AT_ONCE + len(tried), self._shards)
                 todo = [row for row in rows if row not in tried]
                 if not todo:
                     break
@@ -138,7 +138,7 @@ class Duties:
                 self._next_news = self._clock.now() + NEWS
                 await self._store.look()
                 await self._door.news()
-            self._nearest = nearest = await self._store.reader.nearest_deadline(self._shards)
+            self._nearest = nearest = await self._store.reader.clocks.nearest_deadline(self._shards)
             if nearest is not None:
                 await self._say_present()
             return nearest
@@ -158,7 +158,7 @@ class Duties:
 
     async def _recover(self) -> bool:
         """Whether there was time to give back."""
-        found = self._presence.unserved(await self._store.reader.served())
+        found = self._presence.unserved(await self._store.reader.clocks.served())
         unserved = {since: shards for since, shards in found.items() if since < self._clock.now()}
         for since, shards in unserved.items():
             await self._stood_still(since, shards)

@@ -13,7 +13,7 @@ from bot.rules.table_events import PackKept, Shuffled
 from bot.sheets.values import SheetRef
 from bot.store.change import DealRow, GameRow, MoveRow, SeatRow, moves_thinned
 from bot.store.codec import CodecError, decode, decode_events, decode_move, decode_state
-from bot.store.reader import Reader
+from bot.store.reading.reader import Reader
 from bot.store.stored import StoredGameRecord
 from bot.tables.loading import game_named
 from bot.tables.points import game_over
@@ -30,10 +30,10 @@ async def record_of(reader: Reader, table_id: int, deal_no: int) -> Record:
     It holds all cards, so it is for those who may know them; `bot.rules.record.redacted` makes it one person's. Raises
     NoRecord where there is no such deal, or it or its game is not over or cannot be told.
     """
-    name = await reader.game_of_deal(table_id, deal_no)
+    name = await reader.deals.game_of_deal(table_id, deal_no)
     if name is None:
         raise NoRecord(f"there is no deal {deal_no} at table {table_id}")
-    stored = await reader.deal(table_id, deal_no)
+    stored = await reader.deals.deal(table_id, deal_no)
     if stored is not None and any(moves_thinned(row.move) for row in stored.moves):
         raise NoRecord(
             f"deal {deal_no} of table {table_id} has been thinned out (THIN_AFTER_DAYS): its result and its statement "
@@ -57,11 +57,11 @@ async def record_of(reader: Reader, table_id: int, deal_no: int) -> Record:
 
 async def _game_with(reader: Reader, table_id: int, deal_no: int) -> GameRow:
     """The game that is over and had that deal."""
-    stored = await reader.deal(table_id, deal_no)
-    newest = [] if stored is None else await reader.games(stored.table.guild_id, 1, table_id=table_id)
+    stored = await reader.deals.deal(table_id, deal_no)
+    newest = [] if stored is None else await reader.deals.games(stored.table.guild_id, 1, table_id=table_id)
     while newest and newest[0].game.first_deal > deal_no:
         row = newest[0].game
-        earlier = await reader.games(
+        earlier = await reader.deals.games(
             row.guild_id, 1, table_id=table_id, before=(row.ended_at, table_id, row.first_deal)
         )
         if not earlier or earlier[0].game.last_deal < deal_no:
@@ -76,7 +76,7 @@ async def _record_of_deal(reader: Reader, game: AnyGame, table_id: int, deal_no:
     """The record of a deal that is over, of a game whose deals stand alone. It begins with the last deal before which
     nothing lay on the table that a record cannot say: a pot, a kept hand, a debt, a newcomer.
     """
-    stored = await reader.deal(table_id, deal_no)
+    stored = await reader.deals.deal(table_id, deal_no)
     if stored is None or stored.deal_end is None:
         raise NoRecord(f"deal {deal_no} of table {table_id} is not over")
     deals, rows = [stored.deal], list(_until_the_end(game, stored.moves))
@@ -85,7 +85,7 @@ async def _record_of_deal(reader: Reader, game: AnyGame, table_id: int, deal_no:
             record = None if _carries(game, deals[0]) else _record(game, deals, rows, stored.seats)
             if record is not None:
                 return record
-        earlier = await reader.deal(table_id, deals[0].deal_no - 1)
+        earlier = await reader.deals.deal(table_id, deals[0].deal_no - 1)
         if earlier is None or earlier.deal.game != game.name:
             return None
         deals.insert(0, earlier.deal)
@@ -106,7 +106,7 @@ async def record_of_game(reader: Reader, table_id: int, first_deal: int) -> Reco
     a deal was lost to a damage, or where the house rules were changed while chips lay in the pool.
     """
     games: list[StoredGameRecord] = []
-    found = await reader.game(table_id, first_deal)
+    found = await reader.deals.game(table_id, first_deal)
     while found is not None:
         games.insert(0, found)
         try:
@@ -117,10 +117,10 @@ async def record_of_game(reader: Reader, table_id: int, first_deal: int) -> Reco
         except (CodecError, IllegalMove):
             return None
         row = found.game
-        earlier = await reader.games(
+        earlier = await reader.deals.games(
             row.guild_id, 1, table_id=table_id, before=(row.ended_at, table_id, row.first_deal)
         )
-        found = await reader.game(table_id, earlier[0].game.first_deal) if earlier else None
+        found = await reader.deals.game(table_id, earlier[0].game.first_deal) if earlier else None
     return None
 
 

@@ -134,7 +134,7 @@ class Tables:
 
     async def table_in(self, channel_id: int) -> int | None:
         """The open table of a channel."""
-        return await self._store.reader.open_table_in(channel_id)
+        return await self._store.reader.tables.open_table_in(channel_id)
 
     def serves(self, guild_id: int) -> bool:
         """Whether this process sees to what is due in a server."""
@@ -142,12 +142,12 @@ class Tables:
 
     async def open_channels(self) -> dict[int, tuple[int, ...]]:
         """The channels that have an open table, by server."""
-        return await self._store.reader.channels_by_guild()
+        return await self._store.reader.tables.channels_by_guild()
 
     async def tables_of(self, user_id: int, guild_id: int | None = None) -> tuple[TableView, ...]:
         """The open tables at which a person sits, in one server or in all; one that cannot be read is left out."""
         found: list[TableView] = []
-        for table_id in await self._store.reader.tables_of(user_id, guild_id):
+        for table_id in await self._store.reader.tables.tables_of(user_id, guild_id):
             try:
                 found.append(await self.view(table_id, user_id))
             except Refusal as refusal:
@@ -192,7 +192,7 @@ class Tables:
         agreed = wanted.agreed(played, usual)
         await self._ledger.open_wallet(guild_id, host.user_id)
         while True:
-            table_id = await self._store.reader.next_table_id()
+            table_id = await self._store.reader.tables.next_table_id()
             empty = opening.empty_table(table_id, guild_id, channel_id, host, game=played, agreed=agreed)
             sit_down = partial(opening.sit_down_first, host=host, buy_in=buy_in, count=computers)
             try:
@@ -382,19 +382,19 @@ class Tables:
 
     async def member_gone(self, guild_id: int, user_id: int) -> None:
         """A member left the server: he leaves his tables there by RULES 2.6."""
-        for table_id in await self._store.reader.tables_of(user_id, guild_id):
+        for table_id in await self._store.reader.tables.tables_of(user_id, guild_id):
             await self._quietly(table_id, partial(seating.leave, user_id=user_id))
 
     async def channel_gone(self, channel_id: int) -> None:
         """A channel is no more: its table is closed, a deal in hand voided, everybody paid out."""
-        table_id = await self._store.reader.open_table_in(channel_id)
+        table_id = await self._store.reader.tables.open_table_in(channel_id)
         if table_id is not None:
             await self._end(table_id)
 
     async def guild_gone(self, guild_id: int) -> None:
         """A server is no more, or the bot is not in it any more: all its tables are closed."""
         refused: Refusal | None = None
-        for table_id in await self._store.reader.open_tables(guild_id):
+        for table_id in await self._store.reader.tables.open_tables(guild_id):
             try:
                 await self._end(table_id)
             except Refusal as refusal:

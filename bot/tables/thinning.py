@@ -68,11 +68,11 @@ class Thinning:
         before = self._clock.now() - self._days * DAY
         count, last = 0, (0, 0)
         while True:
-            found = await self._store.reader.old_deals(before, last, BITE)
+            found = await self._store.reader.deals.old_deals(before, last, BITE)
             if not found:
                 break
             last = found[-1]
-            deals = [await self._store.reader.deal(*one) for one in found]
+            deals = [await self._store.reader.deals.deal(*one) for one in found]
             thinned = tuple(one for one in map(_thinned, deals) if one is not None)
             if thinned:
                 await self._store.writer.commit(Change(thinned=thinned))

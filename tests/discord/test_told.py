@@ -162,7 +162,7 @@ def _store_trouble(world: World, trouble: StoreTrouble, patch: pytest.MonkeyPatc
         raise StoreUnavailable("gone")
 
     if trouble is StoreTrouble.UNREADABLE:
-        patch.setattr(store.reader, "entries", unreadable)
+        patch.setattr(store.reader.books, "entries", unreadable)
         return
     patch.setattr(writer_module, "_LOOK_UP_PAUSE", 0.0)
     Breaking(store.writer._engine, patch).commits(done=trouble.name.startswith("DONE"))

@@ -154,7 +154,7 @@ class World:
         """Turn all clocks, stopping at everything that falls due on the way."""
         end = self.clock.now() + seconds
         while True:
-            nearest = await self.services.store.reader.nearest_deadline()
+            nearest = await self.services.store.reader.clocks.nearest_deadline()
             left = end - self.clock.now()
             step = left if nearest is None or nearest <= self.clock.now() else min(nearest - self.clock.now(), left)
             self.clock.advance(step)

@@ -176,7 +176,7 @@ async def test_bad_grant(ledger: Ledger, store: Store, amount: int, reason: str,
     with pytest.raises(Refusal, match=code):
         await ledger.grant(GUILD, BOSS, ANDY, amount, reason, "click")
 
-    assert await store.reader.sums(GUILD) == ()
+    assert await store.reader.books.sums(GUILD) == ()
 
 
 async def test_last_ten_entries(ledger: Ledger, store: Store) -> None:

@@ -12,7 +12,7 @@ from bot.store.store import open_store
 async def main() -> None:
     """Open and close."""
     async with open_store(sys.argv[1], SystemClock()) as store:
-        await store.reader.versions([1])
+        await store.reader.tables.versions([1])
 
 
 asyncio.run(main())

@@ -92,9 +92,9 @@ async def play(path: Path, waves: list[list[Change]]) -> None:
             outcomes = await asyncio.gather(*map(store.writer.commit, wave), return_exceptions=True)
             assert [became(outcome) for outcome in outcomes] == expected
         every = (*ACCOUNTS, *IN_POINTS)
-        assert await store.reader.balances(every) == {account: model.balances[account] for account in every}
-        assert (await store.reader.versions([1])).get(1, 0) == model.version
-        sums = await store.reader.sums(77)
+        assert await store.reader.books.balances(every) == {account: model.balances[account] for account in every}
+        assert (await store.reader.tables.versions([1])).get(1, 0) == model.version
+        sums = await store.reader.books.sums(77)
         for in_points in (False, True):
             assert sum(one.balance for one in sums if (one.kind in KINDS_IN_POINTS) is in_points) == 0
         assert not any(one.unequal for one in sums)

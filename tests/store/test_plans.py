@@ -14,7 +14,7 @@ from sqlalchemy import event
 from sqlalchemy.engine import Engine
 
 from bot.clock import ManualClock
-from bot.store.reader import Reader
+from bot.store.reading.reader import Reader
 from bot.store.shards import Shards
 from bot.store.store import open_store
 from tests.support.rows import (
@@ -35,39 +35,39 @@ from tests.support.rows import (
 Question = Callable[[Reader], Awaitable[Any]]
 
 QUESTIONS: dict[str, Question] = {
-    "next_table_id": lambda reader: reader.next_table_id(),
-    "load_table": lambda reader: reader.load_table(1),
-    "open_table_in": lambda reader: reader.open_table_in(1_001),
-    "tables_of": lambda reader: reader.tables_of(100),
-    "tables_of in a server": lambda reader: reader.tables_of(100, GUILD),
-    "open_tables of a server": lambda reader: reader.open_tables(GUILD),
-    "versions": lambda reader: reader.versions([1, 2]),
-    "deal": lambda reader: reader.deal(1, 1),
-    "moves": lambda reader: reader.moves(1, 1, 2),
+    "next_table_id": lambda reader: reader.tables.next_table_id(),
+    "load_table": lambda reader: reader.tables.load_table(1),
+    "open_table_in": lambda reader: reader.tables.open_table_in(1_001),
+    "tables_of": lambda reader: reader.tables.tables_of(100),
+    "tables_of in a server": lambda reader: reader.tables.tables_of(100, GUILD),
+    "open_tables of a server": lambda reader: reader.tables.open_tables(GUILD),
+    "versions": lambda reader: reader.tables.versions([1, 2]),
+    "deal": lambda reader: reader.deals.deal(1, 1),
+    "moves": lambda reader: reader.deals.moves(1, 1, 2),
     "answer_of": lambda reader: reader.answer_of("key"),
-    "due": lambda reader: reader.due(99.0),
-    "due in some servers": lambda reader: reader.due(99.0, shards=Shards(2, (0, 1))),
-    "nearest_deadline": lambda reader: reader.nearest_deadline(),
-    "nearest_deadline in some servers": lambda reader: reader.nearest_deadline(Shards(2, (0, 1))),
-    "shown": lambda reader: reader.shown(1),
-    "guild": lambda reader: reader.guild(1),
-    "user": lambda reader: reader.user(1),
-    "member": lambda reader: reader.member(1, 2),
-    "balances": lambda reader: reader.balances((wallet(100), purse(1, 1))),
-    "money_of": lambda reader: reader.money_of(GUILD, 100),
-    "entries": lambda reader: reader.entries(wallet(100), 10),
-    "grants": lambda reader: reader.transactions(GUILD, ("grant",), 10),
-    "transaction": lambda reader: reader.transaction(1),
-    "game_of_deal": lambda reader: reader.game_of_deal(1, 1),
-    "debts": lambda reader: reader.debts(GUILD, 100),
-    "debts_at": lambda reader: reader.debts_at(1),
-    "last_posting": lambda reader: reader.last_posting(debt(100, 101)),
-    "sheets": lambda reader: reader.sheets(GUILD),
-    "games": lambda reader: reader.games(GUILD, 10),
-    "games after another": lambda reader: reader.games(GUILD, 10, before=(9.0, 2, 1)),
-    "games of a table": lambda reader: reader.games(GUILD, 10, table_id=1),
-    "game": lambda reader: reader.game(1, 1),
-    "usual_sheet": lambda reader: reader.usual_sheet(GUILD, "draw_brag"),
+    "due": lambda reader: reader.clocks.due(99.0),
+    "due in some servers": lambda reader: reader.clocks.due(99.0, shards=Shards(2, (0, 1))),
+    "nearest_deadline": lambda reader: reader.clocks.nearest_deadline(),
+    "nearest_deadline in some servers": lambda reader: reader.clocks.nearest_deadline(Shards(2, (0, 1))),
+    "shown": lambda reader: reader.messages.shown(1),
+    "guild": lambda reader: reader.settings.guild(1),
+    "user": lambda reader: reader.settings.user(1),
+    "member": lambda reader: reader.settings.member(1, 2),
+    "balances": lambda reader: reader.books.balances((wallet(100), purse(1, 1))),
+    "money_of": lambda reader: reader.books.money_of(GUILD, 100),
+    "entries": lambda reader: reader.books.entries(wallet(100), 10),
+    "grants": lambda reader: reader.books.transactions(GUILD, ("grant",), 10),
+    "transaction": lambda reader: reader.books.transaction(1),
+    "game_of_deal": lambda reader: reader.deals.game_of_deal(1, 1),
+    "debts": lambda reader: reader.books.debts(GUILD, 100),
+    "debts_at": lambda reader: reader.books.debts_at(1),
+    "last_posting": lambda reader: reader.books.last_posting(debt(100, 101)),
+    "sheets": lambda reader: reader.settings.sheets(GUILD),
+    "games": lambda reader: reader.deals.games(GUILD, 10),
+    "games after another": lambda reader: reader.deals.games(GUILD, 10, before=(9.0, 2, 1)),
+    "games of a table": lambda reader: reader.deals.games(GUILD, 10, table_id=1),
+    "game": lambda reader: reader.deals.game(1, 1),
+    "usual_sheet": lambda reader: reader.settings.usual_sheet(GUILD, "draw_brag"),
 }
 
 

@@ -71,7 +71,7 @@ def test_process_killed_while_writing(url: str, path: Path, seed: int) -> None:
 
     async def go_on() -> None:
         async with open_store(url, ManualClock()) as store:
-            for table_id, version in (await store.reader.versions(range(1, TABLES + 1))).items():
+            for table_id, version in (await store.reader.tables.versions(range(1, TABLES + 1))).items():
                 await store.writer.commit(moving(table_id, version + 1))
 
     asyncio.run(go_on())

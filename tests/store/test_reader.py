@@ -54,21 +54,21 @@ async def test_nothing_is_found_in_an_empty_database(store: Store) -> None:
     """Questions about what is not there are answered with None, nothing or zero."""
     reader = store.reader
 
-    assert await reader.load_table(1) is None
-    assert await reader.open_table_in(1) is None
-    assert await reader.deal(1) is None
+    assert await reader.tables.load_table(1) is None
+    assert await reader.tables.open_table_in(1) is None
+    assert await reader.deals.deal(1) is None
     assert await reader.answer_of("key") is None
-    assert await reader.nearest_deadline() is None
-    assert await reader.transaction(1) is None
-    assert await reader.guild(1) is None
-    assert await reader.user(1) is None
-    assert await reader.member(1, 2) is None
-    assert await reader.command_sync("global") is None
-    assert await reader.balance(BANK) == 0
-    assert await reader.next_table_id() == 1
-    assert await reader.tables_of(1) == ()
-    assert await reader.moves(1) == ()
-    assert await reader.sums(GUILD) == ()
+    assert await reader.clocks.nearest_deadline() is None
+    assert await reader.books.transaction(1) is None
+    assert await reader.settings.guild(1) is None
+    assert await reader.settings.user(1) is None
+    assert await reader.settings.member(1, 2) is None
+    assert await reader.settings.command_sync("global") is None
+    assert await reader.books.balance(BANK) == 0
+    assert await reader.tables.next_table_id() == 1
+    assert await reader.tables.tables_of(1) == ()
+    assert await reader.deals.moves(1) == ()
+    assert await reader.books.sums(GUILD) == ()
 
 
 async def test_last_deal_is_what_a_table_is_rebuilt_from(store: Store) -> None:
@@ -79,7 +79,7 @@ async def test_last_deal_is_what_a_table_is_rebuilt_from(store: Store) -> None:
         opening(1, moves=moves, deals=(deal_row(1, 1, 2), deal_row(1, 2, 4)), deals_ended=(ended,))
     )
 
-    stored = await store.reader.load_table(1)
+    stored = await store.reader.tables.load_table(1)
 
     assert stored is not None
     assert stored.deal == deal_row(1, 2, 4)
@@ -94,13 +94,13 @@ async def test_one_deal(store: Store) -> None:
     deals = (deal_row(1, 1, 2), deal_row(1, 2, 4))
     await store.writer.commit(opening(1, moves=moves, deals=deals, deals_ended=(ended,)))
 
-    first, last = await store.reader.deal(1, 1), await store.reader.deal(1)
+    first, last = await store.reader.deals.deal(1, 1), await store.reader.deals.deal(1)
 
     assert first is not None
     assert (first.deal, first.deal_end, first.moves) == (deals[0], ended, moves[1:3])
     assert last is not None
     assert (last.deal, last.deal_end, last.moves) == (deals[1], None, moves[3:])
-    assert await store.reader.deal(1, 3) is None
+    assert await store.reader.deals.deal(1, 3) is None
 
 
 async def test_games_newest_first(store: Store) -> None:
@@ -114,15 +114,15 @@ async def test_games_newest_first(store: Store) -> None:
     )
     reader = store.reader
 
-    found = await reader.games(GUILD, 9)
+    found = await reader.deals.games(GUILD, 9)
 
     assert [(one.game.table_id, one.game.first_deal) for one in found] == [(2, 2), (2, 1), (1, 1)]
     assert [[seat.name for seat in one.seats] for one in found] == [[], [], ["Andy"]]
-    assert await reader.games(GUILD, 2) == found[:2]
-    assert await reader.games(GUILD, 9, before=(7.0, 2, 2)) == found[1:]
-    assert await reader.games(GUILD, 9, before=(5.0, 2, 1)) == found[2:]
-    assert await reader.games(GUILD, 9, table_id=2) == found[:2]
-    assert await reader.games(8, 9, table_id=2) == ()
+    assert await reader.deals.games(GUILD, 2) == found[:2]
+    assert await reader.deals.games(GUILD, 9, before=(7.0, 2, 2)) == found[1:]
+    assert await reader.deals.games(GUILD, 9, before=(5.0, 2, 1)) == found[2:]
+    assert await reader.deals.games(GUILD, 9, table_id=2) == found[:2]
+    assert await reader.deals.games(8, 9, table_id=2) == ()
 
 
 async def test_one_game(store: Store) -> None:
@@ -144,7 +144,7 @@ async def test_one_game(store: Store) -> None:
     )
     await store.writer.commit(change)
 
-    found, last = await store.reader.game(1, 2), await store.reader.game(1, 4)
+    found, last = await store.reader.deals.game(1, 2), await store.reader.deals.game(1, 4)
 
     assert found is not None
     assert found.deals == deals[1:3]
@@ -153,9 +153,9 @@ async def test_one_game(store: Store) -> None:
     assert dict(found.points[1].postings) == {GIVEN: -3, points(100): 3}
     assert last is not None
     assert [row.number for row in last.moves] == [8, 9]
-    assert await store.reader.game(1, 1) is None
-    assert await store.reader.game(1, 3) is None
-    of_deals = [await store.reader.deal(1, number) for number in range(1, 6)]
+    assert await store.reader.deals.game(1, 1) is None
+    assert await store.reader.deals.game(1, 3) is None
+    of_deals = [await store.reader.deals.deal(1, number) for number in range(1, 6)]
     assert [one and one.game and one.game.first_deal for one in of_deals] == [None, None, 2, 4, None]
 
 
@@ -164,8 +164,8 @@ async def test_moves_by_number(store: Store) -> None:
     moves = tuple(move_row(1, number) for number in range(1, 6))
     await store.writer.commit(opening(1, moves=moves))
 
-    assert await store.reader.moves(1) == moves
-    assert await store.reader.moves(1, 2, 3) == moves[1:3]
+    assert await store.reader.deals.moves(1) == moves
+    assert await store.reader.deals.moves(1, 2, 3) == moves[1:3]
 
 
 async def test_open_tables(store: Store) -> None:
@@ -176,14 +176,14 @@ async def test_open_tables(store: Store) -> None:
     await store.writer.commit(opening(4, table=table_row(4, 1, status="closed"), seats=(seat_row(4, 1, 100),)))
     reader = store.reader
 
-    assert await reader.open_table_in(1_002) == 2
-    assert await reader.open_table_in(1_004) is None
-    assert await reader.tables_of(100) == (1, 2, 3)
-    assert await reader.tables_of(100, GUILD) == (1, 2)
-    assert await reader.tables_of(101) == (1,)
-    assert await reader.open_tables() == (1, 2, 3)
-    assert await reader.open_tables(GUILD) == (1, 2)
-    assert await reader.next_table_id() == 5
+    assert await reader.tables.open_table_in(1_002) == 2
+    assert await reader.tables.open_table_in(1_004) is None
+    assert await reader.tables.tables_of(100) == (1, 2, 3)
+    assert await reader.tables.tables_of(100, GUILD) == (1, 2)
+    assert await reader.tables.tables_of(101) == (1,)
+    assert await reader.tables.open_tables() == (1, 2, 3)
+    assert await reader.tables.open_tables(GUILD) == (1, 2)
+    assert await reader.tables.next_table_id() == 5
 
 
 async def test_deadlines_in_order(store: Store) -> None:
@@ -191,9 +191,9 @@ async def test_deadlines_in_order(store: Store) -> None:
     await store.writer.commit(opening(1, deadlines=(deadline_row(1, "turn", 30.0), deadline_row(1, "warning", 10.0))))
     await store.writer.commit(opening(2, deadlines=(deadline_row(2, "turn", 20.0),)))
 
-    assert await store.reader.nearest_deadline() == 10.0
-    assert [(row.table_id, row.kind) for row in await store.reader.due(20.0)] == [(1, "warning"), (2, "turn")]
-    assert [row.due_at for row in await store.reader.due(99.0, limit=1)] == [10.0]
+    assert await store.reader.clocks.nearest_deadline() == 10.0
+    assert [(row.table_id, row.kind) for row in await store.reader.clocks.due(20.0)] == [(1, "warning"), (2, "turn")]
+    assert [row.due_at for row in await store.reader.clocks.due(99.0, limit=1)] == [10.0]
 
 
 async def test_messages_behind_their_table(store: Store) -> None:
@@ -208,7 +208,7 @@ async def test_messages_behind_their_table(store: Store) -> None:
     await store.writer.commit(opening(6, table=table_row(6, 1, status="closed")))
     await store.writer.put(shown_row(1, 2, place="hand 5"))
 
-    assert await store.reader.behind("table") == (5, 2, 1, 3)
+    assert await store.reader.messages.behind("table") == (5, 2, 1, 3)
 
 
 async def test_channels_with_a_table(store: Store) -> None:
@@ -216,7 +216,7 @@ async def test_channels_with_a_table(store: Store) -> None:
     await store.writer.commit(opening(1))
     await store.writer.commit(opening(2, table=table_row(2, 1, status="closed")))
 
-    assert await store.reader.open_channels() == {1_001: 1}
+    assert await store.reader.tables.open_channels() == {1_001: 1}
 
 
 async def test_settings_come_back(store: Store) -> None:
@@ -227,10 +227,10 @@ async def test_settings_come_back(store: Store) -> None:
 
     await store.writer.put(guild, user, member, ServedRow(name="tables", at=3.0))
 
-    assert await store.reader.guild(1) == guild
-    assert await store.reader.user(2) == user
-    assert await store.reader.member(1, 2) == member
-    assert await store.reader.served() == {"tables": 3.0}
+    assert await store.reader.settings.guild(1) == guild
+    assert await store.reader.settings.user(2) == user
+    assert await store.reader.settings.member(1, 2) == member
+    assert await store.reader.clocks.served() == {"tables": 3.0}
 
 
 async def test_money_of_a_member(store: Store) -> None:
@@ -248,14 +248,14 @@ async def test_money_of_a_member(store: Store) -> None:
             )
         )
 
-    assert await store.reader.money_of(GUILD, 100) == (420, 80)
-    assert await store.reader.money_of(8, 100) == (0, 0)
-    balance, entries = await store.reader.entries(wallet(100), 2)
+    assert await store.reader.books.money_of(GUILD, 100) == (420, 80)
+    assert await store.reader.books.money_of(8, 100) == (0, 0)
+    balance, entries = await store.reader.books.entries(wallet(100), 2)
     assert balance == 420
     assert [(one.kind, one.table_id, amount) for one, amount in entries] == [("join", 2, -40), ("join", 1, -40)]
-    (opened,) = await store.reader.transactions(GUILD, ("opening",), 5)
+    (opened,) = await store.reader.books.transactions(GUILD, ("opening",), 5)
     assert dict(opened.postings) == {BANK: -500, wallet(100): 500}
-    assert await store.reader.transaction(opened.transaction_id) == opened
+    assert await store.reader.books.transaction(opened.transaction_id) == opened
 
 
 async def test_balances_of_many_at_once(store: Store) -> None:
@@ -264,17 +264,18 @@ async def test_balances_of_many_at_once(store: Store) -> None:
         await store.writer.commit(Change(transactions=(paid(BANK, wallet(user_id), user_id),)))
 
     found = await asyncio.gather(
-        *(store.reader.balances((wallet(user_id), wallet(99))) for user_id in range(1, 6)), store.reader.balances(())
+        *(store.reader.books.balances((wallet(user_id), wallet(99))) for user_id in range(1, 6)),
+        store.reader.books.balances(()),
     )
-    given_up = asyncio.ensure_future(store.reader.balance(wallet(1)))
-    other = asyncio.ensure_future(store.reader.balance(wallet(2)))
+    given_up = asyncio.ensure_future(store.reader.books.balance(wallet(1)))
+    other = asyncio.ensure_future(store.reader.books.balance(wallet(2)))
     await asyncio.sleep(0)
     given_up.cancel()
 
     assert found == [*({wallet(user_id): user_id, wallet(99): 0} for user_id in range(1, 6)), {}]
     assert await other == 2
     await store.writer.commit(Change(transactions=(paid(BANK, wallet(2), 10),)))
-    assert await store.reader.balance(wallet(2)) == 12
+    assert await store.reader.books.balance(wallet(2)) == 12
 
 
 async def test_readers_do_not_wait_for_the_writer(store: Store) -> None:
@@ -287,7 +288,7 @@ async def test_readers_do_not_wait_for_the_writer(store: Store) -> None:
 
     async def read() -> None:
         for _ in range(15):
-            stored = await store.reader.load_table(1)
+            stored = await store.reader.tables.load_table(1)
             assert stored is not None
             assert len(stored.moves) == stored.table.version - 1
 
@@ -303,10 +304,10 @@ async def test_standstill_puts_deadlines_off(store: Store) -> None:
 
     await store.writer.commit(Change(claims=("standstill",), standstill=stood))
 
-    stored = await store.reader.load_table(1)
+    stored = await store.reader.tables.load_table(1)
     assert stored is not None
     assert {row.kind: row.due_at for row in stored.deadlines} == {"over": 90.0, "next": 112.0, "turn": 125.0}
-    assert await store.reader.versions([1, 2]) == {1: 2, 2: 1}
+    assert await store.reader.tables.versions([1, 2]) == {1: 2, 2: 1}
 
 
 async def test_standstill_refuses_what_was_made_before_it(store: Store) -> None:
@@ -318,7 +319,7 @@ async def test_standstill_refuses_what_was_made_before_it(store: Store) -> None:
         *map(store.writer.commit, (opening(2), stood, moving(1, 2))), return_exceptions=True
     )
 
-    stored = await store.reader.load_table(1)
+    stored = await store.reader.tables.load_table(1)
     assert stored is not None
     assert stored.table.version == 2
     assert (stored.moves == ()) == isinstance(outcomes[2], Exception)
@@ -334,13 +335,13 @@ async def test_debts_are_found_by_member_and_by_table(store: Store) -> None:
         transaction = Transaction(kind="leave", guild_id=GUILD, postings=postings)
         await store.writer.commit(Change(transactions=(transaction,)))
 
-    assert await store.reader.debts(GUILD, 1) == {debt(1, 3): -4, debt(1, 2, 9): 5}
-    assert await store.reader.debts(GUILD + 1, 1) == {}
-    assert await store.reader.debts_at(9) == {debt(1, 2, 9): 5, debt(2, 1, 9): -5}
-    assert await store.reader.debts_at(8) == {}
-    assert await store.reader.last_posting(debt(1, 3)) == (-4, 2)
-    assert await store.reader.last_posting(debt(1, 4)) == (0, 4)
-    assert await store.reader.last_posting(debt(7, 8)) == (0, 0)
+    assert await store.reader.books.debts(GUILD, 1) == {debt(1, 3): -4, debt(1, 2, 9): 5}
+    assert await store.reader.books.debts(GUILD + 1, 1) == {}
+    assert await store.reader.books.debts_at(9) == {debt(1, 2, 9): 5, debt(2, 1, 9): -5}
+    assert await store.reader.books.debts_at(8) == {}
+    assert await store.reader.books.last_posting(debt(1, 3)) == (-4, 2)
+    assert await store.reader.books.last_posting(debt(1, 4)) == (0, 4)
+    assert await store.reader.books.last_posting(debt(7, 8)) == (0, 0)
 
 
 async def test_sheets_are_found_by_server(store: Store) -> None:
@@ -363,11 +364,11 @@ async def test_sheets_are_found_by_server(store: Store) -> None:
     await store.writer.put(row("zebra", 1), UsualSheetRow(guild_id=GUILD, game="draw_brag", sheet="zebra"))
     await store.writer.put(row("apple", 1), row("zebra", 2, deleted=True))
 
-    assert await store.reader.sheets(GUILD) == (row("apple", 1), row("zebra", 2, deleted=True))
-    assert await store.reader.sheets(GUILD + 1) == ()
-    assert await store.reader.usual_sheet(GUILD, "draw_brag") == "zebra"
-    assert await store.reader.usual_sheet(GUILD, "teen_patti") == ""
-    assert await store.reader.usual_sheet(GUILD + 1, "draw_brag") == ""
+    assert await store.reader.settings.sheets(GUILD) == (row("apple", 1), row("zebra", 2, deleted=True))
+    assert await store.reader.settings.sheets(GUILD + 1) == ()
+    assert await store.reader.settings.usual_sheet(GUILD, "draw_brag") == "zebra"
+    assert await store.reader.settings.usual_sheet(GUILD, "teen_patti") == ""
+    assert await store.reader.settings.usual_sheet(GUILD + 1, "draw_brag") == ""
 
 
 async def test_the_game_of_a_deal(store: Store) -> None:
@@ -379,10 +380,10 @@ async def test_the_game_of_a_deal(store: Store) -> None:
         )
     )
 
-    assert await store.reader.game_of_deal(1, 1) == "three_card_brag"
-    assert await store.reader.game_of_deal(1, 2) == "draw_brag"
-    assert await store.reader.game_of_deal(1, 3) is None
-    stored = await store.reader.load_table(1)
+    assert await store.reader.deals.game_of_deal(1, 1) == "three_card_brag"
+    assert await store.reader.deals.game_of_deal(1, 2) == "draw_brag"
+    assert await store.reader.deals.game_of_deal(1, 3) is None
+    stored = await store.reader.tables.load_table(1)
     assert stored is not None
     assert stored.table.game == "draw_brag"
 
@@ -403,11 +404,11 @@ async def test_many_ask_for_the_sums(store: Store) -> None:
     try:
         async with contextlib.AsyncExitStack() as everybody:
             for _ in range(4):
-                await everybody.enter_async_context(connected(store.reader._engine))
-            several = await asyncio.gather(*(store.reader.sums(guild_id) for guild_id in (5, 5, 5, 6, 5)))
+                await everybody.enter_async_context(connected(store.reader._access.engine))
+            several = await asyncio.gather(*(store.reader.books.sums(guild_id) for guild_id in (5, 5, 5, 6, 5)))
     finally:
         event.remove(Engine, "before_cursor_execute", note)
 
     assert [len(one) for one in several] == [2, 2, 2, 0, 2]
     assert sum("posted" in statement for statement in asked) == 2
-    assert sum(one.balance for one in await store.reader.sums(5)) == 0
+    assert sum(one.balance for one in await store.reader.books.sums(5)) == 0

@@ -183,8 +183,8 @@ async def test_database_that_cannot_be_read(url: str, path: Path, clock: ManualC
 
     async with open_store(url, clock) as store:
         with pytest.raises(StoreUnavailable, match="malformed"):
-            await store.reader.guild(1)
-        assert await store.reader.versions([1]) == {1: 1}
+            await store.reader.settings.guild(1)
+        assert await store.reader.tables.versions([1]) == {1: 1}
 
 
 async def test_writing_to_a_damaged_database(url: str, path: Path, clock: ManualClock) -> None:
@@ -206,7 +206,7 @@ async def test_store_leaves_one_file(url: str, path: Path, clock: ManualClock) -
     """A store that was closed has left everything in the database file, so that it can be copied or moved."""
     async with open_store(url, clock) as store:
         await store.writer.commit(opening(1))
-        await store.reader.load_table(1)
+        await store.reader.tables.load_table(1)
 
     names = await asyncio.to_thread(lambda: {one.name for one in path.parent.iterdir()})
     assert names == {"prial.db", "prial.db.lock"}
@@ -220,4 +220,4 @@ async def test_two_stores_on_one_file(url: str, clock: ManualClock) -> None:
             writer = (one, other)[version % 2].writer
             await writer.commit(moving(1, version))
 
-        assert await one.reader.versions([1]) == await other.reader.versions([1]) == {1: 19}
+        assert await one.reader.tables.versions([1]) == await other.reader.tables.versions([1]) == {1: 19}

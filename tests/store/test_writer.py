@@ -60,7 +60,7 @@ async def test_everything_in_a_change_is_stored(store: Store) -> None:
     committed = await store.writer.commit(change)
 
     assert committed == Committed("", balances={"bank/77": -500, "wallet/77/100": 500})
-    stored = await store.reader.load_table(1)
+    stored = await store.reader.tables.load_table(1)
     assert stored is not None
     assert stored.table == change.table
     assert stored.seats == change.seats
@@ -68,7 +68,7 @@ async def test_everything_in_a_change_is_stored(store: Store) -> None:
     assert stored.deal_end is None
     assert stored.moves == change.moves[1:]
     assert [row.kind for row in stored.deadlines] == ["warning", "turn"]
-    assert await store.reader.balance(wallet(100)) == 500
+    assert await store.reader.books.balance(wallet(100)) == 500
 
 
 async def test_waiting_changes_share_a_transaction(writer: Writer, engine: Engine, path: Path) -> None:
@@ -290,10 +290,10 @@ async def test_small_rows_replace_each_other(store: Store) -> None:
     newer = ShownRow(table_id=1, place="table", channel_id=5, message_id=7, shown_version=2, kind="public")
 
     await store.writer.put(row, newer, CommandSyncRow(scope="global", hash="abc"))
-    assert await store.reader.shown(1) == (newer,)
-    assert await store.reader.command_sync("global") == CommandSyncRow(scope="global", hash="abc")
+    assert await store.reader.messages.shown(1) == (newer,)
+    assert await store.reader.settings.command_sync("global") == CommandSyncRow(scope="global", hash="abc")
     await store.writer.put(ShownGone(table_id=1, place="table"))
-    assert await store.reader.shown(1) == ()
+    assert await store.reader.messages.shown(1) == ()
 
 
 async def test_rows_are_stamped_by_the_clock(writer: Writer, clock: ManualClock, path: Path) -> None:

@@ -21,7 +21,7 @@ async def play(store: Store, name: str, table_id: int, moves: int) -> None:
     """Make so many moves at one table, each on the version that stands there then."""
     made = 0
     while made < moves or not moves:
-        versions = await store.reader.versions([table_id])
+        versions = await store.reader.tables.versions([table_id])
         for version in itertools.count(versions.get(table_id, 0) + 1):
             key = f"{name}:{table_id}:{made}"
             change = (

@@ -46,7 +46,7 @@ async def play(url: str, name: str, seed: int) -> None:
         ids: tuple[int, ...] = ()
         while not ids:
             with contextlib.suppress(Refusal):  # the database may be locked
-                ids = await store.reader.open_tables(GUILD)
+                ids = await store.reader.tables.open_tables(GUILD)
         await asyncio.gather(*(_play(tables, table_id, name, rng) for table_id in ids))
 
 

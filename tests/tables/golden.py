@@ -159,7 +159,7 @@ class GoldenTable:
     async def _give_points(self) -> None:
         """Have the first game begin at the record's scores, which only the database can say of a table."""
         store = self.room.store
-        stored = await store.reader.load_table(self.table_id)
+        stored = await store.reader.tables.load_table(self.table_id)
         assert stored is not None
         assert self.record.game.with_points is not None
         loaded = load(stored)

@@ -138,7 +138,7 @@ class Room:
         """Turn the clock and do what falls due on the way, at the moments it does."""
         end = self.clock.now() + seconds
         while True:
-            nearest = await self.store.reader.nearest_deadline()
+            nearest = await self.store.reader.clocks.nearest_deadline()
             if nearest is None or nearest > end:
                 break
             self.clock.advance(max(0.0, nearest - self.clock.now()))
@@ -236,18 +236,18 @@ class Room:
 
     async def total(self) -> int:
         """All chips of the server with their signs: the books say 0."""
-        return sum(one.balance for one in await self.store.reader.sums(GUILD))
+        return sum(one.balance for one in await self.store.reader.books.sums(GUILD))
 
     async def on_tables(self) -> int:
         """What lies in all purses and pots by the books."""
-        held = await self.store.reader.sums(GUILD)
+        held = await self.store.reader.books.sums(GUILD)
         return sum(one.balance for one in held if one.kind in {AccountKind.PURSE, AccountKind.POT})
 
     async def agrees_with_books(self, table_id: int) -> None:
         """Between deals: every purse and the pot hold what the game says, and all chips are somebody's."""
         view = await self.view(table_id)
         refs = {one.seat: purse(GUILD, table_id, one.seat) for one in view.view.seats}
-        balances = await self.store.reader.balances((*refs.values(), pot(GUILD, table_id)))
+        balances = await self.store.reader.books.balances((*refs.values(), pot(GUILD, table_id)))
         assert {seat: balances[ref] for seat, ref in refs.items()} == {one.seat: one.stack for one in view.view.seats}
         carried = crash(view).pot if isinstance(view.view, CrashView) else brag(view).carried
         assert balances[pot(GUILD, table_id)] == carried

@@ -301,7 +301,7 @@ async def test_clocks_stand_still_while_nobody_serves(room: Room) -> None:
     await room.pass_time(30)
     await room.tables.stop()
     room.clock.advance(3600)
-    version = (await room.store.reader.versions((table_id,)))[table_id]
+    version = (await room.store.reader.tables.versions((table_id,)))[table_id]
     await room.restart()
     await room.tables.settle()
     view = await room.view(table_id)

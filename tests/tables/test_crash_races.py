@@ -50,7 +50,7 @@ async def at_once(rooms: list[Room], table_id: int, rng: Random, *moves: tuple[i
 
 async def ends(room: Room, table_id: int) -> list[int]:
     """The numbers of the deals that have ended, in the order of what was stored."""
-    rows = await room.store.reader.moves(table_id)
+    rows = await room.store.reader.deals.moves(table_id)
     events = [event for row in rows for event in decode_events(CRASH, row.events)]
     return [event.deal_no for event in events if isinstance(event, DealEnded)]
 

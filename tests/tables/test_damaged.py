@@ -106,7 +106,7 @@ async def test_a_server_that_is_gone(room: Room, path: Path, damage: str) -> Non
 
     await room.tables.guild_gone(GUILD)
 
-    assert await room.store.reader.open_tables(GUILD) == ()
+    assert await room.store.reader.tables.open_tables(GUILD) == ()
     assert await room.on_tables() == 0
     assert [(await room.view(one)).table.status for one in (table_id, other)] == [TableStatus.CLOSED] * 2
 

@@ -61,7 +61,7 @@ async def _played(table: GoldenTable) -> tuple[list[object], dict[str, int], lis
     owned = {table.names[user]: await room.wallet(user) for user in table.users.values()}
     for one in view.view.seats:
         owned[view.table.sitter(one.seat).name] += one.stack
-    moves = [f"{row.number} {row.move} {row.events}" for row in await room.store.reader.moves(table.table_id)]
+    moves = [f"{row.number} {row.move} {row.events}" for row in await room.store.reader.deals.moves(table.table_id)]
     assert await room.total() == 0
     return seen, owned, moves
 

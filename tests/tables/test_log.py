@@ -60,7 +60,7 @@ async def test_failures_of_every_kind(
     assert "the computer player at table 1, seat 4 failed" in caplog.text
     assert "a listener failed at table 1" in caplog.text
 
-    stored = await room.store.reader.load_table(table_id)
+    stored = await room.store.reader.tables.load_table(table_id)
     logging.getLogger("test").debug("%r %r", stored, await room.view(table_id, BILL))
     monkeypatch.setattr(room.store.writer, "commit", None)
     with pytest.raises(TypeError):

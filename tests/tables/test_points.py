@@ -12,7 +12,7 @@ from bot.ledger.postings import given
 from bot.players.arranging.choosing import player
 from bot.rules.arranging.crash.events import GameEnd
 from bot.rules.arranging.moves import Arrange, CallCrash, Declaration, Declare
-from bot.store.reader import POINTS
+from bot.store.reading.rows import POINTS
 from tests.support.arranging import crash
 from tests.support.database import assert_books_balance, rows, tamper
 from tests.tables.arranging import deal, hands, locks, opened, passes, play_deal, play_game, points
@@ -31,7 +31,7 @@ async def tally(room: Room) -> dict[int, int | None]:
 
 async def given_away(room: Room) -> int:
     """What the server has given by the books."""
-    return -await room.store.reader.balance(given(GUILD))
+    return -await room.store.reader.books.balance(given(GUILD))
 
 
 def booked(path: Path) -> list[tuple[int, int]]:

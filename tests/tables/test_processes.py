@@ -54,7 +54,7 @@ async def test_two_services_take_turns(path: Path) -> None:
             one.clock.advance(1)  # for a moment a table in memory is shown as it is there
             await one.play_out(table_id)
             one.clock.advance(1)
-        moves = await one.store.reader.moves(table_id)
+        moves = await one.store.reader.deals.moves(table_id)
         assert [row.number for row in moves] == list(range(1, len(moves) + 1))
         assert sum(row.move.startswith('["Bet"') for row in moves) == 18
         await other.restart()
@@ -98,7 +98,7 @@ async def test_two_services_see_one_deadline(path: Path) -> None:
         for _ in range(80):
             one.clock.advance(10)
             await asyncio.gather(one.tables.settle(), other.tables.settle())
-        moves = await one.store.reader.moves(table_id)
+        moves = await one.store.reader.deals.moves(table_id)
         assert [row.number for row in moves] == list(range(1, len(moves) + 1))
         timed_out = [row for row in moves if row.move.startswith('["TimeOut"')]
         assert len(timed_out) == 2 * 3
@@ -117,8 +117,8 @@ async def test_a_deadline_that_another_service_has_seen_to(path: Path) -> None:
         for room, computer in ((other, 3), (one, 4)):
             one.clock.advance(1)
             await room.tables.settle()
-            assert (await one.store.reader.moves(table_id))[-1].seat == computer
-        assert await one.store.reader.due(one.clock.now(), 10) == ()
+            assert (await one.store.reader.deals.moves(table_id))[-1].seat == computer
+        assert await one.store.reader.clocks.due(one.clock.now(), 10) == ()
 
 
 async def test_a_stale_memory_refuses_nothing(path: Path) -> None:
@@ -341,7 +341,7 @@ async def _examine(path: Path, ids: Sequence[int], reported: Sequence[str]) -> N
             key, _ = line.split(" ")
             assert await room.store.reader.answer_of(key) is not None, line
         for table_id in ids:
-            moves = await room.store.reader.moves(table_id)
+            moves = await room.store.reader.deals.moves(table_id)
             assert [row.number for row in moves] == list(range(1, len(moves) + 1))
             kinds = [row.move.split('"')[1] for row in moves]
             told = [line.split(" ")[1] for line in reported if f":{table_id}:" in line]

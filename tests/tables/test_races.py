@@ -30,7 +30,7 @@ async def _outcomes(attempts: list[Awaitable[Acted]]) -> Counter[str]:
 
 
 async def _bets(room: Room, table_id: int) -> int:
-    moves = await room.store.reader.moves(table_id)
+    moves = await room.store.reader.deals.moves(table_id)
     return sum(row.move.startswith('["Bet"') for row in moves)
 
 
@@ -69,7 +69,7 @@ async def test_eight_people_without_buttons(room: Room) -> None:
     table_id = await room.open(*users[1:], settings=_QUIET)
     await room.deal(table_id)
     found = await _outcomes([room.bets(table_id, users[number % 8], 1) for number in range(1, 101)])
-    seats = [row.seat for row in await room.store.reader.moves(table_id) if row.move.startswith('["Bet"')]
+    seats = [row.seat for row in await room.store.reader.deals.moves(table_id) if row.move.startswith('["Bet"')]
     assert found["done"] == len(seats)
     assert seats == [number % 8 + 1 for number in range(1, len(seats) + 1)]
 

@@ -69,7 +69,7 @@ async def stored(room: Room, table_id: int, deals: Iterable[int]) -> list[Event]
     """What the database says happened in deals, up to the end of the last."""
     rows: list[tuple[Event, ...]] = []
     for deal_no in deals:
-        found = await room.store.reader.deal(table_id, deal_no)
+        found = await room.store.reader.deals.deal(table_id, deal_no)
         assert found is not None
         rows += [decode_events(game_called(found.deal.game), row.events) for row in found.moves]
     while not any(isinstance(event, DealOver) for event in rows[-1]):

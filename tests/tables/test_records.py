@@ -54,7 +54,7 @@ async def test_a_game_of_crash_is_one_record(room: Room, tmp_path: Path, compute
     people = dict(list(_with_seats(before).items())[: 2 if computers else 3])  # the bank levels the others
     assert {one.name: one.stack for one in record.seats}.items() >= people.items()
     happened = [event for step in steps(read(text)) for event in step.events]
-    stored = await room.store.reader.game(table_id, latest.first_deal)
+    stored = await room.store.reader.deals.game(table_id, latest.first_deal)
     assert stored is not None
     assert encode_events(_as_first(happened)) == encode_events(
         _as_first(event for row in stored.moves for event in decode_events(CRASH, row.events))
@@ -216,7 +216,7 @@ async def test_every_deal_has_a_record(room: Room, tmp_path: Path, sheet: Sheet)
     for user_id in (BILL, CHRIS):
         await room.tables.join(table_id, person(user_id), buy_in=60, key=room.key())
     await play(room, table_id, [ANDY, BILL, CHRIS, DAN], Random(sheet.key), 40)
-    last = await room.store.reader.deal(table_id)
+    last = await room.store.reader.deals.deal(table_id)
     assert last is not None
     finished = last.deal.deal_no - (last.deal_end is None)
     assert finished
@@ -236,7 +236,7 @@ async def test_every_deal_has_a_record(room: Room, tmp_path: Path, sheet: Sheet)
 
 async def chips_after(room: Room, table_id: int, deal_no: int) -> dict[str, int]:
     """What everybody had when a deal was over, played again from what the database has of it."""
-    stored = await room.store.reader.deal(table_id, deal_no)
+    stored = await room.store.reader.deals.deal(table_id, deal_no)
     assert stored is not None
     game = game_called(stored.deal.game)
     state = decode_state(game, stored.deal.snapshot)

@@ -1,0 +1,180 @@
+"""Accounts and transactions: money, points and debts."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable, Sequence
+
+from sqlalchemy import ColumnElement, case, func, select
+
+from bot.store import schema
+from bot.store.change import AccountKind, AccountRef
+from bot.store.engine import connected, snapshot
+from bot.store.reading.asking import Access, Subject
+from bot.store.reading.rows import account_of, transactions_of
+from bot.store.statements import FIND_ACCOUNTS
+from bot.store.stored import KindSum, StoredTransaction
+
+
+class BookReading(Subject):
+    """What is stored of accounts."""
+
+    def __init__(self, access: Access) -> None:
+        super().__init__(access)
+        self._asked: set[str] = set()
+        self._asking: asyncio.Future[dict[str, int]] | None = None
+        self._one_at_a_time = asyncio.Lock()
+        self._summing: dict[int, asyncio.Task[tuple[KindSum, ...]]] = {}
+
+    async def close(self) -> None:
+        """Give up what is being worked out."""
+        for task in self._summing.values():
+            task.cancel()
+        await asyncio.gather(*self._summing.values(), return_exceptions=True)
+
+    async def debts(self, guild_id: int, user_id: int) -> dict[AccountRef, int]:
+        """The accounts of what others owe a member, or he them: those that are not empty, the oldest table's first."""
+        accounts = schema.accounts.c
+        return await self._accounts(
+            accounts.guild_id == guild_id,
+            accounts.user_id == user_id,
+            accounts.kind == AccountKind.DEBT.value,
+            accounts.balance != 0,
+        )
+
+    async def debts_at(self, table_id: int) -> dict[AccountRef, int]:
+        """The accounts of what those at a table owe each other from it."""
+        accounts = schema.accounts.c
+        return await self._accounts(
+            accounts.table_id == table_id, accounts.kind == AccountKind.DEBT.value, accounts.balance != 0
+        )
+
+    async def _accounts(self, *conditions: ColumnElement[bool]) -> dict[AccountRef, int]:
+        accounts = schema.accounts
+        statement = select(accounts).where(*conditions).order_by(accounts.c.table_id, accounts.c.account_id)
+        rows = await self._access.rows(statement)
+        return {account_of(row): row.balance for row in rows}
+
+    async def last_posting(self, account: AccountRef) -> tuple[int, int]:
+        """What an account holds, and the number of the last transaction that posted to it; 0 and 0 where none did."""
+        accounts, postings = schema.accounts.c, schema.postings.c
+        last = select(func.max(postings.transaction_id)).where(postings.account_id == account.account_id)
+        statement = select(accounts.balance, last.scalar_subquery().label("last")).where(
+            accounts.account_id == account.account_id
+        )
+        rows = await self._access.rows(statement)
+        return (rows[0].balance, rows[0].last) if rows else (0, 0)
+
+    async def balances(self, accounts: Iterable[AccountRef]) -> dict[AccountRef, int]:
+        """What accounts hold; 0 for one that was never posted to.
+
+        Who asks in the same round of the loop is answered by one query: many tables deal at the same time.
+        """
+        wanted = {account.account_id: account for account in accounts}
+        if self._asking is None:
+            self._asking = asyncio.ensure_future(self._read_balances())
+        self._asked.update(wanted)
+        found = await asyncio.shield(self._asking)
+        return {account: found.get(account_id, 0) for account_id, account in wanted.items()}
+
+    async def _read_balances(self) -> dict[str, int]:
+        asked, self._asked, self._asking = self._asked, set(), None
+        return dict(await self._access.look_up(FIND_ACCOUNTS, asked))
+
+    async def balance(self, account: AccountRef) -> int:
+        """What an account holds; 0 where it was never posted to."""
+        return (await self.balances((account,)))[account]
+
+    async def money_of(self, guild_id: int, user_id: int) -> tuple[int, int]:
+        """What a member has in his wallet, and in all his purses together, at one moment."""
+        accounts, seats = schema.accounts.c, schema.seats.c
+        in_wallet = select(accounts.balance).where(
+            accounts.account_id == AccountRef(AccountKind.WALLET, guild_id, user_id=user_id).account_id
+        )
+        at_tables = (
+            select(func.coalesce(func.sum(accounts.balance), 0))
+            .select_from(schema.seats)
+            .join(schema.accounts, (accounts.table_id == seats.table_id) & (accounts.seat == seats.seat))
+            .where(seats.user_id == user_id, seats.guild_id == guild_id, accounts.kind == AccountKind.PURSE.value)
+        )
+        (found,) = await self._access.rows(
+            select(
+                func.coalesce(in_wallet.scalar_subquery(), 0).label("wallet"),
+                at_tables.scalar_subquery().label("purses"),
+            )
+        )
+        return found.wallet, found.purses
+
+    async def entries(self, account: AccountRef, limit: int) -> tuple[int, tuple[tuple[StoredTransaction, int], ...]]:
+        """What an account holds, and the last transactions that posted to it, newest first, with what they put in."""
+        posting = schema.postings.c
+        statement = (
+            select(posting.transaction_id, posting.amount)
+            .where(posting.account_id == account.account_id)
+            .order_by(posting.transaction_id.desc())
+            .limit(limit)
+        )
+        held = select(schema.accounts.c.balance).where(schema.accounts.c.account_id == account.account_id)
+        async with snapshot(self._access.engine) as connection:
+            balance = (await connection.execute(held)).scalar() or 0
+            amounts = {row.transaction_id: row.amount for row in await connection.execute(statement)}
+            found = await transactions_of(connection, schema.transactions.c.transaction_id.in_(tuple(amounts)))
+        return balance, tuple((one, amounts[one.transaction_id]) for one in reversed(found))
+
+    async def transactions(self, guild_id: int, kinds: Sequence[str], limit: int) -> tuple[StoredTransaction, ...]:
+        """A server's last transactions of some kinds, newest first."""
+        columns = schema.transactions.c
+        last = (
+            select(columns.transaction_id)
+            .where(columns.guild_id == guild_id, columns.kind.in_(tuple(kinds)))
+            .order_by(columns.transaction_id.desc())
+            .limit(limit)
+        )
+        async with snapshot(self._access.engine) as connection:
+            numbers = tuple((await connection.execute(last)).scalars())
+            found = await transactions_of(connection, columns.transaction_id.in_(numbers))
+        return tuple(reversed(found))
+
+    async def transaction(self, transaction_id: int) -> StoredTransaction | None:
+        """One transaction."""
+        async with snapshot(self._access.engine) as connection:
+            found = await transactions_of(connection, schema.transactions.c.transaction_id == transaction_id)
+        return found[0] if found else None
+
+    async def sums(self, guild_id: int) -> tuple[KindSum, ...]:
+        """What a server's accounts hold, by kind, and whether that is what was posted to them.
+
+        With a million postings that takes seconds. So it is worked out apart from all other reading, for one server at
+        a time, and who asks meanwhile for the same one gets the same answer.
+        """
+        task = self._summing.get(guild_id)
+        if task is None:
+            task = self._summing[guild_id] = asyncio.create_task(self._sums(guild_id), name=f"sums of {guild_id}")
+            task.add_done_callback(lambda _: self._summing.pop(guild_id, None))
+        return await asyncio.shield(task)
+
+    async def _sums(self, guild_id: int) -> tuple[KindSum, ...]:
+        accounts, postings = schema.accounts.c, schema.postings.c
+        posted = (
+            select(func.coalesce(func.sum(postings.amount), 0))
+            .where(postings.account_id == accounts.account_id)
+            .scalar_subquery()
+        )
+        each = (
+            select(accounts.kind, accounts.balance, posted.label("posted"))
+            .where(accounts.guild_id == guild_id)
+            .subquery()
+        )
+        statement = select(
+            each.c.kind,
+            func.count().label("accounts"),
+            func.sum(each.c.balance).label("balance"),
+            func.sum(case((each.c.balance != each.c.posted, 1), else_=0)).label("unequal"),
+        ).group_by(each.c.kind)
+        async with self._one_at_a_time, connected(self._access.apart) as connection:
+            found = {row.kind: row for row in await connection.execute(statement)}
+        return tuple(
+            KindSum(kind=kind, accounts=row.accounts, balance=row.balance, unequal=row.unequal)
+            for kind in AccountKind
+            if (row := found.get(kind.value)) is not None
+        )

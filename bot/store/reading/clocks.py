@@ -1,0 +1,42 @@
+"""Deadlines, and until when somebody was there to keep them."""
+
+from __future__ import annotations
+
+from sqlalchemy import ColumnElement, exists, func, select
+
+from bot.store import schema
+from bot.store.change import DeadlineRow
+from bot.store.engine import connected
+from bot.store.reading.asking import Subject
+from bot.store.reading.rows import DEADLINES
+from bot.store.shards import Shards
+
+
+class ClockReading(Subject):
+    """What is stored of deadlines."""
+
+    async def due(self, at: float, limit: int = 100, shards: Shards | None = None) -> tuple[DeadlineRow, ...]:
+        """Deadlines at or before `at` in the servers of `shards` (None: in all), the longest overdue first."""
+        due_at = schema.deadlines.c.due_at
+        found = DEADLINES.where(due_at <= at, *_served(shards)).order_by(due_at).limit(limit)
+        async with connected(self._access.engine) as connection:
+            return await DEADLINES.all(connection, found)
+
+    async def nearest_deadline(self, shards: Shards | None = None) -> float | None:
+        """When the next deadline in the servers of `shards` (None: in any) is due; None where there is none."""
+        nearest = select(func.min(schema.deadlines.c.due_at)).where(*_served(shards))
+        found: float | None = await self._access.scalar(nearest)
+        return found
+
+    async def served(self) -> dict[str, float]:
+        """Until when somebody was there to serve, by the names under which that was noted."""
+        columns = schema.served.c
+        return {row.name: row.at for row in await self._access.rows(select(columns.name, columns.at))}
+
+
+def _served(shards: Shards | None) -> tuple[ColumnElement[bool], ...]:
+    """The condition that a deadline is one of these shards' servers."""
+    if shards is None:
+        return ()
+    tables = schema.tables.c
+    return (exists().where(tables.table_id == schema.deadlines.c.table_id, shards.have(tables.guild_id)),)

@@ -1,0 +1,41 @@
+"""The messages that show tables."""
+
+from __future__ import annotations
+
+from sqlalchemy import func, select
+
+from bot.store import schema
+from bot.store.change import ShownRow
+from bot.store.engine import connected
+from bot.store.reading.asking import Subject
+from bot.store.reading.rows import SHOWN
+
+
+class MessageReading(Subject):
+    """What is stored of messages."""
+
+    async def shown(self, table_id: int) -> tuple[ShownRow, ...]:
+        """The messages that show a table."""
+        async with connected(self._access.engine) as connection:
+            return await SHOWN.all(connection, SHOWN.where(schema.shown.c.table_id == table_id))
+
+    async def behind(self, place: str) -> tuple[int, ...]:
+        """The tables whose message of `place` is older than they are or, of open ones, missing.
+
+        The one with the nearest deadline comes first.
+        """
+        tables, shown = schema.tables.c, schema.shown.c
+        nearest = select(func.min(schema.deadlines.c.due_at)).where(schema.deadlines.c.table_id == tables.table_id)
+        due_at = nearest.scalar_subquery()
+        statement = (
+            select(tables.table_id)
+            .join_from(
+                schema.tables,
+                schema.shown,
+                (shown.table_id == tables.table_id) & (shown.place == place),
+                isouter=True,
+            )
+            .where((shown.shown_version < tables.version) | (shown.table_id.is_(None) & schema.IS_OPEN))
+            .order_by(due_at.is_(None), due_at, tables.table_id)
+        )
+        return await self._access.column(statement)

@@ -1,0 +1,52 @@
+"""The reader: what is stored, by subject."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from bot.store import schema
+from bot.store.reading.asking import Access
+from bot.store.reading.books import BookReading
+from bot.store.reading.clocks import ClockReading
+from bot.store.reading.deals import DealReading
+from bot.store.reading.messages import MessageReading
+from bot.store.reading.settings import SettingsReading
+from bot.store.reading.tables import TableReading
+from bot.store.statements import FIND_KEYS
+
+
+class Reader:
+    """What is stored, as values. Every answer is of one moment; nothing is remembered.
+
+    Everything can raise StoreUnavailable.
+    """
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._access = Access(engine)
+        self.tables = TableReading(self._access)
+        self.deals = DealReading(self._access)
+        self.clocks = ClockReading(self._access)
+        self.messages = MessageReading(self._access)
+        self.settings = SettingsReading(self._access)
+        self.books = BookReading(self._access)
+
+    async def close(self) -> None:
+        """Give back what is held; reading opens it again."""
+        await self.books.close()
+        await self._access.close()
+
+    async def revision(self) -> str:
+        """The database's revision, which a newer program may have raised."""
+        return str(await self._access.scalar(select(schema.alembic_version.c.version_num)))
+
+    async def answer_of(self, key: str) -> str | None:
+        """The answer to what was done under `key`; None where nothing was."""
+        found = await self._access.look_up(FIND_KEYS, (key,))
+        return found[0][1] if found else None
+
+    async def answered(self, keys: Iterable[str]) -> frozenset[str]:
+        """Those of `keys` under which something was done, or which were claimed."""
+        return frozenset(key for key, _ in await self._access.look_up(FIND_KEYS, keys))

@@ -1,0 +1,173 @@
+"""Rows as their dataclasses, and what several subjects read alike."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import Any, Generic, TypeVar
+
+from sqlalchemy import ColumnElement, Select, Table, select
+from sqlalchemy.engine import Row
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store import schema
+from bot.store.change import (
+    AccountKind,
+    AccountRef,
+    CommandSyncRow,
+    DeadlineRow,
+    DealEndRow,
+    DealRow,
+    GameRow,
+    GuildRow,
+    MemberRow,
+    MoveRow,
+    SeatRow,
+    SheetRow,
+    ShownRow,
+    TableRow,
+    UserRow,
+    UsualSheetRow,
+)
+from bot.store.stored import StoredTransaction
+
+POINTS = "points"
+"""The kind of the transactions that give points."""
+
+T = TypeVar("T")
+
+
+class Kind(Generic[T]):
+    """A table of the schema and the dataclass whose fields are its columns."""
+
+    def __init__(self, table: Table, kind: type[T]) -> None:
+        self._kind = kind
+        self._names = tuple(part.name for part in fields(kind))  # type: ignore[arg-type]
+        self._select = select(*(table.c[name] for name in self._names))
+
+    def where(self, *conditions: ColumnElement[bool]) -> Select[Any]:
+        """The statement that finds rows."""
+        return self._select.where(*conditions)
+
+    def made(self, row: Row[Any]) -> T:
+        """The row as its dataclass."""
+        return self._kind(**dict(zip(self._names, row, strict=False)))
+
+    async def all(self, connection: AsyncConnection, statement: Select[Any]) -> tuple[T, ...]:
+        """All rows of a statement that `where` began."""
+        return tuple(self.made(row) for row in await connection.execute(statement))
+
+    async def one(self, connection: AsyncConnection, statement: Select[Any]) -> T | None:
+        """The first row of a statement that `where` began."""
+        row = (await connection.execute(statement.limit(1))).first()
+        return None if row is None else self.made(row)
+
+
+TABLES = Kind(schema.tables, TableRow)
+SEATS = Kind(schema.seats, SeatRow)
+MOVES = Kind(schema.moves, MoveRow)
+DEALS = Kind(schema.deals, DealRow)
+DEAL_ENDS = Kind(schema.deal_ends, DealEndRow)
+GAMES = Kind(schema.games, GameRow)
+DEADLINES = Kind(schema.deadlines, DeadlineRow)
+SHOWN = Kind(schema.shown, ShownRow)
+GUILDS = Kind(schema.guilds, GuildRow)
+USERS = Kind(schema.users, UserRow)
+MEMBERS = Kind(schema.members, MemberRow)
+COMMAND_SYNC = Kind(schema.command_sync, CommandSyncRow)
+SHEETS = Kind(schema.sheets, SheetRow)
+USUAL_SHEETS = Kind(schema.usual_sheets, UsualSheetRow)
+
+
+def account_of(row: Row[Any]) -> AccountRef:
+    """The account that a row of `accounts` is."""
+    return AccountRef(
+        AccountKind(row.kind),
+        row.guild_id,
+        user_id=row.user_id,
+        table_id=row.table_id,
+        seat=row.seat,
+        other_id=row.other_id,
+    )
+
+
+async def seats_at(connection: AsyncConnection, table_id: int) -> tuple[SeatRow, ...]:
+    """All seats that were ever taken at a table, by number."""
+    seats = schema.seats.c
+    return await SEATS.all(connection, SEATS.where(seats.table_id == table_id).order_by(seats.seat))
+
+
+async def end_of(connection: AsyncConnection, table_id: int, deal_no: int) -> DealEndRow | None:
+    """How a deal ended; None where it has not."""
+    ends = schema.deal_ends.c
+    return await DEAL_ENDS.one(connection, DEAL_ENDS.where(ends.table_id == table_id, ends.deal_no == deal_no))
+
+
+async def moves_of(
+    connection: AsyncConnection, table_id: int, first: int, *, last: int | None = None, deal_no: int | None = None
+) -> tuple[MoveRow, ...]:
+    """The moves of a table with the numbers `first` to `last`, those of one deal where it is named; oldest first."""
+    moves = schema.moves.c
+    wanted = MOVES.where(moves.table_id == table_id, moves.number >= first)
+    if last is not None:
+        wanted = wanted.where(moves.number <= last)
+    if deal_no is not None:
+        wanted = wanted.where(moves.deal_no == deal_no)
+    return await MOVES.all(connection, wanted.order_by(moves.number))
+
+
+async def past_of(
+    connection: AsyncConnection, table_id: int
+) -> tuple[tuple[SeatRow, ...], tuple[GameRow, ...], tuple[StoredTransaction, ...]]:
+    """All seats that were ever taken at a table, its games of several deals that are over, and the points it gave."""
+    columns, games = schema.transactions.c, schema.games.c
+    return (
+        await seats_at(connection, table_id),
+        await GAMES.all(connection, GAMES.where(games.table_id == table_id).order_by(games.first_deal)),
+        await transactions_of(connection, columns.table_id == table_id, columns.kind == POINTS),
+    )
+
+
+async def points_of(
+    connection: AsyncConnection, table_id: int, first_deal: int, last_deal: int
+) -> tuple[StoredTransaction, ...]:
+    """The transactions of the points that these deals gave, oldest first."""
+    columns = schema.transactions.c
+    return await transactions_of(
+        connection,
+        columns.table_id == table_id,
+        columns.deal_no.between(first_deal, last_deal),
+        columns.kind == POINTS,
+    )
+
+
+async def transactions_of(
+    connection: AsyncConnection, *conditions: ColumnElement[bool]
+) -> tuple[StoredTransaction, ...]:
+    """Transactions with their postings, oldest first."""
+    columns, postings, accounts = schema.transactions.c, schema.postings.c, schema.accounts.c
+    found = (
+        await connection.execute(select(schema.transactions).where(*conditions).order_by(columns.transaction_id))
+    ).all()
+    if not found:
+        return ()
+    lines = await connection.execute(
+        select(
+            postings.transaction_id,
+            postings.amount,
+            accounts.kind,
+            accounts.guild_id,
+            accounts.user_id,
+            accounts.table_id,
+            accounts.seat,
+            accounts.other_id,
+        )
+        .join_from(schema.postings, schema.accounts, accounts.account_id == postings.account_id)
+        .where(postings.transaction_id.in_(tuple(row.transaction_id for row in found)))
+    )
+    by_transaction: dict[int, list[tuple[AccountRef, int]]] = {}
+    for number, amount, kind, *names in lines:
+        by_transaction.setdefault(number, []).append((AccountRef(AccountKind(kind), *names), amount))
+    return tuple(
+        StoredTransaction(**row._mapping, postings=tuple(by_transaction.get(row.transaction_id, ())))  # noqa: SLF001
+        for row in found
+    )

@@ -1,0 +1,85 @@
+"""Tables: rebuilt, and found by channel, server and who sits there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from sqlalchemy import func, select
+
+from bot.store import schema
+from bot.store.engine import snapshot
+from bot.store.reading.asking import Subject
+from bot.store.reading.rows import DEADLINES, DEALS, TABLES, end_of, moves_of, seats_at
+from bot.store.statements import FIND_CHANNELS, FIND_TABLES
+from bot.store.stored import StoredTable
+
+
+class TableReading(Subject):
+    """What is stored of tables."""
+
+    async def next_table_id(self) -> int:
+        """A number that no table has yet. Another process may be quicker: the change is then refused."""
+        return int(await self._access.scalar(select(func.coalesce(func.max(schema.tables.c.table_id), 0)))) + 1
+
+    async def load_table(self, table_id: int) -> StoredTable | None:
+        """All that is needed to rebuild a table, or None where there is none of that number."""
+        async with snapshot(self._access.engine) as connection:
+            table = await TABLES.one(connection, TABLES.where(schema.tables.c.table_id == table_id))
+            if table is None:
+                return None
+            of_table = DEALS.where(schema.deals.c.table_id == table_id)
+            deal = await DEALS.one(connection, of_table.order_by(schema.deals.c.deal_no.desc()))
+            return StoredTable(
+                table=table,
+                seats=await seats_at(connection, table_id),
+                deal=deal,
+                deal_end=None if deal is None else await end_of(connection, table_id, deal.deal_no),
+                moves=await moves_of(connection, table_id, 0 if deal is None else deal.first_move),
+                deadlines=await DEADLINES.all(
+                    connection,
+                    DEADLINES.where(schema.deadlines.c.table_id == table_id).order_by(schema.deadlines.c.due_at),
+                ),
+            )
+
+    async def open_table_in(self, channel_id: int) -> int | None:
+        """The open table of a channel."""
+        found = await self._access.look_up(FIND_CHANNELS, (channel_id,))
+        return found[0][1] if found else None
+
+    async def tables_of(self, user_id: int, guild_id: int | None = None) -> tuple[int, ...]:
+        """The open tables at which a person sits, in one server or in all."""
+        seats = schema.seats.c
+        statement = (
+            select(seats.table_id)
+            .join(schema.tables, schema.tables.c.table_id == seats.table_id)
+            .where(seats.user_id == user_id, seats.left.is_(False), schema.IS_OPEN)
+            .order_by(seats.table_id)
+        )
+        if guild_id is not None:
+            statement = statement.where(seats.guild_id == guild_id)
+        return await self._access.column(statement)
+
+    async def open_tables(self, guild_id: int | None = None) -> tuple[int, ...]:
+        """The open tables of one server or of all."""
+        statement = select(schema.tables.c.table_id).where(schema.IS_OPEN)
+        if guild_id is not None:
+            statement = statement.where(schema.tables.c.guild_id == guild_id)
+        return await self._access.column(statement.order_by(schema.tables.c.table_id))
+
+    async def versions(self, table_ids: Iterable[int]) -> dict[int, int]:
+        """The versions of those tables that there are."""
+        return dict(await self._access.look_up(FIND_TABLES, table_ids))
+
+    async def open_channels(self) -> dict[int, int]:
+        """The open table of each channel that has one."""
+        columns = schema.tables.c
+        statement = select(columns.channel_id, columns.table_id).where(schema.IS_OPEN)
+        return {row.channel_id: row.table_id for row in await self._access.rows(statement)}
+
+    async def channels_by_guild(self) -> dict[int, tuple[int, ...]]:
+        """The channels that have an open table, by server."""
+        columns = schema.tables.c
+        found: dict[int, tuple[int, ...]] = {}
+        for row in await self._access.rows(select(columns.guild_id, columns.channel_id).where(schema.IS_OPEN)):
+            found[row.guild_id] = (*found.get(row.guild_id, ()), row.channel_id)
+        return found
