@@ -57,7 +57,7 @@ def same_shuffle(cards: Sequence[Card]) -> tuple[Card, ...]:
 async def services_at(path: Path) -> AsyncIterator[Services]:
     """The bot's own services on a database, every table shuffling alike."""
     async with build_services(settings_for(path), shuffle=same_shuffle) as services:
-        await services.ledger.set_house(GUILD, FIRST_USER, opening=100 * BUY_IN)
+        await services.ledger.settings.set_house(GUILD, FIRST_USER, opening=100 * BUY_IN)
         yield services
 
 

@@ -13,6 +13,7 @@ from random import Random, SystemRandom
 
 from bot.clock import Clock, SystemClock
 from bot.config import Settings
+from bot.history.history import History
 from bot.ledger.ledger import Ledger
 from bot.players.pauses import pause
 from bot.players.registry import Chooser, chooser_of
@@ -34,6 +35,7 @@ class Services:
     clock: Clock
     store: Store
     ledger: Ledger
+    history: History
     tables: Tables
     sheets: Sheets
     usual: TableSettings = field(default_factory=TableSettings)
@@ -72,7 +74,8 @@ async def build_services(
     """
     time = clock or SystemClock()
     async with open_store(settings.database_url, time) as store:
-        ledger = Ledger(store, time, game)
+        ledger = Ledger(store, time)
+        history = History(store, game)
         sheets = Sheets(store, time)
         tables = Tables(
             store,
@@ -90,7 +93,7 @@ async def build_services(
         if thinning is not None:
             thinning.start()
         try:
-            yield Services(settings, time, store, ledger, tables, sheets, usual or TableSettings())
+            yield Services(settings, time, store, ledger, history, tables, sheets, usual or TableSettings())
         finally:
             if thinning is not None:
                 await thinning.stop()

@@ -47,7 +47,7 @@ class GuideCog(PrialCog):
     async def settings(self, interaction: Interaction) -> None:
         """Your language, where your cards are shown, and when you are called."""
         async with Visit(interaction) as visit:
-            preferences = await self.bot.services.ledger.preferences(visit.user_id)
+            preferences = await self.bot.services.ledger.settings.preferences(visit.user_id)
             await visit.answer.private(settings_screen.screen(preferences, visit.words))
 
     @app_commands.command()
@@ -99,12 +99,14 @@ class GuideCog(PrialCog):
     async def _setting_chosen(self, interaction: Interaction, wanted: PanelId, values: tuple[str, ...]) -> None:
         async with Visit(interaction, lateness(interaction)) as visit:
             if not values:
-                preferences = await self.bot.services.ledger.preferences(visit.user_id)
+                preferences = await self.bot.services.ledger.settings.preferences(visit.user_id)
                 await show(visit, settings_screen.screen(preferences, visit.words))
                 return
             value = None if values[0] == settings_screen.AUTOMATIC else values[0]
             changes = {wanted.action: value}
-            preferences = await self.bot.services.ledger.set_preferences(visit.user_id, key=visit.key, **changes)
+            preferences = await self.bot.services.ledger.settings.set_preferences(
+                visit.user_id, key=visit.key, **changes
+            )
             self.bot.people.changed_user(visit.user_id)
             if preferences.hand == "dm":
                 self.bot.presenter.reached(visit.user_id)

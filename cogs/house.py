@@ -169,11 +169,11 @@ class HouseCog(PrialCog):
         guild_id = managed(visit)
         ledger = self.bot.services.ledger
         if changes:
-            await ledger.set_house(guild_id, visit.user_id, key=visit.key, **changes)
+            await ledger.settings.set_house(guild_id, visit.user_id, key=visit.key, **changes)
             self.bot.people.changed_guild(guild_id)
             visit.words = await self.bot.people.private(visit.user_id, guild_id)
         public = await self.bot.people.public(guild_id)
-        await show(visit, house_screen.screen(await ledger.house(guild_id), visit.words, public.locale))
+        await show(visit, house_screen.screen(await ledger.settings.house(guild_id), visit.words, public.locale))
 
     async def _audit(self, visit: Visit) -> None:
         found = await self.bot.services.ledger.audit(managed(visit))

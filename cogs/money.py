@@ -75,7 +75,7 @@ class MoneyCog(PrialCog):
         if visit.guild_id is None:
             return []
         try:
-            debts = await self.bot.services.ledger.debts(visit.guild_id, visit.user_id)
+            debts = await self.bot.services.ledger.debts.of(visit.guild_id, visit.user_id)
         except Refusal:
             return []
         named = getattr(interaction.namespace, "person", None)
@@ -95,7 +95,7 @@ class MoneyCog(PrialCog):
             await visit.answer.private(await self._pay(visit, creditor, amount))
 
         await visit.once(Deed("pay", guild_id, creditor, amount), again)
-        debts = await self.bot.services.ledger.pay_debt(guild_id, visit.user_id, creditor, amount, visit.key)
+        debts = await self.bot.services.ledger.debts.pay(guild_id, visit.user_id, creditor, amount, visit.key)
         left = sum(one.amount for one in debts if (one.debtor, one.creditor) == (visit.user_id, creditor))
         facts = {"person": f"<@{creditor}>", "amount": visit.words.money(amount)}
         if not left:
@@ -110,7 +110,7 @@ class MoneyCog(PrialCog):
 
         deed = Deed("forgive-all", guild_id, debtor) if amount is None else Deed("forgive", guild_id, debtor, amount)
         await visit.once(deed, again)
-        debts = await self.bot.services.ledger.forgive(guild_id, visit.user_id, debtor, visit.key, amount=amount)
+        debts = await self.bot.services.ledger.debts.forgive(guild_id, visit.user_id, debtor, visit.key, amount=amount)
         left = sum(one.amount for one in debts if (one.debtor, one.creditor) == (debtor, visit.user_id))
         if amount is None or not left:
             return replies.reply(visit.words("reply-forgiven", person=f"<@{debtor}>"))
@@ -130,7 +130,7 @@ class MoneyCog(PrialCog):
         paying = wanted.action == "pay"
         async with Visit(interaction, hurry=True) as visit:
             guild_id = await visit.server()
-            debts = await self.bot.services.ledger.debts(guild_id, visit.user_id)
+            debts = await self.bot.services.ledger.debts.of(guild_id, visit.user_id)
             pair = (visit.user_id, other) if paying else (other, visit.user_id)
             debt = next((one for one in debts if (one.debtor, one.creditor, one.table_id) == (*pair, None)), None)
             if debt is None:

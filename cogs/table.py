@@ -311,17 +311,17 @@ class TableCog(PrialCog):
             return await self._statement(visit, view.table.table_id, int(about), 1)
         link = await self.bot.presenter.link(view)
         table = view.table
-        games = await self.bot.services.ledger.games_of(table.guild_id, table_id=table.table_id, limit=1)
+        games = await self.bot.services.history.games_of(table.guild_id, table_id=table.table_id, limit=1)
         return table_screen.status(view, visit.words, link, may_manage=_may_manage(visit, view), games=bool(games))
 
     async def _statement(self, visit: Visit, table_id: int, deal: int, page: int) -> Screen:
-        found = await self.bot.services.ledger.statement(table_id, deal)
+        found = await self.bot.services.history.statement(table_id, deal)
         if found is None:
             raise Refusal("no_such_deal")
         return statement.screen(found, visit.words, page=page)
 
     async def _game_statement(self, visit: Visit, table_id: int, first_deal: int) -> Screen:
-        found = await self.bot.services.ledger.game_statement(table_id, first_deal)
+        found = await self.bot.services.history.game_statement(table_id, first_deal)
         if found is None:
             raise Refusal("no_such_deal")
         return statement.game(found, visit.words)
@@ -329,7 +329,7 @@ class TableCog(PrialCog):
     async def _games(self, visit: Visit, view: TableView, page: int) -> Screen:
         table, most = view.table, statement.GAMES_ON_PAGE
         page = min(max(1, page), statement.MOST_PAGES)
-        found = await self.bot.services.ledger.games_of(table.guild_id, table_id=table.table_id, limit=page * most + 1)
+        found = await self.bot.services.history.games_of(table.guild_id, table_id=table.table_id, limit=page * most + 1)
         shown = found[(page - 1) * most : page * most]
         return statement.games(table.table_id, shown, visit.words, page=page, more=len(found) > page * most)
 

@@ -98,7 +98,7 @@ class Prial(commands.AutoShardedBot):
         self.services = services
         self.stopping = False
         """Whether nothing new is begun: whoever wants something is told so."""
-        self.people = People(services.ledger, services.clock, self._locale_of)
+        self.people = People(services.ledger.settings, services.clock, self._locale_of)
         posts = DiscordPosts(self, services.clock)
         self.work = Work(services.clock)
         self.answers = Answers(self.work, services.clock)

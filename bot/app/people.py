@@ -25,7 +25,7 @@ CAPACITY: Final = 20_000
 
 
 class Books(Protocol):
-    """The ledger, as far as it says how to speak to people."""
+    """The settings, as far as they say how to speak to people."""
 
     async def house(self, guild_id: int) -> House:
         """A server's settings."""

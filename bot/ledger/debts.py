@@ -6,25 +6,26 @@ import itertools
 
 from bot.errors import Refusal
 from bot.ledger.postings import debt, wallet
-from bot.ledger.settings import Settings
 from bot.ledger.values import Debt
 from bot.store.change import AccountRef, Change, Posting, Transaction
 from bot.store.errors import AlreadyClaimed, StoreUnavailable
+from bot.store.store import Store
 
 _ATTEMPTS = 8
 
 
-class Debts(Settings):
-    """Reads and settles them, beside the settings. What is lent at a table is won back there; what is left over is paid
-    or forgiven here.
-    """
+class Debts:
+    """Reads and settles them. What is lent at a table is won back there; what is left over is paid or forgiven here."""
 
-    async def debts(self, guild_id: int, user_id: int) -> tuple[Debt, ...]:
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def of(self, guild_id: int, user_id: int) -> tuple[Debt, ...]:
         """What others owe a member and what he owes, what is left over first, then table by table."""
         found = await self._store.reader.books.debts(guild_id, user_id)
         return tuple(_debt(account, balance) for account, balance in found.items())
 
-    async def pay_debt(self, guild_id: int, debtor: int, creditor: int, amount: int, key: str) -> tuple[Debt, ...]:
+    async def pay(self, guild_id: int, debtor: int, creditor: int, amount: int, key: str) -> tuple[Debt, ...]:
         """Pay `amount` of what is left over out of the debtor's wallet; his debts as they are then.
 
         The same `key` pays it once. Refusals no_debt, debt_at_table, bad_payment, not_enough_money.
@@ -64,10 +65,10 @@ class Debts(Settings):
                 except AlreadyClaimed:
                     if attempt == _ATTEMPTS:
                         raise StoreUnavailable("the debt keeps changing") from None
-        return await self.debts(guild_id, actor)
+        return await self.of(guild_id, actor)
 
     async def _nothing_owed(self, guild_id: int, debtor: int, creditor: int) -> Refusal:
-        for one in await self.debts(guild_id, debtor):
+        for one in await self.of(guild_id, debtor):
             if one.creditor == creditor and one.table_id is not None:
                 return Refusal("debt_at_table", table_id=one.table_id)
         return Refusal("no_debt")

@@ -2,31 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Iterable
 from dataclasses import replace
 
 from bot.clock import Clock
 from bot.errors import Refusal
 from bot.ledger.debts import Debts
-from bot.ledger.games import played_game, statement_of_game
 from bot.ledger.postings import bank, points, stake, stake_claim, wallet
-from bot.ledger.settings import MOST_CHIPS
-from bot.ledger.statements import statement_of
-from bot.ledger.values import (
-    AccountSum,
-    Audit,
-    Entry,
-    GameStatement,
-    Grant,
-    House,
-    PlayedGame,
-    Stake,
-    Statement,
-    Wallet,
-)
+from bot.ledger.settings import MOST_CHIPS, Settings
+from bot.ledger.values import AccountSum, Audit, Entry, Grant, House, Stake, Wallet
 from bot.store.change import IN_POINTS, AccountKind, Change, MemberRow, Posting, Transaction
-from bot.store.codec import CodecError, Recorded
 from bot.store.errors import AlreadyClaimed
 from bot.store.store import Store
 from bot.store.stored import StoredTransaction
@@ -34,29 +19,28 @@ from bot.unseen import is_nothing
 
 _ENTRIES = 10
 _GRANTS = 10
-_GAMES = 10
 _LONGEST_REASON = 200
 
 
-class Ledger(Debts):
-    """Wallets, refills, grants and statements, beside debts and settings. Money only moves by transactions in double
-    entry.
+class Ledger:
+    """Wallets, refills and grants, with the debts between members and the settings of servers and people. Money only
+    moves by transactions in double entry.
 
-    `games` finds a game by its name (KeyError: there is none); statements need to know its events. Whatever writes can
-    raise Refusal `database_unavailable`; nothing has then happened.
+    Whatever writes can raise Refusal `database_unavailable`; nothing has then happened.
     """
 
-    def __init__(self, store: Store, clock: Clock, games: Callable[[str], Recorded]) -> None:
-        super().__init__(store)
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self.settings = Settings(store)
+        self.debts = Debts(store)
+        self._store = store
         self._clock = clock
-        self._games = games
 
     async def open_wallet(self, guild_id: int, user_id: int) -> None:
         """Give a member the server's opening balance, once; nothing happens for one who had it."""
         member = await self._member(guild_id, user_id)
         if member.opened_at is not None:
             return
-        house = await self.house(guild_id)
+        house = await self.settings.house(guild_id)
         await self._store.writer.commit(
             Change(
                 key=f"opening/{guild_id}/{user_id}",
@@ -78,7 +62,7 @@ class Ledger(Debts):
         """
         await self.open_wallet(guild_id, user_id)
         reader = self._store.reader
-        house = await self.house(guild_id)
+        house = await self.settings.house(guild_id)
         have, at_tables = await reader.books.money_of(guild_id, user_id)
         refill_at = None
         below = house.refill_below if house.refill_amount else 0
@@ -90,7 +74,7 @@ class Ledger(Debts):
             at_tables=at_tables,
             entries=_with_balances(entries, balance),
             refill_at=refill_at,
-            debts=await self.debts(guild_id, user_id),
+            debts=await self.debts.of(guild_id, user_id),
             refill_below=below,
             refill_interval=house.refill_interval,
             points=await self.points(guild_id, user_id),
@@ -116,7 +100,7 @@ class Ledger(Debts):
 
     async def _refill(self, guild_id: int, user_id: int, key: str) -> None:
         reader = self._store.reader
-        house = await self.house(guild_id)
+        house = await self.settings.house(guild_id)
         if not house.refill_amount:
             raise Refusal("refills_off")
         member = await self._member(guild_id, user_id)
@@ -159,7 +143,7 @@ class Ledger(Debts):
         taken = await self._store.reader.answered(claims)
         return Stake(
             left=await self._store.reader.books.balance(stake(guild_id, day)),
-            limit=(await self.house(guild_id)).bank_limit,
+            limit=(await self.settings.house(guild_id)).bank_limit,
             people=frozenset(claims[claim] for claim in taken),
         )
 
@@ -178,54 +162,9 @@ class Ledger(Debts):
             points=sum(one.balance for one in given if one.kind is AccountKind.POINTS),
         )
 
-    async def statement(self, table_id: int, deal_no: int | None = None) -> Statement | None:
-        """What everybody may know of a deal, the table's last where no number is given; None where there is none.
-        Refusal `table_damaged` where what is stored of it cannot be read.
-        """
-        stored = await self._store.reader.deals.deal(table_id, deal_no)
-        with _readable():
-            return None if stored is None else statement_of(stored, self._games(stored.deal.game))
-
-    async def games_of(
-        self,
-        guild_id: int,
-        *,
-        table_id: int | None = None,
-        before: PlayedGame | None = None,
-        limit: int = _GAMES,
-    ) -> tuple[PlayedGame, ...]:
-        """The games of several deals that are over in a server, or at one table of it, newest first, at most `limit`;
-        `before`: those that follow on that one. What cannot be read is left out.
-        """
-        found = await self._store.reader.deals.games(
-            guild_id, limit, table_id=table_id, before=None if before is None else before.place
-        )
-        games: list[PlayedGame] = []
-        for one in found:
-            with suppress(CodecError, KeyError):
-                games.append(played_game(one, self._games(one.game.game)))
-        return tuple(games)
-
-    async def game_statement(self, table_id: int, first_deal: int) -> GameStatement | None:
-        """What everybody may know of the game that began with that deal; None where none did, or it is not over.
-        Refusal `table_damaged` where what is stored of it cannot be read.
-        """
-        stored = await self._store.reader.deals.game(table_id, first_deal)
-        with _readable():
-            return None if stored is None else statement_of_game(stored, self._games(stored.game.game))
-
     async def _member(self, guild_id: int, user_id: int) -> MemberRow:
         found = await self._store.reader.settings.member(guild_id, user_id)
         return found or MemberRow(guild_id=guild_id, user_id=user_id)
-
-
-@contextmanager
-def _readable() -> Iterator[None]:
-    """Refusal `table_damaged` where what is stored cannot be read."""
-    try:
-        yield
-    except (CodecError, KeyError) as error:
-        raise Refusal("table_damaged") from error
 
 
 def _from_bank(

@@ -4,42 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from enum import Enum
-from typing import Any, Protocol
 
+from bot.rules.game import POT, Account, ChipsMoved, Event, Place, Seat
 from bot.store.change import AccountKind, AccountRef, Posting, Transaction
-
-PURSE = "purse"
-POT = "pot"
-_OUTSIDE = "outside"
-
-
-class Heap(Protocol):
-    """A heap of chips as the rules name it: a purse, the pot, or what is not on the table."""
-
-    @property
-    def place(self) -> Enum:
-        """Where it lies: its value is `purse`, `pot` or `outside`."""
-
-    @property
-    def seat(self) -> int:
-        """Whose it is; 0 for the pot."""
-
-
-class Moved(Protocol):
-    """An event in which chips moved."""
-
-    @property
-    def source(self) -> Heap:
-        """Where they came from."""
-
-    @property
-    def destination(self) -> Heap:
-        """Where they went."""
-
-    @property
-    def amount(self) -> int:
-        """How many."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -56,18 +23,18 @@ class DebtMoved:
     left_over: int = 0
 
 
-def chips_moved(events: Iterable[Any]) -> Iterator[Moved]:
+def chips_moved(events: Iterable[Event]) -> Iterator[ChipsMoved]:
     """Those of `events` in which chips moved."""
-    return (event for event in events if hasattr(event, "source") and hasattr(event, "destination"))
+    return (event for event in events if isinstance(event, ChipsMoved))
 
 
 def postings_for(
-    events: Iterable[Any],
+    events: Iterable[Event],
     *,
     kind: str,
     guild_id: int,
     table_id: int,
-    people: Mapping[int, int],
+    people: Mapping[Seat, int],
     deal_no: int | None = None,
     actor: int = 0,
     debts: Iterable[DebtMoved] = (),
@@ -92,11 +59,11 @@ def postings_for(
 
 
 def settlement(
-    events: Iterable[Any],
+    events: Iterable[Event],
     *,
     guild_id: int,
     table_id: int,
-    people: Mapping[int, int],
+    people: Mapping[Seat, int],
     deal_no: int,
     debts: Iterable[DebtMoved] = (),
 ) -> Transaction | None:
@@ -111,7 +78,7 @@ def settlement(
 
 
 def points_given(
-    scored: Mapping[int, int], *, guild_id: int, table_id: int, people: Mapping[int, int], deal_no: int
+    scored: Mapping[Seat, int], *, guild_id: int, table_id: int, people: Mapping[Seat, int], deal_no: int
 ) -> Transaction | None:
     """The points of one deal, by seat: a line for each member who scored or lost some, and the server's own, which gave
     them; None where no member did. `people` as in `postings_for`; computer players have no points in the books.
@@ -135,16 +102,15 @@ def _owed(moved: DebtMoved, guild_id: int, table_id: int) -> Iterator[tuple[Acco
         yield debt(guild_id, owner, other), sign * moved.left_over
 
 
-def _leaves_table(moved: Moved) -> bool:
-    return _OUTSIDE in {moved.source.place.value, moved.destination.place.value}
+def _leaves_table(moved: ChipsMoved) -> bool:
+    return Place.OUTSIDE in {moved.source.place, moved.destination.place}
 
 
-def account_of(heap: Heap, *, guild_id: int, table_id: int, people: Mapping[int, int]) -> AccountRef:
+def account_of(heap: Account, *, guild_id: int, table_id: int, people: Mapping[Seat, int]) -> AccountRef:
     """The account in which a heap of chips is booked."""
-    place = heap.place.value
-    if place == POT:
+    if heap == POT:
         return pot(guild_id, table_id)
-    if place == PURSE:
+    if heap.place is Place.PURSE:
         return purse(guild_id, table_id, heap.seat)
     user_id = people[heap.seat]
     return wallet(guild_id, user_id) if user_id else bank(guild_id)

@@ -193,6 +193,11 @@ class ChipsMoved(Event):
 
 
 @dataclass(frozen=True, kw_only=True)
+class ChipsLent(ChipsMoved):
+    """Chips went from one purse to another as a loan, or as what is given back of one: neither won nor lost."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class DealOver(Event):
     """Deal `deal_no` is over; each game says in its own way how (`outcome`)."""
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from bot.errors import Refusal
-from bot.ledger.values import PlayedGame, Statement
+from bot.history.values import PlayedGame, Statement
 from bot.rules.game import NOBODY, Event, Seat, View
 from bot.rules.house_rules import HouseRules
 from bot.rules.table_events import PotDivided, SeatLeft

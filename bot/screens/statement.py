@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.ledger.values import GameStatement, PlayedGame, Statement
+from bot.history.values import GameStatement, PlayedGame, Statement
 from bot.screens.ids import TableId
 from bot.screens.items import Item, button
 from bot.screens.layout import Screen

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.ledger.statements import staked
+from bot.ledger.payments import staked
 from bot.rules.betting.events import LoanMade, LoanReturned
 from bot.rules.game import (
     POT,

@@ -187,7 +187,7 @@ async def staged(path: Path, posts: SlowPosts, people: int = 2, capacity: int = 
         presenter = Presenter(
             tables=services.tables,
             shelf=StoredShelf(services.store),
-            readers=People(services.ledger, clock, lambda _: "en-GB"),
+            readers=People(services.ledger.settings, clock, lambda _: "en-GB"),
             posts=posts,
             clock=clock,
             limits=limits,

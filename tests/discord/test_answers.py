@@ -122,7 +122,7 @@ async def test_a_setting_whose_answer_meets_trouble(world: World, network: Netwo
 
     again = await world.choose(alice, told.message, "s:settings:locale", "de")
 
-    assert (await world.services.ledger.preferences(alice.id)).locale == "de"
+    assert (await world.services.ledger.settings.preferences(alice.id)).locale == "de"
     assert not any(one in again.text for one in (*FAILED, "schiefgegangen"))
 
 
@@ -548,7 +548,9 @@ async def test_other_deeds_after_a_lost_answer(
 ) -> None:
     """Top-ups and refills are asked about, too, and done again only if that is meant."""
     [alice, bob] = await world.table("Alice", "Bob")
-    await world.services.ledger.set_house(world.guild.id, alice.id, opening=0, refill_amount=500, refill_interval=60)
+    await world.services.ledger.settings.set_house(
+        world.guild.id, alice.id, opening=0, refill_amount=500, refill_interval=60
+    )
     eve = world.person("Eve")
     who = bob if name == "topup" else eve
     network.next("/callback", Trouble.SILENT_BEFORE)

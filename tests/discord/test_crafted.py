@@ -162,7 +162,7 @@ async def test_a_table_that_is_not_known_any_more(world: World, caplog: pytest.L
 async def test_a_language_that_is_not_offered(world: World, caplog: pytest.LogCaptureFixture) -> None:
     """A setting that no menu offers does not keep its owner from the settings."""
     alice = world.person("Alice")
-    await world.services.ledger.set_preferences(alice.id, locale="xx")
+    await world.services.ledger.settings.set_preferences(alice.id, locale="xx")
 
     told = await world.slash(alice, "settings")
 
@@ -174,11 +174,11 @@ async def test_a_language_that_is_not_offered(world: World, caplog: pytest.LogCa
 async def test_dialogs_of_managers(world: World, what: str) -> None:
     """A dialog of `/house` that is sent in by somebody else is refused whatever stands in it."""
     alice, _bob = await world.table("Alice", "Bob")
-    before = await world.services.ledger.house(world.guild.id)
+    before = await world.services.ledger.settings.house(world.guild.id)
 
     for values in ({}, {"amount": "5", "hours": "1", "person": str(alice.id), "reason": "why not", "currency": "p"}):
         told = await world.send_in(alice, f"d:house:{what}", world.table_message(), **values)
         assert "may manage the server" in told.text
 
-    assert await world.services.ledger.house(world.guild.id) == before
+    assert await world.services.ledger.settings.house(world.guild.id) == before
     assert (await world.services.ledger.wallet(world.guild.id, alice.id)).balance == 490

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from simcord.actors import MemberActor
 
-from bot.ledger.values import GameStatement
+from bot.history.values import GameStatement
 from bot.rules.arranging.crash.events import Ending, GameEnd
 from bot.rules.arranging.crash.house_rules import CrashRules
 from bot.rules.arranging.crash.price_list import largest_payment
@@ -156,9 +156,9 @@ async def over(world: World, people: Sequence[MemberActor], locale: str, reason:
     record does again what was done. Everybody can read how it went.
     """
     assert await wrong(world.path) == []
-    (played,) = await world.services.ledger.games_of(world.guild.id)
+    (played,) = await world.services.history.games_of(world.guild.id)
     assert (played.reason, played.table_id, played.first_deal) == (reason, 1, 1)
-    statement = await world.services.ledger.game_statement(1, 1)
+    statement = await world.services.history.game_statement(1, 1)
     assert statement is not None
     assert statement.deals == tuple(range(1, played.last_deal + 1))
     names = {name.lower(): seat for seat, name in statement.names.items()}
@@ -284,8 +284,8 @@ async def test_a_second_game(world: World, locale: str) -> None:
     people = await crash_table(world, "Alice", "Bob", locale=locale, target_small=4)
     for game in (1, 2):
         await plays_on(world, people)
-        assert len(await world.services.ledger.games_of(world.guild.id)) == game
-    latest, first = await world.services.ledger.games_of(world.guild.id)
+        assert len(await world.services.history.games_of(world.guild.id)) == game
+    latest, first = await world.services.history.games_of(world.guild.id)
 
     assert latest.first_deal == first.last_deal + 1
     for seat, who in (await on_seats(world, people)).items():

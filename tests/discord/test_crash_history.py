@@ -41,7 +41,7 @@ async def test_the_games_of_a_table(world: World, locale: str) -> None:
     status = await world.slash(bob, "table status")
     told = await world.press(bob, "games", status.message)
     assert told.private
-    latest, first = await world.services.ledger.games_of(world.guild.id)
+    latest, first = await world.services.history.games_of(world.guild.id)
     lines, ids = told.text.splitlines()[1:], told.message.ids
     assert len(lines) == 2
     for line, played in zip(lines, (latest, first), strict=True):
@@ -78,7 +78,7 @@ async def test_many_games(world: World, locale: str) -> None:
     second = await world.press(alice, "games", first.message)
     oldest = _statements(second.message.ids)
     assert [one for one in second.message.ids if one.startswith("t:games:")] == ["t:games:1:1"]
-    played = await world.services.ledger.games_of(world.guild.id)
+    played = await world.services.history.games_of(world.guild.id)
     assert newest + oldest == [one.first_deal for one in played]
     assert (len(newest), len(oldest)) == (GAMES_ON_PAGE, 1)
 

@@ -410,7 +410,7 @@ async def test_everybody_is_called_to_arrange(world: World) -> None:
     """When arranging begins, everybody is called as he likes to be, also who brought it about; computers are not."""
     alice, bob, chris = await crash_table(world, "Alice", "Bob", "Chris")
     for who, wish in ((bob, "now"), (chris, "never")):
-        await world.services.ledger.set_preferences(who.id, call=wish)
+        await world.services.ledger.settings.set_preferences(who.id, call=wish)
         world.bot.people.changed_user(who.id)
     await world.slash(alice, "table computers", number=1)
     await world.slash(alice, "deal")
@@ -431,7 +431,7 @@ async def test_no_call_for_who_arranges(world: World) -> None:
     in the channel is, as everybody would see that the call is missing.
     """
     alice, bob, chris, _dave = people = await crash_table(world, "Alice", "Bob", "Chris", "Dave")
-    await world.services.ledger.set_preferences(chris.id, hand="channel")
+    await world.services.ledger.settings.set_preferences(chris.id, hand="channel")
     world.bot.people.changed_user(chris.id)
     await deal(world, people)
     before = len(world.dms(alice)), len(world.dms(bob))

@@ -127,7 +127,7 @@ async def test_house_is_checked_in_code(world: World) -> None:
     ]
 
     assert all("That is for those who may manage the server" in one.text for one in told)
-    assert (await world.services.ledger.house(world.guild.id)).opening == 500
+    assert (await world.services.ledger.settings.house(world.guild.id)).opening == 500
 
 
 async def test_the_house_by_commands(world: World) -> None:
@@ -158,7 +158,7 @@ async def test_the_house_by_dialogs(world: World) -> None:
     bank = await world.click(warden, "The bank’s limit", panel.message)
     limited = await world.fill_in(warden, bank, amount="0")
 
-    house = await world.services.ledger.house(world.guild.id)
+    house = await world.services.ledger.settings.house(world.guild.id)
     assert (house.currency, house.refill_amount, house.refill_interval) == ("pence", 70, 6 * 3_600)
     assert (house.refill_below, house.bank_limit) == (25, 0)
     assert "70 pence" in told.text
@@ -179,12 +179,12 @@ async def test_the_house_by_dialogs(world: World) -> None:
 async def test_impossible_settings_of_the_house(world: World, dialog: str, values: dict[str, str]) -> None:
     """Amounts that make no sense are refused."""
     warden = world.person("Warden", manager=True)
-    before = await world.services.ledger.house(world.guild.id)
+    before = await world.services.ledger.settings.house(world.guild.id)
 
     told = await world.send_in(warden, f"d:house:{dialog}", None, **values)
 
     assert told.private
-    assert await world.services.ledger.house(world.guild.id) == before
+    assert await world.services.ledger.settings.house(world.guild.id) == before
 
 
 async def test_house_dialogs_wait_for_nothing(world: World, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,7 +9,6 @@ import pytest
 
 from bot.clock import ManualClock
 from bot.ledger.ledger import Ledger
-from bot.rules.registry import game
 from bot.store.store import Store, open_store
 
 
@@ -35,4 +34,4 @@ async def store(path: Path, clock: ManualClock) -> AsyncIterator[Store]:
 @pytest.fixture
 def ledger(store: Store, clock: ManualClock) -> Ledger:
     """The ledger of that store."""
-    return Ledger(store, clock, game)
+    return Ledger(store, clock)

@@ -56,11 +56,11 @@ async def test_both_are_told(ledger: Ledger, store: Store, path: Path) -> None:
     """A debt is told to the one who has to get it and to the one who owes it, and to nobody else."""
     await owe(store, DebtMoved(creditor=ANN, debtor=BEN, at_table=7))
     await owe(store, left_over(CAT, BEN, 4))
-    assert await ledger.debts(GUILD, ANN) == (debt(ANN, BEN, 7, TABLE),)
-    assert await ledger.debts(GUILD, BEN) == (debt(CAT, BEN, 4), debt(ANN, BEN, 7, TABLE))
+    assert await ledger.debts.of(GUILD, ANN) == (debt(ANN, BEN, 7, TABLE),)
+    assert await ledger.debts.of(GUILD, BEN) == (debt(CAT, BEN, 4), debt(ANN, BEN, 7, TABLE))
     assert (await ledger.wallet(GUILD, CAT)).debts == (debt(CAT, BEN, 4),)
-    assert await ledger.debts(GUILD, 999) == ()
-    assert await ledger.debts(GUILD + 1, BEN) == ()
+    assert await ledger.debts.of(GUILD, 999) == ()
+    assert await ledger.debts.of(GUILD + 1, BEN) == ()
     assert (await ledger.wallet(GUILD, BEN)).balance == 500
     assert_books_balance(path)
 
@@ -70,22 +70,22 @@ async def test_leaving_moves_a_debt(ledger: Ledger, store: Store) -> None:
     await owe(store, DebtMoved(creditor=ANN, debtor=BEN, at_table=7))
     await owe(store, DebtMoved(creditor=BEN, debtor=ANN, at_table=2), table_id=6)
     await owe(store, DebtMoved(creditor=ANN, debtor=BEN, at_table=-7, left_over=7))
-    assert await ledger.debts(GUILD, BEN) == (debt(ANN, BEN, 7), debt(BEN, ANN, 2, 6))
+    assert await ledger.debts.of(GUILD, BEN) == (debt(ANN, BEN, 7), debt(BEN, ANN, 2, 6))
 
 
 async def test_what_two_owe_each_other(ledger: Ledger, store: Store) -> None:
     """What is left over between two members is set off: one of them owes the difference."""
     await owe(store, left_over(ANN, BEN, 7))
     await owe(store, left_over(BEN, ANN, 10))
-    assert await ledger.debts(GUILD, ANN) == (debt(BEN, ANN, 3),)
-    assert (await refused(ledger.pay_debt(GUILD, BEN, ANN, 1, "k")))[0] == "no_debt"
+    assert await ledger.debts.of(GUILD, ANN) == (debt(BEN, ANN, 3),)
+    assert (await refused(ledger.debts.pay(GUILD, BEN, ANN, 1, "k")))[0] == "no_debt"
 
 
 async def test_paying(ledger: Ledger, store: Store, path: Path) -> None:
     """A debt is paid out of the debtor's wallet into the creditor's, in parts if he likes, and each says so."""
     await owe(store, left_over(ANN, BEN, 30))
-    assert await ledger.pay_debt(GUILD, BEN, ANN, 10, "k1") == (debt(ANN, BEN, 20),)
-    assert await ledger.pay_debt(GUILD, BEN, ANN, 20, "k2") == ()
+    assert await ledger.debts.pay(GUILD, BEN, ANN, 10, "k1") == (debt(ANN, BEN, 20),)
+    assert await ledger.debts.pay(GUILD, BEN, ANN, 20, "k2") == ()
     bens, anns = await ledger.wallet(GUILD, BEN), await ledger.wallet(GUILD, ANN)
     assert (bens.balance, anns.balance) == (470, 530)
     assert [(one.kind, one.amount, one.actor) for one in bens.entries[:2]] == [("pay", -20, BEN), ("pay", -10, BEN)]
@@ -98,35 +98,38 @@ async def test_paying_too_much(ledger: Ledger, store: Store) -> None:
     """Nobody pays more than he owes or has, nothing, or what is still played for; a refused payment moves nothing."""
     await owe(store, left_over(ANN, BEN, 600), DebtMoved(creditor=CAT, debtor=BEN, at_table=5))
     for amount in (0, -3, 601):
-        paying = ledger.pay_debt(GUILD, BEN, ANN, amount, f"k{amount}")
+        paying = ledger.debts.pay(GUILD, BEN, ANN, amount, f"k{amount}")
         assert await refused(paying) == ("bad_payment", {"least": 1, "most": 600})
-    assert await refused(ledger.pay_debt(GUILD, BEN, ANN, 501, "k1")) == (
+    assert await refused(ledger.debts.pay(GUILD, BEN, ANN, 501, "k1")) == (
         "not_enough_money",
         {"have": 500, "needed": 501},
     )
-    assert await refused(ledger.pay_debt(GUILD, BEN, CAT, 5, "k2")) == ("debt_at_table", {"table_id": TABLE})
-    assert await refused(ledger.pay_debt(GUILD, ANN, BEN, 5, "k3")) == ("no_debt", {})
-    assert await refused(ledger.pay_debt(GUILD, BEN, BEN, 5, "k4")) == ("no_debt", {})
+    assert await refused(ledger.debts.pay(GUILD, BEN, CAT, 5, "k2")) == ("debt_at_table", {"table_id": TABLE})
+    assert await refused(ledger.debts.pay(GUILD, ANN, BEN, 5, "k3")) == ("no_debt", {})
+    assert await refused(ledger.debts.pay(GUILD, BEN, BEN, 5, "k4")) == ("no_debt", {})
     assert (await ledger.wallet(GUILD, BEN)).balance == 500
 
 
 async def test_forgiving(ledger: Ledger, store: Store, path: Path) -> None:
     """The creditor forgives what is left over, or a part of it; no chips move."""
     await owe(store, left_over(ANN, BEN, 30))
-    assert await ledger.forgive(GUILD, ANN, BEN, "k1", amount=12) == (debt(ANN, BEN, 18),)
-    assert await refused(ledger.forgive(GUILD, ANN, BEN, "k2", amount=19)) == ("bad_payment", {"least": 1, "most": 18})
-    assert await refused(ledger.forgive(GUILD, BEN, ANN, "k3")) == ("no_debt", {})
-    assert await ledger.forgive(GUILD, ANN, BEN, "k4") == ()
+    assert await ledger.debts.forgive(GUILD, ANN, BEN, "k1", amount=12) == (debt(ANN, BEN, 18),)
+    assert await refused(ledger.debts.forgive(GUILD, ANN, BEN, "k2", amount=19)) == (
+        "bad_payment",
+        {"least": 1, "most": 18},
+    )
+    assert await refused(ledger.debts.forgive(GUILD, BEN, ANN, "k3")) == ("no_debt", {})
+    assert await ledger.debts.forgive(GUILD, ANN, BEN, "k4") == ()
     assert await ledger.balances(GUILD, (ANN, BEN)) == {ANN: 500, BEN: 500}
-    assert await refused(ledger.forgive(GUILD, ANN, BEN, "k5")) == ("no_debt", {})
+    assert await refused(ledger.debts.forgive(GUILD, ANN, BEN, "k5")) == ("no_debt", {})
     assert_books_balance(path)
 
 
 async def test_the_same_key_pays_once(ledger: Ledger, store: Store) -> None:
     """A payment that comes twice under one key is one payment, even where nothing is owed any more."""
     await owe(store, left_over(ANN, BEN, 10))
-    assert await ledger.pay_debt(GUILD, BEN, ANN, 10, "k") == ()
-    assert await ledger.pay_debt(GUILD, BEN, ANN, 10, "k") == ()
+    assert await ledger.debts.pay(GUILD, BEN, ANN, 10, "k") == ()
+    assert await ledger.debts.pay(GUILD, BEN, ANN, 10, "k") == ()
     assert (await ledger.wallet(GUILD, BEN)).balance == 490
 
 
@@ -134,11 +137,11 @@ async def test_two_payments_at_once(ledger: Ledger, store: Store) -> None:
     """Of payments and pardons that come at the same moment only so much counts as is owed."""
     await owe(store, left_over(ANN, BEN, 10))
     outcomes = await asyncio.gather(
-        *(ledger.pay_debt(GUILD, BEN, ANN, 10, f"pay {number}") for number in range(4)),
-        ledger.forgive(GUILD, ANN, BEN, "forgive"),
+        *(ledger.debts.pay(GUILD, BEN, ANN, 10, f"pay {number}") for number in range(4)),
+        ledger.debts.forgive(GUILD, ANN, BEN, "forgive"),
         return_exceptions=True,
     )
     done = [one for one in outcomes if not isinstance(one, BaseException)]
     assert done == [()]
     assert {one.code for one in outcomes if isinstance(one, Refusal)} == {"no_debt"}
-    assert await ledger.debts(GUILD, BEN) == ()
+    assert await ledger.debts.of(GUILD, BEN) == ()

@@ -9,8 +9,8 @@ from hypothesis import given as holds
 from hypothesis import strategies as st
 
 from bot.ledger.ledger import Ledger
+from bot.ledger.payments import paid_and_taken, staked
 from bot.ledger.postings import points_given
-from bot.ledger.statements import paid_and_taken, staked
 from bot.rules.arranging.crash.events import For, Paid, PaidToPool, PoolWon, SpareTaken
 from bot.rules.betting.events import LoanMade
 from bot.rules.game import POT, Event

@@ -16,37 +16,37 @@ BOSS = 900
 
 async def test_defaults(ledger: Ledger) -> None:
     """A server that has set nothing, and a person who prefers nothing, have the defaults."""
-    assert await ledger.house(1) == House(
+    assert await ledger.settings.house(1) == House(
         currency=None, opening=500, refill_amount=500, refill_interval=86_400, locale=None
     )
-    assert await ledger.preferences(2) == Preferences(locale=None, hand="dm", call="10s")
+    assert await ledger.settings.preferences(2) == Preferences(locale=None, hand="dm", call="10s")
 
 
 async def test_house(ledger: Ledger) -> None:
     """Settings change one by one, for one server; None brings a default back."""
-    await ledger.set_house(1, BOSS, currency="  old   pence ", locale="de")
-    changed = await ledger.set_house(1, BOSS, refill_interval=3_600)
+    await ledger.settings.set_house(1, BOSS, currency="  old   pence ", locale="de")
+    changed = await ledger.settings.set_house(1, BOSS, refill_interval=3_600)
 
-    assert changed == await ledger.house(1) == House(currency="old pence", refill_interval=3_600, locale="de")
-    assert await ledger.set_house(1, BOSS, currency=None) == House(refill_interval=3_600, locale="de")
-    assert await ledger.house(2) == House()
+    assert changed == await ledger.settings.house(1) == House(currency="old pence", refill_interval=3_600, locale="de")
+    assert await ledger.settings.set_house(1, BOSS, currency=None) == House(refill_interval=3_600, locale="de")
+    assert await ledger.settings.house(2) == House()
 
 
 async def test_refill_follows_the_opening_balance(ledger: Ledger) -> None:
     """Unless it is set, a refill gives what a new member gets, to whoever has less than a tenth of it."""
-    house = await ledger.set_house(1, BOSS, opening=200)
+    house = await ledger.settings.set_house(1, BOSS, opening=200)
     assert (house.refill_amount, house.refill_below, house.bank_limit) == (200, 20, 800)
-    assert (await ledger.set_house(1, BOSS, opening=5)).refill_below == 1
-    assert (await ledger.set_house(1, BOSS, refill_below=70, bank_limit=0)).refill_below == 70
-    assert (await ledger.house(1)).bank_limit == 0
-    await ledger.set_house(1, BOSS, refill_amount=50)
-    assert (await ledger.set_house(1, BOSS, opening=300)).refill_amount == 50
+    assert (await ledger.settings.set_house(1, BOSS, opening=5)).refill_below == 1
+    assert (await ledger.settings.set_house(1, BOSS, refill_below=70, bank_limit=0)).refill_below == 70
+    assert (await ledger.settings.house(1)).bank_limit == 0
+    await ledger.settings.set_house(1, BOSS, refill_amount=50)
+    assert (await ledger.settings.set_house(1, BOSS, opening=300)).refill_amount == 50
 
 
 async def test_the_shortest_and_the_longest_currency(ledger: Ledger) -> None:
     """A currency may be called by one sign, and by twenty."""
     for name in ("£", "x" * 20):
-        assert (await ledger.set_house(1, BOSS, currency=name)).currency == name
+        assert (await ledger.settings.set_house(1, BOSS, currency=name)).currency == name
 
 
 @pytest.mark.parametrize(
@@ -72,30 +72,34 @@ async def test_the_shortest_and_the_longest_currency(ledger: Ledger) -> None:
 async def test_bad_house(ledger: Ledger, changes: dict[str, Any], code: str, facts: dict[str, int]) -> None:
     """A setting that makes no sense is refused with what would, and nothing changes."""
     with pytest.raises(Refusal) as refused:
-        await ledger.set_house(1, BOSS, locale="de", **changes)
+        await ledger.settings.set_house(1, BOSS, locale="de", **changes)
 
     assert (refused.value.code, refused.value.facts) == (code, facts)
-    assert await ledger.house(1) == House()
+    assert await ledger.settings.house(1) == House()
 
 
 async def test_two_settings_at_once(ledger: Ledger) -> None:
     """Two people who change different settings at the same time both have their way."""
-    await asyncio.gather(ledger.set_house(1, BOSS, opening=100), ledger.set_house(1, BOSS, locale="de"))
+    await asyncio.gather(
+        ledger.settings.set_house(1, BOSS, opening=100), ledger.settings.set_house(1, BOSS, locale="de")
+    )
 
-    assert await ledger.house(1) == House(opening=100, refill_amount=100, refill_below=10, bank_limit=400, locale="de")
+    assert await ledger.settings.house(1) == House(
+        opening=100, refill_amount=100, refill_below=10, bank_limit=400, locale="de"
+    )
 
 
 async def test_preferences(ledger: Ledger) -> None:
     """Preferences change one by one; None brings a default back."""
-    await ledger.set_preferences(2, hand="channel", locale="de")
-    changed = await ledger.set_preferences(2, call="never")
+    await ledger.settings.set_preferences(2, hand="channel", locale="de")
+    changed = await ledger.settings.set_preferences(2, call="never")
 
-    assert changed == await ledger.preferences(2) == Preferences(locale="de", hand="channel", call="never")
-    assert await ledger.set_preferences(2, locale=None) == Preferences(hand="channel", call="never")
+    assert changed == await ledger.settings.preferences(2) == Preferences(locale="de", hand="channel", call="never")
+    assert await ledger.settings.set_preferences(2, locale=None) == Preferences(hand="channel", call="never")
 
 
 @pytest.mark.parametrize("changes", [{"hand": "post"}, {"call": "5s"}])
 async def test_no_such_preference(ledger: Ledger, changes: dict[str, str]) -> None:
     """A preference that does not exist is a mistake of the program."""
     with pytest.raises(ValueError, match="preference"):
-        await ledger.set_preferences(2, **changes)
+        await ledger.settings.set_preferences(2, **changes)

@@ -35,7 +35,7 @@ async def test_opening_balance(ledger: Ledger) -> None:
 
 async def test_opening_balance_comes_once(ledger: Ledger, store: Store) -> None:
     """However often and from wherever a wallet is opened, even at once, it is filled once in each server."""
-    other = Ledger(store, ManualClock(), lambda _: pytest.fail("no game is needed"))
+    other = Ledger(store, ManualClock())
 
     await asyncio.gather(*(one.open_wallet(GUILD, ANDY) for one in (ledger, other) * 5))
     await lose(store, ANDY, 500)
@@ -49,7 +49,7 @@ async def test_opening_balance_comes_once(ledger: Ledger, store: Store) -> None:
 async def test_opening_balance_is_the_servers(ledger: Ledger) -> None:
     """The server decides what new members get; nothing is an answer, too, and old members keep theirs."""
     await ledger.open_wallet(GUILD, ANDY)
-    await ledger.set_house(GUILD, BOSS, opening=0)
+    await ledger.settings.set_house(GUILD, BOSS, opening=0)
 
     assert (await ledger.wallet(GUILD, BILL)).balance == 0
     assert (await ledger.wallet(GUILD, BILL)).entries == ()
@@ -74,7 +74,7 @@ async def test_refill(ledger: Ledger, store: Store) -> None:
 async def test_no_refill_with_enough_money(ledger: Ledger, store: Store) -> None:
     """Nobody who has as much as the server says gets one, wherever their chips are."""
     await ledger.open_wallet(GUILD, ANDY)
-    await ledger.set_house(GUILD, BOSS, refill_below=15)
+    await ledger.settings.set_house(GUILD, BOSS, refill_below=15)
     await lose(store, ANDY, 485)
     sitting = opening(1, seats=(seat_row(1, 1, ANDY),), transactions=(paid(wallet(ANDY), purse(1, 1), 8, kind="join"),))
     await store.writer.commit(sitting)
@@ -84,7 +84,7 @@ async def test_no_refill_with_enough_money(ledger: Ledger, store: Store) -> None
 
     assert (refused.value.code, refused.value.facts) == ("refill_not_needed", {"have": 15, "least": 15})
     assert (await ledger.wallet(GUILD, ANDY)).at_tables == 8
-    await ledger.set_house(GUILD, BOSS, refill_below=16, refill_amount=16)
+    await ledger.settings.set_house(GUILD, BOSS, refill_below=16, refill_amount=16)
     assert (await ledger.refill(GUILD, ANDY, "click")).balance == 23
 
 
@@ -110,13 +110,13 @@ async def test_refill_is_the_servers(ledger: Ledger, store: Store, clock: Manual
     """The server decides how much a refill gives and how often, or that there is none."""
     await ledger.open_wallet(GUILD, ANDY)
     await lose(store, ANDY, 500)
-    await ledger.set_house(GUILD, BOSS, refill_amount=0)
+    await ledger.settings.set_house(GUILD, BOSS, refill_amount=0)
     with pytest.raises(Refusal, match="refills_off"):
         await ledger.refill(GUILD, ANDY, "click")
     without = await ledger.wallet(GUILD, ANDY)
     assert (without.refill_at, without.refill_below) == (None, 0)
 
-    await ledger.set_house(GUILD, BOSS, refill_amount=5, refill_interval=60)
+    await ledger.settings.set_house(GUILD, BOSS, refill_amount=5, refill_interval=60)
     assert (await ledger.refill(GUILD, ANDY, "click")).balance == 5
     await lose(store, ANDY, 1)
     clock.advance(60)

@@ -8,8 +8,8 @@ from itertools import islice
 
 import pytest
 
-from bot.ledger.statements import paid_and_taken
-from bot.ledger.values import Statement
+from bot.history.values import Statement
+from bot.ledger.payments import paid_and_taken
 from bot.rules.agreement import fingerprint
 from bot.rules.betting.events import CardsDealt, TurnPassed
 from bot.rules.betting.moves import Bet, Lend
@@ -209,7 +209,7 @@ def test_every_statement_fits_and_tells_public_things_only(name: str, locale: st
             paid=paid,
             taken=taken,
             names={one.seat: moment.name(one.seat) for one in moment.state.seats},
-            ranking=brag(moment.view()).ranking,
+            before=moment.view().view,
         )
         for page in (1, 2, 3):
             screen = statement.screen(story, words, page=page)

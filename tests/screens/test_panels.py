@@ -10,8 +10,9 @@ from itertools import combinations
 import pytest
 
 from bot.config import LONGEST_ADDRESS
-from bot.ledger.statements import paid_and_taken
-from bot.ledger.values import AccountSum, Audit, Debt, Entry, Grant, House, Preferences, Statement, Wallet
+from bot.history.values import Statement
+from bot.ledger.payments import paid_and_taken
+from bot.ledger.values import AccountSum, Audit, Debt, Entry, Grant, House, Preferences, Wallet
 from bot.rules.betting.events import CardsSeen
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.state import RANKING
@@ -332,7 +333,7 @@ def _statement(evening: Evening) -> Statement:
         paid=paid,
         taken=taken,
         names={one.seat: evening.name(one.seat) for one in evening.state.seats},
-        ranking=brag(evening.view()).ranking,
+        before=evening.view().view,
     )
 
 

@@ -20,7 +20,6 @@ from bot.ledger.ledger import Ledger
 from bot.rules.betting.moves import Bet
 from bot.rules.betting.view import Phase
 from bot.rules.game import Move, Option
-from bot.rules.registry import game
 from bot.store.store import open_store
 from bot.tables.service import Tables
 from bot.tables.values import TableSettings, TableView
@@ -35,7 +34,7 @@ async def play(url: str, name: str, seed: int) -> None:
     async with open_store(url, clock) as store:
         tables = Tables(
             store,
-            Ledger(store, clock, game),
+            Ledger(store, clock),
             clock,
             shuffle=Pack(rng),
             chooser=lambda _game: lambda _, options, rng: rng.choice(options).move,

@@ -47,7 +47,7 @@ def owes(debtor: int, creditor: int, amount: int, table_id: int | None) -> tuple
 
 async def debts(room: Room, user_id: int) -> tuple[Debt, ...]:
     """What the ledger knows about a member."""
-    return await room.ledger.debts(GUILD, user_id)
+    return await room.ledger.debts.of(GUILD, user_id)
 
 
 async def wrong(path: Path) -> list[str]:

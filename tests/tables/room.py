@@ -13,6 +13,7 @@ from typing import Any
 
 from bot.clock import ManualClock
 from bot.errors import Refusal
+from bot.history.history import History
 from bot.ledger.ledger import Ledger
 from bot.ledger.postings import bank, pot, purse, wallet
 from bot.players.registry import Chooser
@@ -88,7 +89,8 @@ class Room:
         self.store = store
         self.clock = clock
         self.pack = pack
-        self.ledger = Ledger(store, clock, game)
+        self.ledger = Ledger(store, clock)
+        self.history = History(store, game)
         self.told: list[TableChanged] = []
         self.chooser: Chooser = first_option
         self.cuts: list[int] = []
@@ -272,7 +274,7 @@ async def open_room(
     clock = clock or ManualClock()
     async with open_store(f"sqlite:///{path}", clock) as store:
         room = Room(store, clock, Pack(), capacity=capacity, shards=shards)
-        await room.ledger.set_house(GUILD, 1, opening=OPENING)
+        await room.ledger.settings.set_house(GUILD, 1, opening=OPENING)
         try:
             yield room
         finally:

@@ -10,7 +10,6 @@ import sys
 
 from bot.clock import SystemClock
 from bot.ledger.ledger import Ledger
-from bot.rules.registry import game
 from bot.store.store import open_store
 from bot.tables.service import Tables
 from bot.tables.values import TableChanged, TableSettings
@@ -23,7 +22,7 @@ async def serve(url: str) -> None:
     async with open_store(url, clock) as store:
         tables = Tables(
             store,
-            Ledger(store, clock, game),
+            Ledger(store, clock),
             clock,
             shuffle=Pack(),
             chooser=lambda _game: first_option,

@@ -232,7 +232,7 @@ async def test_another_game_between_deals(room: Room, path: Path) -> None:
     await room.play_out(table_id)
     assert await wrong(path) == []
 
-    statements = [await room.ledger.statement(table_id, number) for number in (1, 2)]
+    statements = [await room.history.statement(table_id, number) for number in (1, 2)]
     assert [one and one.game for one in statements] == [BRAG, "draw_brag"]
     games = rows(path, "SELECT game FROM deals ORDER BY deal_no")
     assert games == [(BRAG,), ("draw_brag",)]

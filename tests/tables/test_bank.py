@@ -159,7 +159,7 @@ async def test_a_limit_that_is_used_up(room: Room, path: Path) -> None:
     """When the bank has given what it stakes for those who sit there, computer players that are broke go home and the
     table says so; on the next day it stakes anew.
     """
-    await room.ledger.set_house(GUILD, 1, bank_limit=30)
+    await room.ledger.settings.set_house(GUILD, 1, bank_limit=30)
     rules = BragRules(ante=15, max_first_bet=1, min_buy_in=15)
     table_id = await room.open(settings=QUIET, rules=rules, buy_in=200)
     await room.tables.computers(table_id, ANDY, 3, manager=False, key=room.key())
@@ -189,7 +189,7 @@ async def test_a_limit_that_is_used_up(room: Room, path: Path) -> None:
 
 async def test_the_table_goes_on_after_computer_players_went_home(room: Room, path: Path) -> None:
     """Where the next deal is due and computer players go home instead, it is made once somebody else has come."""
-    await room.ledger.set_house(GUILD, 1, bank_limit=15)
+    await room.ledger.settings.set_house(GUILD, 1, bank_limit=15)
     rules = BragRules(ante=15, max_first_bet=1, min_buy_in=15)
     table_id = await room.open(settings=TableSettings(clock=None, pause=15), rules=rules, buy_in=200)
     await room.tables.computers(table_id, ANDY, 1, manager=False, key=room.key())
@@ -224,7 +224,7 @@ async def test_what_comes_back_can_be_staked_again(room: Room, path: Path) -> No
     """Chips that computer players bring home on their day are there for others; so much and no more is given for each
     person who sits with some that day, once, at whatever tables.
     """
-    await room.ledger.set_house(GUILD, 1, bank_limit=100)
+    await room.ledger.settings.set_house(GUILD, 1, bank_limit=100)
     first = await room.open(settings=QUIET)
     await room.tables.computers(first, ANDY, 1, manager=False, key=room.key())
     second = await room.open(channel=2, settings=QUIET)
@@ -243,7 +243,7 @@ async def test_what_comes_back_can_be_staked_again(room: Room, path: Path) -> No
 
 async def test_what_comes_back_counts_on_its_day(room: Room, path: Path) -> None:
     """Chips that come back on a later day do not make that day's stake any greater."""
-    await room.ledger.set_house(GUILD, 1, bank_limit=100)
+    await room.ledger.settings.set_house(GUILD, 1, bank_limit=100)
     table_id = await room.open(settings=QUIET)
     await room.tables.computers(table_id, ANDY, 1, manager=False, key=room.key())
     await room.pass_time(DAY)
@@ -277,7 +277,7 @@ async def test_several_tables_at_once(path: Path) -> None:
     is, and nobody is counted twice.
     """
     async with open_room(path) as one, open_room(path, clock=one.clock) as other:
-        await one.ledger.set_house(GUILD, 1, bank_limit=150)
+        await one.ledger.settings.set_house(GUILD, 1, bank_limit=150)
         await one.give(ANDY, 5_000)
         rooms = [one, other, one, other, one]
         opened_ = [await room.open(channel=channel, settings=QUIET) for channel, room in enumerate(rooms)]
@@ -297,14 +297,14 @@ async def test_nothing_staked_at_all(room: Room, path: Path) -> None:
     """Where the limit is 0, or too little to sit down with, no computer player does, unless nothing is played for; and
     nothing is staked for who sat with none.
     """
-    await room.ledger.set_house(GUILD, 1, bank_limit=0)
+    await room.ledger.settings.set_house(GUILD, 1, bank_limit=0)
     table_id = await room.open(settings=QUIET)
     await room.tables.computers(table_id, ANDY, 1, manager=False, key=room.key())
     assert set(await room.stacks(table_id)) == {"Andy"}
-    await room.ledger.set_house(GUILD, 1, bank_limit=7)
+    await room.ledger.settings.set_house(GUILD, 1, bank_limit=7)
     await room.tables.computers(table_id, ANDY, 1, manager=False, key=room.key())
     assert set(await room.stacks(table_id)) == {"Andy"}
-    await room.ledger.set_house(GUILD, 1, bank_limit=0)
+    await room.ledger.settings.set_house(GUILD, 1, bank_limit=0)
     points = await opened(room, channel=9, buy_in=0, computers=2, payment="none")
     assert len((await room.view(points)).table.sitters) == 3
     await play_game(room, points)

@@ -179,7 +179,7 @@ class Forgers:
 
     async def house(self) -> None:
         limit = self.rng.choice((0, 7, 60, 150, 4_000, 50_000))
-        await self.room.ledger.set_house(GUILD, 1, bank_limit=limit)
+        await self.room.ledger.settings.set_house(GUILD, 1, bank_limit=limit)
         self.limit = max(self.limit, limit)
 
     async def close(self) -> None:

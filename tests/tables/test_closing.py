@@ -72,7 +72,7 @@ async def test_closing_now_by_a_manager(room: Room) -> None:
     assert (await room.view(table_id)).table.status is TableStatus.CLOSED
     assert [await room.wallet(user_id) for user_id in (ANDY, BILL, CHRIS)] == [OPENING] * 3
     assert (await room.notes())[-2:] == ["voided", "closed"]
-    statement = await room.ledger.statement(table_id, 1)
+    statement = await room.history.statement(table_id, 1)
     assert statement is not None
     assert statement.paid == statement.taken == {1: 1, 2: 6, 3: 1}
 

@@ -225,7 +225,7 @@ async def test_what_was_not_played_stays_hidden(tmp_path: Path, user_id: int | N
                     await room.tables.leave(table_id, leaver, key=room.key())
             await asyncio.sleep(0)
             reader.got += [reader._heard(one) for one in room.told[told:]]
-            statement = await room.ledger.statement(table_id, 1)
+            statement = await room.history.statement(table_id, 1)
             assert statement is not None
             reader.got += [*(await reader.looks()), visible(tuple(statement.events), None)]
             assert not crash(await room.view(table_id)).in_deal

@@ -135,5 +135,5 @@ async def test_a_statement_of_an_unknown_game(room: Room, path: Path) -> None:
     await room.play_out(table_id)
     tamper(path, "UPDATE deals SET game = 'whist' WHERE table_id = 1")
 
-    assert (await refused(room.ledger.statement(table_id, 1))).code == "table_damaged"
-    assert await room.ledger.statement(other, 1) is not None
+    assert (await refused(room.history.statement(table_id, 1))).code == "table_damaged"
+    assert await room.history.statement(other, 1) is not None

@@ -73,7 +73,7 @@ async def test_golden_game_at_a_table(room: Room, golden: Path) -> None:
     as the record says.
     """
     record = RECORDS[golden]
-    await room.ledger.set_house(GUILD, 1, opening=0)
+    await room.ledger.settings.set_house(GUILD, 1, opening=0)
 
     async def go_on() -> None:
         pass

@@ -113,8 +113,8 @@ async def test_what_is_left_over(room: Room, path: Path, who: str) -> None:
     assert await wrong(path) == []
     assert_books_balance(path)
 
-    await room.ledger.pay_debt(GUILD, BILL, CHRIS, 6, room.key())
-    assert await room.ledger.forgive(GUILD, CHRIS, BILL, room.key()) == ()
+    await room.ledger.debts.pay(GUILD, BILL, CHRIS, 6, room.key())
+    assert await room.ledger.debts.forgive(GUILD, CHRIS, BILL, room.key()) == ()
     assert await wrong(path) == []
 
 

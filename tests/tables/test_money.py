@@ -102,7 +102,7 @@ async def test_covering_with_a_rich_wallet(room: Room) -> None:
 async def test_short_with_an_empty_wallet(room: Room) -> None:
     """With purse and wallet below the price covering is offered, and betting what one has is not."""
     table_id = await room.open(BILL, rules=_BIG, settings=_QUIET, buy_in=400)
-    await room.ledger.set_house(GUILD, 1, opening=40)
+    await room.ledger.settings.set_house(GUILD, 1, opening=40)
     await room.tables.join(table_id, person(500), buy_in=40, key=room.key())
     await room.deal(table_id)
     await room.act(table_id, BILL, Look())
@@ -116,7 +116,7 @@ async def test_short_with_an_empty_wallet(room: Room) -> None:
 async def test_a_grant_comes_just_in_time(room: Room) -> None:
     """Money that arrives during one's turn counts at once: covering is refused, and the bet is offered."""
     table_id = await room.open(BILL, rules=_BIG, settings=_QUIET, buy_in=400)
-    await room.ledger.set_house(GUILD, 1, opening=40)
+    await room.ledger.settings.set_house(GUILD, 1, opening=40)
     await room.tables.join(table_id, person(500), buy_in=40, key=room.key())
     await room.deal(table_id)
     await room.act(table_id, BILL, Look())
@@ -167,7 +167,7 @@ async def test_the_ante_comes_out_of_the_wallet(room: Room) -> None:
     """Before a deal a purse below the ante is filled up to it; who has no money either sits the deal out."""
     rules = BragRules(ante=20, min_buy_in=20, max_first_bet=0, max_raise=0)
     table_id = await room.open(BILL, rules=rules, settings=_QUIET)
-    await room.ledger.set_house(GUILD, 1, opening=20)
+    await room.ledger.settings.set_house(GUILD, 1, opening=20)
     await room.tables.join(table_id, person(500), buy_in=20, key=room.key())
     await room.tables.join(table_id, person(CHRIS), buy_in=20, key=room.key())
     await room.ledger.grant(GUILD, 1, CHRIS, 100, "pocket money", room.key())
@@ -187,7 +187,7 @@ async def test_the_ante_comes_out_of_the_wallet(room: Room) -> None:
 
 async def test_nobody_can_pay(room: Room) -> None:
     """Where too few can pay the ante there is no deal, now or later; new money brings it about."""
-    await room.ledger.set_house(GUILD, 1, opening=20)
+    await room.ledger.settings.set_house(GUILD, 1, opening=20)
     rules = BragRules(ante=20, min_buy_in=20)
     table_id = await room.open(BILL, rules=rules, settings=TableSettings(clock=None, pause=10), buy_in=20)
     await room.deal(table_id)

@@ -41,7 +41,7 @@ def booked(path: Path) -> list[tuple[int, int]]:
 
 async def game_rows(room: Room, table_id: int) -> list[tuple[int, int]]:
     """The games that are over at a table, the oldest first: their first and last deals."""
-    games = await room.ledger.games_of(GUILD, table_id=table_id)
+    games = await room.history.games_of(GUILD, table_id=table_id)
     return [(one.first_deal, one.last_deal) for one in reversed(games)]
 
 
@@ -151,7 +151,7 @@ async def test_the_first_deal_of_a_game_is_voided(room: Room, path: Path) -> Non
         assert not crash(await other.view(table_id)).game_on
         await wins_all(other, table_id, ANDY)
         assert await game_rows(other, table_id) == [(2, 2)]
-        assert await other.ledger.game_statement(table_id, 1) is None
+        assert await other.history.game_statement(table_id, 1) is None
     assert await wrong(path) == []
 
 
@@ -167,7 +167,7 @@ async def test_computer_players_have_no_tally(room: Room, path: Path) -> None:
         name: scores[name] for name in ("Andy", "Bill")
     }
     assert await given_away(room) == sum(points or 0 for points in found.values())
-    statement = await room.ledger.game_statement(table_id, 1)
+    statement = await room.history.game_statement(table_id, 1)
     assert statement is not None
     assert set(statement.points) == {1, 2}
     assert statement.scores == {seat: scores[name] for seat, name in statement.names.items()}
@@ -183,16 +183,16 @@ async def test_a_game_that_is_won(room: Room, path: Path) -> None:
     await wins_all(room, table_id, CHRIS)
     room.clock.advance(60)
     await wins_all(room, table_id, ANDY)
-    assert await room.ledger.games_of(GUILD) == ()
+    assert await room.history.games_of(GUILD) == ()
     room.clock.advance(60)
     await wins_all(room, table_id, CHRIS)
 
-    (played,) = await room.ledger.games_of(GUILD)
+    (played,) = await room.history.games_of(GUILD)
     assert (played.first_deal, played.last_deal, played.game) == (1, 3, "crash")
     assert (played.reason, played.winner, played.yogi) == (GameEnd.TARGET, 3, 0)
     assert played.scores == {1: 5, 2: 0, 3: 6, 4: 0}
     assert played.ended_at == room.clock.now()
-    statement = await room.ledger.game_statement(table_id, 1)
+    statement = await room.history.game_statement(table_id, 1)
     assert statement is not None
     assert (statement.deals, statement.started_at) == ((1, 2, 3), room.clock.now() - 120)
     assert statement.names == {1: "Andy", 2: "Bill", 3: "Chris", 4: "Dan"}
@@ -200,12 +200,12 @@ async def test_a_game_that_is_won(room: Room, path: Path) -> None:
     assert (statement.paid, statement.taken) == ({4: 20, 1: 10, 2: 20}, {3: 50})
     assert statement.points == {1: 5, 2: 0, 3: 6, 4: 0}
     assert statement.rules == (await room.view(table_id)).table.house_rules
-    last, first = await room.ledger.statement(table_id), await room.ledger.statement(table_id, 1)
+    last, first = await room.history.statement(table_id), await room.history.statement(table_id, 1)
     assert last is not None
     assert first is not None
     assert (last.first_deal, first.first_deal) == (1, 0)
     assert (last.paid, last.taken) == (statement.paid, statement.taken)
-    assert await room.ledger.game_statement(table_id, 2) is None
+    assert await room.history.game_statement(table_id, 2) is None
     assert await wrong(path) == []
 
 
@@ -217,15 +217,15 @@ async def test_games_of_a_server(room: Room) -> None:
         if number != 2:
             room.clock.advance(1)
 
-    every = await room.ledger.games_of(GUILD)
+    every = await room.history.games_of(GUILD)
     assert [one.table_id for one in every] == [tables[0], tables[1], tables[0], tables[1], tables[0]]
-    pages = [await room.ledger.games_of(GUILD, limit=2)]
+    pages = [await room.history.games_of(GUILD, limit=2)]
     while pages[-1]:
-        pages.append(await room.ledger.games_of(GUILD, limit=2, before=pages[-1][-1]))
+        pages.append(await room.history.games_of(GUILD, limit=2, before=pages[-1][-1]))
     assert [len(page) for page in pages] == [2, 2, 1, 0]
     assert tuple(one for page in pages for one in page) == every
     assert await game_rows(room, tables[1]) == [(1, 1), (2, 2)]
-    assert await room.ledger.games_of(GUILD + 1) == ()
+    assert await room.history.games_of(GUILD + 1) == ()
 
 
 async def test_a_leaver_pays_and_stands_in_the_game(room: Room, path: Path) -> None:
@@ -237,7 +237,7 @@ async def test_a_leaver_pays_and_stands_in_the_game(room: Room, path: Path) -> N
         await room.deal(table_id)
         await play_deal(room, table_id)
 
-    statement = await room.ledger.game_statement(table_id, 1)
+    statement = await room.history.game_statement(table_id, 1)
     assert statement is not None
     assert (statement.names[4], statement.scores[4], statement.paid[4]) == ("Dan", 5, 10)
     assert (await tally(room))[DAN] == 5
@@ -257,7 +257,7 @@ async def test_a_game_that_is_void(room: Room, path: Path, way: str) -> None:
     else:
         await room.tables.close(table_id, ANDY, manager=True, now=True, key=room.key())
 
-    statement = await room.ledger.game_statement(table_id, 1)
+    statement = await room.history.game_statement(table_id, 1)
     assert statement is not None
     assert (statement.reason, statement.winner, statement.deals) == (GameEnd.VOID, None, (1,))
     assert statement.scores == {1: 0, 2: 5, 3: 0, 4: 0}
@@ -273,9 +273,9 @@ async def test_deals_that_stand_alone_are_no_games(room: Room, path: Path) -> No
     await room.deal(table_id)
     await room.play_out(table_id)
 
-    assert await room.ledger.games_of(GUILD) == ()
+    assert await room.history.games_of(GUILD) == ()
     assert booked(path) == []
-    statement = await room.ledger.statement(table_id)
+    statement = await room.history.statement(table_id)
     assert statement is not None
     assert statement.first_deal == 0
 

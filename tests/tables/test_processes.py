@@ -312,7 +312,7 @@ _GAMES: tuple[tuple[str, BettingRules], ...] = (
 async def _prepare(path: Path, tables: int) -> list[int]:
     """Tables with two people and a computer player each, of different games."""
     async with open_room(path) as room:
-        await room.ledger.set_house(GUILD, 1, opening=100_000)
+        await room.ledger.settings.set_house(GUILD, 1, opening=100_000)
         ids = []
         for number, (name, rules) in enumerate(_GAMES[:tables]):
             acted = await room.tables.open(

@@ -126,7 +126,7 @@ async def test_a_game_of_crash(room: Room, prints: Prints, tmp_path: Path, which
     table_id = await opened(room, BILL, CHRIS, target_small=4)
     await play_game(room, table_id)
     await play_game(room, table_id)
-    game, _ = await room.ledger.games_of(GUILD)
+    game, _ = await room.history.games_of(GUILD)
     assert game.last_deal > game.first_deal > 1
     printed = await prints(table_id, getattr(game, which), whole=True)
     assert (printed.code, printed.err) == (OK, "")

@@ -89,7 +89,7 @@ async def test_newer_rules_with_other_results(room: Room, monkeypatch: pytest.Mo
     assert (await room.notes())[-1] == "voided"
     assert room.told[-1].notes[-1][1]["cause"] == "rules_changed"
     await room.agrees_with_books(table_id)
-    statement = await room.ledger.statement(table_id, 2)
+    statement = await room.history.statement(table_id, 2)
     assert statement is not None
     assert statement.paid == statement.taken
     assert view.table.next_deal_at is not None

@@ -47,8 +47,8 @@ async def _deals(room: Room, table_id: int, count: int) -> None:
 
 async def _told(room: Room, table_id: int, last: int) -> list[str]:
     """All that is told of a table's deals and games."""
-    found: list[Any] = [await room.ledger.statement(table_id, number) for number in range(1, last + 1)]
-    found += [await room.ledger.game_statement(table_id, number) for number in range(1, last + 1)]
+    found: list[Any] = [await room.history.statement(table_id, number) for number in range(1, last + 1)]
+    found += [await room.history.game_statement(table_id, number) for number in range(1, last + 1)]
     return [str(one) for one in found]
 
 

@@ -125,7 +125,7 @@ async def test_what_was_agreed_holds(path: Path) -> None:
 async def test_other_tables_go_on(path: Path) -> None:
     """A table between deals deals the next one, one that had dealt nothing can be closed, and statements are read."""
     async with open_room(path) as room:
-        statement = await room.ledger.statement(2)
+        statement = await room.history.statement(2)
         assert statement is not None
         assert (statement.game, statement.outcome.winners()) == ("three_card_brag", (2,))
         await room.deal(2, CHRIS)
@@ -174,7 +174,7 @@ async def test_debts_and_sheets_stay(with_debts: Path) -> None:
     server has its sheets.
     """
     async with open_room(with_debts) as room:
-        assert [(one.debtor, one.amount) for one in await room.ledger.debts(GUILD, CHRIS)] == [(BILL, 4)]
+        assert [(one.debtor, one.amount) for one in await room.ledger.debts.of(GUILD, CHRIS)] == [(BILL, 4)]
         assert brag(await room.view(2)).carried == 7
         assert [one.name for one in await Sheets(room.store, room.clock).list(GUILD) if one.author] == ["Friday"]
         await room.folds(1, ANDY)
@@ -185,7 +185,7 @@ async def test_debts_and_sheets_stay(with_debts: Path) -> None:
                 user_id = view.table.sitter(view.view.to_act[0]).user_id
                 await (room.bets(1, BILL, 1) if user_id == BILL else room.folds(1, user_id))
             await room.play_out(1)
-        assert await room.ledger.debts(GUILD, CHRIS) == ()
+        assert await room.ledger.debts.of(GUILD, CHRIS) == ()
         await room.agrees_with_books(1)
     assert_books_balance(with_debts)
     assert await wrong(with_debts) == []
@@ -196,7 +196,7 @@ async def test_points_come_to_an_older_database(with_debts: Path) -> None:
     async with open_room(with_debts) as room:
         table_id = await opened(room, BILL, CHRIS, DAN, target=5, channel=900)
         await wins_all(room, table_id, DAN)
-        (played,) = await room.ledger.games_of(GUILD)
+        (played,) = await room.history.games_of(GUILD)
         assert (played.table_id, played.winner, played.scores[4]) == (table_id, 4, 5)
         assert await room.ledger.points(GUILD, DAN) == 5
     assert_books_balance(with_debts)

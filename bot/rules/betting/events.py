@@ -7,7 +7,7 @@ from enum import Enum
 
 from bot.rules.betting.moves import Which
 from bot.rules.cards import Card
-from bot.rules.game import ChipsMoved, DealOver, Event, Seat
+from bot.rules.game import ChipsLent, ChipsMoved, DealOver, Event, Seat
 from bot.rules.table_events import (
     CameBack,
     CardsDealt,
@@ -281,7 +281,7 @@ class HandConfided(Event):
 
 
 @dataclass(frozen=True, kw_only=True)
-class LoanMade(ChipsMoved):
+class LoanMade(ChipsLent):
     """`lender` lent chips to a seat, which owes them to him."""
 
     seat: Seat
@@ -297,7 +297,7 @@ class LoanDeclined(Event):
 
 
 @dataclass(frozen=True, kw_only=True)
-class LoanRepaid(ChipsMoved):
+class LoanRepaid(ChipsLent):
     """A seat paid back to `lender` out of what it won."""
 
     seat: Seat
@@ -305,7 +305,7 @@ class LoanRepaid(ChipsMoved):
 
 
 @dataclass(frozen=True, kw_only=True)
-class LoanReturned(ChipsMoved):
+class LoanReturned(ChipsLent):
     """A deal was voided and with it a loan made in it."""
 
     seat: Seat

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.ledger.values import PlayedGame, Statement
+from bot.history.values import PlayedGame, Statement
 from bot.rules.arranging.crash.events import (
     Answered,
     CallsBegan,

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bot.ledger.values import Statement
+from bot.history.values import Statement
 from bot.rules.arranging.crash.events import DealEnded
 from bot.rules.arranging.crash.state import CrashState
 from bot.rules.cards import PACK, Card

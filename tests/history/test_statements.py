@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.ledger.ledger import Ledger
+from bot.history.history import History
 from bot.rules.betting.events import CardsSeen, DealEnded, Ending, HandShown, SeatLeft
 from bot.rules.betting.moves import Bet, Fold, Look, See
 from bot.rules.betting.three_card import THREE_CARD_BRAG as GAME
@@ -83,11 +83,11 @@ async def play(store: Store, *moves: Move) -> tuple[Any, ...]:
     return all_events
 
 
-async def test_statement(ledger: Ledger, store: Store) -> None:
+async def test_statement(history: History, store: Store) -> None:
     """A statement says who sat there, what each paid and took, and how it ended."""
     await play(store, *SEEN)
 
-    found = await ledger.statement(1, 1)
+    found = await history.statement(1, 1)
 
     assert found is not None
     assert (found.table_id, found.deal_no, found.guild_id, found.game) == (1, 1, GUILD, "three_card_brag")
@@ -99,11 +99,11 @@ async def test_statement(ledger: Ledger, store: Store) -> None:
     assert found.outcome.reason is Ending.SEEN
 
 
-async def test_statement_is_public(ledger: Ledger, store: Store) -> None:
+async def test_statement_is_public(history: History, store: Store) -> None:
     """A statement holds every public event in order and no private one, so no hand that was not turned up."""
     happened = await play(store, *SEEN)
 
-    found = await ledger.statement(1, 1)
+    found = await history.statement(1, 1)
 
     assert found is not None
     assert found.events == tuple(event for event in happened if event.seen_by is None)
@@ -113,33 +113,33 @@ async def test_statement_is_public(ledger: Ledger, store: Store) -> None:
     assert {event.seat for event in shown} == {1, 2}
 
 
-async def test_statement_ends_with_the_deal(ledger: Ledger, store: Store) -> None:
+async def test_statement_ends_with_the_deal(history: History, store: Store) -> None:
     """What happens at the table after a deal is no part of its statement."""
     await play(store, *SEEN, Leave(seat=2))
 
-    found = await ledger.statement(1, 1)
+    found = await history.statement(1, 1)
 
     assert found is not None
     assert isinstance(found.events[-1], DealEnded)
     assert not any(isinstance(event, SeatLeft) for event in found.events)
 
 
-async def test_statement_of_a_deal_in_hand(ledger: Ledger, store: Store) -> None:
+async def test_statement_of_a_deal_in_hand(history: History, store: Store) -> None:
     """A deal in hand has a statement, too, as far as it has come."""
     await play(store, *SEEN[:3])
 
-    found = await ledger.statement(1)
+    found = await history.statement(1)
 
     assert found is not None
     assert (found.ended_at, found.outcome) == (None, None)
     assert (found.paid, found.taken) == ({2: 5, 3: 1, 1: 1}, {})
 
 
-async def test_last_deal(ledger: Ledger, store: Store) -> None:
+async def test_last_deal(history: History, store: Store) -> None:
     """Without a number the statement is that of the last deal; each deal has only its own events."""
     await play(store, *SEEN, Deal(order=PACK), Fold(seat=3), Fold(seat=1))
 
-    first, last = await ledger.statement(1, 1), await ledger.statement(1)
+    first, last = await history.statement(1, 1), await history.statement(1)
 
     assert first is not None
     assert last is not None
@@ -148,10 +148,10 @@ async def test_last_deal(ledger: Ledger, store: Store) -> None:
     assert (last.paid, last.taken) == ({3: 1, 1: 1, 2: 1}, {2: 3})
 
 
-async def test_no_statement(ledger: Ledger, store: Store) -> None:
+async def test_no_statement(history: History, store: Store) -> None:
     """There is no statement of a deal that was not played, nor of a table that is not there."""
     await store.writer.commit(opening(2))
 
-    assert await ledger.statement(1) is None
-    assert await ledger.statement(2) is None
-    assert await ledger.statement(2, 1) is None
+    assert await history.statement(1) is None
+    assert await history.statement(2) is None
+    assert await history.statement(2, 1) is None

@@ -5,19 +5,21 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from bot.ledger.statements import paid_and_taken, state_before, up_to_the_end
-from bot.ledger.values import GameStatement, PlayedGame
+from bot.history.statements import state_before, up_to_the_end
+from bot.history.values import GameStatement, PlayedGame
+from bot.ledger.payments import paid_and_taken
+from bot.rules.game import AnyGame
 from bot.store.change import AccountKind
-from bot.store.codec import Recorded, decode_events
+from bot.store.codec import decode_events
 from bot.store.stored import StoredGame, StoredGameRecord
 
 
-def played_game(stored: StoredGame, game: Recorded) -> PlayedGame:
+def played_game(stored: StoredGame, game: AnyGame) -> PlayedGame:
     """A stored game as a value."""
     return PlayedGame(**_facts(stored, game))
 
 
-def statement_of_game(stored: StoredGameRecord, game: Recorded) -> GameStatement:
+def statement_of_game(stored: StoredGameRecord, game: AnyGame) -> GameStatement:
     """The public statement of a stored game."""
     facts = _facts(stored, game)
     paid: Counter[int] = Counter()
@@ -37,8 +39,9 @@ def statement_of_game(stored: StoredGameRecord, game: Recorded) -> GameStatement
     )
 
 
-def _facts(stored: StoredGame, game: Recorded) -> dict[str, Any]:
+def _facts(stored: StoredGame, game: AnyGame) -> dict[str, Any]:
     row = stored.game
+    state = None if stored.first is None else state_before(stored.first, game)
     (ending,) = decode_events(game, row.ending)
     scores = {one.seat: one.points for one in ending.scores}
     return {
@@ -54,7 +57,7 @@ def _facts(stored: StoredGame, game: Recorded) -> dict[str, Any]:
         "yogi": ending.yogi,
         "names": {one.seat: one.name for one in stored.seats if one.seat in scores},
         "people": {one.seat: one.user_id for one in stored.seats if one.seat in scores},
-        "rules": None if stored.first is None else getattr(state_before(stored.first, game), "rules", None),
+        "rules": None if state is None else state.rules,
     }
 
 

@@ -1,0 +1,1 @@
+"""What is over: deals and games, their statements and records; found also after their table is gone."""

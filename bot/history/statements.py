@@ -1,0 +1,55 @@
+"""The statement of a deal: what everybody may know of it, and who paid what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from bot.history.values import Statement
+from bot.ledger.payments import paid_and_taken
+from bot.rules.game import AnyGame, DealOver, Event
+from bot.store.change import DealRow
+from bot.store.codec import CodecError, decode_events, decode_state
+from bot.store.stored import StoredDeal
+
+
+def statement_of(stored: StoredDeal, game: AnyGame) -> Statement:
+    """The public statement of a stored deal. Raises CodecError."""
+    events, ended = up_to_the_end(event for move in stored.moves for event in decode_events(game, move.events))
+    paid, taken = paid_and_taken(events)
+    state = state_before(stored.deal, game)
+    return Statement(
+        table_id=stored.table.table_id,
+        deal_no=stored.deal.deal_no,
+        guild_id=stored.table.guild_id,
+        game=stored.deal.game,
+        started_at=stored.deal.started_at,
+        ended_at=None if stored.deal_end is None else stored.deal_end.ended_at,
+        events=tuple(event for event in events if event.seen_by is None),
+        paid=paid,
+        taken=taken,
+        names={one.seat: one.name for one in stored.seats},
+        people={one.seat: one.user_id for one in stored.seats},
+        outcome=None if ended is None else ended.outcome,
+        before=None if state is None else game.view(state, None),
+        rules=None if state is None else state.rules,
+        first_deal=0 if stored.game is None else stored.game.first_deal,
+    )
+
+
+def state_before(deal: DealRow, game: AnyGame) -> Any:
+    """The state in which a deal began; None where its snapshot is of another make."""
+    try:
+        return decode_state(game, deal.snapshot)
+    except CodecError:
+        return None
+
+
+def up_to_the_end(events: Iterable[Event]) -> tuple[list[Event], DealOver | None]:
+    """A deal's events up to the one that ended it, and that one; what follows is the table's life."""
+    found: list[Event] = []
+    for event in events:
+        found.append(event)
+        if isinstance(event, DealOver):
+            return found, event
+    return found, None

@@ -1,0 +1,82 @@
+"""What the history answers with: plain values for screens and cogs. Amounts in chips, where they are not called points;
+moments since the epoch.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from bot.rules.game import Event, Seat, View
+from bot.rules.house_rules import HouseRules
+
+
+@dataclass(frozen=True, kw_only=True)
+class Statement:
+    """What everybody may know of one deal: its public events, and what each seat paid into the pot and took out of it.
+
+    `names` and `people` (user ids, 0: a computer player) are by seat. `outcome` is the rules' own, None while the deal
+    is in hand; `before` the table as everybody saw it just before the deal and `rules` the house rules, None where that
+    cannot be told. `first_deal` is the first deal of the game of several deals that this one was the last of
+    (0: of none); that game has a statement, too.
+    """
+
+    table_id: int
+    deal_no: int
+    guild_id: int
+    game: str
+    started_at: float
+    ended_at: float | None
+    events: tuple[Event, ...]
+    paid: Mapping[Seat, int]
+    taken: Mapping[Seat, int]
+    names: Mapping[Seat, str] = field(default_factory=dict)
+    people: Mapping[Seat, int] = field(default_factory=dict)
+    outcome: Any = None
+    before: View | None = None
+    rules: HouseRules | None = None
+    first_deal: int = 0
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlayedGame:
+    """A game of several deals that is over: the numbers of its first and its last deal, when and how it ended.
+
+    `reason` is the rules' own. `winner` is a seat, None where nobody is credited with the game; `scores` are the final
+    ones by seat, in the order of the seats, `yogi` those of the fictional player. `names` and `people` (user ids, 0: a
+    computer player) are those of the players, by seat. `rules` are the house rules, the rules' own, None where that
+    cannot be told.
+    """
+
+    table_id: int
+    guild_id: int
+    game: str
+    first_deal: int
+    last_deal: int
+    ended_at: float
+    reason: Any
+    winner: int | None
+    scores: Mapping[Seat, int]
+    yogi: int
+    names: Mapping[Seat, str]
+    people: Mapping[Seat, int]
+    rules: HouseRules | None = None
+
+    @property
+    def place(self) -> tuple[float, int, int]:
+        """Where it stands among the games of its server, from which the older ones can be asked for."""
+        return self.ended_at, self.table_id, self.first_deal
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameStatement(PlayedGame):
+    """What everybody may know of a whole game: its deals by number (each has a statement of its own), what each seat
+    paid and took in all of them together, and the points it brought each member, by seat (computer players keep none).
+    """
+
+    started_at: float
+    deals: tuple[int, ...]
+    paid: Mapping[Seat, int]
+    taken: Mapping[Seat, int]
+    points: Mapping[Seat, int]
