@@ -224,6 +224,34 @@ class GameRow:
 
 
 @dataclass(frozen=True, kw_only=True)
+class PlayedRow:
+    """Something that is over, as it is found at `place` (`channel`, `server` or `person`). A deal by its number; 0: the
+    table itself, which was closed by its books.
+    """
+
+    place: str
+    ended_at: float
+    table_id: int
+    deal_no: int
+    guild_id: int
+
+
+def channel(channel_id: int) -> str:
+    """The place where everything is found that was played in a channel."""
+    return f"c{channel_id}"
+
+
+def server(guild_id: int) -> str:
+    """The place where everything is found that was played in a server."""
+    return f"s{guild_id}"
+
+
+def person(user_id: int) -> str:
+    """The place where everything is found that somebody played."""
+    return f"p{user_id}"
+
+
+@dataclass(frozen=True, kw_only=True)
 class DeadlineRow:
     """Something due at `due_at` (seconds since the epoch). A table has at most one of each `kind`."""
 
@@ -361,9 +389,9 @@ class Change:
     a key used before makes the writer return the stored answer instead. `claims` are names that only one change may
     ever take: a taken one refuses the change (AlreadyClaimed). `deadlines` replaces all deadlines of the table
     (None: leaves them). A posting that would make an account negative that may not be refuses the change
-    (InsufficientFunds). A new table in a channel that has an open one is refused (ChannelTaken). `small` rows replace
-    what stood there. A `standstill` moves deadlines of all tables; with a claim it happens once. Of `thinned` deals the
-    moves go.
+    (InsufficientFunds). A new table in a channel that has an open one is refused (ChannelTaken). `small` rows
+    replace what stood there. A game that ends is `played` wherever one of its deals was. A `standstill` moves
+    deadlines of all tables; with a claim it happens once. Of `thinned` deals the moves go.
 
     Raises ValueError where deadlines are to be replaced and no table is named.
     """
@@ -377,6 +405,7 @@ class Change:
     deals: tuple[DealRow, ...] = ()
     deals_ended: tuple[DealEndRow, ...] = ()
     games: tuple[GameRow, ...] = ()
+    played: tuple[PlayedRow, ...] = ()
     deadlines: tuple[DeadlineRow, ...] | None = None
     transactions: tuple[Transaction, ...] = ()
     claims: tuple[str, ...] = ()

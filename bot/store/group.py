@@ -18,6 +18,7 @@ from bot.store.change import (
     Change,
     CommandSyncRow,
     Committed,
+    GameRow,
     GuildRow,
     MemberRow,
     ServedRow,
@@ -64,6 +65,7 @@ _MOVES = Rows(schema.moves)
 _DEALS = Rows(schema.deals)
 _DEAL_ENDS = Rows(schema.deal_ends)
 _GAMES = Rows(schema.games)
+_PLAYED = Rows(schema.played, replacing=("guild_id",))
 _DEADLINES = Rows(schema.deadlines)
 _NO_DEADLINES = Removal(schema.deadlines.c.table_id)
 _ACCOUNTS = Rows(schema.accounts, replacing=("balance",))
@@ -76,6 +78,7 @@ _move_values = _values(schema.moves)
 _deal_values = _values(schema.deals)
 _deal_end_values = _values(schema.deal_ends)
 _game_values = _values(schema.games)
+_played_values = _values(schema.played)
 _deadline_values = _values(schema.deadlines)
 
 _REVISION = str(select(schema.alembic_version.c.version_num))
@@ -262,12 +265,24 @@ class _Group:
         _write(connection, _DEALS, _deal_values, (change.deals for change in changes))
         _write(connection, _DEAL_ENDS, _deal_end_values, (change.deals_ended for change in changes))
         _write(connection, _GAMES, _game_values, (change.games for change in changes))
+        _write(connection, _PLAYED, _played_values, (change.played for change in changes))
+        for change in changes:
+            for game in change.games:
+                self._played(game)
         self._write_deadlines(changes)
         self._write_money(changes, at)
         self._write_small(changes)
         for change in changes:
             for one in change.thinned:
                 self._thin(one)
+
+    def _played(self, game: GameRow) -> None:
+        """A game that is over is found wherever one of its deals is."""
+        played = schema.played.c
+        theirs = (played.table_id == game.table_id, played.deal_no.between(game.first_deal, game.last_deal))
+        places = self._connection.execute(select(played.place).where(*theirs).distinct()).scalars()
+        rows = [(place, game.ended_at, game.table_id, game.last_deal, game.guild_id) for place in places]
+        _PLAYED.write(self._connection, rows)
 
     def _thin(self, one: ThinnedDeal) -> None:
         deals, moves, row = schema.deals.c, schema.moves.c, one.row

@@ -1,7 +1,8 @@
 """The tables of the database, in SQLAlchemy Core.
 
 Ids of servers, channels, users and messages are Discord's. Moments are seconds since the epoch, amounts are chips or
-points, JSON is text made by `bot.store.codec`. Moves, deals, games, transactions and postings are only ever added to.
+points, JSON is text made by `bot.store.codec`. Moves, deals, games, what was played, transactions and
+postings are only ever added to.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from sqlalchemy import (
 Id = BigInteger().with_variant(Integer(), "sqlite")
 """A key of 64 bits; under SQLite the type that makes a primary key the row's own number."""
 
-REVISION = "0004"
+REVISION = "0005"
 """The revision this program works with: the name of the newest migration. Raised with every new one."""
 
 IS_OPEN = text("status <> 'closed'")
@@ -131,6 +132,22 @@ games = Table(
     sqlite_with_rowid=False,
 )
 """The games of several deals that are over."""
+
+played = Table(
+    "played",
+    metadata,
+    Column("place", String(24), primary_key=True),
+    Column("ended_at", Float, primary_key=True),
+    Column("table_id", BigInteger, ForeignKey("tables.table_id"), primary_key=True, autoincrement=False),
+    Column("deal_no", Integer, primary_key=True, autoincrement=False),
+    Column("guild_id", BigInteger, nullable=False),
+    Index("ix_played_table_id_deal_no", "table_id", "deal_no"),
+    sqlite_with_rowid=False,
+)
+"""Where what is over is found, newest first, without reading it: each deal under its channel, its server and everybody
+who was dealt in; a game of several deals, as its last deal, under the moment at which it ended. Deal 0 is a table that
+was closed by its books.
+"""
 
 deadlines = Table(
     "deadlines",

@@ -8,7 +8,7 @@ from dataclasses import replace
 from bot.ledger.postings import bank, debt, pot, purse, wallet
 from bot.rules.betting.three_card import THREE_CARD_BRAG
 from bot.rules.registry import GAMES
-from bot.store.change import AccountRef, Change, Posting, TableRow, Transaction
+from bot.store.change import AccountRef, Change, PlayedRow, Posting, TableRow, Transaction, channel, person, server
 from bot.store.reading.reader import Reader
 from bot.store.stored import StoredTable
 from bot.tables.info import Info
@@ -16,7 +16,7 @@ from bot.tables.loaded import Loaded
 from bot.tables.values import TableSettings, TableStatus
 
 
-async def closing_by_the_books(reader: Reader, stored: StoredTable, actor: int) -> Change:
+async def closing_by_the_books(reader: Reader, stored: StoredTable, actor: int, now: float) -> Change:
     """Pays every purse out and divides the pot equally among those who still sit there, odd chips to the first; the
     bank has it where nobody does. What members owe each other is left over.
 
@@ -45,12 +45,18 @@ async def closing_by_the_books(reader: Reader, stored: StoredTable, actor: int) 
     transaction = Transaction(
         kind="close", guild_id=table.guild_id, table_id=table.table_id, actor=actor, postings=postings
     )
+    people = {row.user_id for row in sitting if row.user_id}
+    places = (channel(table.channel_id), server(table.guild_id), *map(person, sorted(people)))
     return Change(
         expected_version=table.version,
         table=replace(table, status=TableStatus.CLOSED.value, version=table.version + 1),
         seats=tuple(replace(row, left=True) for row in sitting),
         deadlines=(),
         transactions=(transaction,) if postings else (),
+        played=tuple(
+            PlayedRow(place=one, ended_at=now, table_id=table.table_id, deal_no=0, guild_id=table.guild_id)
+            for one in places
+        ),
     )
 
 

@@ -167,7 +167,7 @@ class Door:
                     raise Refusal("table_damaged")
                 if stored.table.status == TableStatus.CLOSED.value:
                     raise Refusal("no_table")
-                change = await closing_by_the_books(self._store.reader, stored, actor)
+                change = await closing_by_the_books(self._store.reader, stored, actor, self._clock.now())
                 try:
                     answer = encode(Answer(table_id, 1, 0))
                     await self._store.writer.commit(replace(change, key=key, answer=answer))

@@ -15,7 +15,7 @@ from bot.rules.agreement import fingerprint
 from bot.rules.cards import Card
 from bot.rules.game import CashIn, Close, Deal, DealOver, DealRound, Event, IllegalMove, Join, Move, Option, Seat, TopUp
 from bot.rules.table.state import AnyState
-from bot.rules.table_events import CashedIn, PotDivided, SeatLeft, SeatTaken, ToppedUp
+from bot.rules.table_events import CashedIn, DealStarted, PotDivided, SeatLeft, SeatTaken, ToppedUp
 from bot.store.change import (
     AccountRef,
     Change,
@@ -23,11 +23,15 @@ from bot.store.change import (
     DealRow,
     GameRow,
     MoveRow,
+    PlayedRow,
     Posting,
     SeatRow,
     SmallRow,
     TableRow,
     Transaction,
+    channel,
+    person,
+    server,
 )
 from bot.store.codec import encode, encode_events, encode_move, encode_state
 from bot.tables.debts import debts_left, debts_of, loans_of_the_gone
@@ -86,6 +90,7 @@ class Draft:
         self._deals: list[DealRow] = []
         self._ends: list[DealEndRow] = []
         self._games: list[GameRow] = []
+        self._played: list[PlayedRow] = []
         self._seats: list[SeatRow] = []
         self._transactions: list[Transaction] = []
         self._put_up: dict[int, int] = {}
@@ -397,6 +402,23 @@ class Draft:
                 outcome=encode(ended.outcome),
             )
         )
+        self._found(of_deal, ended.deal_no)
+
+    def _found(self, of_deal: Iterable[Event], deal_no: int) -> None:
+        """Write down where the deal is found from now on: in its channel and server, and by whoever was dealt in."""
+        people = self._people()
+        dealt = {people[seat] for event in of_deal if isinstance(event, DealStarted) for seat in event.seats}
+        places = (channel(self.before.channel_id), server(self.before.guild_id), *map(person, sorted(dealt - {0})))
+        self._played += [
+            PlayedRow(
+                place=place,
+                ended_at=self.now,
+                table_id=self.before.table_id,
+                deal_no=deal_no,
+                guild_id=self.before.guild_id,
+            )
+            for place in places
+        ]
 
     def _post(self, transaction: Transaction | None) -> None:
         if transaction is not None:
@@ -468,6 +490,7 @@ class Draft:
             deals=tuple(self._deals),
             deals_ended=tuple(self._ends),
             games=tuple(self._games),
+            played=tuple(self._played),
             deadlines=self.deadlines,
             transactions=(
                 *(put_up(before.guild_id, self.today, user_id, amount) for user_id, amount in self._put_up.items()),
