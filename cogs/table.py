@@ -12,7 +12,7 @@ from bot.app import Prial
 from bot.app.answers import Late
 from bot.app.visits import Visit
 from bot.errors import Refusal
-from bot.screens import replies, rules_panel, statement, sure
+from bot.screens import replies, rules_panel, sure
 from bot.screens import table as table_screen
 from bot.screens.dialogs import Submitted
 from bot.screens.house_rules import every_option
@@ -54,8 +54,6 @@ class TableCog(PrialCog):
         self.answered.table["invite"] = self._invite_chosen
         self.answered.table["kick"] = self._kick_chosen
         self.answered.table[sure.KICK] = self._kick_meant
-        self.answered.table["statement"] = self._statement_clicked
-        self.answered.table["games"] = self._games_clicked
         self.answered.table["rules"] = self._rules_clicked
         self.answered.table["set"] = self._rule_chosen
         self.answered.table["numbers"] = self._open_numbers
@@ -100,9 +98,9 @@ class TableCog(PrialCog):
             await self.at_table(interaction, "close.now" if now else "close", reason)
 
     @table.command()
-    async def status(self, interaction: Interaction, deal: app_commands.Range[int, 1] | None = None) -> None:
-        """Where the table stands, or the statement of a deal."""
-        await self.at_table(interaction, "status", "" if deal is None else deal)
+    async def status(self, interaction: Interaction) -> None:
+        """Where the table stands."""
+        await self.at_table(interaction, "status")
 
     @table.command()
     async def rules(self, interaction: Interaction, sheet: str = "") -> None:
@@ -307,31 +305,8 @@ class TableCog(PrialCog):
     # What is shown
 
     async def _status(self, visit: Visit, view: TableView, about: str) -> Screen:
-        if about:
-            return await self._statement(visit, view.table.table_id, int(about), 1)
         link = await self.bot.presenter.link(view)
-        table = view.table
-        games = await self.bot.services.history.games_of(table.guild_id, table_id=table.table_id, limit=1)
-        return table_screen.status(view, visit.words, link, may_manage=_may_manage(visit, view), games=bool(games))
-
-    async def _statement(self, visit: Visit, table_id: int, deal: int, page: int) -> Screen:
-        found = await self.bot.services.history.statement(table_id, deal)
-        if found is None:
-            raise Refusal("no_such_deal")
-        return statement.screen(found, visit.words, page=page)
-
-    async def _game_statement(self, visit: Visit, table_id: int, first_deal: int) -> Screen:
-        found = await self.bot.services.history.game_statement(table_id, first_deal)
-        if found is None:
-            raise Refusal("no_such_deal")
-        return statement.game(found, visit.words)
-
-    async def _games(self, visit: Visit, view: TableView, page: int) -> Screen:
-        table, most = view.table, statement.GAMES_ON_PAGE
-        page = min(max(1, page), statement.MOST_PAGES)
-        found = await self.bot.services.history.games_of(table.guild_id, table_id=table.table_id, limit=page * most + 1)
-        shown = found[(page - 1) * most : page * most]
-        return statement.games(table.table_id, shown, visit.words, page=page, more=len(found) > page * most)
+        return table_screen.status(view, visit.words, link, may_manage=_may_manage(visit, view))
 
     async def _rules(self, visit: Visit, view: TableView, about: str) -> Screen:
         return await sheets.rules_of(visit, view, about)
@@ -339,21 +314,6 @@ class TableCog(PrialCog):
     async def _status_clicked(self, interaction: Interaction, wanted: TableId, values: tuple[str, ...]) -> None:
         async with Visit(interaction, lateness(interaction)) as visit:
             await show(visit, await self._status(visit, await visit.at(wanted.table), ""))
-
-    async def _statement_clicked(self, interaction: Interaction, wanted: TableId, values: tuple[str, ...]) -> None:
-        async with Visit(interaction, lateness(interaction)) as visit:
-            await visit.at(wanted.table)
-            whole, _, first = wanted.about.partition(".")
-            if whole == statement.GAME:
-                await show(visit, await self._game_statement(visit, wanted.table, int(first)))
-                return
-            deal, page = statement.page_of(wanted.about)
-            await show(visit, await self._statement(visit, wanted.table, deal, page))
-
-    async def _games_clicked(self, interaction: Interaction, wanted: TableId, values: tuple[str, ...]) -> None:
-        async with Visit(interaction, lateness(interaction)) as visit:
-            view = await visit.at(wanted.table)
-            await show(visit, await self._games(visit, view, int(wanted.about or "1")))
 
     async def _proposed_clicked(self, interaction: Interaction, wanted: TableId, values: tuple[str, ...]) -> None:
         async with Visit(interaction, lateness(interaction)) as visit:

@@ -47,6 +47,7 @@ def _facts(stored: StoredGame, game: AnyGame) -> dict[str, Any]:
     return {
         "table_id": row.table_id,
         "guild_id": row.guild_id,
+        "channel_id": stored.table.channel_id,
         "game": row.game,
         "first_deal": row.first_deal,
         "last_deal": row.last_deal,

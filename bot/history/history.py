@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager, suppress
 
 from bot.errors import Refusal
 from bot.history.games import played_game, statement_of_game
-from bot.history.statements import statement_of
-from bot.history.values import GameStatement, PlayedGame, Statement
+from bot.history.statements import closing, statement_of
+from bot.history.values import Entry, GameStatement, Mark, Page, Play, Statement
 from bot.rules.game import AnyGame
+from bot.store.change import channel, person, server
 from bot.store.codec import CodecError
 from bot.store.store import Store
+from bot.store.stored import StoredClosing, StoredDeal, StoredGame, StoredPlay
 
-_GAMES = 10
+PAGE = 6
+"""Entries on a page of a history."""
 
 
 class History:
@@ -23,6 +26,52 @@ class History:
         self._store = store
         self._games = games
 
+    async def in_channel(self, channel_id: int, *, before: Mark | None = None, after: Mark | None = None) -> Page:
+        """A page of what was played in a channel: the newest; `before`: what is older than that; `after`: newer."""
+        return await self._page(channel(channel_id), before, after)
+
+    async def in_server(self, guild_id: int, *, before: Mark | None = None, after: Mark | None = None) -> Page:
+        """The same for all channels of a server."""
+        return await self._page(server(guild_id), before, after)
+
+    async def of_person(
+        self, user_id: int, guilds: Collection[int], *, before: Mark | None = None, after: Mark | None = None
+    ) -> Page:
+        """The same for what somebody was dealt in, in these servers."""
+        return await self._page(person(user_id), before, after, guilds)
+
+    async def guilds_of(self, user_id: int) -> frozenset[int]:
+        """The servers in which somebody has played."""
+        return await self._store.reader.deals.guilds_of(person(user_id))
+
+    async def _page(
+        self, place: str, before: Mark | None, after: Mark | None, guilds: Collection[int] | None = None
+    ) -> Page:
+        played, most = self._store.reader.deals.played, PAGE + 1
+        found = await played(place, most, before=before, after=after, guilds=guilds)
+        if after is not None and len(found) < most:
+            after = before = None
+            found = await played(place, most, guilds=guilds)
+        more = len(found) == most
+        shown = found[-PAGE:] if after is not None else found[:PAGE]
+        return Page(
+            entries=tuple(Entry(mark=mark, play=self._told(one)) for mark, one in shown),
+            newer=more if after is not None else before is not None,
+            older=after is not None or more,
+        )
+
+    def _told(self, stored: StoredPlay | None) -> Play | None:
+        """What is stored as it is told; None where it cannot be read."""
+        with suppress(CodecError, KeyError):
+            match stored:
+                case StoredDeal():
+                    return statement_of(stored, self._games(stored.deal.game))
+                case StoredGame():
+                    return played_game(stored, self._games(stored.game.game))
+                case StoredClosing():
+                    return closing(stored)
+        return None
+
     async def statement(self, table_id: int, deal_no: int | None = None) -> Statement | None:
         """What everybody may know of a deal, the table's last where no number is given; None where there is none.
         Refusal `table_damaged` where what is stored of it cannot be read.
@@ -30,26 +79,6 @@ class History:
         stored = await self._store.reader.deals.deal(table_id, deal_no)
         with _readable():
             return None if stored is None else statement_of(stored, self._games(stored.deal.game))
-
-    async def games_of(
-        self,
-        guild_id: int,
-        *,
-        table_id: int | None = None,
-        before: PlayedGame | None = None,
-        limit: int = _GAMES,
-    ) -> tuple[PlayedGame, ...]:
-        """The games of several deals that are over in a server, or at one table of it, newest first, at most `limit`;
-        `before`: those that follow on that one. What cannot be read is left out.
-        """
-        found = await self._store.reader.deals.games(
-            guild_id, limit, table_id=table_id, before=None if before is None else before.place
-        )
-        games: list[PlayedGame] = []
-        for one in found:
-            with suppress(CodecError, KeyError):
-                games.append(played_game(one, self._games(one.game.game)))
-        return tuple(games)
 
     async def game_statement(self, table_id: int, first_deal: int) -> GameStatement | None:
         """What everybody may know of the game that began with that deal; None where none did, or it is not over.

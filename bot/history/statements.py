@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from dataclasses import replace
 
-from bot.history.values import Statement
+from bot.history.values import Closing, Statement
 from bot.ledger.payments import paid_and_taken
 from bot.rules.game import AnyGame, DealOver, Event
+from bot.rules.table.state import AnyState
 from bot.store.change import DealRow
 from bot.store.codec import CodecError, decode_events, decode_state
-from bot.store.stored import StoredDeal
+from bot.store.stored import StoredClosing, StoredDeal
 
 
 def statement_of(stored: StoredDeal, game: AnyGame) -> Statement:
@@ -22,6 +23,7 @@ def statement_of(stored: StoredDeal, game: AnyGame) -> Statement:
         table_id=stored.table.table_id,
         deal_no=stored.deal.deal_no,
         guild_id=stored.table.guild_id,
+        channel_id=stored.table.channel_id,
         game=stored.deal.game,
         started_at=stored.deal.started_at,
         ended_at=None if stored.deal_end is None else stored.deal_end.ended_at,
@@ -31,18 +33,31 @@ def statement_of(stored: StoredDeal, game: AnyGame) -> Statement:
         names={one.seat: one.name for one in stored.seats},
         people={one.seat: one.user_id for one in stored.seats},
         outcome=None if ended is None else ended.outcome,
-        before=None if state is None else game.view(state, None),
+        before=None if state is None else game.view(replace(state, seats=()), None),
         rules=None if state is None else state.rules,
         first_deal=0 if stored.game is None else stored.game.first_deal,
     )
 
 
-def state_before(deal: DealRow, game: AnyGame) -> Any:
+def closing(stored: StoredClosing) -> Closing:
+    """A table that was closed by its books."""
+    deal = stored.deal
+    return Closing(
+        table_id=stored.table.table_id,
+        guild_id=stored.table.guild_id,
+        channel_id=stored.table.channel_id,
+        game=stored.table.game if deal is None else deal.game,
+        unfinished=0 if deal is None or stored.deal_end is not None else deal.deal_no,
+    )
+
+
+def state_before(deal: DealRow, game: AnyGame) -> AnyState | None:
     """The state in which a deal began; None where its snapshot is of another make."""
     try:
-        return decode_state(game, deal.snapshot)
+        state: AnyState = decode_state(game, deal.snapshot)
     except CodecError:
         return None
+    return state
 
 
 def up_to_the_end(events: Iterable[Event]) -> tuple[list[Event], DealOver | None]:

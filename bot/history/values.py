@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeAlias
 
 from bot.rules.game import Event, Seat, View
 from bot.rules.house_rules import HouseRules
@@ -16,15 +16,16 @@ from bot.rules.house_rules import HouseRules
 class Statement:
     """What everybody may know of one deal: its public events, and what each seat paid into the pot and took out of it.
 
-    `names` and `people` (user ids, 0: a computer player) are by seat. `outcome` is the rules' own, None while the deal
-    is in hand; `before` the table as everybody saw it just before the deal and `rules` the house rules, None where that
-    cannot be told. `first_deal` is the first deal of the game of several deals that this one was the last of
-    (0: of none); that game has a statement, too.
+    `names` and `people` (user ids, 0: a computer player) are by seat. `outcome` is the rules' own, None while the
+    deal is in hand; `before` the table just before the deal, without those who sat there, and `rules` the house
+    rules, None where that cannot be told. `first_deal` is the first deal of the game of several deals that this one
+    was the last of (0: of none); that game has a statement, too.
     """
 
     table_id: int
     deal_no: int
     guild_id: int
+    channel_id: int
     game: str
     started_at: float
     ended_at: float | None
@@ -51,6 +52,7 @@ class PlayedGame:
 
     table_id: int
     guild_id: int
+    channel_id: int
     game: str
     first_deal: int
     last_deal: int
@@ -62,11 +64,6 @@ class PlayedGame:
     names: Mapping[Seat, str]
     people: Mapping[Seat, int]
     rules: HouseRules | None = None
-
-    @property
-    def place(self) -> tuple[float, int, int]:
-        """Where it stands among the games of its server, from which the older ones can be asked for."""
-        return self.ended_at, self.table_id, self.first_deal
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -80,3 +77,41 @@ class GameStatement(PlayedGame):
     paid: Mapping[Seat, int]
     taken: Mapping[Seat, int]
     points: Mapping[Seat, int]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Closing:
+    """A table that could not be read any more and was closed by its books: everybody got what they say was theirs.
+
+    `unfinished` is the deal that was in hand then (0: none): every stake of it went back.
+    """
+
+    table_id: int
+    guild_id: int
+    channel_id: int
+    game: str
+    unfinished: int = 0
+
+
+Play: TypeAlias = Statement | PlayedGame | Closing
+"""Something that is over. A deal is a statement; those of a game that is over are told as that game."""
+
+Mark: TypeAlias = tuple[float, int, int]
+"""Where something stands in a history: when it ended, its table, and its (last) deal (0: the table itself)."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Entry:
+    """A line of a history; `play` None: what is stored of it cannot be read."""
+
+    mark: Mark
+    play: Play | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Page:
+    """Part of a history, newest first, and whether there is something newer, and older."""
+
+    entries: tuple[Entry, ...]
+    newer: bool = False
+    older: bool = False

@@ -113,10 +113,8 @@ def lobby(view: TableView, words: Words) -> list[Item]:
     return made
 
 
-def of_status(view: TableView, words: Words, *, may_manage: bool, games: bool = False) -> list[Item]:
-    """Whatever else can be done about a table, for one reader in private; `may_manage`: he is host or manager, `games`:
-    games of several deals are over there.
-    """
+def of_status(view: TableView, words: Words, *, may_manage: bool) -> list[Item]:
+    """Whatever else can be done about a table, for one reader in private; `may_manage`: he is host or manager."""
     table = view.table
     made: list[Item] = []
 
@@ -125,8 +123,7 @@ def of_status(view: TableView, words: Words, *, may_manage: bool, games: bool = 
 
     if table.status is not TableStatus.CLOSED:
         made += _about_table(view, words, may_manage=may_manage)
-    if games:
-        add(TableId("games", table.table_id), "button-games")
+    add(PanelId("history", "channel"), "button-history")
     add(TableId("rules", table.table_id), "button-rules")
     add(PanelId("help", "page", table.game), "button-help")
     add(PanelId("wallet", "show"), "button-wallet")

@@ -103,6 +103,17 @@ class SeveralDeals:
     """The final score in a line."""
 
 
+def who_took(statement: Statement, names: Names, words: Words) -> str:
+    """Who took more chips than they paid; that nobody won anything, where nobody did."""
+    won = {seat: taken - statement.paid.get(seat, 0) for seat, taken in statement.taken.items()}
+    told = [
+        words("table-result-won", name=names(seat), amount=words.money(amount))
+        for seat, amount in won.items()
+        if amount > 0
+    ]
+    return " ".join(told) or words("table-result-nothing")
+
+
 def no_odds(view: TableView, words: Words) -> Callable[[], Screen] | None:
     """There are no odds to tell: refuses as `odds_off` where the table helps nobody, and else as `no_odds`."""
     raise Refusal("no_odds" if view.table.settings.hints is Hints.FULL else "odds_off")
@@ -170,6 +181,8 @@ class Family:
     """What is told of a table's end."""
     story: Callable[[Statement, Names, Words], list[str]]
     """The statement of a deal: what happened in it, as everybody may know it."""
+    ended: Callable[[Statement, Names, Words], str] = who_took
+    """How a deal ended, in a line among those of other deals: who won what."""
     several_deals: SeveralDeals | None = None
     """For games of several deals."""
 

@@ -7,23 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.history.values import GameStatement, PlayedGame, Statement
+from bot.history.values import GameStatement, Statement
 from bot.screens.ids import TableId
 from bot.screens.items import Item, button
 from bot.screens.layout import Screen
 from bot.screens.layout import screen as make
 from bot.screens.names import Names, names_of
 from bot.screens.registry import family_of, several_deals
-from bot.screens.words import Words, moment
+from bot.screens.words import Words
 
 PAGE = 2_400
 """Characters of the story on a page; the accounts of eight players fit beside it."""
 
 MOST_DEALS = 25
 """Deals of a game to which buttons lead."""
-GAMES_ON_PAGE = 5
-MOST_PAGES = 200
-"""Pages of games to which buttons lead."""
 GAME = "game"
 """What the button to the statement of a game says before the number of its first deal."""
 
@@ -63,38 +60,6 @@ def game(statement: GameStatement, words: Words) -> Screen:
             for deal in deals
         ],
     )
-
-
-def games(table_id: int, played: Sequence[PlayedGame], words: Words, *, page: int = 1, more: bool = False) -> Screen:
-    """A page of the games of several deals that are over at a table, newest first; `more`: there are others after it.
-
-    The buttons `t:statement:<table>:game.<deal>` lead to their statements, `t:games:<table>:<page>` to other pages.
-    """
-    items = [
-        button(
-            TableId("statement", table_id, f"{GAME}.{one.first_deal}"),
-            words("statement-games-of-deals", **_deals_of(one)),
-        )
-        for one in played
-    ]
-    if page > 1:
-        items.append(button(TableId("games", table_id, str(page - 1)), words("button-previous")))
-    if more and page < MOST_PAGES:
-        items.append(button(TableId("games", table_id, str(page + 1)), words("button-next")))
-    told = "\n".join(_game_line(one, words.of(one.game)) for one in played)
-    return make(f"## {words('statement-games-title')}", told or words("statement-games-none"), items=items)
-
-
-def _game_line(played: PlayedGame, words: Words) -> str:
-    """When a game ended, of which deals it was, who won it and how, and the final score."""
-    told = several_deals(played.game)
-    how = told.ended(played, names_of(played.names, words, played.rules), words)
-    facts = {"when": moment(played.ended_at), "deals": words("statement-games-of-deals", **_deals_of(played))}
-    return words("statement-games-line", how=how, score=told.line(played, words), **facts)
-
-
-def _deals_of(played: PlayedGame) -> dict[str, int]:
-    return {"first": played.first_deal, "last": played.last_deal, "deals": played.last_deal - played.first_deal + 1}
 
 
 def _accounts(statement: Statement | GameStatement, names: Names, words: Words) -> str:

@@ -110,16 +110,15 @@ def result(view: TableView, words: Words) -> Screen:
     table, deal = view.table, view.view.deal_no
     title = words("table-result-title", game=words.title(table.game), deal=deal)
     lines = _summary(view, words) or [words("table-result-nothing")]
-    statement = words("table-result-statement", deal=str(deal))
+    statement = words("table-result-statement", table=str(table.table_id), deal=str(deal))
     return screen(f"### {title}", "\n".join((*lines, f"-# {statement}")), colour=GREY)
 
 
-def status(view: TableView, words: Words, link: str = "", *, may_manage: bool = False, games: bool = False) -> Screen:
+def status(view: TableView, words: Words, link: str = "", *, may_manage: bool = False) -> Screen:
     """Where a table stands, for one reader in private, and what else he can do about it.
 
-    `link` leads to the table's message; with `games`, button `t:games:<table>` leads to those that are over. With
-    `may_manage` (the host, and who may manage the server) he may also invite, send away and close: menus
-    `t:invite:<table>` and `t:kick:<table>`, whose value is a user's id.
+    `link` leads to the table's message. With `may_manage` (the host, and who may manage the server) he may also invite,
+    send away and close: menus `t:invite:<table>` and `t:kick:<table>`, whose value is a user's id.
     """
     table, words = view.table, words.of(view.table.game)
     family = family_of(table.game)
@@ -141,7 +140,7 @@ def status(view: TableView, words: Words, link: str = "", *, may_manage: bool = 
         face.pots(view, words),
         "\n".join(face.seats(view, words)),
         "\n".join(fact for fact in facts if fact),
-        items=buttons.of_status(view, words, may_manage=may_manage, games=games),
+        items=buttons.of_status(view, words, may_manage=may_manage),
     )
 
 

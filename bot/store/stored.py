@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from bot.store.change import (
     AccountKind,
@@ -50,10 +51,11 @@ class StoredDeal:
 
 @dataclass(frozen=True, kw_only=True)
 class StoredGame:
-    """A game of several deals that is over, with its first deal (None: it is not there) and all seats that were ever
-    taken at its table, by number.
+    """A game of several deals that is over, with its table, its first deal (None: it is not there) and all seats that
+    were ever taken at its table, by number.
     """
 
+    table: TableRow
     game: GameRow
     first: DealRow | None
     seats: tuple[SeatRow, ...]
@@ -68,6 +70,24 @@ class StoredGameRecord(StoredGame):
     deals: tuple[DealRow, ...]
     moves: tuple[MoveRow, ...]
     points: tuple[StoredTransaction, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class StoredClosing:
+    """A table that was closed by its books, with its last deal (None: nothing was dealt) and how that ended (None: it
+    did not).
+    """
+
+    table: TableRow
+    deal: DealRow | None
+    deal_end: DealEndRow | None
+
+
+Mark: TypeAlias = tuple[float, int, int]
+"""Where something stands among what was played: when it ended, its table and its (last) deal."""
+
+StoredPlay: TypeAlias = StoredDeal | StoredGame | StoredClosing
+"""What is found among what was played."""
 
 
 @dataclass(frozen=True, kw_only=True)

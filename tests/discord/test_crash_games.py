@@ -41,6 +41,7 @@ from tests.discord.crash import (
 from tests.discord.reading import Message
 from tests.discord.world import LOCALES, Told, World
 from tests.support.database import assert_books_balance
+from tests.support.played import games_over
 from tests.tables.lending import wrong
 
 BOTH = pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCALES], indirect=["world"])
@@ -156,7 +157,7 @@ async def over(world: World, people: Sequence[MemberActor], locale: str, reason:
     record does again what was done. Everybody can read how it went.
     """
     assert await wrong(world.path) == []
-    (played,) = await world.services.history.games_of(world.guild.id)
+    (played,) = await games_over(world.services.history, world.guild.id)
     assert (played.reason, played.table_id, played.first_deal) == (reason, 1, 1)
     statement = await world.services.history.game_statement(1, 1)
     assert statement is not None
@@ -284,8 +285,8 @@ async def test_a_second_game(world: World, locale: str) -> None:
     people = await crash_table(world, "Alice", "Bob", locale=locale, target_small=4)
     for game in (1, 2):
         await plays_on(world, people)
-        assert len(await world.services.history.games_of(world.guild.id)) == game
-    latest, first = await world.services.history.games_of(world.guild.id)
+        assert len(await games_over(world.services.history, world.guild.id)) == game
+    latest, first = await games_over(world.services.history, world.guild.id)
 
     assert latest.first_deal == first.last_deal + 1
     for seat, who in (await on_seats(world, people)).items():

@@ -631,7 +631,7 @@ async def test_everything_else_at_crash(world: World, locale: str) -> None:
             await deal_on(world, alice, bob)
         elif step == 2:
             await play_on(world, alice, bob)
-    assert (await world.slash(alice, "table status", deal=1)).text not in {"", failed}
+    assert (await world.slash(alice, "history", deal=1)).text not in {"", failed}
     await world.really(alice, "table close")
     assert (await world.services.ledger.audit(world.guild.id)).balanced
 

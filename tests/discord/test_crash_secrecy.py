@@ -178,7 +178,7 @@ async def submitted(world: World, way: Way, *, changes: bool, calls: bool, aces:
     for who in (first, onlooker):
         await world.press(who, "hand")
         await world.slash(who, "table status")
-        await world.slash(who, "table status", deal=1)
+        await world.slash(who, "history", deal=1)
         await who.autocomplete(world.channel, "arrange", "hands", "")
     await suggest_and_lock(world, first)
     await world.pass_time(5)
@@ -195,7 +195,7 @@ async def submitted(world: World, way: Way, *, changes: bool, calls: bool, aces:
     await world.pass_time(12)
     await world.press(third, "call" if calls else "pass", panel(world, third))
     await world.press(first, "hand")
-    await world.slash(onlooker, "table status", deal=1)
+    await world.slash(onlooker, "history", deal=1)
     await world.press(first, "pass", panel(world, first))
     await world.slash(second, "crash", answer="no")
     await world.pass_time(95)
@@ -253,7 +253,7 @@ async def ended(world: World, rest: Callable[[Hands], Hands]) -> dict[str, list[
         for who in (second, onlooker):
             await world.press(who, "hand")
             await world.slash(who, "arrange")
-            await world.slash(who, "table status", deal=1)
+            await world.slash(who, "history", deal=1)
             await world.slash(who, "wallet")
             await who.autocomplete(world.channel, "arrange", "hands", "")
             for about in ("1", "1.2", "game.1"):

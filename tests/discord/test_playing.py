@@ -231,12 +231,12 @@ async def test_statement(world: World) -> None:
     await world.slash(bob, "fold")
 
     by_button = await world.click(chris, "Statement")
-    by_command = await world.slash(chris, "table status", deal=1)
+    by_command = await world.slash(chris, "history", deal=1)
 
     assert by_button.private
     assert by_button.text == by_command.text
     assert "Alice paid 1 chip and took 2 chips" in by_button.text
-    assert "There has been no such deal" in (await world.slash(chris, "table status", deal=7)).text
+    assert "There is no such deal" in (await world.slash(chris, "history", deal=7)).text
 
 
 async def test_next_deal_comes_by_itself(world: World) -> None:

@@ -37,7 +37,7 @@ async def test_a_new_deal_moves_to_the_bottom(world: World) -> None:
     assert "the result" in shrunk.text
     assert "takes the pot of 2 chips" in shrunk.text
     assert shrunk.labels == ()
-    assert "Bob paid 1 chip" in (await world.slash(alice, "table status", deal=1)).text
+    assert "Bob paid 1 chip" in (await world.slash(alice, "history", deal=1)).text
     assert "deal 2" in new.text
     assert "Look" in new.labels
 

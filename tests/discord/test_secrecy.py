@@ -137,7 +137,7 @@ async def test_nobody_sees_a_hand(world: World, locale: str) -> None:
             await world.click_anyway(chance.choice(people), message, message.action("hand"))
             await watch.look()
     if brag(await world.view()).outcome is not None:
-        await world.slash(bystander, "table status", deal=(await world.view()).view.deal_no)
+        await world.slash(bystander, "history", deal=(await world.view()).view.deal_no)
         await watch.look()
 
     assert (await world.view()).view.deal_no > 8

@@ -807,7 +807,7 @@ async def test_a_message_that_another_process_has_posted(stage: Stage) -> None:
     other = Presenter(
         tables=stage.services.tables,
         shelf=StoredShelf(stage.services.store),
-        readers=People(stage.services.ledger, stage.clock, lambda _: "en-GB"),
+        readers=People(stage.services.ledger.settings, stage.clock, lambda _: "en-GB"),
         posts=stage.posts,
         clock=stage.clock,
         limits=stage.limits,

@@ -202,6 +202,7 @@ def test_every_statement_fits_and_tells_public_things_only(name: str, locale: st
             table_id=123_456_789,
             deal_no=moment.state.deal_no,
             guild_id=1,
+            channel_id=2,
             game=moment.game.name,
             started_at=1.0,
             ended_at=2.0,

@@ -326,6 +326,7 @@ def _statement(evening: Evening) -> Statement:
         table_id=123_456_789,
         deal_no=evening.state.deal_no,
         guild_id=1,
+        channel_id=2,
         game=evening.game.name,
         started_at=NOW,
         ended_at=NOW,

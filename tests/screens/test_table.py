@@ -176,7 +176,7 @@ def test_an_old_message_shrinks_to_the_result() -> None:
     screen = table.result(moment.view(), ENGLISH)
     assert text(screen) == (
         "### Three Card Brag · deal 1 · the result\n**Bill** takes the pot of 5 chips; everyone else folded.\n"
-        "-# The statement: `/table status deal:1`"
+        f"-# The statement: `/history table:{moment.view().table.table_id} deal:1`"
     )
     assert buttons(screen) == {}
 
@@ -447,6 +447,7 @@ def test_what_else_can_be_done_is_behind_more() -> None:
         "t:pause:123456789",
         "t:rules:123456789",
         "s:help:page:three_card_brag",
+        "s:history:channel",
         "s:wallet:show",
         "s:settings:show",
     }
@@ -487,7 +488,7 @@ def test_nobody_is_asked_to_a_table_that_gets_smaller() -> None:
 def test_a_bystander_finds_nothing_that_is_not_for_him() -> None:
     """Somebody who neither sits there nor manages it can read, and that is all."""
     found = set(buttons(table.status(evening().view(), ENGLISH)))
-    assert found == {"House rules", "How to play", "Wallet", "Settings"}
+    assert found == {"House rules", "How to play", "History", "Wallet", "Settings"}
 
 
 @pytest.mark.parametrize("locale", LOCALES)

@@ -25,6 +25,7 @@ from bot.rules.wild import SETS
 from bot.screens.betting.actions import ACTIONS
 from bot.screens.deeds import NAMES
 from bot.screens.happened import NOTES
+from bot.screens.history import Scope
 from bot.screens.house import ACCOUNTS
 from bot.screens.house_rules import every_option, groups
 from bot.screens.registry import family_of
@@ -136,6 +137,8 @@ FAMILIES: dict[str, list[str]] = {
     "happened-*-blind": ["small", "big"],
     "help-*-text": [page for page in pages(USUAL) if page not in {"ranking", "wild", "odds"}],
     "help-*-title": list(every_page()),
+    "history-none-*": [scope.value for scope in Scope],
+    "history-title-*": [scope.value for scope in Scope],
     "house-sum-*": list(ACCOUNTS),
     "refusal-*": sorted(CODES),
     "rule-*": _options(),

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.clock import ManualClock
+from bot.history.values import Page
 from bot.ledger.postings import given
 from bot.players.arranging.choosing import player
 from bot.rules.arranging.crash.events import GameEnd
@@ -15,6 +16,7 @@ from bot.rules.arranging.moves import Arrange, CallCrash, Declaration, Declare
 from bot.store.reading.rows import POINTS
 from tests.support.arranging import crash
 from tests.support.database import assert_books_balance, rows, tamper
+from tests.support.played import games_over
 from tests.tables.arranging import deal, hands, locks, opened, passes, play_deal, play_game, points
 from tests.tables.lending import wrong
 from tests.tables.room import ANDY, BILL, CHRIS, DAN, GUILD, NAMES, Room, open_room
@@ -41,8 +43,8 @@ def booked(path: Path) -> list[tuple[int, int]]:
 
 async def game_rows(room: Room, table_id: int) -> list[tuple[int, int]]:
     """The games that are over at a table, the oldest first: their first and last deals."""
-    games = await room.history.games_of(GUILD, table_id=table_id)
-    return [(one.first_deal, one.last_deal) for one in reversed(games)]
+    games = await games_over(room.history, GUILD)
+    return [(one.first_deal, one.last_deal) for one in reversed(games) if one.table_id == table_id]
 
 
 # Points
@@ -183,11 +185,11 @@ async def test_a_game_that_is_won(room: Room, path: Path) -> None:
     await wins_all(room, table_id, CHRIS)
     room.clock.advance(60)
     await wins_all(room, table_id, ANDY)
-    assert await room.history.games_of(GUILD) == ()
+    assert await games_over(room.history, GUILD) == ()
     room.clock.advance(60)
     await wins_all(room, table_id, CHRIS)
 
-    (played,) = await room.history.games_of(GUILD)
+    (played,) = await games_over(room.history, GUILD)
     assert (played.first_deal, played.last_deal, played.game) == (1, 3, "crash")
     assert (played.reason, played.winner, played.yogi) == (GameEnd.TARGET, 3, 0)
     assert played.scores == {1: 5, 2: 0, 3: 6, 4: 0}
@@ -210,22 +212,22 @@ async def test_a_game_that_is_won(room: Room, path: Path) -> None:
 
 
 async def test_games_of_a_server(room: Room) -> None:
-    """The games of a server are told newest first, a page at a time, or those of one table."""
+    """The games of a server are found newest first: all of them, those of a channel, and somebody's own."""
     tables = [await opened(room, BILL, CHRIS, DAN, target=4, buy_in=150, channel=700 + number) for number in range(2)]
     for number in range(5):
         await wins_all(room, tables[number % 2], ANDY)
         if number != 2:
             room.clock.advance(1)
 
-    every = await room.history.games_of(GUILD)
+    every = await games_over(room.history, GUILD)
     assert [one.table_id for one in every] == [tables[0], tables[1], tables[0], tables[1], tables[0]]
-    pages = [await room.history.games_of(GUILD, limit=2)]
-    while pages[-1]:
-        pages.append(await room.history.games_of(GUILD, limit=2, before=pages[-1][-1]))
-    assert [len(page) for page in pages] == [2, 2, 1, 0]
-    assert tuple(one for page in pages for one in page) == every
+    here = await room.history.in_channel(701)
+    assert [one.play for one in here.entries] == [one for one in every if one.table_id == tables[1]]
+    andy = await room.history.of_person(ANDY, {GUILD})
+    assert [one.play for one in andy.entries] == list(every)
+    assert await room.history.of_person(ANDY, {GUILD + 1}) == await room.history.of_person(ANDY, ()) == Page(entries=())
     assert await game_rows(room, tables[1]) == [(1, 1), (2, 2)]
-    assert await room.history.games_of(GUILD + 1) == ()
+    assert await games_over(room.history, GUILD + 1) == ()
 
 
 async def test_a_leaver_pays_and_stands_in_the_game(room: Room, path: Path) -> None:
@@ -273,7 +275,7 @@ async def test_deals_that_stand_alone_are_no_games(room: Room, path: Path) -> No
     await room.deal(table_id)
     await room.play_out(table_id)
 
-    assert await room.history.games_of(GUILD) == ()
+    assert await games_over(room.history, GUILD) == ()
     assert booked(path) == []
     statement = await room.history.statement(table_id)
     assert statement is not None

@@ -25,6 +25,7 @@ from bot.rules.record import read, steps
 from bot.rules.registry import game as game_called
 from bot.rules.table_events import DealStarted, Shuffled
 from bot.store.codec import decode_events, encode_events
+from tests.support.played import games_over
 from tests.tables.arranging import opened, play_deal, play_game
 from tests.tables.room import ANDY, BILL, CHRIS, GUILD, Room
 
@@ -126,7 +127,7 @@ async def test_a_game_of_crash(room: Room, prints: Prints, tmp_path: Path, which
     table_id = await opened(room, BILL, CHRIS, target_small=4)
     await play_game(room, table_id)
     await play_game(room, table_id)
-    game, _ = await room.history.games_of(GUILD)
+    game, _ = await games_over(room.history, GUILD)
     assert game.last_deal > game.first_deal > 1
     printed = await prints(table_id, getattr(game, which), whole=True)
     assert (printed.code, printed.err) == (OK, "")

@@ -27,6 +27,7 @@ from bot.store.codec import decode_events, decode_move, decode_state, encode_eve
 from bot.tables.records import record_of, record_of_game
 from bot.tables.values import TableSettings
 from tests.support.arranging import crash
+from tests.support.played import games_over
 from tests.tables.arranging import MINUTE, deal, hands, opened, passes, play_deal, play_game, points
 from tests.tables.randomly import play
 from tests.tables.room import ANDY, BILL, CHRIS, DAN, GUILD, Room, person
@@ -43,7 +44,7 @@ async def test_a_game_of_crash_is_one_record(room: Room, tmp_path: Path, compute
     await room.tables.top_up(table_id, BILL, 40, key=room.key())
     before = await room.stacks(table_id)
     await play_game(room, table_id)
-    latest, _ = await room.history.games_of(GUILD)
+    latest, _ = await games_over(room.history, GUILD)
     assert latest.last_deal > latest.first_deal > 1
 
     record = await record_of_game(room.store.reader, table_id, latest.first_deal)
@@ -93,7 +94,7 @@ async def test_comings_and_goings_in_a_game_of_crash(room: Room) -> None:
     await room.tables.leave(table_id, CHRIS, key=room.key())
     await room.tables.come_back(table_id, DAN, key=room.key())
     await play_game(room, table_id)
-    latest, _ = await room.history.games_of(GUILD)
+    latest, _ = await games_over(room.history, GUILD)
     assert 4 not in latest.scores
 
     record = await record_of_game(room.store.reader, table_id, latest.first_deal)
@@ -114,7 +115,7 @@ async def test_a_game_that_is_void_has_its_record(room: Room) -> None:
     await play_deal(room, table_id)
     for user_id in (BILL, CHRIS):
         await room.tables.leave(table_id, user_id, key=room.key())
-    (latest,) = await room.history.games_of(GUILD)
+    (latest,) = await games_over(room.history, GUILD)
     assert latest.reason is GameEnd.VOID
 
     record = await record_of_game(room.store.reader, table_id, 1)
@@ -141,7 +142,7 @@ async def test_a_pool_of_an_earlier_game(room: Room) -> None:
     assert crash(await room.view(table_id)).pot >= 20
     while crash(await room.view(table_id)).pot:
         await play_game(room, table_id)
-    latest, earlier, *_ = await room.history.games_of(GUILD)
+    latest, earlier, *_ = await games_over(room.history, GUILD)
     assert earlier.reason is GameEnd.YOGI
 
     record = await record_of_game(room.store.reader, table_id, latest.first_deal)
@@ -171,7 +172,7 @@ async def test_games_by_every_sheet_of_crash(room: Room, sheet: Sheet) -> None:
     table_id = acted.table.table.table_id
     await play_game(room, table_id)
     await play_game(room, table_id)
-    games = await room.history.games_of(GUILD)
+    games = await games_over(room.history, GUILD)
     assert len(games) == 2
     for played in games:
         record = await record_of_game(room.store.reader, table_id, played.first_deal)
@@ -191,7 +192,7 @@ async def test_the_first_seven_is_in_the_record(room: Room, *, absent: bool) -> 
     if absent:
         await room.tables.sit_out(table_id, BILL, key=room.key())
     await play_game(room, table_id)
-    played, *_ = await room.history.games_of(GUILD)
+    played, *_ = await games_over(room.history, GUILD)
     record = await record_of_game(room.store.reader, table_id, played.first_deal)
     assert record is not None
     assert bool(record.first_dealer_pack) is not absent

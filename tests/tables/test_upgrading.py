@@ -21,6 +21,7 @@ from bot.store.schema import REVISION
 from tests.support.arranging import crash
 from tests.support.betting import brag
 from tests.support.database import assert_books_balance, rows, tamper
+from tests.support.played import games_over
 from tests.tables.arranging import locks, opened, points
 from tests.tables.books import given
 from tests.tables.room import ANDY, BILL, CHRIS, DAN, GUILD, open_room
@@ -196,7 +197,7 @@ async def test_points_come_to_an_older_database(with_debts: Path) -> None:
     async with open_room(with_debts) as room:
         table_id = await opened(room, BILL, CHRIS, DAN, target=5, channel=900)
         await wins_all(room, table_id, DAN)
-        (played,) = await room.history.games_of(GUILD)
+        (played,) = await games_over(room.history, GUILD)
         assert (played.table_id, played.winner, played.scores[4]) == (table_id, 4, 5)
         assert await room.ledger.points(GUILD, DAN) == 5
     assert_books_balance(with_debts)

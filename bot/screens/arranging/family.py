@@ -16,7 +16,7 @@ from bot.screens.arranging.hand import panel
 from bot.screens.arranging.happened import sentence
 from bot.screens.arranging.seen import arranges, crash
 from bot.screens.arranging.stakes import costs, stakes_line
-from bot.screens.arranging.statement import final_score, how_it_ended, score_line, story
+from bot.screens.arranging.statement import ended, final_score, how_it_ended, score_line, story
 from bot.screens.arranging.table import FACE
 from bot.screens.family import Family, Help, SeveralDeals
 from bot.screens.ids import TableId
@@ -85,6 +85,7 @@ CRASH: Final = Family(
     outside_game=_outside_game,
     sentence=sentence,
     story=story,
+    ended=ended,
     several_deals=SeveralDeals(ended=how_it_ended, board=final_score, line=score_line),
     help=Help(pages=guide.PAGES, text=guide.page),
     odds=_odds,

@@ -65,9 +65,24 @@ def final_score(statement: PlayedGame) -> str:
 def score_line(played: PlayedGame, words: Words) -> str:
     """The final score in a line, the fictional player's where he played."""
     names = names_of(played.names, words, played.rules)
-    told = [words("crash-score", name=names(seat), points=points) for seat, points in played.scores.items()]
-    if _with_yogi(played.rules):
-        told.append(words("crash-score", name=_yogi_name(played.rules), points=played.yogi))
+    return words("crash-final-score", score=_in_a_line(played.scores, played.yogi, names, played.rules, words))
+
+
+def ended(statement: Statement, names: Names, words: Words) -> str:
+    """How a deal ended: the score after it."""
+    outcome = next((event.outcome for event in statement.events if isinstance(event, DealEnded)), None)
+    if outcome is None:
+        return words("table-result-nothing")
+    if outcome.reason is Ending.VOIDED:
+        return words("table-result-voided")
+    scores = {one.seat: one.points for one in outcome.scores}
+    return words("crash-score-after", score=_in_a_line(scores, outcome.yogi, names, statement.rules, words))
+
+
+def _in_a_line(scores: Mapping[Seat, int], yogi: int, names: Names, rules: HouseRules | None, words: Words) -> str:
+    told = [words("crash-score", name=names(seat), points=points) for seat, points in scores.items()]
+    if _with_yogi(rules):
+        told.append(words("crash-score", name=_yogi_name(rules), points=yogi))
     return " · ".join(told)
 
 

@@ -16,7 +16,7 @@ from bot.screens.betting.happened import sentence
 from bot.screens.betting.odds import odds
 from bot.screens.betting.seen import brag
 from bot.screens.betting.stakes import stakes_line
-from bot.screens.betting.statement import story
+from bot.screens.betting.statement import ended, story
 from bot.screens.betting.table import FACE, price_line
 from bot.screens.family import Family, Help
 from bot.screens.words import Words
@@ -57,6 +57,7 @@ THREE_CARDS: Final = Family(
     sentence=sentence,
     parting=(SeatLeft, PotDivided, DebtLeft),
     story=story,
+    ended=ended,
     help=Help(pages=pages.THREE_CARDS, order=pages.PAGES, text=pages.page, prepare=pages.prepare),
     odds=odds,
 )

@@ -1,15 +1,17 @@
-"""The statement of a deal of betting."""
+"""The statement of a deal of betting, and how it ended."""
 
 from __future__ import annotations
 
 from bot.history.values import Statement
+from bot.rules.betting.events import DealEnded, Ending, HandShown, Outcome
 from bot.rules.betting.house_rules import BettingRules
-from bot.rules.game import visible
+from bot.rules.game import Seat, visible
 from bot.rules.ranking import Ranking
 from bot.rules.registry import game as game_called
 from bot.rules.wild import NATURAL
 from bot.screens.betting import happened
 from bot.screens.betting.seen import of_betting
+from bot.screens.cards import hand_name, has_name
 from bot.screens.names import Names
 from bot.screens.words import Words
 
@@ -17,6 +19,33 @@ from bot.screens.words import Words
 def story(statement: Statement, names: Names, words: Words) -> list[str]:
     """A deal from its beginning to its end."""
     return happened.story(visible(tuple(statement.events), None), names, words, ranking=ranking_in(statement))
+
+
+def ended(statement: Statement, names: Names, words: Words) -> str:
+    """Who took what, and with which hand where everybody saw it."""
+    outcome = next((event.outcome for event in statement.events if isinstance(event, DealEnded)), None)
+    if outcome is None:
+        return words("table-result-nothing")
+    if outcome.reason is Ending.VOIDED:
+        return words("table-result-voided")
+    if outcome.reason is Ending.CARRIED and outcome.blind_winner is not None:
+        amount = words.money(outcome.carried)
+        return words("table-result-carried", name=names(outcome.blind_winner), amount=amount, chips=outcome.carried)
+    told = [_won(statement, outcome, seat, names, words) for seat in outcome.winners()]
+    return " ".join(told) or words("table-result-nothing")
+
+
+def _won(statement: Statement, outcome: Outcome, seat: Seat, names: Names, words: Words) -> str:
+    """What somebody took of all pots together."""
+    amount = words.money(sum(share.amount for share in outcome.shares if share.seat == seat))
+    if outcome.reason is Ending.FOLDED:
+        return words("table-result-folded", name=names(seat), amount=amount)
+    ranking = ranking_in(statement)
+    for event in reversed(statement.events):
+        if isinstance(event, HandShown) and event.seat == seat and has_name(event.cards, ranking):
+            hand = hand_name(event.cards, words, ranking)
+            return words("history-won-with", name=names(seat), amount=amount, hand=hand)
+    return words("table-result-won", name=names(seat), amount=amount)
 
 
 def ranking_in(statement: Statement) -> Ranking:

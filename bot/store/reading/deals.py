@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from sqlalchemy import func, literal, not_, select, tuple_
+from collections.abc import Collection
+
+from sqlalchemy import exists, func, literal, not_, select, tuple_
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema
-from bot.store.change import THINNED, DealRow, MoveRow
+from bot.store.change import THINNED, DealRow, GameRow, MoveRow, PlayedRow
 from bot.store.engine import connected, snapshot
 from bot.store.reading.asking import Subject
-from bot.store.reading.rows import DEALS, GAMES, TABLES, end_of, moves_of, points_of, seats_at
-from bot.store.stored import StoredDeal, StoredGame, StoredGameRecord
+from bot.store.reading.rows import DEALS, GAMES, PLAYED, TABLES, end_of, moves_of, points_of, seats_at
+from bot.store.stored import Mark, StoredClosing, StoredDeal, StoredGame, StoredGameRecord, StoredPlay
 
 
 class DealReading(Subject):
@@ -18,24 +21,7 @@ class DealReading(Subject):
     async def deal(self, table_id: int, deal_no: int | None = None) -> StoredDeal | None:
         """One deal of a table, the last one where no number is given; None where there is none."""
         async with snapshot(self._access.engine) as connection:
-            table = await TABLES.one(connection, TABLES.where(schema.tables.c.table_id == table_id))
-            wanted = DEALS.where(schema.deals.c.table_id == table_id)
-            if deal_no is not None:
-                wanted = wanted.where(schema.deals.c.deal_no == deal_no)
-            deal = await DEALS.one(connection, wanted.order_by(schema.deals.c.deal_no.desc()))
-            if table is None or deal is None:
-                return None
-            moves = await moves_of(connection, table_id, deal.first_move, deal_no=deal.deal_no)
-            games = schema.games.c
-            ended = GAMES.where(games.table_id == table_id, games.last_deal == deal.deal_no)
-            return StoredDeal(
-                table=table,
-                seats=await seats_at(connection, table_id),
-                deal=deal,
-                deal_end=await end_of(connection, table_id, deal.deal_no),
-                moves=moves,
-                game=await GAMES.one(connection, ended),
-            )
+            return await _deal(connection, table_id, deal_no)
 
     async def old_deals(self, before: float, after: tuple[int, int], limit: int) -> tuple[tuple[int, int], ...]:
         """Deals by table and number that ended before a moment and have all their moves, those that follow on `after`.
@@ -91,17 +77,7 @@ class DealReading(Subject):
             found = found.where(tuple_(*order) < tuple_(*map(literal, before)))
         found = found.order_by(*(one.desc() for one in order)).limit(limit)
         async with snapshot(self._access.engine) as connection:
-            rows = await GAMES.all(connection, found)
-            seats = {number: await seats_at(connection, number) for number in dict.fromkeys(r.table_id for r in rows)}
-            deals: dict[tuple[int, int], DealRow] = {}
-            for number in seats:
-                begun = [row.first_deal for row in rows if row.table_id == number]
-                of_table = DEALS.where(schema.deals.c.table_id == number, schema.deals.c.deal_no.in_(begun))
-                deals |= {(number, deal.deal_no): deal for deal in await DEALS.all(connection, of_table)}
-        return tuple(
-            StoredGame(game=row, first=deals.get((row.table_id, row.first_deal)), seats=seats[row.table_id])
-            for row in rows
-        )
+            return tuple([await _game(connection, row) for row in await GAMES.all(connection, found)])
 
     async def game(self, table_id: int, first_deal: int) -> StoredGameRecord | None:
         """The game of several deals that began with that deal of a table; None where none that is over did."""
@@ -119,6 +95,7 @@ class DealReading(Subject):
             later = DEALS.where(deals.table_id == table_id, deals.deal_no > row.last_deal).order_by(deals.deal_no)
             following = await DEALS.one(connection, later)
             return StoredGameRecord(
+                table=await TABLES.the(connection, schema.tables.c.table_id == table_id),
                 game=row,
                 first=played[0] if played else None,
                 seats=await seats_at(connection, table_id),
@@ -131,3 +108,97 @@ class DealReading(Subject):
                 ),
                 points=await points_of(connection, table_id, first_deal, row.last_deal),
             )
+
+    # What is over
+
+    async def played(
+        self,
+        place: str,
+        limit: int,
+        *,
+        before: Mark | None = None,
+        after: Mark | None = None,
+        guilds: Collection[int] | None = None,
+    ) -> tuple[tuple[Mark, StoredPlay | None], ...]:
+        """What was played at a place, newest first: deals, but those of games that are over; these as a whole; and
+        tables that were closed by their books. None for what is not there any more.
+
+        `before`: those that follow in that order; `after`: those that come before it, the ones next to it. `guilds`:
+        in these servers only.
+        """
+        columns, games = schema.played.c, schema.games.c
+        order = (columns.ended_at, columns.table_id, columns.deal_no)
+        begun = select(func.max(games.first_deal)).where(
+            games.table_id == columns.table_id, games.first_deal <= columns.deal_no
+        )
+        part_of_game = exists().where(
+            games.table_id == columns.table_id,
+            games.first_deal == begun.correlate(schema.played).scalar_subquery(),
+            (games.last_deal > columns.deal_no)
+            | ((games.last_deal == columns.deal_no) & (games.ended_at != columns.ended_at)),
+        )
+        found = PLAYED.where(columns.place == place, not_(part_of_game.correlate(schema.played)))
+        if guilds is not None:
+            found = found.where(columns.guild_id.in_(guilds))
+        if before is not None:
+            found = found.where(tuple_(*order) < tuple_(*map(literal, before)))
+        if after is not None:
+            found = found.where(tuple_(*order) > tuple_(*map(literal, after)))
+        found = found.order_by(*(one if after is not None else one.desc() for one in order)).limit(limit)
+        async with snapshot(self._access.engine) as connection:
+            rows = await PLAYED.all(connection, found)
+            several = [((row.ended_at, row.table_id, row.deal_no), await _play(connection, row)) for row in rows]
+        return tuple(several if after is None else reversed(several))
+
+    async def guilds_of(self, place: str) -> frozenset[int]:
+        """The servers in which something was played that is found at a place."""
+        columns = schema.played.c
+        return frozenset(await self._access.column(select(columns.guild_id).where(columns.place == place).distinct()))
+
+
+async def _deal(connection: AsyncConnection, table_id: int, deal_no: int | None) -> StoredDeal | None:
+    table = await TABLES.one(connection, TABLES.where(schema.tables.c.table_id == table_id))
+    deal = await _last_deal(connection, table_id, deal_no)
+    if table is None or deal is None:
+        return None
+    games = schema.games.c
+    ended = GAMES.where(games.table_id == table_id, games.last_deal == deal.deal_no)
+    return StoredDeal(
+        table=table,
+        seats=await seats_at(connection, table_id),
+        deal=deal,
+        deal_end=await end_of(connection, table_id, deal.deal_no),
+        moves=await moves_of(connection, table_id, deal.first_move, deal_no=deal.deal_no),
+        game=await GAMES.one(connection, ended),
+    )
+
+
+async def _last_deal(connection: AsyncConnection, table_id: int, deal_no: int | None = None) -> DealRow | None:
+    """A deal of a table, the last where no number is given."""
+    wanted = DEALS.where(schema.deals.c.table_id == table_id)
+    if deal_no is not None:
+        wanted = wanted.where(schema.deals.c.deal_no == deal_no)
+    return await DEALS.one(connection, wanted.order_by(schema.deals.c.deal_no.desc()))
+
+
+async def _game(connection: AsyncConnection, row: GameRow) -> StoredGame:
+    return StoredGame(
+        table=await TABLES.the(connection, schema.tables.c.table_id == row.table_id),
+        game=row,
+        first=await _last_deal(connection, row.table_id, row.first_deal),
+        seats=await seats_at(connection, row.table_id),
+    )
+
+
+async def _play(connection: AsyncConnection, row: PlayedRow) -> StoredPlay | None:
+    if not row.deal_no:
+        table = await TABLES.the(connection, schema.tables.c.table_id == row.table_id)
+        deal = await _last_deal(connection, row.table_id)
+        ended = None if deal is None else await end_of(connection, row.table_id, deal.deal_no)
+        return StoredClosing(table=table, deal=deal, deal_end=ended)
+    games = schema.games.c
+    over = await GAMES.one(
+        connection,
+        GAMES.where(games.table_id == row.table_id, games.last_deal == row.deal_no, games.ended_at == row.ended_at),
+    )
+    return await _deal(connection, row.table_id, row.deal_no) if over is None else await _game(connection, over)

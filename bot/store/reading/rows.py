@@ -21,6 +21,7 @@ from bot.store.change import (
     GuildRow,
     MemberRow,
     MoveRow,
+    PlayedRow,
     SeatRow,
     SheetRow,
     ShownRow,
@@ -61,6 +62,10 @@ class Kind(Generic[T]):
         row = (await connection.execute(statement.limit(1))).first()
         return None if row is None else self.made(row)
 
+    async def the(self, connection: AsyncConnection, *conditions: ColumnElement[bool]) -> T:
+        """The one row of which there has to be one."""
+        return self.made((await connection.execute(self.where(*conditions))).one())
+
 
 TABLES = Kind(schema.tables, TableRow)
 SEATS = Kind(schema.seats, SeatRow)
@@ -68,6 +73,7 @@ MOVES = Kind(schema.moves, MoveRow)
 DEALS = Kind(schema.deals, DealRow)
 DEAL_ENDS = Kind(schema.deal_ends, DealEndRow)
 GAMES = Kind(schema.games, GameRow)
+PLAYED = Kind(schema.played, PlayedRow)
 DEADLINES = Kind(schema.deadlines, DeadlineRow)
 SHOWN = Kind(schema.shown, ShownRow)
 GUILDS = Kind(schema.guilds, GuildRow)

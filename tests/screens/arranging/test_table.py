@@ -207,12 +207,13 @@ def test_a_declaration_is_proved() -> None:
 
 def test_an_old_message_shrinks() -> None:
     """What is left of a deal's message: of each place the hand that scored, the score, and the way to the statement."""
-    screen = table.result(worked(*ARRANGED).look(), ENGLISH)
+    seen = worked(*ARRANGED).look()
+    screen = table.result(seen, ENGLISH)
     read = text(screen)
     assert "**First hand** · `3♦ 3♥ 3♠` Bill, prial of threes" in read
     assert "4♣ 4♦ 4♥" not in read
     assert "Andy  2 ●●··· ····· ·┃" in read
-    assert "/table status deal:1" in read
+    assert f"/history table:{seen.table.table_id} deal:1" in read
     assert not buttons(screen)
 
 
@@ -285,6 +286,7 @@ def told(evening: Evening, **more: Any) -> Statement:
         table_id=123_456_789,
         deal_no=1,
         guild_id=1,
+        channel_id=2,
         game="crash",
         started_at=0.0,
         ended_at=None,

@@ -177,6 +177,8 @@ crash-points-lost = { $lost ->
 crash-no-points-lost = { $name } hat keine Punkte, die dafür verloren gehen könnten.
 crash-bus-ridden = **Bus Ride:** Alle vier { $ranks } sind in den Händen von { $name }.
 crash-score = { $name }: { $points }
+crash-final-score = Endstand: { $score }
+crash-score-after = Es steht: { $score }
 crash-score-reset = { $name } steht wieder bei null.
 crash-scores-reset = { $players ->
     [one] { $name } steht wieder bei null.

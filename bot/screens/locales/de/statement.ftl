@@ -19,12 +19,3 @@ statement-of-game = { $deals ->
 }
 statement-nothing-paid = Es wurden keine Chips gezahlt.
 statement-deal = { $deal }. Spiel
-
-# Die Partien, die an einem Tisch zu Ende sind
-statement-games-title = Gespielte Partien
-statement-games-none = An diesem Tisch ist noch keine Partie zu Ende gespielt.
-statement-games-of-deals = { $deals ->
-    [one] { $first }. Spiel
-   *[other] { $first }. bis { $last }. Spiel
-}
-statement-games-line = { $when } · { $deals } · { $how } Endstand: { $score }

@@ -126,7 +126,7 @@ table-result-carried = Alle anderen sind ausgestiegen, und **{ $name }** war bli
 } für das nächste Spiel liegen.
 table-result-voided = Dieses Spiel gilt nicht. Jeder hat seine Einsätze zurück.
 table-result-nothing = Niemand hat etwas gewonnen.
-table-result-statement = Die Abrechnung: `/table status deal:{ $deal }`
+table-result-statement = Die Abrechnung: `/history table:{ $table } deal:{ $deal }`
 
 table-status-title = { $game } · so steht es
 table-status-number = Das ist Tisch { $table }.

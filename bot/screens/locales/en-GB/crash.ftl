@@ -177,6 +177,8 @@ crash-points-lost = { $lost ->
 crash-no-points-lost = { $name } has no points to lose for it.
 crash-bus-ridden = **Bus ride:** all four { $ranks } are in the hands of { $name }.
 crash-score = { $name } { $points }
+crash-final-score = Final score: { $score }
+crash-score-after = The score: { $score }
 crash-score-reset = { $name } is back at no points.
 crash-scores-reset = { $players ->
     [one] { $name } is back at no points.

@@ -19,12 +19,3 @@ statement-of-game = { $deals ->
 }
 statement-nothing-paid = No chips were paid.
 statement-deal = Deal { $deal }
-
-# The games of several deals that are over at a table
-statement-games-title = Finished games
-statement-games-none = No game has come to its end at this table yet.
-statement-games-of-deals = { $deals ->
-    [one] Deal { $first }
-   *[other] Deals { $first } to { $last }
-}
-statement-games-line = { $when } · { $deals } · { $how } Final score: { $score }

@@ -125,7 +125,7 @@ table-result-carried = Everyone folded to **{ $name }**, who was blind: { $amoun
 } for the next deal.
 table-result-voided = This deal was void. Every payment of it has been returned.
 table-result-nothing = Nobody won anything.
-table-result-statement = The statement: `/table status deal:{ $deal }`
+table-result-statement = The statement: `/history table:{ $table } deal:{ $deal }`
 
 table-status-title = { $game } · where it stands
 table-status-number = This is table { $table }.

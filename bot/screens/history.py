@@ -1,0 +1,108 @@
+"""What was played, newest first, in a channel, in a server or by the reader: who won what, and the way to statements.
+
+Nothing is told here that was not shown to everybody at the table.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from enum import Enum
+
+from bot.history.values import Closing, Entry, Mark, Page, PlayedGame, Statement
+from bot.screens.ids import PanelId
+from bot.screens.items import Choice, Item, button, menu
+from bot.screens.layout import Screen, screen
+from bot.screens.names import names_of
+from bot.screens.registry import family_of, several_deals
+from bot.screens.statement import GAME
+from bot.screens.words import Words, moment
+
+PANEL = "history"
+OPEN = "open"
+"""The action of the menu whose values are statements: `<table>.<deal>`, or `<table>.game.<first deal>`."""
+_MARK = re.compile(r"(?P<way>[ba])-(?P<ended>\d{1,12}(?:\.\d{1,12})?)-(?P<table>\d{1,15})-(?P<deal>\d{1,9})")
+
+
+class Scope(Enum):
+    """Whose history it is: the action of the buttons to its other pages."""
+
+    CHANNEL = "channel"
+    SERVER = "server"
+    MINE = "mine"
+
+
+def page(found: Page, scope: Scope, words: Words) -> Screen:
+    """A page of a history, with a menu of its statements and buttons to what is newer and older."""
+    told = "\n".join(line for one in found.entries for line in _lines(one, scope, words))
+    items: list[Item] = []
+    choices = [choice for one in found.entries if (choice := _choice(one, words)) is not None]
+    if choices:
+        items.append(menu(PanelId(PANEL, OPEN), words("history-open"), choices))
+    if found.newer and found.entries:
+        items.append(button(PanelId(PANEL, scope.value, _place("a", found.entries[0])), words("button-newer")))
+    if found.older and found.entries:
+        items.append(button(PanelId(PANEL, scope.value, _place("b", found.entries[-1])), words("button-older")))
+    title = f"## {words(f'history-title-{scope.value}')}"
+    return screen(title, told or words(f"history-none-{scope.value}"), items=items)
+
+
+def marks(about: str) -> dict[str, Mark]:
+    """Which part of a history such a button leads to, as the history is asked for it: nothing for the newest page."""
+    read = _MARK.fullmatch(about)
+    if read is None:
+        return {}
+    mark = float(read["ended"]), int(read["table"]), int(read["deal"])
+    return {"before" if read["way"] == "b" else "after": mark}
+
+
+def _place(way: str, entry: Entry) -> str:
+    ended_at, table_id, deal_no = entry.mark
+    return f"{way}-{ended_at!r}-{table_id}-{deal_no}"
+
+
+def _lines(entry: Entry, scope: Scope, words: Words) -> Iterator[str]:
+    """What was played, where and when; and under it how it ended."""
+    ended_at, table_id, deal_no = entry.mark
+    played, facts = entry.play, {"table": str(table_id), "when": moment(ended_at)}
+    if played is None:
+        yield words("history-unread", deal=deal_no, **facts)
+        yield words("history-unread-told")
+        return
+    facts["game"] = words("table-title", game=played.game)
+    where = "" if scope is Scope.CHANNEL else f" · <#{played.channel_id}>"
+    match played:
+        case Statement():
+            yield words("history-deal", deal=played.deal_no, **facts) + where
+            yield _how(played, words.of(played.game))
+        case PlayedGame():
+            yield words("history-game", deals=_deals(played, words), **facts) + where
+            names = names_of(played.names, words, played.rules)
+            told, spoken = several_deals(played.game), words.of(played.game)
+            yield f"{told.ended(played, names, spoken)} {told.line(played, spoken)}"
+        case Closing():
+            yield words("history-table", **facts) + where
+            yield words("history-closed", deal=played.unfinished)
+
+
+def _how(played: Statement, words: Words) -> str:
+    """How a deal ended."""
+    return family_of(played.game).ended(played, names_of(played.names, words, played.rules), words)
+
+
+def _deals(played: PlayedGame, words: Words) -> str:
+    count = played.last_deal - played.first_deal + 1
+    return words("history-deals", first=played.first_deal, last=played.last_deal, deals=count)
+
+
+def _choice(entry: Entry, words: Words) -> Choice | None:
+    """The way to a statement; None where there is none."""
+    played = entry.play
+    if played is None or (isinstance(played, Closing) and not played.unfinished):
+        return None
+    table = words("history-choice-table", table=str(played.table_id), game=words("table-title", game=played.game))
+    if isinstance(played, PlayedGame):
+        deals = _deals(played, words)
+        return Choice(f"{played.table_id}.{GAME}.{played.first_deal}", deals[:1].upper() + deals[1:], table)
+    deal = played.deal_no if isinstance(played, Statement) else played.unfinished
+    return Choice(f"{played.table_id}.{deal}", words("statement-deal", deal=deal), table)

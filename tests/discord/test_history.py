@@ -1,0 +1,292 @@
+"""What was played: who finds it, where, and what they read."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+
+import pytest
+from simcord.actors import MemberActor
+
+from bot.history.history import PAGE
+from bot.screens.history import OPEN, PANEL
+from tests.discord.crash import PAUSE, crash_table, deal, look, suggest_and_lock
+from tests.discord.test_crash_games import BOTH, said
+from tests.discord.world import Told, World
+from tests.support.played import games_over
+
+MENU = f"s:{PANEL}:{OPEN}"
+
+
+async def game(world: World, people: list[MemberActor]) -> None:
+    """A game of two is played to its end, and shown."""
+    while True:
+        await deal(world, people)
+        for who in people:
+            await suggest_and_lock(world, who)
+        await world.pass_time(PAUSE / 2)
+        if not (await look(world)).game_on:
+            return
+
+
+async def folded(world: World, people: list[MemberActor]) -> None:
+    """A deal of two in which whoever is to act first folds."""
+    await world.slash(people[0], "deal")
+    view = await world.view()
+    first = next(one for one in people if view.table.seat_of(one.id) in view.view.to_act)
+    await world.slash(first, "fold")
+
+
+async def mine(world: World, who: MemberActor, **options: int) -> Told:
+    """What somebody asks for in direct messages."""
+    result = await who.user.slash("history", **options)
+    await world.rest()
+    return Told(result)
+
+
+def listed(told: Told) -> list[str]:
+    """What each line of a history is about."""
+    return [line for line in told.text.splitlines() if " · table " in line]
+
+
+# In a channel
+
+
+async def test_a_table_that_is_closed(world: World) -> None:
+    """What was played in a channel is found by everybody there when its table is closed, the newest first: who won
+    what, and the statement of each deal, by menu and by the numbers that the message of the deal tells.
+    """
+    people = alice, _ = await world.table("Alice", "Bob")
+    chris = world.person("Chris")
+    await folded(world, people)
+    await alice.send(world.channel, "Well played.")
+    await folded(world, people)
+    await world.really(alice, "table close")
+    assert "`/history table:1 deal:1`" in "".join(one.text for one in world.shown())
+
+    told = await world.slash(chris, "history")
+
+    assert told.private
+    assert [line.partition(" · <t:")[0] for line in listed(told)] == [
+        "**Three Card Brag** · table 1, deal 2",
+        "**Three Card Brag** · table 1, deal 1",
+    ]
+    assert told.text.count("takes the pot of 2 chips; everyone else folded.") == 2
+    read = await world.choose(chris, told.message, MENU, "1.2")
+    assert read.private
+    assert "Statement of deal 2" in read.text
+    for numbers in ({"table": 1, "deal": 2}, {"deal": 2}, {"table": 1}):
+        assert (await world.slash(chris, "history", **numbers)).text == read.text
+    assert [one for one in world.shown(viewer=alice) if "Statement of deal" in one.text] == []
+
+
+@BOTH
+async def test_games_of_several_deals(world: World, locale: str) -> None:
+    """A game of several deals is told as one: of which deals it was, who won it, and the final score with Yogi's; its
+    statement leads to its deals. Deals of a game that is not over are told with the score after them.
+    """
+    people = alice, bob = await crash_table(
+        world, "Alice", "Bob", locale=locale, target_small=2, tie_rule="yogi", pairs_redeal=0
+    )
+    status = await world.slash(bob, "table status")
+    assert said(locale, "table-status-number", table="1") in status.text
+    for _ in range(2):
+        await game(world, people)
+    told = await world.press(bob, PANEL, status.message)
+    assert told.private
+    latest, first = await games_over(world.services.history, world.guild.id)
+    lines = told.text.splitlines()[1:]
+    assert len(lines) == 4
+    for head, line, played in zip(lines[::2], lines[1::2], (latest, first), strict=True):
+        span = {
+            "first": played.first_deal,
+            "last": played.last_deal,
+            "deals": 1 + played.last_deal - played.first_deal,
+        }
+        assert said(locale, "history-deals", **span) in head
+        assert f"<t:{int(played.ended_at)}:R>" in head
+        for seat, points in played.scores.items():
+            assert said(locale, "crash-score", name=played.names[seat], points=points) in line
+        assert said(locale, "crash-score", name="Yogi", points=played.yogi) in line
+        winner = "Yogi" if played.winner is None else played.names[played.winner]
+        assert f"**{winner}" in line
+        shown = await world.choose(bob, told.message, MENU, f"1.game.{played.first_deal}")
+        assert shown.private
+        assert said(locale, "statement-of-game", **span) in shown.text
+        assert f"t:statement:1:{played.last_deal}" in shown.message.ids
+    assert not [one for one in world.shown(viewer=alice) if said(locale, "history-title-channel") in one.text]
+
+
+async def test_a_game_that_is_on(world: World) -> None:
+    """The deals of a game that is not over are told one by one, with the score after each."""
+    people = await crash_table(world, "Alice", "Bob", target_small=30, pairs_redeal=0)
+    await deal(world, people)
+    for who in people:
+        await suggest_and_lock(world, who)
+    await world.pass_time(PAUSE / 2)
+
+    told = await world.slash(people[0], "history")
+
+    [line] = listed(told)
+    assert "table 1, deal 1" in line
+    assert "The score: Alice " in told.text
+
+
+async def test_pages(world: World) -> None:
+    """Of much there are pages, which lead to one another; everything is on one of them."""
+    people = alice, _ = await world.table("Alice", "Bob", buy_in=50)
+    for _ in range(PAGE + 2):
+        await folded(world, people)
+    told = await world.slash(alice, "history")
+    assert told.message.labels == ("Older",)
+    first = told.text
+    newest = listed(told)
+    told = await world.click(alice, "Older", told.message)
+    assert told.message.labels == ("Newer",)
+    found = [line.partition("deal ")[2][0] for line in (*newest, *listed(told))]
+    assert found == [str(number) for number in range(PAGE + 2, 0, -1)]
+    assert len(newest) == PAGE
+    again = await world.click(alice, "Newer", told.message)
+    assert again.text == first
+
+
+async def test_where_nothing_was_played(world: World) -> None:
+    """A channel without a finished deal says so, and finds none by number."""
+    [alice] = await world.table("Alice")
+    told = await world.slash(alice, "history")
+    assert told.private
+    assert "Nothing has been played to its end in this channel yet." in told.text
+    elsewhere = world.guild.create_text_channel("elsewhere")
+    assert "There is no such deal" in (await world.slash(alice, "history", elsewhere, deal=1)).text
+
+
+async def test_a_deal_that_was_voided(world: World) -> None:
+    """A deal that was called off is told as that."""
+    alice, bob = await world.table("Alice", "Bob")
+    await world.slash(alice, "deal")
+    await world.services.tables.close(1, alice.id, manager=False, now=True, key="now")
+    await world.agree()
+
+    told = await world.slash(bob, "history")
+
+    assert len(listed(told)) == 1
+    assert "This deal was void. Every payment of it has been returned." in told.text
+
+
+async def test_a_table_closed_by_its_books(world: World, caplog: pytest.LogCaptureFixture) -> None:
+    """A table that could not be read and was closed by its books is told as that, with the deal that was not finished;
+    what was played before it is still told, as far as it can be read.
+    """
+    people = alice, bob = await world.table("Alice", "Bob")
+    await folded(world, people)
+    await folded(world, people)
+    await world.slash(alice, "deal")
+    with closing(sqlite3.connect(world.path)) as connection, connection:
+        connection.execute("UPDATE tables SET info = 'x' WHERE table_id = 1")
+        connection.execute("UPDATE moves SET events = 'x' WHERE table_id = 1 AND deal_no = 1")
+    await world.restart()
+    await world.pass_time(5)
+    await world.really(bob, "table close")
+    caplog.clear()
+
+    told = await world.slash(bob, "history")
+
+    lines = told.text.splitlines()[1:]
+    assert "**Three Card Brag** · table 1 · " in lines[0]
+    assert "closed by its books: deal 3 was not finished" in lines[1]
+    assert "table 1, deal 2" in lines[2]
+    assert "everyone else folded" in lines[3]
+    assert "Table 1, deal 1" in lines[4]
+    assert lines[5] == "What happened here cannot be read any more."
+    assert "Statement of deal 3" in (await world.choose(bob, told.message, MENU, "1.3")).text
+    assert "closed by its books" in (await mine(world, alice)).text
+
+
+# Who finds what
+
+
+async def test_another_channel(world: World) -> None:
+    """In a channel only what was played there is found; those who may manage the server find everything in it."""
+    people = await world.table("Alice", "Bob")
+    await folded(world, people)
+    elsewhere = world.guild.create_text_channel("elsewhere")
+    chris, warden = world.person("Chris"), world.person("Warden", manager=True)
+    listing = await world.slash(chris, "history", elsewhere)
+    assert listed(listing) == []
+    refused = await world.slash(chris, "history", elsewhere, table=1, deal=1)
+    made_up = [await world.click_anyway(chris, listing.message, f"t:statement:1:{about}") for about in ("1", "game.1")]
+    for told in (refused, *made_up, await world.slash(chris, "history", server=True)):
+        assert told.private
+        assert "Alice" not in told.text
+
+    assert len(listed(await world.slash(warden, "history", elsewhere, server=True))) == 1
+    assert "Statement of deal 1" in (await world.slash(warden, "history", elsewhere, table=1, deal=1)).text
+
+
+async def test_ones_own(world: World) -> None:
+    """In direct messages everybody finds what they were dealt in, in all servers that they are in, and nothing else."""
+    people = alice, bob = await world.table("Alice", "Bob")
+    await folded(world, people)
+    await world.slash(bob, "leave")
+    carol = world.person("Carol")
+    await world.slash(carol, "join", buy_in=10)
+    await folded(world, [alice, carol])
+    dave = world.person("Dave")
+
+    deals = {
+        who: [line.partition("deal ")[2][0] for line in listed(await mine(world, who))] for who in (alice, bob, carol)
+    }
+    assert deals == {alice: ["2", "1"], bob: ["1"], carol: ["2"]}
+    told = await mine(world, bob)
+    assert "What you have played" in told.text
+    assert f"<#{world.channel.id}>" in told.text
+    assert "Statement of deal 1" in (await world.choose(bob, told.message, MENU, "1.1")).text
+    assert "Statement of deal 1" in (await mine(world, bob, table=1, deal=1)).text
+    nothing = await mine(world, dave)
+    assert listed(nothing) == []
+    assert "There is no such deal" in (await mine(world, dave, table=1, deal=1)).text
+    for custom_id in (
+        "t:statement:1:1",
+        f"s:{PANEL}:channel",
+        f"s:{PANEL}:server",
+        f"s:{PANEL}:channel:b-9999999999.5-9-9",
+    ):
+        made_up = await world.click_anyway(dave, nothing.message, custom_id)
+        assert "Alice" not in made_up.text, custom_id
+
+
+async def test_somebody_who_has_left_the_server(world: World) -> None:
+    """Who has left a server finds nothing more of what they played there."""
+    people = _, bob = await world.table("Alice", "Bob")
+    await folded(world, people)
+    before = await mine(world, bob)
+    assert len(listed(before)) == 1
+    world.guild.remove_member(bob)
+    await world.pass_time(1_000)
+
+    assert listed(await mine(world, bob)) == []
+    for told in (await mine(world, bob, table=1, deal=1), await mine(world, bob, deal=1)):
+        assert "There is no such deal" in told.text
+    chosen = await world.choose(bob, before.message, MENU, "1.1")
+    assert "There is no such deal" in chosen.text
+
+
+@pytest.mark.parametrize("about", ["0", "x", "game.x", "7.0", str(10**30), "1.game.1"])
+async def test_statements_that_are_not_there(world: World, about: str) -> None:
+    """Whoever asks for what there is not is told so."""
+    people = alice, _ = await world.table("Alice", "Bob")
+    await folded(world, people)
+    told = await world.click_anyway(alice, world.table_message(), f"t:statement:1:{about}")
+    assert told.private
+    assert "There is no such deal" in told.text
+
+
+@pytest.mark.parametrize("about", ["b-0-0-0", "a-nan-1-1", "b-1e9-1-1", "a-99999999999-9-9", "x" * 40])
+async def test_pages_that_are_not_there(world: World, about: str) -> None:
+    """A made-up button to a page leads to one of this channel, or to an empty one."""
+    people = alice, _ = await world.table("Alice", "Bob")
+    await folded(world, people)
+    first = await world.slash(alice, "history")
+    told = await world.click_anyway(alice, first.message, f"s:{PANEL}:channel:{about}")
+    assert told.private
+    assert len(listed(told)) == (0 if about == "b-0-0-0" else 1)
