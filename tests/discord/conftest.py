@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import re
+import shutil
 import zlib
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.discord.world import LOCALES, World
+from tests.discord.copying import hasten
+from tests.discord.world import LOCALES, Begun, World
 
 HERE = Path(__file__).parent
 
@@ -31,10 +34,36 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
                 item.add_marker(pytest.mark.soak)
 
 
+@pytest.fixture(scope="session", autouse=True)
+def hastened() -> Iterator[None]:
+    """The simulated Discord is not held up by copies."""
+    with pytest.MonkeyPatch.context() as patch:
+        hasten(patch)
+        yield
+
+
+@pytest.fixture(scope="session")
+def begun(empty_database: Path, tmp_path_factory: pytest.TempPathFactory) -> Begun:
+    """A bot that has been started once: Discord knows its commands."""
+    path = tmp_path_factory.mktemp("begun") / "prial.db"
+    shutil.copy(empty_database, path)
+
+    async def begin() -> Begun:
+        world = World(path)
+        async with world.running():
+            return Begun(path, world.env.backend.commands[None])
+
+    return asyncio.run(begin())
+
+
 @pytest.fixture
-async def world(new_database: Path, request: pytest.FixtureRequest) -> AsyncIterator[World]:
-    """A server with a channel, and the bot; an indirect parameter is the server's language."""
-    async with World(new_database).running(getattr(request, "param", "en-GB")) as running:
+async def world(begun: Begun, tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[World]:
+    """A server with a channel, and the bot, which has been started before; an indirect parameter is the server's
+    language.
+    """
+    path = tmp_path / "prial.db"
+    shutil.copy(begun.path, path)
+    async with World(path, begun.commands).running(getattr(request, "param", "en-GB")) as running:
         yield running
 
 

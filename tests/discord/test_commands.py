@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import discord
@@ -190,20 +191,21 @@ async def test_no_privileged_intent(world: World) -> None:
     assert not any((intents.members, intents.presences, intents.message_content))
 
 
-async def test_commands_are_sent_only_when_they_have_changed(world: World) -> None:
-    """A restart sends nothing; other commands, or none on Discord's side, are sent."""
+async def test_commands_are_sent_only_when_they_have_changed(new_database: Path) -> None:
+    """The first start sends them, a restart sends nothing; other commands, or none on Discord's side, are sent."""
+    async with World(new_database).running() as world:
 
-    def sent() -> int:
-        return sum(one.method == "PUT" and one.path.endswith("/commands") for one in world.env.http_requests)
+        def sent() -> int:
+            return sum(one.method == "PUT" and one.path.endswith("/commands") for one in world.env.http_requests)
 
-    assert sent() == 1
+        assert sent() == 1
 
-    await world.restart()
-    assert sent() == 1
+        await world.restart()
+        assert sent() == 1
 
-    world.env.backend.commands.clear()
-    await world.restart()
-    assert sent() == 2
+        world.env.backend.commands.clear()
+        await world.restart()
+        assert sent() == 2
 
 
 async def test_one_server_for_development(world: World) -> None:

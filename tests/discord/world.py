@@ -6,7 +6,7 @@ Three clocks run together here: the bot's, the simulated Discord's, and the snow
 from __future__ import annotations
 
 import contextlib
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -53,11 +53,21 @@ class Pack:
         return tuple(order)
 
 
+@dataclass(frozen=True)
+class Begun:
+    """What a bot's first start leaves behind: its database, and what Discord knows of its commands."""
+
+    path: Path
+    commands: Mapping[Any, dict[str, Any]]
+
+
 class World:
     """One server, its people, and the bot."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, commands: Mapping[Any, dict[str, Any]] | None = None) -> None:
         self.path = path
+        self._commands = commands
+        """What Discord knows of the bot's commands before it is started."""
         self.clock = ManualClock(BEGINNING)
         self.pack = Pack()
         self.settings = Settings(database_url=f"sqlite:///{path}")
@@ -76,6 +86,8 @@ class World:
             await self._begin()
             stack.push_async_callback(self._end)
             self.env = Env(self.bot, shard_count=1, settle_timeout=20.0)
+            if self._commands is not None:
+                self.env.backend.commands[None] = dict(self._commands)
             await self.env.start()
             stack.push_async_callback(self.env.shutdown)
             self._translate()

@@ -40,6 +40,7 @@ def decisions(players: int, deals: int, seed: str, rules: BragRules | None = Non
                 yield one
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("house", HOUSES)
 def test_always_chooses_what_is_offered(house: str) -> None:
     """Whatever the house rules and the number of players, the move is one that the options admit."""

@@ -77,6 +77,7 @@ def _player(place: int) -> Player:
     return lambda view, options, rng: choose(view, options, rng, style)
 
 
+@pytest.mark.sample(3)
 @games
 def test_always_chooses_what_is_offered(game: AnyGame) -> None:
     """By any house rules, with few chips or many, the move is one that the options admit or that the rules take."""
@@ -117,6 +118,7 @@ def test_meets_every_decision() -> None:
     assert answers[Phase.LENDING, Refuse]
 
 
+@pytest.mark.sample(3)
 @games
 def test_unseen_cards_do_not_matter(game: AnyGame) -> None:
     """With all the cards he cannot see changed about, a player has the same view and makes the same move."""

@@ -35,6 +35,7 @@ def values(asked: Asked) -> dict[str, Any]:
     return found
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("name", PRESETS)
 def test_plays_as_in_any_place(name: str, tmp_path: Path) -> None:
     """By house rules from a file, as they are played in one place or another; the figures fit together."""

@@ -45,6 +45,7 @@ def values(asked: Asked) -> dict[str, Any]:
     return found
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("game", list(GAMES.values()), ids=lambda game: game.name)
 def test_the_same_seed_gives_the_same_report(game: AnyGame) -> None:
     """Over several evenings the report depends on the seed and on nothing else."""
@@ -57,6 +58,7 @@ def test_the_same_seed_gives_the_same_report(game: AnyGame) -> None:
 SHEETS = [sheet for sheet in presets() if game_called(sheet.game) in BETTING]
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.key)
 def test_plays_by_any_sheet(sheet: Sheet, tmp_path: Path) -> None:
     """Every shipped sheet of a betting game can be played by, from a file; the figures of a report fit together."""
@@ -210,6 +212,7 @@ def test_refuses_a_sheet_that_does_not_fit(text: str, said: str, tmp_path: Path)
     assert said in err
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("game", list(GAMES.values()), ids=lambda game: game.name)
 def test_loses_nothing_by_any_house_rules(game: AnyGame) -> None:
     """House rules in which any two values of two options meet lose no chip and no card, and every deal ends."""

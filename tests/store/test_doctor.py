@@ -93,6 +93,7 @@ async def test_stakes_in_hand_are_still_in_the_purses(path: Path) -> None:
     assert await errors(path) == []
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(
     ("harm", "complaint"),
     [
@@ -149,6 +150,7 @@ async def test_debts_are_looked_at(path: Path, harm: str, complaint: str) -> Non
     assert any(complaint in text for text in await errors(path))
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize(
     ("harm", "complaint"),
     [
