@@ -1,4 +1,4 @@
-"""One's own hand: `/hand` and `/odds`, and their buttons."""
+"""One's own hand: `/hand` and `/odds`, their buttons, and the moves that need no more than a press."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from bot.app import Prial
 from bot.app.answers import Late
 from bot.app.visits import Visit
 from bot.errors import Refusal
-from bot.screens.ids import TableId
+from bot.screens.ids import PlayId, TableId
 from bot.screens.items import Interaction
 from bot.screens.layout import Screen
-from bot.screens.registry import family_of
+from bot.screens.registry import FAMILIES, family_of
 from bot.tables.values import TableView
 from cogs.common import PrialCog, lateness, show
 
@@ -27,6 +27,8 @@ class HandsCog(PrialCog):
         self.answered.deeds["hand"] = self._show_hand
         self.answered.table["odds"] = self._odds_clicked
         self.answered.deeds["odds"] = self._show_odds
+        for family in FAMILIES.values():
+            self.answered.play.update(dict.fromkeys(family.moves, self._pressed))
 
     @app_commands.command()
     async def hand(self, interaction: Interaction) -> None:
@@ -56,6 +58,14 @@ class HandsCog(PrialCog):
     async def _odds_clicked(self, interaction: Interaction, wanted: TableId, values: tuple[str, ...]) -> None:
         async with Visit(interaction, Late.PRIVATE) as visit:
             await visit.answer.private(await self._odds(visit, await visit.at(wanted.table)))
+
+    async def _pressed(self, interaction: Interaction, wanted: PlayId, values: tuple[str, ...]) -> None:
+        async with Visit(interaction, Late.SAME) as visit:
+            view = await visit.at(wanted.table)
+            move = family_of(view.table.game).moves.get(wanted.action)
+            if move is None:
+                raise Refusal("other_game", game=view.table.game)
+            await self.make(visit, wanted, move, price=wanted.price)
 
     async def _odds(self, visit: Visit, view: TableView) -> Screen:
         """The odds of a hand; where they stand beside it on the person's own panel, that."""

@@ -17,7 +17,10 @@ def public_moves(view: TableView, words: Words) -> list[Item]:
     people = tuple(turn for turn in view.turns if not is_computer(view.table.sitters, turn.seat))
     if not people or view.table.status is TableStatus.PAUSED:
         return []
-    return family_of(view.table.game).public_moves(view, people, words)
+    family = family_of(view.table.game)
+    if family.public_moves is not None:
+        return family.public_moves(view, people, words)
+    return family.buttons(view, people[0].options, people[0].decision, words)
 
 
 def around(view: TableView, words: Words, *, revealing: bool = False) -> list[Item]:

@@ -6,16 +6,17 @@ What somebody has begun to put together in private and not submitted, their tray
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
 from bot.errors import Refusal
 from bot.history.values import PlayedGame, Statement
-from bot.rules.game import NOBODY, Event, Seat, View
+from bot.rules.game import NOBODY, Event, Move, Option, Seat, View
 from bot.rules.house_rules import HouseRules
 from bot.rules.table_events import PotDivided, SeatLeft
-from bot.screens.items import Item
+from bot.screens.ids import PlayId
+from bot.screens.items import Item, button
 from bot.screens.layout import Screen
 from bot.screens.names import Names
 from bot.screens.words import Words
@@ -129,8 +130,14 @@ class Family:
 
     # The table's message
     face: Face
-    public_moves: Callable[[TableView, tuple[Turn, ...], Words], list[Item]] = lambda _view, _turns, _words: []
-    """The buttons of whoever is to act, for a message that everybody sees: of the people among them, one at least."""
+    public_moves: Callable[[TableView, tuple[Turn, ...], Words], list[Item]] | None = None
+    """The buttons of whoever is to act, for a message that everybody sees: of the people among them, one at least.
+    None: those of the first one's `moves`.
+    """
+    moves: Mapping[str, Move] = field(default_factory=dict)
+    """The moves that need no more than a press, seat open, by the action of their button; `button-<action>`, with
+    dashes for dots, is what it says. What needs more is answered by its own cogs.
+    """
     ways_to_deal: Items = no_items
     """Between deals: other ways to begin the next one."""
     keeps_pack: bool = False
@@ -192,3 +199,16 @@ class Family:
     """How likely the reader's hand is to win: what works it out, in a thread of its own. None: it stands on their
     panel. Raises Refusal where it is not told.
     """
+
+    def buttons(self, view: TableView, options: Iterable[Option], decision: int, words: Words) -> list[Item]:
+        """A button for each of the `options` that is one of `moves`."""
+        actions = {move: action for action, move in self.moves.items()}
+        found = [(actions.get(replace(option.move, seat=NOBODY)), option.price) for option in options]
+        return [
+            button(
+                PlayId(action, view.table.table_id, view.view.deal_no, decision, price),
+                words(f"button-{action.replace('.', '-')}"),
+            )
+            for action, price in found
+            if action is not None
+        ]

@@ -69,7 +69,7 @@ def _lines(entry: Entry, scope: Scope, words: Words) -> Iterator[str]:
         yield words("history-unread", deal=deal_no, **facts)
         yield words("history-unread-told")
         return
-    facts["game"] = words("table-title", game=played.game)
+    facts["game"] = words.title(played.game)
     where = "" if scope is Scope.CHANNEL else f" · <#{played.channel_id}>"
     match played:
         case Statement():
@@ -100,7 +100,7 @@ def _choice(entry: Entry, words: Words) -> Choice | None:
     played = entry.play
     if played is None or (isinstance(played, Closing) and not played.unfinished):
         return None
-    table = words("history-choice-table", table=str(played.table_id), game=words("table-title", game=played.game))
+    table = words("history-choice-table", table=str(played.table_id), game=words.title(played.game))
     if isinstance(played, PlayedGame):
         deals = _deals(played, words)
         return Choice(f"{played.table_id}.{GAME}.{played.first_deal}", deals[:1].upper() + deals[1:], table)

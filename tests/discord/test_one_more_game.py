@@ -10,6 +10,7 @@ import pytest
 from bot.app.commands import payload_of
 from bot.players.betting.choosing import player
 from bot.players.registry import CHOOSERS
+from bot.rules.betting.moves import Fold
 from bot.rules.betting.three_card import THREE_CARD_BRAG
 from bot.rules.registry import GAMES
 from bot.screens.betting.family import THREE_CARDS
@@ -18,12 +19,15 @@ from bot.screens.words import LOCALES, SPOKEN, Spoken
 from tests.discord.world import World
 
 CLUB = replace(THREE_CARD_BRAG, name="club_brag", aliases=())
+SHOWN = replace(THREE_CARDS, name="club", cogs=(), public_moves=None, moves={"give.up": Fold()})
+"""A family of its own: it has one move, which needs no more than a press, and no command."""
 SAID = """
 club-table-title = Club Brag
 club-command-choice-club-brag = Club Brag
 club-sheet-club-brag = Club Brag
 club-sheet-club-brag-about = As it is played here.
 club-help-play-text = Everybody antes.
+club-button-give-up = Give up
 """
 
 
@@ -35,12 +39,12 @@ def club(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         (tmp_path / locale / "club.ftl").write_text(SAID, "utf-8")
     monkeypatch.setitem(GAMES, CLUB.name, CLUB)
     monkeypatch.setitem(CHOOSERS, CLUB.name, player)
-    monkeypatch.setitem(FAMILIES, CLUB.name, THREE_CARDS)
+    monkeypatch.setitem(FAMILIES, CLUB.name, SHOWN)
     monkeypatch.setitem(SPOKEN, CLUB.name, Spoken("club", tmp_path))
 
 
 async def test_one_more_game(world: World) -> None:
-    """It is offered by its own words, opened, explained, dealt, played with a computer player, and its deal is told."""
+    """It is offered by its own words, opened, explained, dealt, played with a computer player, told and found again."""
     alice = world.person("Alice")
     panel = await world.slash(alice, "table open")
     games = panel.message.starting("s:open:game")
@@ -58,10 +62,13 @@ async def test_one_more_game(world: World) -> None:
         if not (await world.view()).view.in_deal:
             break
         if 1 in (await world.view()).view.to_act:
-            await world.slash(alice, "fold")
+            assert world.table_message().labels[0] == "Give up"
+            assert "Club Brag" in (await world.slash(alice, "fold")).text  # betting's own command
+            await world.click(alice, "Give up")
         else:
             await world.pass_time(2)
-    assert "Deal 1" in (await world.slash(alice, "table status", deal=1)).text
+    assert "Deal 1: Alice dealt." in (await world.click(alice, "Statement")).text
+    assert "Club Brag" in (await world.slash(alice, "history")).text
 
 
 async def test_commands_offer_one_more_game(world: World) -> None:
