@@ -209,7 +209,7 @@ def _pot_booked(loaded: Loaded, stored: StoredTable) -> int:
 
 def _owed(loaded: Loaded, people: Mapping[Seat, int]) -> Iterator[tuple[AccountRef, int]]:
     """What members owe each other at the table, on both sides."""
-    for one in getattr(loaded.state, "debts", ()):
+    for one in loaded.state.debts:
         creditor, debtor = people[one.lender], people[one.borrower]
         if creditor and debtor:
             yield debt(loaded.guild_id, creditor, debtor, loaded.table_id), one.amount

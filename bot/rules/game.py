@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, replace
 from enum import Enum
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
 
 from bot.rules.cards import Card
 from bot.rules.house_rules import HouseRuleError, HouseRules, OptionInfo
@@ -45,11 +45,25 @@ class IllegalMove(Exception):
         return written(self.code, self.facts)
 
 
+Backing: TypeAlias = Callable[[Seat], int]
+"""The chips with which each seat could still top up."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Move:
     """Something done at the table, in the imperative; `seat` is who does it (NOBODY: the table itself)."""
 
+    FOR_THE_SHORT: ClassVar[bool] = False
+    """Whether it is for who has too little, so that all the backing is put on the table before it."""
+    LEAVES_A_CHIP: ClassVar[bool] = False
+    """Whether it would be something else if it took the last chips, so that one more of the backing is put there."""
+
     seat: Seat = NOBODY
+
+    @property
+    def asked_to_lend(self) -> Seat:
+        """Whom it asks for a loan; NOBODY where nobody is."""
+        return NOBODY
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -316,6 +330,10 @@ class View:
             if one.seat == seat:
                 return one
         raise KeyError(seat)
+
+    def price_for(self, seat: Seat) -> int:
+        """What staying in the deal costs a seat now; 0 where nothing is asked of it. KeyError as in `seat_view`."""
+        return 0
 
     @property
     def ended(self) -> object:

@@ -101,6 +101,17 @@ class HouseRules:
         raise NotImplementedError
 
     @property
+    def some_play(self) -> int:
+        """The chips that see somebody through some play, so that they are not short at once."""
+        return self.buy_in
+
+    def largest_payment(self, players: int) -> int:
+        """The most chips that one of so many players can have to pay at once in a game of several deals, which who
+        comes into a new one is to have; 0: nothing is asked.
+        """
+        return 0
+
+    @property
     def from_wallets(self) -> bool:
         """Whether what a person has in his wallet counts as money at the table."""
         return False

@@ -14,7 +14,6 @@ from bot.rules.betting.events import (
     Covered,
     Ending,
     HandShown,
-    LoanMade,
     PotWon,
     ShowdownForced,
     SideshowAccepted,
@@ -26,6 +25,7 @@ from bot.rules.game import AnyGame, Close, Deal, Event, Move, Seat, TopUp
 from bot.rules.game import visible as public
 from bot.rules.hands import best_three
 from bot.rules.ranking import Category
+from bot.rules.table.lending import LoanMade
 from bot.simulate.broken import ENDLESS, BrokenError
 from bot.simulate.crash_playing import CrashTable, PlayedCrash
 from bot.simulate.crash_playing import stake_of as crash_stake_of

@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from bot.rules.betting.events import Covered, Ending, LoanMade, SideshowAccepted, SideshowProposed
+from bot.rules.betting.events import Covered, Ending, SideshowAccepted, SideshowProposed
 from bot.rules.game import Event
 from bot.rules.ranking import Category
+from bot.rules.table.lending import LoanMade
 from bot.simulate.counted import Counted
 from bot.simulate.crash_counted import CountedCrash
 from bot.simulate.layout import CATEGORIES, snake, spread_head, spread_line, table

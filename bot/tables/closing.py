@@ -6,8 +6,7 @@ from collections import Counter
 from dataclasses import replace
 
 from bot.ledger.postings import bank, debt, pot, purse, wallet
-from bot.rules.betting.three_card import THREE_CARD_BRAG
-from bot.rules.registry import GAMES
+from bot.rules.registry import GAMES, USUAL
 from bot.store.change import AccountRef, Change, PlayedRow, Posting, TableRow, Transaction, channel, person, server
 from bot.store.reading.reader import Reader
 from bot.store.stored import StoredTable
@@ -62,7 +61,7 @@ async def closing_by_the_books(reader: Reader, stored: StoredTable, actor: int, 
 
 def closed_shell(table: TableRow) -> Loaded:
     """What can be shown of such a table: that it is closed."""
-    game = GAMES.get(table.game, THREE_CARD_BRAG)
+    game = GAMES.get(table.game, GAMES[USUAL])
     return Loaded(
         table_id=table.table_id,
         guild_id=table.guild_id,

@@ -9,8 +9,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
 from bot.ledger.postings import DebtMoved
-from bot.rules.betting.events import DebtLeft, LoanMade, LoanRepaid, LoanReturned
 from bot.rules.game import Event, Seat
+from bot.rules.table.lending import DebtLeft, LoanMade, LoanRepaid, LoanReturned
 
 
 def loans_of_the_gone(deal: Iterable[Event], leaving: Iterable[Event] | None = None) -> tuple[LoanMade, ...]:

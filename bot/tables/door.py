@@ -23,7 +23,7 @@ from bot.tables.closing import closed_shell, closing_by_the_books
 from bot.tables.deadlines import set_deadlines
 from bot.tables.draft import Draft, Means
 from bot.tables.lanes import Lanes
-from bot.tables.lenders import ready_the_richest
+from bot.tables.lenders import ready_the_lender
 from bot.tables.loaded import Cache, Loaded
 from bot.tables.loading import Diverged, game_named, load
 from bot.tables.offers import offers
@@ -219,7 +219,7 @@ class Door:
 
     async def _commit(self, draft: Draft, key: str | None) -> Acted:
         """Store what the draft is; only then remember it, tell of it and answer."""
-        await ready_the_richest(draft)
+        await ready_the_lender(draft)
         offered = await offers(draft)
         changed = draft.number_decisions(offered)
         set_deadlines(draft)

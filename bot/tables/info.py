@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.rules.betting.moves import Ask
-from bot.rules.game import AnyGame, Option, Seat
+from bot.rules.game import NOBODY, AnyGame, Option, Seat
 from bot.rules.house_rules import HouseRules
 from bot.rules.table.state import AnyState
 from bot.sheets.values import SheetRef
@@ -171,13 +170,13 @@ def offered(info: Info, game: AnyGame, state: AnyState, seat: Seat, money: int) 
     are not asked for loans by each other.
     """
     options: tuple[Option, ...] = game.options(state, seat, money)
-    if seat != state.actor or not any(isinstance(option.move, Ask) for option in options):
+    if seat != state.actor or all(option.move.asked_to_lend == NOBODY for option in options):
         return options
     own = info.sitter(seat).computer
     return tuple(
         option
         for option in options
-        if not isinstance(option.move, Ask) or info.sitter(option.move.lender).computer is own
+        if option.move.asked_to_lend == NOBODY or info.sitter(option.move.asked_to_lend).computer is own
     )
 
 

@@ -7,8 +7,6 @@ from collections.abc import Awaitable, Sequence
 from dataclasses import replace
 
 from bot.errors import Refusal
-from bot.rules.betting.moves import Ask, Bet, Cover
-from bot.rules.betting.view import BragView, Phase, Status
 from bot.rules.game import (
     NOBODY,
     ChipsMoved,
@@ -63,7 +61,7 @@ async def act(
         raise Refusal("paused")
     _check_fresh(draft, seat, move, deal_no, decision, price)
     _check_time(draft, seat, made_at)
-    if isinstance(move, Ask) and _is_computer(draft, move.lender):
+    if _is_computer(draft, move.asked_to_lend):
         raise Refusal("computers_lend_nothing")
     await _play(draft, seat, move)
     if draft.sitter(seat).missed_turns:
@@ -82,7 +80,7 @@ async def _pay_in(draft: Draft, seat: Seat, move: Move) -> None:
     a bet of the last chips is something else (RULES 3.10).
     """
     stack = draft.stack(seat)
-    if isinstance(move, Cover | Ask):
+    if move.FOR_THE_SHORT:
         await draft.read_wallets((seat,))
         _pay_in_everything(draft, seat, move)
         return
@@ -95,7 +93,7 @@ async def _pay_in(draft: Draft, seat: Seat, move: Move) -> None:
     wallet = draft.backing(seat)
     option = _admitting(draft.offered(seat, wallet), move) or option
     needed = _own_money(option, move) - stack
-    if isinstance(move, Bet) and wallet > needed:
+    if move.LEAVES_A_CHIP and wallet > needed:
         needed += 1
     if option.risk:
         needed = min(needed, wallet)
@@ -169,13 +167,7 @@ def price_now(draft: Draft, seat: Seat, move: Move) -> int:
     for option in draft.before.options.get(seat, ()):
         if type(option.move) is type(move):
             return option.price
-    view = draft.game.view(draft.state, None)
-    if not isinstance(view, BragView) or view.phase is not Phase.BETTING:
-        return 0
-    status = view.seat_view(seat).status
-    if status is Status.BLIND:
-        return view.blind_price
-    return view.open_price if status is Status.OPEN else 0
+    return draft.game.view(draft.state, None).price_for(seat)
 
 
 async def time_out(draft: Draft) -> None:
@@ -237,7 +229,7 @@ async def deal(draft: Draft, *, by: Seat = NOBODY) -> None:
     `by` is the next dealer where he deals the pack as it lies, which only some house rules allow.
     """
     if draft.in_deal:
-        raise Refusal("retain_first" if draft.state.phase is Phase.RETAINING else "deal_in_hand")
+        raise Refusal("retain_first" if draft.state.unsaid else "deal_in_hand")
     if draft.paused:
         raise Refusal("paused")
     if draft.ends_now:

@@ -143,7 +143,7 @@ def _record(
         return None
     # A record begins with a shuffle: the first pack is written down as it lay.
     moves[dealt_round] = replace(deal, order=deal.order or before.pack)
-    alone = (PlayAlone(seat=one.seat) for one in before.seats if getattr(one, "alone", False))
+    alone = (PlayAlone(seat=one.seat) for one in before.seats if one.alone)
     moves = [*(SitOut(seat=one.seat) for one in before.seats if one.sitting_out), *alone, *moves]
     stacks = before.stacks
     dealer = _dealer(game, before, rows[0])

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.ledger.payments import staked
-from bot.rules.betting.events import LoanMade, LoanReturned
 from bot.rules.game import (
     POT,
     AnyGame,
@@ -21,6 +20,7 @@ from bot.rules.game import (
     Void,
     purse,
 )
+from bot.rules.table.lending import LoanMade, LoanReturned
 from bot.rules.table.state import AnyState
 from bot.rules.table_events import PaymentReturned, SeatLeft
 from bot.store.change import MoveRow

@@ -12,10 +12,10 @@ from bot.clock import Clock
 from bot.errors import Refusal
 from bot.ledger.ledger import Ledger
 from bot.players.registry import Chooser
-from bot.rules.betting.three_card import THREE_CARD_BRAG
 from bot.rules.cards import Card
 from bot.rules.game import Move
 from bot.rules.house_rules import HouseRules
+from bot.rules.registry import GAMES, USUAL
 from bot.sheets.service import Sheets
 from bot.sheets.values import Sheet
 from bot.store.errors import ChannelTaken, VersionConflict
@@ -185,7 +185,7 @@ class Tables:
             return repeated
         found = None if sheet is None else await self._sheets.find(guild_id, sheet)
         wanted = Wanted(game=game, house_rules=house_rules, settings=settings, sheet=found)
-        played = wanted.played(THREE_CARD_BRAG)
+        played = wanted.played(GAMES[USUAL])
         usual = Agreed(house_rules=played.usual, settings=settings)
         if house_rules is None and found is None:
             wanted = replace(wanted, sheet=await self._sheets.usual(guild_id, played.name))

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.rules.betting.house_rules import ShortMoney
-from bot.rules.betting.state import BettingState
 from bot.rules.game import CashIn, Leave, PlayAlone, Seat, TopUp
 from bot.tables.draft import Draft
 from bot.tables.stacks import banked, entry, most_of
@@ -87,10 +85,6 @@ async def level_computers(draft: Draft, players: Sequence[Seat]) -> None:
 
 def _keep_to_themselves(draft: Draft) -> None:
     """Where players lend each other chips, computer players do not (RULES 16.4)."""
-    state = draft.state
-    if not isinstance(state, BettingState) or state.terms.short_money is ShortMoney.COVER_POT:
-        return
-    for one in draft.info.sitters:
-        seat = state.seat_state(one.seat)
-        if one.computer and seat is not None and not seat.alone:
+    for one in draft.info.sitters if draft.state.lends else ():
+        if one.computer and not draft.state.at(one.seat).alone:
             draft.play(PlayAlone(seat=one.seat))

@@ -18,7 +18,6 @@ from simcord.actors import MemberActor
 from bot.history.values import GameStatement
 from bot.rules.arranging.crash.events import Ending, GameEnd
 from bot.rules.arranging.crash.house_rules import CrashRules
-from bot.rules.arranging.crash.price_list import largest_payment
 from bot.rules.arranging.crash.view import Phase
 from bot.rules.arranging.moves import Hands
 from bot.rules.record import read, replay, write
@@ -343,7 +342,7 @@ async def test_every_sheet_is_opened_from_the_panel(world: World, number: int) -
         short = await world.slash(people[1], "join", buy_in=rules.largest_game_payment - 1)
         assert (await world.view()).table.seat_of(people[1].id) is None, short.text
     for who in people[1:]:
-        joined = await world.slash(who, "join", buy_in=max(1, largest_payment(rules, 4)))
+        joined = await world.slash(who, "join", buy_in=max(1, rules.largest_payment(4)))
         assert told in joined.text
 
     await plays_deal(world, people, seconds=0)

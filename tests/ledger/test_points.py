@@ -12,9 +12,9 @@ from bot.ledger.ledger import Ledger
 from bot.ledger.payments import paid_and_taken, staked
 from bot.ledger.postings import points_given
 from bot.rules.arranging.crash.events import For, Paid, PaidToPool, PoolWon, SpareTaken
-from bot.rules.betting.events import LoanMade
 from bot.rules.game import POT, Event
 from bot.rules.game import purse as purse_of
+from bot.rules.table.lending import LoanMade
 from bot.store.change import Change, Transaction
 from bot.store.store import Store
 from tests.support.database import tamper

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from bot.rules.betting.events import DebtLeft, HandConfided, LoanMade, LoanRepaid, LoanReturned
+from bot.rules.betting.events import HandConfided
 from bot.rules.betting.house_rules import ShortMoney
 from bot.rules.betting.moves import Ask, Bet, Cover, Lend, Refuse
 from bot.rules.betting.three_card import THREE_CARD_BRAG as GAME
 from bot.rules.betting.view import DebtView, Phase
 from bot.rules.cards import cards
 from bot.rules.game import CashIn, IllegalMove, Leave, Option, Void, visible
+from bot.rules.table.lending import DebtLeft, LoanMade, LoanRepaid, LoanReturned
 from tests.rules.tables import Table, cards_in
 
 A, B, C, D = 1, 2, 3, 4

@@ -18,10 +18,10 @@ from bot.errors import Refusal
 from bot.rules.arranging.crash.events import GameStarted
 from bot.rules.arranging.crash.house_rules import CrashRules, Payment
 from bot.rules.arranging.crash.view import CrashView
-from bot.rules.betting.events import LoanAsked, LoanMade
 from bot.rules.game import ChipsMoved, Move, Option, Place, View
 from bot.rules.house_rules import HouseRuleError
 from bot.rules.registry import GAMES
+from bot.rules.table.lending import LoanAsked, LoanMade
 from bot.rules.table_events import DealStarted, SeatTaken
 from bot.tables.values import Sitter, TableChanged, TableSettings
 from tests.support.database import assert_books_balance

@@ -24,7 +24,6 @@ from bot.rules.arranging.crash.house_rules import (
     CrashRule,
     ThirteenRun,
 )
-from bot.rules.arranging.crash.paying import run_price
 from bot.rules.arranging.crash.submitting import holds
 from bot.rules.arranging.crash.view import CrashView, OwnView, Phase
 from bot.rules.arranging.lexicographic import best_hand_by_hand
@@ -166,7 +165,7 @@ class _Player:
             if what is Declaration.FOUR_OF_A_KIND:
                 return what
             if what is Declaration.THIRTEEN_CARD_RUN:
-                pays = run_price(rules) * self._situation.opponents / point_price(rules)
+                pays = rules.run_price * self._situation.opponents / point_price(rules)
                 gain = leader if rules.reset_to_zero else 99 if rules.thirteen_run is ThirteenRun.WINS_GAME else pays
             else:
                 average = average_points(rules, self._situation.opponents)

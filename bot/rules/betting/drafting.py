@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.rules.betting.events import DebtLeft, KeptHandReturned, Outcome
+from bot.rules.betting.events import KeptHandReturned, Outcome
 from bot.rules.betting.house_rules import BettingRules, ReturnOrder
 from bot.rules.betting.moves import Which
-from bot.rules.betting.state import BettingState, Comparison, Debt, Pot, SeatState
+from bot.rules.betting.state import BettingState, Comparison, Pot, SeatState
 from bot.rules.betting.terms import Choice
 from bot.rules.betting.view import LIVE, Phase
 from bot.rules.cards import Card
 from bot.rules.game import Seat
 from bot.rules.pack import Pack, high_to_low
 from bot.rules.table.draft import Draft
+from bot.rules.table.lending import Debt, DebtLeft
 
 
 class BettingDraft(Draft[BettingState, SeatState]):

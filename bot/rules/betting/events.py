@@ -7,7 +7,7 @@ from enum import Enum
 
 from bot.rules.betting.moves import Which
 from bot.rules.cards import Card
-from bot.rules.game import ChipsLent, ChipsMoved, DealOver, Event, Seat
+from bot.rules.game import ChipsMoved, DealOver, Event, Seat
 from bot.rules.table_events import (
     CameBack,
     CardsDealt,
@@ -39,7 +39,6 @@ __all__ = [
     "DealEnded",
     "DealStarted",
     "DealtFaceUp",
-    "DebtLeft",
     "Discarded",
     "DiscardsShown",
     "Ending",
@@ -53,11 +52,6 @@ __all__ = [
     "HandThrown",
     "KeptHandReturned",
     "LeaveAnnounced",
-    "LoanAsked",
-    "LoanDeclined",
-    "LoanMade",
-    "LoanRepaid",
-    "LoanReturned",
     "Looked",
     "Nominated",
     "Outcome",
@@ -260,17 +254,6 @@ class Covered(ChipsMoved):
     frozen: int
 
 
-# Loans
-
-
-@dataclass(frozen=True, kw_only=True)
-class LoanAsked(Event):
-    """A seat that is short asked `lender` for a loan, by showing him its hand or by offering to cover."""
-
-    seat: Seat
-    lender: Seat
-
-
 @dataclass(frozen=True, kw_only=True)
 class HandConfided(Event):
     """A seat showed its hand to `other` alone: to the one it asks for a loan, or in a sideshow (private to him)."""
@@ -278,47 +261,6 @@ class HandConfided(Event):
     seat: Seat
     other: Seat
     cards: tuple[Card, ...]
-
-
-@dataclass(frozen=True, kw_only=True)
-class LoanMade(ChipsLent):
-    """`lender` lent chips to a seat, which owes them to him."""
-
-    seat: Seat
-    lender: Seat
-
-
-@dataclass(frozen=True, kw_only=True)
-class LoanDeclined(Event):
-    """`lender` does not lend."""
-
-    seat: Seat
-    lender: Seat
-
-
-@dataclass(frozen=True, kw_only=True)
-class LoanRepaid(ChipsLent):
-    """A seat paid back to `lender` out of what it won."""
-
-    seat: Seat
-    lender: Seat
-
-
-@dataclass(frozen=True, kw_only=True)
-class LoanReturned(ChipsLent):
-    """A deal was voided and with it a loan made in it."""
-
-    seat: Seat
-    lender: Seat
-
-
-@dataclass(frozen=True, kw_only=True)
-class DebtLeft(Event):
-    """One of the two left the table: a seat owes `amount` chips to `lender`, to be settled elsewhere."""
-
-    seat: Seat
-    lender: Seat
-    amount: int
 
 
 # How it ends

@@ -22,8 +22,8 @@ from bot.rules.betting.moves import (
     See,
     Throw,
 )
-from bot.rules.betting.options import may_back, may_borrow, opponent
-from bot.rules.betting.prices import Bounds, bounds, can_see, price, see_price
+from bot.rules.betting.options import may_back, opponent
+from bot.rules.betting.prices import Bounds, bounds, can_see, may_borrow, price, see_price
 from bot.rules.betting.state import BettingState, SeatState
 from bot.rules.betting.view import Phase, Status
 from bot.rules.game import NOBODY, IllegalMove, Move

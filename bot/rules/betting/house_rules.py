@@ -90,6 +90,12 @@ class BettingRules(HouseRules):
         """The chips one must have to be dealt in (RULES 16.4)."""
         return max(self.ante, 1)
 
+    @property
+    def some_play(self) -> int:
+        """Twenty of the greatest first bets."""
+        terms = self.terms()
+        return 20 * max(terms.max_first_bet, terms.min_first_bet, terms.ante)
+
     @cached_property
     def _terms(self) -> dict[Choice | None, Terms]:
         return {}

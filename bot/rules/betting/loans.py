@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.rules.betting.drafting import BettingDraft
-from bot.rules.betting.events import LoanMade, LoanRepaid, LoanReturned
-from bot.rules.betting.state import Debt
 from bot.rules.game import Seat, purse
+from bot.rules.table.lending import Debt, LoanMade, LoanRepaid, LoanReturned
 
 
 def lend(draft: BettingDraft, lender: Seat, borrower: Seat, amount: int) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import ClassVar
 
 from bot.rules.game import Move, Seat
 
@@ -36,6 +37,8 @@ class Throw(Move):
 class Bet(Move):
     """Put `amount` chips in the pot: at least the price of staying in; more is a raise."""
 
+    LEAVES_A_CHIP: ClassVar[bool] = True
+
     amount: int
 
 
@@ -52,6 +55,8 @@ class Fold(Move):
 @dataclass(frozen=True, kw_only=True)
 class Cover(Move):
     """Being short, stay in with one's last chips (none is enough): the pot so far is frozen."""
+
+    FOR_THE_SHORT: ClassVar[bool] = True
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -94,7 +99,13 @@ class Discard(Move):
 class Ask(Move):
     """Being short, show one's hand to `lender`, who is out of the deal, and ask him for a loan."""
 
+    FOR_THE_SHORT: ClassVar[bool] = True
+
     lender: Seat
+
+    @property
+    def asked_to_lend(self) -> Seat:
+        return self.lender
 
 
 @dataclass(frozen=True, kw_only=True)

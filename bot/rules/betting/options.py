@@ -27,7 +27,7 @@ from bot.rules.betting.moves import (
     Throw,
     Which,
 )
-from bot.rules.betting.prices import bounds, can_see, price, richest, see_price
+from bot.rules.betting.prices import bounds, can_see, may_borrow, price, richest, see_price
 from bot.rules.betting.sideshow import whom
 from bot.rules.betting.state import BettingState, SeatState
 from bot.rules.betting.view import Phase, Status
@@ -133,11 +133,6 @@ def _sideshow(state: BettingState, one: SeatState, price: int = 0) -> Option:
 def _discards(one: SeatState) -> tuple[Option, ...]:
     places = combinations(range(len(one.hand)), len(one.hand) - 3)
     return tuple(Option(move=Discard(seat=one.seat, places=some)) for some in places)
-
-
-def may_borrow(one: SeatState, lender: SeatState) -> bool:
-    """Whether the two may have a loan between them: none is made by or to a seat that plays alone (RULES 16.4)."""
-    return not (one.alone or lender.alone)
 
 
 def _loan(state: BettingState, one: SeatState, backing: int) -> tuple[Option, ...]:

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from operator import attrgetter
+from typing import TYPE_CHECKING
 
 from bot.rules.betting.house_rules import SeeRule
-from bot.rules.betting.state import BettingState, SeatState
 from bot.rules.game import Seat
+
+if TYPE_CHECKING:
+    from bot.rules.betting.state import BettingState, SeatState
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,3 +87,8 @@ def richest(live: Sequence[SeatState], borrower: Seat) -> SeatState:
     """Of the other live players, in the direction of play, the one with most chips; of several the next (D-42)."""
     place = next(place for place, one in enumerate(live) if one.seat == borrower)
     return max((*live[place + 1 :], *live[:place]), key=attrgetter("stack"))
+
+
+def may_borrow(one: SeatState, lender: SeatState) -> bool:
+    """Whether the two may have a loan between them: none is made by or to a seat that plays alone (RULES 16.4)."""
+    return not (one.alone or lender.alone)

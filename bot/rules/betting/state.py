@@ -9,11 +9,13 @@ from typing import Any, ClassVar, Self
 from bot.rules.betting.events import DealEnded, Ending, Folded, Nominated, Outcome
 from bot.rules.betting.house_rules import BettingRules, BragRules, ShortMoney
 from bot.rules.betting.moves import Ask, Check, Cover, Expose, Lend, Nominate, Refuse, Retain, Which
+from bot.rules.betting.prices import may_borrow, price, richest
 from bot.rules.betting.terms import Choice, Terms
 from bot.rules.betting.view import LIVE, Phase, Status
 from bot.rules.cards import Card
-from bot.rules.game import NOBODY, Event, Move, Option, Result, Seat, TimeOut
+from bot.rules.game import NOBODY, Backing, Event, Move, Option, Result, Seat, TimeOut, TopUp
 from bot.rules.pack import sorted_pack
+from bot.rules.table.lending import Debt
 from bot.rules.table.state import TableSeat, TableState
 from bot.rules.wild import NATURAL
 
@@ -111,16 +113,6 @@ class Pot:
 
     amount: int = 0
     frozen_for: Seat | None = None
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Debt:
-    """`borrower` owes `lender` chips lent in deal `deal_no`."""
-
-    borrower: Seat
-    lender: Seat
-    amount: int
-    deal_no: int
 
 
 _ONE_TURN = frozenset({Phase.BETTING, Phase.KEEP_OR_THROW, Phase.DISCARDING})
@@ -288,6 +280,33 @@ class BettingState(TableState[SeatState]):
             elif isinstance(event, Nominated) and not isinstance(move, Nominate):
                 told += [event.seat] * (event.hand is Which.NEW)
         return tuple(told)
+
+    @property
+    def lends(self) -> bool:
+        return self.terms.short_money is not ShortMoney.COVER_POT
+
+    def lacking(self, backing: Backing) -> int:
+        """What the player to act lacks of the price of staying in, where the richest lends it (RULES 3.10)."""
+        if self.phase is not Phase.BETTING or self.terms.short_money is not ShortMoney.RICHEST_LENDS:
+            return 0
+        one = self.seat_state(self.actor)
+        return 0 if one is None else max(0, price(self, one) - one.stack - backing(one.seat))
+
+    def brought_to_lend(self, backing: Backing) -> TopUp | None:
+        """Rich is who has most in purse and wallet together. Where nobody has enough the pot is covered."""
+        missing = self.lacking(backing)
+        if not missing:
+            return None
+        place = next(place for place, one in enumerate(self.live) if one.seat == self.actor)
+        others = (*self.live[place + 1 :], *self.live[:place])
+        lender = max(others, key=lambda one: one.stack + backing(one.seat))
+        money = lender.stack + backing(lender.seat)
+        if money < missing or not may_borrow(self.live[place], lender):
+            return None
+        chosen = richest(self.live, self.actor).seat == lender.seat
+        most = 0 if chosen else max(one.stack for one in others) + 1
+        needed = min(max(missing, most), money) - lender.stack
+        return TopUp(seat=lender.seat, amount=needed) if needed > 0 else None
 
     def as_told(self, told: tuple[Seat, ...]) -> Self:
         return replace(self, told=told)

@@ -15,8 +15,9 @@ from bot.rules.betting.state import BragState
 from bot.rules.betting.viewing import view
 from bot.rules.betting.words import VERBS
 from bot.rules.game import Game, events_of
+from bot.rules.table import lending
 
-EVENTS = events_of(table_events) + events_of(events)
+EVENTS = events_of(table_events) + events_of(lending) + events_of(events)
 """Every event of the betting."""
 
 THREE_CARD_BRAG: Game[BragState, BragRules] = Game(

@@ -14,8 +14,6 @@ from bot.rules.betting.events import (
     HandConfided,
     HandKept,
     HandThrown,
-    LoanAsked,
-    LoanDeclined,
     Looked,
     SeePaid,
     ShowdownAccepted,
@@ -32,6 +30,7 @@ from bot.rules.betting.state import Comparison, Pot, SeatState
 from bot.rules.betting.view import Phase, Status
 from bot.rules.game import NOBODY, POT, Seat, purse
 from bot.rules.pack import Pack
+from bot.rules.table.lending import LoanAsked, LoanDeclined
 
 
 def first_turn(draft: BettingDraft) -> None:

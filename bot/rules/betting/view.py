@@ -193,6 +193,12 @@ class BragView(View):
     def choosing(self) -> Seat | None:
         return self.chooser
 
+    def price_for(self, seat: Seat) -> int:
+        status = self.seat_view(seat).status
+        if self.phase is not Phase.BETTING or status not in LIVE:
+            return 0
+        return self.blind_price if status is Status.BLIND else self.open_price
+
     @property
     def ended(self) -> Outcome | None:
         return self.outcome

@@ -7,9 +7,10 @@ from enum import Enum
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from bot.rules.cards import Card
-from bot.rules.game import NOBODY, DealOver, Event, Move, Need, Option, Result, Seat
+from bot.rules.game import NOBODY, Backing, DealOver, Event, Move, Need, Option, Result, Seat, TopUp
 from bot.rules.house_rules import HouseRules
 from bot.rules.pack import sorted_pack
+from bot.rules.table.lending import Debt
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -24,6 +25,11 @@ class TableSeat:
     """Sat down since the last deal began, and so is not the next dealer."""
     paid: int = 0
     """What it has put into the pot in this deal (or, between deals, in the last one)."""
+
+    @property
+    def alone(self) -> bool:
+        """Whether it neither lends nor borrows."""
+        return False
 
     def in_place_of(self, before: TableSeat) -> Self:
         """This seat as it goes on with what it was at the same table in another game."""
@@ -103,6 +109,16 @@ class TableState(Generic[SeatT_co]):
         """All chips that lie in the pot."""
         return self.carried
 
+    @property
+    def debts(self) -> tuple[Debt, ...]:
+        """Who owes whom at the table, oldest first."""
+        return ()
+
+    @property
+    def lends(self) -> bool:
+        """Whether the players may lend each other chips in a deal."""
+        return False
+
     # In a deal
 
     @property
@@ -144,6 +160,14 @@ class TableState(Generic[SeatT_co]):
     def result(self) -> Result:
         """What the last deal led to, or, while one is in hand, how it stands."""
         return Result(pot=self.pot)
+
+    def lacking(self, backing: Backing) -> int:
+        """The chips that the seat to act lacks, with its backing, and that somebody lends it without being asked."""
+        return 0
+
+    def brought_to_lend(self, backing: Backing) -> TopUp | None:
+        """What who lends unasked has to put on the table for that; None where nobody does, or has to."""
+        return None
 
     @property
     def unsaid(self) -> tuple[Move, ...]:

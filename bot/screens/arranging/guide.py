@@ -17,7 +17,6 @@ from bot.rules.arranging.crash.house_rules import (
     ThirteenRun,
     TieRule,
 )
-from bot.rules.arranging.crash.paying import run_price
 from bot.rules.cards import cards
 from bot.rules.game import View
 from bot.rules.house_rules import HouseRules
@@ -186,7 +185,7 @@ def _run(words: Words, rules: CrashRules) -> str:
         return words("guide-run-reset")
     if rules.thirteen_run is ThirteenRun.WINS_GAME:
         return words("guide-run-wins-game")
-    return words("guide-run-payment", amount=words.money(run_price(rules)))
+    return words("guide-run-payment", amount=words.money(rules.run_price))
 
 
 def _payments(words: Words, rules: CrashRules) -> list[str]:

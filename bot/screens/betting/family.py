@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from bot.rules.betting.events import DebtLeft, Discarded
+from bot.rules.betting.events import Discarded
 from bot.rules.betting.view import Phase, Status
 from bot.rules.game import NOBODY
+from bot.rules.table.lending import DebtLeft
 from bot.rules.table_events import PotDivided, SeatLeft
 from bot.screens.betting import help as pages
 from bot.screens.betting.buttons import public_moves

@@ -10,6 +10,7 @@ from bot.rules.betting import events as told
 from bot.rules.betting.draw import events as drawn
 from bot.rules.game import Event
 from bot.rules.ranking import Ranking
+from bot.rules.table import lending
 from bot.rules.wild import NATURAL
 from bot.screens.cards import cards_text, hand_name, has_name
 from bot.screens.happened import SHARED
@@ -282,12 +283,12 @@ SENTENCES: dict[type[Event], Sentence] = {
     told.DealtFaceUp: with_cards("happened-dealt-face-up"),
     told.Discarded: _counted("happened-discarded"),
     told.FoldedCardShown: with_cards("happened-folded-card-shown"),
-    told.LoanAsked: _lent("happened-loan-asked"),
-    told.LoanMade: _lent("happened-loan-made"),
-    told.LoanDeclined: _lent("happened-loan-declined"),
-    told.LoanRepaid: _lent("happened-loan-repaid"),
-    told.LoanReturned: _lent("happened-loan-returned"),
-    told.DebtLeft: _lent("happened-debt-left"),
+    lending.LoanAsked: _lent("happened-loan-asked"),
+    lending.LoanMade: _lent("happened-loan-made"),
+    lending.LoanDeclined: _lent("happened-loan-declined"),
+    lending.LoanRepaid: _lent("happened-loan-repaid"),
+    lending.LoanReturned: _lent("happened-loan-returned"),
+    lending.DebtLeft: _lent("happened-debt-left"),
     told.ShowdownForced: _forced,
     told.SideshowProposed: _sideshow,
     told.SideshowAccepted: by("happened-sideshow-accepted"),

@@ -11,13 +11,13 @@ from bot.rules.betting.events import (
     DiscardsShown,
     Ending,
     HandShown,
-    LoanRepaid,
     Outcome,
     SeePaid,
     ShowdownAccepted,
     ShowdownForced,
 )
 from bot.rules.betting.view import BragView, Phase, SeatView, Status
+from bot.rules.table.lending import LoanRepaid
 from bot.screens.betting import circumstances, drawing, happened
 from bot.screens.betting.seen import brag
 from bot.screens.family import Face

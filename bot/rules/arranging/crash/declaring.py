@@ -6,7 +6,7 @@ from bot.rules.arranging.crash.drafting import CrashDraft
 from bot.rules.arranging.crash.ending import finish
 from bot.rules.arranging.crash.events import Declared, Ending, For, GameEnd, Why
 from bot.rules.arranging.crash.house_rules import QuadRule, ThirteenRun
-from bot.rules.arranging.crash.paying import each_opponent_pays, run_price
+from bot.rules.arranging.crash.paying import each_opponent_pays
 from bot.rules.arranging.crash.scoring import present, reset, score_several, win
 from bot.rules.arranging.crash.state import PLACES
 from bot.rules.arranging.hands import fours
@@ -59,7 +59,7 @@ def _thirteen_run(draft: CrashDraft, seats: list[Seat]) -> None:
     if draft.rules.thirteen_run is ThirteenRun.WINS_GAME:
         win(draft, seats[0], GameEnd.THIRTEEN_RUN)
     else:
-        each_opponent_pays(draft, seats[0], run_price(draft.rules), For.THIRTEEN_RUN)
+        each_opponent_pays(draft, seats[0], draft.rules.run_price, For.THIRTEEN_RUN)
     finish(draft, Ending.THIRTEEN_RUN)
 
 

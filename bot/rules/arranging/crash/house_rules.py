@@ -211,14 +211,92 @@ class CrashRules(HouseRules):
         """Where the pack need not be shuffled, cards that were set aside lie in it in an order that nobody has seen."""
         return self.optional_shuffle
 
+    def game_price(self, target: int, points: int) -> int:
+        """What a loser with so many points pays for the game, before any doubling."""
+        if self.payment is Payment.FIXED:
+            return self.game_stake
+        return self.point_rate * max(0, target - points) if self.payment is Payment.PER_POINT else 0
+
+    @property
+    def game_times(self) -> int:
+        """The most that the price of the game is multiplied by."""
+        if self.all_zero_treble:
+            return 3
+        return 2 if self.zero_double or self.tie_rule is TieRule.YOGI else 1
+
     @property
     def largest_game_payment(self) -> int:
         """The most that a loser pays for one lost game."""
-        times = 3 if self.all_zero_treble else 2 if self.zero_double or self.tie_rule is TieRule.YOGI else 1
-        if self.payment is Payment.FIXED:
-            return times * self.game_stake
         farthest = max(map(self.target_for, range(self.min_players, self.max_players + 1)))
-        return times * self.point_rate * farthest if self.payment is Payment.PER_POINT else 0
+        return self.game_times * self.game_price(farthest, 0)
+
+    @property
+    def crash_price(self) -> int:
+        """What each opponent pays for a crash that was not announced."""
+        paid = self.crash_rule is CrashRule.PAYMENT and self.crash_announce is not CrashAnnounce.REQUIRED
+        return self.crash_payment if paid else 0
+
+    @property
+    def announced_price(self) -> int:
+        """What each opponent pays for a crash that was announced."""
+        paid = self.announcing and self.crash_announced_reward is CrashReward.PAYMENT
+        return self.crash_payment_announced if paid else 0
+
+    @property
+    def failed_price(self) -> int:
+        """What who called a crash and did not make it pays each of the others."""
+        paid = self.announcing and self.crash_penalty_rule is CrashPenalty.PAY_EACH
+        return self.crash_penalty if paid else 0
+
+    @property
+    def ride_price(self) -> int:
+        """What each opponent pays for a bus ride."""
+        return self.bus_ride_payment if self.rides else 0
+
+    @property
+    def run_price(self) -> int:
+        """What each opponent pays for a thirteen-card run under `thirteen_run = payment`."""
+        if self.thirteen_run is not ThirteenRun.PAYMENT:
+            return 0
+        return 10 * self.point_rate if self.payment is Payment.PER_POINT else self.game_price(0, 0)
+
+    @property
+    def paid_run_price(self) -> int:
+        """The same, where such a run is not for points that are lost."""
+        return 0 if self.reset_to_zero else self.run_price
+
+    def largest_payment(self, players: int) -> int:
+        """Each price times those it is paid to. Who is short of it pays what they have, and could win without risking
+        anything (D-67).
+
+        A game paid for by the point is reckoned from no points. Where scores can fall, who has fewer may owe more.
+        """
+        others = players - 1
+        lost = self.game_times * self.game_price(self.target_for(players), 0)
+        return max(
+            lost * others if self.misorder is Misorder.LOSE_GAME else lost,
+            self.crash_price,
+            self.announced_price,
+            self.failed_price * others,
+            self.ride_price,
+            self.paid_run_price,
+            self.spare_fee,
+        )
+
+    @property
+    def some_play(self) -> int:
+        """Five games that are lost at the highest price."""
+        per_point = self.payment is Payment.PER_POINT
+        return 5 * max(
+            self.largest_game_payment,
+            self.point_rate if per_point else 0,
+            self.crash_price,
+            self.announced_price,
+            self.failed_price,
+            self.ride_price,
+            self.paid_run_price,
+            self.spare_fee,
+        )
 
     @property
     def buy_in(self) -> int:

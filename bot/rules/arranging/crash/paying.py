@@ -6,33 +6,19 @@ from collections.abc import Iterable, Mapping
 
 from bot.rules.arranging.crash.drafting import CrashDraft
 from bot.rules.arranging.crash.events import For, GameEnd, Paid, PaidToPool, PoolWon
-from bot.rules.arranging.crash.house_rules import CrashRules, Payment, ThirteenRun, TieRule
+from bot.rules.arranging.crash.house_rules import CrashRules, TieRule
 from bot.rules.arranging.crash.scoring import present
 from bot.rules.game import POT, Seat, purse
-
-
-def base_price(rules: CrashRules, target: int, points: int) -> int:
-    """What a loser with `points` pays for the game, before any doubling."""
-    if rules.payment is Payment.FIXED:
-        return rules.game_stake
-    return rules.point_rate * max(0, target - points) if rules.payment is Payment.PER_POINT else 0
 
 
 def game_price(rules: CrashRules, target: int, points: Mapping[Seat, int], yogi: int, winner: Seat, loser: Seat) -> int:
     """What `loser` owes `winner` for the game: treble replaces double (D-66), being at or below Yogi replaces zero."""
     own = points[loser]
-    price = base_price(rules, target, own)
+    price = rules.game_price(target, own)
     if rules.all_zero_treble and not any(score for seat, score in points.items() if seat != winner):
         return 3 * price
     doubled = own <= yogi if rules.tie_rule is TieRule.YOGI else rules.zero_double and own == 0
     return 2 * price if doubled else price
-
-
-def run_price(rules: CrashRules) -> int:
-    """What each opponent pays for a thirteen-card run under `thirteen_run = payment`."""
-    if rules.thirteen_run is not ThirteenRun.PAYMENT:
-        return 0
-    return 10 * rules.point_rate if rules.payment is Payment.PER_POINT else base_price(rules, 0, 0)
 
 
 def pay(draft: CrashDraft, seat: Seat, other: Seat, due: int, what: For) -> None:
@@ -97,7 +83,7 @@ def settle_misorder(draft: CrashDraft, offenders: list[Seat]) -> None:
 
 def _pay_into_pool(draft: CrashDraft) -> None:
     for seat in draft.clockwise():
-        due = base_price(draft.rules, draft.target, draft.points[seat])
+        due = draft.rules.game_price(draft.target, draft.points[seat])
         if due and seat in draft.seats:
             amount = min(due, draft.seats[seat].stack)
             draft.move_chips(PaidToPool(source=purse(seat), destination=POT, amount=amount, seat=seat, due=due))

@@ -5,17 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from bot.rules.arranging.crash.house_rules import (
-    CrashAnnounce,
-    CrashPenalty,
-    CrashReward,
-    CrashRule,
-    CrashRules,
-    Misorder,
-    Payment,
-    TieRule,
-)
-from bot.rules.arranging.crash.paying import base_price, run_price
+from bot.rules.arranging.crash.house_rules import CrashPenalty, CrashRules, Misorder, Payment
 
 
 class PriceOf(Enum):
@@ -51,14 +41,14 @@ def price_list(rules: CrashRules) -> tuple[Price, ...]:
     prices = (
         Price(
             what=PriceOf.GAME_PER_POINT if per_point else PriceOf.GAME,
-            amount=rules.point_rate if per_point else base_price(rules, 0, 0),
-            times=_times(rules),
+            amount=rules.point_rate if per_point else rules.game_price(0, 0),
+            times=rules.game_times,
         ),
-        Price(what=PriceOf.CRASH, amount=_unannounced(rules)),
-        Price(what=PriceOf.ANNOUNCED_CRASH, amount=_announced(rules)),
-        Price(what=PriceOf.FAILED_CALL, amount=_failed(rules)),
-        Price(what=PriceOf.BUS_RIDE, amount=_ride(rules)),
-        Price(what=PriceOf.THIRTEEN_RUN, amount=_run(rules)),
+        Price(what=PriceOf.CRASH, amount=rules.crash_price),
+        Price(what=PriceOf.ANNOUNCED_CRASH, amount=rules.announced_price),
+        Price(what=PriceOf.FAILED_CALL, amount=rules.failed_price),
+        Price(what=PriceOf.BUS_RIDE, amount=rules.ride_price),
+        Price(what=PriceOf.THIRTEEN_RUN, amount=rules.paid_run_price),
         Price(what=PriceOf.SPARE, amount=rules.spare_fee),
     )
     return tuple(price for price in prices if price.amount)
@@ -71,41 +61,20 @@ def most_lost(rules: CrashRules, players: int) -> int | None:
     end: a failed call, a spare hand, a paid thirteen-card run, a ride for no points, or a crash or a ride where scores
     can fall or a lead of two is needed.
     """
-    if _failed(rules) or rules.spare_fee or _run(rules):
+    if rules.failed_price or rules.spare_fee or rules.paid_run_price:
         return None
     target = rules.target_for(players)
-    crash, ride = max(_unannounced(rules), _announced(rules)), _ride(rules)
+    crash, ride = max(rules.crash_price, rules.announced_price), rules.ride_price
     if (crash or ride) and (_scores_fall(rules) or rules.win_margin > 1):
         return None
     if ride and not rules.bus_ride_points:
         return None
     others = players - 1
-    lost = _times(rules) * base_price(rules, target, 0)
+    lost = rules.game_times * rules.game_price(target, 0)
     if rules.misorder is Misorder.LOSE_GAME:
         lost *= others
     most_in_passing = _most_for(crash, ride, rules.bus_ride_points, target - 1, last=False)
     return lost + (others - 1) * most_in_passing + _most_for(crash, ride, rules.bus_ride_points, target, last=True)
-
-
-def largest_payment(rules: CrashRules, players: int) -> int:
-    """The most chips that one of so many players can have to pay at once: each price times those it is paid to.
-
-    A game paid for by the point is reckoned from no points. Where scores can fall, who has fewer may owe more,
-    and then pays what they have (D-67).
-    """
-    others = players - 1
-    lost = _times(rules) * base_price(rules, rules.target_for(players), 0)
-    if rules.misorder is Misorder.LOSE_GAME:
-        lost *= others
-    return max(
-        lost,
-        _unannounced(rules),
-        _announced(rules),
-        _failed(rules) * others,
-        _ride(rules),
-        _run(rules),
-        rules.spare_fee,
-    )
 
 
 def _most_for(crash: int, ride: int, ride_points: int, points: int, *, last: bool) -> int:
@@ -121,35 +90,6 @@ def _most_for(crash: int, ride: int, ride_points: int, points: int, *, last: boo
             rides = (left + ride_points - 1) // ride_points if last else left // ride_points
         most = max(most, crashes * crash + rides * ride)
     return most
-
-
-def _times(rules: CrashRules) -> int:
-    if rules.all_zero_treble:
-        return 3
-    return 2 if rules.zero_double or rules.tie_rule is TieRule.YOGI else 1
-
-
-def _unannounced(rules: CrashRules) -> int:
-    paid = rules.crash_rule is CrashRule.PAYMENT and rules.crash_announce is not CrashAnnounce.REQUIRED
-    return rules.crash_payment if paid else 0
-
-
-def _announced(rules: CrashRules) -> int:
-    paid = rules.announcing and rules.crash_announced_reward is CrashReward.PAYMENT
-    return rules.crash_payment_announced if paid else 0
-
-
-def _failed(rules: CrashRules) -> int:
-    paid = rules.announcing and rules.crash_penalty_rule is CrashPenalty.PAY_EACH
-    return rules.crash_penalty if paid else 0
-
-
-def _ride(rules: CrashRules) -> int:
-    return rules.bus_ride_payment if rules.rides else 0
-
-
-def _run(rules: CrashRules) -> int:
-    return 0 if rules.reset_to_zero else run_price(rules)
 
 
 def _scores_fall(rules: CrashRules) -> bool:

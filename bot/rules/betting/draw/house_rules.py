@@ -43,6 +43,11 @@ class DrawRules(BettingRules):
         """The least a person brings when he sits down: `min_buy_in`, or ten big blinds."""
         return 10 * self.big_blind if self.min_buy_in is None else self.min_buy_in
 
+    @property
+    def some_play(self) -> int:
+        """Twenty calls of a raised bet."""
+        return 20 * 4 * self.big_blind
+
     def _come_to_terms(self, choice: Choice | None) -> Terms:
         return Terms(
             min_players=self.min_players,
