@@ -19,7 +19,7 @@ from bot.presenter.presenter import Claim
 from bot.rules.arranging.crash.view import CrashView, OwnView, Phase
 from bot.rules.arranging.lexicographic import best_hand_by_hand
 from bot.rules.arranging.moves import Arrange, CallCrash, Declaration, Declare, Knock, Pass, TakeSpare
-from bot.rules.cards import Card
+from bot.rules.cards import PACK, Card
 from bot.rules.game import Cut, Move
 from bot.screens import refusals
 from bot.screens.arranging.actions import (
@@ -38,7 +38,7 @@ from bot.screens.arranging.actions import (
 from bot.screens.arranging.family import CRASH
 from bot.screens.arranging.form import form, hands_sent, tray_sent
 from bot.screens.arranging.seen import arranges, crash
-from bot.screens.arranging.tray import PLACES, Sorting, Tray
+from bot.screens.arranging.tray import Sorting, Tray
 from bot.screens.arranging.typed import hands_meant, hands_proposed, hands_said, hands_typed
 from bot.screens.dialogs import Submitted
 from bot.screens.ids import PlayId, TableId
@@ -59,7 +59,7 @@ Change = Callable[[Visit, TableView], Awaitable[TableView]]
 
 
 class ArrangingCog(PrialCog):
-    """What a player does with thirteen cards."""
+    """What a player does with the cards they arrange."""
 
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
@@ -116,7 +116,7 @@ class ArrangingCog(PrialCog):
         await self.at_table(interaction, "spare", number)
 
     @app_commands.command()
-    async def cut(self, interaction: Interaction, number: app_commands.Range[int, 0, 51]) -> None:
+    async def cut(self, interaction: Interaction, number: app_commands.Range[int, 0, len(PACK) - 1]) -> None:
         """Cut the pack before the deal, or leave it as it lies."""
         await self.at_table(interaction, "cut", number)
 
@@ -133,10 +133,11 @@ class ArrangingCog(PrialCog):
             await self._do(visit, view, Arrange())  # the rules say why not
             return
         cards = _own(view).cards
-        hands = hands_typed(about, cards)
+        rules = crash(view).rules.hands
+        hands = hands_typed(about, cards, rules)
         self._keep(visit, view, Tray.of(cards, hands, self._sorting(visit, view, cards)))
         left = [card for card in cards if not any(card in hand for hand in hands)]
-        if len(hands) < PLACES and best_hand_by_hand(left, crash(view).rules.hands):
+        if len(hands) < rules.most and best_hand_by_hand(left, rules):
             # Perhaps he only began to type: what lies on his tray now is one press away from being locked.
             await visit.answer.private(await visit.hand(view))
             return

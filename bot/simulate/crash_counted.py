@@ -15,7 +15,7 @@ from bot.rules.arranging.crash.events import (
     Knocked,
     SpareTaken,
 )
-from bot.rules.arranging.crash.state import PLACES
+from bot.rules.arranging.crash.house_rules import CrashRules
 from bot.rules.game import Event
 from bot.rules.ranking import Category
 from bot.simulate.counted import Spread
@@ -50,6 +50,7 @@ _NOTED: dict[type[Event], str] = {
     CallFailed: "a called crash failed",
     BusRidden: "the bus was ridden",
 }
+_PLACES = range(1, CrashRules().terms.places + 1)
 _WON_WITH = dict[Category | None, str]([(None, "four of a kind"), *CATEGORIES.items()])
 
 
@@ -98,7 +99,7 @@ class CountedCrash:
             },
             "places": [
                 {"compared": self.compared[place], "won": sum(found.values()), "with": found}
-                for place, found in ((place, self._won_with(place)) for place in range(1, PLACES + 1))
+                for place, found in ((place, self._won_with(place)) for place in _PLACES)
             ],
             "happened": {snake(kind): self.noted[kind] for kind in _NOTED if self.noted[kind]},
         }
@@ -118,7 +119,7 @@ class CountedCrash:
             f"  how {games:,} games ended",
             *table(self.games, _GAMES, max(1, games)),
             "",
-            "  " + f"{'won with, by place':24}" + "".join(f"{place:>9}" for place in range(1, PLACES + 1)),
+            "  " + f"{'won with, by place':24}" + "".join(f"{place:>9}" for place in _PLACES),
             *self._places(),
             *(["", "  deals in which", *happened] if happened else []),
         ]
@@ -129,14 +130,13 @@ class CountedCrash:
 
     def _places(self) -> list[str]:
         """The share of each kind of hand among those that won a place, and of the places that somebody won."""
-        places = range(1, PLACES + 1)
-        won = {place: sum(self._won_with(place).values()) for place in places}
+        won = {place: sum(self._won_with(place).values()) for place in _PLACES}
         lines = [
-            f"    {name:22}" + "".join(f"{self.won_with[place, one] / max(1, won[place]):>9.1%}" for place in places)
+            f"    {name:22}" + "".join(f"{self.won_with[place, one] / max(1, won[place]):>9.1%}" for place in _PLACES)
             for one, name in _WON_WITH.items()
-            if any(self.won_with[place, one] for place in places)
+            if any(self.won_with[place, one] for place in _PLACES)
         ]
-        shares = (won[place] / max(1, self.compared[place]) for place in places)
+        shares = (won[place] / max(1, self.compared[place]) for place in _PLACES)
         return [*lines, f"    {'won, of all compared':22}" + "".join(f"{share:>9.1%}" for share in shares)]
 
 

@@ -1,4 +1,4 @@
-"""The adviser: which hands to make of thirteen cards.
+"""The adviser: which hands to make of the cards that were dealt.
 
 It maximises exactly (`bot.players.arranging.search`), over all arrangements,
 
@@ -11,12 +11,12 @@ under the tables of chances for the number of opponents. Weights and bonus come 
   `1 / (k + 1)`; the product of these chances over all opponents is the place's weight.
 * Who needs one more point cares only about winning some place: then the sum is of weight[i] * -log(1 - P(place i won)),
   whose maximum, where all weights are 1, is the greatest chance of at least one point.
-* The bonus is what a crash is worth in points besides its four: its extra points as far as they are still needed; for a
-  crash that wins the game all the points still needed; for one that is paid what the opponents pay, in points at the
-  price of a point. Who needs four points or fewer gets nothing for extra points.
+* The bonus is what a crash is worth in points besides those of its places: its extra points as far as they are still
+  needed; for a crash that wins the game all the points still needed; for one that is paid what the opponents pay, in
+  points at the price of a point. Who needs no more points than there are places gets nothing for extra points.
 
 `Aim.SAFE` asks for at least one point whatever the score. `Aim.CRASH` asks for the greatest product of
-P(place i won) over four hands; where four cannot be made it asks for points.
+P(place i won) over a hand in every place; where so many cannot be made it asks for points.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
 from math import comb, log, log1p, prod
+from operator import mul
 
 from bot.players.arranging.chances import chances
 from bot.players.arranging.grades import grade
@@ -37,10 +38,9 @@ from bot.rules.arranging.moves import Hands
 from bot.rules.cards import Card
 from bot.rules.game import Seat
 
-Weights = tuple[float, float, float, float]
-EVEN: Weights = (1.0, 1.0, 1.0, 1.0)
+Weights = tuple[float, ...]
 _A_HAND_MORE = 100.0
-"""Where the logarithms of chances are added up: more than all of them together, so that four hands beat three."""
+"""Where the logarithms of chances are added up: more than all together, so that one hand more beats better ones."""
 
 
 class Aim(Enum):
@@ -51,7 +51,7 @@ class Aim(Enum):
     SAFE = "safe"
     """At least one point."""
     CRASH = "crash"
-    """All four places."""
+    """Every place."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -69,6 +69,8 @@ class Advice:
 
     hands: Hands
     chances: tuple[float, ...]
+    places: int
+    """In how many places hands are compared."""
 
     @property
     def points(self) -> float:
@@ -77,8 +79,8 @@ class Advice:
 
     @property
     def crash(self) -> float:
-        """The chance of winning all four places, were these independent; 0 with fewer than four hands."""
-        return prod(self.chances) if len(self.chances) == 4 else 0.0
+        """The chance of winning every place, were these independent; 0 with a hand too few for that."""
+        return prod(self.chances) if len(self.chances) == self.places else 0.0
 
 
 def advise(
@@ -90,14 +92,15 @@ def advise(
 ) -> Advice | None:
     """The best arrangement for an aim. `must` are cards that have to be used; None where they cannot be."""
     hands = rules.hands
-    weights = place_weights(situation) if aim is Aim.POINTS else EVEN
+    places = rules.terms.places
+    weights = place_weights(situation, places) if aim is Aim.POINTS else even(places)
     bonus = crash_bonus(rules, situation) / prod(weights) if aim is Aim.POINTS else 0.0
     if aim is Aim.POINTS and situation.needed == 1:
         aim, bonus = Aim.SAFE, 0.0
     found = best(cards, hands, _worths(hands, situation.opponents, weights, aim), bonus, must)
     if found.worth < 0:
         return None
-    if aim is Aim.CRASH and len(found.hands) < 4:
+    if aim is Aim.CRASH and len(found.hands) < places:
         return advise(cards, rules, situation, Aim.POINTS, must)
     return advice_on(found.hands, hands, situation.opponents)
 
@@ -105,7 +108,8 @@ def advise(
 def advice_on(made: Hands, hands: HandRules, opponents: int) -> Advice:
     """What to expect of these hands."""
     rows = chances(hands.least, opponents).rows
-    return Advice(hands=made, chances=tuple(rows[grade(hand, hands)][place] for place, hand in enumerate(made)))
+    won = tuple(rows[grade(hand, hands)][place] for place, hand in enumerate(made))
+    return Advice(hands=made, chances=won, places=hands.most)
 
 
 def average_points(rules: CrashRules, opponents: int) -> float:
@@ -113,14 +117,16 @@ def average_points(rules: CrashRules, opponents: int) -> float:
     return chances(rules.hands.least, opponents).average
 
 
+def even(places: int) -> Weights:
+    """Every place counts the same."""
+    return (1.0,) * places
+
+
 @lru_cache(maxsize=512)
-def place_weights(situation: Situation) -> Weights:
+def place_weights(situation: Situation, places: int) -> Weights:
     """How likely each place is to be played."""
     share = 1 / (situation.opponents + 1)
-    first, second, third, fourth = (
-        prod(_still_on(needed, before, share) for needed in situation.others_need) for before in range(4)
-    )
-    return first, second, third, fourth
+    return tuple(prod(_still_on(needed, before, share) for needed in situation.others_need) for before in range(places))
 
 
 def _still_on(needed: int, places: int, share: float) -> float:
@@ -129,8 +135,8 @@ def _still_on(needed: int, places: int, share: float) -> float:
 
 
 def crash_bonus(rules: CrashRules, situation: Situation) -> float:
-    """What a crash is worth in points besides its four (as if unannounced, unless it has to be announced)."""
-    beyond = max(0, situation.needed - 4)
+    """What a crash is worth in points besides its places (as if unannounced, unless it has to be announced)."""
+    beyond = max(0, situation.needed - rules.terms.places)
     paid = point_price(rules)
     if rules.crash_announce is CrashAnnounce.REQUIRED:
         reward = rules.crash_announced_reward
@@ -182,11 +188,9 @@ def _worths(hands: HandRules, opponents: int, weights: Weights, aim: Aim) -> Wor
     """What hands are worth by their grade for an aim, weights counted in."""
     rows = chances(hands.least, opponents).rows
     if aim is Aim.SAFE:
-        rows = tuple((-log1p(-a), -log1p(-b), -log1p(-c), -log1p(-d)) for a, b, c, d in rows)
+        rows = tuple(tuple(-log1p(-chance) for chance in row) for row in rows)
     elif aim is Aim.CRASH:
-        more = _A_HAND_MORE
-        rows = tuple((more + log(a), more + log(b), more + log(c), more + log(d)) for a, b, c, d in rows)
-    if weights == EVEN:
+        rows = tuple(tuple(_A_HAND_MORE + log(chance) for chance in row) for row in rows)
+    if weights == even(hands.most):
         return rows
-    w, x, y, z = weights
-    return tuple((w * a, x * b, y * c, z * d) for a, b, c, d in rows)
+    return tuple(tuple(map(mul, weights, row)) for row in rows)

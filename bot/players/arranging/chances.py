@@ -23,7 +23,7 @@ SCALE = 100_000
 class Chances:
     """What is known of play against so many opponents.
 
-    `rows` give, by the grade of a hand, the chance that it alone is best in the first, second, third and fourth place.
+    `rows` give, by the grade of a hand, the chance that it alone is best in each place.
     `average` are the points that a deal brings on average to who arranges by them, a crash not counted extra.
     """
 
@@ -47,9 +47,7 @@ def rows_of(below: Sequence[Sequence[int]]) -> Worths:
     was never seen to win may win, and a better hand is better. A four of a kind lies between the best three and
     certainty.
     """
-    places = [_chances(one) for one in below]
-    first, second, third, fourth = places
-    return tuple(zip(first, second, third, fourth, strict=True))
+    return tuple(zip(*map(_chances, below), strict=True))
 
 
 def _chances(counts: Sequence[int]) -> list[float]:

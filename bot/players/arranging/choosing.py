@@ -47,11 +47,13 @@ class Strength(Enum):
 
 CARELESS = 0.25
 """How often a beginner makes his hands without looking for the best ones."""
+OVERLOOKED = 3
+"""How many cards he then does not look at."""
 SLIPS = 0.1
 """How often a steady player is content with a safe arrangement."""
 
-CUTS = (10, 42)
-"""How many cards are cut, at least and at most."""
+_CUT_LEAVES = 10
+"""How many cards are cut at least, and left."""
 
 _STRENGTHS = tuple(Strength)
 
@@ -103,7 +105,8 @@ class _Player:
             return self._submit(options)
         if phase is Phase.CALLING:
             return CallCrash(seat=self._seat) if self._calls() else Pass(seat=self._seat)
-        return Cut(seat=self._seat, amount=self._rng.randint(*CUTS))
+        most = next(one.most for one in options if one.most is not None)
+        return Cut(seat=self._seat, amount=self._rng.randint(_CUT_LEAVES, most + 1 - _CUT_LEAVES))
 
     def _exchange(self, options: tuple[Option, ...]) -> Move:
         """Takes a spare hand where an unseen one is better by more than its fee."""
@@ -126,7 +129,7 @@ class _Player:
         cards, rules = self._own.cards, self._rules
         if self._strength is Strength.BEGINNER:
             if self._rng.random() < CARELESS:
-                return best_hand_by_hand(self._rng.sample(cards, 10), rules.hands)
+                return best_hand_by_hand(self._rng.sample(cards, len(cards) - OVERLOOKED), rules.hands)
             return best_hand_by_hand(cards, rules.hands)
         if self._strength is Strength.EXPERT:
             ride = self._ride()
@@ -179,14 +182,14 @@ class _Player:
     def _calls(self) -> bool:
         """Whether a call is expected to bring more than silence."""
         hands = self._own.hands
-        if self._strength is Strength.BEGINNER or hands is None or len(hands) < 4:
+        if self._strength is Strength.BEGINNER or hands is None or len(hands) < self._rules.terms.places:
             return False
         if self._view.call_must_fail(self._seat):
             return False
         rules, others = self._rules, self._situation.opponents
         chance = advice_on(hands, rules.hands, others).crash
         price = point_price(rules)
-        beyond = max(0, self._situation.needed - 4)
+        beyond = max(0, self._situation.needed - rules.terms.places)
         called = {
             CrashReward.WINS_GAME: float(beyond),
             CrashReward.PAYMENT: others * rules.crash_payment_announced / price,

@@ -12,7 +12,7 @@ from bot.rules.ranking import Category, Ranking
 
 THREES = 741
 """Strengths of three cards."""
-ALL = THREES + 13
+ALL = THREES + len(Rank)
 """Those, and the fours of a kind above them."""
 
 

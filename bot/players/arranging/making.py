@@ -1,9 +1,9 @@
 """Makes the tables of chances by self-play: `python -m bot.players.arranging.making`.
 
-For each lowest hand and number of opponents, four players are dealt hands. At first all of them arrange hand by hand;
-then, in each round, every player does so with a chance of one half and otherwise by the tables of the round before.
-Counted is the grade of the best hand that a group of so many opponents has in each place. The same seed makes the same
-tables. It takes about six minutes on one core.
+For each lowest hand and number of opponents, as many players as can play are dealt hands. At first all of them arrange
+hand by hand; then, in each round, every player does so with a chance of one half and otherwise by the tables of the
+round before. Counted is the grade of the best hand that a group of so many opponents has in each place. The same seed
+makes the same tables. It takes about six minutes on one core.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ from typing import Any, TextIO
 from bot.players.arranging.chances import FILE, SCALE, rows_of
 from bot.players.arranging.grades import THREES, grade
 from bot.players.arranging.search import Worths, best
+from bot.rules.arranging.crash.house_rules import CrashRules, MinHand
+from bot.rules.arranging.engine.terms import Terms
 from bot.rules.arranging.hands import HandRules
 from bot.rules.arranging.lexicographic import best_hand_by_hand
-from bot.rules.cards import PACK
-from bot.rules.ranking import Category
 
-LEAST = (Category.HIGH_CARD, Category.PAIR, Category.FLUSH)
+LEAST = (MinHand.HIGH_CARD, MinHand.PAIR, MinHand.FLUSH)
 OPPONENTS = (1, 2, 3)
 BONUS = 1.0
-"""What a crash is worth in points besides its four."""
+"""What a crash is worth in points besides those of its places."""
 
 
 @dataclass(frozen=True)
@@ -49,13 +49,13 @@ def make(deals: int, rounds: int, seed: int, out: TextIO) -> dict[str, Any]:
     """All tables, as they stand in the file; a line for each on `out`."""
     tables: dict[str, dict[str, Any]] = {}
     for least in LEAST:
-        rules = HandRules(least=least)
+        terms = CrashRules(min_hand=least).terms
         for opponents in OPPONENTS:
             rng = Random(f"{seed} {least.name} {opponents}")
-            table = play(rules, opponents, None, deals, rng)
+            table = play(terms, opponents, None, deals, rng)
             for number in range(rounds):
                 last = number == rounds - 1
-                table = play(rules, opponents, table.rows, deals * (3 if last else 1), rng)
+                table = play(terms, opponents, table.rows, deals * (3 if last else 1), rng)
             tables.setdefault(least.name.lower(), {})[str(opponents)] = {
                 "average": round(table.average, 4),
                 "below": table.below,
@@ -65,23 +65,24 @@ def make(deals: int, rounds: int, seed: int, out: TextIO) -> dict[str, Any]:
     return {"deals": deals, "rounds": rounds, "seed": seed, "tables": tables}
 
 
-def play(rules: HandRules, opponents: int, rows: Worths | None, deals: int, rng: Random) -> Table:
+def play(terms: Terms, opponents: int, rows: Worths | None, deals: int, rng: Random) -> Table:
     """One round: counts the best hands of all groups of opponents; half of the players arrange by `rows`."""
-    pack = list(PACK)
-    counts = [[0] * (THREES + 1) for _ in range(4)]
+    rules, players, places = terms.hands, range(terms.dealt), range(terms.places)
+    pack = list(terms.pack)
+    counts = [[0] * (THREES + 1) for _ in places]
     points = played = 0
     for _ in range(deals):
         rng.shuffle(pack)
-        dealt = [pack[start : start + 13] for start in range(0, 52, 13)]
+        dealt = [pack[player * terms.cards :][: terms.cards] for player in players]
         advised = [rows is not None and rng.random() < 0.5 for _ in dealt]
         grades = [_grades(hand, rules, rows if by_rows else None) for hand, by_rows in zip(dealt, advised, strict=True)]
-        for group in combinations(range(4), opponents):
-            for place in range(4):
+        for group in combinations(players, opponents):
+            for place in places:
                 counts[place][1 + max(grades[one][place] for one in group)] += 1
-        for player in range(4):
+        for player in players:
             if advised[player] or rows is None:
-                group = tuple(rng.sample([one for one in range(4) if one != player], opponents))
-                points += sum(grades[player][at] > max(grades[one][at] for one in group) for at in range(4))
+                group = tuple(rng.sample([one for one in players if one != player], opponents))
+                points += sum(grades[player][at] > max(grades[one][at] for one in group) for at in places)
                 played += 1
     return Table([_scaled(one) for one in counts], points / played)
 
@@ -89,7 +90,7 @@ def play(rules: HandRules, opponents: int, rows: Worths | None, deals: int, rng:
 def _grades(hand: Sequence[Any], rules: HandRules, rows: Worths | None) -> list[int]:
     hands = best_hand_by_hand(hand, rules) if rows is None else best(hand, rules, rows, BONUS).hands
     found = [grade(one, rules) for one in hands]
-    return found + [-1] * (4 - len(found))
+    return found + [-1] * (rules.most - len(found))
 
 
 def _scaled(counts: list[int]) -> list[int]:

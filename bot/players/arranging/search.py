@@ -1,8 +1,8 @@
-"""The exact search for the arrangement that is worth most (branch and bound over all ways to make up to four hands).
+"""The exact search for the arrangement that is worth most (branch and bound over all ways to make hands).
 
 The worth of an arrangement is the sum of what each hand is worth in its place, plus `bonus` times the product of these
-four. In each place a better hand must be worth at least as much as a worse one: then the bounds below hold, and no hand
-is ever left out that could be made.
+where every place has one. In each place a better hand must be worth at least as much as a worse one: then the bounds
+below hold, and no hand is ever left out that could be made.
 """
 
 from __future__ import annotations
@@ -18,15 +18,11 @@ from bot.rules.arranging.hands import HandRules, fours
 from bot.rules.arranging.moves import Hands
 from bot.rules.cards import Card
 
-Worths = Sequence[tuple[float, float, float, float]]
-"""By grade: what a hand is worth in the first, second, third and fourth place."""
+Worths = Sequence[tuple[float, ...]]
+"""By grade: what a hand is worth in each place, of which there are at least two."""
 
-_CARDS = 13
-_PLACES = tuple(combinations(range(_CARDS), 3))
-"""The cards of each of the 286 threes."""
-_NUMBERS = tuple(range(len(_PLACES)))
 _BITS = 9
-"""Bits that hold the number of a three; the grade stands above them."""
+"""Bits that hold the number of a three of up to fifteen cards; the grade stands above them."""
 _NUMBER = (1 << _BITS) - 1
 
 
@@ -42,26 +38,34 @@ class Found:
 class _Makeable:
     """The hands that can be made, best first: hand `n` is bit `n`.
 
-    `numbers` are their threes, `worths` what they are worth in each place, `with_card` the hands that use each card.
+    `numbers` are theirs among all `threes`, `worths` what they are worth in each place, `with_card` the hands that use
+    each card.
     """
 
+    threes: tuple[tuple[int, int, int], ...]
     numbers: list[int]
-    worths: list[tuple[float, float, float, float]]
+    worths: list[tuple[float, ...]]
     with_card: list[int]
 
 
 def best(
     cards: Sequence[Card], rules: HandRules, worths: Worths, bonus: float = 0.0, must: Collection[Card] = ()
 ) -> Found:
-    """The arrangement of thirteen cards that is worth most, the same for the same cards in the same order.
+    """The arrangement that is worth most, the same for the same cards in the same order.
 
     `must` are cards that have to be used; where that cannot be, the worth is below 0 and there are no hands.
     """
     if must or (rules.four_card_sets and any(fours(cards))):
         return _search_all(cards, rules, worths, bonus, frozenset(must))
     made = _makeable(cards, rules, worths)
-    worth, chosen = _search(made, bonus)
-    return Found(worth, tuple(tuple(cards[at] for at in _PLACES[made.numbers[hand]]) for hand in chosen))
+    worth, chosen = _search(made, rules.most - 2, bonus)
+    return Found(worth, tuple(tuple(cards[at] for at in made.threes[made.numbers[hand]]) for hand in chosen))
+
+
+@cache
+def _threes(count: int) -> tuple[tuple[int, int, int], ...]:
+    """The threes of so many cards."""
+    return tuple(combinations(range(count), 3))
 
 
 @cache
@@ -71,79 +75,86 @@ def _shifted(rules: HandRules) -> tuple[int, ...]:
 
 
 @cache
-def _lanes(width: int) -> tuple[int, ...]:
-    """For each three a number with a bit in the lanes of its cards, lanes being `width` bits wide."""
-    return tuple(1 << width * a | 1 << width * b | 1 << width * c for a, b, c in _PLACES)
+def _lanes(count: int, width: int) -> tuple[int, ...]:
+    """For each three of so many cards a number with a bit in the lanes of its cards, lanes being `width` bits wide."""
+    return tuple(1 << width * a | 1 << width * b | 1 << width * c for a, b, c in _threes(count))
 
 
 def _makeable(cards: Sequence[Card], rules: HandRules, worths: Worths) -> _Makeable:
     table = _shifted(rules)
     weights = [one.weight for one in cards]
+    threes = _threes(len(weights))
     grades = [table[a + b + c] for a, b, c in combinations(weights, 3)]
-    made = list(map(or_, compress(grades, grades), compress(_NUMBERS, grades)))
+    made = list(map(or_, compress(grades, grades), compress(range(len(threes)), grades)))
     made.sort(reverse=True)
     numbers = [one & _NUMBER for one in made]
-    width = 128 if len(made) < 128 else 288
-    lanes = _lanes(width)
+    width = 128 if len(made) < 128 else len(threes) + 1
+    lanes = _lanes(len(weights), width)
     laid = 0
     for number in reversed(numbers):
         laid = laid << 1 | lanes[number]
     lane = (1 << width) - 1
-    with_card = [laid >> start & lane for start in range(0, width * _CARDS, width)]
-    return _Makeable(numbers, [worths[(one >> _BITS) - 1] for one in made], with_card)
+    with_card = [laid >> start & lane for start in range(0, width * len(weights), width)]
+    return _Makeable(threes, numbers, [worths[(one >> _BITS) - 1] for one in made], with_card)
 
 
-def _search(made: _Makeable, bonus: float) -> tuple[float, tuple[int, ...]]:
-    """The best choice of up to four hands without a card in common, and what it is worth.
+def _search(made: _Makeable, before: int, bonus: float) -> tuple[float, tuple[int, ...]]:
+    """The best choice of hands without a card in common, so many of them before the last two, and what it is worth."""
+    return _rest(made, before, (1 << len(made.numbers)) - 1, 0, 0.0, bonus, 0.0)
+
+
+def _rest(
+    made: _Makeable, before: int, free: int, place: int, worth: float, product: float, limit: float
+) -> tuple[float, tuple[int, ...]]:
+    """The best choice among the free hands for the places from `place` on, and what it is worth together with the hands
+    before them, whose `worth` and `product` these are; no hands where it is not worth more than `limit`.
 
     A branch is given up as soon as its hands so far, with the next hand still free in all places after them, are not
     worth more than the best choice found.
     """
-    numbers, worths, with_card = made.numbers, made.worths, made.with_card
-    best_worth = 0.0
+    if place == before:
+        found, last = _last_two(made, free, product, limit - worth)
+        return worth + found, last
+    numbers, worths, with_card, threes = made.numbers, made.worths, made.with_card, made.threes
+    best_worth = limit
     chosen: tuple[int, ...] = ()
-    free = (1 << len(numbers)) - 1
-    for first, (one, two, three, four) in enumerate(worths):
-        if one + two + three + four + bonus * one * two * three * four <= best_worth:
+    while free:
+        lowest = free & -free
+        free ^= lowest
+        hand = lowest.bit_length() - 1
+        row = worths[hand]
+        bound, most_product = worth, product
+        for later in row[place:]:
+            bound += later
+            most_product *= later
+        if bound + most_product <= best_worth:
             break
-        free &= free - 1
-        a, b, c = _PLACES[numbers[first]]
-        seconds = free & ~(with_card[a] | with_card[b] | with_card[c])
-        if not seconds and one > best_worth:
-            best_worth, chosen = one, (first,)
-        while seconds:
-            lowest = seconds & -seconds
-            seconds ^= lowest
-            second = lowest.bit_length() - 1
-            _, own, if_third, if_fourth = worths[second]
-            both, product = one + own, bonus * one * own
-            if both + if_third + if_fourth + product * if_third * if_fourth <= best_worth:
-                break
-            a, b, c = _PLACES[numbers[second]]
-            thirds = seconds & ~(with_card[a] | with_card[b] | with_card[c])
-            found, last = _last_two(made, thirds, product, best_worth - both)
-            if both + found > best_worth:
-                best_worth, chosen = both + found, (first, second, *last)
-    return best_worth, chosen
+        a, b, c = threes[numbers[hand]]
+        rest = free & ~(with_card[a] | with_card[b] | with_card[c])
+        total, last = _rest(made, before, rest, place + 1, worth + row[place], product * row[place], best_worth)
+        if total > best_worth:
+            best_worth, chosen = total, (hand, *last)
+    return (best_worth, chosen) if chosen else (worth, ())
 
 
 def _last_two(made: _Makeable, thirds: int, product: float, limit: float) -> tuple[float, tuple[int, ...]]:
-    """The best third and fourth hand among these, if they are worth more than `limit`; else nothing, worth 0."""
-    numbers, worths, with_card = made.numbers, made.worths, made.with_card
+    """The best last two hands among these, if they are worth more than `limit`; else nothing, worth 0."""
+    numbers, worths, with_card, threes = made.numbers, made.worths, made.with_card, made.threes
     best_worth = limit
     found: tuple[int, ...] = ()
     while thirds:
         lowest = thirds & -thirds
         thirds ^= lowest
         third = lowest.bit_length() - 1
-        _, _, three, four = worths[third]
+        row = worths[third]
+        three, four = row[-2], row[-1]
         if three + four + product * three * four <= best_worth:
             break
-        a, b, c = _PLACES[numbers[third]]
+        a, b, c = threes[numbers[third]]
         fourths = thirds & ~(with_card[a] | with_card[b] | with_card[c])
         if fourths:
             fourth = (fourths & -fourths).bit_length() - 1
-            four = worths[fourth][3]
+            four = worths[fourth][-1]
             worth = three + four + product * three * four
             if worth > best_worth:
                 best_worth, found = worth, (third, fourth)

@@ -22,7 +22,7 @@ class FourOfAKind:
     rank: Rank
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class HandRules:
     """Which hands may be made, and their order.
 
@@ -30,8 +30,8 @@ class HandRules:
     of a kind is a hand too; `best_four` ranks first among those, the others by rank.
     """
 
+    most: int
     least: Category = Category.PAIR
-    most: int = 4
     four_card_sets: bool = False
     best_four: Rank = Rank.FOUR
     ranking: Ranking = field(default=Ranking())

@@ -59,4 +59,4 @@ class Unlock(Move):
 
 @dataclass(frozen=True, kw_only=True)
 class CallCrash(Move):
-    """Announce that one will win all four places."""
+    """Announce that one will win every place."""

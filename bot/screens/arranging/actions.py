@@ -18,7 +18,7 @@ from bot.rules.arranging.moves import Arrange, CallCrash, Declaration, Declare, 
 from bot.rules.cards import Card
 from bot.rules.game import Cut, Move
 from bot.screens.arranging.seen import crash
-from bot.screens.arranging.tray import PLACES, Sorting, Tray
+from bot.screens.arranging.tray import Sorting, Tray
 from bot.screens.ids import PlayId, TableId, parse
 from bot.tables.values import Hints, TableView
 
@@ -42,8 +42,10 @@ CUT: Final = "cut"
 ACTIONS: Final = (CUT, *_MOVES)
 """Every `PlayId` action."""
 
-MENUS: Final = ("arrange.one", "arrange.two", "arrange.three", "arrange.four")
-"""The menus of the four hands; the values are card numbers, from 0, as dealt."""
+NAMES: Final = ("one", "two", "three", "four")
+"""The menus of the hands in the dialog, of which it holds no more beside its text; a game uses as many as it needs."""
+MENUS: Final = tuple(f"arrange.{name}" for name in NAMES)
+"""The same on the panel; the values are card numbers, from 0, as dealt."""
 AIMS: Final[Mapping[str, Aim]] = {
     "arrange.suggest": Aim.POINTS,
     "arrange.safe": Aim.SAFE,
@@ -59,12 +61,12 @@ ARRANGE: Final[tuple[str, ...]] = (*MENUS, *AIMS, SWAP, ORDER, CLEAR, SORT)
 """The `TableId` actions that change a tray."""
 LOCK: Final = "arrange.lock"
 FORM: Final = "arrange.form"
-"""Submitting what lies on the tray, and the dialog with four menus: they carry a tray too."""
+"""Submitting what lies on the tray, and the dialog with all menus: they carry a tray too."""
 
 PAIRS: Final[Mapping[str, tuple[int, int]]] = {
-    f"{one}{other}": (one, other) for one, other in combinations(range(1, PLACES + 1), 2)
+    f"{one}{other}": (one, other) for one, other in combinations(range(1, len(NAMES) + 1), 2)
 }
-_ABOUT = re.compile(r"(?P<deal>\d{1,9})\.(?P<decision>\d{1,9})\.(?P<tray>[a-z]\d{13})")
+_ABOUT = re.compile(r"(?P<deal>\d{1,9})\.(?P<decision>\d{1,9})\.(?P<tray>[a-z]\d{1,52})")
 
 
 def move_of(action: str, price: int = 0) -> Move | None:
@@ -108,9 +110,11 @@ def tray_in(about: str, view: TableView) -> Tray:
     Refusal `stale` where it is of another deal, or its reader has nothing to arrange; ValueError for anything else.
     """
     found = _read(about)
-    tray = Tray.read(found["tray"])
+    tray = Tray.read(found["tray"], len(places(view)))
     if int(found["deal"]) != view.view.deal_no or not arranging(view):
         raise Refusal("stale", price=0)
+    if len(tray.places) != len(own_cards(view)):
+        raise ValueError(f"{tray} is no tray for these cards")
     return tray
 
 
@@ -142,11 +146,11 @@ def changed(action: str, about: str, values: Sequence[str], view: TableView) -> 
     no item says.
     """
     tray, cards = tray_in(about, view), own_cards(view)
-    if action in MENUS:
+    if action in menus(view):
         return _laid(tray, MENUS.index(action) + 1, values, view)
     if action in AIMS:
         return suggested(view, AIMS[action], tray.sorting)
-    if action == SWAP and len(values) == 1 and values[0] in PAIRS:
+    if action == SWAP and len(values) == 1 and values[0] in pairs(view):
         return tray.swapped(*PAIRS[values[0]])
     if action == ORDER:
         return tray.in_order(cards, crash(view).rules.hands)
@@ -183,6 +187,21 @@ def _laid(tray: Tray, place: int, values: Sequence[str], view: TableView) -> Tra
     if len(numbers) != len(values) or len(values) > max(most_cards(view), tray.places.count(place)):
         raise ValueError(f"{values!r} are not the numbers of cards for a hand")
     return tray.laid(place, numbers)
+
+
+def places(view: TableView) -> range:
+    """The numbers of the places in which hands are compared."""
+    return range(1, crash(view).rules.terms.places + 1)
+
+
+def menus(view: TableView) -> tuple[str, ...]:
+    """Those of `MENUS` that there are at this table."""
+    return MENUS[: len(places(view))]
+
+
+def pairs(view: TableView) -> Mapping[str, tuple[int, int]]:
+    """Those of `PAIRS` that there are at this table."""
+    return {pair: two for pair, two in PAIRS.items() if max(two) in places(view)}
 
 
 def most_cards(view: TableView) -> int:

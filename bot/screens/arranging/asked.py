@@ -13,7 +13,6 @@ from bot.rules.game import Cut, Option
 from bot.screens.arranging.actions import CUT, action_of, play_id
 from bot.screens.arranging.menus import declared_word
 from bot.screens.arranging.seen import crash
-from bot.screens.arranging.tray import PLACES
 from bot.screens.ids import PlayId
 from bot.screens.items import MAIN, PLAIN, Item, button
 from bot.screens.names import names_at
@@ -144,7 +143,7 @@ def _calling(view: TableView, one: CrashSeatView, words: Words, until: str) -> l
     hands = () if own is None or own.hands is None else own.hands
     if game.call_must_fail(one.seat):
         said.append(words("arrange-call-must-fail"))
-    elif len(hands) < PLACES:
+    elif len(hands) < game.rules.terms.places:
         said.append(words("arrange-call-too-few", hands=len(hands)))
     return said
 

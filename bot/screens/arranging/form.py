@@ -1,13 +1,11 @@
-"""The dialog with all four hands at once, and what comes back of it."""
+"""The dialog with all hands at once, and what comes back of it."""
 
 from __future__ import annotations
-
-from typing import Final
 
 from bot.errors import Refusal
 from bot.rules.arranging.moves import Hands
 from bot.rules.cards import Card
-from bot.screens.arranging.actions import arranging, most_cards, own_cards
+from bot.screens.arranging.actions import NAMES, arranging, most_cards, own_cards, places
 from bot.screens.arranging.names import by_sorting
 from bot.screens.arranging.tray import Sorting, Tray
 from bot.screens.cards import card_text
@@ -17,12 +15,9 @@ from bot.screens.items import Choice
 from bot.screens.words import Words
 from bot.tables.values import TableView
 
-NAMES: Final = ("one", "two", "three", "four")
-"""The menus of the four hands."""
-
 
 def form(view: TableView, words: Words, tray: Tray) -> Dialog:
-    """The dialog with a menu of all thirteen cards for each hand, as they lie on the tray now.
+    """The dialog with a menu of all cards for each hand, as they lie on the tray now.
 
     Its id is `d:arrange:<table>:<deal>:<decision>`. Refusal `stale` where its reader has nothing to arrange.
     """
@@ -34,7 +29,7 @@ def form(view: TableView, words: Words, tray: Tray) -> Dialog:
     about = (view.table.table_id, view.view.deal_no, view.decision)
     made = Dialog(DialogId("arrange", tuple(map(str, about))), words("arrange-form-title"))
     made.text(words("arrange-form-about", most=most))
-    for place, name in enumerate(NAMES, 1):
+    for place, name in zip(places(view), NAMES, strict=False):
         choices = [
             Choice(str(numbers[card]), card_text(card, words), chosen=tray.places[numbers[card]] == place)
             for card in by_sorting(cards, tray.sorting)
@@ -85,7 +80,9 @@ def _chosen(answers: Submitted, view: TableView) -> list[list[int]]:
     _, deal, _ = answers.id.numbers()
     if deal != view.view.deal_no or not arranging(view):
         raise Refusal("stale", price=0)
-    chosen = [sorted({int(value) for value in answers.several(name)}) for name in NAMES]
+    chosen = [
+        sorted({int(value) for value in answers.several(name)}) for _, name in zip(places(view), NAMES, strict=False)
+    ]
     if any(number not in range(len(own_cards(view))) for numbers in chosen for number in numbers):
         raise ValueError(f"{chosen!r} are not the numbers of cards")
     return chosen

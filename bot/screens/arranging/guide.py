@@ -69,11 +69,12 @@ def _fours(words: Words, rules: CrashRules) -> list[str]:
 
 
 def _play(words: Words, rules: CrashRules) -> list[str]:
-    four, fewer = rules.max_players == 4, rules.min_players < 4
-    if four and fewer and rules.target != rules.target_small:
+    full = rules.terms.dealt
+    everybody, fewer = rules.max_players == full, rules.min_players < full
+    if everybody and fewer and rules.target != rules.target_small:
         goal = words("guide-targets", target=rules.target, small=rules.target_small)
     else:
-        goal = words("guide-target", target=rules.target if four else rules.target_small)
+        goal = words("guide-target", target=rules.target if everybody else rules.target_small)
     if rules.win_margin > 1:
         goal = f"{goal} {words('guide-margin')}"
     pack = words("guide-unshuffled" if rules.optional_shuffle else "guide-shuffled")
@@ -212,7 +213,7 @@ def _spares(words: Words, rules: CrashRules) -> list[str]:
     fee = words("guide-spares-free")
     if rules.spare_fee:
         fee = words("guide-spares-fee", amount=words.money(rules.spare_fee))
-    four = [words("guide-spares-four")] if rules.min_players == 4 else []
+    four = [words("guide-spares-four")] if rules.min_players == rules.terms.dealt else []
     return [words("guide-spares"), f"{reused} {fee}", *four]
 
 

@@ -88,7 +88,7 @@ def _until(view: TableView, words: Words) -> str:
 
 
 def _cards(view: TableView, one: CrashSeatView, words: Words, tray: Tray | None) -> list[str]:
-    """The reader's own cards: on his tray, as he submitted them, or all thirteen."""
+    """The reader's own cards: on his tray, as he submitted them, or all of them."""
     game, own = crash(view), crash(view).own
     if own is None or not own.cards or (game.in_deal and not one.dealt_in):
         return []

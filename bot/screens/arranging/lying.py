@@ -14,7 +14,7 @@ from bot.rules.arranging.moves import Arrange, Hands
 from bot.rules.cards import Card
 from bot.rules.game import IllegalMove, Seat
 from bot.rules.ranking import Category
-from bot.screens.arranging.tray import PLACES, Tray, is_whole
+from bot.screens.arranging.tray import Tray, is_whole
 
 
 class Standing(Enum):
@@ -46,7 +46,7 @@ def laid_on(tray: Tray, view: CrashView, cards: tuple[Card, ...]) -> tuple[Laid,
     rules = view.rules.hands
     found: list[Laid] = []
     before: Laid | None = None
-    for place in range(1, PLACES + 1):
+    for place in range(1, rules.most + 1):
         hand = tray.hand(cards, place)
         standing = _standing(hand, rules)
         if standing is Standing.GOOD:

@@ -13,19 +13,20 @@ from bot.screens.arranging.actions import (
     LOCK,
     MENUS,
     ORDER,
-    PAIRS,
     SORT,
     SWAP,
     about_of,
     most_cards,
     own_cards,
+    pairs,
+    places,
     play_id,
 )
 from bot.screens.arranging.lying import Standing, laid_on
 from bot.screens.arranging.names import by_sorting
 from bot.screens.arranging.panel import refused
 from bot.screens.arranging.seen import crash
-from bot.screens.arranging.tray import PLACES, Sorting, Tray
+from bot.screens.arranging.tray import Sorting, Tray
 from bot.screens.cards import card_text
 from bot.screens.ids import TableId
 from bot.screens.items import GOOD, GRAVE, MAIN, PLAIN, ButtonStyle, Choice, Item, button, menu
@@ -49,7 +50,7 @@ def items(view: TableView, seat: Seat, tray: Tray, words: Words) -> list[Item]:
     """Everything with which a player arranges. All of it is in its place whatever lies on the tray: what cannot be done
     at the moment is greyed.
     """
-    made: list[Item] = [_menu(view, tray, place, words) for place in range(1, PLACES + 1)]
+    made: list[Item] = [_menu(view, tray, place, words) for place in places(view)]
     made.append(_swap(view, tray, words))
     made += _buttons(view, seat, tray, words)
     if view.table.status is not TableStatus.PAUSED:
@@ -98,7 +99,9 @@ def _menu(view: TableView, tray: Tray, place: int, words: Words) -> Item:
 def _swap(view: TableView, tray: Tray, words: Words) -> Item:
     """The menu of two hands that change places."""
     wanted = TableId(SWAP, view.table.table_id, about_of(view, tray))
-    choices = [Choice(pair, words("arrange-swap-two", one=one, other=other)) for pair, (one, other) in PAIRS.items()]
+    choices = [
+        Choice(pair, words("arrange-swap-two", one=one, other=other)) for pair, (one, other) in pairs(view).items()
+    ]
     made = menu(wanted, words("arrange-swap"), choices)
     return made if any(tray.places) else greyed(made)
 

@@ -22,7 +22,7 @@ from bot.screens.arranging.lying import (
 )
 from bot.screens.arranging.names import hand_text, listed_cards
 from bot.screens.arranging.seen import crash
-from bot.screens.arranging.tray import PLACES, Sorting, Tray
+from bot.screens.arranging.tray import Sorting, Tray
 from bot.screens.cards import cards_text
 from bot.screens.lines import DOT
 from bot.screens.words import Words
@@ -51,7 +51,7 @@ def refused(view: TableView, tray: Tray, cards: tuple[Card, ...]) -> IllegalMove
 
 
 def tray_lines(view: TableView, seat: Seat, tray: Tray, words: Words) -> list[str]:
-    """The four hands on the tray, a line each, what is left over, and how that stands."""
+    """The hands on the tray, a line each, what is left over, and how that stands."""
     game, cards = crash(view), own_cards(view)
     hints = view.table.settings.hints
     laid = laid_on(tray, game, cards)
@@ -98,7 +98,7 @@ def left_line(left: tuple[Card, ...], sorting: Sorting, words: Words) -> str:
 def expected_line(advice: Advice, words: Words) -> str:
     """What to expect of an arrangement."""
     points = words.decimal(advice.points, 1)
-    if len(advice.chances) < PLACES:
+    if len(advice.chances) < advice.places:
         return words("arrange-expected", points=points)
     return words("arrange-expected-crash", points=points, percent=percent(advice.crash))
 
@@ -171,7 +171,7 @@ def _standing(view: TableView, tray: Tray, laid: tuple[Laid, ...], words: Words)
     said = [words("arrange-ready", hands=len(lying))]
     if any(one.place != number for number, one in enumerate(lying, 1)):
         said.append(words("arrange-moves-up"))
-    if len(lying) < PLACES and view.table.settings.hints is not Hints.OFF and more_can_be_made(tray, game, cards):
+    if len(lying) < len(laid) and view.table.settings.hints is not Hints.OFF and more_can_be_made(tray, game, cards):
         said.append(words("arrange-more"))
     return " ".join(said)
 

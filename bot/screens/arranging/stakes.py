@@ -14,11 +14,12 @@ from bot.screens.words import Words
 def stakes_line(house_rules: HouseRules, words: Words) -> str:
     """Target and payment, in one line."""
     rules = crash_rules(house_rules)
-    four, fewer = rules.max_players == 4, rules.min_players < 4
-    if four and fewer and rules.target != rules.target_small:
+    full = rules.terms.dealt
+    everybody, fewer = rules.max_players == full, rules.min_players < full
+    if everybody and fewer and rules.target != rules.target_small:
         facts = [words("stakes-targets", target=rules.target, small=rules.target_small)]
     else:
-        facts = [words("stakes-target", target=rules.target if four else rules.target_small)]
+        facts = [words("stakes-target", target=rules.target if everybody else rules.target_small)]
     if rules.win_margin > 1:
         facts.append(words("stakes-margin"))
     if rules.payment is Payment.NONE:

@@ -11,9 +11,6 @@ from bot.rules.arranging.hands import HandRules
 from bot.rules.arranging.moves import Hands
 from bot.rules.cards import Card
 
-PLACES = 4
-"""Hands that are compared."""
-
 
 class Sorting(Enum):
     """In which order the cards that are left are listed; the value is one letter of a custom_id."""
@@ -24,8 +21,8 @@ class Sorting(Enum):
 
 @dataclass(frozen=True)
 class Tray:
-    """Where each of the player's cards lies: `places` has one number for each of them, as dealt: 0 to the side, 1 to 4
-    in the hand of that place.
+    """Where each of the player's cards lies: `places` has one number for each of them, as dealt: 0 to the side, else in
+    the hand of that place.
     """
 
     places: tuple[int, ...]
@@ -40,10 +37,10 @@ class Tray:
         return cls(tuple(found.get(card, 0) for card in cards), sorting)
 
     @classmethod
-    def read(cls, text: str) -> Self:
-        """The tray that `str` wrote; ValueError for anything else."""
+    def read(cls, text: str, most: int) -> Self:
+        """The tray that `str` wrote, of at most so many hands; ValueError for anything else."""
         letter, digits = text[:1], text[1:]
-        if not digits.isdecimal() or not digits.isascii() or any(int(one) > PLACES for one in digits):
+        if not digits.isdecimal() or not digits.isascii() or any(int(one) > most for one in digits):
             raise ValueError(f"{text!r} is no tray")
         return cls(tuple(map(int, digits)), Sorting(letter))
 
@@ -56,8 +53,10 @@ class Tray:
 
     def hands(self, cards: Sequence[Card]) -> Hands:
         """The hands, first place first; empty places are left out."""
-        made = (self.hand(cards, place) for place in range(1, PLACES + 1))
-        return tuple(hand for hand in made if hand)
+        return tuple(self.hand(cards, place) for place in self._taken())
+
+    def _taken(self) -> list[int]:
+        return sorted({place for place in self.places if place})
 
     def laid(self, place: int, at: Collection[int]) -> Self:
         """With exactly the cards numbered `at` (from 0, as dealt) in `place`; what lay there goes to the side.
@@ -80,7 +79,7 @@ class Tray:
 
     def in_order(self, cards: Sequence[Card], rules: HandRules) -> Self:
         """With the whole hands best first, in the places in which they lie; equal ones stay in their order."""
-        whole = [place for place in range(1, PLACES + 1) if is_whole(self.hand(cards, place), rules)]
+        whole = [place for place in self._taken() if is_whole(self.hand(cards, place), rules)]
         best_first = sorted(whole, key=lambda place: rules.strength(self.hand(cards, place)), reverse=True)
         over = dict(zip(best_first, whole, strict=True))
         return replace(self, places=tuple(over.get(here, here) for here in self.places))

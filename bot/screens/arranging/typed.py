@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import combinations, product
 from typing import Final
 
@@ -14,19 +14,15 @@ from bot.errors import Refusal
 from bot.rules.arranging.hands import HandRules
 from bot.rules.arranging.moves import Hands
 from bot.rules.cards import Card, Rank, Suit, card
-from bot.screens.arranging.tray import PLACES
 from bot.screens.cards import card_text
 from bot.screens.words import Words
 
 LONGEST: Final = 200
 """Characters that are read."""
 _NONE = frozenset({"none", "nothing", "no hand", "keine", "keins", "nichts", "-", "–", "0"})
-_RULES = HandRules(four_card_sets=True)
 
 _MARKS = str.maketrans({"♤": "♠", "♧": "♣", "♢": "♦", "♡": "♥", "–": "-", "—": "-", "−": "-", "・": "·"})
 _UNSEEN = re.compile("[\ufe0e\ufe0f\u200b\u200d`*_()\\[\\]]")
-_NUMBERED = re.compile(r"(?<!\S)[1-4]\s*[:=](?=\s|[^\s])")
-"""`1: AKQ 2: TTT`."""
 _BETWEEN = re.compile(r"[,/;|\n·]|\s-\s")
 """What stands between two hands, beside spaces."""
 _FILLING = re.compile(r"[-.+]")
@@ -67,8 +63,8 @@ _Typed = tuple[_Named, ...]
 """A hand as it was typed."""
 
 
-def hands_typed(text: str, cards: tuple[Card, ...]) -> Hands:
-    """The hands that are meant, made of `cards`; each has its cards as dealt.
+def hands_typed(text: str, cards: tuple[Card, ...], rules: HandRules) -> Hands:
+    """The hands that are meant, made of `cards` under `rules`; each has its cards as dealt.
 
     Between hands stand spaces or commas, or they are as long as hands are. Where only a rank is typed, the suit is the
     one that makes the hands best. Refusals: `hands_unreadable` (typed), `not_your_card` (card), `card_twice` (card),
@@ -80,19 +76,19 @@ def hands_typed(text: str, cards: tuple[Card, ...]) -> Hands:
         return ()
     if not told or len(told) > LONGEST:
         raise Refusal("hands_unreadable", typed=text)
-    read = [hands for hands in (_read(told, reading) for reading in _READINGS) if hands]
+    read = [hands for hands in (_read(told, reading, rules.most) for reading in _READINGS) if hands]
     if not read:
         raise Refusal("hands_unreadable", typed=text)
     likely = [hands for hands in read if all(map(_is_whole, hands))]
-    held = [hands for hands in likely or read if _fault(hands, cards) is None]
+    held = [hands for hands in likely or read if _fault(hands, cards, rules.most) is None]
     if not held:
-        raise _fault((likely or read)[0], cards) or Refusal("hands_unreadable", typed=text)
-    return _Choosing(held[0], cards).best()
+        raise _fault((likely or read)[0], cards, rules.most) or Refusal("hands_unreadable", typed=text)
+    return _Choosing(held[0], cards, rules).best()
 
 
-def _read(text: str, reading: re.Pattern[str]) -> tuple[_Typed, ...]:
-    """The hands that are typed, read in one way; () where they cannot be."""
-    parts = [part.split() for part in _BETWEEN.split(_NUMBERED.sub(",", text))]
+def _read(text: str, reading: re.Pattern[str], most: int) -> tuple[_Typed, ...]:
+    """The hands that are typed, at most so many, read in one way; () where they cannot be."""
+    parts = [part.split() for part in _BETWEEN.split(_numbered(most).sub(",", text))]
     parts = [words for words in parts if words]
     found: list[_Typed] = []
     for words in parts:
@@ -102,6 +98,12 @@ def _read(text: str, reading: re.Pattern[str]) -> tuple[_Typed, ...]:
         whole = tuple(one for word in read for one in word)
         found += [whole] if len(parts) > 1 and len(whole) <= 4 else _together(read)
     return tuple(found)
+
+
+@cache
+def _numbered(most: int) -> re.Pattern[str]:
+    """The numbers before hands: `1: AKQ 2: TTT`."""
+    return re.compile(rf"(?<!\S)[1-{most}]\s*[:=](?=\s|[^\s])")
 
 
 def _word(word: str, reading: re.Pattern[str]) -> _Typed:
@@ -141,10 +143,10 @@ def _is_whole(hand: _Typed) -> bool:
     return len(hand) == 3 or (len(hand) == 4 and len({one.rank for one in hand}) == 1)
 
 
-def _fault(hands: Sequence[_Typed], cards: Sequence[Card]) -> Refusal | None:
+def _fault(hands: Sequence[_Typed], cards: Sequence[Card], most: int) -> Refusal | None:
     """Why these hands cannot be made of these cards; None where they can."""
-    if len(hands) > PLACES:
-        return Refusal("too_many_hands", most=PLACES, hands=len(hands))
+    if len(hands) > most:
+        return Refusal("too_many_hands", most=most, hands=len(hands))
     named = [one for hand in hands for one in hand]
     said = Counter(one.card for one in named if one.card is not None)
     for one, times in said.items():
@@ -166,7 +168,8 @@ Worths = tuple[int, ...]
 class _Choosing:
     """The choice of suits for hands of whose cards some have only ranks. Sets of cards are numbers, bit by bit."""
 
-    def __init__(self, hands: Sequence[_Typed], cards: tuple[Card, ...]) -> None:
+    def __init__(self, hands: Sequence[_Typed], cards: tuple[Card, ...], rules: HandRules) -> None:
+        self._rules = rules
         self._hands = hands
         self._cards = cards
         self._bits = {one: 1 << at for at, one in enumerate(cards)}
@@ -212,7 +215,7 @@ class _Choosing:
         for chosen in product(*free):
             made = {*said, *(one for some in chosen for one in some)}
             dealt = tuple(one for one in self._cards if one in made)
-            worth = _RULES.strength(dealt) if _is_whole(hand) else 0
+            worth = self._rules.strength(dealt) if _is_whole(hand) else 0
             yield sum(self._bits[one] for one in dealt), worth, dealt
 
 

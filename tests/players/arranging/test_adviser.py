@@ -83,11 +83,11 @@ def test_aims_differ() -> None:
 
 def test_who_is_about_to_win_makes_early_places_count_more() -> None:
     """Against a leader who needs one point each later place counts a quarter less; who needs four changes nothing."""
-    assert place_weights(FOUR) == (1, 1, 1, 1)
-    assert place_weights(Situation(opponents=3, others_need=(4, 5, 9))) == (1, 1, 1, 1)
-    assert place_weights(Situation(opponents=3, others_need=(1, 9, 9))) == pytest.approx((1, 3 / 4, 9 / 16, 27 / 64))
-    one = place_weights(Situation(opponents=3, others_need=(1, 9, 9)))
-    two = place_weights(Situation(opponents=3, others_need=(1, 1, 9)))
+    assert place_weights(FOUR, 4) == (1, 1, 1, 1)
+    assert place_weights(Situation(opponents=3, others_need=(4, 5, 9)), 4) == (1, 1, 1, 1)
+    assert place_weights(Situation(opponents=3, others_need=(1, 9, 9)), 4) == pytest.approx((1, 3 / 4, 9 / 16, 27 / 64))
+    one = place_weights(Situation(opponents=3, others_need=(1, 9, 9)), 4)
+    two = place_weights(Situation(opponents=3, others_need=(1, 1, 9)), 4)
     assert all(both == pytest.approx(single**2) for single, both in zip(one, two, strict=True))
     changed = [
         hand

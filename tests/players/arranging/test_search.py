@@ -16,7 +16,7 @@ from bot.rules.arranging.lexicographic import best_hand_by_hand, makeable
 from bot.rules.cards import PACK, Card, cards
 from bot.rules.ranking import Category
 
-PAIRS = HandRules()
+PAIRS = HandRules(most=4)
 LEAST = (Category.HIGH_CARD, Category.PAIR, Category.FLUSH)
 
 
@@ -29,7 +29,7 @@ def seeded_hands(count: int, seed: str) -> list[list[Card]]:
 def worth(hands: tuple[tuple[Card, ...], ...], rules: HandRules, rows: Worths, bonus: float) -> float:
     """What an arrangement is worth by the formula."""
     parts = [rows[grade(hand, rules)][place] for place, hand in enumerate(hands)]
-    return sum(parts) + (bonus * math.prod(parts) if len(parts) == 4 else 0.0)
+    return sum(parts) + (bonus * math.prod(parts) if len(parts) == rules.most else 0.0)
 
 
 def check(count: int, rules: HandRules, opponents: int, bonus: float, seed: str) -> None:
@@ -57,7 +57,7 @@ def test_finds_what_looking_at_every_split_finds() -> None:
 @pytest.mark.parametrize("opponents", [1, 2])
 def test_finds_it_under_other_rules(least: Category, opponents: int) -> None:
     """The same with other lowest hands, against fewer opponents, and for the crash above all."""
-    check(6, HandRules(least=least), opponents, 1e6, f"{least} {opponents}")
+    check(6, HandRules(most=4, least=least), opponents, 1e6, f"{least} {opponents}")
 
 
 @pytest.mark.soak
@@ -95,7 +95,7 @@ def slow_best(hand: list[Card], rules: HandRules, rows: Worths, bonus: float, mu
 )
 def test_four_card_sets(text: str) -> None:
     """With four of a kind as a hand the search finds what trying everything finds."""
-    rules = HandRules(least=Category.FLUSH, four_card_sets=True)
+    rules = HandRules(most=4, least=Category.FLUSH, four_card_sets=True)
     rows = chances(Category.FLUSH, 3).rows
     hand = list(cards(text))
     found = best(hand, rules, rows, 1.0)
@@ -103,9 +103,22 @@ def test_four_card_sets(text: str) -> None:
     assert math.isclose(found.worth, slow_best(hand, rules, rows, 1.0, set()), rel_tol=1e-12)
 
 
+@pytest.mark.parametrize(("count", "places"), [(6, 2), (7, 2), (9, 3), (10, 4)])
+def test_other_numbers_of_cards_and_places(count: int, places: int) -> None:
+    """However many cards and places there are, the search finds what trying everything finds."""
+    rules = HandRules(most=places, least=Category.HIGH_CARD)
+    rows = [row[:places] for row in chances(Category.HIGH_CARD, 3).rows]
+    rng = Random(places)
+    for _ in range(10):
+        hand = rng.sample(PACK, count)
+        found = best(hand, rules, rows, 1.0)
+        assert rules.fault(found.hands, hand) is None
+        assert math.isclose(found.worth, slow_best(hand, rules, rows, 1.0, set()), rel_tol=1e-12)
+
+
 def test_cards_that_have_to_be_used() -> None:
     """Asked to use all four of a kind, it finds the best arrangement that does; where there is none, it says so."""
-    rules = HandRules(least=Category.FLUSH)
+    rules = HandRules(most=4, least=Category.FLUSH)
     rows = chances(Category.FLUSH, 3).rows
     hand = list(cards("5c 5d 5h 5s Kc Kd 9c 8c 2h 3d Js Tc Qd"))
     must = set(next(fours(hand)))
@@ -120,12 +133,12 @@ def test_cards_that_have_to_be_used() -> None:
 def test_no_hand_at_all() -> None:
     """Cards of which no hand can be made are left lying."""
     hand = cards("2c 4d 6h 8s Tc Qd Ah 3s 5c 7d 9h Js Ks")
-    assert best(hand, HandRules(least=Category.PRIAL), chances(Category.FLUSH, 3).rows, 1.0).hands == ()
+    assert best(hand, HandRules(most=4, least=Category.PRIAL), chances(Category.FLUSH, 3).rows, 1.0).hands == ()
 
 
 def test_a_better_hand_has_a_better_grade() -> None:
     """Grades go by strength from 0 to 740, fours of a kind above them with fours first; equal hands have the same."""
-    rules = HandRules(least=Category.HIGH_CARD, four_card_sets=True)
+    rules = HandRules(most=4, least=Category.HIGH_CARD, four_card_sets=True)
     texts = ["5c 3d 2h", "Ac Kd Jh", "2c 2d 3h", "2c 3d 4h", "Ac 2c 3c", "2c 2d 2h", "3c 3d 3h"]
     found = [grade(cards(text), rules) for text in texts]
     assert found == sorted(set(found))

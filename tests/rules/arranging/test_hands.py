@@ -24,19 +24,19 @@ def hands(text: str) -> Hands:
 @pytest.mark.parametrize(
     ("text", "rules", "fault"),
     [
-        ("", HandRules(), None),
-        ("9c 9d 9h / Ac Kd Qh / 2c 2d 9s", HandRules(), None),
-        ("9c 9d 9h 9s / Ac Kd Qh", HandRules(four_card_sets=True), None),
-        ("9c 9d 9h 9s", HandRules(), "hand_size place=1 cards=4"),
-        ("9c 9d 9h 2c", HandRules(four_card_sets=True), "hand_size place=1 cards=4"),
-        ("Ac Kd", HandRules(), "hand_size place=1 cards=2"),
-        ("9c 9d 9h / Ac Kd 9h", HandRules(), "card_twice card=9h"),
-        ("9c 9d 3h", HandRules(), "not_your_card card=3h"),
-        ("Ac Kd Jc", HandRules(), "hand_too_low place=1 least=pair"),
-        ("Ac Kd Jc", HandRules(least=Category.HIGH_CARD), None),
-        ("2c 2d 9s", HandRules(least=Category.FLUSH), "hand_too_low place=1 least=flush"),
-        ("2c 2d Ac / 9c 9d Jc", HandRules(), "misordered place=2"),
-        ("9c 9d 9h / 2c 2d Ac / 8d 7s 9s", HandRules(), "misordered place=3"),
+        ("", HandRules(most=4), None),
+        ("9c 9d 9h / Ac Kd Qh / 2c 2d 9s", HandRules(most=4), None),
+        ("9c 9d 9h 9s / Ac Kd Qh", HandRules(most=4, four_card_sets=True), None),
+        ("9c 9d 9h 9s", HandRules(most=4), "hand_size place=1 cards=4"),
+        ("9c 9d 9h 2c", HandRules(most=4, four_card_sets=True), "hand_size place=1 cards=4"),
+        ("Ac Kd", HandRules(most=4), "hand_size place=1 cards=2"),
+        ("9c 9d 9h / Ac Kd 9h", HandRules(most=4), "card_twice card=9h"),
+        ("9c 9d 3h", HandRules(most=4), "not_your_card card=3h"),
+        ("Ac Kd Jc", HandRules(most=4), "hand_too_low place=1 least=pair"),
+        ("Ac Kd Jc", HandRules(most=4, least=Category.HIGH_CARD), None),
+        ("2c 2d 9s", HandRules(most=4, least=Category.FLUSH), "hand_too_low place=1 least=flush"),
+        ("2c 2d Ac / 9c 9d Jc", HandRules(most=4), "misordered place=2"),
+        ("9c 9d 9h / 2c 2d Ac / 8d 7s 9s", HandRules(most=4), "misordered place=3"),
         ("9c 9d 9h / Ac Kd Qh / 2c 2d 9s", HandRules(most=2), "too_many_hands most=2 hands=3"),
     ],
 )
@@ -48,7 +48,7 @@ def test_fault(text: str, rules: HandRules, fault: str | None) -> None:
 
 def test_equal_neighbours_are_in_order() -> None:
     """A hand that is equal to the one before it is not misplaced; sorting keeps equal hands as they were."""
-    rules = HandRules()
+    rules = HandRules(most=4)
     own = cards("Ac Kd Qh As Kh Qc 2c 2d 5s")
     equal = hands("Ac Kd Qh / As Kh Qc / 2c 2d 5s")
     assert rules.fault(equal, own) is None
@@ -59,7 +59,7 @@ def test_equal_neighbours_are_in_order() -> None:
 
 def test_fours_rank_above_every_three() -> None:
     """Four of a kind as a hand beats the best prial; fours are best, then aces down to twos (RULES 1.3, 7.5)."""
-    rules = HandRules(four_card_sets=True)
+    rules = HandRules(most=4, four_card_sets=True)
     order = [cards(f"{rank}c {rank}d {rank}h {rank}s") for rank in "4AKQJT9876532"]
     strengths = [rules.strength(hand) for hand in order]
     assert strengths == sorted(strengths, reverse=True)
@@ -68,7 +68,7 @@ def test_fours_rank_above_every_three() -> None:
 
 def test_hands_are_named() -> None:
     """A hand of three is called by its kind and ranks, four of a kind by its rank."""
-    rules = HandRules(four_card_sets=True)
+    rules = HandRules(most=4, four_card_sets=True)
     assert rules.describe(cards("9c 9d 9h 9s")) == FourOfAKind(Rank.NINE)
     assert rules.describe(cards("9c 9d 2h")) == HandName(Category.PAIR, (Rank.NINE, Rank.TWO))
 
@@ -81,13 +81,13 @@ def test_fours_among_cards() -> None:
 
 def test_an_option_that_stands_for_every_arrangement() -> None:
     """It admits what the rule allows, from that seat, and nothing else; its own move makes no hand."""
-    option = ArrangeOption(move=Arrange(seat=3), cards=OWN, rules=HandRules())
+    option = ArrangeOption(move=Arrange(seat=3), cards=OWN, rules=HandRules(most=4))
     assert option.admits(option.move)
     assert option.admits(Arrange(seat=3, hands=hands("9c 9d 9h / Ac Kd Qh")))
     assert not option.admits(Arrange(seat=2, hands=hands("9c 9d 9h / Ac Kd Qh")))
     assert not option.admits(Arrange(seat=3, hands=hands("Ac Kd Qh / 9c 9d 9h")))
     assert not option.admits(Knock(seat=3))
-    loose = ArrangeOption(move=Arrange(seat=3), cards=OWN, rules=HandRules(), in_order=False)
+    loose = ArrangeOption(move=Arrange(seat=3), cards=OWN, rules=HandRules(most=4), in_order=False)
     assert loose.admits(Arrange(seat=3, hands=hands("Ac Kd Qh / 9c 9d 9h")))
 
 
@@ -101,22 +101,26 @@ def test_an_option_that_stands_for_every_arrangement() -> None:
 )
 def test_hand_by_hand(own: str, best: str) -> None:
     """Each hand in turn is as good as can be."""
-    assert best_hand_by_hand(cards(own), HandRules()) == hands(best)
+    assert best_hand_by_hand(cards(own), HandRules(most=4)) == hands(best)
 
 
 def test_among_equal_arrangements_the_first_cards_are_taken() -> None:
     """Of arrangements with equal hands it is the one whose cards come first in dealt order (RULES 16.2)."""
     own = cards("9h Ac As 9c Kd Kh Qs Qc 2d 4h 6s 7d 8s")
-    found = best_hand_by_hand(own, HandRules())
+    found = best_hand_by_hand(own, HandRules(most=4))
     assert [written(hand) for hand in found[:3]] == ["Ac Kd Qs", "As Kh Qc", "9h 7d 8s"]
-    again = best_hand_by_hand(cards("9h As Ac 9c Kh Kd Qc Qs 2d 4h 6s 7d 8s"), HandRules())
+    again = best_hand_by_hand(cards("9h As Ac 9c Kh Kd Qc Qs 2d 4h 6s 7d 8s"), HandRules(most=4))
     assert [written(hand) for hand in again[:3]] == ["As Kh Qc", "Ac Kd Qs", "9h 7d 8s"]
 
 
 def test_hand_by_hand_is_the_first_of_the_best() -> None:
     """On small hands it is what trying all arrangements gives, the first in dealt order among equals."""
     rng = Random(7)
-    for rules in (HandRules(), HandRules(least=Category.HIGH_CARD), HandRules(four_card_sets=True)):
+    for rules in (
+        HandRules(most=4),
+        HandRules(most=4, least=Category.HIGH_CARD),
+        HandRules(most=4, four_card_sets=True),
+    ):
         for _ in range(40):
             pack = [card for card in PACK if card.rank in {Rank.TWO, Rank.THREE, Rank.FOUR, Rank.KING}]
             own = rng.sample(pack, 8)

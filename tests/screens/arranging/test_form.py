@@ -11,7 +11,8 @@ import pytest
 from bot.errors import Refusal
 from bot.rules.cards import cards
 from bot.screens import refusals
-from bot.screens.arranging.form import NAMES, form, hands_sent, tray_sent
+from bot.screens.arranging.actions import NAMES
+from bot.screens.arranging.form import form, hands_sent, tray_sent
 from bot.screens.arranging.tray import Sorting, Tray
 from bot.screens.dialogs import Dialog, Submitted, submitted
 from bot.screens.ids import DialogId

@@ -8,22 +8,24 @@ from hypothesis import strategies as st
 
 from bot.rules.arranging.hands import HandRules
 from bot.rules.cards import PACK, Card, cards
-from bot.screens.arranging.tray import PLACES, Sorting, Tray, is_whole
+from bot.screens.arranging.tray import Sorting, Tray, is_whole
 
-RULES = HandRules(four_card_sets=True)
+RULES = HandRules(most=4, four_card_sets=True)
 DEALT = st.permutations(PACK).map(lambda pack: tuple(pack[:13]))
-TRAYS = st.builds(Tray, st.lists(st.integers(0, PLACES), min_size=13, max_size=13).map(tuple), st.sampled_from(Sorting))
+TRAYS = st.builds(
+    Tray, st.lists(st.integers(0, RULES.most), min_size=13, max_size=13).map(tuple), st.sampled_from(Sorting)
+)
 
 
 def lying(tray: Tray, dealt: tuple[Card, ...]) -> list[tuple[Card, ...]]:
     """The cards at the side, and those in each place."""
-    return [tray.hand(dealt, place) for place in range(PLACES + 1)]
+    return [tray.hand(dealt, place) for place in range(RULES.most + 1)]
 
 
 @given(TRAYS)
 def test_a_tray_is_read_as_it_was_written(tray: Tray) -> None:
     """Writing and reading are inverse, in one letter and thirteen digits."""
-    assert Tray.read(str(tray)) == tray
+    assert Tray.read(str(tray), RULES.most) == tray
     assert len(str(tray)) == 14
 
 
@@ -31,10 +33,10 @@ def test_a_tray_is_read_as_it_was_written(tray: Tray) -> None:
 def test_what_is_no_tray_is_not_read(text: str) -> None:
     """Anything else is refused."""
     with pytest.raises(ValueError, match=r"tray|Sorting"):
-        Tray.read(text)
+        Tray.read(text, RULES.most)
 
 
-@given(DEALT, TRAYS, st.integers(1, PLACES), st.data())
+@given(DEALT, TRAYS, st.integers(1, RULES.most), st.data())
 def test_laying_a_hand_changes_that_place_only(
     dealt: tuple[Card, ...], tray: Tray, place: int, data: st.DataObject
 ) -> None:
@@ -43,13 +45,13 @@ def test_laying_a_hand_changes_that_place_only(
     chosen = data.draw(st.sets(st.sampled_from(allowed))) if allowed else set()
     after = tray.laid(place, chosen)
     assert set(after.hand(dealt, place)) == {dealt[number] for number in chosen}
-    for other in range(1, PLACES + 1):
+    for other in range(1, RULES.most + 1):
         assert other == place or after.hand(dealt, other) == tray.hand(dealt, other)
     assert sorted(card.text for some in lying(after, dealt) for card in some) == sorted(card.text for card in dealt)
     assert after.sorting is tray.sorting
 
 
-@given(TRAYS, st.integers(1, PLACES), st.integers(-1, 13))
+@given(TRAYS, st.integers(1, RULES.most), st.integers(-1, 13))
 def test_a_card_of_another_hand_cannot_be_laid(tray: Tray, place: int, number: int) -> None:
     """A card lies in one place; numbers beyond the cards are none."""
     if number in range(13) and tray.places[number] in {0, place}:
@@ -59,7 +61,7 @@ def test_a_card_of_another_hand_cannot_be_laid(tray: Tray, place: int, number: i
         tray.laid(place, {number})
 
 
-@given(DEALT, TRAYS, st.integers(1, PLACES), st.integers(1, PLACES))
+@given(DEALT, TRAYS, st.integers(1, RULES.most), st.integers(1, RULES.most))
 def test_swapping_twice_changes_nothing(dealt: tuple[Card, ...], tray: Tray, one: int, other: int) -> None:
     """Two hands change places, and the others stay."""
     swapped = tray.swapped(one, other)
@@ -74,7 +76,7 @@ def test_best_first(dealt: tuple[Card, ...], tray: Tray) -> None:
     before = [hand for hand in tray.hands(dealt) if is_whole(hand, RULES)]
     hands = [hand for hand in after.hands(dealt) if is_whole(hand, RULES)]
     assert tuple(hands) == RULES.sorted(tuple(before))
-    for place in range(PLACES + 1):
+    for place in range(RULES.most + 1):
         hand = tray.hand(dealt, place)
         assert is_whole(after.hand(dealt, place), RULES) == is_whole(hand, RULES)
         assert is_whole(hand, RULES) or after.hand(dealt, place) == hand

@@ -19,7 +19,7 @@ from bot.screens.arranging.typed import hands_meant, hands_said, hands_typed
 from bot.screens.cards import cards_text
 from bot.screens.words import LOCALES, words_for
 
-RULES = HandRules(four_card_sets=True)
+RULES = HandRules(most=4, four_card_sets=True)
 HELD = cards("As Ks Qs Tc Td Th 4s 3h 2d 9c 9h Jd 5s")
 WANTED = (cards("As Ks Qs"), cards("Tc Td Th"), cards("4s 3h 2d"), cards("9c 9h Jd"))
 
@@ -65,33 +65,33 @@ WANTED = (cards("As Ks Qs"), cards("Tc Td Th"), cards("4s 3h 2d"), cards("9c 9h 
 )
 def test_the_same_hands_in_many_ways(text: str) -> None:
     """Spaces, commas, lines, numbers, letters of both languages, suits as letters and signs, in any case and order."""
-    assert hands_typed(text, HELD) == WANTED
+    assert hands_typed(text, HELD, RULES) == WANTED
 
 
 @pytest.mark.parametrize("text", ["none", "None", "keine", "-", "–", "0", " nothing "])
 def test_no_hand_at_all(text: str) -> None:
     """One can say that one makes no hand."""
-    assert hands_typed(text, HELD) == ()
+    assert hands_typed(text, HELD, RULES) == ()
 
 
 def test_fewer_hands_and_wrong_ones_are_read_too() -> None:
     """What is typed is read as it stands; whether it may be played is for the rules to say."""
-    assert hands_typed("AKQ", HELD) == (cards("As Ks Qs"),)
-    assert hands_typed("99J 432", HELD) == (cards("9c 9h Jd"), cards("4s 3h 2d"))
-    assert hands_typed("AK, TTT", HELD) == (cards("As Ks"), cards("Tc Td Th"))
-    assert hands_typed("AKQJT", HELD)[0][:3] == cards("As Ks Qs")
+    assert hands_typed("AKQ", HELD, RULES) == (cards("As Ks Qs"),)
+    assert hands_typed("99J 432", HELD, RULES) == (cards("9c 9h Jd"), cards("4s 3h 2d"))
+    assert hands_typed("AK, TTT", HELD, RULES) == (cards("As Ks"), cards("Tc Td Th"))
+    assert hands_typed("AKQJT", HELD, RULES)[0][:3] == cards("As Ks Qs")
     four = (*HELD[:3], *cards("Tc Td Th Ts"), *HELD[6:12])
-    assert hands_typed("TTTT AKQ", four) == (cards("Tc Td Th Ts"), cards("As Ks Qs"))
+    assert hands_typed("TTTT AKQ", four, RULES) == (cards("Tc Td Th Ts"), cards("As Ks Qs"))
 
 
 def test_the_suit_is_the_one_that_is_best() -> None:
     """A rank without a suit is the card that makes the hand better, where one choice is better for all hands."""
     held = cards("Ah As Ks Qs 7h 5h Kd Jd 2c 3c 4c 9h 8d")
-    assert hands_typed("AKQ", held) == (cards("As Ks Qs"),)
-    assert hands_typed("AKQ A75", held) == (cards("As Ks Qs"), cards("Ah 7h 5h"))
-    assert hands_typed("AhKQ", held) == (cards("Ah Ks Qs"),)
-    assert hands_typed("QAK", held) == (cards("As Ks Qs"),)
-    assert hands_typed("AKdQ", held)[0] in {cards("Ah Qs Kd"), cards("As Qs Kd")}
+    assert hands_typed("AKQ", held, RULES) == (cards("As Ks Qs"),)
+    assert hands_typed("AKQ A75", held, RULES) == (cards("As Ks Qs"), cards("Ah 7h 5h"))
+    assert hands_typed("AhKQ", held, RULES) == (cards("Ah Ks Qs"),)
+    assert hands_typed("QAK", held, RULES) == (cards("As Ks Qs"),)
+    assert hands_typed("AKdQ", held, RULES)[0] in {cards("Ah Qs Kd"), cards("As Qs Kd")}
 
 
 @pytest.mark.parametrize(
@@ -106,7 +106,7 @@ def test_the_suit_is_the_one_that_is_best() -> None:
 def test_where_it_matters_the_suit_has_to_be_typed(text: str, held: str, place: int) -> None:
     """Where what one hand gains another loses, or the order would be lost, nothing is guessed."""
     with pytest.raises(Refusal) as refused:
-        hands_typed(text, cards(held))
+        hands_typed(text, cards(held), RULES)
     facts = refused.value.facts
     assert refused.value.code == "hands_ambiguous"
     assert facts["typed"] == text.split()[place]
@@ -116,7 +116,7 @@ def test_where_it_matters_the_suit_has_to_be_typed(text: str, held: str, place: 
         assert f"`{facts['one']}`" in said
         assert f"`{facts['other']}`" in said
     spelt = [str(facts["one"]) if at == place else hand for at, hand in enumerate(text.split())]
-    assert hands_typed(" ".join(spelt), cards(held))
+    assert hands_typed(" ".join(spelt), cards(held), RULES)
 
 
 @pytest.mark.parametrize(
@@ -138,7 +138,7 @@ def test_where_it_matters_the_suit_has_to_be_typed(text: str, held: str, place: 
 def test_what_is_wrong_is_refused(text: str, code: str, facts: dict[str, object]) -> None:
     """Each mistake has its own reason, which says what would be right, in both languages."""
     with pytest.raises(Refusal) as refused:
-        hands_typed(text, HELD)
+        hands_typed(text, HELD, RULES)
     assert (refused.value.code, refused.value.facts) == (code, facts)
     for words in map(words_for, LOCALES):
         assert refusals.text(words, refused.value)[-1] in ".!"
@@ -162,7 +162,7 @@ def test_refusals_read_well() -> None:
 def read(text: str, dealt: tuple[Card, ...]) -> Hands | Refusal:
     """The hands that are meant, or why they cannot be read."""
     try:
-        return hands_typed(text, dealt)
+        return hands_typed(text, dealt, RULES)
     except Refusal as refusal:
         return refusal
 
@@ -196,12 +196,12 @@ def test_every_arrangement_is_read_as_it_is_written(made: tuple[tuple[Card, ...]
     if not hands:
         return
     codes = " ".join("".join(card.text for card in hand) for hand in hands)
-    assert hands_typed(codes, dealt) == hands
-    assert hands_typed(hands_meant(hands_said(codes)), dealt) == hands
+    assert hands_typed(codes, dealt, RULES) == hands
+    assert hands_typed(hands_meant(hands_said(codes)), dealt, RULES) == hands
     for words in map(words_for, LOCALES):
         shown = ", ".join(cards_text(hand, words) for hand in hands)
-        assert hands_typed(shown, dealt) == hands
-        assert hands_typed(re.sub("\ufe0e| ", "", shown), dealt) == hands
+        assert hands_typed(shown, dealt, RULES) == hands
+        assert hands_typed(re.sub("\ufe0e| ", "", shown), dealt, RULES) == hands
 
 
 @given(arrangements())
@@ -249,5 +249,5 @@ def _is_read_or_refused(text: str) -> None:
 def test_many_equal_ranks_are_no_trouble() -> None:
     """Four times the same three ranks, with thousands of choices of suits, are read at once, or the suits asked for."""
     held = cards("Ac Ad Ah As Kc Kd Kh Ks Qc Qd Qh Qs 2c")
-    hands = hands_typed("AKQ AKQ AKQ AKQ", held)
+    hands = hands_typed("AKQ AKQ AKQ AKQ", held, RULES)
     assert [len({card.suit for card in hand}) for hand in hands] == [1, 1, 1, 1]

@@ -27,7 +27,7 @@ from bot.rules.arranging.crash.house_rules import (
 )
 from bot.rules.arranging.crash.paying import each_opponent_pays, from_the_left_of, pay_each, settle_misorder
 from bot.rules.arranging.crash.scoring import lose, score, score_several, score_yogi, win
-from bot.rules.arranging.crash.state import PLACES, CrashSeat
+from bot.rules.arranging.crash.state import CrashSeat
 from bot.rules.arranging.hands import fours
 from bot.rules.cards import Rank
 from bot.rules.game import Seat
@@ -43,11 +43,12 @@ def compare(draft: CrashDraft) -> None:
         finish(draft, Ending.MISORDERED)
         return
     scorers: list[Seat | None] = []
-    for place in range(1, PLACES + 1):
+    places = draft.rules.terms.places
+    for place in range(1, places + 1):
         scorers.append(_compare_place(draft, place))
         if draft.ended is not None:
             break
-    crasher = scorers[0] if len(scorers) == PLACES and len(set(scorers)) == 1 else None
+    crasher = scorers[0] if len(scorers) == places and len(set(scorers)) == 1 else None
     if crasher is not None:
         _reward_crash(draft, crasher)
     _settle_calls(draft, crasher)

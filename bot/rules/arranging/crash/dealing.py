@@ -1,4 +1,4 @@
-"""Starting a deal: who plays, the shuffle and the cut, four hands of thirteen (RULES 7.2, 7.3, 7.11)."""
+"""Starting a deal: who plays, the shuffle and the cut, the hands (RULES 7.2, 7.3, 7.11)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from bot.rules.arranging.crash.drafting import CrashDraft
 from bot.rules.arranging.crash.events import FirstSevenDealt, GameStarted, PackNotCut, SparesDealt
 from bot.rules.arranging.crash.exchanging import begin_exchange
 from bot.rules.arranging.crash.house_rules import FirstDealer
-from bot.rules.arranging.crash.state import CARDS, PLACES
 from bot.rules.arranging.crash.view import Phase
 from bot.rules.cards import PACK, Rank
 from bot.rules.game import NOBODY, Deal, DealCut, DealRound, IllegalMove, Seat
@@ -45,7 +44,7 @@ def start_deal(draft: CrashDraft, move: Deal) -> None:
     if move.seat not in {NOBODY, dealer}:
         raise IllegalMove("not_the_dealer", dealer=dealer)
     if isinstance(move, DealCut):
-        _check_cut(move, draft.before.dealt_to[-2])
+        _check_cut(draft, move, draft.before.dealt_to[-2])
     take_up(draft, move.order)
     if not move.order:
         draft.emit(PackKept(seat=dealer))
@@ -66,9 +65,10 @@ def start_deal(draft: CrashDraft, move: Deal) -> None:
         deal_cards(draft)
 
 
-def _check_cut(move: DealCut, cutter: Seat) -> None:
-    if not 1 <= move.cut <= 51:
-        raise IllegalMove("bad_cut", most=51, offered=move.cut)
+def _check_cut(draft: CrashDraft, move: DealCut, cutter: Seat) -> None:
+    most = len(draft.pack) - 1
+    if not 1 <= move.cut <= most:
+        raise IllegalMove("bad_cut", most=most, offered=move.cut)
     if move.cutter not in {NOBODY, cutter}:
         raise IllegalMove("not_the_cutter", cutter=cutter)
 
@@ -97,15 +97,16 @@ def leave_uncut(draft: CrashDraft, seat: Seat) -> None:
 
 
 def deal_cards(draft: CrashDraft) -> None:
-    """Deals four hands of thirteen, spare ones where there are fewer players, and begins what comes next."""
+    """Deals the hands, spare ones where there are fewer players, and begins what comes next."""
+    terms = draft.rules.terms
     places = _places(draft)
-    hands, draft.pack = deal(draft.pack, PLACES, CARDS)
+    hands, draft.pack = deal(draft.pack, terms.dealt, terms.cards)
     for seat, hand in zip(places, hands, strict=True):
         if seat == NOBODY:
             draft.spares.append(hand)
         else:
             draft.change(seat, cards=hand)
-            draft.emit(CardsDealt(seat=seat, count=CARDS))
+            draft.emit(CardsDealt(seat=seat, count=terms.cards))
             draft.emit(CardsSeen(seen_by=(seat,), seat=seat, cards=hand))
     if draft.spares:
         draft.emit(SparesDealt(count=len(draft.spares)))
@@ -113,11 +114,11 @@ def deal_cards(draft: CrashDraft) -> None:
 
 
 def _places(draft: CrashDraft) -> list[Seat]:
-    """Who gets each of the four hands, NOBODY for a spare: in the place of a player of the game who is not in the deal,
-    and just before the dealer where the game has fewer than four (D-55, D-81).
+    """Who gets each of the hands, NOBODY for a spare: in the place of a player of the game who is not in the deal,
+    and just before the dealer where the game has fewer players than hands (D-55, D-81).
     """
     ring = list(draft.seats)
     left = ring.index(draft.dealer) + 1
     places = [seat if seat in draft.order else NOBODY for seat in ring[left:] + ring[:left] if seat in draft.points]
-    missing = PLACES - len(places)
+    missing = draft.rules.terms.dealt - len(places)
     return [*places[:-1], *[NOBODY] * missing, places[-1]]

@@ -8,7 +8,6 @@ from bot.rules.arranging.crash.events import Declared, Ending, For, GameEnd, Why
 from bot.rules.arranging.crash.house_rules import QuadRule, ThirteenRun
 from bot.rules.arranging.crash.paying import each_opponent_pays
 from bot.rules.arranging.crash.scoring import present, reset, score_several, win
-from bot.rules.arranging.crash.state import PLACES
 from bot.rules.arranging.hands import fours
 from bot.rules.arranging.moves import Declaration
 from bot.rules.cards import Card, Rank
@@ -64,11 +63,11 @@ def _thirteen_run(draft: CrashDraft, seats: list[Seat]) -> None:
 
 
 def _four_of_a_kind(draft: CrashDraft, seats: list[Seat]) -> None:
-    """The best four of a kind takes all four points, one by one; the highest of all, or four threes, win the game."""
+    """The best four of a kind takes the points of all places, one by one; the highest, or four threes, win the game."""
     best = max(seats, key=lambda seat: draft.rules.hands.strength(draft.seats[seat].proof))
     rank = draft.seats[best].proof[0].rank
     if draft.rules.quad_rule is not QuadRule.SOUTH_WALES or rank is Rank.FOUR:
         win(draft, best, GameEnd.FOUR_OF_A_KIND)
     else:
-        score_several(draft, best, PLACES, Why.FOUR_OF_A_KIND)
+        score_several(draft, best, draft.rules.terms.places, Why.FOUR_OF_A_KIND)
     finish(draft, Ending.FOUR_OF_A_KIND)

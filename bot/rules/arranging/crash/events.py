@@ -188,7 +188,7 @@ class Declared(Event):
 
 @dataclass(frozen=True, kw_only=True)
 class CallsBegan(Event):
-    """Everybody says now whether he will win all four places."""
+    """Everybody says now whether he will win every place."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -271,7 +271,7 @@ class YogiScored(Event):
 
 @dataclass(frozen=True, kw_only=True)
 class Crashed(Event):
-    """A seat scored all four places."""
+    """A seat scored every place."""
 
     seat: Seat
     announced: bool

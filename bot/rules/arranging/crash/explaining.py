@@ -51,7 +51,7 @@ def refusal(state: CrashState, move: Move) -> IllegalMove:
 
 def _own_step(state: CrashState, one: CrashSeat, move: Move) -> IllegalMove:
     if isinstance(move, Cut):
-        return IllegalMove("bad_cut", most=51, offered=move.amount)
+        return IllegalMove("bad_cut", most=len(state.pack) - 1, offered=move.amount)
     if isinstance(move, TakeSpare):
         fee = state.rules.spare_fee
         if not 1 <= move.number <= len(state.spares) or not state.spares[move.number - 1]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import cache
 
+from bot.rules.arranging.engine.terms import Terms
 from bot.rules.arranging.hands import HandRules
 from bot.rules.house_rules import MOST_CHIPS, Cost, HouseRules, MoneySource, OptionInfo
 from bot.rules.ranking import Category
@@ -183,9 +184,14 @@ class CrashRules(HouseRules):
     max_players: int = 4
 
     @property
+    def terms(self) -> Terms:
+        """What the engine of arranging plays by."""
+        return _terms(self.min_hand, self.four_card_sets)
+
+    @property
     def hands(self) -> HandRules:
         """Which hands may be made, and their order."""
-        return _hands(self.min_hand, self.four_card_sets)
+        return self.terms.hands
 
     @property
     def rides(self) -> bool:
@@ -356,8 +362,9 @@ def _unless(matters: bool, because: str) -> str:  # noqa: FBT001 (whether the op
 
 
 @cache
-def _hands(min_hand: MinHand, four_card_sets: bool) -> HandRules:  # noqa: FBT001 (both are options)
-    return HandRules(least=_LEAST[min_hand], four_card_sets=four_card_sets)
+def _terms(min_hand: MinHand, four_card_sets: bool) -> Terms:  # noqa: FBT001 (both are options)
+    hands = HandRules(most=4, least=_LEAST[min_hand], four_card_sets=four_card_sets)
+    return Terms(cards=13, hands=hands, dealt=4)
 
 
 def _choice(name: str, default: Enum, group: str, cost: Cost = Cost.ANY) -> OptionInfo:

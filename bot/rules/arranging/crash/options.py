@@ -22,7 +22,7 @@ def options(state: CrashState, seat: Seat, backing: int = 0) -> tuple[Option, ..
         return ()
     phase = state.phase
     if phase is Phase.CUTTING:
-        return _cut(seat) if seat == state.actor else ()
+        return _cut(state, seat) if seat == state.actor else ()
     if phase is Phase.EXCHANGING:
         return _exchange(state, one) if seat == state.actor else ()
     if seat not in state.order:
@@ -34,8 +34,8 @@ def options(state: CrashState, seat: Seat, backing: int = 0) -> tuple[Option, ..
     return ()
 
 
-def _cut(seat: Seat) -> tuple[Option, ...]:
-    return Option(move=Cut(seat=seat, amount=1), most=51), Option(move=Pass(seat=seat))
+def _cut(state: CrashState, seat: Seat) -> tuple[Option, ...]:
+    return Option(move=Cut(seat=seat, amount=1), most=len(state.pack) - 1), Option(move=Pass(seat=seat))
 
 
 def _exchange(state: CrashState, one: CrashSeat) -> tuple[Option, ...]:

@@ -73,18 +73,20 @@ def most_lost(rules: CrashRules, players: int) -> int | None:
     lost = rules.game_times * rules.game_price(target, 0)
     if rules.misorder is Misorder.LOSE_GAME:
         lost *= others
-    most_in_passing = _most_for(crash, ride, rules.bus_ride_points, target - 1, last=False)
-    return lost + (others - 1) * most_in_passing + _most_for(crash, ride, rules.bus_ride_points, target, last=True)
+    most_in_passing = _most_for(rules, crash, ride, target - 1, last=False)
+    return lost + (others - 1) * most_in_passing + _most_for(rules, crash, ride, target, last=True)
 
 
-def _most_for(crash: int, ride: int, ride_points: int, points: int, *, last: bool) -> int:
-    """The most that one opponent can collect with so many points: four for a crash, those of a ride for a ride.
+def _most_for(rules: CrashRules, crash: int, ride: int, points: int, *, last: bool) -> int:
+    """The most that one opponent can collect with so many points: one for each place for a crash, those of
+    a ride for a ride.
 
     Where the last of them wins the game, one point is enough for a last ride.
     """
+    places, ride_points = rules.terms.places, rules.bus_ride_points
     most = 0
-    for crashes in range(points // 4 + 1):
-        left = points - 4 * crashes
+    for crashes in range(points // places + 1):
+        left = points - places * crashes
         rides = 0
         if ride:
             rides = (left + ride_points - 1) // ride_points if last else left // ride_points

@@ -23,11 +23,6 @@ from bot.rules.cards import Card
 from bot.rules.game import Move, Need, Result, Seat, TimeOut
 from bot.rules.table.state import TableSeat, TableState
 
-CARDS = 13
-"""Cards in a hand."""
-PLACES = 4
-"""Hands that are compared, and hands that are dealt."""
-
 
 @dataclass(frozen=True, kw_only=True)
 class CrashSeat(TableSeat):
@@ -156,7 +151,7 @@ class CrashState(TableState[CrashSeat]):
         return (Pass(seat=self.actor),)
 
     def hand(self, seat: Seat) -> tuple[Card, ...]:
-        """The thirteen cards a seat holds, in dealt order; () where it is not in the deal."""
+        """The cards a seat holds, in dealt order; () where it is not in the deal."""
         one = self.seat_state(seat)
         return () if one is None else one.cards
 

@@ -20,7 +20,6 @@ from bot.rules.arranging.crash.events import (
     Unlocked,
 )
 from bot.rules.arranging.crash.house_rules import CrashRules, Misorder, QuadRule, ThirteenRun
-from bot.rules.arranging.crash.state import CARDS
 from bot.rules.arranging.crash.view import Phase
 from bot.rules.arranging.hands import fours
 from bot.rules.arranging.lexicographic import best_hand_by_hand
@@ -56,7 +55,7 @@ def holds(what: Declaration, cards: Sequence[Card], rules: CrashRules) -> bool:
         )
     ranks = Counter(card.rank for card in cards)
     if what is Declaration.THIRTEEN_CARD_RUN:
-        return len(ranks) == CARDS
+        return len(ranks) == rules.terms.cards
     pairs = sum(count // 2 for count in ranks.values())
     return pairs >= (6 if what is Declaration.SIX_PAIRS else 5)
 
@@ -107,7 +106,7 @@ def unlock(draft: CrashDraft, seat: Seat) -> None:
 
 
 def call(draft: CrashDraft, seat: Seat, crash: bool, cause: str = "chosen") -> None:  # noqa: FBT001 (it is the answer)
-    """Says whether one will win all four places; the answers are revealed together (D-68)."""
+    """Says whether one will win every place; the answers are revealed together (D-68)."""
     draft.change(seat, ready=True, called=crash)
     draft.emit(CallMade(seen_by=(seat,), seat=seat, crash=crash))
     draft.emit(Answered(seat=seat, cause=cause))

@@ -35,7 +35,7 @@ class OwnView:
     """What only the viewer himself knows of his seat. Between deals it tells of the last deal."""
 
     cards: tuple[Card, ...] = ()
-    """His thirteen cards as dealt; () where he is not in the deal."""
+    """His cards as dealt; () where he is not in the deal."""
     given_up: tuple[Card, ...] = ()
     """The hand he exchanged for a spare."""
     hands: Hands | None = None
@@ -133,4 +133,4 @@ class CrashView(View):
     def call_must_fail(self, seat: Seat) -> bool:
         """Whether `seat` needs so few points that the game is won before all places are compared: no crash then."""
         needed = self.target - self.seat_view(seat).points
-        return self.rules.win_margin == 1 and needed <= 3
+        return self.rules.win_margin == 1 and needed < self.rules.terms.places
