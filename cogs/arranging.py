@@ -54,7 +54,7 @@ SPARES: Final = [
     for number, name in enumerate(("own-hand", "first-spare", "second-spare"))
 ]
 FAMILY: Final = CRASH.name
-Change = Callable[[Visit, TableView], Awaitable[TableView]]
+Changing = Callable[[Visit, TableView], Awaitable[TableView]]
 """What is done on somebody's panel; returns the table as he sees it then."""
 
 
@@ -219,7 +219,7 @@ class ArrangingCog(PrialCog):
 
         await self._on_panel(interaction, table_id, (deal, decision), change)
 
-    async def _on_panel(self, interaction: Interaction, table_id: int, about: tuple[int, int], doing: Change) -> None:
+    async def _on_panel(self, interaction: Interaction, table_id: int, about: tuple[int, int], doing: Changing) -> None:
         """Do something on somebody's panel and draw it anew, also where it is refused: it may be out of date."""
         async with Visit(interaction, _late(interaction)) as visit:
             view = await visit.at(table_id)

@@ -23,7 +23,7 @@ OnPlay: TypeAlias = Callable[[Interaction, PlayId, tuple[str, ...]], Awaitable[N
 OnTable: TypeAlias = Callable[[Interaction, TableId, tuple[str, ...]], Awaitable[None]]
 OnPanel: TypeAlias = Callable[[Interaction, PanelId, tuple[str, ...]], Awaitable[None]]
 OnDialog: TypeAlias = Callable[[Interaction, Submitted], Awaitable[None]]
-Deed: TypeAlias = Callable[[Visit, TableView, str], Awaitable[None]]
+OnDeed: TypeAlias = Callable[[Visit, TableView, str], Awaitable[None]]
 """What a command does at a table, with what more the person said."""
 
 
@@ -35,7 +35,7 @@ class Answered:
     table: dict[str, OnTable] = field(default_factory=dict)
     panels: dict[str, OnPanel] = field(default_factory=dict)
     dialogs: dict[str, OnDialog] = field(default_factory=dict)
-    deeds: dict[str, Deed] = field(default_factory=dict)
+    deeds: dict[str, OnDeed] = field(default_factory=dict)
 
 
 class Clicks:
@@ -68,7 +68,7 @@ class Clicks:
         """Every dialog that somebody answers."""
         return [dialog for one in self._answered for dialog in one.dialogs]
 
-    def deed(self, name: str) -> Deed:
+    def deed(self, name: str) -> OnDeed:
         """What the command of that name does at a table."""
         return next(one.deeds[name] for one in self._answered if name in one.deeds)
 

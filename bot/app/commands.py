@@ -82,7 +82,7 @@ def fingerprint_of(tree: app_commands.CommandTree[Any], application_id: int) -> 
     return hashlib.sha256(json.dumps([application_id, form, described], sort_keys=True).encode()).hexdigest()
 
 
-class Told(Protocol):
+class CommandsTold(Protocol):
     """Where it is stored what Discord was told last."""
 
     async def told(self, scope: str) -> str | None:
@@ -92,7 +92,9 @@ class Told(Protocol):
         """Remember what Discord was told."""
 
 
-async def sync(client: discord.Client, tree: app_commands.CommandTree[Any], told: Told, guild_id: int | None) -> bool:
+async def sync(
+    client: discord.Client, tree: app_commands.CommandTree[Any], told: CommandsTold, guild_id: int | None
+) -> bool:
     """Send the commands to Discord if they are others than last time, or have gone; whether they were sent.
 
     `guild_id`: to this server only.

@@ -38,7 +38,7 @@ class Doubt:
 
 
 @dataclass(frozen=True)
-class Question:
+class DoubtQuestion:
     """A doubt that somebody was asked about; `known`: they were told that it was done."""
 
     doubt: Doubt
@@ -50,7 +50,7 @@ class InDoubt(Refusal):
 
     def __init__(self, doubt: Doubt, *, known: bool) -> None:
         super().__init__("in_doubt")
-        self.question = Question(doubt, known)
+        self.question = DoubtQuestion(doubt, known)
 
 
 class Doubts:
@@ -59,7 +59,7 @@ class Doubts:
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
         self._doubts: OrderedDict[tuple[int, Deed], Doubt] = OrderedDict()
-        self._questions: OrderedDict[int, Question] = OrderedDict()
+        self._questions: OrderedDict[int, DoubtQuestion] = OrderedDict()
         self._under_way: set[str] = set()
 
     def begin(self, doubt: Doubt) -> None:
@@ -98,13 +98,13 @@ class Doubts:
         """The person knows what became of it."""
         self._doubts.pop((user_id, deed), None)
 
-    def asked(self, number: int, question: Question) -> None:
+    def asked(self, number: int, question: DoubtQuestion) -> None:
         """A person was asked, under a number of its own."""
         self._questions[number] = question
         if len(self._questions) > CAPACITY:
             self._questions.popitem(last=False)
 
-    def question(self, number: int, user_id: int) -> Question | None:
+    def question(self, number: int, user_id: int) -> DoubtQuestion | None:
         """What a person was asked under that number; None where it is not remembered."""
         found = self._questions.get(number)
         return found if found is not None and found.doubt.user_id == user_id else None

@@ -22,8 +22,8 @@ from bot.screens.names import Names
 from bot.screens.words import Words
 from bot.tables.values import Hints, TableView, Turn
 
-Lines: TypeAlias = Callable[[TableView, Words], list[str]]
-Items: TypeAlias = Callable[[TableView, Words], list[Item]]
+TableLines: TypeAlias = Callable[[TableView, Words], list[str]]
+TableItems: TypeAlias = Callable[[TableView, Words], list[Item]]
 
 
 def no_lines(view: TableView, words: Words) -> list[str]:
@@ -46,21 +46,21 @@ def missing(view: TableView) -> int:
 class Face:
     """What a family says on the table's message; all of it is for everybody, whoever's view it is."""
 
-    seats: Lines
+    seats: TableLines
     """Everybody at the table in clockwise order, a line each."""
-    result: Lines
+    result: TableLines
     """How the last deal ended, with what was shown in it; empty before the end of the first."""
-    heading: Lines = no_lines
+    heading: TableLines = no_lines
     """What stands under the title of a deal; empty lines are left out."""
     pots: Callable[[TableView, Words], str] = lambda _view, _words: ""
     """The chips in the middle; "" where none have to be spoken of."""
-    going_on: Lines = no_lines
+    going_on: TableLines = no_lines
     """What is special about the moment, while a deal is in hand."""
-    said: Lines = no_lines
+    said: TableLines = no_lines
     """What was done last, while a deal is in hand."""
     standing: Callable[[TableView, Words, int | None], list[str]] = lambda _view, _words, _most: []
     """What goes on from deal to deal (debts, a score); of debts at most so many lines, None: as many as usual."""
-    summary: Lines | None = None
+    summary: TableLines | None = None
     """What the message of a deal shrinks to: how it ended, in short; None: its result."""
     frames: Callable[[TableView], int] = lambda _view: 1
     """In how many frames the end of a deal is shown, one after the other; 1: all of it at once."""
@@ -138,7 +138,7 @@ class Family:
     """The moves that need no more than a press, seat open, by the action of their button; `button-<action>`, with
     dashes for dots, is what it says. What needs more is answered by its own cogs.
     """
-    ways_to_deal: Items = no_items
+    ways_to_deal: TableItems = no_items
     """Between deals: other ways to begin the next one."""
     keeps_pack: bool = False
     """Whether there are house rules by which the next dealer may leave the pack unshuffled."""

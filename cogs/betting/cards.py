@@ -20,7 +20,7 @@ from bot.rules.betting.moves import (
     Lend,
     ProposeSideshow,
 )
-from bot.rules.betting.terms import Choice
+from bot.rules.betting.terms import DealersChoice
 from bot.rules.betting.view import Phase
 from bot.rules.cards import Card
 from bot.rules.game import NOBODY, Move
@@ -132,7 +132,7 @@ class CardsCog(PrialCog):
         except Refusal as refusal:
             await _refused(interaction, refusal)
             return
-        choice = Choice(cards=cards, wild=sets, blind_play=blind)
+        choice = DealersChoice(cards=cards, wild=sets, blind_play=blind)
         await self.at_table(interaction, "choose", choosing.about_of(choice))
 
     @choose.autocomplete("wild")

@@ -11,7 +11,7 @@ from bot.errors import Refusal
 from bot.players.betting.odds import categories
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Bet, Choose, Draw, Look
-from bot.rules.betting.terms import Choice
+from bot.rules.betting.terms import DealersChoice
 from bot.rules.registry import GAMES, USUAL
 from bot.rules.registry import game as game_called
 from bot.rules.wild import SETS, ranking_of
@@ -52,7 +52,7 @@ def test_what_is_chosen_is_carried_by_the_buttons() -> None:
     assert "**Wild cards**: none" in text(screen)
     assert "It holds for 4 deals" in text(screen)
     choice = _clicked(screen, "choose.cards", ["5"])
-    assert choice == Choice(cards=5)
+    assert choice == DealersChoice(cards=5)
     screen = choosing.screen(view, ENGLISH, choice)
     choice = _clicked(screen, "choose.wild", ["jokers:2", "twos"])
     screen = choosing.screen(view, ENGLISH, choice)
@@ -63,10 +63,10 @@ def test_what_is_chosen_is_carried_by_the_buttons() -> None:
     said = parse(buttons(screen)["Play it so"])
     assert isinstance(said, TableId)
     assert choosing.move_in(said.about) == Choose(cards=5, wild=("twos", "jokers:2"), blind_play=False)
-    assert _clicked(screen, "choose.wild", []) == Choice(cards=5, blind_play=False)
+    assert _clicked(screen, "choose.wild", []) == DealersChoice(cards=5, blind_play=False)
 
 
-def _clicked(screen: object, action: str, values: list[str]) -> Choice:
+def _clicked(screen: object, action: str, values: list[str]) -> DealersChoice:
     """What is chosen after an item of the panel was used."""
     items = {**buttons(screen), **{said: said for said in menus(screen)}}  # type: ignore[arg-type]
     for said in items.values():
@@ -82,8 +82,8 @@ def test_a_contradiction_is_told_and_cannot_be_played(words: Words) -> None:
     view = choosing_now().view(1)
     crowd = replace(view, view=replace(view.view, seats=view.view.seats * 4))
     for shown, choice, reason in (
-        (view, Choice(cards=3, wild=("jokers:1", "jokers:2")), "Wild"),
-        (crowd, Choice(cards=5), "12"),
+        (view, DealersChoice(cards=3, wild=("jokers:1", "jokers:2")), "Wild"),
+        (crowd, DealersChoice(cards=5), "12"),
     ):
         screen = choosing.screen(shown, words, choice)
         check(screen)
@@ -97,7 +97,9 @@ def test_every_choice_survives_its_button(cards: int, *, blind: bool) -> None:
     """Whatever can be chosen is read from the custom_id as it was written."""
     view = choosing_now().view(1)
     for bits in range(1 << len(SETS)):
-        choice = Choice(cards=cards, wild=tuple(one for at, one in enumerate(SETS) if bits >> at & 1), blind_play=blind)
+        choice = DealersChoice(
+            cards=cards, wild=tuple(one for at, one in enumerate(SETS) if bits >> at & 1), blind_play=blind
+        )
         if bits % 17 == 0:
             for said in buttons(choosing.screen(view, ENGLISH, choice)).values():
                 assert isinstance(parse(said), TableId)

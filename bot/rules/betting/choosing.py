@@ -7,7 +7,7 @@ from bot.rules.betting.events import GameChosen
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Choose
 from bot.rules.betting.state import BettingState
-from bot.rules.betting.terms import Choice
+from bot.rules.betting.terms import DealersChoice
 from bot.rules.betting.view import Phase
 from bot.rules.game import NOBODY, IllegalMove, Seat
 from bot.rules.house_rules import HouseRuleError
@@ -31,7 +31,7 @@ def choose(draft: BettingDraft, move: Choose) -> None:
         raise IllegalMove("no_choice_due")
     if entitled != move.seat:
         raise IllegalMove("not_your_choice", turn=entitled)
-    choice = Choice(cards=move.cards, wild=move.wild, blind_play=move.blind_play)
+    choice = DealersChoice(cards=move.cards, wild=move.wild, blind_play=move.blind_play)
     if not isinstance(draft.rules, BragRules):
         raise IllegalMove("not_in_this_game")
     try:

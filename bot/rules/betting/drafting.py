@@ -8,7 +8,7 @@ from bot.rules.betting.events import KeptHandReturned, Outcome
 from bot.rules.betting.house_rules import BettingRules, ReturnOrder
 from bot.rules.betting.moves import Which
 from bot.rules.betting.state import BettingState, Comparison, Pot, SeatState
-from bot.rules.betting.terms import Choice
+from bot.rules.betting.terms import DealersChoice
 from bot.rules.betting.view import LIVE, Phase
 from bot.rules.cards import Card
 from bot.rules.game import Seat
@@ -31,7 +31,7 @@ class BettingDraft(Draft[BettingState, SeatState]):
     bettors: tuple[Seat, ...]
     bottom: tuple[Card, ...]
     carried_among: int
-    choice: Choice | None
+    choice: DealersChoice | None
     choice_left: int
     choice_left_before: int
     comparison: Comparison | None

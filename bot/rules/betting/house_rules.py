@@ -21,7 +21,7 @@ from bot.rules.betting.choices import (
     TwoHandsAtSee,
     UnactedLastPlayer,
 )
-from bot.rules.betting.terms import Choice, Terms
+from bot.rules.betting.terms import DealersChoice, Terms
 from bot.rules.cards import PACK
 from bot.rules.house_rules import MOST_CHIPS, Cost, HouseRuleError, HouseRules, MoneySource, OptionInfo
 from bot.rules.wild import SETS, full_pack, ranking_of, two_numbers_of_jokers
@@ -97,17 +97,17 @@ class BettingRules(HouseRules):
         return 20 * max(terms.max_first_bet, terms.min_first_bet, terms.ante)
 
     @cached_property
-    def _terms(self) -> dict[Choice | None, Terms]:
+    def _terms(self) -> dict[DealersChoice | None, Terms]:
         return {}
 
-    def terms(self, choice: Choice | None = None) -> Terms:
+    def terms(self, choice: DealersChoice | None = None) -> Terms:
         """What is played by under these house rules and a dealer's choice; the same value every time."""
         found = self._terms.get(choice)
         if found is None:
             found = self._terms[choice] = self._come_to_terms(choice)
         return found
 
-    def _come_to_terms(self, choice: Choice | None) -> Terms:
+    def _come_to_terms(self, choice: DealersChoice | None) -> Terms:
         raise NotImplementedError
 
 
@@ -165,7 +165,7 @@ class BragRules(BettingRules):
         chosen = self.two_hands_at_see is TwoHandsAtSee.BEST or self.return_order is ReturnOrder.HIGH_TO_LOW
         return chosen or self.dealers_choice or self.cards > 3
 
-    def chosen(self, choice: Choice) -> None:
+    def chosen(self, choice: DealersChoice) -> None:
         """Raises HouseRuleError where a dealer may not choose that."""
         if choice.cards not in HAND_SIZES:
             raise HouseRuleError("cards", "too_small" if choice.cards < HAND_SIZES[0] else "too_great")
@@ -173,8 +173,8 @@ class BragRules(BettingRules):
             raise HouseRuleError("wild", "not_one_of", values=SETS)
         check_wild(choice.wild)
 
-    def _come_to_terms(self, choice: Choice | None) -> Terms:
-        choice = choice or Choice(cards=self.cards, wild=self.wild, blind_play=self.blind_play)
+    def _come_to_terms(self, choice: DealersChoice | None) -> Terms:
+        choice = choice or DealersChoice(cards=self.cards, wild=self.wild, blind_play=self.blind_play)
         face_up = self.retained_hand_variant is RetainedHandVariant.FACE_UP
         return Terms(
             min_players=self.min_players,

@@ -10,7 +10,7 @@ from bot.rules.betting.events import DealEnded, Ending, Folded, Nominated, Outco
 from bot.rules.betting.house_rules import BettingRules, BragRules, ShortMoney
 from bot.rules.betting.moves import Ask, Check, Cover, Expose, Lend, Nominate, Refuse, Retain, Which
 from bot.rules.betting.prices import may_borrow, price, richest
-from bot.rules.betting.terms import Choice, Terms
+from bot.rules.betting.terms import DealersChoice, Terms
 from bot.rules.betting.view import LIVE, Phase, Status
 from bot.rules.cards import Card
 from bot.rules.game import NOBODY, Backing, Event, Move, Option, Result, Seat, TimeOut, TopUp
@@ -135,7 +135,7 @@ class BettingState(TableState[SeatState]):
 
     rules: BettingRules
     phase: Phase = Phase.BETWEEN_DEALS
-    choice: Choice | None = None
+    choice: DealersChoice | None = None
     """What a dealer chose to be played; None: what the house rules say."""
     choice_left: int = 0
     """How many deals that stands, or what the house rules say, until the next dealer may choose."""

@@ -26,7 +26,7 @@ from bot.rules.betting.options import options
 from bot.rules.betting.playing import PLAYING, play
 from bot.rules.betting.seating import revise, start
 from bot.rules.betting.state import BettingState
-from bot.rules.betting.terms import Choice, Terms
+from bot.rules.betting.terms import DealersChoice, Terms
 from bot.rules.betting.three_card import EVENTS
 from bot.rules.betting.viewing import view
 from bot.rules.betting.words import VERBS
@@ -115,7 +115,7 @@ class TeenPattiRules(BettingRules):
     def order_hidden(self) -> bool:
         return self.return_order is ReturnOrder.HIGH_TO_LOW
 
-    def _come_to_terms(self, choice: Choice | None) -> Terms:
+    def _come_to_terms(self, choice: DealersChoice | None) -> Terms:
         return Terms(
             min_players=self.min_players,
             max_players=self.max_players,

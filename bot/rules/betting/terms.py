@@ -24,7 +24,7 @@ from bot.rules.wild import NATURAL
 
 
 @dataclass(frozen=True, kw_only=True)
-class Choice:
+class DealersChoice:
     """What a dealer chose to be played for a full circle (RULES 3.12): how many cards, which are wild, blind or not."""
 
     cards: int

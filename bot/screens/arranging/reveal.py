@@ -32,7 +32,7 @@ from bot.screens.arranging.names import hand_text
 from bot.screens.cards import cards_text
 from bot.screens.names import listed
 
-Step = tuple[Event, ...]
+Shown = tuple[Event, ...]
 """What is shown at once."""
 
 _TOLD = (
@@ -67,7 +67,7 @@ _PAID = {
 }
 
 
-def steps(events: Iterable[Event]) -> list[Step]:
+def steps(events: Iterable[Event]) -> list[Shown]:
     """The end of a deal, from the first thing that is revealed."""
     found: list[list[Event]] = []
     before = ""
@@ -109,7 +109,7 @@ def _kind(event: Event) -> str:
             return ""
 
 
-def lines(step: Step, to: CrashTelling) -> list[str]:
+def lines(step: Shown, to: CrashTelling) -> list[str]:
     """A step in full: for a place every hand, the best one first, and whose point it is."""
     place = _place(step)
     if not place:
@@ -120,7 +120,7 @@ def lines(step: Step, to: CrashTelling) -> list[str]:
     return [_heading(step, place, to), *(_hand(event, to, best=event.seat == scorer) for event in shown)]
 
 
-def short(step: Step, to: CrashTelling) -> list[str]:
+def short(step: Shown, to: CrashTelling) -> list[str]:
     """A step in short: for a place only the hand that scored."""
     place = _place(step)
     if not place:
@@ -132,20 +132,20 @@ def short(step: Step, to: CrashTelling) -> list[str]:
     return [to.words("crash-place-short", place=place, hand=_hand(hand, to, best=False))]
 
 
-def _otherwise(step: Step, to: CrashTelling) -> list[str]:
+def _otherwise(step: Shown, to: CrashTelling) -> list[str]:
     """A step in which no hand is shown; a place that nobody has reads like one."""
     empty = [event.place for event in step if isinstance(event, PlaceEmpty)]
     rest = [event for event in step if not isinstance(event, PlaceEmpty)]
     return [*(to.words("crash-place-empty", place=place) for place in empty), *sentences(rest, to)]
 
 
-def _place(step: Step) -> int:
+def _place(step: Shown) -> int:
     """The place that is compared in a step; 0 where it is another one."""
     first = step[0]
     return first.place if isinstance(first, HandShown) else 0
 
 
-def _heading(step: Step, place: int, to: CrashTelling) -> str:
+def _heading(step: Shown, place: int, to: CrashTelling) -> str:
     """Which hands are compared, and who scores."""
     tied = [to.names(seat) for event in step if isinstance(event, PlaceTied) for seat in event.seats]
     scored = next((event for event in step if isinstance(event, PointScored)), None)

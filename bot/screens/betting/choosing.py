@@ -9,7 +9,7 @@ from dataclasses import replace
 from bot.errors import Refusal
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Choose
-from bot.rules.betting.terms import Choice as Played
+from bot.rules.betting.terms import DealersChoice
 from bot.rules.house_rules import HouseRuleError
 from bot.rules.wild import SETS
 from bot.screens.betting.seen import brag
@@ -29,7 +29,7 @@ HAND_SIZES = (3, 4, 5)
 _ABOUT = re.compile(r"(?P<cards>[345])-(?P<wild>\d{1,3})-(?P<blind>[01])")
 
 
-def screen(view: TableView, words: Words, choice: Played | None = None) -> Screen:
+def screen(view: TableView, words: Words, choice: DealersChoice | None = None) -> Screen:
     """The panel for who may choose, with what he has chosen so far; at first it is as it was played last.
 
     Menus `t:choose.cards:<table>:<about>` and `t:choose.wild:…`, button `t:choose.blind:…`, and `t:choose.play:…` to
@@ -37,7 +37,7 @@ def screen(view: TableView, words: Words, choice: Played | None = None) -> Scree
     """
     game, table = brag(view), view.table
     if choice is None:
-        choice = Played(cards=game.hand_size, wild=wild_sets(game.ranking), blind_play=game.blind_play)
+        choice = DealersChoice(cards=game.hand_size, wild=wild_sets(game.ranking), blind_play=game.blind_play)
     wrong = _wrong(view, choice, words)
     about = about_of(choice)
 
@@ -71,17 +71,17 @@ def screen(view: TableView, words: Words, choice: Played | None = None) -> Scree
     )
 
 
-def choice_in(about: str) -> Played:
+def choice_in(about: str) -> DealersChoice:
     """What the buttons of a panel carry; ValueError where it is something else."""
     found = _ABOUT.fullmatch(about)
     if found is None:
         raise ValueError(f"{about!r} is no choice")
     bits = int(found["wild"])
     wild = tuple(name for place, name in enumerate(SETS) if bits >> place & 1)
-    return Played(cards=int(found["cards"]), wild=wild, blind_play=found["blind"] == "1")
+    return DealersChoice(cards=int(found["cards"]), wild=wild, blind_play=found["blind"] == "1")
 
 
-def changed(action: str, about: str, values: Sequence[str]) -> Played:
+def changed(action: str, about: str, values: Sequence[str]) -> DealersChoice:
     """What is chosen once an item of the panel was used; ValueError for what no item says."""
     choice = choice_in(about)
     match action:
@@ -100,13 +100,13 @@ def move_in(about: str) -> Choose:
     return Choose(cards=choice.cards, wild=choice.wild, blind_play=choice.blind_play)
 
 
-def about_of(choice: Played) -> str:
+def about_of(choice: DealersChoice) -> str:
     """What a button carries for a choice, for `choice_in` to read."""
     bits = sum(1 << place for place, name in enumerate(SETS) if name in choice.wild)
     return f"{choice.cards}-{bits}-{int(choice.blind_play)}"
 
 
-def _wrong(view: TableView, choice: Played, words: Words) -> str:
+def _wrong(view: TableView, choice: DealersChoice, words: Words) -> str:
     """Why it cannot be played so; "" where it can."""
     rules, seated = view.table.house_rules, len(brag(view).seats)
     if not isinstance(rules, BragRules):
