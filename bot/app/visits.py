@@ -26,6 +26,7 @@ from bot.screens.words import Words
 from bot.store.errors import FateUnknown, StoreUnavailable
 from bot.store.store import Fate
 from bot.tables.values import Person, TableStatus, TableView
+from bot.unseen import whole
 
 if TYPE_CHECKING:
     from bot.app import Prial
@@ -220,7 +221,7 @@ class Visit:
     @property
     def person(self) -> Person:
         """The person, as somebody who sits down."""
-        return Person(user_id=self.user_id, name=self.interaction.user.display_name)
+        return Person(user_id=self.user_id, name=whole(self.interaction.user.display_name))
 
     @property
     def manager(self) -> bool:

@@ -15,7 +15,7 @@ from bot.store.change import IN_POINTS, AccountKind, Change, MemberRow, Posting,
 from bot.store.errors import AlreadyClaimed
 from bot.store.store import Store
 from bot.store.stored import StoredTransaction
-from bot.unseen import is_nothing
+from bot.unseen import is_broken, is_nothing
 
 _ENTRIES = 10
 _GRANTS = 10
@@ -182,7 +182,7 @@ def _next_refill(member: MemberRow, house: House) -> float:
 
 def _checked_reason(reason: str) -> str:
     reason = " ".join(reason.split())
-    if is_nothing(reason) or len(reason) > _LONGEST_REASON:
+    if is_nothing(reason) or is_broken(reason) or len(reason) > _LONGEST_REASON:
         raise Refusal("bad_reason", most=_LONGEST_REASON)
     return reason
 

@@ -11,7 +11,7 @@ from bot.errors import Refusal
 from bot.ledger.values import BANK_TIMES, REFILL_PART, House, Preferences
 from bot.store.change import Change, GuildRow, UserRow
 from bot.store.store import Store
-from bot.unseen import bare, begins_with_digit, is_nothing
+from bot.unseen import bare, begins_with_digit, is_broken, is_nothing
 
 log = logging.getLogger(__name__)
 
@@ -93,7 +93,8 @@ def _checked(name: str, value: Any) -> Any:
         return None
     if name == "currency":
         value = " ".join(str(value).split())
-        if is_nothing(bare(value)) or len(value) > _LONGEST_CURRENCY or begins_with_digit(bare(value)):
+        shown = bare(value)
+        if is_nothing(shown) or is_broken(value) or len(value) > _LONGEST_CURRENCY or begins_with_digit(shown):
             raise Refusal("bad_currency", most=_LONGEST_CURRENCY)
     elif name in {"opening", "refill_amount", "refill_below", "bank_limit"}:
         _check_bounds(f"bad_{name}", value, 0, MOST_CHIPS)

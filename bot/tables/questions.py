@@ -12,6 +12,7 @@ from bot.tables.changing import agree_on, agreed_last, go_over
 from bot.tables.deadlines import CALL_AFTER, GRACE, TURN, call_clock, start_clocks, stop_clocks
 from bot.tables.draft import Draft
 from bot.tables.values import LONGEST_REASON, Agreement, Proposal, Question
+from bot.unseen import is_broken
 
 
 def close(draft: Draft, user_id: int, *, manager: bool, now: bool, reason: str = "") -> None:
@@ -27,7 +28,7 @@ def close(draft: Draft, user_id: int, *, manager: bool, now: bool, reason: str =
         draft.seat_of(user_id)
         check_host(draft, user_id, manager=False)
     reason = " ".join(reason.split())
-    if len(reason) > LONGEST_REASON:
+    if len(reason) > LONGEST_REASON or is_broken(reason):
         raise Refusal("bad_reason", most=LONGEST_REASON)
     against_computers = any(draft.sitter(seat).computer for seat in _concerned(draft))
     if not draft.holds_on or (manager and now and (reason or not draft.state.carried)):

@@ -36,6 +36,17 @@ async def test_one_table_a_channel(world: World) -> None:
     assert "There is a table in this channel already" in (await world.slash(alice, "table open")).text
 
 
+async def test_half_a_sign_in_a_name(world: World) -> None:
+    """Whose name has half a sign in it, which nothing can write down, sits down under what is left of it."""
+    [alice] = await world.table("Alice")
+    bob = world.person("Bob\ud83d")
+
+    await world.slash(bob, "join")
+
+    assert "**Bob**" in world.table_message().text
+    assert "Bob" in (await world.slash(alice, "table status")).text
+
+
 @pytest.mark.parametrize(
     ("options", "refusal"),
     [

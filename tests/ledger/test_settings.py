@@ -61,6 +61,7 @@ async def test_the_shortest_and_the_longest_currency(ledger: Ledger) -> None:
         ({"currency": "\u200b000"}, "bad_currency", {"most": 20}),
         ({"currency": ",000 chips"}, "bad_currency", {"most": 20}),
         ({"currency": "||"}, "bad_currency", {"most": 20}),
+        ({"currency": "\ud800s"}, "bad_currency", {"most": 20}),
         ({"opening": -1}, "bad_opening", {"least": 0, "most": 1_000_000_000}),
         ({"opening": 10**30}, "bad_opening", {"least": 0, "most": 1_000_000_000}),
         ({"refill_below": -1}, "bad_refill_below", {"least": 0, "most": 1_000_000_000}),

@@ -168,6 +168,7 @@ async def test_the_least_and_the_greatest_grant(ledger: Ledger, amount: int, rea
         (5, "", "bad_reason"),
         (5, " \n ", "bad_reason"),
         (5, "\u200b\u2060", "bad_reason"),
+        (5, "half a sign \ud800", "bad_reason"),
         (5, "x" * 201, "bad_reason"),
     ],
 )
