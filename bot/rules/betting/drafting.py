@@ -20,7 +20,7 @@ from bot.rules.table.lending import Debt, DebtLeft
 class BettingDraft(Draft[BettingState, SeatState]):
     """The draft of a table of betting."""
 
-    BESIDE = Draft.BESIDE | {"terms", "pots"}
+    BESIDE = (*Draft.BESIDE, "terms", "pots")
     LASTING = (*Draft.LASTING, "never_dealt", "alone", "old")
 
     accepted: tuple[Seat, ...]
@@ -54,7 +54,9 @@ class BettingDraft(Draft[BettingState, SeatState]):
         self.pots = list(state.pots)
 
     def values(self) -> dict[str, Any]:
-        return super().values() | {"pots": tuple(self.pots)}
+        values = super().values()
+        values["pots"] = tuple(self.pots)
+        return values
 
     def add_to_pot(self, amount: int) -> None:
         if self.pots:

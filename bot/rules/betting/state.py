@@ -313,7 +313,7 @@ class BettingState(TableState[SeatState]):
 
     def share(self, seat: Seat) -> int:
         """What a newcomer pays into a carried pot: what each of the last deal has in it, rounded up (RULES 2.6)."""
-        return self._share_of_one if self.at(seat).never_dealt else 0
+        return self._share_of_one if self.terms.newcomers_match and self.at(seat).never_dealt else 0
 
     @property
     def _share_of_one(self) -> int:
@@ -322,7 +322,8 @@ class BettingState(TableState[SeatState]):
         return -(-self.carried // self.carried_among)
 
     def entry(self, seat: Seat) -> int:
-        return max(self.terms.entry, self.terms.ante + self.share(seat))
+        terms = self.terms
+        return max(terms.entry, terms.ante + self.share(seat))
 
     @property
     def entry_of_newcomer(self) -> int:
@@ -331,7 +332,7 @@ class BettingState(TableState[SeatState]):
     @property
     def loose(self) -> tuple[Card, ...]:
         """All but a kept hand whose owner is dealt in (RULES 16.4)."""
-        returning = [card for one in self.seats if one.old and not self.plays(one.seat) for card in one.old]
+        returning = [card for one in self.seats if one.old and not self.plays(one) for card in one.old]
         return sorted_pack((*self.pack, *returning))
 
     def voided(self) -> DealEnded:

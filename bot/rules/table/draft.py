@@ -22,7 +22,7 @@ class Draft(Generic[StateT, SeatT]):
     what it was. `backing` is what the mover could still put on the table from outside.
     """
 
-    BESIDE: ClassVar[frozenset[str]] = frozenset({"seats", "events", "backing", "before"})
+    BESIDE: ClassVar[tuple[str, ...]] = ("seats", "events", "backing", "before")
     """What a draft has beside, or otherwise than, the state."""
 
     LASTING: ClassVar[tuple[str, ...]] = ("seat", "stack", "sitting_out", "leaving")
@@ -52,7 +52,9 @@ class Draft(Generic[StateT, SeatT]):
 
     def values(self) -> dict[str, Any]:
         """The fields of the state as it is now."""
-        values = {name: value for name, value in vars(self).items() if name not in self.BESIDE}
+        values = vars(self).copy()
+        for name in self.BESIDE:
+            del values[name]
         values["seats"] = tuple(self.seats.values())
         return values
 

@@ -237,7 +237,7 @@ class TableState(Generic[SeatT_co]):
         return sharers(self.order, tuple(one.seat for one in self.seats))
 
     def entry(self, seat: Seat) -> int:
-        """The chips that a seat must have in front of it to be dealt in; KeyError where nobody sits there."""
+        """The chips that a seat must have in front of it to be dealt in."""
         return self.rules.entry
 
     @property
@@ -245,37 +245,39 @@ class TableState(Generic[SeatT_co]):
         """The chips that somebody who sits down now must have in front of them to be dealt in."""
         return self.rules.entry
 
-    def stays(self, seat: Seat) -> bool:
+    def stays(self, one: TableSeat) -> bool:
         """Whether the next deal deals this seat in if it has the entry."""
-        one = self.at(seat)
         return not one.sitting_out and not one.leaving
 
-    def plays(self, seat: Seat) -> bool:
+    def plays(self, one: TableSeat) -> bool:
         """Whether the next deal deals this seat in. In a deal what it will have then is not known, and not asked."""
-        return self.stays(seat) and (self.in_deal or self.at(seat).stack >= self.entry(seat))
+        return self.stays(one) and (self.in_deal or one.stack >= self.entry(one.seat))
 
     @property
     def players(self) -> tuple[Seat, ...]:
         """The seats that the next deal deals in, in the direction of play."""
-        return tuple(one.seat for one in self.seats if self.plays(one.seat))
+        return tuple(one.seat for one in self.seats if self.plays(one))
 
     @property
     def dealt_to(self) -> tuple[Seat, ...]:
         """The seats that the next deal deals in, left of its dealer first."""
-        left = self.deals_next() + 1
-        return tuple(one.seat for one in (*self.seats[left:], *self.seats[:left]) if self.plays(one.seat))
+        ring, left = self.players, self.seats[self.deals_next()].seat
+        place = ring.index(left) + 1 if left in ring else 0
+        return (*ring[place:], *ring[:place])
 
     @property
     def next_players(self) -> tuple[Seat, ...]:
         """The seats that the next deal deals in if they have the entry, clockwise."""
-        return tuple(one.seat for one in self.clockwise if self.stays(one.seat))
+        return tuple(one.seat for one in self.clockwise if self.stays(one))
 
     def deals_next(self) -> int:
         """The place in `seats` of the next dealer: the next that is dealt in and did not sit down just now."""
         around = [(self.next_dealer + step) % len(self.seats) for step in range(len(self.seats))]
-        able = [place for place in around if self.plays(self.seats[place].seat)]
-        settled = [place for place in able if not self.seats[place].newcomer]
-        return (settled or able or around)[0]
+        for place in around:
+            one = self.seats[place]
+            if not one.newcomer and self.plays(one):
+                return place
+        return next((place for place in around if self.plays(self.seats[place])), around[0])
 
     def voided(self) -> DealOver:
         """How a deal is said to have ended that is cancelled; of the state before it with the number of that deal."""

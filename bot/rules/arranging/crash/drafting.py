@@ -16,7 +16,7 @@ from bot.rules.table.draft import Draft
 class CrashDraft(Draft[CrashState, CrashSeat]):
     """The draft of a table of Crash."""
 
-    BESIDE = Draft.BESIDE | {"points", "spares", "ended", "winner"}
+    BESIDE = (*Draft.BESIDE, "points", "spares", "ended", "winner")
 
     aside: tuple[Pack, ...]
     dealt_round: bool

@@ -109,9 +109,9 @@ class CrashState(TableState[CrashSeat]):
         """Whether everybody arranges, and may take back what he submitted until the last has."""
         return self.phase is Phase.ARRANGING
 
-    def stays(self, seat: Seat) -> bool:
+    def stays(self, one: TableSeat) -> bool:
         """Nobody comes into a game that is on."""
-        return super().stays(seat) and (not self.game_on or any(one.seat == seat for one in self.scores))
+        return super().stays(one) and (not self.game_on or any(score.seat == one.seat for score in self.scores))
 
     @property
     def least_players(self) -> int:
