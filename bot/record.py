@@ -6,6 +6,7 @@ import asyncio
 from dataclasses import dataclass
 from typing import TextIO
 
+from bot.history.records import NoRecord, record_of
 from bot.rules.record import Record, RecordError, redacted, write
 from bot.rules.record.document import PUBLIC
 from bot.rules.record.words import new_name
@@ -14,7 +15,6 @@ from bot.store.errors import StoreUnavailable
 from bot.store.migrate import revision_of
 from bot.store.reading.reader import Reader
 from bot.store.schema import REVISION
-from bot.tables.records import NoRecord, record_of
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 from simcord.actors import MemberActor
 
+from bot.history.records import record_of_game
 from bot.history.values import GameStatement
 from bot.rules.arranging.crash.events import Ending, GameEnd
 from bot.rules.arranging.crash.house_rules import CrashRules
@@ -24,7 +25,6 @@ from bot.rules.record import read, replay, write
 from bot.screens.arranging import stakes
 from bot.screens.words import words_for
 from bot.sheets import presets_of
-from bot.tables.records import record_of_game
 from bot.tables.values import Hints
 from tests.discord.crash import (
     best_hands,

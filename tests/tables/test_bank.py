@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from bot.errors import Refusal
+from bot.history.records import record_of
 from bot.rules.betting.house_rules import BragRules, MoneySource, ShortMoney
 from bot.rules.betting.moves import Bet, Cover, Fold, Look, See
 from bot.rules.betting.view import Phase
@@ -16,7 +17,6 @@ from bot.rules.cards import PACK, Card, cards
 from bot.rules.game import Move, Option, View
 from bot.rules.pack import sorted_pack
 from bot.rules.record import read, replay, write
-from bot.tables.records import record_of
 from bot.tables.values import TableSettings
 from tests.support.betting import brag
 from tests.support.database import assert_books_balance, rows

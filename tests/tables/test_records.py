@@ -11,6 +11,7 @@ from random import Random
 
 import pytest
 
+from bot.history.records import record_of, record_of_game
 from bot.players.arranging.choosing import player
 from bot.replay import replay
 from bot.rules.agreement import fingerprint
@@ -24,7 +25,6 @@ from bot.rules.registry import game as game_called
 from bot.rules.table_events import DealStarted
 from bot.sheets import Sheet, presets
 from bot.store.codec import decode_events, decode_move, decode_state, encode_events
-from bot.tables.records import record_of, record_of_game
 from bot.tables.values import TableSettings
 from tests.support.arranging import crash
 from tests.support.played import games_over

@@ -6,8 +6,21 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
-from bot.rules.game import AnyGame, Deal, DealOver, DealRound, Event, IllegalMove, Move, PlayAlone, Seat, SitOut
+from bot.rules.game import (
+    AnyGame,
+    Deal,
+    DealOver,
+    DealRound,
+    Event,
+    GameOver,
+    IllegalMove,
+    Move,
+    PlayAlone,
+    Seat,
+    SitOut,
+)
 from bot.rules.record import Record, RecordError, SheetEntry, recorded
+from bot.rules.registry import game as game_called
 from bot.rules.table.state import AnyState
 from bot.rules.table_events import PackKept, Shuffled
 from bot.sheets.values import SheetRef
@@ -15,8 +28,6 @@ from bot.store.change import DealRow, GameRow, MoveRow, SeatRow, moves_thinned
 from bot.store.codec import CodecError, decode, decode_events, decode_move, decode_state
 from bot.store.reading.reader import Reader
 from bot.store.stored import StoredGameRecord
-from bot.tables.loading import game_named
-from bot.tables.points import game_over
 from bot.unseen import is_nothing, without_unseen
 
 
@@ -40,8 +51,8 @@ async def record_of(reader: Reader, table_id: int, deal_no: int) -> Record:
             "are kept, its moves are not"
         )
     record = None
-    with suppress(CodecError):
-        game = game_named(name)
+    with suppress(CodecError, KeyError):
+        game = game_called(name)
         if game.with_points is None:
             record = await _record_of_deal(reader, game, table_id, deal_no)
         else:
@@ -110,11 +121,11 @@ async def record_of_game(reader: Reader, table_id: int, first_deal: int) -> Reco
     while found is not None:
         games.insert(0, found)
         try:
-            game = game_named(found.game.game)
+            game = game_called(found.game.game)
             if not decode_state(game, found.deals[0].snapshot).carried:
                 rows = _until_over(game, [row for one in games for row in one.moves], games[-1].game.last_deal)
                 return _record(game, [deal for one in games for deal in one.deals], tuple(rows), found.seats)
-        except (CodecError, IllegalMove):
+        except (CodecError, IllegalMove, KeyError):
             return None
         row = found.game
         earlier = await reader.deals.games(
@@ -161,7 +172,7 @@ def _until_over(game: AnyGame, rows: Sequence[MoveRow], last_deal: int) -> Itera
     """The moves up to the one that ended the game which ended with or after that deal."""
     for row in rows:
         yield row
-        if row.deal_no == last_deal and game_over(decode_events(game, row.events)) is not None:
+        if row.deal_no == last_deal and any(isinstance(event, GameOver) for event in decode_events(game, row.events)):
             return
 
 
