@@ -6,7 +6,6 @@ Nothing is told here that was not shown to everybody at the table.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from enum import Enum
 
 from bot.history.values import Closing, Entry, Mark, Page, PlayedGame, Statement
@@ -61,33 +60,31 @@ def _place(way: str, entry: Entry) -> str:
     return f"{way}-{ended_at!r}-{table_id}-{deal_no}"
 
 
-def _lines(entry: Entry, scope: Scope, words: Words) -> Iterator[str]:
-    """What was played, where and when; and under it how it ended."""
+def _lines(entry: Entry, scope: Scope, words: Words) -> tuple[str, str]:
+    """How it ended; and, small, what was played, at which table and when."""
     ended_at, table_id, deal_no = entry.mark
     played, facts = entry.play, {"table": str(table_id), "when": moment(ended_at)}
     if played is None:
-        yield words("history-unread", deal=deal_no, **facts)
-        yield words("history-unread-told")
-        return
-    facts["game"] = words.title(played.game)
-    where = "" if scope is Scope.CHANNEL else f" · <#{played.channel_id}>"
-    match played:
-        case Statement():
-            yield words("history-deal", deal=played.deal_no, **facts) + where
-            yield _how(played, words.of(played.game))
-        case PlayedGame():
-            yield words("history-game", deals=_deals(played, words), **facts) + where
-            names = names_of(played.names, words, played.rules)
-            told, spoken = several_deals(played.game), words.of(played.game)
-            yield f"{told.ended(played, names, spoken)} {told.line(played, spoken)}"
-        case Closing():
-            yield words("history-table", **facts) + where
-            yield words("history-closed", deal=played.unfinished)
+        return words("history-unread-told"), f"-# {words('history-unread', deal=deal_no, **facts)}"
+    facts["game"], spoken = words.title(played.game), words.of(played.game)
+    if isinstance(played, Statement):
+        told, where = _how(played, spoken), words("history-deal", deal=played.deal_no, **facts)
+    elif isinstance(played, PlayedGame):
+        told, where = _won(played, spoken), words("history-game", deals=_deals(played, words), **facts)
+    else:
+        told, where = words("history-closed", deal=played.unfinished), words("history-table", **facts)
+    return told, f"-# {where}" if scope is Scope.CHANNEL else f"-# {where} · <#{played.channel_id}>"
 
 
 def _how(played: Statement, words: Words) -> str:
     """How a deal ended."""
     return family_of(played.game).ended(played, names_of(played.names, words, played.rules), words)
+
+
+def _won(played: PlayedGame, words: Words) -> str:
+    """Who won a game of several deals, and the final score."""
+    told = several_deals(played.game)
+    return f"{told.ended(played, names_of(played.names, words, played.rules), words)} {told.line(played, words)}"
 
 
 def _deals(played: PlayedGame, words: Words) -> str:

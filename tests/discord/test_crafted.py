@@ -69,8 +69,9 @@ async def test_somebody_who_is_in_none_of_its_servers(
         told = await world.click_anyway(mallory, message, custom_id)
         assert not any(word in told.text for word in ("Alice", "Bob", "Three Card Brag", "Pot", "ante")), custom_id
     assert await world.view(1) == before
-    for custom_id in ("t:status:1", "t:statement:1:1", "p:look:1:2:1:0"):
+    for custom_id in ("t:status:1", "p:look:1:2:1:0"):
         assert "There is no open table here" in (await world.click_anyway(mallory, message, custom_id)).text
+    assert "There is no such deal" in (await world.click_anyway(mallory, message, "t:statement:1:1")).text
 
     if here == "dm":
         assert "Alice" in (await world.click_anyway(carol, message, "t:status:1")).text

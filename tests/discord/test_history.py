@@ -68,8 +68,8 @@ async def test_a_table_that_is_closed(world: World) -> None:
 
     assert told.private
     assert [line.partition(" · <t:")[0] for line in listed(told)] == [
-        "**Three Card Brag** · table 1, deal 2",
-        "**Three Card Brag** · table 1, deal 1",
+        "-# Three Card Brag · table 1, deal 2",
+        "-# Three Card Brag · table 1, deal 1",
     ]
     assert told.text.count("takes the pot of 2 chips; everyone else folded.") == 2
     read = await world.choose(chris, told.message, MENU, "1.2")
@@ -97,7 +97,7 @@ async def test_games_of_several_deals(world: World, locale: str) -> None:
     latest, first = await games_over(world.services.history, world.guild.id)
     lines = told.text.splitlines()[1:]
     assert len(lines) == 4
-    for head, line, played in zip(lines[::2], lines[1::2], (latest, first), strict=True):
+    for line, head, played in zip(lines[::2], lines[1::2], (latest, first), strict=True):
         span = {
             "first": played.first_deal,
             "last": played.last_deal,
@@ -192,12 +192,12 @@ async def test_a_table_closed_by_its_books(world: World, caplog: pytest.LogCaptu
     told = await world.slash(bob, "history")
 
     lines = told.text.splitlines()[1:]
-    assert "**Three Card Brag** · table 1 · " in lines[0]
-    assert "closed by its books: deal 3 was not finished" in lines[1]
-    assert "table 1, deal 2" in lines[2]
-    assert "everyone else folded" in lines[3]
-    assert "Table 1, deal 1" in lines[4]
-    assert lines[5] == "What happened here cannot be read any more."
+    assert "closed by its books: deal 3 was not finished" in lines[0]
+    assert "Three Card Brag · table 1 · " in lines[1]
+    assert "everyone else folded" in lines[2]
+    assert "table 1, deal 2" in lines[3]
+    assert lines[4] == "What happened here cannot be read any more."
+    assert "Table 1, deal 1" in lines[5]
     assert "Statement of deal 3" in (await world.choose(bob, told.message, MENU, "1.3")).text
     assert "closed by its books" in (await mine(world, alice)).text
 

@@ -386,7 +386,7 @@ async def test_what_cannot_be_asked_of_a_table(world: World) -> None:
     reason = await world.slash(alice, "table close", now=True, reason="late")
     assert reason.text == words("refusal-reason-only-now")
     assert (await world.slash(bob, "table close", now=True)).text == words("refusal-not-host")
-    assert (await world.slash(bob, "table status", deal=7)).text == words("refusal-no-such-deal")
+    assert (await world.slash(bob, "history", deal=7)).text == words("refusal-no-such-deal")
     assert (await world.view()).table.agreement is None
 
 

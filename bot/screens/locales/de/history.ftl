@@ -6,13 +6,13 @@ history-title-mine = Was du gespielt hast
 history-none-channel = In diesem Kanal ist noch nichts zu Ende gespielt.
 history-none-server = Auf diesem Server ist noch nichts zu Ende gespielt.
 history-none-mine = Auf den Servern, auf denen wir beide sind, hast du noch nichts zu Ende gespielt.
-history-deal = **{ $game }** · Tisch { $table }, { $deal }. Spiel · { $when }
-history-game = **{ $game }** · Tisch { $table }, { $deals } · { $when }
+history-deal = { $game } · Tisch { $table }, { $deal }. Spiel · { $when }
+history-game = { $game } · Tisch { $table }, { $deals } · { $when }
 history-deals = { $deals ->
     [one] { $first }. Spiel
    *[other] { $first }. bis { $last }. Spiel
 }
-history-table = **{ $game }** · Tisch { $table } · { $when }
+history-table = { $game } · Tisch { $table } · { $when }
 history-won-with = **{ $name }** bekommt { $amount } mit { $hand }.
 history-closed = { $deal ->
     [0] Dieser Tisch war nicht mehr lesbar und wurde nach seinen Büchern geschlossen: Alle haben die Chips bekommen, die ihnen gehörten.

@@ -6,13 +6,13 @@ history-title-mine = What you have played
 history-none-channel = Nothing has been played to its end in this channel yet.
 history-none-server = Nothing has been played to its end in this server yet.
 history-none-mine = You have not played anything to its end yet, in the servers that we share.
-history-deal = **{ $game }** · table { $table }, deal { $deal } · { $when }
-history-game = **{ $game }** · table { $table }, { $deals } · { $when }
+history-deal = { $game } · table { $table }, deal { $deal } · { $when }
+history-game = { $game } · table { $table }, { $deals } · { $when }
 history-deals = { $deals ->
     [one] deal { $first }
    *[other] deals { $first } to { $last }
 }
-history-table = **{ $game }** · table { $table } · { $when }
+history-table = { $game } · table { $table } · { $when }
 history-won-with = **{ $name }** takes { $amount } with { $hand }.
 history-closed = { $deal ->
     [0] This table could not be read any more and was closed by its books: everybody got the chips that were theirs.
