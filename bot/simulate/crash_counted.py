@@ -9,13 +9,15 @@ from bot.rules.arranging.crash.events import (
     BusRidden,
     CallFailed,
     Crashed,
-    Declared,
     Ending,
     GameEnd,
     Knocked,
     SpareTaken,
 )
 from bot.rules.arranging.crash.house_rules import CrashRules
+from bot.rules.arranging.engine.events import (
+    Declared,
+)
 from bot.rules.game import Event
 from bot.rules.ranking import Category
 from bot.simulate.counted import Spread

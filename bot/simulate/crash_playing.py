@@ -10,11 +10,9 @@ from bot.rules.arranging.crash.events import (
     BusRidden,
     CallFailed,
     Crashed,
-    Declared,
     Ending,
     GameEnd,
     GameStarted,
-    HandShown,
     Knocked,
     PointScored,
     SpareTaken,
@@ -22,6 +20,10 @@ from bot.rules.arranging.crash.events import (
 )
 from bot.rules.arranging.crash.house_rules import CrashRules, FirstDealer
 from bot.rules.arranging.crash.state import CrashState
+from bot.rules.arranging.engine.events import (
+    Declared,
+    HandShown,
+)
 from bot.rules.arranging.hands import FourOfAKind
 from bot.rules.cards import PACK
 from bot.rules.game import AnyGame, Close, Deal, DealCut, DealRound, Event, Move, TopUp

@@ -24,7 +24,6 @@ from bot.rules.arranging.crash.house_rules import (
     CrashRule,
     ThirteenRun,
 )
-from bot.rules.arranging.crash.submitting import holds
 from bot.rules.arranging.crash.view import CrashView, OwnView, Phase
 from bot.rules.arranging.lexicographic import best_hand_by_hand
 from bot.rules.arranging.moves import Arrange, CallCrash, Declaration, Declare, Hands, Knock, Pass, TakeSpare
@@ -162,7 +161,7 @@ class _Player:
     def _worth_declaring(self) -> Declaration | None:
         """What he holds and had better declare than play."""
         rules, view = self._rules, self._view
-        held = [one for one in view.declarations if holds(one, self._own.cards, rules)]
+        held = [one for one in view.declarations if rules.terms.holds(one, self._own.cards)]
         leader = max((one.points for one in view.seats if one.playing and one.seat != self._seat), default=0)
         for what in held:
             if what is Declaration.FOUR_OF_A_KIND:

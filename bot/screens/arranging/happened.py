@@ -8,6 +8,7 @@ from itertools import groupby
 
 from bot.rules.arranging.crash import events as told
 from bot.rules.arranging.crash.house_rules import CrashRules, YogiName
+from bot.rules.arranging.engine import events as engine
 from bot.rules.arranging.moves import Declaration
 from bot.rules.game import Event, Seat
 from bot.rules.table_events import PackCut, PackKept
@@ -56,7 +57,7 @@ def _stood(event: told.HandStood, to: Telling) -> str:
     return to("crash-stood-time" if event.cause == "time" else "crash-stood", event.seat)
 
 
-def _declared(event: told.Declared, to: Telling) -> str:
+def _declared(event: engine.Declared, to: Telling) -> str:
     what = declared(event.what, to.words)
     if not event.cards:
         return to("crash-declared-in-vain", event.seat, what=what)
@@ -67,23 +68,23 @@ def _called(event: told.Called, to: Telling) -> str:
     return to("crash-called" if event.crash else "crash-called-none", event.seat)
 
 
-def _misordered(event: told.Misordered, to: Telling) -> str:
+def _misordered(event: engine.Misordered, to: Telling) -> str:
     before, cards = cards_text(event.before, to.words), cards_text(event.cards, to.words)
     return to("crash-misordered", event.seat, before=before, cards=cards)
 
 
-def _shown(event: told.HandShown, to: Telling) -> str:
+def _shown(event: engine.HandShown, to: Telling) -> str:
     cards = cards_text(event.cards, to.words)
     if not to.named:
         return to("crash-shown-unnamed", event.seat, place=event.place, cards=cards)
     return to("crash-shown", event.seat, place=event.place, cards=cards, hand=hand_text(event.cards, HANDS, to.words))
 
 
-def _tied(event: told.PlaceTied, to: Telling) -> str:
+def _tied(event: engine.PlaceTied, to: Telling) -> str:
     return to.words("crash-tied", place=event.place, names=listed(to.words, map(to.names, event.seats)))
 
 
-def _empty(event: told.PlaceEmpty, to: Telling) -> str:
+def _empty(event: engine.PlaceEmpty, to: Telling) -> str:
     return to.words("crash-empty", place=event.place)
 
 
@@ -193,16 +194,16 @@ SENTENCES: dict[type[Event], Sentence] = {
     told.SpareTaken: _spare_taken,
     told.HandStood: _stood,
     told.Knocked: by("crash-knocked"),
-    told.Locked: by("crash-locked"),
-    told.Unlocked: by("crash-unlocked"),
+    engine.Locked: by("crash-locked"),
+    engine.Unlocked: by("crash-unlocked"),
     told.CallsBegan: plainly("crash-calls-began"),
     told.Answered: by("crash-answered"),
-    told.Declared: _declared,
+    engine.Declared: _declared,
     told.Called: _called,
-    told.Misordered: _misordered,
-    told.HandShown: _shown,
-    told.PlaceTied: _tied,
-    told.PlaceEmpty: _empty,
+    engine.Misordered: _misordered,
+    engine.HandShown: _shown,
+    engine.PlaceTied: _tied,
+    engine.PlaceEmpty: _empty,
     told.PointScored: _scored,
     told.YogiScored: _yogi_scored,
     told.Crashed: _crashed,

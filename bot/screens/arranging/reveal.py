@@ -10,21 +10,23 @@ from bot.rules.arranging.crash.events import (
     CallFailed,
     Crashed,
     DealEnded,
-    Declared,
     For,
     GameEnded,
-    HandShown,
-    Misordered,
     Paid,
     PaidToPool,
-    PlaceEmpty,
-    PlaceTied,
     PointScored,
     PointsLost,
     PoolWon,
     ScoreReset,
     Why,
     YogiScored,
+)
+from bot.rules.arranging.engine.events import (
+    Declared,
+    HandShown,
+    Misordered,
+    PlaceEmpty,
+    PlaceTied,
 )
 from bot.rules.game import Event
 from bot.screens.arranging.happened import HANDS, CrashTelling, sentences

@@ -12,11 +12,13 @@ from bot.rules.arranging.crash.events import (
     Ending,
     GameEnd,
     GameEnded,
-    Locked,
     Score,
-    Unlocked,
 )
 from bot.rules.arranging.crash.house_rules import CrashRules, TieRule, YogiName
+from bot.rules.arranging.engine.events import (
+    Locked,
+    Unlocked,
+)
 from bot.rules.game import Seat, visible
 from bot.rules.house_rules import HouseRules
 from bot.screens.arranging import pegs, reveal

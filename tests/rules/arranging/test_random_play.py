@@ -10,11 +10,7 @@ from typing import Any
 import pytest
 
 from bot.rules.arranging.crash.events import (
-    Arranged,
-    Declared,
     FirstSevenDealt,
-    HandShown,
-    Misordered,
     PointScored,
     PointsLost,
     ScoreReset,
@@ -23,6 +19,12 @@ from bot.rules.arranging.crash.events import (
 from bot.rules.arranging.crash.game import CRASH as GAME
 from bot.rules.arranging.crash.state import CrashState
 from bot.rules.arranging.crash.view import Phase
+from bot.rules.arranging.engine.events import (
+    Arranged,
+    Declared,
+    HandShown,
+    Misordered,
+)
 from bot.rules.cards import PACK, Card
 from bot.rules.game import CashIn, Deal, Event, Join, Move, Seat, TopUp, visible
 from bot.rules.record import as_values, read, recorded, redacted, replay, write

@@ -11,10 +11,6 @@ from bot.rules.arranging.crash.events import (
     Ending,
     For,
     GameEnd,
-    HandShown,
-    Misordered,
-    PlaceEmpty,
-    PlaceTied,
     Why,
 )
 from bot.rules.arranging.crash.house_rules import (
@@ -22,12 +18,20 @@ from bot.rules.arranging.crash.house_rules import (
     CrashPenalty,
     CrashReward,
     CrashRule,
-    Misorder,
     TieRule,
 )
 from bot.rules.arranging.crash.paying import each_opponent_pays, from_the_left_of, pay_each, settle_misorder
 from bot.rules.arranging.crash.scoring import lose, score, score_several, score_yogi, win
 from bot.rules.arranging.crash.state import CrashSeat
+from bot.rules.arranging.engine.events import (
+    HandShown,
+    Misordered,
+    PlaceEmpty,
+    PlaceTied,
+)
+from bot.rules.arranging.engine.terms import (
+    Misorder,
+)
 from bot.rules.arranging.hands import fours
 from bot.rules.cards import Rank
 from bot.rules.game import Seat

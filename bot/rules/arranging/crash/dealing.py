@@ -7,12 +7,12 @@ from bot.rules.arranging.crash.events import FirstSevenDealt, GameStarted, PackN
 from bot.rules.arranging.crash.exchanging import begin_exchange
 from bot.rules.arranging.crash.house_rules import FirstDealer
 from bot.rules.arranging.crash.view import Phase
+from bot.rules.arranging.engine.dealing import deal_hands
 from bot.rules.cards import PACK, Rank
 from bot.rules.game import NOBODY, Deal, DealCut, DealRound, IllegalMove, Seat
-from bot.rules.pack import deal
 from bot.rules.table.dealing import begin_deal, take_up
 from bot.rules.table.seating import check_between_deals
-from bot.rules.table_events import CardsDealt, CardsSeen, PackCut, PackKept, TurnPassed
+from bot.rules.table_events import PackCut, PackKept, TurnPassed
 
 
 def deal_round(draft: CrashDraft, move: DealRound) -> None:
@@ -98,16 +98,7 @@ def leave_uncut(draft: CrashDraft, seat: Seat) -> None:
 
 def deal_cards(draft: CrashDraft) -> None:
     """Deals the hands, spare ones where there are fewer players, and begins what comes next."""
-    terms = draft.rules.terms
-    places = _places(draft)
-    hands, draft.pack = deal(draft.pack, terms.dealt, terms.cards)
-    for seat, hand in zip(places, hands, strict=True):
-        if seat == NOBODY:
-            draft.spares.append(hand)
-        else:
-            draft.change(seat, cards=hand)
-            draft.emit(CardsDealt(seat=seat, count=terms.cards))
-            draft.emit(CardsSeen(seen_by=(seat,), seat=seat, cards=hand))
+    draft.spares = deal_hands(draft, _places(draft))
     if draft.spares:
         draft.emit(SparesDealt(count=len(draft.spares)))
     begin_exchange(draft)
@@ -120,5 +111,5 @@ def _places(draft: CrashDraft) -> list[Seat]:
     ring = list(draft.seats)
     left = ring.index(draft.dealer) + 1
     places = [seat if seat in draft.order else NOBODY for seat in ring[left:] + ring[:left] if seat in draft.points]
-    missing = draft.rules.terms.dealt - len(places)
+    missing = draft.terms.dealt - len(places)
     return [*places[:-1], *[NOBODY] * missing, places[-1]]

@@ -8,15 +8,15 @@ from bot.rules.arranging.crash.events import GameEnd, Outcome, Score
 from bot.rules.arranging.crash.house_rules import CrashRules
 from bot.rules.arranging.crash.state import CrashSeat, CrashState
 from bot.rules.arranging.crash.view import Phase
+from bot.rules.arranging.engine.drafting import ArrangingDraft
 from bot.rules.game import Seat
 from bot.rules.pack import Pack
-from bot.rules.table.draft import Draft
 
 
-class CrashDraft(Draft[CrashState, CrashSeat]):
+class CrashDraft(ArrangingDraft[CrashState, CrashSeat]):
     """The draft of a table of Crash."""
 
-    BESIDE = (*Draft.BESIDE, "points", "spares", "ended", "winner")
+    BESIDE = (*ArrangingDraft.BESIDE, "points", "spares", "ended", "winner")
 
     aside: tuple[Pack, ...]
     dealt_round: bool

@@ -5,8 +5,7 @@ from __future__ import annotations
 from bot.rules.arranging.crash.drafting import CrashDraft
 from bot.rules.arranging.crash.events import DealEnded, Ending, GameEnd, GameEnded, Outcome
 from bot.rules.arranging.crash.paying import settle_game
-from bot.rules.arranging.crash.state import CrashSeat
-from bot.rules.cards import Card
+from bot.rules.arranging.engine.dealing import gather
 from bot.rules.table.seating import deal_again, end_deal
 
 _NEW_SHUFFLE = frozenset({Ending.REDEALT, Ending.RESET, Ending.VOIDED, Ending.ABANDONED})
@@ -16,7 +15,8 @@ _SAME_DEALER = frozenset({Ending.REDEALT, Ending.VOIDED})
 def finish(draft: CrashDraft, reason: Ending) -> None:
     """The deal is over, and the game where it is won; everything leaves by here."""
     end_game(draft)
-    _gather(draft)
+    gather(draft, (*draft.aside, *draft.spares))
+    draft.aside, draft.spares = (), []
     draft.shuffle_due = reason in _NEW_SHUFFLE or not draft.rules.optional_shuffle
     if reason in _SAME_DEALER:
         deal_again(draft)
@@ -43,24 +43,3 @@ def end_game(draft: CrashDraft) -> None:
 def abandon_game(draft: CrashDraft) -> None:
     """Fewer than two players are left: nobody pays (D-81)."""
     draft.ended = GameEnd.VOID
-
-
-def _gather(draft: CrashDraft) -> None:
-    """All cards go back: each player's hands and what he set aside, hands given up, spare hands (D-78)."""
-    pile: list[Card] = []
-    for seat in draft.order:
-        one = draft.seats[seat]
-        pile += in_gathering_order(one)
-        draft.change(seat, cards=(), remembered=one.cards)
-    for hand in (*draft.aside, *draft.spares):
-        pile += hand
-    draft.pack = (*draft.pack, *pile)
-    draft.aside = ()
-    draft.spares = []
-
-
-def in_gathering_order(one: CrashSeat) -> list[Card]:
-    """A player's cards as they are gathered: hand by hand, then the rest, in each as they were dealt."""
-    played = [[card for card in one.cards if card in hand] for hand in one.hands or ()]
-    used = {card for hand in played for card in hand}
-    return [card for hand in played for card in hand] + [card for card in one.cards if card not in used]

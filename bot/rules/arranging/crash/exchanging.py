@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.rules.arranging.crash.drafting import CrashDraft
-from bot.rules.arranging.crash.events import ArrangingBegan, HandStood, SpareTaken
+from bot.rules.arranging.crash.events import HandStood, SpareTaken
 from bot.rules.arranging.crash.view import Phase
-from bot.rules.game import NOBODY, POT, Seat, purse
+from bot.rules.arranging.engine.submitting import begin_arranging
+from bot.rules.game import POT, Seat, purse
 from bot.rules.table_events import CardsSeen, TurnPassed
 
 
@@ -47,5 +48,4 @@ def ask(draft: CrashDraft, waiting: Sequence[Seat]) -> None:
         draft.phase, draft.actor = Phase.EXCHANGING, waiting[0]
         draft.emit(TurnPassed(seat=draft.actor))
         return
-    draft.phase, draft.actor = Phase.ARRANGING, NOBODY
-    draft.emit(ArrangingBegan())
+    begin_arranging(draft)

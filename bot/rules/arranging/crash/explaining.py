@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from bot.rules.arranging.crash.options import arrange_option
 from bot.rules.arranging.crash.state import CrashSeat, CrashState
-from bot.rules.arranging.crash.submitting import declarable
 from bot.rules.arranging.crash.view import Phase
+from bot.rules.arranging.engine.submitting import arrange_option
 from bot.rules.arranging.moves import Arrange, CallCrash, Declare, Knock, Pass, TakeSpare, Unlock
 from bot.rules.game import Cut, IllegalMove, Move
 
@@ -58,7 +57,7 @@ def _own_step(state: CrashState, one: CrashSeat, move: Move) -> IllegalMove:
             return IllegalMove("no_such_spare", number=move.number)
         return IllegalMove("spare_fee", price=fee, have=one.stack)
     if isinstance(move, Declare):
-        return IllegalMove("not_held" if move.what in declarable(state.rules) else "not_declared_here")
+        return IllegalMove("not_held" if move.what in state.terms.declarations else "not_declared_here")
     if isinstance(move, Knock):
         return _knock(state, one)
     return IllegalMove("not_locked" if isinstance(move, Unlock) else "answered_already")

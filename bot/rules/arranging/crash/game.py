@@ -11,6 +11,7 @@ from bot.rules.arranging.crash.seating import revise, start, with_points
 from bot.rules.arranging.crash.state import CrashState
 from bot.rules.arranging.crash.telling import retold
 from bot.rules.arranging.crash.viewing import view
+from bot.rules.arranging.engine import events as engine
 from bot.rules.arranging.words import VERBS
 from bot.rules.game import Game, events_of
 
@@ -22,7 +23,7 @@ CRASH: Game[CrashState, CrashRules] = Game(
     usual=CrashRules(),
     state=CrashState,
     moves=PLAYING.moves,
-    events=events_of(table_events) + events_of(events),
+    events=events_of(table_events) + events_of(engine) + events_of(events),
     verbs=VERBS,
     options=options,
     play=PLAYING.play,

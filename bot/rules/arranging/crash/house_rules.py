@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
-from functools import cache
+from functools import cache, partial
 
-from bot.rules.arranging.engine.terms import Terms
+from bot.rules.arranging.engine import holdings
+from bot.rules.arranging.engine.terms import ArrangingRules, Misorder, Special, Terms
 from bot.rules.arranging.hands import HandRules
-from bot.rules.house_rules import MOST_CHIPS, Cost, HouseRules, MoneySource, OptionInfo
+from bot.rules.arranging.moves import Declaration
+from bot.rules.cards import Rank
+from bot.rules.house_rules import MOST_CHIPS, Cost, MoneySource, OptionInfo
 from bot.rules.ranking import Category
 
 
@@ -19,14 +22,6 @@ class MinHand(Enum):
     PAIR = "pair"
     FLUSH = "flush"
     HIGH_CARD = "high_card"
-
-
-class Misorder(Enum):
-    """What happens to an arrangement with a hand better than the one before it."""
-
-    REJECT = "reject"
-    AUTO_SORT = "auto_sort"
-    LOSE_GAME = "lose_game"
 
 
 class TieRule(Enum):
@@ -146,7 +141,7 @@ _LEAST = {MinHand.PAIR: Category.PAIR, MinHand.FLUSH: Category.FLUSH, MinHand.HI
 
 
 @dataclass(frozen=True, kw_only=True)
-class CrashRules(HouseRules):
+class CrashRules(ArrangingRules):
     """House rules of Crash; amounts in chips."""
 
     target: int = 11
@@ -185,13 +180,9 @@ class CrashRules(HouseRules):
 
     @property
     def terms(self) -> Terms:
-        """What the engine of arranging plays by."""
-        return _terms(self.min_hand, self.four_card_sets)
-
-    @property
-    def hands(self) -> HandRules:
-        """Which hands may be made, and their order."""
-        return self.terms.hands
+        return _terms(
+            self.min_hand, self.four_card_sets, self.misorder, self.pairs_redeal, self.thirteen_run, self.quad_rule
+        )
 
     @property
     def rides(self) -> bool:
@@ -362,9 +353,35 @@ def _unless(matters: bool, because: str) -> str:  # noqa: FBT001 (whether the op
 
 
 @cache
-def _terms(min_hand: MinHand, four_card_sets: bool) -> Terms:  # noqa: FBT001 (both are options)
+def _terms(
+    min_hand: MinHand,
+    four_card_sets: bool,  # noqa: FBT001 (they are options)
+    misorder: Misorder,
+    pairs_redeal: int,
+    thirteen_run: ThirteenRun,
+    quad_rule: QuadRule,
+) -> Terms:
     hands = HandRules(most=4, least=_LEAST[min_hand], four_card_sets=four_card_sets)
-    return Terms(cards=13, hands=hands, dealt=4)
+    pairs = [
+        Special(what=what, held=partial(holdings.has_pairs, count))
+        for what, count in ((Declaration.SIX_PAIRS, 6), (Declaration.FIVE_PAIRS, 5))
+        if 0 < pairs_redeal <= count
+    ]
+    run = Special(what=Declaration.THIRTEEN_CARD_RUN, held=holdings.has_every_rank)
+    ranks = {QuadRule.SOUTH_WALES: frozenset(Rank), QuadRule.FOUR_THREES_WIN: frozenset({Rank.THREE})}.get(quad_rule)
+    fours = () if ranks is None else (_four_of_a_kind(ranks, hands),)
+    return Terms(
+        cards=13,
+        hands=hands,
+        dealt=4,
+        misorder=misorder,
+        specials=(tuple(pairs), () if thirteen_run is ThirteenRun.OFF else (run,), fours),
+    )
+
+
+def _four_of_a_kind(ranks: frozenset[Rank], hands: HandRules) -> Special:
+    held, proof = partial(holdings.has_four, ranks), partial(holdings.best_four, ranks, hands)
+    return Special(what=Declaration.FOUR_OF_A_KIND, held=held, proof=proof)
 
 
 def _choice(name: str, default: Enum, group: str, cost: Cost = Cost.ANY) -> OptionInfo:

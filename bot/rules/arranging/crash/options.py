@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from bot.rules.arranging.crash.house_rules import Misorder
 from bot.rules.arranging.crash.state import CrashSeat, CrashState
-from bot.rules.arranging.crash.submitting import declarable, holds, may_knock
+from bot.rules.arranging.crash.submitting import may_knock
 from bot.rules.arranging.crash.view import Phase
-from bot.rules.arranging.hands import ArrangeOption
-from bot.rules.arranging.moves import Arrange, CallCrash, Declare, Knock, Pass, TakeSpare, Unlock
+from bot.rules.arranging.engine.submitting import submissions
+from bot.rules.arranging.moves import CallCrash, Knock, Pass, TakeSpare
 from bot.rules.game import Cut, Option, Seat
 
 
@@ -46,25 +45,7 @@ def _exchange(state: CrashState, one: CrashSeat) -> tuple[Option, ...]:
 
 
 def _submit(state: CrashState, one: CrashSeat) -> tuple[Option, ...]:
-    found: list[Option] = [arrange_option(state, one)]
-    found += [
-        Option(move=Declare(seat=one.seat, what=what), secret=True)
-        for what in declarable(state.rules)
-        if holds(what, one.cards, state.rules)
-    ]
-    if one.ready:
-        found.append(Option(move=Unlock(seat=one.seat)))
+    found = submissions(state, one)
     if state.rules.bus_ride_knock and not one.knocked and not one.chosen and may_knock(one.cards):
         found.append(Option(move=Knock(seat=one.seat), secret=True))
     return tuple(found)
-
-
-def arrange_option(state: CrashState, one: CrashSeat) -> ArrangeOption:
-    """Every arrangement of a seat's cards."""
-    return ArrangeOption(
-        move=Arrange(seat=one.seat),
-        cards=one.cards,
-        rules=state.rules.hands,
-        in_order=state.rules.misorder is Misorder.REJECT,
-        secret=True,
-    )

@@ -10,6 +10,7 @@ from bot.rules.arranging.crash.explaining import refusal
 from bot.rules.arranging.crash.options import options
 from bot.rules.arranging.crash.state import CrashState
 from bot.rules.arranging.crash.view import Phase
+from bot.rules.arranging.engine import submitting as engine
 from bot.rules.arranging.moves import Arrange, CallCrash, Declare, Knock, Pass, TakeSpare, Unlock
 from bot.rules.game import Close, Cut, Deal, DealCut, DealRound, Join, Leave, Move, Option, TimeOut, Void
 from bot.rules.table import seating as table
@@ -37,14 +38,24 @@ def _pass(draft: CrashDraft, move: Pass, _: Option) -> None:
         submitting.call(draft, move.seat, False)
 
 
+def _arrange(draft: CrashDraft, move: Arrange, _: Option) -> None:
+    engine.arrange(draft, move.seat, move.hands)
+    submitting.go_on(draft)
+
+
+def _declare(draft: CrashDraft, move: Declare, _: Option) -> None:
+    engine.declare(draft, move.seat, move.what)
+    submitting.go_on(draft)
+
+
 _DEAL_MOVES: Mapping[type[Move], DealMove[CrashDraft]] = {
     Cut: lambda draft, move, _: dealing.cut(draft, move.seat, move.amount),
     Pass: _pass,
     TakeSpare: lambda draft, move, option: exchanging.take(draft, move.seat, move.number, option.price),
     Knock: lambda draft, move, _: submitting.knock(draft, move.seat),
-    Arrange: lambda draft, move, _: submitting.arrange(draft, move.seat, move.hands),
-    Declare: lambda draft, move, _: submitting.declare(draft, move.seat, move.what),
-    Unlock: lambda draft, move, _: submitting.unlock(draft, move.seat),
+    Arrange: _arrange,
+    Declare: _declare,
+    Unlock: lambda draft, move, _: engine.unlock(draft, move.seat),
     CallCrash: lambda draft, move, _: submitting.call(draft, move.seat, True),
 }
 

@@ -5,7 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from bot.rules.arranging.crash.house_rules import CrashPenalty, CrashRules, Misorder, Payment
+from bot.rules.arranging.crash.house_rules import CrashPenalty, CrashRules, Payment
+from bot.rules.arranging.engine.terms import (
+    Misorder,
+)
 
 
 class PriceOf(Enum):

@@ -12,8 +12,9 @@ from bot.rules.arranging.crash.exchanging import ask, stand
 from bot.rules.arranging.crash.house_rules import CrashRules
 from bot.rules.arranging.crash.scoring import present
 from bot.rules.arranging.crash.state import CrashSeat, CrashState
-from bot.rules.arranging.crash.submitting import arrange_automatically, call, go_on
+from bot.rules.arranging.crash.submitting import call, go_on
 from bot.rules.arranging.crash.view import Phase
+from bot.rules.arranging.engine.submitting import arrange_automatically
 from bot.rules.cards import PACK
 from bot.rules.game import Close, IllegalMove, Join, Leave, Seat, Void
 from bot.rules.pack import sorted_pack
@@ -118,6 +119,7 @@ def answer_for(draft: CrashDraft, seat: Seat, cause: str) -> None:
         stand(draft, seat, cause)
     elif draft.phase is Phase.ARRANGING:
         arrange_automatically(draft, seat)
+        go_on(draft)
     else:
         call(draft, seat, False, cause)
 

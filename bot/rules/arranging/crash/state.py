@@ -8,12 +8,11 @@ from typing import ClassVar
 from bot.rules.arranging.crash.events import DealEnded, Ending, Outcome, Score
 from bot.rules.arranging.crash.house_rules import CrashRules, FirstDealer
 from bot.rules.arranging.crash.view import Phase
+from bot.rules.arranging.engine.state import ArrangingSeat, ArrangingState
 from bot.rules.arranging.moves import (
     Arrange,
     CallCrash,
-    Declaration,
     Declare,
-    Hands,
     Knock,
     Pass,
     TakeSpare,
@@ -21,37 +20,19 @@ from bot.rules.arranging.moves import (
 )
 from bot.rules.cards import Card
 from bot.rules.game import Move, Need, Result, Seat, TimeOut
-from bot.rules.table.state import TableSeat, TableState
+from bot.rules.table.state import TableSeat
 
 
 @dataclass(frozen=True, kw_only=True)
-class CrashSeat(TableSeat):
-    """One seat. Between deals the fields from `dealt_in` on tell of the last deal."""
+class CrashSeat(ArrangingSeat):
+    """One seat. Between deals the fields from `given_up` on tell of the last deal."""
 
-    dealt_in: bool = False
-    cards: tuple[Card, ...] = ()
-    """The cards it holds, as dealt; between deals ()."""
-    remembered: tuple[Card, ...] = ()
-    """Between deals: the cards it held."""
     given_up: tuple[Card, ...] = ()
     """The hand it exchanged for a spare, which it still knows."""
     took_spare: int = 0
     knocked: bool = False
-    chosen: bool = False
-    """Has submitted something in this deal, if only to take it back."""
-    ready: bool = False
-    hands: Hands | None = None
-    declared: Declaration | None = None
     called: bool | None = None
-    public_declared: Declaration | None = None
     public_called: bool | None = None
-    shown: Hands = ()
-    proof: tuple[Card, ...] = ()
-
-    @property
-    def in_deal(self) -> bool:
-        """Plays in the deal in hand (or, between deals, played in the last one)."""
-        return self.dealt_in
 
 
 _ANSWERING = frozenset({Phase.CUTTING, Phase.EXCHANGING, Phase.CALLING})
@@ -59,12 +40,14 @@ _AFTER_THE_CUT = (Pass, TakeSpare, Knock, Arrange, Declare, Unlock, CallCrash, T
 
 
 @dataclass(frozen=True, kw_only=True)
-class CrashState(TableState[CrashSeat]):
+class CrashState(ArrangingState[CrashSeat]):
     """A table of Crash. `carried` are the chips in the pool; `actor` may cut or exchange."""
 
     SEAT: ClassVar[type[CrashSeat]] = CrashSeat
     BETWEEN_DEALS = Phase.BETWEEN_DEALS
     CLOSED = Phase.CLOSED
+    ARRANGING = Phase.ARRANGING
+    SIDE_BY_SIDE = frozenset({Phase.ARRANGING, Phase.CALLING})
 
     rules: CrashRules
     phase: Phase = Phase.BETWEEN_DEALS
@@ -93,21 +76,9 @@ class CrashState(TableState[CrashSeat]):
         return tuple(one.seat for one in self.seats if one.seat in players and not one.leaving)
 
     @property
-    def to_act(self) -> tuple[Seat, ...]:
-        if self.phase in {Phase.ARRANGING, Phase.CALLING}:
-            waiting = {one.seat for one in self.seats if not one.ready}
-            return tuple(seat for seat in self.order if seat in waiting)
-        return super().to_act
-
-    @property
     def answering(self) -> bool:
         """Whether a cut, an exchange or a call is asked for; arranging is everybody's own turn."""
         return self.phase in _ANSWERING
-
-    @property
-    def together(self) -> bool:
-        """Whether everybody arranges, and may take back what he submitted until the last has."""
-        return self.phase is Phase.ARRANGING
 
     def stays(self, one: TableSeat) -> bool:
         """Nobody comes into a game that is on."""
@@ -149,11 +120,6 @@ class CrashState(TableState[CrashSeat]):
         if isinstance(move, Pass | TimeOut) and move.seat == self.actor and len(self.order) > 2:
             return ()
         return (Pass(seat=self.actor),)
-
-    def hand(self, seat: Seat) -> tuple[Card, ...]:
-        """The cards a seat holds, in dealt order; () where it is not in the deal."""
-        one = self.seat_state(seat)
-        return () if one is None else one.cards
 
     def voided(self) -> DealEnded:
         outcome = Outcome(reason=Ending.VOIDED, scores=self.scores, yogi=self.yogi, carried=self.carried)

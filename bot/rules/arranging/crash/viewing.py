@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bot.rules.arranging.crash.state import CrashSeat, CrashState
-from bot.rules.arranging.crash.submitting import declarable
 from bot.rules.arranging.crash.view import CrashSeatView, CrashView, OwnView, Phase
 from bot.rules.game import NOBODY, Seat
 
@@ -25,7 +24,7 @@ def view(state: CrashState, seat: Seat | None) -> CrashView:
         pot=state.carried,
         yogi=state.yogi,
         spares=tuple(number for number, hand in enumerate(state.spares, 1) if hand),
-        declarations=declarable(state.rules),
+        declarations=state.terms.declarations,
         knocking=state.rules.bus_ride_knock,
         calling=state.rules.announcing,
         game_on=state.game_on,

@@ -6,10 +6,34 @@ the engine are the same for all.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from enum import Enum
 
 from bot.rules.arranging.hands import HandRules
-from bot.rules.cards import PACK, Card
+from bot.rules.arranging.moves import Declaration
+from bot.rules.cards import PACK, UNKNOWN_CARDS, Card
+from bot.rules.house_rules import HouseRules
+
+
+class Misorder(Enum):
+    """What happens to an arrangement with a hand better than the one before it."""
+
+    REJECT = "reject"
+    AUTO_SORT = "auto_sort"
+    LOSE_GAME = "lose_game"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Special:
+    """A holding that may be declared in place of an arrangement.
+
+    `held` says whether cards are that, `proof` which of them prove it; both are asked about cards that are all known.
+    """
+
+    what: Declaration
+    held: Callable[[Sequence[Card]], bool]
+    proof: Callable[[Sequence[Card]], tuple[Card, ...]] = tuple
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -17,15 +41,46 @@ class Terms:
     """What is played by.
 
     `cards` are dealt to each player, who makes `hands` of them; what is left over is set aside. `dealt` is how many
-    hands are always dealt: those that nobody plays are spare (0: there are none).
+    hands are always dealt: those that nobody plays are spare (0: there are none). `specials` may be declared: a group
+    takes effect where nothing of a group before it is declared.
     """
 
     cards: int
     hands: HandRules
     dealt: int = 0
     pack: tuple[Card, ...] = PACK
+    misorder: Misorder = Misorder.REJECT
+    specials: tuple[tuple[Special, ...], ...] = ()
 
     @property
     def places(self) -> int:
         """In how many places hands are compared."""
         return self.hands.most
+
+    @property
+    def declarations(self) -> tuple[Declaration, ...]:
+        """What anybody may declare who holds it."""
+        return tuple(one.what for group in self.specials for one in group)
+
+    def special(self, what: Declaration) -> Special | None:
+        """The special holding of that name; None where it may not be declared."""
+        return next((one for group in self.specials for one in group if one.what is what), None)
+
+    def holds(self, what: Declaration, cards: Sequence[Card]) -> bool:
+        """Whether these cards may be declared as that. A hand of which not all is known may be anything."""
+        special = self.special(what)
+        return special is not None and (not UNKNOWN_CARDS.isdisjoint(cards) or special.held(cards))
+
+
+class ArrangingRules(HouseRules):
+    """What the house rules of every game of arranging have."""
+
+    @property
+    def terms(self) -> Terms:
+        """What the engine plays by."""
+        raise NotImplementedError
+
+    @property
+    def hands(self) -> HandRules:
+        """Which hands may be made, and their order."""
+        return self.terms.hands

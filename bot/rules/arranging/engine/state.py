@@ -1,0 +1,76 @@
+"""The state of a table at which cards are arranged: what every game of arranging has."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import ClassVar, TypeVar
+
+from bot.rules.arranging.engine.terms import ArrangingRules, Terms
+from bot.rules.arranging.moves import Declaration, Hands
+from bot.rules.cards import Card
+from bot.rules.game import Seat
+from bot.rules.table.state import TableSeat, TableState
+
+
+@dataclass(frozen=True, kw_only=True)
+class ArrangingSeat(TableSeat):
+    """One seat. Between deals the fields from `dealt_in` on tell of the last deal."""
+
+    dealt_in: bool = False
+    cards: tuple[Card, ...] = ()
+    """The cards it holds, as dealt; between deals ()."""
+    remembered: tuple[Card, ...] = ()
+    """Between deals: the cards it held."""
+    chosen: bool = False
+    """Has submitted something in this deal, if only to take it back."""
+    ready: bool = False
+    """Has submitted, or answered, what everybody is asked now."""
+    hands: Hands | None = None
+    declared: Declaration | None = None
+    public_declared: Declaration | None = None
+    shown: Hands = ()
+    proof: tuple[Card, ...] = ()
+
+    @property
+    def in_deal(self) -> bool:
+        """Plays in the deal in hand (or, between deals, played in the last one)."""
+        return self.dealt_in
+
+
+ArrangingSeatT_co = TypeVar("ArrangingSeatT_co", bound=ArrangingSeat, covariant=True)
+
+
+@dataclass(frozen=True, kw_only=True)
+class ArrangingState(TableState[ArrangingSeatT_co]):
+    """A table at which cards are arranged; each game adds its own."""
+
+    SEAT: ClassVar[type[ArrangingSeat]] = ArrangingSeat
+    ARRANGING: ClassVar[Enum]
+    """The phase in which everybody arranges, or declares, in private."""
+    SIDE_BY_SIDE: ClassVar[frozenset[Enum]]
+    """That phase, and others in which everybody is asked at once."""
+
+    rules: ArrangingRules
+
+    @property
+    def terms(self) -> Terms:
+        """What is played by."""
+        return self.rules.terms
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        if self.phase in self.SIDE_BY_SIDE:
+            waiting = {one.seat for one in self.seats if not one.ready}
+            return tuple(seat for seat in self.order if seat in waiting)
+        return super().to_act
+
+    @property
+    def together(self) -> bool:
+        """Whether everybody arranges, and may take back what they submitted until the last has."""
+        return self.phase is self.ARRANGING
+
+    def hand(self, seat: Seat) -> tuple[Card, ...]:
+        """The cards a seat holds, in dealt order; () where it is not in the deal."""
+        one = self.seat_state(seat)
+        return () if one is None else one.cards

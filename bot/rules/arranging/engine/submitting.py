@@ -1,0 +1,81 @@
+"""Arranging or declaring in private, side by side, until the last has submitted (RULES 7.4, 7.5, 8.2, 16.2)."""
+
+from __future__ import annotations
+
+from bot.rules.arranging.engine.drafting import AnyDraft
+from bot.rules.arranging.engine.events import Arranged, ArrangingBegan, DeclarationMade, Locked, Unlocked
+from bot.rules.arranging.engine.state import ArrangingSeat, ArrangingState
+from bot.rules.arranging.engine.terms import Misorder
+from bot.rules.arranging.hands import ArrangeOption
+from bot.rules.arranging.lexicographic import best_hand_by_hand
+from bot.rules.arranging.moves import Arrange, Declaration, Declare, Hands, Unlock
+from bot.rules.cards import UNKNOWN_CARDS
+from bot.rules.game import NOBODY, Option, Seat
+
+
+def submissions(state: ArrangingState[ArrangingSeat], one: ArrangingSeat) -> list[Option]:
+    """What a seat may do that arranges: any arrangement, what it holds that may be declared, taking back."""
+    found: list[Option] = [arrange_option(state, one)]
+    found += [
+        Option(move=Declare(seat=one.seat, what=what), secret=True)
+        for what in state.terms.declarations
+        if state.terms.holds(what, one.cards)
+    ]
+    if one.ready:
+        found.append(Option(move=Unlock(seat=one.seat)))
+    return found
+
+
+def arrange_option(state: ArrangingState[ArrangingSeat], one: ArrangingSeat) -> ArrangeOption:
+    """Every arrangement of a seat's cards."""
+    return ArrangeOption(
+        move=Arrange(seat=one.seat),
+        cards=one.cards,
+        rules=state.terms.hands,
+        in_order=state.terms.misorder is Misorder.REJECT,
+        secret=True,
+    )
+
+
+def begin_arranging(draft: AnyDraft) -> None:
+    """Everybody arranges."""
+    draft.phase, draft.actor = draft.before.ARRANGING, NOBODY
+    draft.emit(ArrangingBegan())
+
+
+def arrange(draft: AnyDraft, seat: Seat, hands: Hands) -> None:
+    """Submits an arrangement; once everybody has submitted, it is final (D-60)."""
+    if draft.terms.misorder is Misorder.AUTO_SORT:
+        hands = draft.terms.hands.sorted(hands)
+    draft.emit(Arranged(seen_by=(seat,), seat=seat, hands=hands))
+    _lock(draft, seat, hands, None)
+
+
+def arrange_automatically(draft: AnyDraft, seat: Seat) -> None:
+    """Submits the best arrangement hand by hand of the cards that are known."""
+    cards = [card for card in draft.seats[seat].cards if card not in UNKNOWN_CARDS]
+    arrange(draft, seat, best_hand_by_hand(cards, draft.terms.hands))
+
+
+def declare(draft: AnyDraft, seat: Seat, what: Declaration) -> None:
+    """Submits a declaration in place of an arrangement (D-108)."""
+    draft.emit(DeclarationMade(seen_by=(seat,), seat=seat, what=what))
+    _lock(draft, seat, None, what)
+
+
+def _lock(draft: AnyDraft, seat: Seat, hands: Hands | None, declared: Declaration | None) -> None:
+    """Nobody else learns of it where something submitted before is changed."""
+    if not draft.seats[seat].ready:
+        draft.emit(Locked(seat=seat))
+    draft.change(seat, ready=True, chosen=True, hands=hands, declared=declared)
+
+
+def unlock(draft: AnyDraft, seat: Seat) -> None:
+    """Takes back what was submitted."""
+    draft.change(seat, ready=False, hands=None, declared=None)
+    draft.emit(Unlocked(seat=seat))
+
+
+def all_ready(draft: AnyDraft) -> bool:
+    """Whether nobody is waited for."""
+    return all(draft.seats[seat].ready for seat in draft.order)
