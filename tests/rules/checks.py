@@ -8,7 +8,16 @@ from collections.abc import Callable, Iterator
 from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
-from bot.rules.betting.events import CardsSeen, DealtFaceUp, HandShown, Nominated, SeePaid, SideshowAccepted
+from bot.rules.betting.events import (
+    BottomShown,
+    CardsSeen,
+    DealtFaceUp,
+    HandShown,
+    KeptHandReturned,
+    Nominated,
+    SeePaid,
+    SideshowAccepted,
+)
 from bot.rules.betting.moves import Ask, Bet, Choose, Discard, Draw, Lend, Look, Nominate, Retain, Which
 from bot.rules.betting.state import BettingState
 from bot.rules.betting.view import BragView, Status
@@ -198,6 +207,8 @@ def check_blindness(game: AnyGame, done: Played, viewer: Seat | None, rng: rando
     reduced = done.before.terms.cards > 3
     if any(isinstance(one, _BY_HIDDEN_CARDS) or (reduced and isinstance(one, HandShown)) for one in done.events):
         return
+    if {KeptHandReturned, BottomShown} <= {type(one) for one in done.events}:
+        return  # the hand comes under the pack in the order of its cards, and the lowest of them is shown
     seen, view = visible(done.events, viewer), game.view(done.after, viewer)
     known = {*cards_in(game.view(done.before, viewer)), *cards_in(view), *cards_in(seen)}
     hidden = [one for one in done.before.terms.pack if one not in known]
