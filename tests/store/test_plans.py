@@ -14,6 +14,7 @@ from sqlalchemy import event
 from sqlalchemy.engine import Engine
 
 from bot.clock import ManualClock
+from bot.store.change import channel, person, server
 from bot.store.reading.reader import Reader
 from bot.store.shards import Shards
 from bot.store.store import open_store
@@ -27,6 +28,7 @@ from tests.support.rows import (
     move_row,
     opening,
     paid,
+    played_rows,
     purse,
     seat_row,
     wallet,
@@ -66,6 +68,10 @@ QUESTIONS: dict[str, Question] = {
     "games": lambda reader: reader.deals.games(GUILD, 10),
     "games after another": lambda reader: reader.deals.games(GUILD, 10, before=(9.0, 2, 1)),
     "games of a table": lambda reader: reader.deals.games(GUILD, 10, table_id=1),
+    "played": lambda reader: reader.deals.played(channel(1_001), 7),
+    "played before": lambda reader: reader.deals.played(person(100), 7, before=(9.0, 2, 1), guilds=(GUILD,)),
+    "played after": lambda reader: reader.deals.played(server(GUILD), 7, after=(1.0, 2, 1)),
+    "guilds_of": lambda reader: reader.deals.guilds_of(person(100)),
     "game": lambda reader: reader.deals.game(1, 1),
     "usual_sheet": lambda reader: reader.settings.usual_sheet(GUILD, "draw_brag"),
 }
@@ -104,6 +110,7 @@ async def test_no_question_reads_a_whole_table(
                 moves=(move_row(table_id, 1),),
                 deals=(deal_row(table_id, 1, 1),),
                 games=(game_row(table_id, 1, 1, 9.0),),
+                played=played_rows(table_id, 1, 9.0, 100),
                 deadlines=(deadline_row(table_id, "turn", 9.0),),
                 transactions=(paid(BANK, wallet(100), 9), paid(wallet(100), purse(table_id, 1), 5)),
             )

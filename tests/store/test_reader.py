@@ -22,9 +22,13 @@ from bot.store.change import (
     Transaction,
     UserRow,
     UsualSheetRow,
+    channel,
+    person,
+    server,
 )
 from bot.store.engine import connected
 from bot.store.store import Store
+from bot.store.stored import StoredClosing, StoredDeal, StoredGame
 from tests.support.rows import (
     BANK,
     GIVEN,
@@ -37,6 +41,7 @@ from tests.support.rows import (
     moving,
     opening,
     paid,
+    played_rows,
     points,
     purse,
     seat_row,
@@ -157,6 +162,42 @@ async def test_one_game(store: Store) -> None:
     assert await store.reader.deals.game(1, 3) is None
     of_deals = [await store.reader.deals.deal(1, number) for number in range(1, 6)]
     assert [one and one.game and one.game.first_deal for one in of_deals] == [None, None, 2, 4, None]
+
+
+async def test_what_was_played(store: Store) -> None:
+    """What was played is found by channel, server and person, newest first and from any of it on in both directions:
+    deals, but for those of a game that is over, which is found as a whole by whoever played a deal of it; and tables
+    that were closed by their books.
+    """
+    deals = tuple(deal_row(1, number, number, game="crash") for number in range(1, 5))
+    await store.writer.commit(
+        opening(
+            1,
+            deals=deals,
+            played=(*played_rows(1, 1, 1.0, 100, 101), *played_rows(1, 2, 2.0, 100), *played_rows(1, 3, 3.0, 100)),
+        )
+    )
+    await store.writer.commit(
+        opening(2, deals=(deal_row(2, 1, 1),), played=(*played_rows(2, 1, 2.0, 101), *played_rows(2, 0, 9.0)))
+    )
+    over = Change(expected_version=1, table=table_row(1, 2), games=(game_row(1, 1, 2, 4.0),))
+    await store.writer.commit(over)
+    played = store.reader.deals.played
+
+    found = await played(server(GUILD), 9)
+
+    marks = [mark for mark, _ in found]
+    assert marks == [(9.0, 2, 0), (4.0, 1, 2), (3.0, 1, 3), (2.0, 2, 1)]
+    assert [type(one) for _, one in found] == [StoredClosing, StoredGame, StoredDeal, StoredDeal]
+    assert [mark for mark, _ in await played(channel(1_001), 9)] == [(4.0, 1, 2), (3.0, 1, 3)]
+    assert [mark for mark, _ in await played(person(101), 9)] == [(4.0, 1, 2), (2.0, 2, 1)]
+    assert await played(person(101), 9, guilds=(GUILD + 1,)) == ()
+    assert await played(server(GUILD), 9, before=marks[1]) == found[2:]
+    assert await played(server(GUILD), 1, before=marks[1]) == found[2:3]
+    assert await played(server(GUILD), 2, after=marks[3]) == found[1:3]
+    assert await played(server(GUILD), 9, before=marks[3]) == ()
+    assert await store.reader.deals.guilds_of(person(101)) == {GUILD}
+    assert await store.reader.deals.guilds_of(person(102)) == frozenset()
 
 
 async def test_moves_by_number(store: Store) -> None:

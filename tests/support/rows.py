@@ -12,10 +12,14 @@ from bot.store.change import (
     DealRow,
     GameRow,
     MoveRow,
+    PlayedRow,
     Posting,
     SeatRow,
     TableRow,
     Transaction,
+    channel,
+    person,
+    server,
 )
 
 GUILD = 77
@@ -90,6 +94,15 @@ def game_row(table_id: int, first_deal: int, last_deal: int, ended_at: float, gu
         game="crash",
         ended_at=ended_at,
         ending="[]",
+    )
+
+
+def played_rows(table_id: int, deal_no: int, ended_at: float, *user_ids: int) -> tuple[PlayedRow, ...]:
+    """A deal where it is found: in its table's channel, in the server, and by those people."""
+    places = (channel(1_000 + table_id), server(GUILD), *map(person, user_ids))
+    return tuple(
+        PlayedRow(place=place, ended_at=ended_at, table_id=table_id, deal_no=deal_no, guild_id=GUILD)
+        for place in places
     )
 
 

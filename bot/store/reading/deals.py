@@ -92,8 +92,6 @@ class DealReading(Subject):
                     deals.deal_no
                 ),
             )
-            later = DEALS.where(deals.table_id == table_id, deals.deal_no > row.last_deal).order_by(deals.deal_no)
-            following = await DEALS.one(connection, later)
             return StoredGameRecord(
                 table=await TABLES.the(connection, schema.tables.c.table_id == table_id),
                 game=row,
@@ -104,7 +102,7 @@ class DealReading(Subject):
                     connection,
                     table_id,
                     played[0].first_move if played else 1,
-                    last=None if following is None else following.first_move - 1,
+                    last=await _last_move(connection, table_id, row.last_deal),
                 ),
                 points=await points_of(connection, table_id, first_deal, row.last_deal),
             )
@@ -168,7 +166,13 @@ async def _deal(connection: AsyncConnection, table_id: int, deal_no: int | None)
         seats=await seats_at(connection, table_id),
         deal=deal,
         deal_end=await end_of(connection, table_id, deal.deal_no),
-        moves=await moves_of(connection, table_id, deal.first_move, deal_no=deal.deal_no),
+        moves=await moves_of(
+            connection,
+            table_id,
+            deal.first_move,
+            last=await _last_move(connection, table_id, deal.deal_no),
+            deal_no=deal.deal_no,
+        ),
         game=await GAMES.one(connection, ended),
     )
 
@@ -179,6 +183,14 @@ async def _last_deal(connection: AsyncConnection, table_id: int, deal_no: int | 
     if deal_no is not None:
         wanted = wanted.where(schema.deals.c.deal_no == deal_no)
     return await DEALS.one(connection, wanted.order_by(schema.deals.c.deal_no.desc()))
+
+
+async def _last_move(connection: AsyncConnection, table_id: int, deal_no: int) -> int | None:
+    """The last move before the deal after that one; None where there is no later one."""
+    deals = schema.deals.c
+    later = DEALS.where(deals.table_id == table_id, deals.deal_no > deal_no).order_by(deals.deal_no)
+    following = await DEALS.one(connection, later)
+    return None if following is None else following.first_move - 1
 
 
 async def _game(connection: AsyncConnection, row: GameRow) -> StoredGame:

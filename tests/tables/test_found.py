@@ -1,0 +1,57 @@
+"""Where what was played is found again: what the tables write down, and what an upgrade finds out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from bot.rules.betting.moves import Look
+from bot.store.migrate import migrate
+from tests.support.database import rows, tamper
+from tests.tables.arranging import opened
+from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, DAN, GUILD, open_room, refused
+from tests.tables.winning import wins_all
+
+FOUND = "SELECT place, ended_at, table_id, deal_no, guild_id FROM played ORDER BY 1, 2, 3, 4"
+
+
+async def test_an_upgrade_finds_what_was_played(path: Path) -> None:
+    """A database from before there was a history finds after its upgrade what this program would have written down:
+    every deal for its channel, its server and who was dealt in, games as a whole for whoever played in them, and tables
+    that were closed by their books.
+    """
+    async with open_room(path) as room:
+        crash = await opened(room, BILL, CHRIS, DAN, target=4, buy_in=150, channel=CHANNEL + 5)
+        await wins_all(room, crash, ANDY)
+        room.clock.advance(9)
+        await wins_all(room, crash, BILL)
+        betting = await room.open(BILL, CHRIS)
+        await room.deal(betting)
+        await room.folds(betting, BILL, CHRIS)
+        room.clock.advance(9)
+        await room.tables.leave(betting, CHRIS, key=room.key())
+        await room.deal(betting)
+        view = await room.view(betting)
+        await room.folds(betting, view.table.sitter(view.view.to_act[0]).user_id)
+        await room.deal(betting)
+        tamper(path, "UPDATE tables SET info = 'x' WHERE table_id = 2")
+        await room.restart()
+        assert (await refused(room.act(betting, BILL, Look()))).code == "table_damaged"
+        room.clock.advance(9)
+        await room.tables.close(betting, BILL, manager=False, key=room.key())
+    written = rows(path, FOUND)
+    assert {place[0] for place, *_ in written} == {"c", "s", "p"}
+    assert {deal_no for _, _, table_id, deal_no, _ in written if table_id == betting} == {0, 1, 2}
+    tamper(path, "DROP TABLE played")
+    tamper(path, "UPDATE alembic_version SET version_num = '0004'")
+
+    migrate(f"sqlite:///{path}")
+
+    # Who sat at a table that was closed by its books is not known any more.
+    assert rows(path, FOUND) == [one for one in written if one[3] or not one[0].startswith("p")]
+    async with open_room(path) as room:
+        found = await room.history.of_person(CHRIS, {GUILD})
+        assert [(mark[1], mark[2]) for mark in (one.mark for one in found.entries)] == [
+            (betting, 1),
+            (crash, 2),
+            (crash, 1),
+        ]
