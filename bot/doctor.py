@@ -16,7 +16,6 @@ from typing import TextIO
 from bot.disks import MOUNTS, complaints
 from bot.ledger.postings import chips_moved, debt, pot, purse
 from bot.rules.game import Place, Seat
-from bot.rules.registry import GAMES
 from bot.store.change import AccountRef
 from bot.store.codec import CodecError, decode_state
 from bot.store.engine import check, database_path, reading_engine
@@ -30,9 +29,8 @@ from bot.store.stored import StoredTable
 from bot.tables.debts import debts_of, loans_of_the_gone
 from bot.tables.loaded import Loaded
 from bot.tables.loading import Diverged, load
-from bot.tables.past import wrong_with
+from bot.tables.past import keeping_books, wrong_with
 
-_FOR_POINTS = tuple(game.name for game in GAMES.values() if game.with_points is not None)
 _LOOKS = 5
 """How often a table that is being played at is looked at again before it is judged."""
 
@@ -111,7 +109,7 @@ async def _examine_contents(inspection: Inspection, reader: Reader) -> AsyncIter
         for text in await _guarded(table_id, _wrong_at_table(table_id, inspection, reader)):
             wrong += 1
             yield Finding(Grade.ERROR, text)
-    async for table_id in inspection.tables_of(_FOR_POINTS):
+    async for table_id in inspection.tables_of(keeping_books()):
         for text in await _guarded(table_id, _wrong_in_past(table_id, inspection)):
             wrong += 1
             yield Finding(Grade.ERROR, text)
@@ -135,7 +133,7 @@ async def _guarded(table_id: int, looking: Awaitable[list[str]]) -> list[str]:
 
 
 async def _wrong_in_past(table_id: int, inspection: Inspection) -> list[str]:
-    return wrong_with(await inspection.past(table_id, _FOR_POINTS))
+    return wrong_with(await inspection.past(table_id, keeping_books()))
 
 
 async def _wrong_books(inspection: Inspection) -> AsyncIterator[str]:

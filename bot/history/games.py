@@ -8,7 +8,7 @@ from typing import Any
 from bot.history.statements import state_before, up_to_the_end
 from bot.history.values import GameStatement, PlayedGame
 from bot.ledger.payments import paid_and_taken
-from bot.rules.game import AnyGame
+from bot.rules.game import AnyGame, GameOver
 from bot.store.change import AccountKind
 from bot.store.codec import decode_events
 from bot.store.stored import StoredGame, StoredGameRecord
@@ -42,8 +42,10 @@ def statement_of_game(stored: StoredGameRecord, game: AnyGame) -> GameStatement:
 def _facts(stored: StoredGame, game: AnyGame) -> dict[str, Any]:
     row = stored.game
     state = None if stored.first is None else state_before(stored.first, game)
-    (ending,) = decode_events(game, row.ending)
-    scores = {one.seat: one.points for one in ending.scores}
+    over: GameOver
+    (over,) = decode_events(game, row.ending)
+    scores = dict(over.points)
+    players = [one for one in stored.seats if one.seat in scores or not scores]
     return {
         "table_id": row.table_id,
         "guild_id": row.guild_id,
@@ -52,12 +54,11 @@ def _facts(stored: StoredGame, game: AnyGame) -> dict[str, Any]:
         "first_deal": row.first_deal,
         "last_deal": row.last_deal,
         "ended_at": row.ended_at,
-        "reason": ending.reason,
-        "winner": ending.winner,
+        "over": over,
+        "winner": over.winner,
         "scores": scores,
-        "yogi": ending.yogi,
-        "names": {one.seat: one.name for one in stored.seats if one.seat in scores},
-        "people": {one.seat: one.user_id for one in stored.seats if one.seat in scores},
+        "names": {one.seat: one.name for one in players},
+        "people": {one.seat: one.user_id for one in players},
         "rules": None if state is None else state.rules,
     }
 

@@ -22,7 +22,7 @@ from bot.rules.game import (
 from bot.rules.record import Record, RecordError, SheetEntry, recorded
 from bot.rules.registry import game as game_called
 from bot.rules.table.state import AnyState
-from bot.rules.table_events import PackKept, Shuffled
+from bot.rules.table_events import DealStarted, PackKept, Shuffled
 from bot.sheets.values import SheetRef
 from bot.store.change import DealRow, GameRow, MoveRow, SeatRow, moves_thinned
 from bot.store.codec import CodecError, decode, decode_events, decode_move, decode_state
@@ -53,11 +53,11 @@ async def record_of(reader: Reader, table_id: int, deal_no: int) -> Record:
     record = None
     with suppress(CodecError, KeyError):
         game = game_called(name)
-        if game.with_points is None:
-            record = await _record_of_deal(reader, game, table_id, deal_no)
-        else:
+        if stored is not None and _before(game, stored.deal).rules.several_deals:
             played = await _game_with(reader, table_id, deal_no)
             record = await record_of_game(reader, table_id, played.first_deal)
+        else:
+            record = await _record_of_deal(reader, game, table_id, deal_no)
     if record is None:
         raise NoRecord(
             f"deal {deal_no} of table {table_id} cannot be told as a record: it, or a deal on which it hangs, "
@@ -93,7 +93,7 @@ async def _record_of_deal(reader: Reader, game: AnyGame, table_id: int, deal_no:
     deals, rows = [stored.deal], list(_until_the_end(game, stored.moves))
     while True:
         with suppress(CodecError, IllegalMove, RecordError):
-            record = None if _carries(game, deals[0]) else _record(game, deals, rows, stored.seats)
+            record = None if _before(game, deals[0]).pending else _record(game, deals, rows, stored.seats)
             if record is not None:
                 return record
         earlier = await reader.deals.deal(table_id, deals[0].deal_no - 1)
@@ -103,10 +103,10 @@ async def _record_of_deal(reader: Reader, game: AnyGame, table_id: int, deal_no:
         rows[:0] = earlier.moves
 
 
-def _carries(game: AnyGame, deal: DealRow) -> bool:
-    """Whether something of the deals before it went on into a deal. Raises CodecError."""
-    before: AnyState = decode_state(game, deal.snapshot)
-    return before.pending
+def _before(game: AnyGame, deal: DealRow) -> AnyState:
+    """The table just before a deal. Raises CodecError."""
+    state: AnyState = decode_state(game, deal.snapshot)
+    return state
 
 
 async def record_of_game(reader: Reader, table_id: int, first_deal: int) -> Record | None:
@@ -122,7 +122,7 @@ async def record_of_game(reader: Reader, table_id: int, first_deal: int) -> Reco
         games.insert(0, found)
         try:
             game = game_called(found.game.game)
-            if not decode_state(game, found.deals[0].snapshot).carried:
+            if not _before(game, found.deals[0]).carried:
                 rows = _until_over(game, [row for one in games for row in one.moves], games[-1].game.last_deal)
                 return _record(game, [deal for one in games for deal in one.deals], tuple(rows), found.seats)
         except (CodecError, IllegalMove, KeyError):
@@ -142,7 +142,7 @@ def _record(
     first = deals[0]
     if first.options is None or any(deal.agreed != first.agreed for deal in deals):
         return None
-    before: AnyState = decode_state(game, first.snapshot)
+    before = _before(game, first)
     moves = [decode_move(game, row.move) for row in rows]
     dealt_round = isinstance(moves[0], DealRound)
     if dealt_round and any(one.sitting_out for one in before.seats):
@@ -215,8 +215,7 @@ def _as_dealt(events: tuple[Event, ...]) -> tuple[Event, ...]:
 
 def _numbered(event: Event, offset: int) -> Event:
     """The event with the number that its deal had at the table."""
-    deal_no = getattr(event, "deal_no", None)
-    return event if deal_no is None else replace(event, deal_no=deal_no + offset)  # type: ignore[call-arg]
+    return replace(event, deal_no=event.deal_no + offset) if isinstance(event, DealStarted | DealOver) else event
 
 
 def _names(seats: Sequence[SeatRow]) -> dict[Seat, str]:

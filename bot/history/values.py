@@ -6,9 +6,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
-from bot.rules.game import Event, Seat, View
+from bot.rules.game import DealOutcome, Event, GameOver, Seat, View
 from bot.rules.house_rules import HouseRules
 
 
@@ -34,7 +34,7 @@ class Statement:
     taken: Mapping[Seat, int]
     names: Mapping[Seat, str] = field(default_factory=dict)
     people: Mapping[Seat, int] = field(default_factory=dict)
-    outcome: Any = None
+    outcome: DealOutcome | None = None
     before: View | None = None
     rules: HouseRules | None = None
     first_deal: int = 0
@@ -44,8 +44,8 @@ class Statement:
 class PlayedGame:
     """A game of several deals that is over: the numbers of its first and its last deal, when and how it ended.
 
-    `reason` is the rules' own. `winner` is a seat, None where nobody is credited with the game; `scores` are the final
-    ones by seat, in the order of the seats, `yogi` those of the fictional player. `names` and `people` (user ids, 0: a
+    `over` is how the rules said so. `winner` is a seat, None where nobody is credited with the game; `scores` are the
+    final ones by seat, in the order of the seats. `names` and `people` (user ids, 0: a
     computer player) are those of the players, by seat. `rules` are the house rules, the rules' own, None where that
     cannot be told.
     """
@@ -57,10 +57,9 @@ class PlayedGame:
     first_deal: int
     last_deal: int
     ended_at: float
-    reason: Any
+    over: GameOver
     winner: int | None
     scores: Mapping[Seat, int]
-    yogi: int
     names: Mapping[Seat, str]
     people: Mapping[Seat, int]
     rules: HouseRules | None = None

@@ -212,18 +212,65 @@ class ChipsLent(ChipsMoved):
 
 
 @dataclass(frozen=True, kw_only=True)
+class PointsMoved(Event):
+    """A seat gained or lost points; every point that is given or taken is in an event of this kind."""
+
+    seat: Seat
+
+    @property
+    def gained(self) -> int:
+        """How many it gained, below zero where it lost them."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, kw_only=True)
+class DealOutcome:
+    """How a deal ended, for what `reason`; each game says more."""
+
+    reason: Enum
+
+    @property
+    def voided(self) -> bool:
+        """Whether it was cancelled, so that nothing of it counts."""
+        return False
+
+    @property
+    def takers(self) -> tuple[tuple[int, tuple[Seat, ...]], ...]:
+        """By the number of each pot, oldest (0) first: the seats that took chips of it."""
+        return ()
+
+    @property
+    def points(self) -> tuple[tuple[Seat, int], ...]:
+        """The running scores after it, where it was played for points."""
+        return ()
+
+
+@dataclass(frozen=True, kw_only=True)
 class DealOver(Event):
-    """Deal `deal_no` is over; each game says in its own way how (`outcome`)."""
+    """Deal `deal_no` is over."""
 
     deal_no: int
-    outcome: Any
+    outcome: DealOutcome
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameBegun(Event):
+    """A game of several deals began, with these players, clockwise."""
+
+    seats: tuple[Seat, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
 class GameOver(Event):
-    """A game of several deals is over; each says in its own way how. `winner` is None where it is nobody's."""
+    """A game of several deals is over, for what `reason`; each says more. `winner` is None where it is nobody's."""
 
     winner: Seat | None
+    reason: Enum
+
+    @property
+    def points(self) -> tuple[tuple[Seat, int], ...]:
+        """The final scores, in the order of the seats."""
+        return ()
 
 
 EventT = TypeVar("EventT", bound=Event)
@@ -336,7 +383,7 @@ class View:
         return 0
 
     @property
-    def ended(self) -> object:
+    def ended(self) -> DealOutcome | None:
         """How the last deal ended; None while one is in hand, or before the first."""
         raise NotImplementedError
 
@@ -436,7 +483,7 @@ class Game(Generic[StateT, RulesT]):
     revise: Callable[[StateT, RulesT], StateT]
     """The table under other house rules, with a shuffle due; IllegalMove where that cannot be."""
     with_points: Callable[[StateT, tuple[tuple[Seat, int], ...]], StateT] | None = None
-    """Before the first deal: the same table with these scores to start from; None in games without points."""
+    """Before the first deal: the same table with these scores to start from; None where nobody starts with points."""
 
     def rules(self, options: Mapping[str, object]) -> RulesT:
         """House rules of this game from plain values, the rest as usual; raises HouseRuleError."""

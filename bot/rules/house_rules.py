@@ -112,6 +112,16 @@ class HouseRules:
         return 0
 
     @property
+    def several_deals(self) -> bool:
+        """Whether several deals make up a game that somebody wins; where they do not, each deal stands alone."""
+        return False
+
+    @property
+    def for_points(self) -> bool:
+        """Whether it is played for points, with chips or without."""
+        return False
+
+    @property
     def from_wallets(self) -> bool:
         """Whether what a person has in his wallet counts as money at the table."""
         return False

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from bot.ledger.postings import points_given
-from bot.rules.arranging.crash.events import DealEnded, Ending, GameStarted
-from bot.rules.game import Event, GameOver, Seat
+from bot.rules.game import DealOver, Event, GameBegun, GameOver, PointsMoved, Seat
+from bot.rules.registry import GAMES
 from bot.store.change import GameRow
 from bot.store.codec import CodecError, decode_events, encode_events
 from bot.store.inspection import Past
@@ -26,6 +26,12 @@ class _Told:
     games: dict[int, GameRow] = field(default_factory=dict)
     voided: set[int] = field(default_factory=set)
     unreadable: dict[int, str] = field(default_factory=dict)
+
+
+def keeping_books() -> tuple[str, ...]:
+    """The games whose deals may give points, or make up games that somebody wins."""
+    kinds = (PointsMoved, GameOver)
+    return tuple(game.name for game in GAMES.values() if any(issubclass(kind, kinds) for kind in game.events))
 
 
 def wrong_with(past: Past) -> list[str]:
@@ -53,9 +59,9 @@ def _told(past: Past) -> _Told:
             continue
         of_deal.setdefault(row.deal_no, []).extend(events)
         for event in events:
-            if isinstance(event, GameStarted):
+            if isinstance(event, GameBegun):
                 first = row.deal_no
-            elif isinstance(event, DealEnded) and event.outcome.reason is Ending.VOIDED:
+            elif isinstance(event, DealOver) and event.outcome.voided:
                 told.voided.add(event.deal_no)
             elif isinstance(event, GameOver):
                 told.games[first] = GameRow(
@@ -67,7 +73,7 @@ def _told(past: Past) -> _Told:
                     ended_at=row.at,
                     ending=encode_events((event,)),
                 )
-    told.points = {deal_no: {} if deal_no in told.voided else scored(events) for deal_no, events in of_deal.items()}
+    told.points = {deal_no: scored(events) for deal_no, events in of_deal.items()}
     return told
 
 

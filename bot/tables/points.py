@@ -1,22 +1,24 @@
-"""Points at a table as the ledger books them: what members score in games that are played for points."""
+"""Points at a table as the ledger books them: what members score where it is played for points."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
 
-from bot.rules.arranging.crash.events import PointScored, PointsLost, ScoreReset
-from bot.rules.game import Event, GameOver, Seat
+from bot.rules.game import DealOver, Event, GameOver, PointsMoved, Seat
 
 
 def scored(deal: Iterable[Event]) -> dict[Seat, int]:
-    """What each seat scored in a deal less what it lost, below zero where it lost more; without those that end even."""
+    """What each seat scored in a deal less what it lost, below zero where it lost more; without those that end even.
+
+    A deal that was voided brings nobody anything.
+    """
     points: Counter[Seat] = Counter()
     for event in deal:
-        if isinstance(event, PointScored):
-            points[event.seat] += 1
-        elif isinstance(event, PointsLost | ScoreReset):
-            points[event.seat] -= event.lost
+        if isinstance(event, PointsMoved):
+            points[event.seat] += event.gained
+        elif isinstance(event, DealOver) and event.outcome.voided:
+            return {}
     return {seat: amount for seat, amount in points.items() if amount}
 
 

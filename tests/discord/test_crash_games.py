@@ -157,7 +157,7 @@ async def over(world: World, people: Sequence[MemberActor], locale: str, reason:
     """
     assert await wrong(world.path) == []
     (played,) = await games_over(world.services.history, world.guild.id)
-    assert (played.reason, played.table_id, played.first_deal) == (reason, 1, 1)
+    assert (played.over.reason, played.table_id, played.first_deal) == (reason, 1, 1)
     statement = await world.services.history.game_statement(1, 1)
     assert statement is not None
     assert statement.deals == tuple(range(1, played.last_deal + 1))

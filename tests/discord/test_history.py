@@ -9,6 +9,7 @@ import pytest
 from simcord.actors import MemberActor
 
 from bot.history.history import PAGE
+from bot.rules.arranging.crash.events import GameEnded
 from bot.screens.history import OPEN, PANEL
 from tests.discord.crash import PAUSE, crash_table, deal, look, suggest_and_lock
 from tests.discord.test_crash_games import BOTH, said
@@ -107,7 +108,8 @@ async def test_games_of_several_deals(world: World, locale: str) -> None:
         assert f"<t:{int(played.ended_at)}:R>" in head
         for seat, points in played.scores.items():
             assert said(locale, "crash-score", name=played.names[seat], points=points) in line
-        assert said(locale, "crash-score", name="Yogi", points=played.yogi) in line
+        assert isinstance(played.over, GameEnded)
+        assert said(locale, "crash-score", name="Yogi", points=played.over.yogi) in line
         winner = "Yogi" if played.winner is None else played.names[played.winner]
         assert f"**{winner}" in line
         shown = await world.choose(bob, told.message, MENU, f"1.game.{played.first_deal}")

@@ -96,6 +96,7 @@ async def test_statement(history: History, store: Store) -> None:
     assert found.people == {1: 100, 2: 101, 3: 0}
     assert found.paid == {1: 5, 2: 13, 3: 1}
     assert found.taken == {2: 19}
+    assert found.outcome is not None
     assert found.outcome.reason is Ending.SEEN
 
 
@@ -144,6 +145,7 @@ async def test_last_deal(history: History, store: Store) -> None:
     assert first is not None
     assert last is not None
     assert (first.deal_no, first.taken) == (1, {2: 19})
+    assert last.outcome is not None
     assert (last.deal_no, last.outcome.reason) == (2, Ending.FOLDED)
     assert (last.paid, last.taken) == ({3: 1, 1: 1, 2: 1}, {2: 3})
 

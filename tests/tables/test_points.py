@@ -11,7 +11,7 @@ from bot.clock import ManualClock
 from bot.history.values import Page
 from bot.ledger.postings import given
 from bot.players.arranging.choosing import player
-from bot.rules.arranging.crash.events import GameEnd
+from bot.rules.arranging.crash.events import GameEnd, GameEnded
 from bot.rules.arranging.moves import Arrange, CallCrash, Declaration, Declare
 from bot.store.reading.rows import POINTS
 from tests.support.arranging import crash
@@ -191,7 +191,8 @@ async def test_a_game_that_is_won(room: Room, path: Path) -> None:
 
     (played,) = await games_over(room.history, GUILD)
     assert (played.first_deal, played.last_deal, played.game) == (1, 3, "crash")
-    assert (played.reason, played.winner, played.yogi) == (GameEnd.TARGET, 3, 0)
+    assert isinstance(played.over, GameEnded)
+    assert (played.over.reason, played.winner, played.over.yogi) == (GameEnd.TARGET, 3, 0)
     assert played.scores == {1: 5, 2: 0, 3: 6, 4: 0}
     assert played.ended_at == room.clock.now()
     statement = await room.history.game_statement(table_id, 1)
@@ -261,7 +262,7 @@ async def test_a_game_that_is_void(room: Room, path: Path, way: str) -> None:
 
     statement = await room.history.game_statement(table_id, 1)
     assert statement is not None
-    assert (statement.reason, statement.winner, statement.deals) == (GameEnd.VOID, None, (1,))
+    assert (statement.over.reason, statement.winner, statement.deals) == (GameEnd.VOID, None, (1,))
     assert statement.scores == {1: 0, 2: 5, 3: 0, 4: 0}
     assert (statement.paid, statement.taken) == ({}, {})
     assert statement.ended_at == room.clock.now()

@@ -116,7 +116,7 @@ async def test_a_game_that_is_void_has_its_record(room: Room) -> None:
     for user_id in (BILL, CHRIS):
         await room.tables.leave(table_id, user_id, key=room.key())
     (latest,) = await games_over(room.history, GUILD)
-    assert latest.reason is GameEnd.VOID
+    assert latest.over.reason is GameEnd.VOID
 
     record = await record_of_game(room.store.reader, table_id, 1)
     assert record is not None
@@ -143,7 +143,7 @@ async def test_a_pool_of_an_earlier_game(room: Room) -> None:
     while crash(await room.view(table_id)).pot:
         await play_game(room, table_id)
     latest, earlier, *_ = await games_over(room.history, GUILD)
-    assert earlier.reason is GameEnd.YOGI
+    assert earlier.over.reason is GameEnd.YOGI
 
     record = await record_of_game(room.store.reader, table_id, latest.first_deal)
     assert record is not None

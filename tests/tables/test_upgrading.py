@@ -128,7 +128,8 @@ async def test_other_tables_go_on(path: Path) -> None:
     async with open_room(path) as room:
         statement = await room.history.statement(2)
         assert statement is not None
-        assert (statement.game, statement.outcome.winners()) == ("three_card_brag", (2,))
+        assert statement.outcome is not None
+        assert (statement.game, statement.outcome.takers) == ("three_card_brag", ((0, (2,)),))
         await room.deal(2, CHRIS)
         await room.play_out(2)
         await room.agrees_with_books(2)

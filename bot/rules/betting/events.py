@@ -7,7 +7,7 @@ from enum import Enum
 
 from bot.rules.betting.moves import Which
 from bot.rules.cards import Card
-from bot.rules.game import ChipsMoved, DealOver, Event, Seat
+from bot.rules.game import ChipsMoved, DealOutcome, DealOver, Event, Seat
 from bot.rules.table_events import (
     CameBack,
     CardsDealt,
@@ -109,7 +109,7 @@ class PotShare:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Outcome:
+class Outcome(DealOutcome):
     """How a deal ended: the reason, who took what, and what is carried to the next deal (chips)."""
 
     reason: Ending
@@ -117,6 +117,17 @@ class Outcome:
     carried: int = 0
     blind_winner: Seat | None = None
     """Who folded everybody out while blind (`CARRIED`), or was dealt the hand to which all had to fold (`FACE_UP`)."""
+
+    @property
+    def voided(self) -> bool:
+        return self.reason is Ending.VOIDED
+
+    @property
+    def takers(self) -> tuple[tuple[int, tuple[Seat, ...]], ...]:
+        found: dict[int, tuple[Seat, ...]] = {}
+        for share in self.shares:
+            found[share.pot] = (*found.get(share.pot, ()), share.seat)
+        return tuple(found.items())
 
     def winners(self) -> tuple[Seat, ...]:
         """The seats that took chips, each once, oldest pot first."""

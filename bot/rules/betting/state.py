@@ -13,7 +13,7 @@ from bot.rules.betting.prices import may_borrow, price, richest
 from bot.rules.betting.terms import DealersChoice, Terms
 from bot.rules.betting.view import LIVE, Phase, Status
 from bot.rules.cards import Card
-from bot.rules.game import NOBODY, Backing, Event, Move, Option, Result, Seat, TimeOut, TopUp
+from bot.rules.game import NOBODY, Backing, Event, Move, Option, Seat, TimeOut, TopUp
 from bot.rules.pack import sorted_pack
 from bot.rules.table.lending import Debt
 from bot.rules.table.state import TableSeat, TableState
@@ -241,13 +241,6 @@ class BettingState(TableState[SeatState]):
         """The only hand a seat holds, in dealt order; () where it has none."""
         one = self.seat_state(seat)
         return () if one is None else one.hand
-
-    @property
-    def result(self) -> Result:
-        winners: dict[int, tuple[Seat, ...]] = {}
-        for share in self.outcome.shares if self.outcome is not None else ():
-            winners[share.pot] = (*winners.get(share.pot, ()), share.seat)
-        return Result(pot=self.pot, winners=tuple(winners.items()))
 
     @property
     def unsaid(self) -> tuple[Move, ...]:

@@ -121,7 +121,7 @@ class _Replayer:
             raise RecordError(refused.written, record.lines.key("seats")) from None
 
     def _with_points(self, points: tuple[tuple[Seat, int], ...]) -> AnyState:
-        if self.record.game.with_points is None:
+        if self.record.game.with_points is None or not self.record.rules.for_points:
             raise RecordError(f"{self.record.game.name} has no points", self.record.lines.key("seats"))
         begun: AnyState = self.record.game.with_points(self.state, points)
         return begun

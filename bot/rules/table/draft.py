@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import Any, ClassVar, Generic, TypeVar
 
-from bot.rules.game import NOBODY, Account, ChipsMoved, Event, Place, Seat
+from bot.rules.game import NOBODY, Account, ChipsMoved, DealOutcome, Event, Place, Seat
 from bot.rules.house_rules import HouseRules
 from bot.rules.pack import Pack
 from bot.rules.table.state import TableSeat, TableState
@@ -36,7 +36,7 @@ class Draft(Generic[StateT, SeatT]):
     highest: Seat
     next_dealer: int
     order: tuple[Seat, ...]
-    outcome: object
+    outcome: DealOutcome | None
     pack: Pack
     phase: Enum
     rules: HouseRules

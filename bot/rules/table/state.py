@@ -7,7 +7,7 @@ from enum import Enum
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from bot.rules.cards import Card
-from bot.rules.game import NOBODY, Backing, DealOver, Event, Move, Need, Option, Result, Seat, TopUp
+from bot.rules.game import NOBODY, Backing, DealOutcome, DealOver, Event, Move, Need, Option, Result, Seat, TopUp
 from bot.rules.house_rules import HouseRules
 from bot.rules.pack import sorted_pack
 from bot.rules.table.lending import Debt
@@ -77,7 +77,7 @@ class TableState(Generic[SeatT_co]):
     """The place in `seats` from which the next dealer is looked for."""
     highest: Seat = NOBODY
     """The highest seat number used so far."""
-    outcome: object = None
+    outcome: DealOutcome | None = None
     """How the last deal ended; None in a deal and before the first."""
 
     def seat_state(self, seat: Seat) -> SeatT_co | None:
@@ -159,7 +159,9 @@ class TableState(Generic[SeatT_co]):
     @property
     def result(self) -> Result:
         """What the last deal led to, or, while one is in hand, how it stands."""
-        return Result(pot=self.pot)
+        if self.outcome is None:
+            return Result(pot=self.pot)
+        return Result(pot=self.pot, winners=self.outcome.takers, points=self.outcome.points)
 
     def lacking(self, backing: Backing) -> int:
         """The chips that the seat to act lacks, with its backing, and that somebody lends it without being asked."""

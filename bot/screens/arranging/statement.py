@@ -10,9 +10,7 @@ from bot.rules.arranging.crash.events import (
     CallsBegan,
     DealEnded,
     Ending,
-    GameEnd,
     GameEnded,
-    Score,
 )
 from bot.rules.arranging.crash.house_rules import CrashRules, TieRule, YogiName
 from bot.rules.arranging.engine.events import (
@@ -52,22 +50,23 @@ def story(statement: Statement, names: Names, words: Words) -> list[str]:
 
 def how_it_ended(statement: PlayedGame, names: Names, words: Words) -> str:
     """Who won a game, or why nobody did."""
-    if not isinstance(statement.reason, GameEnd):
-        return ""
-    scores = tuple(Score(seat=seat, points=points) for seat, points in statement.scores.items())
-    event = GameEnded(reason=statement.reason, winner=statement.winner, scores=scores, yogi=statement.yogi)
-    return SENTENCES[GameEnded](event, CrashTelling(names, words, yogi=_yogi_name(statement.rules)))
+    return SENTENCES[GameEnded](statement.over, CrashTelling(names, words, yogi=_yogi_name(statement.rules)))
 
 
 def final_score(statement: PlayedGame) -> str:
     """The final score as a peg board."""
-    return _board(statement.scores, statement.yogi, statement.names, statement.rules)
+    return _board(statement.scores, _yogi_of(statement), statement.names, statement.rules)
+
+
+def _yogi_of(played: PlayedGame) -> int:
+    """The final score of the fictional player."""
+    return played.over.yogi if isinstance(played.over, GameEnded) else 0
 
 
 def score_line(played: PlayedGame, words: Words) -> str:
     """The final score in a line, the fictional player's where he played."""
     names = names_of(played.names, words, played.rules)
-    return words("crash-final-score", score=_in_a_line(played.scores, played.yogi, names, played.rules, words))
+    return words("crash-final-score", score=_in_a_line(played.scores, _yogi_of(played), names, played.rules, words))
 
 
 def ended(statement: Statement, names: Names, words: Words) -> str:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from bot.rules.cards import Card, Rank
-from bot.rules.game import ChipsMoved, DealOver, Event, GameOver, Seat
+from bot.rules.game import ChipsMoved, DealOutcome, DealOver, Event, GameBegun, GameOver, PointsMoved, Seat
 
 
 class Ending(Enum):
@@ -74,7 +74,7 @@ class Score:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Outcome:
+class Outcome(DealOutcome):
     """How a deal ended, and the game if it ended too: who won it, the scores, the chips that stay in the pool."""
 
     reason: Ending
@@ -83,6 +83,18 @@ class Outcome:
     scores: tuple[Score, ...] = ()
     yogi: int = 0
     carried: int = 0
+
+    @property
+    def voided(self) -> bool:
+        return self.reason is Ending.VOIDED
+
+    @property
+    def takers(self) -> tuple[tuple[int, tuple[Seat, ...]], ...]:
+        return () if self.winner is None else ((0, (self.winner,)),)
+
+    @property
+    def points(self) -> tuple[tuple[Seat, int], ...]:
+        return tuple((one.seat, one.points) for one in self.scores)
 
 
 # Before the cards are played
@@ -97,10 +109,9 @@ class FirstSevenDealt(Event):
 
 
 @dataclass(frozen=True, kw_only=True)
-class GameStarted(Event):
-    """A new game began with these players, clockwise; `target` points win it."""
+class GameStarted(GameBegun):
+    """A new game began; `target` points win it."""
 
-    seats: tuple[Seat, ...]
     target: int
 
 
@@ -174,13 +185,16 @@ class Called(Event):
 
 
 @dataclass(frozen=True, kw_only=True)
-class PointScored(Event):
+class PointScored(PointsMoved):
     """A seat scored one point and has `points` now; `place` is 0 for points that are not a place's."""
 
-    seat: Seat
     why: Why
     place: int
     points: int
+
+    @property
+    def gained(self) -> int:
+        return 1
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -207,12 +221,15 @@ class CallFailed(Event):
 
 
 @dataclass(frozen=True, kw_only=True)
-class PointsLost(Event):
+class PointsLost(PointsMoved):
     """A seat lost points and has `points` now."""
 
-    seat: Seat
     lost: int
     points: int
+
+    @property
+    def gained(self) -> int:
+        return -self.lost
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -224,11 +241,14 @@ class BusRidden(Event):
 
 
 @dataclass(frozen=True, kw_only=True)
-class ScoreReset(Event):
+class ScoreReset(PointsMoved):
     """A seat is back at no points, and has lost so many."""
 
-    seat: Seat
     lost: int = 0
+
+    @property
+    def gained(self) -> int:
+        return -self.lost
 
 
 # Money, and the end
@@ -266,6 +286,10 @@ class GameEnded(GameOver):
     reason: GameEnd
     scores: tuple[Score, ...]
     yogi: int
+
+    @property
+    def points(self) -> tuple[tuple[Seat, int], ...]:
+        return tuple((one.seat, one.points) for one in self.scores)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -296,6 +296,14 @@ class CrashRules(ArrangingRules):
         )
 
     @property
+    def several_deals(self) -> bool:
+        return True
+
+    @property
+    def for_points(self) -> bool:
+        return True
+
+    @property
     def buy_in(self) -> int:
         """The least a person brings when he sits down: the largest payment for one lost game."""
         return self.largest_game_payment

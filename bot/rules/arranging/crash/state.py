@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from bot.rules.arranging.crash.events import DealEnded, Ending, Outcome, Score
@@ -102,10 +102,8 @@ class CrashState(ArrangingState[CrashSeat]):
 
     @property
     def result(self) -> Result:
-        winner = None if self.outcome is None else self.outcome.winner
-        return Result(
-            pot=self.carried,
-            winners=() if winner is None else ((0, (winner,)),),
+        return replace(
+            super().result,
             points=tuple((one.seat, one.points) for one in self.scores),
             others=tuple((name, self.yogi) for name in self.rules.figures),
         )
