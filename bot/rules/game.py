@@ -7,7 +7,7 @@ with a person for as long as they sit at the table.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from enum import Enum
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
@@ -67,6 +67,13 @@ class Move:
 
 
 @dataclass(frozen=True, kw_only=True)
+class AmountMove(Move):
+    """A move with an amount that its seat chooses: of chips or, where the pack is cut, of cards."""
+
+    amount: int
+
+
+@dataclass(frozen=True, kw_only=True)
 class Deal(Move):
     """The next deal. `order` is the pack after a shuffle, top card first; empty to go on with the pack as it lies.
 
@@ -95,10 +102,8 @@ class DealCut(Deal):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Cut(Move):
+class Cut(AmountMove):
     """Put the top `amount` cards of the pack at the bottom."""
-
-    amount: int
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -127,17 +132,13 @@ class ComeBack(Move):
 
 
 @dataclass(frozen=True, kw_only=True)
-class TopUp(Move):
+class TopUp(AmountMove):
     """`seat` adds `amount` chips to what is in front of him."""
-
-    amount: int
 
 
 @dataclass(frozen=True, kw_only=True)
-class CashIn(Move):
+class CashIn(AmountMove):
     """`seat` takes `amount` chips off the table, between deals, and stays."""
-
-    amount: int
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -312,20 +313,22 @@ class Option:
         """Whether `play` accepts `move` by this option."""
         if self.most is None:
             return move == self.move
-        if type(move) is not type(self.move):
+        if not isinstance(move, AmountMove) or not isinstance(self.move, AmountMove):
             return False
-        for part in fields(move):
-            if part.name != "amount" and getattr(move, part.name) != getattr(self.move, part.name):
-                return False
-        amount: int = getattr(move, "amount")  # noqa: B009 (only moves with an amount have a most)
-        least: int = getattr(self.move, "amount")  # noqa: B009
+        amount, least = move.amount, self.move.amount
+        if replace(move, amount=least) != self.move:
+            return False
         return amount == least or (least < amount <= self.most and amount % self.step == 0)
+
+    def paid_by(self, move: Move) -> int:
+        """What `move`, which it admits, costs: its amount, or the price where it has none."""
+        return self.price if self.most is None or not isinstance(move, AmountMove) else move.amount
 
     def amounts(self) -> range | tuple[int, ...]:
         """Every amount accepted, ascending; empty for a move without one."""
-        if self.most is None:
+        if self.most is None or not isinstance(self.move, AmountMove):
             return ()
-        least: int = getattr(self.move, "amount")  # noqa: B009
+        least = self.move.amount
         above = range(least - least % self.step + self.step, self.most + 1, self.step)
         return (least, *above)
 

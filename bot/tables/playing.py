@@ -110,7 +110,7 @@ def _pay_in_everything(draft: Draft, seat: Seat, move: Move) -> None:
 
 def _own_money(option: Option, move: Move) -> int:
     """What the player himself has to have on the table for it; what a refused sideshow may cost him is in it."""
-    return _amount(option, move) - option.loan + option.risk
+    return option.paid_by(move) - option.loan + option.risk
 
 
 def _is_computer(draft: Draft, seat: Seat) -> bool:
@@ -150,16 +150,11 @@ def _decides(draft: Draft, seat: Seat) -> bool:
 def _cost(options: tuple[Option, ...], move: Move) -> int | None:
     """What `move` costs, the part that is lent to the player included; None where it is not on offer."""
     option = _admitting(options, move)
-    return None if option is None else _amount(option, move)
+    return None if option is None else option.paid_by(move)
 
 
 def _admitting(options: tuple[Option, ...], move: Move) -> Option | None:
     return next((option for option in options if option.admits(move)), None)
-
-
-def _amount(option: Option, move: Move) -> int:
-    amount: int = option.price if option.most is None else getattr(move, "amount")  # noqa: B009
-    return amount
 
 
 def price_now(draft: Draft, seat: Seat, move: Move) -> int:

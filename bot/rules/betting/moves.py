@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import ClassVar
 
-from bot.rules.game import Move, Seat
+from bot.rules.game import AmountMove, Move, Seat
 
 
 class Which(Enum):
@@ -34,12 +34,10 @@ class Throw(Move):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Bet(Move):
+class Bet(AmountMove):
     """Put `amount` chips in the pot: at least the price of staying in; more is a raise."""
 
     LEAVES_A_CHIP: ClassVar[bool] = True
-
-    amount: int
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -109,11 +107,10 @@ class Ask(Move):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Lend(Move):
+class Lend(AmountMove):
     """Lend `amount` chips to `borrower`, who is short."""
 
     borrower: Seat
-    amount: int
 
 
 @dataclass(frozen=True, kw_only=True)

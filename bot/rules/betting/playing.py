@@ -108,10 +108,7 @@ def check_chips(state: BettingState, move: Move, option: Option, backing: int = 
     one = state.seat_state(move.seat)
     if one is None:
         return
-    if option.loan or isinstance(move, Cover):
-        needed = one.stack + backing
-    else:
-        needed = option.price if option.most is None else getattr(move, "amount", 0)
+    needed = one.stack + backing if option.loan or isinstance(move, Cover) else option.paid_by(move)
     if needed > one.stack:
         raise IllegalMove("top_up_first", have=one.stack, needed=needed - one.stack)
 
