@@ -15,9 +15,7 @@ from fluent.syntax import ast as fluent
 
 from bot.rules.arranging.crash.house_rules import CrashAnnounce, MinHand, TieRule
 from bot.rules.arranging.crash.price_list import PriceOf
-from bot.rules.arranging.engine.terms import (
-    Misorder,
-)
+from bot.rules.arranging.engine.terms import Misorder
 from bot.rules.betting.moves import Which
 from bot.rules.betting.teen_patti import Limit
 from bot.rules.house_rules import OptionInfo

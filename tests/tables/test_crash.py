@@ -12,9 +12,7 @@ from bot.players.arranging.choosing import player
 from bot.rules.arranging.crash.events import FirstSevenDealt, PackNotCut
 from bot.rules.arranging.crash.house_rules import CrashRules
 from bot.rules.arranging.crash.view import Phase
-from bot.rules.arranging.engine.events import (
-    Locked,
-)
+from bot.rules.arranging.engine.events import Locked
 from bot.rules.arranging.lexicographic import best_hand_by_hand
 from bot.rules.arranging.moves import Arrange, CallCrash, Declaration, Declare, Knock, Pass, TakeSpare, Unlock
 from bot.rules.cards import PACK, cards

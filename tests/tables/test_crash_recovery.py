@@ -16,9 +16,7 @@ from bot.rules.arranging.crash.events import Ending
 from bot.rules.arranging.crash.game import CRASH
 from bot.rules.arranging.crash.house_rules import CrashRules
 from bot.rules.arranging.crash.view import Phase
-from bot.rules.arranging.engine.events import (
-    Locked,
-)
+from bot.rules.arranging.engine.events import Locked
 from bot.rules.arranging.moves import Arrange, Pass, TakeSpare, Unlock
 from bot.rules.game import AnyGame, IllegalMove
 from bot.tables.values import TableSettings, TableStatus, TableView

@@ -17,13 +17,7 @@ from bot.players.arranging.adviser import (
     point_price,
     situation_of,
 )
-from bot.rules.arranging.crash.house_rules import (
-    CrashAnnounce,
-    CrashPenalty,
-    CrashReward,
-    CrashRule,
-    ThirteenRun,
-)
+from bot.rules.arranging.crash.house_rules import CrashAnnounce, CrashPenalty, CrashReward, CrashRule, ThirteenRun
 from bot.rules.arranging.crash.view import CrashView, OwnView, Phase
 from bot.rules.arranging.lexicographic import best_hand_by_hand
 from bot.rules.arranging.moves import Arrange, CallCrash, Declaration, Declare, Hands, Knock, Pass, TakeSpare

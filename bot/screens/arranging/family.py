@@ -8,9 +8,7 @@ from typing import Final
 from bot.errors import Refusal
 from bot.rules.arranging.crash.events import CallsBegan
 from bot.rules.arranging.crash.view import Phase
-from bot.rules.arranging.engine.events import (
-    ArrangingBegan,
-)
+from bot.rules.arranging.engine.events import ArrangingBegan
 from bot.rules.game import NOBODY
 from bot.screens.arranging import guide
 from bot.screens.arranging.actions import arranging, carried

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from bot.rules.arranging.crash.view import CrashSeatView, Phase
-from bot.rules.arranging.engine.events import (
-    Arranged,
-)
+from bot.rules.arranging.engine.events import Arranged
 from bot.rules.game import Seat
 from bot.screens.arranging import asked, menus
 from bot.screens.arranging.actions import arranging, play_id

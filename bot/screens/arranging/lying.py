@@ -7,9 +7,7 @@ from enum import Enum
 
 from bot.players.arranging.adviser import Advice, advice_on, situation_of
 from bot.rules.arranging.crash.view import CrashView
-from bot.rules.arranging.engine.terms import (
-    Misorder,
-)
+from bot.rules.arranging.engine.terms import Misorder
 from bot.rules.arranging.hands import ArrangeOption, HandRules
 from bot.rules.arranging.lexicographic import makeable
 from bot.rules.arranging.moves import Arrange, Hands

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from bot.rules.arranging.engine.terms import (
-    Misorder,
-)
+from bot.rules.arranging.engine.terms import Misorder
 from bot.rules.arranging.moves import Declaration
 from bot.rules.game import Seat
 from bot.screens.arranging.actions import (

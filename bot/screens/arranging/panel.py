@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.players.arranging.adviser import Advice
-from bot.rules.arranging.engine.terms import (
-    Misorder,
-)
+from bot.rules.arranging.engine.terms import Misorder
 from bot.rules.arranging.hands import ArrangeOption
 from bot.rules.arranging.moves import Hands
 from bot.rules.cards import Card

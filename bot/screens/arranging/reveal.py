@@ -21,13 +21,7 @@ from bot.rules.arranging.crash.events import (
     Why,
     YogiScored,
 )
-from bot.rules.arranging.engine.events import (
-    Declared,
-    HandShown,
-    Misordered,
-    PlaceEmpty,
-    PlaceTied,
-)
+from bot.rules.arranging.engine.events import Declared, HandShown, Misordered, PlaceEmpty, PlaceTied
 from bot.rules.game import Event
 from bot.screens.arranging.happened import HANDS, CrashTelling, sentences
 from bot.screens.arranging.names import hand_text

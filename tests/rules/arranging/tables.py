@@ -12,9 +12,7 @@ from bot.rules.arranging.crash.game import CRASH as GAME
 from bot.rules.arranging.crash.house_rules import CrashRules
 from bot.rules.arranging.crash.state import CrashState
 from bot.rules.arranging.crash.view import Phase
-from bot.rules.arranging.engine.terms import (
-    Misorder,
-)
+from bot.rules.arranging.engine.terms import Misorder
 from bot.rules.arranging.lexicographic import makeable
 from bot.rules.arranging.moves import Arrange, Hands, Pass
 from bot.rules.betting.moves import Check

@@ -5,13 +5,7 @@ from __future__ import annotations
 from bot.rules.arranging.crash.events import CallMade
 from bot.rules.arranging.crash.game import CRASH as GAME
 from bot.rules.arranging.crash.view import CrashView, OwnView, Phase
-from bot.rules.arranging.engine.events import (
-    Arranged,
-    Declared,
-    HandShown,
-    Locked,
-    Unlocked,
-)
+from bot.rules.arranging.engine.events import Arranged, Declared, HandShown, Locked, Unlocked
 from bot.rules.arranging.moves import Arrange, CallCrash, Declaration, Declare, Pass
 from bot.rules.cards import cards
 from bot.rules.game import Deal, Seat, visible

@@ -4,34 +4,12 @@ from __future__ import annotations
 
 from bot.rules.arranging.crash.drafting import CrashDraft
 from bot.rules.arranging.crash.ending import finish
-from bot.rules.arranging.crash.events import (
-    BusRidden,
-    CallFailed,
-    Crashed,
-    Ending,
-    For,
-    GameEnd,
-    Why,
-)
-from bot.rules.arranging.crash.house_rules import (
-    CrashAnnounce,
-    CrashPenalty,
-    CrashReward,
-    CrashRule,
-    TieRule,
-)
+from bot.rules.arranging.crash.events import BusRidden, CallFailed, Crashed, Ending, For, GameEnd, Why
+from bot.rules.arranging.crash.house_rules import CrashAnnounce, CrashPenalty, CrashReward, CrashRule, TieRule
 from bot.rules.arranging.crash.paying import each_opponent_pays, from_the_left_of, pay_each, settle_misorder
 from bot.rules.arranging.crash.scoring import lose, score, score_several, score_yogi, win
 from bot.rules.arranging.crash.state import CrashSeat
-from bot.rules.arranging.engine.events import (
-    HandShown,
-    Misordered,
-    PlaceEmpty,
-    PlaceTied,
-)
-from bot.rules.arranging.engine.terms import (
-    Misorder,
-)
+from bot.rules.arranging.engine.comparing import expose, misordered, winner
 from bot.rules.arranging.hands import fours
 from bot.rules.cards import Rank
 from bot.rules.game import Seat
@@ -39,7 +17,7 @@ from bot.rules.game import Seat
 
 def compare(draft: CrashDraft) -> None:
     """Turns up the hands place by place until the game is won, and gives what is due besides."""
-    offenders = _offenders(draft)
+    offenders = misordered(draft)
     if offenders:
         draft.ended = GameEnd.MISORDER
         _settle_calls(draft, None)
@@ -47,7 +25,7 @@ def compare(draft: CrashDraft) -> None:
         finish(draft, Ending.MISORDERED)
         return
     scorers: list[Seat | None] = []
-    places = draft.rules.terms.places
+    places = draft.terms.places
     for place in range(1, places + 1):
         scorers.append(_compare_place(draft, place))
         if draft.ended is not None:
@@ -61,48 +39,15 @@ def compare(draft: CrashDraft) -> None:
     finish(draft, Ending.PLAYED)
 
 
-def _offenders(draft: CrashDraft) -> list[Seat]:
-    """Whose hands are out of order, from the dealer's left; each is proved by the first two that are."""
-    if draft.rules.misorder is not Misorder.LOSE_GAME:
-        return []
-    found: list[Seat] = []
-    for seat in draft.order:
-        hands = draft.seats[seat].hands or ()
-        place = draft.rules.hands.misplaced(hands)
-        if place is not None:
-            found.append(seat)
-            before, cards = hands[place - 1], hands[place]
-            draft.change(seat, proof=(*before, *cards))
-            draft.emit(Misordered(seat=seat, before=before, cards=cards))
-    return found
-
-
 def _compare_place(draft: CrashDraft, place: int) -> Seat | None:
     """Turns up everybody's hand in a place and gives its point; returns the player who scored it."""
-    worths: dict[Seat, int] = {}
-    for seat in draft.order:
-        one = draft.seats[seat]
-        hands = one.hands or ()
-        if len(hands) >= place:
-            hand = hands[place - 1]
-            draft.change(seat, shown=(*one.shown, hand))
-            draft.emit(HandShown(seat=seat, place=place, cards=hand))
-            worths[seat] = draft.rules.hands.strength(hand)
-    if not worths:
-        draft.emit(PlaceEmpty(place=place))
-    while worths:
-        top = max(worths.values())
-        best = [seat for seat, worth in worths.items() if worth == top]
-        if len(best) == 1:
-            score(draft, best[0], Why.PLACE, place)
-            return best[0]
-        draft.emit(PlaceTied(place=place, seats=tuple(best)))
-        if draft.rules.tie_rule is not TieRule.NEXT_BEST:
-            if draft.rules.tie_rule is TieRule.YOGI:
-                score_yogi(draft, place)
-            return None
-        worths = {seat: worth for seat, worth in worths.items() if worth < top}
-    return None
+    worths = expose(draft, place, draft.order)
+    seat = winner(draft, place, worths)
+    if seat is not None:
+        score(draft, seat, Why.PLACE, place)
+    elif worths and draft.rules.tie_rule is TieRule.YOGI:
+        score_yogi(draft, place)
+    return seat
 
 
 def _reward_crash(draft: CrashDraft, seat: Seat) -> None:

@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from bot.rules.arranging.crash.drafting import CrashDraft
 from bot.rules.arranging.crash.ending import finish
-from bot.rules.arranging.crash.events import (
-    Ending,
-    For,
-    GameEnd,
-    Why,
-)
+from bot.rules.arranging.crash.events import Ending, For, GameEnd, Why
 from bot.rules.arranging.crash.house_rules import QuadRule, ThirteenRun
 from bot.rules.arranging.crash.paying import each_opponent_pays
 from bot.rules.arranging.crash.scoring import present, reset, score_several, win

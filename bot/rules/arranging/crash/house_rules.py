@@ -8,7 +8,7 @@ from enum import Enum
 from functools import cache, partial
 
 from bot.rules.arranging.engine import holdings
-from bot.rules.arranging.engine.terms import ArrangingRules, Misorder, Special, Terms
+from bot.rules.arranging.engine.terms import ArrangingRules, Misorder, Special, Terms, Ties
 from bot.rules.arranging.hands import HandRules
 from bot.rules.arranging.moves import Declaration
 from bot.rules.cards import Rank
@@ -181,7 +181,13 @@ class CrashRules(ArrangingRules):
     @property
     def terms(self) -> Terms:
         return _terms(
-            self.min_hand, self.four_card_sets, self.misorder, self.pairs_redeal, self.thirteen_run, self.quad_rule
+            self.min_hand,
+            self.four_card_sets,
+            self.misorder,
+            self.tie_rule,
+            self.pairs_redeal,
+            self.thirteen_run,
+            self.quad_rule,
         )
 
     @property
@@ -365,6 +371,7 @@ def _terms(
     min_hand: MinHand,
     four_card_sets: bool,  # noqa: FBT001 (they are options)
     misorder: Misorder,
+    tie_rule: TieRule,
     pairs_redeal: int,
     thirteen_run: ThirteenRun,
     quad_rule: QuadRule,
@@ -383,6 +390,7 @@ def _terms(
         hands=hands,
         dealt=4,
         misorder=misorder,
+        ties=Ties.NEXT_BEST if tie_rule is TieRule.NEXT_BEST else Ties.NOBODY,
         specials=(tuple(pairs), () if thirteen_run is ThirteenRun.OFF else (run,), fours),
     )
 

@@ -3,12 +3,7 @@
 from __future__ import annotations
 
 from bot.rules.arranging.crash.events import Called
-from bot.rules.arranging.engine.events import (
-    Declared,
-    HandShown,
-    Locked,
-    Misordered,
-)
+from bot.rules.arranging.engine.events import Declared, HandShown, Locked, Misordered
 from bot.rules.arranging.moves import Arrange, CallCrash, Declare, Hands, Pass
 from bot.rules.game import Event, Move, Played, Seat
 

@@ -7,9 +7,9 @@ from enum import Enum
 
 from bot.rules.arranging.crash.events import Ending, Outcome
 from bot.rules.arranging.crash.house_rules import CrashRules
-from bot.rules.arranging.moves import Declaration, Hands
+from bot.rules.arranging.engine.view import ArrangingSeatView, ArrangingView, OwnHand
 from bot.rules.cards import Card
-from bot.rules.game import NOBODY, Seat, SeatView, View
+from bot.rules.game import NOBODY, Seat
 
 _AROUND = 4
 """Beside the places: what was called, the crash, the bus ride, the end of the game."""
@@ -31,22 +31,17 @@ class Phase(Enum):
 
 
 @dataclass(frozen=True, kw_only=True)
-class OwnView:
-    """What only the viewer himself knows of his seat. Between deals it tells of the last deal."""
+class OwnView(OwnHand):
+    """What only the viewer knows of his seat. Between deals it tells of the last deal."""
 
-    cards: tuple[Card, ...] = ()
-    """His cards as dealt; () where he is not in the deal."""
     given_up: tuple[Card, ...] = ()
     """The hand he exchanged for a spare."""
-    hands: Hands | None = None
-    """What he has arranged; None where he has not, or declared instead."""
-    declared: Declaration | None = None
     called: bool | None = None
     """Whether he calls a crash; None where he has not said."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class CrashSeatView(SeatView):
+class CrashSeatView(ArrangingSeatView):
     """One seat as everybody sees it. Between deals it tells of the last deal. Amounts in chips.
 
     Who is `leaving` has left; his chips stay until the game is over, because he pays as a loser.
@@ -55,28 +50,22 @@ class CrashSeatView(SeatView):
     points: int
     playing: bool
     """Plays the game (or played the last one)."""
-    dealt_in: bool
     took_spare: int
     """The number of the spare hand he took; 0 where he kept his own."""
     knocked: bool
-    ready: bool
-    """Has submitted, or answered, what everybody is asked now."""
-    declared: Declaration | None
     called: bool | None
-    shown: Hands
-    """His hands that were turned face up, first place first."""
-    proof: tuple[Card, ...]
-    """The cards that prove his declaration, or that his hands were out of order."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class CrashView(View):
+class CrashView(ArrangingView):
     """Everything a viewer may know at a table of Crash.
 
-    `seats` are in clockwise order. `pot` is the pool, `yogi` the fictional player's points. `spares` are the numbers of
-    the spare hands that can be taken. `declarations` are what the house rules let anybody declare who holds it; they
-    are the same for everybody, as are `knocking` and `calling`. `outcome` is the last deal's, once it has ended.
+    `pot` is the pool, `yogi` the fictional player's points. `spares` are the numbers of the spare hands that can be
+    taken. `knocking` and `calling` are the same for everybody. `outcome` is the last deal's, once it has ended.
     """
+
+    BETWEEN = frozenset({Phase.BETWEEN_DEALS, Phase.CLOSED})
+    UNDEALT = frozenset({Phase.CUTTING})
 
     phase: Phase
     rules: CrashRules
@@ -85,7 +74,6 @@ class CrashView(View):
     pot: int
     yogi: int
     spares: tuple[int, ...]
-    declarations: tuple[Declaration, ...]
     knocking: bool
     calling: bool
     game_on: bool
@@ -98,20 +86,6 @@ class CrashView(View):
     """Between deals: who deals next."""
     may_keep_pack: bool = False
     """Between deals: the next dealer may deal without shuffling."""
-
-    @property
-    def in_deal(self) -> bool:
-        return self.phase is not Phase.BETWEEN_DEALS and self.phase is not Phase.CLOSED
-
-    @property
-    def holders(self) -> tuple[Seat, ...]:
-        if not self.in_deal or self.phase is Phase.CUTTING:
-            return ()
-        return tuple(one.seat for one in self.seats if one.dealt_in)
-
-    @property
-    def knows_cards(self) -> bool:
-        return self.viewer in self.holders
 
     @property
     def ended(self) -> Outcome | None:

@@ -24,6 +24,16 @@ class Misorder(Enum):
     LOSE_GAME = "lose_game"
 
 
+class Ties(Enum):
+    """Who wins a place in which the best hands tie."""
+
+    NOBODY = "nobody"
+    NEXT_BEST = "next_best"
+    """They cancel each other: the best of the others."""
+    FIRST = "first"
+    """Whose hand was turned up first."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Special:
     """A holding that may be declared in place of an arrangement.
@@ -50,6 +60,7 @@ class Terms:
     dealt: int = 0
     pack: tuple[Card, ...] = PACK
     misorder: Misorder = Misorder.REJECT
+    ties: Ties = Ties.NOBODY
     specials: tuple[tuple[Special, ...], ...] = ()
 
     @property

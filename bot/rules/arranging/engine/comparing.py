@@ -1,0 +1,61 @@
+"""Turning up hands place by place, and who wins a place (RULES 7.5, 7.6, 8.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from bot.rules.arranging.engine.drafting import AnyDraft
+from bot.rules.arranging.engine.events import HandShown, Misordered, PlaceEmpty, PlaceTied
+from bot.rules.arranging.engine.terms import Misorder, Ties
+from bot.rules.game import Seat
+
+
+def misordered(draft: AnyDraft) -> list[Seat]:
+    """Whose hands are out of order, where that loses, from the dealer's left; the first two that are prove it."""
+    if draft.terms.misorder is not Misorder.LOSE_GAME:
+        return []
+    found: list[Seat] = []
+    for seat in draft.order:
+        hands = draft.seats[seat].hands or ()
+        place = draft.terms.hands.misplaced(hands)
+        if place is not None:
+            found.append(seat)
+            before, cards = hands[place - 1], hands[place]
+            draft.change(seat, proof=(*before, *cards))
+            draft.emit(Misordered(seat=seat, before=before, cards=cards))
+    return found
+
+
+def expose(draft: AnyDraft, place: int, seats: Sequence[Seat]) -> dict[Seat, int]:
+    """Turns up the hands that these seats have in a place, one after the other; what each of them is worth."""
+    worths: dict[Seat, int] = {}
+    for seat in seats:
+        one = draft.seats[seat]
+        hands = one.hands or ()
+        if len(hands) >= place:
+            hand = hands[place - 1]
+            draft.change(seat, shown=(*one.shown, hand))
+            draft.emit(HandShown(seat=seat, place=place, cards=hand))
+            worths[seat] = draft.terms.hands.strength(hand)
+    if not worths:
+        draft.emit(PlaceEmpty(place=place))
+    return worths
+
+
+def best_of(worths: Mapping[Seat, int]) -> tuple[Seat, ...]:
+    """The seats whose hands are best, in the order in which they were turned up."""
+    top = max(worths.values(), default=0)
+    return tuple(seat for seat, worth in worths.items() if worth == top)
+
+
+def winner(draft: AnyDraft, place: int, worths: Mapping[Seat, int]) -> Seat | None:
+    """Who wins a place with hands worth so much; None where nobody does."""
+    while worths:
+        best = best_of(worths)
+        if len(best) == 1:
+            return best[0]
+        draft.emit(PlaceTied(place=place, seats=best))
+        if draft.terms.ties is not Ties.NEXT_BEST:
+            return best[0] if draft.terms.ties is Ties.FIRST else None
+        worths = {seat: worth for seat, worth in worths.items() if seat not in best}
+    return None

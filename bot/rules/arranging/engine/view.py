@@ -1,0 +1,105 @@
+"""What one person may know of a table at which cards are arranged (RULES 12.2), built by inclusion."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any, ClassVar
+
+from bot.rules.arranging.engine.state import ArrangingSeat, ArrangingState
+from bot.rules.arranging.engine.terms import ArrangingRules
+from bot.rules.arranging.moves import Declaration, Hands
+from bot.rules.cards import Card
+from bot.rules.game import Seat, SeatView, View
+
+
+@dataclass(frozen=True, kw_only=True)
+class OwnHand:
+    """What only the viewer knows of his seat. Between deals it tells of the last deal."""
+
+    cards: tuple[Card, ...] = ()
+    """The cards as dealt; () where the seat is not in the deal."""
+    hands: Hands | None = None
+    """What was arranged; None where nothing was, or something was declared instead."""
+    declared: Declaration | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class ArrangingSeatView(SeatView):
+    """One seat as everybody sees it. Between deals it tells of the last deal."""
+
+    dealt_in: bool
+    ready: bool
+    """Has submitted, or answered, what everybody is asked now."""
+    declared: Declaration | None
+    shown: Hands
+    """The hands that were turned face up, first place first."""
+    proof: tuple[Card, ...]
+    """The cards that prove a declaration, or that hands were out of order."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ArrangingView(View):
+    """Everything a viewer may know at a table at which cards are arranged; each game adds its own.
+
+    `seats` are in clockwise order. `declarations` are what the house rules let anybody declare who holds it; they are
+    the same for everybody.
+    """
+
+    BETWEEN: ClassVar[frozenset[Enum]]
+    """The phases in which no deal is in hand."""
+    UNDEALT: ClassVar[frozenset[Enum]] = frozenset()
+    """The phases of a deal in which nobody has cards yet."""
+
+    phase: Enum
+    rules: ArrangingRules
+    seats: tuple[ArrangingSeatView, ...]
+    declarations: tuple[Declaration, ...]
+    own: OwnHand | None = None
+
+    @property
+    def in_deal(self) -> bool:
+        return self.phase not in self.BETWEEN
+
+    @property
+    def holders(self) -> tuple[Seat, ...]:
+        if not self.in_deal or self.phase in self.UNDEALT:
+            return ()
+        return tuple(one.seat for one in self.seats if one.dealt_in)
+
+    @property
+    def knows_cards(self) -> bool:
+        return self.viewer in self.holders
+
+
+def of_table(state: ArrangingState[Any], viewer: ArrangingSeat | None) -> dict[str, Any]:
+    """What a view tells of a table at which cards are arranged, but for its seats."""
+    return {
+        "viewer": None if viewer is None else viewer.seat,
+        "deal_no": state.deal_no,
+        "dealer": state.dealer,
+        "to_act": state.to_act,
+        "phase": state.phase,
+        "rules": state.rules,
+        "declarations": state.terms.declarations,
+    }
+
+
+def of_own(one: ArrangingSeat) -> dict[str, Any]:
+    """What only the viewer knows."""
+    return {"cards": one.cards or one.remembered, "hands": one.hands, "declared": one.declared}
+
+
+def of_seat(one: ArrangingSeat) -> dict[str, Any]:
+    """What everybody sees of a seat."""
+    return {
+        "seat": one.seat,
+        "stack": one.stack,
+        "sitting_out": one.sitting_out,
+        "leaving": one.leaving,
+        "dealt_in": one.dealt_in,
+        "ready": one.ready,
+        "declared": one.public_declared,
+        "shown": one.shown,
+        "proof": one.proof,
+    }

@@ -1,0 +1,218 @@
+"""The engine of arranging on other terms than Crash's: nine cards in three hands, the first exposed wins a tie."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from functools import partial
+from typing import ClassVar
+
+import pytest
+
+from bot.rules.arranging.engine.comparing import best_of, expose, winner
+from bot.rules.arranging.engine.dealing import deal_hands, gather
+from bot.rules.arranging.engine.declaring import has_declared, reveal_declarations
+from bot.rules.arranging.engine.drafting import ArrangingDraft
+from bot.rules.arranging.engine.events import Declared, HandShown, PlaceEmpty, PlaceTied
+from bot.rules.arranging.engine.holdings import best_four, has_four, has_pairs
+from bot.rules.arranging.engine.state import ArrangingSeat, ArrangingState
+from bot.rules.arranging.engine.submitting import all_ready, arrange, begin_arranging, declare, submissions, unlock
+from bot.rules.arranging.engine.terms import ArrangingRules, Special, Terms, Ties
+from bot.rules.arranging.hands import HandRules
+from bot.rules.arranging.moves import Declaration, Declare, Hands
+from bot.rules.cards import PACK, Rank, cards
+from bot.rules.game import NOBODY, Seat
+from bot.rules.house_rules import OptionInfo
+from bot.rules.ranking import Category, Ranking
+
+HANDS = HandRules(most=3, least=Category.HIGH_CARD, best_four=Rank.NINE, ranking=Ranking(best_prial=Rank.NINE))
+RANKS = frozenset(Rank)
+PAIRS = Special(what=Declaration.SIX_PAIRS, held=partial(has_pairs, 4))
+FOUR = Special(what=Declaration.FOUR_OF_A_KIND, held=partial(has_four, RANKS), proof=partial(best_four, RANKS, HANDS))
+
+
+class Step(Enum):
+    """Where a deal stands."""
+
+    BETWEEN = "between"
+    ARRANGING = "arranging"
+    CLOSED = "closed"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rules(ArrangingRules):
+    """House rules without options."""
+
+    ties: ClassVar[Ties] = Ties.FIRST
+
+    @property
+    def terms(self) -> Terms:
+        return Terms(cards=9, hands=HANDS, ties=self.ties, specials=((FOUR,), (PAIRS,)))
+
+    @classmethod
+    def described(cls) -> tuple[OptionInfo, ...]:
+        return ()
+
+
+class CancellingRules(Rules):
+    """The same where tied hands cancel each other."""
+
+    ties = Ties.NEXT_BEST
+
+
+@dataclass(frozen=True, kw_only=True)
+class State(ArrangingState[ArrangingSeat]):
+    """A table."""
+
+    BETWEEN_DEALS = Step.BETWEEN
+    CLOSED = Step.CLOSED
+    ARRANGING = Step.ARRANGING
+    SIDE_BY_SIDE = frozenset({Step.ARRANGING})
+
+    rules: Rules
+    phase: Step = Step.BETWEEN
+
+
+class Draft(ArrangingDraft[State, ArrangingSeat]):
+    """Its draft."""
+
+
+def dealt(*hands: str, rules: Rules | None = None) -> Draft:
+    """A table at which everybody has begun to arrange these cards, the last of them being the dealer."""
+    count = len(hands)
+    given = [cards(text) for text in hands]
+    top = [given[place][turn] for turn in range(9) for place in range(count)]
+    pack = (*top, *(one for one in PACK if one not in top))
+    seats = tuple(ArrangingSeat(seat=seat, stack=9) for seat in range(1, count + 1))
+    order = tuple(one.seat for one in seats)
+    draft = Draft(State(rules=rules or Rules(), seats=seats, pack=pack, dealer=order[-1], order=order))
+    assert deal_hands(draft, order) == []
+    begin_arranging(draft)
+    return draft
+
+
+def made(text: str) -> Hands:
+    """Hands with strokes between them."""
+    return tuple(cards(hand) for hand in text.split("/"))
+
+
+def compared(*arranged: str, first: Seat = 1, rules: Rules | None = None) -> list[Seat | None]:
+    """Who wins each place with these arrangements; who wins one turns up first in the next."""
+    draft = dealt(*(text.replace("/", " ") for text in arranged), rules=rules)
+    for seat, text in enumerate(arranged, 1):
+        arrange(draft, seat, made(text))
+    assert all_ready(draft)
+    found: list[Seat | None] = []
+    for place in range(1, draft.terms.places + 1):
+        at = draft.order.index(first)
+        won = winner(draft, place, expose(draft, place, draft.order[at:] + draft.order[:at]))
+        found.append(won)
+        first = first if won is None else won
+    return found
+
+
+@pytest.mark.parametrize(
+    ("arranged", "winners"),
+    [
+        (
+            (
+                "8c 7d 6d/Qh Jh 6h/Ad Qc 5h",
+                "Qs Js Ts/As 5s 4s/Ah Kc 9d",
+                "Kh 9h 7h/Td 2c 2d/9s 6c 3s",
+                "6s 5c 4h/Ac Jc 9c/Kd 8h 4c",
+            ),
+            [2, 4, 2],
+        ),
+        (
+            (
+                "3c 3h 3s/Kc Ks Qd/Qs 9c 9h",
+                "Qh Jc Td/8h 7d 6s/As Ts 7h",
+                "Ah Kh Qc/Ad 4h 4d/8s 6h 2c",
+                "Jh Js Jd/Th 6d 6c/7c 4s 2s",
+            ),
+            [4, 2, 1],
+        ),
+        (
+            (
+                "Ac 3s 2s/8h 7h 6d/Ts 5h 5s",
+                "Ah 3c 2c/Kc Jc 7c/9s 6c 4d",
+                "Qd Jd Th/6s 5c 4c/5d 4s 2d",
+                "9h 8d 7d/As Ks 8s/Ad Kd 4h",
+            ),
+            [1, 1, 1],
+        ),
+    ],
+)
+def test_three_hands_of_nine_cards(arranged: tuple[str, ...], winners: list[Seat | None]) -> None:
+    """Deals worked out by hand come out so, with high cards, another best prial and ties for who turned up first."""
+    if winners[0] == 4:
+        assert HANDS.strength(cards("9c 9d 9h")) > HANDS.strength(cards("Ac Ad Ah")) > HANDS.strength(cards("3c 3h 3s"))
+    assert compared(*arranged) == winners
+
+
+def test_ties() -> None:
+    """Of equal hands the one turned up first wins, or both cancel, as the terms say."""
+    arranged = ("Ac 3s 2s/8h 7h 6d/Ts 5h 5s", "Ah 3c 2c/Kc Jc 7c/9s 6c 4d", "Qd Jd Th/6s 5c 4c/5d 4s 2d")
+
+    assert compared(*arranged)[0] == 1
+    assert compared(*arranged, first=2)[0] == 2
+    assert compared(*arranged, rules=CancellingRules())[0] == 3
+    assert compared(*arranged[:2], rules=CancellingRules())[0] is None
+
+
+def test_what_is_told_of_a_place() -> None:
+    """Hands are turned up in the order asked for; a tie and a place without hands are told."""
+    draft = dealt("Ac 3s 2s 8h 7h 6d Ts 5h 5s", "Ah 3c 2c Kc Jc 7c 9s 6c 4d")
+    arrange(draft, 1, made("Ac 3s 2s"))
+    arrange(draft, 2, made("Ah 3c 2c"))
+    draft.events.clear()
+
+    worths = expose(draft, 1, (2, 1))
+    assert (best_of(worths), winner(draft, 1, worths)) == ((2, 1), 2)
+    assert (best_of({}), winner(draft, 2, expose(draft, 2, (2, 1)))) == ((), None)
+    assert draft.events == [
+        HandShown(seat=2, place=1, cards=cards("Ah 3c 2c")),
+        HandShown(seat=1, place=1, cards=cards("Ac 3s 2s")),
+        PlaceTied(place=1, seats=(2, 1)),
+        PlaceEmpty(place=2),
+    ]
+    assert draft.seats[1].shown == made("Ac 3s 2s")
+
+
+def test_declarations_take_effect_in_their_order() -> None:
+    """Who holds it may declare; of what is declared the group that comes first proves itself, with its own cards."""
+    draft = dealt("2c 2d 4c 4d 6c 6d 8c 8d Kc", "9c 9d 9h 9s 5c 5d 5h 5s Kd", "3c Td Jh Qs As Kh 7c 7d 2s")
+    offered = {
+        seat: [one.move.what for one in submissions(draft.state(), draft.seats[seat]) if isinstance(one.move, Declare)]
+        for seat in draft.order
+    }
+    assert offered == {1: [PAIRS.what], 2: [FOUR.what, PAIRS.what], 3: []}
+
+    declare(draft, 1, PAIRS.what)
+    declare(draft, 2, PAIRS.what)
+    unlock(draft, 2)
+    assert draft.state().to_act == (2, 3)
+    declare(draft, 2, FOUR.what)
+    arrange(draft, 3, ())
+    assert all_ready(draft)
+    assert has_declared(draft)
+    draft.events.clear()
+
+    assert reveal_declarations(draft) == {2: FOUR.what}
+    assert draft.events == [
+        Declared(seat=1, what=PAIRS.what, cards=()),
+        Declared(seat=2, what=FOUR.what, cards=cards("9c 9d 9h 9s")),
+    ]
+
+
+def test_spares_and_gathering() -> None:
+    """A hand dealt to nobody is spare; at the end every card is in the pack again, hand by hand, then the spare one."""
+    draft = dealt("Ac 3s 2s 8h 7h 6d Ts 5h 5s", "Ah 3c 2c Kc Jc 7c 9s 6c 4d")
+    arrange(draft, 1, made("8h 7h 6d/Ts 5h 5s"))
+    arrange(draft, 2, ())
+    spare, left = draft.pack[:9], draft.pack[9:]
+
+    assert deal_hands(draft, (NOBODY,)) == [spare]
+    gather(draft, [spare])
+    assert draft.pack == left + cards("8h 7h 6d Ts 5h 5s Ac 3s 2s Ah 3c 2c Kc Jc 7c 9s 6c 4d") + spare
+    assert (draft.seats[1].cards, draft.seats[1].remembered[:3]) == ((), cards("Ac 3s 2s"))
