@@ -21,6 +21,7 @@ TABLE = "UPDATE tables SET status = ?, version = ?, rules_version = ?, info = ? 
 KEY = "INSERT INTO keys VALUES (?, ?, ?)"
 DEAL = "INSERT INTO deals VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 DEAL_END = "INSERT INTO deal_ends VALUES (?, ?, ?, ?)"
+PLAYED = "INSERT INTO played VALUES (?, ?, ?, ?, ?)"
 NO_DEADLINES = "DELETE FROM deadlines WHERE table_id = ?"
 DEADLINE = "INSERT INTO deadlines VALUES (?, ?, ?, ?, ?)"
 BALANCE = "UPDATE accounts SET balance = balance + ? WHERE account_id = ?"
@@ -140,6 +141,7 @@ def _write(connection: sqlite3.Connection, change: Change, moves: list[tuple[Any
         connection.executemany(MOVE, moves)
         connection.executemany(DEAL, [_values(row) for row in change.deals])
         connection.executemany(DEAL_END, [_values(row) for row in change.deals_ended])
+        connection.executemany(PLAYED, [_values(row) for row in change.played])
         if change.deadlines is not None:
             connection.execute(NO_DEADLINES, (table.table_id,))
             connection.executemany(DEADLINE, [_values(row) for row in change.deadlines])

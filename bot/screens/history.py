@@ -5,7 +5,9 @@ Nothing is told here that was not shown to everybody at the table.
 
 from __future__ import annotations
 
+import math
 import re
+import struct
 from enum import Enum
 
 from bot.history.values import Closing, Entry, Mark, Page, PlayedGame, Statement
@@ -20,7 +22,8 @@ from bot.screens.words import Words, moment
 PANEL = "history"
 OPEN = "open"
 """The action of the menu whose values are statements: `<table>.<deal>`, or `<table>.game.<first deal>`."""
-_MARK = re.compile(r"(?P<way>[ba])-(?P<ended>\d{1,12}(?:\.\d{1,12})?)-(?P<table>\d{1,15})-(?P<deal>\d{1,9})")
+_MARK = re.compile(r"(?P<way>[ba])(?P<ended>[0-9a-f]{16})-(?P<table>[0-9a-f]{1,13})-(?P<deal>[0-9a-f]{1,8})")
+"""Before or after what a button leads, in as little room as it takes: the very moment, table and deal in base 16."""
 
 
 class Scope(Enum):
@@ -51,13 +54,16 @@ def marks(about: str) -> dict[str, Mark]:
     read = _MARK.fullmatch(about)
     if read is None:
         return {}
-    mark = float(read["ended"]), int(read["table"]), int(read["deal"])
+    [ended_at] = struct.unpack(">d", bytes.fromhex(read["ended"]))
+    if not math.isfinite(ended_at):
+        return {}
+    mark = ended_at, int(read["table"], 16), int(read["deal"], 16)
     return {"before" if read["way"] == "b" else "after": mark}
 
 
 def _place(way: str, entry: Entry) -> str:
     ended_at, table_id, deal_no = entry.mark
-    return f"{way}-{ended_at!r}-{table_id}-{deal_no}"
+    return f"{way}{struct.pack('>d', ended_at).hex()}-{table_id:x}-{deal_no:x}"
 
 
 def _lines(entry: Entry, scope: Scope, words: Words) -> tuple[str, str]:

@@ -254,6 +254,7 @@ async def ended(world: World, rest: Callable[[Hands], Hands]) -> dict[str, list[
             await world.press(who, "hand")
             await world.slash(who, "arrange")
             await world.slash(who, "history", deal=1)
+            await world.slash(who, "history")
             await world.slash(who, "wallet")
             await who.autocomplete(world.channel, "arrange", "hands", "")
             for about in ("1", "1.2", "game.1"):

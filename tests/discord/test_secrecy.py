@@ -138,6 +138,7 @@ async def test_nobody_sees_a_hand(world: World, locale: str) -> None:
             await watch.look()
     if brag(await world.view()).outcome is not None:
         await world.slash(bystander, "history", deal=(await world.view()).view.deal_no)
+        await world.slash(bystander, "history")
         await watch.look()
 
     assert (await world.view()).view.deal_no > 8

@@ -1,0 +1,48 @@
+"""A history as it is shown."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.history.history import PAGE
+from bot.history.values import Entry, Page, Statement
+from bot.rules.betting.events import DealEnded, Ending, Outcome, PotShare
+from bot.rules.betting.three_card import THREE_CARD_BRAG
+from bot.screens.history import Scope, page
+from bot.screens.words import LOCALES, words_for
+from tests.screens.evening import LONGEST_NAME
+from tests.screens.reading import check, menus
+
+PLAYERS = range(1, 13)
+SHARES = tuple(PotShare(pot=0, seat=seat, amount=10**9) for seat in PLAYERS)
+
+
+def entry(number: int) -> Entry:
+    """A deal of which twelve people with long names took a share each."""
+    mark = (1_800_000_000 + number / 7, 10**14 + number, 10**8)
+    outcome = Outcome(reason=Ending.SHOWDOWN, shares=SHARES)
+    play = Statement(
+        table_id=mark[1],
+        deal_no=mark[2],
+        guild_id=1,
+        channel_id=10**18,
+        game=THREE_CARD_BRAG.name,
+        started_at=mark[0],
+        ended_at=mark[0],
+        events=(DealEnded(deal_no=mark[2], outcome=outcome),),
+        paid={},
+        taken={},
+        names=dict.fromkeys(PLAYERS, LONGEST_NAME),
+    )
+    return Entry(mark=mark, play=play)
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("scope", Scope)
+def test_the_longest_history_fits(locale: str, scope: Scope) -> None:
+    """However long the names and however many winners, a page fits, and each of its deals can be opened from it."""
+    entries = tuple(map(entry, range(PAGE)))
+    screen = page(Page(entries=entries, newer=True, older=True), scope, words_for(locale))
+    check(screen)
+    [choices] = menus(screen).values()
+    assert [one["value"] for one in choices] == [f"{one.mark[1]}.{one.mark[2]}" for one in entries]
