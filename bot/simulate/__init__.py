@@ -13,17 +13,16 @@ from typing import Any, TextIO
 from tqdm import tqdm
 
 from bot.errors import Refusal
-from bot.rules.arranging.crash.house_rules import CrashRules
-from bot.rules.betting.house_rules import BettingRules
 from bot.rules.game import AnyGame
+from bot.rules.house_rules import HouseRules
 from bot.rules.registry import GAMES
 from bot.rules.registry import game as game_called
 from bot.sheets import read_sheet
 from bot.simulate.broken import BrokenError
-from bot.simulate.counted import Counted
-from bot.simulate.crash_counted import CountedCrash
-from bot.simulate.playing import Rules, evenings, stake_of
+from bot.simulate.playing import evenings
 from bot.simulate.printing import Setup, as_text, as_values
+from bot.simulate.registry import simulation_of
+from bot.simulate.table import stake_of
 
 DONE = 0
 BROKEN = 1
@@ -70,13 +69,13 @@ def simulate(asked: Asked, out: TextIO, err: TextIO, watch: Watch = progress) ->
     """
     try:
         game, rules, sheet = _what(asked)
-        players = _players(asked, rules)
+        players = _players(asked, game, rules)
         if not 1 <= asked.deals <= MOST_DEALS:
             raise WrongError(f"--deals is a number from 1 to {MOST_DEALS:,}")
     except WrongError as error:
         err.write(f"{error}\n")
         return REFUSED
-    counted: Counted | CountedCrash = Counted() if isinstance(rules, BettingRules) else CountedCrash()
+    counted = simulation_of(game).counted()
     code = DONE
     began = time.perf_counter()
     try:
@@ -104,7 +103,7 @@ def simulate(asked: Asked, out: TextIO, err: TextIO, watch: Watch = progress) ->
     return code
 
 
-def _what(asked: Asked) -> tuple[AnyGame, Rules, str | None]:
+def _what(asked: Asked) -> tuple[AnyGame, HouseRules, str | None]:
     """The game, the house rules, and the name of the sheet they come from."""
     try:
         game = game_called(asked.game)
@@ -122,13 +121,11 @@ def _what(asked: Asked) -> tuple[AnyGame, Rules, str | None]:
         if sheet.game != game.name:
             raise WrongError(f"{asked.sheet}: the sheet is for {sheet.game}, not for {game.name}")
         rules, name = sheet.rules, sheet.name
-    if not isinstance(rules, BettingRules | CrashRules):
-        raise WrongError(f"{game.name} cannot be simulated")
     return game, rules, name
 
 
-def _players(asked: Asked, rules: Rules) -> int:
-    most = rules.terms().max_players if isinstance(rules, BettingRules) else rules.max_players
+def _players(asked: Asked, game: AnyGame, rules: HouseRules) -> int:
+    most: int = game.start(rules, ((1, 0),), 1).most_players
     if asked.players is None:
         return min(max(USUAL_PLAYERS, rules.min_players), most)
     if not rules.min_players <= asked.players <= most:

@@ -20,9 +20,10 @@ from bot.rules.arranging.engine.events import (
 )
 from bot.rules.game import Event
 from bot.rules.ranking import Category
-from bot.simulate.counted import Spread
+from bot.simulate.counted import Counted
 from bot.simulate.crash_playing import PlayedCrash
 from bot.simulate.layout import CATEGORIES, snake, spread_head, spread_line, table
+from bot.simulate.spread import Spread
 
 _ENDINGS = {
     Ending.PLAYED: "hands compared",
@@ -57,12 +58,9 @@ _WON_WITH = dict[Category | None, str]([(None, "four of a kind"), *CATEGORIES.it
 
 
 @dataclass
-class CountedCrash:
+class CountedCrash(Counted):
     """The sum of many deals of Crash."""
 
-    deals: int = 0
-    moves: Spread = field(default_factory=Spread)
-    endings: Counter[Ending] = field(default_factory=Counter)
     games: Counter[GameEnd] = field(default_factory=Counter)
     game_deals: Spread = field(default_factory=Spread)
     """Of the games that were finished."""
@@ -73,10 +71,7 @@ class CountedCrash:
     """In how many deals each of these happened."""
 
     def add(self, deal: PlayedCrash) -> None:
-        """Counts one more deal."""
-        self.deals += 1
-        self.moves.add(deal.moves)
-        self.endings[deal.ending] += 1
+        super().add(deal)
         if deal.game is not None:
             self.games[deal.game] += 1
             self.game_deals.add(deal.deals)
@@ -84,13 +79,7 @@ class CountedCrash:
         self.won_with.update(deal.won_with)
         self.noted.update(deal.noted)
 
-    @property
-    def all_moves(self) -> int:
-        """All moves of all deals."""
-        return self.moves.total
-
     def as_values(self) -> dict[str, object]:
-        """What is told of Crash, for JSON."""
         return {
             "length": {"moves": self.moves.as_values()},
             "endings": {one.value: self.endings[one] for one in Ending if self.endings[one]},
@@ -107,7 +96,6 @@ class CountedCrash:
         }
 
     def as_lines(self) -> list[str]:
-        """The same as lines."""
         happened = table(self.noted, _NOTED, self.deals)
         games = self.games.total()
         return [

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from bot.rules.game import Event
 from bot.rules.ranking import Category
-from bot.simulate.counted import QUANTILES, Spread
+from bot.simulate.spread import QUANTILES, Spread
 
 KeyT = TypeVar("KeyT")
 

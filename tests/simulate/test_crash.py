@@ -17,7 +17,8 @@ from bot.rules.registry import game as game_called
 from bot.sheets import Sheet, write_sheet
 from bot.simulate import DONE, REFUSED, Asked, simulate
 from bot.simulate.crash_playing import PlayedCrash
-from bot.simulate.playing import evenings, stake_of
+from bot.simulate.playing import evenings
+from bot.simulate.table import stake_of
 
 CRASH = game_called("crash")
 

@@ -13,16 +13,18 @@ from typing import Any
 import pytest
 
 from bot.__main__ import main
-from bot.rules.arranging.crash.house_rules import CrashRules
-from bot.rules.betting.house_rules import BettingRules
+from bot.players.betting.choosing import player
+from bot.players.registry import CHOOSERS
 from bot.rules.game import AnyGame, Deal, Event, Move
 from bot.rules.registry import GAMES
 from bot.rules.registry import game as game_called
 from bot.sheets import Sheet, presets, write_sheet
 from bot.simulate import BROKEN, DONE, REFUSED, STOPPED, Asked, simulate
+from bot.simulate.betting import PlayedDeal
 from bot.simulate.broken import BrokenError
-from bot.simulate.counted import Spread
-from bot.simulate.playing import EVENING, PlayedDeal, evenings, stake_of
+from bot.simulate.playing import EVENING, evenings
+from bot.simulate.spread import Spread
+from bot.simulate.table import stake_of
 from tests.rules.pairs import covering, made
 from tests.support.betting import BETTING
 
@@ -230,7 +232,7 @@ def test_loses_nothing_for_long(game: AnyGame, seed: int) -> None:
 def _conserves(game: AnyGame, seed: int, deals: int) -> None:
     for row in covering(game, seed):
         rules = made(game, row)
-        assert isinstance(rules, BettingRules | CrashRules)
+        assert rules is not None
         players = min(max(rules.min_players, 3 + seed % 2), rules.max_players)
         assert sum(1 for _ in islice(evenings(game, rules, players, seed), deals)) == deals
 
@@ -257,7 +259,6 @@ def _robbed(game: AnyGame, moves: int, **loss: Any) -> AnyGame:
 def test_notices_what_is_lost(game: AnyGame, loss: dict[str, int], said: str) -> None:
     """A chip or a card that disappears is noticed at the end of that deal, and the seed and the deal are named."""
     rules = game.usual
-    assert isinstance(rules, BettingRules | CrashRules)
     with pytest.raises(BrokenError, match=rf"seed 4, evening 1, deal \d+: .*{said}"):
         list(islice(evenings(_robbed(game, 9, **loss), rules, 3, 4), 20))
 
@@ -278,8 +279,23 @@ def test_everybody_brings_enough() -> None:
     brag = game_called("brag")
     for options, stake in (({}, 100), ({"ante": 5}, 500), ({"min_buy_in": 700}, 700)):
         rules = brag.rules(options)
-        assert isinstance(rules, BettingRules)
         assert stake_of(rules) == stake
+
+
+def test_tells_of_any_game_how_long_deals_were_and_how_they_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game of which nothing more is told is played all the same, in values and as text."""
+    club = replace(game_called("brag"), name="club_brag", aliases=())
+    monkeypatch.setitem(GAMES, club.name, club)
+    monkeypatch.setitem(CHOOSERS, club.name, player)
+
+    found = values(Asked(game="club_brag", deals=50))
+    code, out, _ = as_asked(Asked(game="club_brag", deals=50))
+
+    assert (found["deals"], sum(found["endings"].values())) == (50, 50)
+    assert found["moves"] == round(50 * found["length"]["moves"]["mean"])
+    assert "won_with" not in found
+    assert code == DONE
+    assert all(one.replace("_", " ") in out for one in found["endings"])
 
 
 def test_quantiles() -> None:

@@ -1,0 +1,159 @@
+"""Evenings of betting: what is told of a deal, and what many come to."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+from bot.rules.betting.draw.state import DrawState
+from bot.rules.betting.events import (
+    Covered,
+    Ending,
+    HandShown,
+    PotWon,
+    ShowdownForced,
+    SideshowAccepted,
+    SideshowProposed,
+)
+from bot.rules.betting.house_rules import BettingRules
+from bot.rules.game import Event, Seat
+from bot.rules.hands import best_three
+from bot.rules.ranking import Category
+from bot.rules.table.lending import LoanMade
+from bot.simulate.counted import Counted
+from bot.simulate.layout import CATEGORIES, snake, spread_head, spread_line, table
+from bot.simulate.spread import Spread
+from bot.simulate.table import Played, Table
+
+_ENDINGS = {
+    Ending.FOLDED: "all others folded",
+    Ending.CARRIED: "folded to a blind player, carried",
+    Ending.SEEN: "seen",
+    Ending.SHOWDOWN: "showdown",
+    Ending.COVERED: "covered, hands compared",
+    Ending.FACE_UP: "all folded to the hand face up",
+    Ending.VOIDED: "voided",
+}
+_FORCED = {"rounds": "of them forced after so many rounds", "pot_cap": "of them forced by the cap on the pot"}
+_NOTED: dict[type[Event], str] = {
+    Covered: "somebody covered the pot",
+    LoanMade: "chips were lent",
+    SideshowProposed: "a sideshow was proposed",
+    SideshowAccepted: "a sideshow was held",
+}
+"""Events of which it is told in how many deals they happened."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlayedDeal(Played):
+    """One deal. `rounds` of betting were begun; `pot` is all that was won and carried, in chips."""
+
+    rounds: int
+    pot: int
+    forced: str | None
+    """Why a showdown was forced; None where it was not."""
+    won_with: tuple[tuple[Category, bool], ...]
+    """What each winner held, and whether it was shown."""
+    noted: frozenset[type[Event]]
+    """Which of `_NOTED` happened."""
+
+
+class BettingTable(Table[BettingRules]):
+    """A table of betting."""
+
+    rounds = 0
+
+    def deal(self) -> Played:
+        self.rounds = 0
+        return super().deal()
+
+    def _decide(self, seat: Seat) -> None:
+        if self.state.in_deal:
+            begun = self.state.betting_round if isinstance(self.state, DrawState) else self.state.rounds + 1
+            self.rounds = max(self.rounds, begun)
+        super()._decide(seat)
+
+    def told(self, moves: int) -> PlayedDeal:
+        outcome = self.state.outcome
+        shown = {one.seat: one.cards for one in self.happened if isinstance(one, HandShown)}
+        ranking = self.before.terms.ranking
+        won_with = []
+        for seat in outcome.winners():
+            held = shown.get(seat) or best_three(ranking, self.before.hand(seat))[0]
+            if len(held) == 3:
+                won_with.append((ranking.category(*held), seat in shown))
+        return PlayedDeal(
+            moves=moves,
+            rounds=self.rounds,
+            pot=sum(one.amount for one in self.happened if isinstance(one, PotWon)) + outcome.carried,
+            ending=outcome.reason,
+            forced=next((one.cause for one in self.happened if isinstance(one, ShowdownForced)), None),
+            won_with=tuple(won_with),
+            noted=frozenset(type(one) for one in self.happened) & frozenset(_NOTED),
+        )
+
+
+@dataclass
+class CountedBetting(Counted):
+    """The sum of many deals of betting."""
+
+    rounds: Spread = field(default_factory=Spread)
+    pot: Spread = field(default_factory=Spread)
+    forced: Counter[str] = field(default_factory=Counter)
+    shown: Counter[Category] = field(default_factory=Counter)
+    """What was won with, and shown."""
+    unshown: Counter[Category] = field(default_factory=Counter)
+    """What was won with by those whom nobody saw."""
+    noted: Counter[type[Event]] = field(default_factory=Counter)
+    """In how many deals each of these happened."""
+
+    def add(self, deal: PlayedDeal) -> None:
+        super().add(deal)
+        self.rounds.add(deal.rounds)
+        self.pot.add(deal.pot)
+        if deal.forced is not None:
+            self.forced[deal.forced] += 1
+        for category, shown in deal.won_with:
+            (self.shown if shown else self.unshown)[category] += 1
+        self.noted.update(deal.noted)
+
+    def as_values(self) -> dict[str, object]:
+        return {
+            "length": {"moves": self.moves.as_values(), "rounds": self.rounds.as_values()},
+            "pot": self.pot.as_values(),
+            "endings": {one.value: self.endings[one] for one in Ending if self.endings[one]},
+            "forced": dict(sorted(self.forced.items())),
+            "won_with": {"shown": _by_category(self.shown), "unshown": _by_category(self.unshown)},
+            "happened": {snake(kind): self.noted[kind] for kind in _NOTED if self.noted[kind]},
+        }
+
+    def as_lines(self) -> list[str]:
+        happened = table(self.noted, _NOTED, self.deals)
+        return [
+            spread_head(),
+            spread_line("moves in a deal", self.moves),
+            spread_line("rounds of betting", self.rounds),
+            spread_line("pot, in chips", self.pot),
+            "",
+            "  how deals ended",
+            *table(self.endings, _ENDINGS, self.deals),
+            *(f"  {line}" for line in table(self.forced, _FORCED, self.deals)),
+            "",
+            f"  won with{'':27}shown{'':18}not shown",
+            *_won_with(self),
+            *(["", "  deals in which", *happened] if happened else []),
+        ]
+
+
+def _won_with(counted: CountedBetting) -> list[str]:
+    shown, unshown = max(1, counted.shown.total()), max(1, counted.unshown.total())
+    lines = []
+    for category, name in CATEGORIES.items():
+        one, other = counted.shown[category], counted.unshown[category]
+        if one or other:
+            lines.append(f"    {name:18}{one:>18,}{one / shown:>9.1%}{other:>18,}{other / unshown:>9.1%}")
+    return lines
+
+
+def _by_category(counts: Counter[Category]) -> dict[str, int]:
+    return {one.name.lower(): counts[one] for one in CATEGORIES if counts[one]}

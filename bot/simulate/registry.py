@@ -1,0 +1,38 @@
+"""What the simulator tells more of a game than of any, by the game's name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+from bot.rules.arranging.crash.game import CRASH
+from bot.rules.betting.draw.game import DRAW_BRAG
+from bot.rules.betting.teen_patti import TEEN_PATTI
+from bot.rules.betting.three_card import FIVE_CARD_BRAG, FOUR_CARD_BRAG, THREE_CARD_BRAG
+from bot.rules.game import AnyGame
+from bot.simulate.betting import BettingTable, CountedBetting
+from bot.simulate.counted import Counted
+from bot.simulate.crash_counted import CountedCrash
+from bot.simulate.crash_playing import CrashTable
+from bot.simulate.table import Table
+
+
+@dataclass(frozen=True, kw_only=True)
+class Simulation:
+    """How a game is simulated: its table, of a game, house rules, so many players and a seed, and what is counted."""
+
+    table: Callable[[AnyGame, Any, int, str], Table[Any]] = Table
+    counted: Callable[[], Counted] = Counted
+
+
+_BETTING: Final = Simulation(table=BettingTable, counted=CountedBetting)
+_SIMULATIONS: Final[dict[str, Simulation]] = {
+    **{one.name: _BETTING for one in (THREE_CARD_BRAG, FOUR_CARD_BRAG, FIVE_CARD_BRAG, DRAW_BRAG, TEEN_PATTI)},
+    CRASH.name: Simulation(table=CrashTable, counted=CountedCrash),
+}
+
+
+def simulation_of(game: AnyGame) -> Simulation:
+    """How that game is simulated."""
+    return _SIMULATIONS.get(game.name, Simulation())

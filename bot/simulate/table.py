@@ -1,0 +1,134 @@
+"""Computer players at one table of any game: deal after deal, each checked for lost chips and cards."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from enum import Enum
+from random import Random
+from typing import Any, Generic, TypeVar
+
+from bot.players.registry import chooser_of
+from bot.rules.cards import Card
+from bot.rules.game import AnyGame, Close, Deal, DealCut, DealRound, Event, Move, Need, Seat, TopUp
+from bot.rules.house_rules import HouseRules
+from bot.simulate.broken import ENDLESS, BrokenError
+
+ENTRIES = 100
+"""How many times what a deal costs, or a lost game of several, everybody brings, unless more is demanded."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Played:
+    """One deal, and for what reason it ended."""
+
+    moves: int
+    ending: Enum
+
+
+RulesT = TypeVar("RulesT", bound=HouseRules)
+
+
+def stake_of(rules: HouseRules) -> int:
+    """The chips that everybody brings."""
+    return max(ENTRIES * (rules.buy_in if rules.several_deals else rules.entry), rules.buy_in, ENTRIES)
+
+
+class Table(Generic[RulesT]):
+    """Computer players at a table, who bring chips when they cannot pay. All comes from the seed."""
+
+    def __init__(self, game: AnyGame, rules: RulesT, players: int, seed: str) -> None:
+        self.game = game
+        self.rules = rules
+        self._rng = Random(seed)
+        self._stake = stake_of(rules)
+        self._brought = self._stake * players
+        self.happened: list[Event] = []
+        """In this deal, or the last."""
+        self.state: Any = game.start(rules, tuple((seat, self._stake) for seat in range(1, players + 1)), 1)
+        self.before: Any = self.state
+        """Before the last move."""
+        self._cards = self._counted_cards()
+        if Need.ROUND in self.state.needs:
+            self._play(DealRound(order=tuple(self._rng.sample(self.state.loose, len(self.state.loose)))))
+
+    def deal(self) -> Played:
+        """Plays a deal, and checks that nothing is lost. Raises BrokenError."""
+        self.happened.clear()
+        self._buy_in()
+        moves = self._choose_game()
+        self._play(self._next_deal())
+        while acting := self.state.to_act:
+            self._decide(acting[0])
+            moves += 1
+            if moves > ENDLESS:
+                raise BrokenError(f"the deal goes on after {ENDLESS:,} moves")
+        self._check()
+        if self.state.outcome is None:
+            raise BrokenError("the deal has no outcome")
+        return self.told(moves)
+
+    def told(self, moves: int) -> Played:
+        """What is told of the deal that is over."""
+        return Played(moves=moves, ending=self.state.outcome.reason)
+
+    def close(self) -> None:
+        """Everybody goes home; raises BrokenError where he does not take along all that was brought."""
+        self._play(Close())
+        if self.state.pot or self.state.stacks:
+            raise BrokenError("somebody or something is left at a table that was closed")
+
+    def _buy_in(self) -> None:
+        if self.state.unfinished:
+            return
+        for seat, stack in self.state.stacks:
+            least = max(self.state.entry(seat), self.rules.buy_in if self.rules.several_deals else 0)
+            if stack < least:
+                amount = max(self._stake, least) - stack
+                self._brought += amount
+                self._play(TopUp(seat=seat, amount=amount))
+
+    def _choose_game(self) -> int:
+        """Lets the dealer choose what is played, where he may; how many moves that took."""
+        choosing = self.game.view(self.state, None).choosing
+        if choosing is None:
+            return 0
+        self._decide(choosing)
+        self._cards = self._counted_cards()
+        return 1
+
+    def _next_deal(self) -> Move:
+        """The next deal, shuffled and cut where that is due; where it need not be, it is every other time."""
+        needs = self.state.needs
+        if Need.ORDER not in needs or (not self.state.shuffle_due and self._rng.random() < 0.5):
+            return Deal()
+        order = self._shuffled()
+        return (
+            DealCut(order=order, cut=self._rng.randint(1, len(order) - 1)) if Need.CUT in needs else Deal(order=order)
+        )
+
+    def _shuffled(self) -> tuple[Card, ...]:
+        order = list(self.state.loose)
+        self._rng.shuffle(order)
+        return tuple(order)
+
+    def _decide(self, seat: Seat) -> None:
+        view, options = self.game.view(self.state, seat), self.game.options(self.state, seat)
+        self._play(chooser_of(self.game.name)(view, options, self._rng))
+
+    def _play(self, move: Move) -> None:
+        self.before = self.state
+        self.state, events = self.game.play(self.state, move)
+        self.happened += events
+
+    def _counted_cards(self) -> Counter[Card]:
+        """The cards in the pack and in hands that are kept, between deals."""
+        kept = [card for one in self.state.seats for card in self.state.hand(one.seat)] if self.state.keeps_hand else []
+        return Counter((*self.state.pack, *kept))
+
+    def _check(self) -> None:
+        chips = sum(stack for _, stack in self.state.stacks) + self.state.pot
+        if chips != self._brought:
+            raise BrokenError(f"{self._brought} chips were brought to the table, and {chips} are there")
+        if self._counted_cards() != self._cards:
+            raise BrokenError(f"the {self._cards.total()} cards are not all in the pack once")
