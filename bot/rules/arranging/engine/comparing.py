@@ -1,4 +1,4 @@
-"""Turning up hands place by place, and who wins a place (RULES 7.5, 7.6, 8.4)."""
+"""Turning up hands place by place, and who wins a place (RULES 7.5, 7.6)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Revealing what was declared (RULES 7.10, 8.3, 16.2)."""
+"""Revealing what was declared (RULES 7.10, 16.2)."""
 
 from __future__ import annotations
 

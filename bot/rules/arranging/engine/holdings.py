@@ -1,4 +1,4 @@
-"""What cards hold that can be declared: pairs, a card of every rank, four of a kind (RULES 7.10, 8.3)."""
+"""What cards hold that can be declared: pairs, a card of every rank, four of a kind (RULES 7.10)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Arranging or declaring in private, side by side, until the last has submitted (RULES 7.4, 7.5, 8.2, 16.2)."""
+"""Arranging or declaring in private, side by side, until the last has submitted (RULES 7.4, 7.5, 16.2)."""
 
 from __future__ import annotations
 
