@@ -8,7 +8,7 @@ from bot.rules.arranging.crash.exchanging import begin_exchange
 from bot.rules.arranging.crash.house_rules import FirstDealer
 from bot.rules.arranging.crash.view import Phase
 from bot.rules.arranging.engine.dealing import deal_hands
-from bot.rules.cards import PACK, Rank
+from bot.rules.cards import Rank
 from bot.rules.game import NOBODY, Deal, DealCut, DealRound, IllegalMove, Seat
 from bot.rules.table.dealing import begin_deal, take_up
 from bot.rules.table.seating import check_between_deals
@@ -20,8 +20,8 @@ def deal_round(draft: CrashDraft, move: DealRound) -> None:
     if draft.rules.first_dealer is not FirstDealer.FIRST_SEVEN or draft.dealt_round or draft.deal_no:
         raise IllegalMove("first_dealer_known")
     sevens = [place for place, card in enumerate(move.order) if card.rank is Rank.SEVEN]
-    if not sevens or len(set(move.order)) != len(move.order) or not set(move.order) <= set(PACK):
-        raise IllegalMove("wrong_pack", cards=len(PACK))
+    if not sevens or len(set(move.order)) != len(move.order) or not set(move.order) <= set(draft.terms.pack):
+        raise IllegalMove("wrong_pack", cards=len(draft.terms.pack))
     able = draft.before.players
     if not able:
         raise IllegalMove("too_few_players", least=draft.rules.min_players, players=0)

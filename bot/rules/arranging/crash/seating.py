@@ -15,7 +15,6 @@ from bot.rules.arranging.crash.state import CrashSeat, CrashState
 from bot.rules.arranging.crash.submitting import call, go_on
 from bot.rules.arranging.crash.view import Phase
 from bot.rules.arranging.engine.submitting import arrange_automatically
-from bot.rules.cards import PACK
 from bot.rules.game import Close, IllegalMove, Join, Leave, Seat, Void
 from bot.rules.pack import sorted_pack
 from bot.rules.table import seating as table
@@ -28,7 +27,7 @@ def start(rules: CrashRules, stacks: tuple[tuple[Seat, int], ...], dealer: Seat)
     Raises IllegalMove where a seat number comes twice or is not positive, a stack is negative, there are more seats
     than the house rules allow, or the dealer has no seat.
     """
-    return table.start(CrashState, rules, stacks, dealer, pack=PACK, most=rules.max_players)
+    return table.start(CrashState, rules, stacks, dealer, pack=rules.terms.pack, most=rules.max_players)
 
 
 def with_points(state: CrashState, points: tuple[tuple[Seat, int], ...]) -> CrashState:
