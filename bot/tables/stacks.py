@@ -27,11 +27,11 @@ def banked(rules: HouseRules) -> int:
 def entry(state: AnyState, seat: Seat) -> int:
     """Between deals: the chips that a seat must have in front of it to be dealt in.
 
-    Into a new game of several deals nobody is dealt who could not make its largest payment. While one is on the rules
-    alone say who plays (D-67).
+    Into a new game of several deals nobody is dealt who could not make its largest payment: of who waits for the next
+    one that is asked, too. While a game is on the rules alone say who of its players plays (D-67).
     """
     least = state.entry(seat)
-    if state.unfinished:
+    if state.unfinished and seat in state.concerned:
         return least
     return max(least, state.rules.largest_payment(max(state.rules.min_players, len(state.next_players))))
 

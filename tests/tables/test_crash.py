@@ -372,6 +372,20 @@ async def test_who_could_not_pay_for_a_game_is_not_dealt_in(room: Room, path: Pa
     assert await wrong(path) == []
 
 
+async def test_who_waits_for_a_game_with_too_few_chips(room: Room) -> None:
+    """While a game is on, who is not in it comes back by what the next one takes, not by less."""
+    table_id = await opened(room, BILL, CHRIS, buy_in=60, target_small=9)
+    while (await room.stacks(table_id))["Andy"] == 60:
+        await _win(room, table_id, CHRIS)
+    await room.tables.top_up(table_id, BILL, 40, key=room.key())
+    await _win(room, table_id)
+    assert crash(await room.view(table_id)).game_on
+    await room.tables.top_up(table_id, CHRIS, 39, key=room.key())
+    assert crash(await room.view(table_id)).seat_view(3).sitting_out
+    await room.tables.top_up(table_id, CHRIS, 1, key=room.key())
+    assert not crash(await room.view(table_id)).seat_view(3).sitting_out
+
+
 async def _win(room: Room, table_id: int, *others: int) -> None:
     """A deal in which Andy alone makes hands."""
     await room.deal(table_id)
