@@ -1,0 +1,24 @@
+"""One Card is there, for as long as a test runs."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.players.registry import CHOOSERS
+from bot.rules.registry import GAMES
+from bot.screens.registry import FAMILIES
+from bot.screens.words import SPOKEN
+from tests.discord.conftest import begun, hastened, no_errors, world
+from tests.family.one_card import ONE_CARD, choose
+from tests.family.showing import ONE, SPEAKS
+
+__all__ = ["begun", "hastened", "no_errors", "one_card", "world"]
+
+
+@pytest.fixture(autouse=True)
+def one_card(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The game is registered, by name, in the four places where games are."""
+    monkeypatch.setitem(GAMES, ONE_CARD.name, ONE_CARD)
+    monkeypatch.setitem(CHOOSERS, ONE_CARD.name, choose)
+    monkeypatch.setitem(FAMILIES, ONE_CARD.name, ONE)
+    monkeypatch.setitem(SPOKEN, ONE_CARD.name, SPEAKS)

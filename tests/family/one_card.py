@@ -1,0 +1,285 @@
+"""A game made up: everybody antes and is dealt one card, the eldest hand turns all of them up, the highest wins."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import Enum
+from random import Random
+from typing import ClassVar
+
+from bot.rules import table_events
+from bot.rules.cards import PACK, Card
+from bot.rules.game import (
+    NOBODY,
+    POT,
+    ChipsMoved,
+    Close,
+    Deal,
+    DealOutcome,
+    DealOver,
+    Event,
+    Game,
+    IllegalMove,
+    Join,
+    Leave,
+    Move,
+    Option,
+    PointsMoved,
+    Seat,
+    SeatView,
+    TimeOut,
+    View,
+    Void,
+    events_of,
+    purse,
+)
+from bot.rules.house_rules import HouseRules, OptionInfo
+from bot.rules.table import dealing, seating
+from bot.rules.table.draft import Draft
+from bot.rules.table.playing import Playing
+from bot.rules.table.state import TableSeat, TableState
+from bot.rules.verbs import plain
+
+
+class Phase(Enum):
+    """What is going on."""
+
+    BETWEEN_DEALS = "between_deals"
+    TURNING = "turning"
+    CLOSED = "closed"
+
+
+class Ending(Enum):
+    """Why a deal is over."""
+
+    WON = "won"
+    VOIDED = "voided"
+
+
+@dataclass(frozen=True, kw_only=True)
+class OneCardRules(HouseRules):
+    """What is agreed; `stake` in chips or points."""
+
+    stake: int = 2
+    for_points: bool = False
+
+    @property
+    def buy_in(self) -> int:
+        return 10 * self.entry
+
+    @property
+    def entry(self) -> int:
+        return 0 if self.for_points else self.stake
+
+    @classmethod
+    def described(cls) -> tuple[OptionInfo, ...]:
+        """The stake, and what it is of."""
+        return (
+            OptionInfo(name="stake", kind=int, default=2, least=1, most=100),
+            OptionInfo(name="for_points", kind=bool, default=False),
+            OptionInfo(name="min_players", kind=int, default=2, least=2, most=8, group="seats"),
+            OptionInfo(name="max_players", kind=int, default=8, least=2, most=8, group="seats"),
+        )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Turn(Move):
+    """All cards are turned up."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Paid(ChipsMoved):
+    """A seat put its stake into the pot, or took the pot or a share of it."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, kw_only=True)
+class Turned(Event):
+    """A card was turned up."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Scored(PointsMoved):
+    """A seat won points."""
+
+    gained: int = 0
+
+
+@dataclass(frozen=True, kw_only=True)
+class Outcome(DealOutcome):
+    """Who took the pot, or won how many points."""
+
+    reason: Ending
+    voided: bool = False
+    takers: tuple[tuple[int, tuple[Seat, ...]], ...] = ()
+    points: tuple[tuple[Seat, int], ...] = ()
+
+
+VOIDED = Outcome(reason=Ending.VOIDED, voided=True)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Over(DealOver):
+    """A deal is over."""
+
+    outcome: Outcome
+
+
+@dataclass(frozen=True, kw_only=True)
+class OneSeat(TableSeat):
+    """A seat with its card."""
+
+    cards: tuple[Card, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class OneState(TableState[OneSeat]):
+    """A table of One Card."""
+
+    SEAT: ClassVar[type[TableSeat]] = OneSeat
+    BETWEEN_DEALS: ClassVar[Enum] = Phase.BETWEEN_DEALS
+    CLOSED: ClassVar[Enum] = Phase.CLOSED
+    rules: OneCardRules
+    phase: Phase
+    outcome: Outcome | None = None
+
+    def hand(self, seat: Seat) -> tuple[Card, ...]:
+        one = self.seat_state(seat)
+        return one.cards if one and self.in_deal else ()
+
+    def voided(self) -> Over:
+        return Over(deal_no=self.deal_no, outcome=VOIDED)
+
+
+@dataclass(frozen=True, kw_only=True)
+class OneView(View):
+    """What a seat knows: its own card."""
+
+    in_deal: bool = False
+    holders: tuple[Seat, ...] = ()
+    cards: tuple[Card, ...] = ()
+    knows_cards: bool = False
+    ended: Outcome | None = None
+
+
+OneDraft = Draft[OneState, OneSeat]
+
+
+def deal(draft: OneDraft, move: Deal) -> None:
+    """Everybody antes and is dealt a card."""
+    seating.check_between_deals(draft)
+    dealing.take_up(draft, move.order)
+    rules, players = draft.before.rules, draft.before.players
+    if len(players) < rules.min_players:
+        raise IllegalMove("too_few_players", least=rules.min_players, players=len(players))
+    dealing.begin_deal(draft)
+    for seat in draft.order:
+        if rules.entry:
+            draft.move_chips(Paid(source=purse(seat), destination=POT, amount=rules.entry, seat=seat))
+        draft.change(seat, paid=rules.entry, cards=draft.pack[:1])
+        draft.emit(table_events.CardsDealt(seat=seat, count=1))
+        draft.emit(table_events.CardsSeen(seat=seat, cards=draft.pack[:1], seen_by=(seat,)))
+        draft.pack = draft.pack[1:]
+    draft.phase, draft.actor = Phase.TURNING, draft.order[0]
+    draft.emit(table_events.TurnPassed(seat=draft.actor))
+
+
+def over(draft: OneDraft, outcome: Outcome) -> None:
+    """The deal is over; the cards go back."""
+    draft.pack, draft.shuffle_due = PACK, True
+    seating.end_deal(draft, Over(deal_no=draft.deal_no, outcome=outcome))
+
+
+def turn(draft: OneDraft, _seat: Seat) -> None:
+    """The highest card takes the pot; equal ones divide it, odd chips from the dealer's left."""
+    ranks = {seat: draft.seats[seat].cards[0].rank or 0 for seat in draft.order}
+    for seat in draft.order:
+        draft.emit(Turned(seat=seat, cards=draft.seats[seat].cards))
+    winners = tuple(seat for seat, rank in ranks.items() if rank == max(ranks.values()))
+    rules = draft.before.rules
+    each, odd = divmod(rules.stake * len(ranks), len(winners))
+    shares = tuple((seat, each + (place < odd)) for place, seat in enumerate(winners))
+    for seat, amount in shares:
+        if rules.for_points:
+            draft.emit(Scored(seat=seat, gained=amount))
+        else:
+            draft.move_chips(Paid(source=POT, destination=purse(seat), amount=amount, seat=seat))
+    points, takers = (shares, ()) if rules.for_points else ((), ((0, winners),))
+    over(draft, Outcome(reason=Ending.WON, takers=takers, points=points))
+
+
+def void(draft: OneDraft, _move: Void) -> None:
+    """Everybody gets back what they paid."""
+    seating.return_payments(draft)
+    seating.deal_again(draft)
+    over(draft, VOIDED)
+
+
+def view(state: OneState, seat: Seat | None) -> OneView:
+    """What a seat, or a bystander, may know."""
+    cards = state.hand(seat or NOBODY)
+    return OneView(
+        viewer=seat,
+        deal_no=state.deal_no,
+        dealer=state.dealer,
+        to_act=state.to_act,
+        seats=tuple(
+            SeatView(seat=one.seat, stack=one.stack, sitting_out=one.sitting_out, leaving=one.leaving)
+            for one in state.seats
+        ),
+        in_deal=state.in_deal,
+        cards=cards,
+        knows_cards=bool(cards),
+        holders=state.order if state.in_deal else (),
+        ended=state.outcome,
+    )
+
+
+def options(state: OneState, seat: Seat, backing: int = 0) -> tuple[Option, ...]:
+    """The eldest hand turns."""
+    return (Option(move=Turn(seat=seat)),) if seat in state.to_act else ()
+
+
+PLAYING = Playing[OneState, OneDraft](
+    draft=Draft,
+    table_moves={
+        **seating.MOVES,
+        Deal: deal,
+        Join: lambda draft, move: seating.join(
+            draft, move, OneSeat(seat=move.seat, stack=move.stack, newcomer=True), draft.before.rules.max_players
+        ),
+        Leave: seating.leaving(lambda draft, seat, _why: turn(draft, seat)),
+        TimeOut: seating.timing_out(lambda draft, seat, _why: turn(draft, seat)),
+        Void: void,
+    },
+    of_nobody=(Deal, Join, Void, Close),
+    deal_moves={Turn: lambda draft, move, _option: turn(draft, move.seat)},
+    options=options,
+    refusal=lambda state, _move, _backing: IllegalMove("not_your_turn", turn=state.actor),
+)
+ONE_CARD: Game[OneState, OneCardRules] = Game(
+    name="one_card",
+    rules_version=1,
+    house_rules=OneCardRules,
+    usual=OneCardRules(),
+    state=OneState,
+    moves=PLAYING.moves,
+    events=(*events_of(table_events), Paid, Turned, Scored, Over),
+    verbs=(plain("turns", Turn),),
+    options=options,
+    play=PLAYING.play,
+    view=view,
+    start=lambda rules, stacks, dealer: seating.start(
+        OneState, rules, stacks, dealer, pack=PACK, most=rules.max_players
+    ),
+    revise=lambda state, rules: replace(state, rules=rules, shuffle_due=True),
+)
+
+
+def choose(_view: View, options: tuple[Option, ...], _rng: Random) -> Move:
+    """There is nothing else to do."""
+    return options[0].move

@@ -1,0 +1,224 @@
+"""A game of a family of its own, registered while the bot runs, is played, shown and told like any other."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import json
+import re
+from pathlib import Path
+
+import pytest
+from simcord.actors import MemberActor
+
+from bot.app.commands import payload_of
+from bot.record import Wanted, record
+from bot.replay import replay
+from bot.screens.words import LOCALES, source, words_for
+from bot.simulate import DONE, Asked, simulate
+from bot.tables.values import TableSettings
+from tests.discord.world import World
+from tests.family.one_card import ONE_CARD, Scored
+from tests.family.showing import SPEAKS
+
+BOTH = pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCALES], indirect=["world"])
+"""A server and its people of one language, and then of the other."""
+BROUGHT = 20
+
+
+def said(locale: str, key: str, **facts: object) -> str:
+    """A sentence at a table of One Card."""
+    return words_for(locale).of(ONE_CARD.name)(key, **facts)
+
+
+async def one_card_table(world: World, *names: str, locale: str = "en-GB", **rules: object) -> list[MemberActor]:
+    """People at a table of One Card, the first its host and dealer. No deal has begun."""
+    people = await world.table(*names, locale=locale, buy_in=BROUGHT, game=ONE_CARD.name)
+    if rules:
+        await world.services.tables.change_rules(
+            1,
+            people[0].id,
+            manager=False,
+            house_rules=ONE_CARD.rules(rules),
+            settings=TableSettings(),
+            key="rules",
+        )
+        await world.agree()
+    return people
+
+
+async def stacks(world: World) -> list[int]:
+    """What lies in front of everybody."""
+    return [one.stack for one in (await world.view()).view.seats]
+
+
+async def turned(world: World, people: list[MemberActor], *hands: str) -> None:
+    """A deal in which the seats left of the dealer get these cards, turned up."""
+    world.deal_out(*hands)
+    await world.slash(people[0], "deal")
+    for who in people:
+        view = await world.view()
+        if view.table.seat_of(who.id) in view.view.to_act:
+            await world.press(who, "turn")
+
+
+async def test_opened_by_its_own_words(world: World) -> None:
+    """It is offered where games are, opened, dealt to a computer player, and turned up by whoever's turn it is."""
+    alice = world.person("Alice")
+    panel = await world.slash(alice, "table open")
+    games = panel.message.starting("s:open:game")
+    assert panel.message.menus[games][-1] == ONE_CARD.name
+    panel = await world.choose(alice, panel.message, games, ONE_CARD.name)
+    assert "One Card" in panel.text
+    await world.click(alice, "Open", panel.message)
+    await world.slash(alice, "table computers", number=1)
+    for _ in range(2):
+        await world.slash(alice, "deal")
+        view = await world.view()
+        if 1 in view.view.to_act:
+            assert world.table_message().labels[0] == "Turn up"
+            assert "One Card" in (await world.slash(alice, "fold")).text  # betting's own command
+            await world.click(alice, "Turn up")
+        else:
+            await world.pass_time(2)
+        assert not (await world.view()).view.in_deal
+
+
+async def test_commands_offer_it(world: World) -> None:
+    """What a command offers is what there is when the bot starts, in each language by its own name."""
+    sent = next(one for one in await payload_of(world.bot.tree) if one["name"] == "rules")
+    offered = next(one for one in sent["options"] if one["name"] == "game")["choices"]
+    assert offered[-1] == {"name": "One Card", "value": ONE_CARD.name, "name_localizations": {"de": "Eine Karte"}}
+
+
+@BOTH
+async def test_a_deal_for_chips(world: World, locale: str) -> None:
+    """It is explained, dealt, shown to everybody and to each their own card, won, told and found again."""
+    people = alice, bob = await one_card_table(world, "Alice", "Bob", locale=locale)
+    title = said(locale, "table-title")
+    assert world.table_message().text.startswith(f"## {title}")
+    for options in ({}, {"game": ONE_CARD.name}):
+        assert said(locale, "help-play-text") in (await world.slash(alice, "rules", **options)).text
+    told = await world.slash(alice, "table rules")
+    told = await world.choose(alice, told.message, told.message.starting("t:rules:1:page"), "stakes")
+    for option in ("stake", "for-points"):
+        assert said(locale, f"rule-{option}") in told.text
+
+    world.deal_out("9h", "Ks")
+    await world.slash(alice, "deal")
+    shown = world.table_message()
+    assert shown.labels[0] == said(locale, "button-turn")
+    assert "9♥" not in shown.text
+    assert "K♠" not in shown.text
+    assert "9♥" in (await world.slash(bob, "hand")).text
+    assert "K♠" in (await world.slash(alice, "hand")).text
+    assert await stacks(world) == [18, 18]
+
+    await world.press(bob, "turn")
+    shown = world.table_message()
+    for name, cards in (("Bob", "9♥"), ("Alice", "K♠")):
+        assert any(name in line and cards in line for line in shown.text.splitlines())
+    took = said(locale, "one-card-won", name="Alice", amount=words_for(locale).money(4))
+    assert took in shown.text.replace("*", "")
+    assert await stacks(world) == [22, 18]
+    statement = await world.press(bob, "statement")
+    assert took in statement.text.replace("*", "")
+
+    await world.really(alice, "table close")
+    told = await world.slash(bob, "history")
+    assert title in told.text
+    assert took in told.text.replace("*", "")
+    read = await world.slash(bob, "history", table=1, deal=1)
+    assert took in read.text.replace("*", "")
+    assert await world.money(*people) == [502, 498]
+
+
+@BOTH
+async def test_a_deal_for_points(world: World, locale: str) -> None:
+    """By a house rule it is played for points: no chip moves, the points are booked and told."""
+    people = await one_card_table(world, "Alice", "Bob", locale=locale, for_points=True, stake=3)
+    await turned(world, people, "As", "2h")
+    assert await stacks(world) == [BROUGHT, BROUGHT]
+    scored = said(locale, "one-card-scored", name="Bob", points=6)
+    assert scored in world.table_message().text.replace("*", "")
+    assert Scored(seat=2, gained=6) in (await world.view()).happened
+    assert scored in (await world.press(people[0], "statement")).text.replace("*", "")
+    assert scored in (await world.slash(people[0], "history")).text.replace("*", "")
+    assert words_for(locale)("wallet-points", points="6") in (await world.slash(people[1], "wallet")).text
+
+
+async def test_equal_cards_divide(world: World) -> None:
+    """Equal highest cards divide the pot, the odd chip to the left of the dealer."""
+    people = await one_card_table(world, "Alice", "Bob", "Chris", stake=1)
+    await turned(world, people, "Ks", "4h", "Kd")
+    assert await stacks(world) == [20, 21, 19]
+
+
+@BOTH
+async def test_a_deal_that_is_void(world: World, locale: str) -> None:
+    """A table that is closed in a deal gives everybody back what they put in, and nobody has won."""
+    people = alice, bob = await one_card_table(world, "Alice", "Bob", locale=locale)
+    await world.slash(alice, "deal")
+    await world.really(alice, "table close", now=True)
+    await world.agree()
+    assert await world.money(*people) == [500, 500]
+    assert said(locale, "table-title") in (await world.slash(bob, "history")).text
+
+
+@pytest.mark.parametrize("crash", [False, True])
+async def test_restarted_in_mid_deal(world: World, *, crash: bool) -> None:
+    """The bot comes back in the middle of a deal, and it is played to its end."""
+    alice, bob = await one_card_table(world, "Alice", "Bob")
+    world.deal_out("9h", "Ks")
+    await world.slash(alice, "deal")
+    await world.restart(crash=crash)
+    assert world.table_message().labels[0] == "Turn up"
+    assert "9♥" in (await world.slash(bob, "hand")).text
+    await world.press(bob, "turn")
+    assert await stacks(world) == [22, 18]
+
+
+@pytest.mark.parametrize("leaves", [False, True])
+async def test_turned_up_for_who_is_away(world: World, *, leaves: bool) -> None:
+    """The cards are turned up for whoever has let their time run out, or goes home in their turn."""
+    alice, bob, _chris = await one_card_table(world, "Alice", "Bob", "Chris")
+    world.deal_out("9h", "Ks", "2c")
+    await world.slash(alice, "deal")
+    if leaves:
+        await world.really(bob, "leave")
+    while (await world.view()).view.in_deal:
+        await world.pass_time(1)
+    assert await stacks(world) == ([18, 24] if leaves else [18, 18, 24])
+
+
+@pytest.mark.parametrize("points", [False, True])
+async def test_recorded_and_replayed(world: World, tmp_path: Path, *, points: bool) -> None:
+    """Each deal is printed as a record, whole or as one player knows it, and the record holds."""
+    people = await one_card_table(world, "Alice", "Bob", for_points=points)
+    await turned(world, people, "9h", "Ks")
+    await turned(world, people, "5h", "5s")
+    for deal, whole in ((1, True), (2, True), (2, False)):
+        out, err = io.StringIO(), io.StringIO()
+        wanted = Wanted(table=1, deal=deal, seen_by="", whole=whole)
+        assert await asyncio.to_thread(record, f"sqlite:///{world.path}", wanted, out, err) == 0, err.getvalue()
+        assert "turns" in out.getvalue()
+        file, told = tmp_path / "printed.toml", io.StringIO()
+        file.write_text(out.getvalue(), "utf-8")
+        assert replay(file, False, told, err) == 0, err.getvalue()
+        assert "holds: 1 deal" in told.getvalue()
+
+
+def test_simulated() -> None:
+    """The simulator plays it, and tells how it ended."""
+    out, err = io.StringIO(), io.StringIO()
+    assert simulate(Asked(game=ONE_CARD.name, deals=150, players=4, json=True), out, err) == DONE, err.getvalue()
+    told = json.loads(out.getvalue())
+    assert (told["deals"], told["endings"]) == (150, {"won": 150})
+
+
+def test_spoken_in_every_language() -> None:
+    """Every language has all of its words."""
+    texts = [source(locale, "one", SPEAKS.folder) for locale in LOCALES]
+    keys = [re.findall(r"^([a-z-]+) =", text, re.MULTILINE) for text in texts]
+    assert keys[0] == keys[1]
+    assert len(keys[0]) > 10
