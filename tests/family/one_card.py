@@ -181,7 +181,6 @@ def deal(draft: OneDraft, move: Deal) -> None:
         if rules.entry:
             draft.move_chips(Paid(source=purse(seat), destination=POT, amount=rules.entry, seat=seat))
         draft.change(seat, paid=rules.entry, cards=draft.pack[:1])
-        draft.emit(table_events.CardsDealt(seat=seat, count=1))
         draft.emit(table_events.CardsSeen(seat=seat, cards=draft.pack[:1], seen_by=(seat,)))
         draft.pack = draft.pack[1:]
     draft.phase, draft.actor = Phase.TURNING, draft.order[0]

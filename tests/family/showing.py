@@ -19,7 +19,7 @@ from tests.family.one_card import OneView, Paid, Scored, Turn, Turned
 SENTENCES: dict[type[Event], Sentence] = {
     **SHARED,
     Paid: lambda event, to: with_amount("one-card-won" if event.source == POT else "one-card-staked")(event, to),
-    Scored: lambda event, to: to("one-card-scored", event.seat, points=event.gained),
+    Scored: lambda event, to: to("one-card-won", event.seat, amount=to.words("one-card-points", points=event.gained)),
     Turned: with_cards("one-card-turned"),
 }
 
@@ -59,20 +59,14 @@ def panel(view: TableView, _seat: Seat, words: Words, _tray: object | None) -> P
 
 
 def stakes(rules: Any, words: Words) -> str:
-    """The stake, of chips or points."""
-    if rules.for_points:
-        return words("one-card-points", points=rules.stake)
-    return words("one-card-stakes", stake=words.money(rules.stake))
+    """What everybody stakes, in chips or in points."""
+    stake = words("one-card-points", points=rules.stake) if rules.for_points else words.money(rules.stake)
+    return words("one-card-stakes", stake=stake)
 
 
 def ended(statement: Statement, names: Names, words: Words) -> str:
     """Who won what."""
     return " ".join(lines(won(statement.events), names, words)) or words("table-result-nothing")
-
-
-def story(statement: Statement, names: Names, words: Words) -> list[str]:
-    """All that happened."""
-    return lines(statement.events, names, words)
 
 
 ONE = Family(
@@ -82,7 +76,7 @@ ONE = Family(
     moves={"turn": Turn()},
     stakes=stakes,
     sentence=sentence,
-    story=story,
+    story=lambda statement, names, words: lines(statement.events, names, words),
     ended=ended,
     help=Help(pages=("play",), text=lambda _page, words, _rules, _view: words("help-play-text")),
 )

@@ -139,7 +139,7 @@ async def test_a_deal_for_points(world: World, locale: str) -> None:
     people = await one_card_table(world, "Alice", "Bob", locale=locale, for_points=True, stake=3)
     await turned(world, people, "As", "2h")
     assert await stacks(world) == [BROUGHT, BROUGHT]
-    scored = said(locale, "one-card-scored", name="Bob", points=6)
+    scored = said(locale, "one-card-won", name="Bob", amount=said(locale, "one-card-points", points=6))
     assert scored in world.table_message().text.replace("*", "")
     assert Scored(seat=2, gained=6) in (await world.view()).happened
     assert scored in (await world.press(people[0], "statement")).text.replace("*", "")
