@@ -159,10 +159,13 @@ async def test_a_deal_that_is_void(world: World, locale: str) -> None:
     """A table that is closed in a deal gives everybody back what they put in, and nobody has won."""
     people = alice, bob = await one_card_table(world, "Alice", "Bob", locale=locale)
     await world.slash(alice, "deal")
+    assert await stacks(world) == [18, 18]
     await world.really(alice, "table close", now=True)
     await world.agree()
     assert await world.money(*people) == [500, 500]
-    assert said(locale, "table-title") in (await world.slash(bob, "history")).text
+    told = (await world.slash(bob, "history")).text
+    assert said(locale, "table-title") in told
+    assert said(locale, "table-result-nothing") in told
 
 
 @pytest.mark.parametrize("crash", [False, True])
@@ -197,9 +200,9 @@ async def test_recorded_and_replayed(world: World, tmp_path: Path, *, points: bo
     people = await one_card_table(world, "Alice", "Bob", for_points=points)
     await turned(world, people, "9h", "Ks")
     await turned(world, people, "5h", "5s")
-    for deal, whole in ((1, True), (2, True), (2, False)):
+    for deal, whole, seen_by in ((1, True, ""), (2, True, ""), (2, False, ""), (2, False, "Bob")):
         out, err = io.StringIO(), io.StringIO()
-        wanted = Wanted(table=1, deal=deal, seen_by="", whole=whole)
+        wanted = Wanted(table=1, deal=deal, seen_by=seen_by, whole=whole)
         assert await asyncio.to_thread(record, f"sqlite:///{world.path}", wanted, out, err) == 0, err.getvalue()
         assert "turns" in out.getvalue()
         file, told = tmp_path / "printed.toml", io.StringIO()
