@@ -166,6 +166,9 @@ async def test_a_deal_that_is_void(world: World, locale: str) -> None:
     told = (await world.slash(bob, "history")).text
     assert said(locale, "table-title") in told
     assert said(locale, "table-result-nothing") in told
+    read = (await world.slash(bob, "history", table=1, deal=1)).text
+    for name in ("Alice", "Bob"):
+        assert said(locale, "happened-payment-returned", name=name, amount=words_for(locale).money(2)) in read
 
 
 @pytest.mark.parametrize("crash", [False, True])
