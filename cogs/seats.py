@@ -8,7 +8,7 @@ from bot.app import Prial
 from bot.app.answers import Late
 from bot.app.visits import Visit
 from bot.errors import Refusal
-from bot.rules.table_events import SeatLeft
+from bot.rules.table.events import SeatLeft
 from bot.screens import dialogs, happened, replies, rules_panel, sure
 from bot.screens.deeds import Deed
 from bot.screens.dialogs import Submitted

@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from bot.clock import Clock
 from bot.presenter.work import Work
-from bot.rules.table_events import DealStarted
+from bot.rules.table.events import DealStarted
 from bot.tables.values import Table, TableChanged, TableStatus
 
 _log = logging.getLogger(__name__)

@@ -21,8 +21,8 @@ from bot.rules.game import (
 )
 from bot.rules.record import Record, RecordError, SheetEntry, recorded
 from bot.rules.registry import game as game_called
+from bot.rules.table.events import DealStarted, PackKept, Shuffled
 from bot.rules.table.state import AnyState
-from bot.rules.table_events import DealStarted, PackKept, Shuffled
 from bot.sheets.values import SheetRef
 from bot.store.change import DealRow, GameRow, MoveRow, SeatRow, moves_thinned
 from bot.store.codec import CodecError, decode, decode_events, decode_move, decode_state

@@ -15,7 +15,7 @@ from bot.presenter.boards import TABLE, Board, Slot, call, hand, warning
 from bot.presenter.desk import Desk, backoff, link_to, nonce
 from bot.presenter.posts import Busy, ChannelGone, Denied, DmClosed, MessageGone, Rejected
 from bot.rules.game import Seat
-from bot.rules.table_events import TurnPassed
+from bot.rules.table.events import TurnPassed
 from bot.screens import calls as screens
 from bot.screens.registry import family_of
 from bot.tables.values import TableChanged, TableStatus, TableView

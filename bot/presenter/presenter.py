@@ -37,7 +37,7 @@ from bot.presenter.posts import Posts
 from bot.presenter.work import Work
 from bot.presenter.writing import FATE, Writing
 from bot.rules.game import NOBODY, DealOver, Seat
-from bot.rules.table_events import DealStarted, SeatLeft
+from bot.rules.table.events import DealStarted, SeatLeft
 from bot.screens.happened import NOTES
 from bot.screens.layout import Screen
 from bot.screens.registry import family_of

@@ -14,7 +14,7 @@ from bot.errors import Refusal
 from bot.history.values import PlayedGame, Statement
 from bot.rules.game import NOBODY, Event, Move, Option, Seat, View
 from bot.rules.house_rules import HouseRules
-from bot.rules.table_events import PotDivided, SeatLeft
+from bot.rules.table.events import PotDivided, SeatLeft
 from bot.screens.ids import PlayId
 from bot.screens.items import Item, button
 from bot.screens.layout import Screen

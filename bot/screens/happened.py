@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.rules.game import Event
-from bot.rules.table_events import (
+from bot.rules.table.events import (
     CameBack,
     CashedIn,
     DealStarted,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.rules.game import DealOver, Seat
-from bot.rules.table_events import TurnPassed
+from bot.rules.table.events import TurnPassed
 from bot.store.change import DeadlineRow
 from bot.tables.draft import Draft
 from bot.tables.info import can_pay

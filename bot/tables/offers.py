@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.rules.game import Option, Seat
+from bot.rules.table.events import TurnPassed
 from bot.rules.table.lending import LoanAsked
-from bot.rules.table_events import TurnPassed
 from bot.tables.draft import Draft
 from bot.tables.info import backing, offered
 from bot.tables.loaded import Loaded

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.rules.game import AnyGame, Join, outside, purse
-from bot.rules.table_events import SeatTaken
+from bot.rules.table.events import SeatTaken
 from bot.tables.draft import Draft
 from bot.tables.info import Info
 from bot.tables.loaded import Loaded

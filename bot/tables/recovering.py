@@ -20,9 +20,9 @@ from bot.rules.game import (
     Void,
     purse,
 )
+from bot.rules.table.events import PaymentReturned, SeatLeft
 from bot.rules.table.lending import LoanMade, LoanReturned
 from bot.rules.table.state import AnyState
-from bot.rules.table_events import PaymentReturned, SeatLeft
 from bot.store.change import MoveRow
 from bot.store.codec import CodecError, decode, decode_events, decode_move
 from bot.store.stored import StoredTable

@@ -7,7 +7,6 @@ from enum import Enum
 from random import Random
 from typing import ClassVar
 
-from bot.rules import table_events
 from bot.rules.cards import PACK, Card
 from bot.rules.game import (
     NOBODY,
@@ -35,6 +34,7 @@ from bot.rules.game import (
 )
 from bot.rules.house_rules import HouseRules, OptionInfo
 from bot.rules.table import dealing, seating
+from bot.rules.table import events as table_events
 from bot.rules.table.draft import Draft
 from bot.rules.table.playing import Playing
 from bot.rules.table.state import TableSeat, TableState

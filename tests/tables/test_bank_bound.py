@@ -21,8 +21,8 @@ from bot.rules.arranging.crash.view import CrashView
 from bot.rules.game import ChipsMoved, Move, Option, Place, View
 from bot.rules.house_rules import HouseRuleError
 from bot.rules.registry import GAMES
+from bot.rules.table.events import DealStarted, SeatTaken
 from bot.rules.table.lending import LoanAsked, LoanMade
-from bot.rules.table_events import DealStarted, SeatTaken
 from bot.tables.values import Sitter, TableChanged, TableSettings
 from tests.support.database import assert_books_balance
 from tests.tables import books

@@ -23,7 +23,7 @@ from bot.rules.cards import UNKNOWN
 from bot.rules.game import DealOver, Event
 from bot.rules.record import read, steps
 from bot.rules.registry import game as game_called
-from bot.rules.table_events import DealStarted, Shuffled
+from bot.rules.table.events import DealStarted, Shuffled
 from bot.store.codec import decode_events, encode_events
 from tests.support.played import games_over
 from tests.tables.arranging import opened, play_deal, play_game

@@ -22,7 +22,7 @@ from bot.rules.game import DealOver, Event
 from bot.rules.record import SheetEntry, read, steps, write
 from bot.rules.record import replay as replayed
 from bot.rules.registry import game as game_called
-from bot.rules.table_events import DealStarted
+from bot.rules.table.events import DealStarted
 from bot.sheets import Sheet, presets
 from bot.store.codec import decode_events, decode_move, decode_state, encode_events
 from bot.tables.values import TableSettings

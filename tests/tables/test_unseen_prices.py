@@ -21,7 +21,7 @@ from bot.rules.betting.teen_patti import Limit, TeenPattiRules
 from bot.rules.game import ChipsMoved, DealOver, Place
 from bot.rules.house_rules import HouseRules
 from bot.rules.registry import game
-from bot.rules.table_events import PotDivided, SeatLeft, SeatTaken, ToppedUp
+from bot.rules.table.events import PotDivided, SeatLeft, SeatTaken, ToppedUp
 from bot.tables.values import Question, Table, TableChanged, TableSettings
 from tests.tables.randomly import something
 from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, DAN, GUILD, Room, open_room, person

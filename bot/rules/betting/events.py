@@ -8,7 +8,7 @@ from enum import Enum
 from bot.rules.betting.moves import Which
 from bot.rules.cards import Card
 from bot.rules.game import ChipsMoved, DealOutcome, DealOver, Event, Seat
-from bot.rules.table_events import (
+from bot.rules.table.events import (
     CameBack,
     CardsDealt,
     CardsSeen,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from bot.rules import table_events
 from bot.rules.betting import events
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.options import options
@@ -15,6 +14,7 @@ from bot.rules.betting.state import BragState
 from bot.rules.betting.viewing import view
 from bot.rules.betting.words import VERBS
 from bot.rules.game import Game, events_of
+from bot.rules.table import events as table_events
 from bot.rules.table import lending
 
 EVENTS = events_of(table_events) + events_of(lending) + events_of(events)

@@ -26,8 +26,8 @@ from bot.rules.game import (
     Void,
 )
 from bot.rules.registry import GAMES
+from bot.rules.table.events import PackCut
 from bot.rules.table.state import AnyState
-from bot.rules.table_events import PackCut
 from bot.rules.verbs import NotAMove, Table, UnknownWords, Verb, chips, number, plain
 
 

@@ -6,7 +6,7 @@ from bot.rules.cards import Card
 from bot.rules.game import IllegalMove
 from bot.rules.pack import is_order_of
 from bot.rules.table.draft import Draft, SeatT, StateT
-from bot.rules.table_events import DealStarted, Shuffled
+from bot.rules.table.events import DealStarted, Shuffled
 
 
 def take_up(draft: Draft[StateT, SeatT], order: tuple[Card, ...]) -> None:

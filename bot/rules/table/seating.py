@@ -26,9 +26,7 @@ from bot.rules.game import (
 )
 from bot.rules.house_rules import HouseRules
 from bot.rules.table.draft import Draft, SeatT, StateT
-from bot.rules.table.playing import TableMove
-from bot.rules.table.state import sharers
-from bot.rules.table_events import (
+from bot.rules.table.events import (
     CameBack,
     CashedIn,
     LeaveAnnounced,
@@ -40,6 +38,8 @@ from bot.rules.table_events import (
     TableClosed,
     ToppedUp,
 )
+from bot.rules.table.playing import TableMove
+from bot.rules.table.state import sharers
 
 DraftT = TypeVar("DraftT", bound=Draft[Any, Any])
 

@@ -11,7 +11,7 @@ from bot.rules.arranging.crash.house_rules import CrashRules, YogiName
 from bot.rules.arranging.engine import events as engine
 from bot.rules.arranging.moves import Declaration
 from bot.rules.game import Event, Seat
-from bot.rules.table_events import PackCut, PackKept
+from bot.rules.table.events import PackCut, PackKept
 from bot.screens.arranging.names import hand_text
 from bot.screens.cards import cards_text
 from bot.screens.happened import SHARED

@@ -21,7 +21,7 @@ from bot.rules.arranging.crash.events import (
 from bot.rules.arranging.crash.house_rules import CrashRules, Payment, TieRule
 from bot.rules.arranging.crash.view import CrashSeatView, CrashView, Phase
 from bot.rules.game import POT, ChipsMoved, Event, Seat
-from bot.rules.table_events import LeaveAnnounced, PackCut, PackKept
+from bot.rules.table.events import LeaveAnnounced, PackCut, PackKept
 from bot.screens.arranging import pegs, reveal
 from bot.screens.arranging.happened import CrashTelling, sentence
 from bot.screens.arranging.seen import crash

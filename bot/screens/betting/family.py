@@ -8,8 +8,8 @@ from typing import Final
 from bot.rules.betting.events import Discarded
 from bot.rules.betting.view import Phase, Status
 from bot.rules.game import NOBODY
+from bot.rules.table.events import PotDivided, SeatLeft
 from bot.rules.table.lending import DebtLeft
-from bot.rules.table_events import PotDivided, SeatLeft
 from bot.screens.betting import help as pages
 from bot.screens.betting.buttons import public_moves
 from bot.screens.betting.hand import panel

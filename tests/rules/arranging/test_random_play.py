@@ -28,7 +28,7 @@ from bot.rules.arranging.engine.events import (
 from bot.rules.cards import PACK, Card
 from bot.rules.game import CashIn, Deal, Event, Join, Move, Seat, TopUp, visible
 from bot.rules.record import as_values, read, recorded, redacted, replay, write
-from bot.rules.table_events import CardsSeen, SeatLeft
+from bot.rules.table.events import CardsSeen, SeatLeft
 from bot.store.codec import decode_events, decode_move, decode_state, encode_events, encode_move, encode_state
 from tests.rules.arranging.tables import Evening, Played, check_events, check_state, combinations_of_options
 from tests.rules.tables import cards_in

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from bot.rules.arranging.crash.game import CRASH
 from bot.rules.arranging.crash.state import CrashState
 from bot.rules.game import Event, Seat, visible
-from bot.rules.table_events import DealStarted, SeatLeft
+from bot.rules.table.events import DealStarted, SeatLeft
 from bot.tables.values import Agreement, Hints, Sitter, Table, TableSettings, TableStatus, TableView, Turn
 from tests.rules.arranging import tables
 

@@ -15,7 +15,7 @@ from bot.rules.arranging.hands import ArrangeOption
 from bot.rules.arranging.moves import Arrange
 from bot.rules.cards import PACK, Card, cards
 from bot.rules.game import Deal, Event, Move, Seat, visible
-from bot.rules.table_events import DealStarted
+from bot.rules.table.events import DealStarted
 from bot.screens import hand
 from bot.screens.arranging.actions import changed
 from bot.screens.arranging.tray import Tray

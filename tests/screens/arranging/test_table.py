@@ -15,7 +15,7 @@ from bot.rules.arranging.crash.events import DealEnded
 from bot.rules.arranging.crash.state import CrashState
 from bot.rules.cards import PACK, Card
 from bot.rules.game import Deal, Event, visible
-from bot.rules.table_events import DealStarted
+from bot.rules.table.events import DealStarted
 from bot.screens import calls, statement, table
 from bot.screens.ids import PlayId, TableId, parse
 from bot.screens.names import shown as shown_name

@@ -11,8 +11,8 @@ from bot.rules.arranging.engine.dealing import deal_hands
 from bot.rules.cards import Rank
 from bot.rules.game import NOBODY, Deal, DealCut, DealRound, IllegalMove, Seat
 from bot.rules.table.dealing import begin_deal, take_up
+from bot.rules.table.events import PackCut, PackKept, TurnPassed
 from bot.rules.table.seating import check_between_deals
-from bot.rules.table_events import PackCut, PackKept, TurnPassed
 
 
 def deal_round(draft: CrashDraft, move: DealRound) -> None:

@@ -9,7 +9,7 @@ from bot.rules.arranging.crash.events import HandStood, SpareTaken
 from bot.rules.arranging.crash.view import Phase
 from bot.rules.arranging.engine.submitting import begin_arranging
 from bot.rules.game import POT, Seat, purse
-from bot.rules.table_events import CardsSeen, TurnPassed
+from bot.rules.table.events import CardsSeen, TurnPassed
 
 
 def begin_exchange(draft: CrashDraft) -> None:

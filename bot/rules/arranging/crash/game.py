@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bot.rules import table_events
 from bot.rules.arranging.crash import events
 from bot.rules.arranging.crash.house_rules import CrashRules
 from bot.rules.arranging.crash.options import options
@@ -14,6 +13,7 @@ from bot.rules.arranging.crash.viewing import view
 from bot.rules.arranging.engine import events as engine
 from bot.rules.arranging.words import VERBS
 from bot.rules.game import Game, events_of
+from bot.rules.table import events as table_events
 
 CRASH: Game[CrashState, CrashRules] = Game(
     name="crash",

@@ -18,7 +18,7 @@ from bot.rules.arranging.engine.submitting import arrange_automatically
 from bot.rules.game import Close, IllegalMove, Join, Leave, Seat, Void
 from bot.rules.pack import sorted_pack
 from bot.rules.table import seating as table
-from bot.rules.table_events import LeaveAnnounced
+from bot.rules.table.events import LeaveAnnounced
 
 
 def start(rules: CrashRules, stacks: tuple[tuple[Seat, int], ...], dealer: Seat) -> CrashState:

@@ -9,7 +9,7 @@ from bot.rules.arranging.engine.state import ArrangingSeat
 from bot.rules.cards import Card
 from bot.rules.game import NOBODY, Seat
 from bot.rules.pack import Pack, deal
-from bot.rules.table_events import CardsDealt, CardsSeen
+from bot.rules.table.events import CardsDealt, CardsSeen
 
 
 def deal_hands(draft: AnyDraft, seats: Sequence[Seat]) -> list[Pack]:
