@@ -33,7 +33,6 @@ from bot.rules.betting.state import BettingState
 from bot.rules.betting.view import Phase
 from bot.rules.game import (
     NOBODY,
-    Close,
     Deal,
     Event,
     IllegalMove,
@@ -122,7 +121,6 @@ def _somebody_else_acts(draft: BettingDraft, move: Move) -> None:
 PLAYING = Playing[BettingState, BettingDraft](
     draft=BettingDraft,
     table_moves=_TABLE_MOVES,
-    of_nobody=(Deal, Join, Void, Close),
     deal_moves=_DEAL_MOVES,
     options=options,
     refusal=refusal,

@@ -6,13 +6,16 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
-from bot.rules.game import Event, IllegalMove, Move, Option, Options
+from bot.rules.game import Close, Deal, DealRound, Event, IllegalMove, Join, Move, Option, Options, Void
 from bot.rules.table.draft import Draft
 from bot.rules.table.state import TableState
 
 StateT = TypeVar("StateT", bound=TableState[Any])
 DraftT = TypeVar("DraftT", bound=Draft[Any, Any])
 DraftT_contra = TypeVar("DraftT_contra", contravariant=True)
+
+OF_NOBODY = (DealRound, Deal, Join, Void, Close)
+"""The moves of the table that are no seat's, or of a seat that is not there yet."""
 
 
 class TableMove(Protocol[DraftT_contra]):
@@ -31,15 +34,13 @@ class DealMove(Protocol[DraftT_contra]):
 class Playing(Generic[StateT, DraftT]):
     """How a game is played.
 
-    `draft` makes a draft of a state, for a move with so much backing. The moves of the table, of which those
-    `of_nobody` need no seat, check themselves. A move of the deal is made once one of `options` has admitted it and
-    `check` has let it pass; where none has, the reason is what `refusal` says. `begin` is done before each move of
-    the deal.
+    `draft` makes a draft of a state, for a move with so much backing. The moves of the table check themselves. A move
+    of the deal is made once one of `options` has admitted it and `check` has let it pass; where none has, the reason is
+    what `refusal` says. `begin` is done before each move of the deal.
     """
 
     draft: Callable[[StateT, int], DraftT]
     table_moves: Mapping[type[Move], TableMove[DraftT]]
-    of_nobody: tuple[type[Move], ...]
     deal_moves: Mapping[type[Move], DealMove[DraftT]]
     options: Options[StateT]
     refusal: Callable[[StateT, Move, int], IllegalMove]
@@ -62,7 +63,7 @@ class Playing(Generic[StateT, DraftT]):
         draft: Draft[StateT, Any]
         table_move = self.table_moves.get(type(move))
         if table_move is not None:
-            if not isinstance(move, self.of_nobody) and state.seat_state(move.seat) is None:
+            if not isinstance(move, OF_NOBODY) and state.seat_state(move.seat) is None:
                 raise IllegalMove("no_such_seat")
             draft = working = self.draft(state, backing)
             table_move(working, move)

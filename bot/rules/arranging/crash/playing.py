@@ -62,7 +62,6 @@ _DEAL_MOVES: Mapping[type[Move], DealMove[CrashDraft]] = {
 PLAYING = Playing[CrashState, CrashDraft](
     draft=CrashDraft,
     table_moves=_TABLE_MOVES,
-    of_nobody=(DealRound, Deal, Join, Void, Close),
     deal_moves=_DEAL_MOVES,
     options=options,
     refusal=lambda state, move, _: refusal(state, move),

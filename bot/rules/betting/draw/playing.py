@@ -16,7 +16,7 @@ from bot.rules.betting.moves import Bet, Check, Cover, Draw, Fold, Look
 from bot.rules.betting.playing import check_chips
 from bot.rules.betting.turns import drop_out
 from bot.rules.betting.view import Phase, Status
-from bot.rules.game import NOBODY, POT, Close, Deal, Join, Leave, Move, Seat, TimeOut, Void, purse
+from bot.rules.game import NOBODY, POT, Deal, Join, Leave, Move, Seat, TimeOut, Void, purse
 from bot.rules.hands import split
 from bot.rules.house_rules import MoneySource
 from bot.rules.table import seating as table
@@ -223,7 +223,6 @@ _DEAL_MOVES: Mapping[type[Move], DealMove[DrawDraft]] = {
 PLAYING = Playing[DrawState, DrawDraft](
     draft=DrawDraft,
     table_moves=_TABLE_MOVES,
-    of_nobody=(Deal, Join, Void, Close),
     deal_moves=_DEAL_MOVES,
     options=options,
     refusal=refusal,
