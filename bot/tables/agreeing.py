@@ -10,7 +10,7 @@ from bot.rules.house_rules import HouseRules
 from bot.rules.registry import game as game_called
 from bot.sheets.values import Sheet
 from bot.tables.changing import agree_on, agreed_last, agreed_now, check_seats, pending, proposal
-from bot.tables.draft import Draft
+from bot.tables.edition import Edition
 from bot.tables.questions import check_host, house_rules_asked, propose, propose_rules, withdraw_rules
 from bot.tables.values import Agreed, TableSettings
 
@@ -70,7 +70,7 @@ def _check(game: AnyGame, rules: HouseRules, settings: TableSettings) -> None:
             raise Refusal("bad_house_rules", option=name, reason="unknown_option", bound=0)
 
 
-def change_rules(draft: Draft, user_id: int, *, manager: bool, wanted: Wanted) -> None:
+def change_rules(edition: Edition, user_id: int, *, manager: bool, wanted: Wanted) -> None:
     """Other house rules or settings from the next deal on; other house rules mean a shuffle (RULES 2.2, D-7).
 
     House rules that can cost anybody more are asked about (`Question.HOUSE_RULES`). In a game of several deals other
@@ -78,44 +78,44 @@ def change_rules(draft: Draft, user_id: int, *, manager: bool, wanted: Wanted) -
     else. Another game needs a majority of those who play (RULES 3.12). It is proposed between deals only, while no pot
     waits, no game is on, nobody holds a kept hand and nobody owes.
     """
-    check_host(draft, user_id, manager=manager)
-    game = wanted.played(draft.game)
-    if game is not draft.game:
-        _propose(draft, user_id, game, wanted)
+    check_host(edition, user_id, manager=manager)
+    game = wanted.played(edition.game)
+    if game is not edition.game:
+        _propose(edition, user_id, game, wanted)
         return
-    last, asked = agreed_last(draft), house_rules_asked(draft)
+    last, asked = agreed_last(edition), house_rules_asked(edition)
     shown = last if asked is None else replace(last, house_rules=asked.house_rules, sheet=asked.sheet)
     agreed = wanted.agreed(game, shown)
-    check_seats(draft, agreed.house_rules.max_players)
+    check_seats(edition, agreed.house_rules.max_players)
     rules = agreed.house_rules
-    if rules.dearer_than(draft.state.rules) and rules.dearer_than(last.house_rules):
+    if rules.dearer_than(edition.state.rules) and rules.dearer_than(last.house_rules):
         if agreed.settings != last.settings:
-            agree_on(draft, replace(last, settings=agreed.settings), _yes(draft))
-        propose_rules(draft, user_id, proposal(game, agreed, None))
+            agree_on(edition, replace(last, settings=agreed.settings), _yes(edition))
+        propose_rules(edition, user_id, proposal(game, agreed, None))
     else:
-        withdraw_rules(draft)
-        agree_on(draft, agreed, _yes(draft))
-        _tell(draft, user_id)
+        withdraw_rules(edition)
+        agree_on(edition, agreed, _yes(edition))
+        _tell(edition, user_id)
 
 
-def _yes(draft: Draft) -> tuple[Seat, ...]:
-    return () if draft.info.coming is None else draft.info.coming.yes
+def _yes(edition: Edition) -> tuple[Seat, ...]:
+    return () if edition.info.coming is None else edition.info.coming.yes
 
 
-def _tell(draft: Draft, user_id: int) -> None:
+def _tell(edition: Edition, user_id: int) -> None:
     """What was changed without a question is told: now where it holds already, which other house rules tell of
     themselves, or for later.
     """
-    if draft.info.coming is not None:
-        draft.note("rules_change_later", user_id=user_id)
-    elif all(what != "rules_changed" for what, _ in draft.notes):
-        draft.note("rules_changed")
+    if edition.info.coming is not None:
+        edition.note("rules_change_later", user_id=user_id)
+    elif all(what != "rules_changed" for what, _ in edition.notes):
+        edition.note("rules_changed")
 
 
-def _propose(draft: Draft, user_id: int, game: AnyGame, wanted: Wanted) -> None:
-    if pending(draft):
+def _propose(edition: Edition, user_id: int, game: AnyGame, wanted: Wanted) -> None:
+    if pending(edition):
         raise Refusal("game_change_waits")
-    usual = replace(agreed_now(draft), house_rules=game.usual, sheet=None)
+    usual = replace(agreed_now(edition), house_rules=game.usual, sheet=None)
     agreed = wanted.agreed(game, usual)
-    check_seats(draft, agreed.house_rules.max_players)
-    propose(draft, user_id, proposal(game, agreed, wanted.settings))
+    check_seats(edition, agreed.house_rules.max_players)
+    propose(edition, user_id, proposal(game, agreed, wanted.settings))

@@ -21,7 +21,7 @@ from bot.store.store import Store
 from bot.store.stored import StoredTable
 from bot.tables.closing import closed_shell, closing_by_the_books
 from bot.tables.deadlines import set_deadlines
-from bot.tables.draft import Draft, Means
+from bot.tables.edition import Edition, Means
 from bot.tables.lanes import Lanes
 from bot.tables.lenders import ready_the_lender
 from bot.tables.loaded import Cache, Loaded
@@ -35,8 +35,8 @@ from bot.tables.views import table_of, view_of
 
 _log = logging.getLogger(__name__)
 
-Command: TypeAlias = Callable[[Draft], Awaitable[None] | None]
-"""What somebody wants done: changes the draft, or raises Refusal and has done nothing."""
+Command: TypeAlias = Callable[[Edition], Awaitable[None] | None]
+"""What somebody wants done: changes the edition, or raises Refusal and has done nothing."""
 
 FRESH = 0.05
 """Seconds for which a table in memory is shown without asking whether it is still so, when others act at tables too."""
@@ -143,10 +143,10 @@ class Door:
         """Commit the first version of a table. Raises VersionConflict where its number is taken, ChannelTaken."""
         async with self._lanes.lane(loaded.table_id):
             for _ in range(_ATTEMPTS):
-                draft = self._draft(loaded, actor)
-                await _run(command, draft)
+                edition = self._edition(loaded, actor)
+                await _run(command, edition)
                 with contextlib.suppress(StakeMoved):
-                    return await self._commit(draft, key)
+                    return await self._commit(edition, key)
             raise StoreUnavailable("the bank's stake keeps changing")
 
     async def answered(self, key: str, actor: int) -> Acted | None:
@@ -175,10 +175,10 @@ class Door:
                     continue
                 self._complained.discard(table_id)
                 shell = closed_shell(change.table or stored.table)
-                draft = self._draft(shell, actor)
-                draft.note("closed")
-                self.cache.put(shell, draft.now)
-                self._announce(shell, draft, ())
+                edition = self._edition(shell, actor)
+                edition.note("closed")
+                self.cache.put(shell, edition.now)
+                self._announce(shell, edition, ())
                 return _acted(shell, actor, ())
             raise StoreUnavailable(f"table {table_id} keeps changing")
 
@@ -188,15 +188,15 @@ class Door:
         read_wallets = False
         for _ in range(_ATTEMPTS):
             known = self.cache.get(table_id)
-            draft = self._draft(await self._current(table_id), actor)
+            edition = self._edition(await self._current(table_id), actor)
             try:
-                if draft.closed:
+                if edition.closed:
                     raise Refusal("no_table")
                 if read_wallets:
-                    await draft.read_wallets(one.seat for one in draft.humans())
-                await _run(command, draft)
-                await tidy(draft)
-                return await self._commit(draft, key)
+                    await edition.read_wallets(one.seat for one in edition.humans())
+                await _run(command, edition)
+                await tidy(edition)
+                return await self._commit(edition, key)
             except (VersionConflict, StakeMoved):
                 self._notice_company()
                 self.cache.drop(table_id)
@@ -211,50 +211,50 @@ class Door:
                 if answer is not None:
                     return await self._again(answer, actor, await self._current(table_id))
                 if known is None or not await self._out_of_date(known):
-                    await self._keep_wallets(draft)
+                    await self._keep_wallets(edition)
                     raise
                 self.cache.drop(table_id)
         _log.warning("table %d keeps changing under another process", table_id)
         raise StoreUnavailable(f"table {table_id} keeps changing")
 
-    async def _commit(self, draft: Draft, key: str | None) -> Acted:
-        """Store what the draft is; only then remember it, tell of it and answer."""
-        await ready_the_lender(draft)
-        offered = await offers(draft)
-        changed = draft.number_decisions(offered)
-        set_deadlines(draft)
-        key = key or draft.key
-        answer = Answer(draft.before.table_id, draft.before.info.moves + 1, draft.info.moves)
-        small = self._presence.note(draft.now)
+    async def _commit(self, edition: Edition, key: str | None) -> Acted:
+        """Store what the edition is; only then remember it, tell of it and answer."""
+        await ready_the_lender(edition)
+        offered = await offers(edition)
+        changed = edition.number_decisions(offered)
+        set_deadlines(edition)
+        key = key or edition.key
+        answer = Answer(edition.before.table_id, edition.before.info.moves + 1, edition.info.moves)
+        small = self._presence.note(edition.now)
         try:
-            committed = await self._store.writer.commit(draft.change(key, encode(answer), small))
+            committed = await self._store.writer.commit(edition.change(key, encode(answer), small))
         except AlreadyClaimed as error:
             raise StakeMoved from error
         except InsufficientFunds as error:
-            if draft.is_stake(error.account):
+            if edition.is_stake(error.account):
                 raise StakeMoved from error
             raise
         if small:
-            self._presence.noted(draft.now)
+            self._presence.noted(edition.now)
         if committed.repeated:
-            return await self._done_already(decode(committed.answer, Answer), draft)
-        loaded = draft.after(offered)
-        self.cache.put(loaded, draft.now)
+            return await self._done_already(decode(committed.answer, Answer), edition)
+        loaded = edition.after(offered)
+        self.cache.put(loaded, edition.now)
         if key is not None:
             self._answers[key] = answer
             if len(self._answers) > _ANSWERS:
                 self._answers.popitem(last=False)
         if loaded.deadlines:
             self._due_soon(min(row.due_at for row in loaded.deadlines))
-        self._announce(loaded, draft, changed)
-        return _acted(loaded, draft.actor, draft.events)
+        self._announce(loaded, edition, changed)
+        return _acted(loaded, edition.actor, edition.events)
 
-    async def _done_already(self, answer: Answer, draft: Draft) -> Acted:
+    async def _done_already(self, answer: Answer, edition: Edition) -> Acted:
         """Another process was quicker with the same: what was known of the table here is out of date."""
-        table_id = draft.before.table_id
+        table_id = edition.before.table_id
         if answer.table_id != table_id:  # the table was opened under another number
-            return await self._again(answer, draft.actor, await self.look(answer.table_id))
-        return await self._again(answer, draft.actor, await self._learn(table_id))
+            return await self._again(answer, edition.actor, await self.look(answer.table_id))
+        return await self._again(answer, edition.actor, await self._learn(table_id))
 
     async def _learn(self, table_id: int) -> Loaded:
         """Read what another process made of the table, and tell of it."""
@@ -262,7 +262,7 @@ class Door:
         self.cache.drop(table_id)
         loaded = await self._load(table_id)
         seats = tuple(one.seat for one in loaded.info.sitters)
-        self._announce(loaded, self._draft(loaded, 0), seats)
+        self._announce(loaded, self._edition(loaded, 0), seats)
         return loaded
 
     async def _again(self, answer: Answer, actor: int, loaded: Loaded) -> Acted:
@@ -296,15 +296,15 @@ class Door:
         self._notice_company()
         return True
 
-    async def _keep_wallets(self, refused: Draft) -> None:
+    async def _keep_wallets(self, refused: Edition) -> None:
         """What a refused command read about wallets may change what its player is offered: store that."""
         if not refused.balances:
             return
-        draft = self._draft(refused.before, 0)
-        draft.learn(refused.balances)
-        if await offers(draft) != refused.before.options:
+        edition = self._edition(refused.before, 0)
+        edition.learn(refused.balances)
+        if await offers(edition) != refused.before.options:
             try:
-                await self._commit(draft, None)
+                await self._commit(edition, None)
             except (VersionConflict, StakeMoved, StoreUnavailable) as error:
                 self.cache.drop(refused.before.table_id)
                 _log.info("a wallet was read and not kept: %s", error)
@@ -330,8 +330,8 @@ class Door:
         self.cache.confirm(known.table_id, now)
         return True
 
-    def _announce(self, loaded: Loaded, draft: Draft, seats: tuple[Seat, ...]) -> None:
-        asyncio.get_running_loop().call_soon(self._tell, partial(_changed, loaded, draft, seats))
+    def _announce(self, loaded: Loaded, edition: Edition, seats: tuple[Seat, ...]) -> None:
+        asyncio.get_running_loop().call_soon(self._tell, partial(_changed, loaded, edition, seats))
 
     # Reading; in the table's lane only
 
@@ -361,15 +361,15 @@ class Door:
 
     async def _recover(self, stored: StoredTable) -> Loaded:
         try:
-            draft = recover(stored, self._means, self._clock.now())
-            await tidy(draft)
-            await self._commit(draft, None)
+            edition = recover(stored, self._means, self._clock.now())
+            await tidy(edition)
+            await self._commit(edition, None)
         except (VersionConflict, StakeMoved, StoreUnavailable):
             raise
         except Exception as error:  # whatever it is, it is this table alone that cannot be helped
             await self._silence(stored)
             raise Refusal("table_damaged") from error
-        return self.cache.get(stored.table.table_id) or draft.before
+        return self.cache.get(stored.table.table_id) or edition.before
 
     async def _silence(self, stored: StoredTable) -> None:
         """A table that cannot be read has no deadlines."""
@@ -379,18 +379,18 @@ class Door:
             with contextlib.suppress(VersionConflict):
                 await self._store.writer.commit(change)
 
-    def _draft(self, loaded: Loaded, actor: int) -> Draft:
-        return Draft(loaded, self._means, self._clock.now(), actor=actor)
+    def _edition(self, loaded: Loaded, actor: int) -> Edition:
+        return Edition(loaded, self._means, self._clock.now(), actor=actor)
 
 
-def _changed(loaded: Loaded, draft: Draft, seats: tuple[Seat, ...]) -> TableChanged:
+def _changed(loaded: Loaded, edition: Edition, seats: tuple[Seat, ...]) -> TableChanged:
     return TableChanged(
-        table=table_of(loaded), events=draft.events, seats=seats, notes=tuple(draft.notes), actor=draft.actor
+        table=table_of(loaded), events=edition.events, seats=seats, notes=tuple(edition.notes), actor=edition.actor
     )
 
 
-async def _run(command: Command, draft: Draft) -> None:
-    unfinished = command(draft)
+async def _run(command: Command, edition: Edition) -> None:
+    unfinished = command(edition)
     if unfinished is not None:
         await unfinished
 

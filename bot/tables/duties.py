@@ -16,7 +16,7 @@ from bot.store.shards import Shards
 from bot.store.store import Store
 from bot.tables import deadlines, playing, questions
 from bot.tables.door import Door, NothingToDo
-from bot.tables.draft import Draft
+from bot.tables.edition import Edition
 from bot.tables.presence import BEAT, LOOK, Presence
 from bot.tables.presence import rows as presence_rows
 
@@ -243,30 +243,30 @@ class Duties:
                 return
 
 
-async def _do(draft: Draft, kind: str) -> None:
-    row = next((one for one in draft.deadlines if one.kind == kind and one.due_at <= draft.now), None)
+async def _do(edition: Edition, kind: str) -> None:
+    row = next((one for one in edition.deadlines if one.kind == kind and one.due_at <= edition.now), None)
     if row is None:
         raise NothingToDo
-    draft.deadlines = tuple(one for one in draft.deadlines if one is not row)
-    cause = f"{row.table_id}:{draft.state.deal_no}:{row.seat}:{row.decision}:{kind}"
+    edition.deadlines = tuple(one for one in edition.deadlines if one is not row)
+    cause = f"{row.table_id}:{edition.state.deal_no}:{row.seat}:{row.decision}:{kind}"
     if kind == deadlines.TURN:
-        draft.key = cause
-        await playing.time_out(draft)
+        edition.key = cause
+        await playing.time_out(edition)
     elif kind == deadlines.COMPUTER:
-        draft.key = cause
-        playing.computer_moves(draft, row.seat)
+        edition.key = cause
+        playing.computer_moves(edition, row.seat)
     elif kind == deadlines.NEXT_DEAL:
         try:
-            await playing.deal(draft)
-            if draft.state.deal_no != draft.before.state.deal_no:  # not where computer players only went home
-                draft.key = cause
+            await playing.deal(edition)
+            if edition.state.deal_no != edition.before.state.deal_no:  # not where computer players only went home
+                edition.key = cause
         except Refusal as refusal:
             _log.info("no deal at table %d: %s", row.table_id, refusal)
     elif kind == deadlines.WARNING:
-        draft.note("warned", seat=row.seat, ends_at=_turn_ends(draft))
+        edition.note("warned", seat=row.seat, ends_at=_turn_ends(edition))
     elif kind == deadlines.VOTE:
-        questions.silence(draft)
+        questions.silence(edition)
 
 
-def _turn_ends(draft: Draft) -> float | None:
-    return next((row.due_at - deadlines.GRACE for row in draft.deadlines if row.kind == deadlines.TURN), None)
+def _turn_ends(edition: Edition) -> float | None:
+    return next((row.due_at - deadlines.GRACE for row in edition.deadlines if row.kind == deadlines.TURN), None)

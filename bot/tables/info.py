@@ -73,7 +73,7 @@ def plain(house_rules: HouseRules) -> dict[str, Any]:
 class Info:
     """The part of a table that is not the game; stored as JSON with the table's row at every change.
 
-    A draft changes a copy of its own by replacing whole fields; what was committed is never changed.
+    An edition changes a copy of its own by replacing whole fields; what was committed is never changed.
 
     `sitters` stand in the order in which they sat down. `departed` left since the last deal began. `decisions` number
     what each seat may do; `last_decision` is the highest number given, so a seat never has one twice. `wallets` are

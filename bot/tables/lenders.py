@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from bot.tables.draft import Draft
+from bot.tables.edition import Edition
 
 
-async def ready_the_lender(draft: Draft) -> None:
+async def ready_the_lender(edition: Edition) -> None:
     """Where the player to act is short, puts on the table what another has to lend, out of their wallet."""
-    if not draft.wallet_money or not draft.state.lacking(draft.backing):
+    if not edition.wallet_money or not edition.state.lacking(edition.backing):
         return
-    await draft.read_wallets(one.seat for one in draft.state.seats)
-    brought = draft.state.brought_to_lend(draft.backing)
+    await edition.read_wallets(one.seat for one in edition.state.seats)
+    brought = edition.state.brought_to_lend(edition.backing)
     if brought is not None:
-        draft.play(brought)
+        edition.play(brought)

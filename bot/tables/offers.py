@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.rules.game import Option, Seat
 from bot.rules.table.events import TurnPassed
 from bot.rules.table.lending import LoanAsked
-from bot.tables.draft import Draft
+from bot.tables.edition import Edition
 from bot.tables.info import backing, offered
 from bot.tables.loaded import Loaded
 
@@ -13,17 +13,17 @@ BOUNDLESS = 10**15
 """More chips than anybody has: the options with it show where money is what limits them."""
 
 
-async def offers(draft: Draft) -> dict[Seat, tuple[Option, ...]]:
+async def offers(edition: Edition) -> dict[Seat, tuple[Option, ...]]:
     """The options of every seat. A wallet is read anew when its owner is asked something and it makes a difference."""
-    begins = {event.seat for event in draft.events if isinstance(event, TurnPassed)}
-    begins |= {event.lender for event in draft.events if isinstance(event, LoanAsked)}
+    begins = {event.seat for event in edition.events if isinstance(event, TurnPassed)}
+    begins |= {event.lender for event in edition.events if isinstance(event, LoanAsked)}
     found: dict[Seat, tuple[Option, ...]] = {}
-    for one in draft.info.sitters:
-        options = draft.offered(one.seat, BOUNDLESS)
-        if options and not _affordable(options, draft.stack(one.seat)):
-            if one.seat in begins and draft.wallet_money:
-                await draft.read_wallets((one.seat,))
-            options = draft.offered(one.seat, draft.backing(one.seat))
+    for one in edition.info.sitters:
+        options = edition.offered(one.seat, BOUNDLESS)
+        if options and not _affordable(options, edition.stack(one.seat)):
+            if one.seat in begins and edition.wallet_money:
+                await edition.read_wallets((one.seat,))
+            options = edition.offered(one.seat, edition.backing(one.seat))
         found[one.seat] = options
     return found
 

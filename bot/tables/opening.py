@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.rules.game import AnyGame, Join, outside, purse
 from bot.rules.table.events import SeatTaken
-from bot.tables.draft import Draft
+from bot.tables.edition import Edition
 from bot.tables.info import Info
 from bot.tables.loaded import Loaded
 from bot.tables.seating import checked_buy_in, computers
@@ -34,15 +34,15 @@ def empty_table(
     )
 
 
-async def sit_down_first(draft: Draft, host: Person, buy_in: int | None, count: int) -> None:
+async def sit_down_first(edition: Edition, host: Person, buy_in: int | None, count: int) -> None:
     """The host sits down at his new table with `buy_in` chips (None: what is usual), and `count` computer players."""
-    stack = await checked_buy_in(draft, host.user_id, buy_in)
+    stack = await checked_buy_in(edition, host.user_id, buy_in)
     seat = _HOST_SEAT
-    draft.seat_down(seat, host.user_id, host.name)
-    state = draft.game.start(draft.state.rules, ((seat, stack),), seat)
+    edition.seat_down(seat, host.user_id, host.name)
+    state = edition.game.start(edition.state.rules, ((seat, stack),), seat)
     taken = SeatTaken(source=outside(seat), destination=purse(seat), amount=stack, seat=seat)
-    draft.record(Join(seat=seat, stack=stack), state, (taken,))
-    draft.rebase()
-    await draft.read_wallets((seat,))
+    edition.record(Join(seat=seat, stack=stack), state, (taken,))
+    edition.rebase()
+    await edition.read_wallets((seat,))
     if count:
-        await computers(draft, host.user_id, count, manager=False)
+        await computers(edition, host.user_id, count, manager=False)

@@ -32,7 +32,7 @@ from bot.tables.deadlines import (
     pause_before_deal,
     person_who_chooses,
 )
-from bot.tables.draft import Draft
+from bot.tables.edition import Edition
 from bot.tables.info import can_pay
 from bot.tables.offers import BOUNDLESS
 from bot.tables.stacks import entry
@@ -45,7 +45,7 @@ MISSES = 2
 
 
 async def act(
-    draft: Draft,
+    edition: Edition,
     user_id: int,
     move: Move,
     *,
@@ -55,57 +55,57 @@ async def act(
     made_at: float | None,
 ) -> None:
     """A person's move. `deal_no`, `decision` and `price` are what his button showed, `made_at` when he pressed it."""
-    seat = draft.seat_of(user_id)
+    seat = edition.seat_of(user_id)
     move = replace(move, seat=seat)
-    if draft.paused:
+    if edition.paused:
         raise Refusal("paused")
-    _check_fresh(draft, seat, move, deal_no, decision, price)
-    _check_time(draft, seat, made_at)
-    if _is_computer(draft, move.asked_to_lend):
+    _check_fresh(edition, seat, move, deal_no, decision, price)
+    _check_time(edition, seat, made_at)
+    if _is_computer(edition, move.asked_to_lend):
         raise Refusal("computers_lend_nothing")
-    await _play(draft, seat, move)
-    if draft.sitter(seat).missed_turns:
-        draft.revise_sitter(seat, missed_turns=0)
+    await _play(edition, seat, move)
+    if edition.sitter(seat).missed_turns:
+        edition.revise_sitter(seat, missed_turns=0)
 
 
-async def _play(draft: Draft, seat: Seat, move: Move) -> None:
+async def _play(edition: Edition, seat: Seat, move: Move) -> None:
     """Play it, with money from the wallet first where the purse is too small."""
-    if draft.wallet_money:
-        await _pay_in(draft, seat, move)
-    draft.play(move, draft.backing(seat))
+    if edition.wallet_money:
+        await _pay_in(edition, seat, move)
+    edition.play(move, edition.backing(seat))
 
 
-async def _pay_in(draft: Draft, seat: Seat, move: Move) -> None:
+async def _pay_in(edition: Edition, seat: Seat, move: Move) -> None:
     """Put on the table what `move` needs beyond the purse. A bet leaves a chip there as long as the wallet has one:
     a bet of the last chips is something else (RULES 3.10).
     """
-    stack = draft.stack(seat)
+    stack = edition.stack(seat)
     if move.FOR_THE_SHORT:
-        await draft.read_wallets((seat,))
-        _pay_in_everything(draft, seat, move)
+        await edition.read_wallets((seat,))
+        _pay_in_everything(edition, seat, move)
         return
-    option = _admitting(draft.before.options.get(seat, ()), move)
+    option = _admitting(edition.before.options.get(seat, ()), move)
     if option is None:  # not on offer by what was known of the wallet
-        option = _admitting(draft.offered(seat, BOUNDLESS), move)
+        option = _admitting(edition.offered(seat, BOUNDLESS), move)
     if option is None or _own_money(option, move) < stack:
         return
-    await draft.read_wallets((seat,))
-    wallet = draft.backing(seat)
-    option = _admitting(draft.offered(seat, wallet), move) or option
+    await edition.read_wallets((seat,))
+    wallet = edition.backing(seat)
+    option = _admitting(edition.offered(seat, wallet), move) or option
     needed = _own_money(option, move) - stack
     if move.LEAVES_A_CHIP and wallet > needed:
         needed += 1
     if option.risk:
         needed = min(needed, wallet)
     if 0 < needed <= wallet:
-        draft.play(TopUp(seat=seat, amount=needed))
+        edition.play(TopUp(seat=seat, amount=needed))
 
 
-def _pay_in_everything(draft: Draft, seat: Seat, move: Move) -> None:
+def _pay_in_everything(edition: Edition, seat: Seat, move: Move) -> None:
     """Put the whole wallet on the table for somebody who is short, as he says."""
-    wallet = draft.backing(seat)
-    if wallet and _admitting(draft.offered(seat, wallet), move) is not None:
-        draft.play(TopUp(seat=seat, amount=wallet))
+    wallet = edition.backing(seat)
+    if wallet and _admitting(edition.offered(seat, wallet), move) is not None:
+        edition.play(TopUp(seat=seat, amount=wallet))
 
 
 def _own_money(option: Option, move: Move) -> int:
@@ -113,38 +113,38 @@ def _own_money(option: Option, move: Move) -> int:
     return option.paid_by(move) - option.loan + option.risk
 
 
-def _is_computer(draft: Draft, seat: Seat) -> bool:
-    return any(one.seat == seat and one.computer for one in draft.info.sitters)
+def _is_computer(edition: Edition, seat: Seat) -> bool:
+    return any(one.seat == seat and one.computer for one in edition.info.sitters)
 
 
 def _check_fresh(
-    draft: Draft, seat: Seat, move: Move, deal_no: int | None, decision: int | None, price: int | None
+    edition: Edition, seat: Seat, move: Move, deal_no: int | None, decision: int | None, price: int | None
 ) -> None:
     """Refuse what was pressed on a button that is out of date: nothing is bet at a price the person did not see."""
-    if not _decides(draft, seat):
+    if not _decides(edition, seat):
         return  # the rules say whose turn it is, which is what he has to know
-    options = draft.before.options.get(seat, ())
-    if deal_no is not None and deal_no != draft.state.deal_no:
-        raise Refusal("stale", price=price_now(draft, seat, move))
-    if decision is not None and decision != draft.info.decisions.get(seat):
-        raise Refusal("stale", price=price_now(draft, seat, move))
+    options = edition.before.options.get(seat, ())
+    if deal_no is not None and deal_no != edition.state.deal_no:
+        raise Refusal("stale", price=price_now(edition, seat, move))
+    if decision is not None and decision != edition.info.decisions.get(seat):
+        raise Refusal("stale", price=price_now(edition, seat, move))
     if price is not None and price != _cost(options, move):
-        raise Refusal("stale", price=price_now(draft, seat, move))
+        raise Refusal("stale", price=price_now(edition, seat, move))
 
 
-def _check_time(draft: Draft, seat: Seat, made_at: float | None) -> None:
+def _check_time(edition: Edition, seat: Seat, made_at: float | None) -> None:
     """Refuse what was done after the end of the turn, while the time-out is on its way."""
-    turn = draft.before.deadline(TURN)
-    if turn is None or not _decides(draft, seat):
+    turn = edition.before.deadline(TURN)
+    if turn is None or not _decides(edition, seat):
         return
-    if draft.now > turn.due_at - GRACE and (made_at is None or made_at > turn.due_at - GRACE):
+    if edition.now > turn.due_at - GRACE and (made_at is None or made_at > turn.due_at - GRACE):
         raise Refusal("time_is_up")
 
 
-def _decides(draft: Draft, seat: Seat) -> bool:
+def _decides(edition: Edition, seat: Seat) -> bool:
     """Whether `seat` owes a decision or, where all decide together, may take back the one it made."""
-    taking_back = draft.state.together and bool(draft.before.options.get(seat))
-    return taking_back or seat in draft.state.to_act
+    taking_back = edition.state.together and bool(edition.before.options.get(seat))
+    return taking_back or seat in edition.state.to_act
 
 
 def _cost(options: tuple[Option, ...], move: Move) -> int | None:
@@ -157,147 +157,147 @@ def _admitting(options: tuple[Option, ...], move: Move) -> Option | None:
     return next((option for option in options if option.admits(move)), None)
 
 
-def price_now(draft: Draft, seat: Seat, move: Move) -> int:
+def price_now(edition: Edition, seat: Seat, move: Move) -> int:
     """What a move of that kind costs `seat` now or, where it is not on offer, what staying in costs it."""
-    for option in draft.before.options.get(seat, ()):
+    for option in edition.before.options.get(seat, ()):
         if type(option.move) is type(move):
             return option.price
-    return draft.game.view(draft.state, None).price_for(seat)
+    return edition.game.view(edition.state, None).price_for(seat)
 
 
-async def time_out(draft: Draft) -> None:
+async def time_out(edition: Edition) -> None:
     """The clock ran out for everybody who owes something; who misses two turns running sits out (RULES 13).
 
     Whoever leaves somebody else's question unanswered has missed no turn of his own, and a turn that goes on after
     something was done for him (cards laid aside, a hand kept) is missed when it ends, once. Where all decide together
     the turn is over for all of them, whatever they are asked next.
     """
-    answering, together = draft.state.answering, draft.state.together
-    people = {one.seat for one in draft.humans()}
-    for seat in draft.state.to_act:
-        if seat not in people or seat not in draft.state.to_act:
+    answering, together = edition.state.answering, edition.state.together
+    people = {one.seat for one in edition.humans()}
+    for seat in edition.state.to_act:
+        if seat not in people or seat not in edition.state.to_act:
             continue
-        missed = draft.sitter(seat).missed_turns + 1
-        user_id = draft.sitter(seat).user_id
-        if draft.wallet_money:
-            await _keep_a_chip(draft, seat)
-        draft.play(TimeOut(seat=seat))
-        if answering or (seat in draft.state.to_act and not together):
+        missed = edition.sitter(seat).missed_turns + 1
+        user_id = edition.sitter(seat).user_id
+        if edition.wallet_money:
+            await _keep_a_chip(edition, seat)
+        edition.play(TimeOut(seat=seat))
+        if answering or (seat in edition.state.to_act and not together):
             continue
-        draft.note("missed_turn", seat=seat, user_id=user_id, missed=missed)
-        if all(one.seat != seat for one in draft.info.sitters):
+        edition.note("missed_turn", seat=seat, user_id=user_id, missed=missed)
+        if all(one.seat != seat for one in edition.info.sitters):
             continue  # he was leaving, and this was what kept him
-        draft.revise_sitter(seat, missed_turns=missed)
-        if missed >= MISSES and not draft.state.at(seat).sitting_out:
-            draft.play(SitOut(seat=seat))
-            draft.note("sat_out_for_absence", seat=seat, user_id=user_id)
+        edition.revise_sitter(seat, missed_turns=missed)
+        if missed >= MISSES and not edition.state.at(seat).sitting_out:
+            edition.play(SitOut(seat=seat))
+            edition.note("sat_out_for_absence", seat=seat, user_id=user_id)
 
 
-async def _keep_a_chip(draft: Draft, seat: Seat) -> None:
+async def _keep_a_chip(edition: Edition, seat: Seat) -> None:
     """Where the clock would bet the whole purse, put a chip of the wallet with it: that is no bet of the last chips."""
-    stack = draft.stack(seat)
-    _, events = draft.game.play(draft.state, TimeOut(seat=seat))
+    stack = edition.stack(seat)
+    _, events = edition.game.play(edition.state, TimeOut(seat=seat))
     if stack and any(
         isinstance(event, ChipsMoved) and (event.source, event.amount) == (purse(seat), stack) for event in events
     ):
-        await draft.read_wallets((seat,))
-        if draft.backing(seat):
-            draft.play(TopUp(seat=seat, amount=1))
+        await edition.read_wallets((seat,))
+        if edition.backing(seat):
+            edition.play(TopUp(seat=seat, amount=1))
 
 
-def computer_moves(draft: Draft, seat: Seat) -> None:
+def computer_moves(edition: Edition, seat: Seat) -> None:
     """The computer player on `seat` chooses; one that fails does what the clock would have done."""
-    options = draft.offered(seat, 0)
+    options = edition.offered(seat, 0)
     try:
-        view = draft.game.view(draft.state, seat)
-        move = draft.means.chooser(draft.game.name)(view, options, draft.means.rng)
-        draft.play(replace(move, seat=seat))
+        view = edition.game.view(edition.state, seat)
+        move = edition.means.chooser(edition.game.name)(view, options, edition.means.rng)
+        edition.play(replace(move, seat=seat))
     except Exception:
-        _log.exception("the computer player at table %d, seat %d failed", draft.before.table_id, seat)
-        draft.play(TimeOut(seat=seat))
+        _log.exception("the computer player at table %d, seat %d failed", edition.before.table_id, seat)
+        edition.play(TimeOut(seat=seat))
 
 
-async def deal(draft: Draft, *, by: Seat = NOBODY) -> None:
+async def deal(edition: Edition, *, by: Seat = NOBODY) -> None:
     """The next deal, of another game where that was agreed: purses too small for the ante are filled up, the pack is
     shuffled where it must be.
 
     `by` is the next dealer where he deals the pack as it lies, which only some house rules allow.
     """
-    if draft.in_deal:
-        raise Refusal("retain_first" if draft.state.unsaid else "deal_in_hand")
-    if draft.paused:
+    if edition.in_deal:
+        raise Refusal("retain_first" if edition.state.unsaid else "deal_in_hand")
+    if edition.paused:
         raise Refusal("paused")
-    if draft.ends_now:
+    if edition.ends_now:
         raise Refusal("closing")
-    begin_next_game(draft)
-    take_up_agreed(draft)
-    ask_newcomers(draft)
-    if draft.wallet_money:
-        await draft.read_wallets(draft.state.next_players)
-    least, ready = draft.state.least_players, _ready(draft)
+    begin_next_game(edition)
+    take_up_agreed(edition)
+    ask_newcomers(edition)
+    if edition.wallet_money:
+        await edition.read_wallets(edition.state.next_players)
+    least, ready = edition.state.least_players, _ready(edition)
     if len(ready) < least:
         raise Refusal("too_few_ready", least=least, players=len(ready))
-    people = [seat for seat in ready if not draft.sitter(seat).computer]
-    await level_computers(draft, people)
-    if len(_ready(draft)) < least:
+    people = [seat for seat in ready if not edition.sitter(seat).computer]
+    await level_computers(edition, people)
+    if len(_ready(edition)) < least:
         return  # the bank gives no more, computer players went home, and everybody is to read it
-    _fill_purses(draft, people)
-    _sit_out_the_short(draft)
-    seats = draft.state.next_players
+    _fill_purses(edition, people)
+    _sit_out_the_short(edition)
+    seats = edition.state.next_players
     if by != NOBODY:
-        draft.play(Deal(seat=by))
+        edition.play(Deal(seat=by))
         return
-    needs = draft.state.needs
-    _find_first_dealer(draft, needs, seats)
-    order = draft.means.shuffle(draft.state.loose) if Need.ORDER in needs else ()
+    needs = edition.state.needs
+    _find_first_dealer(edition, needs, seats)
+    order = edition.means.shuffle(edition.state.loose) if Need.ORDER in needs else ()
     if Need.CUT in needs:
-        draft.play(DealCut(order=order, cut=draft.means.rng.randint(1, len(order) - 1)))
+        edition.play(DealCut(order=order, cut=edition.means.rng.randint(1, len(order) - 1)))
     else:
-        draft.play(Deal(order=order))
+        edition.play(Deal(order=order))
 
 
-def _find_first_dealer(draft: Draft, needs: frozenset[Need], seats: Sequence[Seat]) -> None:
+def _find_first_dealer(edition: Edition, needs: frozenset[Need], seats: Sequence[Seat]) -> None:
     """By lot, or by the first seven (RULES 7.2), where it has to be."""
     if Need.DEALER in needs:
-        draft.state = draft.state.dealt_by(draft.means.rng.choice(seats))
+        edition.state = edition.state.dealt_by(edition.means.rng.choice(seats))
     if Need.ROUND in needs:
-        draft.play(DealRound(order=draft.means.shuffle(draft.state.loose)))
+        edition.play(DealRound(order=edition.means.shuffle(edition.state.loose)))
 
 
-def deal_now(draft: Draft, user_id: int, *, unshuffled: bool = False) -> Awaitable[None]:
+def deal_now(edition: Edition, user_id: int, *, unshuffled: bool = False) -> Awaitable[None]:
     """Somebody at the table wants the next deal at once. Who may choose what is played is given time to do so.
 
     `unshuffled`: as the next dealer, of the pack as it lies (RULES 7.11).
     """
-    seat, chooser = draft.seat_of(user_id), person_who_chooses(draft)
-    row = draft.before.deadline(NEXT_DEAL)
+    seat, chooser = edition.seat_of(user_id), person_who_chooses(edition)
+    row = edition.before.deadline(NEXT_DEAL)
     if row is not None and chooser not in {None, seat}:
-        until = row.due_at - pause_before_deal(draft) + CHOICE_TIME
-        if draft.now < until:
+        until = row.due_at - pause_before_deal(edition) + CHOICE_TIME
+        if edition.now < until:
             raise Refusal("chooser_first", seat=chooser, at=until)
-    return deal(draft, by=seat if unshuffled else NOBODY)
+    return deal(edition, by=seat if unshuffled else NOBODY)
 
 
-def _ready(draft: Draft) -> list[Seat]:
+def _ready(edition: Edition) -> list[Seat]:
     """The seats that the next deal deals in and that have what it takes, in their wallets where these count."""
-    seats = draft.state.next_players
-    return [seat for seat in seats if can_pay(draft.info, draft.state, seat, draft.stack(seat))]
+    seats = edition.state.next_players
+    return [seat for seat in seats if can_pay(edition.info, edition.state, seat, edition.stack(seat))]
 
 
-def _fill_purses(draft: Draft, seats: list[Seat]) -> None:
+def _fill_purses(edition: Edition, seats: list[Seat]) -> None:
     """People's purses are filled up from their wallets to what it takes to be dealt in."""
     for seat in seats:
-        missing = entry(draft.state, seat) - draft.stack(seat)
+        missing = entry(edition.state, seat) - edition.stack(seat)
         if missing > 0:
-            draft.play(TopUp(seat=seat, amount=missing))
+            edition.play(TopUp(seat=seat, amount=missing))
 
 
-def _sit_out_the_short(draft: Draft) -> None:
+def _sit_out_the_short(edition: Edition) -> None:
     """Before a new game of several deals: who could not make its largest payment is not dealt in until they top up."""
-    ready = _ready(draft)
-    for seat in draft.state.next_players:
-        needed = entry(draft.state, seat)
-        if seat not in ready and needed > draft.state.entry(seat):
-            draft.play(SitOut(seat=seat))
-            draft.revise(short=(*draft.info.short, seat))
-            draft.note("sat_out_short", seat=seat, user_id=draft.sitter(seat).user_id, amount=needed)
+    ready = _ready(edition)
+    for seat in edition.state.next_players:
+        needed = entry(edition.state, seat)
+        if seat not in ready and needed > edition.state.entry(seat):
+            edition.play(SitOut(seat=seat))
+            edition.revise(short=(*edition.info.short, seat))
+            edition.note("sat_out_short", seat=seat, user_id=edition.sitter(seat).user_id, amount=needed)

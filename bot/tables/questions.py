@@ -10,12 +10,12 @@ from bot.rules.house_rules import HouseRuleError
 from bot.tables.accord import needed, players, voters
 from bot.tables.changing import agree_on, agreed_last, go_over
 from bot.tables.deadlines import CALL_AFTER, GRACE, TURN, call_clock, start_clocks, stop_clocks
-from bot.tables.draft import Draft
+from bot.tables.edition import Edition
 from bot.tables.values import LONGEST_REASON, Agreement, Proposal, Question
 from bot.unseen import is_broken
 
 
-def close(draft: Draft, user_id: int, *, manager: bool, now: bool, reason: str = "") -> None:
+def close(edition: Edition, user_id: int, *, manager: bool, now: bool, reason: str = "") -> None:
     """End the table: between deals at once; in a deal, or a game of several, when it is over or, `now`, by voiding it.
     That takes somebody with Manage Server or the agreement of everybody still in it. While a pot is carried it takes
     the agreement of everybody who has a share of it (RULES 2.6, D-15); somebody with Manage Server who gives a `reason`
@@ -25,74 +25,74 @@ def close(draft: Draft, user_id: int, *, manager: bool, now: bool, reason: str =
     cards are bad. A table at which one has a share in a carried pot closes when the pot is won.
     """
     if not manager:
-        draft.seat_of(user_id)
-        check_host(draft, user_id, manager=False)
+        edition.seat_of(user_id)
+        check_host(edition, user_id, manager=False)
     reason = " ".join(reason.split())
     if len(reason) > LONGEST_REASON or is_broken(reason):
         raise Refusal("bad_reason", most=LONGEST_REASON)
-    against_computers = any(draft.sitter(seat).computer for seat in _concerned(draft))
-    if not draft.holds_on or (manager and now and (reason or not draft.state.carried)):
-        draft.revise(closed_because=reason if manager and now else "")
-        end(draft)
-    elif not now and (draft.goes_on or against_computers):
-        if draft.info.closing:
+    against_computers = any(edition.sitter(seat).computer for seat in _concerned(edition))
+    if not edition.holds_on or (manager and now and (reason or not edition.state.carried)):
+        edition.revise(closed_because=reason if manager and now else "")
+        end(edition)
+    elif not now and (edition.goes_on or against_computers):
+        if edition.info.closing:
             raise Refusal("closing")
-        draft.revise(closing=True)
-        draft.note("closing", user_id=user_id)
+        edition.revise(closing=True)
+        edition.note("closing", user_id=user_id)
     elif against_computers:
         raise Refusal("computers_in_deal")
     else:
-        seat = _asker(draft, user_id)
-        _ask(draft, Question.CLOSE_NOW, seat, _live_people(draft))
+        seat = _asker(edition, user_id)
+        _ask(edition, Question.CLOSE_NOW, seat, _live_people(edition))
 
 
-def end(draft: Draft) -> None:
+def end(edition: Edition) -> None:
     """The table ends here: a deal in hand is voided, everybody is paid out."""
-    if draft.in_deal:
-        draft.play(Void())
-        draft.note("voided", deal_no=draft.state.deal_no, cause="closed")
-    draft.play(Close())
-    draft.note("closed")
+    if edition.in_deal:
+        edition.play(Void())
+        edition.note("voided", deal_no=edition.state.deal_no, cause="closed")
+    edition.play(Close())
+    edition.note("closed")
 
 
-def pause(draft: Draft, user_id: int) -> None:
+def pause(edition: Edition, user_id: int) -> None:
     """Ask the table to let the clocks stand still or, when it is paused, to go on."""
-    _ask(draft, Question.PAUSE, draft.seat_of(user_id), players(draft))
+    _ask(edition, Question.PAUSE, edition.seat_of(user_id), players(edition))
 
 
-def propose(draft: Draft, user_id: int, proposal: Proposal) -> None:
+def propose(edition: Edition, user_id: int, proposal: Proposal) -> None:
     """Ask those who play whether they want another game; whoever asks wants it (RULES 3.12)."""
-    seat = _asker(draft, user_id)
-    _ask(draft, Question.OTHER_GAME, seat, voters(draft), proposal)
+    seat = _asker(edition, user_id)
+    _ask(edition, Question.OTHER_GAME, seat, voters(edition), proposal)
 
 
-def propose_rules(draft: Draft, user_id: int, proposal: Proposal) -> None:
+def propose_rules(edition: Edition, user_id: int, proposal: Proposal) -> None:
     """Ask those who play whether they want house rules that can cost more; whoever asks wants them. They take the place
     of others that are being asked about.
     """
-    withdraw_rules(draft)
-    seat = _asker(draft, user_id)
-    _ask(draft, Question.HOUSE_RULES, seat, voters(draft), proposal)
+    withdraw_rules(edition)
+    seat = _asker(edition, user_id)
+    _ask(edition, Question.HOUSE_RULES, seat, voters(edition), proposal)
 
 
-def house_rules_asked(draft: Draft) -> Proposal | None:
+def house_rules_asked(edition: Edition) -> Proposal | None:
     """The house rules that the table is asked about; None where it is not."""
-    asked = draft.info.agreement
+    asked = edition.info.agreement
     return asked.proposal if asked is not None and asked.question is Question.HOUSE_RULES else None
 
 
-def withdraw_rules(draft: Draft) -> None:
+def withdraw_rules(edition: Edition) -> None:
     """House rules that are being asked about are not wanted any more."""
-    if house_rules_asked(draft) is not None:
-        draft.revise(agreement=None)
+    if house_rules_asked(edition) is not None:
+        edition.revise(agreement=None)
 
 
 def agree(
-    draft: Draft, user_id: int, *, yes: bool, question: Question | None = None, number: int | None = None
+    edition: Edition, user_id: int, *, yes: bool, question: Question | None = None, number: int | None = None
 ) -> None:
     """Answer the question to the table; `question`, `number`: the one that was read (None: whichever is asked)."""
-    seat = draft.seat_of(user_id)
-    asked = draft.info.agreement
+    seat = edition.seat_of(user_id)
+    asked = edition.info.agreement
     if asked is None:
         raise Refusal("nothing_asked")
     if (question or asked.question) is not asked.question or number not in {None, asked.number}:
@@ -102,92 +102,92 @@ def agree(
     if seat not in asked.waiting_for:
         raise Refusal("not_asked")
     if not yes and asked.proposal is None:
-        draft.revise(agreement=None)
-        draft.note("disagreed", question=asked.question.value, seat=seat)
+        edition.revise(agreement=None)
+        edition.note("disagreed", question=asked.question.value, seat=seat)
         return
     left = tuple(other for other in asked.waiting_for if other != seat)
     if yes:
         asked = replace(asked, agreed=(*asked.agreed, seat), waiting_for=left)
     else:
         asked = replace(asked, against=(*asked.against, seat), waiting_for=left)
-    draft.revise(agreement=asked)
-    _conclude(draft)
+    edition.revise(agreement=asked)
+    _conclude(edition)
 
 
-def silence(draft: Draft) -> None:
+def silence(edition: Edition) -> None:
     """The time to answer is over: silence is no, except that nobody keeps a paused table waiting by saying nothing."""
-    asked = draft.info.agreement
+    asked = edition.info.agreement
     if asked is None:
         return
-    if asked.question is Question.PAUSE and draft.paused:
-        draft.revise(agreement=replace(asked, waiting_for=()))
-        _conclude(draft)
+    if asked.question is Question.PAUSE and edition.paused:
+        edition.revise(agreement=replace(asked, waiting_for=()))
+        _conclude(edition)
     elif asked.proposal is not None:
-        _settle(draft, asked, asked.proposal)
+        _settle(edition, asked, asked.proposal)
     else:
-        draft.revise(agreement=None)
-        draft.note("unanswered", question=asked.question.value)
+        edition.revise(agreement=None)
+        edition.note("unanswered", question=asked.question.value)
 
 
-def review(draft: Draft) -> None:
+def review(edition: Edition) -> None:
     """After anything else has changed: the question may be settled, because those who did not answer have left."""
-    asked = draft.info.agreement
+    asked = edition.info.agreement
     if asked is None:
         return
     if asked.proposal is not None:
-        draft.revise(agreement=_counted(draft, asked, voters(draft)))
-        _conclude(draft)
+        edition.revise(agreement=_counted(edition, asked, voters(edition)))
+        _conclude(edition)
         return
     if asked.question is Question.CLOSE_NOW:
-        if not draft.holds_on:
-            draft.revise(agreement=None)
-            end(draft)
+        if not edition.holds_on:
+            edition.revise(agreement=None)
+            end(edition)
             return
-        here = _live_people(draft)
+        here = _live_people(edition)
     else:
-        here = players(draft)
+        here = players(edition)
     waiting = tuple(seat for seat in asked.waiting_for if seat in here)
     if waiting != asked.waiting_for:
-        draft.revise(agreement=replace(asked, waiting_for=waiting))
-    _conclude(draft)
+        edition.revise(agreement=replace(asked, waiting_for=waiting))
+    _conclude(edition)
 
 
-def check_host(draft: Draft, user_id: int, *, manager: bool) -> None:
+def check_host(edition: Edition, user_id: int, *, manager: bool) -> None:
     """Refusal `not_host` unless the user is the host or may manage the server."""
-    if not manager and user_id != draft.info.host:
+    if not manager and user_id != edition.info.host:
         raise Refusal("not_host")
 
 
-def call(draft: Draft, user_id: int) -> None:
+def call(edition: Edition, user_id: int) -> None:
     """Call the clock on a player who has kept a table without one waiting."""
-    seat = draft.seat_of(user_id)
-    if draft.paused:
+    seat = edition.seat_of(user_id)
+    if edition.paused:
         raise Refusal("paused")
-    turn = next((row for row in draft.deadlines if row.kind == TURN), None)
+    turn = next((row for row in edition.deadlines if row.kind == TURN), None)
     if turn is not None:
         raise Refusal("clock_runs", at=turn.due_at - GRACE)
-    owing = [other for other in draft.state.to_act if not draft.sitter(other).computer]
-    if not owing or draft.info.turn_began_at is None:
+    owing = [other for other in edition.state.to_act if not edition.sitter(other).computer]
+    if not owing or edition.info.turn_began_at is None:
         raise Refusal("nobody_to_wait_for")
     others = [other for other in owing if other != seat]
     if not others:
         raise Refusal("own_turn")
-    callable_at = draft.info.turn_began_at + CALL_AFTER
-    if draft.now < callable_at:
+    callable_at = edition.info.turn_began_at + CALL_AFTER
+    if edition.now < callable_at:
         raise Refusal("too_early_to_call", at=callable_at)
-    call_clock(draft, others[0])
-    draft.note("clock_called", seat=others[0], by=seat)
+    call_clock(edition, others[0])
+    edition.note("clock_called", seat=others[0], by=seat)
 
 
-def _asker(draft: Draft, user_id: int) -> Seat:
+def _asker(edition: Edition, user_id: int) -> Seat:
     """The seat of who asks; NOBODY where somebody who manages the server has none."""
-    return next((one.seat for one in draft.humans() if one.user_id == user_id), NOBODY)
+    return next((one.seat for one in edition.humans() if one.user_id == user_id), NOBODY)
 
 
 def _ask(
-    draft: Draft, question: Question, asker: Seat, asked_of: tuple[Seat, ...], proposal: Proposal | None = None
+    edition: Edition, question: Question, asker: Seat, asked_of: tuple[Seat, ...], proposal: Proposal | None = None
 ) -> None:
-    if draft.info.agreement is not None:
+    if edition.info.agreement is not None:
         raise Refusal("question_open")
     waiting = tuple(seat for seat in asked_of if seat != asker)
     asked = Agreement(
@@ -196,17 +196,17 @@ def _ask(
         agreed=() if asker == NOBODY else (asker,),
         waiting_for=waiting,
         proposal=proposal,
-        number=draft.info.questions + 1,
+        number=edition.info.questions + 1,
     )
     if proposal is not None:
-        asked = _counted(draft, asked, asked_of)
-    draft.revise(agreement=asked, questions=asked.number)
+        asked = _counted(edition, asked, asked_of)
+    edition.revise(agreement=asked, questions=asked.number)
     if waiting:
-        draft.note("asked", question=question.value, seat=asker)
-    _conclude(draft)
+        edition.note("asked", question=question.value, seat=asker)
+    _conclude(edition)
 
 
-def _counted(draft: Draft, asked: Agreement, asked_of: tuple[Seat, ...]) -> Agreement:
+def _counted(edition: Edition, asked: Agreement, asked_of: tuple[Seat, ...]) -> Agreement:
     """The question with the answers of those who have a say now; who has not answered is waited for."""
     answered = (*asked.agreed, *asked.against)
     return replace(
@@ -214,78 +214,78 @@ def _counted(draft: Draft, asked: Agreement, asked_of: tuple[Seat, ...]) -> Agre
         agreed=tuple(seat for seat in asked.agreed if seat in asked_of),
         against=tuple(seat for seat in asked.against if seat in asked_of),
         waiting_for=tuple(seat for seat in asked_of if seat not in answered),
-        needed=needed(draft, draft.state.rules) if asked.question is Question.HOUSE_RULES else 0,
+        needed=needed(edition, edition.state.rules) if asked.question is Question.HOUSE_RULES else 0,
     )
 
 
-def _settle(draft: Draft, asked: Agreement, proposal: Proposal) -> None:
+def _settle(edition: Edition, asked: Agreement, proposal: Proposal) -> None:
     """What was asked has all the answers it gets: who has said nothing is against it."""
-    draft.revise(agreement=None)
+    edition.revise(agreement=None)
     if asked.question is Question.OTHER_GAME:
-        draft.note("game_refused", game=proposal.game)
+        edition.note("game_refused", game=proposal.game)
     elif len(asked.agreed) < asked.needed:
-        draft.note("rules_refused")
+        edition.note("rules_refused")
     else:
         try:
-            wanted = replace(agreed_last(draft), house_rules=proposal.house_rules, sheet=proposal.sheet)
+            wanted = replace(agreed_last(edition), house_rules=proposal.house_rules, sheet=proposal.sheet)
         except (KeyError, HouseRuleError):
-            draft.note("rules_lapsed")
+            edition.note("rules_lapsed")
             return
-        agree_on(draft, wanted, asked.agreed)
-        if draft.info.coming is not None:
-            draft.note("rules_change_later")
+        agree_on(edition, wanted, asked.agreed)
+        if edition.info.coming is not None:
+            edition.note("rules_change_later")
 
 
-def _conclude(draft: Draft) -> None:
+def _conclude(edition: Edition) -> None:
     """Do what was asked: another game as soon as a majority wants it, the rest once nobody is left to answer."""
-    asked = draft.info.agreement
+    asked = edition.info.agreement
     if asked is None:
         return
     if asked.question is Question.HOUSE_RULES and asked.proposal is not None:
         if not asked.waiting_for:
-            _settle(draft, asked, asked.proposal)
+            _settle(edition, asked, asked.proposal)
         return
     if asked.proposal is not None:
         if len(asked.agreed) >= asked.majority:
-            draft.revise(agreement=None)
-            go_over(draft, replace(asked.proposal, agreed=asked.agreed))
+            edition.revise(agreement=None)
+            go_over(edition, replace(asked.proposal, agreed=asked.agreed))
         elif len(asked.agreed) + len(asked.waiting_for) < asked.majority:
-            _settle(draft, asked, asked.proposal)
+            _settle(edition, asked, asked.proposal)
         return
     if asked.waiting_for:
         return
-    draft.revise(agreement=None)
+    edition.revise(agreement=None)
     if asked.question is Question.CLOSE_NOW:
-        end(draft)
-    elif draft.paused:
-        go_on(draft)
+        end(edition)
+    elif edition.paused:
+        go_on(edition)
     else:
-        stop_clocks(draft)
-        draft.note("paused")
+        stop_clocks(edition)
+        edition.note("paused")
 
 
-def go_on(draft: Draft) -> None:
+def go_on(edition: Edition) -> None:
     """The clocks of a paused table run again."""
-    start_clocks(draft)
-    draft.note("resumed")
+    start_clocks(edition)
+    edition.note("resumed")
 
 
-def staying(draft: Draft) -> bool:
+def staying(edition: Edition) -> bool:
     """Whether a person is here who is not leaving."""
-    return any(not draft.state.at(one.seat).leaving for one in draft.humans())
+    return any(not edition.state.at(one.seat).leaving for one in edition.humans())
 
 
-def _live_people(draft: Draft) -> tuple[Seat, ...]:
+def _live_people(edition: Edition) -> tuple[Seat, ...]:
     """The people who would lose something if the table were closed now."""
-    concerned = _concerned(draft)
-    return tuple(one.seat for one in draft.humans() if one.seat in concerned)
+    concerned = _concerned(edition)
+    return tuple(one.seat for one in edition.humans() if one.seat in concerned)
 
 
-def _concerned(draft: Draft) -> tuple[Seat, ...]:
+def _concerned(edition: Edition) -> tuple[Seat, ...]:
     """Who is still in the deal, or the game of several deals, neither folded nor leaving; between deals, who has a
     share of the carried pot.
     """
-    if draft.goes_on:
-        concerned: tuple[Seat, ...] = draft.state.concerned
+    if edition.goes_on:
+        concerned: tuple[Seat, ...] = edition.state.concerned
         return concerned
-    return tuple(seat for seat in draft.state.sharers if not draft.state.at(seat).leaving)
+    return tuple(seat for seat in edition.state.sharers if not edition.state.at(seat).leaving)

@@ -26,7 +26,7 @@ from bot.rules.table.state import AnyState
 from bot.store.change import MoveRow
 from bot.store.codec import CodecError, decode, decode_events, decode_move
 from bot.store.stored import StoredTable
-from bot.tables.draft import Draft, Means
+from bot.tables.edition import Edition, Means
 from bot.tables.info import Info
 from bot.tables.loaded import Loaded
 from bot.tables.loading import game_named, happened, snapshot_of
@@ -34,7 +34,7 @@ from bot.tables.loading import game_named, happened, snapshot_of
 _AROUND_DEALS = (Join, TopUp, CashIn, PlayAlone, SitOut, ComeBack, Leave)
 
 
-def recover(stored: StoredTable, means: Means, now: float) -> Draft:
+def recover(stored: StoredTable, means: Means, now: float) -> Edition:
     """The table without the deal in hand, to be committed. Raises CodecError where not even that can be read.
 
     The state before the deal comes back, with whoever sat down, went home or brought chips since.
@@ -60,15 +60,15 @@ def recover(stored: StoredTable, means: Means, now: float) -> Draft:
         deadlines=stored.deadlines,
         happened=events_so_far,
     )
-    draft = Draft(before, means, now)
+    edition = Edition(before, means, now)
     events = (*_returned(events_so_far), ended)
-    draft.record(Void(), replace(state, outcome=ended.outcome), events)
-    draft.rebase()
+    edition.record(Void(), replace(state, outcome=ended.outcome), events)
+    edition.rebase()
     for seat in leaving:
-        draft.play(Leave(seat=seat))
+        edition.play(Leave(seat=seat))
     cause = "damaged" if deal.rules_version == game.rules_version else "rules_changed"
-    draft.note("voided", deal_no=deal.deal_no, cause=cause)
-    return draft
+    edition.note("voided", deal_no=deal.deal_no, cause=cause)
+    return edition
 
 
 def _moved_around(game: AnyGame, state: AnyState, rows: tuple[MoveRow, ...]) -> tuple[AnyState, list[Seat]]:

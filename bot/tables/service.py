@@ -25,8 +25,8 @@ from bot.tables import agreeing, opening, playing, questions, seating
 from bot.tables.agreeing import Wanted
 from bot.tables.alarm import Alarm
 from bot.tables.door import Command, Door
-from bot.tables.draft import Means
 from bot.tables.duties import Duties
+from bot.tables.edition import Means
 from bot.tables.presence import Presence
 from bot.tables.values import Acted, Agreed, Person, Question, TableChanged, TableSettings, TableView
 from bot.tables.views import view_of

@@ -6,85 +6,85 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.rules.game import CashIn, Leave, PlayAlone, Seat, TopUp
-from bot.tables.draft import Draft
+from bot.tables.edition import Edition
 from bot.tables.stacks import banked, entry, most_of
 
 
-async def put_up(draft: Draft) -> None:
+async def put_up(edition: Edition) -> None:
     """Let the bank put up its stake of the day for everybody here for whom it has not, because they sit with computer
     players; what it has left is known then.
     """
-    bank = draft.info.bank
-    known = bank.people if bank.day == draft.today else ()
-    people = [one.user_id for one in draft.humans() if one.user_id not in known]
-    if draft.staked is not None and not people:
+    bank = edition.info.bank
+    known = bank.people if bank.day == edition.today else ()
+    people = [one.user_id for one in edition.humans() if one.user_id not in known]
+    if edition.staked is not None and not people:
         return
-    found = await draft.means.stake(draft.before.guild_id, draft.today, tuple(people))
-    if draft.staked is None:
-        draft.stake_is(found.left)
+    found = await edition.means.stake(edition.before.guild_id, edition.today, tuple(people))
+    if edition.staked is None:
+        edition.stake_is(found.left)
     there = [user_id for user_id in people if user_id in found.people]
     new = [user_id for user_id in people if user_id not in found.people and found.limit]
     for user_id in new:
-        draft.put_up(user_id, found.limit)
-    draft.revise(bank=replace(draft.info.bank, day=draft.today, people=(*known, *there, *new), limit=found.limit))
+        edition.put_up(user_id, found.limit)
+    edition.revise(bank=replace(edition.info.bank, day=edition.today, people=(*known, *there, *new), limit=found.limit))
 
 
-async def meet_the_bank(draft: Draft) -> None:
+async def meet_the_bank(edition: Edition) -> None:
     """What is put up for whoever sits with computer players, once a day."""
-    bank = draft.info.bank
-    if draft.closed or not any(one.computer for one in draft.info.sitters):
+    bank = edition.info.bank
+    if edition.closed or not any(one.computer for one in edition.info.sitters):
         return
-    if bank.day != draft.today or any(one.user_id not in bank.people for one in draft.humans()):
-        await put_up(draft)
+    if bank.day != edition.today or any(one.user_id not in bank.people for one in edition.humans()):
+        await put_up(edition)
 
 
-def richest(draft: Draft) -> int:
+def richest(edition: Edition) -> int:
     """The most chips that one of the people here has on the table."""
-    people = [one.seat for one in draft.humans() if not draft.state.at(one.seat).leaving]
-    return max((draft.stack(seat) for seat in people), default=0)
+    people = [one.seat for one in edition.humans() if not edition.state.at(one.seat).leaving]
+    return max((edition.stack(seat) for seat in people), default=0)
 
 
-def _most(draft: Draft, players: Sequence[Seat]) -> int:
+def _most(edition: Edition, players: Sequence[Seat]) -> int:
     """The most chips that one of the people who play has on the table once their purses are filled up for the deal; of
     a game that is on they play who sit it out, too.
     """
-    if draft.state.unfinished:
-        players = (*players, *draft.state.concerned)
-    playing = {one.seat for one in draft.humans()}.intersection(players)
+    if edition.state.unfinished:
+        players = (*players, *edition.state.concerned)
+    playing = {one.seat for one in edition.humans()}.intersection(players)
     if not playing:
-        return richest(draft)
-    return most_of(draft.state, playing)
+        return richest(edition)
+    return most_of(edition.state, playing)
 
 
-async def level_computers(draft: Draft, players: Sequence[Seat]) -> None:
+async def level_computers(edition: Edition, players: Sequence[Seat]) -> None:
     """Before a deal in which these people play: what a computer player has above the richest purse goes back to the
     bank, what it lacks comes out of its stake, and one that cannot be given what it takes goes home.
     """
-    computers = [one.seat for one in draft.info.sitters if one.computer]
+    computers = [one.seat for one in edition.info.sitters if one.computer]
     if not computers:
         return
-    await put_up(draft)
-    most = _most(draft, players)
+    await put_up(edition)
+    most = _most(edition, players)
     for seat in computers:
-        if draft.stack(seat) > most:
-            draft.play(CashIn(seat=seat, amount=draft.stack(seat) - most))
+        if edition.stack(seat) > most:
+            edition.play(CashIn(seat=seat, amount=edition.stack(seat) - most))
     for seat in computers:
-        needed = entry(draft.state, seat)
-        enough = min(most, max(banked(draft.state.rules), needed))
-        stack = draft.stack(seat)
+        needed = entry(edition.state, seat)
+        enough = min(most, max(banked(edition.state.rules), needed))
+        stack = edition.stack(seat)
         if stack < max(min(needed, most), enough // 2):
-            given = min(enough - stack, draft.staked or 0)
+            given = min(enough - stack, edition.staked or 0)
             if given > 0 and stack + given >= needed:
-                draft.play(TopUp(seat=seat, amount=given))
-        if draft.stack(seat) < needed:
-            draft.play(Leave(seat=seat))
+                edition.play(TopUp(seat=seat, amount=given))
+        if edition.stack(seat) < needed:
+            edition.play(Leave(seat=seat))
             if needed <= most:
-                draft.note("bank_limit")
-    _keep_to_themselves(draft)
+                edition.note("bank_limit")
+    _keep_to_themselves(edition)
 
 
-def _keep_to_themselves(draft: Draft) -> None:
+def _keep_to_themselves(edition: Edition) -> None:
     """Where players lend each other chips, computer players do not (RULES 16.4)."""
-    for one in draft.info.sitters if draft.state.lends else ():
-        if one.computer and not draft.state.at(one.seat).alone:
-            draft.play(PlayAlone(seat=one.seat))
+    for one in edition.info.sitters if edition.state.lends else ():
+        if one.computer and not edition.state.at(one.seat).alone:
+            edition.play(PlayAlone(seat=one.seat))

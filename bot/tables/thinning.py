@@ -17,7 +17,7 @@ from bot.store.codec import CodecError, decode_events, decode_state, encode_even
 from bot.store.errors import StoreUnavailable
 from bot.store.store import Store
 from bot.store.stored import StoredDeal
-from bot.tables.draft import DAY
+from bot.tables.edition import DAY
 from bot.tables.loading import game_named
 
 _log = logging.getLogger(__name__)

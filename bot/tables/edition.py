@@ -65,7 +65,7 @@ class Means:
     rng: Random
 
 
-class Draft:
+class Edition:
     """The next version of a table, in the making. Nothing of it counts before its `Change` is committed."""
 
     def __init__(self, before: Loaded, means: Means, now: float, *, actor: int = 0) -> None:
@@ -83,7 +83,7 @@ class Draft:
         self.key: str | None = None
         """Makes happen once what nobody clicked."""
         self.balances: dict[Seat, int] = {}
-        """Wallets read while this draft was made, as they stand in the ledger."""
+        """Wallets read while this edition was made, as they stand in the ledger."""
         self.staked: int | None = None
         """What the bank can still give computer players today, once it was read."""
         self._moves: list[MoveRow] = []
@@ -328,7 +328,7 @@ class Draft:
         return offered(self.info, self.game, self.state, seat, backing)
 
     async def read_wallets(self, seats: Iterable[Seat]) -> None:
-        """Ask the ledger what the people on these seats have outside the table; once a draft is enough."""
+        """Ask the ledger what the people on these seats have outside the table; once an edition is enough."""
         users = {seat: self.sitter(seat).user_id for seat in seats if seat not in self.balances}
         users = {seat: user_id for seat, user_id in users.items() if user_id}
         if users:
@@ -336,7 +336,7 @@ class Draft:
             self.learn({seat: found.get(user_id, 0) for seat, user_id in users.items()})
 
     def learn(self, balances: Mapping[Seat, int]) -> None:
-        """Note what wallets hold; what this draft takes out of them or puts into them is not in there yet."""
+        """Note what wallets hold; what this edition takes out of them or puts into them is not in there yet."""
         self.balances.update(balances)
         known = {seat: balance + self._moved.get(seat, 0) for seat, balance in balances.items()}
         self.revise(wallets={**self.info.wallets, **known})
