@@ -11,9 +11,10 @@ from random import Random
 
 from benchmarks.exhaustive import Exhaustive, tables_of
 from benchmarks.figure import Figure, percentile
-from bot.players.arranging.adviser import Situation, advise
+from bot.players.arranging.adviser import advise
 from bot.players.arranging.chances import chances
-from bot.players.arranging.choosing import Strength, choose
+from bot.players.arranging.choosing import Strength
+from bot.players.arranging.crash import choose, situation
 from bot.players.arranging.grades import grade
 from bot.rules.arranging.crash.game import CRASH
 from bot.rules.arranging.crash.house_rules import CrashRules
@@ -30,7 +31,7 @@ SPLIT_HANDS = 60
 PAIRED_DEALS = 50_000
 WHOLE_DEALS = 1_000
 RULES = CrashRules()
-FOUR_PLAYERS = Situation(opponents=3)
+FOUR_PLAYERS = situation(RULES, 3)
 
 
 def run() -> list[Figure]:
@@ -42,12 +43,12 @@ def _speed() -> list[Figure]:
     rng = Random(1)
     hands = [rng.sample(PACK, 13) for _ in range(HANDS)]
     exhaustive = Exhaustive(RULES.hands)
-    rows = chances(RULES.hands.least, 3).rows
+    rows = chances(RULES.terms, 3).rows
     tables = tables_of(rows)
     for hand in hands[:SPLIT_HANDS]:
         advice = advise(hand, RULES, FOUR_PLAYERS)
         assert advice is not None
-        assert math.isclose(advice.points + advice.crash, exhaustive.best_worth(hand, tables, 1.0), rel_tol=1e-12)
+        assert math.isclose(advice.points + advice.sweep, exhaustive.best_worth(hand, tables, 1.0), rel_tol=1e-12)
     ours = _seconds(lambda hand: advise(hand, RULES, FOUR_PLAYERS), hands)
     theirs = statistics.median(_seconds(lambda hand: exhaustive.best_worth(hand, tables, 1.0), hands[:SPLIT_HANDS]))
     middle, late = percentile(ours, 0.5), percentile(ours, 0.99)

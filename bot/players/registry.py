@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Final, TypeAlias
 
-from bot.players.arranging import choosing as arranging
+from bot.players.arranging import crash
 from bot.players.betting import choosing as betting
 from bot.rules.arranging.crash.game import CRASH
 from bot.rules.betting.draw.game import DRAW_BRAG
@@ -20,7 +20,7 @@ Chooser: TypeAlias = Callable[[View, tuple[Option, ...], Random], Move]
 _BETTING = (THREE_CARD_BRAG, FOUR_CARD_BRAG, FIVE_CARD_BRAG, DRAW_BRAG, TEEN_PATTI)
 CHOOSERS: Final[dict[str, Chooser]] = {
     **{one.name: betting.player for one in _BETTING},
-    CRASH.name: arranging.player,
+    CRASH.name: crash.player,
 }
 
 

@@ -9,7 +9,7 @@ from random import Random
 
 from playwright.async_api import expect
 
-from bot.players.arranging import choosing
+from bot.players.arranging import crash
 from bot.players.arranging.choosing import Strength
 from bot.rules.arranging.crash.view import CrashView
 from bot.rules.cards import Card
@@ -34,7 +34,7 @@ class CutPacks(Packs):
 
 def choose(view: CrashView, options: tuple[Option, ...], rng: Random) -> Move:
     """Computer players that take no chances: they arrange as well as they can."""
-    return choosing.choose(view, options, rng, Strength.EXPERT)
+    return crash.choose(view, options, rng, Strength.EXPERT)
 
 
 async def test_a_game_of_crash(visit: Opener, tmp_path: Path) -> None:

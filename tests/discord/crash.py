@@ -7,7 +7,8 @@ from typing import Any
 
 from simcord.actors import MemberActor
 
-from bot.players.arranging.adviser import Aim, advise, situation_of
+from bot.players.arranging.adviser import Aim, advise
+from bot.players.arranging.crash import situation_of
 from bot.rules.arranging.crash.view import CrashView, Phase
 from bot.rules.arranging.moves import Hands
 from bot.rules.cards import Card

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.players.arranging.choosing import player
+from bot.players.arranging.crash import player
 from bot.rules.arranging.crash.events import FirstSevenDealt, PackNotCut
 from bot.rules.arranging.crash.house_rules import CrashRules
 from bot.rules.arranging.crash.view import Phase

@@ -12,7 +12,7 @@ from random import Random
 import pytest
 
 from bot.history.records import record_of, record_of_game
-from bot.players.arranging.choosing import player
+from bot.players.arranging.crash import player
 from bot.replay import replay
 from bot.rules.agreement import fingerprint
 from bot.rules.arranging.crash.events import GameEnd

@@ -12,6 +12,7 @@ from typing import Any
 
 from bot.players.arranging.grades import ALL, THREES
 from bot.players.arranging.search import Worths
+from bot.rules.arranging.engine.terms import Terms
 from bot.rules.ranking import Category
 
 FILE = "chances.json"
@@ -19,23 +20,32 @@ SCALE = 100_000
 """What the numbers of the file add up to."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Chances:
     """What is known of play against so many opponents.
 
     `rows` give, by the grade of a hand, the chance that it alone is best in each place.
-    `average` are the points that a deal brings on average to who arranges by them, a crash not counted extra.
+    `average` are the points of places that a deal brings on average to who arranges by them.
     """
 
     rows: Worths
     average: float
 
 
+def chances(terms: Terms, opponents: int) -> Chances:
+    """The chances against so many opponents in games of these terms; KeyError where no tables were made for them."""
+    return _chances(key_of(terms), terms.hands.least, opponents)
+
+
+def key_of(terms: Terms) -> str:
+    """Under what the tables of such games stand: the cards of a player, and the places. The lowest hand comes next."""
+    return f"{terms.cards}/{terms.places}"
+
+
 @cache
-def chances(least: Category, opponents: int) -> Chances:
-    """The chances against one to three opponents where `least` (high card, pair or flush) is the lowest hand."""
+def _chances(key: str, least: Category, opponents: int) -> Chances:
     tables: Mapping[str, Any] = json.loads(files(__package__).joinpath(FILE).read_text(encoding="utf-8"))["tables"]
-    table = tables[least.name.lower()][str(opponents)]
+    table = tables[key][least.name.lower()][str(opponents)]
     return Chances(rows_of(table["below"]), table["average"])
 
 
@@ -47,10 +57,10 @@ def rows_of(below: Sequence[Sequence[int]]) -> Worths:
     was never seen to win may win, and a better hand is better. A four of a kind lies between the best three and
     certainty.
     """
-    return tuple(zip(*map(_chances, below), strict=True))
+    return tuple(zip(*map(_of_place, below), strict=True))
 
 
-def _chances(counts: Sequence[int]) -> list[float]:
+def _of_place(counts: Sequence[int]) -> list[float]:
     below = list(accumulate(counts))[:THREES]
     found = [(count + (grade + 1) / (THREES + 1)) / (SCALE + 1) for grade, count in enumerate(below)]
     fours = ALL - THREES

@@ -1,6 +1,6 @@
 """Makes the tables of chances by self-play: `python -m bot.players.arranging.making`.
 
-For each lowest hand and number of opponents, as many players as can play are dealt hands. At first all of them arrange
+For each of `RULES` and number of opponents, as many players as can play are dealt hands. At first all of them arrange
 hand by hand; then, in each round, every player does so with a chance of one half and otherwise by the tables of the
 round before. Counted is the grade of the best hand that a group of so many opponents has in each place. The same seed
 makes the same tables. It takes about six minutes on one core.
@@ -16,20 +16,22 @@ from dataclasses import dataclass
 from itertools import combinations
 from pathlib import Path
 from random import Random
-from typing import Any, TextIO
+from typing import Any, Final, TextIO
 
-from bot.players.arranging.chances import FILE, SCALE, rows_of
+from bot.players.arranging.chances import FILE, SCALE, key_of, rows_of
 from bot.players.arranging.grades import THREES, grade
 from bot.players.arranging.search import Worths, best
 from bot.rules.arranging.crash.house_rules import CrashRules, MinHand
-from bot.rules.arranging.engine.terms import Terms
+from bot.rules.arranging.engine.terms import ArrangingRules
 from bot.rules.arranging.hands import HandRules
 from bot.rules.arranging.lexicographic import best_hand_by_hand
 
-LEAST = (MinHand.HIGH_CARD, MinHand.PAIR, MinHand.FLUSH)
-OPPONENTS = (1, 2, 3)
+RULES: Final[tuple[ArrangingRules, ...]] = tuple(
+    CrashRules(min_hand=least) for least in (MinHand.HIGH_CARD, MinHand.PAIR, MinHand.FLUSH)
+)
+"""The house rules for which tables are made: a game's with each of its lowest hands."""
 BONUS = 1.0
-"""What a crash is worth in points besides those of its places."""
+"""What winning every place is worth in points besides those of the places."""
 
 
 @dataclass(frozen=True)
@@ -47,27 +49,28 @@ class Table:
 
 def make(deals: int, rounds: int, seed: int, out: TextIO) -> dict[str, Any]:
     """All tables, as they stand in the file; a line for each on `out`."""
-    tables: dict[str, dict[str, Any]] = {}
-    for least in LEAST:
-        terms = CrashRules(min_hand=least).terms
-        for opponents in OPPONENTS:
-            rng = Random(f"{seed} {least.name} {opponents}")
-            table = play(terms, opponents, None, deals, rng)
+    tables: dict[str, dict[str, dict[str, Any]]] = {}
+    for rules in RULES:
+        least = rules.hands.least.name
+        for opponents in range(1, rules.max_players):
+            rng = Random(f"{seed} {least} {opponents}")
+            table = play(rules, opponents, None, deals, rng)
             for number in range(rounds):
                 last = number == rounds - 1
-                table = play(terms, opponents, table.rows, deals * (3 if last else 1), rng)
-            tables.setdefault(least.name.lower(), {})[str(opponents)] = {
+                table = play(rules, opponents, table.rows, deals * (3 if last else 1), rng)
+            tables.setdefault(key_of(rules.terms), {}).setdefault(least.lower(), {})[str(opponents)] = {
                 "average": round(table.average, 4),
                 "below": table.below,
             }
-            out.write(f"{least.name.lower()}, {opponents} opponents: {table.average:.3f} points a deal\n")
+            out.write(f"{least.lower()}, {opponents} opponents: {table.average:.3f} points a deal\n")
             out.flush()
     return {"deals": deals, "rounds": rounds, "seed": seed, "tables": tables}
 
 
-def play(terms: Terms, opponents: int, rows: Worths | None, deals: int, rng: Random) -> Table:
+def play(house_rules: ArrangingRules, opponents: int, rows: Worths | None, deals: int, rng: Random) -> Table:
     """One round: counts the best hands of all groups of opponents; half of the players arrange by `rows`."""
-    rules, players, places = terms.hands, range(terms.dealt), range(terms.places)
+    terms, players = house_rules.terms, range(house_rules.max_players)
+    rules, places = terms.hands, range(terms.places)
     pack = list(terms.pack)
     counts = [[0] * (THREES + 1) for _ in places]
     points = played = 0

@@ -12,7 +12,8 @@ from itertools import combinations
 from typing import Final
 
 from bot.errors import Refusal
-from bot.players.arranging.adviser import Aim, advise, situation_of
+from bot.players.arranging.adviser import Aim, advise
+from bot.players.arranging.crash import situation_of
 from bot.rules.arranging.crash.view import Phase
 from bot.rules.arranging.moves import Arrange, CallCrash, Declaration, Declare, Knock, Pass, TakeSpare, Unlock
 from bot.rules.cards import Card
@@ -49,7 +50,7 @@ MENUS: Final = tuple(f"arrange.{name}" for name in NAMES)
 AIMS: Final[Mapping[str, Aim]] = {
     "arrange.suggest": Aim.POINTS,
     "arrange.safe": Aim.SAFE,
-    "arrange.crash": Aim.CRASH,
+    "arrange.crash": Aim.SWEEP,
 }
 """The buttons of advice, and what it aims at."""
 SWAP: Final = "arrange.swap"

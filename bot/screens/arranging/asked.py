@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.players.arranging.adviser import Situation, advise, average_points, situation_of
+from bot.players.arranging.crash import average_points, expected_points, situation_of
 from bot.rules.arranging.crash.events import Ending
 from bot.rules.arranging.crash.house_rules import CrashAnnounce, CrashPenalty, CrashReward, CrashRule
 from bot.rules.arranging.crash.view import CrashSeatView, CrashView, Phase
@@ -108,8 +108,7 @@ def _exchanging(view: TableView, one: CrashSeatView, words: Words, until: str) -
         said.append(words("arrange-spare-fee", fee=words.money(fee)))
     if view.table.settings.hints is Hints.FULL and game.own is not None:
         opponents = situation_of(game, one.seat).opponents
-        mine = advise(game.own.cards, game.rules, Situation(opponents=opponents))
-        points = words.decimal(0.0 if mine is None else mine.points, 1)
+        points = words.decimal(expected_points(game.own.cards, game.rules, opponents), 1)
         average = words.decimal(average_points(game.rules, opponents), 1)
         said.append(words("arrange-spare-advice", points=points, average=average))
     return said

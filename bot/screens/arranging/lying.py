@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from bot.players.arranging.adviser import Advice, advice_on, situation_of
+from bot.players.arranging.adviser import Advice, advice_on
+from bot.players.arranging.crash import situation_of
 from bot.rules.arranging.crash.view import CrashView
 from bot.rules.arranging.engine.terms import Misorder
 from bot.rules.arranging.hands import ArrangeOption, HandRules
@@ -89,7 +90,7 @@ def competing(laid: tuple[Laid, ...], view: CrashView) -> Hands | None:
 
 def expected(hands: Hands, view: CrashView, seat: Seat) -> Advice:
     """What the adviser expects of hands that may be submitted."""
-    return advice_on(hands, view.rules.hands, situation_of(view, seat).opponents)
+    return advice_on(hands, view.rules, situation_of(view, seat).opponents)
 
 
 def fault_of(hands: Hands, option: ArrangeOption | None) -> IllegalMove | None:

@@ -100,7 +100,7 @@ def expected_line(advice: Advice, words: Words) -> str:
     points = words.decimal(advice.points, 1)
     if len(advice.chances) < advice.places:
         return words("arrange-expected", points=points)
-    return words("arrange-expected-crash", points=points, percent=percent(advice.crash))
+    return words("arrange-expected-crash", points=points, percent=percent(advice.sweep))
 
 
 def wins(chance: float, words: Words) -> str:

@@ -9,36 +9,30 @@ import numpy as np
 import pytest
 
 from benchmarks.exhaustive import Exhaustive, tables_of
-from bot.players.arranging.adviser import (
-    Advice,
-    Aim,
-    Situation,
-    advise,
-    average_points,
-    best_ride,
-    crash_bonus,
-    place_weights,
-    situation_of,
-)
-from bot.players.arranging.chances import chances
+from bot.players.arranging.adviser import Advice, Aim, Situation, advice_on, advise, place_weights
+from bot.players.arranging.chances import Chances, chances
+from bot.players.arranging.choosing import Strength, arrangement
+from bot.players.arranging.crash import average_points, best_ride, situation, situation_of
+from bot.players.arranging.making import play
 from bot.rules.arranging.crash.game import CRASH
 from bot.rules.arranging.crash.house_rules import CrashRules
 from bot.rules.arranging.crash.view import CrashView
+from bot.rules.arranging.lexicographic import best_hand_by_hand
 from bot.rules.cards import PACK, Card, cards
-from bot.rules.ranking import Category
 from tests.rules.arranging.tables import Table
+from tests.rules.arranging.test_engine import Rules as NineCards
 
 RULES = CrashRules()
-FOUR = Situation(opponents=3)
+FOUR = situation(RULES, 3)
 EXHAUSTIVE = Exhaustive(RULES.hands)
-TABLES = tables_of(chances(Category.PAIR, 3).rows)
+TABLES = tables_of(chances(RULES.terms, 3).rows)
 
 
-def advised(hand: list[Card], aim: Aim = Aim.POINTS, situation: Situation = FOUR, rules: CrashRules = RULES) -> Advice:
+def advised(hand: list[Card], aim: Aim = Aim.POINTS, score: Situation = FOUR) -> Advice:
     """Advice that there is."""
-    advice = advise(hand, rules, situation, aim)
+    advice = advise(hand, RULES, score, aim)
     assert advice is not None
-    assert rules.hands.fault(advice.hands, hand) is None
+    assert RULES.hands.fault(advice.hands, hand) is None
     return advice
 
 
@@ -52,7 +46,7 @@ def test_the_most_points() -> None:
     """Without a score no arrangement has more points, the bonus for a crash included, to be expected."""
     for hand in hands(10):
         advice = advised(hand)
-        assert math.isclose(advice.points + advice.crash, EXHAUSTIVE.best_worth(hand, TABLES, 1.0), rel_tol=1e-12)
+        assert math.isclose(advice.points + advice.sweep, EXHAUSTIVE.best_worth(hand, TABLES, 1.0), rel_tol=1e-12)
 
 
 def test_play_safe() -> None:
@@ -62,7 +56,7 @@ def test_play_safe() -> None:
         none = math.prod(1 - np.asarray(table)[grades[:, 3 - place]] for place, table in enumerate(TABLES))
         safe = advised(hand, Aim.SAFE)
         assert math.isclose(math.prod(1 - chance for chance in safe.chances), float(np.min(none)), rel_tol=1e-9)
-        assert advised(hand, situation=Situation(opponents=3, needed=1)).hands == safe.hands
+        assert advised(hand, score=situation(RULES, 3, 1)).hands == safe.hands
 
 
 def test_go_for_the_crash() -> None:
@@ -70,15 +64,15 @@ def test_go_for_the_crash() -> None:
     for hand in hands(10):
         grades = EXHAUSTIVE.grades(hand)
         crash = math.prod(np.asarray(table)[grades[:, 3 - place]] for place, table in enumerate(TABLES))
-        assert math.isclose(advised(hand, Aim.CRASH).crash, float(np.max(crash)), rel_tol=1e-9)
+        assert math.isclose(advised(hand, Aim.SWEEP).sweep, float(np.max(crash)), rel_tol=1e-9)
 
 
 def test_aims_differ() -> None:
     """There are hands on which the three aims ask for three arrangements, each best at its own."""
     hand = next(one for one in hands(300) if len({advised(one, aim).hands for aim in Aim}) == 3)
     points, safe, crash = (advised(hand, aim) for aim in Aim)
-    assert points.points + points.crash > max(safe.points + safe.crash, crash.points + crash.crash)
-    assert crash.crash > max(points.crash, safe.crash)
+    assert points.points + points.sweep > max(safe.points + safe.sweep, crash.points + crash.sweep)
+    assert crash.sweep > max(points.sweep, safe.sweep)
 
 
 def test_who_is_about_to_win_makes_early_places_count_more() -> None:
@@ -92,11 +86,11 @@ def test_who_is_about_to_win_makes_early_places_count_more() -> None:
     changed = [
         hand
         for hand in hands(200)
-        if advised(hand).hands != advised(hand, situation=Situation(opponents=3, others_need=(1, 1, 1))).hands
+        if advised(hand).hands != advised(hand, score=situation(RULES, 3, others_need=(1, 1, 1))).hands
     ]
     assert changed
     for hand in changed:
-        hurried = advised(hand, situation=Situation(opponents=3, others_need=(1, 1, 1)))
+        hurried = advised(hand, score=situation(RULES, 3, others_need=(1, 1, 1)))
         assert hurried.chances[0] + hurried.chances[1] >= advised(hand).chances[0] + advised(hand).chances[1]
 
 
@@ -117,7 +111,7 @@ def test_who_is_about_to_win_makes_early_places_count_more() -> None:
 )
 def test_what_a_crash_is_worth(options: dict[str, object], needed: int, bonus: float) -> None:
     """The bonus is what the crash brings beyond its four points, by the house rules and the score."""
-    assert crash_bonus(CrashRules.made(options), Situation(opponents=3, needed=needed)) == bonus
+    assert situation(CrashRules.made(options), 3, needed).sweep == bonus
 
 
 def test_a_bus_ride_uses_all_four() -> None:
@@ -140,12 +134,33 @@ def test_the_score_is_read_from_the_view() -> None:
     )
     view = CRASH.view(table.state, 1)
     assert isinstance(view, CrashView)
-    assert situation_of(view, 1) == Situation(opponents=3, needed=9, others_need=(11, 11, 11))
-    assert situation_of(view, 2) == Situation(opponents=3, needed=11, others_need=(9, 11, 11))
+    assert situation_of(view, 1) == Situation(opponents=3, needed=9, others_need=(11, 11, 11), sweep=1)
+    assert situation_of(view, 2) == Situation(opponents=3, needed=11, others_need=(9, 11, 11), sweep=1)
 
 
 def test_an_unseen_hand_is_worth_its_share() -> None:
     """What a spare hand brings on average lies between what bad and good hands bring."""
-    bad = advised(list(cards("5s 8h Tc Jh 7s 4h 2d Ad 5h Kd 7d 4c 2s")), situation=Situation(opponents=2))
-    good = advised(list(cards("3c 3d 3s Ac Ad Ah Kc Kd Kh Qc Qd Qh 2c")), situation=Situation(opponents=2))
+    bad = advised(list(cards("5s 8h Tc Jh 7s 4h 2d Ad 5h Kd 7d 4c 2s")), score=situation(RULES, 2))
+    good = advised(list(cards("3c 3d 3s Ac Ad Ah Kc Kd Kh Qc Qd Qh 2c")), score=situation(RULES, 2))
     assert bad.points < average_points(RULES, 2) < good.points
+
+
+def test_nine_cards_in_three_hands(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With tables made for another game the adviser, and computer players of every strength, arrange its cards."""
+    rules, rng = NineCards(max_players=4), Random(9)
+    table = play(rules, 2, None, 300, rng)
+    monkeypatch.setattr("bot.players.arranging.adviser.chances", lambda _terms, _opponents: Chances(table.rows, 1.0))
+    score = Situation(opponents=2, sweep=1.0)
+
+    for _ in range(20):
+        hand = rng.sample(PACK, 9)
+        advice, plain = advise(hand, rules, score), advice_on(best_hand_by_hand(hand, rules.hands), rules, 2)
+        assert advice is not None
+        assert advice.points + advice.sweep >= plain.points + plain.sweep > 0
+        sweep = advise(hand, rules, score, Aim.SWEEP)
+        assert sweep is not None
+        assert sweep.sweep >= advice.sweep
+        for strength in Strength:
+            made = arrangement(hand, rules, score, strength, rng)
+            assert rules.hands.fault(made, hand) is None
+            assert len(made) == 3 or strength is Strength.BEGINNER

@@ -9,19 +9,23 @@ from pathlib import Path
 
 import pytest
 
-from bot.players.arranging.chances import SCALE, chances, rows_of
+from bot.players.arranging.chances import SCALE, chances, key_of, rows_of
 from bot.players.arranging.grades import ALL, THREES
-from bot.players.arranging.making import LEAST, OPPONENTS, main
-from bot.rules.ranking import Category
+from bot.players.arranging.making import RULES, main
+from bot.rules.arranging.crash.house_rules import CrashRules
+from bot.rules.arranging.engine.terms import ArrangingRules
+
+CRASH = CrashRules().terms
+OPPONENTS = (1, 2, 3)
 
 
-@pytest.mark.parametrize("least", LEAST)
+@pytest.mark.parametrize("rules", RULES)
 @pytest.mark.parametrize("opponents", OPPONENTS)
-def test_a_better_hand_is_likelier_to_win(least: Category, opponents: int) -> None:
+def test_a_better_hand_is_likelier_to_win(rules: ArrangingRules, opponents: int) -> None:
     """In every place the chance grows with the grade of the hand, above 0 and below 1."""
-    table = chances(least, opponents)
+    table = chances(rules.terms, opponents)
     assert len(table.rows) == ALL
-    for place in range(4):
+    for place in range(rules.terms.places):
         column = [row[place] for row in table.rows]
         assert all(low < high for low, high in pairwise(column))
         assert column[0] > 0
@@ -31,17 +35,17 @@ def test_a_better_hand_is_likelier_to_win(least: Category, opponents: int) -> No
 def test_later_places_and_fewer_opponents_are_easier() -> None:
     """The same hand wins a later place more easily, and any place more easily against fewer opponents."""
     for grade in range(400, THREES, 20):
-        row = chances(Category.PAIR, 3).rows[grade]
+        row = chances(CRASH, 3).rows[grade]
         assert list(row) == sorted(row)
         for fewer, more in ((1, 2), (2, 3)):
-            easier, harder = chances(Category.PAIR, fewer).rows[grade], chances(Category.PAIR, more).rows[grade]
+            easier, harder = chances(CRASH, fewer).rows[grade], chances(CRASH, more).rows[grade]
             assert all(a >= b - 1e-3 for a, b in zip(easier, harder, strict=True))
 
 
 def test_the_average_is_a_fair_share() -> None:
     """On average a player wins about his share of four places, a little more where others arrange hand by hand."""
     for opponents in OPPONENTS:
-        assert 0.9 * 4 / (opponents + 1) < chances(Category.PAIR, opponents).average < 1.15 * 4 / (opponents + 1)
+        assert 0.9 * 4 / (opponents + 1) < chances(CRASH, opponents).average < 1.15 * 4 / (opponents + 1)
 
 
 def test_chances_are_counts() -> None:
@@ -61,7 +65,7 @@ def test_the_same_seed_makes_the_same_tables(tmp_path: Path) -> None:
     one, two, other = (path.read_text(encoding="utf-8") for path in files)
     assert one == two != other
     made = json.loads(one)
-    for least in LEAST:
-        for opponents in OPPONENTS:
-            below = made["tables"][least.name.lower()][str(opponents)]["below"]
+    for rules in RULES:
+        for opponents in range(1, rules.max_players):
+            below = made["tables"][key_of(rules.terms)][rules.hands.least.name.lower()][str(opponents)]["below"]
             assert [sum(counts) for counts in below] == [SCALE] * 4

@@ -8,7 +8,8 @@ from random import Random
 
 import pytest
 
-from bot.players.arranging.choosing import Strength, choose, strength_of
+from bot.players.arranging.choosing import Strength, strength_of
+from bot.players.arranging.crash import choose
 from bot.players.registry import chooser_of
 from bot.rules.arranging.crash.game import CRASH
 from bot.rules.arranging.crash.house_rules import CrashRules

@@ -11,6 +11,7 @@ from benchmarks.exhaustive import Exhaustive, tables_of
 from bot.players.arranging.chances import chances
 from bot.players.arranging.grades import ALL, THREES, grade
 from bot.players.arranging.search import Worths, best
+from bot.rules.arranging.crash.house_rules import CrashRules, MinHand
 from bot.rules.arranging.hands import HandRules, fours
 from bot.rules.arranging.lexicographic import best_hand_by_hand, makeable
 from bot.rules.cards import PACK, Card, cards
@@ -26,6 +27,11 @@ def seeded_hands(count: int, seed: str) -> list[list[Card]]:
     return [rng.sample(PACK, 13) for _ in range(count)]
 
 
+def known(least: Category, opponents: int) -> Worths:
+    """The chances of hands at Crash."""
+    return chances(CrashRules(min_hand=MinHand[least.name]).terms, opponents).rows
+
+
 def worth(hands: tuple[tuple[Card, ...], ...], rules: HandRules, rows: Worths, bonus: float) -> float:
     """What an arrangement is worth by the formula."""
     parts = [rows[grade(hand, rules)][place] for place, hand in enumerate(hands)]
@@ -35,7 +41,7 @@ def worth(hands: tuple[tuple[Card, ...], ...], rules: HandRules, rows: Worths, b
 def check(count: int, rules: HandRules, opponents: int, bonus: float, seed: str) -> None:
     """Both objectives, on so many hands, come out as they do when every split is looked at."""
     exhaustive = Exhaustive(rules)
-    rows = chances(rules.least, opponents).rows
+    rows = known(rules.least, opponents)
     tables = tables_of(rows)
     for hand in seeded_hands(count, seed):
         found = best(hand, rules, rows, bonus)
@@ -96,7 +102,7 @@ def slow_best(hand: list[Card], rules: HandRules, rows: Worths, bonus: float, mu
 def test_four_card_sets(text: str) -> None:
     """With four of a kind as a hand the search finds what trying everything finds."""
     rules = HandRules(most=4, least=Category.FLUSH, four_card_sets=True)
-    rows = chances(Category.FLUSH, 3).rows
+    rows = known(Category.FLUSH, 3)
     hand = list(cards(text))
     found = best(hand, rules, rows, 1.0)
     assert rules.fault(found.hands, hand) is None
@@ -107,7 +113,7 @@ def test_four_card_sets(text: str) -> None:
 def test_other_numbers_of_cards_and_places(count: int, places: int) -> None:
     """However many cards and places there are, the search finds what trying everything finds."""
     rules = HandRules(most=places, least=Category.HIGH_CARD)
-    rows = [row[:places] for row in chances(Category.HIGH_CARD, 3).rows]
+    rows = [row[:places] for row in known(Category.HIGH_CARD, 3)]
     rng = Random(places)
     for _ in range(10):
         hand = rng.sample(PACK, count)
@@ -119,7 +125,7 @@ def test_other_numbers_of_cards_and_places(count: int, places: int) -> None:
 def test_cards_that_have_to_be_used() -> None:
     """Asked to use all four of a kind, it finds the best arrangement that does; where there is none, it says so."""
     rules = HandRules(most=4, least=Category.FLUSH)
-    rows = chances(Category.FLUSH, 3).rows
+    rows = known(Category.FLUSH, 3)
     hand = list(cards("5c 5d 5h 5s Kc Kd 9c 8c 2h 3d Js Tc Qd"))
     must = set(next(fours(hand)))
     found = best(hand, rules, rows, 1.0, must)
@@ -133,7 +139,7 @@ def test_cards_that_have_to_be_used() -> None:
 def test_no_hand_at_all() -> None:
     """Cards of which no hand can be made are left lying."""
     hand = cards("2c 4d 6h 8s Tc Qd Ah 3s 5c 7d 9h Js Ks")
-    assert best(hand, HandRules(most=4, least=Category.PRIAL), chances(Category.FLUSH, 3).rows, 1.0).hands == ()
+    assert best(hand, HandRules(most=4, least=Category.PRIAL), known(Category.FLUSH, 3), 1.0).hands == ()
 
 
 def test_a_better_hand_has_a_better_grade() -> None:

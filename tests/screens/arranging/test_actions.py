@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from bot.errors import Refusal
-from bot.players.arranging.adviser import advise, situation_of
+from bot.players.arranging.adviser import advise
+from bot.players.arranging.crash import situation_of
 from bot.rules.arranging.crash.game import CRASH
 from bot.rules.arranging.moves import Arrange, CallCrash, Declaration, Declare, Knock, Pass, TakeSpare, Unlock
 from bot.rules.cards import cards

@@ -56,7 +56,7 @@ def test_each_hand_is_named_at_once() -> None:
     table = Sitting().deal()
     tray = laid(table, "As Ks Qs", "9h 8c 7d", "Jh Jc 2d", "5s 5h 4c")
     said = lines(table, tray)
-    advice = advice_on(tray.hands(table.cards), table.rules.hands, 3)
+    advice = advice_on(tray.hands(table.cards), table.rules, 3)
     percents = [f"{round(100 * chance)}" if chance > 0.005 else "<1" for chance in advice.chances]
     assert f"✓ **1** `A♠ K♠ Q♠` running flush, A-K-Q · wins {percents[0]}%" in said
     assert f"✓ **2** `9♥ 8♣ 7♦` run, 9-8-7 · wins {percents[1]}%" in said

@@ -1,0 +1,237 @@
+"""Crash at computer players and advisers: the score, what a crash is worth, spare hands, bus rides, declarations."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from random import Random
+
+from bot.players.arranging.adviser import Advice, Situation, advice_on, advise
+from bot.players.arranging.chances import chances
+from bot.players.arranging.choosing import Strength, arrangement, strength_of
+from bot.rules.arranging.crash.house_rules import (
+    CrashAnnounce,
+    CrashPenalty,
+    CrashReward,
+    CrashRule,
+    CrashRules,
+    Payment,
+    ThirteenRun,
+)
+from bot.rules.arranging.crash.view import CrashView, OwnView, Phase
+from bot.rules.arranging.hands import fours
+from bot.rules.arranging.moves import Arrange, CallCrash, Declaration, Declare, Hands, Knock, Pass, TakeSpare
+from bot.rules.cards import Card
+from bot.rules.game import Cut, Move, Option, Seat, View
+
+_CUT_LEAVES = 10
+"""How many cards are cut at least, and left."""
+
+
+# The score
+
+
+def situation(rules: CrashRules, opponents: int, needed: int = 99, others_need: tuple[int, ...] = ()) -> Situation:
+    """A score, with what a crash is worth by it: unannounced, unless it has to be announced."""
+    worth = announced_worth if rules.crash_announce is CrashAnnounce.REQUIRED else unannounced_worth
+    return Situation(opponents=opponents, needed=needed, others_need=others_need, sweep=worth(rules, opponents, needed))
+
+
+def situation_of(view: CrashView, seat: Seat) -> Situation:
+    """The score as `seat` has it before him."""
+    points = {one.seat: one.points for one in view.seats if one.playing}
+    others = [one for one in view.seats if one.dealt_in and one.seat != seat]
+    return situation(
+        view.rules,
+        max(1, len(others)),
+        _needed(view, points, seat),
+        tuple(_needed(view, points, one.seat) for one in others),
+    )
+
+
+def _needed(view: CrashView, points: dict[Seat, int], seat: Seat) -> int:
+    """The points that `seat` is short of winning, at least 1."""
+    ahead = max((score for other, score in points.items() if other != seat), default=0) + view.rules.win_margin
+    goal = view.target if view.rules.win_margin == 1 else max(view.target, ahead)
+    return max(1, goal - points.get(seat, 0))
+
+
+def announced_worth(rules: CrashRules, opponents: int, needed: int) -> float:
+    """What a crash that was announced is worth in points besides those of its places.
+
+    Extra points count as far as they are still needed, a game that is won all the points still needed, and payments
+    at the price of a point.
+    """
+    beyond = max(0, needed - rules.terms.places)
+    match rules.crash_announced_reward:
+        case CrashReward.WINS_GAME:
+            return beyond
+        case CrashReward.PAYMENT:
+            return opponents * rules.crash_payment_announced / point_price(rules)
+        case reward:
+            return min(beyond, reward.points)
+
+
+def unannounced_worth(rules: CrashRules, opponents: int, needed: int) -> float:
+    """The same of a crash that nobody announced."""
+    beyond = max(0, needed - rules.terms.places)
+    match rules.crash_rule:
+        case CrashRule.WINS_GAME:
+            return beyond
+        case CrashRule.PAYMENT:
+            return opponents * rules.crash_payment / point_price(rules)
+        case CrashRule.BONUS_POINTS:
+            return min(beyond, rules.crash_points)
+        case CrashRule.NONE:
+            return 0.0
+
+
+def point_price(rules: CrashRules) -> float:
+    """What a point is worth in chips, roughly: the prize of the game over its points, at least one chip."""
+    if rules.payment is Payment.PER_POINT:
+        return max(1.0, rules.point_rate)
+    return max(1.0, 3 * rules.game_stake / rules.target) if rules.payment is Payment.FIXED else 1.0
+
+
+def average_points(rules: CrashRules, opponents: int) -> float:
+    """The points of places that an unseen hand brings on average."""
+    return chances(rules.terms, opponents).average
+
+
+def expected_points(cards: Sequence[Card], rules: CrashRules, opponents: int) -> float:
+    """The points of places that these cards bring, whatever the score."""
+    advice = advise(cards, rules, situation(rules, opponents))
+    return 0.0 if advice is None else advice.points
+
+
+def best_ride(cards: Sequence[Card], rules: CrashRules, score: Situation) -> Advice | None:
+    """The best arrangement in which all four cards of a rank are used; None where there is none."""
+    found = [advise(cards, rules, score, must=four) for four in fours(cards)]
+    return max((one for one in found if one is not None), key=lambda one: one.points, default=None)
+
+
+# The computer player
+
+
+def choose(view: CrashView, options: tuple[Option, ...], rng: Random, strength: Strength | None = None) -> Move:
+    """One of the moves that `options` admit, chosen from what `view` shows and nothing else.
+
+    `options` are those of the viewer, at least one. The same view, options and state of `rng` give the same move.
+    `strength` is how well he plays; by default each seat has its own. A beginner neither exchanges nor calls; a steady
+    player exchanges poor hands and calls a crash that he expects to make; an expert rides the bus too where that pays.
+    """
+    if view.viewer is None or view.own is None or not options:
+        raise ValueError("a computer player needs a seat and something to choose from")
+    player = _Player(view, view.viewer, view.own, strength or strength_of(view.viewer), rng)
+    return player.choose(options)
+
+
+def player(view: View, options: tuple[Option, ...], rng: Random) -> Move:
+    """As `choose`, each seat at its own strength; TypeError for a view of another game."""
+    if not isinstance(view, CrashView):
+        raise TypeError(f"{type(view).__name__} is no view of Crash")
+    return choose(view, options, rng)
+
+
+class _Player:
+    """A computer player with what he sees at one decision."""
+
+    def __init__(self, view: CrashView, seat: Seat, own: OwnView, strength: Strength, rng: Random) -> None:
+        self._view = view
+        self._rules = view.rules
+        self._seat = seat
+        self._own = own
+        self._strength = strength
+        self._rng = rng
+        score = situation_of(view, seat)
+        self._situation = score if strength is Strength.EXPERT else replace(score, others_need=())
+
+    def choose(self, options: tuple[Option, ...]) -> Move:
+        """The move."""
+        phase = self._view.phase
+        if phase is Phase.EXCHANGING:
+            return self._exchange(options)
+        if phase is Phase.ARRANGING:
+            return self._submit(options)
+        if phase is Phase.CALLING:
+            return CallCrash(seat=self._seat) if self._calls() else Pass(seat=self._seat)
+        most = next(one.most for one in options if one.most is not None)
+        return Cut(seat=self._seat, amount=self._rng.randint(_CUT_LEAVES, most + 1 - _CUT_LEAVES))
+
+    def _exchange(self, options: tuple[Option, ...]) -> Move:
+        """Takes a spare hand where an unseen one is better by more than its fee."""
+        spares = [one for one in options if isinstance(one.move, TakeSpare)]
+        if not spares or self._strength is Strength.BEGINNER or self._worth_declaring() is not None:
+            return Pass(seat=self._seat)
+        gain = average_points(self._rules, self._situation.opponents) - self._points()
+        cheapest = min(spares, key=lambda one: one.price)
+        return cheapest.move if gain > cheapest.price / point_price(self._rules) else Pass(seat=self._seat)
+
+    def _submit(self, options: tuple[Option, ...]) -> Move:
+        declared = self._worth_declaring()
+        if declared is not None and any(one.move == Declare(seat=self._seat, what=declared) for one in options):
+            return Declare(seat=self._seat, what=declared)
+        if self._rides() and any(isinstance(one.move, Knock) for one in options):
+            return Knock(seat=self._seat)
+        return Arrange(seat=self._seat, hands=self._arrangement())
+
+    def _arrangement(self) -> Hands:
+        ride = self._ride() if self._strength is Strength.EXPERT else None
+        if ride is not None:
+            return ride.hands
+        return arrangement(self._own.cards, self._rules, self._situation, self._strength, self._rng)
+
+    def _points(self) -> float:
+        return expected_points(self._own.cards, self._rules, self._situation.opponents)
+
+    def _rides(self) -> bool:
+        return self._strength is Strength.EXPERT and self._ride(before_knocking=True) is not None
+
+    def _ride(self, *, before_knocking: bool = False) -> Advice | None:
+        """The best arrangement that rides the bus, where that is worth what it costs."""
+        rules = self._rules
+        knocked = before_knocking or self._view.seat_view(self._seat).knocked
+        if not rules.rides or (rules.bus_ride_knock and not knocked):
+            return None
+        ride = best_ride(self._own.cards, rules, self._situation)
+        if ride is None:
+            return None
+        paid = self._situation.opponents * rules.bus_ride_payment / point_price(rules)
+        worth = rules.bus_ride_points + paid
+        return ride if ride.points + worth >= self._points() else None
+
+    def _worth_declaring(self) -> Declaration | None:
+        """What he holds and had better declare than play."""
+        rules, view = self._rules, self._view
+        held = [one for one in view.declarations if rules.terms.holds(one, self._own.cards)]
+        leader = max((one.points for one in view.seats if one.playing and one.seat != self._seat), default=0)
+        for what in held:
+            if what is Declaration.FOUR_OF_A_KIND:
+                return what
+            if what is Declaration.THIRTEEN_CARD_RUN:
+                pays = rules.run_price * self._situation.opponents / point_price(rules)
+                gain = leader if rules.reset_to_zero else 99 if rules.thirteen_run is ThirteenRun.WINS_GAME else pays
+            else:
+                average = average_points(rules, self._situation.opponents)
+                gain = leader if rules.reset_to_zero else average
+            if self._strength is not Strength.BEGINNER and gain > self._points():
+                return what
+            if self._strength is Strength.BEGINNER and gain >= 99:
+                return what
+        return None
+
+    def _calls(self) -> bool:
+        """Whether a call is expected to bring more than silence."""
+        hands = self._own.hands
+        if self._strength is Strength.BEGINNER or hands is None or len(hands) < self._rules.terms.places:
+            return False
+        if self._view.call_must_fail(self._seat):
+            return False
+        rules, others, needed = self._rules, self._situation.opponents, self._situation.needed
+        chance = advice_on(hands, rules, others).sweep
+        optional = rules.crash_announce is CrashAnnounce.OPTIONAL
+        silent = unannounced_worth(rules, others, needed) if optional else 0.0
+        failed = float(rules.crash_penalty_rule.points)
+        if rules.crash_penalty_rule is CrashPenalty.PAY_EACH:
+            failed = others * rules.crash_penalty / point_price(rules)
+        return chance * (announced_worth(rules, others, needed) - silent) > (1 - chance) * failed
