@@ -14,13 +14,13 @@ from bot.rules.house_rules import HouseRuleError, HouseRules
 from bot.rules.registry import game as game_called
 from bot.screens import opening as screens
 from bot.screens import replies
+from bot.screens.house_rules import settings_for
 from bot.screens.ids import PanelId
 from bot.screens.items import Interaction
 from bot.screens.layout import Screen
 from bot.screens.sheets import known_as
 from bot.sheets import Sheet
 from bot.sheets.values import misfit
-from bot.tables.values import settings_for
 from cogs.common import PrialCog, lateness, show
 
 NEEDED: Final = ("view_channel", "send_messages")

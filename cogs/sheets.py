@@ -10,11 +10,12 @@ from bot.errors import Refusal
 from bot.screens import rules_panel
 from bot.screens import sheets as screens
 from bot.screens.agreed import sheet_name
+from bot.screens.house_rules import moved_over
 from bot.screens.ids import PanelId, TableId
 from bot.screens.items import Interaction
 from bot.screens.layout import Screen
 from bot.sheets import Sheet
-from bot.tables.values import TableView, moved_over
+from bot.tables.values import TableView
 from cogs.common import PrialCog, lateness, show
 
 PROPOSED = 25

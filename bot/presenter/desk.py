@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from bot.clock import Clock
 from bot.presenter.boards import Board, Readers, Reveal, Slot, TableSource
-from bot.presenter.doors import Doors
+from bot.presenter.inboxes import Inboxes
 from bot.presenter.limits import Limits
 from bot.presenter.memory import Memory
 from bot.presenter.posts import Denied, DmClosed, Posts
@@ -39,14 +39,14 @@ class Desk:
     posts: Posts
     clock: Clock
     limits: Limits
-    doors: Doors
+    inboxes: Inboxes
     work: Work
     unreachable: Callable[[int, int], None]
     """Told of a server and a member of it who takes no direct messages."""
 
     async def by_dm(self, user_id: int) -> bool:
         """Whether a person wants their cards by direct message and, as far as is known, can be reached there."""
-        return (await self.readers.habits(user_id)).hand == "dm" and not self.doors.is_closed(user_id)
+        return (await self.readers.habits(user_id)).hand == "dm" and not self.inboxes.is_closed(user_id)
 
     async def tell(
         self, guild_id: int, user_id: int, screen: Screen, *, nonce: str, silent: bool = False
@@ -55,14 +55,14 @@ class Desk:
 
         Raises what Posts raises. Who takes no direct messages is not tried again for an hour: DmClosed at once.
         """
-        if self.doors.is_closed(user_id):
+        if self.inboxes.is_closed(user_id):
             raise DmClosed
         try:
             channel_id = await self.posts.dm(user_id)
             return channel_id, await self.posts.send(channel_id, screen, nonce=nonce, silent=silent)
         except (DmClosed, Denied) as error:
             _log.info("user %d takes no direct messages: %r", user_id, error)
-            self.doors.found_closed(user_id)
+            self.inboxes.found_closed(user_id)
             self.unreachable(guild_id, user_id)
             raise DmClosed from error
 

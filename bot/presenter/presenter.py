@@ -30,7 +30,7 @@ from bot.presenter.boards import (
 )
 from bot.presenter.calls import Calls
 from bot.presenter.desk import Desk, link_to
-from bot.presenter.doors import Doors
+from bot.presenter.inboxes import Inboxes
 from bot.presenter.limits import Limits
 from bot.presenter.memory import Memory
 from bot.presenter.posts import Posts
@@ -102,8 +102,8 @@ class Presenter:
     ) -> None:
         work = Work(clock)
         self._shelf = shelf
-        memory, doors = Memory(shelf, clock, work), Doors(clock)
-        self._desk = Desk(tables, memory, readers, posts, clock, limits, doors, work, unreachable)
+        memory, inboxes = Memory(shelf, clock, work), Inboxes(clock)
+        self._desk = Desk(tables, memory, readers, posts, clock, limits, inboxes, work, unreachable)
         self._boards: OrderedDict[int, Board] = OrderedDict()
         self._channels: dict[int, int] = {}
         self._written: dict[int, int] = {}
@@ -147,7 +147,7 @@ class Presenter:
 
     def reached(self, user_id: int) -> None:
         """Somebody used the bot among their direct messages, or wants their cards there: these are open."""
-        self._desk.doors.found_open(user_id)
+        self._desk.inboxes.found_open(user_id)
 
     # What it is asked for
 

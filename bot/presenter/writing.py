@@ -315,7 +315,7 @@ class Writing:
         try:
             await self._desk.posts.edit(channel_id, message_id, screen)
         except DmClosed:
-            self._desk.doors.found_closed(user_id)
+            self._desk.inboxes.found_closed(user_id)
             slot.lost()
             raise
 

@@ -128,6 +128,9 @@ class Family:
     cogs: tuple[str, ...] = ()
     """The extensions with its commands, and with what its buttons do."""
 
+    full_help: bool = False
+    """Whether its tables give full help with the cards where nothing else is said."""
+
     # The table's message
     face: Face
     public_moves: Callable[[TableView, tuple[Turn, ...], Words], list[Item]] | None = None

@@ -11,9 +11,10 @@ from bot.rules.house_rules import HouseRules, OptionInfo
 from bot.rules.registry import USUAL
 from bot.rules.registry import game as game_called
 from bot.screens.items import Choice
+from bot.screens.registry import family_of
 from bot.screens.wild import wild_choices, wild_text
 from bot.screens.words import Words
-from bot.tables.values import Hints, Table, TableSettings, settings_for
+from bot.tables.values import Hints, Table, TableSettings
 
 DIFFERS: Final = "◆"
 """Stands behind a value that is other than usual."""
@@ -61,6 +62,18 @@ def settings_of(game: str) -> tuple[OptionInfo, ...]:
     """What is agreed beside the rules of a game, with what is usual at its tables."""
     usual = settings_for(game, TableSettings())
     return tuple(replace(option, default=getattr(usual, option.name)) for option in SETTINGS)
+
+
+def settings_for(game: str, usual: TableSettings) -> TableSettings:
+    """What a table of `game` is opened with where nothing else is said and others are opened with `usual`."""
+    return replace(usual, hints=Hints.FULL) if family_of(game).full_help else usual
+
+
+def moved_over(settings: TableSettings, before: str, game: str, usual: TableSettings) -> TableSettings:
+    """The settings of a table at which `game` is played from now on: help that is as usual stays so."""
+    if settings.hints is not settings_for(before, usual).hints:
+        return settings
+    return replace(settings, hints=settings_for(game, usual).hints)
 
 
 def groups(game: str = USUAL) -> tuple[str, ...]:

@@ -56,22 +56,6 @@ class TableSettings:
     hints: Hints = Hints.NAMES
 
 
-_HELPED = frozenset({"crash"})
-"""Games of arranging, whose tables give full help: there is much to do at a time, and nobody to be bluffed."""
-
-
-def settings_for(game: str, usual: TableSettings) -> TableSettings:
-    """What a table of `game` is opened with where nothing else is said and others are opened with `usual`."""
-    return replace(usual, hints=Hints.FULL) if game in _HELPED else usual
-
-
-def moved_over(settings: TableSettings, before: str, game: str, usual: TableSettings) -> TableSettings:
-    """The settings of a table at which `game` is played from now on: help that is as usual stays so."""
-    if settings.hints is not settings_for(before, usual).hints:
-        return settings
-    return replace(settings, hints=settings_for(game, usual).hints)
-
-
 @dataclass(frozen=True, kw_only=True)
 class Person:
     """Somebody who wants to sit down: a Discord user and the name to show for him."""

@@ -25,7 +25,7 @@ from bot.screens.words import LOCALES, Words, words_for
 from bot.sheets.presets import presets
 from bot.sheets.values import Sheet, SheetRef
 from bot.tables.agreeing import CLOCK, PAUSE
-from bot.tables.values import Agreed, Hints, Table, TableSettings, settings_for
+from bot.tables.values import Agreed, Hints, Table, TableSettings
 from tests.screens.evening import Evening
 from tests.screens.options_page import PAGE, listed, options_section
 from tests.screens.reading import buttons, check, check_dialog, components, menus, text
@@ -395,7 +395,7 @@ def test_an_option_that_makes_no_difference_says_why(locale: str) -> None:
 def test_tables_of_crash_usually_give_full_help() -> None:
     """There full help is what is usual, and less is marked; in games of betting it is the other way about."""
     for game, usual in (("crash", Hints.FULL), ("three_card_brag", Hints.NAMES), ("teen_patti", Hints.NAMES)):
-        assert settings_for(game, TableSettings()).hints is usual
+        assert house_rules.settings_for(game, TableSettings()).hints is usual
         hints = next(option for option in house_rules.every_option(game) if option.name == "hints")
         for level in Hints:
             here = replace(table(game), settings=TableSettings(hints=level))

@@ -67,6 +67,7 @@ def _odds(view: TableView, words: Words) -> Callable[[], Screen] | None:
 CRASH: Final = Family(
     name="arranging",
     cogs=("cogs.arranging",),
+    full_help=True,  # there is much to do at a time, and nobody to be bluffed
     face=FACE,
     public_moves=lambda view, turns, words: cuts(view, turns[0].options, turns[0].decision, words),
     ways_to_deal=_unshuffled,

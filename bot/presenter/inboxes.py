@@ -15,7 +15,7 @@ MOST_CLOSED: Final = 10_000
 """People who are remembered before those who may be tried again are forgotten."""
 
 
-class Doors:
+class Inboxes:
     """The people whose direct messages were found closed."""
 
     def __init__(self, clock: Clock) -> None:
