@@ -14,6 +14,7 @@ from enum import Enum
 from typing import TextIO
 
 from bot.disks import MOUNTS, complaints
+from bot.history.audit import keeping_books, wrong_with
 from bot.ledger.postings import chips_moved, debt, pot, purse
 from bot.rules.game import Place, Seat
 from bot.store.change import AccountRef
@@ -29,7 +30,6 @@ from bot.store.stored import StoredTable
 from bot.tables.debts import debts_of, loans_of_the_gone
 from bot.tables.loaded import Loaded
 from bot.tables.loading import Diverged, load
-from bot.tables.past import keeping_books, wrong_with
 
 _LOOKS = 5
 """How often a table that is being played at is looked at again before it is judged."""

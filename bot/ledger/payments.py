@@ -1,11 +1,12 @@
-"""What was paid and taken in a deal, by seat: chips that went into the pot and out of it, and between players."""
+"""What a deal brought and cost each seat: chips that went into the pot, out of it and between players, and points."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from bot.ledger.postings import chips_moved
-from bot.rules.game import POT, ChipsLent, ChipsMoved, Event, Place, Seat
+from bot.rules.game import POT, ChipsLent, ChipsMoved, DealOver, Event, Place, PointsMoved, Seat
 
 
 def paid_and_taken(events: Iterable[Event]) -> tuple[dict[Seat, int], dict[Seat, int]]:
@@ -34,6 +35,20 @@ def staked(events: Iterable[Event]) -> dict[Seat, int]:
             if heap.place is Place.PURSE and other == POT:
                 stakes[heap.seat] = stakes.get(heap.seat, 0) + amount
     return stakes
+
+
+def scored(events: Iterable[Event]) -> dict[Seat, int]:
+    """What each seat scored in a deal less what it lost, below zero where it lost more; without those that end even.
+
+    A deal that was voided brings nobody anything.
+    """
+    points: Counter[Seat] = Counter()
+    for event in events:
+        if isinstance(event, PointsMoved):
+            points[event.seat] += event.gained
+        elif isinstance(event, DealOver) and event.outcome.voided:
+            return {}
+    return {seat: amount for seat, amount in points.items() if amount}
 
 
 def _payments(events: Iterable[Event]) -> Iterator[ChipsMoved]:

@@ -8,12 +8,27 @@ from random import Random
 from typing import Any
 
 from bot.errors import Refusal
+from bot.ledger.payments import scored
 from bot.ledger.postings import bank, points_given, postings_for, put_up, settlement, stake, stake_claim
 from bot.ledger.values import Stake
 from bot.players.registry import Chooser
 from bot.rules.agreement import fingerprint
 from bot.rules.cards import Card
-from bot.rules.game import CashIn, Close, Deal, DealOver, DealRound, Event, IllegalMove, Join, Move, Option, Seat, TopUp
+from bot.rules.game import (
+    CashIn,
+    Close,
+    Deal,
+    DealOver,
+    DealRound,
+    Event,
+    GameOver,
+    IllegalMove,
+    Join,
+    Move,
+    Option,
+    Seat,
+    TopUp,
+)
 from bot.rules.table.events import CashedIn, DealStarted, PotDivided, SeatLeft, SeatTaken, ToppedUp
 from bot.rules.table.state import AnyState
 from bot.store.change import (
@@ -37,7 +52,6 @@ from bot.store.codec import encode, encode_events, encode_move, encode_state
 from bot.tables.debts import debts_left, debts_of, loans_of_the_gone
 from bot.tables.info import Base, backing, offered, status_of
 from bot.tables.loaded import Loaded
-from bot.tables.points import game_over, scored
 from bot.tables.values import Sitter, TableStatus
 
 Note = tuple[str, dict[str, object]]
@@ -242,7 +256,7 @@ class Edition:
 
     def _end_game(self, events: tuple[Event, ...]) -> None:
         """Write down how a game of several deals ended, in its last deal or after it."""
-        over = game_over(events)
+        over = next((event for event in events if isinstance(event, GameOver)), None)
         if over is not None:
             self._games.append(
                 GameRow(

@@ -6,14 +6,13 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from bot.ledger.payments import scored
 from bot.ledger.postings import points_given
 from bot.rules.game import DealOver, Event, GameBegun, GameOver, PointsMoved, Seat
 from bot.rules.registry import GAMES
 from bot.store.change import GameRow
 from bot.store.codec import CodecError, decode_events, encode_events
 from bot.store.inspection import Past
-from bot.tables.loading import game_named
-from bot.tables.points import scored
 
 
 @dataclass
@@ -52,7 +51,7 @@ def _told(past: Past) -> _Told:
     of_deal: dict[int, list[Event]] = {}
     for name, row in past.moves:
         try:
-            game = game_named(name)
+            game = GAMES[name]
             events = decode_events(game, row.events)
         except CodecError as error:
             told.unreadable[row.deal_no] = str(error)
