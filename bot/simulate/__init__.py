@@ -18,11 +18,10 @@ from bot.rules.house_rules import HouseRules
 from bot.rules.registry import GAMES
 from bot.rules.registry import game as game_called
 from bot.sheets import read_sheet
-from bot.simulate.broken import BrokenError
 from bot.simulate.playing import evenings
 from bot.simulate.printing import Setup, as_text, as_values
 from bot.simulate.registry import simulation_of
-from bot.simulate.table import stake_of
+from bot.simulate.table import BrokenError, stake_of
 
 DONE = 0
 BROKEN = 1

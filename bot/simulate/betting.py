@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 from bot.rules.betting.draw.state import DrawState
 from bot.rules.betting.events import (
@@ -16,32 +17,16 @@ from bot.rules.betting.events import (
     SideshowProposed,
 )
 from bot.rules.betting.house_rules import BettingRules
-from bot.rules.game import Event, Seat
+from bot.rules.game import Seat
 from bot.rules.hands import best_three
 from bot.rules.ranking import Category
 from bot.rules.table.lending import LoanMade
 from bot.simulate.counted import Counted
-from bot.simulate.layout import CATEGORIES, snake, spread_head, spread_line, table
+from bot.simulate.layout import CATEGORIES, spread_line, table
 from bot.simulate.spread import Spread
 from bot.simulate.table import Played, Table
 
-_ENDINGS = {
-    Ending.FOLDED: "all others folded",
-    Ending.CARRIED: "folded to a blind player, carried",
-    Ending.SEEN: "seen",
-    Ending.SHOWDOWN: "showdown",
-    Ending.COVERED: "covered, hands compared",
-    Ending.FACE_UP: "all folded to the hand face up",
-    Ending.VOIDED: "voided",
-}
 _FORCED = {"rounds": "of them forced after so many rounds", "pot_cap": "of them forced by the cap on the pot"}
-_NOTED: dict[type[Event], str] = {
-    Covered: "somebody covered the pot",
-    LoanMade: "chips were lent",
-    SideshowProposed: "a sideshow was proposed",
-    SideshowAccepted: "a sideshow was held",
-}
-"""Events of which it is told in how many deals they happened."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -54,8 +39,6 @@ class PlayedDeal(Played):
     """Why a showdown was forced; None where it was not."""
     won_with: tuple[tuple[Category, bool], ...]
     """What each winner held, and whether it was shown."""
-    noted: frozenset[type[Event]]
-    """Which of `_NOTED` happened."""
 
 
 class BettingTable(Table[BettingRules]):
@@ -83,19 +66,32 @@ class BettingTable(Table[BettingRules]):
             if len(held) == 3:
                 won_with.append((ranking.category(*held), seat in shown))
         return PlayedDeal(
-            moves=moves,
+            **vars(super().told(moves)),
             rounds=self.rounds,
             pot=sum(one.amount for one in self.happened if isinstance(one, PotWon)) + outcome.carried,
-            ending=outcome.reason,
             forced=next((one.cause for one in self.happened if isinstance(one, ShowdownForced)), None),
             won_with=tuple(won_with),
-            noted=frozenset(type(one) for one in self.happened) & frozenset(_NOTED),
         )
 
 
 @dataclass
 class CountedBetting(Counted):
     """The sum of many deals of betting."""
+
+    ENDINGS: ClassVar = {
+        Ending.FOLDED: "all others folded",
+        Ending.CARRIED: "folded to a blind player, carried",
+        Ending.SEEN: "seen",
+        Ending.SHOWDOWN: "showdown",
+        Ending.COVERED: "covered, hands compared",
+        Ending.FACE_UP: "all folded to the hand face up",
+    }
+    NOTED: ClassVar = {
+        Covered: "somebody covered the pot",
+        LoanMade: "chips were lent",
+        SideshowProposed: "a sideshow was proposed",
+        SideshowAccepted: "a sideshow was held",
+    }
 
     rounds: Spread = field(default_factory=Spread)
     pot: Spread = field(default_factory=Spread)
@@ -104,8 +100,6 @@ class CountedBetting(Counted):
     """What was won with, and shown."""
     unshown: Counter[Category] = field(default_factory=Counter)
     """What was won with by those whom nobody saw."""
-    noted: Counter[type[Event]] = field(default_factory=Counter)
-    """In how many deals each of these happened."""
 
     def add(self, deal: PlayedDeal) -> None:
         super().add(deal)
@@ -115,33 +109,24 @@ class CountedBetting(Counted):
             self.forced[deal.forced] += 1
         for category, shown in deal.won_with:
             (self.shown if shown else self.unshown)[category] += 1
-        self.noted.update(deal.noted)
 
     def as_values(self) -> dict[str, object]:
-        return {
+        return super().as_values() | {
             "length": {"moves": self.moves.as_values(), "rounds": self.rounds.as_values()},
             "pot": self.pot.as_values(),
-            "endings": {one.value: self.endings[one] for one in Ending if self.endings[one]},
             "forced": dict(sorted(self.forced.items())),
             "won_with": {"shown": _by_category(self.shown), "unshown": _by_category(self.unshown)},
-            "happened": {snake(kind): self.noted[kind] for kind in _NOTED if self.noted[kind]},
         }
 
-    def as_lines(self) -> list[str]:
-        happened = table(self.noted, _NOTED, self.deals)
+    def _spreads(self) -> list[str]:
+        return [spread_line("rounds of betting", self.rounds), spread_line("pot, in chips", self.pot)]
+
+    def _more_lines(self) -> list[str]:
         return [
-            spread_head(),
-            spread_line("moves in a deal", self.moves),
-            spread_line("rounds of betting", self.rounds),
-            spread_line("pot, in chips", self.pot),
-            "",
-            "  how deals ended",
-            *table(self.endings, _ENDINGS, self.deals),
             *(f"  {line}" for line in table(self.forced, _FORCED, self.deals)),
             "",
             f"  won with{'':27}shown{'':18}not shown",
             *_won_with(self),
-            *(["", "  deals in which", *happened] if happened else []),
         ]
 
 

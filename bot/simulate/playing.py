@@ -7,8 +7,8 @@ from typing import Any
 
 from bot.rules.game import AnyGame
 from bot.rules.house_rules import HouseRules
-from bot.simulate.broken import BrokenError
 from bot.simulate.registry import simulation_of
+from bot.simulate.table import BrokenError
 
 EVENING = 100
 """Deals at one table; then a new one is opened, and everybody begins anew."""

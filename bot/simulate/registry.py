@@ -13,8 +13,7 @@ from bot.rules.betting.three_card import FIVE_CARD_BRAG, FOUR_CARD_BRAG, THREE_C
 from bot.rules.game import AnyGame
 from bot.simulate.betting import BettingTable, CountedBetting
 from bot.simulate.counted import Counted
-from bot.simulate.crash_counted import CountedCrash
-from bot.simulate.crash_playing import CrashTable
+from bot.simulate.crash import CountedCrash, CrashTable
 from bot.simulate.table import Table
 
 

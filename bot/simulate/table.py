@@ -12,18 +12,24 @@ from bot.players.registry import chooser_of
 from bot.rules.cards import Card
 from bot.rules.game import AnyGame, Close, Deal, DealCut, DealRound, Event, Move, Need, Seat, TopUp
 from bot.rules.house_rules import HouseRules
-from bot.simulate.broken import ENDLESS, BrokenError
 
 ENTRIES = 100
 """How many times what a deal costs, or a lost game of several, everybody brings, unless more is demanded."""
+ENDLESS = 100_000
+"""A deal of so many moves is taken to have no end."""
+
+
+class BrokenError(Exception):
+    """The rules lost chips or cards, or a deal did not end. The message says where."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Played:
-    """One deal, and for what reason it ended."""
+    """One deal, for what reason it ended, and what kinds of things happened in it."""
 
     moves: int
     ending: Enum
+    happened: frozenset[type[Event]]
 
 
 RulesT = TypeVar("RulesT", bound=HouseRules)
@@ -70,7 +76,7 @@ class Table(Generic[RulesT]):
 
     def told(self, moves: int) -> Played:
         """What is told of the deal that is over."""
-        return Played(moves=moves, ending=self.state.outcome.reason)
+        return Played(moves=moves, ending=self.state.outcome.reason, happened=frozenset(map(type, self.happened)))
 
     def close(self) -> None:
         """Everybody goes home; raises BrokenError where he does not take along all that was brought."""

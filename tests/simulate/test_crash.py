@@ -16,7 +16,7 @@ from bot.rules.arranging.crash.presets import PRESETS
 from bot.rules.registry import game as game_called
 from bot.sheets import Sheet, write_sheet
 from bot.simulate import DONE, REFUSED, Asked, simulate
-from bot.simulate.crash_playing import PlayedCrash
+from bot.simulate.crash import PlayedCrash
 from bot.simulate.playing import evenings
 from bot.simulate.table import stake_of
 

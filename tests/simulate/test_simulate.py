@@ -21,10 +21,9 @@ from bot.rules.registry import game as game_called
 from bot.sheets import Sheet, presets, write_sheet
 from bot.simulate import BROKEN, DONE, REFUSED, STOPPED, Asked, simulate
 from bot.simulate.betting import PlayedDeal
-from bot.simulate.broken import BrokenError
 from bot.simulate.playing import EVENING, evenings
 from bot.simulate.spread import Spread
-from bot.simulate.table import stake_of
+from bot.simulate.table import BrokenError, stake_of
 from tests.rules.pairs import covering, made
 from tests.support.betting import BETTING
 

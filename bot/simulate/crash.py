@@ -1,9 +1,10 @@
-"""What many deals of Crash come to, as values and as lines of the report."""
+"""Evenings of Crash: what is told of a deal, and what many come to."""
 
 from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 from bot.rules.arranging.crash.events import (
     BusRidden,
@@ -11,31 +12,21 @@ from bot.rules.arranging.crash.events import (
     Crashed,
     Ending,
     GameEnd,
+    GameStarted,
     Knocked,
+    PointScored,
     SpareTaken,
+    Why,
 )
 from bot.rules.arranging.crash.house_rules import CrashRules
-from bot.rules.arranging.engine.events import (
-    Declared,
-)
-from bot.rules.game import Event
+from bot.rules.arranging.engine.events import Declared, HandShown
+from bot.rules.arranging.hands import FourOfAKind
 from bot.rules.ranking import Category
 from bot.simulate.counted import Counted
-from bot.simulate.crash_playing import PlayedCrash
-from bot.simulate.layout import CATEGORIES, snake, spread_head, spread_line, table
+from bot.simulate.layout import CATEGORIES, spread_line, table
 from bot.simulate.spread import Spread
+from bot.simulate.table import Played, Table
 
-_ENDINGS = {
-    Ending.PLAYED: "hands compared",
-    Ending.MISORDERED: "hands out of order",
-    Ending.REDEALT: "pairs declared, dealt again",
-    Ending.RESET: "the others back at no points",
-    Ending.THIRTEEN_RUN: "thirteen-card run declared",
-    Ending.RUNS_CANCELLED: "two thirteen-card runs declared",
-    Ending.FOUR_OF_A_KIND: "four of a kind declared",
-    Ending.ABANDONED: "too few players left",
-    Ending.VOIDED: "voided",
-}
 _GAMES = {
     GameEnd.TARGET: "the target was reached",
     GameEnd.CRASH: "by a crash",
@@ -45,21 +36,70 @@ _GAMES = {
     GameEnd.MISORDER: "by hands out of order",
     GameEnd.VOID: "void",
 }
-_NOTED: dict[type[Event], str] = {
-    SpareTaken: "a spare hand was taken",
-    Knocked: "somebody knocked",
-    Declared: "something was declared",
-    Crashed: "somebody crashed",
-    CallFailed: "a called crash failed",
-    BusRidden: "the bus was ridden",
-}
 _PLACES = range(1, CrashRules().terms.places + 1)
 _WON_WITH = dict[Category | None, str]([(None, "four of a kind"), *CATEGORIES.items()])
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlayedCrash(Played):
+    """One deal of Crash."""
+
+    won_with: tuple[tuple[int, Category | None], ...]
+    """Each place that somebody scored, from 1, and what with; None: with four of a kind."""
+    compared: int
+    """How many places were compared before the deal, or the game, was over."""
+    game: GameEnd | None
+    """How the game ended, where this was its last deal."""
+    deals: int
+    """Which deal of its game this was."""
+
+
+class CrashTable(Table[CrashRules]):
+    """A table of Crash."""
+
+    _deals = 0
+
+    def told(self, moves: int) -> PlayedCrash:
+        if any(isinstance(one, GameStarted) for one in self.happened):
+            self._deals = 0
+        self._deals += 1
+        shown = {(one.seat, one.place): one.cards for one in self.happened if isinstance(one, HandShown)}
+        won_with: list[tuple[int, Category | None]] = []
+        for one in self.happened:
+            if isinstance(one, PointScored) and one.why is Why.PLACE:
+                name = self.rules.hands.describe(shown[one.seat, one.place])
+                won_with.append((one.place, None if isinstance(name, FourOfAKind) else name.category))
+        return PlayedCrash(
+            **vars(super().told(moves)),
+            won_with=tuple(won_with),
+            compared=max((getattr(one, "place", 0) for one in self.happened), default=0),
+            game=self.state.outcome.game,
+            deals=self._deals,
+        )
 
 
 @dataclass
 class CountedCrash(Counted):
     """The sum of many deals of Crash."""
+
+    ENDINGS: ClassVar = {
+        Ending.PLAYED: "hands compared",
+        Ending.MISORDERED: "hands out of order",
+        Ending.REDEALT: "pairs declared, dealt again",
+        Ending.RESET: "the others back at no points",
+        Ending.THIRTEEN_RUN: "thirteen-card run declared",
+        Ending.RUNS_CANCELLED: "two thirteen-card runs declared",
+        Ending.FOUR_OF_A_KIND: "four of a kind declared",
+        Ending.ABANDONED: "too few players left",
+    }
+    NOTED: ClassVar = {
+        SpareTaken: "a spare hand was taken",
+        Knocked: "somebody knocked",
+        Declared: "something was declared",
+        Crashed: "somebody crashed",
+        CallFailed: "a called crash failed",
+        BusRidden: "the bus was ridden",
+    }
 
     games: Counter[GameEnd] = field(default_factory=Counter)
     game_deals: Spread = field(default_factory=Spread)
@@ -67,8 +107,6 @@ class CountedCrash(Counted):
     compared: Counter[int] = field(default_factory=Counter)
     won_with: Counter[tuple[int, Category | None]] = field(default_factory=Counter)
     """By place."""
-    noted: Counter[type[Event]] = field(default_factory=Counter)
-    """In how many deals each of these happened."""
 
     def add(self, deal: PlayedCrash) -> None:
         super().add(deal)
@@ -77,12 +115,9 @@ class CountedCrash(Counted):
             self.game_deals.add(deal.deals)
         self.compared.update(range(1, deal.compared + 1))
         self.won_with.update(deal.won_with)
-        self.noted.update(deal.noted)
 
     def as_values(self) -> dict[str, object]:
-        return {
-            "length": {"moves": self.moves.as_values()},
-            "endings": {one.value: self.endings[one] for one in Ending if self.endings[one]},
+        return super().as_values() | {
             "games": {
                 "finished": self.games.total(),
                 "deals": self.game_deals.as_values(),
@@ -92,26 +127,20 @@ class CountedCrash(Counted):
                 {"compared": self.compared[place], "won": sum(found.values()), "with": found}
                 for place, found in ((place, self._won_with(place)) for place in _PLACES)
             ],
-            "happened": {snake(kind): self.noted[kind] for kind in _NOTED if self.noted[kind]},
         }
 
-    def as_lines(self) -> list[str]:
-        happened = table(self.noted, _NOTED, self.deals)
+    def _spreads(self) -> list[str]:
+        return [spread_line("deals in a game", self.game_deals)] if self.games else []
+
+    def _more_lines(self) -> list[str]:
         games = self.games.total()
         return [
-            spread_head(),
-            spread_line("moves in a deal", self.moves),
-            *([spread_line("deals in a game", self.game_deals)] if games else []),
-            "",
-            "  how deals ended",
-            *table(self.endings, _ENDINGS, self.deals),
             "",
             f"  how {games:,} games ended",
             *table(self.games, _GAMES, max(1, games)),
             "",
             "  " + f"{'won with, by place':24}" + "".join(f"{place:>9}" for place in _PLACES),
             *self._places(),
-            *(["", "  deals in which", *happened] if happened else []),
         ]
 
     def _won_with(self, place: int) -> dict[str, int]:
