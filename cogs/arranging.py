@@ -16,7 +16,7 @@ from bot.app.answers import Late
 from bot.app.visits import Visit
 from bot.errors import Refusal
 from bot.presenter.presenter import Claim
-from bot.rules.arranging.crash.view import CrashView, OwnView, Phase
+from bot.rules.arranging.crash.view import CrashPhase, CrashView, OwnView
 from bot.rules.arranging.lexicographic import best_hand_by_hand
 from bot.rules.arranging.moves import Arrange, CallCrash, Declaration, Declare, Knock, Pass, TakeSpare
 from bot.rules.cards import PACK, Card
@@ -273,18 +273,18 @@ def _check(view: TableView, about: tuple[int, int]) -> None:
 def _crash(view: CrashView, about: str) -> Move:
     if not view.calling:
         raise Refusal("no_calls")
-    return CallCrash() if about == "yes" else _no(view, Phase.CALLING)
+    return CallCrash() if about == "yes" else _no(view, CrashPhase.CALLING)
 
 
 def _spare(view: CrashView, about: str) -> Move:
-    return TakeSpare(number=int(about)) if int(about) else _no(view, Phase.EXCHANGING)
+    return TakeSpare(number=int(about)) if int(about) else _no(view, CrashPhase.EXCHANGING)
 
 
 def _cut(view: CrashView, about: str) -> Move:
-    return Cut(amount=int(about)) if int(about) else _no(view, Phase.CUTTING)
+    return Cut(amount=int(about)) if int(about) else _no(view, CrashPhase.CUTTING)
 
 
-def _no(view: CrashView, phase: Phase) -> Move:
+def _no(view: CrashView, phase: CrashPhase) -> Move:
     """The "no" to what is asked in `phase`: it never goes to another question than the one that was meant."""
     if view.phase is phase:
         return Pass()

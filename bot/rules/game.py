@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeAlias, TypeVar
 
 from bot.rules.cards import Card
 from bot.rules.house_rules import HouseRuleError, HouseRules, OptionInfo
@@ -224,16 +224,20 @@ class PointsMoved(Event):
         raise NotImplementedError
 
 
+class Ending(Enum):
+    """Why a deal ended. Each game has its own, among them `VOIDED`, of the value `voided`: it was cancelled."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class DealOutcome:
     """How a deal ended, for what `reason`; each game says more."""
 
-    reason: Enum
+    reason: Ending
 
     @property
     def voided(self) -> bool:
         """Whether it was cancelled, so that nothing of it counts."""
-        return False
+        return bool(self.reason.value == "voided")
 
     @property
     def takers(self) -> tuple[tuple[int, tuple[Seat, ...]], ...]:
@@ -333,6 +337,24 @@ class Option:
         return (least, *above)
 
 
+class Phase(Enum):
+    """Where a table stands. Each game has its own: `between_deals`, those of a deal, and `closed`."""
+
+    def __init__(self, value: str) -> None:
+        self.in_deal = value not in {"between_deals", "closed"}
+        """Whether a deal is in hand, from its start to its last decision."""
+
+    @classmethod
+    def between_deals(cls) -> Self:
+        """The phase between deals."""
+        return cls("between_deals")
+
+    @classmethod
+    def closed(cls) -> Self:
+        """The phase of a table that has ended."""
+        return cls("closed")
+
+
 @dataclass(frozen=True, kw_only=True)
 class SeatView:
     """One seat as everybody sees it; each game adds its own. `stack` in chips."""
@@ -351,13 +373,14 @@ class View:
     deal_no: int
     dealer: Seat
     to_act: tuple[Seat, ...]
+    phase: Phase
     seats: tuple[SeatView, ...]
     """In clockwise order."""
 
     @property
     def in_deal(self) -> bool:
         """Whether a deal is in hand."""
-        raise NotImplementedError
+        return self.phase.in_deal
 
     @property
     def holders(self) -> tuple[Seat, ...]:

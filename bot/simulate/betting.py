@@ -8,8 +8,8 @@ from typing import ClassVar
 
 from bot.rules.betting.draw.state import DrawState
 from bot.rules.betting.events import (
+    BettingEnding,
     Covered,
-    Ending,
     HandShown,
     PotWon,
     ShowdownForced,
@@ -79,12 +79,12 @@ class CountedBetting(Counted):
     """The sum of many deals of betting."""
 
     ENDINGS: ClassVar = {
-        Ending.FOLDED: "all others folded",
-        Ending.CARRIED: "folded to a blind player, carried",
-        Ending.SEEN: "seen",
-        Ending.SHOWDOWN: "showdown",
-        Ending.COVERED: "covered, hands compared",
-        Ending.FACE_UP: "all folded to the hand face up",
+        BettingEnding.FOLDED: "all others folded",
+        BettingEnding.CARRIED: "folded to a blind player, carried",
+        BettingEnding.SEEN: "seen",
+        BettingEnding.SHOWDOWN: "showdown",
+        BettingEnding.COVERED: "covered, hands compared",
+        BettingEnding.FACE_UP: "all folded to the hand face up",
     }
     NOTED: ClassVar = {
         Covered: "somebody covered the pot",

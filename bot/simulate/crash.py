@@ -10,7 +10,7 @@ from bot.rules.arranging.crash.events import (
     BusRidden,
     CallFailed,
     Crashed,
-    Ending,
+    CrashEnding,
     GameEnd,
     GameStarted,
     Knocked,
@@ -19,7 +19,7 @@ from bot.rules.arranging.crash.events import (
     Why,
 )
 from bot.rules.arranging.crash.house_rules import CrashRules
-from bot.rules.arranging.engine.events import Declared, HandShown
+from bot.rules.arranging.engine.events import Declared, PlaceShown
 from bot.rules.arranging.hands import FourOfAKind
 from bot.rules.ranking import Category
 from bot.simulate.counted import Counted
@@ -63,7 +63,7 @@ class CrashTable(Table[CrashRules]):
         if any(isinstance(one, GameStarted) for one in self.happened):
             self._deals = 0
         self._deals += 1
-        shown = {(one.seat, one.place): one.cards for one in self.happened if isinstance(one, HandShown)}
+        shown = {(one.seat, one.place): one.cards for one in self.happened if isinstance(one, PlaceShown)}
         won_with: list[tuple[int, Category | None]] = []
         for one in self.happened:
             if isinstance(one, PointScored) and one.why is Why.PLACE:
@@ -83,14 +83,14 @@ class CountedCrash(Counted):
     """The sum of many deals of Crash."""
 
     ENDINGS: ClassVar = {
-        Ending.PLAYED: "hands compared",
-        Ending.MISORDERED: "hands out of order",
-        Ending.REDEALT: "pairs declared, dealt again",
-        Ending.RESET: "the others back at no points",
-        Ending.THIRTEEN_RUN: "thirteen-card run declared",
-        Ending.RUNS_CANCELLED: "two thirteen-card runs declared",
-        Ending.FOUR_OF_A_KIND: "four of a kind declared",
-        Ending.ABANDONED: "too few players left",
+        CrashEnding.PLAYED: "hands compared",
+        CrashEnding.MISORDERED: "hands out of order",
+        CrashEnding.REDEALT: "pairs declared, dealt again",
+        CrashEnding.RESET: "the others back at no points",
+        CrashEnding.THIRTEEN_RUN: "thirteen-card run declared",
+        CrashEnding.RUNS_CANCELLED: "two thirteen-card runs declared",
+        CrashEnding.FOUR_OF_A_KIND: "four of a kind declared",
+        CrashEnding.ABANDONED: "too few players left",
     }
     NOTED: ClassVar = {
         SpareTaken: "a spare hand was taken",

@@ -38,7 +38,7 @@ _CLOSED = "closed"
 _FOR_EVER = ("opening/", "refill/", "reversal/", "stake/")
 """How keys begin that are never forgotten."""
 
-Outcome: TypeAlias = Committed | Exception
+Fate: TypeAlias = Committed | Exception
 """What became of one change: committed, or why not."""
 
 
@@ -110,7 +110,7 @@ class Written:
     small rows was written.
     """
 
-    outcomes: list[Outcome]
+    outcomes: list[Fate]
     anything: bool
     mark: str | None
 
@@ -165,7 +165,7 @@ def _stand_still(connection: Connection, stood: Standstill) -> None:
     connection.execute(update(schema.deadlines).where(due_at > stood.since, *theirs).values({due_at.name: put_off}))
 
 
-def _fits(outcome: Outcome) -> bool:
+def _fits(outcome: Fate) -> bool:
     return isinstance(outcome, Committed) and not outcome.repeated
 
 
@@ -202,7 +202,7 @@ class _Group:
         found = FIND_CHANNELS.read(self._connection, channels)
         return dict(found)
 
-    def judge(self, change: Change) -> Outcome:
+    def judge(self, change: Change) -> Fate:
         """Whether a change fits onto what stands and the changes before it in the group."""
         if change.key is not None and change.key in self._answers:
             return Committed(self._answers[change.key], repeated=True)

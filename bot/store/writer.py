@@ -19,7 +19,7 @@ from bot.store import group, schema
 from bot.store.change import Change, Committed, SmallRow
 from bot.store.engine import FAILURES, reason, unavailable
 from bot.store.errors import FateUnknown, StoreUnavailable, Superseded
-from bot.store.group import Outcome
+from bot.store.group import Fate
 
 log = logging.getLogger(__name__)
 
@@ -124,7 +124,7 @@ class Writer:
             self._queue.put(self._coming)
             self._coming = []
 
-    def _answer(self, keys: list[str | None], answers: list[tuple[asyncio.Future[Committed], Outcome]]) -> None:
+    def _answer(self, keys: list[str | None], answers: list[tuple[asyncio.Future[Committed], Fate]]) -> None:
         for key, (future, outcome) in zip(keys, answers, strict=True):
             if isinstance(outcome, Committed) and key is not None:
                 self._done[key] = None
@@ -171,7 +171,7 @@ class Writer:
                 tables.add(change.table.table_id)
         return found
 
-    def _write(self, changes: Sequence[Change]) -> list[Outcome]:
+    def _write(self, changes: Sequence[Change]) -> list[Fate]:
         try:
             return self._attempt(changes)
         except Superseded as error:
@@ -189,7 +189,7 @@ class Writer:
             log.warning("a group cannot be written and is tried one by one: %s", error)
             return [outcome for change in changes for outcome in self._write([change])]
 
-    def _attempt(self, changes: Sequence[Change]) -> list[Outcome]:
+    def _attempt(self, changes: Sequence[Change]) -> list[Fate]:
         try:
             transaction = self._connected().begin()
             try:

@@ -21,7 +21,7 @@ from bot.rules.betting.moves import (
     ProposeSideshow,
 )
 from bot.rules.betting.terms import DealersChoice
-from bot.rules.betting.view import Phase
+from bot.rules.betting.view import BettingPhase
 from bot.rules.cards import Card
 from bot.rules.game import NOBODY, Move
 from bot.screens import replies
@@ -248,7 +248,7 @@ def _places(view: TableView, kind: type[Discard | Draw], about: str) -> tuple[in
 
 
 def _lend(view: TableView, about: str) -> Move:
-    refused = answered(view, about, Phase.LENDING, "no_loan_asked")
+    refused = answered(view, about, BettingPhase.LENDING, "no_loan_asked")
     if refused is not None:
         return refused
     least = next((option.price for option in view.options if isinstance(option.move, Lend)), 0)
@@ -256,7 +256,7 @@ def _lend(view: TableView, about: str) -> Move:
 
 
 def _sideshow(view: TableView, about: str) -> Move:
-    return answered(view, about, Phase.SIDESHOW) or ProposeSideshow()
+    return answered(view, about, BettingPhase.SIDESHOW) or ProposeSideshow()
 
 
 MEANT: Final[Mapping[str, Callable[[TableView, str], Move]]] = {

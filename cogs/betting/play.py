@@ -29,7 +29,7 @@ from bot.rules.betting.moves import (
     Throw,
     Which,
 )
-from bot.rules.betting.view import Phase
+from bot.rules.betting.view import BettingPhase
 from bot.rules.game import NOBODY, Move
 from bot.screens.betting import dialogs, prices
 from bot.screens.betting.actions import ACTIONS, LEND_MORE, RAISE, move_of
@@ -179,10 +179,10 @@ def _throw(view: TableView, about: str) -> Move:
 
 
 def _showdown(view: TableView, about: str) -> Move:
-    return answered(view, about, Phase.VOTING) or ProposeShowdown()
+    return answered(view, about, BettingPhase.VOTING) or ProposeShowdown()
 
 
-def answered(view: TableView, about: str, phase: Phase, code: str = "no_proposal") -> Move | None:
+def answered(view: TableView, about: str, phase: BettingPhase, code: str = "no_proposal") -> Move | None:
     """The answer `accept` or `refuse` to what is asked in `phase`, or None for neither; Refusal `code` at another time:
     an answer never goes to another question than the one that was meant.
     """

@@ -9,7 +9,7 @@ from simcord.actors import MemberActor
 
 from bot.players.arranging.adviser import Aim, advise
 from bot.players.arranging.crash import situation_of
-from bot.rules.arranging.crash.view import CrashView, Phase
+from bot.rules.arranging.crash.view import CrashPhase, CrashView
 from bot.rules.arranging.moves import Hands
 from bot.rules.cards import Card
 from bot.rules.registry import game as game_called
@@ -83,9 +83,9 @@ async def deal(world: World, people: Sequence[MemberActor]) -> None:
     """The next deal begins, and everybody keeps the hand he was dealt."""
     await world.slash(people[0], "deal")
     seats = await on_seats(world, people)
-    while (game := await look(world)).phase in {Phase.CUTTING, Phase.EXCHANGING}:
+    while (game := await look(world)).phase in {CrashPhase.CUTTING, CrashPhase.EXCHANGING}:
         await world.press(seats[game.to_act[0]], "pass", panel(world, seats[game.to_act[0]]))
-    assert game.phase is Phase.ARRANGING
+    assert game.phase is CrashPhase.ARRANGING
 
 
 async def lay(world: World, who: MemberActor, message: Message, hands: Hands) -> Message:

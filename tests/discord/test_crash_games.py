@@ -17,9 +17,9 @@ from simcord.actors import MemberActor
 
 from bot.history.records import record_of_game
 from bot.history.values import GameStatement
-from bot.rules.arranging.crash.events import Ending, GameEnd
+from bot.rules.arranging.crash.events import CrashEnding, GameEnd
 from bot.rules.arranging.crash.house_rules import CrashRules
-from bot.rules.arranging.crash.view import Phase
+from bot.rules.arranging.crash.view import CrashPhase
 from bot.rules.arranging.moves import Hands
 from bot.rules.record import read, replay, write
 from bot.screens.arranging import stakes
@@ -115,7 +115,7 @@ async def arranges(world: World, who: MemberActor, turn: int, *, here: bool) -> 
 
 async def answers_no(world: World, seats: dict[int, MemberActor], *, but: Callable[[int], str] = lambda _: "") -> None:
     """Who is asked to cut, exchange or call says no, or does what `but` tells of him."""
-    while (game := await look(world)).phase in {Phase.CUTTING, Phase.EXCHANGING, Phase.CALLING}:
+    while (game := await look(world)).phase in {CrashPhase.CUTTING, CrashPhase.EXCHANGING, CrashPhase.CALLING}:
         seat = game.to_act[0]
         where = panel(world, seats[seat])
         wanted = but(seat)
@@ -135,7 +135,7 @@ async def plays_deal(
     seats = await on_seats(world, people)
     await answers_no(world, seats, but=but)
     for number, seat in enumerate(one.seat for one in (await look(world)).seats if one.dealt_in):
-        if (await look(world)).phase is Phase.ARRANGING:
+        if (await look(world)).phase is CrashPhase.ARRANGING:
             await arranges(world, seats[seat], turn + number, here=(turn + number) % 8 >= 4)
     await answers_no(world, seats, but=but)
     await world.pass_time(seconds)
@@ -348,7 +348,7 @@ async def test_every_sheet_is_opened_from_the_panel(world: World, number: int) -
     await plays_deal(world, people, seconds=0)
     game = await look(world)
     assert game.outcome is not None
-    assert game.outcome.reason is Ending.PLAYED
+    assert game.outcome.reason is CrashEnding.PLAYED
     assert game.target == rules.target
     assert_books_balance(world.path)
 
@@ -373,7 +373,7 @@ async def test_who_never_answers(world: World, locale: str, announce: str) -> No
             active = [seats[seat] for seat in game.to_act if seats[seat] is not bob]
             if not active:
                 await world.pass_time(LATE - 60)
-            elif game.phase is Phase.ARRANGING:
+            elif game.phase is CrashPhase.ARRANGING:
                 await suggest_and_lock(world, active[0])
             else:
                 await world.press(active[0], "pass", panel(world, active[0]))
@@ -414,7 +414,7 @@ async def test_nobody_answers(world: World, locale: str) -> None:
     await world.slash(people[0], "deal")
     await world.pass_time(LATE)
     game = await look(world)
-    assert game.phase is Phase.BETWEEN_DEALS
+    assert game.phase is CrashPhase.BETWEEN_DEALS
     assert game.outcome is not None
     assert said(locale, "crash-place-tied", place=1, tied="").split("**")[1] in world.table_message().text
     await world.slash(people[0], "deal")
@@ -457,9 +457,9 @@ async def test_locking_too_late(world: World, locale: str) -> None:
         await world.click_anyway(bob, panel(world, bob), panel(world, bob).action("unlock")),
     ):
         assert said(locale, "refusal-time-is-up") in told.text
-    assert (await look(world)).phase is Phase.ARRANGING
+    assert (await look(world)).phase is CrashPhase.ARRANGING
     await world.pass_time(2)
-    assert (await look(world)).phase is Phase.CALLING
+    assert (await look(world)).phase is CrashPhase.CALLING
     assert (await look(world, bob)).own == kept
     sent = await world.fill_in(alice, opened, one=["0", "1", "2"])
     assert said(locale, "refusal-stale", known="no", price="") in sent.text
@@ -475,7 +475,7 @@ async def test_locking_too_late(world: World, locale: str) -> None:
         assert said(locale, "refusal-time-is-up") in told.text
     await world.pass_time(2)
     game = await look(world)
-    assert game.phase is Phase.BETWEEN_DEALS
+    assert game.phase is CrashPhase.BETWEEN_DEALS
     assert [one.called for one in game.seats] == [False, False]
     late = await world.click_anyway(alice, asked, asked.action("call"))
     assert said(locale, "refusal-no-deal") in late.text
@@ -486,8 +486,8 @@ async def test_locking_too_late(world: World, locale: str) -> None:
 
 @pytest.mark.sample(3)
 @BOTH
-@pytest.mark.parametrize("step", [Phase.EXCHANGING, Phase.ARRANGING, Phase.BETWEEN_DEALS])
-async def test_leaving_in_the_middle(world: World, locale: str, step: Phase) -> None:
+@pytest.mark.parametrize("step", [CrashPhase.EXCHANGING, CrashPhase.ARRANGING, CrashPhase.BETWEEN_DEALS])
+async def test_leaving_in_the_middle(world: World, locale: str, step: CrashPhase) -> None:
     """Who leaves in the middle of a game keeps nobody waiting: the others play on with a spare hand in his place, he
     pays as a loser with the points he has, and then has his chips.
     """
@@ -495,15 +495,15 @@ async def test_leaving_in_the_middle(world: World, locale: str, step: Phase) -> 
     await plays_deal(world, people)
     before = (await look(world)).seat_view(2).points
     seats = await on_seats(world, people)
-    if step is not Phase.BETWEEN_DEALS:
+    if step is not CrashPhase.BETWEEN_DEALS:
         await world.slash(alice, "deal")
-        if step is Phase.ARRANGING:
+        if step is CrashPhase.ARRANGING:
             await answers_no(world, seats)
         assert (await look(world)).phase is step
     told = await world.really(bob, "leave")
     assert told.private
     assert said(locale, "crash-left") in world.table_message().text
-    if step is not Phase.BETWEEN_DEALS:
+    if step is not CrashPhase.BETWEEN_DEALS:
         await answers_no(world, seats)
         for who in (alice, chris):
             await suggest_and_lock(world, who)
@@ -566,12 +566,12 @@ async def test_a_game_without_direct_messages(world: World, locale: str) -> None
     while True:
         await world.slash(bob, "deal")
         seats = await on_seats(world, people)
-        for phase in (Phase.EXCHANGING, Phase.ARRANGING, Phase.CALLING):
+        for phase in (CrashPhase.EXCHANGING, CrashPhase.ARRANGING, CrashPhase.CALLING):
             while (game := await look(world)).phase is phase:
                 who = seats[game.to_act[0]]
                 where = (await world.slash(who, "hand")).message if who is alice else panel(world, who)
                 assert (where.private_channel, where.ephemeral) == (who is bob, who is alice)
-                if phase is Phase.ARRANGING:
+                if phase is CrashPhase.ARRANGING:
                     await arranges(world, who, turn, here=who is alice)
                     turn += who is alice
                 else:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from simcord.actors import MemberActor
 
-from bot.rules.arranging.crash.view import Phase
+from bot.rules.arranging.crash.view import CrashPhase
 from bot.rules.arranging.moves import Declaration
 from bot.screens import rules_help
 from bot.screens.arranging.actions import ARRANGE
@@ -53,7 +53,7 @@ async def test_four_people_take_advice(world: World, locale: str) -> None:
     """Everybody gets a panel, takes the suggestion and locks it with two presses; then the hands are compared."""
     people = await crash_table(world, "Alice", "Bob", "Chris", "Dan", locale=locale)
     await world.slash(people[0], "deal")
-    assert (await look(world)).phase is Phase.ARRANGING
+    assert (await look(world)).phase is CrashPhase.ARRANGING
 
     for who in people:
         wanted = await best_hands(world, who)
@@ -64,7 +64,7 @@ async def test_four_people_take_advice(world: World, locale: str) -> None:
         assert mine.hands == wanted
 
     game = await look(world)
-    assert game.phase is Phase.BETWEEN_DEALS
+    assert game.phase is CrashPhase.BETWEEN_DEALS
     assert game.outcome is not None
     assert sum(one.points for one in game.seats) > 0
     for who in people:
@@ -77,7 +77,7 @@ async def test_two_people_lay_by_menus(world: World, locale: str) -> None:
     alice, bob = await crash_table(world, "Alice", "Bob", locale=locale)
     await world.slash(alice, "deal")
     game = await look(world)
-    assert game.phase is Phase.EXCHANGING
+    assert game.phase is CrashPhase.EXCHANGING
     first, second = (alice, bob) if game.to_act == (1,) else (bob, alice)
     before = await own_cards(world, first)
 
@@ -92,7 +92,7 @@ async def test_two_people_lay_by_menus(world: World, locale: str) -> None:
             assert cards_text(sorted(hand, key=(await own_cards(world, who)).index), words_for(locale)) in message.text
         await world.press(who, "arrange.lock", message)
 
-    assert (await look(world)).phase is Phase.BETWEEN_DEALS
+    assert (await look(world)).phase is CrashPhase.BETWEEN_DEALS
 
 
 @BOTH
@@ -102,7 +102,7 @@ async def test_three_people_type_their_hands(world: World, locale: str) -> None:
     await world.slash(people[0], "deal")
     for number in (1, 0, 0):
         game = await look(world)
-        if game.phase is Phase.EXCHANGING:
+        if game.phase is CrashPhase.EXCHANGING:
             told = await world.slash(people[game.to_act[0] - 1], "spare", number=number)
             assert told.private
     assert [one.took_spare for one in (await look(world)).seats].count(1) == 1
@@ -120,7 +120,7 @@ async def test_three_people_type_their_hands(world: World, locale: str) -> None:
     assert proposed[0]["value"] == typed(await best_hands(world, third))
     await world.slash(third, "arrange", hands=proposed[0]["value"])
 
-    assert (await look(world)).phase is Phase.BETWEEN_DEALS
+    assert (await look(world)).phase is CrashPhase.BETWEEN_DEALS
 
 
 async def test_fewer_typed_hands_are_asked_about(world: World) -> None:
@@ -165,7 +165,7 @@ async def test_against_computers_by_the_dialog(world: World, locale: str) -> Non
     assert mine.hands == tuple(tuple(sorted(hand, key=cards.index)) for hand in hands)
 
     await world.pass_time(10)
-    assert (await look(world)).phase is Phase.BETWEEN_DEALS
+    assert (await look(world)).phase is CrashPhase.BETWEEN_DEALS
 
 
 @pytest.mark.sample(4)
@@ -180,11 +180,11 @@ async def test_every_preset_is_played(world: World, number: int) -> None:
     await deal(world, people)
     for who in people:
         await suggest_and_lock(world, who)
-    if (await look(world)).phase is Phase.CALLING:
+    if (await look(world)).phase is CrashPhase.CALLING:
         for who in people:
             await world.press(who, "pass", panel(world, who))
     game = await look(world)
-    assert game.phase is Phase.BETWEEN_DEALS
+    assert game.phase is CrashPhase.BETWEEN_DEALS
     assert game.outcome is not None
     await world.really(people[0], "table close", now=True)
     for who in people[1:]:
@@ -238,7 +238,7 @@ async def test_unlocking_and_changing(world: World) -> None:
     await suggest_and_lock(world, bob)
     late = await world.click_anyway(alice, message, message.action("arrange.lock"))
     assert "out of date" in late.text
-    assert (await look(world)).phase is Phase.BETWEEN_DEALS
+    assert (await look(world)).phase is CrashPhase.BETWEEN_DEALS
 
 
 async def test_after_the_deadline(world: World) -> None:
@@ -253,7 +253,7 @@ async def test_after_the_deadline(world: World) -> None:
     assert "The time for that turn was up" in late.text
     await world.pass_time(2)
 
-    assert (await look(world)).phase is Phase.BETWEEN_DEALS
+    assert (await look(world)).phase is CrashPhase.BETWEEN_DEALS
     mine = (await look(world, alice)).own
     assert mine is not None
     assert mine.hands is not None
@@ -304,14 +304,14 @@ async def test_closed_direct_messages(world: World) -> None:
     assert told.private
     await suggest_and_lock(world, bob)
 
-    assert (await look(world)).phase is Phase.BETWEEN_DEALS
+    assert (await look(world)).phase is CrashPhase.BETWEEN_DEALS
     assert not [one for one in world.shown() if "arrange" in " ".join(one.ids)]
 
 
 async def deal_in_channel(world: World, *people: MemberActor) -> None:
     """A deal begins, and everybody keeps his hand by the command."""
     await world.slash(people[0], "deal")
-    while (game := await look(world)).phase is Phase.EXCHANGING:
+    while (game := await look(world)).phase is CrashPhase.EXCHANGING:
         told = await world.slash(people[game.to_act[0] - 1], "spare", number=0)
         assert told.private
 
@@ -414,7 +414,7 @@ async def test_everybody_is_called_to_arrange(world: World) -> None:
         world.bot.people.changed_user(who.id)
     await world.slash(alice, "table computers", number=1)
     await world.slash(alice, "deal")
-    assert (await look(world)).phase is Phase.ARRANGING
+    assert (await look(world)).phase is CrashPhase.ARRANGING
 
     def called(who: MemberActor) -> int:
         return sum(not one.text.startswith("###") for one in world.dms(who))
@@ -457,15 +457,15 @@ async def test_cutting_and_dealing_without_shuffling(world: World, locale: str) 
     words = words_for(locale)
     await world.slash(alice, "deal")
     game = await look(world)
-    assert game.phase is Phase.CUTTING
+    assert game.phase is CrashPhase.CUTTING
     cutter, other = (alice, bob) if game.to_act == (1,) else (bob, alice)
     assert "cut" in " ".join(panel(world, cutter).ids)
     assert world.dms(other) == []
     assert (await world.slash(other, "cut", number=0)).private
-    assert (await look(world)).phase is Phase.CUTTING
+    assert (await look(world)).phase is CrashPhase.CUTTING
     told = await world.slash(cutter, "cut", number=20)
     assert told.private
-    assert (await look(world)).phase is Phase.EXCHANGING
+    assert (await look(world)).phase is CrashPhase.EXCHANGING
     assert said(locale, "wrong_step", step="exchanging") in (await world.slash(cutter, "cut", number=0)).text
     await play_on(world, alice, bob)
     await world.pass_time(REVEALED)
@@ -475,7 +475,7 @@ async def test_cutting_and_dealing_without_shuffling(world: World, locale: str) 
     label = words("button-deal-unshuffled")
     assert (await world.slash(wrong, "deal", shuffle=False)).private
     await world.click(wrong, label)
-    assert (await look(world)).phase is Phase.BETWEEN_DEALS
+    assert (await look(world)).phase is CrashPhase.BETWEEN_DEALS
     await world.slash(right, "deal", shuffle=False)
     assert ((await look(world)).shuffled, (await look(world)).deal_no) == (False, 2)
     await play_on(world, alice, bob)
@@ -487,7 +487,7 @@ async def test_cutting_and_dealing_without_shuffling(world: World, locale: str) 
 
 async def deal_on(world: World, *people: MemberActor) -> None:
     """Everybody says no to what is asked before arranging."""
-    while (game := await look(world)).phase in {Phase.CUTTING, Phase.EXCHANGING}:
+    while (game := await look(world)).phase in {CrashPhase.CUTTING, CrashPhase.EXCHANGING}:
         who = people[game.to_act[0] - 1]
         await world.press(who, "pass", panel(world, who))
 
@@ -525,7 +525,7 @@ async def test_knocking_and_declaring(world: World, locale: str) -> None:
     for who in (aces, others[0], others[2]):
         await suggest_and_lock(world, who)
     game = await look(world)
-    assert game.phase is Phase.BETWEEN_DEALS
+    assert game.phase is CrashPhase.BETWEEN_DEALS
     assert [one.declared for one in game.seats].count(Declaration.FIVE_PAIRS) == 1
 
 
@@ -539,7 +539,7 @@ async def test_calling_a_crash(world: World, locale: str) -> None:
     assert early.text == said(locale, "wrong_step", step="arranging")
     for who in people:
         await suggest_and_lock(world, who)
-    assert (await look(world)).phase is Phase.CALLING
+    assert (await look(world)).phase is CrashPhase.CALLING
 
     told = await world.press(alice, "call", panel(world, alice))
     assert told.message.private_channel
@@ -588,7 +588,7 @@ async def test_commands_of_betting_at_crash(world: World, locale: str) -> None:
             assert (told.private, told.text) == (True, other), name
         odds = await world.slash(alice, "odds")
         assert odds.private
-        if (await look(world)).phase is Phase.ARRANGING:
+        if (await look(world)).phase is CrashPhase.ARRANGING:
             assert odds.message.action("arrange.lock")
         else:
             assert odds.text == said(locale, "no_odds")
@@ -596,7 +596,7 @@ async def test_commands_of_betting_at_crash(world: World, locale: str) -> None:
             assert await alice.autocomplete(world.channel, name, option, "") == []
         assert await alice.autocomplete(world.channel, "ask", "lender", "") == []
         assert (await world.view()).table.version == version
-        if (await look(world)).phase is Phase.BETWEEN_DEALS:
+        if (await look(world)).phase is CrashPhase.BETWEEN_DEALS:
             await deal(world, [alice, bob]) if not (await look(world)).deal_no else None
         else:
             for who in (alice, bob):

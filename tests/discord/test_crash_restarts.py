@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.rules.arranging.crash.view import Phase
+from bot.rules.arranging.crash.view import CrashPhase
 from tests.discord.crash import best_hands, crash_table, lay, look, on_seats, panel, typed
 from tests.discord.test_crash_secrecy import Record
 from tests.discord.world import World
@@ -15,13 +15,13 @@ async def test_a_restart_at_every_step(world: World) -> None:
     people = await crash_table(world, "Alice", "Bob", optional_shuffle=True, crash_announce="optional")
     await world.slash(people[0], "deal")
     seats = await on_seats(world, people)
-    while (game := await look(world)).phase in {Phase.CUTTING, Phase.EXCHANGING}:
+    while (game := await look(world)).phase in {CrashPhase.CUTTING, CrashPhase.EXCHANGING}:
         who = seats[game.to_act[0]]
         before = panel(world, who)
         await world.restart(crash=True)
         assert panel(world, who).ids == before.ids
         await world.press(who, "pass", before)
-    assert game.phase is Phase.ARRANGING
+    assert game.phase is CrashPhase.ARRANGING
 
     for who in people:
         wanted = (await best_hands(world, who))[:2]
@@ -36,14 +36,14 @@ async def test_a_restart_at_every_step(world: World) -> None:
             await world.press(who, "unlock", panel(world, who))
             await world.restart(crash=True)
             await world.press(who, "arrange.lock", panel(world, who))
-    assert (await look(world)).phase is Phase.CALLING
+    assert (await look(world)).phase is CrashPhase.CALLING
 
     for who in people:
         before = panel(world, who)
         await world.restart(crash=True)
         await world.press(who, "pass", before)
     view = await look(world)
-    assert view.phase is Phase.BETWEEN_DEALS
+    assert view.phase is CrashPhase.BETWEEN_DEALS
     assert [len(one.shown) for one in view.seats] == [1, 2]
     await world.pass_time(2)
     await world.restart(crash=True)

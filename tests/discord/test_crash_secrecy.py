@@ -16,7 +16,7 @@ import pytest
 from simcord.actors import MemberActor
 from simcord.types import HttpLogEntry
 
-from bot.rules.arranging.crash.view import Phase
+from bot.rules.arranging.crash.view import CrashPhase
 from bot.rules.arranging.moves import Hands
 from tests.discord.crash import (
     DECK,
@@ -191,7 +191,7 @@ async def submitted(world: World, way: Way, *, changes: bool, calls: bool, aces:
         await world.slash(third, "arrange", hands=typed(hands))
     await world.pass_time(50)
     await suggest_and_lock(world, fourth)
-    assert (await look(world)).phase is Phase.CALLING
+    assert (await look(world)).phase is CrashPhase.CALLING
     await world.pass_time(12)
     await world.press(third, "call" if calls else "pass", panel(world, third))
     await world.press(first, "hand")
@@ -199,7 +199,7 @@ async def submitted(world: World, way: Way, *, changes: bool, calls: bool, aces:
     await world.press(first, "pass", panel(world, first))
     await world.slash(second, "crash", answer="no")
     await world.pass_time(95)
-    assert (await look(world)).phase is Phase.CALLING
+    assert (await look(world)).phase is CrashPhase.CALLING
     return record.read()
 
 

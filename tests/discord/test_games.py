@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from bot.rules.betting.view import Phase
+from bot.rules.betting.view import BettingPhase
 from bot.rules.cards import cards
 from bot.rules.registry import game as game_called
 from bot.screens.cards import card_text, cards_text, hand_name
@@ -38,7 +38,7 @@ async def test_every_preset_is_played(world: World, number: int) -> None:
         if not view.view.to_act:
             break
         await something(world, people[view.view.to_act[0] - 1], chance, folds=step >= 16)
-    assert brag(await world.view()).phase is Phase.BETWEEN_DEALS
+    assert brag(await world.view()).phase is BettingPhase.BETWEEN_DEALS
     await world.really(people[0], "table close")
 
     assert sum(await world.money(*people)) == 3 * 500
@@ -119,12 +119,12 @@ async def test_a_restart_before_a_discard(world: World) -> None:
     await world.slash(alice, "deal")
     await world.slash(bob, "look")
     hand = world.dms(bob)[-1]
-    assert brag(await world.view()).phase is Phase.DISCARDING
+    assert brag(await world.view()).phase is BettingPhase.DISCARDING
 
     await world.restart(crash=True)
     await world.choose(bob, hand, hand.starting("p:discard"), "4", "0")
     mine = await world.view(user=bob)
-    assert (brag(mine).phase, brag(mine).seat_view(2).discarded) == (Phase.BETTING, 2)
+    assert (brag(mine).phase, brag(mine).seat_view(2).discarded) == (BettingPhase.BETTING, 2)
     late = await world.click_anyway(bob, hand, hand.starting("p:discard"), "1", "2")
     assert late.answered
     assert brag(await world.view(user=bob)).seat_view(2).discards == brag(mine).seat_view(2).discards
@@ -135,7 +135,7 @@ async def test_a_restart_before_a_discard(world: World) -> None:
     assert brag(await world.view()).seat_view(1).discarded == 2
     await world.pass_time(125)
     view = await world.view()
-    assert brag(view).phase is Phase.BETWEEN_DEALS
+    assert brag(view).phase is BettingPhase.BETWEEN_DEALS
     outcome = brag(view).outcome
     assert outcome is not None
     assert outcome.winners() == (2,)
@@ -151,7 +151,7 @@ async def test_a_showdown_by_vote(world: World, locale: str) -> None:
 
     await world.slash(bob, "showdown")
     await world.press(chris, "refuse")
-    assert brag(await world.view()).phase is Phase.BETTING
+    assert brag(await world.view()).phase is BettingPhase.BETTING
     await world.slash(bob, "bet", amount=1)
     await world.slash(chris, "bet", amount=1)
     await world.slash(alice, "bet", amount=1)
@@ -207,7 +207,7 @@ async def test_draw_brag(world: World, locale: str) -> None:
     await world.slash(first, "bet", amount=1)
     await world.slash(second, "look")
     await world.slash(second, "check")
-    assert brag(await world.view()).phase is Phase.DRAWING
+    assert brag(await world.view()).phase is BettingPhase.DRAWING
 
     assert words("table-cards-menu") in world.table_message().text
     drawer = second if (await world.view()).view.to_act != (1 if first is alice else 2,) else first
@@ -252,7 +252,7 @@ async def test_dealers_choice(world: World, locale: str) -> None:
     assert (await world.click(other, words("button-choose"))).private
     assert (await world.slash(other, "choose", cards=4)).private
     assert (await world.slash(other, "deal")).private
-    assert brag(await world.view()).phase is Phase.BETWEEN_DEALS
+    assert brag(await world.view()).phase is BettingPhase.BETWEEN_DEALS
     await world.pass_time(11)
     assert words("call-your-choice", game=words("table-title", game="three_card_brag")) in world.dms(chooser)[-1].text
 

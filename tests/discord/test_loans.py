@@ -8,7 +8,7 @@ import pytest
 from simcord.actors import MemberActor
 
 from bot.rules.betting.house_rules import BragRules, MoneySource, ShortMoney
-from bot.rules.betting.view import Phase
+from bot.rules.betting.view import BettingPhase
 from bot.rules.cards import cards
 from bot.screens.cards import cards_text
 from bot.screens.words import words_for
@@ -58,7 +58,7 @@ async def test_a_loan_that_is_won_back(world: World, locale: str) -> None:
     mine = world.dms(chris)[-1]
     await world.choose(chris, mine, mine.starting("p:ask"), "2")
 
-    assert brag(await world.view()).phase is Phase.LENDING
+    assert brag(await world.view()).phase is BettingPhase.LENDING
     asked = world.dms(bob)[-1]
     assert len(world.dms(bob)) == before + 1
     assert hand in asked.text
@@ -97,9 +97,9 @@ async def test_a_loan_refused(world: World, locale: str) -> None:
     refused = await world.slash(bob, "lend", answer="refuse")
 
     assert refused.private
-    assert brag(await world.view()).phase is Phase.BETTING
+    assert brag(await world.view()).phase is BettingPhase.BETTING
     assert (await world.slash(chris, "ask", lender=2)).private
-    assert brag(await world.view()).phase is Phase.BETTING
+    assert brag(await world.view()).phase is BettingPhase.BETTING
     await world.slash(chris, "fold")
     await world.really(alice, "table close")
     assert await world.money(alice, bob, chris) == [503, 499, 498]
@@ -116,7 +116,7 @@ async def test_a_question_nobody_answers(world: World) -> None:
     await world.pass_time(115)
 
     view = await world.view()
-    assert (brag(view).phase, view.view.to_act) == (Phase.BETTING, (3,))
+    assert (brag(view).phase, view.view.to_act) == (BettingPhase.BETTING, (3,))
     assert view.table.sitter(2).missed_turns == 0
     assert [one for one in world.dms(bob) if "p:lend" in "".join(one.ids)] == []
 
@@ -256,7 +256,7 @@ async def test_an_opponent_lends(world: World, locale: str) -> None:
     await world.slash(alice, "bet", amount=10)
     await world.press(bob, "cover")
 
-    assert brag(await world.view()).phase is Phase.LENDING
+    assert brag(await world.view()).phase is BettingPhase.LENDING
     assert (await world.slash(bob, "expose")).private
     assert (await world.slash(alice, "lend", answer="refuse")).text == words("refusal-lend-or-expose")
     await world.press(alice, "lend")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from simcord.actors import MemberActor
 
-from bot.rules.betting.view import Phase, Status
+from bot.rules.betting.view import BettingPhase, Status
 from bot.rules.cards import cards
 from bot.screens.cards import cards_text
 from bot.screens.words import words_for
@@ -29,7 +29,7 @@ async def ask(world: World, locale: str, *, clock: int | None = None) -> tuple[M
     await world.slash(bob, "bet", amount=2)
     await world.press(chris, "look")
     await world.press(chris, "sideshow", world.dms(chris)[-1])
-    assert brag(await world.view()).phase is Phase.SIDESHOW
+    assert brag(await world.view()).phase is BettingPhase.SIDESHOW
     return alice, bob, chris
 
 
@@ -71,12 +71,12 @@ async def test_a_sideshow_refused(world: World, locale: str) -> None:
     assert (await world.slash(alice, "sideshow", answer="accept")).private
     assert (await world.slash(chris, "sideshow", answer="refuse")).private
     assert words.of("teen_patti")("refusal-no-proposal") in (await world.slash(bob, "showdown", answer="refuse")).text
-    assert brag(await world.view()).phase is Phase.SIDESHOW
+    assert brag(await world.view()).phase is BettingPhase.SIDESHOW
     told = await world.slash(bob, "sideshow", answer="refuse")
 
     assert told.private
     view = brag(await world.view())
-    assert (view.phase, view.to_act, view.live) == (Phase.BETTING, (1,), 3)
+    assert (view.phase, view.to_act, view.live) == (BettingPhase.BETTING, (1,), 3)
     assert cards_text(cards(BOBS), words) not in read_by(world, alice, chris)
     await world.slash(alice, "fold")
     await world.slash(bob, "fold")
@@ -91,12 +91,12 @@ async def test_a_sideshow_nobody_answers(world: World, clock: int) -> None:
     assert (await world.view()).table.turn_ends_at is not None
 
     await world.pass_time((clock or 60) - 5)
-    assert brag(await world.view()).phase is Phase.SIDESHOW
+    assert brag(await world.view()).phase is BettingPhase.SIDESHOW
     assert len(world.dms(bob)) > 1
     await world.pass_time(8)
 
     view = await world.view()
-    assert (brag(view).phase, view.view.to_act, brag(view).live) == (Phase.BETTING, (1,), 3)
+    assert (brag(view).phase, view.view.to_act, brag(view).live) == (BettingPhase.BETTING, (1,), 3)
     assert view.table.sitter(2).missed_turns == 0
     assert not any("p:accept" in "".join(one.ids) for one in world.dms(bob))
 
@@ -107,7 +107,7 @@ async def test_a_restart_while_a_sideshow_is_asked_for(world: World) -> None:
     public, private = world.table_message(), world.dms(bob)[0]
 
     await world.restart(crash=True)
-    assert brag(await world.view()).phase is Phase.SIDESHOW
+    assert brag(await world.view()).phase is BettingPhase.SIDESHOW
     await world.press(bob, "accept", private)
     late = await world.click_anyway(bob, public, public.action("accept"))
 

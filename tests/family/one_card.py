@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from enum import Enum
 from random import Random
 from typing import ClassVar
 
@@ -15,6 +14,7 @@ from bot.rules.game import (
     Deal,
     DealOutcome,
     DealOver,
+    Ending,
     Event,
     Game,
     IllegalMove,
@@ -22,6 +22,7 @@ from bot.rules.game import (
     Leave,
     Move,
     Option,
+    Phase,
     PointsMoved,
     Seat,
     SeatView,
@@ -40,7 +41,7 @@ from bot.rules.table.state import TableSeat, TableState
 from bot.rules.verbs import plain
 
 
-class Phase(Enum):
+class OnePhase(Phase):
     """What is going on."""
 
     BETWEEN_DEALS = "between_deals"
@@ -48,7 +49,7 @@ class Phase(Enum):
     CLOSED = "closed"
 
 
-class Ending(Enum):
+class OneEnding(Ending):
     """Why a deal is over."""
 
     WON = "won"
@@ -109,23 +110,22 @@ class Scored(PointsMoved):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Outcome(DealOutcome):
+class OneOutcome(DealOutcome):
     """Who took the pot, or won how many points."""
 
-    reason: Ending
-    voided: bool = False
+    reason: OneEnding
     takers: tuple[tuple[int, tuple[Seat, ...]], ...] = ()
     points: tuple[tuple[Seat, int], ...] = ()
 
 
-VOIDED = Outcome(reason=Ending.VOIDED, voided=True)
+VOIDED = OneOutcome(reason=OneEnding.VOIDED)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Over(DealOver):
     """A deal is over."""
 
-    outcome: Outcome
+    outcome: OneOutcome
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -140,11 +140,10 @@ class OneState(TableState[OneSeat]):
     """A table of One Card."""
 
     SEAT: ClassVar[type[TableSeat]] = OneSeat
-    BETWEEN_DEALS: ClassVar[Enum] = Phase.BETWEEN_DEALS
-    CLOSED: ClassVar[Enum] = Phase.CLOSED
+    PHASES = OnePhase
     rules: OneCardRules
-    phase: Phase
-    outcome: Outcome | None = None
+    phase: OnePhase
+    outcome: OneOutcome | None = None
 
     def hand(self, seat: Seat) -> tuple[Card, ...]:
         one = self.seat_state(seat)
@@ -158,11 +157,10 @@ class OneState(TableState[OneSeat]):
 class OneView(View):
     """What a seat knows: its own card."""
 
-    in_deal: bool = False
     holders: tuple[Seat, ...] = ()
     cards: tuple[Card, ...] = ()
     knows_cards: bool = False
-    ended: Outcome | None = None
+    ended: OneOutcome | None = None
 
 
 OneDraft = Draft[OneState, OneSeat]
@@ -182,11 +180,11 @@ def deal(draft: OneDraft, move: Deal) -> None:
         draft.change(seat, paid=rules.entry, cards=draft.pack[:1])
         draft.emit(table_events.CardsSeen(seat=seat, cards=draft.pack[:1], seen_by=(seat,)))
         draft.pack = draft.pack[1:]
-    draft.phase, draft.actor = Phase.TURNING, draft.order[0]
+    draft.phase, draft.actor = OnePhase.TURNING, draft.order[0]
     draft.emit(table_events.TurnPassed(seat=draft.actor))
 
 
-def over(draft: OneDraft, outcome: Outcome) -> None:
+def over(draft: OneDraft, outcome: OneOutcome) -> None:
     """The deal is over; the cards go back."""
     draft.pack, draft.shuffle_due = PACK, True
     seating.end_deal(draft, Over(deal_no=draft.deal_no, outcome=outcome))
@@ -207,7 +205,7 @@ def turn(draft: OneDraft, _seat: Seat) -> None:
         else:
             draft.move_chips(Paid(source=POT, destination=purse(seat), amount=amount, seat=seat))
     points, takers = (shares, ()) if rules.for_points else ((), ((0, winners),))
-    over(draft, Outcome(reason=Ending.WON, takers=takers, points=points))
+    over(draft, OneOutcome(reason=OneEnding.WON, takers=takers, points=points))
 
 
 def void(draft: OneDraft, _move: Void) -> None:
@@ -229,7 +227,7 @@ def view(state: OneState, seat: Seat | None) -> OneView:
             SeatView(seat=one.seat, stack=one.stack, sitting_out=one.sitting_out, leaving=one.leaving)
             for one in state.seats
         ),
-        in_deal=state.in_deal,
+        phase=state.phase,
         cards=cards,
         knows_cards=bool(cards),
         holders=state.order if state.in_deal else (),

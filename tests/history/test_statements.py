@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.history.history import History
-from bot.rules.betting.events import CardsSeen, DealEnded, Ending, HandShown, SeatLeft
+from bot.rules.betting.events import BettingEnding, CardsSeen, DealEnded, HandShown, SeatLeft
 from bot.rules.betting.moves import Bet, Fold, Look, See
 from bot.rules.betting.three_card import THREE_CARD_BRAG as GAME
 from bot.rules.cards import PACK, cards
@@ -97,7 +97,7 @@ async def test_statement(history: History, store: Store) -> None:
     assert found.paid == {1: 5, 2: 13, 3: 1}
     assert found.taken == {2: 19}
     assert found.outcome is not None
-    assert found.outcome.reason is Ending.SEEN
+    assert found.outcome.reason is BettingEnding.SEEN
 
 
 async def test_statement_is_public(history: History, store: Store) -> None:
@@ -146,7 +146,7 @@ async def test_last_deal(history: History, store: Store) -> None:
     assert last is not None
     assert (first.deal_no, first.taken) == (1, {2: 19})
     assert last.outcome is not None
-    assert (last.deal_no, last.outcome.reason) == (2, Ending.FOLDED)
+    assert (last.deal_no, last.outcome.reason) == (2, BettingEnding.FOLDED)
     assert (last.paid, last.taken) == ({3: 1, 1: 1, 2: 1}, {2: 3})
 
 

@@ -15,7 +15,7 @@ from bot.rules.betting.house_rules import AgreedShowdown, BragRules, LookTiming,
 from bot.rules.betting.moves import Accept, Bet, Cover, Fold, Keep, Look, Refuse, Retain, See, Throw
 from bot.rules.betting.state import BragState
 from bot.rules.betting.three_card import THREE_CARD_BRAG
-from bot.rules.betting.view import BragView, Phase, Status
+from bot.rules.betting.view import BettingPhase, BragView, Status
 from bot.rules.cards import PACK
 from bot.rules.game import Deal, Move
 from bot.rules.wild import NATURAL
@@ -51,14 +51,15 @@ def test_always_chooses_what_is_offered(house: str) -> None:
 
 def test_meets_every_phase() -> None:
     """In ordinary play every kind of decision comes up, and is answered in more than one way where that makes sense."""
-    phases = Counter[Phase]()
+    phases = Counter[BettingPhase]()
     moves = Counter[type]()
     for players in (2, 3, 4):
         for one in decisions(players, 700, f"phases {players}"):
             phases[one.view.phase] += 1
             moves[type(one.move)] += 1
 
-    assert {Phase.BETTING, Phase.KEEP_OR_THROW, Phase.VOTING, Phase.NOMINATING, Phase.RETAINING} <= set(phases)
+    choosing = {BettingPhase.KEEP_OR_THROW, BettingPhase.NOMINATING, BettingPhase.RETAINING}
+    assert {BettingPhase.BETTING, BettingPhase.VOTING} | choosing <= set(phases)
     assert {Look, Bet, See, Fold, Cover, Keep, Throw, Accept, Refuse, Retain} <= set(moves)
 
 
@@ -80,7 +81,7 @@ def test_bluffs_and_plays_blind_now_and_then(style: Style) -> None:
             if cards is None:
                 blind += own.status is Status.BLIND and isinstance(one.move, Bet)
                 looks += isinstance(one.move, Look)
-            elif share_beaten(NATURAL, cards) < 0.35 and one.view.stake and one.view.phase is Phase.BETTING:
+            elif share_beaten(NATURAL, cards) < 0.35 and one.view.stake and one.view.phase is BettingPhase.BETTING:
                 least = next((option.price for option in one.options if isinstance(option.move, Bet)), 0)
                 bluff = isinstance(one.move, Bet) and one.move.amount > least
                 bluffs += bluff

@@ -34,7 +34,7 @@ from bot.rules.betting.moves import (
     See,
     Throw,
 )
-from bot.rules.betting.view import BragView, Phase
+from bot.rules.betting.view import BettingPhase, BragView
 from bot.rules.cards import PACK, Card, cards
 from bot.rules.game import AnyGame, Deal, Move
 from bot.rules.hands import best_three, split, worth
@@ -103,7 +103,7 @@ def test_always_chooses_what_is_offered_for_long(game: AnyGame) -> None:
 def test_meets_every_decision() -> None:
     """Over the whole family every kind of move is made that there is, and what is asked is answered both ways."""
     moves = Counter[type]()
-    answers = Counter[tuple[Phase, type]]()
+    answers = Counter[tuple[BettingPhase, type]]()
     for game in BETTING:
         for one in decisions(game, "meets", 12, [*([game.usual] * 6), *any_rules(game, 1)]):
             moves[type(one.move)] += 1
@@ -111,11 +111,11 @@ def test_meets_every_decision() -> None:
 
     betting = {Look, Bet, See, Fold, Cover, Check, Draw, Discard, Choose, Ask, Lend, Expose}
     assert betting | {Keep, Throw, Accept, Refuse, Retain, ProposeShowdown, ProposeSideshow} <= set(moves)
-    for phase in (Phase.VOTING, Phase.SIDESHOW):
+    for phase in (BettingPhase.VOTING, BettingPhase.SIDESHOW):
         assert answers[phase, Accept]
         assert answers[phase, Refuse]
-    assert answers[Phase.LENDING, Lend]
-    assert answers[Phase.LENDING, Refuse]
+    assert answers[BettingPhase.LENDING, Lend]
+    assert answers[BettingPhase.LENDING, Refuse]
 
 
 @pytest.mark.sample(3)
@@ -176,7 +176,7 @@ def test_plays_blind_now_and_then(game: AnyGame) -> None:
     blind = looks = 0
     usual: HouseRules = game.usual
     for one in decisions(game, "blind", 60, [usual] * 4):
-        if hand_seen(one.view) is None and one.view.phase is Phase.BETTING:
+        if hand_seen(one.view) is None and one.view.phase is BettingPhase.BETTING:
             blind += isinstance(one.move, Bet)
             looks += isinstance(one.move, Look)
     assert 0 < blind < looks
@@ -207,7 +207,7 @@ def test_lends_only_what_he_can_spare() -> None:
                 continue
             rules: HouseRules = game.rules({"short_money": short})
             for one in decisions(game, f"lends {short}", 40, [rules] * 6):
-                if one.view.phase is not Phase.LENDING:
+                if one.view.phase is not BettingPhase.LENDING:
                     continue
                 own = one.view.seat_view(one.move.seat)
                 owed = sum(debt.amount for debt in one.view.debts if debt.lender == own.seat)

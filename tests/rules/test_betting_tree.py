@@ -12,7 +12,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.rules.betting.events import Ending
+from bot.rules.betting.events import BettingEnding
 from bot.rules.betting.house_rules import (
     AgreedShowdown,
     BragRules,
@@ -66,7 +66,7 @@ class Walk:
         self.pack = SHORT_PACK
         self.chips = sum(one.stack for one in state.seats) + state.pot
         self.seen: set[BragState] = set()
-        self.endings: Counter[Ending] = Counter()
+        self.endings: Counter[BettingEnding] = Counter()
         self.refusals: Counter[str] = Counter()
         todo = [state]
         while todo:
@@ -136,11 +136,11 @@ TWO = [
 def test_two_players(rules: BragRules) -> None:
     """Two players with 8 and 6 chips: everything offered applies, everything else is refused, nothing is lost."""
     walk = Walk(dealt(rules, 8, 6))
-    assert walk.endings[Ending.FOLDED]
-    assert walk.endings[Ending.SEEN]
-    assert walk.endings[Ending.COVERED]
-    assert bool(walk.endings[Ending.CARRIED]) == rules.blind_play
-    assert bool(walk.endings[Ending.SHOWDOWN]) == (rules.agreed_showdown is AgreedShowdown.TWO_PLUS)
+    assert walk.endings[BettingEnding.FOLDED]
+    assert walk.endings[BettingEnding.SEEN]
+    assert walk.endings[BettingEnding.COVERED]
+    assert bool(walk.endings[BettingEnding.CARRIED]) == rules.blind_play
+    assert bool(walk.endings[BettingEnding.SHOWDOWN]) == (rules.agreed_showdown is AgreedShowdown.TWO_PLUS)
 
 
 @pytest.mark.sample(2)
@@ -155,9 +155,9 @@ def test_two_players(rules: BragRules) -> None:
 def test_three_players(rules: BragRules) -> None:
     """Three players with 4, 4 and 3 chips, who run short one after another."""
     walk = Walk(dealt(rules, 4, 4, 3))
-    assert walk.endings[Ending.COVERED]
-    assert walk.endings[Ending.CARRIED]
-    assert bool(walk.endings[Ending.SHOWDOWN]) == (rules.agreed_showdown is not AgreedShowdown.OFF)
+    assert walk.endings[BettingEnding.COVERED]
+    assert walk.endings[BettingEnding.CARRIED]
+    assert bool(walk.endings[BettingEnding.SHOWDOWN]) == (rules.agreed_showdown is not AgreedShowdown.OFF)
 
 
 @pytest.mark.sample(2)
@@ -165,8 +165,8 @@ def test_three_players(rules: BragRules) -> None:
 def test_a_player_with_two_hands(choice: TwoHandsAtSee) -> None:
     """A kept hand and a new one against one other player: looks, keeps, throws, nominations, keeping again."""
     walk = Walk(carried(BragRules(two_hands_at_see=choice, max_raise=2), 7, 6))
-    assert walk.endings[Ending.CARRIED]
-    assert walk.endings[Ending.SEEN]
+    assert walk.endings[BettingEnding.CARRIED]
+    assert walk.endings[BettingEnding.SEEN]
     assert walk.refusals["keep_or_throw_first"]
     assert bool(walk.refusals["betting_is_over"])
 
@@ -174,7 +174,7 @@ def test_a_player_with_two_hands(choice: TwoHandsAtSee) -> None:
 def test_a_player_with_two_hands_among_three() -> None:
     """The same with a third player, and purses so small that pots are covered."""
     walk = Walk(carried(BragRules(agreed_showdown=AgreedShowdown.OFF, max_raise=1), 4, 3, 3))
-    assert walk.endings[Ending.COVERED]
+    assert walk.endings[BettingEnding.COVERED]
 
 
 def test_the_same_cards_are_in_the_short_pack() -> None:

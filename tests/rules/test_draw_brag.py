@@ -15,8 +15,8 @@ from bot.rules.betting.draw.house_rules import DrawRules
 from bot.rules.betting.draw.options import HEADS_UP_RAISES
 from bot.rules.betting.draw.state import DrawState
 from bot.rules.betting.draw.viewing import DrawView
-from bot.rules.betting.events import CardsDealt, CardsSeen, DealEnded, Ending, Folded, HandShown, PotWon, Staked
-from bot.rules.betting.view import Phase
+from bot.rules.betting.events import BettingEnding, CardsDealt, CardsSeen, DealEnded, Folded, HandShown, PotWon, Staked
+from bot.rules.betting.view import BettingPhase
 from bot.rules.cards import cards
 from bot.rules.game import Deal, Event, Seat, TimeOut, Void
 from bot.rules.record import read_move
@@ -117,7 +117,7 @@ def test_side_pots_reckoned_chip_by_chip(seed: int) -> None:
         for event in happened:
             reckoner.follow(event)
         ended = next((one for one in happened if isinstance(one, DealEnded)), None)
-        if ended is None or ended.outcome.reason is not Ending.SHOWDOWN:
+        if ended is None or ended.outcome.reason is not BettingEnding.SHOWDOWN:
             continue
         ranking = deal[0].after.terms.ranking
         strengths = {one.seat: ranking.strength(*one.cards) for one in happened if isinstance(one, HandShown)}
@@ -199,13 +199,13 @@ def test_a_deal_is_two_rounds_and_a_draw(seed: int) -> None:
         assert first.order[-1] == first.dealer
         happened = events_of(deal)
         ended = next((one for one in happened if isinstance(one, DealEnded)), None)
-        if ended is None or ended.outcome.reason is Ending.VOIDED:
+        if ended is None or ended.outcome.reason is BettingEnding.VOIDED:
             continue
         rounds = [one.number for one in happened if isinstance(one, RoundBegan)]
         assert rounds in ([1], [1, 2])
         drawn = Counter(one.seat for one in happened if isinstance(one, Drew))
         assert set(drawn.values()) <= {1}
-        if ended.outcome.reason is Ending.SHOWDOWN:
+        if ended.outcome.reason is BettingEnding.SHOWDOWN:
             assert rounds == [1, 2]
             assert not first.rules.max_draw or {one.seat for one in happened if isinstance(one, HandShown)} <= set(
                 drawn
@@ -227,7 +227,7 @@ def test_the_clock_never_gives_up_what_is_free(seed: int) -> None:
         (seat,) = state.to_act
         _, events = GAME.play(state, TimeOut(seat=seat))
         one = state.seat_state(seat)
-        if state.phase is Phase.DRAWING:
+        if state.phase is BettingPhase.DRAWING:
             assert isinstance(events[0], Drew)
             assert events[0].count == 0
         else:
@@ -306,7 +306,7 @@ def test_who_gets_chips_back_is_not_all_in() -> None:
     assert [(one.stack, one.status.value) for one in raised.seats] == [(0, "covered"), (3, "blind")]
     state = say(raised, "B looks", "B covers")
     assert [(one.stack, one.status.value) for one in state.seats] == [(1, "open"), (0, "covered")]
-    assert state.phase is Phase.DRAWING
+    assert state.phase is BettingPhase.DRAWING
 
 
 def test_a_cancelled_deal_gives_everything_back() -> None:

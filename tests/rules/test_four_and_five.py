@@ -10,7 +10,7 @@ from bot.rules.betting.events import Compared, Discarded, DiscardsShown, HandSho
 from bot.rules.betting.house_rules import BragRules, DiscardMode, most_players
 from bot.rules.betting.moves import Discard
 from bot.rules.betting.three_card import FIVE_CARD_BRAG, FOUR_CARD_BRAG, THREE_CARD_BRAG
-from bot.rules.betting.view import Phase, SeatView
+from bot.rules.betting.view import BettingPhase, BettingSeatView
 from bot.rules.cards import cards
 from bot.rules.game import Seat
 from bot.rules.house_rules import HouseRuleError
@@ -25,7 +25,7 @@ def table(hands: dict[int, str], players: int = 2, **options: Any) -> Table:
     return Table(*[50] * players, **{"cards": 4, **options}).deal(hands)
 
 
-def seat_of(one: Table, seat: Seat, viewer: Seat | None) -> SeatView:
+def seat_of(one: Table, seat: Seat, viewer: Seat | None) -> BettingSeatView:
     """What a viewer may know of a seat."""
     return one.view(viewer).seat_view(seat)
 
@@ -113,7 +113,7 @@ def test_blind_hands_are_reduced_before_they_are_compared() -> None:
 def test_what_may_be_laid_aside() -> None:
     """Each card of four, each two of five; the places are those of the hand as it was dealt."""
     one = table({0: "Kc 5h Kd 7s"}, discard_mode=DiscardMode.CHOOSE).say("A looks")
-    assert one.state.phase is Phase.DISCARDING
+    assert one.state.phase is BettingPhase.DISCARDING
     assert [option.move for option in THREE_CARD_BRAG.options(one.state, A)] == [
         Discard(seat=A, places=(place,)) for place in range(4)
     ]
@@ -128,7 +128,7 @@ def test_without_blind_play_all_may_lay_aside_at_once() -> None:
     assert one.seat("C").discards
     one.play(Discard(seat=A, places=(1,)))
     one.say("A bets 1")
-    assert (one.state.phase, one.state.actor) == (Phase.DISCARDING, B)
+    assert (one.state.phase, one.state.actor) == (BettingPhase.DISCARDING, B)
     one.play(Discard(seat=B, places=(3,)))
     one.say("B bets 1")
-    assert (one.state.phase, one.state.actor) == (Phase.BETTING, C)
+    assert (one.state.phase, one.state.actor) == (BettingPhase.BETTING, C)

@@ -8,7 +8,7 @@ from bot.rules.betting.events import HandConfided
 from bot.rules.betting.house_rules import ShortMoney
 from bot.rules.betting.moves import Ask, Bet, Cover, Lend, Refuse
 from bot.rules.betting.three_card import THREE_CARD_BRAG as GAME
-from bot.rules.betting.view import DebtView, Phase
+from bot.rules.betting.view import BettingPhase, DebtView
 from bot.rules.cards import cards
 from bot.rules.game import CashIn, IllegalMove, Leave, Option, Void, visible
 from bot.rules.table.lending import DebtLeft, LoanMade, LoanRepaid, LoanReturned
@@ -109,7 +109,7 @@ def test_a_void_returns_the_loans_of_its_deal_only() -> None:
 def test_who_leaves_while_he_waits_for_a_loan_is_folded() -> None:
     """It is his turn, so at once; nothing is lent to him."""
     table = asking().say("C leaves")
-    assert table.view(None).phase is Phase.BETTING
+    assert table.view(None).phase is BettingPhase.BETTING
     assert table.view(None).to_act == (D,)
     assert table.view(None).debts == ()
 
@@ -147,7 +147,7 @@ def test_who_plays_alone_is_lent_nothing_and_covers_the_pot() -> None:
     assert not [option for option in GAME.options(table.state, C) if option.loan]
     table = Table(100, 4, short_money=ShortMoney.OPPONENT_CHOICE).say("B neither lends nor borrows").deal()
     table.say("A looks", "A bets 10", "B looks", "B covers")
-    assert table.state.phase is Phase.BETWEEN_DEALS
+    assert table.state.phase is BettingPhase.BETWEEN_DEALS
     assert not any(isinstance(event, LoanMade) for event in table.events)
 
 
@@ -158,7 +158,7 @@ def test_who_plays_alone_lends_nothing() -> None:
     assert Option(move=Cover(seat=C), price=3) in GAME.options(table.state, C)
     table = Table(100, 4, short_money=ShortMoney.OPPONENT_CHOICE).say("A neither lends nor borrows").deal()
     table.say("A looks", "A bets 10", "B covers")
-    assert table.state.phase is Phase.BETWEEN_DEALS
+    assert table.state.phase is BettingPhase.BETWEEN_DEALS
 
 
 def test_others_lend_each_other_beside_one_who_plays_alone() -> None:

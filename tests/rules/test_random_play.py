@@ -10,11 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.rules.betting.events import (
+    BettingEnding,
     BottomShown,
     CardsSeen,
     DealtFaceUp,
     DiscardsShown,
-    Ending,
     FoldedCardShown,
     HandConfided,
     HandShown,
@@ -102,11 +102,11 @@ def test_a_shuffle_is_due_where_the_rules_say(seed: int) -> None:
         shown = {event.seat: event.cards for event in done.events if isinstance(event, HandShown)}
         takers = {share.seat for share in ended.shares} & set(shown)
         prial = any(is_prial(before.terms.ranking, shown[seat]) for seat in takers)
-        if prial or after.rules.shuffle_rule.value == "every_deal" or ended.reason is Ending.VOIDED:
+        if prial or after.rules.shuffle_rule.value == "every_deal" or ended.reason is BettingEnding.VOIDED:
             assert after.shuffle_due
         elif not any(is_prial(before.terms.ranking, cards) for cards in shown.values()):
             assert not after.shuffle_due
-        if ended.reason not in {Ending.CARRIED, Ending.FACE_UP, Ending.VOIDED}:
+        if ended.reason not in {BettingEnding.CARRIED, BettingEnding.FACE_UP, BettingEnding.VOIDED}:
             assert after.carried == 0
 
 

@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.rules.betting.events import (
+    BettingEnding,
     DealEnded,
-    Ending,
     Folded,
     HandConfided,
     Looked,
@@ -28,7 +28,7 @@ from bot.rules.betting.events import (
 from bot.rules.betting.moves import Accept, Bet, ProposeSideshow, Refuse, See
 from bot.rules.betting.teen_patti import TEEN_PATTI as GAME
 from bot.rules.betting.teen_patti import Limit, TeenPattiRules
-from bot.rules.betting.view import BragView, Phase, Status
+from bot.rules.betting.view import BettingPhase, BragView, Status
 from bot.rules.cards import Card, cards
 from bot.rules.game import Deal, Seat, TimeOut
 from bot.rules.house_rules import HouseRuleError
@@ -81,7 +81,7 @@ def test_the_stake_counted_in_blind_chips(seed: int) -> None:
                 assert event.blind or event.amount % 2 == 0
             elif isinstance(event, SeePaid):
                 assert event.amount == (s if event.blind else 2 * s)
-        if not state.in_deal or state.phase is not Phase.BETTING:
+        if not state.in_deal or state.phase is not BettingPhase.BETTING:
             continue
         one = state.seat_state(state.actor)
         offered = {type(option.move): option for option in GAME.options(state, one.seat)}
@@ -138,7 +138,7 @@ def test_refusals_are_counted_and_paid(seed: int) -> None:
                 most = rules.max_sideshow_refusals
                 assert not most or refused[event.seat] <= most
                 paid = sum(one.amount for one in done.events if isinstance(one, RefusalPaid))
-                if before.phase is Phase.SIDESHOW:
+                if before.phase is BettingPhase.SIDESHOW:
                     stack = before.seat_state(before.asker).stack
                     assert paid == (min(before.stake, stack) if rules.sideshow_refused_pays else 0)
 
@@ -155,10 +155,10 @@ def test_caps_hold(seed: int) -> None:
         for event in done.events:
             if isinstance(event, ShowdownForced) and event.cause == "pot_cap":
                 assert sum(one.amount for one in done.events if isinstance(one, PotWon)) >= rules.pot_cap
-            if isinstance(event, DealEnded) and event.outcome.reason is not Ending.VOIDED:
+            if isinstance(event, DealEnded) and event.outcome.reason is not BettingEnding.VOIDED:
                 assert event.outcome.carried == 0
                 assert event.outcome.blind_winner is None
-                assert event.outcome.reason is not Ending.CARRIED
+                assert event.outcome.reason is not BettingEnding.CARRIED
 
 
 @given(SEEDS)
@@ -169,7 +169,7 @@ def test_the_clock_refuses_a_sideshow_and_ends_the_deal(seed: int) -> None:
         if not state.in_deal:
             continue
         check_clock(GAME, state)
-        if state.phase is Phase.SIDESHOW:
+        if state.phase is BettingPhase.SIDESHOW:
             _, events = GAME.play(state, TimeOut(seat=state.asked))
             assert isinstance(events[0], SideshowRefused)
 
@@ -214,7 +214,7 @@ def test_a_request_shows_nothing_before_it_is_accepted() -> None:
     state = asked()
     for seat in (None, A, B, C):
         seen = view(state, seat)
-        assert (seen.phase, seen.asker, seen.asked, seen.to_act) == (Phase.SIDESHOW, B, A, (A,))
+        assert (seen.phase, seen.asker, seen.asked, seen.to_act) == (BettingPhase.SIDESHOW, B, A, (A,))
     assert [type(option.move) for option in GAME.options(state, A)] == [Accept, Refuse]
     assert known(state, A) == set(cards(HANDS[0]))
     state = say(state, "A accepts")

@@ -6,7 +6,7 @@ from bot.rules.betting.events import CardsSeen, Compared, HandShown, Reason
 from bot.rules.betting.house_rules import RetainedHandVariant
 from bot.rules.betting.moves import Look
 from bot.rules.betting.three_card import THREE_CARD_BRAG as GAME
-from bot.rules.betting.view import BragView, Phase, Status
+from bot.rules.betting.view import BettingPhase, BragView, Status
 from bot.rules.cards import PACK, cards
 from bot.rules.game import Option, Seat
 from tests.rules.tables import Table, cards_in
@@ -60,7 +60,7 @@ def test_of_two_hands_only_the_one_looked_at_is_seen() -> None:
     table.say("B bets 1", "C bets 1", "A looks old")
     old, new = view(table, A).seat_view(A).hands
     assert (old.cards, new.cards) == (cards("As Kd 2c"), None)
-    assert view(table, A).phase is Phase.KEEP_OR_THROW
+    assert view(table, A).phase is BettingPhase.KEEP_OR_THROW
     assert not list(cards_in(view(table, B)))
     table.say("A throws")
     assert [hand.cards for hand in view(table, A).seat_view(A).hands] == [None]
@@ -174,7 +174,7 @@ def test_a_vote_names_its_proposer_and_who_has_to_answer() -> None:
     """While a showdown is proposed the view tells by whom, and who has not answered."""
     table = Table(50, 50, 50).deal().say("A bets 1", "B proposes showdown", "A accepts")
     seen = view(table, None)
-    assert (seen.phase, seen.proposer, seen.waiting_for, seen.to_act) == (Phase.VOTING, B, (C,), (C,))
+    assert (seen.phase, seen.proposer, seen.waiting_for, seen.to_act) == (BettingPhase.VOTING, B, (C,), (C,))
 
 
 def test_the_bottom_card_and_a_card_of_each_folded_hand_are_seen() -> None:

@@ -20,7 +20,7 @@ from bot.rules.betting.house_rules import BettingRules, BragRules
 from bot.rules.betting.moves import Bet, Choose, Fold, Lend, Look
 from bot.rules.betting.state import BettingState
 from bot.rules.betting.three_card import THREE_CARD_BRAG
-from bot.rules.betting.view import BragView, Phase
+from bot.rules.betting.view import BettingPhase, BragView
 from bot.rules.cards import Card, card
 from bot.rules.game import AnyGame, Deal, Event, Move, Option, Seat, TopUp, visible
 from bot.screens.betting.prices import legal
@@ -80,7 +80,7 @@ class Evening:
 
     def fold_to(self, seat: Seat) -> None:
         """Everybody but `seat` folds; `seat` bets what staying in costs, without looking."""
-        while self.state.phase is Phase.BETTING:
+        while self.state.phase is BettingPhase.BETTING:
             actor = self.state.actor
             bet = next(option.move for option in self.options if isinstance(option.move, Bet))
             self.play(bet if actor == seat else Fold(seat=actor))

@@ -6,7 +6,7 @@ import pytest
 
 from bot.history.history import PAGE
 from bot.history.values import Entry, Page, Statement
-from bot.rules.betting.events import DealEnded, Ending, Outcome, PotShare
+from bot.rules.betting.events import BettingEnding, BettingOutcome, DealEnded, PotShare
 from bot.rules.betting.three_card import THREE_CARD_BRAG
 from bot.screens.history import Scope, page
 from bot.screens.words import LOCALES, words_for
@@ -20,7 +20,7 @@ SHARES = tuple(PotShare(pot=0, seat=seat, amount=10**9) for seat in PLAYERS)
 def entry(number: int) -> Entry:
     """A deal of which twelve people with long names took a share each."""
     mark = (1_800_000_000 + number / 7, 10**14 + number, 10**8)
-    outcome = Outcome(reason=Ending.SHOWDOWN, shares=SHARES)
+    outcome = BettingOutcome(reason=BettingEnding.SHOWDOWN, shares=SHARES)
     play = Statement(
         table_id=mark[1],
         deal_no=mark[2],

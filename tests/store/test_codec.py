@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from bot.rules.betting.events import CardsSeen, DealEnded, Ending, HandRetained, Outcome, PotShare, Staked
+from bot.rules.betting.events import BettingEnding, BettingOutcome, CardsSeen, DealEnded, HandRetained, PotShare, Staked
 from bot.rules.betting.moves import Bet, Retain, Which
 from bot.rules.betting.three_card import THREE_CARD_BRAG as GAME
 from bot.rules.cards import PACK, cards
@@ -47,7 +47,7 @@ def test_moves(move: object, text: str) -> None:
 
 def test_events() -> None:
     """Events come back as they were, with cards, accounts, enums and records within records."""
-    outcome = Outcome(reason=Ending.SEEN, shares=(PotShare(pot=0, seat=1, amount=8),))
+    outcome = BettingOutcome(reason=BettingEnding.SEEN, shares=(PotShare(pot=0, seat=1, amount=8),))
     events = (
         Staked(seat=1, source=purse(1), destination=POT, amount=2, blind=True, stake=4, raised=0),
         CardsSeen(seat=1, cards=cards("As Kd 2c"), seen_by=(1,)),

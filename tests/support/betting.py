@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.rules.betting.house_rules import BettingRules
-from bot.rules.betting.terms import Terms
+from bot.rules.betting.terms import BettingTerms
 from bot.rules.betting.view import BragView
 from bot.rules.game import AnyGame
 from bot.rules.house_rules import HouseRules
@@ -13,7 +13,7 @@ from bot.tables.values import TableView
 BETTING: tuple[AnyGame, ...] = tuple(game for game in GAMES.values() if issubclass(game.house_rules, BettingRules))
 
 
-def terms(rules: HouseRules) -> Terms:
+def terms(rules: HouseRules) -> BettingTerms:
     """What betting goes by under these house rules."""
     assert isinstance(rules, BettingRules)
     return rules.terms()

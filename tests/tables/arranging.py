@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from random import Random
 
 from bot.rules.arranging.crash.house_rules import CrashRules
-from bot.rules.arranging.crash.view import CrashView, Phase
+from bot.rules.arranging.crash.view import CrashPhase, CrashView
 from bot.rules.arranging.lexicographic import best_hand_by_hand
 from bot.rules.arranging.moves import Arrange, Hands, Pass
 from bot.rules.cards import Card, cards
@@ -91,7 +91,7 @@ async def passes(room: Room, table_id: int, *user_ids: int) -> None:
         await room.act(table_id, user_id, Pass())
 
 
-async def phase(room: Room, table_id: int) -> Phase:
+async def phase(room: Room, table_id: int) -> CrashPhase:
     """Where the table stands."""
     return crash(await room.view(table_id)).phase
 
@@ -109,7 +109,7 @@ async def play_deal(room: Room, table_id: int) -> None:
         people = [user_id for user_id in people if user_id]
         if not people:
             await room.pass_time(1)
-        elif crash(view).phase is Phase.ARRANGING:
+        elif crash(view).phase is CrashPhase.ARRANGING:
             await locks(room, table_id, people[0])
         else:
             await passes(room, table_id, people[0])
@@ -131,6 +131,6 @@ def first_legal(view: object, options: tuple[Option, ...], rng: Random) -> Move:
     assert isinstance(view, CrashView)
     assert view.viewer is not None
     assert view.own is not None
-    if view.phase is Phase.ARRANGING:
+    if view.phase is CrashPhase.ARRANGING:
         return Arrange(hands=best_hand_by_hand(view.own.cards, view.rules.hands))
     return Pass()

@@ -18,7 +18,7 @@ from bot.clock import SystemClock
 from bot.errors import Refusal
 from bot.ledger.ledger import Ledger
 from bot.rules.betting.moves import Bet
-from bot.rules.betting.view import Phase
+from bot.rules.betting.view import BettingPhase
 from bot.rules.game import Move, Option
 from bot.store.store import open_store
 from bot.tables.service import Tables
@@ -66,7 +66,7 @@ async def _play(tables: Tables, table_id: int, name: str, rng: Random) -> None:
 async def _move(tables: Tables, view: TableView, key: str, rng: Random) -> str:
     table_id = view.table.table_id
     people = [one.user_id for one in view.table.sitters if not one.computer]
-    if brag(view).phase is Phase.BETWEEN_DEALS:
+    if brag(view).phase is BettingPhase.BETWEEN_DEALS:
         acted = await tables.deal_now(table_id, rng.choice(people), key=key)
         return "deal" if not acted.repeated else ""
     user_id = view.table.sitter(view.view.to_act[0]).user_id

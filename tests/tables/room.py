@@ -20,7 +20,7 @@ from bot.players.registry import Chooser
 from bot.rules.arranging.crash.view import CrashView
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Bet, Fold, Look
-from bot.rules.betting.view import Phase
+from bot.rules.betting.view import BettingPhase
 from bot.rules.cards import Card
 from bot.rules.game import Move, Option, Seat, View
 from bot.rules.registry import game
@@ -204,10 +204,10 @@ class Room:
 
     async def play_out(self, table_id: int) -> None:
         """Everybody folds until the deal is over."""
-        while brag(view := await self.view(table_id)).phase is not Phase.BETWEEN_DEALS:
+        while brag(view := await self.view(table_id)).phase is not BettingPhase.BETWEEN_DEALS:
             seat = view.view.to_act[0]
             user_id = view.table.sitter(seat).user_id
-            if brag(view).phase is Phase.RETAINING:
+            if brag(view).phase is BettingPhase.RETAINING:
                 own = await self.view(table_id, user_id)
                 await self.act(table_id, user_id, own.options[-1].move)
             else:

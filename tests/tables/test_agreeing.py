@@ -14,7 +14,7 @@ from bot.rules.betting.draw.house_rules import DrawRules
 from bot.rules.betting.house_rules import BragRules, MoneySource, NewcomerPays
 from bot.rules.betting.moves import Bet, Choose, Look
 from bot.rules.betting.teen_patti import Direction, TeenPattiRules
-from bot.rules.betting.view import Phase
+from bot.rules.betting.view import BettingPhase
 from bot.rules.game import NOBODY
 from bot.rules.registry import game
 from bot.sheets import SheetRef, digest, presets
@@ -250,7 +250,7 @@ async def test_a_command_of_the_game_before(room: Room) -> None:
     assert again.repeated
     assert again.events == dealt.events
     await room.deal(table_id)
-    assert brag(await room.view(table_id)).phase is Phase.BETTING
+    assert brag(await room.view(table_id)).phase is BettingPhase.BETTING
     assert await plays(room, table_id) == BRAG
 
 
@@ -453,7 +453,7 @@ async def test_a_deal_begins_while_it_is_asked(room: Room, path: Path) -> None:
     await room.restart()
     await room.deal(table_id)
     assert await plays(room, table_id) == BRAG
-    while brag(view := await room.view(table_id)).phase is Phase.BETTING:
+    while brag(view := await room.view(table_id)).phase is BettingPhase.BETTING:
         user_id = view.table.sitter(view.view.to_act[0]).user_id
         if user_id == CHRIS:
             await room.act(table_id, CHRIS, Look())
@@ -509,7 +509,7 @@ async def test_the_next_game_comes_by_itself(room: Room) -> None:
     await room.play_out(table_id)
     await room.pass_time(21)
     view = await room.view(table_id)
-    assert (view.table.game, view.view.deal_no, brag(view).phase is Phase.BETWEEN_DEALS) == ("draw_brag", 3, False)
+    assert (view.table.game, view.view.deal_no, view.view.in_deal) == ("draw_brag", 3, True)
 
 
 async def test_what_was_agreed_lapses(room: Room) -> None:
@@ -604,10 +604,10 @@ async def test_time_passes_without_a_choice(room: Room) -> None:
     """When the minute is over the next deal comes of itself."""
     table_id = await circle(room, pause=0)
     await room.pass_time(59)
-    assert brag(await room.view(table_id)).phase is Phase.BETWEEN_DEALS
+    assert brag(await room.view(table_id)).phase is BettingPhase.BETWEEN_DEALS
     await room.pass_time(2)
     view = await room.view(table_id)
-    assert (brag(view).phase, view.view.deal_no, brag(view).chooser) == (Phase.BETTING, 4, None)
+    assert (brag(view).phase, view.view.deal_no, brag(view).chooser) == (BettingPhase.BETTING, 4, None)
 
 
 async def test_others_may_deal_when_the_minute_is_over(room: Room) -> None:

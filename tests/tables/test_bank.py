@@ -12,7 +12,7 @@ from bot.errors import Refusal
 from bot.history.records import record_of
 from bot.rules.betting.house_rules import BragRules, MoneySource, ShortMoney
 from bot.rules.betting.moves import Bet, Cover, Fold, Look, See
-from bot.rules.betting.view import Phase
+from bot.rules.betting.view import BettingPhase
 from bot.rules.cards import PACK, Card, cards
 from bot.rules.game import Move, Option, View
 from bot.rules.pack import sorted_pack
@@ -72,7 +72,7 @@ async def stays_in(room: Room, table_id: int) -> None:
     """Andy stays in to the end of the deal, against computer players, and is offered no loan."""
     for _ in range(12):
         view = await room.view(table_id, ANDY)
-        if brag(view).phase is Phase.BETWEEN_DEALS:
+        if brag(view).phase is BettingPhase.BETWEEN_DEALS:
             break
         if view.view.to_act != (1,):
             await room.pass_time(2)
@@ -138,7 +138,7 @@ async def test_what_is_above_the_richest_purse_goes_back(room: Room, path: Path)
     await room.bets(table_id, BILL, 5)
     for _ in range(40):
         view = await room.view(table_id)
-        if brag(view).phase is Phase.BETWEEN_DEALS:
+        if brag(view).phase is BettingPhase.BETWEEN_DEALS:
             break
         if view.view.to_act == (3,):
             await room.pass_time(2)
@@ -210,7 +210,7 @@ async def _andy_wins(room: Room, table_id: int) -> None:
     await room.deal(table_id)
     for _ in range(30):
         view = await room.view(table_id, ANDY)
-        if brag(view).phase is Phase.BETWEEN_DEALS:
+        if brag(view).phase is BettingPhase.BETWEEN_DEALS:
             return
         if view.view.to_act != (1,):
             await room.pass_time(2)
@@ -261,7 +261,7 @@ async def test_what_computer_players_win_is_the_banks(room: Room, path: Path) ->
     table_id = await room.open(settings=QUIET, rules=rules, buy_in=200)
     await room.tables.computers(table_id, ANDY, 1, manager=False, key=room.key())
     await room.deal(table_id)
-    while brag(view := await room.view(table_id)).phase is not Phase.BETWEEN_DEALS:
+    while brag(view := await room.view(table_id)).phase is not BettingPhase.BETWEEN_DEALS:
         if view.view.to_act == (1,):
             await room.folds(table_id, ANDY)
         else:
@@ -339,7 +339,7 @@ async def test_a_deal_with_computer_players_that_lend_nothing_is_a_record(room: 
     await room.tables.computers(table_id, ANDY, 1, manager=False, key=room.key())
     for _ in range(3):
         await room.deal(table_id)
-        while brag(view := await room.view(table_id)).phase is not Phase.BETWEEN_DEALS:
+        while brag(view := await room.view(table_id)).phase is not BettingPhase.BETWEEN_DEALS:
             if view.view.to_act == (3,):
                 await room.pass_time(2)
             else:

@@ -6,7 +6,7 @@ import asyncio
 
 from bot.rules.betting.draw.house_rules import DrawRules
 from bot.rules.betting.moves import Bet, Look, Retain
-from bot.rules.betting.view import Phase, Status
+from bot.rules.betting.view import BettingPhase, Status
 from bot.tables.values import Question, TableSettings, TableStatus
 from tests.support.betting import brag
 from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, DAN, GUILD, Room, person, refused
@@ -115,7 +115,7 @@ async def test_two_missed_turns_running(room: Room) -> None:
     assert view.view.seat_view(2).sitting_out
     assert (await room.notes()).count("sat_out_for_absence") == 1
     await room.pass_time(62)
-    assert brag(await room.view(table_id)).phase is Phase.BETWEEN_DEALS
+    assert brag(await room.view(table_id)).phase is BettingPhase.BETWEEN_DEALS
     await room.deal(table_id)
     assert brag(await room.view(table_id)).seat_view(2).status is Status.NOT_DEALT_IN
     await room.tables.come_back(table_id, BILL, key=room.key())
@@ -148,7 +148,7 @@ async def test_silence_keeps_the_hand(room: Room) -> None:
     await room.bets(table_id, BILL, 1)
     await room.folds(table_id, CHRIS, ANDY)
     view = await room.view(table_id)
-    assert brag(view).phase is Phase.RETAINING
+    assert brag(view).phase is BettingPhase.RETAINING
     assert (await refused(room.deal(table_id))).code == "retain_first"
     assert view.table.next_deal_at is None
 
@@ -365,7 +365,7 @@ async def test_many_turns_end_at_once(room: Room) -> None:
     room.clock.advance(62)
     await room.tables.settle()
     for table_id in tables:
-        assert brag(await room.view(table_id)).phase is Phase.BETWEEN_DEALS
+        assert brag(await room.view(table_id)).phase is BettingPhase.BETWEEN_DEALS
 
 
 async def test_the_alarm_rings_by_itself(room: Room) -> None:

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from bot.rules.betting.moves import Bet, Fold, Look, Retain
-from bot.rules.betting.view import Phase
+from bot.rules.betting.view import BettingPhase
 from bot.tables.values import Acted, Question, TableSettings, TableStatus
 from tests.support.betting import brag
 from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, DAN, GUILD, OPENING, Room, person, refused
@@ -92,7 +92,7 @@ async def test_closing_now_by_agreement(room: Room) -> None:
     await room.restart()
     await room.tables.agree(table_id, DAN, yes=False, key=room.key())
     assert (await room.view(table_id)).table.agreement is None
-    assert brag(await room.view(table_id)).phase is Phase.BETTING
+    assert brag(await room.view(table_id)).phase is BettingPhase.BETTING
 
     await room.tables.close(table_id, ANDY, manager=False, now=True, key=room.key())
     await room.tables.agree(table_id, DAN, yes=True, key=room.key())

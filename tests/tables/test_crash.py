@@ -11,7 +11,7 @@ import pytest
 from bot.players.arranging.crash import player
 from bot.rules.arranging.crash.events import FirstSevenDealt, PackNotCut
 from bot.rules.arranging.crash.house_rules import CrashRules
-from bot.rules.arranging.crash.view import Phase
+from bot.rules.arranging.crash.view import CrashPhase
 from bot.rules.arranging.engine.events import Locked
 from bot.rules.arranging.lexicographic import best_hand_by_hand
 from bot.rules.arranging.moves import Arrange, CallCrash, Declaration, Declare, Knock, Pass, TakeSpare, Unlock
@@ -114,7 +114,7 @@ async def test_one_time_for_all(room: Room) -> None:
     await room.pass_time(0.2)
     assert (await room.notes()).count("warned") == 1
     await room.pass_time(22)
-    assert await phase(room, table_id) is Phase.BETWEEN_DEALS
+    assert await phase(room, table_id) is CrashPhase.BETWEEN_DEALS
 
 
 async def test_the_time_out_arranges(room: Room) -> None:
@@ -129,7 +129,7 @@ async def test_the_time_out_arranges(room: Room) -> None:
     await room.pass_time(62)
 
     view = crash(await room.view(table_id))
-    assert view.phase is Phase.BETWEEN_DEALS
+    assert view.phase is CrashPhase.BETWEEN_DEALS
     assert view.seat_view(2).shown == ()
     rules = CrashRules().hands
     assert [view.seat_view(seat).shown for seat in (1, 3)] == [
@@ -146,12 +146,12 @@ async def test_two_missed_deals(room: Room, announce: str) -> None:
     await deal(room, table_id)
     for _ in range(3):
         await room.pass_time(62)  # nobody says whether he exchanges
-    assert await phase(room, table_id) is Phase.ARRANGING
+    assert await phase(room, table_id) is CrashPhase.ARRANGING
     assert "missed_turn" not in await room.notes()
     await locks(room, table_id, ANDY, BILL)
     await room.pass_time(62)
     if announce == "optional":
-        assert await phase(room, table_id) is Phase.CALLING
+        assert await phase(room, table_id) is CrashPhase.CALLING
         await passes(room, table_id, ANDY, BILL)
         await room.pass_time(62)
     assert (await room.view(table_id)).table.sitter(3).missed_turns == 1
@@ -188,7 +188,7 @@ async def test_too_late(room: Room) -> None:
     await room.tables.act(table_id, CHRIS, Arrange(), key=room.key(), made_at=ends - 0.1)
     assert (await room.view(table_id)).view.to_act == (4,)
     await room.pass_time(2)
-    assert await phase(room, table_id) is Phase.BETWEEN_DEALS
+    assert await phase(room, table_id) is CrashPhase.BETWEEN_DEALS
     assert crash(await room.view(table_id)).seat_view(3).shown == ()
     gone = room.tables.act(table_id, DAN, Arrange(), key=room.key(), made_at=ends - 0.1)
     assert (await refused(gone)).code == "no_deal"
@@ -205,13 +205,13 @@ async def test_answers_without_a_clock(room: Room) -> None:
         return None if ends is None else ends - room.clock.now()
 
     await deal(room, table_id)
-    assert (await phase(room, table_id), await left()) == (Phase.CUTTING, 60)
+    assert (await phase(room, table_id), await left()) == (CrashPhase.CUTTING, 60)
     await room.pass_time(62)
     assert any(isinstance(event, PackNotCut) for event in (await room.view(table_id)).happened)
     for _ in range(3):
-        assert (await phase(room, table_id), await left()) == (Phase.EXCHANGING, 60)
+        assert (await phase(room, table_id), await left()) == (CrashPhase.EXCHANGING, 60)
         await room.pass_time(62)
-    assert (await phase(room, table_id), await left()) == (Phase.ARRANGING, None)
+    assert (await phase(room, table_id), await left()) == (CrashPhase.ARRANGING, None)
     await locks(room, table_id, ANDY)
     assert (await refused(room.tables.call_clock(table_id, ANDY, key=room.key()))).code == "too_early_to_call"
     await room.pass_time(15 * 60)
@@ -221,11 +221,11 @@ async def test_answers_without_a_clock(room: Room) -> None:
     await room.act(table_id, BILL, Unlock())
     assert await left() == 60
     await room.pass_time(62)
-    assert (await phase(room, table_id), await left()) == (Phase.CALLING, 60)
+    assert (await phase(room, table_id), await left()) == (CrashPhase.CALLING, 60)
     await passes(room, table_id, BILL)
     assert await left() == 60
     await room.pass_time(62)
-    assert await phase(room, table_id) is Phase.BETWEEN_DEALS
+    assert await phase(room, table_id) is CrashPhase.BETWEEN_DEALS
     assert (await room.notes()).count("missed_turn") == 2  # Bill's and Chris's arrangements
 
 
@@ -299,7 +299,7 @@ async def test_computer_players_lock_one_after_another(room: Room) -> None:
     assert (await room.view(table_id)).view.to_act == (1,)
     assert [event.seat for event in (await room.view(table_id)).happened if isinstance(event, Locked)] == [1, 2, 3, 4]
     await locks(room, table_id, ANDY)
-    assert await phase(room, table_id) is Phase.BETWEEN_DEALS
+    assert await phase(room, table_id) is CrashPhase.BETWEEN_DEALS
 
 
 async def test_a_computer_player_that_fails(room: Room, caplog: pytest.LogCaptureFixture) -> None:
@@ -389,7 +389,7 @@ async def test_who_waits_for_a_game_with_too_few_chips(room: Room) -> None:
 async def _win(room: Room, table_id: int, *others: int) -> None:
     """A deal in which Andy alone makes hands."""
     await room.deal(table_id)
-    while await phase(room, table_id) is Phase.EXCHANGING:
+    while await phase(room, table_id) is CrashPhase.EXCHANGING:
         view = await room.view(table_id)
         await passes(room, table_id, view.table.sitter(view.view.to_act[0]).user_id)
     for user_id in (BILL, *others):
@@ -577,7 +577,7 @@ async def test_calling_a_crash(room: Room, path: Path, announce: str) -> None:
     await deal(room, table_id)
     await room.act(table_id, BILL, Arrange())
     await locks(room, table_id, ANDY, CHRIS, DAN)
-    assert await phase(room, table_id) is Phase.CALLING
+    assert await phase(room, table_id) is CrashPhase.CALLING
     assert (await refused(room.act(table_id, BILL, Unlock()))).code == "wrong_step"
     await room.act(table_id, BILL, CallCrash())
     assert (await refused(room.act(table_id, BILL, Pass()))).code == "answered_already"

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.rules.arranging.crash.events import Ending, GameEnd
+from bot.rules.arranging.crash.events import CrashEnding, GameEnd
 from bot.rules.arranging.crash.house_rules import CrashRules
-from bot.rules.arranging.crash.view import Phase
+from bot.rules.arranging.crash.view import CrashPhase
 from bot.rules.arranging.moves import Arrange, TakeSpare
 from bot.tables.values import Question, TableSettings, TableStatus
 from tests.support.arranging import crash
@@ -88,15 +88,15 @@ async def test_leaving_while_asked(room: Room) -> None:
     table_id = await opened(room, BILL, CHRIS, DAN, buy_in=200, optional_shuffle=True, crash_announce="optional")
     await room.deal(table_id)
     await _leave(room, table_id, DAN)  # who may cut; a spare hand is dealt in his place
-    assert (await phase(room, table_id), (await room.view(table_id)).view.to_act) == (Phase.EXCHANGING, (2,))
+    assert (await phase(room, table_id), (await room.view(table_id)).view.to_act) == (CrashPhase.EXCHANGING, (2,))
     await passes(room, table_id, BILL, CHRIS, ANDY)
     await locks(room, table_id, ANDY, BILL, CHRIS)
     await passes(room, table_id, ANDY, BILL)
     await _leave(room, table_id, CHRIS)  # who had to say whether he calls
-    assert await phase(room, table_id) is Phase.BETWEEN_DEALS
+    assert await phase(room, table_id) is CrashPhase.BETWEEN_DEALS
     await room.tables.deal_now(table_id, BILL, key=room.key())
     await passes(room, table_id, (await room.view(table_id)).table.sitter(1).user_id)
-    assert await phase(room, table_id) is Phase.EXCHANGING
+    assert await phase(room, table_id) is CrashPhase.EXCHANGING
 
 
 async def test_a_leaver_in_the_exchange(room: Room) -> None:
@@ -130,7 +130,7 @@ async def test_the_second_last_leaves(room: Room, path: Path) -> None:
     await _leave(room, table_id, BILL)
     view = crash(await room.view(table_id))
     assert view.outcome is not None
-    assert (view.outcome.reason, view.outcome.game) == (Ending.ABANDONED, GameEnd.VOID)
+    assert (view.outcome.reason, view.outcome.game) == (CrashEnding.ABANDONED, GameEnd.VOID)
     assert view.pot == 0
     assert sum((await room.stacks(table_id)).values()) + await room.wallet(BILL) == OPENING + 100
     await room.agrees_with_books(table_id)

@@ -15,7 +15,7 @@ from bot.clock import ManualClock
 from bot.errors import Refusal
 from bot.rules.arranging.crash.events import DealEnded
 from bot.rules.arranging.crash.game import CRASH
-from bot.rules.arranging.crash.view import Phase
+from bot.rules.arranging.crash.view import CrashPhase
 from bot.rules.arranging.lexicographic import best_hand_by_hand
 from bot.rules.arranging.moves import Arrange, CallCrash, Pass, Unlock
 from bot.rules.game import Move
@@ -81,7 +81,7 @@ async def test_the_last_two_lock_at_once(rooms: list[Room], path: Path, seed: in
     codes = await at_once(rooms, table_id, rng, (CHRIS, wanted), (DAN, NOTHING))
     assert codes == ["done", "done"]
     await fresh(rooms)
-    assert {await phase(one, table_id) for one in rooms} == {Phase.CALLING}
+    assert {await phase(one, table_id) for one in rooms} == {CrashPhase.CALLING}
     codes = await at_once(rooms, table_id, rng, *((one, Pass()) for one in PEOPLE), (CHRIS, CallCrash()))
     assert Counter(codes)["done"] == 4
     await fresh(rooms)
@@ -105,7 +105,7 @@ async def test_taking_back_while_the_last_one_locks(rooms: list[Room], path: Pat
     await fresh(rooms)
     assert locked == "done"
     if taken == "done":
-        assert await phase(room, table_id) is Phase.ARRANGING
+        assert await phase(room, table_id) is CrashPhase.ARRANGING
         assert (await room.view(table_id)).view.to_act == (1,)
         assert await ends(room, table_id) == []
         await locks(room, table_id, ANDY)

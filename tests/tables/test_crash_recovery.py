@@ -12,10 +12,10 @@ import pytest
 
 from bot.errors import Refusal
 from bot.rules import registry
-from bot.rules.arranging.crash.events import Ending
+from bot.rules.arranging.crash.events import CrashEnding
 from bot.rules.arranging.crash.game import CRASH
 from bot.rules.arranging.crash.house_rules import CrashRules
-from bot.rules.arranging.crash.view import Phase
+from bot.rules.arranging.crash.view import CrashPhase
 from bot.rules.arranging.engine.events import Locked
 from bot.rules.arranging.moves import Arrange, Pass, TakeSpare, Unlock
 from bot.rules.game import AnyGame, IllegalMove
@@ -80,7 +80,7 @@ async def test_two_processes(room: Room) -> None:
     room.tables = first
     await room.act(table_id, CHRIS, Unlock())
     await locks(room, table_id, DAN, CHRIS)
-    assert await phase(room, table_id) is Phase.BETWEEN_DEALS
+    assert await phase(room, table_id) is CrashPhase.BETWEEN_DEALS
 
 
 # Upgrades
@@ -138,10 +138,10 @@ async def test_a_deal_that_cannot_go_on(
     await room.restart()
     view = await room.view(table_id)
 
-    assert crash(view).phase is Phase.BETWEEN_DEALS
+    assert crash(view).phase is CrashPhase.BETWEEN_DEALS
     outcome = crash(view).outcome
     assert outcome is not None
-    assert outcome.reason is Ending.VOIDED
+    assert outcome.reason is CrashEnding.VOIDED
     assert (crash(view).pot, crash(view).game_on) == (0, True)
     assert await points(room, table_id) == scores
     assert await room.stacks(table_id) == {"Andy": 100, "Bill": 100, "Chris": 100, "Dan": 100}

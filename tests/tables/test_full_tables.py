@@ -9,7 +9,7 @@ import pytest
 from bot.rules.betting.house_rules import BettingRules, BragRules
 from bot.rules.betting.moves import Choose
 from bot.rules.betting.teen_patti import TeenPattiRules
-from bot.rules.betting.view import Phase
+from bot.rules.betting.view import BettingPhase
 from bot.tables.values import MOST_SEATS, TableSettings
 from tests.support.betting import brag
 from tests.tables.lending import wrong
@@ -72,12 +72,12 @@ async def test_one_person_among_computer_players(room: Room, game: str) -> None:
     await room.deal(table_id)
     for _ in range(200):
         view = await room.view(table_id, ANDY)
-        if brag(view).phase is Phase.BETWEEN_DEALS:
+        if brag(view).phase is BettingPhase.BETWEEN_DEALS:
             break
         if view.seat in view.view.to_act:
             await room.act(table_id, ANDY, view.options[-1].move)
         await room.pass_time(1)
-    assert brag(await room.view(table_id)).phase is Phase.BETWEEN_DEALS
+    assert brag(await room.view(table_id)).phase is BettingPhase.BETWEEN_DEALS
     await room.agrees_with_books(table_id)
 
 

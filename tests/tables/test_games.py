@@ -9,11 +9,11 @@ from random import Random
 import pytest
 
 from bot.rules.betting.choices import DiscardMode, RetainedHandVariant, ShortMoney, ShuffleRule
-from bot.rules.betting.events import Ending
+from bot.rules.betting.events import BettingEnding
 from bot.rules.betting.house_rules import BragRules, MoneySource
 from bot.rules.betting.moves import Bet, Check, Discard, Draw, Look, ProposeSideshow, Refuse, Retain
 from bot.rules.betting.teen_patti import Limit, TeenPattiRules
-from bot.rules.betting.view import Phase
+from bot.rules.betting.view import BettingPhase
 from bot.rules.cards import PACK, cards
 from bot.sheets import Sheet, presets
 from bot.tables.values import TableSettings
@@ -84,10 +84,10 @@ async def test_a_discard_is_chosen_within_the_turn(room: Room) -> None:
     ends = (await room.deal(table_id)).table.table.turn_ends_at
     await room.pass_time(20)
     looked = await room.act(table_id, BILL, Look())
-    assert (brag(looked.table).phase, looked.table.table.turn_ends_at) == (Phase.DISCARDING, ends)
+    assert (brag(looked.table).phase, looked.table.table.turn_ends_at) == (BettingPhase.DISCARDING, ends)
     assert [option.move for option in looked.table.options] == [Discard(seat=2, places=(one,)) for one in range(4)]
     kept = await room.act(table_id, BILL, Discard(places=(2,)))
-    assert (brag(kept.table).phase, kept.table.table.turn_ends_at) == (Phase.BETTING, ends)
+    assert (brag(kept.table).phase, kept.table.table.turn_ends_at) == (BettingPhase.BETTING, ends)
     assert brag(kept.table).seat_view(2).discarded == 1
 
 
@@ -104,7 +104,7 @@ async def test_a_turn_is_missed_once(room: Room) -> None:
     for _ in range(2):
         await room.pass_time(123)
     view = await room.view(table_id)
-    assert (brag(view).phase, view.table.sitter(2).missed_turns) == (Phase.BETWEEN_DEALS, 1)
+    assert (brag(view).phase, view.table.sitter(2).missed_turns) == (BettingPhase.BETWEEN_DEALS, 1)
     assert not view.view.seat_view(2).sitting_out
 
 
@@ -118,13 +118,13 @@ async def test_a_draw_has_a_clock_of_its_own(room: Room) -> None:
     await room.act(table_id, one, calls.move)
     await room.pass_time(30)
     drawing = await room.act(table_id, other, Check())
-    assert brag(drawing.table).phase is Phase.DRAWING
+    assert brag(drawing.table).phase is BettingPhase.DRAWING
     assert drawing.table.table.turn_ends_at == room.clock.now() + 120
     drawer = drawing.table.table.sitter(drawing.table.view.to_act[0]).user_id
     await room.act(table_id, drawer, Draw(places=(0, 2)))
     await room.pass_time(123)
     view = brag(await room.view(table_id))
-    assert view.phase is Phase.BETTING
+    assert view.phase is BettingPhase.BETTING
     assert [getattr(one, "drawn", None) for one in view.seats if one.seat in {1, 2}].count(0) == 1
 
 
@@ -148,10 +148,10 @@ async def test_a_deal_that_is_over_at_once(room: Room, path: Path) -> None:
     await room.pass_time(15)
     await room.deal(table_id)
     view = await room.view(table_id)
-    assert (brag(view).phase, view.view.deal_no, brag(view).carried) == (Phase.BETWEEN_DEALS, 2, 3)
+    assert (brag(view).phase, view.view.deal_no, brag(view).carried) == (BettingPhase.BETWEEN_DEALS, 2, 3)
     outcome = brag(view).outcome
     assert outcome is not None
-    assert outcome.reason is Ending.FACE_UP
+    assert outcome.reason is BettingEnding.FACE_UP
     assert view.table.next_deal_at == room.clock.now() + 20
     await room.restart()
     assert await room.view(table_id) == view
@@ -171,13 +171,13 @@ async def test_a_sideshow_is_answered_in_time(room: Room, clock: int | None) -> 
         if user_id == BILL:
             await room.bets(table_id, BILL, 2)
     asked = await room.act(table_id, CHRIS, ProposeSideshow())
-    assert (brag(asked.table).phase, asked.table.view.to_act) == (Phase.SIDESHOW, (2,))
+    assert (brag(asked.table).phase, asked.table.view.to_act) == (BettingPhase.SIDESHOW, (2,))
     answer = clock or 60
     assert asked.table.table.turn_ends_at == room.clock.now() + answer
     assert Refuse(seat=2) in [option.move for option in (await room.view(table_id, BILL)).options]
     await room.pass_time(answer + 3)
     view = await room.view(table_id)
-    assert (brag(view).phase, view.view.to_act) == (Phase.BETTING, (1,))
+    assert (brag(view).phase, view.view.to_act) == (BettingPhase.BETTING, (1,))
     assert view.table.sitter(2).missed_turns == 0
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from bot.rules.betting.house_rules import BragRules, MoneySource, ShortMoney
 from bot.rules.betting.moves import Ask, Bet, Cover, Expose, Fold, Lend, Look, Refuse, See
-from bot.rules.betting.view import DebtView, Phase
+from bot.rules.betting.view import BettingPhase, DebtView
 from bot.rules.cards import cards
 from bot.rules.game import Move, Option, View
 from bot.tables.values import TableSettings, TableStatus
@@ -31,7 +31,7 @@ async def test_only_the_lender_sees_the_hand(room: Room) -> None:
     hand = brag(await room.view(table_id, BILL)).seat_view(BILLS).hands[0].cards
     assert brag(asked).seat_view(BILLS).confided == hand
     assert brag(andys).seat_view(BILLS).confided is None
-    assert (brag(asked).phase, asked.view.to_act) == (Phase.LENDING, (CHRISS,))
+    assert (brag(asked).phase, asked.view.to_act) == (BettingPhase.LENDING, (CHRISS,))
     assert [(option.move, option.most) for option in asked.options] == [
         (Lend(seat=CHRISS, borrower=BILLS, amount=4), 10),
         (Refuse(seat=CHRISS), None),
@@ -123,7 +123,7 @@ async def test_a_borrower_who_leaves_in_the_deal(room: Room, path: Path) -> None
     table_id = await short_of_four(room)
     await borrows(room, table_id)
     await room.tables.leave(table_id, BILL, key=room.key())
-    assert brag(await room.view(table_id)).phase is Phase.BETWEEN_DEALS
+    assert brag(await room.view(table_id)).phase is BettingPhase.BETWEEN_DEALS
     assert await debts(room, BILL) == owes(BILL, CHRIS, 4, None)
     assert await room.wallet(BILL) == 1000 - 12 + 10
     await room.agrees_with_books(table_id)
@@ -169,7 +169,7 @@ async def test_a_deal_that_is_cancelled(room: Room, path: Path, how: str, *, len
     if how == "damaged":
         tamper(path, moves)
         await room.restart()
-        assert brag(await room.view(table_id)).phase is Phase.BETWEEN_DEALS
+        assert brag(await room.view(table_id)).phase is BettingPhase.BETWEEN_DEALS
         lent = 4 if lender_is_gone else 0
         assert await room.stacks(table_id) == {"Andy": 100, "Bill": 12 + lent, "Chris": 12}
         await room.agrees_with_books(table_id)
@@ -196,10 +196,10 @@ async def test_a_lender_who_does_not_answer(room: Room) -> None:
     asked = await room.act(table_id, BILL, Ask(lender=CHRISS))
     assert asked.table.table.turn_ends_at == room.clock.now() + 60
     await room.pass_time(61)
-    assert brag(await room.view(table_id)).phase is Phase.LENDING
+    assert brag(await room.view(table_id)).phase is BettingPhase.LENDING
     await room.pass_time(2)
     view = await room.view(table_id, BILL)
-    assert (brag(view).phase, view.view.to_act, view.table.turn_ends_at) == (Phase.BETTING, (BILLS,), None)
+    assert (brag(view).phase, view.view.to_act, view.table.turn_ends_at) == (BettingPhase.BETTING, (BILLS,), None)
     assert [type(option.move) for option in view.options] == [Fold]
     assert view.table.sitter(CHRISS).missed_turns == 0
     assert "missed_turn" not in await room.notes()
@@ -326,7 +326,7 @@ async def test_the_opponent_chooses(room: Room, path: Path, answer: str) -> None
     await room.act(table_id, ANDY, Look())
     await room.bets(table_id, ANDY, 8)
     asked = await room.act(table_id, BILL, Cover())
-    assert (brag(asked.table).phase, brag(asked.table).asked) == (Phase.LENDING, 1)
+    assert (brag(asked.table).phase, brag(asked.table).asked) == (BettingPhase.LENDING, 1)
     if answer == "lends":
         await room.act(table_id, ANDY, Lend(borrower=BILLS, amount=5))
         await room.bets(table_id, BILL, 8)
@@ -336,7 +336,7 @@ async def test_the_opponent_chooses(room: Room, path: Path, answer: str) -> None
         await room.act(table_id, ANDY, Expose())
     else:
         await room.pass_time(63)
-    assert brag(await room.view(table_id)).phase is Phase.BETWEEN_DEALS
+    assert brag(await room.view(table_id)).phase is BettingPhase.BETWEEN_DEALS
     assert (await room.stacks(table_id))["Bill"] == 0
     await room.agrees_with_books(table_id)
     assert await wrong(path) == []
@@ -389,7 +389,7 @@ async def test_people_lend_computer_players_nothing(room: Room, money: MoneySour
     await room.pass_time(2)
     assert offered
     assert not [option for option in offered[-1] if option.loan]
-    assert brag(await room.view(table_id)).phase is Phase.BETWEEN_DEALS
+    assert brag(await room.view(table_id)).phase is BettingPhase.BETWEEN_DEALS
     assert not brag(await room.view(table_id)).debts
     assert await room.wallet(ANDY) == before
     await room.agrees_with_books(table_id)

@@ -10,7 +10,7 @@ import pytest
 from bot.errors import Refusal
 from bot.rules.betting.house_rules import BragRules, MoneySource, TimeoutAction
 from bot.rules.betting.moves import Bet, Cover, Fold, Look, See
-from bot.rules.betting.view import Phase, Status
+from bot.rules.betting.view import BettingPhase, Status
 from bot.tables.values import TableSettings
 from tests.support.betting import brag
 from tests.tables.randomly import something
@@ -157,7 +157,7 @@ async def test_a_see_is_paid_out_of_the_wallet(room: Room) -> None:
         await room.act(table_id, user_id, Look())
         await room.bets(table_id, user_id, 80)
     await room.act(table_id, BILL, See())
-    assert brag(await room.view(table_id)).phase is Phase.BETWEEN_DEALS
+    assert brag(await room.view(table_id)).phase is BettingPhase.BETWEEN_DEALS
     assert sum((await room.stacks(table_id)).values()) == 200 + 141
     assert await room.wallet(BILL) == OPENING - 100 - 141
     await room.agrees_with_books(table_id)
@@ -258,7 +258,7 @@ async def test_chips_are_conserved(room: Room, seed: int) -> None:
     users = [ANDY, BILL, CHRIS, DAN]
     for _ in range(120):
         view = await room.view(table_id)
-        if brag(view).phase is Phase.BETWEEN_DEALS:
+        if brag(view).phase is BettingPhase.BETWEEN_DEALS:
             await room.agrees_with_books(table_id)
         assert await room.total() == 0
         user_id = rng.choice(users)

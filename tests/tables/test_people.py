@@ -6,7 +6,7 @@ import pytest
 
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Accept, Fold, Look, ProposeShowdown, Retain
-from bot.rules.betting.view import Phase, Status
+from bot.rules.betting.view import BettingPhase, Status
 from bot.rules.game import Move, Option
 from bot.tables.names import NAMES
 from bot.tables.values import TableSettings, TableStatus
@@ -206,7 +206,7 @@ async def test_computer_players_come_and_go(room: Room) -> None:
     await count(0)
     assert len([one for one in (await room.view(table_id)).table.sitters if one.computer]) == 2
     await room.restart()
-    while brag(await room.view(table_id)).phase is not Phase.BETWEEN_DEALS:
+    while brag(await room.view(table_id)).phase is not BettingPhase.BETWEEN_DEALS:
         view = await room.view(table_id)
         user_id = view.table.sitter(view.view.to_act[0]).user_id
         if user_id:
@@ -241,7 +241,7 @@ async def test_a_computer_player_that_fails(room: Room) -> None:
     room.chooser = fails
     await room.deal(table_id)
     await room.pass_time(1)
-    assert brag(await room.view(table_id)).phase is Phase.BETWEEN_DEALS
+    assert brag(await room.view(table_id)).phase is BettingPhase.BETWEEN_DEALS
 
 
 async def test_what_computer_players_bring(room: Room) -> None:
@@ -273,7 +273,7 @@ async def test_a_computer_player_without_chips_gets_new_ones(room: Room) -> None
     stacks = []
     for _ in range(13):
         await room.deal(table_id)
-        while brag(view := await room.view(table_id)).phase is not Phase.BETWEEN_DEALS:
+        while brag(view := await room.view(table_id)).phase is not BettingPhase.BETWEEN_DEALS:
             if view.view.to_act != (1,):
                 await room.pass_time(1)
             elif brag(view).seat_view(1).status is Status.BLIND:

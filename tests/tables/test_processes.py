@@ -19,7 +19,7 @@ from bot.rules.betting.draw.house_rules import DrawRules
 from bot.rules.betting.house_rules import BettingRules, BragRules, MoneySource, ShortMoney
 from bot.rules.betting.moves import Bet, Look
 from bot.rules.betting.teen_patti import Limit, TeenPattiRules
-from bot.rules.betting.view import Phase
+from bot.rules.betting.view import BettingPhase
 from bot.store.shards import Shards
 from bot.tables.values import TableSettings
 from tests.support.betting import brag
@@ -349,10 +349,10 @@ async def _examine(path: Path, ids: Sequence[int], reported: Sequence[str]) -> N
                 assert told.count(kind) <= kinds.count(kind)
             assert told.count("deal") <= kinds.count("Deal")
             view = await room.view(table_id)
-            if brag(view).phase is Phase.BETWEEN_DEALS:
+            if brag(view).phase is BettingPhase.BETWEEN_DEALS:
                 await room.agrees_with_books(table_id)
         for table_id in ids:
-            while brag(await room.view(table_id)).phase is not Phase.BETWEEN_DEALS:
+            while brag(await room.view(table_id)).phase is not BettingPhase.BETWEEN_DEALS:
                 view = await room.view(table_id)
                 user_id = view.table.sitter(view.view.to_act[0]).user_id
                 ends = view.table.turn_ends_at

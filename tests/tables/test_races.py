@@ -9,7 +9,7 @@ from collections.abc import Awaitable
 import pytest
 
 from bot.rules.betting.moves import Bet, Cover, Fold, Look, See
-from bot.rules.betting.view import Phase
+from bot.rules.betting.view import BettingPhase
 from bot.rules.game import Move
 from bot.tables.values import Acted, TableSettings
 from tests.support.betting import brag
@@ -184,7 +184,7 @@ async def test_decisions_are_never_used_twice(room: Room) -> None:
     last: dict[int, tuple[object, ...]] = {}
     for _ in range(4):
         await room.deal(table_id)
-        while brag(view := await room.view(table_id)).phase is not Phase.BETWEEN_DEALS:
+        while brag(view := await room.view(table_id)).phase is not BettingPhase.BETWEEN_DEALS:
             for user_id in (ANDY, BILL, CHRIS):
                 own = await room.view(table_id, user_id)
                 if own.options and last.get(user_id) != own.options:

@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 from bot.rules import registry
-from bot.rules.betting.events import Ending, Staked
+from bot.rules.betting.events import BettingEnding, Staked
 from bot.rules.betting.moves import Bet, Look, Retain
 from bot.rules.betting.three_card import THREE_CARD_BRAG
-from bot.rules.betting.view import Phase
+from bot.rules.betting.view import BettingPhase
 from bot.rules.game import AnyGame, IllegalMove
 from bot.tables.values import TableSettings, TableStatus
 from tests.support.betting import brag
@@ -81,10 +81,10 @@ async def test_newer_rules_with_other_results(room: Room, monkeypatch: pytest.Mo
     await room.restart()
     view = await room.view(table_id)
 
-    assert brag(view).phase is Phase.BETWEEN_DEALS
+    assert brag(view).phase is BettingPhase.BETWEEN_DEALS
     outcome = brag(view).outcome
     assert outcome is not None
-    assert outcome.reason is Ending.VOIDED
+    assert outcome.reason is BettingEnding.VOIDED
     assert await room.stacks(table_id) == {"Andy": 129, "Bill": 101, "Chris": 50, "Dan": 20}
     assert (await room.notes())[-1] == "voided"
     assert room.told[-1].notes[-1][1]["cause"] == "rules_changed"
@@ -158,7 +158,7 @@ async def test_a_due_deadline_of_a_voided_deal(room: Room, monkeypatch: pytest.M
     room.tables = room._service()
     await room.pass_time(100)
     assert "voided" in await room.notes()
-    assert brag(await room.view(table_id)).phase is Phase.BETWEEN_DEALS
+    assert brag(await room.view(table_id)).phase is BettingPhase.BETWEEN_DEALS
 
 
 def _damage(path: Path, statement: str) -> None:
@@ -212,6 +212,6 @@ async def test_moves_that_were_altered(room: Room, path: Path) -> None:
     table_id = await _in_deal(room)
     _damage(path, """UPDATE moves SET events = replace(events, '"amount":5', '"amount":4') WHERE move LIKE '["Bet"%'""")
     await room.restart()
-    assert brag(await room.view(table_id)).phase is Phase.BETWEEN_DEALS
+    assert brag(await room.view(table_id)).phase is BettingPhase.BETWEEN_DEALS
     assert "voided" in await room.notes()
     assert room.told[-1].notes[-1][1]["cause"] == "damaged"

@@ -10,9 +10,10 @@ import pytest
 
 from bot.doctor import Grade, examine
 from bot.rules.agreement import fingerprint
+from bot.rules.arranging.engine.events import PlaceShown
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Bet, Draw, Fold, Look, See, Throw
-from bot.rules.betting.view import Phase
+from bot.rules.betting.view import BettingPhase
 from bot.rules.cards import cards
 from bot.rules.registry import game
 from bot.sheets.service import Sheets
@@ -72,7 +73,8 @@ async def test_a_deal_in_hand_goes_on(path: Path) -> None:
     """After the upgrade everybody sees the deal as he left it, with the same buttons, and it is played to its end."""
     async with open_room(path) as room:
         bill, chris = await room.view(1, BILL), await room.view(1, CHRIS)
-        assert (brag(bill).phase, brag(bill).pot, brag(bill).carried, bill.decision) == (Phase.BETTING, 10, 4, 16)
+        assert brag(bill).phase is BettingPhase.BETTING
+        assert (brag(bill).pot, brag(bill).carried, bill.decision) == (10, 4, 16)
         assert [type(option.move).__name__ for option in bill.options] == ["Look", "Bet", "ProposeShowdown", "Fold"]
         assert brag(chris).seat_view(3).hands[0].cards == cards("Ks Ah 8s")
         assert await room.stacks(1) == {"Andy": 97, "Bill": 97, "Chris": 96}
@@ -84,7 +86,7 @@ async def test_a_deal_in_hand_goes_on(path: Path) -> None:
         await room.act(1, ANDY, Fold())
         ended = await room.act(1, BILL, See())
 
-        assert brag(ended.table).phase is Phase.BETWEEN_DEALS
+        assert brag(ended.table).phase is BettingPhase.BETWEEN_DEALS
         assert sum((await room.stacks(1)).values()) == 300
         await room.agrees_with_books(1)
     assert_books_balance(path)
@@ -98,7 +100,7 @@ async def test_what_was_agreed_holds(path: Path) -> None:
     async with open_room(path) as room:
         assert (await room.view(1)).table.then.house_rules == BragRules(ante=3)
         await room.folds(1, BILL, CHRIS)
-        if brag(await room.view(1)).phase is Phase.RETAINING:
+        if brag(await room.view(1)).phase is BettingPhase.RETAINING:
             await room.play_out(1)
         table = (await room.view(1)).table
         assert (table.house_rules, table.settings.clock) == (BragRules(), 90)
@@ -143,7 +145,7 @@ async def test_a_deal_that_cannot_go_on_is_voided_alone(path: Path) -> None:
     tamper(path, "UPDATE moves SET events = replace(events, '\"amount\":2', '\"amount\":3') WHERE table_id = 1")
     async with open_room(path) as room:
         view = await room.view(1)
-        assert brag(view).phase is Phase.BETWEEN_DEALS
+        assert brag(view).phase is BettingPhase.BETWEEN_DEALS
         assert await room.stacks(1) == {"Andy": 99, "Bill": 98, "Chris": 99}
         assert brag(view).carried == 4
 
@@ -183,7 +185,7 @@ async def test_debts_and_sheets_stay(with_debts: Path) -> None:
         await room.tables.top_up(1, BILL, 50, key=room.key())
         for _ in range(3):
             await room.deal(1)
-            while brag(view := await room.view(1)).phase is Phase.BETTING:
+            while brag(view := await room.view(1)).phase is BettingPhase.BETTING:
                 user_id = view.table.sitter(view.view.to_act[0]).user_id
                 await (room.bets(1, BILL, 1) if user_id == BILL else room.folds(1, user_id))
             await room.play_out(1)
@@ -219,7 +221,7 @@ async def test_computer_players_of_before_take_home_what_is_the_banks(with_compu
         assert await room.stacks(2) == {"Chris": 29, "Canon Thistleton": 198}
         for _ in range(40):
             view = await room.view(2, CHRIS)
-            if brag(view).phase is Phase.BETWEEN_DEALS:
+            if brag(view).phase is BettingPhase.BETWEEN_DEALS:
                 break
             if view.view.to_act == (1,):
                 await room.act(2, CHRIS, Fold())
@@ -248,18 +250,21 @@ async def test_deals_of_every_family_go_on(tmp_path: Path) -> None:
     async with open_room(path) as room:
         assert await room.stacks(1) == {"Andy": 126, "Bill": 96, "Dan": 50, "Chris": 94}
         bill = await room.view(1, BILL)
-        assert (brag(bill).phase, brag(bill).pot, brag(bill).carried) == (Phase.KEEP_OR_THROW, 14, 5)
+        assert (brag(bill).phase, brag(bill).pot, brag(bill).carried) == (BettingPhase.KEEP_OR_THROW, 14, 5)
         assert [hand.cards is not None for hand in brag(bill).seat_view(2).hands] == [False, True]
         await room.act(1, BILL, Throw())
         await room.play_out(1)
 
-        assert brag(await room.view(2)).phase is Phase.DRAWING
-        while brag(view := await room.view(2)).phase is Phase.DRAWING:
+        assert brag(await room.view(2)).phase is BettingPhase.DRAWING
+        while brag(view := await room.view(2)).phase is BettingPhase.DRAWING:
             await room.act(2, view.table.sitter(view.view.to_act[0]).user_id, Draw())
         await room.play_out(2)
         assert set(await room.stacks(2)) == {"Andy", "Bill"}
 
         assert await points(room, 3) == {"Andy": 0, "Bill": 1, "Chris": 2}
+        first = await room.history.statement(3, 1)
+        assert first is not None
+        assert sum(isinstance(event, PlaceShown) for event in first.events) == 9
         chris = crash(await room.view(3, CHRIS))
         assert (chris.to_act, chris.pot, chris.seat_view(3).took_spare > 0) == ((1, 2), 2, True)
         assert chris.own is not None

@@ -12,7 +12,7 @@ from typing import Any
 
 from bot.players.arranging.grades import ALL, THREES
 from bot.players.arranging.search import Worths
-from bot.rules.arranging.engine.terms import Terms
+from bot.rules.arranging.engine.terms import ArrangingTerms
 from bot.rules.ranking import Category
 
 FILE = "chances.json"
@@ -32,12 +32,12 @@ class Chances:
     average: float
 
 
-def chances(terms: Terms, opponents: int) -> Chances:
+def chances(terms: ArrangingTerms, opponents: int) -> Chances:
     """The chances against so many opponents in games of these terms; KeyError where no tables were made for them."""
     return _chances(key_of(terms), terms.hands.least, opponents)
 
 
-def key_of(terms: Terms) -> str:
+def key_of(terms: ArrangingTerms) -> str:
     """Under what the tables of such games stand: the cards of a player, and the places. The lowest hand comes next."""
     return f"{terms.cards}/{terms.places}"
 

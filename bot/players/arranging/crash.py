@@ -18,7 +18,7 @@ from bot.rules.arranging.crash.house_rules import (
     Payment,
     ThirteenRun,
 )
-from bot.rules.arranging.crash.view import CrashView, OwnView, Phase
+from bot.rules.arranging.crash.view import CrashPhase, CrashView, OwnView
 from bot.rules.arranging.hands import fours
 from bot.rules.arranging.moves import Arrange, CallCrash, Declaration, Declare, Hands, Knock, Pass, TakeSpare
 from bot.rules.cards import Card
@@ -149,11 +149,11 @@ class _Player:
     def choose(self, options: tuple[Option, ...]) -> Move:
         """The move."""
         phase = self._view.phase
-        if phase is Phase.EXCHANGING:
+        if phase is CrashPhase.EXCHANGING:
             return self._exchange(options)
-        if phase is Phase.ARRANGING:
+        if phase is CrashPhase.ARRANGING:
             return self._submit(options)
-        if phase is Phase.CALLING:
+        if phase is CrashPhase.CALLING:
             return CallCrash(seat=self._seat) if self._calls() else Pass(seat=self._seat)
         most = next(one.most for one in options if one.most is not None)
         return Cut(seat=self._seat, amount=self._rng.randint(_CUT_LEAVES, most + 1 - _CUT_LEAVES))

@@ -13,7 +13,7 @@ from bot.players.betting.turns import blind_turn, open_turn
 from bot.rules.betting.draw.viewing import DrawView
 from bot.rules.betting.house_rules import HAND_SIZES, most_players
 from bot.rules.betting.moves import Choose
-from bot.rules.betting.view import BragView, Phase
+from bot.rules.betting.view import BettingPhase, BragView
 from bot.rules.game import Move, Option, View
 
 _Decision = Callable[[BragView, tuple[Option, ...], Random, Style], Move]
@@ -71,16 +71,16 @@ def _only(view: BragView, options: tuple[Option, ...], rng: Random, style: Style
     return options[0].move
 
 
-_DECISIONS: dict[Phase, _Decision] = {
-    Phase.BETTING: _turn,
-    Phase.KEEP_OR_THROW: keep_or_throw,
-    Phase.DISCARDING: discard,
-    Phase.LENDING: lend_or_not,
-    Phase.SIDESHOW: sideshow,
-    Phase.DRAWING: _draw,
-    Phase.VOTING: vote,
-    Phase.NOMINATING: unseen_hand,
-    Phase.RETAINING: unseen_hand,
-    Phase.BETWEEN_DEALS: _only,
-    Phase.CLOSED: _only,
+_DECISIONS: dict[BettingPhase, _Decision] = {
+    BettingPhase.BETTING: _turn,
+    BettingPhase.KEEP_OR_THROW: keep_or_throw,
+    BettingPhase.DISCARDING: discard,
+    BettingPhase.LENDING: lend_or_not,
+    BettingPhase.SIDESHOW: sideshow,
+    BettingPhase.DRAWING: _draw,
+    BettingPhase.VOTING: vote,
+    BettingPhase.NOMINATING: unseen_hand,
+    BettingPhase.RETAINING: unseen_hand,
+    BettingPhase.BETWEEN_DEALS: _only,
+    BettingPhase.CLOSED: _only,
 }

@@ -5,12 +5,12 @@ from __future__ import annotations
 from bot.rules.betting.drafting import BettingDraft
 from bot.rules.betting.ending import finish, gather, win
 from bot.rules.betting.events import (
+    BettingEnding,
+    BettingOutcome,
     Compared,
     DiscardsShown,
-    Ending,
     HandShown,
     Nominated,
-    Outcome,
     PotShare,
     Reason,
     ShowdownForced,
@@ -19,7 +19,7 @@ from bot.rules.betting.holding import better, reduce, tied, worth_of
 from bot.rules.betting.house_rules import TwoHandsAtSee
 from bot.rules.betting.moves import Which
 from bot.rules.betting.state import Comparison
-from bot.rules.betting.view import Phase
+from bot.rules.betting.view import BettingPhase
 from bot.rules.game import NOBODY, Seat
 from bot.rules.hands import Hand, Worth, best_three, is_prial, worth
 
@@ -44,7 +44,7 @@ def compare_hands(draft: BettingDraft, comparison: Comparison, seer: Seat = NOBO
     elif holder.leaving:
         nominate(draft, holder.seat, Which.OLD)
     else:
-        draft.phase = Phase.NOMINATING
+        draft.phase = BettingPhase.NOMINATING
         draft.actor = holder.seat
 
 
@@ -68,11 +68,11 @@ def _settle(draft: BettingDraft) -> None:
     if draft.comparison is Comparison.SEE:
         seen = next(seat for seat in seen_and_seer if seat != draft.seer)
         seen_and_seer = [seen, draft.seer]
-        champions, reason = _see(draft, seen, draft.seer, newest), Ending.SEEN
+        champions, reason = _see(draft, seen, draft.seer, newest), BettingEnding.SEEN
     elif draft.comparison is Comparison.SHOWDOWN:
-        champions, reason = _showdown(draft), Ending.SHOWDOWN
+        champions, reason = _showdown(draft), BettingEnding.SHOWDOWN
     else:
-        champions, reason = [draft.live()[0].seat], Ending.COVERED
+        champions, reason = [draft.live()[0].seat], BettingEnding.COVERED
         _show(draft, champions[0], Reason.CHAMPION)
     shares = _award(draft, newest, champions)
     prial = _holds_prial(draft, champions[0])
@@ -82,7 +82,7 @@ def _settle(draft: BettingDraft) -> None:
         prial = prial or _holds_prial(draft, champions[0])
     in_order = draft.comparison is Comparison.SEE and not newest
     gather(draft, seen_and_seer if in_order else [one.seat for one in draft.contenders()])
-    finish(draft, Outcome(reason=reason, shares=shares), prial=prial)
+    finish(draft, BettingOutcome(reason=reason, shares=shares), prial=prial)
 
 
 def _see(draft: BettingDraft, seen: Seat, seer: Seat, pot: int) -> list[Seat]:

@@ -7,7 +7,7 @@ from bot.rules.betting.events import AntePaid, BottomShown, CardsDealt, SharePai
 from bot.rules.betting.face_up import turn_up
 from bot.rules.betting.state import Pot
 from bot.rules.betting.turns import first_turn, open_up
-from bot.rules.betting.view import Phase, Status
+from bot.rules.betting.view import BettingPhase, Status
 from bot.rules.game import NOBODY, POT, Deal, IllegalMove, purse
 from bot.rules.pack import deal
 from bot.rules.table.dealing import begin_deal, take_up
@@ -23,7 +23,7 @@ def start_deal(draft: BettingDraft, move: Deal) -> None:
     holder = next((one for one in draft.live() if one.holder), None)
     if holder is not None and draft.terms.face_up is not None and holder.blind:
         turn_up(draft, holder)
-    if draft.phase is Phase.BETTING:
+    if draft.phase is BettingPhase.BETTING:
         first_turn(draft)
 
 
@@ -46,7 +46,7 @@ def seat_players(draft: BettingDraft) -> None:
     """Says who deals and who is dealt in, and begins the deal."""
     before = draft.before
     begin_deal(draft)
-    draft.phase = Phase.BETTING
+    draft.phase = BettingPhase.BETTING
     draft.stake = 0
     draft.barred_until = NOBODY
     draft.renamed = False

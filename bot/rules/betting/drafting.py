@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.rules.betting.events import KeptHandReturned, Outcome
+from bot.rules.betting.events import BettingOutcome, KeptHandReturned
 from bot.rules.betting.house_rules import BettingRules, ReturnOrder
 from bot.rules.betting.moves import Which
 from bot.rules.betting.state import BettingState, Comparison, Pot, SeatState
 from bot.rules.betting.terms import DealersChoice
-from bot.rules.betting.view import LIVE, Phase
+from bot.rules.betting.view import LIVE, BettingPhase
 from bot.rules.cards import Card
 from bot.rules.game import Seat
 from bot.rules.pack import Pack, high_to_low
@@ -38,8 +38,8 @@ class BettingDraft(Draft[BettingState, SeatState]):
     debts: tuple[Debt, ...]
     looked: Which | None
     may_ask: Seat
-    outcome: Outcome | None
-    phase: Phase
+    outcome: BettingOutcome | None
+    phase: BettingPhase
     renamed: bool
     rounds: int
     rules: BettingRules

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 
 from bot.rules.betting.drafting import BettingDraft
 from bot.rules.betting.events import (
+    BettingEnding,
+    BettingOutcome,
     DealEnded,
-    Ending,
     HandRetained,
-    Outcome,
     PotCarried,
     PotShare,
     PotWon,
@@ -17,7 +17,7 @@ from bot.rules.betting.events import (
 from bot.rules.betting.house_rules import ShuffleRule
 from bot.rules.betting.loans import repay
 from bot.rules.betting.moves import Which
-from bot.rules.betting.view import Phase
+from bot.rules.betting.view import BettingPhase
 from bot.rules.game import NOBODY, POT, Seat, purse
 from bot.rules.table.seating import end_deal
 
@@ -26,7 +26,7 @@ def win_by_folding(draft: BettingDraft, seat: Seat) -> None:
     """The last player takes the pot and shows nothing."""
     shares = win(draft, seat, 0, draft.pots[-1].amount)
     gather(draft, (seat,))
-    finish(draft, Outcome(reason=Ending.FOLDED, shares=shares))
+    finish(draft, BettingOutcome(reason=BettingEnding.FOLDED, shares=shares))
 
 
 def win(draft: BettingDraft, seat: Seat, pot: int, amount: int) -> tuple[PotShare, ...]:
@@ -43,7 +43,7 @@ def win(draft: BettingDraft, seat: Seat, pot: int, amount: int) -> tuple[PotShar
 def carry(draft: BettingDraft, seat: Seat) -> None:
     """Everyone folded to a blind player: the pot is carried, and he may keep a hand unless he is leaving (D-14)."""
     draft.emit(PotCarried(seat=seat, amount=draft.pots[-1].amount))
-    draft.phase = Phase.RETAINING
+    draft.phase = BettingPhase.RETAINING
     draft.actor = seat
     if draft.seats[seat].leaving or not draft.terms.keeps_hands:
         retain(draft, seat, None)
@@ -59,7 +59,7 @@ def retain(draft: BettingDraft, seat: Seat, hand: Which | None) -> None:
     draft.change(seat, old=kept, new=())
     draft.emit(HandRetained(seat=seat, hand=hand))
     amount = draft.pots[-1].amount
-    finish(draft, Outcome(reason=Ending.CARRIED, carried=amount, blind_winner=seat))
+    finish(draft, BettingOutcome(reason=BettingEnding.CARRIED, carried=amount, blind_winner=seat))
 
 
 def gather(draft: BettingDraft, seats: Iterable[Seat]) -> None:
@@ -76,13 +76,13 @@ def gather(draft: BettingDraft, seats: Iterable[Seat]) -> None:
         draft.change(seat, old=(), new=(), discards=(), remembered=seen, remembered_discards=aside)
 
 
-def finish(draft: BettingDraft, outcome: Outcome, *, prial: bool = False) -> None:
+def finish(draft: BettingDraft, outcome: BettingOutcome, *, prial: bool = False) -> None:
     """The deal is over; everything leaves by here.
 
     `prial`: a prial, shown in a comparison, won a pot, so the pack is shuffled before the next deal (RULES 2.2).
     """
     draft.carried = outcome.carried
-    if outcome.reason is not Ending.VOIDED:
+    if outcome.reason is not BettingEnding.VOIDED:
         draft.carried_among = len(draft.order)
     draft.pots = []
     draft.stake = 0
@@ -94,7 +94,7 @@ def finish(draft: BettingDraft, outcome: Outcome, *, prial: bool = False) -> Non
     draft.looked = None
     draft.accepted = ()
     draft.comparison = None
-    for seat in draft.order if outcome.reason is not Ending.VOIDED else ():
+    for seat in draft.order if outcome.reason is not BettingEnding.VOIDED else ():
         if draft.seats[seat].never_dealt:
             draft.change(seat, never_dealt=False)
     if prial or draft.terms.shuffle_rule is ShuffleRule.EVERY_DEAL:

@@ -7,7 +7,7 @@ from enum import Enum
 
 from bot.rules.betting.moves import Which
 from bot.rules.cards import Card
-from bot.rules.game import ChipsMoved, DealOutcome, DealOver, Event, Seat
+from bot.rules.game import ChipsMoved, DealOutcome, DealOver, Ending, Event, Seat
 from bot.rules.table.events import (
     CameBack,
     CardsDealt,
@@ -29,6 +29,8 @@ from bot.rules.table.events import (
 
 __all__ = [
     "AntePaid",
+    "BettingEnding",
+    "BettingOutcome",
     "BottomShown",
     "CameBack",
     "CardsDealt",
@@ -41,7 +43,6 @@ __all__ = [
     "DealtFaceUp",
     "Discarded",
     "DiscardsShown",
-    "Ending",
     "Folded",
     "FoldedCardShown",
     "GameChosen",
@@ -54,7 +55,6 @@ __all__ = [
     "LeaveAnnounced",
     "Looked",
     "Nominated",
-    "Outcome",
     "PaymentReturned",
     "PlaysAlone",
     "PotCarried",
@@ -83,7 +83,7 @@ __all__ = [
 ]
 
 
-class Ending(Enum):
+class BettingEnding(Ending):
     """Why a deal ended."""
 
     FOLDED = "folded"
@@ -109,18 +109,14 @@ class PotShare:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Outcome(DealOutcome):
+class BettingOutcome(DealOutcome):
     """How a deal ended: the reason, who took what, and what is carried to the next deal (chips)."""
 
-    reason: Ending
+    reason: BettingEnding
     shares: tuple[PotShare, ...] = ()
     carried: int = 0
     blind_winner: Seat | None = None
     """Who folded everybody out while blind (`CARRIED`), or was dealt the hand to which all had to fold (`FACE_UP`)."""
-
-    @property
-    def voided(self) -> bool:
-        return self.reason is Ending.VOIDED
 
     @property
     def takers(self) -> tuple[tuple[int, tuple[Seat, ...]], ...]:
@@ -407,4 +403,4 @@ class KeptHandReturned(Event):
 class DealEnded(DealOver):
     """The deal is over."""
 
-    outcome: Outcome
+    outcome: BettingOutcome

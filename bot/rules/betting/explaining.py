@@ -25,7 +25,7 @@ from bot.rules.betting.moves import (
 from bot.rules.betting.options import may_back, opponent
 from bot.rules.betting.prices import Bounds, bounds, can_see, may_borrow, price, see_price
 from bot.rules.betting.state import BettingState, SeatState
-from bot.rules.betting.view import Phase, Status
+from bot.rules.betting.view import BettingPhase, Status
 from bot.rules.game import NOBODY, IllegalMove, Move
 
 
@@ -34,7 +34,7 @@ def refusal(state: BettingState, move: Move, backing: int) -> IllegalMove:
     one = state.seat_state(move.seat)
     if one is None:
         return IllegalMove("no_such_seat")
-    if state.phase in {Phase.BETWEEN_DEALS, Phase.CLOSED}:
+    if state.phase in {BettingPhase.BETWEEN_DEALS, BettingPhase.CLOSED}:
         return IllegalMove("no_deal")
     if isinstance(move, Lend | Expose) or (isinstance(move, Refuse) and state.asked == one.seat):
         return _loan(state, one, move, backing)
@@ -52,7 +52,7 @@ def _not_now(state: BettingState, one: SeatState, move: Move) -> IllegalMove | N
     """Why there is no place for such a move now; None where it is this seat's turn to bet."""
     if isinstance(move, Discard):
         return IllegalMove("wrong_discard", cards=len(one.hand) - 3) if must_discard(one) else IllegalMove("no_discard")
-    if state.phase in {Phase.NOMINATING, Phase.RETAINING}:
+    if state.phase in {BettingPhase.NOMINATING, BettingPhase.RETAINING}:
         return _choosing(state, one, move)
     if isinstance(move, Nominate):
         return IllegalMove("nothing_to_nominate")
@@ -62,24 +62,24 @@ def _not_now(state: BettingState, one: SeatState, move: Move) -> IllegalMove | N
         return _answer_first(state)
     if one.seat != state.actor:
         return IllegalMove("not_your_turn", turn=state.actor)
-    if state.phase is Phase.KEEP_OR_THROW:
+    if state.phase is BettingPhase.KEEP_OR_THROW:
         return IllegalMove("keep_or_throw_first")
-    if state.phase is Phase.DISCARDING:
+    if state.phase is BettingPhase.DISCARDING:
         return IllegalMove("discard_first", cards=len(one.hand) - 3)
     return None
 
 
-_ANSWERS = frozenset([Phase.VOTING, Phase.LENDING, Phase.SIDESHOW])
+_ANSWERS = frozenset([BettingPhase.VOTING, BettingPhase.LENDING, BettingPhase.SIDESHOW])
 """While somebody's answer is awaited."""
 
 
 def _answer_first(state: BettingState) -> IllegalMove:
-    return IllegalMove("answer_first", proposer=state.actor if state.phase is Phase.VOTING else state.asker)
+    return IllegalMove("answer_first", proposer=state.actor if state.phase is BettingPhase.VOTING else state.asker)
 
 
 def _loan(state: BettingState, one: SeatState, move: Move, backing: int) -> IllegalMove:
     """Why a loan, or the answer to who asks for one, is refused."""
-    if state.phase is not Phase.LENDING or state.asked != one.seat:
+    if state.phase is not BettingPhase.LENDING or state.asked != one.seat:
         return IllegalMove("no_loan_asked")
     borrower = state.seat_state(state.asker)
     if not isinstance(move, Lend) or borrower is None:
@@ -108,7 +108,7 @@ _STANDING = {
 
 
 def _choosing(state: BettingState, one: SeatState, move: Move) -> IllegalMove:
-    if not isinstance(move, Nominate if state.phase is Phase.NOMINATING else Retain):
+    if not isinstance(move, Nominate if state.phase is BettingPhase.NOMINATING else Retain):
         return IllegalMove("betting_is_over")
     if one.seat != state.actor:
         return IllegalMove("not_your_turn", turn=state.actor)
@@ -118,12 +118,12 @@ def _choosing(state: BettingState, one: SeatState, move: Move) -> IllegalMove:
 def _look(state: BettingState, one: SeatState, move: Look) -> IllegalMove:
     if not one.blind:
         return IllegalMove("not_blind")
-    if state.phase in {Phase.NOMINATING, Phase.RETAINING}:
+    if state.phase in {BettingPhase.NOMINATING, BettingPhase.RETAINING}:
         return IllegalMove("betting_is_over")
     if one.seat == state.actor:
         if state.phase in _ANSWERS:
             return _answer_first(state)
-        if state.phase is Phase.KEEP_OR_THROW:
+        if state.phase is BettingPhase.KEEP_OR_THROW:
             return IllegalMove("keep_or_throw_first")
     elif state.terms.look_timing is LookTiming.BEFORE_FIRST_BET and not one.two_hands:
         return IllegalMove("look_before_first_bet", turn=state.actor)
@@ -133,7 +133,7 @@ def _look(state: BettingState, one: SeatState, move: Look) -> IllegalMove:
 
 
 def _answer(state: BettingState, one: SeatState) -> IllegalMove:
-    if state.phase is not Phase.VOTING:
+    if state.phase is not BettingPhase.VOTING:
         return IllegalMove("no_proposal")
     return IllegalMove("own_proposal" if one.seat == state.actor else "answered_already")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.rules.betting.drafting import BettingDraft
 from bot.rules.betting.ending import finish, win
-from bot.rules.betting.events import DealtFaceUp, Ending, HandRetained, Looked, Outcome
+from bot.rules.betting.events import BettingEnding, BettingOutcome, DealtFaceUp, HandRetained, Looked
 from bot.rules.betting.holding import better, worth_of
 from bot.rules.betting.house_rules import FaceupFoldRule
 from bot.rules.betting.moves import Which
@@ -38,7 +38,7 @@ def turn_up(draft: BettingDraft, holder: SeatState) -> None:
         carried = draft.pots[-1].amount - antes
         shares = win(draft, seat, 0, antes)
         draft.emit(HandRetained(seat=seat, hand=Which.OLD))
-        finish(draft, Outcome(reason=Ending.FACE_UP, shares=shares, carried=carried, blind_winner=seat))
+        finish(draft, BettingOutcome(reason=BettingEnding.FACE_UP, shares=shares, carried=carried, blind_winner=seat))
 
 
 def _must_fold(draft: BettingDraft, one: SeatState, shown: Worth) -> bool:

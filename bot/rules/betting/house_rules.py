@@ -21,7 +21,7 @@ from bot.rules.betting.choices import (
     TwoHandsAtSee,
     UnactedLastPlayer,
 )
-from bot.rules.betting.terms import DealersChoice, Terms
+from bot.rules.betting.terms import BettingTerms, DealersChoice
 from bot.rules.cards import PACK
 from bot.rules.house_rules import MOST_CHIPS, Cost, HouseRuleError, HouseRules, MoneySource, OptionInfo
 from bot.rules.wild import SETS, full_pack, ranking_of, two_numbers_of_jokers
@@ -97,17 +97,17 @@ class BettingRules(HouseRules):
         return 20 * max(terms.max_first_bet, terms.min_first_bet, terms.ante)
 
     @cached_property
-    def _terms(self) -> dict[DealersChoice | None, Terms]:
+    def _terms(self) -> dict[DealersChoice | None, BettingTerms]:
         return {}
 
-    def terms(self, choice: DealersChoice | None = None) -> Terms:
+    def terms(self, choice: DealersChoice | None = None) -> BettingTerms:
         """What is played by under these house rules and a dealer's choice; the same value every time."""
         found = self._terms.get(choice)
         if found is None:
             found = self._terms[choice] = self._come_to_terms(choice)
         return found
 
-    def _come_to_terms(self, choice: DealersChoice | None) -> Terms:
+    def _come_to_terms(self, choice: DealersChoice | None) -> BettingTerms:
         raise NotImplementedError
 
 
@@ -173,10 +173,10 @@ class BragRules(BettingRules):
             raise HouseRuleError("wild", "not_one_of", values=SETS)
         check_wild(choice.wild)
 
-    def _come_to_terms(self, choice: DealersChoice | None) -> Terms:
+    def _come_to_terms(self, choice: DealersChoice | None) -> BettingTerms:
         choice = choice or DealersChoice(cards=self.cards, wild=self.wild, blind_play=self.blind_play)
         face_up = self.retained_hand_variant is RetainedHandVariant.FACE_UP
-        return Terms(
+        return BettingTerms(
             min_players=self.min_players,
             max_players=min(self.max_players, most_players(choice.cards)),
             money_source=self.money_source,

@@ -30,7 +30,7 @@ from bot.rules.betting.moves import (
 from bot.rules.betting.prices import bounds, can_see, may_borrow, price, richest, see_price
 from bot.rules.betting.sideshow import whom
 from bot.rules.betting.state import BettingState, SeatState
-from bot.rules.betting.view import Phase, Status
+from bot.rules.betting.view import BettingPhase, Status
 from bot.rules.game import NOBODY, Move, Option, Seat
 
 
@@ -44,13 +44,13 @@ def options(state: BettingState, seat: Seat, backing: int = 0) -> tuple[Option, 
     if one is None or one.leaving:
         return ()
     phase = state.phase
-    if phase is Phase.VOTING or phase is Phase.LENDING or phase is Phase.SIDESHOW:
+    if phase is BettingPhase.VOTING or phase is BettingPhase.LENDING or phase is BettingPhase.SIDESHOW:
         return _while_asked(state, one, backing)
-    if phase is Phase.BETWEEN_DEALS:
+    if phase is BettingPhase.BETWEEN_DEALS:
         return () if one.unlooked is None else (Option(move=Look(seat=seat)),)
     if seat == state.actor:
         return _at_turn(state, one, backing)
-    if phase is Phase.NOMINATING or phase is Phase.RETAINING or phase is Phase.CLOSED:
+    if phase is BettingPhase.NOMINATING or phase is BettingPhase.RETAINING or phase is BettingPhase.CLOSED:
         return ()
     return _out_of_turn(state, one)
 
@@ -87,11 +87,12 @@ def _while_asked(state: BettingState, one: SeatState, backing: int) -> tuple[Opt
     """
     seat = one.seat
     due: tuple[Option, ...] = ()
-    if state.phase is Phase.VOTING:
+    if state.phase is BettingPhase.VOTING:
         if state.owes_answer(one):
             due = _free(Accept, seat), _free(Refuse, seat)
     elif seat == state.asked:
-        due = _loan(state, one, backing) if state.phase is Phase.LENDING else (_free(Accept, seat), _free(Refuse, seat))
+        lending = state.phase is BettingPhase.LENDING
+        due = _loan(state, one, backing) if lending else (_free(Accept, seat), _free(Refuse, seat))
     elif seat == state.actor:
         return ()
     return due + _out_of_turn(state, one)
@@ -100,13 +101,13 @@ def _while_asked(state: BettingState, one: SeatState, backing: int) -> tuple[Opt
 def _at_turn(state: BettingState, one: SeatState, backing: int) -> tuple[Option, ...]:
     """What the seat may do on which the deal waits."""
     seat, phase = one.seat, state.phase
-    if phase is Phase.BETTING:
+    if phase is BettingPhase.BETTING:
         return _turn(state, one, backing)
-    if phase is Phase.KEEP_OR_THROW:
+    if phase is BettingPhase.KEEP_OR_THROW:
         return _free(Keep, seat), _free(Throw, seat)
-    if phase is Phase.DISCARDING:
+    if phase is BettingPhase.DISCARDING:
         return _discards(one)
-    if phase is Phase.NOMINATING:
+    if phase is BettingPhase.NOMINATING:
         return tuple(Option(move=Nominate(seat=seat, hand=hand)) for hand in Which)
     hands = Which if one.two_hands else (Which.OLD,)
     return (*(Option(move=Retain(seat=seat, hand=hand)) for hand in hands), Option(move=Retain(seat=seat, hand=None)))

@@ -30,7 +30,7 @@ from bot.rules.betting.moves import (
 )
 from bot.rules.betting.options import options
 from bot.rules.betting.state import BettingState
-from bot.rules.betting.view import Phase
+from bot.rules.betting.view import BettingPhase
 from bot.rules.game import (
     NOBODY,
     Deal,
@@ -62,16 +62,16 @@ _TABLE_MOVES: Mapping[type[Move], TableMove[BettingDraft]] = {
 
 
 def _accept(draft: BettingDraft, move: Accept, option: Option) -> None:
-    if draft.phase is Phase.SIDESHOW:
+    if draft.phase is BettingPhase.SIDESHOW:
         sideshow.accept(draft)
     else:
         turns.accept(draft, move.seat)
 
 
 def _refuse(draft: BettingDraft, move: Refuse, option: Option) -> None:
-    if draft.phase is Phase.SIDESHOW:
+    if draft.phase is BettingPhase.SIDESHOW:
         sideshow.refuse(draft)
-    elif draft.phase is Phase.LENDING:
+    elif draft.phase is BettingPhase.LENDING:
         turns.decline(draft)
     else:
         turns.refuse(draft, move.seat)

@@ -9,13 +9,13 @@ from bot.rules.betting import loans, sideshow
 from bot.rules.betting.comparing import nominate
 from bot.rules.betting.drafting import BettingDraft
 from bot.rules.betting.ending import finish, retain
-from bot.rules.betting.events import Ending, Outcome, PlaysAlone
+from bot.rules.betting.events import BettingEnding, BettingOutcome, PlaysAlone
 from bot.rules.betting.house_rules import BettingRules
 from bot.rules.betting.moves import Which
 from bot.rules.betting.prices import price
 from bot.rules.betting.state import BettingState
 from bot.rules.betting.turns import bet, decline, fold, keep, lay_aside_for_the_best, refuse, turn_goes_on
-from bot.rules.betting.view import Phase
+from bot.rules.betting.view import BettingPhase
 from bot.rules.game import IllegalMove, Join, PlayAlone, Seat, Void
 from bot.rules.pack import sorted_pack
 from bot.rules.table import seating as table
@@ -75,25 +75,25 @@ def join(draft: BettingDraft, move: Join) -> None:
 
 def stop_asking(draft: BettingDraft, seat: Seat) -> None:
     """Who asked for a loan and leaves does not wait for the answer."""
-    if draft.phase is Phase.LENDING and seat == draft.asker:
+    if draft.phase is BettingPhase.LENDING and seat == draft.asker:
         turn_goes_on(draft)
 
 
 def answer_for(draft: BettingDraft, seat: Seat, cause: str) -> None:
     """Does what the clock does for a seat that owes a decision (RULES 13), because of `time` or because it `left`."""
-    if draft.phase is Phase.BETTING:
+    if draft.phase is BettingPhase.BETTING:
         _turn_is_up(draft, seat, cause)
-    elif draft.phase is Phase.KEEP_OR_THROW:
+    elif draft.phase is BettingPhase.KEEP_OR_THROW:
         keep(draft, seat)
-    elif draft.phase is Phase.DISCARDING:
+    elif draft.phase is BettingPhase.DISCARDING:
         lay_aside_for_the_best(draft, seat)
-    elif draft.phase is Phase.LENDING:
+    elif draft.phase is BettingPhase.LENDING:
         decline(draft)
-    elif draft.phase is Phase.SIDESHOW:
+    elif draft.phase is BettingPhase.SIDESHOW:
         sideshow.refuse(draft)
-    elif draft.phase is Phase.VOTING:
+    elif draft.phase is BettingPhase.VOTING:
         refuse(draft, seat)
-    elif draft.phase is Phase.NOMINATING:
+    elif draft.phase is BettingPhase.NOMINATING:
         nominate(draft, seat, Which.OLD)
     else:
         retain(draft, seat, None if draft.seats[seat].leaving else Which.OLD)
@@ -129,4 +129,4 @@ def void(draft: BettingDraft, move: Void) -> None:
     draft.shuffle_due = True
     table.deal_again(draft)
     draft.choice_left = draft.choice_left_before
-    finish(draft, Outcome(reason=Ending.VOIDED, carried=draft.carried))
+    finish(draft, BettingOutcome(reason=BettingEnding.VOIDED, carried=draft.carried))

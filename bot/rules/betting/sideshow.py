@@ -14,14 +14,14 @@ from bot.rules.betting.events import (
 from bot.rules.betting.holding import better, worth_of
 from bot.rules.betting.state import BettingState
 from bot.rules.betting.turns import drop_out, next_turn, pass_chips, pot_is_full, turn_goes_on
-from bot.rules.betting.view import Phase, Status
+from bot.rules.betting.view import BettingPhase, Status
 from bot.rules.game import NOBODY, POT, Seat, purse
 
 
 def whom(state: BettingState, seat: Seat) -> Seat:
     """Whom `seat` may ask for a sideshow now: the player who bet before him; NOBODY where he may not ask."""
     terms = state.terms
-    if not terms.sideshow or state.phase is not Phase.BETTING:
+    if not terms.sideshow or state.phase is not BettingPhase.BETTING:
         return NOBODY
     before = state.bettors[1:] if seat == state.may_ask else state.bettors[:1] if seat == state.actor else ()
     live = {one.seat: one for one in state.live}
@@ -43,7 +43,7 @@ def propose(draft: BettingDraft, seat: Seat, asked: Seat, price: int) -> None:
             force_showdown(draft, "pot_cap")
             return
     draft.may_ask = NOBODY
-    draft.phase = Phase.SIDESHOW
+    draft.phase = BettingPhase.SIDESHOW
     draft.asker, draft.asked = seat, asked
     draft.emit(SideshowProposed(seat=seat, other=asked))
     one = draft.seats[asked]
@@ -86,7 +86,7 @@ def refuse(draft: BettingDraft) -> None:
 
 def _go_on(draft: BettingDraft) -> None:
     """The turn passes, or, where it had passed already, goes on, and nobody has been asked for anything at it yet."""
-    draft.phase = Phase.BETTING
+    draft.phase = BettingPhase.BETTING
     if draft.actor == draft.asker:
         next_turn(draft)
     else:

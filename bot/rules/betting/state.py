@@ -6,12 +6,12 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any, ClassVar, Self
 
-from bot.rules.betting.events import DealEnded, Ending, Folded, Nominated, Outcome
+from bot.rules.betting.events import BettingEnding, BettingOutcome, DealEnded, Folded, Nominated
 from bot.rules.betting.house_rules import BettingRules, BragRules, ShortMoney
 from bot.rules.betting.moves import Ask, Check, Cover, Expose, Lend, Nominate, Refuse, Retain, Which
 from bot.rules.betting.prices import may_borrow, price, richest
-from bot.rules.betting.terms import DealersChoice, Terms
-from bot.rules.betting.view import LIVE, Phase, Status
+from bot.rules.betting.terms import BettingTerms, DealersChoice
+from bot.rules.betting.view import LIVE, BettingPhase, Status
 from bot.rules.cards import Card
 from bot.rules.game import NOBODY, Backing, Event, Move, Option, Seat, TimeOut, TopUp
 from bot.rules.pack import sorted_pack
@@ -115,9 +115,9 @@ class Pot:
     frozen_for: Seat | None = None
 
 
-_ONE_TURN = frozenset({Phase.BETTING, Phase.KEEP_OR_THROW, Phase.DISCARDING})
+_ONE_TURN = frozenset({BettingPhase.BETTING, BettingPhase.KEEP_OR_THROW, BettingPhase.DISCARDING})
 """What one player does at his turn, one after the other."""
-_ANSWERING = frozenset({Phase.LENDING, Phase.SIDESHOW, Phase.VOTING})
+_ANSWERING = frozenset({BettingPhase.LENDING, BettingPhase.SIDESHOW, BettingPhase.VOTING})
 """Somebody else's question is to be answered."""
 
 
@@ -130,11 +130,10 @@ class BettingState(TableState[SeatState]):
     """A table of betting. In a vote the proposer is the `actor`; when a hand is chosen, who chooses."""
 
     SEAT: ClassVar[type[SeatState]] = SeatState
-    BETWEEN_DEALS = Phase.BETWEEN_DEALS
-    CLOSED = Phase.CLOSED
+    PHASES = BettingPhase
 
     rules: BettingRules
-    phase: Phase = Phase.BETWEEN_DEALS
+    phase: BettingPhase
     choice: DealersChoice | None = None
     """What a dealer chose to be played; None: what the house rules say."""
     choice_left: int = 0
@@ -179,10 +178,10 @@ class BettingState(TableState[SeatState]):
     """Other hands or wild cards were agreed since the last deal, so that its hands may have other names by now."""
     told: tuple[Seat, ...] = ()
     """In a record written for somebody: who, in order, folds, or has his new hand compared, because of hidden cards."""
-    outcome: Outcome | None = None
+    outcome: BettingOutcome | None = None
 
     @property
-    def terms(self) -> Terms:
+    def terms(self) -> BettingTerms:
         """What is played by."""
         return self.rules.terms(self.choice)
 
@@ -218,9 +217,9 @@ class BettingState(TableState[SeatState]):
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
-        if self.phase is Phase.VOTING:
+        if self.phase is BettingPhase.VOTING:
             return tuple(one.seat for one in self.live if self.owes_answer(one))
-        if self.phase is Phase.LENDING or self.phase is Phase.SIDESHOW:
+        if self.phase is BettingPhase.LENDING or self.phase is BettingPhase.SIDESHOW:
             return (self.asked,)
         return super().to_act
 
@@ -231,7 +230,7 @@ class BettingState(TableState[SeatState]):
     @property
     def step(self) -> str:
         """The parts of a turn are one step."""
-        return Phase.BETTING.value if self.phase in _ONE_TURN else self.phase.value
+        return BettingPhase.BETTING.value if self.phase in _ONE_TURN else self.phase.value
 
     @property
     def answering(self) -> bool:
@@ -245,11 +244,11 @@ class BettingState(TableState[SeatState]):
     @property
     def unsaid(self) -> tuple[Move, ...]:
         """A blind winner who says nothing keeps his hand (RULES 16.1)."""
-        return (TimeOut(seat=self.actor),) if self.phase is Phase.RETAINING else ()
+        return (TimeOut(seat=self.actor),) if self.phase is BettingPhase.RETAINING else ()
 
     def implied(self, move: Move) -> tuple[Move, ...]:
         """Who is lent chips at his turn has asked for them, and who is shown a hand instead has offered to cover."""
-        if self.phase is not Phase.BETTING or not isinstance(move, Lend | Expose) or self.actor == NOBODY:
+        if self.phase is not BettingPhase.BETTING or not isinstance(move, Lend | Expose) or self.actor == NOBODY:
             return ()
         if self.terms.short_money is ShortMoney.OPPONENT_CHOICE:
             return (Cover(seat=self.actor),)
@@ -280,7 +279,7 @@ class BettingState(TableState[SeatState]):
 
     def lacking(self, backing: Backing) -> int:
         """What the player to act lacks of the price of staying in, where the richest lends it (RULES 3.10)."""
-        if self.phase is not Phase.BETTING or self.terms.short_money is not ShortMoney.RICHEST_LENDS:
+        if self.phase is not BettingPhase.BETTING or self.terms.short_money is not ShortMoney.RICHEST_LENDS:
             return 0
         one = self.seat_state(self.actor)
         return 0 if one is None else max(0, price(self, one) - one.stack - backing(one.seat))
@@ -329,7 +328,9 @@ class BettingState(TableState[SeatState]):
         return sorted_pack((*self.pack, *returning))
 
     def voided(self) -> DealEnded:
-        return DealEnded(deal_no=self.deal_no, outcome=Outcome(reason=Ending.VOIDED, carried=self.carried))
+        return DealEnded(
+            deal_no=self.deal_no, outcome=BettingOutcome(reason=BettingEnding.VOIDED, carried=self.carried)
+        )
 
     def in_place_of(self, before: TableState[Any]) -> Self:
         """Where the dealer chooses, it is after a full circle that the next one does."""

@@ -26,7 +26,7 @@ from bot.rules.betting.options import options
 from bot.rules.betting.playing import PLAYING, play
 from bot.rules.betting.seating import revise, start
 from bot.rules.betting.state import BettingState
-from bot.rules.betting.terms import DealersChoice, Terms
+from bot.rules.betting.terms import BettingTerms, DealersChoice
 from bot.rules.betting.three_card import EVENTS
 from bot.rules.betting.viewing import view
 from bot.rules.betting.words import VERBS
@@ -115,8 +115,8 @@ class TeenPattiRules(BettingRules):
     def order_hidden(self) -> bool:
         return self.return_order is ReturnOrder.HIGH_TO_LOW
 
-    def _come_to_terms(self, choice: DealersChoice | None) -> Terms:
-        return Terms(
+    def _come_to_terms(self, choice: DealersChoice | None) -> BettingTerms:
+        return BettingTerms(
             min_players=self.min_players,
             max_players=self.max_players,
             money_source=self.money_source,

@@ -33,7 +33,7 @@ class DealersChoice:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Terms:
+class BettingTerms:
     """What is played by. The names are those of the options of RULES 3.16 where there is one."""
 
     min_players: int

@@ -27,7 +27,7 @@ from bot.rules.betting.house_rules import ShortMoney
 from bot.rules.betting.moves import Ask, Look, Which
 from bot.rules.betting.prices import richest
 from bot.rules.betting.state import Comparison, Pot, SeatState
-from bot.rules.betting.view import Phase, Status
+from bot.rules.betting.view import BettingPhase, Status
 from bot.rules.game import NOBODY, POT, Seat, purse
 from bot.rules.pack import Pack
 from bot.rules.table.lending import LoanAsked, LoanDeclined
@@ -49,11 +49,11 @@ def look(draft: BettingDraft, move: Look) -> None:
     draft.emit(Looked(seat=seat, hand=move.hand))
     if move.hand is None:
         open_up(draft, seat)
-        if seat == draft.actor and draft.phase is Phase.BETTING:
+        if seat == draft.actor and draft.phase is BettingPhase.BETTING:
             turn_goes_on(draft)
         return
     draft.looked = move.hand
-    draft.phase = Phase.KEEP_OR_THROW
+    draft.phase = BettingPhase.KEEP_OR_THROW
     draft.emit(CardsSeen(seen_by=(seat,), seat=seat, cards=_held(one, move.hand)))
 
 
@@ -91,7 +91,7 @@ def throw(draft: BettingDraft, seat: Seat) -> None:
 def lay_aside(draft: BettingDraft, seat: Seat, places: tuple[int, ...]) -> None:
     """Lays aside the chosen cards; at his turn the player goes on."""
     discard(draft, seat, places)
-    if draft.phase is Phase.DISCARDING and seat == draft.actor:
+    if draft.phase is BettingPhase.DISCARDING and seat == draft.actor:
         turn_goes_on(draft)
 
 
@@ -113,7 +113,7 @@ def bet(draft: BettingDraft, seat: Seat, amount: int, least: int, loan: int = 0)
         compare_hands(draft, Comparison.COVER)
     else:
         after_bet(draft)
-        draft.may_ask = seat if draft.phase is Phase.BETTING and draft.terms.sideshow else NOBODY
+        draft.may_ask = seat if draft.phase is BettingPhase.BETTING and draft.terms.sideshow else NOBODY
 
 
 def after_bet(draft: BettingDraft) -> None:
@@ -220,7 +220,7 @@ def ask(draft: BettingDraft, move: Ask, short: int) -> None:
 
 
 def _ask_for_loan(draft: BettingDraft, seat: Seat, lender: Seat, short: int) -> None:
-    draft.phase = Phase.LENDING
+    draft.phase = BettingPhase.LENDING
     draft.asker, draft.asked, draft.short = seat, lender, short
     if draft.seats[lender].leaving:
         decline(draft)
@@ -236,7 +236,7 @@ def decline(draft: BettingDraft) -> None:
     """No loan: the player who asked can only fold or, where his opponent had the choice, covers."""
     draft.emit(LoanDeclined(seat=draft.asker, lender=draft.asked))
     if draft.terms.short_money is ShortMoney.OPPONENT_CHOICE and not draft.seats[draft.actor].leaving:
-        draft.phase = Phase.BETTING
+        draft.phase = BettingPhase.BETTING
         _cover(draft, draft.actor)
     else:
         turn_goes_on(draft)
@@ -244,7 +244,7 @@ def decline(draft: BettingDraft) -> None:
 
 def propose(draft: BettingDraft, seat: Seat) -> None:
     """Proposes an agreed showdown; a player who is leaving refuses at once (RULES 16.4)."""
-    draft.phase = Phase.VOTING
+    draft.phase = BettingPhase.VOTING
     draft.accepted = ()
     draft.emit(ShowdownProposed(seat=seat))
     leaver = next((one.seat for one in draft.live() if one.leaving), None)
@@ -304,13 +304,13 @@ def turn_goes_on(draft: BettingDraft) -> None:
     """At a turn, or after an answer or a choice within it: the player is folded if he has left, may have to discard
     first, and then bets.
     """
-    draft.phase = Phase.BETTING
+    draft.phase = BettingPhase.BETTING
     draft.looked = None
     one = draft.seats[draft.actor]
     if one.leaving:
         fold(draft, draft.actor, "left")
     elif must_discard(one):
-        draft.phase = Phase.DISCARDING
+        draft.phase = BettingPhase.DISCARDING
 
 
 def _freeze(draft: BettingDraft, seat: Seat) -> None:

@@ -5,16 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from bot.rules.betting.events import Outcome
+from bot.rules.betting.events import BettingOutcome
 from bot.rules.betting.moves import Which
 from bot.rules.cards import Card
-from bot.rules.game import Seat, View
-from bot.rules.game import SeatView as AnySeatView
+from bot.rules.game import Phase, Seat, SeatView, View
 from bot.rules.ranking import Ranking
 from bot.rules.wild import NATURAL
 
 
-class Phase(Enum):
+class BettingPhase(Phase):
     """Where a table stands."""
 
     BETWEEN_DEALS = "between_deals"
@@ -62,7 +61,7 @@ class HandView:
 
 
 @dataclass(frozen=True, kw_only=True)
-class SeatView(AnySeatView):
+class BettingSeatView(SeatView):
     """One seat as everybody sees it; only `hands[...].cards` differ from viewer to viewer. Amounts in chips."""
 
     status: Status
@@ -127,8 +126,8 @@ class BragView(View):
     `proposer` and `waiting_for` describe a vote. `seats` are in clockwise order.
     """
 
-    phase: Phase
-    seats: tuple[SeatView, ...]
+    phase: BettingPhase
+    seats: tuple[BettingSeatView, ...]
     pots: tuple[PotView, ...]
     pot: int
     carried: int
@@ -138,7 +137,7 @@ class BragView(View):
     live: int
     """How many players are live (neither folded nor covered)."""
     proposer: Seat | None = None
-    outcome: Outcome | None = None
+    outcome: BettingOutcome | None = None
     retained: Seat | None = None
     waiting_for: tuple[Seat, ...] = ()
     """Who has still to answer the proposed showdown."""
@@ -175,10 +174,6 @@ class BragView(View):
     """Other hands or wild cards were agreed since the last deal: `ranking` does not tell what its hands were."""
 
     @property
-    def in_deal(self) -> bool:
-        return self.phase is not Phase.BETWEEN_DEALS and self.phase is not Phase.CLOSED
-
-    @property
     def holders(self) -> tuple[Seat, ...]:
         return tuple(one.seat for one in self.seats if one.status is Status.OPEN)
 
@@ -195,15 +190,15 @@ class BragView(View):
 
     def price_for(self, seat: Seat) -> int:
         status = self.seat_view(seat).status
-        if self.phase is not Phase.BETTING or status not in LIVE:
+        if self.phase is not BettingPhase.BETTING or status not in LIVE:
             return 0
         return self.blind_price if status is Status.BLIND else self.open_price
 
     @property
-    def ended(self) -> Outcome | None:
+    def ended(self) -> BettingOutcome | None:
         return self.outcome
 
-    def seat_view(self, seat: Seat) -> SeatView:
+    def seat_view(self, seat: Seat) -> BettingSeatView:
         """The view of `seat`; KeyError where nobody of that number sits here."""
         for one in self.seats:
             if one.seat == seat:

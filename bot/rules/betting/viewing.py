@@ -6,7 +6,7 @@ from bot.rules.betting.choosing import chooser
 from bot.rules.betting.moves import Which
 from bot.rules.betting.prices import blind_price, open_price
 from bot.rules.betting.state import BettingState, SeatState
-from bot.rules.betting.view import BragView, DebtView, HandView, Phase, PotView, SeatView
+from bot.rules.betting.view import BettingPhase, BettingSeatView, BragView, DebtView, HandView, PotView
 from bot.rules.game import Seat
 
 
@@ -15,7 +15,7 @@ def view(state: BettingState, seat: Seat | None) -> BragView:
     betting = state.in_deal
     viewer = state.seat_state(seat) if seat is not None else None
     retained = None if betting else next((one.seat for one in state.seats if one.old), None)
-    asked = state.phase is Phase.LENDING or state.phase is Phase.SIDESHOW
+    asked = state.phase is BettingPhase.LENDING or state.phase is BettingPhase.SIDESHOW
     terms = state.terms
     return BragView(
         viewer=None if viewer is None else seat,
@@ -34,8 +34,8 @@ def view(state: BettingState, seat: Seat | None) -> BragView:
         open_price=open_price(state) if betting else 0,
         blind_price=blind_price(state) if betting else 0,
         live=len(state.live) if betting else 0,
-        proposer=state.actor if state.phase is Phase.VOTING else None,
-        waiting_for=state.to_act if state.phase is Phase.VOTING else (),
+        proposer=state.actor if state.phase is BettingPhase.VOTING else None,
+        waiting_for=state.to_act if state.phase is BettingPhase.VOTING else (),
         outcome=state.outcome,
         retained=retained,
         shuffled=state.shuffled,
@@ -56,11 +56,11 @@ def view(state: BettingState, seat: Seat | None) -> BragView:
     )
 
 
-def seat_view(state: BettingState, one: SeatState, viewer: SeatState | None) -> SeatView:
+def seat_view(state: BettingState, one: SeatState, viewer: SeatState | None) -> BettingSeatView:
     """What `viewer`, or a bystander (None), may know of one seat."""
     own = one is viewer
     discards = one.discards if own and one.knows and one.hand else one.discards_shown
-    return SeatView(
+    return BettingSeatView(
         seat=one.seat,
         stack=one.stack,
         status=one.status,

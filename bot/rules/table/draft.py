@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from enum import Enum
 from typing import Any, ClassVar, Generic, TypeVar
 
-from bot.rules.game import NOBODY, Account, ChipsMoved, DealOutcome, Event, Place, Seat
+from bot.rules.game import NOBODY, Account, ChipsMoved, DealOutcome, Event, Phase, Place, Seat
 from bot.rules.house_rules import HouseRules
 from bot.rules.pack import Pack
 from bot.rules.table.state import TableSeat, TableState
@@ -38,7 +37,7 @@ class Draft(Generic[StateT, SeatT]):
     order: tuple[Seat, ...]
     outcome: DealOutcome | None
     pack: Pack
-    phase: Enum
+    phase: Phase
     rules: HouseRules
     shuffle_due: bool
     shuffled: bool
@@ -69,7 +68,7 @@ class Draft(Generic[StateT, SeatT]):
     @property
     def in_deal(self) -> bool:
         """Whether a deal is in hand."""
-        return self.phase is not self.before.BETWEEN_DEALS and not self.closed
+        return self.phase.in_deal
 
     def emit(self, event: Event) -> None:
         """Notes that something happened."""

@@ -72,7 +72,7 @@ def start(
         rules=rules,
         seats=tuple(kind.SEAT(seat=seat, stack=stack) for seat, stack in ring),
         pack=pack,
-        phase=kind.BETWEEN_DEALS,
+        phase=kind.PHASES.between_deals(),
         next_dealer=seats.index(dealer),
         highest=max(seats),
     )
@@ -189,7 +189,7 @@ def leaving(
 
 def end_deal(draft: Draft[StateT, SeatT], ended: DealOver) -> None:
     """The deal is over, as `ended` says; whoever is leaving goes home, unless a game of several deals goes on."""
-    draft.phase = draft.before.BETWEEN_DEALS
+    draft.phase = draft.phase.between_deals()
     draft.actor = NOBODY
     draft.outcome = ended.outcome
     draft.emit(ended)
@@ -218,7 +218,7 @@ def close(draft: Draft[StateT, SeatT], move: Close) -> None:
     divide_pot(draft, draft.seats)
     go_home(draft, tuple(draft.seats))
     draft.closed = True
-    draft.phase = draft.before.CLOSED
+    draft.phase = draft.phase.closed()
     draft.emit(TableClosed())
 
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from enum import Enum
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from bot.rules.cards import Card
-from bot.rules.game import NOBODY, Backing, DealOutcome, DealOver, Event, Move, Need, Option, Result, Seat, TopUp
+from bot.rules.game import NOBODY, Backing, DealOutcome, DealOver, Event, Move, Need, Option, Phase, Result, Seat, TopUp
 from bot.rules.house_rules import HouseRules
 from bot.rules.pack import sorted_pack
 from bot.rules.table.lending import Debt
@@ -49,15 +48,13 @@ class TableState(Generic[SeatT_co]):
 
     SEAT: ClassVar[type[TableSeat]] = TableSeat
     """What its seats are."""
-    BETWEEN_DEALS: ClassVar[Enum]
-    """The phase between deals."""
-    CLOSED: ClassVar[Enum]
-    """The phase of a table that has ended."""
+    PHASES: ClassVar[type[Phase]]
+    """Where it may stand."""
 
     rules: HouseRules
     seats: tuple[SeatT_co, ...]
     pack: tuple[Card, ...]
-    phase: Enum
+    phase: Phase
     deal_no: int = 0
     """1 for the first deal; 0 before it."""
     dealer: Seat
@@ -124,7 +121,7 @@ class TableState(Generic[SeatT_co]):
     @property
     def in_deal(self) -> bool:
         """Whether a deal is in hand, from its start to its last decision."""
-        return self.phase is not self.BETWEEN_DEALS and not self.closed
+        return self.phase.in_deal
 
     @property
     def to_act(self) -> tuple[Seat, ...]:

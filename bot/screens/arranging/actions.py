@@ -14,7 +14,7 @@ from typing import Final
 from bot.errors import Refusal
 from bot.players.arranging.adviser import Aim, advise
 from bot.players.arranging.crash import situation_of
-from bot.rules.arranging.crash.view import Phase
+from bot.rules.arranging.crash.view import CrashPhase
 from bot.rules.arranging.moves import Arrange, CallCrash, Declaration, Declare, Knock, Pass, TakeSpare, Unlock
 from bot.rules.cards import Card
 from bot.rules.game import Cut, Move
@@ -134,7 +134,7 @@ def carried(ids: Iterable[str], view: TableView) -> Tray | None:
 def arranging(view: TableView) -> bool:
     """Whether the person whose view it is has cards to arrange, and has submitted nothing."""
     game, own = crash(view), crash(view).own
-    if own is None or view.seat is None or game.phase is not Phase.ARRANGING:
+    if own is None or view.seat is None or game.phase is not CrashPhase.ARRANGING:
         return False
     one = game.seat_view(view.seat)
     return one.dealt_in and not one.leaving and not one.ready and bool(own.cards)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bot.players.arranging.crash import average_points, expected_points, situation_of
-from bot.rules.arranging.crash.events import Ending
+from bot.rules.arranging.crash.events import CrashEnding
 from bot.rules.arranging.crash.house_rules import CrashAnnounce, CrashPenalty, CrashReward, CrashRule
-from bot.rules.arranging.crash.view import CrashSeatView, CrashView, Phase
+from bot.rules.arranging.crash.view import CrashPhase, CrashSeatView, CrashView
 from bot.rules.arranging.moves import CallCrash, Pass, TakeSpare
 from bot.rules.game import Cut, Option
 from bot.screens.arranging.actions import CUT, action_of, play_id
@@ -22,15 +22,15 @@ from bot.tables.values import Hints, TableView
 CUTS = {17: "arrange-cut-third", 26: "arrange-cut-half", 35: "arrange-cut-two-thirds"}
 """Cards that are cut, and what the button says."""
 _PASSES = {
-    Phase.EXCHANGING: "arrange-keep",
-    Phase.CALLING: "arrange-call-not",
+    CrashPhase.EXCHANGING: "arrange-keep",
+    CrashPhase.CALLING: "arrange-call-not",
 }
 
 
 def items(view: TableView, words: Words) -> list[Item]:
     """The answers to what the reader is asked, besides arranging."""
     game = crash(view)
-    if game.phase is Phase.CUTTING:
+    if game.phase is CrashPhase.CUTTING:
         return cuts(view, view.options, view.decision, words)
     made: list[Item] = []
 
@@ -45,7 +45,7 @@ def items(view: TableView, words: Words) -> list[Item]:
             case CallCrash():
                 add("call", words("arrange-call"))
             case Pass() if game.phase in _PASSES:
-                add("pass", words(_PASSES[game.phase]), main=game.phase is Phase.EXCHANGING)
+                add("pass", words(_PASSES[game.phase]), main=game.phase is CrashPhase.EXCHANGING)
             case _:
                 pass
     return made
@@ -63,11 +63,11 @@ def cuts(view: TableView, options: Iterable[Option], decision: int, words: Words
 def lines(view: TableView, one: CrashSeatView, words: Words, until: str) -> list[str]:
     """What a player in the deal is asked, or whom the deal waits for."""
     match crash(view).phase:
-        case Phase.CUTTING:
+        case CrashPhase.CUTTING:
             return _cutting(view, one, words, until)
-        case Phase.EXCHANGING:
+        case CrashPhase.EXCHANGING:
             return _exchanging(view, one, words, until)
-        case Phase.CALLING:
+        case CrashPhase.CALLING:
             return _calling(view, one, words, until)
         case _:
             return _arranging(view, one, words, until)
@@ -78,7 +78,7 @@ def over(view: TableView, one: CrashSeatView, words: Words) -> list[str]:
     game, own = crash(view), crash(view).own
     if game.outcome is None or own is None or not own.cards:
         return [] if one.sitting_out else [words("hand-no-deal")]
-    if game.outcome.reason in {Ending.ABANDONED, Ending.VOIDED}:
+    if game.outcome.reason in {CrashEnding.ABANDONED, CrashEnding.VOIDED}:
         return [words("arrange-broken-off")]
     said = [words("arrange-over")]
     if own.declared is not None:

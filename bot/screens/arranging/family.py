@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.errors import Refusal
 from bot.rules.arranging.crash.events import CallsBegan
-from bot.rules.arranging.crash.view import Phase
+from bot.rules.arranging.crash.view import CrashPhase
 from bot.rules.arranging.engine.events import ArrangingBegan
 from bot.rules.game import NOBODY
 from bot.screens.arranging import guide
@@ -28,10 +28,10 @@ from bot.screens.words import Words
 from bot.tables.values import Hints, TableStatus, TableView
 
 _CALLS: Final = {
-    Phase.CUTTING: ("crash-call-cutting", "crash-call-cutting-here"),
-    Phase.EXCHANGING: ("crash-call-exchanging", "crash-call-exchanging-here"),
-    Phase.ARRANGING: ("crash-call-arranging", "crash-call-arranging-here"),
-    Phase.CALLING: ("crash-call-calling", "crash-call-calling-here"),
+    CrashPhase.CUTTING: ("crash-call-cutting", "crash-call-cutting-here"),
+    CrashPhase.EXCHANGING: ("crash-call-exchanging", "crash-call-exchanging-here"),
+    CrashPhase.ARRANGING: ("crash-call-arranging", "crash-call-arranging-here"),
+    CrashPhase.CALLING: ("crash-call-calling", "crash-call-calling-here"),
 }
 """What is asked in each step of a deal, where everybody arranges at once."""
 

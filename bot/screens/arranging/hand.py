@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.rules.arranging.crash.view import CrashSeatView, Phase
+from bot.rules.arranging.crash.view import CrashPhase, CrashSeatView
 from bot.rules.arranging.engine.events import Arranged
 from bot.rules.game import Seat
 from bot.screens.arranging import asked, menus
@@ -56,7 +56,7 @@ def _items(view: TableView, one: CrashSeatView, words: Words, tray: Tray | None)
     if tray is not None:
         made += menus.items(view, one.seat, tray, words)
     elif view.table.status is not TableStatus.PAUSED and one.dealt_in:
-        if crash(view).phase is Phase.ARRANGING and one.ready:
+        if crash(view).phase is CrashPhase.ARRANGING and one.ready:
             made.append(button(play_id(view, "unlock"), words("arrange-unlock")))
         made += asked.items(view, words)
     if one.sitting_out:
@@ -112,8 +112,8 @@ def _around(view: TableView, one: CrashSeatView, words: Words) -> list[str]:
         return []
     lines: list[str] = []
     others = [names(seat) for seat in game.to_act if seat != one.seat]
-    if game.phase in {Phase.ARRANGING, Phase.CALLING} and one.dealt_in:
-        calling = game.phase is Phase.CALLING
+    if game.phase in {CrashPhase.ARRANGING, CrashPhase.CALLING} and one.dealt_in:
+        calling = game.phase is CrashPhase.CALLING
         if others:
             key = "arrange-still-to-answer" if calling else "arrange-still-arranging"
             lines.append(words(key, names=listed(words, others)))

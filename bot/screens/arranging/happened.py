@@ -73,7 +73,7 @@ def _misordered(event: engine.Misordered, to: Telling) -> str:
     return to("crash-misordered", event.seat, before=before, cards=cards)
 
 
-def _shown(event: engine.HandShown, to: Telling) -> str:
+def _shown(event: engine.PlaceShown, to: Telling) -> str:
     cards = cards_text(event.cards, to.words)
     if not to.named:
         return to("crash-shown-unnamed", event.seat, place=event.place, cards=cards)
@@ -171,10 +171,10 @@ def _game_ended(event: told.GameEnded, to: CrashTelling) -> str:
 
 
 _ENDED = {
-    told.Ending.VOIDED: "happened-deal-voided",
-    told.Ending.REDEALT: "crash-redealt",
-    told.Ending.RESET: "crash-reset",
-    told.Ending.RUNS_CANCELLED: "crash-runs-cancelled",
+    told.CrashEnding.VOIDED: "happened-deal-voided",
+    told.CrashEnding.REDEALT: "crash-redealt",
+    told.CrashEnding.RESET: "crash-reset",
+    told.CrashEnding.RUNS_CANCELLED: "crash-runs-cancelled",
 }
 
 
@@ -201,7 +201,7 @@ SENTENCES: dict[type[Event], Sentence] = {
     engine.Declared: _declared,
     told.Called: _called,
     engine.Misordered: _misordered,
-    engine.HandShown: _shown,
+    engine.PlaceShown: _shown,
     engine.PlaceTied: _tied,
     engine.PlaceEmpty: _empty,
     told.PointScored: _scored,

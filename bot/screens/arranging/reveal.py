@@ -21,7 +21,7 @@ from bot.rules.arranging.crash.events import (
     Why,
     YogiScored,
 )
-from bot.rules.arranging.engine.events import Declared, HandShown, Misordered, PlaceEmpty, PlaceTied
+from bot.rules.arranging.engine.events import Declared, Misordered, PlaceEmpty, PlaceShown, PlaceTied
 from bot.rules.game import Event
 from bot.screens.arranging.happened import HANDS, CrashTelling, sentences
 from bot.screens.arranging.names import hand_text
@@ -39,7 +39,7 @@ _TOLD = (
     DealEnded,
     Declared,
     GameEnded,
-    HandShown,
+    PlaceShown,
     Misordered,
     Paid,
     PaidToPool,
@@ -81,7 +81,7 @@ def steps(events: Iterable[Event]) -> list[Shown]:
 def _kind(event: Event) -> str:
     """What an event belongs to; "" where that is whatever came before it."""
     match event:
-        case HandShown():
+        case PlaceShown():
             return f"place {event.place}"
         case PlaceEmpty():
             return "empty"  # as are all places after it
@@ -110,7 +110,7 @@ def lines(step: Shown, to: CrashTelling) -> list[str]:
     place = _place(step)
     if not place:
         return _otherwise(step, to)
-    shown = [event for event in step if isinstance(event, HandShown)]
+    shown = [event for event in step if isinstance(event, PlaceShown)]
     shown.sort(key=lambda event: HANDS.strength(event.cards), reverse=True)
     scorer = next((event.seat for event in step if isinstance(event, PointScored)), None)
     return [_heading(step, place, to), *(_hand(event, to, best=event.seat == scorer) for event in shown)]
@@ -124,7 +124,7 @@ def short(step: Shown, to: CrashTelling) -> list[str]:
     scorer = next((event.seat for event in step if isinstance(event, PointScored)), None)
     if scorer is None:
         return [_heading(step, place, to)]
-    hand = next(event for event in step if isinstance(event, HandShown) and event.seat == scorer)
+    hand = next(event for event in step if isinstance(event, PlaceShown) and event.seat == scorer)
     return [to.words("crash-place-short", place=place, hand=_hand(hand, to, best=False))]
 
 
@@ -138,7 +138,7 @@ def _otherwise(step: Shown, to: CrashTelling) -> list[str]:
 def _place(step: Shown) -> int:
     """The place that is compared in a step; 0 where it is another one."""
     first = step[0]
-    return first.place if isinstance(first, HandShown) else 0
+    return first.place if isinstance(first, PlaceShown) else 0
 
 
 def _heading(step: Shown, place: int, to: CrashTelling) -> str:
@@ -155,7 +155,7 @@ def _heading(step: Shown, place: int, to: CrashTelling) -> str:
     return to.words("crash-place-tied", place=place, tied=listed(to.words, tied))
 
 
-def _hand(event: HandShown, to: CrashTelling, *, best: bool) -> str:
+def _hand(event: PlaceShown, to: CrashTelling, *, best: bool) -> str:
     name = to.names(event.seat)
     name = f"**{name}**" if best else name
     cards = cards_text(event.cards, to.words)

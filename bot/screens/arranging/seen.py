@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.rules.arranging.crash.house_rules import CrashRules
-from bot.rules.arranging.crash.view import CrashView, Phase
+from bot.rules.arranging.crash.view import CrashPhase, CrashView
 from bot.rules.house_rules import HouseRules
 from bot.tables.values import TableView
 
@@ -25,4 +25,4 @@ def crash_rules(rules: HouseRules) -> CrashRules:
 def arranges(view: TableView) -> bool:
     """Whether the person whose view it is has cards that they arrange in this deal, locked or not."""
     game = crash(view)
-    return game.phase is Phase.ARRANGING and view.seat in game.holders
+    return game.phase is CrashPhase.ARRANGING and view.seat in game.holders

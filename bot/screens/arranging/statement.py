@@ -8,8 +8,8 @@ from bot.history.values import PlayedGame, Statement
 from bot.rules.arranging.crash.events import (
     Answered,
     CallsBegan,
+    CrashEnding,
     DealEnded,
-    Ending,
     GameEnded,
 )
 from bot.rules.arranging.crash.house_rules import CrashRules, TieRule, YogiName
@@ -33,7 +33,7 @@ def story(statement: Statement, names: Names, words: Words) -> list[str]:
     events = visible(tuple(statement.events), None)
     to = CrashTelling(names, words, yogi=_yogi_name(statement.rules))
     outcome = next((event.outcome for event in events if isinstance(event, DealEnded)), None)
-    steps = [] if outcome is None or outcome.reason is Ending.VOIDED else reveal.steps(events)
+    steps = [] if outcome is None or outcome.reason is CrashEnding.VOIDED else reveal.steps(events)
     revealed = {id(event) for step in steps for event in step}
     before = [
         line
@@ -74,7 +74,7 @@ def ended(statement: Statement, names: Names, words: Words) -> str:
     outcome = next((event.outcome for event in statement.events if isinstance(event, DealEnded)), None)
     if outcome is None:
         return words("table-result-nothing")
-    if outcome.reason is Ending.VOIDED:
+    if outcome.reason is CrashEnding.VOIDED:
         return words("table-result-voided")
     scores = {one.seat: one.points for one in outcome.scores}
     return words("crash-score-after", score=_in_a_line(scores, outcome.yogi, names, statement.rules, words))

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.rules.arranging.crash.events import (
-    Ending,
+    CrashEnding,
     FirstSevenDealt,
     HandStood,
     Knocked,
@@ -19,7 +19,7 @@ from bot.rules.arranging.crash.events import (
     YogiScored,
 )
 from bot.rules.arranging.crash.house_rules import CrashRules, Payment, TieRule
-from bot.rules.arranging.crash.view import CrashSeatView, CrashView, Phase
+from bot.rules.arranging.crash.view import CrashPhase, CrashSeatView, CrashView
 from bot.rules.game import POT, ChipsMoved, Event, Seat
 from bot.rules.table.events import LeaveAnnounced, PackCut, PackKept
 from bot.screens.arranging import pegs, reveal
@@ -112,13 +112,13 @@ def _standing(view: TableView, one: CrashSeatView, words: Words) -> list[str]:
 
 
 def _doing(game: CrashView, one: CrashSeatView) -> str:
-    if game.phase is Phase.ARRANGING:
+    if game.phase is CrashPhase.ARRANGING:
         return "crash-ready" if one.ready else "crash-arranging"
-    if game.phase is Phase.CALLING:
+    if game.phase is CrashPhase.CALLING:
         return "crash-has-answered" if one.ready else "table-to-answer"
     if one.seat not in game.to_act:
         return ""
-    return "crash-may-cut" if game.phase is Phase.CUTTING else "crash-may-exchange"
+    return "crash-may-cut" if game.phase is CrashPhase.CUTTING else "crash-may-exchange"
 
 
 def pots(view: TableView, words: Words) -> str:
@@ -131,11 +131,11 @@ def going_on(view: TableView, words: Words) -> list[str]:
     game, names = crash(view), names_at(view.table, words)
     dealt_in = [one for one in game.seats if one.dealt_in]
     ready = sum(one.ready for one in dealt_in)
-    if game.phase is Phase.ARRANGING:
+    if game.phase is CrashPhase.ARRANGING:
         now = words("crash-arranging-now", ready=ready, players=len(dealt_in))
-    elif game.phase is Phase.CALLING:
+    elif game.phase is CrashPhase.CALLING:
         now = words("crash-calling-now", ready=ready, players=len(dealt_in))
-    elif game.phase is Phase.EXCHANGING and game.to_act:
+    elif game.phase is CrashPhase.EXCHANGING and game.to_act:
         facts = {"name": names(game.to_act[0]), "spares": len(game.spares), "fee": words.money(game.rules.spare_fee)}
         now = words("crash-exchanging-paid" if game.rules.spare_fee else "crash-exchanging", **facts)
     elif game.to_act:
@@ -167,7 +167,7 @@ def result(view: TableView, words: Words) -> list[str]:
     outcome = crash(view).outcome
     if outcome is None:
         return []
-    if outcome.reason is Ending.VOIDED:
+    if outcome.reason is CrashEnding.VOIDED:
         return [words("table-result-voided")]
     to = _telling(view, words)
     return [line for step in reveal.steps(view.happened) for line in reveal.lines(step, to)]
@@ -178,7 +178,7 @@ def summary(view: TableView, words: Words) -> list[str]:
     outcome = crash(view).outcome
     if outcome is None:
         return []
-    if outcome.reason is Ending.VOIDED:
+    if outcome.reason is CrashEnding.VOIDED:
         return [words("table-result-voided")]
     to = _telling(view, words)
     told = [line for step in reveal.steps(view.happened) for line in reveal.short(step, to)]
@@ -239,7 +239,7 @@ def _named(table: Table) -> Mapping[Seat, str]:
 def frames(view: TableView) -> int:
     """In how many frames the end of a deal is shown, one after the other; the last one is the message as it stays."""
     outcome = crash(view).outcome
-    if outcome is None or outcome.reason is Ending.VOIDED:
+    if outcome is None or outcome.reason is CrashEnding.VOIDED:
         return 1
     return max(1, len(reveal.steps(view.happened)))
 

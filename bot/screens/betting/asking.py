@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from bot.rules.betting.moves import Ask, Discard, Draw
-from bot.rules.betting.view import SeatView
+from bot.rules.betting.view import BettingSeatView
 from bot.rules.cards import Card
 from bot.rules.game import Option
 from bot.rules.hands import split
@@ -96,7 +96,7 @@ def _cards(view: TableView, words: Words, *, leaves: bool = False) -> list[Choic
     ]
 
 
-def _held(one: SeatView) -> Sequence[Card] | None:
+def _held(one: BettingSeatView) -> Sequence[Card] | None:
     return next((held.cards for held in one.hands if held.cards is not None), None)
 
 

@@ -19,7 +19,7 @@ from bot.rules.betting.moves import (
     See,
     Throw,
 )
-from bot.rules.betting.view import Phase, SeatView
+from bot.rules.betting.view import BettingPhase, BettingSeatView
 from bot.rules.game import Option
 from bot.screens.betting import drawing, odds
 from bot.screens.betting.actions import LEND_MORE, RAISE, action_of
@@ -118,14 +118,14 @@ def public_moves(view: TableView, people: tuple[Turn, ...], words: Words) -> lis
     turn = people[0]
     decision = turn.decision if len({one.decision for one in people}) == 1 else 0
     options = [option for option in turn.options if not isinstance(option.move, Keep | Throw | Discard | Draw)]
-    if brag(view).phase is Phase.LENDING and not any(isinstance(option.move, Expose) for option in options):
+    if brag(view).phase is BettingPhase.LENDING and not any(isinstance(option.move, Expose) for option in options):
         return []
-    if brag(view).phase is Phase.VOTING:
+    if brag(view).phase is BettingPhase.VOTING:
         options = [option for option in options if not isinstance(option.move, Look)]
     return moves(view, options, decision, words, blind=is_blind(view, turn.seat))
 
 
-def beside(view: TableView, one: SeatView, words: Words) -> list[Item]:
+def beside(view: TableView, one: BettingSeatView, words: Words) -> list[Item]:
     """Under somebody's own hand, beside his moves: the way back for who sits out, the dealer's choice, the odds."""
     made: list[Item] = []
     if one.sitting_out:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.rules.betting.house_rules import BragRules
-from bot.rules.betting.view import BragView, Phase, SeatView
+from bot.rules.betting.view import BettingPhase, BettingSeatView, BragView
 from bot.rules.game import NOBODY, Seat
 from bot.rules.registry import game as game_called
 from bot.screens.betting import drawing
@@ -42,7 +42,7 @@ def deal_lines(view: TableView, words: Words) -> list[str]:
     if game.bottom:
         lines.append(words("table-bottom", cards=cards_text(game.bottom, words)))
     most = getattr(view.table.house_rules, "max_rounds", 0)
-    if most and game.phase is not Phase.BETWEEN_DEALS:
+    if most and game.phase is not BettingPhase.BETWEEN_DEALS:
         lines.append(words("table-rounds-left", left=max(1, most - game.rounds)))
     line = drawing.round_line(view, words)
     return [line, *lines] if line else lines
@@ -52,14 +52,15 @@ def asking_line(view: TableView, words: Words) -> str:
     """What somebody has been asked and has to answer: a loan, or a sideshow; or who lays aside, or exchanges."""
     game, names = brag(view), names_at(view.table, words)
     actor = game.to_act[0] if game.to_act else NOBODY
-    if game.phase in {Phase.DISCARDING, Phase.DRAWING}:
-        line = words("table-discarding" if game.phase is Phase.DISCARDING else "table-drawing", name=names(actor))
+    if game.phase in {BettingPhase.DISCARDING, BettingPhase.DRAWING}:
+        asked = "table-discarding" if game.phase is BettingPhase.DISCARDING else "table-drawing"
+        line = words(asked, name=names(actor))
         return line if is_computer(view.table.sitters, actor) else f"{line} {words('table-cards-menu')}"
     if game.asker is None or game.asked is None:
         return ""
-    if game.phase is Phase.SIDESHOW:
+    if game.phase is BettingPhase.SIDESHOW:
         return words("table-sideshow", name=names(game.asker), other=names(game.asked))
-    if game.phase is Phase.LENDING:
+    if game.phase is BettingPhase.LENDING:
         line = words(lending_key(view), name=names(game.asker), other=names(game.asked))
         told = lending_key(view) != "table-lending" or is_computer(view.table.sitters, game.asked)
         return line if told else f"{line} {words('table-cards-buttons')}"
@@ -75,7 +76,7 @@ def _live(game: BragView) -> set[Seat]:
     return {one.seat for one in game.seats if one.status.value in {"blind", "open"}}
 
 
-def face_up_facts(one: SeatView, words: Words) -> list[str]:
+def face_up_facts(one: BettingSeatView, words: Words) -> list[str]:
     """The cards of a seat that lie face up: a second hand, or what shows of a folded one."""
     facts: list[str] = []
     if one.face_up:

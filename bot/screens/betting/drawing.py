@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.rules.betting.draw.house_rules import DrawRules
 from bot.rules.betting.draw.viewing import DrawSeatView, DrawView
 from bot.rules.betting.moves import Bet, Cover
-from bot.rules.betting.view import Phase, SeatView, Status
+from bot.rules.betting.view import BettingPhase, BettingSeatView, Status
 from bot.rules.game import Option, Seat
 from bot.screens.betting.seen import brag
 from bot.screens.words import Words
@@ -51,7 +51,7 @@ def round_line(view: TableView, words: Words) -> str:
     game, rules = brag(view), view.table.house_rules
     if not isinstance(game, DrawView) or not isinstance(rules, DrawRules) or not game.betting_round:
         return ""
-    if game.phase is Phase.DRAWING:
+    if game.phase is BettingPhase.DRAWING:
         return words("table-draw-drawing", most=rules.max_draw)
     unit = words.money(game.big_blind * (2 if game.betting_round == 1 else 4))
     line = words("table-draw-round", number=game.betting_round, unit=unit)
@@ -61,12 +61,12 @@ def round_line(view: TableView, words: Words) -> str:
     return line
 
 
-def bet_before(one: SeatView) -> bool:
+def bet_before(one: BettingSeatView) -> bool:
     """Whether what a seat bet last, it bet in the round that is over."""
     return isinstance(one, DrawSeatView) and not one.met
 
 
-def seat_facts(view: TableView, one: SeatView, words: Words) -> list[str]:
+def seat_facts(view: TableView, one: BettingSeatView, words: Words) -> list[str]:
     """What stands behind a name in Draw Brag alone: who posted which blind, and how many cards were exchanged."""
     game = brag(view)
     facts: list[str] = []

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.rules.betting.events import Discarded
-from bot.rules.betting.view import Phase, Status
+from bot.rules.betting.view import BettingPhase, Status
 from bot.rules.game import NOBODY
 from bot.rules.table.events import PotDivided, SeatLeft
 from bot.rules.table.lending import DebtLeft
@@ -26,7 +26,7 @@ from bot.tables.values import TableView
 
 def _price(view: TableView, words: Words) -> str:
     game = brag(view)
-    return price_line(game, words) if game.phase is Phase.BETTING and game.stake else ""
+    return price_line(game, words) if game.phase is BettingPhase.BETTING and game.stake else ""
 
 
 def _leaving(view: TableView) -> str:

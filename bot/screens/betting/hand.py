@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.rules.betting.draw.viewing import DrawView
 from bot.rules.betting.house_rules import ShortMoney
 from bot.rules.betting.moves import Ask, Bet, Cover, Discard, Draw, Expose, Lend, Look, Which
-from bot.rules.betting.view import HandView, Phase, SeatView, Status
+from bot.rules.betting.view import BettingPhase, BettingSeatView, HandView, Status
 from bot.rules.cards import Card
 from bot.rules.game import Seat
 from bot.rules.hands import best_three
@@ -36,15 +36,15 @@ def panel(view: TableView, seat: Seat, words: Words, tray: object | None = None)
     )
 
 
-def cards_lines(view: TableView, one: SeatView, words: Words) -> list[str]:
+def cards_lines(view: TableView, one: BettingSeatView, words: Words) -> list[str]:
     """What the reader holds, in words and signs; never more than he may know."""
-    between = brag(view).phase is Phase.BETWEEN_DEALS
+    between = brag(view).phase is BettingPhase.BETWEEN_DEALS
     nothing = [] if brag(view).outcome else [words("hand-no-deal")]
     if one.status is Status.NOT_DEALT_IN and not one.hands:
         if between and not one.sitting_out:
             return nothing
         return [words("hand-sitting-out" if one.sitting_out else "hand-not-dealt-in")]
-    if brag(view).phase is Phase.RETAINING and view.seat in brag(view).to_act:
+    if brag(view).phase is BettingPhase.RETAINING and view.seat in brag(view).to_act:
         key = "hand-retain-two" if len(one.hands) > 1 else "hand-retain-one"
         return [words(key, amount=words.money(brag(view).pot), chips=brag(view).pot)]
     lines: list[str] = []
@@ -67,8 +67,8 @@ def cards_lines(view: TableView, one: SeatView, words: Words) -> list[str]:
     return lines or (nothing if between else [words("hand-no-cards")])
 
 
-def _two_hands(view: TableView, one: SeatView, known: list[HandView], words: Words) -> list[str]:
-    if brag(view).phase is Phase.NOMINATING and view.seat in brag(view).to_act:
+def _two_hands(view: TableView, one: BettingSeatView, known: list[HandView], words: Words) -> list[str]:
+    if brag(view).phase is BettingPhase.NOMINATING and view.seat in brag(view).to_act:
         return [words("hand-nominate")]
     if not known:
         return [words("hand-two-blind")]
@@ -93,7 +93,7 @@ def _named(view: TableView, cards: tuple[Card, ...], words: Words) -> str:
     return "\n".join((large, said, *stand_ins(kept, words, ranking)))
 
 
-def _what_to_do(view: TableView, one: SeatView, words: Words) -> list[str]:
+def _what_to_do(view: TableView, one: BettingSeatView, words: Words) -> list[str]:
     """What is laid aside, has to be, or may be exchanged."""
     offered = [option.move for option in view.options]
     lines: list[str] = []
@@ -122,17 +122,17 @@ def confided_lines(view: TableView, words: Words) -> list[str]:
     lends = next((option for option in view.options if isinstance(option.move, Lend)), None)
     shows = any(isinstance(option.move, Expose) for option in view.options)
     asker = names(game.asker)
-    if game.phase is Phase.SIDESHOW:
+    if game.phase is BettingPhase.SIDESHOW:
         lines.append(words("hand-sideshow-asked", name=asker))
     elif lends is not None:
         facts = {"least": words.money(lends.price), "most": words.money(lends.most or lends.price)}
         lines.append(words("hand-lend-or-show" if shows else "hand-lend-or-refuse", name=asker, **facts))
-    elif game.phase is Phase.LENDING:
+    elif game.phase is BettingPhase.LENDING:
         lines.append(words("hand-show-only" if shows else "hand-cannot-lend", name=asker))
     return lines
 
 
-def _standing(view: TableView, one: SeatView, words: Words) -> list[str]:
+def _standing(view: TableView, one: BettingSeatView, words: Words) -> list[str]:
     """Whose turn it is, what it costs, what the reader has."""
     game = brag(view)
     names = names_at(view.table, words)
@@ -147,13 +147,13 @@ def _standing(view: TableView, one: SeatView, words: Words) -> list[str]:
     elif mine:
         lines.append(words("hand-your-turn"))
     elif len(game.to_act) == 1:
-        answers = game.phase in {Phase.VOTING, Phase.LENDING, Phase.SIDESHOW}
+        answers = game.phase in {BettingPhase.VOTING, BettingPhase.LENDING, BettingPhase.SIDESHOW}
         lines.append(words("hand-wait-answer" if answers else "hand-wait", name=names(game.to_act[0])))
     elif game.to_act:
         lines.append(words("hand-wait-answers"))
     if game.chooser is not None and game.chooser == view.seat:
         lines.append(words("hand-choose"))
-    if game.phase is Phase.VOTING and mine and game.proposer is not None:
+    if game.phase is BettingPhase.VOTING and mine and game.proposer is not None:
         lines.append(words("table-vote", name=names(game.proposer)))
     money = [words("hand-stack", stack=words.money(one.stack))]
     if view.wallet and view.table.house_rules.from_wallets:
@@ -171,14 +171,14 @@ def _standing(view: TableView, one: SeatView, words: Words) -> list[str]:
     return lines
 
 
-def _price(view: TableView, one: SeatView, words: Words) -> str:
+def _price(view: TableView, one: BettingSeatView, words: Words) -> str:
     """What staying in costs the reader now; "" where that is not the question."""
     game = brag(view)
     if isinstance(game, DrawView):
-        if view.seat not in game.to_act or game.phase is not Phase.BETTING:
+        if view.seat not in game.to_act or game.phase is not BettingPhase.BETTING:
             return ""
         return drawing.price_line(game, words)
-    if game.phase not in {Phase.BETTING, Phase.KEEP_OR_THROW, Phase.DISCARDING}:
+    if game.phase not in {BettingPhase.BETTING, BettingPhase.KEEP_OR_THROW, BettingPhase.DISCARDING}:
         return ""
     if one.status not in {Status.BLIND, Status.OPEN}:
         return ""
@@ -216,13 +216,13 @@ def _alone(view: TableView) -> bool:
     one = game.seat_view(view.seat)
     money = one.stack + (view.wallet or 0 if rules.from_wallets else 0)
     price = game.blind_price if one.status is Status.BLIND else game.open_price
-    return game.phase is Phase.BETTING and price > money
+    return game.phase is BettingPhase.BETTING and price > money
 
 
-def _cannot_see(view: TableView, one: SeatView) -> bool:
+def _cannot_see(view: TableView, one: BettingSeatView) -> bool:
     """Whether the reader, open, is alone with a blind player, whom he cannot see."""
     game = brag(view)
-    if isinstance(game, DrawView) or view.seat not in game.to_act or game.phase is not Phase.BETTING:
+    if isinstance(game, DrawView) or view.seat not in game.to_act or game.phase is not BettingPhase.BETTING:
         return False
     if game.live != 2 or not game.stake:
         return False

@@ -201,7 +201,7 @@ def _retained(event: told.HandRetained, to: Telling) -> str:
 
 
 def _ended(event: told.DealEnded, to: Telling) -> str:
-    return to.words("happened-deal-voided") if event.outcome.reason is told.Ending.VOIDED else ""
+    return to.words("happened-deal-voided") if event.outcome.reason is told.BettingEnding.VOIDED else ""
 
 
 def _lent(key: str) -> Sentence:

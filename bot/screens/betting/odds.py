@@ -10,7 +10,7 @@ from bot.errors import Refusal
 from bot.players.betting.odds import Odds, at_a_glance, chances
 from bot.players.betting.tables import full_pack
 from bot.rules.betting.draw.viewing import DrawView
-from bot.rules.betting.view import BragView, Phase, SeatView, Status
+from bot.rules.betting.view import BettingPhase, BettingSeatView, BragView, Status
 from bot.rules.cards import Card
 from bot.rules.hands import best_three
 from bot.rules.ranking import Ranking
@@ -147,10 +147,10 @@ def _widest(found: Odds) -> float:
     return max(math.sqrt(share * (1 - share) / found.samples) for share in (wins, ties, max(0.0, 1 - wins - ties)))
 
 
-def _own(game: BragView, one: SeatView) -> tuple[Card, ...] | None:
+def _own(game: BragView, one: BettingSeatView) -> tuple[Card, ...] | None:
     """The cards of somebody in the deal who has looked at his only hand."""
     looked = {Status.OPEN, Status.COVERED} if isinstance(game, DrawView) else {Status.OPEN}
-    if one.status not in looked or game.phase is Phase.BETWEEN_DEALS or len(one.hands) != 1:
+    if one.status not in looked or game.phase is BettingPhase.BETWEEN_DEALS or len(one.hands) != 1:
         return None
     return one.hands[0].cards
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.history.values import Statement
-from bot.rules.betting.events import DealEnded, Ending, HandShown, Outcome
+from bot.rules.betting.events import BettingEnding, BettingOutcome, DealEnded, HandShown
 from bot.rules.betting.house_rules import BettingRules
 from bot.rules.game import Seat, visible
 from bot.rules.ranking import Ranking
@@ -26,19 +26,19 @@ def ended(statement: Statement, names: Names, words: Words) -> str:
     outcome = next((event.outcome for event in statement.events if isinstance(event, DealEnded)), None)
     if outcome is None:
         return words("table-result-nothing")
-    if outcome.reason is Ending.VOIDED:
+    if outcome.reason is BettingEnding.VOIDED:
         return words("table-result-voided")
-    if outcome.reason is Ending.CARRIED and outcome.blind_winner is not None:
+    if outcome.reason is BettingEnding.CARRIED and outcome.blind_winner is not None:
         amount = words.money(outcome.carried)
         return words("table-result-carried", name=names(outcome.blind_winner), amount=amount, chips=outcome.carried)
     told = [_won(statement, outcome, seat, names, words) for seat in outcome.winners()]
     return " ".join(told) or words("table-result-nothing")
 
 
-def _won(statement: Statement, outcome: Outcome, seat: Seat, names: Names, words: Words) -> str:
+def _won(statement: Statement, outcome: BettingOutcome, seat: Seat, names: Names, words: Words) -> str:
     """What somebody took of all pots together."""
     amount = words.money(sum(share.amount for share in outcome.shares if share.seat == seat))
-    if outcome.reason is Ending.FOLDED:
+    if outcome.reason is BettingEnding.FOLDED:
         return words("table-result-folded", name=names(seat), amount=amount)
     ranking = ranking_in(statement)
     for event in reversed(statement.events):

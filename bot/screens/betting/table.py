@@ -6,17 +6,17 @@ from typing import Final
 
 from bot.rules.betting.draw.viewing import DrawView
 from bot.rules.betting.events import (
+    BettingEnding,
+    BettingOutcome,
     Compared,
     DealtFaceUp,
     DiscardsShown,
-    Ending,
     HandShown,
-    Outcome,
     SeePaid,
     ShowdownAccepted,
     ShowdownForced,
 )
-from bot.rules.betting.view import BragView, Phase, SeatView, Status
+from bot.rules.betting.view import BettingPhase, BettingSeatView, BragView, Status
 from bot.rules.table.lending import LoanRepaid
 from bot.screens.betting import circumstances, drawing, happened
 from bot.screens.betting.seen import brag
@@ -60,12 +60,12 @@ def pots(view: TableView, words: Words) -> str:
     return _pots(brag(view), names_at(view.table, words), words)
 
 
-_PRICED = frozenset([Phase.BETTING, Phase.KEEP_OR_THROW, Phase.DISCARDING, Phase.LENDING])
+_PRICED = frozenset([BettingPhase.BETTING, BettingPhase.KEEP_OR_THROW, BettingPhase.DISCARDING, BettingPhase.LENDING])
 """While it is told what staying in costs."""
 
 
 def _pots(view: BragView, names: Names, words: Words) -> str:
-    if view.phase is Phase.BETWEEN_DEALS:
+    if view.phase is BettingPhase.BETWEEN_DEALS:
         return words("table-pot-waiting", carried=words.money(view.carried)) if view.carried else ""
     lines: list[str] = []
     for pot in view.pots:
@@ -86,7 +86,7 @@ def _pots(view: BragView, names: Names, words: Words) -> str:
     return "\n".join(lines)
 
 
-def _seat_line(view: TableView, one: SeatView, names: Names, words: Words) -> str:
+def _seat_line(view: TableView, one: BettingSeatView, names: Names, words: Words) -> str:
     table, game = view.table, brag(view)
     turn = one.seat in game.to_act
     facts = [words.money(one.stack), *_standing(one, view, words)]
@@ -96,15 +96,15 @@ def _seat_line(view: TableView, one: SeatView, names: Names, words: Words) -> st
         facts.append(words("table-computer"))
     if turn:
         facts.append(_to_play(view, words))
-    gone = one.status is Status.FOLDED and game.phase is not Phase.BETWEEN_DEALS
+    gone = one.status is Status.FOLDED and game.phase is not BettingPhase.BETWEEN_DEALS
     name = f"~~{names(one.seat)}~~" if gone else f"**{names(one.seat)}**"
     return DOT.join((f"{TURN if turn else SEAT} {name}", *facts))
 
 
-def _standing(one: SeatView, view: TableView, words: Words) -> list[str]:
+def _standing(one: BettingSeatView, view: TableView, words: Words) -> list[str]:
     facts: list[str] = []
     table, game = view.table, brag(view)
-    between = game.phase is Phase.BETWEEN_DEALS
+    between = game.phase is BettingPhase.BETWEEN_DEALS
     if one.sitting_out:
         facts.append(words("table-sitting-out"))
     facts += [words("table-dearer", amount=words.money(amount)) for seat, amount in table.dearer if seat == one.seat]
@@ -118,7 +118,7 @@ def _standing(one: SeatView, view: TableView, words: Words) -> list[str]:
         if len(one.hands) > 1:
             facts.append(words("table-two-hands"))
         facts += drawing.seat_facts(view, one, words)
-        betting = one.status in {Status.BLIND, Status.OPEN} and game.phase is not Phase.DRAWING
+        betting = one.status in {Status.BLIND, Status.OPEN} and game.phase is not BettingPhase.DRAWING
         if one.last_bet is not None and betting and not drawing.bet_before(one):
             facts.append(words("table-bet", amount=words.short(one.last_bet)))
         facts += circumstances.face_up_facts(one, words)
@@ -131,7 +131,7 @@ def _standing(one: SeatView, view: TableView, words: Words) -> list[str]:
     return facts
 
 
-_ANSWERING = frozenset([Phase.VOTING, Phase.LENDING, Phase.SIDESHOW])
+_ANSWERING = frozenset([BettingPhase.VOTING, BettingPhase.LENDING, BettingPhase.SIDESHOW])
 """While answers are awaited."""
 
 
@@ -149,12 +149,12 @@ def going_on(view: TableView, words: Words) -> list[str]:
     """What is special about the moment, while a deal is in hand."""
     game, names = brag(view), names_at(view.table, words)
     lines: list[str] = []
-    if game.phase is Phase.VOTING and game.proposer is not None:
+    if game.phase is BettingPhase.VOTING and game.proposer is not None:
         lines.append(words("table-vote", name=names(game.proposer)))
     choosing = {
-        Phase.NOMINATING: "table-nominating",
-        Phase.RETAINING: "table-retaining",
-        Phase.KEEP_OR_THROW: "table-keep-or-throw",
+        BettingPhase.NOMINATING: "table-nominating",
+        BettingPhase.RETAINING: "table-retaining",
+        BettingPhase.KEEP_OR_THROW: "table-keep-or-throw",
     }.get(game.phase)
     if choosing and game.to_act:
         lines.append(words(choosing, name=names(game.to_act[0])))
@@ -186,18 +186,18 @@ def result(view: TableView, words: Words) -> list[str]:
     words = words.of(view.table.game)
     names = names_at(view.table, words)
     named = view.table.settings.hints is not Hints.OFF and not brag(view).renamed
-    if outcome.reason is Ending.VOIDED:
+    if outcome.reason is BettingEnding.VOIDED:
         return [words("table-result-voided")]
-    if outcome.reason is Ending.CARRIED:
+    if outcome.reason is BettingEnding.CARRIED:
         carried = words.money(outcome.carried)
         if outcome.blind_winner is None:
             return [words("happened-pot-carried", amount=carried, chips=outcome.carried)]
         name = names(outcome.blind_winner)
         return [words("table-result-carried", name=name, amount=carried, chips=outcome.carried)]
-    if outcome.reason is Ending.FACE_UP:
+    if outcome.reason is BettingEnding.FACE_UP:
         return _face_up(view, outcome, names, words)
     agreed = any(isinstance(event, ShowdownAccepted) for event in view.happened)
-    lines = [words("table-result-showdown")] if outcome.reason is Ending.SHOWDOWN and agreed else []
+    lines = [words("table-result-showdown")] if outcome.reason is BettingEnding.SHOWDOWN and agreed else []
     lines += [
         line
         for event in view.happened
@@ -207,7 +207,7 @@ def result(view: TableView, words: Words) -> list[str]:
     pots = {share.pot for share in outcome.shares}
     shared = {pot for pot in pots if sum(share.pot == pot for share in outcome.shares) > 1}
     for share in outcome.shares:
-        if outcome.reason is Ending.FOLDED:
+        if outcome.reason is BettingEnding.FOLDED:
             key = "table-result-folded"
         elif len(pots) > 1:
             key = "table-result-won-pot"
@@ -225,7 +225,7 @@ def result(view: TableView, words: Words) -> list[str]:
     return [*lines, *(line for event in repaid if (line := happened.sentence(event, names, words)))]
 
 
-def _face_up(view: TableView, outcome: Outcome, names: Names, words: Words) -> list[str]:
+def _face_up(view: TableView, outcome: BettingOutcome, names: Names, words: Words) -> list[str]:
     """Every other hand had to fold to the one dealt face up."""
     lines = [
         line

@@ -13,7 +13,7 @@ from bot.players.arranging.crash import choose
 from bot.players.registry import chooser_of
 from bot.rules.arranging.crash.game import CRASH
 from bot.rules.arranging.crash.house_rules import CrashRules
-from bot.rules.arranging.crash.view import CrashView, Phase
+from bot.rules.arranging.crash.view import CrashPhase, CrashView
 from bot.rules.arranging.moves import Arrange, CallCrash, Declare, Knock, Pass, TakeSpare
 from bot.rules.betting.three_card import THREE_CARD_BRAG
 from bot.rules.cards import PACK
@@ -160,7 +160,7 @@ def test_calls_a_crash_that_is_likely() -> None:
 def test_cuts_somewhere_in_the_middle() -> None:
     """Asked to cut, a computer player cuts."""
     table = Table(9, 9, 9, 9, optional_shuffle=True).deal()
-    assert table.state.phase is Phase.CUTTING
+    assert table.state.phase is CrashPhase.CUTTING
     assert isinstance(chosen(table, 3), Cut)
 
 
@@ -188,6 +188,7 @@ def test_plays_any_game() -> None:
     options = THREE_CARD_BRAG.options(brag, 1)
     move = chooser_of(THREE_CARD_BRAG.name)(THREE_CARD_BRAG.view(brag, 1), options, Random(1))
     assert any(option.admits(move) for option in options)
+    view = View(viewer=1, deal_no=1, dealer=1, to_act=(), phase=CrashPhase.ARRANGING, seats=())
     for game in (THREE_CARD_BRAG, CRASH):
         with pytest.raises(TypeError):
-            chooser_of(game.name)(View(viewer=1, deal_no=1, dealer=1, to_act=(), seats=()), (), Random(1))
+            chooser_of(game.name)(view, (), Random(1))

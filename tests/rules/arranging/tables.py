@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 from bot.rules.arranging.crash.game import CRASH as GAME
 from bot.rules.arranging.crash.house_rules import CrashRules
 from bot.rules.arranging.crash.state import CrashState
-from bot.rules.arranging.crash.view import Phase
+from bot.rules.arranging.crash.view import CrashPhase
 from bot.rules.arranging.engine.terms import Misorder
 from bot.rules.arranging.lexicographic import makeable
 from bot.rules.arranging.moves import Arrange, Hands, Pass
@@ -256,6 +256,6 @@ def check_state(state: CrashState, chips: int) -> None:
         return
     acting = state.to_act
     assert acting
-    assert len(acting) == 1 or state.phase in {Phase.ARRANGING, Phase.CALLING}
+    assert len(acting) == 1 or state.phase in {CrashPhase.ARRANGING, CrashPhase.CALLING}
     assert set(acting) <= set(state.order)
     assert all(GAME.options(state, seat) for seat in acting)

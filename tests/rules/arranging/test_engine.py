@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
 from functools import partial
 from typing import ClassVar
 
@@ -13,15 +12,15 @@ from bot.rules.arranging.engine.comparing import best_of, expose, winner
 from bot.rules.arranging.engine.dealing import deal_hands, gather
 from bot.rules.arranging.engine.declaring import has_declared, reveal_declarations
 from bot.rules.arranging.engine.drafting import ArrangingDraft
-from bot.rules.arranging.engine.events import Declared, HandShown, PlaceEmpty, PlaceTied
+from bot.rules.arranging.engine.events import Declared, PlaceEmpty, PlaceShown, PlaceTied
 from bot.rules.arranging.engine.holdings import best_four, has_four, has_pairs
 from bot.rules.arranging.engine.state import ArrangingSeat, ArrangingState
 from bot.rules.arranging.engine.submitting import all_ready, arrange, begin_arranging, declare, submissions, unlock
-from bot.rules.arranging.engine.terms import ArrangingRules, Special, Terms, Ties
+from bot.rules.arranging.engine.terms import ArrangingRules, ArrangingTerms, Special, Ties
 from bot.rules.arranging.hands import HandRules
 from bot.rules.arranging.moves import Declaration, Declare, Hands
 from bot.rules.cards import PACK, Rank, cards
-from bot.rules.game import NOBODY, Seat
+from bot.rules.game import NOBODY, Phase, Seat
 from bot.rules.house_rules import OptionInfo
 from bot.rules.ranking import Category, Ranking
 
@@ -31,10 +30,10 @@ PAIRS = Special(what=Declaration.SIX_PAIRS, held=partial(has_pairs, 4))
 FOUR = Special(what=Declaration.FOUR_OF_A_KIND, held=partial(has_four, RANKS), proof=partial(best_four, RANKS, HANDS))
 
 
-class Step(Enum):
+class Step(Phase):
     """Where a deal stands."""
 
-    BETWEEN = "between"
+    BETWEEN_DEALS = "between_deals"
     ARRANGING = "arranging"
     CLOSED = "closed"
 
@@ -46,8 +45,8 @@ class Rules(ArrangingRules):
     ties: ClassVar[Ties] = Ties.FIRST
 
     @property
-    def terms(self) -> Terms:
-        return Terms(cards=9, hands=HANDS, ties=self.ties, specials=((FOUR,), (PAIRS,)))
+    def terms(self) -> ArrangingTerms:
+        return ArrangingTerms(cards=9, hands=HANDS, ties=self.ties, specials=((FOUR,), (PAIRS,)))
 
     @classmethod
     def described(cls) -> tuple[OptionInfo, ...]:
@@ -64,13 +63,12 @@ class CancellingRules(Rules):
 class State(ArrangingState[ArrangingSeat]):
     """A table."""
 
-    BETWEEN_DEALS = Step.BETWEEN
-    CLOSED = Step.CLOSED
+    PHASES = Step
     ARRANGING = Step.ARRANGING
     SIDE_BY_SIDE = frozenset({Step.ARRANGING})
 
     rules: Rules
-    phase: Step = Step.BETWEEN
+    phase: Step = Step.BETWEEN_DEALS
 
 
 class Draft(ArrangingDraft[State, ArrangingSeat]):
@@ -171,8 +169,8 @@ def test_what_is_told_of_a_place() -> None:
     assert (best_of(worths), winner(draft, 1, worths)) == ((2, 1), 2)
     assert (best_of({}), winner(draft, 2, expose(draft, 2, (2, 1)))) == ((), None)
     assert draft.events == [
-        HandShown(seat=2, place=1, cards=cards("Ah 3c 2c")),
-        HandShown(seat=1, place=1, cards=cards("Ac 3s 2s")),
+        PlaceShown(seat=2, place=1, cards=cards("Ah 3c 2c")),
+        PlaceShown(seat=1, place=1, cards=cards("Ac 3s 2s")),
         PlaceTied(place=1, seats=(2, 1)),
         PlaceEmpty(place=2),
     ]

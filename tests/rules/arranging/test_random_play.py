@@ -18,12 +18,12 @@ from bot.rules.arranging.crash.events import (
 )
 from bot.rules.arranging.crash.game import CRASH as GAME
 from bot.rules.arranging.crash.state import CrashState
-from bot.rules.arranging.crash.view import Phase
+from bot.rules.arranging.crash.view import CrashPhase
 from bot.rules.arranging.engine.events import (
     Arranged,
     Declared,
-    HandShown,
     Misordered,
+    PlaceShown,
 )
 from bot.rules.cards import PACK, Card
 from bot.rules.game import CashIn, Deal, Event, Join, Move, Seat, TopUp, visible
@@ -35,7 +35,7 @@ from tests.rules.tables import cards_in
 
 ROWS = combinations_of_options(1)
 CARD = r"\b[2-9TJQKA][cdhs]\b"
-CARDS_TOLD = (HandShown, Declared, Misordered, FirstSevenDealt)
+CARDS_TOLD = (PlaceShown, Declared, Misordered, FirstSevenDealt)
 """The events that show cards to everybody."""
 
 
@@ -150,7 +150,7 @@ def check_views(state: CrashState, events: tuple[Event, ...], rng: random.Random
         swap = dict(zip(hidden, rng.sample(hidden, len(hidden)), strict=True))
         other = permuted(state, swap)
         assert repr(GAME.view(other, viewer)) == repr(view)
-        if state.phase is Phase.ARRANGING:
+        if state.phase is CrashPhase.ARRANGING:
             blank = tuple(replace(one, hands=None, declared=None) if one.seat != viewer else one for one in state.seats)
             assert repr(GAME.view(replace(other, seats=blank), viewer)) == repr(view)
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot.rules.arranging.crash.events import CallMade
 from bot.rules.arranging.crash.game import CRASH as GAME
-from bot.rules.arranging.crash.view import CrashView, OwnView, Phase
-from bot.rules.arranging.engine.events import Arranged, Declared, HandShown, Locked, Unlocked
+from bot.rules.arranging.crash.view import CrashPhase, CrashView, OwnView
+from bot.rules.arranging.engine.events import Arranged, Declared, Locked, PlaceShown, Unlocked
 from bot.rules.arranging.moves import Arrange, CallCrash, Declaration, Declare, Pass
 from bot.rules.cards import cards
 from bot.rules.game import Deal, Seat, visible
@@ -84,7 +84,7 @@ def test_only_places_that_were_compared_are_shown() -> None:
         own = set() if seen.own is None else set(seen.own.cards)
         assert set(cards_in(seen)) - own == set(cards("3c 3d 3s Jc Jd Jh"))
     assert view(table, A).own == OwnView(cards=cards(GREAT), hands=(cards("3c 3d 3s"), cards("Ac Ad Ah")))
-    assert [event.place for event in table.events if isinstance(event, HandShown)] == [1, 1]
+    assert [event.place for event in table.events if isinstance(event, PlaceShown)] == [1, 1]
 
 
 def test_calls_are_hidden_until_all_have_answered() -> None:
@@ -154,9 +154,9 @@ def test_the_dealer_may_keep_the_pack() -> None:
     """With optional shuffling the next dealer, and only he, may deal on without one; everybody sees that he may."""
     table = four(optional_shuffle=True).deal().say("C passes", *(f"{name} arranges" for name in "ABCD"))
     seen = view(table, C)
-    assert (seen.phase, seen.next_dealer, seen.may_keep_pack) == (Phase.BETWEEN_DEALS, A, True)
+    assert (seen.phase, seen.next_dealer, seen.may_keep_pack) == (CrashPhase.BETWEEN_DEALS, A, True)
     table.play(Deal(seat=A))
-    assert (view(table, C).phase, view(table, C).shuffled) == (Phase.CUTTING, False)
+    assert (view(table, C).phase, view(table, C).shuffled) == (CrashPhase.CUTTING, False)
     assert not view(four().deal().say(*(f"{name} arranges" for name in "ABCD")), A).may_keep_pack
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.rules.arranging.crash.drafting import CrashDraft
 from bot.rules.arranging.crash.ending import finish
-from bot.rules.arranging.crash.events import BusRidden, CallFailed, Crashed, Ending, For, GameEnd, Why
+from bot.rules.arranging.crash.events import BusRidden, CallFailed, Crashed, CrashEnding, For, GameEnd, Why
 from bot.rules.arranging.crash.house_rules import CrashAnnounce, CrashPenalty, CrashReward, CrashRule, TieRule
 from bot.rules.arranging.crash.paying import each_opponent_pays, from_the_left_of, pay_each, settle_misorder
 from bot.rules.arranging.crash.scoring import lose, score, score_several, score_yogi, win
@@ -22,7 +22,7 @@ def compare(draft: CrashDraft) -> None:
         draft.ended = GameEnd.MISORDER
         _settle_calls(draft, None)
         settle_misorder(draft, offenders)
-        finish(draft, Ending.MISORDERED)
+        finish(draft, CrashEnding.MISORDERED)
         return
     scorers: list[Seat | None] = []
     places = draft.terms.places
@@ -36,7 +36,7 @@ def compare(draft: CrashDraft) -> None:
     _settle_calls(draft, crasher)
     if draft.ended is None and draft.rules.rides:
         _bus_ride(draft)
-    finish(draft, Ending.PLAYED)
+    finish(draft, CrashEnding.PLAYED)
 
 
 def _compare_place(draft: CrashDraft, place: int) -> Seat | None:

@@ -6,7 +6,7 @@ from bot.rules.arranging.crash.drafting import CrashDraft
 from bot.rules.arranging.crash.events import FirstSevenDealt, GameStarted, PackNotCut, SparesDealt
 from bot.rules.arranging.crash.exchanging import begin_exchange
 from bot.rules.arranging.crash.house_rules import FirstDealer
-from bot.rules.arranging.crash.view import Phase
+from bot.rules.arranging.crash.view import CrashPhase
 from bot.rules.arranging.engine.dealing import deal_hands
 from bot.rules.cards import Rank
 from bot.rules.game import NOBODY, Deal, DealCut, DealRound, IllegalMove, Seat
@@ -59,7 +59,7 @@ def start_deal(draft: CrashDraft, move: Deal) -> None:
     if isinstance(move, DealCut):
         cut(draft, cutter, move.cut)
     elif draft.rules.optional_shuffle:
-        draft.phase, draft.actor = Phase.CUTTING, cutter
+        draft.phase, draft.actor = CrashPhase.CUTTING, cutter
         draft.emit(TurnPassed(seat=draft.actor))
     else:
         deal_cards(draft)

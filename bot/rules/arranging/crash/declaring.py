@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.rules.arranging.crash.drafting import CrashDraft
 from bot.rules.arranging.crash.ending import finish
-from bot.rules.arranging.crash.events import Ending, For, GameEnd, Why
+from bot.rules.arranging.crash.events import CrashEnding, For, GameEnd, Why
 from bot.rules.arranging.crash.house_rules import QuadRule, ThirteenRun
 from bot.rules.arranging.crash.paying import each_opponent_pays
 from bot.rules.arranging.crash.scoring import present, reset, score_several, win
@@ -22,23 +22,23 @@ def settle_declarations(draft: CrashDraft) -> None:
         _four_of_a_kind(draft, seats)
     elif draft.rules.reset_to_zero:
         reset(draft, [seat for seat in present(draft) if seat not in effective])
-        finish(draft, Ending.RESET)
+        finish(draft, CrashEnding.RESET)
     elif Declaration.THIRTEEN_CARD_RUN in kinds:
         _thirteen_run(draft, seats)
     else:
-        finish(draft, Ending.REDEALT)
+        finish(draft, CrashEnding.REDEALT)
 
 
 def _thirteen_run(draft: CrashDraft, seats: list[Seat]) -> None:
     """One run wins the game or is paid; two cancel each other. The whole deal is not played."""
     if len(seats) > 1:
-        finish(draft, Ending.RUNS_CANCELLED)
+        finish(draft, CrashEnding.RUNS_CANCELLED)
         return
     if draft.rules.thirteen_run is ThirteenRun.WINS_GAME:
         win(draft, seats[0], GameEnd.THIRTEEN_RUN)
     else:
         each_opponent_pays(draft, seats[0], draft.rules.run_price, For.THIRTEEN_RUN)
-    finish(draft, Ending.THIRTEEN_RUN)
+    finish(draft, CrashEnding.THIRTEEN_RUN)
 
 
 def _four_of_a_kind(draft: CrashDraft, seats: list[Seat]) -> None:
@@ -49,4 +49,4 @@ def _four_of_a_kind(draft: CrashDraft, seats: list[Seat]) -> None:
         win(draft, best, GameEnd.FOUR_OF_A_KIND)
     else:
         score_several(draft, best, draft.terms.places, Why.FOUR_OF_A_KIND)
-    finish(draft, Ending.FOUR_OF_A_KIND)
+    finish(draft, CrashEnding.FOUR_OF_A_KIND)

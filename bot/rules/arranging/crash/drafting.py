@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.rules.arranging.crash.events import GameEnd, Outcome, Score
+from bot.rules.arranging.crash.events import CrashOutcome, GameEnd, Score
 from bot.rules.arranging.crash.house_rules import CrashRules
 from bot.rules.arranging.crash.state import CrashSeat, CrashState
-from bot.rules.arranging.crash.view import Phase
+from bot.rules.arranging.crash.view import CrashPhase
 from bot.rules.arranging.engine.drafting import ArrangingDraft
 from bot.rules.game import Seat
 from bot.rules.pack import Pack
@@ -22,8 +22,8 @@ class CrashDraft(ArrangingDraft[CrashState, CrashSeat]):
     dealt_round: bool
     game_on: bool
     head_starts: tuple[Score, ...]
-    outcome: Outcome | None
-    phase: Phase
+    outcome: CrashOutcome | None
+    phase: CrashPhase
     rules: CrashRules
     target: int
     yogi: int

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from bot.rules.arranging.crash.drafting import CrashDraft
-from bot.rules.arranging.crash.events import DealEnded, Ending, GameEnd, GameEnded, Outcome
+from bot.rules.arranging.crash.events import CrashEnding, CrashOutcome, DealEnded, GameEnd, GameEnded
 from bot.rules.arranging.crash.paying import settle_game
 from bot.rules.arranging.engine.dealing import gather
 from bot.rules.table.seating import deal_again, end_deal
 
-_NEW_SHUFFLE = frozenset({Ending.REDEALT, Ending.RESET, Ending.VOIDED, Ending.ABANDONED})
-_SAME_DEALER = frozenset({Ending.REDEALT, Ending.VOIDED})
+_NEW_SHUFFLE = frozenset({CrashEnding.REDEALT, CrashEnding.RESET, CrashEnding.VOIDED, CrashEnding.ABANDONED})
+_SAME_DEALER = frozenset({CrashEnding.REDEALT, CrashEnding.VOIDED})
 
 
-def finish(draft: CrashDraft, reason: Ending) -> None:
+def finish(draft: CrashDraft, reason: CrashEnding) -> None:
     """The deal is over, and the game where it is won; everything leaves by here."""
     end_game(draft)
     gather(draft, (*draft.aside, *draft.spares))
@@ -20,7 +20,7 @@ def finish(draft: CrashDraft, reason: Ending) -> None:
     draft.shuffle_due = reason in _NEW_SHUFFLE or not draft.rules.optional_shuffle
     if reason in _SAME_DEALER:
         deal_again(draft)
-    outcome = Outcome(
+    outcome = CrashOutcome(
         reason=reason,
         game=draft.ended,
         winner=draft.winner,

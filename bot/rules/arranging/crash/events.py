@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from enum import Enum
 
 from bot.rules.cards import Card, Rank
-from bot.rules.game import ChipsMoved, DealOutcome, DealOver, Event, GameBegun, GameOver, PointsMoved, Seat
+from bot.rules.game import ChipsMoved, DealOutcome, DealOver, Ending, Event, GameBegun, GameOver, PointsMoved, Seat
 
 
-class Ending(Enum):
+class CrashEnding(Ending):
     """How a deal ended."""
 
     PLAYED = "played"
@@ -74,19 +74,15 @@ class Score:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Outcome(DealOutcome):
+class CrashOutcome(DealOutcome):
     """How a deal ended, and the game if it ended too: who won it, the scores, the chips that stay in the pool."""
 
-    reason: Ending
+    reason: CrashEnding
     game: GameEnd | None = None
     winner: Seat | None = None
     scores: tuple[Score, ...] = ()
     yogi: int = 0
     carried: int = 0
-
-    @property
-    def voided(self) -> bool:
-        return self.reason is Ending.VOIDED
 
     @property
     def takers(self) -> tuple[tuple[int, tuple[Seat, ...]], ...]:
@@ -296,4 +292,4 @@ class GameEnded(GameOver):
 class DealEnded(DealOver):
     """The deal is over."""
 
-    outcome: Outcome
+    outcome: CrashOutcome

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.rules.arranging.crash.drafting import CrashDraft
 from bot.rules.arranging.crash.events import HandStood, SpareTaken
-from bot.rules.arranging.crash.view import Phase
+from bot.rules.arranging.crash.view import CrashPhase
 from bot.rules.arranging.engine.submitting import begin_arranging
 from bot.rules.game import POT, Seat, purse
 from bot.rules.table.events import CardsSeen, TurnPassed
@@ -45,7 +45,7 @@ def ask_next(draft: CrashDraft, seat: Seat) -> None:
 def ask(draft: CrashDraft, waiting: Sequence[Seat]) -> None:
     """Asks the first of these players; where none is left, or no spare hand, everybody arranges."""
     if waiting and any(draft.spares):
-        draft.phase, draft.actor = Phase.EXCHANGING, waiting[0]
+        draft.phase, draft.actor = CrashPhase.EXCHANGING, waiting[0]
         draft.emit(TurnPassed(seat=draft.actor))
         return
     begin_arranging(draft)

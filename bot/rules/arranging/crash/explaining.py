@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from bot.rules.arranging.crash.state import CrashSeat, CrashState
-from bot.rules.arranging.crash.view import Phase
+from bot.rules.arranging.crash.view import CrashPhase
 from bot.rules.arranging.engine.submitting import arrange_option
 from bot.rules.arranging.moves import Arrange, CallCrash, Declare, Knock, Pass, TakeSpare, Unlock
 from bot.rules.game import Cut, IllegalMove, Move
 
-_BY_ONE = frozenset({Phase.CUTTING, Phase.EXCHANGING})
+_BY_ONE = frozenset({CrashPhase.CUTTING, CrashPhase.EXCHANGING})
 """Steps in which one player at a time is asked."""
-_PHASES: dict[type[Move], tuple[Phase, ...]] = {
-    Cut: (Phase.CUTTING,),
-    TakeSpare: (Phase.EXCHANGING,),
-    Arrange: (Phase.ARRANGING,),
-    Declare: (Phase.ARRANGING,),
-    Knock: (Phase.ARRANGING,),
-    Unlock: (Phase.ARRANGING,),
-    CallCrash: (Phase.CALLING,),
-    Pass: (Phase.CUTTING, Phase.EXCHANGING, Phase.CALLING),
+_PHASES: dict[type[Move], tuple[CrashPhase, ...]] = {
+    Cut: (CrashPhase.CUTTING,),
+    TakeSpare: (CrashPhase.EXCHANGING,),
+    Arrange: (CrashPhase.ARRANGING,),
+    Declare: (CrashPhase.ARRANGING,),
+    Knock: (CrashPhase.ARRANGING,),
+    Unlock: (CrashPhase.ARRANGING,),
+    CallCrash: (CrashPhase.CALLING,),
+    Pass: (CrashPhase.CUTTING, CrashPhase.EXCHANGING, CrashPhase.CALLING),
 }
 """In which steps of a deal a move is made."""
 
@@ -31,7 +31,7 @@ def refusal(state: CrashState, move: Move) -> IllegalMove:
     one = state.seat_state(move.seat)
     if one is None:
         return IllegalMove("no_such_seat")
-    if state.phase in {Phase.BETWEEN_DEALS, Phase.CLOSED}:
+    if state.phase in {CrashPhase.BETWEEN_DEALS, CrashPhase.CLOSED}:
         return IllegalMove("no_deal")
     if one.leaving:
         return IllegalMove("already_leaving")

@@ -8,7 +8,7 @@ from enum import Enum
 from functools import cache, partial
 
 from bot.rules.arranging.engine import holdings
-from bot.rules.arranging.engine.terms import ArrangingRules, Misorder, Special, Terms, Ties
+from bot.rules.arranging.engine.terms import ArrangingRules, ArrangingTerms, Misorder, Special, Ties
 from bot.rules.arranging.hands import HandRules
 from bot.rules.arranging.moves import Declaration
 from bot.rules.cards import Rank
@@ -179,7 +179,7 @@ class CrashRules(ArrangingRules):
     max_players: int = 4
 
     @property
-    def terms(self) -> Terms:
+    def terms(self) -> ArrangingTerms:
         return _terms(
             self.min_hand,
             self.four_card_sets,
@@ -375,7 +375,7 @@ def _terms(
     pairs_redeal: int,
     thirteen_run: ThirteenRun,
     quad_rule: QuadRule,
-) -> Terms:
+) -> ArrangingTerms:
     hands = HandRules(most=4, least=_LEAST[min_hand], four_card_sets=four_card_sets)
     pairs = [
         Special(what=what, held=partial(holdings.has_pairs, count))
@@ -385,7 +385,7 @@ def _terms(
     run = Special(what=Declaration.THIRTEEN_CARD_RUN, held=holdings.has_every_rank)
     ranks = {QuadRule.SOUTH_WALES: frozenset(Rank), QuadRule.FOUR_THREES_WIN: frozenset({Rank.THREE})}.get(quad_rule)
     fours = () if ranks is None else (_four_of_a_kind(ranks, hands),)
-    return Terms(
+    return ArrangingTerms(
         cards=13,
         hands=hands,
         dealt=4,

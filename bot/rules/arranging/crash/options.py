@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.rules.arranging.crash.state import CrashSeat, CrashState
 from bot.rules.arranging.crash.submitting import may_knock
-from bot.rules.arranging.crash.view import Phase
+from bot.rules.arranging.crash.view import CrashPhase
 from bot.rules.arranging.engine.submitting import submissions
 from bot.rules.arranging.moves import CallCrash, Knock, Pass, TakeSpare
 from bot.rules.game import Cut, Option, Seat
@@ -20,15 +20,15 @@ def options(state: CrashState, seat: Seat, backing: int = 0) -> tuple[Option, ..
     if one is None or one.leaving:
         return ()
     phase = state.phase
-    if phase is Phase.CUTTING:
+    if phase is CrashPhase.CUTTING:
         return _cut(state, seat) if seat == state.actor else ()
-    if phase is Phase.EXCHANGING:
+    if phase is CrashPhase.EXCHANGING:
         return _exchange(state, one) if seat == state.actor else ()
     if seat not in state.order:
         return ()
-    if phase is Phase.ARRANGING:
+    if phase is CrashPhase.ARRANGING:
         return _submit(state, one)
-    if phase is Phase.CALLING and not one.ready:
+    if phase is CrashPhase.CALLING and not one.ready:
         return Option(move=CallCrash(seat=seat)), Option(move=Pass(seat=seat))
     return ()
 

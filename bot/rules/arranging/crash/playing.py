@@ -9,7 +9,7 @@ from bot.rules.arranging.crash.drafting import CrashDraft
 from bot.rules.arranging.crash.explaining import refusal
 from bot.rules.arranging.crash.options import options
 from bot.rules.arranging.crash.state import CrashState
-from bot.rules.arranging.crash.view import Phase
+from bot.rules.arranging.crash.view import CrashPhase
 from bot.rules.arranging.engine import submitting as engine
 from bot.rules.arranging.moves import Arrange, CallCrash, Declare, Knock, Pass, TakeSpare, Unlock
 from bot.rules.game import Close, Cut, Deal, DealCut, DealRound, Join, Leave, Move, Option, TimeOut, Void
@@ -30,9 +30,9 @@ _TABLE_MOVES: Mapping[type[Move], TableMove[CrashDraft]] = {
 
 
 def _pass(draft: CrashDraft, move: Pass, _: Option) -> None:
-    if draft.phase is Phase.CUTTING:
+    if draft.phase is CrashPhase.CUTTING:
         dealing.leave_uncut(draft, move.seat)
-    elif draft.phase is Phase.EXCHANGING:
+    elif draft.phase is CrashPhase.EXCHANGING:
         exchanging.stand(draft, move.seat)
     else:
         submitting.call(draft, move.seat, False)

@@ -7,13 +7,13 @@ from dataclasses import replace
 from bot.rules.arranging.crash.dealing import leave_uncut
 from bot.rules.arranging.crash.drafting import CrashDraft
 from bot.rules.arranging.crash.ending import abandon_game, end_game, finish
-from bot.rules.arranging.crash.events import Ending, Score
+from bot.rules.arranging.crash.events import CrashEnding, Score
 from bot.rules.arranging.crash.exchanging import ask, stand
 from bot.rules.arranging.crash.house_rules import CrashRules
 from bot.rules.arranging.crash.scoring import present
 from bot.rules.arranging.crash.state import CrashSeat, CrashState
 from bot.rules.arranging.crash.submitting import call, go_on
-from bot.rules.arranging.crash.view import Phase
+from bot.rules.arranging.crash.view import CrashPhase
 from bot.rules.arranging.engine.submitting import arrange_automatically
 from bot.rules.game import Close, IllegalMove, Join, Leave, Seat, Void
 from bot.rules.pack import sorted_pack
@@ -99,12 +99,12 @@ def _drop_out(draft: CrashDraft, seat: Seat) -> None:
     )
     if len(present(draft)) < 2:
         abandon_game(draft)
-        finish(draft, Ending.ABANDONED)
+        finish(draft, CrashEnding.ABANDONED)
     elif len(draft.order) < 2:
         void(draft, Void())
-    elif draft.phase in {Phase.ARRANGING, Phase.CALLING}:
+    elif draft.phase in {CrashPhase.ARRANGING, CrashPhase.CALLING}:
         go_on(draft)
-    elif draft.actor == seat and draft.phase is Phase.CUTTING:
+    elif draft.actor == seat and draft.phase is CrashPhase.CUTTING:
         leave_uncut(draft, seat)
     elif draft.actor == seat:
         ask(draft, after)
@@ -112,11 +112,11 @@ def _drop_out(draft: CrashDraft, seat: Seat) -> None:
 
 def answer_for(draft: CrashDraft, seat: Seat, cause: str) -> None:
     """What the clock does: no cut, no exchange, no call, and the best arrangement hand by hand (RULES 13)."""
-    if draft.phase is Phase.CUTTING:
+    if draft.phase is CrashPhase.CUTTING:
         leave_uncut(draft, seat)
-    elif draft.phase is Phase.EXCHANGING:
+    elif draft.phase is CrashPhase.EXCHANGING:
         stand(draft, seat, cause)
-    elif draft.phase is Phase.ARRANGING:
+    elif draft.phase is CrashPhase.ARRANGING:
         arrange_automatically(draft, seat)
         go_on(draft)
     else:
@@ -128,7 +128,7 @@ def void(draft: CrashDraft, move: Void) -> None:
     table.return_payments(draft)
     for seat in draft.order:
         draft.change(seat, hands=None, declared=None, called=None)
-    finish(draft, Ending.VOIDED)
+    finish(draft, CrashEnding.VOIDED)
 
 
 def close(draft: CrashDraft, move: Close) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from bot.rules.arranging.crash.events import DealEnded, Ending, Outcome, Score
+from bot.rules.arranging.crash.events import CrashEnding, CrashOutcome, DealEnded, Score
 from bot.rules.arranging.crash.house_rules import CrashRules, FirstDealer
-from bot.rules.arranging.crash.view import Phase
+from bot.rules.arranging.crash.view import CrashPhase
 from bot.rules.arranging.engine.state import ArrangingSeat, ArrangingState
 from bot.rules.arranging.moves import (
     Arrange,
@@ -35,7 +35,7 @@ class CrashSeat(ArrangingSeat):
     public_called: bool | None = None
 
 
-_ANSWERING = frozenset({Phase.CUTTING, Phase.EXCHANGING, Phase.CALLING})
+_ANSWERING = frozenset({CrashPhase.CUTTING, CrashPhase.EXCHANGING, CrashPhase.CALLING})
 _AFTER_THE_CUT = (Pass, TakeSpare, Knock, Arrange, Declare, Unlock, CallCrash, TimeOut)
 
 
@@ -44,13 +44,12 @@ class CrashState(ArrangingState[CrashSeat]):
     """A table of Crash. `carried` are the chips in the pool; `actor` may cut or exchange."""
 
     SEAT: ClassVar[type[CrashSeat]] = CrashSeat
-    BETWEEN_DEALS = Phase.BETWEEN_DEALS
-    CLOSED = Phase.CLOSED
-    ARRANGING = Phase.ARRANGING
-    SIDE_BY_SIDE = frozenset({Phase.ARRANGING, Phase.CALLING})
+    PHASES = CrashPhase
+    ARRANGING = CrashPhase.ARRANGING
+    SIDE_BY_SIDE = frozenset({CrashPhase.ARRANGING, CrashPhase.CALLING})
 
     rules: CrashRules
-    phase: Phase = Phase.BETWEEN_DEALS
+    phase: CrashPhase
     scores: tuple[Score, ...] = ()
     """The players of the game (between games: of the last one), clockwise, leavers too, with their points."""
     yogi: int = 0
@@ -64,7 +63,7 @@ class CrashState(ArrangingState[CrashSeat]):
     """The spare hands by number, the first being 1; () where one was taken."""
     aside: tuple[tuple[Card, ...], ...] = ()
     """Hands out of play, in the order in which they were given up."""
-    outcome: Outcome | None = None
+    outcome: CrashOutcome | None = None
 
     @property
     def unfinished(self) -> bool:
@@ -113,12 +112,12 @@ class CrashState(ArrangingState[CrashSeat]):
 
         Of two players the one who may cut is also the first who may take a spare: what he says is about that.
         """
-        if self.phase is not Phase.CUTTING or type(move) not in _AFTER_THE_CUT:
+        if self.phase is not CrashPhase.CUTTING or type(move) not in _AFTER_THE_CUT:
             return ()
         if isinstance(move, Pass | TimeOut) and move.seat == self.actor and len(self.order) > 2:
             return ()
         return (Pass(seat=self.actor),)
 
     def voided(self) -> DealEnded:
-        outcome = Outcome(reason=Ending.VOIDED, scores=self.scores, yogi=self.yogi, carried=self.carried)
+        outcome = CrashOutcome(reason=CrashEnding.VOIDED, scores=self.scores, yogi=self.yogi, carried=self.carried)
         return DealEnded(deal_no=self.deal_no, outcome=outcome)

@@ -8,7 +8,7 @@ from bot.rules.arranging.crash.comparing import compare
 from bot.rules.arranging.crash.declaring import settle_declarations
 from bot.rules.arranging.crash.drafting import CrashDraft
 from bot.rules.arranging.crash.events import Answered, Called, CallMade, CallsBegan, Knocked
-from bot.rules.arranging.crash.view import Phase
+from bot.rules.arranging.crash.view import CrashPhase
 from bot.rules.arranging.engine.declaring import has_declared
 from bot.rules.arranging.engine.submitting import all_ready
 from bot.rules.arranging.hands import fours
@@ -39,12 +39,12 @@ def go_on(draft: CrashDraft) -> None:
     """Once nobody is waited for: declarations are revealed, or calls are asked for, or the hands are compared."""
     if not all_ready(draft):
         return
-    if draft.phase is Phase.ARRANGING:
+    if draft.phase is CrashPhase.ARRANGING:
         if has_declared(draft):
             settle_declarations(draft)
             return
         if draft.rules.announcing:
-            draft.phase = Phase.CALLING
+            draft.phase = CrashPhase.CALLING
             for seat in draft.order:
                 draft.change(seat, ready=False)
             draft.emit(CallsBegan())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.rules.arranging.crash.events import Called
-from bot.rules.arranging.engine.events import Declared, HandShown, Locked, Misordered
+from bot.rules.arranging.engine.events import Declared, Locked, Misordered, PlaceShown
 from bot.rules.arranging.moves import Arrange, CallCrash, Declare, Hands, Pass
 from bot.rules.game import Event, Move, Played, Seat
 
@@ -50,7 +50,7 @@ def _shown(events: tuple[Event, ...]) -> dict[Seat, Hands]:
     """The hands of each seat that were turned up, in their order."""
     shown: dict[Seat, Hands] = {}
     for event in events:
-        if isinstance(event, HandShown):
+        if isinstance(event, PlaceShown):
             shown[event.seat] = (*shown.get(event.seat, ()), event.cards)
         elif isinstance(event, Misordered):
             shown[event.seat] = (event.before, event.cards)

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
 
-from bot.rules.arranging.crash.events import Ending, Outcome
+from bot.rules.arranging.crash.events import CrashEnding, CrashOutcome
 from bot.rules.arranging.crash.house_rules import CrashRules
 from bot.rules.arranging.engine.view import ArrangingSeatView, ArrangingView, OwnHand
 from bot.rules.cards import Card
-from bot.rules.game import NOBODY, Seat
+from bot.rules.game import NOBODY, Phase, Seat
 
 _AROUND = 4
 """Beside the places: what was called, the crash, the bus ride, the end of the game."""
 
 
-class Phase(Enum):
+class CrashPhase(Phase):
     """Where a table stands."""
 
     BETWEEN_DEALS = "between_deals"
@@ -64,10 +63,9 @@ class CrashView(ArrangingView):
     taken. `knocking` and `calling` are the same for everybody. `outcome` is the last deal's, once it has ended.
     """
 
-    BETWEEN = frozenset({Phase.BETWEEN_DEALS, Phase.CLOSED})
-    UNDEALT = frozenset({Phase.CUTTING})
+    UNDEALT = frozenset({CrashPhase.CUTTING})
 
-    phase: Phase
+    phase: CrashPhase
     rules: CrashRules
     seats: tuple[CrashSeatView, ...]
     target: int
@@ -79,7 +77,7 @@ class CrashView(ArrangingView):
     game_on: bool
     """A game has begun and is not over."""
     own: OwnView | None = None
-    outcome: Outcome | None = None
+    outcome: CrashOutcome | None = None
     shuffled: bool = False
     """Whether the pack was shuffled for this deal."""
     next_dealer: Seat = NOBODY
@@ -88,12 +86,12 @@ class CrashView(ArrangingView):
     """Between deals: the next dealer may deal without shuffling."""
 
     @property
-    def ended(self) -> Outcome | None:
+    def ended(self) -> CrashOutcome | None:
         return self.outcome
 
     @property
     def reveal(self) -> int:
-        if self.outcome is None or self.outcome.reason in {Ending.VOIDED, Ending.ABANDONED}:
+        if self.outcome is None or self.outcome.reason in {CrashEnding.VOIDED, CrashEnding.ABANDONED}:
             return 0
         return max((len(one.shown) for one in self.seats), default=0) + _AROUND
 

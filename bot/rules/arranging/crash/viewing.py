@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.rules.arranging.crash.state import CrashSeat, CrashState
-from bot.rules.arranging.crash.view import CrashSeatView, CrashView, OwnView, Phase
+from bot.rules.arranging.crash.view import CrashPhase, CrashSeatView, CrashView, OwnView
 from bot.rules.arranging.engine.view import of_own, of_seat, of_table
 from bot.rules.game import NOBODY, Seat
 
@@ -12,7 +12,7 @@ def view(state: CrashState, seat: Seat | None) -> CrashView:
     """What `seat`, or a bystander (None, or a number that is not at the table), may know."""
     viewer = state.seat_state(seat) if seat is not None else None
     points = {one.seat: one.points for one in state.scores}
-    between = state.phase is Phase.BETWEEN_DEALS
+    between = state.phase is CrashPhase.BETWEEN_DEALS
     return CrashView(
         **of_table(state, viewer),
         seats=tuple(_seat_view(one, points) for one in state.seats),

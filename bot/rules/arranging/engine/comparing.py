@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.rules.arranging.engine.drafting import AnyDraft
-from bot.rules.arranging.engine.events import HandShown, Misordered, PlaceEmpty, PlaceTied
+from bot.rules.arranging.engine.events import Misordered, PlaceEmpty, PlaceShown, PlaceTied
 from bot.rules.arranging.engine.terms import Misorder, Ties
 from bot.rules.game import Seat
 
@@ -35,7 +35,7 @@ def expose(draft: AnyDraft, place: int, seats: Sequence[Seat]) -> dict[Seat, int
         if len(hands) >= place:
             hand = hands[place - 1]
             draft.change(seat, shown=(*one.shown, hand))
-            draft.emit(HandShown(seat=seat, place=place, cards=hand))
+            draft.emit(PlaceShown(seat=seat, place=place, cards=hand))
             worths[seat] = draft.terms.hands.strength(hand)
     if not worths:
         draft.emit(PlaceEmpty(place=place))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, TypeVar
 
 from bot.rules.arranging.engine.state import ArrangingSeat, ArrangingState
-from bot.rules.arranging.engine.terms import ArrangingRules, Terms
+from bot.rules.arranging.engine.terms import ArrangingRules, ArrangingTerms
 from bot.rules.table.draft import Draft
 
 StateT = TypeVar("StateT", bound=ArrangingState[Any])
@@ -18,7 +18,7 @@ class ArrangingDraft(Draft[StateT, SeatT]):
     rules: ArrangingRules
 
     @property
-    def terms(self) -> Terms:
+    def terms(self) -> ArrangingTerms:
         """What is played by."""
         return self.rules.terms
 

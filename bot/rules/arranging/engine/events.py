@@ -63,7 +63,7 @@ class Misordered(Event):
 
 
 @dataclass(frozen=True, kw_only=True)
-class HandShown(Event):
+class PlaceShown(Event):
     """A seat's hand in `place`, turned face up."""
 
     seat: Seat

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
 from typing import ClassVar, TypeVar
 
-from bot.rules.arranging.engine.terms import ArrangingRules, Terms
+from bot.rules.arranging.engine.terms import ArrangingRules, ArrangingTerms
 from bot.rules.arranging.moves import Declaration, Hands
 from bot.rules.cards import Card
-from bot.rules.game import Seat
+from bot.rules.game import Phase, Seat
 from bot.rules.table.state import TableSeat, TableState
 
 
@@ -46,15 +45,15 @@ class ArrangingState(TableState[ArrangingSeatT_co]):
     """A table at which cards are arranged; each game adds its own."""
 
     SEAT: ClassVar[type[ArrangingSeat]] = ArrangingSeat
-    ARRANGING: ClassVar[Enum]
+    ARRANGING: ClassVar[Phase]
     """The phase in which everybody arranges, or declares, in private."""
-    SIDE_BY_SIDE: ClassVar[frozenset[Enum]]
+    SIDE_BY_SIDE: ClassVar[frozenset[Phase]]
     """That phase, and others in which everybody is asked at once."""
 
     rules: ArrangingRules
 
     @property
-    def terms(self) -> Terms:
+    def terms(self) -> ArrangingTerms:
         """What is played by."""
         return self.rules.terms
 

@@ -47,7 +47,7 @@ class Special:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Terms:
+class ArrangingTerms:
     """What is played by.
 
     `cards` are dealt to each player, who makes `hands` of them; what is left over is set aside. `dealt` is how many
@@ -87,7 +87,7 @@ class ArrangingRules(HouseRules):
     """What the house rules of every game of arranging have."""
 
     @property
-    def terms(self) -> Terms:
+    def terms(self) -> ArrangingTerms:
         """What the engine plays by."""
         raise NotImplementedError
 

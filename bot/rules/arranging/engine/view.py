@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
 from typing import Any, ClassVar
 
 from bot.rules.arranging.engine.state import ArrangingSeat, ArrangingState
 from bot.rules.arranging.engine.terms import ArrangingRules
 from bot.rules.arranging.moves import Declaration, Hands
 from bot.rules.cards import Card
-from bot.rules.game import Seat, SeatView, View
+from bot.rules.game import Phase, Seat, SeatView, View
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -46,20 +45,13 @@ class ArrangingView(View):
     the same for everybody.
     """
 
-    BETWEEN: ClassVar[frozenset[Enum]]
-    """The phases in which no deal is in hand."""
-    UNDEALT: ClassVar[frozenset[Enum]] = frozenset()
+    UNDEALT: ClassVar[frozenset[Phase]] = frozenset()
     """The phases of a deal in which nobody has cards yet."""
 
-    phase: Enum
     rules: ArrangingRules
     seats: tuple[ArrangingSeatView, ...]
     declarations: tuple[Declaration, ...]
     own: OwnHand | None = None
-
-    @property
-    def in_deal(self) -> bool:
-        return self.phase not in self.BETWEEN
 
     @property
     def holders(self) -> tuple[Seat, ...]:

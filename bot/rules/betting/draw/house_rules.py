@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from bot.rules.betting.choices import ShuffleRule
 from bot.rules.betting.house_rules import MOST_CHIPS, BettingRules, amount, check_wild
-from bot.rules.betting.terms import DealersChoice, Terms
+from bot.rules.betting.terms import BettingTerms, DealersChoice
 from bot.rules.house_rules import Cost, HouseRuleError, MoneySource, OptionInfo
 from bot.rules.wild import SETS, full_pack, ranking_of
 
@@ -48,8 +48,8 @@ class DrawRules(BettingRules):
         """Twenty calls of a raised bet."""
         return 20 * 4 * self.big_blind
 
-    def _come_to_terms(self, choice: DealersChoice | None) -> Terms:
-        return Terms(
+    def _come_to_terms(self, choice: DealersChoice | None) -> BettingTerms:
+        return BettingTerms(
             min_players=self.min_players,
             max_players=self.max_players,
             money_source=self.money_source,

@@ -6,7 +6,7 @@ from itertools import combinations
 
 from bot.rules.betting.draw.state import DrawSeat, DrawState
 from bot.rules.betting.moves import Bet, Check, Cover, Draw, Fold, Look
-from bot.rules.betting.view import Phase, Status
+from bot.rules.betting.view import BettingPhase, Status
 from bot.rules.game import NOBODY, IllegalMove, Move, Option, Seat
 
 HEADS_UP_RAISES = 20
@@ -19,7 +19,7 @@ def options(state: DrawState, seat: Seat, backing: int = 0) -> tuple[Option, ...
     if one is None or one.leaving or seat != state.actor:
         return ()
     looks = () if one.knows else (Option(move=Look(seat=seat)),)
-    if state.phase is Phase.DRAWING:
+    if state.phase is BettingPhase.DRAWING:
         return (*looks, *_draws(state, one))
     return (*looks, *_bets(state, one, one.stack + backing), Option(move=Fold(seat=seat)))
 
@@ -88,8 +88,8 @@ def refusal(state: DrawState, move: Move, backing: int) -> IllegalMove:
     if isinstance(move, Look):
         return IllegalMove("one_hand")
     if isinstance(move, Draw):
-        return IllegalMove("bad_draw", most=most) if state.phase is Phase.DRAWING else IllegalMove("no_draw")
-    if state.phase is Phase.DRAWING:
+        return IllegalMove("bad_draw", most=most) if state.phase is BettingPhase.DRAWING else IllegalMove("no_draw")
+    if state.phase is BettingPhase.DRAWING:
         return IllegalMove("draw_first", most=most)
     return _bet_refused(state, one, move, one.stack + backing)
 

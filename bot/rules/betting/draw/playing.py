@@ -15,7 +15,7 @@ from bot.rules.betting.events import CardsSeen, Looked, Staked, TurnPassed
 from bot.rules.betting.moves import Bet, Check, Cover, Draw, Fold, Look
 from bot.rules.betting.playing import check_chips
 from bot.rules.betting.turns import drop_out
-from bot.rules.betting.view import Phase, Status
+from bot.rules.betting.view import BettingPhase, Status
 from bot.rules.game import NOBODY, POT, Deal, Join, Leave, Move, Seat, TimeOut, Void, purse
 from bot.rules.hands import split
 from bot.rules.house_rules import MoneySource
@@ -40,7 +40,7 @@ def start_deal(draft: DrawDraft, move: Deal) -> None:
 
 
 def _begin_round(draft: DrawDraft, number: int, level: int) -> None:
-    draft.phase = Phase.BETTING
+    draft.phase = BettingPhase.BETTING
     draft.betting_round = number
     draft.raises = 0
     draft.stake = level
@@ -61,7 +61,7 @@ def _seek(draft: DrawDraft, place: int) -> None:
             return
     return_excess(draft)
     if draft.betting_round == 1:
-        draft.phase = Phase.DRAWING
+        draft.phase = BettingPhase.DRAWING
         _next_draw(draft)
     else:
         show_down(draft)
@@ -168,7 +168,7 @@ def fold(draft: DrawDraft, seat: Seat, cause: str = "chosen") -> None:
     if len(left) == 1:
         take_back(draft)
         win_by_folding(draft, left[0].seat)
-    elif draft.phase is Phase.DRAWING:
+    elif draft.phase is BettingPhase.DRAWING:
         _next_draw(draft)
     else:
         _seek(draft, draft.order.index(seat) + 1)
@@ -194,7 +194,7 @@ def answer_for(draft: DrawDraft, seat: Seat, cause: str) -> None:
     Who is all-in has no more to put in, and keeps his part in the pot when he leaves.
     """
     one = draft.seat(seat)
-    if draft.phase is Phase.DRAWING and (cause == "time" or one.status is Status.COVERED):
+    if draft.phase is BettingPhase.DRAWING and (cause == "time" or one.status is Status.COVERED):
         draw(draft, seat, ())
     elif cause == "time" and one.met >= draft.stake:
         check(draft, seat)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.rules.betting.draw.events import ExcessReturned
 from bot.rules.betting.draw.state import DrawDraft, DrawSeat, Payment
 from bot.rules.betting.ending import finish, gather, win
-from bot.rules.betting.events import Ending, HandShown, Outcome, PotShare, Reason
+from bot.rules.betting.events import BettingEnding, BettingOutcome, HandShown, PotShare, Reason
 from bot.rules.betting.state import Pot
 from bot.rules.betting.view import Status
 from bot.rules.game import POT, Seat, purse
@@ -59,7 +59,7 @@ def show_down(draft: DrawDraft) -> None:
             shares += win(draft, seat, number, each + (place < odd))
     take_back(draft)
     gather(draft, [one.seat for one in contenders])
-    finish(draft, Outcome(reason=Ending.SHOWDOWN, shares=shares))
+    finish(draft, BettingOutcome(reason=BettingEnding.SHOWDOWN, shares=shares))
 
 
 def take_back(draft: DrawDraft) -> None:

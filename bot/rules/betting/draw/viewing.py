@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from bot.rules.betting.draw.options import unit
 from bot.rules.betting.draw.state import DrawState
-from bot.rules.betting.view import BragView, Phase, SeatView
+from bot.rules.betting.view import BettingPhase, BettingSeatView, BragView
 from bot.rules.betting.viewing import view as betting_view
 from bot.rules.game import Seat
 
@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True, kw_only=True)
-class DrawSeatView(SeatView):
+class DrawSeatView(BettingSeatView):
     """One seat of Draw Brag; `COVERED` is all-in. Amounts in chips."""
 
     seen: bool = False
@@ -50,7 +50,7 @@ def view(state: DrawState, seat: Seat | None) -> DrawView:
     """What `seat`, or a bystander (None, or a number that is not at the table), may know."""
     shared = betting_view(state, seat)
     dealing = state.in_deal
-    actor = state.seat_state(state.actor) if state.phase is Phase.BETTING else None
+    actor = state.seat_state(state.actor) if state.phase is BettingPhase.BETTING else None
     price = 0 if actor is None else state.stake - actor.met
     seats = tuple(
         _widened(DrawSeatView, shown, seen=one.knows, met=one.met, drawn=one.drawn)
