@@ -18,7 +18,7 @@ from collections import deque
 from collections.abc import Awaitable, Callable
 from enum import Enum
 from types import TracebackType
-from typing import Any, Final, Protocol, Self, TypeAlias
+from typing import Any, Final, Self, TypeAlias
 
 import aiohttp
 import discord
@@ -77,17 +77,6 @@ class _Sent(Enum):
     """The connection broke, or Discord did not reply: it may have been taken."""
 
 
-class Watched(Protocol):
-    """Something that may take too long."""
-
-    @property
-    def settled(self) -> bool:
-        """Whether it has come to its end."""
-
-    def too_late(self) -> None:
-        """It has not, and its time is over."""
-
-
 class Watch:
     """Tells what it watches over when `patience` seconds are over: one task for all of them."""
 
@@ -95,10 +84,10 @@ class Watch:
         self._work = work
         self._clock = clock
         self._patience = patience
-        self._waiting: deque[tuple[float, Watched]] = deque()
+        self._waiting: deque[tuple[float, Answer | _Request]] = deque()
         self._task: asyncio.Task[None] | None = None
 
-    def over(self, one: Watched) -> None:
+    def over(self, one: Answer | _Request) -> None:
         """From now on it has `patience` seconds."""
         self._waiting.append((self._clock.now() + self._patience, one))
         if self._task is None or self._task.done():

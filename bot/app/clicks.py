@@ -6,7 +6,7 @@ Cogs say when they are loaded what they answer, and take it back when they are u
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
@@ -43,34 +43,24 @@ class Clicks:
 
     def __init__(self) -> None:
         self._answered: list[Answered] = []
+        self.all = Answered()
+        """What all of them answer."""
 
     def add(self, answered: Answered) -> None:
         """From now on, these are answered too."""
         self._answered.append(answered)
+        self._put_together()
 
     def remove(self, answered: Answered) -> None:
         """They are answered no longer."""
         self._answered.remove(answered)
+        self._put_together()
 
-    def moves(self) -> Iterable[str]:
-        """Every action of a seat's button that somebody answers."""
-        return [action for one in self._answered for action in one.play]
-
-    def actions(self) -> Iterable[str]:
-        """Every action of a table's button that somebody answers."""
-        return [action for one in self._answered for action in one.table]
-
-    def panels(self) -> Iterable[str]:
-        """Every panel that somebody answers."""
-        return [panel for one in self._answered for panel in one.panels]
-
-    def dialogs(self) -> Iterable[str]:
-        """Every dialog that somebody answers."""
-        return [dialog for one in self._answered for dialog in one.dialogs]
-
-    def deed(self, name: str) -> OnDeed:
-        """What the command of that name does at a table."""
-        return next(one.deeds[name] for one in self._answered if name in one.deeds)
+    def _put_together(self) -> None:
+        self.all = Answered()
+        for one in self._answered:
+            for name, answers in vars(one).items():
+                getattr(self.all, name).update(answers)
 
     async def handle(self, interaction: Interaction, click: Click) -> None:
         """Answer a click. Raises LookupError where nobody does."""
@@ -78,40 +68,30 @@ class Clicks:
             return
         match click.id:
             case PlayId() as wanted:
-                move = next((one.play[wanted.action] for one in self._answered if wanted.action in one.play), None)
-                if move is None:
-                    raise LookupError(f"nobody answers {wanted}")
-                await move(interaction, wanted, click.values)
+                await self.all.play[wanted.action](interaction, wanted, click.values)
             case TableId() as wanted:
-                found = next((one.table[wanted.action] for one in self._answered if wanted.action in one.table), None)
-                if found is None:
-                    raise LookupError(f"nobody answers {wanted}")
-                await found(interaction, wanted, click.values)
+                await self.all.table[wanted.action](interaction, wanted, click.values)
             case PanelId() as wanted:
-                panel = next((one.panels[wanted.panel] for one in self._answered if wanted.panel in one.panels), None)
-                if panel is None:
-                    raise LookupError(f"nobody answers {wanted}")
-                await panel(interaction, wanted, click.values)
+                await self.all.panels[wanted.panel](interaction, wanted, click.values)
             case _:
                 raise LookupError(f"nobody answers {click.id}")
 
     async def submitted(self, interaction: Interaction, answers: Submitted) -> None:
         """Answer a dialog that was sent in; what goes wrong is logged and said."""
         try:
-            if await turned_away(interaction):
-                return
-            name = answers.id.dialog
-            found = next((one.dialogs[name] for one in self._answered if name in one.dialogs), None)
-            if found is None:
-                raise LookupError(f"nobody answers {answers.id}")
-            await found(interaction, answers)
+            if not await turned_away(interaction):
+                await self.all.dialogs[answers.id.dialog](interaction, answers)
         except Exception as error:
             _log.exception("the dialog %s failed", answers.id)
             await self.failed(interaction, error)
 
     async def failed(self, interaction: Interaction, error: Exception) -> None:
-        """Tell the person what became of it: `error`, which has been logged, was not answered by anybody."""
-        await tell_failure(interaction, error)
+        """Tell a person, in private, that something went wrong on the bot's side or, where it is done, that it is:
+        `error`, which has been logged, was not answered by anybody.
+        """
+        visit = Visit.of(interaction)
+        async with visit.answer:
+            await visit.tell(error)
 
 
 async def turned_away(interaction: Interaction) -> bool:
@@ -121,10 +101,3 @@ async def turned_away(interaction: Interaction) -> bool:
     async with Visit(interaction, hurry=True):
         raise Refusal("stopping")
     return True
-
-
-async def tell_failure(interaction: Interaction, error: Exception) -> None:
-    """Tell a person, in private, that something went wrong on the bot's side or, where it is done, that it is."""
-    visit = Visit.of(interaction)
-    async with visit.answer:
-        await visit.tell(error)

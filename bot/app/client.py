@@ -19,17 +19,17 @@ from discord.http import Route
 
 from bot.app.answers import Answers
 from bot.app.attendance import Attendance
-from bot.app.clicks import Clicks, tell_failure, turned_away
+from bot.app.clicks import Clicks, turned_away
 from bot.app.commands import Translator, sync
 from bot.app.doubts import Doubts
 from bot.app.invalid_requests import InvalidRequests
 from bot.app.limits import listen
 from bot.app.people import People
-from bot.app.shelf import StoredShelf, StoredTold
+from bot.app.shelf import StoredShelf
 from bot.errors import Refusal
 from bot.logs import reason
 from bot.presenter.limits import Limits
-from bot.presenter.posts import DiscordPosts
+from bot.presenter.posts import Posts
 from bot.presenter.presenter import Presenter
 from bot.presenter.work import Work
 from bot.screens.dialogs import submitted
@@ -63,7 +63,7 @@ class Tree(app_commands.CommandTree["Prial"]):
             _log.warning("an unknown command was used: %s", error)
         else:
             _log.error("the command %s failed", _name(interaction), exc_info=error)
-        await tell_failure(interaction, error)
+        await interaction.client.clicks.failed(interaction, error)
 
 
 def _name(interaction: discord.Interaction[Any]) -> str:
@@ -99,7 +99,7 @@ class Prial(commands.AutoShardedBot):
         self.stopping = False
         """Whether nothing new is begun: whoever wants something is told so."""
         self.people = People(services.ledger.settings, services.clock, self._locale_of)
-        posts = DiscordPosts(self, services.clock)
+        posts = Posts(self, services.clock)
         self.work = Work(services.clock)
         self.answers = Answers(self.work, services.clock)
         self.doubts = Doubts(services.clock)
@@ -137,7 +137,7 @@ class Prial(commands.AutoShardedBot):
         for extension in (*EXTENSIONS, *own):
             await self.load_extension(extension)
         try:
-            await sync(self, self.tree, StoredTold(self.services.store), self.services.settings.dev_guild_id)
+            await sync(self, self.tree, self.services.store, self.services.settings.dev_guild_id)
         except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
             _log.warning(
                 "Discord could not be told about the commands, those it knows go on working: %s", reason(error)

@@ -5,13 +5,14 @@ from __future__ import annotations
 import hashlib
 import json
 import logging
-from collections.abc import Awaitable, Callable
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 import discord
 from discord import app_commands
 
 from bot.screens.words import LOCALES, MissingWords, Words, catalogue, source
+from bot.store.change import CommandSyncRow
+from bot.store.store import Store
 
 _log = logging.getLogger(__name__)
 
@@ -82,44 +83,28 @@ def fingerprint_of(tree: app_commands.CommandTree[Any], application_id: int) -> 
     return hashlib.sha256(json.dumps([application_id, form, described], sort_keys=True).encode()).hexdigest()
 
 
-class CommandsTold(Protocol):
-    """Where it is stored what Discord was told last."""
-
-    async def told(self, scope: str) -> str | None:
-        """The fingerprint of what Discord was told last about the commands of a scope."""
-
-    async def tell(self, scope: str, fingerprint: str) -> None:
-        """Remember what Discord was told."""
-
-
-async def sync(
-    client: discord.Client, tree: app_commands.CommandTree[Any], told: CommandsTold, guild_id: int | None
-) -> bool:
-    """Send the commands to Discord if they are others than last time, or have gone; whether they were sent.
+async def sync(client: discord.Client, tree: app_commands.CommandTree[Any], store: Store, guild_id: int | None) -> bool:
+    """Send the commands to Discord if they are others than what the store says it was told last, or have gone; whether
+    they were sent.
 
     `guild_id`: to this server only.
     """
-    application_id = client.application_id
+    application_id, http = client.application_id, client.http
     if application_id is None:
         raise RuntimeError("the client has not logged in")
     fingerprint = fingerprint_of(tree, application_id)
-    scope = str(guild_id or "global")
-    http = client.http
-    get: Callable[[], Awaitable[list[Any]]]
-    put: Callable[[list[Any]], Awaitable[list[Any]]]
-    if guild_id is None:
-        get = lambda: http.get_global_commands(application_id)  # noqa: E731
-        put = lambda commands: http.bulk_upsert_global_commands(application_id, commands)  # noqa: E731
-    else:
-        get = lambda: http.get_guild_commands(application_id, guild_id)  # noqa: E731
-        put = lambda commands: http.bulk_upsert_guild_commands(application_id, guild_id, commands)  # noqa: E731
-    if await told.told(scope) == fingerprint:
-        there = {one["name"] for one in await get()}
+    scope, guild = str(guild_id or "global"), None if guild_id is None else discord.Object(guild_id)
+    told = await store.reader.settings.command_sync(scope)
+    if told is not None and told.hash == fingerprint:
+        there = {one.name for one in await tree.fetch_commands(guild=guild)}
         if there == {command.name for command in tree.get_commands()}:
             _log.info("Discord knows the %d commands as they are", len(there))
             return False
     payload = await payload_of(tree)
-    await put(payload)
-    await told.tell(scope, fingerprint)
+    if guild_id is None:
+        await http.bulk_upsert_global_commands(application_id, payload)
+    else:
+        await http.bulk_upsert_guild_commands(application_id, guild_id, payload)
+    await store.writer.put(CommandSyncRow(scope=scope, hash=fingerprint))
     _log.info("told Discord about %d commands", len(payload))
     return True

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Hashable
-from typing import Final, Generic, Protocol, TypeVar
+from typing import Final, Generic, TypeVar
 
 from bot.app.trays import Trays
 from bot.clock import Clock
 from bot.errors import Refusal
+from bot.ledger.settings import Settings
 from bot.ledger.values import House, Preferences
 from bot.screens.words import Words, words_for
 
@@ -22,16 +23,6 @@ FRESH: Final = 60.0
 """Seconds for which something read is taken for true; another process may have changed it."""
 CAPACITY: Final = 20_000
 """Servers or people that are remembered."""
-
-
-class Books(Protocol):
-    """The settings, as far as they say how to speak to people."""
-
-    async def house(self, guild_id: int) -> House:
-        """A server's settings."""
-
-    async def preferences(self, user_id: int) -> Preferences:
-        """A person's settings."""
 
 
 class Remembered(Generic[K, V]):
@@ -72,10 +63,10 @@ class Remembered(Generic[K, V]):
 class People:
     """Who is spoken to how. `guild_locale` tells the language Discord knows a server by."""
 
-    def __init__(self, books: Books, clock: Clock, guild_locale: Callable[[int], str | None]) -> None:
+    def __init__(self, settings: Settings, clock: Clock, guild_locale: Callable[[int], str | None]) -> None:
         self._guild_locale = guild_locale
-        self._houses: Remembered[int, House] = Remembered(books.house, clock)
-        self._preferences: Remembered[int, Preferences] = Remembered(books.preferences, clock)
+        self._houses: Remembered[int, House] = Remembered(settings.house, clock)
+        self._preferences: Remembered[int, Preferences] = Remembered(settings.preferences, clock)
         self._locales: OrderedDict[int, str] = OrderedDict()
         self.trays = Trays()
         """What people have begun in private."""

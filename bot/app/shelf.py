@@ -1,11 +1,11 @@
-"""What was shown where and what Discord was told, kept in the store."""
+"""What was shown where, kept in the store."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from bot.presenter.boards import TABLE, Shown
-from bot.store.change import CommandSyncRow, ShownGone, ShownRow
+from bot.store.change import ShownGone, ShownRow
 from bot.store.store import Store
 
 
@@ -55,19 +55,3 @@ class StoredShelf:
     async def channels(self) -> dict[int, int]:
         """The table in each channel that has an open one."""
         return await self._store.reader.tables.open_channels()
-
-
-class StoredTold:
-    """What Discord was told about the commands."""
-
-    def __init__(self, store: Store) -> None:
-        self._store = store
-
-    async def told(self, scope: str) -> str | None:
-        """The fingerprint of what Discord was told last about the commands of a scope."""
-        row = await self._store.reader.settings.command_sync(scope)
-        return None if row is None else row.hash
-
-    async def tell(self, scope: str, fingerprint: str) -> None:
-        """Remember what Discord was told."""
-        await self._store.writer.put(CommandSyncRow(scope=scope, hash=fingerprint))

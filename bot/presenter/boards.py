@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Protocol
 
 from bot.rules.game import Seat
 from bot.screens.words import Words
@@ -96,22 +96,6 @@ class Readers(Protocol):
 
     def tray(self, table_id: int, user_id: int, deal_no: int) -> object | None:
         """What a person has begun in private in a deal, as far as it is remembered."""
-
-
-class TableSource(Protocol):
-    """The tables, as far as they are shown."""
-
-    async def public(self, table_id: int) -> TableView:
-        """A table as everybody may see it."""
-
-    async def view(self, table_id: int, user_id: int | None) -> TableView:
-        """A table as one person may see it."""
-
-    async def member_gone(self, guild_id: int, user_id: int) -> Any:
-        """Somebody is not in the server any more."""
-
-    async def channel_gone(self, channel_id: int) -> Any:
-        """A channel is not there any more."""
 
 
 @dataclass(slots=True)

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from bot.clock import Clock
-from bot.presenter.boards import Board, Readers, Reveal, Slot, TableSource
+from bot.presenter.boards import Board, Readers, Reveal, Slot
 from bot.presenter.inboxes import Inboxes
 from bot.presenter.limits import Limits
 from bot.presenter.memory import Memory
@@ -19,6 +19,7 @@ from bot.screens import table as table_screen
 from bot.screens.layout import Screen
 from bot.screens.names import shown
 from bot.tables.deadlines import REVEAL_STEP
+from bot.tables.service import Tables
 from bot.tables.values import TableView
 
 _log = logging.getLogger(__name__)
@@ -31,9 +32,9 @@ LONGEST_PAUSE = 60.0
 
 @dataclass(frozen=True)
 class Desk:
-    """The presenter's tools; see the protocols."""
+    """The presenter's tools."""
 
-    tables: TableSource
+    tables: Tables
     memory: Memory
     readers: Readers
     posts: Posts

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Final, Protocol, TypeVar
+from typing import Final, TypeVar
 
 import aiohttp
 import discord
@@ -59,38 +59,10 @@ class Busy(Exception):
     """It did not answer in time; what it was asked for may yet be done."""
 
 
-class Posts(Protocol):
-    """Messages of the bot. Every method raises what stands above, and nothing else that Discord causes."""
-
-    async def send(
-        self, channel_id: int, screen: Screen, *, nonce: str, mention: int | None = None, silent: bool = False
-    ) -> int:
-        """Post `screen`; the message's id. Nobody but the user `mention` is notified by name. A nonce posts once."""
-
-    async def edit(self, channel_id: int, message_id: int, screen: Screen) -> None:
-        """Let a message become `screen`."""
-
-    async def ids(self, channel_id: int, message_id: int) -> tuple[str, ...]:
-        """The custom_ids of a message's items."""
-
-    async def delete(self, channel_id: int, message_id: int) -> None:
-        """Take a message away; one that is not there is no trouble."""
-
-    async def dm(self, user_id: int) -> int:
-        """The channel of the direct messages with a person."""
-
-    async def is_member(self, guild_id: int, user_id: int) -> bool:
-        """Whether somebody is in a server."""
-
-    def server_name(self, guild_id: int) -> str:
-        """What a server is called; empty where this process does not know it."""
-
-    def last_message(self, channel_id: int) -> int | None:
-        """The last message written in a channel, as far as the gateway has told; None where it has not."""
-
-
-class DiscordPosts:
-    """Posts through a discord.py client; a request that takes longer than `PATIENCE` is given up."""
+class Posts:
+    """Messages of the bot, through a discord.py client. What is asked of Discord raises what stands above, and nothing
+    else that Discord causes; a request that takes longer than `PATIENCE` is given up.
+    """
 
     def __init__(self, client: discord.Client, clock: Clock) -> None:
         self._client = client
@@ -99,7 +71,7 @@ class DiscordPosts:
     async def send(
         self, channel_id: int, screen: Screen, *, nonce: str, mention: int | None = None, silent: bool = False
     ) -> int:
-        """See Posts."""
+        """Post `screen`; the message's id. Nobody but the user `mention` is notified by name. A nonce posts once."""
         allowed = discord.AllowedMentions.none()
         if mention is not None:
             allowed.users = [discord.Object(mention)]
@@ -110,18 +82,18 @@ class DiscordPosts:
         return message.id
 
     async def edit(self, channel_id: int, message_id: int, screen: Screen) -> None:
-        """See Posts."""
+        """Let a message become `screen`."""
         message = self._client.get_partial_messageable(channel_id).get_partial_message(message_id)
         await self._asked(lambda: message.edit(view=screen, allowed_mentions=discord.AllowedMentions.none()))
 
     async def ids(self, channel_id: int, message_id: int) -> tuple[str, ...]:
-        """See Posts."""
+        """The custom_ids of a message's items."""
         channel = self._client.get_partial_messageable(channel_id)
         message = await self._asked(lambda: channel.fetch_message(message_id))
         return tuple(_ids(message.components))
 
     async def delete(self, channel_id: int, message_id: int) -> None:
-        """See Posts."""
+        """Take a message away; one that is not there is no trouble."""
         message = self._client.get_partial_messageable(channel_id).get_partial_message(message_id)
         try:
             await self._asked(message.delete)
@@ -129,12 +101,12 @@ class DiscordPosts:
             return
 
     async def dm(self, user_id: int) -> int:
-        """See Posts."""
+        """The channel of the direct messages with a person."""
         channel = await self._asked(lambda: self._client.create_dm(discord.Object(user_id)))
         return channel.id
 
     async def is_member(self, guild_id: int, user_id: int) -> bool:
-        """See Posts."""
+        """Whether somebody is in a server."""
         try:
             await self._asked(lambda: self._client.http.get_member(guild_id, user_id))
         except Rejected as error:
@@ -144,12 +116,12 @@ class DiscordPosts:
         return True
 
     def server_name(self, guild_id: int) -> str:
-        """See Posts."""
+        """What a server is called; empty where this process does not know it."""
         guild = self._client.get_guild(guild_id)
         return "" if guild is None else guild.name
 
     def last_message(self, channel_id: int) -> int | None:
-        """See Posts."""
+        """The last message written in a channel, as far as the gateway has told; None where it has not."""
         channel = self._client.get_channel(channel_id)
         found: int | None = getattr(channel, "last_message_id", None)
         return found

@@ -25,7 +25,6 @@ from bot.presenter.boards import (
     Readers,
     Shelf,
     Slot,
-    TableSource,
     hand,
 )
 from bot.presenter.calls import Calls
@@ -41,6 +40,7 @@ from bot.rules.table.events import DealStarted, SeatLeft
 from bot.screens.happened import NOTES
 from bot.screens.layout import Screen
 from bot.screens.registry import family_of
+from bot.tables.service import Tables
 from bot.tables.values import Table, TableChanged, TableStatus, TableView
 
 _log = logging.getLogger(__name__)
@@ -90,7 +90,7 @@ class Presenter:
     def __init__(
         self,
         *,
-        tables: TableSource,
+        tables: Tables,
         shelf: Shelf,
         readers: Readers,
         posts: Posts,

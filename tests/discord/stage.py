@@ -15,6 +15,7 @@ from bot.app.shelf import StoredShelf
 from bot.clock import ManualClock
 from bot.config import Settings
 from bot.presenter.limits import Limits
+from bot.presenter.posts import Posts
 from bot.presenter.presenter import Presenter
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Bet
@@ -31,7 +32,7 @@ DM = 10_000
 
 
 @dataclass
-class SlowPosts:
+class SlowPosts(Posts):
     """A Discord that answers when the test lets it, and in the way the test says."""
 
     clock: ManualClock = field(default_factory=ManualClock)

@@ -139,10 +139,10 @@ async def test_all_commands_are_there(world: World) -> None:
 
 async def test_every_button_has_its_command_and_every_command_its_button(world: World) -> None:
     """What can be pressed can be typed, and the other way round."""
-    assert set(world.bot.clicks.actions()) == set(BUTTONS)
-    assert set(world.bot.clicks.panels()) == set(PANELS)
+    assert set(world.bot.clicks.all.table) == set(BUTTONS)
+    assert set(world.bot.clicks.all.panels) == set(PANELS)
     assert {*BUTTONS.values(), *PANELS.values()} <= COMMANDS
-    assert set(world.bot.clicks.dialogs()) == set(DIALOGS)
+    assert set(world.bot.clicks.all.dialogs) == set(DIALOGS)
     assert set(DIALOGS.values()) <= COMMANDS
     for command, actions in MOVES.items():
         assert command in COMMANDS
@@ -154,7 +154,7 @@ async def test_every_button_has_its_command_and_every_command_its_button(world: 
     assert made | {RAISE, LEND_MORE} == set(ACTIONS)
     arranged = {action for actions in CRASH_MOVES.values() for action in actions}
     assert arranged == set(CRASH_ACTIONS)
-    assert sorted(world.bot.clicks.moves()) == sorted((*ACTIONS, *CRASH_ACTIONS))
+    assert sorted(world.bot.clicks.all.play) == sorted((*ACTIONS, *CRASH_ACTIONS))
 
 
 async def test_descriptions_in_both_languages(world: World) -> None:
@@ -235,9 +235,9 @@ async def test_extensions_can_be_unloaded(world: World) -> None:
     for extension in tuple(world.bot.extensions):
         await world.bot.unload_extension(extension)
 
-    assert not list(world.bot.clicks.actions())
-    assert not list(world.bot.clicks.panels())
-    assert not list(world.bot.clicks.moves())
+    assert not world.bot.clicks.all.table
+    assert not world.bot.clicks.all.panels
+    assert not world.bot.clicks.all.play
     assert world.bot.tree.get_commands() == []
 
 

@@ -8,7 +8,7 @@ from bot.app import people
 from bot.app.people import People
 from bot.app.trays import Trays
 from bot.clock import ManualClock
-from bot.ledger.values import House, Preferences
+from bot.ledger.settings import Settings
 from bot.screens.arranging.tray import Tray
 
 ONE, OTHER = Tray((1,) * 3 + (0,) * 10), Tray((2,) * 3 + (0,) * 10)
@@ -43,16 +43,11 @@ def test_the_one_not_used_for_longest_makes_room() -> None:
     assert [trays.get(1, who, 1) for who in (7, 8, 9)] == [ONE, None, ONE]
 
 
-class _Unread:
-    """Books that nobody reads."""
+class _Unread(Settings):
+    """Settings that nobody reads."""
 
-    async def house(self, guild_id: int) -> House:
-        """A server's settings."""
-        raise NotImplementedError
-
-    async def preferences(self, user_id: int) -> Preferences:
-        """A person's settings."""
-        raise NotImplementedError
+    def __init__(self) -> None:
+        """They stand nowhere."""
 
 
 def test_languages_that_were_heard_of(monkeypatch: pytest.MonkeyPatch) -> None:
