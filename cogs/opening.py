@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -21,6 +22,7 @@ from bot.screens.layout import Screen
 from bot.screens.sheets import known_as
 from bot.sheets import Sheet
 from bot.sheets.values import misfit
+from bot.tables.values import TableStatus
 from cogs.common import PrialCog, lateness, show
 
 NEEDED: Final = ("view_channel", "send_messages")
@@ -66,7 +68,7 @@ async def panel(visit: Visit, picked: screens.Picked | None = None) -> Screen:
     _, channel_id = _place(visit)
     table_id = await visit.client.services.tables.table_in(channel_id)
     if table_id is not None:
-        raise Refusal("table_here", table_id=table_id)
+        raise await _taken(visit, table_id)
     picked = picked or screens.Picked()
     return screens.screen(picked, await _offered(visit, picked.game), visit.words)
 
@@ -92,19 +94,33 @@ async def open_table(visit: Visit, wanted: Wanted) -> Screen:
         found = await services.sheets.find(guild_id, sheet, known_as=known_as())
         sheet, game = found.key or found.name, found.game
     usual = settings_for(game, services.usual)
-    await services.tables.open(
-        guild_id,
-        channel_id,
-        visit.person,
-        game=wanted.game or None,
-        house_rules=await _house_rules(visit, guild_id, replace(wanted, sheet=sheet)),
-        sheet=sheet or None,
-        settings=usual if wanted.clock is None else replace(usual, clock=wanted.clock or None),
-        buy_in=wanted.buy_in,
-        computers=wanted.computers,
-        key=visit.key,
-    )
+    house_rules = await _house_rules(visit, guild_id, replace(wanted, sheet=sheet))
+    try:
+        await services.tables.open(
+            guild_id,
+            channel_id,
+            visit.person,
+            game=wanted.game or None,
+            house_rules=house_rules,
+            sheet=sheet or None,
+            settings=usual if wanted.clock is None else replace(usual, clock=wanted.clock or None),
+            buy_in=wanted.buy_in,
+            computers=wanted.computers,
+            key=visit.key,
+        )
+    except Refusal as refusal:
+        if refusal.code != "table_here":
+            raise
+        raise await _taken(visit, await visit.table_here()) from None
     return replies.reply(visit.words("reply-opened", channel=f"<#{channel_id}>"))
+
+
+async def _taken(visit: Visit, table_id: int) -> Refusal:
+    """Why no table is opened where that one is: at one that is closing nobody can sit down instead."""
+    with suppress(Refusal):
+        if (await visit.at(table_id)).table.status is TableStatus.CLOSING:
+            return Refusal("closing_here")
+    return Refusal("table_here", table_id=table_id)
 
 
 async def _house_rules(visit: Visit, guild_id: int, wanted: Wanted) -> HouseRules | None:

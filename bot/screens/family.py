@@ -15,10 +15,11 @@ from bot.history.values import PlayedGame, Statement
 from bot.rules.game import NOBODY, Event, Move, Option, Seat, View
 from bot.rules.house_rules import HouseRules
 from bot.rules.table.events import PotDivided, SeatLeft
+from bot.screens import usual
 from bot.screens.ids import PlayId
 from bot.screens.items import Item, button
 from bot.screens.layout import Screen
-from bot.screens.names import Names
+from bot.screens.names import Names, names_at
 from bot.screens.words import Words
 from bot.tables.values import Hints, TableView, Turn
 
@@ -46,10 +47,12 @@ def missing(view: TableView) -> int:
 class Face:
     """What a family says on the table's message; all of it is for everybody, whoever's view it is."""
 
-    seats: TableLines
+    seats: TableLines = usual.seats
     """Everybody at the table in clockwise order, a line each."""
-    result: TableLines
-    """How the last deal ended, with what was shown in it; empty before the end of the first."""
+    result: TableLines | None = None
+    """How the last deal ended, which was not void, with what was shown in it; None: the `shown`, and who took what."""
+    shown: tuple[type[Event], ...] = ()
+    """What is told again once a deal is over."""
     heading: TableLines = no_lines
     """What stands under the title of a deal; empty lines are left out."""
     pots: Callable[[TableView, Words], str] = lambda _view, _words: ""
@@ -82,9 +85,11 @@ class Panel:
 class Help:
     """How a game is explained, in pages; a page is called by the key `help-<page>-title`."""
 
-    pages: tuple[str, ...]
+    pages: tuple[str, ...] = ("play",)
     """Those of the game, in order."""
-    text: Callable[[str, Words, HouseRules, View | None], str]
+    text: Callable[[str, Words, HouseRules, View | None], str] = lambda page, words, _rules, _view: words(
+        f"help-{page}-text"
+    )
     """What stands on a page, by the house rules and, at a table, as it is played there just now."""
     order: tuple[str, ...] = ()
     """Those of all games of the family, in order; where there is one game, its own are enough."""
@@ -104,17 +109,6 @@ class SeveralDeals:
     """The final score in a line."""
 
 
-def who_took(statement: Statement, names: Names, words: Words) -> str:
-    """Who took more chips than they paid; that nobody won anything, where nobody did."""
-    won = {seat: taken - statement.paid.get(seat, 0) for seat, taken in statement.taken.items()}
-    told = [
-        words("table-result-won", name=names(seat), amount=words.money(amount))
-        for seat, amount in won.items()
-        if amount > 0
-    ]
-    return " ".join(told) or words("table-result-nothing")
-
-
 def no_odds(view: TableView, words: Words) -> Callable[[], Screen] | None:
     """There are no odds to tell: refuses as `odds_off` where the table helps nobody, and else as `no_odds`."""
     raise Refusal("no_odds" if view.table.settings.hints is Hints.FULL else "odds_off")
@@ -132,7 +126,7 @@ class Family:
     """Whether its tables give full help with the cards where nothing else is said."""
 
     # The table's message
-    face: Face
+    face: Face = Face()
     public_moves: Callable[[TableView, tuple[Turn, ...], Words], list[Item]] | None = None
     """The buttons of whoever is to act, for a message that everybody sees: of the people among them, one at least.
     None: those of the first one's `moves`.
@@ -149,8 +143,12 @@ class Family:
     """Whether the way to one's own cards is what the table's message is for now."""
 
     # One's own hand
-    panel: Callable[[TableView, Seat, Words, object | None], Panel]
-    """The hand of the person on a seat, whose view it is, with what is remembered of what lies on their tray."""
+    panel: Callable[[TableView, Seat, Words, object | None], Panel] = lambda view, seat, words, _tray: Panel(
+        usual.own_cards(view, seat, words)
+    )
+    """The hand of the person on a seat, whose view it is, with what is remembered of what lies on their tray; those of
+    their moves that need no more than a press stand below it by themselves.
+    """
     has_panel: Callable[[TableView], bool] = lambda view: view.view.knows_cards
     """Whether there is something to show to a person by direct message."""
     has_tray: Callable[[TableView], bool] = lambda _view: False
@@ -189,19 +187,35 @@ class Family:
     """One event as a sentence; None for one that goes without saying."""
     parting: tuple[type[Event], ...] = (SeatLeft, PotDivided)
     """What is told of a table's end."""
-    story: Callable[[Statement, Names, Words], list[str]]
-    """The statement of a deal: what happened in it, as everybody may know it."""
-    ended: Callable[[Statement, Names, Words], str] = who_took
-    """How a deal ended, in a line among those of other deals: who won what."""
+    story: Callable[[Statement, Names, Words], list[str]] | None = None
+    """The statement of a deal: what happened in it, as everybody may know it; None: its events, one after the other."""
+    ended: Callable[[Statement, Names, Words], str] = lambda statement, names, words: " ".join(
+        usual.who_took(statement.events, names, words)
+    )
+    """How a deal ended that is over and was not void, in a line among those of other deals: who won what."""
     several_deals: SeveralDeals | None = None
     """For games of several deals."""
 
     # How it is played, and advice
-    help: Help
+    help: Help = Help()
     odds: Callable[[TableView, Words], Callable[[], Screen] | None] = no_odds
     """How likely the reader's hand is to win: what works it out, in a thread of its own. None: it stands on their
     panel. Raises Refusal where it is not told.
     """
+
+    def lines(self, events: Iterable[Event], names: Names, words: Words) -> list[str]:
+        """Events as sentences, in order."""
+        return [line for event in events if (line := self.sentence(event, names, words))]
+
+    def result(self, view: TableView, words: Words) -> list[str]:
+        """How the last deal ended, with what was shown in it; empty before the end of the first."""
+        ended, names = view.view.ended, names_at(view.table, words)
+        if ended is None or ended.voided:
+            return [] if ended is None else [words("table-result-voided")]
+        if self.face.result is not None:
+            return self.face.result(view, words)
+        shown = [event for event in view.happened if isinstance(event, self.face.shown)]
+        return [*self.lines(shown, names, words), *usual.who_took(view.happened, names, words)]
 
     def buttons(self, view: TableView, options: Iterable[Option], decision: int, words: Words) -> list[Item]:
         """A button for each of the `options` that is one of `moves`."""

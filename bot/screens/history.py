@@ -84,6 +84,8 @@ def _lines(entry: Entry, scope: Scope, words: Words) -> tuple[str, str]:
 
 def _how(played: Statement, words: Words) -> str:
     """How a deal ended."""
+    if played.outcome is None or played.outcome.voided:
+        return words("table-result-nothing" if played.outcome is None else "table-result-voided")
     return family_of(played.game).ended(played, names_of(played.names, words, played.rules), words)
 
 

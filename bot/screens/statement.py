@@ -29,7 +29,9 @@ def screen(statement: Statement, words: Words, *, page: int = 1) -> Screen:
     """One page of a statement; the buttons to the others are `t:statement:<table>:<deal>.<page>`."""
     words = words.of(statement.game)
     names = names_of(statement.names, words, statement.rules)
-    pages = paged(family_of(statement.game).story(statement, names, words))
+    family = family_of(statement.game)
+    told = family.story(statement, names, words) if family.story else family.lines(statement.events, names, words)
+    pages = paged(told)
     number = min(max(page, 1), len(pages))
     title = words("statement-title", deal=statement.deal_no)
     if len(pages) > 1:

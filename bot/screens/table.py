@@ -30,8 +30,8 @@ def _face(view: TableView) -> Face:
 
 
 def _summary(view: TableView, words: Words) -> list[str]:
-    face = _face(view)
-    return (face.summary or face.result)(view, words)
+    family = family_of(view.table.game)
+    return (family.face.summary or family.result)(view, words)
 
 
 def frames(view: TableView) -> int:
@@ -71,10 +71,9 @@ def public(view: TableView, words: Words, *, notes: Sequence[str] = (), frame: i
 
 def _revealing(view: TableView, words: Words, notes: Sequence[str]) -> Screen:
     """The end of a deal as far as it has been shown: nothing else, and no button that would tell more."""
-    face = _face(view)
     return screen(
         _heading(view, words),
-        "\n".join((*face.result(view, words), *face.standing(view, words, None))),
+        "\n".join(_ended(view, words)),
         _agreement(view, words),
         "\n".join(f"-# {line}" for line in notes),
         items=buttons.around(view, words, revealing=True),
@@ -100,8 +99,8 @@ def _going_on(view: TableView, words: Words) -> list[str]:
 
 
 def _ended(view: TableView, words: Words) -> list[str]:
-    face = _face(view)
-    return [*face.result(view, words), *face.standing(view, words, None)]
+    family = family_of(view.table.game)
+    return [*family.result(view, words), *family.face.standing(view, words, None)]
 
 
 def result(view: TableView, words: Words) -> Screen:
@@ -262,11 +261,7 @@ def _stake(table: Table, words: Words) -> list[str]:
 
 def _closed(view: TableView, words: Words) -> Screen:
     names, family = names_at(view.table, words), family_of(view.table.game)
-    went = [
-        line
-        for event in view.happened
-        if isinstance(event, family.parting) and (line := family.sentence(event, names, words))
-    ]
+    went = family.lines((event for event in view.happened if isinstance(event, family.parting)), names, words)
     reason = view.table.closed_because
     because = words("table-closed-because", reason=shown(reason, most=LONGEST_REASON)) if reason else ""
     deal_no = view.view.deal_no

@@ -36,8 +36,9 @@ def screen(
     if due:
         lines.append(words("wallet-refill-now"))
     elif wallet.refill_at is not None:
-        lines.append(words("wallet-refill-at", when=moment(wallet.refill_at)))
-    if wallet.refill_below and not due:
+        amount = words.money(wallet.refill_below)
+        lines.append(words("wallet-refill-at", when=moment(wallet.refill_at), amount=amount))
+    elif wallet.refill_below:
         lines.append(words("wallet-refill-below", amount=words.money(wallet.refill_below)))
         lines.append(words("wallet-refill-often", hours=hours(wallet.refill_interval)))
     entries = [entry_line(entry, words) for entry in wallet.entries[:SHOWN]]

@@ -53,6 +53,16 @@ async def test_the_panel_where_nothing_can_be_opened(world: World) -> None:
     assert words_for("de")("refusal-table-here") in (await world.slash(bob, "table open")).text
 
 
+async def test_nobody_is_sent_to_a_table_that_is_closing(world: World) -> None:
+    """Where the table of a channel is closing, who wants to open one is told to wait, not to sit down at it."""
+    alice, bob = await world.table("Alice", "Bob", buy_in=20)
+    await world.slash(alice, "deal")
+    await world.really(alice, "table close")
+    for options in ({}, {"game": "crash"}):
+        assert (await world.slash(bob, "table open", **options)).text == words_for("en-GB")("refusal-closing-here")
+    assert words_for("en-GB")("refusal-closing") in (await world.slash(world.person("Chris"), "join")).text
+
+
 async def test_games_and_sheets_by_command(world: World) -> None:
     """A sheet brings its game; a game is played by its usual sheet; an ante counts beside either."""
     alice = world.person("Alice")

@@ -309,7 +309,7 @@ async def test_a_table_that_closes_waits_for_a_carried_pot(world: World) -> None
     alice, bob = await world.table("Alice", "Bob", buy_in=20)
     await world.slash(alice, "deal")
     await world.really(alice, "table close")
-    assert "The table closes after this deal." in world.table_message().text
+    assert "The table closes after this deal, unless its pot is carried over." in world.table_message().text
     await world.slash(bob, "bet", amount=1)
     await world.slash(alice, "fold")
     await world.press(bob, "retain.none")

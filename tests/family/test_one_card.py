@@ -139,7 +139,7 @@ async def test_a_deal_for_points(world: World, locale: str) -> None:
     people = await one_card_table(world, "Alice", "Bob", locale=locale, for_points=True, stake=3)
     await turned(world, people, "As", "2h")
     assert await stacks(world) == [BROUGHT, BROUGHT]
-    scored = said(locale, "one-card-won", name="Bob", amount=said(locale, "one-card-points", points=6))
+    scored = said(locale, "one-card-won", name="Bob", amount=said(locale, "money-points", points=6))
     assert scored in world.table_message().text.replace("*", "")
     assert Scored(seat=2, gained=6) in (await world.view()).happened
     assert scored in (await world.press(people[0], "statement")).text.replace("*", "")
@@ -156,7 +156,7 @@ async def test_equal_cards_divide(world: World) -> None:
 
 @BOTH
 async def test_a_deal_that_is_void(world: World, locale: str) -> None:
-    """A table that is closed in a deal gives everybody back what they put in, and nobody has won."""
+    """A table that is closed in a deal gives everybody back what they put in, and it is told that it was void."""
     people = alice, bob = await one_card_table(world, "Alice", "Bob", locale=locale)
     await world.slash(alice, "deal")
     assert await stacks(world) == [18, 18]
@@ -165,7 +165,7 @@ async def test_a_deal_that_is_void(world: World, locale: str) -> None:
     assert await world.money(*people) == [500, 500]
     told = (await world.slash(bob, "history")).text
     assert said(locale, "table-title") in told
-    assert said(locale, "table-result-nothing") in told
+    assert said(locale, "table-result-voided") in told
     read = (await world.slash(bob, "history", table=1, deal=1)).text
     for name in ("Alice", "Bob"):
         assert said(locale, "happened-payment-returned", name=name, amount=words_for(locale).money(2)) in read

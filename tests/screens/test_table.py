@@ -395,7 +395,7 @@ def test_pausing_and_closing_are_told() -> None:
     assert "**The table is paused.**" in text(table.public(moment.view(), ENGLISH))
     assert "Go on" in buttons(table.public(moment.view(), ENGLISH))
     screen = table.public(closing(moment).view(), ENGLISH)
-    assert "The table closes after this deal." in text(screen)
+    assert "The table closes after this deal, unless its pot is carried over." in text(screen)
     assert "This deal would be void" in text(screen)
     assert "Join" not in buttons(screen)
 

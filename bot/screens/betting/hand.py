@@ -11,13 +11,14 @@ from bot.rules.game import Seat
 from bot.rules.hands import best_three
 from bot.screens.betting import buttons, drawing, odds
 from bot.screens.betting.seen import brag
-from bot.screens.betting.table import result
+from bot.screens.betting.table import ANSWERING, result
 from bot.screens.cards import cards_text, has_name, name_text, stand_ins
 from bot.screens.family import Panel
 from bot.screens.lines import DOT
 from bot.screens.names import names_at
-from bot.screens.words import Words, moment
-from bot.tables.values import Hints, TableStatus, TableView
+from bot.screens.usual import turn_line
+from bot.screens.words import Words
+from bot.tables.values import Hints, TableView
 
 _OUT = {Status.FOLDED: "hand-folded", Status.COVERED: "hand-covered"}
 
@@ -136,21 +137,9 @@ def _standing(view: TableView, one: BettingSeatView, words: Words) -> list[str]:
     """Whose turn it is, what it costs, what the reader has."""
     game = brag(view)
     names = names_at(view.table, words)
-    lines: list[str] = []
     mine = view.seat in game.to_act
-    ends = view.table.turn_ends_at
-    paused = view.table.status is TableStatus.PAUSED
-    if paused:
-        lines.append(words("table-paused"))
-    elif mine and ends is not None:
-        lines.append(words("hand-your-turn-until", when=moment(ends)))
-    elif mine:
-        lines.append(words("hand-your-turn"))
-    elif len(game.to_act) == 1:
-        answers = game.phase in {BettingPhase.VOTING, BettingPhase.LENDING, BettingPhase.SIDESHOW}
-        lines.append(words("hand-wait-answer" if answers else "hand-wait", name=names(game.to_act[0])))
-    elif game.to_act:
-        lines.append(words("hand-wait-answers"))
+    turn = turn_line(view, words, answers=game.phase in ANSWERING)
+    lines = [turn] if turn else []
     if game.chooser is not None and game.chooser == view.seat:
         lines.append(words("hand-choose"))
     if game.phase is BettingPhase.VOTING and mine and game.proposer is not None:

@@ -23,11 +23,7 @@ def story(statement: Statement, names: Names, words: Words) -> list[str]:
 
 def ended(statement: Statement, names: Names, words: Words) -> str:
     """Who took what, and with which hand where everybody saw it."""
-    outcome = next((event.outcome for event in statement.events if isinstance(event, DealEnded)), None)
-    if outcome is None:
-        return words("table-result-nothing")
-    if outcome.reason is BettingEnding.VOIDED:
-        return words("table-result-voided")
+    outcome = next(event.outcome for event in statement.events if isinstance(event, DealEnded))
     if outcome.reason is BettingEnding.CARRIED and outcome.blind_winner is not None:
         amount = words.money(outcome.carried)
         return words("table-result-carried", name=names(outcome.blind_winner), amount=amount, chips=outcome.carried)

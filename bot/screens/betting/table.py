@@ -21,10 +21,11 @@ from bot.rules.table.lending import LoanRepaid
 from bot.screens.betting import circumstances, drawing, happened
 from bot.screens.betting.seen import brag
 from bot.screens.family import Face
-from bot.screens.lines import DOT, SEAT, TURN
-from bot.screens.names import Names, is_computer, names_at
-from bot.screens.words import Words, moment
-from bot.tables.values import Hints, TableStatus, TableView
+from bot.screens.lines import DOT
+from bot.screens.names import Names, names_at
+from bot.screens.usual import seat_line
+from bot.screens.words import Words
+from bot.tables.values import Hints, TableView
 
 _IN_RESULTS = (HandShown, DiscardsShown, SeePaid, ShowdownForced)
 """What is told again once a deal is over."""
@@ -40,8 +41,14 @@ def heading(view: TableView, words: Words) -> list[str]:
 
 def seats(view: TableView, words: Words) -> list[str]:
     """Everybody at the table in clockwise order, a line each."""
-    names = names_at(view.table, words)
-    return [_seat_line(view, one, names, words) for one in brag(view).seats]
+    game, names = brag(view), names_at(view.table, words)
+    due = "answer" if game.phase in ANSWERING else "play"
+    lines: list[str] = []
+    for one in game.seats:
+        gone = one.status is Status.FOLDED and game.phase is not BettingPhase.BETWEEN_DEALS
+        name = f"~~{names(one.seat)}~~" if gone else f"**{names(one.seat)}**"
+        lines.append(seat_line(view, one, name, _standing(one, view, words), words, due=due))
+    return lines
 
 
 def price_line(view: BragView, words: Words) -> str:
@@ -86,21 +93,6 @@ def _pots(view: BragView, names: Names, words: Words) -> str:
     return "\n".join(lines)
 
 
-def _seat_line(view: TableView, one: BettingSeatView, names: Names, words: Words) -> str:
-    table, game = view.table, brag(view)
-    turn = one.seat in game.to_act
-    facts = [words.money(one.stack), *_standing(one, view, words)]
-    if one.seat == game.dealer and game.deal_no:
-        facts.append(words("table-dealer"))
-    if is_computer(table.sitters, one.seat):
-        facts.append(words("table-computer"))
-    if turn:
-        facts.append(_to_play(view, words))
-    gone = one.status is Status.FOLDED and game.phase is not BettingPhase.BETWEEN_DEALS
-    name = f"~~{names(one.seat)}~~" if gone else f"**{names(one.seat)}**"
-    return DOT.join((f"{TURN if turn else SEAT} {name}", *facts))
-
-
 def _standing(one: BettingSeatView, view: TableView, words: Words) -> list[str]:
     facts: list[str] = []
     table, game = view.table, brag(view)
@@ -131,18 +123,8 @@ def _standing(one: BettingSeatView, view: TableView, words: Words) -> list[str]:
     return facts
 
 
-_ANSWERING = frozenset([BettingPhase.VOTING, BettingPhase.LENDING, BettingPhase.SIDESHOW])
+ANSWERING = frozenset([BettingPhase.VOTING, BettingPhase.LENDING, BettingPhase.SIDESHOW])
 """While answers are awaited."""
-
-
-def _to_play(view: TableView, words: Words) -> str:
-    if brag(view).phase in _ANSWERING:
-        if view.table.turn_ends_at is None or view.table.status is TableStatus.PAUSED:
-            return words("table-to-answer")
-        return words("table-to-answer-until", when=moment(view.table.turn_ends_at))
-    if view.table.turn_ends_at is None or view.table.status is TableStatus.PAUSED:
-        return words("table-to-play")
-    return words("table-to-play-until", when=moment(view.table.turn_ends_at))
 
 
 def going_on(view: TableView, words: Words) -> list[str]:
@@ -183,7 +165,6 @@ def result(view: TableView, words: Words) -> list[str]:
     outcome = brag(view).outcome
     if outcome is None:
         return []
-    words = words.of(view.table.game)
     names = names_at(view.table, words)
     named = view.table.settings.hints is not Hints.OFF and not brag(view).renamed
     if outcome.reason is BettingEnding.VOIDED:

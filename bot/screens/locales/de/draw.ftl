@@ -58,3 +58,6 @@ draw-brag-help-all-in-text =
     Kannst du nicht bezahlen, was es kostet, darfst du mit dem Rest **all-in** gehen. Dann spielst du um den Teil des Pots, den du mitgezahlt hast; was die anderen darüber hinaus setzen, kommt in einen **Nebenpot**, um den sie unter sich spielen. Wer ungesehen all-in geht, hat doppelt so viel mitgezahlt, wie er fürs Mitgehen gab.
 
     Was einer setzt und kein anderer hält, bekommt er zurück.
+draw-brag-table-closing = Nach diesem Spiel schließt der Tisch.
+draw-brag-reply-closing = Der Tisch schließt, sobald dieses Spiel vorbei ist.
+draw-brag-refusal-closing = Nach diesem Spiel schließt der Tisch.

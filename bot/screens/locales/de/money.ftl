@@ -4,5 +4,9 @@ money-chips = { $amount ->
     [one] { $number } Chip
    *[other] { $number } Chips
 }
+money-points = { $points } { $points ->
+    [one] Punkt
+   *[other] Punkte
+}
 money-thousands = .
 money-decimal = ,

@@ -79,6 +79,7 @@ refusal-answered-already = Du hast schon geantwortet.
 # Tische überhaupt
 refusal-no-table = Hier ist kein Tisch offen. Mit `/table open` eröffnest du einen.
 refusal-table-here = In diesem Kanal ist schon ein Tisch. Mit `/join` setzt du dich dazu.
+refusal-closing-here = Der Tisch in diesem Kanal schließt gerade. Ist er zu, eröffnest du mit `/table open` einen neuen.
 refusal-unknown-game = Dieses Spiel kenne ich nicht.
 refusal-bad-house-rules = { $option }: { $reason ->
     [above_max_players] Das darf nicht mehr sein als die größte Zahl der Spieler, { $bound }.
@@ -109,7 +110,7 @@ refusal-too-many-seated = Hier sind { $players } Plätze besetzt; nach den neuen
 refusal-not-host = Das darf nur der Gastgeber des Tisches oder wer den Server verwalten darf.
 refusal-not-seated = Du sitzt nicht an diesem Tisch. Mit `/join` setzt du dich.
 refusal-already-seated = Du sitzt schon hier.
-refusal-closing = Nach diesem Spiel schließt der Tisch.
+refusal-closing = Der Tisch schließt: nach diesem Spiel oder sobald kein Pot mehr liegen bleibt.
 refusal-paused = Der Tisch macht Pause. Mit `/table pause` geht es weiter.
 refusal-stopping = Ich werde gerade neu gestartet. Es ist nichts geschehen; versuch es bitte in einer Minute noch einmal.
 refusal-database-unavailable = Ich kann gerade nichts aufschreiben, deshalb ist nichts geschehen. Versuch es bitte gleich noch einmal.

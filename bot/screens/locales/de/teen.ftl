@@ -124,3 +124,6 @@ teen-patti-help-money-text =
     Bist du dran und kannst den Mindesteinsatz nicht bezahlen, darfst du mit dem Rest den **Pot abdecken**. Der Pot ist dann für dich **eingefroren**, und die anderen setzen in einen neuen weiter. Ist der gewonnen, wird das Blatt seines Gewinners mit deinem um den eingefrorenen Pot verglichen. Manche Tische machen es anders aus: Da wird geliehen, oder nur der Tisch zählt.
 
     Hat der Pot eine Grenze, decken alle auf, sobald sie erreicht ist.
+teen-patti-table-closing = Nach diesem Spiel schließt der Tisch.
+teen-patti-reply-closing = Der Tisch schließt, sobald dieses Spiel vorbei ist.
+teen-patti-refusal-closing = Nach diesem Spiel schließt der Tisch.

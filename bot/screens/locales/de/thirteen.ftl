@@ -53,4 +53,5 @@ thirteen-cards-happened-pot-divided = { $name } bekam { $amount } aus dem Topf.
 thirteen-cards-table-closing = Ist diese Partie vorbei, schließt der Tisch.
 thirteen-cards-table-closing-carried = Ist diese Partie vorbei, schließt der Tisch.
 thirteen-cards-reply-closing = Ist diese Partie vorbei, schließt der Tisch.
+thirteen-cards-refusal-closing = Ist diese Partie vorbei, schließt der Tisch.
 thirteen-cards-call-until = Die Zeit läuft ab { $when }.

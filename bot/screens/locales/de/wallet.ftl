@@ -5,7 +5,7 @@ wallet-balance = **{ $amount }** zur Verfügung.
 wallet-at-tables = Dazu { $amount } auf Tischen.
 wallet-points = Erspielte Punkte auf diesem Server: **{ $points }**
 wallet-refill-now = Du kannst jetzt auffüllen.
-wallet-refill-at = Auffüllen kannst du { $when }.
+wallet-refill-at = Wieder auffüllen kannst du { $when }, mit insgesamt weniger als { $amount }.
 wallet-refill-below = Mit insgesamt weniger als { $amount } kannst du auffüllen.
 wallet-refill-often = Das geht { $hours ->
     [one] einmal in der Stunde

@@ -58,3 +58,6 @@ draw-brag-help-all-in-text =
     If you cannot pay what it costs, you may go **all in** with what you have left. You then play for the part of the pot that you have matched; what the others put in above that makes a **side pot**, which they play for among themselves. All in unseen, you have matched twice as much as you paid to call.
 
     What one player puts in and nobody else matches goes back.
+draw-brag-table-closing = The table closes after this deal.
+draw-brag-reply-closing = The table closes when this deal is over.
+draw-brag-refusal-closing = The table closes after this deal.

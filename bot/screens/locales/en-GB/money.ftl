@@ -4,5 +4,9 @@ money-chips = { $amount ->
     [one] { $number } chip
    *[other] { $number } chips
 }
+money-points = { $points } { $points ->
+    [one] point
+   *[other] points
+}
 money-thousands = ,
 money-decimal = .

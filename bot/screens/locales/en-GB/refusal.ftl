@@ -79,6 +79,7 @@ refusal-answered-already = You have answered already.
 # Tables as such
 refusal-no-table = There is no open table here. `/table open` opens one.
 refusal-table-here = There is a table in this channel already. `/join` sits you down at it.
+refusal-closing-here = The table in this channel is closing. Once it has closed, `/table open` opens another.
 refusal-unknown-game = I do not know that game.
 refusal-bad-house-rules = { $option }: { $reason ->
     [above_max_players] this cannot be more than the most players allowed, { $bound }.
@@ -109,7 +110,7 @@ refusal-too-many-seated = { $players } seats are taken here; the new rules would
 refusal-not-host = That is for the host of the table, or for somebody who may manage the server.
 refusal-not-seated = You do not sit at this table. `/join` sits you down.
 refusal-already-seated = You are sitting here already.
-refusal-closing = The table closes after this deal.
+refusal-closing = The table is closing: after this deal, or once no pot is carried over.
 refusal-paused = The table is paused. `/table pause` goes on.
 refusal-stopping = I am being restarted. Nothing has been done; please try again in a minute.
 refusal-database-unavailable = I cannot write anything down just now, so nothing has been done. Please try again in a moment.

@@ -52,7 +52,7 @@ table-waiting-for-players = { $missing ->
    *[other] { $missing } more players are needed.
 }
 table-paused = **The table is paused.** Clocks stand still until somebody goes on.
-table-closing = The table closes after this deal.
+table-closing = The table closes after this deal, unless its pot is carried over.
 table-closing-carried = The table closes once no pot is carried over.
 table-closed = **This table is closed.** All chips have gone back to their owners’ wallets.
 table-agreement-pause = { $name } asks for a pause.

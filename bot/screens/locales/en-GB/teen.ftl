@@ -124,3 +124,6 @@ teen-patti-help-money-text =
     If it is your turn and you cannot pay the least, you may **cover the pot** with what you have left. The pot is then **frozen** for you, and the others go on into a new one. When that is won, the winner’s hand is compared with yours for the frozen pot. Some tables agree otherwise: lending, or only what is on the table.
 
     Where a table has a most for the pot, everybody shows when it is reached.
+teen-patti-table-closing = The table closes after this deal.
+teen-patti-reply-closing = The table closes when this deal is over.
+teen-patti-refusal-closing = The table closes after this deal.

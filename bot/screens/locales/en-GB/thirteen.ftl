@@ -53,4 +53,5 @@ thirteen-cards-happened-pot-divided = { $name } got { $amount } out of the pool.
 thirteen-cards-table-closing = The table closes when this game is over.
 thirteen-cards-table-closing-carried = The table closes when this game is over.
 thirteen-cards-reply-closing = The table closes when this game is over.
+thirteen-cards-refusal-closing = The table closes when this game is over.
 thirteen-cards-call-until = Time is up { $when }.

@@ -5,7 +5,7 @@ wallet-balance = **{ $amount }** in your wallet.
 wallet-at-tables = { $amount } more at tables.
 wallet-points = Points scored in this server: **{ $points }**
 wallet-refill-now = You may have a refill now.
-wallet-refill-at = You may have a refill { $when }.
+wallet-refill-at = You may have the next refill { $when }, with less than { $amount } in all.
 wallet-refill-below = With less than { $amount } in all you may have a refill.
 wallet-refill-often = There is one { $hours ->
     [one] an hour

@@ -13,9 +13,4 @@ one-card-rule-for-points-example = Mit Ja spielen zwei mit dem Einsatz 2 um 4 Pu
 one-card-staked = { $name } legt { $amount } in den Pot.
 one-card-turned = { $name } deckt { $cards } auf.
 one-card-won = { $name } bekommt { $amount }.
-one-card-seat = { $name } hat { $stack }
 one-card-stakes = Alle setzen { $stake }
-one-card-points = { $points } { $points ->
-    [one] Punkt
-   *[other] Punkte
-}

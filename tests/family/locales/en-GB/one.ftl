@@ -13,9 +13,4 @@ one-card-rule-for-points-example = With yes, two players with a stake of 2 play 
 one-card-staked = { $name } puts in { $amount }.
 one-card-turned = { $name } turns up { $cards }.
 one-card-won = { $name } takes { $amount }.
-one-card-seat = { $name } has { $stack }
 one-card-stakes = Everybody puts in { $stake }
-one-card-points = { $points } { $points ->
-    [one] point
-   *[other] points
-}
