@@ -6,20 +6,9 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from bot.rules.arranging.crash.events import (
-    BusRidden,
-    CallFailed,
-    Crashed,
-    CrashEnding,
-    GameEnd,
-    GameStarted,
-    Knocked,
-    PointScored,
-    SpareTaken,
-    Why,
-)
+from bot.rules.arranging.crash.events import BusRidden, CallFailed, Crashed, CrashEnding, Knocked, SpareTaken
 from bot.rules.arranging.crash.house_rules import CrashRules
-from bot.rules.arranging.engine.events import Declared, PlaceShown
+from bot.rules.arranging.engine.events import Declared, GameEnd, GameStarted, PlaceShown, PointScored, Why
 from bot.rules.arranging.hands import FourOfAKind
 from bot.rules.ranking import Category
 from bot.simulate.counted import Counted

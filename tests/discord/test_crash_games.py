@@ -17,9 +17,10 @@ from simcord.actors import MemberActor
 
 from bot.history.records import record_of_game
 from bot.history.values import GameStatement
-from bot.rules.arranging.crash.events import CrashEnding, GameEnd
+from bot.rules.arranging.crash.events import CrashEnding
 from bot.rules.arranging.crash.house_rules import CrashRules
 from bot.rules.arranging.crash.view import CrashPhase
+from bot.rules.arranging.engine.events import GameEnd
 from bot.rules.arranging.moves import Hands
 from bot.rules.record import read, replay, write
 from bot.screens.arranging import stakes

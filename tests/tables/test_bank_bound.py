@@ -15,9 +15,9 @@ from hypothesis import Phase, example, given, settings
 from hypothesis import strategies as st
 
 from bot.errors import Refusal
-from bot.rules.arranging.crash.events import GameStarted
 from bot.rules.arranging.crash.house_rules import CrashRules, Payment
 from bot.rules.arranging.crash.view import CrashView
+from bot.rules.arranging.engine.events import GameStarted
 from bot.rules.game import ChipsMoved, Move, Option, Place, View
 from bot.rules.house_rules import HouseRuleError
 from bot.rules.registry import GAMES

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.rules.arranging.crash.events import CrashEnding, GameEnd
+from bot.rules.arranging.crash.events import CrashEnding
 from bot.rules.arranging.crash.house_rules import CrashRules
 from bot.rules.arranging.crash.view import CrashPhase
+from bot.rules.arranging.engine.events import GameEnd
 from bot.rules.arranging.moves import Arrange, TakeSpare
 from bot.tables.values import Question, TableSettings, TableStatus
 from tests.support.arranging import crash

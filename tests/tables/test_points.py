@@ -11,7 +11,8 @@ from bot.clock import ManualClock
 from bot.history.values import Page
 from bot.ledger.postings import given
 from bot.players.arranging.crash import player
-from bot.rules.arranging.crash.events import GameEnd, GameEnded
+from bot.rules.arranging.crash.events import GameEnded
+from bot.rules.arranging.engine.events import GameEnd
 from bot.rules.arranging.moves import Arrange, CallCrash, Declaration, Declare
 from bot.store.reading.rows import POINTS
 from tests.support.arranging import crash

@@ -15,8 +15,8 @@ from bot.history.records import record_of, record_of_game
 from bot.players.arranging.crash import player
 from bot.replay import replay
 from bot.rules.agreement import fingerprint
-from bot.rules.arranging.crash.events import GameEnd
 from bot.rules.arranging.crash.game import CRASH
+from bot.rules.arranging.engine.events import GameEnd
 from bot.rules.arranging.moves import Arrange
 from bot.rules.game import DealOver, Event
 from bot.rules.record import SheetEntry, read, steps, write

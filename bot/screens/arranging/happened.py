@@ -40,7 +40,7 @@ def _first_seven(event: told.FirstSevenDealt, to: Telling) -> str:
     return to("crash-first-seven", event.seat, cards=cards_text(event.cards[-1:], to.words))
 
 
-def _game_started(event: told.GameStarted, to: Telling) -> str:
+def _game_started(event: engine.GameStarted, to: Telling) -> str:
     return to.words("crash-game-started", target=event.target)
 
 
@@ -89,14 +89,14 @@ def _empty(event: engine.PlaceEmpty, to: Telling) -> str:
 
 
 _POINTS = {
-    told.Why.CRASH: "crash-points-for-crash",
-    told.Why.BUS_RIDE: "crash-points-for-ride",
-    told.Why.FOUR_OF_A_KIND: "crash-points-for-four",
+    engine.Why.CRASH: "crash-points-for-crash",
+    engine.Why.BUS_RIDE: "crash-points-for-ride",
+    engine.Why.FOUR_OF_A_KIND: "crash-points-for-four",
 }
 
 
-def _scored(event: told.PointScored, to: Telling, count: int = 1) -> str:
-    if event.why is told.Why.PLACE:
+def _scored(event: engine.PointScored, to: Telling, count: int = 1) -> str:
+    if event.why is engine.Why.PLACE:
         return to("crash-scored", event.seat, place=event.place, points=event.points)
     return to(_POINTS[event.why], event.seat, count=count, points=event.points)
 
@@ -109,7 +109,7 @@ def _crashed(event: told.Crashed, to: Telling) -> str:
     return to("crash-crashed-announced" if event.announced else "crash-crashed", event.seat)
 
 
-def _lost(event: told.PointsLost, to: Telling) -> str:
+def _lost(event: engine.PointsLost, to: Telling) -> str:
     return to("crash-points-lost" if event.lost else "crash-no-points-lost", event.seat, lost=event.lost)
 
 
@@ -154,10 +154,10 @@ def _paid_to_pool(event: told.PaidToPool, to: Telling) -> str:
 
 
 _GAME_ENDED = {
-    told.GameEnd.TARGET: "crash-won",
-    told.GameEnd.CRASH: "crash-won-by-crash",
-    told.GameEnd.THIRTEEN_RUN: "crash-won-by-run",
-    told.GameEnd.FOUR_OF_A_KIND: "crash-won-by-four",
+    engine.GameEnd.TARGET: "crash-won",
+    engine.GameEnd.CRASH: "crash-won-by-crash",
+    engine.GameEnd.THIRTEEN_RUN: "crash-won-by-run",
+    engine.GameEnd.FOUR_OF_A_KIND: "crash-won-by-four",
 }
 
 
@@ -165,9 +165,9 @@ def _game_ended(event: told.GameEnded, to: CrashTelling) -> str:
     if event.winner is not None and event.reason in _GAME_ENDED:
         points = next((one.points for one in event.scores if one.seat == event.winner), 0)
         return to(_GAME_ENDED[event.reason], event.winner, points=points)
-    if event.reason is told.GameEnd.YOGI:
+    if event.reason is engine.GameEnd.YOGI:
         return to.words("crash-yogi-won", yogi=to.yogi, points=event.yogi)
-    return to.words("crash-lost-by-misorder" if event.reason is told.GameEnd.MISORDER else "crash-game-void")
+    return to.words("crash-lost-by-misorder" if event.reason is engine.GameEnd.MISORDER else "crash-game-void")
 
 
 _ENDED = {
@@ -186,7 +186,7 @@ def _ended(event: told.DealEnded, to: Telling) -> str:
 SENTENCES: dict[type[Event], Sentence] = {
     **SHARED,
     told.FirstSevenDealt: _first_seven,
-    told.GameStarted: _game_started,
+    engine.GameStarted: _game_started,
     PackKept: by("crash-pack-kept"),
     PackCut: by("crash-pack-cut"),
     told.PackNotCut: by("crash-pack-not-cut"),
@@ -204,13 +204,13 @@ SENTENCES: dict[type[Event], Sentence] = {
     engine.PlaceShown: _shown,
     engine.PlaceTied: _tied,
     engine.PlaceEmpty: _empty,
-    told.PointScored: _scored,
+    engine.PointScored: _scored,
     told.YogiScored: _yogi_scored,
     told.Crashed: _crashed,
     told.CallFailed: by("crash-call-failed"),
-    told.PointsLost: _lost,
+    engine.PointsLost: _lost,
     told.BusRidden: _ridden,
-    told.ScoreReset: by("crash-score-reset"),
+    engine.ScoreReset: by("crash-score-reset"),
     told.Paid: _paid,
     told.PaidToPool: _paid_to_pool,
     told.PoolWon: with_amount("crash-pool-won"),
@@ -255,19 +255,19 @@ def _alike(payments: Sequence[told.Paid], event: told.Paid) -> bool:
     return same_payer or all(one.other == event.other for one in payments)
 
 
-def _points(events: Sequence[told.PointScored], to: Telling) -> list[str]:
+def _points(events: Sequence[engine.PointScored], to: Telling) -> list[str]:
     """Several points for one thing in one sentence."""
     lines: list[str] = []
     for (_, why), group in groupby(events, key=lambda event: (event.seat, event.why)):
         points = list(group)
-        if why is told.Why.PLACE:
+        if why is engine.Why.PLACE:
             lines += [_scored(event, to) for event in points]
         else:
             lines.append(_scored(points[-1], to, len(points)))
     return lines
 
 
-def _resets(events: Sequence[told.ScoreReset], to: Telling) -> list[str]:
+def _resets(events: Sequence[engine.ScoreReset], to: Telling) -> list[str]:
     names = [to.names(event.seat) for event in events]
     return [to.words("crash-scores-reset", name=listed(to.words, names), players=len(names))]
 
@@ -282,7 +282,7 @@ def _calls(events: Sequence[told.Called], to: Telling) -> list[str]:
 
 _TOGETHER: dict[type[Event], Callable[..., list[str]]] = {
     told.Paid: _payments,
-    told.PointScored: _points,
-    told.ScoreReset: _resets,
+    engine.PointScored: _points,
+    engine.ScoreReset: _resets,
     told.Called: _calls,
 }

@@ -14,14 +14,20 @@ from bot.rules.arranging.crash.events import (
     GameEnded,
     Paid,
     PaidToPool,
-    PointScored,
-    PointsLost,
     PoolWon,
-    ScoreReset,
-    Why,
     YogiScored,
 )
-from bot.rules.arranging.engine.events import Declared, Misordered, PlaceEmpty, PlaceShown, PlaceTied
+from bot.rules.arranging.engine.events import (
+    Declared,
+    Misordered,
+    PlaceEmpty,
+    PlaceShown,
+    PlaceTied,
+    PointScored,
+    PointsLost,
+    ScoreReset,
+    Why,
+)
 from bot.rules.game import Event
 from bot.screens.arranging.happened import HANDS, CrashTelling, sentences
 from bot.screens.arranging.names import hand_text

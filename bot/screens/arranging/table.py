@@ -12,14 +12,12 @@ from bot.rules.arranging.crash.events import (
     HandStood,
     Knocked,
     PackNotCut,
-    PointScored,
-    PointsLost,
-    Score,
     SpareTaken,
     YogiScored,
 )
 from bot.rules.arranging.crash.house_rules import CrashRules, Payment, TieRule
 from bot.rules.arranging.crash.view import CrashPhase, CrashSeatView, CrashView
+from bot.rules.arranging.engine.events import PointScored, PointsLost, Score
 from bot.rules.game import POT, ChipsMoved, Event, Seat
 from bot.rules.table.events import LeaveAnnounced, PackCut, PackKept
 from bot.screens.arranging import pegs, reveal

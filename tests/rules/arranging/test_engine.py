@@ -12,8 +12,21 @@ from bot.rules.arranging.engine.comparing import best_of, expose, winner
 from bot.rules.arranging.engine.dealing import deal_hands, gather
 from bot.rules.arranging.engine.declaring import has_declared, reveal_declarations
 from bot.rules.arranging.engine.drafting import ArrangingDraft
-from bot.rules.arranging.engine.events import Declared, PlaceEmpty, PlaceShown, PlaceTied
-from bot.rules.arranging.engine.holdings import best_four, has_four, has_pairs
+from bot.rules.arranging.engine.events import (
+    Declared,
+    GameEnd,
+    GameStarted,
+    PlaceEmpty,
+    PlaceShown,
+    PlaceTied,
+    PointScored,
+    PointsLost,
+    Score,
+    ScoreReset,
+    Why,
+)
+from bot.rules.arranging.engine.holdings import four_of_a_kind, has_pairs
+from bot.rules.arranging.engine.scoring import lose, reset, score, start_game
 from bot.rules.arranging.engine.state import ArrangingSeat, ArrangingState
 from bot.rules.arranging.engine.submitting import all_ready, arrange, begin_arranging, declare, submissions, unlock
 from bot.rules.arranging.engine.terms import ArrangingRules, ArrangingTerms, Special, Ties
@@ -25,9 +38,8 @@ from bot.rules.house_rules import OptionInfo
 from bot.rules.ranking import Category, Ranking
 
 HANDS = HandRules(most=3, least=Category.HIGH_CARD, best_four=Rank.NINE, ranking=Ranking(best_prial=Rank.NINE))
-RANKS = frozenset(Rank)
 PAIRS = Special(what=Declaration.SIX_PAIRS, held=partial(has_pairs, 4))
-FOUR = Special(what=Declaration.FOUR_OF_A_KIND, held=partial(has_four, RANKS), proof=partial(best_four, RANKS, HANDS))
+FOUR = four_of_a_kind(HANDS)
 
 
 class Step(Phase):
@@ -46,7 +58,14 @@ class Rules(ArrangingRules):
 
     @property
     def terms(self) -> ArrangingTerms:
-        return ArrangingTerms(cards=9, hands=HANDS, ties=self.ties, specials=((FOUR,), (PAIRS,)))
+        return ArrangingTerms(cards=9, hands=HANDS, ties=self.ties, specials=((FOUR,), (PAIRS,)), margin=2)
+
+    def target_for(self, players: int) -> int:
+        return 3 * players
+
+    @property
+    def entry(self) -> int:
+        return 0
 
     @classmethod
     def described(cls) -> tuple[OptionInfo, ...]:
@@ -214,3 +233,39 @@ def test_spares_and_gathering() -> None:
     gather(draft, [spare])
     assert draft.pack == left + cards("8h 7h 6d Ts 5h 5s Ac 3s 2s Ah 3c 2c Kc Jc 7c 9s 6c 4d") + spare
     assert (draft.seats[1].cards, draft.seats[1].remembered[:3]) == ((), cards("Ac 3s 2s"))
+
+
+def test_points_of_a_game() -> None:
+    """Points come one by one, until somebody has the target and is as far ahead as the terms say, and can be lost."""
+    seats = tuple(ArrangingSeat(seat=seat, stack=9) for seat in (1, 2))
+    head_starts = (Score(seat=2, points=1),)
+    draft = Draft(State(rules=Rules(), seats=seats, pack=PACK, dealer=2, head_starts=head_starts))
+
+    start_game(draft)
+    score(draft, 1, Why.PLACE, place=2)
+    lose(draft, 1, 6)
+    reset(draft, [2])
+    assert draft.events == [
+        GameStarted(seats=(1, 2), target=6),
+        PointScored(seat=1, why=Why.PLACE, place=2, points=1),
+        PointsLost(seat=1, lost=1, points=0),
+        ScoreReset(seat=2, lost=1),
+    ]
+    score(draft, 2, Why.FOUR_OF_A_KIND, 5)
+    score(draft, 1, Why.FOUR_OF_A_KIND, 6)
+    assert {draft.ended, draft.winner} == {None}
+    score(draft, 1, Why.FOUR_OF_A_KIND, 6)
+    assert (draft.ended, draft.winner) == (GameEnd.TARGET, 1)
+    assert draft.state().scores == (Score(seat=1, points=7), Score(seat=2, points=5))
+    lose(draft, 1, 7)
+    assert draft.winner == 1
+
+
+def test_a_game_is_won_by_what_another_loses() -> None:
+    """Who has the target but not the lead wins as soon as the next best loses points, unless they have left."""
+    for leaving, winner_is in ((False, 1), (True, None)):
+        seats = (ArrangingSeat(seat=1, stack=9, leaving=leaving), ArrangingSeat(seat=2, stack=9))
+        scores = (Score(seat=1, points=6), Score(seat=2, points=5))
+        draft = Draft(State(rules=Rules(), seats=seats, pack=PACK, dealer=2, scores=scores, target=6, game_on=True))
+        lose(draft, 2, 1)
+        assert draft.winner == winner_is

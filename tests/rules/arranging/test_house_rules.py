@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.rules.arranging.crash.events import GameStarted, Paid, PaidToPool, SpareTaken
+from bot.rules.arranging.crash.events import Paid, PaidToPool, SpareTaken
 from bot.rules.arranging.crash.house_rules import (
     CrashAnnounce,
     CrashPenalty,
@@ -24,6 +24,7 @@ from bot.rules.arranging.crash.house_rules import (
 )
 from bot.rules.arranging.crash.presets import PRESETS
 from bot.rules.arranging.crash.price_list import Price, PriceOf, most_lost, price_list
+from bot.rules.arranging.engine.events import GameStarted
 from bot.rules.house_rules import HouseRuleError, MoneySource, OptionInfo
 from tests.rules.arranging.tables import Evening, Row, combinations_of_options
 

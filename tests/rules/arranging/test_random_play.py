@@ -9,13 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.rules.arranging.crash.events import (
-    FirstSevenDealt,
-    PointScored,
-    PointsLost,
-    ScoreReset,
-    YogiScored,
-)
+from bot.rules.arranging.crash.events import FirstSevenDealt, YogiScored
 from bot.rules.arranging.crash.game import CRASH as GAME
 from bot.rules.arranging.crash.state import CrashState
 from bot.rules.arranging.crash.view import CrashPhase
@@ -24,6 +18,9 @@ from bot.rules.arranging.engine.events import (
     Declared,
     Misordered,
     PlaceShown,
+    PointScored,
+    PointsLost,
+    ScoreReset,
 )
 from bot.rules.cards import PACK, Card
 from bot.rules.game import CashIn, Deal, Event, Join, Move, Seat, TopUp, visible

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from bot.rules.arranging.crash.drafting import CrashDraft
 from bot.rules.arranging.crash.ending import finish
-from bot.rules.arranging.crash.events import BusRidden, CallFailed, Crashed, CrashEnding, For, GameEnd, Why
+from bot.rules.arranging.crash.events import BusRidden, CallFailed, Crashed, CrashEnding, For
 from bot.rules.arranging.crash.house_rules import CrashAnnounce, CrashPenalty, CrashReward, CrashRule, TieRule
 from bot.rules.arranging.crash.paying import each_opponent_pays, from_the_left_of, pay_each, settle_misorder
-from bot.rules.arranging.crash.scoring import lose, score, score_several, score_yogi, win
+from bot.rules.arranging.crash.scoring import look_for_yogi, score_yogi
 from bot.rules.arranging.crash.state import CrashSeat
 from bot.rules.arranging.engine.comparing import expose, misordered, winner
+from bot.rules.arranging.engine.events import GameEnd, Why
+from bot.rules.arranging.engine.scoring import lose, score, win
 from bot.rules.arranging.hands import fours
 from bot.rules.cards import Rank
 from bot.rules.game import Seat
@@ -44,7 +46,7 @@ def _compare_place(draft: CrashDraft, place: int) -> Seat | None:
     worths = expose(draft, place, draft.order)
     seat = winner(draft, place, worths)
     if seat is not None:
-        score(draft, seat, Why.PLACE, place)
+        score(draft, seat, Why.PLACE, place=place)
     elif worths and draft.rules.tie_rule is TieRule.YOGI:
         score_yogi(draft, place)
     return seat
@@ -61,14 +63,14 @@ def _reward_crash(draft: CrashDraft, seat: Seat) -> None:
         elif reward is CrashReward.WINS_GAME:
             win(draft, seat, GameEnd.CRASH)
         else:
-            score_several(draft, seat, reward.points, Why.CRASH)
+            score(draft, seat, Why.CRASH, reward.points)
     elif rules.crash_announce is not CrashAnnounce.REQUIRED:
         if rules.crash_rule is CrashRule.PAYMENT:
             each_opponent_pays(draft, seat, rules.crash_payment, For.CRASH)
         elif rules.crash_rule is CrashRule.WINS_GAME:
             win(draft, seat, GameEnd.CRASH)
         elif rules.crash_rule is CrashRule.BONUS_POINTS:
-            score_several(draft, seat, rules.crash_points, Why.CRASH)
+            score(draft, seat, Why.CRASH, rules.crash_points)
 
 
 def _settle_calls(draft: CrashDraft, crasher: Seat | None) -> None:
@@ -83,6 +85,7 @@ def _settle_calls(draft: CrashDraft, crasher: Seat | None) -> None:
             pay_each(draft, seat, [(other, draft.rules.crash_penalty) for other in others], For.FAILED_CALL)
         elif rule is not CrashPenalty.NONE:
             lose(draft, seat, rule.points)
+            look_for_yogi(draft)
 
 
 def _bus_ride(draft: CrashDraft) -> None:
@@ -96,7 +99,7 @@ def _bus_ride(draft: CrashDraft) -> None:
     if rides:
         seat = max(rides, key=lambda one: rules.hands.four_value(rides[one]))
         draft.emit(BusRidden(seat=seat, rank=rides[seat]))
-        score_several(draft, seat, rules.bus_ride_points, Why.BUS_RIDE)
+        score(draft, seat, Why.BUS_RIDE, rules.bus_ride_points)
         each_opponent_pays(draft, seat, rules.bus_ride_payment, For.BUS_RIDE)
 
 

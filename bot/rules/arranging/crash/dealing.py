@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from bot.rules.arranging.crash.drafting import CrashDraft
-from bot.rules.arranging.crash.events import FirstSevenDealt, GameStarted, PackNotCut, SparesDealt
+from bot.rules.arranging.crash.events import FirstSevenDealt, PackNotCut, SparesDealt
 from bot.rules.arranging.crash.exchanging import begin_exchange
 from bot.rules.arranging.crash.house_rules import FirstDealer
 from bot.rules.arranging.crash.view import CrashPhase
-from bot.rules.arranging.engine.dealing import deal_hands
+from bot.rules.arranging.engine.dealing import begin, cut_pack, deal_hands
 from bot.rules.cards import Rank
 from bot.rules.game import NOBODY, Deal, DealCut, DealRound, IllegalMove, Seat
-from bot.rules.table.dealing import begin_deal, take_up
-from bot.rules.table.events import PackCut, PackKept, TurnPassed
-from bot.rules.table.seating import check_between_deals
+from bot.rules.table.events import TurnPassed
 
 
 def deal_round(draft: CrashDraft, move: DealRound) -> None:
@@ -32,61 +30,20 @@ def deal_round(draft: CrashDraft, move: DealRound) -> None:
 
 
 def start_deal(draft: CrashDraft, move: Deal) -> None:
-    """Begins a game if none is on, shuffles (or not), and has the pack cut or deals at once.
-
-    `move.seat` may be the dealer's: where he may choose not to shuffle, it is he who deals without an order.
-    """
-    check_between_deals(draft)
-    players, least = draft.before.players, draft.before.least_players
-    if len(players) < least:
-        raise IllegalMove("too_few_players", least=least, players=len(players))
-    dealer = draft.before.seats[draft.before.deals_next()].seat
-    if move.seat not in {NOBODY, dealer}:
-        raise IllegalMove("not_the_dealer", dealer=dealer)
-    if isinstance(move, DealCut):
-        _check_cut(draft, move, draft.before.dealt_to[-2])
-    take_up(draft, move.order)
-    if not move.order:
-        draft.emit(PackKept(seat=dealer))
+    """Begins a deal; then the cards are dealt, unless somebody may cut them first."""
     if not draft.game_on:
-        _start_game(draft, players)
-    begin_deal(draft)
-    draft.spares = []
-    draft.aside = ()
-    for seat in draft.order:
-        draft.change(seat, dealt_in=True)
-    cutter = draft.order[-2]
-    if isinstance(move, DealCut):
-        cut(draft, cutter, move.cut)
-    elif draft.rules.optional_shuffle:
-        draft.phase, draft.actor = CrashPhase.CUTTING, cutter
+        draft.yogi = 0
+    begin(draft, move)
+    if draft.rules.optional_shuffle and not isinstance(move, DealCut):
+        draft.phase, draft.actor = CrashPhase.CUTTING, draft.order[-2]
         draft.emit(TurnPassed(seat=draft.actor))
     else:
         deal_cards(draft)
 
 
-def _check_cut(draft: CrashDraft, move: DealCut, cutter: Seat) -> None:
-    most = len(draft.pack) - 1
-    if not 1 <= move.cut <= most:
-        raise IllegalMove("bad_cut", most=most, offered=move.cut)
-    if move.cutter not in {NOBODY, cutter}:
-        raise IllegalMove("not_the_cutter", cutter=cutter)
-
-
-def _start_game(draft: CrashDraft, players: tuple[Seat, ...]) -> None:
-    starts = {one.seat: one.points for one in draft.head_starts}
-    draft.points = {seat: starts.get(seat, 0) for seat in players}
-    draft.head_starts = ()
-    draft.yogi = 0
-    draft.target = draft.rules.target_for(len(players))
-    draft.game_on = True
-    draft.emit(GameStarted(seats=players, target=draft.target))
-
-
 def cut(draft: CrashDraft, seat: Seat, amount: int) -> None:
     """The player to the dealer's right puts the top cards at the bottom; then the cards are dealt."""
-    draft.pack = draft.pack[amount:] + draft.pack[:amount]
-    draft.emit(PackCut(seat=seat))
+    cut_pack(draft, seat, amount)
     deal_cards(draft)
 
 

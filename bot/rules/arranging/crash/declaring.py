@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from bot.rules.arranging.crash.drafting import CrashDraft
 from bot.rules.arranging.crash.ending import finish
-from bot.rules.arranging.crash.events import CrashEnding, For, GameEnd, Why
+from bot.rules.arranging.crash.events import CrashEnding, For
 from bot.rules.arranging.crash.house_rules import QuadRule, ThirteenRun
 from bot.rules.arranging.crash.paying import each_opponent_pays
-from bot.rules.arranging.crash.scoring import present, reset, score_several, win
+from bot.rules.arranging.crash.scoring import look_for_yogi
 from bot.rules.arranging.engine.declaring import reveal_declarations
+from bot.rules.arranging.engine.events import GameEnd, Why
+from bot.rules.arranging.engine.scoring import present, reset, score, win
 from bot.rules.arranging.moves import Declaration
 from bot.rules.cards import Rank
 from bot.rules.game import Seat
@@ -22,6 +24,7 @@ def settle_declarations(draft: CrashDraft) -> None:
         _four_of_a_kind(draft, seats)
     elif draft.rules.reset_to_zero:
         reset(draft, [seat for seat in present(draft) if seat not in effective])
+        look_for_yogi(draft)
         finish(draft, CrashEnding.RESET)
     elif Declaration.THIRTEEN_CARD_RUN in kinds:
         _thirteen_run(draft, seats)
@@ -48,5 +51,5 @@ def _four_of_a_kind(draft: CrashDraft, seats: list[Seat]) -> None:
     if draft.rules.quad_rule is not QuadRule.SOUTH_WALES or rank is Rank.FOUR:
         win(draft, best, GameEnd.FOUR_OF_A_KIND)
     else:
-        score_several(draft, best, draft.terms.places, Why.FOUR_OF_A_KIND)
+        score(draft, best, Why.FOUR_OF_A_KIND, draft.terms.places)
     finish(draft, CrashEnding.FOUR_OF_A_KIND)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from bot.rules.arranging.crash.drafting import CrashDraft
-from bot.rules.arranging.crash.events import CrashEnding, CrashOutcome, DealEnded, GameEnd, GameEnded
+from bot.rules.arranging.crash.events import CrashEnding, CrashOutcome, DealEnded, GameEnded
 from bot.rules.arranging.crash.paying import settle_game
 from bot.rules.arranging.engine.dealing import gather
+from bot.rules.arranging.engine.events import GameEnd
 from bot.rules.table.seating import deal_again, end_deal
 
 _NEW_SHUFFLE = frozenset({CrashEnding.REDEALT, CrashEnding.RESET, CrashEnding.VOIDED, CrashEnding.ABANDONED})
@@ -15,8 +16,8 @@ _SAME_DEALER = frozenset({CrashEnding.REDEALT, CrashEnding.VOIDED})
 def finish(draft: CrashDraft, reason: CrashEnding) -> None:
     """The deal is over, and the game where it is won; everything leaves by here."""
     end_game(draft)
-    gather(draft, (*draft.aside, *draft.spares))
-    draft.aside, draft.spares = (), []
+    gather(draft, draft.spares)
+    draft.spares = []
     draft.shuffle_due = reason in _NEW_SHUFFLE or not draft.rules.optional_shuffle
     if reason in _SAME_DEALER:
         deal_again(draft)

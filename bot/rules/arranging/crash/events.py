@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from bot.rules.arranging.engine.events import GameEnd, Score
 from bot.rules.cards import Card, Rank
-from bot.rules.game import ChipsMoved, DealOutcome, DealOver, Ending, Event, GameBegun, GameOver, PointsMoved, Seat
+from bot.rules.game import ChipsMoved, DealOutcome, DealOver, Ending, Event, GameOver, Seat
 
 
 class CrashEnding(Ending):
@@ -30,30 +31,6 @@ class CrashEnding(Ending):
     VOIDED = "voided"
 
 
-class GameEnd(Enum):
-    """How a game ended."""
-
-    TARGET = "target"
-    CRASH = "crash"
-    THIRTEEN_RUN = "thirteen_run"
-    FOUR_OF_A_KIND = "four_of_a_kind"
-    """Four fours, or four threes, whichever wins the game by the house rules."""
-    YOGI = "yogi"
-    """The fictional player has the target and more points than anybody."""
-    MISORDER = "misorder"
-    VOID = "void"
-    """Fewer than two players were left; nobody pays."""
-
-
-class Why(Enum):
-    """What a point was scored for."""
-
-    PLACE = "place"
-    CRASH = "crash"
-    BUS_RIDE = "bus_ride"
-    FOUR_OF_A_KIND = "four_of_a_kind"
-
-
 class For(Enum):
     """What one player pays another for."""
 
@@ -63,14 +40,6 @@ class For(Enum):
     THIRTEEN_RUN = "thirteen_run"
     GAME = "game"
     MISORDER = "misorder"
-
-
-@dataclass(frozen=True, kw_only=True)
-class Score:
-    """The points of one player of the game."""
-
-    seat: Seat
-    points: int
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -102,13 +71,6 @@ class FirstSevenDealt(Event):
 
     seat: Seat
     cards: tuple[Card, ...]
-
-
-@dataclass(frozen=True, kw_only=True)
-class GameStarted(GameBegun):
-    """A new game began; `target` points win it."""
-
-    target: int
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -181,19 +143,6 @@ class Called(Event):
 
 
 @dataclass(frozen=True, kw_only=True)
-class PointScored(PointsMoved):
-    """A seat scored one point and has `points` now; `place` is 0 for points that are not a place's."""
-
-    why: Why
-    place: int
-    points: int
-
-    @property
-    def gained(self) -> int:
-        return 1
-
-
-@dataclass(frozen=True, kw_only=True)
 class YogiScored(Event):
     """The fictional player was given the tied point of `place` and has `points` now."""
 
@@ -217,34 +166,11 @@ class CallFailed(Event):
 
 
 @dataclass(frozen=True, kw_only=True)
-class PointsLost(PointsMoved):
-    """A seat lost points and has `points` now."""
-
-    lost: int
-    points: int
-
-    @property
-    def gained(self) -> int:
-        return -self.lost
-
-
-@dataclass(frozen=True, kw_only=True)
 class BusRidden(Event):
     """A seat has the highest bus ride: all four cards of `rank` are in its hands."""
 
     seat: Seat
     rank: Rank
-
-
-@dataclass(frozen=True, kw_only=True)
-class ScoreReset(PointsMoved):
-    """A seat is back at no points, and has lost so many."""
-
-    lost: int = 0
-
-    @property
-    def gained(self) -> int:
-        return -self.lost
 
 
 # Money, and the end

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
-from functools import cache, partial
+from functools import cached_property, partial
 
 from bot.rules.arranging.engine import holdings
 from bot.rules.arranging.engine.terms import ArrangingRules, ArrangingTerms, Misorder, Special, Ties
@@ -137,6 +137,8 @@ class FirstDealer(Enum):
     FIRST_SEVEN = "first_seven"
 
 
+_RANKS_DECLARED = {QuadRule.SOUTH_WALES: frozenset(Rank), QuadRule.FOUR_THREES_WIN: frozenset({Rank.THREE})}
+"""Of which ranks four of a kind may be declared."""
 _LEAST = {MinHand.PAIR: Category.PAIR, MinHand.FLUSH: Category.FLUSH, MinHand.HIGH_CARD: Category.HIGH_CARD}
 
 
@@ -178,16 +180,28 @@ class CrashRules(ArrangingRules):
     first_dealer: FirstDealer = FirstDealer.RANDOM
     max_players: int = 4
 
-    @property
+    @cached_property
     def terms(self) -> ArrangingTerms:
-        return _terms(
-            self.min_hand,
-            self.four_card_sets,
-            self.misorder,
-            self.tie_rule,
-            self.pairs_redeal,
-            self.thirteen_run,
-            self.quad_rule,
+        hands = HandRules(most=4, least=_LEAST[self.min_hand], four_card_sets=self.four_card_sets)
+        pairs = [
+            Special(what=what, held=partial(holdings.has_pairs, count))
+            for what, count in ((Declaration.SIX_PAIRS, 6), (Declaration.FIVE_PAIRS, 5))
+            if 0 < self.pairs_redeal <= count
+        ]
+        run = Special(what=Declaration.THIRTEEN_CARD_RUN, held=holdings.has_every_rank)
+        ranks = _RANKS_DECLARED.get(self.quad_rule)
+        return ArrangingTerms(
+            cards=13,
+            hands=hands,
+            dealt=4,
+            misorder=self.misorder,
+            ties=Ties.NEXT_BEST if self.tie_rule is TieRule.NEXT_BEST else Ties.NOBODY,
+            specials=(
+                tuple(pairs),
+                () if self.thirteen_run is ThirteenRun.OFF else (run,),
+                () if ranks is None else (holdings.four_of_a_kind(hands, ranks),),
+            ),
+            margin=self.win_margin,
         )
 
     @property
@@ -201,7 +215,6 @@ class CrashRules(ArrangingRules):
         return self.crash_announce is not CrashAnnounce.NOT_NEEDED
 
     def target_for(self, players: int) -> int:
-        """The points that win a game which that many players start."""
         return self.target if players == 4 else self.target_small
 
     @property
@@ -364,40 +377,6 @@ class CrashRules(ArrangingRules):
 
 def _unless(matters: bool, because: str) -> str:  # noqa: FBT001 (whether the option matters is what it is about)
     return "" if matters else because
-
-
-@cache
-def _terms(
-    min_hand: MinHand,
-    four_card_sets: bool,  # noqa: FBT001 (they are options)
-    misorder: Misorder,
-    tie_rule: TieRule,
-    pairs_redeal: int,
-    thirteen_run: ThirteenRun,
-    quad_rule: QuadRule,
-) -> ArrangingTerms:
-    hands = HandRules(most=4, least=_LEAST[min_hand], four_card_sets=four_card_sets)
-    pairs = [
-        Special(what=what, held=partial(holdings.has_pairs, count))
-        for what, count in ((Declaration.SIX_PAIRS, 6), (Declaration.FIVE_PAIRS, 5))
-        if 0 < pairs_redeal <= count
-    ]
-    run = Special(what=Declaration.THIRTEEN_CARD_RUN, held=holdings.has_every_rank)
-    ranks = {QuadRule.SOUTH_WALES: frozenset(Rank), QuadRule.FOUR_THREES_WIN: frozenset({Rank.THREE})}.get(quad_rule)
-    fours = () if ranks is None else (_four_of_a_kind(ranks, hands),)
-    return ArrangingTerms(
-        cards=13,
-        hands=hands,
-        dealt=4,
-        misorder=misorder,
-        ties=Ties.NEXT_BEST if tie_rule is TieRule.NEXT_BEST else Ties.NOBODY,
-        specials=(tuple(pairs), () if thirteen_run is ThirteenRun.OFF else (run,), fours),
-    )
-
-
-def _four_of_a_kind(ranks: frozenset[Rank], hands: HandRules) -> Special:
-    held, proof = partial(holdings.has_four, ranks), partial(holdings.best_four, ranks, hands)
-    return Special(what=Declaration.FOUR_OF_A_KIND, held=held, proof=proof)
 
 
 def _choice(name: str, default: Enum, group: str, cost: Cost = Cost.ANY) -> OptionInfo:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from bot.rules.arranging.crash.drafting import CrashDraft
-from bot.rules.arranging.crash.events import For, GameEnd, Paid, PaidToPool, PoolWon
+from bot.rules.arranging.crash.events import For, Paid, PaidToPool, PoolWon
 from bot.rules.arranging.crash.house_rules import CrashRules, TieRule
-from bot.rules.arranging.crash.scoring import present
+from bot.rules.arranging.engine.events import GameEnd
+from bot.rules.arranging.engine.scoring import present
 from bot.rules.game import POT, Seat, purse
 
 

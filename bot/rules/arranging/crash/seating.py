@@ -7,13 +7,14 @@ from dataclasses import replace
 from bot.rules.arranging.crash.dealing import leave_uncut
 from bot.rules.arranging.crash.drafting import CrashDraft
 from bot.rules.arranging.crash.ending import abandon_game, end_game, finish
-from bot.rules.arranging.crash.events import CrashEnding, Score
+from bot.rules.arranging.crash.events import CrashEnding
 from bot.rules.arranging.crash.exchanging import ask, stand
 from bot.rules.arranging.crash.house_rules import CrashRules
-from bot.rules.arranging.crash.scoring import present
 from bot.rules.arranging.crash.state import CrashSeat, CrashState
 from bot.rules.arranging.crash.submitting import call, go_on
 from bot.rules.arranging.crash.view import CrashPhase
+from bot.rules.arranging.engine.events import Score
+from bot.rules.arranging.engine.scoring import present
 from bot.rules.arranging.engine.submitting import arrange_automatically
 from bot.rules.game import Close, IllegalMove, Join, Leave, Seat, Void
 from bot.rules.pack import sorted_pack

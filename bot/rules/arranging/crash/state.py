@@ -5,22 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from bot.rules.arranging.crash.events import CrashEnding, CrashOutcome, DealEnded, Score
+from bot.rules.arranging.crash.events import CrashEnding, CrashOutcome, DealEnded
 from bot.rules.arranging.crash.house_rules import CrashRules, FirstDealer
 from bot.rules.arranging.crash.view import CrashPhase
 from bot.rules.arranging.engine.state import ArrangingSeat, ArrangingState
-from bot.rules.arranging.moves import (
-    Arrange,
-    CallCrash,
-    Declare,
-    Knock,
-    Pass,
-    TakeSpare,
-    Unlock,
-)
+from bot.rules.arranging.moves import Arrange, CallCrash, Declare, Knock, Pass, TakeSpare, Unlock
 from bot.rules.cards import Card
-from bot.rules.game import Move, Need, Result, Seat, TimeOut
-from bot.rules.table.state import TableSeat
+from bot.rules.game import Move, Need, Result, TimeOut
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -50,43 +41,17 @@ class CrashState(ArrangingState[CrashSeat]):
 
     rules: CrashRules
     phase: CrashPhase
-    scores: tuple[Score, ...] = ()
-    """The players of the game (between games: of the last one), clockwise, leavers too, with their points."""
     yogi: int = 0
-    target: int = 0
-    game_on: bool = False
     dealt_round: bool = False
     """The first dealer was found by dealing the cards round."""
-    head_starts: tuple[Score, ...] = ()
-    """Before the first deal: points with which seats start the first game."""
     spares: tuple[tuple[Card, ...], ...] = ()
     """The spare hands by number, the first being 1; () where one was taken."""
-    aside: tuple[tuple[Card, ...], ...] = ()
-    """Hands out of play, in the order in which they were given up."""
     outcome: CrashOutcome | None = None
-
-    @property
-    def unfinished(self) -> bool:
-        return self.game_on
-
-    @property
-    def concerned(self) -> tuple[Seat, ...]:
-        players = {one.seat for one in self.scores} if self.game_on else set()
-        return tuple(one.seat for one in self.seats if one.seat in players and not one.leaving)
 
     @property
     def answering(self) -> bool:
         """Whether a cut, an exchange or a call is asked for; arranging is everybody's own turn."""
         return self.phase in _ANSWERING
-
-    def stays(self, one: TableSeat) -> bool:
-        """Nobody comes into a game that is on."""
-        return super().stays(one) and (not self.game_on or any(score.seat == one.seat for score in self.scores))
-
-    @property
-    def least_players(self) -> int:
-        """How many the next deal takes: a game that is on goes on with two."""
-        return 2 if self.game_on else self.rules.min_players
 
     @property
     def needs(self) -> frozenset[Need]:
@@ -101,11 +66,7 @@ class CrashState(ArrangingState[CrashSeat]):
 
     @property
     def result(self) -> Result:
-        return replace(
-            super().result,
-            points=tuple((one.seat, one.points) for one in self.scores),
-            others=tuple((name, self.yogi) for name in self.rules.figures),
-        )
+        return replace(super().result, others=tuple((name, self.yogi) for name in self.rules.figures))
 
     def implied(self, move: Move) -> tuple[Move, ...]:
         """Where a deal goes on without a cut there was none (RULES 16.1).

@@ -3,13 +3,58 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import chain
 
 from bot.rules.arranging.engine.drafting import AnyDraft
+from bot.rules.arranging.engine.scoring import start_game
 from bot.rules.arranging.engine.state import ArrangingSeat
 from bot.rules.cards import Card
-from bot.rules.game import NOBODY, Seat
+from bot.rules.game import NOBODY, Deal, DealCut, IllegalMove, Seat
 from bot.rules.pack import Pack, deal
-from bot.rules.table.events import CardsDealt, CardsSeen
+from bot.rules.table.dealing import begin_deal, take_up
+from bot.rules.table.events import CardsDealt, CardsSeen, PackCut, PackKept
+from bot.rules.table.seating import check_between_deals
+
+
+def begin(draft: AnyDraft, move: Deal) -> None:
+    """Begins a deal, and a game where several deals make one and none is on: shuffles (or not), and cuts if asked to.
+
+    `move.seat` may be the dealer's: where he may choose not to shuffle, it is he who deals without an order.
+    """
+    check_between_deals(draft)
+    before = draft.before
+    players, least = before.players, before.least_players
+    if len(players) < least:
+        raise IllegalMove("too_few_players", least=least, players=len(players))
+    dealer = before.seats[before.deals_next()].seat
+    if move.seat not in {NOBODY, dealer}:
+        raise IllegalMove("not_the_dealer", dealer=dealer)
+    if isinstance(move, DealCut):
+        _check_cut(draft, move, before.dealt_to[-2])
+    take_up(draft, move.order)
+    if not move.order:
+        draft.emit(PackKept(seat=dealer))
+    if draft.rules.several_deals and not draft.game_on:
+        start_game(draft)
+    begin_deal(draft)
+    for seat in draft.order:
+        draft.change(seat, dealt_in=True)
+    if isinstance(move, DealCut):
+        cut_pack(draft, draft.order[-2], move.cut)
+
+
+def _check_cut(draft: AnyDraft, move: DealCut, cutter: Seat) -> None:
+    most = len(draft.pack) - 1
+    if not 1 <= move.cut <= most:
+        raise IllegalMove("bad_cut", most=most, offered=move.cut)
+    if move.cutter not in {NOBODY, cutter}:
+        raise IllegalMove("not_the_cutter", cutter=cutter)
+
+
+def cut_pack(draft: AnyDraft, seat: Seat, amount: int) -> None:
+    """The player to the dealer's right puts the top cards at the bottom."""
+    draft.pack = draft.pack[amount:] + draft.pack[:amount]
+    draft.emit(PackCut(seat=seat))
 
 
 def deal_hands(draft: AnyDraft, seats: Sequence[Seat]) -> list[Pack]:
@@ -28,13 +73,16 @@ def deal_hands(draft: AnyDraft, seats: Sequence[Seat]) -> list[Pack]:
 
 
 def gather(draft: AnyDraft, others: Iterable[Pack] = ()) -> None:
-    """All cards go back: each player's hands and what they set aside, from the dealer's left, then others (D-78)."""
+    """All cards go back: each player's hands and what they set aside, from the dealer's left, then those given up, then
+    others (D-78).
+    """
     pile: list[Card] = []
     for seat in draft.order:
         one = draft.seats[seat]
         pile += in_gathering_order(one)
         draft.change(seat, cards=(), remembered=one.cards)
-    draft.pack = (*draft.pack, *pile, *(card for hand in others for card in hand))
+    draft.pack = (*draft.pack, *pile, *chain(*draft.aside, *others))
+    draft.aside = ()
 
 
 def in_gathering_order(one: ArrangingSeat) -> list[Card]:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Any, TypeVar
 
+from bot.rules.arranging.engine.events import GameEnd, Score
 from bot.rules.arranging.engine.state import ArrangingSeat, ArrangingState
 from bot.rules.arranging.engine.terms import ArrangingRules, ArrangingTerms
+from bot.rules.game import Seat
+from bot.rules.pack import Pack
 from bot.rules.table.draft import Draft
 
 StateT = TypeVar("StateT", bound=ArrangingState[Any])
@@ -15,12 +18,44 @@ SeatT = TypeVar("SeatT", bound=ArrangingSeat)
 class ArrangingDraft(Draft[StateT, SeatT]):
     """The draft of a table at which cards are arranged; each game adds its own."""
 
+    BESIDE = (*Draft.BESIDE, "points", "ended", "winner")
+
+    aside: tuple[Pack, ...]
+    game_on: bool
+    head_starts: tuple[Score, ...]
     rules: ArrangingRules
+    target: int
+
+    def __init__(self, state: StateT, backing: int = 0) -> None:
+        super().__init__(state, backing)
+        self.points = {one.seat: one.points for one in state.scores}
+        self.ended: GameEnd | None = None
+        """How the game ended, once this move has ended it."""
+        self.winner: Seat | None = None
 
     @property
     def terms(self) -> ArrangingTerms:
         """What is played by."""
         return self.rules.terms
+
+    @property
+    def scores(self) -> tuple[Score, ...]:
+        """The players of the game with their points."""
+        return tuple(Score(seat=seat, points=points) for seat, points in self.points.items())
+
+    def values(self) -> dict[str, Any]:
+        return super().values() | {"scores": self.scores}
+
+    def clockwise(self) -> list[Seat]:
+        """The players of the game, left of the dealer first, those who have left too."""
+        players = list(self.points)
+        ring = list(self.seats)
+        if self.dealer in players:
+            place = players.index(self.dealer) + 1
+        else:
+            after = ring[ring.index(self.dealer) :] + ring if self.dealer in ring else ring
+            place = next((players.index(seat) for seat in after if seat in players), 0)
+        return players[place:] + players[:place]
 
 
 AnyDraft = ArrangingDraft[Any, Any]

@@ -3,10 +3,50 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum
 
 from bot.rules.arranging.moves import Declaration, Hands
 from bot.rules.cards import Card
-from bot.rules.game import Event, Seat
+from bot.rules.game import Event, GameBegun, PointsMoved, Seat
+
+
+class GameEnd(Enum):
+    """How a game ended."""
+
+    TARGET = "target"
+    CRASH = "crash"
+    THIRTEEN_RUN = "thirteen_run"
+    FOUR_OF_A_KIND = "four_of_a_kind"
+    """Four fours, or four threes, whichever wins the game by the house rules."""
+    YOGI = "yogi"
+    """The fictional player has the target and more points than anybody."""
+    MISORDER = "misorder"
+    VOID = "void"
+    """Fewer than two players were left; nobody pays."""
+
+
+class Why(Enum):
+    """What a point was scored for."""
+
+    PLACE = "place"
+    CRASH = "crash"
+    BUS_RIDE = "bus_ride"
+    FOUR_OF_A_KIND = "four_of_a_kind"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Score:
+    """The points of one player of the game."""
+
+    seat: Seat
+    points: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameStarted(GameBegun):
+    """A new game began; `target` points win it."""
+
+    target: int
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -84,3 +124,39 @@ class PlaceEmpty(Event):
     """Nobody has a hand in `place`."""
 
     place: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class PointScored(PointsMoved):
+    """A seat scored one point and has `points` now; `place` is 0 for points that are not a place's."""
+
+    why: Why
+    place: int
+    points: int
+
+    @property
+    def gained(self) -> int:
+        return 1
+
+
+@dataclass(frozen=True, kw_only=True)
+class PointsLost(PointsMoved):
+    """A seat lost points and has `points` now."""
+
+    lost: int
+    points: int
+
+    @property
+    def gained(self) -> int:
+        return -self.lost
+
+
+@dataclass(frozen=True, kw_only=True)
+class ScoreReset(PointsMoved):
+    """A seat is back at no points, and has lost so many."""
+
+    lost: int = 0
+
+    @property
+    def gained(self) -> int:
+        return -self.lost

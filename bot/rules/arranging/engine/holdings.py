@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Sequence
 
+from bot.rules.arranging.engine.terms import Special
 from bot.rules.arranging.hands import HandRules, fours
+from bot.rules.arranging.moves import Declaration
 from bot.rules.cards import Card, Rank
 
 
@@ -19,11 +21,14 @@ def has_every_rank(cards: Sequence[Card]) -> bool:
     return {card.rank for card in cards} >= set(Rank)
 
 
-def has_four(ranks: Collection[Rank], cards: Sequence[Card]) -> bool:
-    """Whether there is four of a kind of one of these ranks."""
-    return any(four[0].rank in ranks for four in fours(cards))
+def four_of_a_kind(hands: HandRules, ranks: Collection[Rank] = tuple(Rank)) -> Special:
+    """Four of a kind of one of these ranks may be declared, and the best of those proves it."""
 
+    def held(cards: Sequence[Card]) -> list[tuple[Card, ...]]:
+        return [four for four in fours(cards) if four[0].rank in ranks]
 
-def best_four(ranks: Collection[Rank], hands: HandRules, cards: Sequence[Card]) -> tuple[Card, ...]:
-    """The best four of a kind of one of these ranks; ValueError where there is none."""
-    return max((four for four in fours(cards) if four[0].rank in ranks), key=hands.strength)
+    return Special(
+        what=Declaration.FOUR_OF_A_KIND,
+        held=lambda cards: bool(held(cards)),
+        proof=lambda cards: max(held(cards), key=hands.strength),
+    )

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar, TypeVar
 
+from bot.rules.arranging.engine.events import Score
 from bot.rules.arranging.engine.terms import ArrangingRules, ArrangingTerms
 from bot.rules.arranging.moves import Declaration, Hands
 from bot.rules.cards import Card
-from bot.rules.game import Phase, Seat
+from bot.rules.game import Phase, Result, Seat
 from bot.rules.table.state import TableSeat, TableState
 
 
@@ -51,11 +52,43 @@ class ArrangingState(TableState[ArrangingSeatT_co]):
     """That phase, and others in which everybody is asked at once."""
 
     rules: ArrangingRules
+    scores: tuple[Score, ...] = ()
+    """The players of the game (between games: of the last one), clockwise, leavers too, with their points."""
+    target: int = 0
+    game_on: bool = False
+    head_starts: tuple[Score, ...] = ()
+    """Before the first deal: points with which seats start the first game."""
+    aside: tuple[tuple[Card, ...], ...] = ()
+    """Hands out of play, in the order in which they were given up."""
 
     @property
     def terms(self) -> ArrangingTerms:
         """What is played by."""
         return self.rules.terms
+
+    @property
+    def unfinished(self) -> bool:
+        return self.game_on
+
+    @property
+    def concerned(self) -> tuple[Seat, ...]:
+        if not self.game_on:
+            return super().concerned
+        players = {one.seat for one in self.scores}
+        return tuple(one.seat for one in self.seats if one.seat in players and not one.leaving)
+
+    def stays(self, one: TableSeat) -> bool:
+        """Nobody comes into a game that is on."""
+        return super().stays(one) and (not self.game_on or any(score.seat == one.seat for score in self.scores))
+
+    @property
+    def least_players(self) -> int:
+        """How many the next deal takes: a game that is on goes on with two."""
+        return 2 if self.game_on else self.rules.min_players
+
+    @property
+    def result(self) -> Result:
+        return replace(super().result, points=tuple((one.seat, one.points) for one in self.scores))
 
     @property
     def to_act(self) -> tuple[Seat, ...]:

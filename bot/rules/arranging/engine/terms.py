@@ -52,7 +52,7 @@ class ArrangingTerms:
 
     `cards` are dealt to each player, who makes `hands` of them; what is left over is set aside. `dealt` is how many
     hands are always dealt: those that nobody plays are spare (0: there are none). `specials` may be declared: a group
-    takes effect where nothing of a group before it is declared.
+    takes effect where nothing of a group before it is declared. A game is won by who is ahead by the `margin`.
     """
 
     cards: int
@@ -62,6 +62,7 @@ class ArrangingTerms:
     misorder: Misorder = Misorder.REJECT
     ties: Ties = Ties.NOBODY
     specials: tuple[tuple[Special, ...], ...] = ()
+    margin: int = 1
 
     @property
     def places(self) -> int:
@@ -89,6 +90,10 @@ class ArrangingRules(HouseRules):
     @property
     def terms(self) -> ArrangingTerms:
         """What the engine plays by."""
+        raise NotImplementedError
+
+    def target_for(self, players: int) -> int:
+        """The points that win a game of several deals which that many players start."""
         raise NotImplementedError
 
     @property

@@ -1,0 +1,62 @@
+"""A game of several deals: its points, one at a time, and the test after each whether it is won (RULES 7.6, 7.7)."""
+
+from __future__ import annotations
+
+from bot.rules.arranging.engine.drafting import AnyDraft
+from bot.rules.arranging.engine.events import GameEnd, GameStarted, PointScored, PointsLost, ScoreReset, Why
+from bot.rules.game import Seat
+
+
+def start_game(draft: AnyDraft) -> None:
+    """A game begins with those whom the next deal deals in."""
+    players = draft.before.players
+    starts = {one.seat: one.points for one in draft.head_starts}
+    draft.points = {seat: starts.get(seat, 0) for seat in players}
+    draft.head_starts = ()
+    draft.target = draft.rules.target_for(len(players))
+    draft.game_on = True
+    draft.emit(GameStarted(seats=players, target=draft.target))
+
+
+def score(draft: AnyDraft, seat: Seat, why: Why, count: int = 1, place: int = 0) -> None:
+    """A player scores points one by one, until the game is won."""
+    for _ in range(count):
+        if draft.ended is None:
+            draft.points[seat] += 1
+            draft.emit(PointScored(seat=seat, why=why, place=place, points=draft.points[seat]))
+            look_for_end(draft)
+
+
+def lose(draft: AnyDraft, seat: Seat, count: int) -> None:
+    """A player loses points, not below 0; a game that is won stays won."""
+    lost = min(count, draft.points[seat])
+    draft.points[seat] -= lost
+    draft.emit(PointsLost(seat=seat, lost=lost, points=draft.points[seat]))
+    look_for_end(draft)
+
+
+def reset(draft: AnyDraft, seats: list[Seat]) -> None:
+    """These players are back at no points (D-76)."""
+    for seat in seats:
+        lost, draft.points[seat] = draft.points[seat], 0
+        draft.emit(ScoreReset(seat=seat, lost=lost))
+    look_for_end(draft)
+
+
+def win(draft: AnyDraft, seat: Seat, how: GameEnd) -> None:
+    """A player wins the game, unless it is won already."""
+    if draft.ended is None:
+        draft.ended, draft.winner = how, seat
+
+
+def look_for_end(draft: AnyDraft) -> None:
+    """Whether somebody who is still there has the target and is far enough ahead (D-65)."""
+    for seat in present(draft):
+        ahead = draft.points[seat] - max(points for other, points in draft.points.items() if other != seat)
+        if draft.points[seat] >= draft.target and ahead >= draft.terms.margin:
+            win(draft, seat, GameEnd.TARGET)
+
+
+def present(draft: AnyDraft) -> list[Seat]:
+    """The players of the game who have not left, in clockwise order."""
+    return [seat for seat in draft.points if seat in draft.seats and not draft.seats[seat].leaving]
