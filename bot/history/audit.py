@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 
 from bot.ledger.payments import scored
 from bot.ledger.postings import points_given
-from bot.rules.game import DealOver, Event, GameBegun, GameOver, PointsMoved, Seat
+from bot.rules.game import Event, Seat
+from bot.rules.outcome import DealOver, GameBegun, GameOver, PointsMoved
 from bot.rules.registry import GAMES
 from bot.store.change import GameRow
 from bot.store.codec import CodecError, decode_events, encode_events

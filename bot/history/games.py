@@ -8,7 +8,8 @@ from typing import Any
 from bot.history.statements import state_before, up_to_the_end
 from bot.history.values import GameStatement, PlayedGame
 from bot.ledger.payments import paid_and_taken
-from bot.rules.game import AnyGame, GameOver
+from bot.rules.game import AnyGame
+from bot.rules.outcome import GameOver
 from bot.store.change import AccountKind
 from bot.store.codec import decode_events
 from bot.store.stored import StoredGame, StoredGameRecord

@@ -6,19 +6,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
-from bot.rules.game import (
-    AnyGame,
-    Deal,
-    DealOver,
-    DealRound,
-    Event,
-    GameOver,
-    IllegalMove,
-    Move,
-    PlayAlone,
-    Seat,
-    SitOut,
-)
+from bot.rules.game import AnyGame, Deal, DealRound, Event, IllegalMove, Move, PlayAlone, Seat, SitOut
+from bot.rules.outcome import DealOver, GameOver
 from bot.rules.record import Record, RecordError, SheetEntry, recorded
 from bot.rules.registry import game as game_called
 from bot.rules.table.events import DealStarted, PackKept, Shuffled

@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from bot.history.values import Closing, Statement
 from bot.ledger.payments import paid_and_taken
-from bot.rules.game import AnyGame, DealOver, Event
+from bot.rules.game import AnyGame, Event
+from bot.rules.outcome import DealOver
 from bot.rules.table.state import AnyState
 from bot.store.change import DealRow
 from bot.store.codec import CodecError, decode_events, decode_state

@@ -8,8 +8,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from bot.rules.game import DealOutcome, Event, GameOver, Seat, View
+from bot.rules.game import Event, Seat
 from bot.rules.house_rules import HouseRules
+from bot.rules.outcome import DealOutcome, GameOver
+from bot.rules.view import View
 
 
 @dataclass(frozen=True, kw_only=True)

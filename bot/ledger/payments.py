@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from bot.ledger.postings import chips_moved
-from bot.rules.game import POT, ChipsLent, ChipsMoved, DealOver, Event, Place, PointsMoved, Seat
+from bot.rules.game import POT, ChipsLent, ChipsMoved, Event, Place, Seat
+from bot.rules.outcome import DealOver, PointsMoved
 
 
 def paid_and_taken(events: Iterable[Event]) -> tuple[dict[Seat, int], dict[Seat, int]]:

@@ -12,7 +12,8 @@ from bot.rules.arranging.crash.game import CRASH
 from bot.rules.betting.draw.game import DRAW_BRAG
 from bot.rules.betting.teen_patti import TEEN_PATTI
 from bot.rules.betting.three_card import FIVE_CARD_BRAG, FOUR_CARD_BRAG, THREE_CARD_BRAG
-from bot.rules.game import Move, Option, View
+from bot.rules.game import Move, Option
+from bot.rules.view import View
 
 Chooser: TypeAlias = Callable[[View, tuple[Option, ...], Random], Move]
 """A computer player: sees what their seat sees and picks one of the moves that their options admit."""

@@ -35,7 +35,8 @@ from bot.presenter.memory import Memory
 from bot.presenter.posts import Posts
 from bot.presenter.work import Work
 from bot.presenter.writing import FATE, Writing
-from bot.rules.game import NOBODY, DealOver, Seat
+from bot.rules.game import NOBODY, Seat
+from bot.rules.outcome import DealOver
 from bot.rules.table.events import DealStarted, SeatLeft
 from bot.screens.happened import NOTES
 from bot.screens.layout import Screen

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
 
 from bot.rules.cards import Card
 from bot.rules.house_rules import HouseRuleError, HouseRules, OptionInfo
@@ -19,6 +19,7 @@ from bot.rules.refusals import sentence, written
 if TYPE_CHECKING:
     from bot.rules.table.state import TableState
     from bot.rules.verbs import Verb
+    from bot.rules.view import View
 
 Seat: TypeAlias = int
 NOBODY: Seat = 0
@@ -212,72 +213,6 @@ class ChipsLent(ChipsMoved):
     """Chips went from one purse to another as a loan, or as what is given back of one: neither won nor lost."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class PointsMoved(Event):
-    """A seat gained or lost points; every point that is given or taken is in an event of this kind."""
-
-    seat: Seat
-
-    @property
-    def gained(self) -> int:
-        """How many it gained, below zero where it lost them."""
-        raise NotImplementedError
-
-
-class Ending(Enum):
-    """Why a deal ended. Each game has its own, among them `VOIDED`, of the value `voided`: it was cancelled."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class DealOutcome:
-    """How a deal ended, for what `reason`; each game says more."""
-
-    reason: Ending
-
-    @property
-    def voided(self) -> bool:
-        """Whether it was cancelled, so that nothing of it counts."""
-        return bool(self.reason.value == "voided")
-
-    @property
-    def takers(self) -> tuple[tuple[int, tuple[Seat, ...]], ...]:
-        """By the number of each pot, oldest (0) first: the seats that took chips of it."""
-        return ()
-
-    @property
-    def points(self) -> tuple[tuple[Seat, int], ...]:
-        """The running scores after it, where it was played for points."""
-        return ()
-
-
-@dataclass(frozen=True, kw_only=True)
-class DealOver(Event):
-    """Deal `deal_no` is over."""
-
-    deal_no: int
-    outcome: DealOutcome
-
-
-@dataclass(frozen=True, kw_only=True)
-class GameBegun(Event):
-    """A game of several deals began, with these players, clockwise."""
-
-    seats: tuple[Seat, ...]
-
-
-@dataclass(frozen=True, kw_only=True)
-class GameOver(Event):
-    """A game of several deals is over, for what `reason`; each says more. `winner` is None where it is nobody's."""
-
-    winner: Seat | None
-    reason: Enum
-
-    @property
-    def points(self) -> tuple[tuple[Seat, int], ...]:
-        """The final scores, in the order of the seats."""
-        return ()
-
-
 EventT = TypeVar("EventT", bound=Event)
 
 
@@ -335,116 +270,6 @@ class Option:
         least = self.move.amount
         above = range(least - least % self.step + self.step, self.most + 1, self.step)
         return (least, *above)
-
-
-class Phase(Enum):
-    """Where a table stands. Each game has its own: `between_deals`, those of a deal, and `closed`."""
-
-    def __init__(self, value: str) -> None:
-        self.in_deal = value not in {"between_deals", "closed"}
-        """Whether a deal is in hand, from its start to its last decision."""
-
-    @classmethod
-    def between_deals(cls) -> Self:
-        """The phase between deals."""
-        return cls("between_deals")
-
-    @classmethod
-    def closed(cls) -> Self:
-        """The phase of a table that has ended."""
-        return cls("closed")
-
-
-@dataclass(frozen=True, kw_only=True)
-class SeatView:
-    """One seat as everybody sees it; each game adds its own. `stack` in chips."""
-
-    seat: Seat
-    stack: int
-    sitting_out: bool
-    leaving: bool
-
-
-@dataclass(frozen=True, kw_only=True)
-class View:
-    """What one seat (None: a bystander) may know of a state; each game adds its own. Built by inclusion."""
-
-    viewer: Seat | None
-    deal_no: int
-    dealer: Seat
-    to_act: tuple[Seat, ...]
-    phase: Phase
-    seats: tuple[SeatView, ...]
-    """In clockwise order."""
-
-    @property
-    def in_deal(self) -> bool:
-        """Whether a deal is in hand."""
-        return self.phase.in_deal
-
-    @property
-    def holders(self) -> tuple[Seat, ...]:
-        """The seats that hold cards of this deal which they have seen."""
-        raise NotImplementedError
-
-    @property
-    def knows_cards(self) -> bool:
-        """Whether the viewer has seen cards in the deal in hand: some of his own, or some shown to him alone."""
-        raise NotImplementedError
-
-    @property
-    def choosing(self) -> Seat | None:
-        """Between deals: who may choose what is played, and is waited for."""
-        return None
-
-    def seat_view(self, seat: Seat) -> SeatView:
-        """The view of `seat`; KeyError where nobody of that number sits here."""
-        for one in self.seats:
-            if one.seat == seat:
-                return one
-        raise KeyError(seat)
-
-    def price_for(self, seat: Seat) -> int:
-        """What staying in the deal costs a seat now; 0 where nothing is asked of it. KeyError as in `seat_view`."""
-        return 0
-
-    @property
-    def ended(self) -> DealOutcome | None:
-        """How the last deal ended; None while one is in hand, or before the first."""
-        raise NotImplementedError
-
-    @property
-    def reveal(self) -> int:
-        """In how many steps the end of the last deal is worth showing, at most; 0: at once."""
-        return 0
-
-
-class Need(Enum):
-    """What the next deal takes that nobody at the table decides."""
-
-    ORDER = "order"
-    """The loose cards in a random order."""
-    CUT = "cut"
-    """A random place to cut the pack at."""
-    ROUND = "round"
-    """Before it, cards dealt round to find the first dealer."""
-    DEALER = "dealer"
-    """A first dealer drawn by lot."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class Result:
-    """What a deal led to. `pot` is what is carried, or staked in a deal that is not over.
-
-    `winners` are those who took chips of each pot, oldest pot first; `points` the running scores in games that have
-    them.
-    """
-
-    pot: int = 0
-    winners: tuple[tuple[int, tuple[Seat, ...]], ...] = ()
-    points: tuple[tuple[Seat, int], ...] = ()
-    others: tuple[tuple[str, int], ...] = ()
-    """The scores of those who have a name and no seat."""
 
 
 Played: TypeAlias = tuple[Move, tuple[Event, ...]]

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from bot.rules.cards import Card
-from bot.rules.game import AnyGame, Deal, DealCut, Event, Join, Move, Option, Seat, View
+from bot.rules.game import AnyGame, Deal, DealCut, Event, Join, Move, Option, Seat
 from bot.rules.house_rules import HouseRules
 from bot.rules.record import Record, recorded
 from bot.rules.record.words import new_name, said
 from bot.rules.table.state import AnyState
 from bot.rules.verbs import Table
+from bot.rules.view import View
 
 
 class Sitting:

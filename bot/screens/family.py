@@ -12,9 +12,10 @@ from typing import TypeAlias
 
 from bot.errors import Refusal
 from bot.history.values import PlayedGame, Statement
-from bot.rules.game import NOBODY, Event, Move, Option, Seat, View
+from bot.rules.game import NOBODY, Event, Move, Option, Seat
 from bot.rules.house_rules import HouseRules
 from bot.rules.table.events import PotDivided, SeatLeft
+from bot.rules.view import View
 from bot.screens import usual
 from bot.screens.ids import PlayId
 from bot.screens.items import Item, button

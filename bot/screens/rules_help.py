@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.rules.game import View
 from bot.rules.registry import GAMES, USUAL
 from bot.rules.registry import game as game_called
+from bot.rules.view import View
 from bot.screens.ids import PanelId, TableId
 from bot.screens.items import Choice, Item, button, menu
 from bot.screens.layout import Screen

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from bot.rules.game import ChipsLent, ChipsMoved, Event, Place, PointsMoved, Seat, SeatView
+from bot.rules.game import ChipsLent, ChipsMoved, Event, Place, Seat
+from bot.rules.outcome import PointsMoved
 from bot.rules.table.events import CardsSeen
+from bot.rules.view import SeatView
 from bot.screens.cards import cards_text
 from bot.screens.lines import DOT, SEAT, TURN
 from bot.screens.names import Names, is_computer, names_at

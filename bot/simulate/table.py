@@ -10,8 +10,9 @@ from typing import Any, Generic, TypeVar
 
 from bot.players.registry import chooser_of
 from bot.rules.cards import Card
-from bot.rules.game import AnyGame, Close, Deal, DealCut, DealRound, Event, Move, Need, Seat, TopUp
+from bot.rules.game import AnyGame, Close, Deal, DealCut, DealRound, Event, Move, Seat, TopUp
 from bot.rules.house_rules import HouseRules
+from bot.rules.table.state import Need
 
 ENTRIES = 100
 """How many times what a deal costs, or a lost game of several, everybody brings, unless more is demanded."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.rules.game import DealOver, Seat
+from bot.rules.game import Seat
+from bot.rules.outcome import DealOver
 from bot.rules.table.events import TurnPassed
 from bot.store.change import DeadlineRow
 from bot.tables.edition import Edition

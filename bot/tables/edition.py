@@ -14,21 +14,8 @@ from bot.ledger.values import Stake
 from bot.players.registry import Chooser
 from bot.rules.agreement import fingerprint
 from bot.rules.cards import Card
-from bot.rules.game import (
-    CashIn,
-    Close,
-    Deal,
-    DealOver,
-    DealRound,
-    Event,
-    GameOver,
-    IllegalMove,
-    Join,
-    Move,
-    Option,
-    Seat,
-    TopUp,
-)
+from bot.rules.game import CashIn, Close, Deal, DealRound, Event, IllegalMove, Join, Move, Option, Seat, TopUp
+from bot.rules.outcome import DealOver, GameOver
 from bot.rules.table.events import CashedIn, DealStarted, PotDivided, SeatLeft, SeatTaken, ToppedUp
 from bot.rules.table.state import AnyState
 from bot.store.change import (

@@ -14,7 +14,6 @@ from bot.rules.game import (
     DealCut,
     DealRound,
     Move,
-    Need,
     Option,
     Seat,
     SitOut,
@@ -22,6 +21,7 @@ from bot.rules.game import (
     TopUp,
     purse,
 )
+from bot.rules.table.state import Need
 from bot.tables.accord import ask_newcomers
 from bot.tables.changing import begin_next_game, take_up_agreed
 from bot.tables.deadlines import (

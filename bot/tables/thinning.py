@@ -11,7 +11,7 @@ import logging
 from dataclasses import replace
 
 from bot.clock import Clock
-from bot.rules.game import GameOver
+from bot.rules.outcome import GameOver
 from bot.store.change import Change, ThinnedDeal, thinned_move
 from bot.store.codec import CodecError, decode_events, decode_state, encode_events, encode_state
 from bot.store.errors import StoreUnavailable

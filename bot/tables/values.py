@@ -8,10 +8,11 @@ from enum import Enum
 from typing import Any
 
 from bot.ledger.values import Stake
-from bot.rules.game import Event, Option, Seat, View
+from bot.rules.game import Event, Option, Seat
 from bot.rules.house_rules import HouseRules
 from bot.rules.registry import GAMES
 from bot.rules.registry import game as game_called
+from bot.rules.view import View
 from bot.sheets.values import SheetRef
 from bot.tables.stacks import usual
 

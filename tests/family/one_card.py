@@ -12,9 +12,6 @@ from bot.rules.game import (
     POT,
     ChipsMoved,
     Deal,
-    DealOutcome,
-    DealOver,
-    Ending,
     Event,
     Game,
     IllegalMove,
@@ -22,23 +19,21 @@ from bot.rules.game import (
     Leave,
     Move,
     Option,
-    Phase,
-    PointsMoved,
     Seat,
-    SeatView,
     TimeOut,
-    View,
     Void,
     events_of,
     purse,
 )
 from bot.rules.house_rules import HouseRules, OptionInfo
+from bot.rules.outcome import DealOutcome, DealOver, Ending, PointsMoved
 from bot.rules.table import dealing, seating
 from bot.rules.table import events as table_events
 from bot.rules.table.draft import Draft
 from bot.rules.table.playing import Playing
 from bot.rules.table.state import TableSeat, TableState
 from bot.rules.verbs import plain
+from bot.rules.view import Phase, SeatView, View
 
 
 class OnePhase(Phase):

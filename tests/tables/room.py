@@ -22,8 +22,9 @@ from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Bet, Fold, Look
 from bot.rules.betting.view import BettingPhase
 from bot.rules.cards import Card
-from bot.rules.game import Move, Option, Seat, View
+from bot.rules.game import Move, Option, Seat
 from bot.rules.registry import game
+from bot.rules.view import View
 from bot.store.change import AccountKind, Change, Posting, Transaction
 from bot.store.shards import Shards
 from bot.store.store import Store, open_store

@@ -14,9 +14,10 @@ from bot.rules.betting.house_rules import BragRules, MoneySource, ShortMoney
 from bot.rules.betting.moves import Bet, Cover, Fold, Look, See
 from bot.rules.betting.view import BettingPhase
 from bot.rules.cards import PACK, Card, cards
-from bot.rules.game import Move, Option, View
+from bot.rules.game import Move, Option
 from bot.rules.pack import sorted_pack
 from bot.rules.record import read, replay, write
+from bot.rules.view import View
 from bot.tables.values import TableSettings
 from tests.support.betting import brag
 from tests.support.database import assert_books_balance, rows

@@ -18,11 +18,12 @@ from bot.errors import Refusal
 from bot.rules.arranging.crash.house_rules import CrashRules, Payment
 from bot.rules.arranging.crash.view import CrashView
 from bot.rules.arranging.engine.events import GameStarted
-from bot.rules.game import ChipsMoved, Move, Option, Place, View
+from bot.rules.game import ChipsMoved, Move, Option, Place
 from bot.rules.house_rules import HouseRuleError
 from bot.rules.registry import GAMES
 from bot.rules.table.events import DealStarted, SeatTaken
 from bot.rules.table.lending import LoanAsked, LoanMade
+from bot.rules.view import View
 from bot.tables.values import Sitter, TableChanged, TableSettings
 from tests.support.database import assert_books_balance
 from tests.tables import books

@@ -16,7 +16,8 @@ from bot.rules.arranging.engine.events import Locked
 from bot.rules.arranging.lexicographic import best_hand_by_hand
 from bot.rules.arranging.moves import Arrange, CallCrash, Declaration, Declare, Knock, Pass, TakeSpare, Unlock
 from bot.rules.cards import PACK, cards
-from bot.rules.game import Cut, Move, Option, View
+from bot.rules.game import Cut, Move, Option
+from bot.rules.view import View
 from bot.tables.values import TableStatus
 from tests.support.arranging import crash
 from tests.tables.arranging import (

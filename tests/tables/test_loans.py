@@ -11,7 +11,8 @@ from bot.rules.betting.house_rules import BragRules, MoneySource, ShortMoney
 from bot.rules.betting.moves import Ask, Bet, Cover, Expose, Fold, Lend, Look, Refuse, See
 from bot.rules.betting.view import BettingPhase, DebtView
 from bot.rules.cards import cards
-from bot.rules.game import Move, Option, View
+from bot.rules.game import Move, Option
+from bot.rules.view import View
 from bot.tables.values import TableSettings, TableStatus
 from tests.support.betting import brag
 from tests.support.database import assert_books_balance, tamper

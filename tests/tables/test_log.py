@@ -17,8 +17,9 @@ from bot.doctor import doctor
 from bot.errors import Refusal
 from bot.rules.betting.moves import Look
 from bot.rules.cards import PACK
-from bot.rules.game import AnyGame, Move, Option, View
+from bot.rules.game import AnyGame, Move, Option
 from bot.rules.registry import GAMES
+from bot.rules.view import View
 from bot.tables.values import TableChanged, TableSettings
 from tests.support.database import rows, tamper
 from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, GUILD, Room, person, refused

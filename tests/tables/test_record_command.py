@@ -20,7 +20,8 @@ from bot.replay import replay
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Look
 from bot.rules.cards import UNKNOWN
-from bot.rules.game import DealOver, Event
+from bot.rules.game import Event
+from bot.rules.outcome import DealOver
 from bot.rules.record import read, steps
 from bot.rules.registry import game as game_called
 from bot.rules.table.events import DealStarted, Shuffled

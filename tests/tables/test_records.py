@@ -18,7 +18,8 @@ from bot.rules.agreement import fingerprint
 from bot.rules.arranging.crash.game import CRASH
 from bot.rules.arranging.engine.events import GameEnd
 from bot.rules.arranging.moves import Arrange
-from bot.rules.game import DealOver, Event
+from bot.rules.game import Event
+from bot.rules.outcome import DealOver
 from bot.rules.record import SheetEntry, read, steps, write
 from bot.rules.record import replay as replayed
 from bot.rules.registry import game as game_called

@@ -22,7 +22,8 @@ from bot.rules.arranging.crash.view import CrashPhase, CrashView, OwnView
 from bot.rules.arranging.hands import fours
 from bot.rules.arranging.moves import Arrange, CallCrash, Declaration, Declare, Hands, Knock, Pass, TakeSpare
 from bot.rules.cards import Card
-from bot.rules.game import Cut, Move, Option, Seat, View
+from bot.rules.game import Cut, Move, Option, Seat
+from bot.rules.view import View
 
 _CUT_LEAVES = 10
 """How many cards are cut at least, and left."""

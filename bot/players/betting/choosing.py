@@ -14,7 +14,8 @@ from bot.rules.betting.draw.viewing import DrawView
 from bot.rules.betting.house_rules import HAND_SIZES, most_players
 from bot.rules.betting.moves import Choose
 from bot.rules.betting.view import BettingPhase, BragView
-from bot.rules.game import Move, Option, View
+from bot.rules.game import Move, Option
+from bot.rules.view import View
 
 _Decision = Callable[[BragView, tuple[Option, ...], Random, Style], Move]
 

@@ -7,7 +7,8 @@ from enum import Enum
 
 from bot.rules.betting.moves import Which
 from bot.rules.cards import Card
-from bot.rules.game import ChipsMoved, DealOutcome, DealOver, Ending, Event, Seat
+from bot.rules.game import ChipsMoved, Event, Seat
+from bot.rules.outcome import DealOutcome, DealOver, Ending
 from bot.rules.table.events import (
     CameBack,
     CardsDealt,

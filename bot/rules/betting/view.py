@@ -8,8 +8,9 @@ from enum import Enum
 from bot.rules.betting.events import BettingOutcome
 from bot.rules.betting.moves import Which
 from bot.rules.cards import Card
-from bot.rules.game import Phase, Seat, SeatView, View
+from bot.rules.game import Seat
 from bot.rules.ranking import Ranking
+from bot.rules.view import Phase, SeatView, View
 from bot.rules.wild import NATURAL
 
 

@@ -8,11 +8,11 @@ from itertools import takewhile
 
 from bot.rules.agreement import fingerprint
 from bot.rules.cards import UNKNOWN, Card, written
-from bot.rules.game import Cut, Deal, DealCut, DealRound, Event, IllegalMove, Join, Move, Need, Seat, TopUp, visible
+from bot.rules.game import Cut, Deal, DealCut, DealRound, Event, IllegalMove, Join, Move, Seat, TopUp, visible
 from bot.rules.record.document import PUBLIC, DealEntry, Expectation, Record, RecordError, SeatEntry, check_name
 from bot.rules.record.words import new_name, said
 from bot.rules.table.events import SeatLeft
-from bot.rules.table.state import AnyState
+from bot.rules.table.state import AnyState, Need
 from bot.rules.verbs import NotAMove, Table, UnknownWords
 
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Generic, TypeVar
 
-from bot.rules.game import NOBODY, Account, ChipsMoved, DealOutcome, Event, Phase, Place, Seat
+from bot.rules.game import NOBODY, Account, ChipsMoved, Event, Place, Seat
 from bot.rules.house_rules import HouseRules
+from bot.rules.outcome import DealOutcome
 from bot.rules.pack import Pack
 from bot.rules.table.state import TableSeat, TableState
+from bot.rules.view import Phase
 
 T = TypeVar("T")
 StateT = TypeVar("StateT", bound=TableState[Any])

@@ -12,7 +12,6 @@ from bot.rules.game import (
     CashIn,
     Close,
     ComeBack,
-    DealOver,
     IllegalMove,
     Join,
     Leave,
@@ -25,6 +24,7 @@ from bot.rules.game import (
     purse,
 )
 from bot.rules.house_rules import HouseRules
+from bot.rules.outcome import DealOver
 from bot.rules.table.draft import Draft, SeatT, StateT
 from bot.rules.table.events import (
     CameBack,

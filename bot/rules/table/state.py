@@ -3,13 +3,29 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from enum import Enum
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from bot.rules.cards import Card
-from bot.rules.game import NOBODY, Backing, DealOutcome, DealOver, Event, Move, Need, Option, Phase, Result, Seat, TopUp
+from bot.rules.game import NOBODY, Backing, Event, Move, Option, Seat, TopUp
 from bot.rules.house_rules import HouseRules
+from bot.rules.outcome import DealOutcome, DealOver, Result
 from bot.rules.pack import sorted_pack
 from bot.rules.table.lending import Debt
+from bot.rules.view import Phase
+
+
+class Need(Enum):
+    """What the next deal takes that nobody at the table decides."""
+
+    ORDER = "order"
+    """The loose cards in a random order."""
+    CUT = "cut"
+    """A random place to cut the pack at."""
+    ROUND = "round"
+    """Before it, cards dealt round to find the first dealer."""
+    DEALER = "dealer"
+    """A first dealer drawn by lot."""
 
 
 @dataclass(frozen=True, kw_only=True)

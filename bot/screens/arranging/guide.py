@@ -18,8 +18,8 @@ from bot.rules.arranging.crash.house_rules import (
     TieRule,
 )
 from bot.rules.cards import cards
-from bot.rules.game import View
 from bot.rules.house_rules import HouseRules
+from bot.rules.view import View
 from bot.screens.arranging.seen import crash_rules
 from bot.screens.arranging.stakes import costs
 from bot.screens.cards import cards_text

@@ -6,9 +6,9 @@ from typing import Final
 
 from bot.players.betting.odds import categories
 from bot.rules.betting.house_rules import BettingRules, BragRules
-from bot.rules.game import View
 from bot.rules.house_rules import HouseRules
 from bot.rules.ranking import Ranking
+from bot.rules.view import View
 from bot.rules.wild import NATURAL
 from bot.screens.betting.seen import of_betting
 from bot.screens.cards import category_text

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bot.rules.betting.view import BragView, Status
-from bot.rules.game import Seat, View
+from bot.rules.game import Seat
+from bot.rules.view import View
 from bot.tables.values import TableView
 
 

@@ -17,7 +17,8 @@ from bot.rules.arranging.crash.view import CrashPhase, CrashView
 from bot.rules.arranging.moves import Arrange, CallCrash, Declare, Knock, Pass, TakeSpare
 from bot.rules.betting.three_card import THREE_CARD_BRAG
 from bot.rules.cards import PACK
-from bot.rules.game import Cut, Deal, Move, View
+from bot.rules.game import Cut, Deal, Move
+from bot.rules.view import View
 from tests.rules.arranging.tables import Evening, Table, combinations_of_options
 
 ROWS = combinations_of_options(1)

@@ -33,9 +33,10 @@ from bot.rules.arranging.engine.terms import ArrangingRules, ArrangingTerms, Spe
 from bot.rules.arranging.hands import HandRules
 from bot.rules.arranging.moves import Declaration, Declare, Hands
 from bot.rules.cards import PACK, Rank, cards
-from bot.rules.game import NOBODY, Phase, Seat
+from bot.rules.game import NOBODY, Seat
 from bot.rules.house_rules import OptionInfo
 from bot.rules.ranking import Category, Ranking
+from bot.rules.view import Phase
 
 HANDS = HandRules(most=3, least=Category.HIGH_CARD, best_four=Rank.NINE, ranking=Ranking(best_prial=Rank.NINE))
 PAIRS = Special(what=Declaration.SIX_PAIRS, held=partial(has_pairs, 4))

@@ -7,7 +7,8 @@ from enum import Enum
 
 from bot.rules.arranging.engine.events import GameEnd, Score
 from bot.rules.cards import Card, Rank
-from bot.rules.game import ChipsMoved, DealOutcome, DealOver, Ending, Event, GameOver, Seat
+from bot.rules.game import ChipsMoved, Event, Seat
+from bot.rules.outcome import DealOutcome, DealOver, Ending, GameOver
 
 
 class CrashEnding(Ending):

@@ -11,7 +11,9 @@ from bot.rules.arranging.crash.view import CrashPhase
 from bot.rules.arranging.engine.state import ArrangingSeat, ArrangingState
 from bot.rules.arranging.moves import Arrange, CallCrash, Declare, Knock, Pass, TakeSpare, Unlock
 from bot.rules.cards import Card
-from bot.rules.game import Move, Need, Result, TimeOut
+from bot.rules.game import Move, TimeOut
+from bot.rules.outcome import Result
+from bot.rules.table.state import Need
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -8,7 +8,8 @@ from bot.rules.arranging.crash.events import CrashEnding, CrashOutcome
 from bot.rules.arranging.crash.house_rules import CrashRules
 from bot.rules.arranging.engine.view import ArrangingSeatView, ArrangingView, OwnHand
 from bot.rules.cards import Card
-from bot.rules.game import NOBODY, Phase, Seat
+from bot.rules.game import NOBODY, Seat
+from bot.rules.view import Phase
 
 _AROUND = 4
 """Beside the places: what was called, the crash, the bus ride, the end of the game."""

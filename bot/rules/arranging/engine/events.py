@@ -7,7 +7,8 @@ from enum import Enum
 
 from bot.rules.arranging.moves import Declaration, Hands
 from bot.rules.cards import Card
-from bot.rules.game import Event, GameBegun, PointsMoved, Seat
+from bot.rules.game import Event, Seat
+from bot.rules.outcome import GameBegun, PointsMoved
 
 
 class GameEnd(Enum):

@@ -9,8 +9,10 @@ from bot.rules.arranging.engine.events import Score
 from bot.rules.arranging.engine.terms import ArrangingRules, ArrangingTerms
 from bot.rules.arranging.moves import Declaration, Hands
 from bot.rules.cards import Card
-from bot.rules.game import Phase, Result, Seat
+from bot.rules.game import Seat
+from bot.rules.outcome import Result
 from bot.rules.table.state import TableSeat, TableState
+from bot.rules.view import Phase
 
 
 @dataclass(frozen=True, kw_only=True)

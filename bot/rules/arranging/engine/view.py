@@ -9,7 +9,8 @@ from bot.rules.arranging.engine.state import ArrangingSeat, ArrangingState
 from bot.rules.arranging.engine.terms import ArrangingRules
 from bot.rules.arranging.moves import Declaration, Hands
 from bot.rules.cards import Card
-from bot.rules.game import Phase, Seat, SeatView, View
+from bot.rules.game import Seat
+from bot.rules.view import Phase, SeatView, View
 
 
 @dataclass(frozen=True, kw_only=True)
