@@ -9,6 +9,7 @@ import asyncio
 import os
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Iterator, Mapping
+from contextlib import aclosing
 from dataclasses import dataclass
 from enum import Enum
 from typing import TextIO
@@ -19,11 +20,11 @@ from bot.ledger.postings import chips_moved, debt, pot, purse
 from bot.rules.game import Place, Seat
 from bot.store.change import AccountRef
 from bot.store.codec import CodecError, decode_state
-from bot.store.engine import check, database_path, reading_engine
+from bot.store.engine import check, database_path
 from bot.store.errors import DatabaseError, StoreUnavailable
-from bot.store.inspection import Inspection
 from bot.store.migrate import revision_of
 from bot.store.private import exposed
+from bot.store.reading.inspection import Inspection
 from bot.store.reading.reader import Reader
 from bot.store.schema import REVISION
 from bot.store.stored import StoredTable
@@ -86,27 +87,23 @@ async def examine(database_url: str, environment: Mapping[str, str]) -> AsyncIte
         )
         return
     yield Finding(Grade.NOTE, f"{path} is whole, revision {revision}")
-    engine = reading_engine(path)
-    reader = Reader(engine)
-    try:
-        async for finding in _examine_contents(Inspection(engine), reader):
+    async with aclosing(Reader(path)) as reader:
+        async for finding in _examine_contents(reader):
             yield finding
-    finally:
-        await reader.close()
-        await engine.dispose()
 
 
 def _advice(revision: str) -> str:
     return "start the newer program" if int(revision) > int(REVISION) else "run `python -m bot migrate`"
 
 
-async def _examine_contents(inspection: Inspection, reader: Reader) -> AsyncIterator[Finding]:
+async def _examine_contents(reader: Reader) -> AsyncIterator[Finding]:
     wrong = 0
+    inspection = reader.inspection
     async for text in _wrong_books(inspection):
         wrong += 1
         yield Finding(Grade.ERROR, text)
     async for table_id in inspection.open_tables():
-        for text in await _guarded(table_id, _wrong_at_table(table_id, inspection, reader)):
+        for text in await _guarded(table_id, _wrong_at_table(table_id, reader)):
             wrong += 1
             yield Finding(Grade.ERROR, text)
     async for table_id in inspection.tables_of(keeping_books()):
@@ -152,13 +149,13 @@ async def _wrong_books(inspection: Inspection) -> AsyncIterator[str]:
         yield f"table {table_id} has {moves} moves, the last with number {last}"
 
 
-async def _wrong_at_table(table_id: int, inspection: Inspection, reader: Reader) -> list[str]:
+async def _wrong_at_table(table_id: int, reader: Reader) -> list[str]:
     """What is wrong with an open table. A table that is being played at is looked at until it stands still."""
     for _ in range(_LOOKS):
         stored = await reader.tables.load_table(table_id)
         if stored is None:
             return []
-        booked = await inspection.at_table(table_id)
+        booked = await reader.inspection.at_table(table_id)
         if await reader.tables.versions([table_id]) == {table_id: stored.table.version}:
             return _compare(stored, booked)
     return []

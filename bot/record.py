@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import aclosing
 from dataclasses import dataclass
 from typing import TextIO
 
@@ -10,7 +11,7 @@ from bot.history.records import NoRecord, record_of
 from bot.rules.record import Record, RecordError, redacted, write
 from bot.rules.record.document import PUBLIC
 from bot.rules.record.words import new_name
-from bot.store.engine import database_path, reading_engine
+from bot.store.engine import database_path
 from bot.store.errors import StoreUnavailable
 from bot.store.migrate import revision_of
 from bot.store.reading.reader import Reader
@@ -51,13 +52,8 @@ async def _read(database_url: str, wanted: Wanted) -> Record:
         raise NoRecord(
             f"{path} has revision {revision}, this program needs {REVISION}: `python -m bot doctor` says more"
         )
-    engine = reading_engine(path)
-    reader = Reader(engine)
-    try:
+    async with aclosing(Reader(path)) as reader:
         return await record_of(reader, wanted.table, wanted.deal)
-    finally:
-        await reader.close()
-        await engine.dispose()
 
 
 def _reader(found: Record, name: str) -> str:

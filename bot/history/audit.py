@@ -13,7 +13,7 @@ from bot.rules.outcome import DealOver, GameBegun, GameOver, PointsMoved
 from bot.rules.registry import GAMES
 from bot.store.change import GameRow
 from bot.store.codec import CodecError, decode_events, encode_events
-from bot.store.inspection import Past
+from bot.store.reading.inspection import Past
 
 
 @dataclass

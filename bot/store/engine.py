@@ -1,38 +1,34 @@
 """Engines for one SQLite file, and everything that only SQLite understands.
 
 The writer and the migrations use a plain engine whose transactions take the write lock at once (`BEGIN IMMEDIATE`), so
-what they read in a transaction cannot change before they write. Readers use an async engine in autocommit; a
-snapshot over several statements is asked for with `snapshot`.
+what they read in a transaction cannot change before they write. Readers use an async engine in autocommit.
 """
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import errno
 import os
 import sqlite3
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
-import aiosqlite
 from sqlalchemy import Connection, Engine, Table, create_engine, event
 from sqlalchemy.dialects.sqlite import Insert, insert
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.exc import TimeoutError as NoConnection
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import NullPool
 
-from bot.store.errors import BadDatabaseUrl, DatabaseBusy, DatabaseCorrupt, DatabaseUnusable, StoreUnavailable
+from bot.store.errors import BadDatabaseUrl, DatabaseBusy, DatabaseCorrupt, DatabaseUnusable
 from bot.store.private import make_private
 
 BUSY_TIMEOUT = 1_000
 """How long a statement waits for another process's lock, in milliseconds."""
 _LOCK_TIMEOUT = 60.0
 """How long one process waits for another that is migrating, in seconds."""
-_READERS = 4
 
 _UNAVAILABLE = frozenset(
     {
@@ -90,7 +86,7 @@ def writing_engine(path: Path, *, foreign_keys: bool = True, busy_timeout: int =
     return engine
 
 
-def reading_engine(path: Path, *, readers: int = _READERS) -> AsyncEngine:
+def reading_engine(path: Path, *, readers: int) -> AsyncEngine:
     """An async engine for reading only, by so many at a time."""
     engine = create_async_engine(
         URL.create("sqlite+aiosqlite", database=str(path)),
@@ -112,78 +108,10 @@ def reading_engine(path: Path, *, readers: int = _READERS) -> AsyncEngine:
     return engine
 
 
-def apart(engine: AsyncEngine) -> AsyncEngine:
-    """An engine for one reader on the same database, in nobody else's way: for what takes long."""
-    return reading_engine(Path(str(engine.url.database)), readers=1)
-
-
 def _set_up(cursor: Any, *, foreign_keys: bool, busy_timeout: int) -> None:
     cursor.execute(f"PRAGMA busy_timeout = {busy_timeout:d}")
     cursor.execute("PRAGMA synchronous = FULL")
     cursor.execute(f"PRAGMA foreign_keys = {'ON' if foreign_keys else 'OFF'}")
-
-
-@contextlib.asynccontextmanager
-async def connected(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
-    """A connection for reading; StoreUnavailable where the database cannot be read."""
-    try:
-        async with engine.connect() as connection:
-            yield connection
-    except (*FAILURES, NoConnection) as error:
-        if unavailable(error):
-            raise StoreUnavailable(reason(error)) from error
-        raise
-
-
-@contextlib.asynccontextmanager
-async def snapshot(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
-    """A connection on which several statements see the same moment; StoreUnavailable."""
-    async with connected(engine) as connection:
-        await connection.exec_driver_sql("BEGIN")
-        try:
-            yield connection
-        except BaseException:
-            await connection.invalidate()
-            raise
-        await connection.exec_driver_sql("COMMIT")
-
-
-class Glances:
-    """One connection of an engine for short questions that are asked all the time.
-
-    A prepared text goes to the connection's thread and its rows come back: one hop, where the engine's way has a dozen.
-    """
-
-    def __init__(self, engine: AsyncEngine) -> None:
-        self.dialect = engine.dialect
-        self._engine = engine
-        self._opening = asyncio.Lock()
-        self._held: AsyncConnection | None = None
-        self._driver: aiosqlite.Connection | None = None
-
-    async def rows(self, text: str, parameters: tuple[Any, ...]) -> list[tuple[Any, ...]]:
-        """What a query finds; StoreUnavailable."""
-        try:
-            driver = self._driver or await self._open()
-            return [tuple(row) for row in await driver.execute_fetchall(text, parameters)]
-        except (*FAILURES, NoConnection) as error:
-            if unavailable(error):
-                raise StoreUnavailable(reason(error)) from error
-            raise
-
-    async def _open(self) -> aiosqlite.Connection:
-        async with self._opening:
-            if self._driver is None:
-                self._held = await self._engine.connect()
-                raw = await self._held.get_raw_connection()
-                self._driver = cast("aiosqlite.Connection", raw.driver_connection)
-            return self._driver
-
-    async def close(self) -> None:
-        """Give the connection back; another question opens it again."""
-        held, self._held, self._driver = self._held, None, None
-        if held is not None:
-            await held.close()
 
 
 def upsert(table: Table) -> Insert:

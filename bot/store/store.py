@@ -10,7 +10,7 @@ from enum import Enum
 
 from bot.clock import Clock
 from bot.store import schema
-from bot.store.engine import database_path, reading_engine, writable, writing_engine
+from bot.store.engine import database_path, writable, writing_engine
 from bot.store.errors import StoreUnavailable
 from bot.store.migrate import migrate
 from bot.store.reading.reader import Reader
@@ -55,7 +55,8 @@ class Store:
 
 @contextlib.asynccontextmanager
 async def open_store(database_url: str, clock: Clock) -> AsyncIterator[Store]:
-    """Make or migrate the database and open it; on leaving, what was handed to the writer is finished first.
+    """Make or migrate the database and open it; on leaving, what was handed to the writer and what is being
+    read is finished first.
 
     Raises the errors of `bot.store.errors` that are a DatabaseError.
     """
@@ -63,12 +64,11 @@ async def open_store(database_url: str, clock: Clock) -> AsyncIterator[Store]:
     path = database_path(database_url)
     writable(path)
     _log.info("the database is %s, revision %s", path, schema.REVISION)
-    reading, writing = reading_engine(path), writing_engine(path)
-    writer, reader = Writer(writing, clock), Reader(reading)
+    writing = writing_engine(path)
+    writer, reader = Writer(writing, clock), Reader(path)
     try:
         yield Store(writer, reader)
     finally:
         await writer.close()
-        await reader.close()
-        await reading.dispose()
+        await reader.aclose()
         writing.dispose()

@@ -29,7 +29,7 @@ def test_writing_is_durable(url: str, path: Path) -> None:
 async def test_reading_changes_nothing(url: str, path: Path) -> None:
     """The readers' connections are set up in the same way and cannot write."""
     migrate(url)
-    engine = reading_engine(path)
+    engine = reading_engine(path, readers=1)
 
     async with engine.connect() as connection:
         found = {name: (await connection.exec_driver_sql(f"PRAGMA {name}")).scalar() for name in WANTED}

@@ -26,7 +26,6 @@ from bot.store.change import (
     person,
     server,
 )
-from bot.store.engine import connected
 from bot.store.store import Store
 from bot.store.stored import StoredClosing, StoredDeal, StoredGame
 from tests.support.rows import (
@@ -445,7 +444,7 @@ async def test_many_ask_for_the_sums(store: Store) -> None:
     try:
         async with contextlib.AsyncExitStack() as everybody:
             for _ in range(4):
-                await everybody.enter_async_context(connected(store.reader._access.engine))
+                await everybody.enter_async_context(store.reader._access.connected())
             several = await asyncio.gather(*(store.reader.books.sums(guild_id) for guild_id in (5, 5, 5, 6, 5)))
     finally:
         event.remove(Engine, "before_cursor_execute", note)

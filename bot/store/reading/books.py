@@ -9,7 +9,6 @@ from sqlalchemy import ColumnElement, case, func, select
 
 from bot.store import schema
 from bot.store.change import AccountKind, AccountRef
-from bot.store.engine import connected, snapshot
 from bot.store.reading.asking import Access, Subject
 from bot.store.reading.rows import account_of, transactions_of
 from bot.store.statements import FIND_ACCOUNTS
@@ -26,7 +25,7 @@ class BookReading(Subject):
         self._one_at_a_time = asyncio.Lock()
         self._summing: dict[int, asyncio.Task[tuple[KindSum, ...]]] = {}
 
-    async def close(self) -> None:
+    async def aclose(self) -> None:
         """Give up what is being worked out."""
         for task in self._summing.values():
             task.cancel()
@@ -115,7 +114,7 @@ class BookReading(Subject):
             .limit(limit)
         )
         held = select(schema.accounts.c.balance).where(schema.accounts.c.account_id == account.account_id)
-        async with snapshot(self._access.engine) as connection:
+        async with self._access.snapshot() as connection:
             balance = (await connection.execute(held)).scalar() or 0
             amounts = {row.transaction_id: row.amount for row in await connection.execute(statement)}
             found = await transactions_of(connection, schema.transactions.c.transaction_id.in_(tuple(amounts)))
@@ -130,14 +129,14 @@ class BookReading(Subject):
             .order_by(columns.transaction_id.desc())
             .limit(limit)
         )
-        async with snapshot(self._access.engine) as connection:
+        async with self._access.snapshot() as connection:
             numbers = tuple((await connection.execute(last)).scalars())
             found = await transactions_of(connection, columns.transaction_id.in_(numbers))
         return tuple(reversed(found))
 
     async def transaction(self, transaction_id: int) -> StoredTransaction | None:
         """One transaction."""
-        async with snapshot(self._access.engine) as connection:
+        async with self._access.snapshot() as connection:
             found = await transactions_of(connection, schema.transactions.c.transaction_id == transaction_id)
         return found[0] if found else None
 
@@ -171,7 +170,7 @@ class BookReading(Subject):
             func.sum(each.c.balance).label("balance"),
             func.sum(case((each.c.balance != each.c.posted, 1), else_=0)).label("unequal"),
         ).group_by(each.c.kind)
-        async with self._one_at_a_time, connected(self._access.apart) as connection:
+        async with self._one_at_a_time, self._access.apart.connected() as connection:
             found = {row.kind: row for row in await connection.execute(statement)}
         return tuple(
             KindSum(kind=kind, accounts=row.accounts, balance=row.balance, unequal=row.unequal)

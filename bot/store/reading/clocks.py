@@ -6,7 +6,6 @@ from sqlalchemy import ColumnElement, exists, func, select
 
 from bot.store import schema
 from bot.store.change import DeadlineRow
-from bot.store.engine import connected
 from bot.store.reading.asking import Subject
 from bot.store.reading.rows import DEADLINES
 from bot.store.shards import Shards
@@ -19,8 +18,7 @@ class ClockReading(Subject):
         """Deadlines at or before `at` in the servers of `shards` (None: in all), the longest overdue first."""
         due_at = schema.deadlines.c.due_at
         found = DEADLINES.where(due_at <= at, *_served(shards)).order_by(due_at).limit(limit)
-        async with connected(self._access.engine) as connection:
-            return await DEADLINES.all(connection, found)
+        return await self._access.all(DEADLINES, found)
 
     async def nearest_deadline(self, shards: Shards | None = None) -> float | None:
         """When the next deadline in the servers of `shards` (None: in any) is due; None where there is none."""

@@ -9,7 +9,6 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema
 from bot.store.change import THINNED, DealRow, GameRow, MoveRow, PlayedRow
-from bot.store.engine import connected, snapshot
 from bot.store.reading.asking import Subject
 from bot.store.reading.rows import DEALS, GAMES, PLAYED, TABLES, end_of, moves_of, points_of, seats_at
 from bot.store.stored import Mark, StoredClosing, StoredDeal, StoredGame, StoredGameRecord, StoredPlay
@@ -20,7 +19,7 @@ class DealReading(Subject):
 
     async def deal(self, table_id: int, deal_no: int | None = None) -> StoredDeal | None:
         """One deal of a table, the last one where no number is given; None where there is none."""
-        async with snapshot(self._access.engine) as connection:
+        async with self._access.snapshot() as connection:
             return await _deal(connection, table_id, deal_no)
 
     async def old_deals(self, before: float, after: tuple[int, int], limit: int) -> tuple[tuple[int, int], ...]:
@@ -46,12 +45,12 @@ class DealReading(Subject):
             .order_by(deals.table_id, deals.deal_no)
             .limit(limit)
         )
-        async with connected(self._access.apart) as connection:
+        async with self._access.apart.connected() as connection:
             return tuple((row.table_id, row.deal_no) for row in await connection.execute(statement))
 
     async def moves(self, table_id: int, first: int = 1, last: int | None = None) -> tuple[MoveRow, ...]:
         """The moves of a table with the numbers `first` to `last` (None: to the end), oldest first."""
-        async with connected(self._access.engine) as connection:
+        async with self._access.connected() as connection:
             return await moves_of(connection, table_id, first, last=last)
 
     async def game_of_deal(self, table_id: int, deal_no: int) -> str | None:
@@ -76,13 +75,13 @@ class DealReading(Subject):
         if before is not None:
             found = found.where(tuple_(*order) < tuple_(*map(literal, before)))
         found = found.order_by(*(one.desc() for one in order)).limit(limit)
-        async with snapshot(self._access.engine) as connection:
+        async with self._access.snapshot() as connection:
             return tuple([await _game(connection, row) for row in await GAMES.all(connection, found)])
 
     async def game(self, table_id: int, first_deal: int) -> StoredGameRecord | None:
         """The game of several deals that began with that deal of a table; None where none that is over did."""
         games, deals = schema.games.c, schema.deals.c
-        async with snapshot(self._access.engine) as connection:
+        async with self._access.snapshot() as connection:
             row = await GAMES.one(connection, GAMES.where(games.table_id == table_id, games.first_deal == first_deal))
             if row is None:
                 return None
@@ -143,7 +142,7 @@ class DealReading(Subject):
         if after is not None:
             found = found.where(tuple_(*order) > tuple_(*map(literal, after)))
         found = found.order_by(*(one if after is not None else one.desc() for one in order)).limit(limit)
-        async with snapshot(self._access.engine) as connection:
+        async with self._access.snapshot() as connection:
             rows = await PLAYED.all(connection, found)
             several = [((row.ended_at, row.table_id, row.deal_no), await _play(connection, row)) for row in rows]
         return tuple(several if after is None else reversed(several))

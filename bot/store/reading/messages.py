@@ -6,7 +6,6 @@ from sqlalchemy import func, select
 
 from bot.store import schema
 from bot.store.change import ShownRow
-from bot.store.engine import connected
 from bot.store.reading.asking import Subject
 from bot.store.reading.rows import SHOWN
 
@@ -16,8 +15,7 @@ class MessageReading(Subject):
 
     async def shown(self, table_id: int) -> tuple[ShownRow, ...]:
         """The messages that show a table."""
-        async with connected(self._access.engine) as connection:
-            return await SHOWN.all(connection, SHOWN.where(schema.shown.c.table_id == table_id))
+        return await self._access.all(SHOWN, SHOWN.where(schema.shown.c.table_id == table_id))
 
     async def behind(self, place: str) -> tuple[int, ...]:
         """The tables whose message of `place` is older than they are or, of open ones, missing.

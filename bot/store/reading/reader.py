@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from pathlib import Path
 
 from sqlalchemy import select
-from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot.store import schema
 from bot.store.reading.asking import Access
 from bot.store.reading.books import BookReading
 from bot.store.reading.clocks import ClockReading
 from bot.store.reading.deals import DealReading
+from bot.store.reading.inspection import Inspection
 from bot.store.reading.messages import MessageReading
 from bot.store.reading.settings import SettingsReading
 from bot.store.reading.tables import TableReading
@@ -24,19 +25,20 @@ class Reader:
     Everything can raise StoreUnavailable.
     """
 
-    def __init__(self, engine: AsyncEngine) -> None:
-        self._access = Access(engine)
+    def __init__(self, path: Path) -> None:
+        self._access = Access(path)
         self.tables = TableReading(self._access)
         self.deals = DealReading(self._access)
         self.clocks = ClockReading(self._access)
         self.messages = MessageReading(self._access)
         self.settings = SettingsReading(self._access)
         self.books = BookReading(self._access)
+        self.inspection = Inspection(self._access)
 
-    async def close(self) -> None:
-        """Give back what is held; reading opens it again."""
-        await self.books.close()
-        await self._access.close()
+    async def aclose(self) -> None:
+        """End reading: what is being read comes to its end, what is asked from then on is refused."""
+        await self.books.aclose()
+        await self._access.aclose()
 
     async def revision(self) -> str:
         """The database's revision, which a newer program may have raised."""

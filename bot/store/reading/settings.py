@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bot.store import schema
 from bot.store.change import CommandSyncRow, GuildRow, MemberRow, SheetRow, UserRow
-from bot.store.engine import connected
 from bot.store.reading.asking import Subject
 from bot.store.reading.rows import COMMAND_SYNC, GUILDS, MEMBERS, SHEETS, USERS, USUAL_SHEETS
 
@@ -32,8 +31,7 @@ class SettingsReading(Subject):
     async def sheets(self, guild_id: int) -> tuple[SheetRow, ...]:
         """A server's sheets by name, the deleted ones too."""
         columns = schema.sheets.c
-        async with connected(self._access.engine) as connection:
-            return await SHEETS.all(connection, SHEETS.where(columns.guild_id == guild_id).order_by(columns.folded))
+        return await self._access.all(SHEETS, SHEETS.where(columns.guild_id == guild_id).order_by(columns.folded))
 
     async def usual_sheet(self, guild_id: int, game: str) -> str:
         """The name or key of the sheet that a server plays a game by; "" where it has chosen none."""

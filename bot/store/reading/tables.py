@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from sqlalchemy import func, select
 
 from bot.store import schema
-from bot.store.engine import snapshot
 from bot.store.reading.asking import Subject
 from bot.store.reading.rows import DEADLINES, DEALS, TABLES, end_of, moves_of, seats_at
 from bot.store.statements import FIND_CHANNELS, FIND_TABLES
@@ -23,7 +22,7 @@ class TableReading(Subject):
 
     async def load_table(self, table_id: int) -> StoredTable | None:
         """All that is needed to rebuild a table, or None where there is none of that number."""
-        async with snapshot(self._access.engine) as connection:
+        async with self._access.snapshot() as connection:
             table = await TABLES.one(connection, TABLES.where(schema.tables.c.table_id == table_id))
             if table is None:
                 return None

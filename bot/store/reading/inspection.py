@@ -5,11 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
-from sqlalchemy import ColumnElement, Select, TextClause, exists, func, select
-from sqlalchemy.engine import Row
-from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy import ColumnElement, TextClause, exists, func, select
 
 from bot.store import schema
 from bot.store.change import (
@@ -22,7 +19,7 @@ from bot.store.change import (
     SeatRow,
     moves_thinned,
 )
-from bot.store.engine import connected, snapshot
+from bot.store.reading.asking import Subject
 from bot.store.reading.rows import account_of, past_of
 from bot.store.stored import StoredTransaction
 
@@ -54,11 +51,8 @@ class Past:
     points: tuple[StoredTransaction, ...]
 
 
-class Inspection:
+class Inspection(Subject):
     """Looks for what must not be."""
-
-    def __init__(self, engine: AsyncEngine) -> None:
-        self._engine = engine
 
     async def size(self) -> Size:
         """How much there is."""
@@ -67,7 +61,7 @@ class Inspection:
             select(func.count()).select_from(table).scalar_subquery()
             for table in (schema.tables, schema.moves, schema.accounts, schema.transactions)
         ]
-        (row,) = await self._rows(select(open_tables, *counts))
+        (row,) = await self._access.rows(select(open_tables, *counts))
         open_count, tables, moves, accounts, transactions = tuple(row)
         return Size(tables=tables, open_tables=open_count, moves=moves, accounts=accounts, transactions=transactions)
 
@@ -81,7 +75,7 @@ class Inspection:
             .group_by(accounts.account_id, accounts.balance)
             .having(accounts.balance != posted)
         )
-        return [(row.account_id, row.balance, row.posted) for row in await self._rows(statement)]
+        return [(row.account_id, row.balance, row.posted) for row in await self._access.rows(statement)]
 
     async def lopsided_transactions(self) -> list[tuple[int, int]]:
         """Transactions whose postings do not sum to zero: number, sum."""
@@ -90,7 +84,7 @@ class Inspection:
         statement = (
             select(postings.transaction_id, total.label("total")).group_by(postings.transaction_id).having(total != 0)
         )
-        return [(row.transaction_id, row.total) for row in await self._rows(statement)]
+        return [(row.transaction_id, row.total) for row in await self._access.rows(statement)]
 
     async def money_at_closed_tables(self) -> list[tuple[str, int]]:
         """Purses, pots and debts of closed tables that are not empty: id, balance."""
@@ -100,7 +94,7 @@ class Inspection:
             .join(schema.tables, tables.table_id == accounts.table_id)
             .where(tables.status == _CLOSED, accounts.balance != 0)
         )
-        return [(row.account_id, row.balance) for row in await self._rows(statement)]
+        return [(row.account_id, row.balance) for row in await self._access.rows(statement)]
 
     async def one_sided_debts(self) -> list[tuple[str, int, int]]:
         """Debts of which the two sides do not agree: id, what this side says, what the other one says."""
@@ -120,7 +114,7 @@ class Inspection:
             )
             .where(accounts.kind == AccountKind.DEBT.value, accounts.balance + of_the_other != 0)
         )
-        return [(row.account_id, row.balance, row.reverse) for row in await self._rows(statement)]
+        return [(row.account_id, row.balance, row.reverse) for row in await self._access.rows(statement)]
 
     async def broken_records(self) -> list[tuple[int, int, int]]:
         """Tables whose moves are not numbered from 1 without a gap, but for those that were thinned out: id, moves,
@@ -133,7 +127,7 @@ class Inspection:
             .group_by(moves.table_id)
             .having((first != 1) | (last != count))
         )
-        found = await self._rows(statement)
+        found = await self._access.rows(statement)
         gone = await self._thinned() if found else {}
         return [
             (row.table_id, row.moves, row.last)
@@ -146,7 +140,7 @@ class Inspection:
         moves = schema.moves.c
         statement = select(moves.table_id, moves.move).where(moves.move.startswith(THINNED, autoescape=True))
         gone: Counter[int] = Counter()
-        for row in await self._rows(statement):
+        for row in await self._access.rows(statement):
             gone[row.table_id] += moves_thinned(row.move) - 1
         return gone
 
@@ -160,7 +154,7 @@ class Inspection:
             .group_by(postings.transaction_id)
             .having(func.min(in_points) != func.max(in_points))
         )
-        return [row.transaction_id for row in await self._rows(statement)]
+        return [row.transaction_id for row in await self._access.rows(statement)]
 
     async def open_tables(self) -> AsyncIterator[int]:
         """The open tables, a thousand at a time."""
@@ -182,7 +176,7 @@ class Inspection:
             statement = (
                 select(tables.table_id).where(condition, tables.table_id > last).order_by(tables.table_id).limit(1_000)
             )
-            found = [row.table_id for row in await self._rows(statement)]
+            found = [row.table_id for row in await self._access.rows(statement)]
             for table_id in found:
                 yield table_id
             if not found:
@@ -200,7 +194,7 @@ class Inspection:
             .where(moves.table_id == table_id, deals.game.in_(games))
             .order_by(moves.number)
         )
-        async with snapshot(self._engine) as connection:
+        async with self._access.snapshot() as connection:
             found = [tuple(row) for row in await connection.execute(dealt)]
             seats, over, points = await past_of(connection, table_id)
         names = [column.name for column in schema.moves.c]
@@ -215,10 +209,5 @@ class Inspection:
     async def at_table(self, table_id: int) -> dict[AccountRef, int]:
         """What the purses and the pot of a table hold, and what is owed at it."""
         accounts = schema.accounts
-        rows = await self._rows(select(accounts).where(accounts.c.table_id == table_id))
+        rows = await self._access.rows(select(accounts).where(accounts.c.table_id == table_id))
         return {account_of(row): row.balance for row in rows}
-
-    async def _rows(self, statement: Select[Any]) -> Sequence[Row[Any]]:
-        async with connected(self._engine) as connection:
-            rows: Sequence[Row[Any]] = (await connection.execute(statement)).all()
-            return rows

@@ -1,0 +1,108 @@
+"""What closing a store waits for."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.clock import ManualClock
+from bot.store.errors import StoreUnavailable
+from bot.store.reading.reader import Reader
+from bot.store.store import Store, open_store
+
+Question = Callable[[Reader], Any]
+QUESTIONS: list[Question] = [lambda reader: reader.tables.versions([1]), lambda reader: reader.settings.guild(1)]
+
+
+class Slow:
+    """Readers' connections that are opened only once they may be."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.begun, self.allowed = threading.Event(), threading.Event()
+        self.opened: list[sqlite3.Connection] = []
+        self._connect: Callable[..., sqlite3.Connection] = sqlite3.connect
+        monkeypatch.setattr(sqlite3, "connect", self.connect)
+
+    def connect(self, *args: Any, **kwargs: Any) -> sqlite3.Connection:
+        """In place of `sqlite3.connect`."""
+        self.begun.set()
+        self.allowed.wait()
+        self.opened.append(self._connect(*args, **kwargs, factory=_Known))
+        return self.opened[-1]
+
+
+class _Known(sqlite3.Connection):
+    """A connection that says whether it was closed, to any thread."""
+
+    closed = False
+
+    def close(self) -> None:
+        self.closed = True
+        super().close()
+
+
+async def idle() -> None:
+    """Let everything that waits for no thread be done."""
+    for _ in range(100):
+        await asyncio.sleep(0)
+
+
+@pytest.mark.parametrize("question", QUESTIONS, ids=["in passing", "at length"])
+@pytest.mark.parametrize("cancelled", [False, True], ids=["waited for", "given up"])
+async def test_a_connection_that_is_being_opened(
+    new_database: Path, clock: ManualClock, monkeypatch: pytest.MonkeyPatch, question: Question, *, cancelled: bool
+) -> None:
+    """A store that is closed while a connection is being opened waits until it is open and closed again, whether or not
+    anybody still waits for it.
+    """
+    waits: list[bool] = []
+
+    async def closing() -> None:
+        end = asyncio.create_task(close())
+        await idle()
+        waits.append(not end.done())
+        slow.allowed.set()
+        await end
+
+    async with open_store(f"sqlite:///{new_database}", clock) as store:
+        close = store.reader.aclose
+        monkeypatch.setattr(store.reader, "aclose", closing)
+        slow = Slow(monkeypatch)
+        asking = asyncio.create_task(question(store.reader))
+        await asyncio.to_thread(slow.begun.wait)
+        if cancelled:
+            asking.cancel()
+            await idle()
+
+    assert waits == [True]
+    assert [getattr(one, "closed", False) for one in slow.opened] == [True]
+    assert asking.done()
+    assert asking.cancelled() or asking.result() in ({}, None)
+
+
+@pytest.mark.parametrize("question", QUESTIONS, ids=["in passing", "at length"])
+async def test_nothing_is_read_afterwards(new_database: Path, clock: ManualClock, question: Question) -> None:
+    """A store that was closed opens no connection any more, whoever asks."""
+    async with open_store(f"sqlite:///{new_database}", clock) as store:
+        await question(store.reader)
+
+    with pytest.raises(StoreUnavailable, match="stopping"):
+        await question(store.reader)
+
+
+async def test_who_gave_up_holds_no_connection(store: Store) -> None:
+    """However many stop waiting while connections are opened for them, the others still get theirs."""
+    for _ in range(9):
+        asking = [asyncio.create_task(store.reader.settings.guild(number)) for number in range(9)]
+        await asyncio.sleep(0)
+        for one in asking:
+            one.cancel()
+        await asyncio.gather(*asking, return_exceptions=True)
+
+    assert await store.reader.settings.guild(1) is None
