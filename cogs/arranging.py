@@ -1,4 +1,4 @@
-"""Playing Crash: the private panel on which a player arranges his cards, its dialog, and the moves around it.
+"""Arranging cards: the private panel on which a player does it, its dialog, and the moves around it.
 
 What lies on a panel is in the custom_ids of its own items. To change it changes nothing at the table.
 """
@@ -16,14 +16,14 @@ from bot.app.answers import Late
 from bot.app.visits import Visit
 from bot.errors import Refusal
 from bot.presenter.presenter import Claim
-from bot.rules.arranging.crash.view import CrashPhase, CrashView, OwnView
+from bot.rules.arranging.crash.game import CRASH
+from bot.rules.arranging.crash.view import CrashPhase, CrashView
 from bot.rules.arranging.lexicographic import best_hand_by_hand
 from bot.rules.arranging.moves import Arrange, CallCrash, Declaration, Declare, Knock, Pass, TakeSpare
 from bot.rules.cards import PACK, Card
 from bot.rules.game import Cut, Move
 from bot.screens import refusals
 from bot.screens.arranging.actions import (
-    ACTIONS,
     AIMS,
     ARRANGE,
     FORM,
@@ -31,13 +31,13 @@ from bot.screens.arranging.actions import (
     changed,
     deal_and_decision,
     locked,
-    move_of,
     suggested,
     tray_in,
 )
-from bot.screens.arranging.family import CRASH
-from bot.screens.arranging.form import form, hands_sent, tray_sent
-from bot.screens.arranging.seen import arranges, crash
+from bot.screens.arranging.crash.seen import crash
+from bot.screens.arranging.form import form, tray_sent
+from bot.screens.arranging.moves import ACTIONS, move_of
+from bot.screens.arranging.seen import arranges, own_cards, seen
 from bot.screens.arranging.tray import Sorting, Tray
 from bot.screens.arranging.typed import hands_meant, hands_proposed, hands_said, hands_typed
 from bot.screens.dialogs import Submitted
@@ -53,7 +53,7 @@ SPARES: Final = [
     app_commands.Choice(name=f"command-choice-{name}", value=number)
     for number, name in enumerate(("own-hand", "first-spare", "second-spare"))
 ]
-FAMILY: Final = CRASH.name
+FAMILY: Final = family_of(CRASH.name).name
 Changing = Callable[[Visit, TableView], Awaitable[TableView]]
 """What is done on somebody's panel; returns the table as he sees it then."""
 
@@ -70,6 +70,7 @@ class ArrangingCog(PrialCog):
         self.answered.dialogs["arrange"] = self._form_sent
         self.answered.deeds["arrange"] = self._arrange
         self.answered.deeds["arrange.said"] = self._arrange_said
+        self.answered.deeds["declare"] = self._declare
         for name in MEANT:
             self.answered.deeds[name] = partial(self._play, name)
 
@@ -85,7 +86,7 @@ class ArrangingCog(PrialCog):
             return []
         if view.table.settings.hints is not Hints.FULL or not arranges(view):
             return []
-        words, cards = Visit(interaction, hurry=True).words.of(view.table.game), _own(view).cards
+        words, cards = Visit(interaction, hurry=True).words.of(view.table.game), own_cards(view)
         trays = [suggested(view, aim) for aim in AIMS.values()]
         return [
             app_commands.Choice(name=name[:100], value=value)
@@ -132,8 +133,8 @@ class ArrangingCog(PrialCog):
         if not arranges(view):
             await self._do(visit, view, Arrange())  # the rules say why not
             return
-        cards = _own(view).cards
-        rules = crash(view).rules.hands
+        cards = own_cards(view)
+        rules = seen(view).rules.hands
         hands = hands_typed(about, cards, rules)
         self._keep(visit, view, Tray.of(cards, hands, self._sorting(visit, view, cards)))
         left = [card for card in cards if not any(card in hand for hand in hands)]
@@ -146,8 +147,13 @@ class ArrangingCog(PrialCog):
     async def _arrange_said(self, visit: Visit, view: TableView, about: str) -> None:
         await self._arrange(visit, view, hands_meant(about))
 
-    async def _play(self, name: str, visit: Visit, view: TableView, about: str) -> None:
+    async def _declare(self, visit: Visit, view: TableView, about: str) -> None:
         played_here(view, FAMILY)
+        await self._do(visit, view, Declare(what=DECLARATIONS[about]))
+
+    async def _play(self, name: str, visit: Visit, view: TableView, about: str) -> None:
+        if view.table.game != CRASH.name:
+            raise Refusal("other_game", game=view.table.game)
         await self._do(visit, view, MEANT[name](crash(view), about))
 
     async def _do(self, visit: Visit, view: TableView, move: Move) -> None:
@@ -166,7 +172,7 @@ class ArrangingCog(PrialCog):
             await self.make(visit, wanted, move)
 
     async def act(self, visit: Visit, wanted: PlayId, move: Move, price: int | None) -> Acted:
-        """As for every game, at a table of Crash; what is submitted does not lie on a tray any more."""
+        """As for every game, where cards are arranged; what is submitted does not lie on a tray any more."""
         view = await self.bot.services.tables.view(wanted.table, visit.user_id)
         played_here(view, FAMILY)
         acted = await super().act(visit, wanted, move, price)
@@ -212,9 +218,10 @@ class ArrangingCog(PrialCog):
 
         async def change(visit: Visit, view: TableView) -> TableView:
             # Kept before it is refused: what was chosen is not lost for one card that was chosen twice.
-            sorting = self._sorting(visit, view, _own(view).cards)
-            self._keep(visit, view, tray_sent(answers, view, sorting))
-            hands_sent(answers, view)
+            tray, twice = tray_sent(answers, view, self._sorting(visit, view, own_cards(view)))
+            self._keep(visit, view, tray)
+            if twice is not None:
+                raise Refusal("card_twice", card=twice.text)
             return view
 
         await self._on_panel(interaction, table_id, (deal, decision), change)
@@ -257,10 +264,6 @@ def _late(interaction: Interaction) -> Late:
     return Late.PRIVATE if is_public(interaction) else Late.SAME
 
 
-def _own(view: TableView) -> OwnView:
-    return crash(view).own or OwnView()
-
-
 def _check(view: TableView, about: tuple[int, int]) -> None:
     """Refuse a panel of somebody else's, of another deal, or of what was asked before."""
     played_here(view, FAMILY)
@@ -293,12 +296,11 @@ def _no(view: CrashView, phase: CrashPhase) -> Move:
 
 MEANT: Final[Mapping[str, Callable[[CrashView, str], Move]]] = {
     "crash": _crash,
-    "declare": lambda _view, about: Declare(what=DECLARATIONS[about]),
     "knock": lambda _view, _about: Knock(),
     "spare": _spare,
     "cut": _cut,
 }
-"""The move that a command means, from what its player sees and what more he said."""
+"""The move that a command of Crash's own means, from what its player sees and what more he said."""
 
 
 async def setup(bot: Prial) -> None:

@@ -9,9 +9,10 @@ import discord
 import pytest
 
 from bot.app.commands import payload_of
-from bot.screens.arranging.actions import ACTIONS as CRASH_ACTIONS
-from bot.screens.arranging.actions import ARRANGE, DECLARATIONS, FORM, LOCK
-from bot.screens.arranging.actions import move_of as crash_move_of
+from bot.screens.arranging.actions import ARRANGE, FORM, LOCK
+from bot.screens.arranging.moves import ACTIONS as CRASH_ACTIONS
+from bot.screens.arranging.moves import DECLARATIONS
+from bot.screens.arranging.moves import move_of as crash_move_of
 from bot.screens.betting.actions import ACTIONS, LEND_MORE, RAISE, move_of
 from tests.discord.reading import Message
 from tests.discord.world import World

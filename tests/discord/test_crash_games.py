@@ -23,7 +23,7 @@ from bot.rules.arranging.crash.view import CrashPhase
 from bot.rules.arranging.engine.events import GameEnd
 from bot.rules.arranging.moves import Hands
 from bot.rules.record import read, replay, write
-from bot.screens.arranging import stakes
+from bot.screens.arranging.crash import stakes
 from bot.screens.words import words_for
 from bot.sheets import presets_of
 from bot.tables.values import Hints

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.screens.arranging import guide, stakes
+from bot.screens.arranging.crash import guide, stakes
 from bot.screens.words import words_for
 from bot.sheets import preset, presets_of
 from bot.tables.values import Hints

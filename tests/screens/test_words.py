@@ -13,7 +13,7 @@ import pytest
 from fluent.syntax import FluentSerializer, parse
 from fluent.syntax import ast as fluent
 
-from bot.rules.arranging.crash.house_rules import CrashAnnounce, MinHand, TieRule
+from bot.rules.arranging.crash.house_rules import CrashAnnounce, CrashPenalty, CrashReward, CrashRule, MinHand, TieRule
 from bot.rules.arranging.crash.price_list import PriceOf
 from bot.rules.arranging.engine.terms import Misorder
 from bot.rules.betting.moves import Which
@@ -116,17 +116,27 @@ def _wild() -> list[str]:
     return [name.replace(":", "-") for name in SETS]
 
 
+def _crash(values: type[Enum]) -> list[str]:
+    return sorted({str(member.value).partition(":")[0] for member in values})
+
+
 def _categories() -> list[str]:
     return [category.name.lower() for category in Category]
 
 
 FAMILIES: dict[str, list[str]] = {
+    "arrange-call-*": _crash(CrashReward),
+    "arrange-failed-*": _crash(CrashPenalty),
+    "arrange-uncalled-*": _crash(CrashRule),
     "button-*": [action.replace(".", "-") for action in ACTIONS],
     "card-*": _categories(),
     "card-category-*": _categories(),
     "deed-*": sorted(NAMES),
+    "guide-announced-*": _crash(CrashReward),
     "guide-announcing-*": [CrashAnnounce.REQUIRED.value, CrashAnnounce.OPTIONAL.value],
+    "guide-crash-*": _crash(CrashRule),
     "guide-example-second-*": [rule.value for rule in TieRule],
+    "guide-failed-*": _crash(CrashPenalty),
     "guide-least-*": [least.value for least in MinHand],
     "guide-order-*": [rule.value for rule in Misorder],
     "guide-tie-*": [rule.value for rule in TieRule],

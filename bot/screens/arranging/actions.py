@@ -1,7 +1,6 @@
-"""The moves of Crash as words of a custom_id, and what the items of an arranging panel do to its tray.
+"""What the items of an arranging panel do to its tray.
 
-Moves that need no tray are `PlayId` actions: `move_of` and `action_of`. Everything else on the panel carries
-`<deal>.<decision>.<tray>` in its `TableId`: nothing is changed at the table before somebody locks.
+They carry `<deal>.<decision>.<tray>` in their `TableId`: nothing is changed at the table before somebody locks.
 """
 
 from __future__ import annotations
@@ -13,35 +12,13 @@ from typing import Final
 
 from bot.errors import Refusal
 from bot.players.arranging.adviser import Aim, advise
-from bot.players.arranging.crash import situation_of
-from bot.rules.arranging.crash.view import CrashPhase
-from bot.rules.arranging.moves import Arrange, CallCrash, Declaration, Declare, Knock, Pass, TakeSpare, Unlock
-from bot.rules.cards import Card
-from bot.rules.game import Cut, Move
-from bot.screens.arranging.seen import crash
+from bot.rules.arranging.moves import Arrange
+from bot.rules.game import NOBODY
+from bot.screens.arranging.registry import own_of
+from bot.screens.arranging.seen import arranging, most_cards, own_cards, places, seen
 from bot.screens.arranging.tray import Sorting, Tray
-from bot.screens.ids import PlayId, TableId, parse
+from bot.screens.ids import TableId, parse
 from bot.tables.values import Hints, TableView
-
-DECLARATIONS: Final[Mapping[str, Declaration]] = {
-    "declare.six": Declaration.SIX_PAIRS,
-    "declare.five": Declaration.FIVE_PAIRS,
-    "declare.run": Declaration.THIRTEEN_CARD_RUN,
-    "declare.four": Declaration.FOUR_OF_A_KIND,
-}
-_MOVES: Final[Mapping[str, Move]] = {
-    "pass": Pass(),
-    "spare.one": TakeSpare(number=1),
-    "spare.two": TakeSpare(number=2),
-    "knock": Knock(),
-    "unlock": Unlock(),
-    "call": CallCrash(),
-    **{action: Declare(what=what) for action, what in DECLARATIONS.items()},
-}
-CUT: Final = "cut"
-"""Its price is the number of cards."""
-ACTIONS: Final = (CUT, *_MOVES)
-"""Every `PlayId` action."""
 
 NAMES: Final = ("one", "two", "three", "four")
 """The menus of the hands in the dialog, of which it holds no more beside its text; a game uses as many as it needs."""
@@ -68,30 +45,6 @@ PAIRS: Final[Mapping[str, tuple[int, int]]] = {
     f"{one}{other}": (one, other) for one, other in combinations(range(1, len(NAMES) + 1), 2)
 }
 _ABOUT = re.compile(r"(?P<deal>\d{1,9})\.(?P<decision>\d{1,9})\.(?P<tray>[a-z]\d{1,52})")
-
-
-def move_of(action: str, price: int = 0) -> Move | None:
-    """The move that a `PlayId` action stands for, seat still open; None for unknown words."""
-    return Cut(amount=price) if action == CUT else _MOVES.get(action)
-
-
-def action_of(move: Move) -> str:
-    """The `PlayId` action that stands for `move`, whoever makes it; KeyError for a move that no button makes."""
-    if isinstance(move, Cut):
-        return CUT
-    for action, other in _MOVES.items():
-        if type(move) is type(other) and _meant(move) == _meant(other):
-            return action
-    raise KeyError(type(move).__name__)
-
-
-def _meant(move: Move) -> object:
-    return getattr(move, "number", None), getattr(move, "what", None)
-
-
-def play_id(view: TableView, action: str, price: int = 0) -> PlayId:
-    """What a button of the person whose view it is carries for one of `ACTIONS`, as he is asked now."""
-    return PlayId(action, view.table.table_id, view.view.deal_no, view.decision, price)
 
 
 def about_of(view: TableView, tray: Tray) -> str:
@@ -131,15 +84,6 @@ def carried(ids: Iterable[str], view: TableView) -> Tray | None:
     return None
 
 
-def arranging(view: TableView) -> bool:
-    """Whether the person whose view it is has cards to arrange, and has submitted nothing."""
-    game, own = crash(view), crash(view).own
-    if own is None or view.seat is None or game.phase is not CrashPhase.ARRANGING:
-        return False
-    one = game.seat_view(view.seat)
-    return one.dealt_in and not one.leaving and not one.ready and bool(own.cards)
-
-
 def changed(action: str, about: str, values: Sequence[str], view: TableView) -> Tray:
     """The tray once an item of the panel was used.
 
@@ -154,7 +98,7 @@ def changed(action: str, about: str, values: Sequence[str], view: TableView) -> 
     if action == SWAP and len(values) == 1 and values[0] in pairs(view):
         return tray.swapped(*PAIRS[values[0]])
     if action == ORDER:
-        return tray.in_order(cards, crash(view).rules.hands)
+        return tray.in_order(cards, seen(view).rules.hands)
     if action == CLEAR:
         return tray.cleared()
     if action == SORT:
@@ -166,8 +110,8 @@ def suggested(view: TableView, aim: Aim = Aim.POINTS, sorting: Sorting = Sorting
     """The tray as the adviser would have it; Refusal `odds_off` at a table that gives no advice."""
     if view.table.settings.hints is not Hints.FULL:
         raise Refusal("odds_off")
-    game, cards = crash(view), own_cards(view)
-    advice = advise(cards, game.rules, situation_of(game, view.seat or 0), aim)
+    cards = own_cards(view)
+    advice = advise(cards, seen(view).rules, own_of(view).situation(view, view.seat or NOBODY), aim)
     return Tray.of(cards, () if advice is None else advice.hands, sorting)
 
 
@@ -190,11 +134,6 @@ def _laid(tray: Tray, place: int, values: Sequence[str], view: TableView) -> Tra
     return tray.laid(place, numbers)
 
 
-def places(view: TableView) -> range:
-    """The numbers of the places in which hands are compared."""
-    return range(1, crash(view).rules.terms.places + 1)
-
-
 def menus(view: TableView) -> tuple[str, ...]:
     """Those of `MENUS` that there are at this table."""
     return MENUS[: len(places(view))]
@@ -203,14 +142,3 @@ def menus(view: TableView) -> tuple[str, ...]:
 def pairs(view: TableView) -> Mapping[str, tuple[int, int]]:
     """Those of `PAIRS` that there are at this table."""
     return {pair: two for pair, two in PAIRS.items() if max(two) in places(view)}
-
-
-def most_cards(view: TableView) -> int:
-    """How many cards a hand may have."""
-    return 4 if crash(view).rules.four_card_sets else 3
-
-
-def own_cards(view: TableView) -> tuple[Card, ...]:
-    """The cards of the person whose view it is, as dealt; () where he is not in the deal."""
-    own = crash(view).own
-    return () if own is None else own.cards

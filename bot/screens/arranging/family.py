@@ -10,13 +10,14 @@ from bot.rules.arranging.crash.events import CallsBegan
 from bot.rules.arranging.crash.view import CrashPhase
 from bot.rules.arranging.engine.events import ArrangingBegan
 from bot.rules.game import NOBODY
-from bot.screens.arranging import guide
-from bot.screens.arranging.actions import arranging, carried
-from bot.screens.arranging.asked import cuts
+from bot.screens.arranging.actions import carried
+from bot.screens.arranging.crash import guide
+from bot.screens.arranging.crash.asked import cuts, outside_game
+from bot.screens.arranging.crash.seen import crash
+from bot.screens.arranging.crash.stakes import costs, stakes_line
 from bot.screens.arranging.hand import panel
 from bot.screens.arranging.happened import sentence
-from bot.screens.arranging.seen import arranges, crash
-from bot.screens.arranging.stakes import costs, stakes_line
+from bot.screens.arranging.seen import arranges, arranging
 from bot.screens.arranging.statement import ended, final_score, how_it_ended, score_line, story
 from bot.screens.arranging.table import FACE
 from bot.screens.family import Family, Help, SeveralDeals
@@ -50,11 +51,6 @@ def _at_stake(view: TableView) -> tuple[str, int]:
     return ("sure-leave-game", 0) if playing else ("", 0)
 
 
-def _outside_game(view: TableView) -> bool:
-    game = crash(view)
-    return view.seat is not None and not (game.game_on and game.seat_view(view.seat).playing)
-
-
 def _odds(view: TableView, words: Words) -> Callable[[], Screen] | None:
     """While somebody arranges, their chances stand beside each hand."""
     if view.table.settings.hints is not Hints.FULL:
@@ -84,7 +80,7 @@ CRASH: Final = Family(
     at_stake=_at_stake,
     carried=lambda view: crash(view).pot,
     game_on=lambda view: crash(view).game_on,
-    outside_game=_outside_game,
+    outside_game=outside_game,
     sentence=sentence,
     story=story,
     ended=ended,

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from bot.errors import Refusal
-from bot.rules.arranging.moves import Hands
 from bot.rules.cards import Card
-from bot.screens.arranging.actions import NAMES, arranging, most_cards, own_cards, places
+from bot.screens.arranging.actions import NAMES
 from bot.screens.arranging.names import by_sorting
+from bot.screens.arranging.seen import arranging, most_cards, own_cards, places
 from bot.screens.arranging.tray import Sorting, Tray
 from bot.screens.cards import card_text
 from bot.screens.dialogs import Dialog, Submitted
@@ -44,35 +44,21 @@ def form(view: TableView, words: Words, tray: Tray) -> Dialog:
     return made
 
 
-def hands_sent(answers: Submitted, view: TableView) -> Hands:
-    """The hands that were chosen in the dialog, first place first; empty ones are left out.
+def tray_sent(answers: Submitted, view: TableView, sorting: Sorting) -> tuple[Tray, Card | None]:
+    """The tray as it was chosen in the dialog, each card in the first hand that it was chosen for; and the first card
+    that was chosen for two hands, if one was.
 
-    Refusals: `stale` for a dialog of another deal, or once there is nothing to arrange; `card_twice` (card). ValueError
-    for what no dialog of ours sends.
+    Refusal `stale` for a dialog of another deal, or once there is nothing to arrange; ValueError for what no dialog of
+    ours sends.
     """
     cards = own_cards(view)
-    hands: list[tuple[Card, ...]] = []
-    used: set[Card] = set()
-    for numbers in _chosen(answers, view):
-        hand = tuple(cards[number] for number in numbers)
-        twice = next((card for card in hand if card in used), None)
-        if twice is not None:
-            raise Refusal("card_twice", card=twice.text)
-        used.update(hand)
-        if hand:
-            hands.append(hand)
-    return tuple(hands)
-
-
-def tray_sent(answers: Submitted, view: TableView, sorting: Sorting) -> Tray:
-    """The tray as it was chosen in the dialog, each card in the first hand that it was chosen for.
-
-    Refused as `hands_sent` refuses, but for a card in two hands.
-    """
-    tray = Tray.of(own_cards(view), sorting=sorting)
+    tray, twice = Tray.of(cards, sorting=sorting), None
     for place, numbers in enumerate(_chosen(answers, view), 1):
-        tray = tray.laid(place, [number for number in numbers if not tray.places[number]])
-    return tray
+        again = [number for number in numbers if tray.places[number]]
+        if again and twice is None:
+            twice = cards[again[0]]
+        tray = tray.laid(place, [number for number in numbers if number not in again])
+    return tray, twice
 
 
 def _chosen(answers: Submitted, view: TableView) -> list[list[int]]:

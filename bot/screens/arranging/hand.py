@@ -1,20 +1,20 @@
-"""A player's own cards at a table of Crash, in words and with his moves: the panel on which he arranges them."""
+"""A player's own cards at a table at which they are arranged, in words and with his moves: his panel."""
 
 from __future__ import annotations
 
-from bot.rules.arranging.crash.view import CrashPhase, CrashSeatView
 from bot.rules.arranging.engine.events import Arranged
+from bot.rules.arranging.engine.view import ArrangingSeatView, OwnHand
 from bot.rules.game import Seat
-from bot.screens.arranging import asked, menus
-from bot.screens.arranging.actions import arranging, play_id
+from bot.screens.arranging import menus
+from bot.screens.arranging.moves import play_id
 from bot.screens.arranging.names import listed_cards
 from bot.screens.arranging.panel import hands_lines, tray_lines
-from bot.screens.arranging.seen import crash
+from bot.screens.arranging.registry import own_of
+from bot.screens.arranging.seen import arranging, seen
 from bot.screens.arranging.tray import Sorting, Tray
 from bot.screens.family import Panel
 from bot.screens.ids import TableId
 from bot.screens.items import Item, button
-from bot.screens.lines import DOT
 from bot.screens.names import listed, names_at
 from bot.screens.words import Words, moment
 from bot.tables.values import TableStatus, TableView
@@ -25,7 +25,7 @@ def tray_of(view: TableView, tray: Tray | None) -> Tray | None:
 
     Where nobody remembers what he did last (`tray`), it is what he has taken back, or nothing yet.
     """
-    own = crash(view).own
+    own = seen(view).own
     if own is None or not arranging(view):
         return None
     if tray is not None and len(tray.places) == len(own.cards):
@@ -39,7 +39,7 @@ def panel(view: TableView, seat: Seat, words: Words, remembered: object | None =
 
     `remembered` is what he did last on his tray, where that is known.
     """
-    one = crash(view).seat_view(seat)
+    one = seen(view).seat_view(seat)
     tray = tray_of(view, remembered if isinstance(remembered, Tray) else None)
     return Panel(
         (
@@ -51,45 +51,67 @@ def panel(view: TableView, seat: Seat, words: Words, remembered: object | None =
     )
 
 
-def _items(view: TableView, one: CrashSeatView, words: Words, tray: Tray | None) -> list[Item]:
+def _items(view: TableView, one: ArrangingSeatView, words: Words, tray: Tray | None) -> list[Item]:
     made: list[Item] = []
     if tray is not None:
-        made += menus.items(view, one.seat, tray, words)
+        made += menus.items(view, tray, words)
     elif view.table.status is not TableStatus.PAUSED and one.dealt_in:
-        if crash(view).phase is CrashPhase.ARRANGING and one.ready:
+        if seen(view).arranging and one.ready:
             made.append(button(play_id(view, "unlock"), words("arrange-unlock")))
-        made += asked.items(view, words)
+        made += own_of(view).answers(view, words)
     if one.sitting_out:
         made.append(button(TableId("back", view.table.table_id), words("button-back")))
     return made
 
 
-def _moment(view: TableView, one: CrashSeatView, words: Words) -> list[str]:
+def _moment(view: TableView, one: ArrangingSeatView, words: Words) -> list[str]:
     """What is going on, and until when."""
-    game = crash(view)
+    game = seen(view)
     lines = [words("table-paused")] if view.table.status is TableStatus.PAUSED else []
     if one.leaving:
-        lines.append(words("arrange-leaving"))
-        return lines
+        return [*lines, words("arrange-leaving")]
     if one.sitting_out:
         lines.append(words("arrange-sitting-out" if game.in_deal and one.dealt_in else "hand-sitting-out"))
     if not game.in_deal:
-        return lines + asked.over(view, one, words)
+        return lines + _over(view, one, words)
     if not one.dealt_in:
-        return lines if one.sitting_out else [words("hand-not-dealt-in" if one.playing else "arrange-next-game")]
-    return lines + asked.lines(view, one, words, _until(view, words))
+        outside = "arrange-next-game" if own_of(view).outside_game(view) else "hand-not-dealt-in"
+        return lines if one.sitting_out else [words(outside)]
+    until = _until(view, words)
+    if not game.arranging:
+        return lines + own_of(view).asked(view, one.seat, words, until)
+    if not one.ready or game.own is None:
+        return [*lines, f"{words('arrange-now')}{until}", *own_of(view).offered(view, words)]
+    return [*lines, f"{words('arrange-locked')}{until}", *_submitted(game.own, words)]
 
 
 def _until(view: TableView, words: Words) -> str:
     ends = view.table.turn_ends_at
     if ends is None or view.table.status is TableStatus.PAUSED:
         return ""
-    return words("arrange-until", when=moment(ends))
+    return f" {words('arrange-until', when=moment(ends))}"
 
 
-def _cards(view: TableView, one: CrashSeatView, words: Words, tray: Tray | None) -> list[str]:
+def _over(view: TableView, one: ArrangingSeatView, words: Words) -> list[str]:
+    """After a deal, and before the first one."""
+    game = seen(view)
+    if game.ended is None or game.own is None or not game.own.cards:
+        return [] if one.sitting_out else [words("hand-no-deal")]
+    if not game.reveal:
+        return [words("arrange-broken-off")]
+    return [words("arrange-over"), *_submitted(game.own, words)]
+
+
+def _submitted(own: OwnHand, words: Words) -> list[str]:
+    """What he declared, or that he made no hand."""
+    if own.declared is not None:
+        return [words("arrange-declared", what=own.declared.name.lower())]
+    return [words("arrange-locked-none")] if own.hands == () else []
+
+
+def _cards(view: TableView, one: ArrangingSeatView, words: Words, tray: Tray | None) -> list[str]:
     """The reader's own cards: on his tray, as he submitted them, or all of them."""
-    game, own = crash(view), crash(view).own
+    game, own = seen(view), seen(view).own
     if own is None or not own.cards or (game.in_deal and not one.dealt_in):
         return []
     if tray is not None:
@@ -103,26 +125,16 @@ def _cards(view: TableView, one: CrashSeatView, words: Words, tray: Tray | None)
     return lines
 
 
-def _around(view: TableView, one: CrashSeatView, words: Words) -> list[str]:
-    """Who is waited for, who has knocked, and the score; nothing of it once the deal is over, for the table has yet to
+def _around(view: TableView, one: ArrangingSeatView, words: Words) -> list[str]:
+    """Who is waited for, and what else there is to know; nothing of it once the deal is over, for the table has yet to
     turn up what came of it.
     """
-    game, names = crash(view), names_at(view.table, words)
+    game, own, names = seen(view), own_of(view), names_at(view.table, words)
     if not game.in_deal:
         return []
     lines: list[str] = []
-    others = [names(seat) for seat in game.to_act if seat != one.seat]
-    if game.phase in {CrashPhase.ARRANGING, CrashPhase.CALLING} and one.dealt_in:
-        calling = game.phase is CrashPhase.CALLING
-        if others:
-            key = "arrange-still-to-answer" if calling else "arrange-still-arranging"
-            lines.append(words(key, names=listed(words, others)))
-        else:
-            lines.append(words("arrange-others-answered" if calling else "arrange-others-ready"))
-    knocked = [names(other.seat) for other in game.seats if other.knocked and other.seat != one.seat]
-    if knocked:
-        lines.append(words("arrange-knocked", names=listed(words, knocked)))
-    facts = [words("arrange-points", points=one.points, target=game.target)] if one.playing else []
-    facts.append(words("hand-stack", stack=words.money(one.stack)))
-    lines.append(DOT.join(facts))
-    return lines
+    if game.phase in own.waits and one.dealt_in:
+        still, nobody = own.waits[game.phase]
+        others = [names(seat) for seat in game.to_act if seat != one.seat]
+        lines.append(words(still, names=listed(words, others)) if others else words(nobody))
+    return lines + own.around(view, one.seat, words)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
+from bot.players.arranging.adviser import Aim
 from bot.rules.arranging.engine.terms import Misorder
-from bot.rules.arranging.moves import Declaration
-from bot.rules.game import Seat
 from bot.screens.arranging.actions import (
     AIMS,
     CLEAR,
-    DECLARATIONS,
     FORM,
     LOCK,
     MENUS,
@@ -16,16 +14,14 @@ from bot.screens.arranging.actions import (
     SORT,
     SWAP,
     about_of,
-    most_cards,
-    own_cards,
     pairs,
-    places,
-    play_id,
 )
 from bot.screens.arranging.lying import Standing, laid_on
+from bot.screens.arranging.moves import DECLARATIONS, play_id
 from bot.screens.arranging.names import by_sorting
 from bot.screens.arranging.panel import refused
-from bot.screens.arranging.seen import crash
+from bot.screens.arranging.registry import own_of
+from bot.screens.arranging.seen import most_cards, own_cards, places, seen
 from bot.screens.arranging.tray import Sorting, Tray
 from bot.screens.cards import card_text
 from bot.screens.ids import TableId
@@ -33,46 +29,32 @@ from bot.screens.items import GOOD, GRAVE, MAIN, PLAIN, ButtonStyle, Choice, Ite
 from bot.screens.words import Words
 from bot.tables.values import Hints, TableStatus, TableView
 
-_AIM_WORDS = {
-    "arrange.suggest": "arrange-suggest",
-    "arrange.safe": "arrange-safe",
-    "arrange.crash": "arrange-crash",
-}
-_DECLARE_WORDS = {
-    Declaration.SIX_PAIRS: "six",
-    Declaration.FIVE_PAIRS: "five",
-    Declaration.THIRTEEN_CARD_RUN: "run",
-    Declaration.FOUR_OF_A_KIND: "four",
-}
+_AIM_WORDS = {Aim.POINTS: "arrange-suggest", Aim.SAFE: "arrange-safe", Aim.SWEEP: "arrange-crash"}
 
 
-def items(view: TableView, seat: Seat, tray: Tray, words: Words) -> list[Item]:
+def items(view: TableView, tray: Tray, words: Words) -> list[Item]:
     """Everything with which a player arranges. All of it is in its place whatever lies on the tray: what cannot be done
     at the moment is greyed.
     """
     made: list[Item] = [_menu(view, tray, place, words) for place in places(view)]
     made.append(_swap(view, tray, words))
-    made += _buttons(view, seat, tray, words)
+    made += _buttons(view, tray, words)
     if view.table.status is not TableStatus.PAUSED:
-        made += for_everybody(view, seat, words)
+        made += _for_everybody(view, words)
     return made
 
 
-def for_everybody(view: TableView, seat: Seat, words: Words) -> list[Item]:
+def _for_everybody(view: TableView, words: Words) -> list[Item]:
     """What everybody is offered alike, whatever he holds (D-108)."""
-    game = crash(view)
-    made: list[Item] = []
-    if game.knocking and not game.seat_view(seat).knocked:
-        made.append(button(play_id(view, "knock"), words("arrange-knock")))
-    for action, what in DECLARATIONS.items():
-        if what in game.declarations:
-            made.append(button(play_id(view, action), words("arrange-declare", what=_DECLARE_WORDS[what])))
-    return made
-
-
-def declared_word(what: Declaration) -> str:
-    """A declaration as sentences choose by it."""
-    return _DECLARE_WORDS[what]
+    declarations = seen(view).declarations
+    return [
+        *own_of(view).offers(view, words),
+        *(
+            button(play_id(view, action), words("arrange-declare", what=what.name.lower()))
+            for action, what in DECLARATIONS.items()
+            if what in declarations
+        ),
+    ]
 
 
 def _menu(view: TableView, tray: Tray, place: int, words: Words) -> Item:
@@ -106,9 +88,9 @@ def _swap(view: TableView, tray: Tray, words: Words) -> Item:
     return made if any(tray.places) else greyed(made)
 
 
-def _buttons(view: TableView, seat: Seat, tray: Tray, words: Words) -> list[Item]:
-    cards, hints, about = own_cards(view), view.table.settings.hints, about_of(view, tray)
-    laid = laid_on(tray, crash(view), cards)
+def _buttons(view: TableView, tray: Tray, words: Words) -> list[Item]:
+    terms, hints, about = seen(view).rules.terms, view.table.settings.hints, about_of(view, tray)
+    laid = laid_on(tray, terms.hands, own_cards(view))
     some = any(one.cards for one in laid)
     paused = view.table.status is TableStatus.PAUSED
     better = any(one.standing is Standing.BETTER for one in laid)
@@ -117,13 +99,13 @@ def _buttons(view: TableView, seat: Seat, tray: Tray, words: Words) -> list[Item
         one = button(TableId(action, view.table.table_id, about), words(key), style)
         return greyed(one) if grey else one
 
-    refuse = paused or refused(view, tray, cards) is not None
-    loses = better and hints is not Hints.OFF and crash(view).rules.misorder is Misorder.LOSE_GAME
+    refuse = paused or refused(view, tray) is not None
+    loses = better and hints is not Hints.OFF and terms.misorder is Misorder.LOSE_GAME
     lock = ("arrange-lock", GRAVE if loses else GOOD) if some else ("arrange-lock-none", GRAVE)
     found: list[Item] = []
     if hints is Hints.FULL:
-        styles = {"arrange.suggest": PLAIN if some else MAIN}
-        found += [made(action, _AIM_WORDS[action], styles.get(action, PLAIN)) for action in AIMS]
+        styles = {Aim.POINTS: PLAIN if some else MAIN}
+        found += [made(action, _AIM_WORDS[aim], styles.get(aim, PLAIN)) for action, aim in AIMS.items()]
     if hints is not Hints.OFF:
         found.append(made(ORDER, "arrange-order", MAIN if better else PLAIN, grey=not better))
     # The last of its row, so that nothing moves when its words change.

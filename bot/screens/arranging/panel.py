@@ -4,24 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.players.arranging.adviser import Advice
+from bot.players.arranging.adviser import Advice, advice_on
 from bot.rules.arranging.engine.terms import Misorder
 from bot.rules.arranging.hands import ArrangeOption
-from bot.rules.arranging.moves import Hands
+from bot.rules.arranging.moves import Arrange, Hands
 from bot.rules.cards import Card
 from bot.rules.game import IllegalMove, Seat
-from bot.screens.arranging.actions import most_cards, own_cards
-from bot.screens.arranging.lying import (
-    Laid,
-    Standing,
-    competing,
-    expected,
-    fault_of,
-    laid_on,
-    more_can_be_made,
-)
+from bot.screens.arranging.lying import Laid, Standing, competing, laid_on, more_can_be_made
 from bot.screens.arranging.names import hand_text, listed_cards
-from bot.screens.arranging.seen import crash
+from bot.screens.arranging.registry import own_of
+from bot.screens.arranging.seen import most_cards, own_cards, seen
 from bot.screens.arranging.tray import Sorting, Tray
 from bot.screens.cards import cards_text
 from bot.screens.lines import DOT
@@ -40,23 +32,25 @@ SIGNS: Mapping[Standing, str] = {
 """What stands before a hand on the tray."""
 
 
-def option_of(view: TableView) -> ArrangeOption | None:
-    """What the rules say may be arranged; None where nothing may."""
-    return next((one for one in view.options if isinstance(one, ArrangeOption)), None)
+def refused(view: TableView, tray: Tray) -> IllegalMove | None:
+    """Why what lies on the tray could not be locked; None where it could, and where nothing may be arranged."""
+    option = next((one for one in view.options if isinstance(one, ArrangeOption)), None)
+    hands = tray.hands(own_cards(view))
+    return None if option is None else option.fault(Arrange(seat=option.move.seat, hands=hands))
 
 
-def refused(view: TableView, tray: Tray, cards: tuple[Card, ...]) -> IllegalMove | None:
-    """Why what lies on the tray could not be locked; None where it could."""
-    return fault_of(tray.hands(cards), option_of(view))
+def _expected(view: TableView, seat: Seat, hands: Hands | None) -> Advice | None:
+    """What to expect of hands that may be submitted, at a table that tells it."""
+    if not hands or view.table.settings.hints is not Hints.FULL:
+        return None
+    return advice_on(hands, seen(view).rules, own_of(view).situation(view, seat).opponents)
 
 
 def tray_lines(view: TableView, seat: Seat, tray: Tray, words: Words) -> list[str]:
     """The hands on the tray, a line each, what is left over, and how that stands."""
-    game, cards = crash(view), own_cards(view)
-    hints = view.table.settings.hints
-    laid = laid_on(tray, game, cards)
-    hands = competing(laid, game)
-    advice = expected(hands, game, seat) if hands and hints is Hints.FULL else None
+    rules, cards = seen(view).rules, own_cards(view)
+    laid = laid_on(tray, rules.hands, cards)
+    advice = _expected(view, seat, competing(laid, rules.terms))
     lines = [_laid_line(one, view, advice, words) for one in laid]
     lines.append(left_line(tray.hand(cards, 0), tray.sorting, words))
     lines.append(_standing(view, tray, laid, words))
@@ -69,20 +63,17 @@ def hands_lines(view: TableView, seat: Seat, hands: Hands, words: Words, *, told
     """Hands that were submitted, a line each, and what was left over; `told`: with the chances, at a table that tells
     them.
     """
-    game = crash(view)
-    cards = own_cards(view)
-    hints = view.table.settings.hints
-    in_order = game.rules.hands.in_order(hands)
-    advice = expected(hands, game, seat) if told and hands and in_order and hints is Hints.FULL else None
+    rules = seen(view).rules.hands
+    advice = _expected(view, seat, hands) if told and rules.in_order(hands) else None
     lines: list[str] = []
     for place, hand in enumerate(hands, 1):
         facts = [f"`{cards_text(hand, words)}`"]
-        if hints is not Hints.OFF:
-            facts.append(hand_text(hand, game.rules.hands, words))
+        if view.table.settings.hints is not Hints.OFF:
+            facts.append(hand_text(hand, rules, words))
         line = f"**{place}** {' '.join(facts)}"
         lines.append(line if advice is None else DOT.join((line, wins(advice.chances[place - 1], words))))
     used = {card for hand in hands for card in hand}
-    lines.append(left_line(tuple(one for one in cards if one not in used), Sorting.RANK, words))
+    lines.append(left_line(tuple(one for one in own_cards(view) if one not in used), Sorting.RANK, words))
     if advice is not None:
         lines.append(expected_line(advice, words))
     return lines
@@ -132,7 +123,7 @@ def _laid_line(one: Laid, view: TableView, advice: Advice | None, words: Words) 
 
 def _named(one: Laid, view: TableView, words: Words) -> str:
     """What a hand on the tray is called, or why it is none."""
-    rules = crash(view).rules.hands
+    rules = seen(view).rules.hands
     match one.standing:
         case Standing.EMPTY:
             return ""
@@ -154,24 +145,23 @@ def _named(one: Laid, view: TableView, words: Words) -> str:
 
 def _standing(view: TableView, tray: Tray, laid: tuple[Laid, ...], words: Words) -> str:
     """Why it cannot be locked, what happens if it is, or what it competes for."""
-    game = crash(view)
-    cards = own_cards(view)
+    terms, told = seen(view).rules.terms, view.table.settings.hints is not Hints.OFF
     lying = [one for one in laid if one.cards]
-    fault = refused(view, tray, cards)
+    fault = refused(view, tray)
     if fault is not None:
         return _refused(view, fault, lying, words)
     if not lying:
         return words("arrange-begin")
     better = next((one for one in lying if one.standing is Standing.BETTER), None)
-    if better is not None and view.table.settings.hints is not Hints.OFF:
-        if game.rules.misorder is Misorder.LOSE_GAME:
+    if better is not None and told:
+        if terms.misorder is Misorder.LOSE_GAME:
             return words("arrange-loses", place=better.place, before=better.before)
-        if game.rules.misorder is Misorder.AUTO_SORT:
+        if terms.misorder is Misorder.AUTO_SORT:
             return words("arrange-sorts")
     said = [words("arrange-ready", hands=len(lying))]
     if any(one.place != number for number, one in enumerate(lying, 1)):
         said.append(words("arrange-moves-up"))
-    if len(lying) < len(laid) and view.table.settings.hints is not Hints.OFF and more_can_be_made(tray, game, cards):
+    if len(lying) < len(laid) and told and more_can_be_made(tray.hand(own_cards(view), 0), terms.hands):
         said.append(words("arrange-more"))
     return " ".join(said)
 

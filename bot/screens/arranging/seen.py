@@ -2,27 +2,44 @@
 
 from __future__ import annotations
 
-from bot.rules.arranging.crash.house_rules import CrashRules
-from bot.rules.arranging.crash.view import CrashPhase, CrashView
-from bot.rules.house_rules import HouseRules
+from bot.rules.arranging.engine.view import ArrangingSeatView, ArrangingView
+from bot.rules.cards import Card
 from bot.tables.values import TableView
 
 
-def crash(view: TableView) -> CrashView:
-    """The rules' view; TypeError at a table where something else is played."""
-    if not isinstance(view.view, CrashView):
-        raise TypeError(f"{view.table.game} is not Crash")
+def seen(view: TableView) -> ArrangingView[ArrangingSeatView]:
+    """The rules' view; TypeError at a table where no cards are arranged."""
+    if not isinstance(view.view, ArrangingView):
+        raise TypeError(f"no cards are arranged at {view.table.game}")
     return view.view
-
-
-def crash_rules(rules: HouseRules) -> CrashRules:
-    """House rules as those of Crash; TypeError for others."""
-    if not isinstance(rules, CrashRules):
-        raise TypeError(f"{type(rules).__name__} are no house rules of Crash")
-    return rules
 
 
 def arranges(view: TableView) -> bool:
     """Whether the person whose view it is has cards that they arrange in this deal, locked or not."""
-    game = crash(view)
-    return game.phase is CrashPhase.ARRANGING and view.seat in game.holders
+    game = seen(view)
+    return game.arranging and view.seat in game.holders
+
+
+def arranging(view: TableView) -> bool:
+    """Whether the person whose view it is has cards to arrange, and has submitted nothing."""
+    game = seen(view)
+    if view.seat is None or not game.arranging:
+        return False
+    one = game.seat_view(view.seat)
+    return one.dealt_in and not one.leaving and not one.ready and bool(own_cards(view))
+
+
+def own_cards(view: TableView) -> tuple[Card, ...]:
+    """The cards of the person whose view it is, as dealt; () where he is not in the deal."""
+    own = seen(view).own
+    return () if own is None else own.cards
+
+
+def places(view: TableView) -> range:
+    """The numbers of the places in which hands are compared."""
+    return range(1, seen(view).rules.terms.places + 1)
+
+
+def most_cards(view: TableView) -> int:
+    """How many cards a hand may have."""
+    return 4 if seen(view).rules.hands.four_card_sets else 3

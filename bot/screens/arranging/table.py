@@ -21,8 +21,8 @@ from bot.rules.arranging.engine.events import PointScored, PointsLost, Score
 from bot.rules.game import POT, ChipsMoved, Event, Seat
 from bot.rules.table.events import LeaveAnnounced, PackCut, PackKept
 from bot.screens.arranging import pegs, reveal
+from bot.screens.arranging.crash.seen import crash
 from bot.screens.arranging.happened import CrashTelling, sentence
-from bot.screens.arranging.seen import crash
 from bot.screens.family import Face
 from bot.screens.lines import DOT, SEAT, TURN
 from bot.screens.names import Names, is_computer, names_at, plain, shown, told_apart

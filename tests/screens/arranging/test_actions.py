@@ -16,21 +16,19 @@ from bot.rules.arranging.moves import Arrange, CallCrash, Declaration, Declare, 
 from bot.rules.cards import cards
 from bot.rules.game import Cut, IllegalMove, Move
 from bot.screens.arranging.actions import (
-    ACTIONS,
     AIMS,
     ARRANGE,
     FORM,
     LOCK,
     MENUS,
     about_of,
-    action_of,
     changed,
     deal_and_decision,
     locked,
-    move_of,
     suggested,
     tray_in,
 )
+from bot.screens.arranging.moves import ACTIONS, action_of, move_of
 from bot.screens.arranging.tray import Sorting, Tray
 from bot.screens.ids import PlayId, TableId, parse
 from bot.screens.words import LOCALES, words_for

@@ -9,10 +9,11 @@ import discord
 import pytest
 
 from bot.errors import Refusal
-from bot.rules.cards import cards
+from bot.rules.arranging.moves import Hands
+from bot.rules.cards import card, cards
 from bot.screens import refusals
 from bot.screens.arranging.actions import NAMES
-from bot.screens.arranging.form import form, hands_sent, tray_sent
+from bot.screens.arranging.form import form, tray_sent
 from bot.screens.arranging.tray import Sorting, Tray
 from bot.screens.dialogs import Dialog, Submitted, submitted
 from bot.screens.ids import DialogId
@@ -74,39 +75,35 @@ def test_a_tray_with_too_much_in_a_place_can_be_shown() -> None:
 def test_what_comes_back_are_hands() -> None:
     """The chosen cards of each menu are a hand, first place first, as dealt; empty menus are left out."""
     table = Sitting().deal()
-    assert hands_sent(sent(table, (0, 1, 2), (), (8, 6, 7)), table.view()) == (cards("As Ks Qs"), cards("Jh Jc 2d"))
-    assert hands_sent(sent(table), table.view()) == ()
-    assert hands_sent(sent(table, (0, 1)), table.view()) == (cards("As Ks"),)
-    hands = hands_sent(sent(table, (0, 1, 2), (3, 4, 5)), table.view())
-    assert Tray.of(table.cards, hands) == laid(table, "As Ks Qs", "9h 8c 7d")
 
+    def hands(*chosen: tuple[int, ...]) -> Hands:
+        tray, twice = tray_sent(sent(table, *chosen), table.view(), Sorting.RANK)
+        assert twice is None
+        return tray.hands(table.cards)
 
-def test_a_card_in_two_hands_is_refused() -> None:
-    """Each menu has all cards, so one can be chosen twice: that is said, with the card."""
-    table = Sitting().deal()
-    with pytest.raises(Refusal) as refused:
-        hands_sent(sent(table, (0, 1, 2), (3, 4, 5), (6, 2, 7)), table.view())
-    assert (refused.value.code, refused.value.facts) == ("card_twice", {"card": "Qs"})
-    assert "Q♠" in refusals.text(ENGLISH, refused.value)
+    assert hands((0, 1, 2), (), (8, 6, 7)) == (cards("As Ks Qs"), cards("Jh Jc 2d"))
+    assert hands() == ()
+    assert hands((0, 1)) == (cards("As Ks"),)
+    assert Tray.of(table.cards, hands((0, 1, 2), (3, 4, 5))) == laid(table, "As Ks Qs", "9h 8c 7d")
 
 
 def test_what_was_chosen_is_laid() -> None:
-    """All that was chosen lies on the tray, a card that was chosen for two hands in the first of them."""
+    """All that was chosen lies on the tray, a card that was chosen for two hands in the first; it is named."""
     table = Sitting().deal()
-    tray = tray_sent(sent(table, (0, 1, 2), (3, 4, 5), (6, 2, 7)), table.view(), Sorting.SUIT)
+    tray, twice = tray_sent(sent(table, (0, 1, 2), (3, 4, 5), (6, 2, 7)), table.view(), Sorting.SUIT)
     assert tray == Tray((1, 1, 1, 2, 2, 2, 3, 3, 0, 0, 0, 0, 0), Sorting.SUIT)
-    answers = sent(table, (0, 1, 2), (), (8, 6, 7))
-    assert tray_sent(answers, table.view(), Sorting.RANK).hands(table.cards) == hands_sent(answers, table.view())
+    assert twice == card("Qs")
+    assert "Q♠" in refusals.text(ENGLISH, Refusal("card_twice", card=twice.text))
 
 
 def test_a_dialog_of_another_deal_is_out_of_date() -> None:
     """What was opened in another deal, or before locking, changes nothing."""
     table = Sitting().deal()
     with pytest.raises(Refusal, match="stale"):
-        hands_sent(sent(table, (0, 1, 2), deal=2), table.view())
+        tray_sent(sent(table, (0, 1, 2), deal=2), table.view(), Sorting.RANK)
     table.lock(ANDY)
     with pytest.raises(Refusal, match="stale"):
-        hands_sent(sent(table, (0, 1, 2)), table.view())
+        tray_sent(sent(table, (0, 1, 2)), table.view(), Sorting.RANK)
     with pytest.raises(Refusal, match="stale"):
         form(table.view(), ENGLISH, Tray.of(table.cards))
 
@@ -117,7 +114,7 @@ def test_nonsense_is_an_error(value: str) -> None:
     table = Sitting().deal()
     answers = Submitted(DialogId("arrange", (str(TABLE_ID), "1", "999999")), chosen={"one": (value,)})
     with pytest.raises(ValueError, match=r"numbers|invalid literal"):
-        hands_sent(answers, table.view())
+        tray_sent(answers, table.view(), Sorting.RANK)
 
 
 def test_several_values_are_kept() -> None:

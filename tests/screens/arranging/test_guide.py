@@ -10,7 +10,7 @@ from bot.rules.arranging.crash.game import CRASH
 from bot.rules.arranging.crash.house_rules import CrashRules
 from bot.rules.cards import cards
 from bot.screens import rules_help
-from bot.screens.arranging import guide
+from bot.screens.arranging.crash import guide
 from bot.screens.words import LOCALES, Words, words_for
 from bot.tables.values import Table
 from tests.rules.arranging.tables import combinations_of_options

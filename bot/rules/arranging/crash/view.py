@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from bot.rules.arranging.crash.events import CrashEnding, CrashOutcome
 from bot.rules.arranging.crash.house_rules import CrashRules
 from bot.rules.arranging.engine.view import ArrangingSeatView, ArrangingView, OwnHand
-from bot.rules.cards import Card
 from bot.rules.game import NOBODY, Seat
 from bot.rules.view import Phase
 
@@ -34,8 +33,6 @@ class CrashPhase(Phase):
 class OwnView(OwnHand):
     """What only the viewer knows of his seat. Between deals it tells of the last deal."""
 
-    given_up: tuple[Card, ...] = ()
-    """The hand he exchanged for a spare."""
     called: bool | None = None
     """Whether he calls a crash; None where he has not said."""
 
@@ -57,7 +54,7 @@ class CrashSeatView(ArrangingSeatView):
 
 
 @dataclass(frozen=True, kw_only=True)
-class CrashView(ArrangingView):
+class CrashView(ArrangingView[CrashSeatView]):
     """Everything a viewer may know at a table of Crash.
 
     `pot` is the pool, `yogi` the fictional player's points. `spares` are the numbers of the spare hands that can be
@@ -65,10 +62,10 @@ class CrashView(ArrangingView):
     """
 
     UNDEALT = frozenset({CrashPhase.CUTTING})
+    ARRANGING = CrashPhase.ARRANGING
 
     phase: CrashPhase
     rules: CrashRules
-    seats: tuple[CrashSeatView, ...]
     target: int
     pot: int
     yogi: int
@@ -95,13 +92,6 @@ class CrashView(ArrangingView):
         if self.outcome is None or self.outcome.reason in {CrashEnding.VOIDED, CrashEnding.ABANDONED}:
             return 0
         return max((len(one.shown) for one in self.seats), default=0) + _AROUND
-
-    def seat_view(self, seat: Seat) -> CrashSeatView:
-        """The view of `seat`; KeyError where nobody of that number sits here."""
-        for one in self.seats:
-            if one.seat == seat:
-                return one
-        raise KeyError(seat)
 
     def call_must_fail(self, seat: Seat) -> bool:
         """Whether `seat` needs so few points that the game is won before all places are compared: no crash then."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from bot.rules.arranging.engine.state import ArrangingSeat, ArrangingState
 from bot.rules.arranging.engine.terms import ArrangingRules
@@ -22,6 +22,8 @@ class OwnHand:
     hands: Hands | None = None
     """What was arranged; None where nothing was, or something was declared instead."""
     declared: Declaration | None = None
+    given_up: tuple[Card, ...] = ()
+    """The cards he put aside before he arranged, which are out of play for him."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -38,8 +40,11 @@ class ArrangingSeatView(SeatView):
     """The cards that prove a declaration, or that hands were out of order."""
 
 
+ArrangingSeatViewT_co = TypeVar("ArrangingSeatViewT_co", bound=ArrangingSeatView, covariant=True)
+
+
 @dataclass(frozen=True, kw_only=True)
-class ArrangingView(View):
+class ArrangingView(View, Generic[ArrangingSeatViewT_co]):
     """Everything a viewer may know at a table at which cards are arranged; each game adds its own.
 
     `seats` are in clockwise order. `declarations` are what the house rules let anybody declare who holds it; they are
@@ -48,11 +53,18 @@ class ArrangingView(View):
 
     UNDEALT: ClassVar[frozenset[Phase]] = frozenset()
     """The phases of a deal in which nobody has cards yet."""
+    ARRANGING: ClassVar[Phase]
+    """The phase in which everybody arranges, or declares, in private."""
 
     rules: ArrangingRules
-    seats: tuple[ArrangingSeatView, ...]
+    seats: tuple[ArrangingSeatViewT_co, ...]
     declarations: tuple[Declaration, ...]
     own: OwnHand | None = None
+
+    @property
+    def arranging(self) -> bool:
+        """Whether everybody arranges."""
+        return self.phase is self.ARRANGING
 
     @property
     def holders(self) -> tuple[Seat, ...]:
@@ -63,6 +75,12 @@ class ArrangingView(View):
     @property
     def knows_cards(self) -> bool:
         return self.viewer in self.holders
+
+    def seat_view(self, seat: Seat) -> ArrangingSeatViewT_co:
+        for one in self.seats:
+            if one.seat == seat:
+                return one
+        raise KeyError(seat)
 
 
 def of_table(state: ArrangingState[Any], viewer: ArrangingSeat | None) -> dict[str, Any]:

@@ -13,10 +13,10 @@ arrange-for-everybody = { $what ->
 arrange-locked = **Festgelegt.** Niemand sieht deine Hände, bis alle fertig sind; so lange kannst du sie zurücknehmen.
 arrange-locked-none = Du hast keine Hand gelegt.
 arrange-declared = { $what ->
-    [six] Du sagst sechs Paare an.
-    [five] Du sagst fünf Paare an.
-    [run] Du sagst von jedem Wert eine Karte an.
-   *[four] Du sagst vier Gleiche an.
+    [six_pairs] Du sagst sechs Paare an.
+    [five_pairs] Du sagst fünf Paare an.
+    [thirteen_card_run] Du sagst von jedem Wert eine Karte an.
+   *[four_of_a_kind] Du sagst vier Gleiche an.
 }
 arrange-knocked-own = Du hast geklopft: Alle wissen, dass du vier Gleiche hast.
 arrange-knocked = Geklopft und also vier Gleiche: { $names }.
@@ -97,10 +97,10 @@ arrange-by-suit = Nach Farbe ordnen
 arrange-form = Alles auf einmal …
 arrange-knock = Klopfen: Ich habe vier Gleiche
 arrange-declare = { $what ->
-    [six] Sechs Paare ansagen
-    [five] Fünf Paare ansagen
-    [run] Von jedem Wert eine Karte ansagen
-   *[four] Vier Gleiche ansagen
+    [six_pairs] Sechs Paare ansagen
+    [five_pairs] Fünf Paare ansagen
+    [thirteen_card_run] Von jedem Wert eine Karte ansagen
+   *[four_of_a_kind] Vier Gleiche ansagen
 }
 
 # Das Abheben und die Ersatzblätter
@@ -126,27 +126,27 @@ arrange-keep = Meine Karten behalten
 
 # Die Ansage eines Crashs
 arrange-call-own = **Sagst du einen Crash an,** also dass alle deine vier Hände gewinnen? Die Antworten erfährt man erst, wenn alle geantwortet haben.
-arrange-call-pays = Gelingt er, zahlt dir jeder andere { $amount }.
-arrange-call-wins = Gelingt er, gewinnst du die Partie.
+arrange-call-payment = Gelingt er, zahlt dir jeder andere { $amount }.
+arrange-call-wins-game = Gelingt er, gewinnst du die Partie.
 arrange-call-points = { $points ->
     [0] Gelingt er, bringt er nicht mehr als seine vier Punkte.
     [one] Gelingt er, bringt er einen Punkt mehr.
    *[other] Gelingt er, bringt er { $points } Punkte mehr.
 }
-arrange-uncalled-nothing = Ohne Ansage bringt ein Crash nichts extra.
-arrange-uncalled-pays = Für einen Crash ohne Ansage zahlt dir jeder andere { $amount }.
-arrange-uncalled-wins = Auch ein Crash ohne Ansage gewinnt die Partie.
-arrange-uncalled-points = { $points ->
+arrange-uncalled-none = Ohne Ansage bringt ein Crash nichts extra.
+arrange-uncalled-payment = Für einen Crash ohne Ansage zahlt dir jeder andere { $amount }.
+arrange-uncalled-wins-game = Auch ein Crash ohne Ansage gewinnt die Partie.
+arrange-uncalled-bonus-points = { $points ->
     [0] Ohne Ansage bringt ein Crash nichts extra.
     [one] Ohne Ansage bringt ein Crash einen Punkt mehr.
    *[other] Ohne Ansage bringt ein Crash { $points } Punkte mehr.
 }
-arrange-call-costs = Misslingt er, zahlst du jedem anderen { $amount }.
-arrange-call-loses = { $points ->
+arrange-failed-pay-each = Misslingt er, zahlst du jedem anderen { $amount }.
+arrange-failed-minus-points = { $points ->
     [one] Misslingt er, verlierst du einen Punkt.
    *[other] Misslingt er, verlierst du { $points } Punkte.
 }
-arrange-call-free = Misslingt er, kostet das nichts.
+arrange-failed-none = Misslingt er, kostet das nichts.
 arrange-call-must-fail = **Die Ansage kann nicht gelingen:** Dir fehlen so wenige Punkte, dass die Partie gewonnen ist, bevor alle vier Hände verglichen sind.
 arrange-call-too-few = **Die Ansage kann nicht gelingen:** Ein Crash braucht vier Hände, und du hast { $hands ->
     [0] keine

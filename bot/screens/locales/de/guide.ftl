@@ -56,7 +56,7 @@ guide-announced-points = { $points ->
 guide-unannounced = Gemacht, aber nicht angesagt:
 guide-failed-pay-each = Angesagt und nicht gemacht: Du zahlst jedem der anderen **{ $amount }**. Was du an Punkten gewonnen hast, zählt.
 guide-failed-none = Angesagt und nicht gemacht: Das kostet nichts, und was du an Punkten gewonnen hast, zählt.
-guide-failed-points = { $points ->
+guide-failed-minus-points = { $points ->
     [one] Angesagt und nicht gemacht: Du verlierst **einen Punkt**, wenn du einen hast.
    *[other] Angesagt und nicht gemacht: Du verlierst **{ $points } Punkte**, aber nie mehr, als du hast.
 }

@@ -13,10 +13,10 @@ arrange-for-everybody = { $what ->
 arrange-locked = **Locked.** Nobody sees your hands until everybody has locked; until then you may take them back.
 arrange-locked-none = You have made no hand.
 arrange-declared = { $what ->
-    [six] You declare six pairs.
-    [five] You declare five pairs.
-    [run] You declare a thirteen-card run.
-   *[four] You declare four of a kind.
+    [six_pairs] You declare six pairs.
+    [five_pairs] You declare five pairs.
+    [thirteen_card_run] You declare a thirteen-card run.
+   *[four_of_a_kind] You declare four of a kind.
 }
 arrange-knocked-own = You have knocked: everybody knows that you hold four of a kind.
 arrange-knocked = Knocked, and so holding four of a kind: { $names }.
@@ -97,10 +97,10 @@ arrange-by-suit = List by suit
 arrange-form = All at once…
 arrange-knock = Knock: I hold four of a kind
 arrange-declare = { $what ->
-    [six] Declare six pairs
-    [five] Declare five pairs
-    [run] Declare a thirteen-card run
-   *[four] Declare four of a kind
+    [six_pairs] Declare six pairs
+    [five_pairs] Declare five pairs
+    [thirteen_card_run] Declare a thirteen-card run
+   *[four_of_a_kind] Declare four of a kind
 }
 
 # The cut and the spare hands
@@ -126,27 +126,27 @@ arrange-keep = Keep my cards
 
 # The crash call
 arrange-call-own = **Do you call a crash?** You say whether all four of your hands will win. The answers are told once everybody has given one.
-arrange-call-pays = If it comes off, each of the others pays you { $amount }.
-arrange-call-wins = If it comes off, you win the game.
+arrange-call-payment = If it comes off, each of the others pays you { $amount }.
+arrange-call-wins-game = If it comes off, you win the game.
 arrange-call-points = { $points ->
     [0] If it comes off, it brings no more than its four points.
     [one] If it comes off, it brings one more point.
    *[other] If it comes off, it brings { $points } more points.
 }
-arrange-uncalled-nothing = A crash that was not called brings nothing extra.
-arrange-uncalled-pays = For a crash that was not called each of the others pays you { $amount }.
-arrange-uncalled-wins = A crash that was not called wins the game, too.
-arrange-uncalled-points = { $points ->
+arrange-uncalled-none = A crash that was not called brings nothing extra.
+arrange-uncalled-payment = For a crash that was not called each of the others pays you { $amount }.
+arrange-uncalled-wins-game = A crash that was not called wins the game, too.
+arrange-uncalled-bonus-points = { $points ->
     [0] A crash that was not called brings nothing extra.
     [one] A crash that was not called brings one more point.
    *[other] A crash that was not called brings { $points } more points.
 }
-arrange-call-costs = If it fails, you pay each of the others { $amount }.
-arrange-call-loses = { $points ->
+arrange-failed-pay-each = If it fails, you pay each of the others { $amount }.
+arrange-failed-minus-points = { $points ->
     [one] If it fails, you lose a point.
    *[other] If it fails, you lose { $points } points.
 }
-arrange-call-free = If it fails, it costs nothing.
+arrange-failed-none = If it fails, it costs nothing.
 arrange-call-must-fail = **A call is certain to fail:** you need so few points that the game is won before all four hands are compared.
 arrange-call-too-few = **A call is certain to fail:** a crash takes four hands, and you have made { $hands ->
     [0] none

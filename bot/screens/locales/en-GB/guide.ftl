@@ -56,7 +56,7 @@ guide-announced-points = { $points ->
 guide-unannounced = Made, but not announced:
 guide-failed-pay-each = Announced and not made: you pay each of the others **{ $amount }**. The points you have won count.
 guide-failed-none = Announced and not made: it costs nothing, and the points you have won count.
-guide-failed-points = { $points ->
+guide-failed-minus-points = { $points ->
     [one] Announced and not made: you lose **one point**, if you have one.
    *[other] Announced and not made: you lose **{ $points } points**, but never more than you have.
 }

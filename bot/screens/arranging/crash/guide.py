@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from bot.rules.arranging.crash.house_rules import (
     CrashAnnounce,
-    CrashPenalty,
-    CrashReward,
-    CrashRule,
     CrashRules,
     FirstDealer,
     MinHand,
@@ -20,15 +18,12 @@ from bot.rules.arranging.crash.house_rules import (
 from bot.rules.cards import cards
 from bot.rules.house_rules import HouseRules
 from bot.rules.view import View
-from bot.screens.arranging.seen import crash_rules
-from bot.screens.arranging.stakes import costs
+from bot.screens.arranging.crash.seen import crash_rules, key_of
+from bot.screens.arranging.crash.stakes import costs
 from bot.screens.cards import cards_text
 from bot.screens.ladder import ladder
 from bot.screens.lines import DOT
 from bot.screens.words import Words
-
-PAGES: Final = ("play", "arranging", "ranking", "scoring", "crash", "special", "payments", "spares", "example")
-"""Every page, in order."""
 
 PLAYERS: Final = ("Anna", "Bill", "Clara", "Dan")
 """Who plays the example."""
@@ -43,24 +38,12 @@ EXAMPLE: Final = (
 
 def page(page: str, words: Words, house_rules: HouseRules, view: View | None = None) -> str:
     """What stands on a page."""
-    rules = crash_rules(house_rules)
-    lines = {
-        "play": _play,
-        "arranging": _arranging,
-        "ranking": _ranking,
-        "scoring": _scoring,
-        "crash": _crash,
-        "special": _special,
-        "payments": _payments,
-        "spares": _spares,
-        "example": _example,
-    }[page](words, rules)
-    return "\n\n".join(lines)
+    return "\n\n".join(_PAGES[page](words, crash_rules(house_rules)))
 
 
 def _least(words: Words, rules: CrashRules) -> str:
     """Which hand is the lowest that may be played."""
-    return words(f"guide-least-{_key(rules.min_hand.value)}")
+    return words(f"guide-least-{key_of(rules.min_hand)}")
 
 
 def _fours(words: Words, rules: CrashRules) -> list[str]:
@@ -84,7 +67,7 @@ def _play(words: Words, rules: CrashRules) -> list[str]:
 
 
 def _arranging(words: Words, rules: CrashRules) -> list[str]:
-    order = words(f"guide-order-{_key(rules.misorder.value)}")
+    order = words(f"guide-order-{key_of(rules.misorder)}")
     return [
         words("guide-arranging"),
         f"{_least(words, rules)} {order}",
@@ -100,7 +83,7 @@ def _ranking(words: Words, rules: CrashRules) -> list[str]:
 
 
 def _scoring(words: Words, rules: CrashRules) -> list[str]:
-    tie = words(f"guide-tie-{_key(rules.tie_rule.value)}", name=rules.yogi_name.value)
+    tie = words(f"guide-tie-{key_of(rules.tie_rule)}", name=rules.yogi_name.value)
     won = words("guide-at-once")
     if rules.win_margin > 1:
         won = f"{won} {words('guide-margin')}"
@@ -112,7 +95,7 @@ def _crash(words: Words, rules: CrashRules) -> list[str]:
     if not rules.announcing:
         told = [unannounced]
     else:
-        told = [f"{words(f'guide-announcing-{_key(rules.crash_announce.value)}')} {words('guide-announcing')}"]
+        told = [f"{words(f'guide-announcing-{key_of(rules.crash_announce)}')} {words('guide-announcing')}"]
         each = [_announced(words, rules), _failed(words, rules)]
         if rules.crash_announce is CrashAnnounce.OPTIONAL:
             each.insert(1, f"{words('guide-unannounced')} {unannounced}")
@@ -122,35 +105,18 @@ def _crash(words: Words, rules: CrashRules) -> list[str]:
 
 
 def _unannounced(words: Words, rules: CrashRules) -> str:
-    match rules.crash_rule:
-        case CrashRule.BONUS_POINTS:
-            return words("guide-crash-bonus-points", points=rules.crash_points)
-        case CrashRule.WINS_GAME:
-            return words("guide-crash-wins-game")
-        case CrashRule.PAYMENT:
-            return words("guide-crash-payment", amount=words.money(rules.crash_payment))
-        case CrashRule.NONE:
-            return words("guide-crash-none")
+    amount = words.money(rules.crash_payment)
+    return words(f"guide-crash-{key_of(rules.crash_rule)}", points=rules.crash_points, amount=amount)
 
 
 def _announced(words: Words, rules: CrashRules) -> str:
-    match rules.crash_announced_reward:
-        case CrashReward.PAYMENT:
-            return words("guide-announced-payment", amount=words.money(rules.crash_payment_announced))
-        case CrashReward.WINS_GAME:
-            return words("guide-announced-wins-game")
-        case reward:
-            return words("guide-announced-points", points=reward.points)
+    reward, amount = rules.crash_announced_reward, words.money(rules.crash_payment_announced)
+    return words(f"guide-announced-{key_of(reward)}", points=reward.points, amount=amount)
 
 
 def _failed(words: Words, rules: CrashRules) -> str:
-    match rules.crash_penalty_rule:
-        case CrashPenalty.PAY_EACH:
-            return words("guide-failed-pay-each", amount=words.money(rules.crash_penalty))
-        case CrashPenalty.NONE:
-            return words("guide-failed-none")
-        case penalty:
-            return words("guide-failed-points", points=penalty.points)
+    penalty, amount = rules.crash_penalty_rule, words.money(rules.crash_penalty)
+    return words(f"guide-failed-{key_of(penalty)}", points=penalty.points, amount=amount)
 
 
 def _special(words: Words, rules: CrashRules) -> list[str]:
@@ -220,7 +186,7 @@ def _spares(words: Words, rules: CrashRules) -> list[str]:
 def _example(words: Words, rules: CrashRules) -> list[str]:
     told = [
         words("guide-example-first"),
-        words(f"guide-example-second-{_key(rules.tie_rule.value)}", name=rules.yogi_name.value),
+        words(f"guide-example-second-{key_of(rules.tie_rule)}", name=rules.yogi_name.value),
         words("guide-example-third"),
         words("guide-example-fourth-alone" if rules.min_hand is MinHand.FLUSH else "guide-example-fourth"),
     ]
@@ -237,5 +203,16 @@ def _hands(hands: tuple[str, ...], words: Words, rules: CrashRules) -> str:
     )
 
 
-def _key(value: str) -> str:
-    return value.replace("_", "-")
+_PAGES: Final[dict[str, Callable[[Words, CrashRules], list[str]]]] = {
+    "play": _play,
+    "arranging": _arranging,
+    "ranking": _ranking,
+    "scoring": _scoring,
+    "crash": _crash,
+    "special": _special,
+    "payments": _payments,
+    "spares": _spares,
+    "example": _example,
+}
+PAGES: Final = tuple(_PAGES)
+"""Every page, in order."""

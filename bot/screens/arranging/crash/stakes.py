@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.rules.arranging.crash.house_rules import CrashRules, Payment, TieRule
 from bot.rules.arranging.crash.price_list import Price, most_lost, price_list
 from bot.rules.house_rules import HouseRules
-from bot.screens.arranging.seen import crash_rules
+from bot.screens.arranging.crash.seen import crash_rules, key_of
 from bot.screens.lines import DOT
 from bot.screens.names import listed
 from bot.screens.words import Words
@@ -57,7 +57,7 @@ def costs(house_rules: HouseRules, words: Words) -> list[str]:
 
 def _price(price: Price, rules: CrashRules, words: Words) -> str:
     return words(
-        f"stakes-price-{price.what.value.replace('_', '-')}",
+        f"stakes-price-{key_of(price.what)}",
         amount=words.money(price.amount),
         times=price.times,
         most=words.money(rules.largest_game_payment),

@@ -1,0 +1,1 @@
+"""What only Crash looks like and asks."""

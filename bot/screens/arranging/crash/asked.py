@@ -1,0 +1,172 @@
+"""What a player of Crash is asked besides arranging: the cut, a spare hand, a knock, a crash; in words and with the
+answers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from bot.players.arranging.crash import average_points, expected_points, situation_of
+from bot.rules.arranging.crash.house_rules import CrashAnnounce, CrashRule, CrashRules
+from bot.rules.arranging.crash.view import CrashPhase, CrashView
+from bot.rules.arranging.moves import CallCrash, Pass, TakeSpare
+from bot.rules.game import Cut, Option, Seat
+from bot.screens.arranging.crash.seen import crash, key_of
+from bot.screens.arranging.moves import CUT, action_of, play_id
+from bot.screens.arranging.own import Own
+from bot.screens.ids import PlayId
+from bot.screens.items import MAIN, PLAIN, Item, button
+from bot.screens.lines import DOT
+from bot.screens.names import listed, names_at
+from bot.screens.words import Words
+from bot.tables.values import Hints, TableView
+
+CUTS = {17: "arrange-cut-third", 26: "arrange-cut-half", 35: "arrange-cut-two-thirds"}
+"""Cards that are cut, and what the button says."""
+_PASSES = {
+    CrashPhase.EXCHANGING: "arrange-keep",
+    CrashPhase.CALLING: "arrange-call-not",
+}
+
+
+def items(view: TableView, words: Words) -> list[Item]:
+    """The answers to what the reader is asked, besides arranging."""
+    game = crash(view)
+    if game.phase is CrashPhase.CUTTING:
+        return cuts(view, view.options, view.decision, words)
+    made: list[Item] = []
+
+    def add(action: str, label: str, price: int = 0, *, main: bool = False) -> None:
+        made.append(button(play_id(view, action, price), label, MAIN if main else PLAIN))
+
+    for option in view.options:
+        match option.move:
+            case TakeSpare(number=number):
+                key = "arrange-spare-for" if option.price else "arrange-spare"
+                add(action_of(option.move), words(key, number=number, price=words.short(option.price)), option.price)
+            case CallCrash():
+                add("call", words("arrange-call"))
+            case Pass() if game.phase in _PASSES:
+                add("pass", words(_PASSES[game.phase]), main=game.phase is CrashPhase.EXCHANGING)
+            case _:
+                pass
+    return made
+
+
+def cuts(view: TableView, options: Iterable[Option], decision: int, words: Words) -> list[Item]:
+    """The cut, where it is offered. Nobody has to see a card for it, so it is the same under the table's message."""
+    if not any(isinstance(option.move, Cut) for option in options):
+        return []
+    table, deal = view.table.table_id, view.view.deal_no
+    made = [button(PlayId(CUT, table, deal, decision, cards), words(key), MAIN) for cards, key in CUTS.items()]
+    return [*made, button(PlayId("pass", table, deal, decision), words("arrange-cut-not"))]
+
+
+def knock(view: TableView, words: Words) -> list[Item]:
+    """The knock, which everybody is offered who has not knocked."""
+    game = crash(view)
+    if not game.knocking or any(one.seat == view.seat and one.knocked for one in game.seats):
+        return []
+    return [button(play_id(view, "knock"), words("arrange-knock"))]
+
+
+def offered(view: TableView, words: Words) -> list[str]:
+    """That he has knocked, and what everybody is offered."""
+    game = crash(view)
+    knocked = any(one.seat == view.seat and one.knocked for one in game.seats)
+    said = [words("arrange-knocked-own")] if knocked else []
+    if game.declarations or game.knocking:
+        what = "declare" if not game.knocking else "both" if game.declarations else "knock"
+        said.append(words("arrange-for-everybody", what=what))
+    return said
+
+
+def lines(view: TableView, seat: Seat, words: Words, until: str) -> list[str]:
+    """What a player in the deal is asked, or whom the deal waits for."""
+    game = crash(view)
+    if game.phase is CrashPhase.CALLING:
+        return _calling(game, seat, words, until)
+    cutting = game.phase is CrashPhase.CUTTING
+    if seat not in game.to_act:
+        key = "arrange-cut-wait" if cutting else "arrange-spare-wait"
+        return [words(key, name=names_at(view.table, words)(one)) for one in game.to_act]
+    return [f"{words('arrange-cut-own')}{until}"] if cutting else _exchanging(view, seat, words, until)
+
+
+def around(view: TableView, seat: Seat, words: Words) -> list[str]:
+    """Who has knocked, the score, and the chips."""
+    game, names = crash(view), names_at(view.table, words)
+    one = game.seat_view(seat)
+    knocked = [names(other.seat) for other in game.seats if other.knocked and other.seat != seat]
+    facts = [words("arrange-points", points=one.points, target=game.target)] if one.playing else []
+    facts.append(words("hand-stack", stack=words.money(one.stack)))
+    told = [words("arrange-knocked", names=listed(words, knocked))] if knocked else []
+    return [*told, DOT.join(facts)]
+
+
+def outside_game(view: TableView) -> bool:
+    """Whether the person whose view it is waits for the next game."""
+    game = crash(view)
+    return view.seat is not None and not (game.game_on and game.seat_view(view.seat).playing)
+
+
+def _exchanging(view: TableView, seat: Seat, words: Words, until: str) -> list[str]:
+    game = crash(view)
+    fee, have = game.rules.spare_fee, game.seat_view(seat).stack
+    said = [f"{words('arrange-spare-own', left=len(game.spares))}{until}"]
+    said.append(words("arrange-spare-reused" if game.rules.spare_reuse else "arrange-spare-gone"))
+    if fee > have:
+        said.append(words("arrange-spare-short", fee=words.money(fee), have=words.money(have)))
+    elif fee:
+        said.append(words("arrange-spare-fee", fee=words.money(fee)))
+    if view.table.settings.hints is Hints.FULL and game.own is not None:
+        opponents = situation_of(game, seat).opponents
+        points = words.decimal(expected_points(game.own.cards, game.rules, opponents), 1)
+        average = words.decimal(average_points(game.rules, opponents), 1)
+        said.append(words("arrange-spare-advice", points=points, average=average))
+    return said
+
+
+def _calling(game: CrashView, seat: Seat, words: Words, until: str) -> list[str]:
+    own = game.own
+    if game.seat_view(seat).ready:
+        called = own is not None and bool(own.called)
+        return [f"{words('arrange-called' if called else 'arrange-called-not')}{until}"]
+    said = [f"{words('arrange-call-own')}{until}", *_rewards(game.rules, words)]
+    hands = () if own is None or own.hands is None else own.hands
+    if game.call_must_fail(seat):
+        said.append(words("arrange-call-must-fail"))
+    elif len(hands) < game.rules.terms.places:
+        said.append(words("arrange-call-too-few", hands=len(hands)))
+    return said
+
+
+def _rewards(rules: CrashRules, words: Words) -> list[str]:
+    """What a crash earns that is called, and one that is not; what a call costs that fails."""
+    silent = CrashRule.NONE if rules.crash_announce is CrashAnnounce.REQUIRED else rules.crash_rule
+    called, failed = rules.crash_announced_reward, rules.crash_penalty_rule
+    return [
+        words(
+            f"arrange-call-{key_of(called)}",
+            amount=words.money(rules.crash_payment_announced),
+            points=called.points,
+        ),
+        words(f"arrange-uncalled-{key_of(silent)}", amount=words.money(rules.crash_payment), points=rules.crash_points),
+        words(f"arrange-failed-{key_of(failed)}", amount=words.money(rules.crash_penalty), points=failed.points),
+    ]
+
+
+OWN: Final = Own(
+    situation=lambda view, seat: situation_of(crash(view), seat),
+    outside_game=outside_game,
+    asked=lines,
+    answers=items,
+    offers=knock,
+    offered=offered,
+    waits={
+        CrashPhase.ARRANGING: ("arrange-still-arranging", "arrange-others-ready"),
+        CrashPhase.CALLING: ("arrange-still-to-answer", "arrange-others-answered"),
+    },
+    around=around,
+)

@@ -1,0 +1,29 @@
+"""What is seen of a table of Crash."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from bot.rules.arranging.crash.house_rules import CrashRules
+from bot.rules.arranging.crash.view import CrashView
+from bot.rules.house_rules import HouseRules
+from bot.tables.values import TableView
+
+
+def crash(view: TableView) -> CrashView:
+    """The rules' view; TypeError at a table where something else is played."""
+    if not isinstance(view.view, CrashView):
+        raise TypeError(f"{view.table.game} is not Crash")
+    return view.view
+
+
+def crash_rules(rules: HouseRules) -> CrashRules:
+    """House rules as those of Crash; TypeError for others."""
+    if not isinstance(rules, CrashRules):
+        raise TypeError(f"{type(rules).__name__} are no house rules of Crash")
+    return rules
+
+
+def key_of(value: Enum) -> str:
+    """A value of a house rule as keys of words have it, without the number that it may carry."""
+    return str(value.value).partition(":")[0].replace("_", "-")

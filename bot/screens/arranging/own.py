@@ -1,0 +1,39 @@
+"""What a game in which cards are arranged asks, says and advises itself: everything else is alike in all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from typing import TypeAlias
+
+from bot.players.arranging.adviser import Situation
+from bot.rules.game import Seat
+from bot.screens.family import TableItems, TableLines
+from bot.screens.words import Words
+from bot.tables.values import TableView
+
+Of: TypeAlias = Callable[[TableView, Seat, Words], list[str]]
+"""What is told to the person on a seat, whose view it is."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Own:
+    """What one game says itself on the panel of somebody's own hand, and goes by in advice."""
+
+    situation: Callable[[TableView, Seat], Situation]
+    """The score as a seat has it before it."""
+    outside_game: Callable[[TableView], bool]
+    """Whether the person whose view it is waits for the next game, being in none that is on."""
+    asked: Callable[[TableView, Seat, Words, str], list[str]]
+    """What somebody in the deal is asked besides arranging, or whom it waits for, and, in words, until when."""
+    answers: TableItems
+    """The answers to that."""
+    offers: TableItems
+    """What everybody who arranges is offered besides, whatever they hold, and not to declare."""
+    offered: TableLines
+    """What is said of that."""
+    waits: Mapping[Enum, tuple[str, str]]
+    """By each step in which everybody is asked at once: of whom it waits for, and of that they wait for nobody."""
+    around: Of
+    """What else there is to know of the others and of the score."""

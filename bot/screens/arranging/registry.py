@@ -1,0 +1,17 @@
+"""What each game in which cards are arranged has of its own, by the game's name."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.rules.arranging.crash.game import CRASH
+from bot.screens.arranging.crash import asked
+from bot.screens.arranging.own import Own
+from bot.tables.values import TableView
+
+OWN: Final[dict[str, Own]] = {CRASH.name: asked.OWN}
+
+
+def own_of(view: TableView) -> Own:
+    """What the game of a table has of its own; KeyError where no cards are arranged."""
+    return OWN[view.table.game]
