@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from bot.rules.arranging.crash.drafting import CrashDraft
-from bot.rules.arranging.crash.events import CrashEnding, CrashOutcome, DealEnded, GameEnded
+from bot.rules.arranging.crash.events import CrashEnding, GameEnded
 from bot.rules.arranging.crash.paying import settle_game
 from bot.rules.arranging.engine.dealing import gather
-from bot.rules.arranging.engine.events import GameEnd
 from bot.rules.table.seating import deal_again, end_deal
 
 _NEW_SHUFFLE = frozenset({CrashEnding.REDEALT, CrashEnding.RESET, CrashEnding.VOIDED, CrashEnding.ABANDONED})
@@ -21,15 +20,7 @@ def finish(draft: CrashDraft, reason: CrashEnding) -> None:
     draft.shuffle_due = reason in _NEW_SHUFFLE or not draft.rules.optional_shuffle
     if reason in _SAME_DEALER:
         deal_again(draft)
-    outcome = CrashOutcome(
-        reason=reason,
-        game=draft.ended,
-        winner=draft.winner,
-        scores=draft.scores,
-        yogi=draft.yogi,
-        carried=draft.carried,
-    )
-    end_deal(draft, DealEnded(deal_no=draft.deal_no, outcome=outcome))
+    end_deal(draft, draft.state().over(reason, draft.ended, draft.winner))
 
 
 def end_game(draft: CrashDraft) -> None:
@@ -39,8 +30,3 @@ def end_game(draft: CrashDraft) -> None:
     settle_game(draft)
     draft.game_on = False
     draft.emit(GameEnded(reason=draft.ended, winner=draft.winner, scores=draft.scores, yogi=draft.yogi))
-
-
-def abandon_game(draft: CrashDraft) -> None:
-    """Fewer than two players are left: nobody pays (D-81)."""
-    draft.ended = GameEnd.VOID

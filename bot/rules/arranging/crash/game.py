@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from bot.rules.arranging.crash import events
 from bot.rules.arranging.crash.house_rules import CrashRules
 from bot.rules.arranging.crash.options import options
 from bot.rules.arranging.crash.playing import PLAYING
-from bot.rules.arranging.crash.seating import revise, start, with_points
 from bot.rules.arranging.crash.state import CrashState
-from bot.rules.arranging.crash.telling import retold
-from bot.rules.arranging.crash.viewing import view
+from bot.rules.arranging.crash.viewing import retold, view
 from bot.rules.arranging.engine import events as engine
+from bot.rules.arranging.engine.seating import revise, start, with_points
 from bot.rules.arranging.words import VERBS
 from bot.rules.game import Game, events_of
 from bot.rules.table import events as table_events
@@ -29,7 +30,7 @@ CRASH: Game[CrashState, CrashRules] = Game(
     play=PLAYING.play,
     view=view,
     retold=retold,
-    start=start,
+    start=partial(start, CrashState),
     revise=revise,
     with_points=with_points,
 )

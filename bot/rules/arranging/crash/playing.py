@@ -6,26 +6,25 @@ from collections.abc import Mapping
 
 from bot.rules.arranging.crash import dealing, exchanging, seating, submitting
 from bot.rules.arranging.crash.drafting import CrashDraft
+from bot.rules.arranging.crash.ending import end_game
 from bot.rules.arranging.crash.explaining import refusal
 from bot.rules.arranging.crash.options import options
 from bot.rules.arranging.crash.state import CrashState
 from bot.rules.arranging.crash.view import CrashPhase
-from bot.rules.arranging.engine import submitting as engine
-from bot.rules.arranging.moves import Arrange, CallCrash, Declare, Knock, Pass, TakeSpare, Unlock
-from bot.rules.game import Close, Cut, Deal, DealCut, DealRound, Join, Leave, Move, Option, TimeOut, Void
+from bot.rules.arranging.engine import seating as engine_seating
+from bot.rules.arranging.engine import submitting as engine_submitting
+from bot.rules.arranging.moves import CallCrash, Knock, Pass, TakeSpare
+from bot.rules.game import Cut, Deal, DealCut, DealRound, Move, Option, TimeOut, Void
 from bot.rules.table import seating as table
 from bot.rules.table.playing import DealMove, Playing, TableMove
 
 _TABLE_MOVES: Mapping[type[Move], TableMove[CrashDraft]] = {
-    **table.MOVES,
+    **engine_seating.moves(end_game, seating.drop_out),
     DealRound: dealing.deal_round,
     Deal: dealing.start_deal,
     DealCut: dealing.start_deal,
-    Join: seating.join,
-    Leave: seating.leave,
     TimeOut: table.timing_out(seating.answer_for),
     Void: seating.void,
-    Close: seating.close,
 }
 
 
@@ -38,24 +37,12 @@ def _pass(draft: CrashDraft, move: Pass, _: Option) -> None:
         submitting.call(draft, move.seat, False)
 
 
-def _arrange(draft: CrashDraft, move: Arrange, _: Option) -> None:
-    engine.arrange(draft, move.seat, move.hands)
-    submitting.go_on(draft)
-
-
-def _declare(draft: CrashDraft, move: Declare, _: Option) -> None:
-    engine.declare(draft, move.seat, move.what)
-    submitting.go_on(draft)
-
-
 _DEAL_MOVES: Mapping[type[Move], DealMove[CrashDraft]] = {
+    **engine_submitting.moves(submitting.go_on),
     Cut: lambda draft, move, _: dealing.cut(draft, move.seat, move.amount),
     Pass: _pass,
     TakeSpare: lambda draft, move, option: exchanging.take(draft, move.seat, move.number, option.price),
     Knock: lambda draft, move, _: submitting.knock(draft, move.seat),
-    Arrange: _arrange,
-    Declare: _declare,
-    Unlock: lambda draft, move, _: engine.unlock(draft, move.seat),
     CallCrash: lambda draft, move, _: submitting.call(draft, move.seat, True),
 }
 
@@ -64,6 +51,6 @@ PLAYING = Playing[CrashState, CrashDraft](
     table_moves=_TABLE_MOVES,
     deal_moves=_DEAL_MOVES,
     options=options,
-    refusal=lambda state, move, _: refusal(state, move),
+    refusal=refusal,
 )
 """How Crash is played."""

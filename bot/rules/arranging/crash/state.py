@@ -8,10 +8,11 @@ from typing import ClassVar
 from bot.rules.arranging.crash.events import CrashEnding, CrashOutcome, DealEnded
 from bot.rules.arranging.crash.house_rules import CrashRules, FirstDealer
 from bot.rules.arranging.crash.view import CrashPhase
+from bot.rules.arranging.engine.events import GameEnd
 from bot.rules.arranging.engine.state import ArrangingSeat, ArrangingState
 from bot.rules.arranging.moves import Arrange, CallCrash, Declare, Knock, Pass, TakeSpare, Unlock
 from bot.rules.cards import Card
-from bot.rules.game import Move, TimeOut
+from bot.rules.game import Move, Seat, TimeOut
 from bot.rules.outcome import Result
 from bot.rules.table.state import Need
 
@@ -81,6 +82,12 @@ class CrashState(ArrangingState[CrashSeat]):
             return ()
         return (Pass(seat=self.actor),)
 
-    def voided(self) -> DealEnded:
-        outcome = CrashOutcome(reason=CrashEnding.VOIDED, scores=self.scores, yogi=self.yogi, carried=self.carried)
+    def over(self, reason: CrashEnding, game: GameEnd | None = None, winner: Seat | None = None) -> DealEnded:
+        """How this deal is said to have ended, and the game if it ended too."""
+        outcome = CrashOutcome(
+            reason=reason, game=game, winner=winner, scores=self.scores, yogi=self.yogi, carried=self.carried
+        )
         return DealEnded(deal_no=self.deal_no, outcome=outcome)
+
+    def voided(self) -> DealEnded:
+        return self.over(CrashEnding.VOIDED)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from bot.rules.arranging.crash.events import CrashEnding, CrashOutcome
 from bot.rules.arranging.crash.house_rules import CrashRules
 from bot.rules.arranging.engine.view import ArrangingSeatView, ArrangingView, OwnHand
-from bot.rules.game import NOBODY, Seat
+from bot.rules.game import Seat
 from bot.rules.view import Phase
 
 _AROUND = 4
@@ -39,14 +39,8 @@ class OwnView(OwnHand):
 
 @dataclass(frozen=True, kw_only=True)
 class CrashSeatView(ArrangingSeatView):
-    """One seat as everybody sees it. Between deals it tells of the last deal. Amounts in chips.
+    """One seat as everybody sees it. Between deals it tells of the last deal."""
 
-    Who is `leaving` has left; his chips stay until the game is over, because he pays as a loser.
-    """
-
-    points: int
-    playing: bool
-    """Plays the game (or played the last one)."""
     took_spare: int
     """The number of the spare hand he took; 0 where he kept his own."""
     knocked: bool
@@ -58,7 +52,7 @@ class CrashView(ArrangingView[CrashSeatView]):
     """Everything a viewer may know at a table of Crash.
 
     `pot` is the pool, `yogi` the fictional player's points. `spares` are the numbers of the spare hands that can be
-    taken. `knocking` and `calling` are the same for everybody. `outcome` is the last deal's, once it has ended.
+    taken. `knocking` and `calling` are the same for everybody.
     """
 
     UNDEALT = frozenset({CrashPhase.CUTTING})
@@ -66,26 +60,14 @@ class CrashView(ArrangingView[CrashSeatView]):
 
     phase: CrashPhase
     rules: CrashRules
-    target: int
-    pot: int
     yogi: int
     spares: tuple[int, ...]
     knocking: bool
     calling: bool
-    game_on: bool
-    """A game has begun and is not over."""
-    own: OwnView | None = None
-    outcome: CrashOutcome | None = None
-    shuffled: bool = False
-    """Whether the pack was shuffled for this deal."""
-    next_dealer: Seat = NOBODY
-    """Between deals: who deals next."""
-    may_keep_pack: bool = False
+    may_keep_pack: bool
     """Between deals: the next dealer may deal without shuffling."""
-
-    @property
-    def ended(self) -> CrashOutcome | None:
-        return self.outcome
+    outcome: CrashOutcome | None
+    own: OwnView | None = None
 
     @property
     def reveal(self) -> int:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from typing import TypeVar
+
 from bot.rules.arranging.engine.drafting import AnyDraft
 from bot.rules.arranging.engine.events import Arranged, ArrangingBegan, DeclarationMade, Locked, Unlocked
 from bot.rules.arranging.engine.state import ArrangingSeat, ArrangingState
@@ -10,7 +13,10 @@ from bot.rules.arranging.hands import ArrangeOption
 from bot.rules.arranging.lexicographic import best_hand_by_hand
 from bot.rules.arranging.moves import Arrange, Declaration, Declare, Hands, Unlock
 from bot.rules.cards import UNKNOWN_CARDS
-from bot.rules.game import NOBODY, Option, Seat
+from bot.rules.game import NOBODY, Move, Option, Seat
+from bot.rules.table.playing import DealMove
+
+DraftT = TypeVar("DraftT", bound=AnyDraft)
 
 
 def submissions(state: ArrangingState[ArrangingSeat], one: ArrangingSeat) -> list[Option]:
@@ -79,3 +85,17 @@ def unlock(draft: AnyDraft, seat: Seat) -> None:
 def all_ready(draft: AnyDraft) -> bool:
     """Whether nobody is waited for."""
     return all(draft.seats[seat].ready for seat in draft.order)
+
+
+def moves(go_on: Callable[[DraftT], None]) -> Mapping[type[Move], DealMove[DraftT]]:
+    """The moves of arranging, each with what it does; `go_on` is what is done after something was submitted."""
+
+    def submit(draft: DraftT, move: Arrange, _: Option) -> None:
+        arrange(draft, move.seat, move.hands)
+        go_on(draft)
+
+    def submit_declaration(draft: DraftT, move: Declare, _: Option) -> None:
+        declare(draft, move.seat, move.what)
+        go_on(draft)
+
+    return {Arrange: submit, Declare: submit_declaration, Unlock: lambda draft, move, _: unlock(draft, move.seat)}

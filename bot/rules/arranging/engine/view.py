@@ -9,7 +9,8 @@ from bot.rules.arranging.engine.state import ArrangingSeat, ArrangingState
 from bot.rules.arranging.engine.terms import ArrangingRules
 from bot.rules.arranging.moves import Declaration, Hands
 from bot.rules.cards import Card
-from bot.rules.game import Seat
+from bot.rules.game import NOBODY, Seat
+from bot.rules.outcome import DealOutcome
 from bot.rules.view import Phase, SeatView, View
 
 
@@ -28,8 +29,14 @@ class OwnHand:
 
 @dataclass(frozen=True, kw_only=True)
 class ArrangingSeatView(SeatView):
-    """One seat as everybody sees it. Between deals it tells of the last deal."""
+    """One seat as everybody sees it. Between deals it tells of the last deal.
 
+    Who is `leaving` a game of several deals has left; their chips stay until it is over, because they pay as a loser.
+    """
+
+    points: int
+    playing: bool
+    """Plays the game of several deals (or played the last one)."""
     dealt_in: bool
     ready: bool
     """Has submitted, or answered, what everybody is asked now."""
@@ -48,7 +55,7 @@ class ArrangingView(View, Generic[ArrangingSeatViewT_co]):
     """Everything a viewer may know at a table at which cards are arranged; each game adds its own.
 
     `seats` are in clockwise order. `declarations` are what the house rules let anybody declare who holds it; they are
-    the same for everybody.
+    the same for everybody. `pot` is what is carried, `outcome` the last deal's, once it has ended.
     """
 
     UNDEALT: ClassVar[frozenset[Phase]] = frozenset()
@@ -59,12 +66,25 @@ class ArrangingView(View, Generic[ArrangingSeatViewT_co]):
     rules: ArrangingRules
     seats: tuple[ArrangingSeatViewT_co, ...]
     declarations: tuple[Declaration, ...]
+    target: int
+    pot: int
+    game_on: bool
+    """A game of several deals has begun and is not over."""
+    shuffled: bool
+    """Whether the pack was shuffled for this deal."""
+    next_dealer: Seat
+    """Between deals: who deals next."""
+    outcome: DealOutcome | None
     own: OwnHand | None = None
 
     @property
     def arranging(self) -> bool:
         """Whether everybody arranges."""
         return self.phase is self.ARRANGING
+
+    @property
+    def ended(self) -> DealOutcome | None:
+        return self.outcome
 
     @property
     def holders(self) -> tuple[Seat, ...]:
@@ -85,6 +105,7 @@ class ArrangingView(View, Generic[ArrangingSeatViewT_co]):
 
 def of_table(state: ArrangingState[Any], viewer: ArrangingSeat | None) -> dict[str, Any]:
     """What a view tells of a table at which cards are arranged, but for its seats."""
+    between = not state.in_deal and not state.closed
     return {
         "viewer": None if viewer is None else viewer.seat,
         "deal_no": state.deal_no,
@@ -93,6 +114,12 @@ def of_table(state: ArrangingState[Any], viewer: ArrangingSeat | None) -> dict[s
         "phase": state.phase,
         "rules": state.rules,
         "declarations": state.terms.declarations,
+        "target": state.target,
+        "pot": state.carried,
+        "game_on": state.game_on,
+        "shuffled": state.shuffled,
+        "next_dealer": state.seats[state.deals_next()].seat if between and state.seats else NOBODY,
+        "outcome": state.outcome,
     }
 
 
@@ -101,13 +128,16 @@ def of_own(one: ArrangingSeat) -> dict[str, Any]:
     return {"cards": one.cards or one.remembered, "hands": one.hands, "declared": one.declared}
 
 
-def of_seat(one: ArrangingSeat) -> dict[str, Any]:
+def of_seat(state: ArrangingState[Any], one: ArrangingSeat) -> dict[str, Any]:
     """What everybody sees of a seat."""
+    points = {score.seat: score.points for score in state.scores}
     return {
         "seat": one.seat,
         "stack": one.stack,
         "sitting_out": one.sitting_out,
         "leaving": one.leaving,
+        "points": points.get(one.seat, 0),
+        "playing": one.seat in points,
         "dealt_in": one.dealt_in,
         "ready": one.ready,
         "declared": one.public_declared,

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from bot.rules.arranging.crash.events import Called
 from bot.rules.arranging.engine.events import Declared, Locked, Misordered, PlaceShown
-from bot.rules.arranging.moves import Arrange, CallCrash, Declare, Hands, Pass
+from bot.rules.arranging.moves import Arrange, Declare, Hands
 from bot.rules.game import Event, Move, Played, Seat
 
 
@@ -12,12 +11,10 @@ def retold(played: tuple[Played, ...], seat: Seat) -> tuple[Move | None, ...]:
     """The moves of one deal as `seat` (NOBODY: a bystander) may know them, who saw the events given with each.
 
     What others submitted becomes the declaration that was revealed, or the hands that were turned up (none where none
-    was), and None where it only changed something; what they called is a pass unless it was revealed. So a record of
-    these moves replays to what everybody saw.
+    was), and None where it only changed something. So a record of these moves replays to what everybody saw.
     """
     events = tuple(event for _, seen in played for event in seen)
     declared = {one.seat: one.what for one in events if isinstance(one, Declared)}
-    called = {one.seat for one in events if isinstance(one, Called)}
     shown = _shown(events)
     final = {move.seat: place for place, (move, seen) in enumerate(played) if _submits(move, seen)}
     found: list[Move | None] = []
@@ -34,8 +31,6 @@ def retold(played: tuple[Played, ...], seat: Seat) -> tuple[Move | None, ...]:
                 found.append(Arrange(seat=other, hands=shown.get(other, ())))
         elif isinstance(move, Arrange | Declare):
             found.append(None)
-        elif isinstance(move, CallCrash) and other not in called:
-            found.append(Pass(seat=other))
         else:
             found.append(move)
     return tuple(found)
