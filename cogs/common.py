@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from functools import partial
-from typing import Any, Final, TypeAlias, cast
+from typing import Any, Final, TypeAlias, TypeVar, cast
 
 from discord import app_commands
 from discord.ext import commands
@@ -33,6 +33,9 @@ Doing: TypeAlias = Callable[[Visit, TableView, str], Awaitable[Screen]]
 Asking: TypeAlias = Callable[[Visit, TableView, str], Asked | None]
 """What somebody is asked before such a thing is done; None: nothing. What they say to it is what the question says."""
 
+IdT = TypeVar("IdT")
+Clicked: TypeAlias = Callable[[Interaction, IdT, tuple[str, ...]], Awaitable[None]]
+"""Answers a click on what says so, with the values that were chosen."""
 
 SERVERS: Final = app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False)
 """For commands that mean something in a server only."""
@@ -44,6 +47,32 @@ def games() -> list[app_commands.Choice[str]]:
     """The games there are, as choices of a command; each in its own words, where it has some."""
     keys = {one.name: f"command-choice-{one.name.replace('_', '-')}" for one in GAMES.values()}
     return [app_commands.Choice(name=app_commands.locale_str(key, game=game), value=game) for game, key in keys.items()]
+
+
+def does(name: str) -> Callable[[PrialCog, Interaction], Coroutine[Any, Any, None]]:
+    """What answers a command that has no options: it does the deed of that name."""
+
+    async def callback(self: PrialCog, interaction: Interaction) -> None:
+        await self.at_table(interaction, name)
+
+    # discord.py tells by it that the first parameter is the cog.
+    callback.__name__, callback.__qualname__ = name, f"{PrialCog.__name__}.{name}"
+    return callback
+
+
+def plain_command(name: str) -> app_commands.Command[PrialCog, ..., None]:
+    """A command of that name without options."""
+    return app_commands.command()(does(name))
+
+
+def showing(made: Callable[[Visit, IdT, tuple[str, ...]], Awaitable[Screen]]) -> Clicked[IdT]:
+    """What answers a click with a panel, in the place of the private message that it was asked for on."""
+
+    async def clicked(interaction: Interaction, wanted: IdT, values: tuple[str, ...]) -> None:
+        async with Visit(interaction, lateness(interaction)) as visit:
+            await show(visit, await made(visit, wanted, values))
+
+    return clicked
 
 
 class PrialCog(commands.Cog):
@@ -62,6 +91,15 @@ class PrialCog(commands.Cog):
     async def cog_unload(self) -> None:
         """Be heard no longer."""
         self.bot.clicks.remove(self.answered)
+
+    def offer_panel(self, name: str, doing: Doing) -> None:
+        """The same for what only shows something; the table's button of that name shows it as a panel."""
+
+        async def shown(visit: Visit, wanted: TableId, values: tuple[str, ...]) -> Screen:
+            return await doing(visit, await visit.at(wanted.table), "".join(values))
+
+        self.answered.deeds[name] = partial(_tell, doing, None)
+        self.answered.table[name] = showing(shown)
 
     def offer(self, name: str, doing: Doing, *, button: bool = True, asking: Asking | None = None) -> None:
         """Let `doing` be the deed `name` of a command and, with `button`, of the table's button of that name, once the
@@ -107,21 +145,24 @@ class PrialCog(commands.Cog):
         `costs`: what the move is called as a deed, and its amount, where it would cost as much again if it were made
         twice. A button says by its decision which move it means; a command could mean the next one.
         """
+        await visit.answer.private(await self._played(visit, view, move, costs))
+
+    async def _played(self, visit: Visit, view: TableView, move: Move, costs: tuple[str, int] | None) -> Screen:
         if costs is not None:
             table_id, deal = view.table.table_id, view.view.deal_no
 
-            async def again(visit: Visit) -> None:
+            async def again(visit: Visit) -> Screen:
                 found = await visit.at(table_id)
                 if found.view.deal_no != deal:
                     raise Refusal("stale", price=0)
-                await self.play(visit, found, move, costs=costs)
+                return await self._played(visit, found, move, costs)
 
             name, amount = costs
             await visit.once(Deed(name, view.table.guild_id, amount=amount, place=(table_id, deal)), again)
         acted = await self.bot.services.tables.act(
             view.table.table_id, visit.user_id, move, key=visit.key, made_at=visit.made_at
         )
-        await visit.answer.private(await visit.hand(acted.table))
+        return await visit.hand(acted.table)
 
     async def make(
         self, visit: Visit, wanted: PlayId, move: Move, *, price: int | None = None, apart: bool = False

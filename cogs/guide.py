@@ -18,7 +18,7 @@ from bot.screens import settings as settings_screen
 from bot.screens.ids import PanelId
 from bot.screens.items import Interaction
 from bot.screens.layout import Screen
-from cogs.common import PrialCog, games, lateness, show
+from cogs.common import PrialCog, games, lateness, show, showing
 
 PAGES: Final = [
     app_commands.Choice(name=f"help-{page.replace('_', '-')}-title", value=page) for page in rules_help.every_page()
@@ -31,9 +31,9 @@ class GuideCog(PrialCog):
 
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
-        self.answered.panels["help"] = self._page_chosen
-        self.answered.panels["settings"] = self._setting_chosen
-        self.answered.panels["about"] = self._about_clicked
+        self.answered.panels["help"] = showing(self._page_chosen)
+        self.answered.panels["settings"] = showing(self._setting_chosen)
+        self.answered.panels["about"] = showing(self._about)
         self.answered.panels[deeds.PANEL] = self._asked_again
 
     @app_commands.command()
@@ -47,14 +47,13 @@ class GuideCog(PrialCog):
     async def settings(self, interaction: Interaction) -> None:
         """Your language, where your cards are shown, and when you are called."""
         async with Visit(interaction) as visit:
-            preferences = await self.bot.services.ledger.settings.preferences(visit.user_id)
-            await visit.answer.private(settings_screen.screen(preferences, visit.words))
+            await visit.answer.private(await self._settings(visit))
 
     @app_commands.command()
     async def about(self, interaction: Interaction) -> None:
         """What this bot is."""
         async with Visit(interaction) as visit:
-            await visit.answer.private(self._about(visit))
+            await visit.answer.private(await self._about(visit))
 
     async def _page(self, visit: Visit, page: str, game: str = "") -> Screen:
         """A page of the rules, with what is played at the table of the channel where that is the game."""
@@ -73,11 +72,7 @@ class GuideCog(PrialCog):
         book = self.bot.services.settings.rule_book
         return rules_help.screen(page, visit.words, table=table, game=played, view=view, book=book)
 
-    async def _about_clicked(self, interaction: Interaction, wanted: PanelId, values: tuple[str, ...]) -> None:
-        async with Visit(interaction, lateness(interaction)) as visit:
-            await show(visit, self._about(visit))
-
-    def _about(self, visit: Visit) -> Screen:
+    async def _about(self, visit: Visit, wanted: PanelId | None = None, values: tuple[str, ...] = ()) -> Screen:
         servers, tables = len(self.bot.guilds), self.bot.presenter.tables
         return about_screen.screen(visit.words, version=program.__version__, servers=servers, tables=tables)
 
@@ -89,29 +84,27 @@ class GuideCog(PrialCog):
             else:
                 await visit.do_again(int(wanted.about))
 
-    async def _page_chosen(self, interaction: Interaction, wanted: PanelId, values: tuple[str, ...]) -> None:
-        async with Visit(interaction, lateness(interaction)) as visit:
-            # Each of the two menus carries what the other one shows.
-            about, chosen = wanted.about, "".join(values)
-            page, game = (about, chosen) if wanted.action == "game" else (chosen, about)
-            await show(visit, await self._page(visit, page or FIRST, game))
+    async def _page_chosen(self, visit: Visit, wanted: PanelId, values: tuple[str, ...]) -> Screen:
+        # Each of the two menus carries what the other one shows.
+        about, chosen = wanted.about, "".join(values)
+        page, game = (about, chosen) if wanted.action == "game" else (chosen, about)
+        return await self._page(visit, page or FIRST, game)
 
-    async def _setting_chosen(self, interaction: Interaction, wanted: PanelId, values: tuple[str, ...]) -> None:
-        async with Visit(interaction, lateness(interaction)) as visit:
-            if not values:
-                preferences = await self.bot.services.ledger.settings.preferences(visit.user_id)
-                await show(visit, settings_screen.screen(preferences, visit.words))
-                return
-            value = None if values[0] == settings_screen.AUTOMATIC else values[0]
-            changes = {wanted.action: value}
-            preferences = await self.bot.services.ledger.settings.set_preferences(
-                visit.user_id, key=visit.key, **changes
-            )
-            self.bot.people.changed_user(visit.user_id)
-            if preferences.hand == "dm":
-                self.bot.presenter.reached(visit.user_id)
-            visit.words = await self.bot.people.private(visit.user_id, visit.guild_id)
-            await show(visit, settings_screen.screen(preferences, visit.words))
+    async def _settings(self, visit: Visit) -> Screen:
+        preferences = await self.bot.services.ledger.settings.preferences(visit.user_id)
+        return settings_screen.screen(preferences, visit.words)
+
+    async def _setting_chosen(self, visit: Visit, wanted: PanelId, values: tuple[str, ...]) -> Screen:
+        if not values:
+            return await self._settings(visit)
+        value = None if values[0] == settings_screen.AUTOMATIC else values[0]
+        changes = {wanted.action: value}
+        preferences = await self.bot.services.ledger.settings.set_preferences(visit.user_id, key=visit.key, **changes)
+        self.bot.people.changed_user(visit.user_id)
+        if preferences.hand == "dm":
+            self.bot.presenter.reached(visit.user_id)
+        visit.words = await self.bot.people.private(visit.user_id, visit.guild_id)
+        return settings_screen.screen(preferences, visit.words)
 
 
 async def setup(bot: Prial) -> None:

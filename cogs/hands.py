@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 
-from discord import app_commands
-
 from bot.app import Prial
 from bot.app.answers import Late
 from bot.app.visits import Visit
@@ -15,7 +13,7 @@ from bot.screens.items import Interaction
 from bot.screens.layout import Screen
 from bot.screens.registry import FAMILIES, family_of
 from bot.tables.values import TableView
-from cogs.common import PrialCog, lateness, show
+from cogs.common import PrialCog, plain_command
 
 
 class HandsCog(PrialCog):
@@ -23,41 +21,22 @@ class HandsCog(PrialCog):
 
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
-        self.answered.table["hand"] = self._hand_clicked
-        self.answered.deeds["hand"] = self._show_hand
+        self.offer_panel("hand", self._hand)
+        self.offer("odds", self._odds, button=False)
         self.answered.table["odds"] = self._odds_clicked
-        self.answered.deeds["odds"] = self._show_odds
         for family in FAMILIES.values():
             self.answered.play.update(dict.fromkeys(family.moves, self._pressed))
 
-    @app_commands.command()
-    async def hand(self, interaction: Interaction) -> None:
-        """Show your cards, to you alone."""
-        await self.at_table(interaction, "hand")
+    hand, odds = map(plain_command, ("hand", "odds"))
 
-    @app_commands.command()
-    async def odds(self, interaction: Interaction) -> None:
-        """How likely your hand is to be the best, and what else is dealt how often."""
-        await self.at_table(interaction, "odds")
-
-    async def _show_hand(self, visit: Visit, view: TableView, about: str) -> None:
-        await visit.answer.private(await self._hand(visit, view))
-
-    async def _hand_clicked(self, interaction: Interaction, wanted: TableId, values: tuple[str, ...]) -> None:
-        async with Visit(interaction, lateness(interaction)) as visit:
-            await show(visit, await self._hand(visit, await visit.at(wanted.table)))
-
-    async def _hand(self, visit: Visit, view: TableView) -> Screen:
+    async def _hand(self, visit: Visit, view: TableView, about: str) -> Screen:
         if view.seat is None:
             raise Refusal("not_seated")
         return await visit.hand(view)
 
-    async def _show_odds(self, visit: Visit, view: TableView, about: str) -> None:
-        await visit.answer.private(await self._odds(visit, view))
-
     async def _odds_clicked(self, interaction: Interaction, wanted: TableId, values: tuple[str, ...]) -> None:
         async with Visit(interaction, Late.PRIVATE) as visit:
-            await visit.answer.private(await self._odds(visit, await visit.at(wanted.table)))
+            await visit.answer.private(await self._odds(visit, await visit.at(wanted.table), ""))
 
     async def _pressed(self, interaction: Interaction, wanted: PlayId, values: tuple[str, ...]) -> None:
         async with Visit(interaction, Late.SAME) as visit:
@@ -67,7 +46,7 @@ class HandsCog(PrialCog):
                 raise Refusal("other_game", game=view.table.game)
             await self.make(visit, wanted, move, price=wanted.price)
 
-    async def _odds(self, visit: Visit, view: TableView) -> Screen:
+    async def _odds(self, visit: Visit, view: TableView, about: str) -> Screen:
         """The odds of a hand; where they stand beside it on the person's own panel, that."""
         told = family_of(view.table.game).odds(view, visit.words)
         return await visit.hand(view) if told is None else await asyncio.to_thread(told)

@@ -16,7 +16,7 @@ from bot.screens.history import Scope
 from bot.screens.ids import PanelId, TableId
 from bot.screens.items import Interaction
 from bot.screens.layout import Screen
-from cogs.common import PrialCog, lateness, show
+from cogs.common import PrialCog, lateness, show, showing
 from cogs.house import managed
 
 _NUMBERS = re.compile(r"\d{1,9}(\.\d{1,9})?")
@@ -31,7 +31,7 @@ class HistoryCog(PrialCog):
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
         self.answered.panels[history.PANEL] = self._clicked
-        self.answered.table["statement"] = self._statement_clicked
+        self.answered.table["statement"] = showing(self._statement_clicked)
 
     @app_commands.command()
     async def history(
@@ -118,9 +118,8 @@ class HistoryCog(PrialCog):
         async with Visit(interaction, lateness(interaction)) as visit:
             await show(visit, await self._page(visit, scope, wanted.about))
 
-    async def _statement_clicked(self, interaction: Interaction, wanted: TableId, values: tuple[str, ...]) -> None:
-        async with Visit(interaction, lateness(interaction)) as visit:
-            await show(visit, await self._read(visit, wanted.table, wanted.about))
+    async def _statement_clicked(self, visit: Visit, wanted: TableId, values: tuple[str, ...]) -> Screen:
+        return await self._read(visit, wanted.table, wanted.about)
 
 
 def _here(visit: Visit) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, Final
 
 import discord
@@ -20,6 +21,7 @@ from bot.screens.deeds import Deed
 from bot.screens.dialogs import Dialog, Submitted
 from bot.screens.ids import PanelId
 from bot.screens.items import Interaction
+from bot.screens.layout import Screen
 from bot.screens.names import shown
 from bot.screens.words import HOUR, Words
 from bot.sheets import LONGEST_NAME, Sheet
@@ -57,33 +59,31 @@ class HouseCog(PrialCog):
     @house.command()
     async def currency(self, interaction: Interaction, name: str | None = None) -> None:
         """What the money is called."""
-        await self._set(interaction, {} if name is None else {"currency": name})
+        await self._set(interaction, currency=name)
 
     @house.command()
     async def opening(self, interaction: Interaction, amount: int | None = None) -> None:
         """What a new member gets."""
-        await self._set(interaction, {} if amount is None else {"opening": amount})
+        await self._set(interaction, opening=amount)
 
     @house.command()
     async def refill(
         self, interaction: Interaction, amount: int | None = None, hours: int | None = None, below: int | None = None
     ) -> None:
         """What a refill gives, how often it may be taken, and with less than how many chips."""
-        changes: dict[str, Any] = {} if amount is None else {"refill_amount": amount}
-        if below is not None:
-            changes["refill_below"] = below
-        await self._set(interaction, changes if hours is None else changes | {"refill_interval": hours * HOUR})
+        interval = None if hours is None else hours * HOUR
+        await self._set(interaction, refill_amount=amount, refill_interval=interval, refill_below=below)
 
     @house.command()
     async def bank(self, interaction: Interaction, amount: int | None = None) -> None:
         """What the bank stakes on computer players."""
-        await self._set(interaction, {} if amount is None else {"bank_limit": amount})
+        await self._set(interaction, bank_limit=amount)
 
     @house.command()
     async def grant(self, interaction: Interaction, person: discord.User, amount: int, reason: str) -> None:
         """Give a member chips, in your name."""
         async with Visit(interaction) as visit:
-            await self._grant(visit, person.id, amount, reason, bot=person.bot)
+            await visit.answer.private(await self._granted(visit, person.id, amount, reason, bot=person.bot))
 
     @house.command()
     async def audit(self, interaction: Interaction) -> None:
@@ -146,23 +146,20 @@ class HouseCog(PrialCog):
         text = visit.words(key, sheet=name, game=visit.words.title(sheet.game), version=sheet.version)
         await visit.answer.private(replies.reply(text))
 
-    async def _grant(self, visit: Visit, person: int, amount: int, reason: str, *, bot: bool) -> None:
+    async def _granted(self, visit: Visit, person: int, amount: int, reason: str, *, bot: bool) -> Screen:
         guild_id = managed(visit)
         if bot:
             raise Refusal("not_a_player")
-
-        async def again(visit: Visit) -> None:
-            await self._grant(visit, person, amount, reason, bot=bot)
-
+        again = partial(self._granted, person=person, amount=amount, reason=reason, bot=bot)
         await visit.once(Deed("grant", guild_id, person, amount), again)
         await self.bot.services.ledger.grant(guild_id, visit.user_id, person, amount, reason, visit.key)
         given = visit.words.money(amount)
-        text = visit.words("reply-granted", person=f"<@{person}>", amount=given)
-        await visit.answer.private(replies.reply(text))
+        return replies.reply(visit.words("reply-granted", person=f"<@{person}>", amount=given))
 
-    async def _set(self, interaction: Interaction, changes: dict[str, Any]) -> None:
+    async def _set(self, interaction: Interaction, **changes: object) -> None:
+        """Change what was said."""
         async with Visit(interaction) as visit:
-            await self._change(visit, changes)
+            await self._change(visit, {name: value for name, value in changes.items() if value is not None})
 
     async def _change(self, visit: Visit, changes: dict[str, Any]) -> None:
         """Change the settings, and show them as they are then."""
@@ -209,7 +206,8 @@ class HouseCog(PrialCog):
             elif what == "grant":
                 person = int(answers.text("person"))
                 amount, reason = answers.amount("amount"), answers.text("reason")
-                await self._grant(visit, person, amount, reason, bot=is_bot(interaction, person))
+                told = await self._granted(visit, person, amount, reason, bot=is_bot(interaction, person))
+                await visit.answer.private(told)
             elif what == "bank":
                 await self._change(visit, {"bank_limit": answers.amount("amount")})
             else:

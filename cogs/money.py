@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from functools import partial
 from typing import Final
 
 import discord
@@ -35,8 +37,8 @@ class MoneyCog(PrialCog):
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
         self.answered.panels["wallet"] = self._clicked
-        self.answered.dialogs["pay"] = self._pay_sent
-        self.answered.dialogs["forgive"] = self._forgive_sent
+        self.answered.dialogs["pay"] = partial(self._sent, self._pay)
+        self.answered.dialogs["forgive"] = partial(self._sent, self._forgive)
         self._names: OrderedDict[tuple[int, int], str] = OrderedDict()
 
     @app_commands.command()
@@ -90,10 +92,7 @@ class MoneyCog(PrialCog):
 
     async def _pay(self, visit: Visit, creditor: int, amount: int) -> Screen:
         guild_id = await visit.server()
-
-        async def again(visit: Visit) -> None:
-            await visit.answer.private(await self._pay(visit, creditor, amount))
-
+        again = partial(self._pay, creditor=creditor, amount=amount)
         await visit.once(Deed("pay", guild_id, creditor, amount), again)
         debts = await self.bot.services.ledger.debts.pay(guild_id, visit.user_id, creditor, amount, visit.key)
         left = sum(one.amount for one in debts if (one.debtor, one.creditor) == (visit.user_id, creditor))
@@ -104,12 +103,8 @@ class MoneyCog(PrialCog):
 
     async def _forgive(self, visit: Visit, debtor: int, amount: int | None) -> Screen:
         guild_id = await visit.server()
-
-        async def again(visit: Visit) -> None:
-            await visit.answer.private(await self._forgive(visit, debtor, amount))
-
         deed = Deed("forgive-all", guild_id, debtor) if amount is None else Deed("forgive", guild_id, debtor, amount)
-        await visit.once(deed, again)
+        await visit.once(deed, partial(self._forgive, debtor=debtor, amount=amount))
         debts = await self.bot.services.ledger.debts.forgive(guild_id, visit.user_id, debtor, visit.key, amount=amount)
         left = sum(one.amount for one in debts if (one.debtor, one.creditor) == (debtor, visit.user_id))
         if amount is None or not left:
@@ -117,13 +112,14 @@ class MoneyCog(PrialCog):
         facts = {"amount": visit.words.money(amount), "left": visit.words.money(left)}
         return replies.reply(visit.words("reply-forgiven-part", person=f"<@{debtor}>", **facts))
 
-    async def _pay_sent(self, interaction: Interaction, answers: Submitted) -> None:
+    async def _sent(
+        self,
+        settled: Callable[[Visit, int, int], Awaitable[Screen]],
+        interaction: Interaction,
+        answers: Submitted,
+    ) -> None:
         async with Visit(interaction) as visit:
-            await visit.answer.private(await self._pay(visit, answers.id.numbers()[0], answers.amount("amount")))
-
-    async def _forgive_sent(self, interaction: Interaction, answers: Submitted) -> None:
-        async with Visit(interaction) as visit:
-            await visit.answer.private(await self._forgive(visit, answers.id.numbers()[0], answers.amount("amount")))
+            await visit.answer.private(await settled(visit, answers.id.numbers()[0], answers.amount("amount")))
 
     async def _open(self, interaction: Interaction, wanted: PanelId, other: int) -> None:
         """Open the dialog for what is owed to, or by, somebody."""
@@ -164,11 +160,7 @@ class MoneyCog(PrialCog):
         guild_id = await visit.server()
         ledger = self.bot.services.ledger
         if refill:
-
-            async def again(visit: Visit) -> None:
-                await visit.answer.private(await self._wallet(visit, refill=True))
-
-            await visit.once(Deed("refill", guild_id), again)
+            await visit.once(Deed("refill", guild_id), partial(self._wallet, refill=True))
             found = await ledger.refill(guild_id, visit.user_id, visit.key)
         else:
             found = await ledger.wallet(guild_id, visit.user_id)

@@ -17,13 +17,12 @@ from bot.screens import opening as screens
 from bot.screens import replies
 from bot.screens.house_rules import settings_for
 from bot.screens.ids import PanelId
-from bot.screens.items import Interaction
 from bot.screens.layout import Screen
 from bot.screens.sheets import known_as
 from bot.sheets import Sheet
 from bot.sheets.values import misfit
 from bot.tables.values import TableStatus
-from cogs.common import PrialCog, lateness, show
+from cogs.common import PrialCog, showing
 
 NEEDED: Final = ("view_channel", "send_messages")
 NEEDED_IN_THREADS: Final = ("view_channel", "send_messages_in_threads")
@@ -49,18 +48,16 @@ class OpeningCog(PrialCog):
 
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
-        self.answered.panels["open"] = self._clicked
+        self.answered.panels["open"] = showing(self._clicked)
 
-    async def _clicked(self, interaction: Interaction, wanted: PanelId, values: tuple[str, ...]) -> None:
-        async with Visit(interaction, lateness(interaction)) as visit:
-            if wanted.action == "open":
-                picked = screens.picked(wanted.about)
-                sheet = screens.sheet_in(picked, await _offered(visit, picked.game))
-                if sheet is None:
-                    raise Refusal("sheet_gone")
-                await show(visit, await open_table(visit, Wanted(sheet=sheet.key or sheet.name)))
-                return
-            await show(visit, await panel(visit, screens.changed(wanted.action, wanted.about, values)))
+    async def _clicked(self, visit: Visit, wanted: PanelId, values: tuple[str, ...]) -> Screen:
+        if wanted.action != "open":
+            return await panel(visit, screens.changed(wanted.action, wanted.about, values))
+        picked = screens.picked(wanted.about)
+        sheet = screens.sheet_in(picked, await _offered(visit, picked.game))
+        if sheet is None:
+            raise Refusal("sheet_gone")
+        return await open_table(visit, Wanted(sheet=sheet.key or sheet.name))
 
 
 async def panel(visit: Visit, picked: screens.Picked | None = None) -> Screen:

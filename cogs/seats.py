@@ -18,7 +18,7 @@ from bot.screens.layout import Screen
 from bot.screens.registry import family_of
 from bot.screens.sure import Asked
 from bot.tables.values import Acted, TableView
-from cogs.common import PrialCog, open_dialog
+from cogs.common import PrialCog, open_dialog, plain_command
 
 
 class SeatsCog(PrialCog):
@@ -45,20 +45,7 @@ class SeatsCog(PrialCog):
         """Sit down at the table in this channel."""
         await self.at_table(interaction, "join", "" if buy_in is None else buy_in)
 
-    @app_commands.command()
-    async def leave(self, interaction: Interaction) -> None:
-        """Leave the table."""
-        await self.at_table(interaction, "leave")
-
-    @app_commands.command()
-    async def sitout(self, interaction: Interaction) -> None:
-        """Sit out from the next deal."""
-        await self.at_table(interaction, "sitout")
-
-    @app_commands.command()
-    async def back(self, interaction: Interaction) -> None:
-        """Be dealt in again."""
-        await self.at_table(interaction, "back")
+    leave, sitout, back = map(plain_command, ("leave", "sitout", "back"))
 
     @app_commands.command()
     async def topup(self, interaction: Interaction, amount: int) -> None:
@@ -136,8 +123,8 @@ class SeatsCog(PrialCog):
     async def _top_up(self, visit: Visit, view: TableView, about: str) -> Screen:
         amount, table = int(about), view.table
 
-        async def again(visit: Visit) -> None:
-            await visit.answer.private(await self._top_up(visit, await visit.at(table.table_id), about))
+        async def again(visit: Visit) -> Screen:
+            return await self._top_up(visit, await visit.at(table.table_id), about)
 
         await visit.once(Deed("topup", table.guild_id, amount=amount, place=(table.table_id,)), again)
         acted = await self.bot.services.tables.top_up(view.table.table_id, visit.user_id, amount, key=visit.key)

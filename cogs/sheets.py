@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from discord import app_commands
 
 from bot.app import Prial
@@ -16,7 +18,7 @@ from bot.screens.items import Interaction
 from bot.screens.layout import Screen
 from bot.sheets import Sheet
 from bot.tables.values import TableView
-from cogs.common import PrialCog, lateness, show
+from cogs.common import PrialCog, showing
 
 PROPOSED = 25
 """As many choices as Discord shows at a time."""
@@ -27,29 +29,29 @@ class SheetsCog(PrialCog):
 
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
-        self.answered.panels["sheets"] = self._clicked
-        self.answered.table["sheet"] = self._taken
+        self.answered.panels["sheets"] = showing(self._page)
+        self.answered.table["sheet"] = showing(self._taken)
 
-    async def _clicked(self, interaction: Interaction, wanted: PanelId, values: tuple[str, ...]) -> None:
-        async with Visit(interaction, lateness(interaction)) as visit:
-            page = int(wanted.about or "1")
-            if wanted.action == "show":
-                sheet = screens.by_id(await sheets_here(visit), values[0])
-                if sheet is None:
-                    raise Refusal("sheet_gone")
-                await show(visit, screens.shown_sheet(sheet, visit.words, page=page))
-                return
-            await show(visit, screens.listing(await sheets_here(visit), visit.words, page=page))
+    async def _page(self, visit: Visit, wanted: PanelId, values: tuple[str, ...]) -> Screen:
+        page, several = int(wanted.about or "1"), await sheets_here(visit)
+        if wanted.action == "show":
+            return screens.shown_sheet(_chosen(several, values), visit.words, page=page)
+        return screens.listing(several, visit.words, page=page)
 
-    async def _taken(self, interaction: Interaction, wanted: TableId, values: tuple[str, ...]) -> None:
+    async def _taken(self, visit: Visit, wanted: TableId, values: tuple[str, ...]) -> Screen:
         """The table shall be played by the sheet that was chosen."""
-        async with Visit(interaction, lateness(interaction)) as visit:
-            view = await visit.at(wanted.table)
-            several = await self.bot.services.sheets.list(view.table.guild_id, view.table.game)
-            sheet = screens.by_id(several, values[0])
-            if sheet is None:
-                raise Refusal("sheet_gone")
-            await show(visit, await taken(visit, view, sheet.key or sheet.name))
+        view = await visit.at(wanted.table)
+        several = await self.bot.services.sheets.list(view.table.guild_id, view.table.game)
+        sheet = _chosen(several, values)
+        return await taken(visit, view, sheet.key or sheet.name)
+
+
+def _chosen(several: Sequence[Sheet], values: tuple[str, ...]) -> Sheet:
+    """The sheet that was chosen from a menu. Raises Refusal `sheet_gone`."""
+    sheet = screens.by_id(several, values[0])
+    if sheet is None:
+        raise Refusal("sheet_gone")
+    return sheet
 
 
 async def sheets_here(visit: Visit) -> tuple[Sheet, ...]:

@@ -24,7 +24,7 @@ from bot.screens.sure import Asked
 from bot.screens.words import moment
 from bot.tables.values import LONGEST_REASON, MOST_SEATS, Acted, Question, TableStatus, TableView
 from cogs import opening, sheets
-from cogs.common import SERVERS, YES_NO, PrialCog, games, is_bot, lateness, open_dialog, show
+from cogs.common import SERVERS, YES_NO, PrialCog, does, games, is_bot, lateness, open_dialog, show, showing
 
 MOST_REASONS = 1_000
 """Reasons that are remembered, while people are asked whether they mean it."""
@@ -44,18 +44,16 @@ class TableCog(PrialCog):
         self.unread["close"] = self.unread["close.now"] = self._close_unread
         self.offer("agree", self._agree)
         self.offer("disagree", self._disagree)
-        self.answered.table["proposed"] = self._proposed_clicked
+        self.answered.table["proposed"] = showing(self._to_proposed)
         self.offer("pause", self._pause)
         self.offer("computers", self._computers)
         self.offer("clock", self._call_clock)
-        self.offer("status", self._status, button=False)
-        self.offer("rules", self._rules, button=False)
-        self.answered.table["status"] = self._status_clicked
+        self.offer_panel("status", self._status)
+        self.offer_panel("rules", self._rules)
         self.answered.table["invite"] = self._invite_chosen
         self.answered.table["kick"] = self._kick_chosen
         self.answered.table[sure.KICK] = self._kick_meant
-        self.answered.table["rules"] = self._rules_clicked
-        self.answered.table["set"] = self._rule_chosen
+        self.answered.table["set"] = showing(self._rule_chosen)
         self.answered.table["numbers"] = self._open_numbers
         self.answered.dialogs["numbers"] = self._numbers_sent
 
@@ -97,10 +95,7 @@ class TableCog(PrialCog):
         else:
             await self.at_table(interaction, "close.now" if now else "close", reason)
 
-    @table.command()
-    async def status(self, interaction: Interaction) -> None:
-        """Where the table stands."""
-        await self.at_table(interaction, "status")
+    status, clock = table.command()(does("status")), table.command()(does("clock"))
 
     @table.command()
     async def rules(self, interaction: Interaction, sheet: str = "") -> None:
@@ -137,11 +132,6 @@ class TableCog(PrialCog):
     async def computers(self, interaction: Interaction, number: app_commands.Range[int, 0, MOST_SEATS - 1]) -> None:
         """How many computer players sit at the table."""
         await self.at_table(interaction, "computers", number)
-
-    @table.command()
-    async def clock(self, interaction: Interaction) -> None:
-        """At a table without a clock: give a player who keeps it waiting a minute."""
-        await self.at_table(interaction, "clock")
 
     # What is done
 
@@ -311,21 +301,11 @@ class TableCog(PrialCog):
     async def _rules(self, visit: Visit, view: TableView, about: str) -> Screen:
         return await sheets.rules_of(visit, view, about)
 
-    async def _status_clicked(self, interaction: Interaction, wanted: TableId, values: tuple[str, ...]) -> None:
-        async with Visit(interaction, lateness(interaction)) as visit:
-            await show(visit, await self._status(visit, await visit.at(wanted.table), ""))
+    async def _to_proposed(self, visit: Visit, wanted: TableId, values: tuple[str, ...]) -> Screen:
+        return rules_panel.proposed(await visit.at(wanted.table), visit.words)
 
-    async def _proposed_clicked(self, interaction: Interaction, wanted: TableId, values: tuple[str, ...]) -> None:
-        async with Visit(interaction, lateness(interaction)) as visit:
-            await show(visit, rules_panel.proposed(await visit.at(wanted.table), visit.words))
-
-    async def _rules_clicked(self, interaction: Interaction, wanted: TableId, values: tuple[str, ...]) -> None:
-        async with Visit(interaction, lateness(interaction)) as visit:
-            await show(visit, await self._rules(visit, await visit.at(wanted.table), "".join(values)))
-
-    async def _rule_chosen(self, interaction: Interaction, wanted: TableId, values: tuple[str, ...]) -> None:
-        async with Visit(interaction, lateness(interaction)) as visit:
-            await self._change(visit, wanted.table, {wanted.about: values}, wanted.about)
+    async def _rule_chosen(self, visit: Visit, wanted: TableId, values: tuple[str, ...]) -> Screen:
+        return await self._changed(visit, wanted.table, {wanted.about: values}, wanted.about)
 
     async def _open_numbers(self, interaction: Interaction, wanted: TableId, values: tuple[str, ...]) -> None:
         await open_dialog(
@@ -335,16 +315,17 @@ class TableCog(PrialCog):
     async def _numbers_sent(self, interaction: Interaction, answers: Submitted) -> None:
         async with Visit(interaction, lateness(interaction)) as visit:
             table_id, group = answers.id.about
-            await self._change(visit, int(table_id), dict(answers.answers), group=group)
+            await show(visit, await self._changed(visit, int(table_id), dict(answers.answers), group=group))
 
-    async def _change(
+    async def _changed(
         self,
         visit: Visit,
         table_id: int,
         wanted: Mapping[str, str | tuple[str, ...]],
         option: str = "",
         group: str = "",
-    ) -> None:
+    ) -> Screen:
+        """Change options of a table, and show the page on which they stand."""
         view = await visit.at(table_id)
         rules, settings = rules_panel.changed(view.table, wanted)
         acted = await self.bot.services.tables.change_rules(
@@ -352,7 +333,7 @@ class TableCog(PrialCog):
         )
         options = every_option(acted.table.table.game)
         page = group or next((one.group for one in options if one.name == option), "")
-        await show(visit, await self._rules(visit, acted.table, page))
+        return await self._rules(visit, acted.table, page)
 
 
 def _may_manage(visit: Visit, view: TableView) -> bool:

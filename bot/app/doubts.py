@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from bot.clock import Clock
 from bot.errors import Refusal
 from bot.screens.deeds import Deed
+from bot.screens.layout import Screen
 
 if TYPE_CHECKING:
     from bot.app.visits import Visit
@@ -22,8 +23,8 @@ LASTS: Final = 3_600.0
 CAPACITY: Final = 5_000
 """Doubts, and questions, that are remembered."""
 
-Again: TypeAlias = Callable[["Visit"], Awaitable[None]]
-"""Does a deed in another visit of the same person, and answers it."""
+Again: TypeAlias = Callable[["Visit"], Awaitable[Screen]]
+"""Does a deed in another visit of the same person; what is said of it in private."""
 
 
 @dataclass(frozen=True)

@@ -170,7 +170,7 @@ class Visit:
             raise InDoubt(doubt, known=True)
         self.key = f"i:{number}"
         self._agreed = doubt.deed
-        await doubt.again(self)
+        await self.answer.private(await doubt.again(self))
 
     async def _ask(self, error: InDoubt) -> None:
         asked, number = error.question, self.interaction.id

@@ -18,7 +18,7 @@ from bot.rules.table.events import (
     TableClosed,
     ToppedUp,
 )
-from bot.screens.telling import Sentence, Telling, by, plainly, with_amount
+from bot.screens.telling import Sentence, Telling, tells
 from bot.screens.words import Words
 
 NOTES = (
@@ -61,18 +61,18 @@ def _started(event: DealStarted, to: Telling) -> str:
 
 
 SHARED: dict[type[Event], Sentence] = {
-    SeatTaken: with_amount("happened-seat-taken"),
-    ToppedUp: with_amount("happened-topped-up"),
-    CashedIn: with_amount("happened-cashed-in"),
-    PlaysAlone: by("happened-plays-alone"),
-    LeaveAnnounced: by("happened-leave-announced"),
+    SeatTaken: tells("happened-seat-taken"),
+    ToppedUp: tells("happened-topped-up"),
+    CashedIn: tells("happened-cashed-in"),
+    PlaysAlone: tells("happened-plays-alone"),
+    LeaveAnnounced: tells("happened-leave-announced"),
     SeatLeft: _left,
-    SatOut: by("happened-sat-out"),
-    CameBack: by("happened-came-back"),
-    Shuffled: plainly("happened-shuffled"),
+    SatOut: tells("happened-sat-out"),
+    CameBack: tells("happened-came-back"),
+    Shuffled: tells("happened-shuffled"),
     DealStarted: _started,
-    PaymentReturned: with_amount("happened-payment-returned"),
-    PotDivided: with_amount("happened-pot-divided"),
-    TableClosed: plainly("happened-table-closed"),
+    PaymentReturned: tells("happened-payment-returned"),
+    PotDivided: tells("happened-pot-divided"),
+    TableClosed: tells("happened-table-closed"),
 }
 """Not told: whose turn it is and that cards were dealt, which everybody can see; and a seat's own cards, never."""

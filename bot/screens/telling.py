@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from bot.rules.game import Event, Seat
 from bot.screens.cards import cards_text
@@ -28,6 +28,27 @@ class Telling:
         """An amount."""
         return self.words.money(amount)
 
+    def facts(self, event: Event) -> dict[str, object]:
+        """What an event says, as sentences speak of it: who did it (`name`), with whom (`other`), the `amount`, which
+        `cards` or how many.
+        """
+        told: dict[str, object] = {}
+        for field, (fact, text) in _FACTS.items():
+            value = getattr(event, field, None)
+            if value is not None:
+                told[fact] = text(self, value)
+        return told
+
+
+_FACTS: Final[Mapping[str, tuple[str, Callable[[Telling, Any], object]]]] = {
+    "seat": ("name", lambda to, seat: to.names(seat)),
+    "other": ("other", lambda to, seat: to.names(seat)),
+    "lender": ("other", lambda to, seat: to.names(seat)),
+    "amount": ("amount", lambda to, amount: to.money(amount)),
+    "cards": ("cards", lambda to, cards: cards_text(cards, to.words)),
+    "count": ("cards", lambda _to, count: count),
+}
+"""The fields of events that sentences speak of, and as what."""
 
 Sentence = Callable[[Any, Any], str]
 """How one kind of event is told, to somebody whom the family tells more than `Telling` has, if it does."""
@@ -39,37 +60,10 @@ def said(event: Event, sentences: Mapping[type[Event], Sentence], to: Telling) -
     return say(event, to) if say else None
 
 
-def by(key: str) -> Sentence:
-    """A sentence that needs only who did it."""
+def tells(key: str) -> Sentence:
+    """A sentence that needs no more than what the event says (`Telling.facts`)."""
 
     def say(event: Any, to: Telling) -> str:
-        return to(key, event.seat)
-
-    return say
-
-
-def with_amount(key: str) -> Sentence:
-    """A sentence that needs who did it and an amount."""
-
-    def say(event: Any, to: Telling) -> str:
-        return to(key, event.seat, amount=to.money(event.amount))
-
-    return say
-
-
-def plainly(key: str) -> Sentence:
-    """A sentence that needs nothing."""
-
-    def say(event: Any, to: Telling) -> str:
-        return to.words(key)
-
-    return say
-
-
-def with_cards(key: str) -> Sentence:
-    """A sentence that needs whose cards, and which."""
-
-    def say(event: Any, to: Telling) -> str:
-        return to(key, event.seat, cards=cards_text(event.cards, to.words))
+        return to.words(key, **to.facts(event))
 
     return say

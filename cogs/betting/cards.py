@@ -33,7 +33,7 @@ from bot.screens.layout import Screen
 from bot.screens.names import names_at
 from bot.tables.values import Acted, TableView
 from cogs.betting.play import ANSWERS, FAMILY, answered
-from cogs.common import PrialCog, lateness, played_here, show
+from cogs.common import PrialCog, plain_command, played_here, showing
 
 HAND_SIZES: Final = [app_commands.Choice(name=f"command-choice-{count}-cards", value=count) for count in (3, 4, 5)]
 REFUSAL: Final = [app_commands.Choice(name="command-choice-refuse", value="refuse")]
@@ -46,11 +46,11 @@ class CardsCog(PrialCog):
         super().__init__(bot)
         for name in MEANT:
             self.answered.deeds[name] = partial(self._play, name)
-        self.answered.deeds["choose"] = self._choose
-        self.answered.table["choose"] = self._open_choice
-        self.answered.table["choose.play"] = self._choice_made
+        self.offer("choose", self._choose, button=False)
+        self.answered.table["choose"] = showing(self._open_choice)
+        self.answered.table["choose.play"] = showing(self._choice_made)
         for action in ("choose.cards", "choose.wild", "choose.blind"):
-            self.answered.table[action] = self._choice_changed
+            self.answered.table[action] = showing(self._choice_changed)
 
     @app_commands.command()
     async def discard(self, interaction: Interaction, cards: str) -> None:
@@ -70,10 +70,7 @@ class CardsCog(PrialCog):
     async def _draws(self, interaction: Interaction, begun: str) -> list[app_commands.Choice[str]]:
         return await self._proposed(interaction, Draw, begun)
 
-    @app_commands.command()
-    async def check(self, interaction: Interaction) -> None:
-        """Stay in without a bet."""
-        await self.at_table(interaction, "check")
+    check, expose = map(plain_command, ("check", "expose"))
 
     @app_commands.command()
     async def ask(self, interaction: Interaction, lender: int) -> None:
@@ -111,11 +108,6 @@ class CardsCog(PrialCog):
             for amount in prices.legal(option)
             if str(amount).startswith(str(begun))
         ]
-
-    @app_commands.command()
-    async def expose(self, interaction: Interaction) -> None:
-        """Show your hand to the player who is short, instead of lending."""
-        await self.at_table(interaction, "expose")
 
     @app_commands.command()
     @app_commands.choices(answer=ANSWERS)
@@ -158,32 +150,28 @@ class CardsCog(PrialCog):
         move = MEANT[name](view, about)
         await self.play(visit, view, move, costs=("lend", move.amount) if isinstance(move, Lend) else None)
 
-    async def _choose(self, visit: Visit, view: TableView, about: str) -> None:
+    async def _choose(self, visit: Visit, view: TableView, about: str) -> Screen:
         played_here(view, FAMILY)
-        await visit.answer.private(await self._played_so(visit, view.table.table_id, about))
+        return await self._played_so(visit, view.table.table_id, about)
 
-    async def _open_choice(self, interaction: Interaction, wanted: TableId, values: tuple[str, ...]) -> None:
-        async with Visit(interaction, lateness(interaction)) as visit:
-            view = await visit.at(wanted.table)
-            played_here(view, FAMILY)
-            chooser = brag(view).chooser
-            if chooser is None:
-                raise Refusal("no_choice_due")
-            if chooser != view.seat:
-                raise Refusal("not_your_choice", turn=chooser)
-            await show(visit, choosing.screen(view, visit.words))
+    async def _open_choice(self, visit: Visit, wanted: TableId, values: tuple[str, ...]) -> Screen:
+        view = await visit.at(wanted.table)
+        played_here(view, FAMILY)
+        chooser = brag(view).chooser
+        if chooser is None:
+            raise Refusal("no_choice_due")
+        if chooser != view.seat:
+            raise Refusal("not_your_choice", turn=chooser)
+        return choosing.screen(view, visit.words)
 
-    async def _choice_changed(self, interaction: Interaction, wanted: TableId, values: tuple[str, ...]) -> None:
-        async with Visit(interaction, lateness(interaction)) as visit:
-            view = await visit.at(wanted.table)
-            played_here(view, FAMILY)
-            choice = choosing.changed(wanted.action, wanted.about, values)
-            await show(visit, choosing.screen(view, visit.words, choice))
+    async def _choice_changed(self, visit: Visit, wanted: TableId, values: tuple[str, ...]) -> Screen:
+        view = await visit.at(wanted.table)
+        played_here(view, FAMILY)
+        return choosing.screen(view, visit.words, choosing.changed(wanted.action, wanted.about, values))
 
-    async def _choice_made(self, interaction: Interaction, wanted: TableId, values: tuple[str, ...]) -> None:
-        async with Visit(interaction, lateness(interaction)) as visit:
-            played_here(await visit.at(wanted.table), FAMILY)
-            await show(visit, await self._played_so(visit, wanted.table, wanted.about))
+    async def _choice_made(self, visit: Visit, wanted: TableId, values: tuple[str, ...]) -> Screen:
+        played_here(await visit.at(wanted.table), FAMILY)
+        return await self._played_so(visit, wanted.table, wanted.about)
 
     async def _played_so(self, visit: Visit, table_id: int, about: str) -> Screen:
         """Make the choice that a button or a command carries; what was chosen, in words."""

@@ -40,7 +40,7 @@ from bot.screens.ids import PlayId
 from bot.screens.items import Interaction
 from bot.screens.words import Words
 from bot.tables.values import Acted, TableView
-from cogs.common import PrialCog, is_public, open_dialog, played_here
+from cogs.common import PrialCog, is_public, open_dialog, plain_command, played_here
 
 FAMILY: Final = THREE_CARDS.name
 HANDS: Final = [app_commands.Choice(name=f"command-choice-{which}", value=which) for which in ("old", "new")]
@@ -73,10 +73,7 @@ class PlayCog(PrialCog):
         """Keep the hand you looked at, or choose one of two."""
         await self.at_table(interaction, "keep", hand)
 
-    @app_commands.command()
-    async def throw(self, interaction: Interaction) -> None:
-        """Throw away the hand you looked at."""
-        await self.at_table(interaction, "throw")
+    throw, see, fold, cover = map(plain_command, ("throw", "see", "fold", "cover"))
 
     @app_commands.command()
     async def bet(self, interaction: Interaction, amount: int) -> None:
@@ -95,21 +92,6 @@ class PlayCog(PrialCog):
             for option in options
             for amount in prices.matching(option, str(typed))
         ][: prices.OFFERED]
-
-    @app_commands.command()
-    async def see(self, interaction: Interaction) -> None:
-        """See the last other player."""
-        await self.at_table(interaction, "see")
-
-    @app_commands.command()
-    async def fold(self, interaction: Interaction) -> None:
-        """Give up this deal."""
-        await self.at_table(interaction, "fold")
-
-    @app_commands.command()
-    async def cover(self, interaction: Interaction) -> None:
-        """Cover the pot with your last chips."""
-        await self.at_table(interaction, "cover")
 
     @app_commands.command()
     @app_commands.choices(answer=ANSWERS)

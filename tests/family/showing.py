@@ -9,15 +9,15 @@ from bot.rules.game import POT, Event
 from bot.screens.family import Face, Family
 from bot.screens.happened import SHARED
 from bot.screens.names import Names
-from bot.screens.telling import Sentence, Telling, said, with_amount, with_cards
+from bot.screens.telling import Sentence, Telling, said, tells
 from bot.screens.words import Spoken, Words
 from tests.family.one_card import Paid, Scored, Turn, Turned
 
 SENTENCES: dict[type[Event], Sentence] = {
     **SHARED,
-    Paid: lambda event, to: with_amount("one-card-won" if event.source == POT else "one-card-staked")(event, to),
+    Paid: lambda event, to: tells("one-card-won" if event.source == POT else "one-card-staked")(event, to),
     Scored: lambda event, to: to("one-card-won", event.seat, amount=to.words("money-points", points=event.gained)),
-    Turned: with_cards("one-card-turned"),
+    Turned: tells("one-card-turned"),
 }
 
 

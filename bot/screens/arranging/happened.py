@@ -16,7 +16,7 @@ from bot.screens.arranging.names import hand_text
 from bot.screens.cards import cards_text
 from bot.screens.happened import SHARED
 from bot.screens.names import Names, listed
-from bot.screens.telling import Sentence, Telling, by, plainly, said, with_amount
+from bot.screens.telling import Sentence, Telling, said, tells
 from bot.screens.words import Words
 
 
@@ -187,17 +187,17 @@ SENTENCES: dict[type[Event], Sentence] = {
     **SHARED,
     told.FirstSevenDealt: _first_seven,
     engine.GameStarted: _game_started,
-    PackKept: by("crash-pack-kept"),
-    PackCut: by("crash-pack-cut"),
-    told.PackNotCut: by("crash-pack-not-cut"),
+    PackKept: tells("crash-pack-kept"),
+    PackCut: tells("crash-pack-cut"),
+    told.PackNotCut: tells("crash-pack-not-cut"),
     told.SparesDealt: _spares,
     told.SpareTaken: _spare_taken,
     told.HandStood: _stood,
-    told.Knocked: by("crash-knocked"),
-    engine.Locked: by("crash-locked"),
-    engine.Unlocked: by("crash-unlocked"),
-    told.CallsBegan: plainly("crash-calls-began"),
-    told.Answered: by("crash-answered"),
+    told.Knocked: tells("crash-knocked"),
+    engine.Locked: tells("crash-locked"),
+    engine.Unlocked: tells("crash-unlocked"),
+    told.CallsBegan: tells("crash-calls-began"),
+    told.Answered: tells("crash-answered"),
     engine.Declared: _declared,
     told.Called: _called,
     engine.Misordered: _misordered,
@@ -207,13 +207,13 @@ SENTENCES: dict[type[Event], Sentence] = {
     engine.PointScored: _scored,
     told.YogiScored: _yogi_scored,
     told.Crashed: _crashed,
-    told.CallFailed: by("crash-call-failed"),
+    told.CallFailed: tells("crash-call-failed"),
     engine.PointsLost: _lost,
     told.BusRidden: _ridden,
-    engine.ScoreReset: by("crash-score-reset"),
+    engine.ScoreReset: tells("crash-score-reset"),
     told.Paid: _paid,
     told.PaidToPool: _paid_to_pool,
-    told.PoolWon: with_amount("crash-pool-won"),
+    told.PoolWon: tells("crash-pool-won"),
     told.GameEnded: _game_ended,
     told.DealEnded: _ended,
 }

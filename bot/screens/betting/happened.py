@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from bot.rules.betting import events as told
 from bot.rules.betting.draw import events as drawn
@@ -15,7 +14,7 @@ from bot.rules.wild import NATURAL
 from bot.screens.cards import cards_text, hand_name, has_name
 from bot.screens.happened import SHARED
 from bot.screens.names import Names
-from bot.screens.telling import Sentence, Telling, by, said, with_amount, with_cards
+from bot.screens.telling import Sentence, Telling, said, tells
 from bot.screens.wild import wild_text
 from bot.screens.words import Words
 
@@ -151,10 +150,6 @@ def _staked(event: told.Staked, to: _BettingTelling) -> str:
     return to(_bet_keys(event, to)[event.blind], event.seat, amount=to.money(event.amount))
 
 
-def _see_paid(event: told.SeePaid, to: Telling) -> str:
-    return to("happened-see-paid", event.seat, other=to.names(event.other), amount=to.money(event.amount))
-
-
 def _folded(event: told.Folded, to: Telling) -> str:
     return to(_FOLDED.get(event.cause, "happened-folded"), event.seat)
 
@@ -204,28 +199,6 @@ def _ended(event: told.DealEnded, to: Telling) -> str:
     return to.words("happened-deal-voided") if event.outcome.reason is told.BettingEnding.VOIDED else ""
 
 
-def _lent(key: str) -> Sentence:
-    """A sentence that needs who borrowed, who lent, and how much."""
-
-    def say(event: Any, to: Telling) -> str:
-        return to(key, event.seat, other=to.names(event.lender), amount=to.money(getattr(event, "amount", 0)))
-
-    return say
-
-
-def _counted(key: str) -> Sentence:
-    """A sentence that needs who, and how many cards."""
-
-    def say(event: Any, to: Telling) -> str:
-        return to(key, event.seat, cards=event.count)
-
-    return say
-
-
-def _bottom(event: told.BottomShown, to: Telling) -> str:
-    return to.words("happened-bottom-shown", cards=cards_text(event.cards, to.words))
-
-
 def _chosen(event: told.GameChosen, to: Telling) -> str:
     return to(
         "happened-game-chosen",
@@ -240,10 +213,6 @@ def _forced(event: told.ShowdownForced, to: Telling) -> str:
     return to.words("happened-showdown-forced-pot" if event.cause == "pot_cap" else "happened-showdown-forced-rounds")
 
 
-def _sideshow(event: told.SideshowProposed, to: Telling) -> str:
-    return to("happened-sideshow-proposed", event.seat, other=to.names(event.other))
-
-
 def _blind_posted(event: drawn.BlindPosted, to: Telling) -> str:
     return to(f"happened-{'big' if event.big else 'small'}-blind", event.seat, amount=to.money(event.amount))
 
@@ -252,55 +221,51 @@ def _round(event: drawn.RoundBegan, to: Telling) -> str:
     return to.words("happened-second-round") if event.number > 1 else ""
 
 
-def _drew(event: drawn.Drew, to: Telling) -> str:
-    return to("happened-drew", event.seat, cards=event.count)
-
-
 SENTENCES: dict[type[Event], Sentence] = {
     **SHARED,
-    told.AntePaid: with_amount("happened-ante-paid"),
+    told.AntePaid: tells("happened-ante-paid"),
     told.Looked: _looked,
     told.HandKept: _kept,
     told.HandThrown: _thrown,
     told.Staked: _staked,
-    told.SeePaid: _see_paid,
+    told.SeePaid: tells("happened-see-paid"),
     told.Folded: _folded,
     told.Covered: _covered,
-    told.ShowdownProposed: by("happened-showdown-proposed"),
-    told.ShowdownAccepted: by("happened-showdown-accepted"),
-    told.ShowdownRefused: by("happened-showdown-refused"),
+    told.ShowdownProposed: tells("happened-showdown-proposed"),
+    told.ShowdownAccepted: tells("happened-showdown-accepted"),
+    told.ShowdownRefused: tells("happened-showdown-refused"),
     told.Nominated: _nominated,
     told.HandShown: _shown,
     told.Compared: _compared,
-    told.PotWon: with_amount("happened-pot-won"),
+    told.PotWon: tells("happened-pot-won"),
     told.PotCarried: _carried,
     told.HandRetained: _retained,
-    told.KeptHandReturned: by("happened-kept-hand-returned"),
+    told.KeptHandReturned: tells("happened-kept-hand-returned"),
     told.DealEnded: _ended,
-    told.SharePaid: with_amount("happened-share-paid"),
+    told.SharePaid: tells("happened-share-paid"),
     told.GameChosen: _chosen,
-    told.BottomShown: _bottom,
-    told.DealtFaceUp: with_cards("happened-dealt-face-up"),
-    told.Discarded: _counted("happened-discarded"),
-    told.FoldedCardShown: with_cards("happened-folded-card-shown"),
-    lending.LoanAsked: _lent("happened-loan-asked"),
-    lending.LoanMade: _lent("happened-loan-made"),
-    lending.LoanDeclined: _lent("happened-loan-declined"),
-    lending.LoanRepaid: _lent("happened-loan-repaid"),
-    lending.LoanReturned: _lent("happened-loan-returned"),
-    lending.DebtLeft: _lent("happened-debt-left"),
+    told.BottomShown: tells("happened-bottom-shown"),
+    told.DealtFaceUp: tells("happened-dealt-face-up"),
+    told.Discarded: tells("happened-discarded"),
+    told.FoldedCardShown: tells("happened-folded-card-shown"),
+    lending.LoanAsked: tells("happened-loan-asked"),
+    lending.LoanMade: tells("happened-loan-made"),
+    lending.LoanDeclined: tells("happened-loan-declined"),
+    lending.LoanRepaid: tells("happened-loan-repaid"),
+    lending.LoanReturned: tells("happened-loan-returned"),
+    lending.DebtLeft: tells("happened-debt-left"),
     told.ShowdownForced: _forced,
-    told.SideshowProposed: _sideshow,
-    told.SideshowAccepted: by("happened-sideshow-accepted"),
-    told.SideshowRefused: by("happened-sideshow-refused"),
-    told.RefusalPaid: with_amount("happened-refusal-paid"),
-    told.DiscardsShown: with_cards("happened-discards-shown"),
+    told.SideshowProposed: tells("happened-sideshow-proposed"),
+    told.SideshowAccepted: tells("happened-sideshow-accepted"),
+    told.SideshowRefused: tells("happened-sideshow-refused"),
+    told.RefusalPaid: tells("happened-refusal-paid"),
+    told.DiscardsShown: tells("happened-discards-shown"),
     drawn.BlindPosted: _blind_posted,
     drawn.RoundBegan: _round,
-    drawn.Checked: by("happened-checked"),
-    drawn.WentAllIn: with_amount("happened-went-all-in"),
-    drawn.Drew: _drew,
-    drawn.ExcessReturned: with_amount("happened-excess-returned"),
+    drawn.Checked: tells("happened-checked"),
+    drawn.WentAllIn: tells("happened-went-all-in"),
+    drawn.Drew: tells("happened-drew"),
+    drawn.ExcessReturned: tells("happened-excess-returned"),
 }
 """Not told: whose turn it is and that cards were dealt, which everybody can see; and a seat's own cards, never, nor
 those that were shown to one person alone."""
