@@ -15,7 +15,7 @@ from enum import Enum
 from typing import TextIO
 
 from bot.disks import MOUNTS, complaints
-from bot.history.audit import keeping_books, wrong_with
+from bot.history.audit import past_of, wrong_with
 from bot.ledger.postings import chips_moved, debt, pot, purse
 from bot.rules.game import Place, Seat
 from bot.store.change import AccountRef
@@ -102,11 +102,11 @@ async def _examine_contents(reader: Reader) -> AsyncIterator[Finding]:
     async for text in _wrong_books(inspection):
         wrong += 1
         yield Finding(Grade.ERROR, text)
-    async for table_id in inspection.open_tables():
+    async for table_id in inspection.tables(only_open=True):
         for text in await _guarded(table_id, _wrong_at_table(table_id, reader)):
             wrong += 1
             yield Finding(Grade.ERROR, text)
-    async for table_id in inspection.tables_of(keeping_books()):
+    async for table_id in inspection.tables():
         for text in await _guarded(table_id, _wrong_in_past(table_id, inspection)):
             wrong += 1
             yield Finding(Grade.ERROR, text)
@@ -130,7 +130,7 @@ async def _guarded(table_id: int, looking: Awaitable[list[str]]) -> list[str]:
 
 
 async def _wrong_in_past(table_id: int, inspection: Inspection) -> list[str]:
-    return wrong_with(await inspection.past(table_id, keeping_books()))
+    return wrong_with(await past_of(inspection, table_id))
 
 
 async def _wrong_books(inspection: Inspection) -> AsyncIterator[str]:

@@ -1,79 +1,93 @@
-"""What a table has behind it, against its books: the points its deals gave, and the games that are over."""
+"""What a table has behind it, against its books: what its deals gave, the games that are over, where all is found."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import chain
 
 from bot.ledger.payments import scored
 from bot.ledger.postings import points_given
 from bot.rules.game import Event, Seat
 from bot.rules.outcome import DealOver, GameBegun, GameOver, PointsMoved
 from bot.rules.registry import GAMES
-from bot.store.change import GameRow
+from bot.rules.table.events import DealStarted
+from bot.store.change import GameRow, channel, person, server
 from bot.store.codec import CodecError, decode_events, encode_events
-from bot.store.reading.inspection import Past
+from bot.store.reading.inspection import Inspection, Past
+
+_PLACES = {"c": "in channel", "s": "in server", "p": "by person"}
+"""Where something is found, by the first letter of a place."""
 
 
 @dataclass
 class _Told:
-    """What the events of a table tell: the points of each deal by seat, the games that are over by their first deal,
-    and the deals that were voided or cannot be read.
+    """What the events of a table tell: those of each deal, the games that are over by their first deal, and the deals
+    that cannot be read.
     """
 
-    points: dict[int, dict[Seat, int]] = field(default_factory=dict)
+    events: dict[int, list[Event]] = field(default_factory=dict)
     games: dict[int, GameRow] = field(default_factory=dict)
-    voided: set[int] = field(default_factory=set)
     unreadable: dict[int, str] = field(default_factory=dict)
 
+    def is_voided(self, deal_no: int) -> bool:
+        """Whether the deal brought nobody anything."""
+        ends = (event for event in self.events.get(deal_no, ()) if isinstance(event, DealOver))
+        return any(event.outcome.voided for event in ends)
 
-def keeping_books() -> tuple[str, ...]:
-    """The games whose deals may give points, or make up games that somebody wins."""
+    def dealt_in(self, deal_no: int) -> set[Seat]:
+        """The seats to which the deal was dealt."""
+        begun = (event for event in self.events.get(deal_no, ()) if isinstance(event, DealStarted))
+        return {seat for event in begun for seat in event.seats}
+
+
+async def past_of(inspection: Inspection, table_id: int) -> Past:
+    """What is looked at of a table: of deals that may give points, or make up games that somebody wins, all moves, of
+    others those with which they began.
+    """
     kinds = (PointsMoved, GameOver)
-    return tuple(game.name for game in GAMES.values() if any(issubclass(kind, kinds) for kind in game.events))
+    scoring = tuple(game.name for game in GAMES.values() if any(issubclass(kind, kinds) for kind in game.events))
+    return await inspection.past(table_id, scoring, DealStarted.__name__)
 
 
 def wrong_with(past: Past) -> list[str]:
-    """Where a table's books differ from what its events tell."""
+    """Where a table's books, and what is found in histories, differ from what its events tell."""
     told = _told(past)
     # What a deal that cannot be read would have given is not known; where it was voided it is nothing.
-    unknown = {deal_no: why for deal_no, why in told.unreadable.items() if deal_no not in told.voided}
-    place = f"table {past.table_id}"
+    unknown = {deal_no: why for deal_no, why in told.unreadable.items() if not told.is_voided(deal_no)}
+    place = f"table {past.table.table_id}"
+    wrong = (*_wrong_points(past, told, set(unknown)), *_wrong_games(past, told), *_wrong_places(past, told))
     return [
         *(f"{place}: deal {deal_no} cannot be read ({why})" for deal_no, why in unknown.items()),
-        *(f"{place}: {text}" for text in (*_wrong_points(past, told, set(unknown)), *_wrong_games(past, told))),
+        *(f"{place}: {text}" for text in wrong),
     ]
 
 
 def _told(past: Past) -> _Told:
     told = _Told()
     first = 0
-    of_deal: dict[int, list[Event]] = {}
     for name, row in past.moves:
         try:
             game = GAMES[name]
             events = decode_events(game, row.events)
-        except CodecError as error:
-            told.unreadable[row.deal_no] = str(error)
+        except (CodecError, KeyError) as error:
+            told.unreadable[row.deal_no] = f"there is no game {error}" if isinstance(error, KeyError) else str(error)
             continue
-        of_deal.setdefault(row.deal_no, []).extend(events)
+        told.events.setdefault(row.deal_no, []).extend(events)
         for event in events:
             if isinstance(event, GameBegun):
                 first = row.deal_no
-            elif isinstance(event, DealOver) and event.outcome.voided:
-                told.voided.add(event.deal_no)
             elif isinstance(event, GameOver):
                 told.games[first] = GameRow(
-                    table_id=past.table_id,
+                    table_id=past.table.table_id,
                     first_deal=first,
                     last_deal=row.deal_no,
-                    guild_id=past.seats[0].guild_id,
+                    guild_id=past.table.guild_id,
                     game=game.name,
                     ended_at=row.at,
                     ending=encode_events((event,)),
                 )
-    told.points = {deal_no: scored(events) for deal_no, events in of_deal.items()}
     return told
 
 
@@ -90,11 +104,11 @@ def _wrong_points(past: Past, told: _Told, unknown: set[int]) -> Iterator[str]:
             yield f"the points of deal {deal_no} were given twice"
         for account, amount in transaction.postings:
             booked.setdefault(deal_no, Counter())[account.account_id] += amount
-    for deal_no in sorted({*told.points, *booked} - settled):
+    for deal_no in sorted({*told.events, *booked} - settled):
         expected = points_given(
-            told.points.get(deal_no, {}),
-            guild_id=past.seats[0].guild_id,
-            table_id=past.table_id,
+            scored(told.events.get(deal_no, ())),
+            guild_id=past.table.guild_id,
+            table_id=past.table.table_id,
             people=people,
             deal_no=deal_no,
         )
@@ -117,3 +131,38 @@ def _wrong_games(past: Past, told: _Told) -> Iterator[str]:
             yield f"no game began with deal {first} and is over, but one is written down"
         elif written[first] != told.games[first]:
             yield f"the game that began with deal {first} ended otherwise than is written down"
+
+
+def _wrong_places(past: Past, told: _Told) -> Iterator[str]:
+    """Where deals and games that are over are not found as they should be."""
+    table = past.table
+    people = {one.seat: person(one.user_id) for one in past.seats if one.user_id}
+    rooms = {channel(table.channel_id), server(table.guild_id)}
+    names = {(end.ended_at, end.deal_no): f"deal {end.deal_no}" for end in past.ends}
+    places = {
+        end.deal_no: rooms | {people[seat] for seat in told.dealt_in(end.deal_no) if seat in people}
+        for end in past.ends
+    }
+    expected = {(place, end.ended_at, end.deal_no) for end in past.ends for place in places[end.deal_no]}
+    for game in past.games:
+        names[game.ended_at, game.last_deal] = f"the game that ended with deal {game.last_deal}"
+        theirs = (places.get(deal_no, ()) for deal_no in range(game.first_deal, game.last_deal + 1))
+        expected |= {(place, game.ended_at, game.last_deal) for place in chain.from_iterable(theirs)}
+    found = {(row.place, row.ended_at, row.deal_no) for row in past.played if row.guild_id == table.guild_id}
+    if past.closed_by_books:
+        # Who sat there then is not known any more.
+        at = min((ended_at for _, ended_at, deal_no in found if not deal_no), default=0.0)
+        names[at, 0] = "its closing by the books"
+        expected |= {(place, at, 0) for place in rooms} | {(place, at, 0) for place in people.values()} & found
+    if told.unreadable:
+        expected, found = ({one for one in rows if one[0] in rooms} for rows in (expected, found))
+    once = {(place, deal_no) for place, _, deal_no in expected & found}
+    for place, ended_at, deal_no in sorted(expected ^ found):
+        what = names.get((ended_at, deal_no), f"deal {deal_no}")
+        where = f"what was played {_PLACES[place[0]]} {place[1:]}"
+        if (place, ended_at, deal_no) in expected:
+            yield f"{what} is missing from {where}"
+        elif (place, deal_no) in once:
+            yield f"{what} stands twice in {where}"
+        else:
+            yield f"{what} stands in {where}, where it does not belong"

@@ -198,6 +198,94 @@ async def test_points_and_games_are_looked_at(path: Path, harm: str, complaint: 
     assert any(complaint in text for text in await errors(path)), await errors(path)
 
 
+@pytest.mark.parametrize(
+    ("harm", "complaint"),
+    [
+        (
+            "DELETE FROM played WHERE place LIKE 'c%' AND deal_no = 1",
+            "deal 1 is missing from what was played in channel 70",
+        ),
+        (
+            "DELETE FROM played WHERE place = 's77' AND deal_no = 1",
+            "deal 1 is missing from what was played in server 77",
+        ),
+        (
+            "DELETE FROM played WHERE place = 'p102' AND deal_no = 1",
+            "deal 1 is missing from what was played by person 102",
+        ),
+        ("UPDATE played SET guild_id = 5", "deal 1 is missing from what was played in server 77"),
+        (
+            "DELETE FROM played WHERE place = 'p102' AND deal_no = 2",
+            "the game that ended with deal 2 is missing from what was played by person 102",
+        ),
+        (
+            "INSERT INTO played SELECT place, ended_at + 1, table_id, deal_no, guild_id FROM played WHERE deal_no = 1",
+            "deal 1 stands twice in what was played by person 104",
+        ),
+        ("UPDATE deal_ends SET ended_at = ended_at - 1 WHERE deal_no = 1", "deal 1 is missing from"),
+        (
+            "INSERT INTO played SELECT 'p102', max(ended_at), 1, 3, 77 FROM played",
+            "deal 3 stands in what was played by person 102, where it does not belong",
+        ),
+        (
+            "INSERT INTO played SELECT 'p105', max(ended_at), 1, 2, 77 FROM played",
+            "stands in what was played by person 105, where it does not belong",
+        ),
+        (
+            "INSERT INTO played SELECT 'c9', max(ended_at), 1, 0, 77 FROM played",
+            "deal 0 stands in what was played in channel 9, where it does not belong",
+        ),
+    ],
+)
+async def test_what_was_played_is_looked_at(path: Path, harm: str, complaint: str) -> None:
+    """Every deal and every game that is over is found in its channel, in its server and by whoever was dealt in, once,
+    and nothing else is.
+    """
+    async with open_room(path) as room:
+        table_id = await opened(room, BILL, CHRIS, DAN, target=4)
+        await wins_all(room, table_id, ANDY)
+        room.clock.advance(9)
+        await wins_all(room, table_id, ANDY)
+    assert await errors(path) == []
+    tamper(path, harm)
+
+    assert any(complaint in text for text in await errors(path))
+
+
+@pytest.mark.parametrize(
+    ("harm", "complaint"),
+    [
+        ("DELETE FROM played WHERE place LIKE 'c%' AND deal_no = 0", "its closing by the books is missing from"),
+        (
+            "DELETE FROM played WHERE deal_no = 0",
+            "its closing by the books is missing from what was played in server 77",
+        ),
+        (
+            "INSERT INTO played SELECT place, ended_at + 1, table_id, deal_no, guild_id FROM played WHERE deal_no = 0",
+            "deal 0 stands twice in what was played in server 77",
+        ),
+        (
+            "UPDATE played SET place = 'p9' WHERE place = 'p102' AND deal_no = 0",
+            "by person 9, where it does not belong",
+        ),
+        ("DELETE FROM played WHERE place LIKE 'p%' AND deal_no = 0", ""),
+    ],
+)
+async def test_closings_by_the_books_are_looked_at(path: Path, harm: str, complaint: str) -> None:
+    """A table that was closed by its books is found in its channel and server, once; by whom else nobody knows."""
+    async with open_room(path) as room:
+        table_id = await finished(room)
+        tamper(path, "UPDATE tables SET info = 'x'")
+        await room.restart()
+        room.clock.advance(9)
+        await room.tables.close(table_id, ANDY, manager=True, now=False, key=room.key())
+    assert await errors(path) == []
+    tamper(path, harm)
+
+    found = await errors(path)
+    assert any(complaint in text for text in found) if complaint else found == []
+
+
 async def test_points_that_were_taken_back(path: Path) -> None:
     """The points of a deal that were taken back, with a reason, are not missed."""
     async with open_room(path) as room:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from bot.doctor import Grade, examine
 from bot.rules.betting.moves import Look
 from bot.store.migrate import migrate
 from tests.support.database import rows, tamper
@@ -46,6 +47,7 @@ async def test_an_upgrade_finds_what_was_played(path: Path) -> None:
 
     migrate(f"sqlite:///{path}")
 
+    assert [one async for one in examine(f"sqlite:///{path}", {}) if one.grade is Grade.ERROR] == []
     # Who sat at a table that was closed by its books is not known any more.
     assert rows(path, FOUND) == [one for one in written if one[3] or not one[0].startswith("p")]
     async with open_room(path) as room:

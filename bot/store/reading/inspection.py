@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import AsyncIterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
-from sqlalchemy import ColumnElement, TextClause, exists, func, select
+from sqlalchemy import func, select
 
 from bot.store import schema
 from bot.store.change import (
@@ -14,16 +14,31 @@ from bot.store.change import (
     THINNED,
     AccountKind,
     AccountRef,
+    DealEndRow,
     GameRow,
     MoveRow,
+    PlayedRow,
     SeatRow,
+    TableRow,
     moves_thinned,
 )
 from bot.store.reading.asking import Subject
-from bot.store.reading.rows import account_of, past_of
+from bot.store.reading.rows import (
+    DEAL_ENDS,
+    GAMES,
+    MOVES,
+    PLAYED,
+    POINTS,
+    TABLES,
+    account_of,
+    seats_at,
+    transactions_of,
+)
 from bot.store.stored import StoredTransaction
 
 _CLOSED = "closed"
+_CLOSES = '["Close",'
+"""How the move begins that closes a table by the rules."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -39,16 +54,19 @@ class Size:
 
 @dataclass(frozen=True, kw_only=True)
 class Past:
-    """What a table has behind it of some games: the moves of their deals, oldest first, the games of several deals that
-    are over, and the points that were given.
+    """What a table has behind it: how its deals ended, the games of several deals that are over, the points that were
+    given, where all that is found, and moves, oldest first.
     """
 
-    table_id: int
+    table: TableRow
+    closed_by_books: bool
     seats: tuple[SeatRow, ...]
     moves: tuple[tuple[str, MoveRow], ...]
     """Each with the name of the game that its deal was one of."""
+    ends: tuple[DealEndRow, ...]
     games: tuple[GameRow, ...]
     points: tuple[StoredTransaction, ...]
+    played: tuple[PlayedRow, ...]
 
 
 class Inspection(Subject):
@@ -156,55 +174,52 @@ class Inspection(Subject):
         )
         return [row.transaction_id for row in await self._access.rows(statement)]
 
-    async def open_tables(self) -> AsyncIterator[int]:
-        """The open tables, a thousand at a time."""
-        async for table_id in self._tables(schema.IS_OPEN):
-            yield table_id
-
-    async def tables_of(self, games: Sequence[str]) -> AsyncIterator[int]:
-        """The tables at which one of these games was dealt, open or not, a thousand at a time."""
-        deals = schema.deals.c
-        async for table_id in self._tables(
-            exists().where(deals.table_id == schema.tables.c.table_id, deals.game.in_(games))
-        ):
-            yield table_id
-
-    async def _tables(self, condition: ColumnElement[bool] | TextClause) -> AsyncIterator[int]:
+    async def tables(self, *, only_open: bool = False) -> AsyncIterator[int]:
+        """The tables, or those that are open, a thousand at a time."""
         tables = schema.tables.c
+        wanted = select(tables.table_id).order_by(tables.table_id).limit(1_000)
+        if only_open:
+            wanted = wanted.where(schema.IS_OPEN)
         last = 0
-        while True:
-            statement = (
-                select(tables.table_id).where(condition, tables.table_id > last).order_by(tables.table_id).limit(1_000)
-            )
-            found = [row.table_id for row in await self._access.rows(statement)]
+        while found := await self._access.column(wanted.where(tables.table_id > last)):
             for table_id in found:
                 yield table_id
-            if not found:
-                return
             last = found[-1]
 
-    async def past(self, table_id: int, games: Sequence[str]) -> Past:
-        """What a table has behind it of these games, as of one moment."""
-        deals, moves = schema.deals.c, schema.moves.c
+    async def past(self, table_id: int, games: Sequence[str], event: str) -> Past:
+        """What a table has behind it, as of one moment: all moves of deals of `games`, and of others those in which an
+        event so called happened.
+        """
+        deals, moves, transactions = schema.deals.c, schema.moves.c, schema.transactions.c
         dealt = (
-            select(deals.game, *schema.moves.c)
+            select(deals.game, *(moves[part.name] for part in fields(MoveRow)))
             .join_from(
                 schema.moves, schema.deals, (deals.table_id == moves.table_id) & (deals.deal_no == moves.deal_no)
             )
-            .where(moves.table_id == table_id, deals.game.in_(games))
+            .where(moves.table_id == table_id, deals.game.in_(games) | moves.events.contains(f'["{event}",'))
             .order_by(moves.number)
         )
+        last = MOVES.where(moves.table_id == table_id).order_by(moves.number.desc())
         async with self._access.snapshot() as connection:
-            found = [tuple(row) for row in await connection.execute(dealt)]
-            seats, over, points = await past_of(connection, table_id)
-        names = [column.name for column in schema.moves.c]
-        return Past(
-            table_id=table_id,
-            seats=seats,
-            moves=tuple((game, MoveRow(**dict(zip(names, row, strict=True)))) for game, *row in found),
-            games=over,
-            points=points,
-        )
+            table = await TABLES.the(connection, schema.tables.c.table_id == table_id)
+            newest = await MOVES.one(connection, last)
+            played = await PLAYED.all(connection, PLAYED.where(schema.played.c.table_id == table_id))
+            if newest is None:
+                by_books = any(not row.deal_no for row in played)
+            else:
+                by_books = table.status == _CLOSED and not newest.move.startswith(_CLOSES)
+            return Past(
+                table=table,
+                closed_by_books=by_books,
+                seats=await seats_at(connection, table_id),
+                moves=tuple((game, MOVES.made(row)) for game, *row in await connection.execute(dealt)),
+                ends=await DEAL_ENDS.all(connection, DEAL_ENDS.where(schema.deal_ends.c.table_id == table_id)),
+                games=await GAMES.all(connection, GAMES.where(schema.games.c.table_id == table_id)),
+                points=await transactions_of(
+                    connection, transactions.table_id == table_id, transactions.kind == POINTS
+                ),
+                played=played,
+            )
 
     async def at_table(self, table_id: int) -> dict[AccountRef, int]:
         """What the purses and the pot of a table hold, and what is owed at it."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import fields
 from typing import Any, Generic, TypeVar
 
@@ -49,7 +50,7 @@ class Kind(Generic[T]):
         """The statement that finds rows."""
         return self._select.where(*conditions)
 
-    def made(self, row: Row[Any]) -> T:
+    def made(self, row: Iterable[Any]) -> T:
         """The row as its dataclass."""
         return self._kind(**dict(zip(self._names, row, strict=False)))
 
@@ -119,18 +120,6 @@ async def moves_of(
     if deal_no is not None:
         wanted = wanted.where(moves.deal_no == deal_no)
     return await MOVES.all(connection, wanted.order_by(moves.number))
-
-
-async def past_of(
-    connection: AsyncConnection, table_id: int
-) -> tuple[tuple[SeatRow, ...], tuple[GameRow, ...], tuple[StoredTransaction, ...]]:
-    """All seats that were ever taken at a table, its games of several deals that are over, and the points it gave."""
-    columns, games = schema.transactions.c, schema.games.c
-    return (
-        await seats_at(connection, table_id),
-        await GAMES.all(connection, GAMES.where(games.table_id == table_id).order_by(games.first_deal)),
-        await transactions_of(connection, columns.table_id == table_id, columns.kind == POINTS),
-    )
 
 
 async def points_of(
