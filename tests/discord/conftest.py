@@ -36,7 +36,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session", autouse=True)
 def hastened() -> Iterator[None]:
-    """The simulated Discord is not held up by copies."""
+    """The simulated Discord is not held up by copies, nor every bot by running the cogs anew."""
     with pytest.MonkeyPatch.context() as patch:
         hasten(patch)
         yield

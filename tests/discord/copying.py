@@ -1,13 +1,20 @@
-"""SimCord copies every request and every message again and again; JSON can be copied faster than `deepcopy` does."""
+"""What makes a simulated Discord quick: SimCord copies every request and every message again and again, and JSON can be
+copied faster than `deepcopy` does; and every bot loads the same cogs.
+"""
 
 from __future__ import annotations
 
 import copy
 import sys
-from types import SimpleNamespace
+from importlib.abc import Loader
+from importlib.machinery import ModuleSpec
+from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import pytest
+from discord.ext.commands.bot import BotBase
+
+from bot.rules.registry import GAMES
 
 _copied = copy.deepcopy
 
@@ -24,8 +31,36 @@ def plain(value: Any) -> Any:
     return _copied(value)
 
 
+_run: dict[tuple[str, ...], ModuleType] = {}
+"""Cogs that have been run, by their name and the games that there were: their commands offer those."""
+
+
+class Once(Loader):
+    """Runs a module once, and has it ready for the next bot."""
+
+    def __init__(self, loader: Loader) -> None:
+        self._loader = loader
+
+    def create_module(self, spec: ModuleSpec) -> ModuleType | None:
+        return _run.get((spec.name, *GAMES))
+
+    def exec_module(self, module: ModuleType) -> None:
+        key = (module.__name__, *GAMES)
+        if key not in _run:
+            self._loader.exec_module(module)
+            _run[key] = module
+
+
 def hasten(patch: pytest.MonkeyPatch) -> None:
-    """Have SimCord copy that way for as long as the patch lasts."""
+    """Have SimCord copy that way, and cogs run once, for as long as the patch lasts."""
+    load = BotBase._load_from_module_spec
+
+    async def load_once(bot: BotBase, spec: ModuleSpec, key: str) -> None:
+        if spec.loader is not None and not isinstance(spec.loader, Once):
+            spec.loader = Once(spec.loader)
+        await load(bot, spec, key)
+
+    patch.setattr(BotBase, "_load_from_module_spec", load_once)
     for name, module in list(sys.modules.items()):
         if not name.startswith("simcord."):
             continue

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,9 +13,9 @@ from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.three_card import FIVE_CARD_BRAG, FOUR_CARD_BRAG, THREE_CARD_BRAG
 from bot.rules.game import AnyGame
 from bot.rules.house_rules import HouseRuleError, OptionInfo
-from bot.rules.record import Record, RecordError, as_values, read, replay
+from bot.rules.record import Record, RecordError, as_values, replay
+from tests.support.golden import GOLDEN, golden
 
-GOLDEN = Path(__file__).parent.parent / "golden"
 GAMES: tuple[AnyGame, ...] = (THREE_CARD_BRAG, FOUR_CARD_BRAG, FIVE_CARD_BRAG)
 
 
@@ -191,11 +190,6 @@ CASES = {
 """The vectors and the edge cases of a paragraph, by the (beginning of the) names of their golden games."""
 
 
-def golden(name: str) -> Record:
-    """A golden game."""
-    return read((GOLDEN / f"{name}.toml").read_text(encoding="utf-8"))
-
-
 def values_of(option: OptionInfo) -> set[object]:
     """The values that must have a proof: all of a choice; of a number, what it means to have none."""
     if option.kind is bool:
@@ -275,6 +269,6 @@ def test_the_least_buy_in_is_a_matter_of_sitting_down() -> None:
 @pytest.mark.parametrize("paragraph", CASES)
 def test_vectors_and_edge_cases_have_golden_games(paragraph: str) -> None:
     """Each of them is a file in tests/golden, where all files are replayed."""
-    names = [path.stem for path in GOLDEN.glob("*.toml")]
+    names = [path.stem for path in GOLDEN]
     for case in CASES[paragraph]:
         assert any(name == case or name.startswith(case + "-") for name in names), case

@@ -13,13 +13,7 @@ import pytest
 from bot.replay import replay as replay_file
 from bot.rules.record import Record, Step, opening, read, redacted, replay, steps, with_expectations, write
 from bot.rules.record.telling import as_values
-
-GOLDEN = sorted((Path(__file__).parent.parent / "golden").glob("*.toml"))
-
-
-def record(path: Path) -> Record:
-    """The record in a file."""
-    return read(path.read_text(encoding="utf-8"))
+from tests.support.golden import GOLDEN, record
 
 
 def made(found: Record) -> list[Step]:

@@ -56,6 +56,7 @@ from bot.rules.registry import GAMES
 from bot.rules.verbs import Table
 from tests.rules.tables import order
 from tests.support.betting import BETTING
+from tests.support.golden import golden
 
 SEATS_OF = {"Andy": 1, "Andy B": 2, "Bill": 3}
 NAMES = {seat: name for name, seat in SEATS_OF.items()}
@@ -475,13 +476,12 @@ def test_names_that_nobody_may_have_are_refused() -> None:
 
 def test_a_record_for_somebody_says_as_little_of_a_wallet_as_will_do() -> None:
     """Wallets are left out; where a bet of the last chips on the table showed that there is more, it says just that."""
-    golden = Path(__file__).parents[1] / "golden"
     for name, wallets in (
         ("last-chips-with-a-wallet", [None, 8 + 1]),
         ("last-chips-with-a-wallet-draw", [None, 4 + 1]),
         ("option-money-wallet", [None, None]),
     ):
-        theirs = redacted(read((golden / f"{name}.toml").read_text(encoding="utf-8")), "public")
+        theirs = redacted(golden(name), "public")
         assert [one.wallet for one in theirs.seats] == wallets
 
 

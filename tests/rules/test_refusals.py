@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-from pathlib import Path
 
 import pytest
 
@@ -11,14 +10,12 @@ from bot.rules.betting.house_rules import ShortMoney
 from bot.rules.betting.moves import Accept, Ask, Bet, Choose, Fold, Look
 from bot.rules.cards import PACK
 from bot.rules.game import CashIn, Close, Deal, IllegalMove, Join, Leave, Move, PlayAlone, SitOut, TimeOut, TopUp, Void
-from bot.rules.record import read, steps
+from bot.rules.record import steps
 from bot.rules.refusals import CODES
 from tests.rules.arranging.test_refusals import CASES as ARRANGING_CASES
 from tests.rules.arranging.test_refusals import REVISIONS
 from tests.rules.tables import Table, check_code
-
-GOLDEN = sorted((Path(__file__).parent.parent / "golden").glob("*.toml"))
-
+from tests.support.golden import GOLDEN, record
 
 NEVER_TRIED = {"not_whole", "not_in_hand"}
 """Reasons of the record, not of the rules: words that cannot be made into a move."""
@@ -95,7 +92,7 @@ def test_every_reason_is_reached() -> None:
     """The golden games and the cases above are refused for every listed reason, with its facts."""
     reached = {code for _, _, code in (*CASES, *ARRANGING_CASES, *REVISIONS)}
     for path in GOLDEN:
-        for step in steps(read(path.read_text(encoding="utf-8"))):
+        for step in steps(record(path)):
             if step.refused is not None and step.refused.code not in NEVER_TRIED:
                 check_code(step.refused.code, step.refused.facts)
                 reached.add(step.refused.code)

@@ -8,29 +8,28 @@ import pytest
 
 from bot.rules.betting.events import SeatLeft, SeatTaken, ToppedUp
 from bot.rules.game import Close, Void
-from bot.rules.record import Record, opening, read, steps
+from bot.rules.record import Record, opening, steps
+from tests.support.golden import GOLDEN, record
 from tests.tables.golden import GoldenTable, can_be_played
 from tests.tables.room import GUILD, Room
 
-FILES = sorted((Path(__file__).parents[1] / "golden").glob("*.toml"))
-RECORDS = {path: read(path.read_text()) for path in FILES}
-GOLDEN = [path for path in FILES if can_be_played(RECORDS[path])]
+PLAYABLE = [path for path in GOLDEN if can_be_played(record(path))]
 
 
-def _owned(record: Record) -> dict[str, int]:
+def _owned(found: Record) -> dict[str, int]:
     """What everybody owns in the end by the record: on the table, taken home, and still in his wallet.
 
     A table voids a deal only in order to close: the rest of such a record is not played.
     """
-    owned = {number: one.wallet or 0 for number, one in enumerate(record.seats, 1)}
-    names = {number: one.name for number, one in enumerate(record.seats, 1)}
-    state = opening(record)
-    for step in steps(record):
+    owned = {number: one.wallet or 0 for number, one in enumerate(found.seats, 1)}
+    names = {number: one.name for number, one in enumerate(found.seats, 1)}
+    state = opening(found)
+    for step in steps(found):
         if step.refused is not None:
             continue
         state, events, voided = step.state, step.events, isinstance(step.move, Void)
         if voided:
-            state, closing = record.game.play(state, Close())
+            state, closing = found.game.play(state, Close())
             events += closing
         for event in events:
             if isinstance(event, SeatTaken):
@@ -67,18 +66,18 @@ async def _played(table: GoldenTable) -> tuple[list[object], dict[str, int], lis
 
 
 @pytest.mark.sample(16)
-@pytest.mark.parametrize("golden", GOLDEN, ids=lambda golden: golden.stem)
+@pytest.mark.parametrize("golden", PLAYABLE, ids=lambda golden: golden.stem)
 async def test_golden_game_at_a_table(room: Room, golden: Path) -> None:
     """Played through the service with a restart before every command, a golden game ends as it does without, and
     as the record says.
     """
-    record = RECORDS[golden]
+    found = record(golden)
     await room.ledger.settings.set_house(GUILD, 1, opening=0)
 
     async def go_on() -> None:
         pass
 
-    whole = await _played(GoldenTable(room, record, go_on))
-    restarted = await _played(GoldenTable(room, record, room.restart, number=1))
+    whole = await _played(GoldenTable(room, found, go_on))
+    restarted = await _played(GoldenTable(room, found, room.restart, number=1))
     assert restarted == whole
-    assert whole[1] == _owned(record)
+    assert whole[1] == _owned(found)

@@ -4,22 +4,20 @@ from __future__ import annotations
 
 from dataclasses import replace
 from enum import Enum
-from pathlib import Path
 
 import pytest
 
 from bot.rules.arranging.crash.house_rules import CrashRules
-from bot.rules.record import Record, RecordError, read, replay
+from bot.rules.record import Record, RecordError, replay
+from tests.support.golden import GOLDEN, record
 
-GOLDEN = [
-    read(path.read_text(encoding="utf-8")) for path in sorted((Path(__file__).parents[2] / "golden").glob("crash-*"))
-]
+CRASH = [record(path) for path in GOLDEN if path.stem.startswith("crash-")]
 
 
-def holds(record: Record) -> bool:
+def holds(found: Record) -> bool:
     """Whether a record holds."""
     try:
-        replay(record)
+        replay(found)
     except RecordError:
         return False
     return True
@@ -27,7 +25,7 @@ def holds(record: Record) -> bool:
 
 def differing(name: str) -> list[Record]:
     """The golden games in which an option is not at its default."""
-    return [record for record in GOLDEN if name in record.rules.differing()]
+    return [found for found in CRASH if name in found.rules.differing()]
 
 
 @pytest.mark.parametrize("name", [option.name for option in CrashRules.described() if option.name != "min_players"])
@@ -39,7 +37,7 @@ def test_every_option_changes_a_result(name: str) -> None:
     default = getattr(CrashRules(), name)
     games = differing(name)
     assert games
-    assert not all(holds(replace(record, rules=replace(record.rules, **{name: default}))) for record in games)
+    assert not all(holds(replace(found, rules=replace(found.rules, **{name: default}))) for found in games)
 
 
 @pytest.mark.parametrize(
@@ -55,4 +53,4 @@ def test_every_option_changes_a_result(name: str) -> None:
 )
 def test_every_choice_is_in_a_golden_game(name: str, value: Enum) -> None:
     """Each value of each choice is what some golden game is played under."""
-    assert any(getattr(record.rules, name) is value for record in GOLDEN)
+    assert any(getattr(found.rules, name) is value for found in CRASH)
