@@ -296,6 +296,15 @@ class Play(Protocol[StateT]):
     def __call__(self, state: StateT, move: Move, backing: int = 0) -> tuple[StateT, tuple[Event, ...]]: ...
 
 
+@dataclass(frozen=True)
+class Preset(Generic[RulesT]):
+    """House rules by which a game is played in some place: `key` names them for ever, `name` is English."""
+
+    key: str
+    name: str
+    rules: RulesT
+
+
 @dataclass(frozen=True, kw_only=True)
 class Game(Generic[StateT, RulesT]):
     """One game: its name, what it is made of and its functions. What a table says of itself are members of its state.
@@ -309,6 +318,8 @@ class Game(Generic[StateT, RulesT]):
     house_rules: type[RulesT]
     usual: RulesT
     """What is played by where nothing else was agreed."""
+    presets: tuple[Preset[RulesT], ...] = ()
+    """What is shipped, the usual first; none: the usual alone."""
     hidden: frozenset[str] = frozenset()
     """Options of `house_rules` that this game does not have: they stay as usual."""
     state: type[StateT]

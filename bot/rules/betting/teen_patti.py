@@ -31,7 +31,7 @@ from bot.rules.betting.three_card import EVENTS
 from bot.rules.betting.viewing import view
 from bot.rules.betting.words import VERBS
 from bot.rules.cards import Rank
-from bot.rules.game import Game
+from bot.rules.game import Game, Preset
 from bot.rules.house_rules import Cost, HouseRuleError, OptionInfo
 from bot.rules.numbers import whole
 from bot.rules.ranking import RunOrder
@@ -200,6 +200,14 @@ TEEN_PATTI: Game[TeenPattiState, TeenPattiRules] = Game(
     rules_version=2,
     house_rules=TeenPattiRules,
     usual=TeenPattiRules(),
+    presets=(
+        Preset("teen-patti", "Teen Patti", TeenPattiRules()),
+        Preset(
+            "teen-patti-pot",
+            "Teen Patti, pot limit and jokers",
+            TeenPattiRules(limit=Limit.POT, wild=("jokers:2",)),
+        ),
+    ),
     state=TeenPattiState,
     moves=PLAYING.moves,
     events=EVENTS,

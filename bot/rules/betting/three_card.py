@@ -6,14 +6,14 @@ from dataclasses import replace
 from functools import partial
 
 from bot.rules.betting import events
-from bot.rules.betting.house_rules import BragRules
+from bot.rules.betting.house_rules import BragRules, RetainedHandVariant, SeeRule, ShortMoney
 from bot.rules.betting.options import options
 from bot.rules.betting.playing import PLAYING, play
 from bot.rules.betting.seating import revise, start
 from bot.rules.betting.state import BragState
 from bot.rules.betting.viewing import view
 from bot.rules.betting.words import VERBS
-from bot.rules.game import Game, events_of
+from bot.rules.game import Game, Preset, events_of
 from bot.rules.table import events as table_events
 from bot.rules.table import lending
 
@@ -26,6 +26,16 @@ THREE_CARD_BRAG: Game[BragState, BragRules] = Game(
     rules_version=2,
     house_rules=BragRules,
     usual=BragRules(),
+    presets=(
+        Preset("three-card", "Three Card Brag", BragRules()),
+        Preset("tournament", "Tournament limits", BragRules(max_first_bet=5, max_raise=5)),
+        Preset("no-blind", "No blind play", BragRules(blind_play=False)),
+        Preset("lock-stock", "Lock, Stock", BragRules(see_rule=SeeRule.EQUAL)),
+        Preset("dealers-choice", "Dealer's choice", BragRules(dealers_choice=True)),
+        Preset("face-up", "Kept hand face up", BragRules(retained_hand_variant=RetainedHandVariant.FACE_UP)),
+        Preset("fold-or-borrow", "Fold or borrow", BragRules(short_money=ShortMoney.FOLD_OR_BORROW)),
+        Preset("jokers", "Two jokers", BragRules(wild=("jokers:2",))),
+    ),
     hidden=frozenset({"cards"}),
     state=BragState,
     moves=PLAYING.moves,
@@ -39,9 +49,25 @@ THREE_CARD_BRAG: Game[BragState, BragRules] = Game(
 )
 
 FOUR_CARD_BRAG: Game[BragState, BragRules] = replace(
-    THREE_CARD_BRAG, name="four_card_brag", aliases=("four", "4"), usual=BragRules(cards=4), hidden=frozenset()
+    THREE_CARD_BRAG,
+    name="four_card_brag",
+    aliases=("four", "4"),
+    usual=BragRules(cards=4),
+    presets=(
+        Preset("four-card", "Four Card Brag", BragRules(cards=4)),
+        Preset("four-card-twos", "Four cards, wild twos", BragRules(cards=4, wild=("twos",))),
+    ),
+    hidden=frozenset(),
 )
 
 FIVE_CARD_BRAG: Game[BragState, BragRules] = replace(
-    THREE_CARD_BRAG, name="five_card_brag", aliases=("five", "5"), usual=BragRules(cards=5), hidden=frozenset()
+    THREE_CARD_BRAG,
+    name="five_card_brag",
+    aliases=("five", "5"),
+    usual=BragRules(cards=5),
+    presets=(
+        Preset("five-card", "Five Card Brag", BragRules(cards=5)),
+        Preset("five-card-twos", "Five cards, wild twos", BragRules(cards=5, wild=("twos",))),
+    ),
+    hidden=frozenset(),
 )

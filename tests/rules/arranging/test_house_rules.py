@@ -95,16 +95,17 @@ def test_pairs_may_be_off() -> None:
 
 def test_the_presets() -> None:
     """Each named set of house rules differs from the defaults in what it is known for, and can be written and read."""
-    assert {name: rules.differing() for name, rules in PRESETS.items()} == {
-        "pagat_four": {"min_players": 4},
+    named = {one.key.removeprefix("crash-"): one.rules for one in PRESETS}
+    assert {name: rules.differing() for name, rules in named.items()} == {
+        "crash": {},
+        "four": {"min_players": 4},
         "salford": {"target": 7, "target_small": 7},
-        "coventry": {"target": 7, "target_small": 7},
-        "south_wales": {"target": 12, "target_small": 12, "win_margin": 2, "quad_rule": "south_wales"},
+        "south-wales": {"target": 12, "target_small": 12, "win_margin": 2, "quad_rule": "south_wales"},
         "wikipedia": {"target": 15, "crash_rule": "payment", "crash_announce": "optional"},
         "yorkshire": {"tie_rule": "yogi"},
         "lincolnshire": {"tie_rule": "yogi", "yogi_name": "Chas"},
-        "no_pairs": {"min_hand": "flush"},
-        "board_game_arena": {
+        "no-pairs": {"min_hand": "flush"},
+        "arena": {
             "target": 10,
             "target_small": 10,
             "quad_rule": "off",
@@ -113,11 +114,11 @@ def test_the_presets() -> None:
             "payment": "none",
         },
     }
-    for rules in PRESETS.values():
+    for rules in named.values():
         assert CrashRules.made(rules.differing()) == rules
-    assert PRESETS["wikipedia"].crash_payment_announced == 100
-    assert PRESETS["lincolnshire"].yogi_name is YogiName.CHAS
-    assert PRESETS["no_pairs"].min_hand is MinHand.FLUSH
+    assert named["wikipedia"].crash_payment_announced == 100
+    assert named["lincolnshire"].yogi_name is YogiName.CHAS
+    assert named["no-pairs"].min_hand is MinHand.FLUSH
 
 
 def test_money_is_what_lies_on_the_table() -> None:

@@ -8,6 +8,7 @@ from bot.rules.arranging.crash import events
 from bot.rules.arranging.crash.house_rules import CrashRules
 from bot.rules.arranging.crash.options import options
 from bot.rules.arranging.crash.playing import PLAYING
+from bot.rules.arranging.crash.presets import PRESETS
 from bot.rules.arranging.crash.state import CrashState
 from bot.rules.arranging.crash.viewing import retold, view
 from bot.rules.arranging.engine import events as engine
@@ -22,6 +23,7 @@ CRASH: Game[CrashState, CrashRules] = Game(
     rules_version=1,
     house_rules=CrashRules,
     usual=CrashRules(),
+    presets=PRESETS,
     state=CrashState,
     moves=PLAYING.moves,
     events=events_of(table_events) + events_of(engine) + events_of(events),

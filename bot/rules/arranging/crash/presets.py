@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
-
 from bot.rules.arranging.crash.house_rules import (
     CrashAnnounce,
     CrashRule,
@@ -16,14 +13,24 @@ from bot.rules.arranging.crash.house_rules import (
     TieRule,
     YogiName,
 )
+from bot.rules.game import Preset
 
-PRESETS: Mapping[str, CrashRules] = MappingProxyType(
-    {
-        "pagat_four": CrashRules(min_players=4),
-        "salford": CrashRules(target=7, target_small=7),
-        "coventry": CrashRules(target=7, target_small=7),
-        "south_wales": CrashRules(target=12, target_small=12, win_margin=2, quad_rule=QuadRule.SOUTH_WALES),
-        "wikipedia": CrashRules(
+PRESETS = (
+    Preset("crash", "Crash", CrashRules()),
+    Preset("crash-four", "Crash for four", CrashRules(min_players=4)),
+    Preset("crash-salford", "Salford and Coventry", CrashRules(target=7, target_small=7)),
+    Preset(
+        "crash-south-wales",
+        "South Wales",
+        CrashRules(target=12, target_small=12, win_margin=2, quad_rule=QuadRule.SOUTH_WALES),
+    ),
+    Preset("crash-yorkshire", "Yorkshire, with Yogi", CrashRules(tie_rule=TieRule.YOGI, yogi_name=YogiName.YOGI)),
+    Preset("crash-lincolnshire", "Lincolnshire, with Chas", CrashRules(tie_rule=TieRule.YOGI, yogi_name=YogiName.CHAS)),
+    Preset("crash-no-pairs", "Crash without pairs", CrashRules(min_hand=MinHand.FLUSH)),
+    Preset(
+        "crash-wikipedia",
+        "Crash for money, as in Wikipedia",
+        CrashRules(
             target=15,
             target_small=15,
             crash_announce=CrashAnnounce.OPTIONAL,
@@ -32,10 +39,11 @@ PRESETS: Mapping[str, CrashRules] = MappingProxyType(
             crash_payment_announced=100,
             crash_penalty=50,
         ),
-        "yorkshire": CrashRules(tie_rule=TieRule.YOGI, yogi_name=YogiName.YOGI),
-        "lincolnshire": CrashRules(tie_rule=TieRule.YOGI, yogi_name=YogiName.CHAS),
-        "no_pairs": CrashRules(min_hand=MinHand.FLUSH),
-        "board_game_arena": CrashRules(
+    ),
+    Preset(
+        "crash-arena",
+        "Crash as on Board Game Arena",
+        CrashRules(
             target=10,
             target_small=10,
             quad_rule=QuadRule.OFF,
@@ -43,6 +51,6 @@ PRESETS: Mapping[str, CrashRules] = MappingProxyType(
             thirteen_run=ThirteenRun.OFF,
             payment=Payment.NONE,
         ),
-    }
+    ),
 )
-"""Name to house rules."""
+"""In Salford and in Coventry the same is played."""

@@ -13,7 +13,7 @@ from bot.rules.betting.draw.viewing import view
 from bot.rules.betting.seating import revise, start
 from bot.rules.betting.three_card import EVENTS
 from bot.rules.betting.words import VERBS
-from bot.rules.game import Game, events_of
+from bot.rules.game import Game, Preset, events_of
 
 DRAW_BRAG: Game[DrawState, DrawRules] = Game(
     name="draw_brag",
@@ -21,6 +21,7 @@ DRAW_BRAG: Game[DrawState, DrawRules] = Game(
     rules_version=2,
     house_rules=DrawRules,
     usual=DrawRules(),
+    presets=(Preset("draw-brag", "Draw Brag", DrawRules()),),
     state=DrawState,
     moves=PLAYING.moves,
     events=EVENTS + events_of(events),
