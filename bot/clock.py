@@ -28,6 +28,17 @@ class Clock(Protocol):
         """Return once `now()` is at or after `moment`."""
 
 
+async def sleep_or_wake(clock: Clock, moment: float, wake: asyncio.Event) -> None:
+    """Return once `clock` is at or after `moment`, or `wake` is set."""
+    waits = [asyncio.ensure_future(clock.sleep_until(moment)), asyncio.ensure_future(wake.wait())]
+    try:
+        await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for one in waits:
+            one.cancel()
+        await asyncio.gather(*waits, return_exceptions=True)
+
+
 class SystemClock:
     """The machine's own clock."""
 

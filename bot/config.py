@@ -86,6 +86,14 @@ class _Reader:
             return None
         return int(text)
 
+    def address(self, name: str, form: re.Pattern[str], expected: str, *, most: int | None = None) -> str | None:
+        """An address of that form and of at most so many characters, without a slash at its end."""
+        text = self.text(name)
+        base = None if text is None else text.rstrip("/")
+        if base is not None and (not form.fullmatch(base) or (most is not None and len(base) > most)):
+            self.wrong(name, f"is {text!r}", expected)
+        return base
+
 
 def read_settings(environ: Mapping[str, str], *, env_file: Path | None = None, token_needed: bool = True) -> Settings:
     """The settings in `environ` and, for what is not there, in `env_file` (which need not exist).
@@ -102,13 +110,19 @@ def read_settings(environ: Mapping[str, str], *, env_file: Path | None = None, t
     settings = Settings(
         token=_token(reader, needed=token_needed),
         database_url=_database_url(reader),
-        api_base=_api_base(reader),
+        api_base=reader.address("DISCORD_API_BASE", _API_BASE, "a REST base such as http://127.0.0.1:3000/api/v10"),
         dev_guild_id=reader.number("DEV_GUILD_ID", 1, "a server's id, digits only"),
         log_level=_log_level(reader),
         thin_after_days=reader.number("THIN_AFTER_DAYS", 1, "a whole number of days of at least 1"),
         shard_count=reader.number("SHARD_COUNT", 1, "a whole number of at least 1"),
         shard_ids=_shard_ids(reader),
-        rule_book=_rule_book(reader),
+        rule_book=reader.address(
+            "RULE_BOOK_URL",
+            _WEB_BASE,
+            f"the web address of the folder docs/rules, at most {LONGEST_ADDRESS} characters, without brackets: "
+            "https://example.org/prial/docs/rules",
+            most=LONGEST_ADDRESS,
+        ),
     )
     _check_shards(reader, settings)
     if reader.problems:
@@ -142,32 +156,6 @@ def _database_url(reader: _Reader) -> str:
             "other databases are not supported",
         )
     return url
-
-
-def _api_base(reader: _Reader) -> str | None:
-    text = reader.text("DISCORD_API_BASE")
-    if text is None:
-        return None
-    base = text.rstrip("/")
-    if not _API_BASE.fullmatch(base):
-        reader.wrong("DISCORD_API_BASE", f"is {text!r}", "a REST base such as http://127.0.0.1:3000/api/v10")
-    return base
-
-
-def _rule_book(reader: _Reader) -> str | None:
-    text = reader.text("RULE_BOOK_URL")
-    if text is None:
-        return None
-    base = text.rstrip("/")
-    if not _WEB_BASE.fullmatch(base) or len(base) > LONGEST_ADDRESS:
-        reader.wrong(
-            "RULE_BOOK_URL",
-            f"is {text!r}",
-            f"the web address of the folder docs/rules, at most {LONGEST_ADDRESS} characters, without brackets: "
-            "https://example.org/prial/docs/rules",
-        )
-        return None
-    return base
 
 
 def _log_level(reader: _Reader) -> str:

@@ -5,13 +5,13 @@ Kept in memory: after a restart nobody is asked, and what was done stands in the
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from bot.clock import Clock
 from bot.errors import Refusal
+from bot.recent import Recent
 from bot.screens.deeds import Deed
 from bot.screens.layout import Screen
 
@@ -59,8 +59,8 @@ class Doubts:
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
-        self._doubts: OrderedDict[tuple[int, Deed], Doubt] = OrderedDict()
-        self._questions: OrderedDict[int, DoubtQuestion] = OrderedDict()
+        self._doubts: Recent[tuple[int, Deed], Doubt] = Recent(CAPACITY)
+        self._questions: Recent[int, DoubtQuestion] = Recent(CAPACITY)
         self._under_way: set[str] = set()
 
     def begin(self, doubt: Doubt) -> None:
@@ -83,9 +83,6 @@ class Doubts:
     def add(self, doubt: Doubt) -> None:
         """The person does not know whether it was done."""
         self._doubts[doubt.user_id, doubt.deed] = doubt
-        self._doubts.move_to_end((doubt.user_id, doubt.deed))
-        if len(self._doubts) > CAPACITY:
-            self._doubts.popitem(last=False)
 
     def about(self, user_id: int, deed: Deed) -> Doubt | None:
         """What a person may have done already; None where there is no doubt."""
@@ -102,8 +99,6 @@ class Doubts:
     def asked(self, number: int, question: DoubtQuestion) -> None:
         """A person was asked, under a number of its own."""
         self._questions[number] = question
-        if len(self._questions) > CAPACITY:
-            self._questions.popitem(last=False)
 
     def question(self, number: int, user_id: int) -> DoubtQuestion | None:
         """What a person was asked under that number; None where it is not remembered."""

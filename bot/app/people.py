@@ -5,7 +5,6 @@ What the ledger says is remembered for a minute, because every message needs it;
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Hashable
 from typing import Final, Generic, TypeVar
 
@@ -14,6 +13,7 @@ from bot.clock import Clock
 from bot.errors import Refusal
 from bot.ledger.settings import Settings
 from bot.ledger.values import House, Preferences
+from bot.recent import Recent
 from bot.screens.words import Words, words_for
 
 K = TypeVar("K", bound=Hashable)
@@ -31,7 +31,7 @@ class Remembered(Generic[K, V]):
     def __init__(self, read: Callable[[K], Awaitable[V]], clock: Clock) -> None:
         self._read = read
         self._clock = clock
-        self._values: OrderedDict[K, tuple[float, V]] = OrderedDict()
+        self._values: Recent[K, tuple[float, V]] = Recent(CAPACITY)
 
     def at_once(self, key: K) -> V | None:
         """The value as it was known last, however long ago; None where it was never known."""
@@ -50,9 +50,6 @@ class Remembered(Generic[K, V]):
                 return found[1]
             raise
         self._values[key] = (self._clock.now(), value)
-        self._values.move_to_end(key)
-        if len(self._values) > CAPACITY:
-            self._values.popitem(last=False)
         return value
 
     def forget(self, key: K) -> None:
@@ -67,16 +64,13 @@ class People:
         self._guild_locale = guild_locale
         self._houses: Remembered[int, House] = Remembered(settings.house, clock)
         self._preferences: Remembered[int, Preferences] = Remembered(settings.preferences, clock)
-        self._locales: OrderedDict[int, str] = OrderedDict()
+        self._locales: Recent[int, str] = Recent(CAPACITY)
         self.trays = Trays()
         """What people have begun in private."""
 
     def heard(self, user_id: int, locale: str) -> None:
         """Somebody's Discord speaks `locale`."""
         self._locales[user_id] = locale
-        self._locales.move_to_end(user_id)
-        if len(self._locales) > CAPACITY:
-            self._locales.popitem(last=False)
 
     async def public(self, guild_id: int) -> Words:
         """The words for everybody in a server."""

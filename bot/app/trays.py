@@ -6,8 +6,9 @@ what is drawn without having been clicked: the hand by direct message, and `/han
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from typing import Final
+
+from bot.recent import Recent
 
 CAPACITY: Final = 20_000
 """Trays that are remembered."""
@@ -17,25 +18,18 @@ class Trays:
     """The last tray that each person used at each table; the one not used for longest makes room."""
 
     def __init__(self, capacity: int = CAPACITY) -> None:
-        self._capacity = capacity
-        self._trays: OrderedDict[tuple[int, int], tuple[int, object]] = OrderedDict()
+        self._trays: Recent[tuple[int, int], tuple[int, object]] = Recent(capacity)
 
     def get(self, table_id: int, user_id: int, deal_no: int) -> object | None:
         """The tray of a person in a deal; None where there is none. One of another deal is forgotten."""
-        found = self._trays.get((table_id, user_id))
-        if found is None or found[0] != deal_no:
-            if found is not None and found[0] < deal_no:
-                self.forget(table_id, user_id)
-            return None
-        self._trays.move_to_end((table_id, user_id))
-        return found[1]
+        of_deal, tray = self._trays.use((table_id, user_id)) or (deal_no, None)
+        if of_deal < deal_no:
+            self.forget(table_id, user_id)
+        return tray if of_deal == deal_no else None
 
     def put(self, table_id: int, user_id: int, deal_no: int, tray: object) -> None:
         """He used this tray last."""
         self._trays[table_id, user_id] = deal_no, tray
-        self._trays.move_to_end((table_id, user_id))
-        if len(self._trays) > self._capacity:
-            self._trays.popitem(last=False)
 
     def forget(self, table_id: int, user_id: int) -> None:
         """He has nothing begun there any more."""

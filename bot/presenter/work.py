@@ -9,7 +9,7 @@ import logging
 from collections.abc import Coroutine
 from typing import Any
 
-from bot.clock import Clock
+from bot.clock import Clock, sleep_or_wake
 
 _log = logging.getLogger(__name__)
 
@@ -48,13 +48,8 @@ class Work:
         try:
             if wake is None:
                 await self._clock.sleep_until(moment)
-                return
-            ways = [asyncio.ensure_future(self._clock.sleep_until(moment)), asyncio.ensure_future(wake.wait())]
-            try:
-                await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
-            finally:
-                for way in ways:
-                    way.cancel()
+            else:
+                await sleep_or_wake(self._clock, moment, wake)
         finally:
             self._waiting -= 1
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 
 from bot.rules.game import Seat
 from bot.rules.house_rules import HouseRules
@@ -22,12 +23,14 @@ _MARKDOWN = re.compile(r"([\\*_~|`<>\[\]#:-])")
 _SPACES = re.compile(r"\s+")
 
 
+@lru_cache(maxsize=4_096)
 def plain(name: str, *, most: int = NAME_LIMIT) -> str:
     """A name for labels and menus, where nothing is markdown: one line of at most 32 characters that are to be seen."""
     seen = cut(_SPACES.sub(" ", without_unseen(name)).strip(), most)
     return "?" if is_nothing(seen) else seen
 
 
+@lru_cache(maxsize=4_096)
 def shown(name: str, *, most: int = NAME_LIMIT) -> str:
     """A name for running text: as `plain`, with every sign of markdown escaped and no mention in it."""
     return _MARKDOWN.sub(r"\\\1", plain(name, most=most)).replace("@", "@\u200b")

@@ -17,6 +17,8 @@ from bot.rules.game import AnyGame
 from bot.rules.house_rules import HouseRules
 from bot.rules.registry import GAMES
 from bot.rules.registry import game as game_called
+from bot.screens.refusals import text
+from bot.screens.words import words_for
 from bot.sheets import read_sheet
 from bot.simulate.playing import evenings
 from bot.simulate.printing import Setup, as_text, as_values
@@ -116,7 +118,7 @@ def _what(asked: Asked) -> tuple[AnyGame, HouseRules, str | None]:
         except (OSError, UnicodeDecodeError) as error:
             raise WrongError(f"{asked.sheet}: {error}") from None
         except Refusal as refusal:
-            raise WrongError(f"{asked.sheet}: {_said(refusal)}") from None
+            raise WrongError(f"{asked.sheet}: {text(words_for(None), refusal)}") from None
         if sheet.game != game.name:
             raise WrongError(f"{asked.sheet}: the sheet is for {sheet.game}, not for {game.name}")
         rules, name = sheet.rules, sheet.name
@@ -130,23 +132,3 @@ def _players(asked: Asked, game: AnyGame, rules: HouseRules) -> int:
     if not rules.min_players <= asked.players <= most:
         raise WrongError(f"--players: by these house rules {rules.min_players} to {most} play")
     return asked.players
-
-
-_SAID = {
-    "sheet_no_toml": "it is not TOML",
-    "sheet_no_format": 'it does not begin with format = "prial-sheet/1"',
-    "sheet_key_missing": "there is no {key}",
-    "sheet_key_unknown": "nothing in a sheet is called {key}",
-    "bad_sheet_name": "the name has not between 1 and {most} characters",
-    "unknown_game": "there is no game of that name",
-    "bad_house_rules": "the option {option} does not fit: {reason}",
-}
-
-
-def _said(refusal: Refusal) -> str:
-    """A refusal in English, with the line or the bound that it names."""
-    if refusal.code not in _SAID:
-        return str(refusal)
-    said = _SAID[refusal.code].format(**refusal.facts)
-    more = [f"{name} {refusal.facts[name]}" for name in ("line", "bound") if refusal.facts.get(name)]
-    return f"{said} ({', '.join(more)})" if more else said

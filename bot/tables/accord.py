@@ -9,7 +9,7 @@ from bot.rules.game import Seat, SitOut
 from bot.rules.house_rules import HouseRuleError, HouseRules
 from bot.tables.edition import Edition
 from bot.tables.info import plain
-from bot.tables.stacks import newcomers_price, price_to_come_in
+from bot.tables.stacks import price_to_come_in
 from bot.tables.values import Accord, Changed, TableSettings
 
 ENOUGH = 2
@@ -18,10 +18,8 @@ ENOUGH = 2
 
 def players(edition: Edition) -> tuple[Seat, ...]:
     """The people who play: those sitting out or leaving are not asked."""
-    states = {one.seat: one for one in edition.state.seats}
-    return tuple(
-        one.seat for one in edition.humans() if not states[one.seat].sitting_out and not states[one.seat].leaving
-    )
+    people = (edition.state.at(one.seat) for one in edition.humans())
+    return tuple(one.seat for one in people if not one.sitting_out and not one.leaving)
 
 
 def voters(edition: Edition) -> tuple[Seat, ...]:
@@ -103,7 +101,7 @@ def ask_newcomers(edition: Edition) -> None:
     """Between deals: who would pay a greater share of the carried pot than they have read sits out until they agree to
     it, or until the pot is won; and the message by which others sit down tells it anew.
     """
-    price = newcomers_price(edition.state)
+    price = price_to_come_in(edition.state)
     if price != edition.info.newcomers_price:
         edition.revise(newcomers_price=price)
         tell_anew(edition)

@@ -7,7 +7,7 @@ import logging
 import math
 from collections.abc import Awaitable, Callable
 
-from bot.clock import Clock
+from bot.clock import Clock, sleep_or_wake
 from bot.errors import Refusal
 
 _log = logging.getLogger(__name__)
@@ -19,22 +19,19 @@ RETRY = 2.0
 
 
 class Alarm:
-    """Sleeps until the nearest deadline, then calls `ring`, which does all that is due and says what is next.
+    """Sleeps until the nearest deadline, then rings; then it sleeps until the next."""
 
-    `ring()` returns when the nearest deadline is (None: there is none). Others may call it too; it sees to it itself
-    that its work is done once at a time.
-    """
-
-    def __init__(self, clock: Clock, ring: Callable[[], Awaitable[float | None]]) -> None:
+    def __init__(self, clock: Clock) -> None:
         self._clock = clock
-        self._ring = ring
         self._sooner = asyncio.Event()
         self._sleeping_until = 0.0
         self._task: asyncio.Task[None] | None = None
 
-    def start(self) -> None:
-        """Begin; in a running event loop."""
-        self._task = asyncio.create_task(self._run(), name="alarm")
+    def start(self, ring: Callable[[], Awaitable[float | None]]) -> None:
+        """Begin; in a running event loop. `ring` does all that is due and returns when the nearest deadline is (None:
+        there is none). Others may call it too; it sees to it itself that its work is done once at a time.
+        """
+        self._task = asyncio.create_task(self._run(ring), name="alarm")
 
     async def stop(self) -> None:
         """End; what it is doing is cut off between two commits."""
@@ -48,12 +45,12 @@ class Alarm:
         if moment < self._sleeping_until:
             self._sooner.set()
 
-    async def _run(self) -> None:
+    async def _run(self, ring: Callable[[], Awaitable[float | None]]) -> None:
         while True:
             self._sooner.clear()
             self._sleeping_until = math.inf
             try:
-                nearest = await self._ring()
+                nearest = await ring()
                 now = self._clock.now()
                 wake_at = now + LONGEST_SLEEP
                 if nearest is not None:
@@ -68,15 +65,5 @@ class Alarm:
 
     async def _sleep(self, moment: float) -> None:
         self._sleeping_until = moment
-        if self._sooner.is_set():
-            return
-        waits = [
-            asyncio.ensure_future(self._clock.sleep_until(moment)),
-            asyncio.ensure_future(self._sooner.wait()),
-        ]
-        try:
-            await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            for one in waits:
-                one.cancel()
-            await asyncio.gather(*waits, return_exceptions=True)
+        if not self._sooner.is_set():
+            await sleep_or_wake(self._clock, moment, self._sooner)

@@ -62,12 +62,5 @@ async def closing_by_the_books(reader: Reader, stored: StoredTable, actor: int, 
 def closed_shell(table: TableRow) -> Loaded:
     """What can be shown of such a table: that it is closed."""
     game = GAMES.get(table.game, GAMES[USUAL])
-    return Loaded(
-        table_id=table.table_id,
-        guild_id=table.guild_id,
-        channel_id=table.channel_id,
-        version=table.version,
-        game=game,
-        info=Info(host=0, settings=TableSettings()),
-        state=replace(game.start(game.usual, ((1, 0),), 1), seats=(), closed=True),
-    )
+    state = replace(game.start(game.usual, ((1, 0),), 1), seats=(), closed=True)
+    return Loaded.of(table, game=game, info=Info(host=0, settings=TableSettings()), state=state)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from functools import partial
@@ -13,6 +12,7 @@ from typing import TypeAlias
 
 from bot.clock import Clock
 from bot.errors import Refusal
+from bot.recent import Recent
 from bot.rules.game import Event, Seat, visible
 from bot.store.change import Change
 from bot.store.codec import CodecError, decode, decode_events, encode
@@ -88,7 +88,7 @@ class Door:
         self._tell = tell
         self._due_soon = due_soon
         self._lanes = Lanes()
-        self._answers: OrderedDict[str, Answer] = OrderedDict()
+        self._answers: Recent[str, Answer] = Recent(_ANSWERS)
         self._company_until = 0.0
         self._complained: set[int] = set()
         """The tables of which the log has said that they cannot go on."""
@@ -242,8 +242,6 @@ class Door:
         self.cache.put(loaded, edition.now)
         if key is not None:
             self._answers[key] = answer
-            if len(self._answers) > _ANSWERS:
-                self._answers.popitem(last=False)
         if loaded.deadlines:
             self._due_soon(min(row.due_at for row in loaded.deadlines))
         self._announce(loaded, edition, changed)
@@ -331,7 +329,11 @@ class Door:
         return True
 
     def _announce(self, loaded: Loaded, edition: Edition, seats: tuple[Seat, ...]) -> None:
-        asyncio.get_running_loop().call_soon(self._tell, partial(_changed, loaded, edition, seats))
+        def describe() -> TableChanged:
+            notes, actor = tuple(edition.notes), edition.actor
+            return TableChanged(table=table_of(loaded), events=edition.events, seats=seats, notes=notes, actor=actor)
+
+        asyncio.get_running_loop().call_soon(self._tell, describe)
 
     # Reading; in the table's lane only
 
@@ -383,12 +385,6 @@ class Door:
         return Edition(loaded, self._means, self._clock.now(), actor=actor)
 
 
-def _changed(loaded: Loaded, edition: Edition, seats: tuple[Seat, ...]) -> TableChanged:
-    return TableChanged(
-        table=table_of(loaded), events=edition.events, seats=seats, notes=tuple(edition.notes), actor=edition.actor
-    )
-
-
 async def _run(command: Command, edition: Edition) -> None:
     unfinished = command(edition)
     if unfinished is not None:
@@ -396,5 +392,5 @@ async def _run(command: Command, edition: Edition) -> None:
 
 
 def _acted(loaded: Loaded, actor: int, events: tuple[Event, ...], *, repeated: bool = False) -> Acted:
-    seat = next((one.seat for one in loaded.info.sitters if actor and one.user_id == actor), None)
-    return Acted(table=partial(view_of, loaded, actor or None), events=visible(events, seat), repeated=repeated)
+    events = visible(events, loaded.info.seat_of(actor))
+    return Acted(table=partial(view_of, loaded, actor or None), events=events, repeated=repeated)

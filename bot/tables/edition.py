@@ -39,7 +39,7 @@ from bot.store.codec import encode, encode_events, encode_move, encode_state
 from bot.tables.debts import debts_left, debts_of, loans_of_the_gone
 from bot.tables.info import Base, backing, offered, status_of
 from bot.tables.loaded import Loaded
-from bot.tables.values import Sitter, TableStatus
+from bot.tables.values import Sitter
 
 Note = tuple[str, dict[str, object]]
 
@@ -130,10 +130,6 @@ class Edition:
         """Whether the clocks stand still."""
         return self.info.paused_at is not None
 
-    def status(self) -> TableStatus:
-        """How the table stands."""
-        return status_of(self.state, self.info)
-
     def stack(self, seat: Seat) -> int:
         """The chips in front of `seat`."""
         return self.state.at(seat).stack
@@ -144,10 +140,10 @@ class Edition:
 
     def seat_of(self, user_id: int) -> Seat:
         """The seat of a person; Refusal `not_seated`."""
-        for one in self.info.sitters:
-            if user_id and one.user_id == user_id:
-                return one.seat
-        raise Refusal("not_seated")
+        seat = self.info.seat_of(user_id)
+        if seat is None:
+            raise Refusal("not_seated")
+        return seat
 
     def humans(self) -> tuple[Sitter, ...]:
         """The people at the table, longest seated first."""
@@ -356,10 +352,8 @@ class Edition:
         self._post(
             postings_for(
                 (*paid, *loans_of_the_gone(in_hand, at_table)),
+                **self._books,
                 kind=_KINDS.get(type(move), "leave"),
-                guild_id=self.before.guild_id,
-                table_id=self.before.table_id,
-                people=self._people(),
                 actor=self.actor,
                 debts=debts_left(at_table, self._people(), in_hand),
             )
@@ -379,30 +373,14 @@ class Edition:
         self._post(
             settlement(
                 (event for event in of_deal if event not in booked),
-                guild_id=self.before.guild_id,
-                table_id=self.before.table_id,
-                people=self._people(),
+                **self._books,
                 deal_no=ended.deal_no,
                 debts=debts_of(of_deal, self._people()),
             )
         )
-        self._post(
-            points_given(
-                scored(of_deal),
-                guild_id=self.before.guild_id,
-                table_id=self.before.table_id,
-                people=self._people(),
-                deal_no=ended.deal_no,
-            )
-        )
-        self._ends.append(
-            DealEndRow(
-                table_id=self.before.table_id,
-                deal_no=ended.deal_no,
-                ended_at=self.now,
-                outcome=encode(ended.outcome),
-            )
-        )
+        self._post(points_given(scored(of_deal), **self._books, deal_no=ended.deal_no))
+        table_id, outcome = self.before.table_id, encode(ended.outcome)
+        self._ends.append(DealEndRow(table_id=table_id, deal_no=ended.deal_no, ended_at=self.now, outcome=outcome))
         self._found(of_deal, ended.deal_no)
 
     def _found(self, of_deal: Iterable[Event], deal_no: int) -> None:
@@ -424,6 +402,11 @@ class Edition:
     def _post(self, transaction: Transaction | None) -> None:
         if transaction is not None:
             self._transactions.append(self._from_the_stakes(transaction))
+
+    @property
+    def _books(self) -> dict[str, Any]:
+        """Whose books are concerned."""
+        return {"guild_id": self.before.guild_id, "table_id": self.before.table_id, "people": self._people()}
 
     def _people(self) -> dict[Seat, int]:
         return {one.seat: one.user_id for one in (*self.info.sitters, *self.info.departed)}
@@ -480,7 +463,7 @@ class Edition:
                 table_id=before.table_id,
                 guild_id=before.guild_id,
                 channel_id=before.channel_id,
-                status=self.status().value,
+                status=status_of(self.state, self.info).value,
                 version=before.version + 1,
                 game=self.game.name,
                 rules_version=self.game.rules_version,
@@ -503,12 +486,9 @@ class Edition:
 
     def after(self, options: dict[Seat, tuple[Option, ...]]) -> Loaded:
         """The table once that is committed."""
-        before = self.before
-        return Loaded(
-            table_id=before.table_id,
-            guild_id=before.guild_id,
-            channel_id=before.channel_id,
-            version=before.version + 1,
+        return replace(
+            self.before,
+            version=self.before.version + 1,
             game=self.game,
             info=self.info,
             state=self.state,

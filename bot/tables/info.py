@@ -134,6 +134,10 @@ class Info:
         vars(made).update(vars(self))
         return made
 
+    def seat_of(self, user_id: int) -> Seat | None:
+        """The seat of a person; None where they have none."""
+        return next((one.seat for one in self.sitters if user_id and one.user_id == user_id), None)
+
     def sitter(self, seat: Seat) -> Sitter:
         """Who sits at `seat`; KeyError where nobody does."""
         for one in self.sitters:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from dataclasses import dataclass, field
+from typing import Any
 
+from bot.recent import Recent
 from bot.rules.game import AnyGame, Event, Option, Seat
 from bot.rules.table.state import AnyState
-from bot.store.change import DeadlineRow
+from bot.store.change import DeadlineRow, TableRow
 from bot.tables.info import Info
 from bot.tables.values import TableView
 
@@ -34,6 +35,20 @@ class Loaded:
     several times.
     """
 
+    @classmethod
+    def of(cls, row: TableRow, *, game: AnyGame, info: Info, state: AnyState, **more: Any) -> Loaded:
+        """The version that is stored in that row."""
+        return cls(
+            table_id=row.table_id,
+            guild_id=row.guild_id,
+            channel_id=row.channel_id,
+            version=row.version,
+            game=game,
+            info=info,
+            state=state,
+            **more,
+        )
+
     def deadline(self, kind: str) -> DeadlineRow | None:
         """The deadline of that kind, or None."""
         return next((row for row in self.deadlines if row.kind == kind), None)
@@ -46,43 +61,31 @@ class Cache:
     """
 
     def __init__(self, capacity: int) -> None:
-        self._capacity = capacity
-        self._tables: OrderedDict[int, Loaded] = OrderedDict()
-        self._true_at: dict[int, float] = {}
-
-    def __len__(self) -> int:
-        return len(self._tables)
+        self._tables: Recent[int, tuple[Loaded, float]] = Recent(capacity)
 
     def get(self, table_id: int) -> Loaded | None:
         """The table as this process knows it."""
-        found = self._tables.get(table_id)
-        if found is not None:
-            self._tables.move_to_end(table_id)
-        return found
+        found = self._tables.use(table_id)
+        return None if found is None else found[0]
 
     def put(self, loaded: Loaded, now: float) -> None:
         """Remember a version that was committed or read at `now`; the table not used for longest makes room."""
-        self._tables[loaded.table_id] = loaded
-        self._tables.move_to_end(loaded.table_id)
-        self._true_at[loaded.table_id] = now
-        while len(self._tables) > self._capacity:
-            forgotten, _ = self._tables.popitem(last=False)
-            del self._true_at[forgotten]
+        self._tables[loaded.table_id] = loaded, now
 
     def true_at(self, table_id: int) -> float:
         """When the version in memory was known to be the newest."""
-        return self._true_at[table_id]
+        return self._tables[table_id][1]
 
     def confirm(self, table_id: int, now: float) -> None:
         """The version in memory is still the newest."""
-        if table_id in self._tables:
-            self._true_at[table_id] = now
+        known = self.get(table_id)
+        if known is not None:
+            self.put(known, now)
 
     def drop(self, table_id: int) -> None:
         """Forget a table."""
         self._tables.pop(table_id, None)
-        self._true_at.pop(table_id, None)
 
     def versions(self) -> dict[int, int]:
         """The remembered tables and their versions."""
-        return {table_id: loaded.version for table_id, loaded in self._tables.items()}
+        return {table_id: loaded.version for table_id, (loaded, _) in self._tables.items()}

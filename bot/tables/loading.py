@@ -65,17 +65,8 @@ def _loaded(stored: StoredTable) -> Loaded:
     lost = {one.seat for one in info.sitters} - {seat for seat, _ in state.stacks}
     if lost:
         raise CodecError(f"in the game there are no seats {', '.join(map(str, sorted(lost)))}")
-    return Loaded(
-        table_id=stored.table.table_id,
-        guild_id=stored.table.guild_id,
-        channel_id=stored.table.channel_id,
-        version=stored.table.version,
-        game=game,
-        info=info,
-        state=state,
-        deadlines=stored.deadlines,
-        happened=happened(stored),
-    )
+    so_far = happened(stored)
+    return Loaded.of(stored.table, game=game, info=info, state=state, deadlines=stored.deadlines, happened=so_far)
 
 
 def happened(stored: StoredTable) -> tuple[Event, ...]:

@@ -181,7 +181,7 @@ def call(edition: Edition, user_id: int) -> None:
 
 def _asker(edition: Edition, user_id: int) -> Seat:
     """The seat of who asks; NOBODY where somebody who manages the server has none."""
-    return next((one.seat for one in edition.humans() if one.user_id == user_id), NOBODY)
+    return edition.info.seat_of(user_id) or NOBODY
 
 
 def _ask(

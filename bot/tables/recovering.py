@@ -49,16 +49,8 @@ def recover(stored: StoredTable, means: Means, now: float) -> Edition:
     state, leaving = _moved_around(game, replace(beginning, deal_no=deal.deal_no, shuffle_due=True), stored.moves)
     state = _with_loans_of_the_gone(state, events_so_far)
     ended = replace(beginning, deal_no=deal.deal_no).voided()
-    before = Loaded(
-        table_id=stored.table.table_id,
-        guild_id=stored.table.guild_id,
-        channel_id=stored.table.channel_id,
-        version=stored.table.version,
-        game=game,
-        info=info,
-        state=beginning,
-        deadlines=stored.deadlines,
-        happened=events_so_far,
+    before = Loaded.of(
+        stored.table, game=game, info=info, state=beginning, deadlines=stored.deadlines, happened=events_so_far
     )
     edition = Edition(before, means, now)
     events = (*_returned(events_so_far), ended)

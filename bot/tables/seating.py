@@ -21,10 +21,9 @@ MOST_INVITED = 24
 async def join(edition: Edition, person: Person, buy_in: int | None, accord: int | None = None) -> None:
     """A person sits down with `buy_in` chips (None: what is usual), having read what has the number `accord`."""
     info = edition.info
-    for one in info.sitters:
-        if one.user_id == person.user_id:
-            leaving = edition.state.at(one.seat).leaving
-            raise Refusal("still_leaving" if leaving else "already_seated")
+    before = info.seat_of(person.user_id)
+    if before is not None:
+        raise Refusal("still_leaving" if edition.state.at(before).leaving else "already_seated")
     if info.closing:
         raise Refusal("closing")
     if person.user_id in info.kicked:
@@ -107,7 +106,7 @@ def kick(edition: Edition, user_id: int, target: int, *, manager: bool) -> None:
     Nobody goes while a pot is carried or a game is on: what he has in there would become the others'.
     """
     check_host(edition, user_id, manager=manager)
-    seat = next((one.seat for one in edition.humans() if one.user_id == target), None)
+    seat = edition.info.seat_of(target)
     if seat is None:
         raise Refusal("person_not_seated")
     if target == user_id:
@@ -124,7 +123,7 @@ def invite(edition: Edition, user_id: int, target: int, *, manager: bool) -> Non
     """Somebody who sits here, or a `manager`, invites a user; who was sent away needs the host or a manager."""
     if not manager:
         edition.seat_of(user_id)
-    if any(one.user_id == target for one in edition.info.sitters):
+    if edition.info.seat_of(target) is not None:
         raise Refusal("person_seated")
     if target in edition.info.invited:
         raise Refusal("already_invited")

@@ -72,6 +72,7 @@ class Tables:
         self._stopping = False
         self._shards = shards
         self._presence = Presence(clock, shards)
+        self._alarm = Alarm(clock)
         self._door = Door(
             store,
             clock,
@@ -79,10 +80,9 @@ class Tables:
             capacity=capacity,
             presence=self._presence,
             tell=self._tell,
-            due_soon=self._due_soon,
+            due_soon=self._alarm.set,
         )
         self._duties = Duties(store, clock, self._door, self._presence, shards)
-        self._alarm = Alarm(clock, self._duties.see_to_them)
 
     # Life
 
@@ -90,7 +90,7 @@ class Tables:
         """Give back the time in which nobody could play, and begin to see to what is due."""
         await self._duties.recover()
         self._duties.start()
-        self._alarm.start()
+        self._alarm.start(self._duties.see_to_them)
 
     async def stop(self) -> None:
         """Refuse new commands, finish those in hand, and let the clocks go on standing in the database."""
@@ -445,6 +445,3 @@ class Tables:
                 listener(changed)
             except Exception:
                 _log.exception("a listener failed at table %d", changed.table.table_id)
-
-    def _due_soon(self, moment: float) -> None:
-        self._alarm.set(moment)

@@ -36,17 +36,11 @@ def entry(state: AnyState, seat: Seat) -> int:
     return max(least, state.rules.largest_payment(max(state.rules.min_players, len(state.next_players))))
 
 
-def newcomers_price(state: AnyState) -> int:
-    """Between deals: the chips that it takes of somebody who sits down now where that is more than of the others,
-    because a share of the carried pot is in it; 0: it is not.
+def price_to_come_in(state: AnyState, seat: Seat | None = None) -> int:
+    """Between deals: the chips that it takes of a seat (None: of somebody who sits down now) to be dealt in where that
+    is more than of the others, because a share of the carried pot is in it; 0: it is not.
     """
-    price = state.entry_of_newcomer
-    return price if price > state.rules.entry else 0
-
-
-def price_to_come_in(state: AnyState, seat: Seat) -> int:
-    """Between deals: the same for a seat; 0 where it pays what the others do."""
-    price = state.entry(seat)
+    price = state.entry_of_newcomer if seat is None else state.entry(seat)
     return price if price > state.rules.entry else 0
 
 

@@ -273,10 +273,7 @@ class Table:
 
     def seat_of(self, user_id: int) -> Seat | None:
         """The seat of a user, or None."""
-        for one in self.sitters:
-            if user_id and one.user_id == user_id:
-                return one.seat
-        return None
+        return next((one.seat for one in self.sitters if user_id and one.user_id == user_id), None)
 
 
 @dataclass(frozen=True, kw_only=True)

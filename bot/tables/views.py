@@ -7,7 +7,7 @@ from bot.rules.game import visible
 from bot.tables.deadlines import GRACE, NEXT_DEAL, TURN
 from bot.tables.info import can_pay, status_of
 from bot.tables.loaded import Loaded
-from bot.tables.stacks import entry, most_of, newcomers_price, price_to_come_in, usual
+from bot.tables.stacks import entry, most_of, price_to_come_in, usual
 from bot.tables.values import Table, TableView, Turn
 
 
@@ -67,7 +67,7 @@ def _table(loaded: Loaded) -> Table:
             if one.seat in stacks and between
             if (price := price_to_come_in(loaded.state, one.seat))
         ),
-        newcomers_price=newcomers_price(loaded.state) if between else 0,
+        newcomers_price=price_to_come_in(loaded.state) if between else 0,
         broke=broke,
         needed=max((entry(loaded.state, seat) for seat in broke), default=0),
         stake=Stake(left=bank.left, limit=bank.limit) if any(one.computer for one in info.sitters) else None,

@@ -187,17 +187,17 @@ def test_reads_a_sheet_that_begins_with_a_mark(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("format = ", "it is not TOML"),
-        ('format = "prial-sheet/1"\nname = Ours', "it is not TOML (line 2)"),
-        ('name = "Ours"', "does not begin with format"),
-        ('format = "prial-sheet/1"\nname = "Ours"', "there is no game"),
-        ('format = "prial-sheet/1"\nname = "Ours"\ngame = "whist"', "no game of that name"),
-        ('format = "prial-sheet/1"\nname = "Ours"\ngame = "brag"\nante = 1', "nothing in a sheet is called ante"),
+        ("format = ", "That is no TOML"),
+        ('format = "prial-sheet/1"\nname = Ours', "Line 2 is no TOML"),
+        ('name = "Ours"', "A sheet begins with the line `format"),
+        ('format = "prial-sheet/1"\nname = "Ours"', 'The line `game = "…"` is missing'),
+        ('format = "prial-sheet/1"\nname = "Ours"\ngame = "whist"', "I do not know that game"),
+        ('format = "prial-sheet/1"\nname = "Ours"\ngame = "brag"\nante = 1', "Nothing in a sheet is called “ante”"),
         (
             'format = "prial-sheet/1"\nname = "Ours"\ngame = "brag"\n[house_rules]\nante = -1',
-            "the option ante does not fit: too_small",
+            "Ante: that is too small: 0 or more",
         ),
-        ('format = "prial-sheet/1"\nname = "Ours"\ngame = "brag"\n[house_rules]\nmax_rounds = 9999', "(bound 1000)"),
+        ('format = "prial-sheet/1"\nname = "Ours"\ngame = "brag"\n[house_rules]\nmax_rounds = 9999', "1,000 or less"),
         ('format = "prial-sheet/1"\nname = "Ours"\ngame = "draw_brag"', "is for draw_brag, not for three_card_brag"),
     ],
 )
