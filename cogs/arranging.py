@@ -35,6 +35,7 @@ from bot.screens.arranging.actions import (
     tray_in,
 )
 from bot.screens.arranging.crash.seen import crash
+from bot.screens.arranging.family import NAME as FAMILY
 from bot.screens.arranging.form import form, tray_sent
 from bot.screens.arranging.moves import ACTIONS, move_of
 from bot.screens.arranging.seen import arranges, own_cards, seen
@@ -53,7 +54,6 @@ SPARES: Final = [
     app_commands.Choice(name=f"command-choice-{name}", value=number)
     for number, name in enumerate(("own-hand", "first-spare", "second-spare"))
 ]
-FAMILY: Final = family_of(CRASH.name).name
 Changing = Callable[[Visit, TableView], Awaitable[TableView]]
 """What is done on somebody's panel; returns the table as he sees it then."""
 

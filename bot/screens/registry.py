@@ -8,7 +8,7 @@ from bot.rules.arranging.crash.game import CRASH
 from bot.rules.betting.draw.game import DRAW_BRAG
 from bot.rules.betting.teen_patti import TEEN_PATTI
 from bot.rules.betting.three_card import FIVE_CARD_BRAG, FOUR_CARD_BRAG, THREE_CARD_BRAG
-from bot.screens.arranging import family as arranging
+from bot.screens.arranging.crash.family import CRASH as CRASH_FAMILY
 from bot.screens.betting import family as betting
 from bot.screens.family import Family, SeveralDeals
 
@@ -18,7 +18,7 @@ FAMILIES: Final[dict[str, Family]] = {
     FIVE_CARD_BRAG.name: betting.MORE_CARDS,
     DRAW_BRAG.name: betting.DRAW,
     TEEN_PATTI.name: betting.TEEN_PATTI,
-    CRASH.name: arranging.CRASH,
+    CRASH.name: CRASH_FAMILY,
 }
 
 

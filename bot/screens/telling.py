@@ -30,7 +30,7 @@ class Telling:
 
     def facts(self, event: Event) -> dict[str, object]:
         """What an event says, as sentences speak of it: who did it (`name`), with whom (`other`), the `amount`, which
-        `cards` or how many.
+        `cards` or how many, in which `place`, to which `target`.
         """
         told: dict[str, object] = {}
         for field, (fact, text) in _FACTS.items():
@@ -46,7 +46,10 @@ _FACTS: Final[Mapping[str, tuple[str, Callable[[Telling, Any], object]]]] = {
     "lender": ("other", lambda to, seat: to.names(seat)),
     "amount": ("amount", lambda to, amount: to.money(amount)),
     "cards": ("cards", lambda to, cards: cards_text(cards, to.words)),
+    "before": ("before", lambda to, cards: cards_text(cards, to.words)),
     "count": ("cards", lambda _to, count: count),
+    "place": ("place", lambda _to, place: place),
+    "target": ("target", lambda _to, target: target),
 }
 """The fields of events that sentences speak of, and as what."""
 

@@ -417,7 +417,7 @@ async def test_nobody_answers(world: World, locale: str) -> None:
     game = await look(world)
     assert game.phase is CrashPhase.BETWEEN_DEALS
     assert game.outcome is not None
-    assert said(locale, "crash-place-tied", place=1, tied="").split("**")[1] in world.table_message().text
+    assert said(locale, "arranged-place-tied", place=1, tied="").split("**")[1] in world.table_message().text
     await world.slash(people[0], "deal")
     await world.pass_time(LATE + REVEALED)
     game = await look(world)

@@ -1,54 +1,20 @@
-"""The games in which cards are arranged, as they are shown."""
+"""The games in which cards are arranged, as they are shown: what is alike in all of them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from bot.errors import Refusal
-from bot.rules.arranging.crash.events import CallsBegan
-from bot.rules.arranging.crash.view import CrashPhase
-from bot.rules.arranging.engine.events import ArrangingBegan
-from bot.rules.game import NOBODY
 from bot.screens.arranging.actions import carried
-from bot.screens.arranging.crash import guide
-from bot.screens.arranging.crash.asked import cuts, outside_game
-from bot.screens.arranging.crash.seen import crash
-from bot.screens.arranging.crash.stakes import costs, stakes_line
 from bot.screens.arranging.hand import panel
-from bot.screens.arranging.happened import sentence
+from bot.screens.arranging.registry import own_of
 from bot.screens.arranging.seen import arranges, arranging
-from bot.screens.arranging.statement import ended, final_score, how_it_ended, score_line, story
-from bot.screens.arranging.table import FACE
-from bot.screens.family import Family, Help, SeveralDeals
-from bot.screens.ids import TableId
-from bot.screens.items import Item, button
+from bot.screens.family import Family
 from bot.screens.layout import Screen
-from bot.screens.names import is_computer
 from bot.screens.words import Words
 from bot.tables.values import Hints, TableStatus, TableView
-
-_CALLS: Final = {
-    CrashPhase.CUTTING: ("crash-call-cutting", "crash-call-cutting-here"),
-    CrashPhase.EXCHANGING: ("crash-call-exchanging", "crash-call-exchanging-here"),
-    CrashPhase.ARRANGING: ("crash-call-arranging", "crash-call-arranging-here"),
-    CrashPhase.CALLING: ("crash-call-calling", "crash-call-calling-here"),
-}
-"""What is asked in each step of a deal, where everybody arranges at once."""
-
-
-def _unshuffled(view: TableView, words: Words) -> list[Item]:
-    """Where it is left to a person who deals next not to shuffle (RULES 7.11)."""
-    game = crash(view)
-    if not game.may_keep_pack or game.next_dealer == NOBODY or is_computer(view.table.sitters, game.next_dealer):
-        return []
-    return [button(TableId("deal.unshuffled", view.table.table_id), words("button-deal-unshuffled"))]
-
-
-def _at_stake(view: TableView) -> tuple[str, int]:
-    game = crash(view)
-    playing = game.game_on and any(one.seat == view.seat and one.playing for one in game.seats)
-    return ("sure-leave-game", 0) if playing else ("", 0)
 
 
 def _odds(view: TableView, words: Words) -> Callable[[], Screen] | None:
@@ -60,31 +26,18 @@ def _odds(view: TableView, words: Words) -> Callable[[], Screen] | None:
     return None
 
 
-CRASH: Final = Family(
-    name="arranging",
+NAME: Final = "arranging"
+ARRANGING: Final = partial(
+    Family,
+    name=NAME,
     cogs=("cogs.arranging",),
     full_help=True,  # there is much to do at a time, and nobody to be bluffed
-    face=FACE,
-    public_moves=lambda view, turns, words: cuts(view, turns[0].options, turns[0].decision, words),
-    ways_to_deal=_unshuffled,
-    keeps_pack=True,
     for_hands=lambda view: view.view.in_deal and view.table.status is not TableStatus.PAUSED,
     panel=panel,
     has_panel=lambda view: view.view.knows_cards or view.seat in view.view.to_act,
     has_tray=arranging,
     tray_in=carried,
-    call=lambda view: _CALLS.get(crash(view).phase, ("call-your-turn", "call-your-turn-here")),
-    begins_for_all=(ArrangingBegan, CallsBegan),
-    stakes=stakes_line,
-    costs=costs,
-    at_stake=_at_stake,
-    carried=lambda view: crash(view).pot,
-    game_on=lambda view: crash(view).game_on,
-    outside_game=outside_game,
-    sentence=sentence,
-    story=story,
-    ended=ended,
-    several_deals=SeveralDeals(ended=how_it_ended, board=final_score, line=score_line),
-    help=Help(pages=guide.PAGES, text=guide.page),
+    outside_game=lambda view: own_of(view).outside_game(view),
     odds=_odds,
 )
+"""A family of this kind; each game says what is its own."""

@@ -11,12 +11,13 @@ from bot.screens.arranging.names import listed_cards
 from bot.screens.arranging.panel import hands_lines, tray_lines
 from bot.screens.arranging.registry import own_of
 from bot.screens.arranging.seen import arranging, seen
+from bot.screens.arranging.table import until
 from bot.screens.arranging.tray import Sorting, Tray
 from bot.screens.family import Panel
 from bot.screens.ids import TableId
 from bot.screens.items import Item, button
 from bot.screens.names import listed, names_at
-from bot.screens.words import Words, moment
+from bot.screens.words import Words
 from bot.tables.values import TableStatus, TableView
 
 
@@ -77,19 +78,12 @@ def _moment(view: TableView, one: ArrangingSeatView, words: Words) -> list[str]:
     if not one.dealt_in:
         outside = "arrange-next-game" if own_of(view).outside_game(view) else "hand-not-dealt-in"
         return lines if one.sitting_out else [words(outside)]
-    until = _until(view, words)
+    ends = until(view, words)
     if not game.arranging:
-        return lines + own_of(view).asked(view, one.seat, words, until)
+        return lines + own_of(view).asked(view, one.seat, words, ends)
     if not one.ready or game.own is None:
-        return [*lines, f"{words('arrange-now')}{until}", *own_of(view).offered(view, words)]
-    return [*lines, f"{words('arrange-locked')}{until}", *_submitted(game.own, words)]
-
-
-def _until(view: TableView, words: Words) -> str:
-    ends = view.table.turn_ends_at
-    if ends is None or view.table.status is TableStatus.PAUSED:
-        return ""
-    return f" {words('arrange-until', when=moment(ends))}"
+        return [*lines, f"{words('arrange-now')}{ends}", *own_of(view).offered(view, words)]
+    return [*lines, f"{words('arrange-locked')}{ends}", *_submitted(game.own, words)]
 
 
 def _over(view: TableView, one: ArrangingSeatView, words: Words) -> list[str]:

@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 from bot.players.arranging.adviser import Situation
 from bot.rules.game import Seat
+from bot.screens.arranging.happened import Story
 from bot.screens.family import TableItems, TableLines
 from bot.screens.words import Words
 from bot.tables.values import TableView
@@ -35,5 +36,9 @@ class Own:
     """What is said of that."""
     waits: Mapping[Enum, tuple[str, str]]
     """By each step in which everybody is asked at once: of whom it waits for, and of that they wait for nobody."""
+    seat: Of
+    """What is said at the table of the player on a seat beside their chips; whoever's view it is."""
+    story: Story
+    """How it tells what happens."""
     around: Of
     """What else there is to know of the others and of the score."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from bot.rules.arranging.crash.game import CRASH
-from bot.screens.arranging.crash import asked
+from bot.screens.arranging.crash import own
 from bot.screens.arranging.own import Own
 from bot.tables.values import TableView
 
-OWN: Final[dict[str, Own]] = {CRASH.name: asked.OWN}
+OWN: Final[dict[str, Own]] = {CRASH.name: own.OWN}
 
 
 def own_of(view: TableView) -> Own:

@@ -2,81 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Final
 
-from bot.rules.arranging.crash.events import (
-    BusRidden,
-    Called,
-    CallFailed,
-    Crashed,
-    DealEnded,
-    For,
-    GameEnded,
-    Paid,
-    PaidToPool,
-    PoolWon,
-    YogiScored,
-)
-from bot.rules.arranging.engine.events import (
-    Declared,
-    Misordered,
-    PlaceEmpty,
-    PlaceShown,
-    PlaceTied,
-    PointScored,
-    PointsLost,
-    ScoreReset,
-    Why,
-)
+from bot.rules.arranging.engine import events as told
 from bot.rules.game import Event
-from bot.screens.arranging.happened import HANDS, CrashTelling, sentences
+from bot.screens.arranging.happened import ArrangingTelling, Shown, Step, Story, sentences
 from bot.screens.arranging.names import hand_text
 from bot.screens.cards import cards_text
 from bot.screens.names import listed
 
-Shown = tuple[Event, ...]
-"""What is shown at once."""
-
-_TOLD = (
-    BusRidden,
-    CallFailed,
-    Called,
-    Crashed,
-    DealEnded,
-    Declared,
-    GameEnded,
-    PlaceShown,
-    Misordered,
-    Paid,
-    PaidToPool,
-    PlaceEmpty,
-    PlaceTied,
-    PointScored,
-    PointsLost,
-    PoolWon,
-    ScoreReset,
-    YogiScored,
-)
-"""What the end of a deal is made of; what else happens then is of the table's life."""
-_BONUS = {Why.CRASH: "crash", Why.BUS_RIDE: "ride", Why.FOUR_OF_A_KIND: "four"}
-_PAID = {
-    For.CRASH: "crash",
-    For.FAILED_CALL: "crash",
-    For.BUS_RIDE: "ride",
-    For.THIRTEEN_RUN: "run",
-    For.GAME: "end",
-    For.MISORDER: "end",
+STEPS: Final[Mapping[type[Event], Step]] = {
+    told.Declared: "declared",
+    told.Misordered: "misordered",
+    told.PlaceShown: lambda event: f"place {event.place}",
+    told.PlaceEmpty: "empty",  # as are all places after it
+    told.PlaceTied: "",
+    told.PointScored: lambda event: "" if event.why is told.Why.PLACE else event.why.value,
+    told.PointsLost: "",
+    told.ScoreReset: "",
 }
+"""What the end of every deal is made of."""
 
 
-def steps(events: Iterable[Event]) -> list[Shown]:
+def steps(events: Iterable[Event], story: Story) -> list[Shown]:
     """The end of a deal, from the first thing that is revealed."""
     found: list[list[Event]] = []
     before = ""
     for event in events:
-        if not isinstance(event, _TOLD):
+        step = story.steps.get(type(event))
+        if step is None:
             continue
-        kind = _kind(event)
+        kind = step if isinstance(step, str) else step(event)
         if not found or (kind and kind != before):
             found.append([])
             before = kind
@@ -84,87 +41,67 @@ def steps(events: Iterable[Event]) -> list[Shown]:
     return [tuple(step) for step in found]
 
 
-def _kind(event: Event) -> str:
-    """What an event belongs to; "" where that is whatever came before it."""
-    match event:
-        case PlaceShown():
-            return f"place {event.place}"
-        case PlaceEmpty():
-            return "empty"  # as are all places after it
-        case PointScored():
-            return _BONUS.get(event.why, "")
-        case Paid():
-            return _PAID[event.what]
-        case Called():
-            return "calls"
-        case Declared():
-            return "declared"
-        case Misordered():
-            return "misordered"
-        case Crashed() | CallFailed():
-            return "crash"
-        case BusRidden():
-            return "ride"
-        case PaidToPool() | PoolWon() | GameEnded():
-            return "end"
-        case _:
-            return ""
-
-
-def lines(step: Shown, to: CrashTelling) -> list[str]:
+def lines(step: Shown, to: ArrangingTelling) -> list[str]:
     """A step in full: for a place every hand, the best one first, and whose point it is."""
     place = _place(step)
     if not place:
         return _otherwise(step, to)
-    shown = [event for event in step if isinstance(event, PlaceShown)]
-    shown.sort(key=lambda event: HANDS.strength(event.cards), reverse=True)
-    scorer = next((event.seat for event in step if isinstance(event, PointScored)), None)
-    return [_heading(step, place, to), *(_hand(event, to, best=event.seat == scorer) for event in shown)]
+    shown = [event for event in step if isinstance(event, told.PlaceShown)]
+    shown.sort(key=lambda event: to.rules.hands.strength(event.cards), reverse=True)
+    scored = _scored(step)
+    best = None if scored is None else scored.seat
+    return [_heading(step, place, to), *(_hand(event, to, best=event.seat == best) for event in shown)]
 
 
-def short(step: Shown, to: CrashTelling) -> list[str]:
+def short(step: Shown, to: ArrangingTelling) -> list[str]:
     """A step in short: for a place only the hand that scored."""
     place = _place(step)
     if not place:
         return _otherwise(step, to)
-    scorer = next((event.seat for event in step if isinstance(event, PointScored)), None)
-    if scorer is None:
+    scored = _scored(step)
+    if scored is None:
         return [_heading(step, place, to)]
-    hand = next(event for event in step if isinstance(event, PlaceShown) and event.seat == scorer)
-    return [to.words("crash-place-short", place=place, hand=_hand(hand, to, best=False))]
+    hand = next(event for event in step if isinstance(event, told.PlaceShown) and event.seat == scored.seat)
+    return [to.words("arranged-place-short", place=place, hand=_hand(hand, to, best=False))]
 
 
-def _otherwise(step: Shown, to: CrashTelling) -> list[str]:
+def tied(_step: Shown, place: int, names: str, to: ArrangingTelling) -> str:
+    """A place that these players share, so that nobody scores."""
+    return to.words("arranged-place-tied", place=place, tied=names)
+
+
+def _otherwise(step: Shown, to: ArrangingTelling) -> list[str]:
     """A step in which no hand is shown; a place that nobody has reads like one."""
-    empty = [event.place for event in step if isinstance(event, PlaceEmpty)]
-    rest = [event for event in step if not isinstance(event, PlaceEmpty)]
-    return [*(to.words("crash-place-empty", place=place) for place in empty), *sentences(rest, to)]
+    empty = [event.place for event in step if isinstance(event, told.PlaceEmpty)]
+    rest = [event for event in step if not isinstance(event, told.PlaceEmpty)]
+    return [*(to.words("arranged-place-empty", place=place) for place in empty), *sentences(rest, to)]
 
 
 def _place(step: Shown) -> int:
     """The place that is compared in a step; 0 where it is another one."""
     first = step[0]
-    return first.place if isinstance(first, PlaceShown) else 0
+    return first.place if isinstance(first, told.PlaceShown) else 0
 
 
-def _heading(step: Shown, place: int, to: CrashTelling) -> str:
+def _scored(step: Shown) -> told.PointScored | None:
+    """The point that was scored in a step."""
+    return next((event for event in step if isinstance(event, told.PointScored)), None)
+
+
+def _heading(step: Shown, place: int, to: ArrangingTelling) -> str:
     """Which hands are compared, and who scores."""
-    tied = [to.names(seat) for event in step if isinstance(event, PlaceTied) for seat in event.seats]
-    scored = next((event for event in step if isinstance(event, PointScored)), None)
-    if scored is not None:
-        key = "crash-place-next-best" if tied else "crash-place-scored"
-        return to(key, scored.seat, place=place, points=scored.points, tied=listed(to.words, tied))
-    yogi = next((event for event in step if isinstance(event, YogiScored)), None)
-    if yogi is not None:
-        facts = {"yogi": to.yogi, "points": yogi.points}
-        return to.words("crash-place-yogi", place=place, tied=listed(to.words, tied), **facts)
-    return to.words("crash-place-tied", place=place, tied=listed(to.words, tied))
+    names = [to.names(seat) for event in step if isinstance(event, told.PlaceTied) for seat in event.seats]
+    tied, scored = listed(to.words, names), _scored(step)
+    if scored is None:
+        return to.story.unwon(step, place, tied, to)
+    key = "arranged-place-next-best" if names else "arranged-place-scored"
+    return to(key, scored.seat, place=place, points=scored.points, tied=tied)
 
 
-def _hand(event: PlaceShown, to: CrashTelling, *, best: bool) -> str:
+def _hand(event: told.PlaceShown, to: ArrangingTelling, *, best: bool) -> str:
     name = to.names(event.seat)
     name = f"**{name}**" if best else name
     cards = cards_text(event.cards, to.words)
     if not to.named:
-        return to.words("crash-hand-unnamed", name=name, cards=cards)
-    return to.words("crash-hand", name=name, cards=cards, hand=hand_text(event.cards, HANDS, to.words))
+        return to.words("arranged-hand-unnamed", name=name, cards=cards)
+    return to.words("arranged-hand", name=name, cards=cards, hand=hand_text(event.cards, to.rules.hands, to.words))

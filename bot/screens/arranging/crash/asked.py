@@ -5,7 +5,6 @@ answers.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
 
 from bot.players.arranging.crash import average_points, expected_points, situation_of
 from bot.rules.arranging.crash.house_rules import CrashAnnounce, CrashRule, CrashRules
@@ -14,7 +13,6 @@ from bot.rules.arranging.moves import CallCrash, Pass, TakeSpare
 from bot.rules.game import Cut, Option, Seat
 from bot.screens.arranging.crash.seen import crash, key_of
 from bot.screens.arranging.moves import CUT, action_of, play_id
-from bot.screens.arranging.own import Own
 from bot.screens.ids import PlayId
 from bot.screens.items import MAIN, PLAIN, Item, button
 from bot.screens.lines import DOT
@@ -155,18 +153,3 @@ def _rewards(rules: CrashRules, words: Words) -> list[str]:
         words(f"arrange-uncalled-{key_of(silent)}", amount=words.money(rules.crash_payment), points=rules.crash_points),
         words(f"arrange-failed-{key_of(failed)}", amount=words.money(rules.crash_penalty), points=failed.points),
     ]
-
-
-OWN: Final = Own(
-    situation=lambda view, seat: situation_of(crash(view), seat),
-    outside_game=outside_game,
-    asked=lines,
-    answers=items,
-    offers=knock,
-    offered=offered,
-    waits={
-        CrashPhase.ARRANGING: ("arrange-still-arranging", "arrange-others-ready"),
-        CrashPhase.CALLING: ("arrange-still-to-answer", "arrange-others-answered"),
-    },
-    around=around,
-)

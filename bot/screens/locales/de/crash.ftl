@@ -44,51 +44,17 @@ crash-calling-now = { $ready ->
     [0] Alle Hände liegen. Bevor aufgedeckt wird, sagen alle, ob es ein Crash wird.
    *[other] Alle Hände liegen. Bevor aufgedeckt wird, sagen alle, ob es ein Crash wird: **{ $ready } von { $players }** haben geantwortet.
 }
-crash-until = Die Zeit läuft ab { $when }.
 
 # Die Hände beim Aufdecken
-crash-place-scored = **{ $place ->
-    [1] Erste Hand
-    [2] Zweite Hand
-    [3] Dritte Hand
-   *[other] Vierte Hand
-}** · Punkt für { $name }
-crash-place-next-best = **{ $place ->
-    [1] Erste Hand
-    [2] Zweite Hand
-    [3] Dritte Hand
-   *[other] Vierte Hand
-}** · { $tied } sind gleich, also Punkt für { $name }
 crash-place-yogi = **{ $place ->
     [1] Erste Hand
     [2] Zweite Hand
     [3] Dritte Hand
    *[other] Vierte Hand
 }** · { $tied } sind gleich, also Punkt für { $yogi }
-crash-place-tied = **{ $place ->
-    [1] Erste Hand
-    [2] Zweite Hand
-    [3] Dritte Hand
-   *[other] Vierte Hand
-}** · { $tied } sind gleich, kein Punkt
-crash-place-empty = **{ $place ->
-    [1] Erste Hand
-    [2] Zweite Hand
-    [3] Dritte Hand
-   *[other] Vierte Hand
-}** · hat niemand
-crash-place-short = **{ $place ->
-    [1] Erste Hand
-    [2] Zweite Hand
-    [3] Dritte Hand
-   *[other] Vierte Hand
-}** · { $hand }
-crash-hand = `{ $cards }` { $name }: { $hand }
-crash-hand-unnamed = `{ $cards }` – { $name }
 
 # Was geschah
 crash-first-seven = { $name } bekam die erste Sieben, `{ $cards }`, und gibt als Erster.
-crash-game-started = Eine neue Partie begann: Wer zuerst { $target } Punkte hat, gewinnt sie.
 crash-pack-kept = { $name } hat nicht gemischt.
 crash-pack-cut = { $name } hat abgehoben.
 crash-pack-not-cut = { $name } hat nicht abgehoben.
@@ -101,8 +67,6 @@ crash-spare-paid = { $name } legte das Blatt weg und nahm Ersatzblatt { $number 
 crash-stood = { $name } behielt das Blatt.
 crash-stood-time = { $name } hatte keine Zeit mehr und behielt das Blatt.
 crash-knocked = { $name } klopfte und hat also vier Gleiche.
-crash-locked = { $name } ist fertig.
-crash-unlocked = { $name } legt wieder.
 crash-answered = { $name } hat geantwortet.
 crash-calls-began = Alle Hände lagen, und alle wurden gefragt, ob es ein Crash wird.
 crash-called = { $name } sagte einen Crash an.
@@ -112,48 +76,6 @@ crash-callers = { $players ->
    *[other] { $name } sagen einen Crash an!
 }
 crash-nobody-called = Niemand sagt einen Crash an.
-crash-declaration = { $what ->
-    [six_pairs] sechs Paare
-    [five_pairs] fünf Paare
-    [thirteen_card_run] von jedem Wert eine Karte
-   *[four_of_a_kind] vier Gleiche
-}
-crash-declared = **{ $name }** sagt { $what } an: `{ $cards }`
-crash-declared-in-vain = { $name } sagt { $what } an, aber eine andere Ansage geht vor.
-crash-misordered = **{ $name }** legte `{ $before }` vor `{ $cards }`, was besser ist: Damit ist die Partie verloren.
-crash-shown = { $name } zeigte `{ $cards }` als { $place ->
-    [1] erste
-    [2] zweite
-    [3] dritte
-   *[other] vierte
-} Hand: { $hand }.
-crash-shown-unnamed = { $name } zeigte `{ $cards }` als { $place ->
-    [1] erste
-    [2] zweite
-    [3] dritte
-   *[other] vierte
-} Hand.
-crash-tied = { $names } waren mit der { $place ->
-    [1] ersten
-    [2] zweiten
-    [3] dritten
-   *[other] vierten
-} Hand gleich.
-crash-empty = Eine { $place ->
-    [1] erste
-    [2] zweite
-    [3] dritte
-   *[other] vierte
-} Hand hatte niemand.
-crash-scored = { $name } gewann mit der { $place ->
-    [1] ersten
-    [2] zweiten
-    [3] dritten
-   *[other] vierten
-} Hand und hat { $points ->
-    [one] { $points } Punkt
-   *[other] { $points } Punkte
-}.
 crash-points-for-crash = { $count ->
     [one] { $name } bekommt dafür noch einen Punkt
    *[other] { $name } bekommt dafür noch { $count } Punkte
@@ -170,20 +92,10 @@ crash-yogi-scored = { $yogi } bekommt den Punkt und hat { $points }.
 crash-crashed = **Crash!** { $name } hat alle vier Hände gewonnen.
 crash-crashed-announced = **Crash!** { $name } hat ihn angesagt und alle vier Hände gewonnen.
 crash-call-failed = { $name } hatte einen Crash angesagt, und es wurde nichts daraus.
-crash-points-lost = { $lost ->
-    [one] { $name } verliert dafür einen Punkt.
-   *[other] { $name } verliert dafür { $lost } Punkte.
-}
-crash-no-points-lost = { $name } hat keine Punkte, die dafür verloren gehen könnten.
 crash-bus-ridden = **Bus Ride:** Alle vier { $ranks } sind in den Händen von { $name }.
 crash-score = { $name }: { $points }
 crash-final-score = Endstand: { $score }
 crash-score-after = Es steht: { $score }
-crash-score-reset = { $name } steht wieder bei null.
-crash-scores-reset = { $players ->
-    [one] { $name } steht wieder bei null.
-   *[other] { $name } stehen wieder bei null.
-}
 crash-paid-for-crash = den Crash
 crash-paid-for-call = den Crash, der keiner wurde
 crash-paid-for-ride = den Bus Ride

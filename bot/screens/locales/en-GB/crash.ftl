@@ -44,51 +44,17 @@ crash-calling-now = { $ready ->
     [0] All hands are set. Before they are turned up, everybody says whether it will be a crash.
    *[other] All hands are set. Before they are turned up, everybody says whether it will be a crash: **{ $ready } of { $players }** have answered.
 }
-crash-until = Time is up { $when }.
 
 # The hands as they are turned up
-crash-place-scored = **{ $place ->
-    [1] First hand
-    [2] Second hand
-    [3] Third hand
-   *[other] Fourth hand
-}** · { $name } scores
-crash-place-next-best = **{ $place ->
-    [1] First hand
-    [2] Second hand
-    [3] Third hand
-   *[other] Fourth hand
-}** · { $tied } tie, so { $name } scores
 crash-place-yogi = **{ $place ->
     [1] First hand
     [2] Second hand
     [3] Third hand
    *[other] Fourth hand
 }** · { $tied } tie, so { $yogi } scores
-crash-place-tied = **{ $place ->
-    [1] First hand
-    [2] Second hand
-    [3] Third hand
-   *[other] Fourth hand
-}** · { $tied } tie, and nobody scores
-crash-place-empty = **{ $place ->
-    [1] First hand
-    [2] Second hand
-    [3] Third hand
-   *[other] Fourth hand
-}** · nobody has one
-crash-place-short = **{ $place ->
-    [1] First hand
-    [2] Second hand
-    [3] Third hand
-   *[other] Fourth hand
-}** · { $hand }
-crash-hand = `{ $cards }` { $name }, { $hand }
-crash-hand-unnamed = `{ $cards }` { $name }
 
 # What happened
 crash-first-seven = { $name } was dealt the first seven, `{ $cards }`, and deals first.
-crash-game-started = A new game began: the first to { $target } points wins it.
 crash-pack-kept = { $name } did not shuffle the pack.
 crash-pack-cut = { $name } cut the pack.
 crash-pack-not-cut = { $name } did not cut the pack.
@@ -101,8 +67,6 @@ crash-spare-paid = { $name } put the hand aside and took spare hand { $number } 
 crash-stood = { $name } kept the hand.
 crash-stood-time = { $name } ran out of time and kept the hand.
 crash-knocked = { $name } knocked, and so holds four of a kind.
-crash-locked = { $name } is ready.
-crash-unlocked = { $name } is arranging again.
 crash-answered = { $name } has answered.
 crash-calls-began = All hands were set, and everybody was asked whether it would be a crash.
 crash-called = { $name } called a crash.
@@ -112,48 +76,6 @@ crash-callers = { $players ->
    *[other] { $name } call a crash!
 }
 crash-nobody-called = Nobody calls a crash.
-crash-declaration = { $what ->
-    [six_pairs] six pairs
-    [five_pairs] five pairs
-    [thirteen_card_run] a card of every rank
-   *[four_of_a_kind] four of a kind
-}
-crash-declared = **{ $name }** declares { $what }: `{ $cards }`
-crash-declared-in-vain = { $name } declares { $what }, but another declaration comes before it.
-crash-misordered = **{ $name }** laid `{ $before }` before `{ $cards }`, which is better: the game is lost by that.
-crash-shown = { $name } showed `{ $cards }` as { $place ->
-    [1] first
-    [2] second
-    [3] third
-   *[other] fourth
-} hand: { $hand }.
-crash-shown-unnamed = { $name } showed `{ $cards }` as { $place ->
-    [1] first
-    [2] second
-    [3] third
-   *[other] fourth
-} hand.
-crash-tied = { $names } tied with the { $place ->
-    [1] first
-    [2] second
-    [3] third
-   *[other] fourth
-} hand.
-crash-empty = Nobody had a { $place ->
-    [1] first
-    [2] second
-    [3] third
-   *[other] fourth
-} hand.
-crash-scored = { $name } won the { $place ->
-    [1] first
-    [2] second
-    [3] third
-   *[other] fourth
-} hand and has { $points ->
-    [one] { $points } point
-   *[other] { $points } points
-}.
 crash-points-for-crash = { $count ->
     [one] { $name } scores a point more for it
    *[other] { $name } scores { $count } points more for it
@@ -170,20 +92,10 @@ crash-yogi-scored = { $yogi } is given the point and has { $points }.
 crash-crashed = **Crash!** { $name } has won all four hands.
 crash-crashed-announced = **Crash!** { $name } called it and has won all four hands.
 crash-call-failed = { $name } called a crash, and it came to nothing.
-crash-points-lost = { $lost ->
-    [one] { $name } loses a point for it.
-   *[other] { $name } loses { $lost } points for it.
-}
-crash-no-points-lost = { $name } has no points to lose for it.
 crash-bus-ridden = **Bus ride:** all four { $ranks } are in the hands of { $name }.
 crash-score = { $name } { $points }
 crash-final-score = Final score: { $score }
 crash-score-after = The score: { $score }
-crash-score-reset = { $name } is back at no points.
-crash-scores-reset = { $players ->
-    [one] { $name } is back at no points.
-   *[other] { $name } are back at no points.
-}
 crash-paid-for-crash = the crash
 crash-paid-for-call = the crash that was none
 crash-paid-for-ride = the bus ride

@@ -8,11 +8,10 @@ from bot.history.values import PlayedGame, Statement
 from bot.rules.arranging.crash.events import (
     Answered,
     CallsBegan,
-    CrashEnding,
     DealEnded,
     GameEnded,
 )
-from bot.rules.arranging.crash.house_rules import CrashRules, TieRule, YogiName
+from bot.rules.arranging.crash.house_rules import CrashRules, TieRule
 from bot.rules.arranging.engine.events import (
     Locked,
     Unlocked,
@@ -20,7 +19,8 @@ from bot.rules.arranging.engine.events import (
 from bot.rules.game import Seat, visible
 from bot.rules.house_rules import HouseRules
 from bot.screens.arranging import pegs, reveal
-from bot.screens.arranging.happened import SENTENCES, CrashTelling, sentence
+from bot.screens.arranging.crash.happened import STORY, sentence, telling, yogi_of
+from bot.screens.lines import DOT
 from bot.screens.names import Names, names_of, plain, told_apart
 from bot.screens.words import Words
 
@@ -31,9 +31,9 @@ _UNTOLD = (Locked, Unlocked, Answered, CallsBegan)
 def story(statement: Statement, names: Names, words: Words) -> list[str]:
     """A deal of Crash from its beginning to its end, place by place, and the score."""
     events = visible(tuple(statement.events), None)
-    to = CrashTelling(names, words, yogi=_yogi_name(statement.rules))
+    to = telling(names, words, statement.rules)
     outcome = next((event.outcome for event in events if isinstance(event, DealEnded)), None)
-    steps = [] if outcome is None or outcome.reason is CrashEnding.VOIDED else reveal.steps(events)
+    steps = [] if outcome is None or outcome.voided else reveal.steps(events, STORY)
     revealed = {id(event) for step in steps for event in step}
     before = [
         line
@@ -50,7 +50,7 @@ def story(statement: Statement, names: Names, words: Words) -> list[str]:
 
 def how_it_ended(statement: PlayedGame, names: Names, words: Words) -> str:
     """Who won a game, or why nobody did."""
-    return SENTENCES[GameEnded](statement.over, CrashTelling(names, words, yogi=_yogi_name(statement.rules)))
+    return STORY.sentences[GameEnded](statement.over, telling(names, words, statement.rules))
 
 
 def final_score(statement: PlayedGame) -> str:
@@ -74,31 +74,25 @@ def ended(statement: Statement, names: Names, words: Words) -> str:
     outcome = next((event.outcome for event in statement.events if isinstance(event, DealEnded)), None)
     if outcome is None:
         return words("table-result-nothing")
-    if outcome.reason is CrashEnding.VOIDED:
+    if outcome.voided:
         return words("table-result-voided")
     scores = {one.seat: one.points for one in outcome.scores}
     return words("crash-score-after", score=_in_a_line(scores, outcome.yogi, names, statement.rules, words))
 
 
 def _in_a_line(scores: Mapping[Seat, int], yogi: int, names: Names, rules: HouseRules | None, words: Words) -> str:
-    told = [words("crash-score", name=names(seat), points=points) for seat, points in scores.items()]
-    if _with_yogi(rules):
-        told.append(words("crash-score", name=_yogi_name(rules), points=yogi))
-    return " · ".join(told)
+    rows = [*((names(seat), points) for seat, points in scores.items()), *_yogi(rules, yogi)]
+    return DOT.join(words("crash-score", name=name, points=points) for name, points in rows)
 
 
 def _board(scores: Mapping[Seat, int], yogi: int, names: Mapping[Seat, str], rules: HouseRules | None) -> str:
     people = told_apart(names, rules)
-    rows = [(plain(people.get(seat, "")), points) for seat, points in scores.items()]
-    if _with_yogi(rules):
-        rows.append((_yogi_name(rules), yogi))
+    rows = [*((plain(people.get(seat, "")), points) for seat, points in scores.items()), *_yogi(rules, yogi)]
     target = rules.target_for(len(scores)) if isinstance(rules, CrashRules) else max(scores.values(), default=0)
     return pegs.board(rows, target)
 
 
-def _with_yogi(rules: HouseRules | None) -> bool:
-    return isinstance(rules, CrashRules) and rules.tie_rule is TieRule.YOGI
-
-
-def _yogi_name(rules: HouseRules | None) -> str:
-    return (rules.yogi_name if isinstance(rules, CrashRules) else YogiName.YOGI).value
+def _yogi(rules: HouseRules | None, points: int) -> list[tuple[str, int]]:
+    """The fictional player with his points, where he plays."""
+    plays = isinstance(rules, CrashRules) and rules.tie_rule is TieRule.YOGI
+    return [(yogi_of(rules), points)] if rules is not None and plays else []

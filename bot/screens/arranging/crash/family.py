@@ -1,0 +1,66 @@
+"""Crash, as it is shown."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.rules.arranging.crash.events import CallsBegan
+from bot.rules.arranging.crash.view import CrashPhase
+from bot.rules.arranging.engine.events import ArrangingBegan
+from bot.rules.game import NOBODY
+from bot.screens.arranging.crash import guide
+from bot.screens.arranging.crash.asked import cuts
+from bot.screens.arranging.crash.happened import sentence
+from bot.screens.arranging.crash.seen import crash
+from bot.screens.arranging.crash.stakes import costs, stakes_line
+from bot.screens.arranging.crash.statement import ended, final_score, how_it_ended, score_line, story
+from bot.screens.arranging.crash.table import FACE
+from bot.screens.arranging.family import ARRANGING
+from bot.screens.family import Help, SeveralDeals
+from bot.screens.ids import TableId
+from bot.screens.items import Item, button
+from bot.screens.names import is_computer
+from bot.screens.words import Words
+from bot.tables.values import TableView
+
+_CALLS: Final = {
+    CrashPhase.CUTTING: ("crash-call-cutting", "crash-call-cutting-here"),
+    CrashPhase.EXCHANGING: ("crash-call-exchanging", "crash-call-exchanging-here"),
+    CrashPhase.ARRANGING: ("crash-call-arranging", "crash-call-arranging-here"),
+    CrashPhase.CALLING: ("crash-call-calling", "crash-call-calling-here"),
+}
+"""What is asked in each step of a deal, where everybody arranges at once."""
+
+
+def _unshuffled(view: TableView, words: Words) -> list[Item]:
+    """Where it is left to a person who deals next not to shuffle (RULES 7.11)."""
+    game = crash(view)
+    if not game.may_keep_pack or game.next_dealer == NOBODY or is_computer(view.table.sitters, game.next_dealer):
+        return []
+    return [button(TableId("deal.unshuffled", view.table.table_id), words("button-deal-unshuffled"))]
+
+
+def _at_stake(view: TableView) -> tuple[str, int]:
+    game = crash(view)
+    playing = game.game_on and any(one.seat == view.seat and one.playing for one in game.seats)
+    return ("sure-leave-game", 0) if playing else ("", 0)
+
+
+CRASH: Final = ARRANGING(
+    face=FACE,
+    public_moves=lambda view, turns, words: cuts(view, turns[0].options, turns[0].decision, words),
+    ways_to_deal=_unshuffled,
+    keeps_pack=True,
+    call=lambda view: _CALLS.get(crash(view).phase, ("call-your-turn", "call-your-turn-here")),
+    begins_for_all=(ArrangingBegan, CallsBegan),
+    stakes=stakes_line,
+    costs=costs,
+    at_stake=_at_stake,
+    carried=lambda view: crash(view).pot,
+    game_on=lambda view: crash(view).game_on,
+    sentence=sentence,
+    story=story,
+    ended=ended,
+    several_deals=SeveralDeals(ended=how_it_ended, board=final_score, line=score_line),
+    help=Help(pages=guide.PAGES, text=guide.page),
+)

@@ -1,0 +1,180 @@
+"""A table of Crash in words: who is ready, the hands as they are turned up, the score."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from typing import Final
+
+from bot.rules.arranging.crash.events import (
+    FirstSevenDealt,
+    HandStood,
+    Knocked,
+    PackNotCut,
+    SpareTaken,
+    YogiScored,
+)
+from bot.rules.arranging.crash.house_rules import CrashRules, Payment, TieRule
+from bot.rules.arranging.crash.view import CrashPhase, CrashView
+from bot.rules.game import POT, ChipsMoved, Event, Seat
+from bot.rules.outcome import PointsMoved
+from bot.rules.table.events import LeaveAnnounced, PackCut, PackKept
+from bot.screens.arranging import pegs, table
+from bot.screens.arranging.crash.happened import sentence
+from bot.screens.arranging.crash.seen import crash
+from bot.screens.family import Face
+from bot.screens.lines import DOT
+from bot.screens.names import names_at, plain
+from bot.screens.words import Words
+from bot.tables.values import TableView
+
+_SAID = (FirstSevenDealt, PackKept, PackCut, PackNotCut, SpareTaken, HandStood, Knocked, LeaveAnnounced)
+"""What is told while a deal is in hand; who is ready is to be seen beside his name."""
+MOST_SAID = 4
+"""Sentences about what was done last."""
+
+
+# While a deal is in hand, and between deals
+
+
+def heading(view: TableView, words: Words) -> list[str]:
+    """What stands under the title of a deal: what is played to and for, the pool, who gets the tied points."""
+    game = crash(view)
+    facts = [_target(game, words), _stake(game.rules, words)]
+    if game.pot:
+        facts.append(words("crash-pool", amount=words.money(game.pot)))
+    if game.rules.tie_rule is TieRule.YOGI:
+        facts.append(words("crash-yogi-plays", yogi=game.rules.yogi_name.value))
+    return [DOT.join(fact for fact in facts if fact)]
+
+
+def _target(game: CrashView, words: Words) -> str:
+    if not game.target:
+        return ""
+    return words("crash-target" if game.rules.win_margin == 1 else "crash-target-margin", target=game.target)
+
+
+def _stake(rules: CrashRules, words: Words) -> str:
+    if rules.payment is Payment.FIXED and rules.game_stake:
+        return words("crash-stake", amount=words.money(rules.game_stake))
+    if rules.payment is Payment.PER_POINT and rules.point_rate:
+        return words("crash-stake-points", amount=words.money(rules.point_rate))
+    return words("crash-stake-none")
+
+
+def pots(view: TableView, words: Words) -> str:
+    """The chips in the pool."""
+    return words("crash-pool-is", amount=words.money(crash(view).pot)) if crash(view).pot else ""
+
+
+def going_on(view: TableView, words: Words) -> list[str]:
+    """Which step it is, who is waited for, and until when."""
+    game, names = crash(view), names_at(view.table, words)
+    dealt_in = [one for one in game.seats if one.dealt_in]
+    ready = sum(one.ready for one in dealt_in)
+    if game.phase is CrashPhase.ARRANGING:
+        now = words("crash-arranging-now", ready=ready, players=len(dealt_in))
+    elif game.phase is CrashPhase.CALLING:
+        now = words("crash-calling-now", ready=ready, players=len(dealt_in))
+    elif game.phase is CrashPhase.EXCHANGING and game.to_act:
+        facts = {"name": names(game.to_act[0]), "spares": len(game.spares), "fee": words.money(game.rules.spare_fee)}
+        now = words("crash-exchanging-paid" if game.rules.spare_fee else "crash-exchanging", **facts)
+    elif game.to_act:
+        key = "crash-cutting" if game.shuffled else "crash-cutting-unshuffled"
+        now = words(key, name=names(game.to_act[0]), dealer=names(game.dealer))
+    else:
+        return []
+    return [f"{now}{table.until(view, words)}"]
+
+
+def said(view: TableView, words: Words) -> list[str]:
+    """What was done last, while a deal is in hand."""
+    names = names_at(view.table, words)
+    cut_by_choice = crash(view).rules.optional_shuffle
+    lines = [
+        line
+        for event in view.happened
+        if isinstance(event, _SAID) and (cut_by_choice or not isinstance(event, PackCut))
+        if (line := sentence(event, names, words))
+    ]
+    return lines[-MOST_SAID:]
+
+
+def summary(view: TableView, words: Words) -> list[str]:
+    """How the last deal ended, in short: of each place the hand that scored, and the score."""
+    told, outcome = table.short(view, words), view.view.ended
+    return told if outcome is None or outcome.voided else [*told, *standing(view, words, None)]
+
+
+def standing(view: TableView, words: Words, most: int | None) -> list[str]:
+    """The score of the game that is on, or of the last one, as a peg board."""
+    board = pegs.board(_scores(view, words), crash(view).target)
+    return [board] if board else []
+
+
+def missing(view: TableView) -> int:
+    """Between deals: how many players too few are there for the next; a game that is on goes on with two."""
+    game = crash(view)
+    ready = [one for one in game.seats if not one.sitting_out and not one.leaving and one.seat not in view.table.broke]
+    if game.game_on:
+        return 2 - sum(one.playing for one in ready)
+    return view.table.house_rules.min_players - len(ready)
+
+
+def _scores(view: TableView, words: Words) -> list[tuple[str, int]]:
+    """Everybody who plays the game, who has gone home too, and the fictional player where there is one."""
+    game, people = crash(view), table.names_told(view)
+    if game.outcome is not None:
+        points = [(one.seat, one.points) for one in game.outcome.scores]
+        yogi = game.outcome.yogi
+    else:
+        points = [(one.seat, one.points) for one in game.seats if one.playing]
+        yogi = game.yogi
+    rows = [(plain(people.get(seat, "")) or words("table-unknown-seat", seat=seat), score) for seat, score in points]
+    if rows and game.rules.tie_rule is TieRule.YOGI:
+        rows.append((game.rules.yogi_name.value, yogi))
+    return rows
+
+
+def at(view: TableView, frame: int) -> TableView:
+    """The table as it stood when so much of the deal's end had been shown: later points and payments are not there."""
+    outcome = crash(view).outcome
+    several = table.steps(view)
+    if outcome is None or not several:
+        return view
+    later = [event for step in several[frame + 1 :] for event in step]
+    shown = [event for step in several[: frame + 1] for event in step]
+    gained: Counter[Seat] = Counter()
+    for event in later:
+        if isinstance(event, PointsMoved):
+            gained[event.seat] += event.gained
+    scores = tuple(replace(one, points=one.points - gained[one.seat]) for one in outcome.scores)
+    yogi = outcome.yogi - sum(isinstance(event, YogiScored) for event in later)
+    game = replace(
+        crash(view),
+        pot=outcome.carried + sum(_out_of_pool(event) for event in later),
+        outcome=replace(outcome, scores=scores, yogi=yogi),
+    )
+    return replace(view, view=game, happened=tuple(shown))
+
+
+def _out_of_pool(event: Event) -> int:
+    """The chips that went out of the pool, less those that came in."""
+    if not isinstance(event, ChipsMoved):
+        return 0
+    return event.amount * ((event.source == POT) - (event.destination == POT))
+
+
+FACE: Final = Face(
+    seats=table.seats,
+    result=table.result,
+    heading=heading,
+    pots=pots,
+    going_on=going_on,
+    said=said,
+    standing=standing,
+    summary=summary,
+    frames=table.frames,
+    at=at,
+    missing=missing,
+)

@@ -1,0 +1,89 @@
+# What everybody sees where cards are arranged: the hands as they are turned up, and what happened.
+
+arranged-place-scored = **{ $place ->
+    [1] First hand
+    [2] Second hand
+    [3] Third hand
+   *[other] Fourth hand
+}** · { $name } scores
+arranged-place-next-best = **{ $place ->
+    [1] First hand
+    [2] Second hand
+    [3] Third hand
+   *[other] Fourth hand
+}** · { $tied } tie, so { $name } scores
+arranged-place-tied = **{ $place ->
+    [1] First hand
+    [2] Second hand
+    [3] Third hand
+   *[other] Fourth hand
+}** · { $tied } tie, and nobody scores
+arranged-place-empty = **{ $place ->
+    [1] First hand
+    [2] Second hand
+    [3] Third hand
+   *[other] Fourth hand
+}** · nobody has one
+arranged-place-short = **{ $place ->
+    [1] First hand
+    [2] Second hand
+    [3] Third hand
+   *[other] Fourth hand
+}** · { $hand }
+arranged-hand = `{ $cards }` { $name }, { $hand }
+arranged-hand-unnamed = `{ $cards }` { $name }
+arranged-game-started = A new game began: the first to { $target } points wins it.
+arranged-locked = { $name } is ready.
+arranged-unlocked = { $name } is arranging again.
+arranged-declaration = { $what ->
+    [six_pairs] six pairs
+    [five_pairs] five pairs
+    [thirteen_card_run] a card of every rank
+   *[four_of_a_kind] four of a kind
+}
+arranged-declared = **{ $name }** declares { $what }: `{ $cards }`
+arranged-declared-in-vain = { $name } declares { $what }, but another declaration comes before it.
+arranged-misordered = **{ $name }** laid `{ $before }` before `{ $cards }`, which is better: the game is lost by that.
+arranged-shown = { $name } showed `{ $cards }` as { $place ->
+    [1] first
+    [2] second
+    [3] third
+   *[other] fourth
+} hand: { $hand }.
+arranged-shown-unnamed = { $name } showed `{ $cards }` as { $place ->
+    [1] first
+    [2] second
+    [3] third
+   *[other] fourth
+} hand.
+arranged-tied = { $names } tied with the { $place ->
+    [1] first
+    [2] second
+    [3] third
+   *[other] fourth
+} hand.
+arranged-empty = Nobody had a { $place ->
+    [1] first
+    [2] second
+    [3] third
+   *[other] fourth
+} hand.
+arranged-scored = { $name } won the { $place ->
+    [1] first
+    [2] second
+    [3] third
+   *[other] fourth
+} hand and has { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}.
+arranged-points-lost = { $lost ->
+    [one] { $name } loses a point for it.
+   *[other] { $name } loses { $lost } points for it.
+}
+arranged-no-points-lost = { $name } has no points to lose for it.
+arranged-score-reset = { $name } is back at no points.
+arranged-scores-reset = { $players ->
+    [one] { $name } is back at no points.
+   *[other] { $name } are back at no points.
+}
