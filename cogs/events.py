@@ -52,15 +52,15 @@ class EventsCog(commands.Cog):
         if first:
             await self.bot.services.tables.gateway_down(self.bot.services.clock.now())
 
-    @commands.Cog.listener()
-    async def on_shard_ready(self, shard_id: int) -> None:
-        """A connection stands again."""
-        await self._connected(shard_id)
-
-    @commands.Cog.listener()
-    async def on_shard_resumed(self, shard_id: int) -> None:
-        """A connection stands again, and nothing was missed."""
-        await self._connected(shard_id)
+    @commands.Cog.listener("on_shard_ready")
+    @commands.Cog.listener("on_shard_resumed")
+    async def connected(self, shard_id: int) -> None:
+        """A connection stands again, whether something was missed or not."""
+        if shard_id in self._down:
+            _log.info("shard %d is connected to Discord again", shard_id)
+            self._down.discard(shard_id)
+            if not self._down:
+                await self._up()
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
@@ -88,14 +88,10 @@ class EventsCog(commands.Cog):
         """Many messages were deleted."""
         self.bot.presenter.deleted(payload.channel_id, payload.message_ids)
 
-    @commands.Cog.listener()
-    async def on_guild_channel_update(self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
-        """A channel was changed, its permissions perhaps."""
-        self.bot.presenter.permissions_changed()
-
-    @commands.Cog.listener()
-    async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
-        """A role was changed, its permissions perhaps."""
+    @commands.Cog.listener("on_guild_channel_update")
+    @commands.Cog.listener("on_guild_role_update")
+    async def changed(self, before: object, after: object) -> None:
+        """A channel or a role was changed, its permissions perhaps."""
         self.bot.presenter.permissions_changed()
 
     def _channel_gone(self, channel_id: int) -> None:
@@ -122,13 +118,6 @@ class EventsCog(commands.Cog):
         except Exception:
             _log.exception("it is not known which servers are lost")
         self.bot.presenter.catch_up()
-
-    async def _connected(self, shard_id: int) -> None:
-        if shard_id in self._down:
-            _log.info("shard %d is connected to Discord again", shard_id)
-            self._down.discard(shard_id)
-            if not self._down:
-                await self._up()
 
     async def _up(self) -> None:
         await self.bot.services.tables.gateway_up()

@@ -21,7 +21,7 @@ from bot.screens import wallet as wallet_screen
 from bot.screens.deeds import Deed
 from bot.screens.dialogs import Submitted
 from bot.screens.ids import PanelId
-from bot.screens.items import Interaction
+from bot.screens.items import MOST_CHOICES, Interaction
 from bot.screens.layout import Screen
 from cogs.common import PrialCog, lateness, show
 
@@ -88,7 +88,7 @@ class MoneyCog(PrialCog):
                 continue
             if str(debt.amount).startswith(str(begun)):
                 found.append(app_commands.Choice(name=visit.words.money(debt.amount), value=debt.amount))
-        return found[:25]
+        return found[:MOST_CHOICES]
 
     async def _pay(self, visit: Visit, creditor: int, amount: int) -> Screen:
         guild_id = await visit.server()
@@ -131,9 +131,8 @@ class MoneyCog(PrialCog):
             debt = next((one for one in debts if (one.debtor, one.creditor, one.table_id) == (*pair, None)), None)
             if debt is None:
                 raise Refusal("no_debt")
-            make = debts_screen.pay if paying else debts_screen.forgive
             name = self._names.get((guild_id, other), str(other))
-            if not await visit.answer.dialog(make(debt, visit.words, name)):
+            if not await visit.answer.dialog(debts_screen.settling(wanted.action, other, debt, visit.words, name)):
                 await visit.answer.private(refusals.failed(visit.words))
 
     async def _names_of(self, guild_id: int, people: set[int]) -> dict[int, str]:

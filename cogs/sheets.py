@@ -14,14 +14,11 @@ from bot.screens import sheets as screens
 from bot.screens.agreed import sheet_name
 from bot.screens.house_rules import moved_over
 from bot.screens.ids import PanelId, TableId
-from bot.screens.items import Interaction
+from bot.screens.items import MOST_CHOICES, Interaction
 from bot.screens.layout import Screen
 from bot.sheets import Sheet
 from bot.tables.values import TableView
 from cogs.common import PrialCog, showing
-
-PROPOSED = 25
-"""As many choices as Discord shows at a time."""
 
 
 class SheetsCog(PrialCog):
@@ -108,7 +105,7 @@ async def proposed(
         name = sheet_name(sheet, visit.words)
         if begun.casefold() in name.casefold() and not (own and sheet.key):
             found.append(app_commands.Choice(name=name[:100], value=sheet.key or sheet.name))
-    return found[:PROPOSED]
+    return found[:MOST_CHOICES]
 
 
 async def setup(bot: Prial) -> None:

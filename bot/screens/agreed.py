@@ -9,8 +9,8 @@ from bot.screens.house_rules import DIFFERS, option_name, value_text
 from bot.screens.names import shown
 from bot.screens.stakes import played_for
 from bot.screens.words import Words
-from bot.sheets.digest import DigestGroup, digest
-from bot.sheets.values import Sheet, SheetRef
+from bot.sheets.digest import digest
+from bot.sheets.values import LONGEST_NAME, Sheet, SheetRef
 from bot.tables.values import Table
 
 STAKES = "stakes"
@@ -71,7 +71,7 @@ def told(
             left -= len(part) + 3
             parts.append(part)
         if parts:
-            lines.append(_group(group, parts, words))
+            lines.append(f"**{words(f'rule-group-{group.group}')}** · {' · '.join(parts)}")
             left -= 30
     if missing:
         lines.append(words("rule-more", more=missing))
@@ -88,15 +88,7 @@ def origin_line(sheet: Sheet | SheetRef | None, words: Words) -> str:
     """The sheet with its version."""
     if sheet is None:
         return words("rule-no-sheet")
-    name = shown(sheet_name(sheet, words), most=_LONGEST)
+    name = shown(sheet_name(sheet, words), most=LONGEST_NAME)
     if sheet.key:
         return words("rule-shipped-sheet", name=name)
     return words("rule-own-sheet", name=name, version=sheet.version)
-
-
-_LONGEST = 40
-"""Characters of a sheet's name."""
-
-
-def _group(group: DigestGroup, parts: list[str], words: Words) -> str:
-    return f"**{words(f'rule-group-{group.group}')}** · {' · '.join(parts)}"

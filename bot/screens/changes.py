@@ -71,11 +71,16 @@ def _newcomers(table: Table, words: Words) -> list[str]:
 
 def to_come(table: Table, words: Words) -> list[str]:
     """What a newcomer pays, and what a table has agreed to play by later: whoever sits down agrees to it, too."""
-    told, then = [*_newcomers(table, words), *_coming(table, words)], table.next_game
-    if then is not None:
-        told.append(words("table-next-game", game=words.title(then.game)))
-        told.append(family_of(then.game).stakes(then.house_rules, words.of(then.game)))
-    return told
+    return [*_newcomers(table, words), *_coming(table, words), *next_game(table, words)]
+
+
+def next_game(table: Table, words: Words) -> list[str]:
+    """The other game that a table has agreed on, and what is played for in it; empty where there is none."""
+    then = table.next_game
+    if then is None:
+        return []
+    stakes = family_of(then.game).stakes(then.house_rules, words.of(then.game))
+    return [words("table-next-game", game=words.title(then.game)), stakes]
 
 
 def _coming(table: Table, words: Words) -> list[str]:

@@ -7,13 +7,12 @@ from collections.abc import Mapping, Sequence
 from bot.ledger.values import Debt
 from bot.screens.dialogs import AMOUNT_LENGTH, Dialog
 from bot.screens.ids import DialogId, PanelId
-from bot.screens.items import Choice, Item, menu
+from bot.screens.items import MOST_CHOICES, Choice, Item, menu
 from bot.screens.names import plain
 from bot.screens.words import Words
 
 SHOWN = 12
 """Debts told in a wallet."""
-MOST_CHOICES = 25
 
 
 def lines(debts: Sequence[Debt], user_id: int, words: Words) -> list[str]:
@@ -51,19 +50,12 @@ def menus(debts: Sequence[Debt], user_id: int, words: Words, names: Mapping[int,
     return made
 
 
-def pay(debt: Debt, words: Words, name: str) -> Dialog:
-    """The dialog to pay a debt that is left over: `d:pay:<creditor>`, field `amount`; `name` is the creditor's."""
+def settling(action: str, other: int, debt: Debt, words: Words, name: str) -> Dialog:
+    """The dialog to `pay` or `forgive` a debt that is left over: `d:<action>:<other>`, field `amount`; `name` is that
+    of the `other` one, who is owed or owes.
+    """
     return (
-        Dialog(DialogId("pay", (str(debt.creditor),)), words("wallet-pay-title"))
-        .text(words("wallet-pay-about", name=plain(name), amount=words.money(debt.amount)))
-        .ask("amount", words("wallet-pay-amount"), value=str(debt.amount), most=AMOUNT_LENGTH)
-    )
-
-
-def forgive(debt: Debt, words: Words, name: str) -> Dialog:
-    """The dialog to forgive what is left over: `d:forgive:<debtor>`, field `amount`; `name` is the debtor's."""
-    return (
-        Dialog(DialogId("forgive", (str(debt.debtor),)), words("wallet-forgive-title"))
-        .text(words("wallet-forgive-about", name=plain(name), amount=words.money(debt.amount)))
-        .ask("amount", words("wallet-forgive-amount"), value=str(debt.amount), most=AMOUNT_LENGTH)
+        Dialog(DialogId(action, (str(other),)), words(f"wallet-{action}-title"))
+        .text(words(f"wallet-{action}-about", name=plain(name), amount=words.money(debt.amount)))
+        .ask("amount", words(f"wallet-{action}-amount"), value=str(debt.amount), most=AMOUNT_LENGTH)
     )

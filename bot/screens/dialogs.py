@@ -18,7 +18,7 @@ import discord
 
 from bot.errors import Refusal
 from bot.screens.ids import DialogId, parse
-from bot.screens.items import Choice, cut
+from bot.screens.items import Choice, cut, select
 from bot.screens.words import Words
 from bot.tables.values import TableView
 
@@ -68,11 +68,6 @@ class Dialog(discord.ui.Modal):
         )
         return self._label(label, description, line)
 
-    def choose(self, name: str, label: str, choices: Sequence[Choice], *, description: str = "") -> Dialog:
-        """Add a menu of 1 to 25 choices of which one is taken; its value comes back under `name`."""
-        select: discord.ui.Select[Any] = discord.ui.Select(custom_id=name, options=_options(choices), required=True)
-        return self._label(label, description, select)
-
     def choose_several(
         self,
         name: str,
@@ -85,15 +80,9 @@ class Dialog(discord.ui.Modal):
         placeholder: str = "",
     ) -> Dialog:
         """Add a menu of 1 to 25 choices of which `least` to `most` are taken; their values come back under `name`."""
-        select: discord.ui.Select[Any] = discord.ui.Select(
-            custom_id=name,
-            options=_options(choices),
-            min_values=least,
-            max_values=most,
-            required=least > 0,
-            placeholder=cut(placeholder, 150) or None,
-        )
-        return self._label(label, description, select)
+        chosen = select(name, placeholder, choices, least=least, most=most)
+        chosen.required = least > 0
+        return self._label(label, description, chosen)
 
     def choose_person(self, name: str, label: str) -> Dialog:
         """Add a menu of the server's members of whom one is taken; the user's id comes back under `name`."""
@@ -108,15 +97,6 @@ class Dialog(discord.ui.Modal):
             )
         )
         return self
-
-
-def _options(choices: Sequence[Choice]) -> list[discord.SelectOption]:
-    return [
-        discord.SelectOption(
-            label=cut(one.label, 100), value=one.value, description=one.description, default=one.chosen
-        )
-        for one in choices
-    ]
 
 
 @dataclass(frozen=True)

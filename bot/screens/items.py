@@ -111,6 +111,8 @@ GOOD = discord.ButtonStyle.success
 GRAVE = discord.ButtonStyle.danger
 
 LABEL_LIMIT = 80
+MOST_CHOICES = 25
+"""As many choices as Discord shows at a time."""
 
 
 def button(wanted: PlayId | TableId | PanelId, label: str, style: discord.ButtonStyle = PLAIN) -> Item:
@@ -132,6 +134,13 @@ def menu(
     wanted: PlayId | TableId | PanelId, placeholder: str, choices: Sequence[Choice], *, least: int = 1, most: int = 1
 ) -> Item:
     """A menu of 1 to 25 choices of which `least` to `most` are taken."""
+    return _item(wanted, select(str(wanted), placeholder, choices, least=least, most=most))
+
+
+def select(
+    custom_id: str, placeholder: str, choices: Sequence[Choice], *, least: int, most: int
+) -> discord.ui.Select[Any]:
+    """The same as Discord's own component, for a dialog too."""
     options = [
         discord.SelectOption(
             label=cut(one.label, 100),
@@ -141,10 +150,13 @@ def menu(
         )
         for one in choices
     ]
-    select: discord.ui.Select[Any] = discord.ui.Select(
-        custom_id=str(wanted), placeholder=cut(placeholder, 150), options=options, min_values=least, max_values=most
+    return discord.ui.Select(
+        custom_id=custom_id,
+        placeholder=cut(placeholder, 150) or None,
+        options=options,
+        min_values=least,
+        max_values=most,
     )
-    return _item(wanted, select)
 
 
 def people_menu(wanted: PlayId | TableId | PanelId, placeholder: str) -> Item:

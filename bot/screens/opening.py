@@ -9,10 +9,11 @@ from bot.rules.registry import GAMES, USUAL
 from bot.rules.registry import game as game_called
 from bot.screens.agreed import played_by
 from bot.screens.ids import PanelId
-from bot.screens.items import GOOD, Choice, Item, button, menu
+from bot.screens.items import GOOD, MOST_CHOICES, Choice, Item, button, menu
 from bot.screens.layout import Screen
 from bot.screens.layout import screen as make
-from bot.screens.sheets import MOST_CHOICES, by_id, sheet_choices, sheet_id
+from bot.screens.paging import paged, turning
+from bot.screens.sheets import by_id, sheet_choices, sheet_id
 from bot.screens.words import Words
 from bot.sheets.values import Sheet
 
@@ -70,38 +71,24 @@ def screen(before: Picked, sheets: Sequence[Sheet], words: Words) -> Screen:
     """
     mine = [sheet for sheet in sheets if sheet.game == before.game]
     chosen = sheet_in(before, sheets)
-    now = replace(before, sheet="" if chosen is None else sheet_id(chosen), page=_page(before.page, mine))
+    here, number, pages = paged(mine, MOST_CHOICES, before.page)
+    now = replace(before, sheet="" if chosen is None else sheet_id(chosen), page=number)
     own = words.of(before.game)
     games = [
         Choice(one.name, words("open-game-is", name=words.title(one.name)), chosen=one.name == before.game)
         for one in GAMES.values()
     ]
     items: list[Item] = [menu(PanelId("open", "game", now.about), words("open-game"), games)]
-    here = mine[(now.page - 1) * MOST_CHOICES : now.page * MOST_CHOICES]
     if here:
         choices = sheet_choices(here, own, chosen)
         items.append(menu(PanelId("open", "sheet", now.about), words("open-sheet"), choices))
     if chosen is not None:
         items.append(button(PanelId("open", "open", now.about), words("open-open"), GOOD))
-    for page, key in ((now.page - 1, "button-previous"), (now.page + 1, "button-next")):
-        if 1 <= page <= _pages(mine):
-            items.append(button(PanelId("open", "page", replace(now, page=page).about), words(key)))
+    items += turning(number, pages, lambda page: PanelId("open", "page", replace(now, page=page).about), words)
     return make(
         f"## {words('open-title')}\n{words('open-about')}",
         words("refusal-sheet-gone")
         if chosen is None
-        else f"### {own('table-title', game=before.game)}\n{_agreed(chosen, own)}",
+        else f"### {own.title(before.game)}\n{played_by(chosen.game, chosen.rules, own, sheet=chosen)}",
         items=items,
     )
-
-
-def _agreed(sheet: Sheet, words: Words) -> str:
-    return played_by(sheet.game, sheet.rules, words, sheet=sheet)
-
-
-def _pages(several: Sequence[Sheet]) -> int:
-    return max(1, -(-len(several) // MOST_CHOICES))
-
-
-def _page(page: int, several: Sequence[Sheet]) -> int:
-    return min(max(page, 1), _pages(several))

@@ -6,15 +6,12 @@ from collections.abc import Sequence
 
 from bot.screens.agreed import terms
 from bot.screens.ids import PanelId, TableId, joining
-from bot.screens.items import Choice, button, menu
+from bot.screens.items import MOST_CHOICES, Choice, button, menu
 from bot.screens.layout import Screen, screen
 from bot.screens.names import plain
 from bot.screens.registry import family_of
 from bot.screens.words import Words
 from bot.tables.values import TableStatus, TableView
-
-MOST_TABLES = 25
-"""As many choices as a menu may have."""
 
 
 def reply(text: str) -> Screen:
@@ -90,6 +87,6 @@ def which_table(views: Sequence[TableView], places: Sequence[str], wanted: Panel
             plain(place),
             description=words("reply-which-deal", game=words.title(view.table.game), deal=view.view.deal_no),
         )
-        for view, place in zip(views[:MOST_TABLES], places, strict=False)
+        for view, place in zip(views[:MOST_CHOICES], places, strict=False)
     ]
     return screen(words("reply-which-table"), items=[menu(wanted, words("reply-which-choose"), choices)])

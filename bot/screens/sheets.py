@@ -7,17 +7,17 @@ from collections.abc import Mapping, Sequence
 
 from bot.screens.agreed import played_by, sheet_name
 from bot.screens.ids import PanelId
-from bot.screens.items import Choice, Item, button, menu
+from bot.screens.items import MOST_CHOICES, Choice, Item, button, menu
 from bot.screens.layout import Screen
 from bot.screens.layout import screen as make
 from bot.screens.names import plain, shown
+from bot.screens.paging import paged, turning
 from bot.screens.words import LOCALES, Words, words_for
 from bot.sheets.presets import presets
 from bot.sheets.values import LONGEST_NAME, Sheet, SheetRef, folded
 
 PAGE = 10
 """Sheets on a page of the list."""
-MOST_CHOICES = 25
 
 
 def sheet_id(sheet: Sheet | SheetRef) -> str:
@@ -65,25 +65,14 @@ def _about(sheet: Sheet, words: Words) -> str:
     return words("sheets-own", version=sheet.version, game=words.title(sheet.game))
 
 
-def page_count(several: Sequence[Sheet]) -> int:
-    """How many pages a list has, one at least."""
-    return max(1, -(-len(several) // PAGE))
-
-
 def listing(several: Sequence[Sheet], words: Words, *, page: int = 1) -> Screen:
     """A page of a server's sheets: what each is for; menu `s:sheets:show:<page>`, buttons `s:sheets:page:<n>`."""
-    number = min(max(page, 1), page_count(several))
-    here = several[(number - 1) * PAGE : number * PAGE]
-    title = words("sheets-title")
-    if page_count(several) > 1:
-        title = words("sheets-title-page", page=number, pages=page_count(several))
+    here, number, pages = paged(several, PAGE, page)
+    title = words("sheets-title") if pages == 1 else words("sheets-title-page", page=number, pages=pages)
     items: list[Item] = []
     if here:
         items.append(menu(PanelId("sheets", "show", str(number)), words("sheets-show"), sheet_choices(here, words)))
-    if number > 1:
-        items.append(button(PanelId("sheets", "page", str(number - 1)), words("button-previous")))
-    if number < page_count(several):
-        items.append(button(PanelId("sheets", "page", str(number + 1)), words("button-next")))
+    items += turning(number, pages, lambda page: PanelId("sheets", "page", str(page)), words)
     return make(
         f"## {title}",
         "\n".join(_line(sheet, words) for sheet in here) or words("sheets-none"),

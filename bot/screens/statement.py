@@ -13,6 +13,7 @@ from bot.screens.items import Item, button
 from bot.screens.layout import Screen
 from bot.screens.layout import screen as make
 from bot.screens.names import Names, names_of
+from bot.screens.paging import turning
 from bot.screens.registry import family_of, several_deals
 from bot.screens.words import Words
 
@@ -75,13 +76,8 @@ def _accounts(statement: Statement | GameStatement, names: Names, words: Words) 
 
 
 def _turning(statement: Statement, number: int, pages: int, words: Words) -> list[Item]:
-    items: list[Item] = []
-    if number > 1:
-        wanted = TableId("statement", statement.table_id, f"{statement.deal_no}.{number - 1}")
-        items.append(button(wanted, words("button-previous")))
-    if number < pages:
-        wanted = TableId("statement", statement.table_id, f"{statement.deal_no}.{number + 1}")
-        items.append(button(wanted, words("button-next")))
+    table_id, deal = statement.table_id, statement.deal_no
+    items = turning(number, pages, lambda page: TableId("statement", table_id, f"{deal}.{page}"), words)
     if statement.first_deal:
         wanted = TableId("statement", statement.table_id, f"{GAME}.{statement.first_deal}")
         items.append(button(wanted, words("crash-game-statement")))

@@ -146,12 +146,7 @@ def status(view: TableView, words: Words, link: str = "", *, may_manage: bool = 
 def _agreement(view: TableView, words: Words) -> str:
     """The question to the table and its answers, and the game that was agreed on already."""
     table, question = view.table, view.table.agreement
-    lines: list[str] = []
-    then = table.next_game
-    if then is not None:
-        lines.append(words("table-next-game", game=words.title(then.game)))
-        lines.append(family_of(then.game).stakes(then.house_rules, words.of(then.game)))
-    lines += changes.of_table(table, view.view.deal_no, words)
+    lines = [*changes.next_game(table, words), *changes.of_table(table, view.view.deal_no, words)]
     if question is None:
         return "\n".join(lines)
     names = names_at(table, words)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import partial
 from typing import Final
 
 from discord import app_commands
@@ -11,15 +10,7 @@ from discord import app_commands
 from bot.app import Prial
 from bot.app.visits import Visit
 from bot.errors import Refusal
-from bot.rules.betting.moves import (
-    Ask,
-    Check,
-    Discard,
-    Draw,
-    Expose,
-    Lend,
-    ProposeSideshow,
-)
+from bot.rules.betting.moves import Ask, Check, Discard, Draw, Expose, Lend, ProposeSideshow
 from bot.rules.betting.terms import DealersChoice
 from bot.rules.betting.view import BettingPhase
 from bot.rules.cards import Card
@@ -28,24 +19,23 @@ from bot.screens import replies
 from bot.screens.betting import choosing, happened, prices, typed
 from bot.screens.betting.seen import brag
 from bot.screens.ids import TableId
-from bot.screens.items import Interaction
+from bot.screens.items import MOST_CHOICES, Interaction
 from bot.screens.layout import Screen
 from bot.screens.names import names_at
 from bot.tables.values import Acted, TableView
-from cogs.betting.play import ANSWERS, FAMILY, answered
-from cogs.common import PrialCog, plain_command, played_here, showing
+from cogs.betting.play import ANSWERS, FAMILY, BettingCog, answered
+from cogs.common import plain_command, played_here, showing
 
 HAND_SIZES: Final = [app_commands.Choice(name=f"command-choice-{count}-cards", value=count) for count in (3, 4, 5)]
 REFUSAL: Final = [app_commands.Choice(name="command-choice-refuse", value="refuse")]
 
 
-class CardsCog(PrialCog):
+class CardsCog(BettingCog):
     """What a player does with his cards, and what players ask of each other."""
 
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
-        for name in MEANT:
-            self.answered.deeds[name] = partial(self._play, name)
+        self.mean(MEANT)
         self.offer("choose", self._choose, button=False)
         self.answered.table["choose"] = showing(self._open_choice)
         self.answered.table["choose.play"] = showing(self._choice_made)
@@ -99,7 +89,7 @@ class CardsCog(PrialCog):
     @lend.autocomplete("amount")
     async def _loans(self, interaction: Interaction, begun: str) -> list[app_commands.Choice[int]]:
         view = await self.seen(interaction)
-        option = None if view is None else next((one for one in view.options if isinstance(one.move, Lend)), None)
+        option = None if view is None else prices.option_to(Lend, view.options)
         if option is None:
             return []
         words = Visit(interaction, hurry=True).words
@@ -132,7 +122,7 @@ class CardsCog(PrialCog):
         words = Visit(interaction, hurry=True).words
         return [
             app_commands.Choice(name=name[:100], value=value)
-            for name, value in typed.wild_proposed(begun, words)[: typed.PROPOSED]
+            for name, value in typed.wild_proposed(begun, words)[:MOST_CHOICES]
         ]
 
     # What is done
@@ -144,11 +134,6 @@ class CardsCog(PrialCog):
             await _refused(interaction, refusal)
             return
         await self.at_table(interaction, name, said)
-
-    async def _play(self, name: str, visit: Visit, view: TableView, about: str) -> None:
-        played_here(view, FAMILY)
-        move = MEANT[name](view, about)
-        await self.play(visit, view, move, costs=("lend", move.amount) if isinstance(move, Lend) else None)
 
     async def _choose(self, visit: Visit, view: TableView, about: str) -> Screen:
         played_here(view, FAMILY)
@@ -239,7 +224,8 @@ def _lend(view: TableView, about: str) -> Move:
     refused = answered(view, about, BettingPhase.LENDING, "no_loan_asked")
     if refused is not None:
         return refused
-    least = next((option.price for option in view.options if isinstance(option.move, Lend)), 0)
+    option = prices.option_to(Lend, view.options)
+    least = 0 if option is None else option.price
     return Lend(borrower=brag(view).asker or NOBODY, amount=int(about) if about else least)
 
 

@@ -37,7 +37,7 @@ from bot.screens.betting.family import THREE_CARDS
 from bot.screens.betting.seen import brag
 from bot.screens.dialogs import Dialog, Submitted
 from bot.screens.ids import PlayId
-from bot.screens.items import Interaction
+from bot.screens.items import MOST_CHOICES, Interaction
 from bot.screens.words import Words
 from bot.tables.values import Acted, TableView
 from cogs.common import PrialCog, is_public, open_dialog, plain_command, played_here
@@ -50,16 +50,30 @@ DIALOGS: Final[Mapping[str, Callable[[TableView, Words], Dialog]]] = {RAISE: dia
 """The dialogs behind the buttons of moves whose amount is typed."""
 
 
-class PlayCog(PrialCog):
+class BettingCog(PrialCog):
+    """A cog whose commands mean moves of betting."""
+
+    def mean(self, moves: Mapping[str, Callable[[TableView, str], Move]]) -> None:
+        """Let the commands of these names be moves, from what their player sees and what more he said."""
+        for name, meant in moves.items():
+            self.answered.deeds[name] = partial(self._play, meant)
+
+    async def _play(self, meant: Callable[[TableView, str], Move], visit: Visit, view: TableView, about: str) -> None:
+        played_here(view, FAMILY)
+        move = meant(view, about)
+        deed = "lend" if isinstance(move, Lend) else "bet"
+        await self.play(visit, view, move, costs=(deed, move.amount) if isinstance(move, Bet | Lend) else None)
+
+
+class PlayCog(BettingCog):
     """What a player does in a deal."""
 
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
         self.answered.play = dict.fromkeys(ACTIONS, self._clicked)
-        self.answered.dialogs["bet"] = self._bet_sent
-        self.answered.dialogs["lend"] = self._lend_sent
-        for name in MEANT:
-            self.answered.deeds[name] = partial(self._play, name)
+        for action in ("bet", "lend"):
+            self.answered.dialogs[action] = partial(self._sent, action)
+        self.mean(MEANT)
 
     @app_commands.command()
     @app_commands.choices(hand=HANDS)
@@ -91,18 +105,13 @@ class PlayCog(PrialCog):
             app_commands.Choice(name=prices.meaning(view, options[0], amount, words), value=amount)
             for option in options
             for amount in prices.matching(option, str(typed))
-        ][: prices.OFFERED]
+        ][:MOST_CHOICES]
 
     @app_commands.command()
     @app_commands.choices(answer=ANSWERS)
     async def showdown(self, interaction: Interaction, answer: str = "") -> None:
         """Propose a showdown, or answer somebody who has."""
         await self.at_table(interaction, "showdown", answer)
-
-    async def _play(self, name: str, visit: Visit, view: TableView, about: str) -> None:
-        played_here(view, FAMILY)
-        move = MEANT[name](view, about)
-        await self.play(visit, view, move, costs=("bet", move.amount) if isinstance(move, Bet) else None)
 
     async def _clicked(self, interaction: Interaction, wanted: PlayId, values: tuple[str, ...]) -> None:
         if wanted.action in DIALOGS:
@@ -114,12 +123,6 @@ class PlayCog(PrialCog):
         apart = is_public(interaction) and isinstance(move, Look)
         async with Visit(interaction, Late.PRIVATE if apart else Late.SAME) as visit:
             await self.make(visit, wanted, move, price=wanted.price, apart=apart)
-
-    async def _bet_sent(self, interaction: Interaction, answers: Submitted) -> None:
-        await self._sent("bet", interaction, answers)
-
-    async def _lend_sent(self, interaction: Interaction, answers: Submitted) -> None:
-        await self._sent("lend", interaction, answers)
 
     async def _sent(self, action: str, interaction: Interaction, answers: Submitted) -> None:
         table, deal, decision, _ = answers.id.numbers()

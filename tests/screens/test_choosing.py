@@ -19,6 +19,7 @@ from bot.screens import hand, opening, rules_help, sheets
 from bot.screens.agreed import sheet_name
 from bot.screens.betting import choosing, odds
 from bot.screens.ids import PanelId, TableId, parse
+from bot.screens.paging import paged
 from bot.screens.wild import wild_sets
 from bot.screens.words import LOCALES, Words, words_for
 from bot.sheets.presets import preset, presets
@@ -212,13 +213,14 @@ def test_the_list_of_sheets_is_paged(words: Words) -> None:
     """A hundred own sheets and those that are shipped are read page by page, each can be looked at."""
     several = (*(own(number) for number in range(100)), *presets())
     found: set[str] = set()
-    for page in range(1, sheets.page_count(several) + 1):
+    _, _, pages = paged(several, sheets.PAGE, 1)
+    for page in range(1, pages + 1):
         screen = sheets.listing(several, words, page=page)
         check(screen)
         assert "…" not in text(screen)
         (offered,) = menus(screen).values()
         found |= {one["value"] for one in offered}
-        assert (f"s:sheets:page:{page + 1}" in buttons(screen).values()) is (page < sheets.page_count(several))
+        assert (f"s:sheets:page:{page + 1}" in buttons(screen).values()) is (page < pages)
     assert found == {sheets.sheet_id(sheet) for sheet in several}
     assert len(found) == len(several)
     check(sheets.listing((), words))

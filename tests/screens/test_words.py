@@ -168,6 +168,9 @@ FAMILIES: dict[str, list[str]] = {
     "stakes-price-*": [price.value for price in PriceOf],
     "table-*": ["blind", "open", "folded"],
     "table-stakes-limit-*": [limit.value for limit in Limit],
+    "wallet-*-about": ["pay", "forgive"],
+    "wallet-*-amount": ["pay", "forgive"],
+    "wallet-*-title": ["pay", "forgive"],
     "wallet-*": ["pay", "forgive"],
     "wallet-kind-*": sorted(KINDS),
 }

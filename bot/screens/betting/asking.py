@@ -12,7 +12,7 @@ from bot.rules.hands import split
 from bot.screens.betting.seen import brag
 from bot.screens.cards import card_text, hand_name, in_order
 from bot.screens.ids import PlayId
-from bot.screens.items import Choice, Item, button, menu
+from bot.screens.items import MOST_CHOICES, Choice, Item, button, menu
 from bot.screens.names import is_computer, plain
 from bot.screens.words import Words
 from bot.tables.values import Hints, TableView
@@ -56,7 +56,7 @@ def lenders_menu(view: TableView, options: Iterable[Option], decision: int, word
             _name(view, option.move.lender, words),
             description=_has(view, option.move.lender, words),
         )
-        for option in asks[:25]
+        for option in asks[:MOST_CHOICES]
         if isinstance(option.move, Ask)
     ]
     return [menu(_id(view, "ask", decision), words("button-ask", amount=words.money(asks[0].loan)), choices)]

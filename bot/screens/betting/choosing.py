@@ -17,14 +17,13 @@ from bot.screens.ids import TableId
 from bot.screens.items import GOOD, Choice, button, menu
 from bot.screens.layout import Screen
 from bot.screens.layout import screen as make
+from bot.screens.lines import PURPLE
 from bot.screens.refusals import RED
 from bot.screens.refusals import text as refusal_text
 from bot.screens.wild import MOST_WILD, wild_choices, wild_sets, wild_text
 from bot.screens.words import Words, moment
 from bot.tables.values import TableView
 
-PURPLE = 0x5E35B1
-"""What only the reader sees."""
 HAND_SIZES = (3, 4, 5)
 _ABOUT = re.compile(r"(?P<cards>[345])-(?P<wild>\d{1,3})-(?P<blind>[01])")
 

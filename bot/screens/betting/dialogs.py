@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import pairwise
 
 from bot.errors import Refusal
-from bot.rules.betting.moves import Lend
+from bot.rules.betting.moves import Bet, Lend
 from bot.rules.game import Option
-from bot.screens.betting.prices import bet_among, legal, next_above
+from bot.screens.betting.prices import legal, next_above, option_to
 from bot.screens.betting.seen import brag, is_blind
 from bot.screens.dialogs import AMOUNT_LENGTH, DESCRIPTION_LIMIT, Dialog
 from bot.screens.ids import DialogId
@@ -23,7 +23,7 @@ def bet(view: TableView, words: Words) -> Dialog:
 
     Raises Refusal `no_bet_now` where the person whose view it is may not bet.
     """
-    option = bet_among(view.options)
+    option = option_to(Bet, view.options)
     if option is None or view.seat is None:
         raise Refusal("no_bet_now")
     words = words.of(view.table.game)
@@ -62,7 +62,7 @@ def lend(view: TableView, words: Words) -> Dialog:
 
     Raises Refusal `no_loan_asked` where nobody has asked the person whose view it is.
     """
-    option = next((one for one in view.options if isinstance(one.move, Lend)), None)
+    option = option_to(Lend, view.options)
     if option is None:
         raise Refusal("no_loan_asked")
     words = words.of(view.table.game)

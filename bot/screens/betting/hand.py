@@ -10,6 +10,7 @@ from bot.rules.cards import Card
 from bot.rules.game import Seat
 from bot.rules.hands import best_three
 from bot.screens.betting import buttons, drawing, odds
+from bot.screens.betting.prices import option_to
 from bot.screens.betting.seen import brag
 from bot.screens.betting.table import ANSWERING, result
 from bot.screens.cards import cards_text, has_name, name_text, stand_ins
@@ -120,7 +121,7 @@ def confided_lines(view: TableView, words: Words) -> list[str]:
             lines += told.split("\n")[1:]
     if game.asked is None or game.asked != view.seat or game.asker is None:
         return lines
-    lends = next((option for option in view.options if isinstance(option.move, Lend)), None)
+    lends = option_to(Lend, view.options)
     shows = any(isinstance(option.move, Expose) for option in view.options)
     asker = names(game.asker)
     if game.phase is BettingPhase.SIDESHOW:

@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bot.rules.betting.moves import Bet
-from bot.rules.game import Option
+from bot.rules.game import Move, Option
 from bot.screens.betting.seen import brag
+from bot.screens.items import MOST_CHOICES
 from bot.screens.words import Words
 from bot.tables.values import TableView
 
-OFFERED = 25
-"""As many choices as Discord shows at a time."""
 
-
-def bet_among(options: Iterable[Option]) -> Option | None:
-    """The option to bet, where there is one."""
-    return next((option for option in options if isinstance(option.move, Bet)), None)
+def option_to(kind: type[Move], options: Iterable[Option]) -> Option | None:
+    """The first option to make such a move, where there is one."""
+    return next((option for option in options if isinstance(option.move, kind)), None)
 
 
 def next_above(option: Option, amount: int) -> int | None:
@@ -32,7 +30,7 @@ def can_raise(option: Option) -> bool:
     return next_above(option, option.price) is not None
 
 
-def legal(option: Option, limit: int = OFFERED) -> tuple[int, ...]:
+def legal(option: Option, limit: int = MOST_CHOICES) -> tuple[int, ...]:
     """Legal bets, ascending: all of them where they are at most `limit` (2 or more), else the first, some, the most."""
     least, most, step = option.price, option.most or option.price, option.step
     first = next_above(option, least)
@@ -56,7 +54,7 @@ def meaning(view: TableView, option: Option, amount: int, words: Words) -> str:
     return words(key, amount=words.money(amount))
 
 
-def matching(option: Option, typed: str, limit: int = OFFERED) -> tuple[int, ...]:
+def matching(option: Option, typed: str, limit: int = MOST_CHOICES) -> tuple[int, ...]:
     """What to suggest to somebody who has typed the beginning of an amount: legal bets that begin so, or all."""
     bets = legal(option, limit)
     written = typed.strip()

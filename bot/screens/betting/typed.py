@@ -10,14 +10,13 @@ from bot.errors import Refusal
 from bot.rules.cards import Card, Suit
 from bot.rules.wild import SETS
 from bot.screens.cards import card_text
+from bot.screens.items import MOST_CHOICES
 from bot.screens.names import listed
 from bot.screens.wild import wild_text
 from bot.screens.words import Words
 
 NONE: Final = "none"
 """No card at all."""
-PROPOSED: Final = 25
-"""As many choices as Discord shows at a time."""
 
 _BREAK = re.compile(r"[\s,;.+]+")
 _CARD = re.compile(r"(?P<rank>10|[2-9TJQKADB])(?P<suit>[CDHS♣♦♥♠♧♢♡♤])")
@@ -74,7 +73,7 @@ def proposed(
         names = [_UNSEEN.sub("", text).casefold() for text in (*texts, *value.split())]
         if all(any(name.startswith(part) for name in names) for part in parts):
             found.append((" ".join(texts), value))
-    return found[:PROPOSED]
+    return found[:MOST_CHOICES]
 
 
 def wild_typed(typed: str, words: Words) -> tuple[str, ...]:
