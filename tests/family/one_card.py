@@ -15,12 +15,9 @@ from bot.rules.game import (
     Event,
     Game,
     IllegalMove,
-    Join,
-    Leave,
     Move,
     Option,
     Seat,
-    TimeOut,
     Void,
     events_of,
     purse,
@@ -163,12 +160,8 @@ OneDraft = Draft[OneState, OneSeat]
 
 def deal(draft: OneDraft, move: Deal) -> None:
     """Everybody antes and is dealt a card."""
-    seating.check_between_deals(draft)
-    dealing.take_up(draft, move.order)
-    rules, players = draft.before.rules, draft.before.players
-    if len(players) < rules.min_players:
-        raise IllegalMove("too_few_players", least=rules.min_players, players=len(players))
-    dealing.begin_deal(draft)
+    dealing.begin_deal(draft, move.order)
+    rules = draft.before.rules
     for seat in draft.order:
         if rules.entry:
             draft.move_chips(Paid(source=purse(seat), destination=POT, amount=rules.entry, seat=seat))
@@ -185,7 +178,7 @@ def over(draft: OneDraft, outcome: OneOutcome) -> None:
     seating.end_deal(draft, Over(deal_no=draft.deal_no, outcome=outcome))
 
 
-def turn(draft: OneDraft, _seat: Seat) -> None:
+def turn(draft: OneDraft, _seat: Seat, _cause: str = "") -> None:
     """The highest card takes the pot; equal ones divide it, odd chips from the dealer's left."""
     ranks = {seat: draft.seats[seat].cards[0].rank or 0 for seat in draft.order}
     for seat in draft.order:
@@ -238,13 +231,8 @@ def options(state: OneState, seat: Seat, backing: int = 0) -> tuple[Option, ...]
 PLAYING = Playing[OneState, OneDraft](
     draft=Draft,
     table_moves={
-        **seating.MOVES,
+        **seating.moves(turn),
         Deal: deal,
-        Join: lambda draft, move: seating.join(
-            draft, move, OneSeat(seat=move.seat, stack=move.stack, newcomer=True), draft.before.rules.max_players
-        ),
-        Leave: seating.leaving(lambda draft, seat, _why: turn(draft, seat)),
-        TimeOut: seating.timing_out(lambda draft, seat, _why: turn(draft, seat)),
         Void: void,
     },
     deal_moves={Turn: lambda draft, move, _option: turn(draft, move.seat)},

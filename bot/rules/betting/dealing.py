@@ -8,16 +8,14 @@ from bot.rules.betting.face_up import turn_up
 from bot.rules.betting.state import Pot
 from bot.rules.betting.turns import first_turn, open_up
 from bot.rules.betting.view import BettingPhase, Status
-from bot.rules.game import NOBODY, POT, Deal, IllegalMove, purse
+from bot.rules.game import NOBODY, POT, Deal, purse
 from bot.rules.pack import deal
-from bot.rules.table.dealing import begin_deal, take_up
-from bot.rules.table.seating import check_between_deals
+from bot.rules.table.dealing import begin_deal
 
 
 def start_deal(draft: BettingDraft, move: Deal) -> None:
     """Collects the antes, deals, and gives the turn to the player left of the dealer."""
-    take_up_pack(draft, move)
-    seat_players(draft)
+    begin(draft, move)
     _collect_antes(draft)
     deal_cards(draft)
     holder = next((one for one in draft.live() if one.holder), None)
@@ -27,25 +25,10 @@ def start_deal(draft: BettingDraft, move: Deal) -> None:
         first_turn(draft)
 
 
-def take_up_pack(draft: BettingDraft, move: Deal) -> None:
-    """Checks that there are enough players, takes back what is kept by those who are not dealt in, and shuffles.
-
-    Raises IllegalMove where there can be no deal.
-    """
-    check_between_deals(draft)
-    players = draft.before.players
-    if len(players) < draft.terms.min_players:
-        raise IllegalMove("too_few_players", least=draft.terms.min_players, players=len(players))
-    for seat in tuple(draft.seats):
-        if seat not in players:
-            draft.give_back(seat)
-    take_up(draft, move.order)
-
-
-def seat_players(draft: BettingDraft) -> None:
-    """Says who deals and who is dealt in, and begins the deal."""
+def begin(draft: BettingDraft, move: Deal) -> None:
+    """Begins a deal: who is dealt in holds nothing new yet, and newcomers pay their share of a carried pot."""
     before = draft.before
-    begin_deal(draft)
+    begin_deal(draft, move.order)
     draft.phase = BettingPhase.BETTING
     draft.stake = 0
     draft.barred_until = NOBODY

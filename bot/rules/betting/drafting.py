@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from bot.rules.betting.events import BettingOutcome, KeptHandReturned
@@ -11,7 +12,7 @@ from bot.rules.betting.state import BettingState, Comparison, Pot, SeatState
 from bot.rules.betting.terms import DealersChoice
 from bot.rules.betting.view import LIVE, BettingPhase
 from bot.rules.cards import Card
-from bot.rules.game import Seat
+from bot.rules.game import Join, Seat
 from bot.rules.pack import Pack, high_to_low
 from bot.rules.table.draft import Draft
 from bot.rules.table.lending import Debt, DebtLeft
@@ -57,6 +58,9 @@ class BettingDraft(Draft[BettingState, SeatState]):
         values = super().values()
         values["pots"] = tuple(self.pots)
         return values
+
+    def newcomer(self, move: Join) -> SeatState:
+        return replace(super().newcomer(move), never_dealt=self.deal_no > 0)
 
     def add_to_pot(self, amount: int) -> None:
         if self.pots:

@@ -36,12 +36,9 @@ from bot.rules.game import (
     Deal,
     Event,
     IllegalMove,
-    Join,
-    Leave,
     Move,
     Option,
     PlayAlone,
-    TimeOut,
     Void,
 )
 from bot.rules.table import seating as table
@@ -50,12 +47,9 @@ from bot.rules.table.playing import DealMove, Playing, TableMove
 StateT = TypeVar("StateT", bound=BettingState)
 
 _TABLE_MOVES: Mapping[type[Move], TableMove[BettingDraft]] = {
-    **table.MOVES,
+    **table.moves(seating.answer_for, seating.stop_asking),
     Deal: dealing.start_deal,
-    Join: seating.join,
-    Leave: table.leaving(seating.answer_for, seating.stop_asking),
     PlayAlone: seating.play_alone,
-    TimeOut: table.timing_out(seating.answer_for),
     Choose: choosing.choose,
     Void: seating.void,
 }

@@ -16,7 +16,7 @@ from bot.rules.betting.prices import price
 from bot.rules.betting.state import BettingState
 from bot.rules.betting.turns import bet, decline, fold, keep, lay_aside_for_the_best, refuse, turn_goes_on
 from bot.rules.betting.view import BettingPhase
-from bot.rules.game import IllegalMove, Join, PlayAlone, Seat, Void
+from bot.rules.game import IllegalMove, PlayAlone, Seat, Void
 from bot.rules.pack import sorted_pack
 from bot.rules.table import seating as table
 
@@ -64,13 +64,6 @@ def revise(state: StateT, rules: BettingRules) -> StateT:
         pack=sorted_pack(card for card in terms.pack if card not in kept),
         shuffle_due=True,
     )
-
-
-def join(draft: BettingDraft, move: Join) -> None:
-    """Sits down immediately to the right of the next dealer, to be dealt in from the next deal (D-13)."""
-    kind = draft.before.SEAT
-    joiner = kind(seat=move.seat, stack=move.stack, newcomer=True, never_dealt=draft.deal_no > 0)
-    table.join(draft, move, joiner, draft.terms.max_players)
 
 
 def stop_asking(draft: BettingDraft, seat: Seat) -> None:

@@ -7,6 +7,15 @@ from bot.rules.game import IllegalMove
 from bot.rules.pack import is_order_of
 from bot.rules.table.draft import Draft, SeatT, StateT
 from bot.rules.table.events import DealStarted, Shuffled
+from bot.rules.table.seating import check_between_deals
+
+
+def check_ready(draft: Draft[StateT, SeatT]) -> None:
+    """Raises IllegalMove in a deal, and where there are too few players for the next."""
+    check_between_deals(draft)
+    players, least = len(draft.before.players), draft.before.least_players
+    if players < least:
+        raise IllegalMove("too_few_players", least=least, players=players)
 
 
 def take_up(draft: Draft[StateT, SeatT], order: tuple[Card, ...]) -> None:
@@ -21,7 +30,20 @@ def take_up(draft: Draft[StateT, SeatT], order: tuple[Card, ...]) -> None:
         raise IllegalMove("shuffle_due")
 
 
-def begin_deal(draft: Draft[StateT, SeatT]) -> None:
+def begin_deal(draft: Draft[StateT, SeatT], order: tuple[Card, ...]) -> None:
+    """Begins the next deal: who is not in it gives back what they kept, and the pack is taken up. Raises IllegalMove
+    where there can be no deal.
+    """
+    check_ready(draft)
+    players = draft.before.players
+    for seat in tuple(draft.seats):
+        if seat not in players:
+            draft.give_back(seat)
+    take_up(draft, order)
+    seat_players(draft)
+
+
+def seat_players(draft: Draft[StateT, SeatT]) -> None:
     """The next deal has a number, a dealer, and the seats it deals to; nothing is left there of the last one."""
     before = draft.before
     place = before.deals_next()

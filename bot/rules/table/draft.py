@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar, cast
 
-from bot.rules.game import NOBODY, Account, ChipsMoved, Event, Place, Seat
+from bot.rules.game import NOBODY, Account, ChipsMoved, Event, Join, Place, Seat
 from bot.rules.house_rules import HouseRules
 from bot.rules.outcome import DealOutcome
 from bot.rules.pack import Pack
@@ -81,6 +81,10 @@ class Draft(Generic[StateT, SeatT]):
         one = self.seats[seat]
         changed = self.seats[seat] = made(type(one), vars(one) | changes)
         return changed
+
+    def newcomer(self, move: Join) -> SeatT:
+        """The seat of somebody who sits down now."""
+        return cast("SeatT", self.before.SEAT(seat=move.seat, stack=move.stack, newcomer=True))
 
     def clear_seats(self) -> None:
         """Nothing is left at the seats of what tells of the last deal."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
 from bot.rules.cards import Card
@@ -84,15 +84,16 @@ def check_between_deals(draft: Draft[StateT, SeatT]) -> None:
         raise IllegalMove("between_deals_only")
 
 
-def join(draft: Draft[StateT, SeatT], move: Join, joiner: SeatT, most: int) -> None:
-    """`joiner` sits down immediately to the right of the next dealer (D-13), where there are no more than `most`."""
+def join(draft: Draft[StateT, SeatT], move: Join) -> None:
+    """Sits down immediately to the right of the next dealer, to be dealt in from the next deal (D-13)."""
     if move.seat <= draft.highest:
         raise IllegalMove("seat_taken")
+    most = draft.before.most_players
     if len(draft.seats) >= most:
         raise IllegalMove("table_full", most=most)
     if move.stack < 0:
         raise IllegalMove("bad_amount", least=0)
-    ring = list(draft.seats.values())
+    ring, joiner = list(draft.seats.values()), draft.newcomer(move)
     place = draft.state().deals_next() if ring else 0
     if place:
         ring.insert(place, joiner)
@@ -147,27 +148,22 @@ def cash_in(draft: Draft[StateT, SeatT], move: CashIn) -> None:
     )
 
 
-def timing_out(answer: Callable[[DraftT, Seat, str], None]) -> Callable[[DraftT, TimeOut], None]:
-    """What happens when the clock of a seat runs out, in a game of which it is said what is answered for it."""
+def moves(
+    answer: Callable[[DraftT, Seat, str], None], asking: Callable[[DraftT, Seat], None] | None = None
+) -> dict[type[Move], TableMove[DraftT]]:
+    """What seats do at the table of any game; they check themselves.
+
+    `answer` is done for a seat that owes a decision, because of `time` or because it `left`; `asking` for one that
+    leaves and may itself have asked somebody.
+    """
 
     def time_out(draft: DraftT, move: TimeOut) -> None:
         if move.seat not in draft.before.to_act:
             raise IllegalMove("nothing_owed")
         answer(draft, move.seat, "time")
 
-    return time_out
-
-
-def leaving(
-    answer: Callable[[DraftT, Seat, str], None], asking: Callable[[DraftT, Seat], None] | None = None
-) -> Callable[[DraftT, Leave], None]:
-    """How one goes home from a game of which it is said what is answered for a seat, and what is done for one that has
-    itself asked somebody.
-
-    At once, or, being in the deal, as soon as the deal is over: what is due until then is answered as having `left`.
-    """
-
     def leave(draft: DraftT, move: Leave) -> None:
+        """At once, or, being in the deal, as soon as the deal is over."""
         seat = move.seat
         if draft.seats[seat].leaving:
             raise IllegalMove("already_leaving")
@@ -184,7 +180,16 @@ def leaving(
         elif asking is not None:
             asking(draft, seat)
 
-    return leave
+    return {
+        Join: join,
+        Leave: leave,
+        SitOut: sit_out,
+        ComeBack: come_back,
+        TopUp: top_up,
+        CashIn: cash_in,
+        TimeOut: time_out,
+        Close: close,
+    }
 
 
 def end_deal(draft: Draft[StateT, SeatT], ended: DealOver) -> None:
@@ -266,13 +271,3 @@ def _go_home(draft: Draft[StateT, SeatT], seat: Seat) -> None:
     if draft.next_dealer >= len(draft.seats):
         draft.next_dealer = 0
     draft.emit(SeatLeft(source=purse(seat), destination=outside(seat), amount=amount, seat=seat))
-
-
-MOVES: Mapping[type[Move], TableMove[Draft[Any, Any]]] = {
-    SitOut: sit_out,
-    ComeBack: come_back,
-    TopUp: top_up,
-    CashIn: cash_in,
-    Close: close,
-}
-"""The moves of the table that are the same in every game, each with what it does; they check themselves."""

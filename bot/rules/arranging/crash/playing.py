@@ -14,16 +14,14 @@ from bot.rules.arranging.crash.view import CrashPhase
 from bot.rules.arranging.engine import seating as engine_seating
 from bot.rules.arranging.engine import submitting as engine_submitting
 from bot.rules.arranging.moves import CallCrash, Knock, Pass, TakeSpare
-from bot.rules.game import Cut, Deal, DealCut, DealRound, Move, Option, TimeOut, Void
-from bot.rules.table import seating as table
+from bot.rules.game import Cut, Deal, DealCut, DealRound, Move, Option, Void
 from bot.rules.table.playing import DealMove, Playing, TableMove
 
 _TABLE_MOVES: Mapping[type[Move], TableMove[CrashDraft]] = {
-    **engine_seating.moves(end_game, seating.drop_out),
+    **engine_seating.moves(seating.answer_for, end_game, seating.drop_out),
     DealRound: dealing.deal_round,
     Deal: dealing.start_deal,
     DealCut: dealing.start_deal,
-    TimeOut: table.timing_out(seating.answer_for),
     Void: seating.void,
 }
 

@@ -11,9 +11,8 @@ from bot.rules.arranging.engine.state import ArrangingSeat
 from bot.rules.cards import Card
 from bot.rules.game import NOBODY, Deal, DealCut, IllegalMove, Seat
 from bot.rules.pack import Pack, deal
-from bot.rules.table.dealing import begin_deal, take_up
+from bot.rules.table.dealing import check_ready, seat_players, take_up
 from bot.rules.table.events import CardsDealt, CardsSeen, PackCut, PackKept
-from bot.rules.table.seating import check_between_deals
 
 
 def begin(draft: AnyDraft, move: Deal) -> None:
@@ -21,11 +20,8 @@ def begin(draft: AnyDraft, move: Deal) -> None:
 
     `move.seat` may be the dealer's: where he may choose not to shuffle, it is he who deals without an order.
     """
-    check_between_deals(draft)
+    check_ready(draft)
     before = draft.before
-    players, least = before.players, before.least_players
-    if len(players) < least:
-        raise IllegalMove("too_few_players", least=least, players=len(players))
     dealer = before.seats[before.deals_next()].seat
     if move.seat not in {NOBODY, dealer}:
         raise IllegalMove("not_the_dealer", dealer=dealer)
@@ -36,7 +32,7 @@ def begin(draft: AnyDraft, move: Deal) -> None:
         draft.emit(PackKept(seat=dealer))
     if draft.rules.several_deals and not draft.game_on:
         start_game(draft)
-    begin_deal(draft)
+    seat_players(draft)
     for seat in draft.order:
         draft.change(seat, dealt_in=True)
     if isinstance(move, DealCut):

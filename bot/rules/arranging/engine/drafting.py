@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, TypeVar
 
 from bot.rules.arranging.engine.events import GameEnd, Score
 from bot.rules.arranging.engine.state import ArrangingSeat, ArrangingState
 from bot.rules.arranging.engine.terms import ArrangingRules, ArrangingTerms
-from bot.rules.game import Seat
+from bot.rules.game import Join, Seat
 from bot.rules.pack import Pack
 from bot.rules.table.draft import Draft
 
@@ -42,6 +43,11 @@ class ArrangingDraft(Draft[StateT, SeatT]):
     def scores(self) -> tuple[Score, ...]:
         """The players of the game with their points."""
         return tuple(Score(seat=seat, points=points) for seat, points in self.points.items())
+
+    def newcomer(self, move: Join) -> SeatT:
+        """Who sits down before the first deal may be its dealer."""
+        seat = super().newcomer(move)
+        return replace(seat, newcomer=self.deal_no > 0)
 
     def values(self) -> dict[str, Any]:
         return super().values() | {"scores": self.scores}

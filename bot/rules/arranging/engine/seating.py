@@ -11,7 +11,7 @@ from bot.rules.arranging.engine.events import GameEnd, Score
 from bot.rules.arranging.engine.scoring import present
 from bot.rules.arranging.engine.state import ArrangingState
 from bot.rules.arranging.engine.terms import ArrangingRules
-from bot.rules.game import Close, IllegalMove, Join, Leave, Move, Seat
+from bot.rules.game import Close, IllegalMove, Leave, Move, Seat
 from bot.rules.table import seating as table
 from bot.rules.table.events import LeaveAnnounced
 from bot.rules.table.playing import TableMove
@@ -55,12 +55,6 @@ def revise(state: StateT, rules: ArrangingRules) -> StateT:
     return replace(state, rules=rules, pack=rules.terms.pack, shuffle_due=True)
 
 
-def join(draft: AnyDraft, move: Join) -> None:
-    """Sits down immediately to the right of the next dealer; plays from the next deal, or the next game, on (D-13)."""
-    joiner = draft.before.SEAT(seat=move.seat, stack=move.stack, newcomer=draft.deal_no > 0)
-    table.join(draft, move, joiner, draft.rules.max_players)
-
-
 def take_out(draft: AnyDraft, seat: Seat) -> None:
     """The deal in hand goes on without a seat, whose cards are out of play; with too few left the game is void."""
     cards = draft.seats[seat].cards
@@ -73,11 +67,13 @@ def take_out(draft: AnyDraft, seat: Seat) -> None:
 
 
 def moves(
-    end_game: Callable[[DraftT], None], drop_out: Callable[[DraftT, Seat], None]
+    answer: Callable[[DraftT, Seat, str], None],
+    end_game: Callable[[DraftT], None],
+    drop_out: Callable[[DraftT, Seat], None],
 ) -> Mapping[type[Move], TableMove[DraftT]]:
     """The moves of a table at which several deals make up a game, each with what it does.
 
-    `end_game` ends a game of which it is said how it ended, `drop_out` lets a deal go on without who leaves it.
+    `answer` is done for a seat whose clock has run out; `end_game` ends a game of which it is said how it ended, `drop_out` lets a deal go on without who leaves it.
     """
 
     def leave(draft: DraftT, move: Leave) -> None:
@@ -104,4 +100,4 @@ def moves(
             end_game(draft)
         table.close(draft, move)
 
-    return {**table.MOVES, Join: join, Leave: leave, Close: close}
+    return {**table.moves(answer), Leave: leave, Close: close}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.rules.betting import seating
-from bot.rules.betting.dealing import deal_cards, seat_players, take_up_pack
+from bot.rules.betting.dealing import begin, deal_cards
 from bot.rules.betting.draw.events import BlindPosted, Checked, Drew, RoundBegan, WentAllIn
 from bot.rules.betting.draw.options import call_price, halves, options, refusal
 from bot.rules.betting.draw.showing import return_excess, show_down, take_back
@@ -16,7 +16,7 @@ from bot.rules.betting.moves import Bet, Check, Cover, Draw, Fold, Look
 from bot.rules.betting.playing import check_chips
 from bot.rules.betting.turns import drop_out
 from bot.rules.betting.view import BettingPhase, Status
-from bot.rules.game import NOBODY, POT, Deal, Join, Leave, Move, Seat, TimeOut, Void, purse
+from bot.rules.game import NOBODY, POT, Deal, Move, Seat, Void, purse
 from bot.rules.hands import split
 from bot.rules.house_rules import MoneySource
 from bot.rules.table import seating as table
@@ -25,8 +25,7 @@ from bot.rules.table.playing import DealMove, Playing, TableMove
 
 def start_deal(draft: DrawDraft, move: Deal) -> None:
     """Posts the blinds, deals, and begins the first round left of the big blind."""
-    take_up_pack(draft, move)
-    seat_players(draft)
+    begin(draft, move)
     draft.last_raiser = NOBODY
     big = draft.rules.big_blind
     for seat, chips in zip(draft.order, (big // 2, big), strict=False):
@@ -203,11 +202,8 @@ def answer_for(draft: DrawDraft, seat: Seat, cause: str) -> None:
 
 
 _TABLE_MOVES: Mapping[type[Move], TableMove[DrawDraft]] = {
-    **table.MOVES,
+    **table.moves(answer_for),
     Deal: start_deal,
-    Join: seating.join,
-    Leave: table.leaving(answer_for),
-    TimeOut: table.timing_out(answer_for),
     Void: seating.void,
 }
 
