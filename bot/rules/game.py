@@ -7,16 +7,17 @@ with a person for as long as they sit at the table.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from enum import Enum
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, TypeVar
 
 from bot.rules.cards import Card
 from bot.rules.house_rules import HouseRuleError, HouseRules, OptionInfo
 from bot.rules.refusals import sentence, written
 
 if TYPE_CHECKING:
+    from bot.rules.table.playing import Options, Play
     from bot.rules.table.state import TableState
     from bot.rules.verbs import Verb
     from bot.rules.view import View
@@ -213,9 +214,6 @@ class ChipsLent(ChipsMoved):
     """Chips went from one purse to another as a loan, or as what is given back of one: neither won nor lost."""
 
 
-EventT = TypeVar("EventT", bound=Event)
-
-
 def visible(events: tuple[Event, ...], seat: Seat | None) -> tuple[Event, ...]:
     """Those of `events` that `seat` may know; a bystander (None) gets the public ones."""
     return tuple(e for e in events if e.seen_by is None or seat in e.seen_by)
@@ -276,24 +274,7 @@ Played: TypeAlias = tuple[Move, tuple[Event, ...]]
 """A move that was made, and what happened."""
 
 StateT = TypeVar("StateT", bound="TableState[Any]")
-StateT_contra = TypeVar("StateT_contra", contravariant=True)
 RulesT = TypeVar("RulesT", bound=HouseRules)
-
-
-class Options(Protocol[StateT_contra]):
-    """What the deal accepts from a seat now, `backing` being what it could still top up with (its wallet, where that
-    counts as money). A bet or a see beyond the stack and within the backing is offered, and played once the chips are
-    on the table. The moves of the table (Join, Leave, SitOut, ComeBack, TopUp, CashIn, PlayAlone, TimeOut, Deal, Void,
-    Close) are not listed.
-    """
-
-    def __call__(self, state: StateT_contra, seat: Seat, backing: int = 0) -> tuple[Option, ...]: ...
-
-
-class Play(Protocol[StateT]):
-    """Makes a move: the next state and what happened, in order; raises IllegalMove."""
-
-    def __call__(self, state: StateT, move: Move, backing: int = 0) -> tuple[StateT, tuple[Event, ...]]: ...
 
 
 @dataclass(frozen=True)
@@ -344,8 +325,13 @@ class Game(Generic[StateT, RulesT]):
     """`start(house_rules, stacks, dealer)` seats people with chips, in clockwise order; IllegalMove where it cannot."""
     revise: Callable[[StateT, RulesT], StateT]
     """The table under other house rules, with a shuffle due; IllegalMove where that cannot be."""
-    with_points: Callable[[StateT, tuple[tuple[Seat, int], ...]], StateT] | None = None
-    """Before the first deal: the same table with these scores to start from; None where nobody starts with points."""
+
+    def __post_init__(self) -> None:
+        described = {option.name for option in self.house_rules.described()}
+        unlike = described ^ {part.name for part in fields(self.house_rules)}
+        if unlike:
+            named = ", ".join(sorted(unlike))
+            raise TypeError(f"{self.house_rules.__name__} has other fields than it describes: {named}")
 
     def rules(self, options: Mapping[str, object]) -> RulesT:
         """House rules of this game from plain values, the rest as usual; raises HouseRuleError."""

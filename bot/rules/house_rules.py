@@ -74,6 +74,12 @@ class OptionInfo:
         return True
 
 
+def players(most: int, usual: int = 8, cost: Cost = Cost.NONE) -> tuple[OptionInfo, OptionInfo]:
+    """The descriptions of how many a game takes, `most` being as many as it can have."""
+    least = OptionInfo(name="min_players", kind=int, default=2, least=2, most=most, group="seats", cost=cost)
+    return least, replace(least, name="max_players", default=usual)
+
+
 @dataclass(frozen=True, kw_only=True)
 class HouseRules:
     """What every game's house rules have; raises HouseRuleError when made with values that do not fit together."""

@@ -22,7 +22,7 @@ from bot.rules.game import (
     events_of,
     purse,
 )
-from bot.rules.house_rules import HouseRules, OptionInfo
+from bot.rules.house_rules import HouseRules, OptionInfo, players
 from bot.rules.outcome import DealOutcome, DealOver, Ending, PointsMoved
 from bot.rules.table import dealing, seating
 from bot.rules.table import events as table_events
@@ -69,8 +69,7 @@ class OneCardRules(HouseRules):
         return (
             OptionInfo(name="stake", kind=int, default=2, least=1, most=100),
             OptionInfo(name="for_points", kind=bool, default=False),
-            OptionInfo(name="min_players", kind=int, default=2, least=2, most=8, group="seats"),
-            OptionInfo(name="max_players", kind=int, default=8, least=2, most=8, group="seats"),
+            *players(8),
         )
 
 

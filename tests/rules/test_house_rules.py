@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
+from dataclasses import dataclass, fields, replace
 from enum import Enum
 from typing import Any
 
 import pytest
 
 from bot.rules.betting.house_rules import BragRules, LookTiming, SeeRule
+from bot.rules.betting.three_card import THREE_CARD_BRAG
 from bot.rules.house_rules import HouseRuleError
 
 
@@ -17,6 +18,19 @@ def test_every_option_is_described_once() -> None:
     described = [option.name for option in BragRules.described()]
     assert sorted(described) == sorted(part.name for part in fields(BragRules))
     assert len(set(described)) == len(described)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Undescribed(BragRules):
+    """House rules with a field that nobody described."""
+
+    forgotten: bool = False
+
+
+def test_a_field_that_is_not_described_is_refused() -> None:
+    """No game is made of house rules with a field that they do not describe; the error names it."""
+    with pytest.raises(TypeError, match=r"Undescribed .*: forgotten"):
+        replace(THREE_CARD_BRAG, house_rules=Undescribed, usual=Undescribed())
 
 
 def test_a_description_tells_the_default() -> None:

@@ -161,11 +161,10 @@ class GoldenTable:
         store = self.room.store
         stored = await store.reader.tables.load_table(self.table_id)
         assert stored is not None
-        assert self.record.game.with_points is not None
         loaded = load(stored)
         seats = {self.names[one.user_id]: one.seat for one in loaded.info.sitters}
         points = tuple((seats[one.name], one.points) for one in self.record.seats if one.points)
-        base = Base(state=encode_state(self.record.game.with_points(loaded.state, points)), first=loaded.info.moves + 1)
+        base = Base(state=encode_state(loaded.state.with_points(points)), first=loaded.info.moves + 1)
         row = replace(stored.table, version=stored.table.version + 1, info=encode(replace(loaded.info, base=base)))
         people = {one.seat: one.user_id for one in loaded.info.sitters}
         given = points_given(dict(points), guild_id=GUILD, table_id=self.table_id, people=people, deal_no=0)

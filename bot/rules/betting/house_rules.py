@@ -23,7 +23,7 @@ from bot.rules.betting.choices import (
 )
 from bot.rules.betting.terms import BettingTerms, DealersChoice
 from bot.rules.cards import PACK
-from bot.rules.house_rules import MOST_CHIPS, Cost, HouseRuleError, HouseRules, MoneySource, OptionInfo
+from bot.rules.house_rules import MOST_CHIPS, Cost, HouseRuleError, HouseRules, MoneySource, OptionInfo, players
 from bot.rules.wild import SETS, full_pack, ranking_of, two_numbers_of_jokers
 
 __all__ = [
@@ -283,6 +283,5 @@ _DESCRIBED = (
     OptionInfo(name="short_money", kind=ShortMoney, default=ShortMoney.COVER_POT, group="money"),
     *MONEY,
     OptionInfo(name="newcomer_pays", kind=NewcomerPays, default=NewcomerPays.ANTE, group="money"),
-    OptionInfo(name="min_players", kind=int, default=2, least=2, most=12, group="seats", cost=Cost.NONE),
-    OptionInfo(name="max_players", kind=int, default=8, least=2, most=12, group="seats", cost=Cost.NONE),
+    *players(12),
 )

@@ -32,7 +32,7 @@ from bot.rules.betting.viewing import view
 from bot.rules.betting.words import VERBS
 from bot.rules.cards import Rank
 from bot.rules.game import Game, Preset
-from bot.rules.house_rules import Cost, HouseRuleError, OptionInfo
+from bot.rules.house_rules import Cost, HouseRuleError, OptionInfo, players
 from bot.rules.numbers import whole
 from bot.rules.ranking import RunOrder
 from bot.rules.wild import SETS, full_pack, ranking_of
@@ -182,8 +182,7 @@ _DESCRIBED = (
     OptionInfo(name="expose_bottom", kind=bool, default=False, group="pack"),
     OptionInfo(name="short_money", kind=ShortMoney, default=ShortMoney.COVER_POT, group="money"),
     *MONEY,
-    OptionInfo(name="min_players", kind=int, default=2, least=2, most=10, group="seats", cost=Cost.NONE),
-    OptionInfo(name="max_players", kind=int, default=8, least=2, most=10, group="seats", cost=Cost.NONE),
+    *players(10),
 )
 
 

@@ -116,15 +116,11 @@ class _Replayer:
         try:
             self.state = record.game.start(record.rules, stacks, self.seats[name])
             if points:
-                self.state = self._with_points(points)
+                self.state = self.state.with_points(points)
         except IllegalMove as refused:
             raise RecordError(refused.written, record.lines.key("seats")) from None
-
-    def _with_points(self, points: tuple[tuple[Seat, int], ...]) -> AnyState:
-        if self.record.game.with_points is None or not self.record.rules.for_points:
-            raise RecordError(f"{self.record.game.name} has no points", self.record.lines.key("seats"))
-        begun: AnyState = self.record.game.with_points(self.state, points)
-        return begun
+        except ValueError:
+            raise RecordError(f"{record.game.name} has no points", record.lines.key("seats")) from None
 
     def entry(self, number: int, entry: DealEntry) -> Iterator[Step]:
         """Plays one entry: before, joins, deal, moves."""

@@ -6,16 +6,33 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
-from bot.rules.game import Close, Deal, DealRound, Event, IllegalMove, Join, Move, Option, Options, Void
+from bot.rules.game import Close, Deal, DealRound, Event, IllegalMove, Join, Move, Option, Seat, Void
 from bot.rules.table.draft import Draft
 from bot.rules.table.state import TableState
 
 StateT = TypeVar("StateT", bound=TableState[Any])
+StateT_contra = TypeVar("StateT_contra", contravariant=True)
 DraftT = TypeVar("DraftT", bound=Draft[Any, Any])
 DraftT_contra = TypeVar("DraftT_contra", contravariant=True)
 
 OF_NOBODY = (DealRound, Deal, Join, Void, Close)
 """The moves of the table that are no seat's, or of a seat that is not there yet."""
+
+
+class Options(Protocol[StateT_contra]):
+    """What the deal accepts from a seat now, `backing` being what it could still top up with (its wallet, where that
+    counts as money). A bet or a see beyond the stack and within the backing is offered, and played once the chips are
+    on the table. The moves of the table (Join, Leave, SitOut, ComeBack, TopUp, CashIn, PlayAlone, TimeOut, Deal, Void,
+    Close) are not listed.
+    """
+
+    def __call__(self, state: StateT_contra, seat: Seat, backing: int = 0) -> tuple[Option, ...]: ...
+
+
+class Play(Protocol[StateT]):
+    """Makes a move: the next state and what happened, in order; raises IllegalMove."""
+
+    def __call__(self, state: StateT, move: Move, backing: int = 0) -> tuple[StateT, tuple[Event, ...]]: ...
 
 
 class TableMove(Protocol[DraftT_contra]):

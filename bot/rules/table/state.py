@@ -303,6 +303,12 @@ class TableState(Generic[SeatT_co]):
         place = next(place for place, one in enumerate(self.seats) if one.seat == seat)
         return replace(self, dealer=seat, next_dealer=place)
 
+    def with_points(self, points: tuple[tuple[Seat, int], ...]) -> Self:
+        """Before the first deal: the same table with these scores to start from; ValueError where nobody may start
+        with points. Raises IllegalMove.
+        """
+        raise ValueError("nobody starts with points")
+
     def in_place_of(self, before: TableState[Any]) -> Self:
         """This table, at which nothing was dealt, as it goes on with the people and deals of another game's."""
         seats = tuple(one.in_place_of(before.at(one.seat)) for one in self.seats)

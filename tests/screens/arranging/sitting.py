@@ -52,8 +52,7 @@ class Sitting:
         seated = tuple((seat, stack) for seat in range(1, people + 1))
         self.state: CrashState = CRASH.start(self.rules, seated, people)
         if points:
-            assert CRASH.with_points is not None
-            self.state = CRASH.with_points(self.state, tuple(points.items()))
+            self.state = self.state.with_points(tuple(points.items()))
         self.settings = TableSettings(hints=hints)
         self.status = TableStatus.PLAYING
         self.names = dict(NAMES)

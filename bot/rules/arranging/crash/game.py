@@ -12,7 +12,7 @@ from bot.rules.arranging.crash.presets import PRESETS
 from bot.rules.arranging.crash.state import CrashState
 from bot.rules.arranging.crash.viewing import retold, view
 from bot.rules.arranging.engine import events as engine
-from bot.rules.arranging.engine.seating import revise, start, with_points
+from bot.rules.arranging.engine.seating import revise, start
 from bot.rules.arranging.words import VERBS
 from bot.rules.game import Game, events_of
 from bot.rules.table import events as table_events
@@ -34,5 +34,4 @@ CRASH: Game[CrashState, CrashRules] = Game(
     retold=retold,
     start=partial(start, CrashState),
     revise=revise,
-    with_points=with_points,
 )

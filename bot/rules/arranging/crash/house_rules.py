@@ -12,7 +12,7 @@ from bot.rules.arranging.engine.terms import ArrangingRules, ArrangingTerms, Mis
 from bot.rules.arranging.hands import HandRules
 from bot.rules.arranging.moves import Declaration
 from bot.rules.cards import Rank
-from bot.rules.house_rules import MOST_CHIPS, Cost, MoneySource, OptionInfo
+from bot.rules.house_rules import MOST_CHIPS, Cost, MoneySource, OptionInfo, players
 from bot.rules.ranking import Category
 
 
@@ -446,6 +446,5 @@ _DESCRIBED = (
     _switch("spare_reuse", "pack"),
     _switch("optional_shuffle", "pack"),
     _choice("first_dealer", FirstDealer.RANDOM, "pack", Cost.NONE),
-    _number("min_players", 2, 2, 4, "seats"),
-    _number("max_players", 4, 2, 4, "seats"),
+    *players(4, 4, Cost.ANY),
 )

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from bot.rules.arranging.engine.drafting import AnyDraft
-from bot.rules.arranging.engine.events import GameEnd, Score
+from bot.rules.arranging.engine.events import GameEnd
 from bot.rules.arranging.engine.scoring import present
 from bot.rules.arranging.engine.state import ArrangingState
 from bot.rules.arranging.engine.terms import ArrangingRules
@@ -26,18 +26,6 @@ def start(kind: type[StateT], rules: ArrangingRules, stacks: tuple[tuple[Seat, i
     Raises IllegalMove as `bot.rules.table.seating.start` does.
     """
     return table.start(kind, rules, stacks, dealer, pack=rules.terms.pack, most=rules.max_players)
-
-
-def with_points(state: StateT, points: tuple[tuple[Seat, int], ...]) -> StateT:
-    """Before the first deal: the same table, where these seats start the first game with these points.
-
-    Raises IllegalMove for a seat that nobody has and for fewer than 0 points.
-    """
-    if any(state.seat_state(seat) is None for seat, _ in points):
-        raise IllegalMove("no_such_seat")
-    if any(start < 0 for _, start in points):
-        raise IllegalMove("bad_amount", least=0)
-    return replace(state, head_starts=tuple(Score(seat=seat, points=start) for seat, start in points))
 
 
 def revise(state: StateT, rules: ArrangingRules) -> StateT:
@@ -73,7 +61,8 @@ def moves(
 ) -> Mapping[type[Move], TableMove[DraftT]]:
     """The moves of a table at which several deals make up a game, each with what it does.
 
-    `answer` is done for a seat whose clock has run out; `end_game` ends a game of which it is said how it ended, `drop_out` lets a deal go on without who leaves it.
+    `answer` is done for a seat whose clock has run out; `end_game` ends a game of which it is said how it ended,
+    `drop_out` lets a deal go on without who leaves it.
     """
 
     def leave(draft: DraftT, move: Leave) -> None:

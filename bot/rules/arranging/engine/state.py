@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import ClassVar, TypeVar
+from typing import ClassVar, Self, TypeVar
 
 from bot.rules.arranging.engine.events import Score
 from bot.rules.arranging.engine.terms import ArrangingRules, ArrangingTerms
 from bot.rules.arranging.moves import Declaration, Hands
 from bot.rules.cards import Card
-from bot.rules.game import Seat
+from bot.rules.game import IllegalMove, Seat
 from bot.rules.outcome import Result
 from bot.rules.table.state import TableSeat, TableState
 from bot.rules.view import Phase
@@ -91,6 +91,19 @@ class ArrangingState(TableState[ArrangingSeatT_co]):
     @property
     def result(self) -> Result:
         return replace(super().result, points=tuple((one.seat, one.points) for one in self.scores))
+
+    def with_points(self, points: tuple[tuple[Seat, int], ...]) -> Self:
+        """Before the first deal: the same table, where these seats start the first game with these points.
+
+        Raises IllegalMove for a seat that nobody has and for fewer than 0 points.
+        """
+        if not self.rules.for_points:
+            return super().with_points(points)
+        if any(self.seat_state(seat) is None for seat, _ in points):
+            raise IllegalMove("no_such_seat")
+        if any(start < 0 for _, start in points):
+            raise IllegalMove("bad_amount", least=0)
+        return replace(self, head_starts=tuple(Score(seat=seat, points=start) for seat, start in points))
 
     @property
     def to_act(self) -> tuple[Seat, ...]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.rules.betting.choices import ShuffleRule
-from bot.rules.betting.house_rules import MOST_CHIPS, BettingRules, amount, check_wild
+from bot.rules.betting.house_rules import MONEY, MOST_CHIPS, BettingRules, check_wild
 from bot.rules.betting.terms import BettingTerms, DealersChoice
-from bot.rules.house_rules import Cost, HouseRuleError, MoneySource, OptionInfo
+from bot.rules.house_rules import Cost, HouseRuleError, MoneySource, OptionInfo, players
 from bot.rules.wild import SETS, full_pack, ranking_of
 
 
@@ -73,8 +73,7 @@ _DESCRIBED = (
     OptionInfo(name="max_draw", kind=int, default=3, least=0, most=3, group="play"),
     OptionInfo(name="unseen_half_call", kind=bool, default=True, group="play"),
     OptionInfo(name="wild", kind=tuple, default=(), values=SETS, group="play"),
-    OptionInfo(name="money_source", kind=MoneySource, default=MoneySource.TABLE, group="money"),
-    amount("min_buy_in", None, 1, group="money", cost=Cost.NONE),
-    OptionInfo(name="min_players", kind=int, default=2, least=2, most=8, group="seats", cost=Cost.NONE),
-    OptionInfo(name="max_players", kind=int, default=8, least=2, most=8, group="seats", cost=Cost.NONE),
+    replace(MONEY[0], default=MoneySource.TABLE),
+    MONEY[1],
+    *players(8),
 )
