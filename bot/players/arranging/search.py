@@ -58,7 +58,7 @@ def best(
     if must or (rules.four_card_sets and any(fours(cards))):
         return _search_all(cards, rules, worths, bonus, frozenset(must))
     made = _makeable(cards, rules, worths)
-    worth, chosen = _search(made, rules.most - 2, bonus)
+    worth, chosen = _rest(made, rules.most, (1 << len(made.numbers)) - 1, 0.0, bonus, 0.0)
     return Found(worth, tuple(tuple(cards[at] for at in made.threes[made.numbers[hand]]) for hand in chosen))
 
 
@@ -98,21 +98,18 @@ def _makeable(cards: Sequence[Card], rules: HandRules, worths: Worths) -> _Makea
     return _Makeable(threes, numbers, [worths[(one >> _BITS) - 1] for one in made], with_card)
 
 
-def _search(made: _Makeable, before: int, bonus: float) -> tuple[float, tuple[int, ...]]:
-    """The best choice of hands without a card in common, so many of them before the last two, and what it is worth."""
-    return _rest(made, before, (1 << len(made.numbers)) - 1, 0, 0.0, bonus, 0.0)
-
-
 def _rest(
-    made: _Makeable, before: int, free: int, place: int, worth: float, product: float, limit: float
+    made: _Makeable, left: int, free: int, worth: float, product: float, limit: float
 ) -> tuple[float, tuple[int, ...]]:
-    """The best choice among the free hands for the places from `place` on, and what it is worth together with the hands
-    before them, whose `worth` and `product` these are; no hands where it is not worth more than `limit`.
+    """The best choice among the free hands for the last places, so many as are `left`, and what it is worth together
+    with the hands before them, whose `worth` and `product` these are; no hands where it is not worth more than `limit`.
 
     A branch is given up as soon as its hands so far, with the next hand still free in all places after them, are not
     worth more than the best choice found.
     """
-    if place == before:
+    if left == 3:
+        return _last_three(made, free, worth, product, limit)
+    if left == 2:
         found, last = _last_two(made, free, product, limit - worth)
         return worth + found, last
     numbers, worths, with_card, threes = made.numbers, made.worths, made.with_card, made.threes
@@ -122,18 +119,47 @@ def _rest(
         lowest = free & -free
         free ^= lowest
         hand = lowest.bit_length() - 1
-        row = worths[hand]
         bound, most_product = worth, product
-        for later in row[place:]:
+        for later in worths[hand][-left:]:
             bound += later
             most_product *= later
         if bound + most_product <= best_worth:
             break
         a, b, c = threes[numbers[hand]]
         rest = free & ~(with_card[a] | with_card[b] | with_card[c])
-        total, last = _rest(made, before, rest, place + 1, worth + row[place], product * row[place], best_worth)
+        own = worths[hand][-left]
+        total, last = _rest(made, left - 1, rest, worth + own, product * own, best_worth)
         if total > best_worth:
             best_worth, chosen = total, (hand, *last)
+    return (best_worth, chosen) if chosen else (worth, ())
+
+
+def _last_three(
+    made: _Makeable, free: int, worth: float, product: float, limit: float
+) -> tuple[float, tuple[int, ...]]:
+    """The same for the last three hands, of which most are tried: without a loop over the places after them."""
+    numbers, worths, with_card, threes = made.numbers, made.worths, made.with_card, made.threes
+    best_worth = limit
+    chosen: tuple[int, ...] = ()
+    while free:
+        lowest = free & -free
+        free ^= lowest
+        hand = lowest.bit_length() - 1
+        row = worths[hand]
+        own, third, fourth = row[-3], row[-2], row[-1]
+        so_far, multiplied = worth + own, product * own
+        if so_far + third + fourth + multiplied * third * fourth <= best_worth:
+            break
+        a, b, c = threes[numbers[hand]]
+        rest = free & ~(with_card[a] | with_card[b] | with_card[c])
+        if rest:
+            row = worths[(rest & -rest).bit_length() - 1]
+            third, fourth = row[-2], row[-1]
+            if so_far + third + fourth + multiplied * third * fourth <= best_worth:
+                continue
+        found, last = _last_two(made, rest, multiplied, best_worth - so_far)
+        if so_far + found > best_worth:
+            best_worth, chosen = so_far + found, (hand, *last)
     return (best_worth, chosen) if chosen else (worth, ())
 
 
