@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from bot.rules.arranging.moves import Arrange, Hands
-from bot.rules.cards import Card, Rank
+from bot.rules.cards import UNKNOWN_CARDS, Card, Rank
 from bot.rules.game import IllegalMove, Move, Option
 from bot.rules.ranking import Category, HandName, Ranking, Strength
 
@@ -26,11 +26,13 @@ class FourOfAKind:
 class HandRules:
     """Which hands may be made, and their order.
 
-    `least` is the lowest kind of hand that may be played, `most` how many hands may be made. With `four_card_sets` four
-    of a kind is a hand too; `best_four` ranks first among those, the others by rank.
+    `least` is the lowest kind of hand that may be played, `fewest` and `most` how many hands may be made: where some
+    have to be, any three cards are a hand. With `four_card_sets` four of a kind is a hand too; `best_four` ranks first
+    among those, the others by rank.
     """
 
     most: int
+    fewest: int = 0
     least: Category = Category.PAIR
     four_card_sets: bool = False
     best_four: Rank = Rank.FOUR
@@ -60,10 +62,12 @@ class HandRules:
     def fault(self, hands: Hands, cards: Sequence[Card], *, in_order: bool = True) -> IllegalMove | None:
         """Why these hands may not be made of these cards; None where they may.
 
-        Without `in_order` a hand may be better than the one before it.
+        Of cards that are not all known none need be made. Without `in_order` a hand may be better than the one before.
         """
         if len(hands) > self.most:
             return IllegalMove("too_many_hands", most=self.most, hands=len(hands))
+        if len(hands) < self.fewest and UNKNOWN_CARDS.isdisjoint(cards):
+            return IllegalMove("hand_size", place=len(hands) + 1, cards=0)
         fault = _cards_fault(hands, cards)
         if fault is not None:
             return fault
@@ -78,6 +82,12 @@ class HandRules:
                 return IllegalMove("misordered", place=place)
             before = worth
         return None
+
+    def plainest(self, cards: Sequence[Card]) -> Hands:
+        """An arrangement of as few hands as may be made of these cards, of those that come first."""
+        if not UNKNOWN_CARDS.isdisjoint(cards):
+            return ()
+        return self.sorted(tuple(tuple(cards[at : at + 3]) for at in range(0, 3 * self.fewest, 3)))
 
     def in_order(self, hands: Hands) -> bool:
         """Whether each hand is at least as good as the one after it."""
@@ -130,7 +140,7 @@ def fours(cards: Sequence[Card]) -> Iterator[tuple[Card, ...]]:
 
 @dataclass(frozen=True, kw_only=True)
 class ArrangeOption(Option):
-    """Every arrangement of `cards` under `rules`; `move` is one of them, the one that makes no hand.
+    """Every arrangement of `cards` under `rules`; `move` is one of them, of as few hands as may be made.
 
     There are too many to list: `admits` asks the one rule that `play` asks.
     """

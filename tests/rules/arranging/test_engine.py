@@ -31,14 +31,16 @@ from bot.rules.arranging.engine.state import ArrangingSeat, ArrangingState
 from bot.rules.arranging.engine.submitting import all_ready, arrange, begin_arranging, declare, submissions, unlock
 from bot.rules.arranging.engine.terms import ArrangingRules, ArrangingTerms, Special, Ties
 from bot.rules.arranging.hands import HandRules
-from bot.rules.arranging.moves import Declaration, Declare, Hands
-from bot.rules.cards import PACK, Rank, cards
+from bot.rules.arranging.moves import Arrange, Declaration, Declare, Hands
+from bot.rules.cards import PACK, UNKNOWN, Rank, cards
 from bot.rules.game import NOBODY, Seat
 from bot.rules.house_rules import OptionInfo
 from bot.rules.ranking import Category, Ranking
 from bot.rules.view import Phase
 
-HANDS = HandRules(most=3, least=Category.HIGH_CARD, best_four=Rank.NINE, ranking=Ranking(best_prial=Rank.NINE))
+HANDS = HandRules(
+    most=3, fewest=3, least=Category.HIGH_CARD, best_four=Rank.NINE, ranking=Ranking(best_prial=Rank.NINE)
+)
 PAIRS = Special(what=Declaration.SIX_PAIRS, held=partial(has_pairs, 4))
 FOUR = four_of_a_kind(HANDS)
 
@@ -195,6 +197,20 @@ def test_what_is_told_of_a_place() -> None:
         PlaceEmpty(place=2),
     ]
     assert draft.seats[1].shown == made("Ac 3s 2s")
+
+
+def test_all_hands_have_to_be_made() -> None:
+    """Fewer hands than there are to be are refused; what is offered as an arrangement is one, best hand first."""
+    draft = dealt("2c 3d 5c 4d 6c 7d 8c 8d Kc", "9c 9d 9h 9s 5c 5d 5h 5s Kd", "3c Td Jh Qs As Kh 7c 7d 2s")
+    offered, *_ = submissions(draft.state(), draft.seats[1])
+
+    assert offered.admits(offered.move)
+    assert offered.move == Arrange(seat=1, hands=made("8c 8d Kc/4d 6c 7d/2c 3d 5c"))
+    assert not offered.admits(Arrange(seat=1, hands=made("8c 8d Kc/4d 6c 7d")))
+    draft.change(1, cards=UNKNOWN[:9])
+    offered, *_ = submissions(draft.state(), draft.seats[1])
+    assert offered.move == Arrange(seat=1)
+    assert offered.admits(offered.move)
 
 
 def test_declarations_take_effect_in_their_order() -> None:

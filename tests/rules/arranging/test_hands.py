@@ -38,6 +38,7 @@ def hands(text: str) -> Hands:
         ("2c 2d Ac / 9c 9d Jc", HandRules(most=4), "misordered place=2"),
         ("9c 9d 9h / 2c 2d Ac / 8d 7s 9s", HandRules(most=4), "misordered place=3"),
         ("9c 9d 9h / Ac Kd Qh / 2c 2d 9s", HandRules(most=2), "too_many_hands most=2 hands=3"),
+        ("9c 9d 9h", HandRules(most=3, fewest=3, least=Category.HIGH_CARD), "hand_size place=2 cards=0"),
     ],
 )
 def test_fault(text: str, rules: HandRules, fault: str | None) -> None:

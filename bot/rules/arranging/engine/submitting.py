@@ -35,7 +35,7 @@ def submissions(state: ArrangingState[ArrangingSeat], one: ArrangingSeat) -> lis
 def arrange_option(state: ArrangingState[ArrangingSeat], one: ArrangingSeat) -> ArrangeOption:
     """Every arrangement of a seat's cards."""
     return ArrangeOption(
-        move=Arrange(seat=one.seat),
+        move=Arrange(seat=one.seat, hands=state.terms.hands.plainest(one.cards)),
         cards=one.cards,
         rules=state.terms.hands,
         in_order=state.terms.misorder is Misorder.REJECT,
