@@ -13,10 +13,10 @@ from bot.rules.registry import game as game_called
 from bot.rules.table.events import DealStarted, PackKept, Shuffled
 from bot.rules.table.state import AnyState
 from bot.sheets.values import SheetRef
-from bot.store.change import DealRow, GameRow, MoveRow, SeatRow, moves_thinned
+from bot.store.change import DealRow, MoveRow, SeatRow, moves_thinned
 from bot.store.codec import CodecError, decode, decode_events, decode_move, decode_state
 from bot.store.reading.reader import Reader
-from bot.store.stored import StoredGameRecord
+from bot.store.stored import StoredDeal, StoredGameRecord
 from bot.unseen import is_nothing, without_unseen
 
 
@@ -30,23 +30,23 @@ async def record_of(reader: Reader, table_id: int, deal_no: int) -> Record:
     It holds all cards, so it is for those who may know them; `bot.rules.record.redacted` makes it one person's. Raises
     NoRecord where there is no such deal, or it or its game is not over or cannot be told.
     """
-    name = await reader.deals.game_of_deal(table_id, deal_no)
-    if name is None:
-        raise NoRecord(f"there is no deal {deal_no} at table {table_id}")
     stored = await reader.deals.deal(table_id, deal_no)
-    if stored is not None and any(moves_thinned(row.move) for row in stored.moves):
+    if stored is None:
+        raise NoRecord(f"there is no deal {deal_no} at table {table_id}")
+    if any(moves_thinned(row.move) for row in stored.moves):
         raise NoRecord(
             f"deal {deal_no} of table {table_id} has been thinned out (THIN_AFTER_DAYS): its result and its statement "
             "are kept, its moves are not"
         )
     record = None
     with suppress(CodecError, KeyError):
-        game = game_called(name)
-        if stored is not None and _before(game, stored.deal).rules.several_deals:
-            played = await _game_with(reader, table_id, deal_no)
+        game = game_called(stored.deal.game)
+        if not _before(game, stored.deal).rules.several_deals:
+            record = await _record_of_deal(reader, game, stored)
+        elif (played := await reader.deals.game_with(table_id, deal_no)) is not None:
             record = await record_of_game(reader, table_id, played.first_deal)
         else:
-            record = await _record_of_deal(reader, game, table_id, deal_no)
+            raise NoRecord(f"the game of deal {deal_no} of table {table_id} is not over")
     if record is None:
         raise NoRecord(
             f"deal {deal_no} of table {table_id} cannot be told as a record: it, or a deal on which it hangs, "
@@ -55,31 +55,14 @@ async def record_of(reader: Reader, table_id: int, deal_no: int) -> Record:
     return record
 
 
-async def _game_with(reader: Reader, table_id: int, deal_no: int) -> GameRow:
-    """The game that is over and had that deal."""
-    stored = await reader.deals.deal(table_id, deal_no)
-    newest = [] if stored is None else await reader.deals.games(stored.table.guild_id, 1, table_id=table_id)
-    while newest and newest[0].game.first_deal > deal_no:
-        row = newest[0].game
-        earlier = await reader.deals.games(
-            row.guild_id, 1, table_id=table_id, before=(row.ended_at, table_id, row.first_deal)
-        )
-        if not earlier or earlier[0].game.last_deal < deal_no:
-            raise NoRecord(f"the game of deal {deal_no} of table {table_id} did not come to its end")
-        newest = earlier
-    if not newest or newest[0].game.last_deal < deal_no:
-        raise NoRecord(f"the game of deal {deal_no} of table {table_id} is not over")
-    return newest[0].game
-
-
-async def _record_of_deal(reader: Reader, game: AnyGame, table_id: int, deal_no: int) -> Record | None:
+async def _record_of_deal(reader: Reader, game: AnyGame, stored: StoredDeal) -> Record | None:
     """The record of a deal that is over, of a game whose deals stand alone. It begins with the last deal before which
     nothing lay on the table that a record cannot say: a pot, a kept hand, a debt, a newcomer.
     """
-    stored = await reader.deals.deal(table_id, deal_no)
-    if stored is None or stored.deal_end is None:
+    table_id, deal_no = stored.table.table_id, stored.deal.deal_no
+    if stored.deal_end is None:
         raise NoRecord(f"deal {deal_no} of table {table_id} is not over")
-    deals, rows = [stored.deal], list(_until_the_end(game, stored.moves))
+    deals, rows = [stored.deal], list(_until(DealOver, game, stored.moves, deal_no))
     while True:
         with suppress(CodecError, IllegalMove, RecordError):
             record = None if _before(game, deals[0]).pending else _record(game, deals, rows, stored.seats)
@@ -112,15 +95,12 @@ async def record_of_game(reader: Reader, table_id: int, first_deal: int) -> Reco
         try:
             game = game_called(found.game.game)
             if not _before(game, found.deals[0]).carried:
-                rows = _until_over(game, [row for one in games for row in one.moves], games[-1].game.last_deal)
+                rows = _until(GameOver, game, [row for one in games for row in one.moves], games[-1].game.last_deal)
                 return _record(game, [deal for one in games for deal in one.deals], tuple(rows), found.seats)
         except (CodecError, IllegalMove, KeyError):
             return None
-        row = found.game
-        earlier = await reader.deals.games(
-            row.guild_id, 1, table_id=table_id, before=(row.ended_at, table_id, row.first_deal)
-        )
-        found = await reader.deals.game(table_id, earlier[0].game.first_deal) if earlier else None
+        earlier = await reader.deals.game_with(table_id, found.game.first_deal - 1)
+        found = None if earlier is None else await reader.deals.game(table_id, earlier.first_deal)
     return None
 
 
@@ -157,19 +137,13 @@ def _record(
     return replace(record, sheet=head, agreed=first.agreed)
 
 
-def _until_over(game: AnyGame, rows: Sequence[MoveRow], last_deal: int) -> Iterator[MoveRow]:
-    """The moves up to the one that ended the game which ended with or after that deal."""
+def _until(kind: type[Event], game: AnyGame, rows: Sequence[MoveRow], last_deal: int) -> Iterator[MoveRow]:
+    """The moves up to the one by which the last deal, or its game, ended by an event of that kind; NoRecord where none
+    did.
+    """
     for row in rows:
         yield row
-        if row.deal_no == last_deal and any(isinstance(event, GameOver) for event in decode_events(game, row.events)):
-            return
-
-
-def _until_the_end(game: AnyGame, rows: Sequence[MoveRow]) -> Iterator[MoveRow]:
-    """The moves of a deal up to the one that ended it. Raises NoRecord where none did."""
-    for row in rows:
-        yield row
-        if any(isinstance(event, DealOver) for event in decode_events(game, row.events)):
+        if row.deal_no == last_deal and any(isinstance(event, kind) for event in decode_events(game, row.events)):
             return
     raise NoRecord("the deal is over, but what ended it was not written down")
 

@@ -63,7 +63,6 @@ async def test_nothing_is_found_in_an_empty_database(store: Store) -> None:
     assert await reader.deals.deal(1) is None
     assert await reader.answer_of("key") is None
     assert await reader.clocks.nearest_deadline() is None
-    assert await reader.books.transaction(1) is None
     assert await reader.settings.guild(1) is None
     assert await reader.settings.user(1) is None
     assert await reader.settings.member(1, 2) is None
@@ -107,26 +106,15 @@ async def test_one_deal(store: Store) -> None:
     assert await store.reader.deals.deal(1, 3) is None
 
 
-async def test_games_newest_first(store: Store) -> None:
-    """The games of several deals that are over are told newest first, those of one moment by table and deal; each with
-    the seats of its table, and from any of them on.
-    """
-    await store.writer.commit(opening(1, seats=(seat_row(1, 1, 100, name="Andy"),), games=(game_row(1, 1, 3, 5.0),)))
-    await store.writer.commit(opening(2, games=(game_row(2, 1, 1, 5.0), game_row(2, 2, 9, 7.0))))
-    await store.writer.commit(
-        opening(3, table=table_row(3, 1, guild_id=8), games=(game_row(3, 1, 2, 6.0, guild_id=8),))
-    )
-    reader = store.reader
+async def test_game_of_a_deal(store: Store) -> None:
+    """A game of several deals that is over is found by any of its deals."""
+    games = (game_row(1, 2, 4, 5.0), game_row(1, 5, 5, 7.0))
+    await store.writer.commit(opening(1, games=games))
+    await store.writer.commit(opening(2, games=(game_row(2, 1, 9, 7.0),)))
 
-    found = await reader.deals.games(GUILD, 9)
+    found = [await store.reader.deals.game_with(1, deal_no) for deal_no in range(1, 7)]
 
-    assert [(one.game.table_id, one.game.first_deal) for one in found] == [(2, 2), (2, 1), (1, 1)]
-    assert [[seat.name for seat in one.seats] for one in found] == [[], [], ["Andy"]]
-    assert await reader.deals.games(GUILD, 2) == found[:2]
-    assert await reader.deals.games(GUILD, 9, before=(7.0, 2, 2)) == found[1:]
-    assert await reader.deals.games(GUILD, 9, before=(5.0, 2, 1)) == found[2:]
-    assert await reader.deals.games(GUILD, 9, table_id=2) == found[:2]
-    assert await reader.deals.games(8, 9, table_id=2) == ()
+    assert found == [None, games[0], games[0], games[0], games[1], None]
 
 
 async def test_one_game(store: Store) -> None:
@@ -295,7 +283,6 @@ async def test_money_of_a_member(store: Store) -> None:
     assert [(one.kind, one.table_id, amount) for one, amount in entries] == [("join", 2, -40), ("join", 1, -40)]
     (opened,) = await store.reader.books.transactions(GUILD, ("opening",), 5)
     assert dict(opened.postings) == {BANK: -500, wallet(100): 500}
-    assert await store.reader.books.transaction(opened.transaction_id) == opened
 
 
 async def test_balances_of_many_at_once(store: Store) -> None:

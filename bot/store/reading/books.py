@@ -134,12 +134,6 @@ class BookReading(Subject):
             found = await transactions_of(connection, columns.transaction_id.in_(numbers))
         return tuple(reversed(found))
 
-    async def transaction(self, transaction_id: int) -> StoredTransaction | None:
-        """One transaction."""
-        async with self._access.snapshot() as connection:
-            found = await transactions_of(connection, schema.transactions.c.transaction_id == transaction_id)
-        return found[0] if found else None
-
     async def sums(self, guild_id: int) -> tuple[KindSum, ...]:
         """What a server's accounts hold, by kind, and whether that is what was posted to them.
 

@@ -61,22 +61,12 @@ class DealReading(Subject):
         )
         return found
 
-    async def games(
-        self, guild_id: int, limit: int, *, table_id: int | None = None, before: tuple[float, int, int] | None = None
-    ) -> tuple[StoredGame, ...]:
-        """The games of several deals that are over in a server, or at one table of it, newest first; those that follow
-        in that order on the one that ended at a moment, at a table, and began with a deal (`before`).
-        """
-        columns = schema.games.c
-        order = (columns.ended_at, columns.table_id, columns.first_deal)
-        found = GAMES.where(columns.guild_id == guild_id)
-        if table_id is not None:
-            found = found.where(columns.table_id == table_id)
-        if before is not None:
-            found = found.where(tuple_(*order) < tuple_(*map(literal, before)))
-        found = found.order_by(*(one.desc() for one in order)).limit(limit)
-        async with self._access.snapshot() as connection:
-            return tuple([await _game(connection, row) for row in await GAMES.all(connection, found)])
+    async def game_with(self, table_id: int, deal_no: int) -> GameRow | None:
+        """The game of several deals that is over and had that deal; None where there is none."""
+        games = schema.games.c
+        return await self._access.one(
+            GAMES, games.table_id == table_id, games.first_deal <= deal_no, games.last_deal >= deal_no
+        )
 
     async def game(self, table_id: int, first_deal: int) -> StoredGameRecord | None:
         """The game of several deals that began with that deal of a table; None where none that is over did."""
