@@ -13,7 +13,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, TypeVar
 
 from bot.rules.cards import Card
-from bot.rules.house_rules import HouseRuleError, HouseRules, OptionInfo
+from bot.rules.house_rules import HouseRuleError, OptionInfo, Preset, RulesT
 from bot.rules.refusals import sentence, written
 
 if TYPE_CHECKING:
@@ -274,16 +274,6 @@ Played: TypeAlias = tuple[Move, tuple[Event, ...]]
 """A move that was made, and what happened."""
 
 StateT = TypeVar("StateT", bound="TableState[Any]")
-RulesT = TypeVar("RulesT", bound=HouseRules)
-
-
-@dataclass(frozen=True)
-class Preset(Generic[RulesT]):
-    """House rules by which a game is played in some place: `key` names them for ever, `name` is English."""
-
-    key: str
-    name: str
-    rules: RulesT
 
 
 @dataclass(frozen=True, kw_only=True)

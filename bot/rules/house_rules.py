@@ -8,7 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from enum import Enum
-from typing import Any, Self
+from typing import Any, Generic, Self, TypeVar
+
+RulesT = TypeVar("RulesT", bound="HouseRules")
 
 MOST_CHIPS = 1_000_000_000
 """The greatest amount any option takes."""
@@ -196,6 +198,15 @@ class HouseRules:
             if value != getattr(default, part.name):
                 changed[part.name] = _plain(value)
         return changed
+
+
+@dataclass(frozen=True)
+class Preset(Generic[RulesT]):
+    """House rules by which a game is played in some place: `key` names them for ever, `name` is English."""
+
+    key: str
+    name: str
+    rules: RulesT
 
 
 def _plain(value: object) -> object:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.rules.game import Preset
+from bot.rules.house_rules import Preset
 from bot.rules.registry import GAMES
 from bot.sheets.values import Sheet
 

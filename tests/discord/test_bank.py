@@ -6,7 +6,8 @@ import pytest
 from simcord.actors import MemberActor
 
 from bot.rules.arranging.crash.house_rules import CrashRules
-from bot.rules.betting.house_rules import BragRules, MoneySource
+from bot.rules.betting.house_rules import BragRules
+from bot.rules.house_rules import MoneySource
 from tests.discord.crash import crash_table
 from tests.discord.world import World
 from tests.support.arranging import crash

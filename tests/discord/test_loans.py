@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 from simcord.actors import MemberActor
 
-from bot.rules.betting.house_rules import BragRules, MoneySource, ShortMoney
+from bot.rules.betting.choices import ShortMoney
+from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.view import BettingPhase
 from bot.rules.cards import cards
+from bot.rules.house_rules import MoneySource
 from bot.screens.cards import cards_text
 from bot.screens.words import words_for
 from tests.discord.network import Trouble, between

@@ -12,10 +12,11 @@ from typing import Any
 import pytest
 from simcord.actors import MemberActor
 
-from bot.rules.betting.events import CardsSeen, HandConfided
+from bot.rules.betting.events import HandConfided
 from bot.rules.cards import Card, card
 from bot.rules.game import Event
 from bot.rules.registry import game as game_called
+from bot.rules.table.events import CardsSeen
 from bot.tables.values import TableView
 from tests.discord.chance import something
 from tests.discord.world import LOCALES, World

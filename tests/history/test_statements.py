@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from bot.history.history import History
-from bot.rules.betting.events import BettingEnding, CardsSeen, DealEnded, HandShown, SeatLeft
+from bot.rules.betting.events import BettingEnding, DealEnded, HandShown
 from bot.rules.betting.moves import Bet, Fold, Look, See
 from bot.rules.betting.three_card import THREE_CARD_BRAG as GAME
 from bot.rules.cards import PACK, cards
 from bot.rules.game import Deal, Leave, Move
+from bot.rules.table.events import CardsSeen, SeatLeft
 from bot.store.change import Change, DealEndRow, DealRow, MoveRow
 from bot.store.codec import encode, encode_events, encode_move, encode_state
 from bot.store.store import Store

@@ -9,19 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.ledger.postings import postings_for, settlement
-from bot.rules.betting.events import (
-    AntePaid,
-    Folded,
-    PaymentReturned,
-    PotDivided,
-    PotWon,
-    SeatLeft,
-    SeatTaken,
-    Staked,
-    ToppedUp,
-)
+from bot.rules.betting.events import AntePaid, Folded, PotWon, Staked
 from bot.rules.game import POT, ChipsMoved, Event, outside
 from bot.rules.game import purse as purse_of
+from bot.rules.table.events import PaymentReturned, PotDivided, SeatLeft, SeatTaken, ToppedUp
 from bot.store.change import Transaction
 from tests.support.rows import BANK, GUILD, pot, purse, wallet
 

@@ -11,7 +11,8 @@ import pytest
 from bot.players.betting.choosing import choose
 from bot.players.betting.strengths import share_beaten
 from bot.players.betting.styles import STYLES, Style, style_of
-from bot.rules.betting.house_rules import AgreedShowdown, BragRules, LookTiming, SeeRule, UnactedLastPlayer
+from bot.rules.betting.choices import AgreedShowdown, LookTiming, SeeRule, UnactedLastPlayer
+from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Accept, Bet, Cover, Fold, Keep, Look, Refuse, Retain, See, Throw
 from bot.rules.betting.state import BragState
 from bot.rules.betting.three_card import THREE_CARD_BRAG

@@ -10,7 +10,6 @@ from typing import Any
 
 from bot.rules.betting.events import (
     BottomShown,
-    CardsSeen,
     DealtFaceUp,
     HandShown,
     KeptHandReturned,
@@ -49,6 +48,7 @@ from bot.rules.record import redacted, replay, steps, write
 from bot.rules.record.document import read
 from bot.rules.record.telling import as_values
 from bot.rules.refusals import CODES
+from bot.rules.table.events import CardsSeen
 from tests.rules.evenings import MOST_MOVES, Evening, Played, chosen, name
 
 _TABLE_MOVES = frozenset([Deal, Join, Leave, SitOut, ComeBack, TopUp, CashIn, PlayAlone, TimeOut, Void, Close])

@@ -12,15 +12,9 @@ from dataclasses import replace
 
 import pytest
 
+from bot.rules.betting.choices import AgreedShowdown, LookTiming, SeeRule, TwoHandsAtSee, UnactedLastPlayer
 from bot.rules.betting.events import BettingEnding
-from bot.rules.betting.house_rules import (
-    AgreedShowdown,
-    BragRules,
-    LookTiming,
-    SeeRule,
-    TwoHandsAtSee,
-    UnactedLastPlayer,
-)
+from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import (
     Accept,
     Bet,

@@ -15,11 +15,12 @@ from bot.rules.betting.draw.house_rules import DrawRules
 from bot.rules.betting.draw.options import HEADS_UP_RAISES
 from bot.rules.betting.draw.state import DrawState
 from bot.rules.betting.draw.viewing import DrawView
-from bot.rules.betting.events import BettingEnding, CardsDealt, CardsSeen, DealEnded, Folded, HandShown, PotWon, Staked
+from bot.rules.betting.events import BettingEnding, DealEnded, Folded, HandShown, PotWon, Staked
 from bot.rules.betting.view import BettingPhase
 from bot.rules.cards import cards
 from bot.rules.game import Deal, Event, Seat, TimeOut, Void
 from bot.rules.record import read_move
+from bot.rules.table.events import CardsDealt, CardsSeen
 from bot.rules.verbs import Table
 from tests.rules.checks import cards_in, check_clock
 from tests.rules.evenings import Evening, Played

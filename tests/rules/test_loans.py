@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from bot.rules.betting.choices import ShortMoney
 from bot.rules.betting.events import HandConfided
-from bot.rules.betting.house_rules import ShortMoney
 from bot.rules.betting.moves import Ask, Bet, Cover, Lend, Refuse
 from bot.rules.betting.three_card import THREE_CARD_BRAG as GAME
 from bot.rules.betting.view import BettingPhase, DebtView

@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 from bot.rules.betting.events import (
     BettingEnding,
     BottomShown,
-    CardsSeen,
     DealtFaceUp,
     DiscardsShown,
     FoldedCardShown,
@@ -28,6 +27,7 @@ from bot.rules.cards import Card
 from bot.rules.game import AnyGame, Deal, Void
 from bot.rules.hands import is_prial
 from bot.rules.pack import high_to_low
+from bot.rules.table.events import CardsSeen
 from tests.rules.checks import cards_in, check_evening
 from tests.rules.evenings import Evening, Played
 from tests.rules.pairs import made, values

@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
+from bot.rules.betting.choices import RetainedHandVariant, TwoBlindHands
 from bot.rules.betting.events import KeptHandReturned
-from bot.rules.betting.house_rules import BragRules, RetainedHandVariant, TwoBlindHands
+from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Choose
 from bot.rules.betting.three_card import THREE_CARD_BRAG as GAME
 from bot.rules.cards import PACK

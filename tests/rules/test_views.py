@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from bot.rules.betting.events import CardsSeen, Compared, HandShown, Reason
-from bot.rules.betting.house_rules import RetainedHandVariant
+from bot.rules.betting.choices import RetainedHandVariant
+from bot.rules.betting.events import Compared, HandShown, Reason
 from bot.rules.betting.moves import Look
 from bot.rules.betting.three_card import THREE_CARD_BRAG as GAME
 from bot.rules.betting.view import BettingPhase, BragView, Status
 from bot.rules.cards import PACK, cards
 from bot.rules.game import Option, Seat
+from bot.rules.table.events import CardsSeen
 from tests.rules.tables import Table, cards_in
 
 A, B, C = 1, 2, 3

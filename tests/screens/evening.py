@@ -6,16 +6,7 @@ import random
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from bot.rules.betting.events import (
-    BottomShown,
-    CardsSeen,
-    DealStarted,
-    DealtFaceUp,
-    DiscardsShown,
-    FoldedCardShown,
-    HandConfided,
-    HandShown,
-)
+from bot.rules.betting.events import BottomShown, DealtFaceUp, DiscardsShown, FoldedCardShown, HandConfided, HandShown
 from bot.rules.betting.house_rules import BettingRules, BragRules
 from bot.rules.betting.moves import Bet, Choose, Fold, Lend, Look
 from bot.rules.betting.state import BettingState
@@ -23,6 +14,7 @@ from bot.rules.betting.three_card import THREE_CARD_BRAG
 from bot.rules.betting.view import BettingPhase, BragView
 from bot.rules.cards import Card, card
 from bot.rules.game import AnyGame, Deal, Event, Move, Option, Seat, TopUp, visible
+from bot.rules.table.events import CardsSeen, DealStarted
 from bot.screens.betting.prices import legal
 from bot.sheets.values import SheetRef
 from bot.tables.info import plain

@@ -6,7 +6,8 @@ import random
 
 import pytest
 
-from bot.rules.betting.house_rules import BragRules, RetainedHandVariant
+from bot.rules.betting.choices import RetainedHandVariant
+from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import (
     Accept,
     Ask,

@@ -11,11 +11,11 @@ import pytest
 from bot.history.values import Statement
 from bot.ledger.payments import paid_and_taken
 from bot.rules.agreement import fingerprint
-from bot.rules.betting.events import CardsDealt, TurnPassed
 from bot.rules.betting.moves import Bet, Lend
 from bot.rules.cards import PACK, Card
 from bot.rules.game import visible
 from bot.rules.registry import game as game_called
+from bot.rules.table.events import CardsDealt, TurnPassed
 from bot.screens import calls, hand, replies, rules_panel, statement, table
 from bot.screens.betting import choosing, dialogs, happened, prices
 from bot.screens.dialogs import top_up

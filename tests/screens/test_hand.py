@@ -7,11 +7,12 @@ from dataclasses import replace
 import pytest
 
 from bot.players.betting.odds import at_a_glance
-from bot.rules.betting.house_rules import BragRules, MoneySource
+from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Bet, Cover, Fold, Look, Retain, See, Which
 from bot.rules.betting.state import RANKING
 from bot.rules.cards import PACK, card
 from bot.rules.game import SitOut
+from bot.rules.house_rules import MoneySource
 from bot.rules.ranking import Category
 from bot.screens import hand
 from bot.screens.betting import dialogs, odds

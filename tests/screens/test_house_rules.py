@@ -11,10 +11,11 @@ import pytest
 from bot.errors import Refusal
 from bot.rules.agreement import fingerprint
 from bot.rules.arranging.crash.house_rules import CrashPenalty, CrashReward
+from bot.rules.betting.choices import SeeRule
 from bot.rules.betting.draw.house_rules import DrawRules
-from bot.rules.betting.house_rules import BettingRules, BragRules, MoneySource, SeeRule
+from bot.rules.betting.house_rules import BettingRules, BragRules
 from bot.rules.betting.teen_patti import Limit, TeenPattiRules
-from bot.rules.house_rules import HouseRuleError, OptionInfo
+from bot.rules.house_rules import HouseRuleError, MoneySource, OptionInfo
 from bot.rules.registry import GAMES
 from bot.rules.registry import game as game_called
 from bot.screens import house_rules, rules_panel

@@ -13,11 +13,11 @@ from bot.config import LONGEST_ADDRESS
 from bot.history.values import Statement
 from bot.ledger.payments import paid_and_taken
 from bot.ledger.values import AccountSum, Audit, Debt, Entry, Grant, House, Preferences, Wallet
-from bot.rules.betting.events import CardsSeen
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.state import RANKING
 from bot.rules.cards import PACK, card
 from bot.rules.registry import GAMES
+from bot.rules.table.events import CardsSeen
 from bot.rules.wild import ranking_of
 from bot.screens import about, debts, house, rules_help, settings, statement, wallet
 from bot.screens.betting.help import odds_lines

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.rules.arranging.crash.house_rules import CrashRules, Payment
-from bot.rules.betting.house_rules import BragRules, SeeRule
+from bot.rules.betting.choices import SeeRule
+from bot.rules.betting.house_rules import BragRules
 from bot.rules.game import AnyGame
 from bot.rules.registry import GAMES, game
 from bot.sheets import digest, presets

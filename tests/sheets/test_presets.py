@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.rules.betting.house_rules import BragRules, RetainedHandVariant, SeeRule, ShortMoney
+from bot.rules.betting.choices import RetainedHandVariant, SeeRule, ShortMoney
+from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.teen_patti import Limit, TeenPattiRules
 from bot.rules.registry import GAMES, game
 from bot.sheets import LONGEST_NAME, preset, presets, presets_of

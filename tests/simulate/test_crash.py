@@ -13,7 +13,7 @@ import pytest
 
 from bot.rules.arranging.crash.house_rules import CrashRules
 from bot.rules.arranging.crash.presets import PRESETS
-from bot.rules.game import Preset
+from bot.rules.house_rules import Preset
 from bot.rules.registry import game as game_called
 from bot.sheets import Sheet, write_sheet
 from bot.simulate import DONE, REFUSED, Asked, simulate

@@ -9,7 +9,8 @@ from typing import Any
 from bot.ledger.postings import points_given
 from bot.rules.arranging.crash.game import CRASH
 from bot.rules.arranging.crash.house_rules import CrashRules, Payment
-from bot.rules.betting.house_rules import BettingRules, BragRules, ShuffleRule
+from bot.rules.betting.choices import ShuffleRule
+from bot.rules.betting.house_rules import BettingRules, BragRules
 from bot.rules.betting.moves import Ask, Lend
 from bot.rules.game import (
     Close,

@@ -6,8 +6,10 @@ from pathlib import Path
 
 from bot.doctor import Grade, examine
 from bot.ledger.values import Debt
-from bot.rules.betting.house_rules import BragRules, MoneySource, ShortMoney
+from bot.rules.betting.choices import ShortMoney
+from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Ask, Lend, Look
+from bot.rules.house_rules import MoneySource
 from bot.tables.values import TableSettings
 from tests.tables.room import ANDY, BILL, CHRIS, GUILD, Room
 

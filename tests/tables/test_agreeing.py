@@ -10,12 +10,14 @@ from pathlib import Path
 
 import pytest
 
+from bot.rules.betting.choices import NewcomerPays
 from bot.rules.betting.draw.house_rules import DrawRules
-from bot.rules.betting.house_rules import BragRules, MoneySource, NewcomerPays
+from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Bet, Choose, Look
 from bot.rules.betting.teen_patti import Direction, TeenPattiRules
 from bot.rules.betting.view import BettingPhase
 from bot.rules.game import NOBODY
+from bot.rules.house_rules import MoneySource
 from bot.rules.registry import game
 from bot.sheets import SheetRef, digest, presets
 from bot.sheets.service import Sheets

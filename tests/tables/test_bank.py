@@ -10,11 +10,13 @@ import pytest
 
 from bot.errors import Refusal
 from bot.history.records import record_of
-from bot.rules.betting.house_rules import BragRules, MoneySource, ShortMoney
+from bot.rules.betting.choices import ShortMoney
+from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Bet, Cover, Fold, Look, See
 from bot.rules.betting.view import BettingPhase
 from bot.rules.cards import PACK, Card, cards
 from bot.rules.game import Move, Option
+from bot.rules.house_rules import MoneySource
 from bot.rules.pack import sorted_pack
 from bot.rules.record import read, replay, write
 from bot.rules.view import View

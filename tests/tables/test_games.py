@@ -10,11 +10,12 @@ import pytest
 
 from bot.rules.betting.choices import DiscardMode, RetainedHandVariant, ShortMoney, ShuffleRule
 from bot.rules.betting.events import BettingEnding
-from bot.rules.betting.house_rules import BragRules, MoneySource
+from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Bet, Check, Discard, Draw, Look, ProposeSideshow, Refuse, Retain
 from bot.rules.betting.teen_patti import Limit, TeenPattiRules
 from bot.rules.betting.view import BettingPhase
 from bot.rules.cards import PACK, cards
+from bot.rules.house_rules import MoneySource
 from bot.sheets import Sheet, presets
 from bot.tables.values import TableSettings
 from tests.support.betting import brag

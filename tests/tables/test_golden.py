@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.rules.betting.events import SeatLeft, SeatTaken, ToppedUp
 from bot.rules.game import Close, Void
 from bot.rules.record import Record, opening, steps
+from bot.rules.table.events import SeatLeft, SeatTaken, ToppedUp
 from tests.support.golden import GOLDEN, record
 from tests.tables.golden import GoldenTable, can_be_played
 from tests.tables.room import GUILD, Room

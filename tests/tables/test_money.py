@@ -8,9 +8,11 @@ from random import Random
 import pytest
 
 from bot.errors import Refusal
-from bot.rules.betting.house_rules import BragRules, MoneySource, TimeoutAction
+from bot.rules.betting.choices import TimeoutAction
+from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Bet, Cover, Fold, Look, See
 from bot.rules.betting.view import BettingPhase, Status
+from bot.rules.house_rules import MoneySource
 from bot.tables.values import TableSettings
 from tests.support.betting import brag
 from tests.tables.randomly import something

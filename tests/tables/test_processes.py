@@ -15,11 +15,13 @@ import pytest
 
 from bot.clock import ManualClock
 from bot.doctor import Grade, examine
+from bot.rules.betting.choices import ShortMoney
 from bot.rules.betting.draw.house_rules import DrawRules
-from bot.rules.betting.house_rules import BettingRules, BragRules, MoneySource, ShortMoney
+from bot.rules.betting.house_rules import BettingRules, BragRules
 from bot.rules.betting.moves import Bet, Look
 from bot.rules.betting.teen_patti import Limit, TeenPattiRules
 from bot.rules.betting.view import BettingPhase
+from bot.rules.house_rules import MoneySource
 from bot.store.shards import Shards
 from bot.tables.values import TableSettings
 from tests.support.betting import brag

@@ -15,11 +15,12 @@ import pytest
 
 from bot.errors import Refusal
 from bot.rules.arranging.crash.house_rules import CrashRules, Payment
+from bot.rules.betting.choices import NewcomerPays, ShortMoney
 from bot.rules.betting.draw.house_rules import DrawRules
-from bot.rules.betting.house_rules import BettingRules, BragRules, MoneySource, NewcomerPays, ShortMoney
+from bot.rules.betting.house_rules import BettingRules, BragRules
 from bot.rules.betting.teen_patti import Limit, TeenPattiRules
 from bot.rules.game import ChipsMoved, Place
-from bot.rules.house_rules import HouseRules
+from bot.rules.house_rules import HouseRules, MoneySource
 from bot.rules.outcome import DealOver
 from bot.rules.registry import game
 from bot.rules.table.events import PotDivided, SeatLeft, SeatTaken, ToppedUp

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.rules.betting.choices import TwoHandsAtSee
 from bot.rules.betting.drafting import BettingDraft
 from bot.rules.betting.ending import finish, gather, win
 from bot.rules.betting.events import (
@@ -16,7 +17,6 @@ from bot.rules.betting.events import (
     ShowdownForced,
 )
 from bot.rules.betting.holding import better, reduce, tied, worth_of
-from bot.rules.betting.house_rules import TwoHandsAtSee
 from bot.rules.betting.moves import Which
 from bot.rules.betting.state import Comparison
 from bot.rules.betting.view import BettingPhase

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.rules.betting.drafting import BettingDraft
-from bot.rules.betting.events import AntePaid, BottomShown, CardsDealt, SharePaid
+from bot.rules.betting.events import AntePaid, BottomShown, SharePaid
 from bot.rules.betting.face_up import turn_up
 from bot.rules.betting.state import Pot
 from bot.rules.betting.turns import first_turn, open_up
@@ -11,6 +11,7 @@ from bot.rules.betting.view import BettingPhase, Status
 from bot.rules.game import NOBODY, POT, Deal, purse
 from bot.rules.pack import deal
 from bot.rules.table.dealing import begin_deal
+from bot.rules.table.events import CardsDealt
 
 
 def start_deal(draft: BettingDraft, move: Deal) -> None:

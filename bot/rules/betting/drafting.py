@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from bot.rules.betting.choices import ReturnOrder
 from bot.rules.betting.events import BettingOutcome, KeptHandReturned
-from bot.rules.betting.house_rules import BettingRules, ReturnOrder
+from bot.rules.betting.house_rules import BettingRules
 from bot.rules.betting.moves import Which
 from bot.rules.betting.state import BettingState, Comparison, Pot, SeatState
 from bot.rules.betting.terms import DealersChoice

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from bot.rules.betting.choices import ShuffleRule
 from bot.rules.betting.drafting import BettingDraft
 from bot.rules.betting.events import (
     BettingEnding,
@@ -14,7 +15,6 @@ from bot.rules.betting.events import (
     PotShare,
     PotWon,
 )
-from bot.rules.betting.house_rules import ShuffleRule
 from bot.rules.betting.loans import repay
 from bot.rules.betting.moves import Which
 from bot.rules.betting.view import BettingPhase

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from bot.rules.betting.choices import LookTiming, ShortMoney
 from bot.rules.betting.holding import must_discard
-from bot.rules.betting.house_rules import LookTiming, ShortMoney
 from bot.rules.betting.moves import (
     Accept,
     Ask,

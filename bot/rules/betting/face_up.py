@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from bot.rules.betting.choices import FaceupFoldRule
 from bot.rules.betting.drafting import BettingDraft
 from bot.rules.betting.ending import finish, win
 from bot.rules.betting.events import BettingEnding, BettingOutcome, DealtFaceUp, HandRetained, Looked
 from bot.rules.betting.holding import better, worth_of
-from bot.rules.betting.house_rules import FaceupFoldRule
 from bot.rules.betting.moves import Which
 from bot.rules.betting.state import SeatState
 from bot.rules.betting.turns import drop_out, open_up

@@ -26,32 +26,6 @@ from bot.rules.cards import PACK
 from bot.rules.house_rules import MOST_CHIPS, Cost, HouseRuleError, HouseRules, MoneySource, OptionInfo, players
 from bot.rules.wild import SETS, full_pack, ranking_of, two_numbers_of_jokers
 
-__all__ = [
-    "HAND_SIZES",
-    "MOST_CHIPS",
-    "SHOWDOWN_FROM",
-    "AgreedShowdown",
-    "BettingRules",
-    "BragRules",
-    "DiscardMode",
-    "FaceupFoldRule",
-    "LookTiming",
-    "MoneySource",
-    "NewcomerPays",
-    "RetainedHandVariant",
-    "ReturnOrder",
-    "SeeRule",
-    "ShortMoney",
-    "ShuffleRule",
-    "TimeoutAction",
-    "TwoBlindHands",
-    "TwoHandsAtSee",
-    "UnactedLastPlayer",
-    "amount",
-    "check_wild",
-    "most_players",
-]
-
 HAND_SIZES = range(3, 6)
 """How many cards a hand of Brag may have."""
 SHOWDOWN_FROM = {AgreedShowdown.OFF: 0, AgreedShowdown.TWO_PLUS: 2, AgreedShowdown.THREE_PLUS: 3}

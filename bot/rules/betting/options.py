@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import combinations
 
+from bot.rules.betting.choices import LookTiming, ShortMoney
 from bot.rules.betting.holding import must_discard
-from bot.rules.betting.house_rules import LookTiming, MoneySource, ShortMoney
 from bot.rules.betting.moves import (
     Accept,
     Ask,
@@ -32,6 +32,7 @@ from bot.rules.betting.sideshow import whom
 from bot.rules.betting.state import BettingState, SeatState
 from bot.rules.betting.view import BettingPhase, Status
 from bot.rules.game import NOBODY, Move, Option, Seat
+from bot.rules.house_rules import MoneySource
 
 
 def options(state: BettingState, seat: Seat, backing: int = 0) -> tuple[Option, ...]:

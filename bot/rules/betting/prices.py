@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
-from bot.rules.betting.house_rules import SeeRule
+from bot.rules.betting.choices import SeeRule
 from bot.rules.game import Seat
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from bot.rules.betting import loans, sideshow
 from bot.rules.betting.comparing import nominate
 from bot.rules.betting.drafting import BettingDraft
 from bot.rules.betting.ending import finish, retain
-from bot.rules.betting.events import BettingEnding, BettingOutcome, PlaysAlone
+from bot.rules.betting.events import BettingEnding, BettingOutcome
 from bot.rules.betting.house_rules import BettingRules
 from bot.rules.betting.moves import Which
 from bot.rules.betting.prices import price
@@ -19,6 +19,7 @@ from bot.rules.betting.view import BettingPhase
 from bot.rules.game import IllegalMove, PlayAlone, Seat, Void
 from bot.rules.pack import sorted_pack
 from bot.rules.table import seating as table
+from bot.rules.table.events import PlaysAlone
 
 StateT = TypeVar("StateT", bound=BettingState)
 DraftT = TypeVar("DraftT", bound=BettingDraft)

@@ -6,8 +6,9 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any, ClassVar, Self
 
+from bot.rules.betting.choices import ShortMoney
 from bot.rules.betting.events import BettingEnding, BettingOutcome, DealEnded, Folded, Nominated
-from bot.rules.betting.house_rules import BettingRules, BragRules, ShortMoney
+from bot.rules.betting.house_rules import BettingRules, BragRules
 from bot.rules.betting.moves import Ask, Check, Cover, Expose, Lend, Nominate, Refuse, Retain, Which
 from bot.rules.betting.prices import may_borrow, price, richest
 from bot.rules.betting.terms import BettingTerms, DealersChoice

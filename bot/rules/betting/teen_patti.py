@@ -9,19 +9,8 @@ from enum import Enum
 from functools import partial
 from typing import Self
 
-from bot.rules.betting.house_rules import (
-    MONEY,
-    SHOWDOWN_FROM,
-    AgreedShowdown,
-    BettingRules,
-    ReturnOrder,
-    SeeRule,
-    ShortMoney,
-    ShuffleRule,
-    TimeoutAction,
-    amount,
-    check_wild,
-)
+from bot.rules.betting.choices import AgreedShowdown, ReturnOrder, SeeRule, ShortMoney, ShuffleRule, TimeoutAction
+from bot.rules.betting.house_rules import MONEY, SHOWDOWN_FROM, BettingRules, amount, check_wild
 from bot.rules.betting.options import options
 from bot.rules.betting.playing import PLAYING, play
 from bot.rules.betting.seating import revise, start
@@ -31,8 +20,8 @@ from bot.rules.betting.three_card import EVENTS
 from bot.rules.betting.viewing import view
 from bot.rules.betting.words import VERBS
 from bot.rules.cards import Rank
-from bot.rules.game import Game, Preset
-from bot.rules.house_rules import Cost, HouseRuleError, OptionInfo, players
+from bot.rules.game import Game
+from bot.rules.house_rules import Cost, HouseRuleError, OptionInfo, Preset, players
 from bot.rules.numbers import whole
 from bot.rules.ranking import RunOrder
 from bot.rules.wild import SETS, full_pack, ranking_of

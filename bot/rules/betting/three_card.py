@@ -6,14 +6,16 @@ from dataclasses import replace
 from functools import partial
 
 from bot.rules.betting import events
-from bot.rules.betting.house_rules import BragRules, RetainedHandVariant, SeeRule, ShortMoney
+from bot.rules.betting.choices import RetainedHandVariant, SeeRule, ShortMoney
+from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.options import options
 from bot.rules.betting.playing import PLAYING, play
 from bot.rules.betting.seating import revise, start
 from bot.rules.betting.state import BragState
 from bot.rules.betting.viewing import view
 from bot.rules.betting.words import VERBS
-from bot.rules.game import Game, Preset, events_of
+from bot.rules.game import Game, events_of
+from bot.rules.house_rules import Preset
 from bot.rules.table import events as table_events
 from bot.rules.table import lending
 

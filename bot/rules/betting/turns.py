@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from bot.rules.betting import loans
+from bot.rules.betting.choices import ShortMoney
 from bot.rules.betting.comparing import compare_hands, force_showdown
 from bot.rules.betting.drafting import BettingDraft
 from bot.rules.betting.ending import carry, gather, win_by_folding
 from bot.rules.betting.events import (
-    CardsSeen,
     Covered,
     Folded,
     FoldedCardShown,
@@ -20,16 +20,15 @@ from bot.rules.betting.events import (
     ShowdownProposed,
     ShowdownRefused,
     Staked,
-    TurnPassed,
 )
 from bot.rules.betting.holding import discard, must_discard, reduce
-from bot.rules.betting.house_rules import ShortMoney
 from bot.rules.betting.moves import Ask, Look, Which
 from bot.rules.betting.prices import richest
 from bot.rules.betting.state import Comparison, Pot, SeatState
 from bot.rules.betting.view import BettingPhase, Status
 from bot.rules.game import NOBODY, POT, Seat, purse
 from bot.rules.pack import Pack
+from bot.rules.table.events import CardsSeen, TurnPassed
 from bot.rules.table.lending import LoanAsked, LoanDeclined
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from bot.rules.betting.choices import ShortMoney
 from bot.rules.betting.draw.viewing import DrawView
-from bot.rules.betting.house_rules import ShortMoney
 from bot.rules.betting.moves import Ask, Bet, Cover, Discard, Draw, Expose, Lend, Look, Which
 from bot.rules.betting.view import BettingPhase, BettingSeatView, HandView, Status
 from bot.rules.cards import Card

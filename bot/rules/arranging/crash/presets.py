@@ -13,7 +13,7 @@ from bot.rules.arranging.crash.house_rules import (
     TieRule,
     YogiName,
 )
-from bot.rules.game import Preset
+from bot.rules.house_rules import Preset
 
 PRESETS = (
     Preset("crash", "Crash", CrashRules()),

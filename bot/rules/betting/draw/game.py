@@ -13,7 +13,8 @@ from bot.rules.betting.draw.viewing import view
 from bot.rules.betting.seating import revise, start
 from bot.rules.betting.three_card import EVENTS
 from bot.rules.betting.words import VERBS
-from bot.rules.game import Game, Preset, events_of
+from bot.rules.game import Game, events_of
+from bot.rules.house_rules import Preset
 
 DRAW_BRAG: Game[DrawState, DrawRules] = Game(
     name="draw_brag",

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from bot.rules.betting.choices import ShuffleRule
-from bot.rules.betting.house_rules import MONEY, MOST_CHIPS, BettingRules, check_wild
+from bot.rules.betting.house_rules import MONEY, BettingRules, check_wild
 from bot.rules.betting.terms import BettingTerms, DealersChoice
-from bot.rules.house_rules import Cost, HouseRuleError, MoneySource, OptionInfo, players
+from bot.rules.house_rules import MOST_CHIPS, Cost, HouseRuleError, MoneySource, OptionInfo, players
 from bot.rules.wild import SETS, full_pack, ranking_of
 
 

@@ -11,7 +11,7 @@ from bot.rules.betting.draw.options import call_price, halves, options, refusal
 from bot.rules.betting.draw.showing import return_excess, show_down, take_back
 from bot.rules.betting.draw.state import DrawDraft, DrawState, Payment
 from bot.rules.betting.ending import win_by_folding
-from bot.rules.betting.events import CardsSeen, Looked, Staked, TurnPassed
+from bot.rules.betting.events import Looked, Staked
 from bot.rules.betting.moves import Bet, Check, Cover, Draw, Fold, Look
 from bot.rules.betting.playing import check_chips
 from bot.rules.betting.turns import drop_out
@@ -20,6 +20,7 @@ from bot.rules.game import NOBODY, POT, Deal, Move, Seat, Void, purse
 from bot.rules.hands import split
 from bot.rules.house_rules import MoneySource
 from bot.rules.table import seating as table
+from bot.rules.table.events import CardsSeen, TurnPassed
 from bot.rules.table.playing import DealMove, Playing, TableMove
 
 
