@@ -63,6 +63,13 @@ def said(event: Event, sentences: Mapping[type[Event], Sentence], to: Telling) -
     return say(event, to) if say else None
 
 
+def teller(
+    sentences: Mapping[type[Event], Sentence], telling: Callable[[Names, Words], Telling] = Telling
+) -> Callable[[Event, Names, Words], str | None]:
+    """What tells one event as one of `sentences`, where who is told is what `telling` makes of names and words."""
+    return lambda event, names, words: said(event, sentences, telling(names, words))
+
+
 def tells(key: str) -> Sentence:
     """A sentence that needs no more than what the event says (`Telling.facts`)."""
 

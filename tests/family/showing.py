@@ -5,25 +5,18 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from bot.rules.game import POT, Event
+from bot.rules.game import POT
 from bot.screens.family import Face, Family
 from bot.screens.happened import SHARED
-from bot.screens.names import Names
-from bot.screens.telling import Sentence, Telling, said, tells
+from bot.screens.telling import teller, tells
 from bot.screens.words import Spoken, Words
 from tests.family.one_card import Paid, Scored, Turn, Turned
 
-SENTENCES: dict[type[Event], Sentence] = {
-    **SHARED,
+SENTENCES = SHARED | {
     Paid: lambda event, to: tells("one-card-won" if event.source == POT else "one-card-staked")(event, to),
     Scored: lambda event, to: to("one-card-won", event.seat, amount=to.words("money-points", points=event.gained)),
     Turned: tells("one-card-turned"),
 }
-
-
-def sentence(event: Event, names: Names, words: Words) -> str | None:
-    """One event."""
-    return said(event, SENTENCES, Telling(names, words))
 
 
 def stakes(rules: Any, words: Words) -> str:
@@ -32,5 +25,5 @@ def stakes(rules: Any, words: Words) -> str:
     return words("one-card-stakes", stake=stake)
 
 
-ONE = Family(name="one", face=Face(shown=(Turned,)), moves={"turn": Turn()}, stakes=stakes, sentence=sentence)
+ONE = Family(name="one", face=Face(shown=(Turned,)), moves={"turn": Turn()}, stakes=stakes, sentence=teller(SENTENCES))
 SPEAKS = Spoken("one-card", Path(__file__).parent / "locales")

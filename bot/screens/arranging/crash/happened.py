@@ -8,7 +8,6 @@ from typing import Final
 from bot.rules.arranging.crash import events as told
 from bot.rules.arranging.crash.house_rules import CrashRules
 from bot.rules.arranging.engine import events as engine
-from bot.rules.game import Event
 from bot.rules.house_rules import HouseRules
 from bot.rules.table.events import PackCut, PackKept
 from bot.screens.arranging import reveal
@@ -16,7 +15,7 @@ from bot.screens.arranging.crash.seen import crash_rules
 from bot.screens.arranging.happened import SENTENCES, TOGETHER, ArrangingTelling, Shown, Story
 from bot.screens.cards import cards_text
 from bot.screens.names import Names, listed
-from bot.screens.telling import Telling, said, tells
+from bot.screens.telling import Telling, teller, tells
 from bot.screens.words import Words
 
 
@@ -208,9 +207,8 @@ def telling(names: Names, words: Words, rules: HouseRules | None = None) -> Arra
     return ArrangingTelling(names, words, story=STORY, rules=rules if isinstance(rules, CrashRules) else CrashRules())
 
 
-def sentence(event: Event, names: Names, words: Words) -> str | None:
-    """One event as a sentence; None for one that goes without saying."""
-    return said(event, STORY.sentences, telling(names, words))
+sentence = teller(STORY.sentences, telling)
+"""One event as a sentence; None for one that goes without saying."""
 
 
 def yogi_of(rules: HouseRules) -> str:
