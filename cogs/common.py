@@ -25,7 +25,7 @@ from bot.screens.items import Interaction
 from bot.screens.layout import Screen
 from bot.screens.registry import family_of
 from bot.screens.sure import Asked
-from bot.screens.words import Words
+from bot.screens.words import Words, key
 from bot.tables.values import Acted, TableStatus, TableView
 
 Doing: TypeAlias = Callable[[Visit, TableView, str], Awaitable[Screen]]
@@ -45,7 +45,7 @@ YES_NO: Final = [app_commands.Choice(name=f"command-choice-{answer}", value=answ
 
 def games() -> list[app_commands.Choice[str]]:
     """The games there are, as choices of a command; each in its own words, where it has some."""
-    keys = {one.name: f"command-choice-{one.name.replace('_', '-')}" for one in GAMES.values()}
+    keys = {one.name: f"command-choice-{key(one.name)}" for one in GAMES.values()}
     return [app_commands.Choice(name=app_commands.locale_str(key, game=game), value=game) for game, key in keys.items()]
 
 

@@ -18,11 +18,10 @@ from bot.screens import settings as settings_screen
 from bot.screens.ids import PanelId
 from bot.screens.items import Interaction
 from bot.screens.layout import Screen
+from bot.screens.words import key
 from cogs.common import PrialCog, games, lateness, show, showing
 
-PAGES: Final = [
-    app_commands.Choice(name=f"help-{page.replace('_', '-')}-title", value=page) for page in rules_help.every_page()
-]
+PAGES: Final = [app_commands.Choice(name=f"help-{key(page)}-title", value=page) for page in rules_help.every_page()]
 FIRST: Final[str] = PAGES[0].value
 
 

@@ -36,6 +36,17 @@ DIALOGS: Final[Mapping[str, Callable[[House, Words], Dialog]]] = {
     "grant": house_screen.grant,
 }
 """The dialogs behind the panel's buttons."""
+SENT: Final[Mapping[str, Callable[[Submitted], dict[str, Any]]]] = {
+    "currency": lambda answers: {"currency": answers.text("currency") or None},
+    "opening": lambda answers: {"opening": answers.amount("amount")},
+    "refill": lambda answers: {
+        "refill_amount": answers.amount("amount"),
+        "refill_interval": answers.amount("hours") * HOUR,
+        "refill_below": answers.amount("below"),
+    },
+    "bank": lambda answers: {"bank_limit": answers.amount("amount")},
+}
+"""What is changed by them."""
 
 
 class HouseCog(PrialCog):
@@ -199,24 +210,13 @@ class HouseCog(PrialCog):
         async with Visit(interaction, lateness(interaction)) as visit:
             managed(visit)
             what = answers.id.about[0]
-            if what == "currency":
-                await self._change(visit, {"currency": answers.text("currency") or None})
-            elif what == "opening":
-                await self._change(visit, {"opening": answers.amount("amount")})
-            elif what == "grant":
+            if what == "grant":
                 person = int(answers.text("person"))
                 amount, reason = answers.amount("amount"), answers.text("reason")
                 told = await self._granted(visit, person, amount, reason, bot=is_bot(interaction, person))
                 await visit.answer.private(told)
-            elif what == "bank":
-                await self._change(visit, {"bank_limit": answers.amount("amount")})
             else:
-                terms = {
-                    "refill_amount": answers.amount("amount"),
-                    "refill_interval": answers.amount("hours") * HOUR,
-                    "refill_below": answers.amount("below"),
-                }
-                await self._change(visit, terms)
+                await self._change(visit, SENT[what](answers))
 
 
 def managed(visit: Visit) -> int:

@@ -13,7 +13,7 @@ from bot.rules.cards import Card, Rank
 from bot.rules.hands import best_three
 from bot.rules.ranking import Category, HandName, Ranking
 from bot.rules.wild import NATURAL
-from bot.screens.words import Words
+from bot.screens.words import Words, key
 
 TEXT: Final = "\ufe0e"
 """After a sign that has an emoji too: show it as text."""
@@ -94,7 +94,7 @@ def name_text(name: HandName, words: Words) -> str:
     if name.category is Category.HIGH_CARD:
         letters = "-".join(rank_letter(one, words) for one in name.ranks[1:])
     return words(
-        f"card-{_key(name.category)}",
+        f"card-{key(name.category.name)}",
         ranks=words("card-ranks", rank=name.ranks[0].name.lower()),
         rank=rank,
         letters=letters,
@@ -103,8 +103,4 @@ def name_text(name: HandName, words: Words) -> str:
 
 def category_text(category: Category, words: Words) -> str:
     """The name of a kind of hand, as a heading."""
-    return words(f"card-category-{_key(category)}")
-
-
-def _key(category: Category) -> str:
-    return category.name.lower().replace("_", "-")
+    return words(f"card-category-{key(category.name)}")

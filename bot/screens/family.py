@@ -208,13 +208,14 @@ class Family:
         """Events as sentences, in order."""
         return [line for event in events if (line := self.sentence(event, names, words))]
 
-    def result(self, view: TableView, words: Words) -> list[str]:
+    def result(self, view: TableView, words: Words, *, short: bool = False) -> list[str]:
         """How the last deal ended, with what was shown in it; empty before the end of the first."""
         ended, names = view.view.ended, names_at(view.table, words)
         if ended is None or ended.voided:
             return [] if ended is None else [words("table-result-voided")]
-        if self.face.result is not None:
-            return self.face.result(view, words)
+        told = (self.face.summary if short else None) or self.face.result
+        if told is not None:
+            return told(view, words)
         shown = [event for event in view.happened if isinstance(event, self.face.shown)]
         return [*self.lines(shown, names, words), *usual.who_took(view.happened, names, words)]
 

@@ -19,7 +19,7 @@ from bot.rules.table.events import (
     ToppedUp,
 )
 from bot.screens.telling import Sentence, Telling, tells
-from bot.screens.words import Words
+from bot.screens.words import Words, key
 
 NOTES = (
     "kicked",
@@ -47,7 +47,7 @@ def note(words: Words, what: str, **facts: object) -> str:
     if facts.get("game"):
         facts["game"] = words.title(str(facts["game"]))
     amount = facts.pop("amount", 0)
-    return words(f"happened-note-{what.replace('_', '-')}", amount=words.money(int(str(amount))), **facts)
+    return words(f"happened-note-{key(what)}", amount=words.money(int(str(amount))), **facts)
 
 
 def _left(event: SeatLeft, to: Telling) -> str:

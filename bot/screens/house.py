@@ -75,9 +75,8 @@ def currency(house: House, words: Words) -> Dialog:
 
 def opening(house: House, words: Words) -> Dialog:
     """The dialog for the opening balance: `d:house:opening`, field `amount`."""
-    return Dialog(DialogId("house", ("opening",)), words("house-opening-title")).ask(
-        "amount", words("house-opening-label"), value=str(house.opening), most=AMOUNT_LENGTH
-    )
+    dialog = Dialog(DialogId("house", ("opening",)), words("house-opening-title"))
+    return dialog.ask("amount", words("house-opening-label"), value=str(house.opening), most=AMOUNT_LENGTH)
 
 
 def refill(house: House, words: Words) -> Dialog:

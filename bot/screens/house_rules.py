@@ -13,7 +13,7 @@ from bot.rules.registry import game as game_called
 from bot.screens.items import Choice
 from bot.screens.registry import family_of
 from bot.screens.wild import wild_choices, wild_text
-from bot.screens.words import Words
+from bot.screens.words import Words, key
 from bot.tables.values import Hints, Table, TableSettings
 
 DIFFERS: Final = "◆"
@@ -79,11 +79,6 @@ def moved_over(settings: TableSettings, before: str, game: str, usual: TableSett
 def groups(game: str = USUAL) -> tuple[str, ...]:
     """The pages of options, in order."""
     return tuple(dict.fromkeys(option.group for option in every_option(game)))
-
-
-def key(name: str) -> str:
-    """The words key of an option or of a value's name."""
-    return name.replace("_", "-").lower()
 
 
 def option_name(option: OptionInfo, words: Words) -> str:

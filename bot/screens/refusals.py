@@ -10,7 +10,7 @@ from bot.rules.cards import card
 from bot.screens.cards import card_text
 from bot.screens.layout import Screen, screen
 from bot.screens.names import Names, plain, shown
-from bot.screens.words import HOUR, Words, moment
+from bot.screens.words import HOUR, Words, key, moment
 
 CODES: dict[str, tuple[str, ...]] = {
     "amount_unreadable": ("typed",),  # what was typed is no whole number
@@ -95,7 +95,7 @@ def text(words: Words, refusal: Refusal, names: Names | None = None) -> str:
         facts = {name: plain(str(value), most=LONGEST_TEXT) for name, value in refusal.facts.items()}
     if refusal.code == "bad_refill_interval":
         facts = {"hours": _seconds(refusal.facts["most"]) // HOUR}
-    return words(f"refusal-{refusal.code.replace('_', '-')}", **facts)
+    return words(f"refusal-{key(refusal.code)}", **facts)
 
 
 def refused(words: Words, refusal: Refusal, names: Names | None = None) -> Screen:
@@ -132,8 +132,8 @@ def _card(text: str, words: Words) -> str:
 
 def _option(words: Words, name: str) -> str:
     """What a house rule is called; one that there is not, as it was written."""
-    key = f"rule-{name.replace('_', '-')}"
-    return words(key) if _NAME.fullmatch(name) and words.has(key) else shown(name)
+    called = f"rule-{key(name)}"
+    return words(called) if _NAME.fullmatch(name) and words.has(called) else shown(name)
 
 
 def _seconds(value: object) -> int:

@@ -10,7 +10,7 @@ from bot.screens.items import MOST_CHOICES, Choice, button, menu
 from bot.screens.layout import Screen, screen
 from bot.screens.names import plain
 from bot.screens.registry import family_of
-from bot.screens.words import Words
+from bot.screens.words import Words, key
 from bot.tables.values import TableStatus, TableView
 
 
@@ -75,7 +75,7 @@ def earlier(view: TableView, words: Words, link: str) -> Screen:
 
 def permissions(names: Sequence[str], words: Words) -> str:
     """Discord's permissions by their names, one after the other."""
-    keys = [f"reply-permission-{name.replace('_', '-')}" for name in names]
+    keys = [f"reply-permission-{key(name)}" for name in names]
     return ", ".join(f"**{words(key)}**" for key in keys)
 
 

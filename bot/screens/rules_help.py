@@ -11,7 +11,7 @@ from bot.screens.layout import Screen
 from bot.screens.layout import screen as make
 from bot.screens.registry import FAMILIES, family_of
 from bot.screens.rules_panel import digest
-from bot.screens.words import Words
+from bot.screens.words import Words, key
 from bot.tables.values import Table
 
 
@@ -52,7 +52,7 @@ def screen(
     words = words.of(played)
     here = table if table is not None and table.game == played else None
     shown = page if page in pages(played) else pages(played)[0]
-    choices = [Choice(one, words(f"help-{_key(one)}-title"), chosen=one == shown) for one in pages(played)]
+    choices = [Choice(one, words(f"help-{key(one)}-title"), chosen=one == shown) for one in pages(played)]
     games = [Choice(one.name, words.title(one.name), chosen=one.name == played) for one in GAMES.values()]
     items: list[Item] = []
     agreed = ""
@@ -64,7 +64,7 @@ def screen(
     items.append(menu(PanelId("help", "game", shown), words("help-choose-game"), games))
     rules, seen = (game_called(played).usual, None) if here is None else (here.house_rules, view)
     return make(
-        f"## {words(f'help-{_key(shown)}-title')}\n-# {words.title(played)}",
+        f"## {words(f'help-{key(shown)}-title')}\n-# {words.title(played)}",
         family_of(played).help.text(shown, words, rules, seen),
         agreed,
         "" if book is None else _to_book(book, played, words),
@@ -74,7 +74,7 @@ def screen(
 
 def _to_book(book: str, game: str, words: Words) -> str:
     """The line that leads to a game's page in the rule book at the address `book`."""
-    return f"-# {words('help-book', game=words.title(game), address=f'{book}/{_key(game)}.md')}"
+    return f"-# {words('help-book', game=words.title(game), address=f'{book}/{key(game)}.md')}"
 
 
 def prepare(page: str, table: Table | None, game: str = "", view: View | None = None) -> None:
@@ -89,7 +89,3 @@ def _played(table: Table | None, game: str) -> str:
     if game:
         return game_called(game).name
     return USUAL if table is None else table.game
-
-
-def _key(page: str) -> str:
-    return page.replace("_", "-")

@@ -29,11 +29,6 @@ def _face(view: TableView) -> Face:
     return family_of(view.table.game).face
 
 
-def _summary(view: TableView, words: Words) -> list[str]:
-    family = family_of(view.table.game)
-    return (family.face.summary or family.result)(view, words)
-
-
 def frames(view: TableView) -> int:
     """In how many frames the message shows the end of a deal, one after the other."""
     return 1 if view.view.in_deal else _face(view).frames(view)
@@ -108,7 +103,7 @@ def result(view: TableView, words: Words) -> Screen:
     words = words.of(view.table.game)
     table, deal = view.table, view.view.deal_no
     title = words("table-result-title", game=words.title(table.game), deal=deal)
-    lines = _summary(view, words) or [words("table-result-nothing")]
+    lines = family_of(view.table.game).result(view, words, short=True) or [words("table-result-nothing")]
     statement = words("table-result-statement", table=str(table.table_id), deal=str(deal))
     return screen(f"### {title}", "\n".join((*lines, f"-# {statement}")), colour=GREY)
 
@@ -264,7 +259,7 @@ def _closed(view: TableView, words: Words) -> Screen:
     return screen(
         f"## {words.title(view.table.game)}\n{words('table-closed')}",
         because,
-        "\n".join(_summary(view, words)),
+        "\n".join(family_of(view.table.game).result(view, words, short=True)),
         "\n".join(went),
         items=items if deal_no else (),
         colour=GREY,

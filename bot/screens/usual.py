@@ -28,7 +28,7 @@ def seat_line(
     view: TableView, one: SeatView, name: str, facts: Iterable[str], words: Words, *, due: str = "play"
 ) -> str:
     """Somebody at the table: their chips, the `facts`, whether they deal or are a computer player and, at their turn,
-    what is `due` (the end of a key), with the time it is due by.
+    what is `due` (the end of a key; "": nothing), with the time it is due by.
     """
     told = [words.money(one.stack), *facts]
     if one.seat == view.view.dealer and view.view.deal_no:
@@ -36,9 +36,9 @@ def seat_line(
     if is_computer(view.table.sitters, one.seat):
         told.append(words("table-computer"))
     turn, ends = one.seat in view.view.to_act, view.table.turn_ends_at
-    if turn and (ends is None or view.table.status is TableStatus.PAUSED):
+    if turn and due and (ends is None or view.table.status is TableStatus.PAUSED):
         told.append(words(f"table-to-{due}"))
-    elif turn and ends is not None:
+    elif turn and due and ends is not None:
         told.append(words(f"table-to-{due}-until", when=moment(ends)))
     return DOT.join((f"{TURN if turn else SEAT} {name}", *told))
 

@@ -11,7 +11,7 @@ from bot.screens.items import GOOD, button, cut
 from bot.screens.layout import Screen
 from bot.screens.layout import screen as make
 from bot.screens.names import shown
-from bot.screens.words import Words, day, hours, moment
+from bot.screens.words import Words, day, hours, key, moment
 
 KINDS = frozenset({"opening", "refill", "grant", "join", "top_up", "deal", "leave", "close", "pay"})
 """Every kind of transaction that can be of a wallet."""
@@ -55,10 +55,9 @@ def screen(
 
 def entry_line(entry: Entry, words: Words) -> str:
     """One line of a wallet."""
-    what = words(f"wallet-kind-{entry.kind.replace('_', '-')}", person=f"<@{entry.actor}>")
-    key = "wallet-entry-in" if entry.amount >= 0 else "wallet-entry-out"
+    what = words(f"wallet-kind-{key(entry.kind)}", person=f"<@{entry.actor}>")
     line = words(
-        key,
+        "wallet-entry-in" if entry.amount >= 0 else "wallet-entry-out",
         when=day(entry.at),
         amount=words.money(abs(entry.amount)),
         balance=words.money(entry.balance),

@@ -8,7 +8,7 @@ from bot.rules.ranking import Ranking
 from bot.rules.wild import SETS, ranking_of
 from bot.screens.items import Choice
 from bot.screens.names import listed
-from bot.screens.words import Words
+from bot.screens.words import Words, key
 
 MOST_WILD = 5
 """Sets of wild cards that go together: four of cards of the pack, and one number of jokers."""
@@ -32,7 +32,7 @@ def wild_sets(ranking: Ranking) -> tuple[str, ...]:
 
 def wild_text(sets: Iterable[str], words: Words) -> str:
     """Sets of wild cards as words: `twos and two jokers`; `none` where there are none."""
-    named = [words(f"rule-wild-{_key(name)}") for name in sets]
+    named = [words(f"rule-wild-{key(name)}") for name in sets]
     return listed(words, named) if named else words("rule-wild-none")
 
 
@@ -41,13 +41,9 @@ def wild_choices(chosen: Sequence[str], words: Words) -> list[Choice]:
     return [
         Choice(
             name,
-            words(f"rule-wild-{_key(name)}"),
-            description=words(f"rule-wild-{_key(name)}-cards"),
+            words(f"rule-wild-{key(name)}"),
+            description=words(f"rule-wild-{key(name)}-cards"),
             chosen=name in chosen,
         )
         for name in SETS
     ]
-
-
-def _key(name: str) -> str:
-    return name.replace("_", "-").replace(":", "-")

@@ -123,6 +123,11 @@ class Catalogue:
         return str(text)
 
 
+def key(name: str) -> str:
+    """A name of the program (`max_raise`, `jokers:2`, `FLUSH`) as a part of a key."""
+    return name.lower().replace("_", "-").replace(":", "-")
+
+
 def source(locale: str, topic: str, folder: Traversable = FOLDER) -> str:
     """The text of one file of a language; MissingWords where there is none."""
     try:

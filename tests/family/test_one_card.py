@@ -133,6 +133,25 @@ async def test_a_deal_for_chips(world: World, locale: str) -> None:
     assert await world.money(*people) == [502, 498]
 
 
+async def test_what_a_family_need_not_say(world: World) -> None:
+    """It is told of everybody who deals, is to play or sits out, and beside one's own card whose turn it is."""
+    alice, bob, chris = await one_card_table(world, "Alice", "Bob", "Chris")
+    await world.slash(chris, "sitout")
+    world.deal_out("9h", "Ks")
+    await world.slash(alice, "deal")
+    seats = [line for line in world.table_message().text.splitlines() if line[:1] in "▶◦"]
+    assert [line.partition(" · ")[0] for line in seats] == ["◦ **Alice**", "▶ **Bob**", "◦ **Chris**"]
+    assert [("dealer" in line, "to play" in line, "sitting out" in line) for line in seats] == [
+        (True, False, False),
+        (False, True, False),
+        (False, False, True),
+    ]
+    assert "It is your turn" in (await world.slash(bob, "hand")).text
+    other = await world.slash(alice, "hand")
+    assert "Bob is to play" in other.text
+    assert "Turn up" not in other.message.labels
+
+
 @BOTH
 async def test_a_deal_for_points(world: World, locale: str) -> None:
     """By a house rule it is played for points: no chip moves, the points are booked and told."""

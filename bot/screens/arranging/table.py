@@ -9,8 +9,8 @@ from bot.screens.arranging import reveal
 from bot.screens.arranging.happened import ArrangingTelling, Shown
 from bot.screens.arranging.registry import own_of
 from bot.screens.arranging.seen import seen
-from bot.screens.lines import DOT, SEAT, TURN
-from bot.screens.names import is_computer, names_at, shown, told_apart
+from bot.screens.names import names_at, shown, told_apart
+from bot.screens.usual import seat_line
 from bot.screens.words import Words, moment
 from bot.tables.values import Hints, TableStatus, TableView
 
@@ -20,16 +20,11 @@ TOLD_NAME = 20
 
 def seats(view: TableView, words: Words) -> list[str]:
     """Everybody at the table in clockwise order, a line each."""
-    game, names = seen(view), names_at(view.table, words)
-    lines: list[str] = []
-    for one in game.seats:
-        facts = [words.money(one.stack), *own_of(view).seat(view, one.seat, words)]
-        if one.seat == game.dealer and game.deal_no:
-            facts.append(words("table-dealer"))
-        if is_computer(view.table.sitters, one.seat):
-            facts.append(words("table-computer"))
-        lines.append(DOT.join((f"{TURN if one.seat in game.to_act else SEAT} **{names(one.seat)}**", *facts)))
-    return lines
+    names, own = names_at(view.table, words), own_of(view)
+    return [
+        seat_line(view, one, f"**{names(one.seat)}**", own.seat(view, one.seat, words), words, due="")
+        for one in seen(view).seats
+    ]
 
 
 def until(view: TableView, words: Words) -> str:
@@ -51,11 +46,6 @@ def short(view: TableView, words: Words) -> list[str]:
 
 
 def _told(view: TableView, words: Words, how: Callable[[Shown, ArrangingTelling], list[str]]) -> list[str]:
-    outcome = view.view.ended
-    if outcome is None:
-        return []
-    if outcome.voided:
-        return [words("table-result-voided")]
     people = {seat: shown(name, most=TOLD_NAME) for seat, name in names_told(view).items()}
 
     def name(seat: Seat) -> str:

@@ -14,7 +14,7 @@ from bot.screens.betting.seen import of_betting
 from bot.screens.cards import category_text
 from bot.screens.ladder import example, ladder, wild_examples
 from bot.screens.wild import wild_choices, wild_sets, wild_text
-from bot.screens.words import Words
+from bot.screens.words import Words, key
 
 PAGES: Final = (
     *("play", "blind", "seeing", "sideshow", "discards", "draw", "all_in"),
@@ -60,7 +60,7 @@ def text(page: str, words: Words, ranking: Ranking = NATURAL, hand_size: int = S
             return "\n".join(odds_lines(words, ranking, hand_size))
         case "wild":
             return "\n".join(_wild_lines(words, ranking))
-    return words(f"help-{page.replace('_', '-')}-text", cards=hand_size, aside=hand_size - SIZE)
+    return words(f"help-{key(page)}-text", cards=hand_size, aside=hand_size - SIZE)
 
 
 def _wild_lines(words: Words, ranking: Ranking) -> list[str]:

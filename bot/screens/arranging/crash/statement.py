@@ -71,11 +71,7 @@ def score_line(played: PlayedGame, words: Words) -> str:
 
 def ended(statement: Statement, names: Names, words: Words) -> str:
     """How a deal ended: the score after it."""
-    outcome = next((event.outcome for event in statement.events if isinstance(event, DealEnded)), None)
-    if outcome is None:
-        return words("table-result-nothing")
-    if outcome.voided:
-        return words("table-result-voided")
+    outcome = next(event.outcome for event in statement.events if isinstance(event, DealEnded))
     scores = {one.seat: one.points for one in outcome.scores}
     return words("crash-score-after", score=_in_a_line(scores, outcome.yogi, names, statement.rules, words))
 

@@ -102,8 +102,7 @@ def said(view: TableView, words: Words) -> list[str]:
 
 def summary(view: TableView, words: Words) -> list[str]:
     """How the last deal ended, in short: of each place the hand that scored, and the score."""
-    told, outcome = table.short(view, words), view.view.ended
-    return told if outcome is None or outcome.voided else [*told, *standing(view, words, None)]
+    return [*table.short(view, words), *standing(view, words, None)]
 
 
 def standing(view: TableView, words: Words, most: int | None) -> list[str]:
