@@ -6,7 +6,6 @@ import uuid
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import chain
-from operator import attrgetter
 from typing import Any, TypeAlias
 
 from sqlalchemy import Connection, Table, bindparam, case, delete, exists, func, not_, or_, select, update
@@ -42,61 +41,49 @@ Fate: TypeAlias = Committed | Exception
 """What became of one change: committed, or why not."""
 
 
-def _values(table: Table) -> Callable[[Any], Row]:
-    """How a row's dataclass becomes the row: its attributes in the order of the table's columns."""
-    getter: Callable[[Any], Row] = attrgetter(*(column.name for column in table.columns))
-    return getter
-
-
-def _key_values(table: Table) -> Callable[[Any], Any]:
-    """What names a row's dataclass among the rows of the table."""
-    getter: Callable[[Any], Any] = attrgetter(*(column.name for column in table.primary_key.columns))
-    return getter
-
-
-def _others(table: Table) -> tuple[str, ...]:
-    return tuple(column.name for column in table.columns if not column.primary_key)
+def _others(table: Table) -> Iterable[str]:
+    return (column.name for column in table.columns if not column.primary_key)
 
 
 _KEYS = Rows(schema.keys)
 _TABLES = Rows(schema.tables, replacing=("status", "version", "game", "rules_version", "info"), newer="version")
-_SEATS = Rows(schema.seats, replacing=_others(schema.seats))
 _MOVES = Rows(schema.moves)
-_DEALS = Rows(schema.deals)
-_DEAL_ENDS = Rows(schema.deal_ends)
-_GAMES = Rows(schema.games)
-_PLAYED = Rows(schema.played, replacing=("guild_id",))
+_PLAYED = Rows(schema.played, replacing=_others(schema.played))
 _DEADLINES = Rows(schema.deadlines)
 _NO_DEADLINES = Removal(schema.deadlines.c.table_id)
 _ACCOUNTS = Rows(schema.accounts, replacing=("balance",))
 _TRANSACTIONS = Rows(schema.transactions)
 _POSTINGS = Rows(schema.postings)
 
-_table_values = _values(schema.tables)
-_seat_values = _values(schema.seats)
-_move_values = _values(schema.moves)
-_deal_values = _values(schema.deals)
-_deal_end_values = _values(schema.deal_ends)
-_game_values = _values(schema.games)
-_played_values = _values(schema.played)
-_deadline_values = _values(schema.deadlines)
+_PARTS: tuple[tuple[Rows, Callable[[Change], Iterable[object]]], ...] = (
+    (Rows(schema.seats, replacing=_others(schema.seats)), lambda change: change.seats),
+    (_MOVES, lambda change: change.moves),
+    (Rows(schema.deals), lambda change: change.deals),
+    (Rows(schema.deal_ends), lambda change: change.deals_ended),
+    (Rows(schema.games), lambda change: change.games),
+    (_PLAYED, lambda change: change.played),
+)
+"""Rows that a change has many of."""
 
 _REVISION = str(select(schema.alembic_version.c.version_num))
 
-_SMALL_TABLES: dict[type[SmallRow], Table] = {
-    ShownRow: schema.shown,
-    ShownGone: schema.shown,
-    GuildRow: schema.guilds,
-    UserRow: schema.users,
-    MemberRow: schema.members,
-    CommandSyncRow: schema.command_sync,
-    ServedRow: schema.served,
-    SheetRow: schema.sheets,
-    UsualSheetRow: schema.usual_sheets,
+_SHOWN = Rows(schema.shown, replacing=_others(schema.shown))
+_SMALL: dict[type[SmallRow], Rows] = {
+    ShownRow: _SHOWN,
+    ShownGone: _SHOWN,
+    **{
+        kind: Rows(table, replacing=_others(table))
+        for kind, table in (
+            (GuildRow, schema.guilds),
+            (UserRow, schema.users),
+            (MemberRow, schema.members),
+            (CommandSyncRow, schema.command_sync),
+            (ServedRow, schema.served),
+            (SheetRow, schema.sheets),
+            (UsualSheetRow, schema.usual_sheets),
+        )
+    },
 }
-_SMALL = {table: Rows(table, replacing=_others(table)) for table in set(_SMALL_TABLES.values())}
-_small_values = {table: _values(table) for table in _SMALL}
-_small_keys = {table: _key_values(table) for table in _SMALL}
 _NOT_SHOWN = delete(schema.shown).where(
     schema.shown.c.table_id == bindparam("table"), schema.shown.c.place == bindparam("at")
 )
@@ -193,14 +180,10 @@ class _Group:
         self._answers: dict[str, str] = dict(FIND_KEYS.read(connection, dict.fromkeys(names)))
         ids = [change.table.table_id for change in changes if change.table]
         self._versions: dict[int, int] = dict(FIND_TABLES.read(connection, ids))
-        self._channels: dict[int, int] = self._open_tables(changes)
+        opened = [change.table.channel_id for change in changes if change.table and not change.expected_version]
+        self._channels: dict[int, int] = dict(FIND_CHANNELS.read(connection, opened))
         self._balances: dict[str, int] = dict(FIND_ACCOUNTS.read(connection, _account_ids(changes)))
         self._touched: dict[str, AccountRef] = {}
-
-    def _open_tables(self, changes: Sequence[Change]) -> dict[int, int]:
-        channels = [change.table.channel_id for change in changes if change.table and change.expected_version == 0]
-        found = FIND_CHANNELS.read(self._connection, channels)
-        return dict(found)
 
     def judge(self, change: Change) -> Fate:
         """Whether a change fits onto what stands and the changes before it in the group."""
@@ -257,15 +240,11 @@ class _Group:
     def write(self, changes: Sequence[Change], at: float) -> None:
         """Write changes that fit, all but their keys."""
         connection = self._connection
-        tables = [_table_values(change.table) for change in changes if change.table]
-        if _TABLES.write(connection, tables) != len(tables):
+        tables = [change.table for change in changes if change.table]
+        if _TABLES.add(connection, tables) != len(tables):
             raise RuntimeError("a table's version did not grow")
-        _write(connection, _SEATS, _seat_values, (change.seats for change in changes))
-        _write(connection, _MOVES, _move_values, (change.moves for change in changes))
-        _write(connection, _DEALS, _deal_values, (change.deals for change in changes))
-        _write(connection, _DEAL_ENDS, _deal_end_values, (change.deals_ended for change in changes))
-        _write(connection, _GAMES, _game_values, (change.games for change in changes))
-        _write(connection, _PLAYED, _played_values, (change.played for change in changes))
+        for rows, part in _PARTS:
+            rows.add(connection, chain.from_iterable(map(part, changes)))
         for change in changes:
             for game in change.games:
                 self._played(game)
@@ -288,7 +267,7 @@ class _Group:
         deals, moves, row = schema.deals.c, schema.moves.c, one.row
         theirs = (moves.table_id == row.table_id, moves.deal_no == row.deal_no, moves.number >= row.number)
         self._connection.execute(delete(schema.moves).where(*theirs))
-        _MOVES.write(self._connection, [_move_values(row)])
+        _MOVES.add(self._connection, (row,))
         of_deal = (deals.table_id == row.table_id, deals.deal_no == row.deal_no)
         left = {"snapshot": one.snapshot, "options": None, "sheet": None}
         self._connection.execute(update(schema.deals).where(*of_deal).values(left))
@@ -296,7 +275,7 @@ class _Group:
     def _write_deadlines(self, changes: Sequence[Change]) -> None:
         replaced = [change for change in changes if change.table and change.deadlines is not None]
         _NO_DEADLINES.run(self._connection, [change.table.table_id for change in replaced if change.table])
-        _write(self._connection, _DEADLINES, _deadline_values, (change.deadlines or () for change in replaced))
+        _DEADLINES.add(self._connection, chain.from_iterable(change.deadlines or () for change in replaced))
 
     def _write_money(self, changes: Sequence[Change], at: float) -> None:
         transactions = [one for change in changes for one in change.transactions]
@@ -325,24 +304,16 @@ class _Group:
         )
 
     def _write_small(self, changes: Sequence[Change]) -> None:
-        latest: dict[tuple[Table, Any], SmallRow] = {}
+        latest: dict[tuple[Rows, Any], SmallRow] = {}
         for row in chain.from_iterable(change.small for change in changes):
-            table = _SMALL_TABLES[type(row)]
-            latest[table, _small_keys[table](row)] = row
-        by_kind: dict[type[SmallRow], list[SmallRow]] = {}
-        for row in latest.values():
-            by_kind.setdefault(type(row), []).append(row)
-        for kind, rows in by_kind.items():
-            if kind is ShownGone:
-                gone = [{"table": row.table_id, "at": row.place} for row in rows if isinstance(row, ShownGone)]
-                self._connection.execute(_NOT_SHOWN, gone)
-            else:
-                table = _SMALL_TABLES[kind]
-                _SMALL[table].write(self._connection, [_small_values[table](row) for row in rows])
-
-
-def _write(connection: Connection, rows: Rows, values: Callable[[Any], Row], parts: Iterable[Iterable[Any]]) -> None:
-    rows.write(connection, [values(one) for part in parts for one in part])
+            rows = _SMALL[type(row)]
+            latest[rows, rows.key(row)] = row
+        gone = [{"table": row.table_id, "at": row.place} for row in latest.values() if isinstance(row, ShownGone)]
+        if gone:
+            self._connection.execute(_NOT_SHOWN, gone)
+        for rows in dict.fromkeys(rows for rows, _ in latest):
+            of_table = (row for (theirs, _), row in latest.items() if theirs is rows)
+            rows.add(self._connection, (row for row in of_table if not isinstance(row, ShownGone)))
 
 
 def _account_values(name: str, one: AccountRef, balance: int) -> Row:

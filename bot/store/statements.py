@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
+from operator import attrgetter
 from typing import Any, TypeAlias
 
 from sqlalchemy import Column, Connection, Dialect, Table, TextClause, bindparam, delete, insert, select
@@ -54,12 +55,15 @@ def _run(connection: Connection, text: str, parameters: Row) -> DBAPICursor:
 class Rows:
     """Inserts rows of a table; with `replacing`, those columns of a row that stands already are overwritten.
 
-    `newer`: only where that column grows. Columns are in the order of the table.
+    `newer`: only where that column grows. Columns are in the order of the table; `values` are a dataclass's, which has
+    attributes of their names, and `key` is what names it among the rows.
     """
 
-    def __init__(self, table: Table, *, replacing: Sequence[str] = (), newer: str | None = None) -> None:
+    def __init__(self, table: Table, *, replacing: Iterable[str] = (), newer: str | None = None) -> None:
+        self.values: Callable[[Any], Row] = attrgetter(*(column.name for column in table.columns))
+        self.key: Callable[[Any], Any] = attrgetter(*(column.name for column in table.primary_key.columns))
         self._table = table
-        self._replacing = replacing
+        self._replacing = tuple(replacing)
         self._newer = newer
         self._texts = _Texts(self._make)
 
@@ -76,6 +80,10 @@ class Rows:
             set_={name: statement.excluded[name] for name in self._replacing},
             where=None if self._newer is None else self._table.c[self._newer] < statement.excluded[self._newer],
         )
+
+    def add(self, connection: Connection, several: Iterable[Any]) -> int:
+        """Write dataclasses as `write` does."""
+        return self.write(connection, [self.values(one) for one in several])
 
     def write(self, connection: Connection, rows: Sequence[Row]) -> int:
         """Write `rows`; how many were inserted or overwritten."""
