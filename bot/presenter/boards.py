@@ -125,6 +125,11 @@ class Slot:
     """The message that was here before and is gone."""
 
     @property
+    def at(self) -> tuple[int, int] | None:
+        """The channel and the id of the message; None where there is none."""
+        return None if self.channel_id is None or self.message_id is None else (self.channel_id, self.message_id)
+
+    @property
     def behind(self) -> bool:
         """Whether it has to be written."""
         return self.again or self.wanted > self.shown

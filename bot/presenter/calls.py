@@ -152,15 +152,15 @@ class Calls:
         self._desk.work.start(self._take_away(board, slot), f"ending {slot.place} of table {board.table_id}")
 
     async def _take_away(self, board: Board, slot: Slot) -> None:
-        channel_id, message_id = slot.channel_id, slot.message_id
+        message = slot.at
         try:
-            if channel_id is not None and message_id is not None:
-                await self._tried(lambda: self._desk.posts.delete(channel_id, message_id))
+            if message is not None:
+                await self._tried(lambda: self._desk.posts.delete(*message))
         except (Denied, Rejected, DmClosed) as error:
             _log.warning("table %d: %s stays: %r", board.table_id, slot.place, error)
         finally:
             slot.kept = False
-        board.taken_away[slot.place] = message_id or 0
+        board.taken_away[slot.place] = slot.message_id or 0
         await self._desk.memory.forget(board, slot)
 
 

@@ -37,18 +37,19 @@ class Memory:
 
     async def remember(self, board: Board, slot: Slot) -> None:
         """Store where a message is, and what it shows. A failure is logged; then a start shows it once more."""
-        if slot.channel_id is None or slot.message_id is None:
+        if slot.at is None:
             return
+        channel_id, message_id = slot.at
         partly = slot.place == TABLE and board.reveal is not None and not board.reveal.done
         shown = Shown(
             table_id=board.table_id,
             place=slot.place,
-            channel_id=slot.channel_id,
-            message_id=slot.message_id,
+            channel_id=channel_id,
+            message_id=message_id,
             version=max(slot.shown - partly, 0),  # so that after a restart the end of a deal is shown, all of it
             deal=slot.deal,
         )
-        if slot.stored == (slot.message_id, slot.deal):
+        if slot.stored == (message_id, slot.deal):
             self._later[board.table_id, slot.place] = shown
             if not self._waiting:
                 self._waiting = True
@@ -57,7 +58,7 @@ class Memory:
         self._later.pop((board.table_id, slot.place), None)
         try:
             await self._shelf.save((shown,))
-            slot.stored = (slot.message_id, slot.deal)
+            slot.stored = (message_id, slot.deal)
         except Exception as error:
             _failed(error, f"table {board.table_id}: it is not stored where {slot.place} is shown")
 

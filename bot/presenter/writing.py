@@ -16,7 +16,6 @@ from bot.presenter.posts import Busy, ChannelGone, Denied, DmClosed, MessageGone
 from bot.screens import calls as call_screens
 from bot.screens import hand as hand_screen
 from bot.screens import table as table_screen
-from bot.screens.layout import Screen
 from bot.screens.registry import family_of
 from bot.tables.values import TableStatus, TableView
 
@@ -187,8 +186,8 @@ class Writing:
         screen = await self._desk.table_screen(board, view)
         if moves:
             await self._leave_behind(board, slot)
-        if slot.channel_id is not None and slot.message_id is not None:
-            await self._desk.posts.edit(slot.channel_id, slot.message_id, screen)
+        if slot.at is not None:
+            await self._desk.posts.edit(*slot.at, screen)
         elif not closed:
             slot.deal = deal
             slot.message_id = await self._desk.posts.send(table.channel_id, screen, nonce=nonce(board, slot))
@@ -250,16 +249,16 @@ class Writing:
         view, slot.drawn = board.ended, slot.wanted
         # After a crash before the new message was posted, the old one is the table's own still.
         still_used = slot.message_id == board.slot(TABLE).message_id
-        if slot.channel_id is not None and slot.message_id is not None and not still_used:
+        if slot.at is not None and not still_used:
             if view is not None and view.view.deal_no == slot.deal:
-                self._check(Kind.EDIT, slot.channel_id)
+                self._check(Kind.EDIT, slot.at[0])
                 words = await self._desk.readers.public(view.table.guild_id)
                 try:
-                    await self._desk.posts.edit(slot.channel_id, slot.message_id, table_screen.result(view, words))
+                    await self._desk.posts.edit(*slot.at, table_screen.result(view, words))
                 except MessageGone:
                     _log.info("table %d: an old message is gone", board.table_id)
             else:
-                await self._desk.posts.delete(slot.channel_id, slot.message_id)
+                await self._desk.posts.delete(*slot.at)
         await self._finish(board, slot)
         self._forget_the_end(board)
 
@@ -272,57 +271,52 @@ class Writing:
             return
         view = await self._desk.tables.view(board.table_id, user_id)
         slot.drawn = view.table.version
-        deal, here = view.view.deal_no, slot.message_id is not None and slot.deal == view.view.deal_no
-        if here or (family_of(view.table.game).has_panel(view) and await self._desk.by_dm(user_id)):
-            if here and slot.channel_id is not None:
-                self._check(Kind.EDIT, slot.channel_id)
+        deal = view.view.deal_no
+        here = slot.at if slot.deal == deal else None
+        if here is not None or (family_of(view.table.game).has_panel(view) and await self._desk.by_dm(user_id)):
+            if here is not None:
+                self._check(Kind.EDIT, here[0])
             words = await self._desk.readers.private(user_id, view.table.guild_id)
             server = self._desk.posts.server_name(view.table.guild_id)
             link = link_to(view, board.slot(TABLE))
-            tray = await self._tray(slot, view, user_id) if here else None
+            tray = None if here is None else await self._tray(here, view, user_id)
             screen = hand_screen.private(view, words, server=server, link=link, tray=tray)
-            if here and slot.channel_id is not None and slot.message_id is not None:
-                await self._edit_hand(slot, slot.channel_id, slot.message_id, screen, user_id)
+            if here is not None:
+                try:
+                    await self._desk.posts.edit(*here, screen)
+                except DmClosed:
+                    self._desk.inboxes.found_closed(user_id)
+                    slot.lost()
+                    raise
             else:
                 slot.lost()
                 slot.deal = deal
-                await self._post_hand(board, slot, view, screen)
+                slot.channel_id, slot.message_id = await self._desk.tell(
+                    view.table.guild_id, user_id, screen, nonce=nonce(board, slot), silent=True
+                )
         slot.shown = slot.drawn
         await self._desk.memory.remember(board, slot)
 
-    async def _tray(self, slot: Slot, view: TableView, user_id: int) -> object | None:
+    async def _tray(self, message: tuple[int, int], view: TableView, user_id: int) -> object | None:
         """What he has begun in private: as it is remembered or, after a restart, as the message itself says."""
         tray = self._desk.readers.tray(view.table.table_id, user_id, view.view.deal_no)
         family = family_of(view.table.game)
-        if tray is None and family.has_tray(view) and slot.channel_id is not None and slot.message_id is not None:
-            tray = family.tray_in(await self._desk.posts.ids(slot.channel_id, slot.message_id), view)
+        if tray is None and family.has_tray(view):
+            tray = family.tray_in(await self._desk.posts.ids(*message), view)
         return tray
 
     async def _see_off(self, board: Board, slot: Slot, view: TableView) -> None:
         """Whoever held this hand has gone home: its message becomes the result of the deal, without buttons."""
         seat = int(slot.place.partition(":")[2])
         user_id = next((one.user_id for one in view.table.departed if one.seat == seat), 0)
-        if user_id and slot.channel_id is not None and slot.message_id is not None and slot.deal == view.view.deal_no:
-            self._check(Kind.EDIT, slot.channel_id)
+        if user_id and slot.at is not None and slot.deal == view.view.deal_no:
+            self._check(Kind.EDIT, slot.at[0])
             words = await self._desk.readers.private(user_id, view.table.guild_id)
             try:
-                await self._desk.posts.edit(slot.channel_id, slot.message_id, table_screen.result(view, words))
+                await self._desk.posts.edit(*slot.at, table_screen.result(view, words))
             except (MessageGone, ChannelGone, DmClosed, Denied, Rejected) as error:
                 _log.info("table %d: %s keeps its buttons: %r", board.table_id, slot.place, error)
         await self._finish(board, slot)
-
-    async def _edit_hand(self, slot: Slot, channel_id: int, message_id: int, screen: Screen, user_id: int) -> None:
-        try:
-            await self._desk.posts.edit(channel_id, message_id, screen)
-        except DmClosed:
-            self._desk.inboxes.found_closed(user_id)
-            slot.lost()
-            raise
-
-    async def _post_hand(self, board: Board, slot: Slot, view: TableView, screen: Screen) -> None:
-        name, user_id = nonce(board, slot), view.user_id or 0
-        sent = await self._desk.tell(view.table.guild_id, user_id, screen, nonce=name, silent=True)
-        slot.channel_id, slot.message_id = sent
 
     async def _tell_host(self, board: Board) -> None:
         """Tell the host, once, that his table cannot be shown; of a closed one there is nothing to tell."""

@@ -9,7 +9,6 @@ from bot.rules.outcome import DealOver
 from bot.rules.table.events import TurnPassed
 from bot.store.change import DeadlineRow
 from bot.tables.edition import Edition
-from bot.tables.info import can_pay
 
 TURN = "turn"
 """Whoever owes a move is timed out."""
@@ -147,7 +146,7 @@ def can_go_on(edition: Edition) -> bool:
     so is one for whose end a person waits who came later.
     """
     players = edition.state.next_players
-    ready = [seat for seat in players if can_pay(edition.info, edition.state, seat, edition.stack(seat))]
+    ready = [seat for seat in players if edition.can_pay(seat)]
     people = [one.seat for one in edition.humans()]
     enough = len(ready) >= edition.state.least_players
     return enough and (any(seat in people for seat in ready) or _plays_itself_out(edition, people))
@@ -163,7 +162,7 @@ def _plays_itself_out(edition: Edition, people: list[Seat]) -> bool:
 def _vote(edition: Edition) -> tuple[DeadlineRow, ...]:
     if edition.info.agreement is None:
         return ()
-    running = next((row for row in edition.deadlines if row.kind == VOTE), None)
+    running = edition.deadline(VOTE)
     before = edition.before.info.agreement
     if running is not None and before is not None and before.number == edition.info.agreement.number:
         return (running,)

@@ -393,4 +393,4 @@ async def _run(command: Command, edition: Edition) -> None:
 
 def _acted(loaded: Loaded, actor: int, events: tuple[Event, ...], *, repeated: bool = False) -> Acted:
     events = visible(events, loaded.info.seat_of(actor))
-    return Acted(table=partial(view_of, loaded, actor or None), events=events, repeated=repeated)
+    return Acted(look=partial(view_of, loaded, actor or None), events=events, repeated=repeated)

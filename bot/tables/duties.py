@@ -263,10 +263,7 @@ async def _do(edition: Edition, kind: str) -> None:
         except Refusal as refusal:
             _log.info("no deal at table %d: %s", row.table_id, refusal)
     elif kind == deadlines.WARNING:
-        edition.note("warned", seat=row.seat, ends_at=_turn_ends(edition))
+        turn = edition.deadline(deadlines.TURN)
+        edition.note("warned", seat=row.seat, ends_at=None if turn is None else turn.due_at - deadlines.GRACE)
     elif kind == deadlines.VOTE:
         questions.silence(edition)
-
-
-def _turn_ends(edition: Edition) -> float | None:
-    return next((row.due_at - deadlines.GRACE for row in edition.deadlines if row.kind == deadlines.TURN), None)

@@ -37,7 +37,7 @@ from bot.store.change import (
 )
 from bot.store.codec import encode, encode_events, encode_move, encode_state
 from bot.tables.debts import debts_left, debts_of, loans_of_the_gone
-from bot.tables.info import Base, backing, offered, status_of
+from bot.tables.info import AnyVersion, Base
 from bot.tables.loaded import Loaded
 from bot.tables.values import Sitter
 
@@ -66,7 +66,7 @@ class Means:
     rng: Random
 
 
-class Edition:
+class Edition(AnyVersion):
     """The next version of a table, in the making. Nothing of it counts before its `Change` is committed."""
 
     def __init__(self, before: Loaded, means: Means, now: float, *, actor: int = 0) -> None:
@@ -129,10 +129,6 @@ class Edition:
     def paused(self) -> bool:
         """Whether the clocks stand still."""
         return self.info.paused_at is not None
-
-    def stack(self, seat: Seat) -> int:
-        """The chips in front of `seat`."""
-        return self.state.at(seat).stack
 
     def sitter(self, seat: Seat) -> Sitter:
         """Who sits at `seat`."""
@@ -316,14 +312,6 @@ class Edition:
         """Whether a person's wallet counts as money at the table."""
         return self.state.rules.from_wallets
 
-    def backing(self, seat: Seat) -> int:
-        """What `seat` could add to his purse in the middle of a deal, as far as is known."""
-        return backing(self.info, self.state.rules, seat)
-
-    def offered(self, seat: Seat, backing: int) -> tuple[Option, ...]:
-        """What `seat` may do with so much money outside the table."""
-        return offered(self.info, self.game, self.state, seat, backing)
-
     async def read_wallets(self, seats: Iterable[Seat]) -> None:
         """Ask the ledger what the people on these seats have outside the table; once an edition is enough."""
         users = {seat: self.sitter(seat).user_id for seat in seats if seat not in self.balances}
@@ -463,7 +451,7 @@ class Edition:
                 table_id=before.table_id,
                 guild_id=before.guild_id,
                 channel_id=before.channel_id,
-                status=status_of(self.state, self.info).value,
+                status=self.status.value,
                 version=before.version + 1,
                 game=self.game.name,
                 rules_version=self.game.rules_version,

@@ -146,46 +146,62 @@ class Info:
         raise KeyError(seat)
 
 
-def status_of(state: AnyState, info: Info) -> TableStatus:
-    """How a table stands, by the game's state and what is kept beside it."""
-    if state.closed:
-        return TableStatus.CLOSED
-    if info.paused_at is not None:
-        return TableStatus.PAUSED
-    if info.closing:
-        return TableStatus.CLOSING
-    return TableStatus.PLAYING if state.deal_no else TableStatus.LOBBY
+class AnyVersion:
+    """What can be asked of a version of a table, of the one that counts and of one in the making."""
 
+    __slots__ = ()
 
-def can_pay(info: Info, state: AnyState, seat: Seat, stack: int) -> bool:
-    """Whether `seat` with `stack` chips before it can be dealt in, as far as is known: a computer player, if the bank
-    may give it what that takes, which is no more than somebody has.
-    """
-    needed = entry(state, seat)
-    if not info.sitter(seat).computer:
-        return stack + backing(info, state.rules, seat) >= needed
-    people = {one.seat for one in info.sitters if not one.computer}
-    purses = [chips + backing(info, state.rules, other) for other, chips in state.stacks if other in people]
-    return needed <= max((stack, *purses))
+    info: Info
+    game: AnyGame
+    state: AnyState
+    deadlines: tuple[DeadlineRow, ...]
 
+    @property
+    def status(self) -> TableStatus:
+        """How the table stands."""
+        if self.state.closed:
+            return TableStatus.CLOSED
+        if self.info.paused_at is not None:
+            return TableStatus.PAUSED
+        if self.info.closing:
+            return TableStatus.CLOSING
+        return TableStatus.PLAYING if self.state.deal_no else TableStatus.LOBBY
 
-def offered(info: Info, game: AnyGame, state: AnyState, seat: Seat, money: int) -> tuple[Option, ...]:
-    """The options of `seat` with `money` outside the table: those of the rules, but that people and computer players
-    are not asked for loans by each other.
-    """
-    options: tuple[Option, ...] = game.options(state, seat, money)
-    if seat != state.actor or all(option.move.asked_to_lend == NOBODY for option in options):
-        return options
-    own = info.sitter(seat).computer
-    return tuple(
-        option
-        for option in options
-        if option.move.asked_to_lend == NOBODY or info.sitter(option.move.asked_to_lend).computer is own
-    )
+    def deadline(self, kind: str) -> DeadlineRow | None:
+        """The deadline of that kind, or None."""
+        return next((row for row in self.deadlines if row.kind == kind), None)
 
+    def stack(self, seat: Seat) -> int:
+        """The chips in front of `seat`."""
+        return self.state.at(seat).stack
 
-def backing(info: Info, rules: HouseRules, seat: Seat) -> int:
-    """What `seat` could add to his purse in the middle of a deal, as far as is known (chips)."""
-    if not rules.from_wallets or info.sitter(seat).computer:
-        return 0
-    return info.wallets.get(seat, 0)
+    def backing(self, seat: Seat) -> int:
+        """What `seat` could add to his purse in the middle of a deal, as far as is known (chips)."""
+        if not self.state.rules.from_wallets or self.info.sitter(seat).computer:
+            return 0
+        return self.info.wallets.get(seat, 0)
+
+    def can_pay(self, seat: Seat) -> bool:
+        """Whether `seat` can be dealt in, as far as is known: a computer player, if the bank may give it what that
+        takes, which is no more than somebody has.
+        """
+        needed = entry(self.state, seat)
+        if not self.info.sitter(seat).computer:
+            return self.stack(seat) + self.backing(seat) >= needed
+        people = {one.seat for one in self.info.sitters if not one.computer}
+        purses = [chips + self.backing(other) for other, chips in self.state.stacks if other in people]
+        return needed <= max((self.stack(seat), *purses))
+
+    def offered(self, seat: Seat, money: int) -> tuple[Option, ...]:
+        """The options of `seat` with `money` outside the table: those of the rules, but that people and computer
+        players are not asked for loans by each other.
+        """
+        options: tuple[Option, ...] = self.game.options(self.state, seat, money)
+        if seat != self.state.actor or all(option.move.asked_to_lend == NOBODY for option in options):
+            return options
+        own = self.info.sitter(seat).computer
+        return tuple(
+            option
+            for option in options
+            if option.move.asked_to_lend == NOBODY or self.info.sitter(option.move.asked_to_lend).computer is own
+        )

@@ -9,12 +9,12 @@ from bot.recent import Recent
 from bot.rules.game import AnyGame, Event, Option, Seat
 from bot.rules.table.state import AnyState
 from bot.store.change import DeadlineRow, TableRow
-from bot.tables.info import Info
+from bot.tables.info import AnyVersion, Info
 from bot.tables.values import TableView
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Loaded:
+class Loaded(AnyVersion):
     """One version of a table. Never changed: a command makes the next version, and that counts once it is committed.
 
     `happened` are the events since the last deal began. `options` are what each seat may do, as offered to it.
@@ -48,10 +48,6 @@ class Loaded:
             state=state,
             **more,
         )
-
-    def deadline(self, kind: str) -> DeadlineRow | None:
-        """The deadline of that kind, or None."""
-        return next((row for row in self.deadlines if row.kind == kind), None)
 
 
 class Cache:

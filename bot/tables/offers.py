@@ -6,7 +6,6 @@ from bot.rules.game import Option, Seat
 from bot.rules.table.events import TurnPassed
 from bot.rules.table.lending import LoanAsked
 from bot.tables.edition import Edition
-from bot.tables.info import backing, offered
 from bot.tables.loaded import Loaded
 
 BOUNDLESS = 10**15
@@ -30,12 +29,7 @@ async def offers(edition: Edition) -> dict[Seat, tuple[Option, ...]]:
 
 def known_offers(table: Loaded) -> dict[Seat, tuple[Option, ...]]:
     """The options of every seat by the wallets as they were last read: what was offered when the table was stored."""
-    return {
-        one.seat: offered(
-            table.info, table.game, table.state, one.seat, backing(table.info, table.state.rules, one.seat)
-        )
-        for one in table.info.sitters
-    }
+    return {one.seat: table.offered(one.seat, table.backing(one.seat)) for one in table.info.sitters}
 
 
 def _affordable(options: tuple[Option, ...], stack: int) -> bool:

@@ -33,7 +33,6 @@ from bot.tables.deadlines import (
     person_who_chooses,
 )
 from bot.tables.edition import Edition
-from bot.tables.info import can_pay
 from bot.tables.offers import BOUNDLESS
 from bot.tables.stacks import entry
 from bot.tables.stakes import level_computers
@@ -124,11 +123,13 @@ def _check_fresh(
     if not _decides(edition, seat):
         return  # the rules say whose turn it is, which is what he has to know
     options = edition.before.options.get(seat, ())
-    if deal_no is not None and deal_no != edition.state.deal_no:
-        raise Refusal("stale", price=price_now(edition, seat, move))
-    if decision is not None and decision != edition.info.decisions.get(seat):
-        raise Refusal("stale", price=price_now(edition, seat, move))
-    if price is not None and price != _cost(options, move):
+    option = _admitting(options, move)
+    cost = None if option is None else option.paid_by(move)  # the part that is lent to the player included
+    if (
+        deal_no not in {None, edition.state.deal_no}
+        or decision not in {None, edition.info.decisions.get(seat)}
+        or price not in {None, cost}
+    ):
         raise Refusal("stale", price=price_now(edition, seat, move))
 
 
@@ -145,12 +146,6 @@ def _decides(edition: Edition, seat: Seat) -> bool:
     """Whether `seat` owes a decision or, where all decide together, may take back the one it made."""
     taking_back = edition.state.together and bool(edition.before.options.get(seat))
     return taking_back or seat in edition.state.to_act
-
-
-def _cost(options: tuple[Option, ...], move: Move) -> int | None:
-    """What `move` costs, the part that is lent to the player included; None where it is not on offer."""
-    option = _admitting(options, move)
-    return None if option is None else option.paid_by(move)
 
 
 def _admitting(options: tuple[Option, ...], move: Move) -> Option | None:
@@ -281,7 +276,7 @@ def deal_now(edition: Edition, user_id: int, *, unshuffled: bool = False) -> Awa
 def _ready(edition: Edition) -> list[Seat]:
     """The seats that the next deal deals in and that have what it takes, in their wallets where these count."""
     seats = edition.state.next_players
-    return [seat for seat in seats if can_pay(edition.info, edition.state, seat, edition.stack(seat))]
+    return [seat for seat in seats if edition.can_pay(seat)]
 
 
 def _fill_purses(edition: Edition, seats: list[Seat]) -> None:

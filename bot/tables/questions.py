@@ -163,7 +163,7 @@ def call(edition: Edition, user_id: int) -> None:
     seat = edition.seat_of(user_id)
     if edition.paused:
         raise Refusal("paused")
-    turn = next((row for row in edition.deadlines if row.kind == TURN), None)
+    turn = edition.deadline(TURN)
     if turn is not None:
         raise Refusal("clock_runs", at=turn.due_at - GRACE)
     owing = [other for other in edition.state.to_act if not edition.sitter(other).computer]

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from bot.errors import Refusal
-from bot.rules.game import ComeBack, Join, Leave, Seat, SitOut, TopUp
+from bot.rules.game import ComeBack, Join, Leave, SitOut, TopUp
 from bot.rules.house_rules import MOST_CHIPS
 from bot.tables.accord import agree_to_it, agree_to_what_comes, read_share
 from bot.tables.edition import Edition
-from bot.tables.info import can_pay
 from bot.tables.names import new_name
 from bot.tables.questions import check_host
 from bot.tables.stacks import banked, usual
@@ -96,7 +95,7 @@ async def top_up(edition: Edition, user_id: int, amount: int) -> None:
         raise Refusal("not_enough_money", have=have, needed=amount)
     edition.play(TopUp(seat=seat, amount=amount))
     agreed = edition.sitter(seat).behind is None
-    if seat in edition.info.short and agreed and can_pay(edition.info, edition.state, seat, edition.stack(seat)):
+    if seat in edition.info.short and agreed and edition.can_pay(seat):
         come_back(edition, user_id)
 
 
@@ -116,7 +115,7 @@ def kick(edition: Edition, user_id: int, target: int, *, manager: bool) -> None:
         invited=tuple(user_id for user_id in edition.info.invited if user_id != target),
     )
     edition.note("kicked", seat=seat, user_id=target)
-    _send_away(edition, seat)
+    edition.revise(going=tuple(dict.fromkeys((*edition.info.going, seat))))
 
 
 def invite(edition: Edition, user_id: int, target: int, *, manager: bool) -> None:
@@ -186,8 +185,7 @@ def send_home(edition: Edition) -> None:
     if _nobody_goes(edition):
         return
     for seat in edition.info.going:
-        if not edition.in_deal and any(one.seat == seat for one in edition.info.sitters):
-            edition.play(Leave(seat=seat))
+        edition.play(Leave(seat=seat))
 
 
 def succeed(edition: Edition) -> None:
@@ -196,13 +194,6 @@ def succeed(edition: Edition) -> None:
     if people and all(one.user_id != edition.info.host for one in people):
         edition.revise(host=people[0].user_id)
         edition.note("host_changed", user_id=people[0].user_id, seat=people[0].seat)
-
-
-def _send_away(edition: Edition, seat: Seat) -> None:
-    if edition.in_deal or _nobody_goes(edition):
-        edition.revise(going=tuple(dict.fromkeys((*edition.info.going, seat))))
-    else:
-        edition.play(Leave(seat=seat))
 
 
 def _nobody_goes(edition: Edition) -> bool:

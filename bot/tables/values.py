@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from enum import Enum
+from functools import cached_property
 from typing import Any
 
 from bot.ledger.values import Stake
@@ -309,28 +310,22 @@ class TableView:
     """One for each seat of `view.to_act`; the same for every reader, also for the public."""
 
 
+@dataclass(kw_only=True)
 class Acted:
     """The answer to a command: the table as the person who acted sees it now, and what his command did.
 
-    `events` are those he may know. `repeated`: the same key was used before, and this is that answer again.
-    The view is worked out when it is first asked for, of the table as the command left it.
+    `events` are those he may know. `repeated`: the same key was used before, and this is that answer again. `look`
+    works out the view, of the table as the command left it, when it is first asked for.
     """
 
-    __slots__ = ("_table", "events", "repeated")
+    look: Callable[[], TableView]
+    events: tuple[Event, ...]
+    repeated: bool = False
 
-    def __init__(
-        self, *, table: TableView | Callable[[], TableView], events: tuple[Event, ...] = (), repeated: bool = False
-    ) -> None:
-        self._table = table
-        self.events = events
-        self.repeated = repeated
-
-    @property
+    @cached_property
     def table(self) -> TableView:
         """The table as the person who acted sees it."""
-        if not isinstance(self._table, TableView):
-            self._table = self._table()
-        return self._table
+        return self.look()
 
 
 @dataclass(frozen=True, kw_only=True)

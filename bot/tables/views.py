@@ -5,7 +5,6 @@ from __future__ import annotations
 from bot.ledger.values import Stake
 from bot.rules.game import visible
 from bot.tables.deadlines import GRACE, NEXT_DEAL, TURN
-from bot.tables.info import can_pay, status_of
 from bot.tables.loaded import Loaded
 from bot.tables.stacks import entry, most_of, price_to_come_in, usual
 from bot.tables.values import Table, TableView, Turn
@@ -31,11 +30,7 @@ def _table(loaded: Loaded) -> Table:
     info = loaded.info
     stacks = dict(loaded.state.stacks)
     bank = info.bank
-    broke = tuple(
-        one.seat
-        for one in info.sitters
-        if one.seat in stacks and not can_pay(info, loaded.state, one.seat, stacks[one.seat])
-    )
+    broke = tuple(one.seat for one in info.sitters if one.seat in stacks and not loaded.can_pay(one.seat))
     between = not loaded.state.in_deal
     turn, next_deal = loaded.deadline(TURN), loaded.deadline(NEXT_DEAL)
     return Table(
@@ -46,7 +41,7 @@ def _table(loaded: Loaded) -> Table:
         game=loaded.game.name,
         house_rules=loaded.state.rules,
         settings=info.settings,
-        status=status_of(loaded.state, info),
+        status=loaded.status,
         version=loaded.version,
         sitters=info.sitters,
         departed=info.departed,
@@ -82,7 +77,7 @@ def _level(loaded: Loaded) -> int | None:
     if state.closed or not state.deal_no or state.in_deal or state.unfinished:
         return None
     stacks, computers = dict(state.stacks), {one.seat for one in info.sitters if one.computer}
-    people = [seat for seat in state.next_players if seat not in computers and can_pay(info, state, seat, stacks[seat])]
+    people = [seat for seat in state.next_players if seat not in computers and loaded.can_pay(seat)]
     if not computers or not people:
         return None
     most = most_of(state, people)
