@@ -36,7 +36,6 @@ async def sleep_or_wake(clock: Clock, moment: float, wake: asyncio.Event) -> Non
     finally:
         for one in waits:
             one.cancel()
-        await asyncio.gather(*waits, return_exceptions=True)
 
 
 class SystemClock:

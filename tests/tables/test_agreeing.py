@@ -19,7 +19,7 @@ from bot.rules.betting.view import BettingPhase
 from bot.rules.game import NOBODY
 from bot.rules.house_rules import MoneySource
 from bot.rules.registry import game
-from bot.sheets import SheetRef, digest, presets
+from bot.sheets import Sheet, SheetRef, digest, presets
 from bot.sheets.service import Sheets
 from bot.store.codec import decode, encode
 from bot.tables.info import plain
@@ -80,10 +80,9 @@ def sheets(room: Room) -> Sheets:
 
 
 @pytest.mark.sample(5)
-@pytest.mark.parametrize("sheet", presets(), ids=lambda one: one.key)
-async def test_every_shipped_sheet_opens_a_table(room: Room, path: Path, sheet: object) -> None:
+@pytest.mark.parametrize("wanted", presets(), ids=lambda one: one.key)
+async def test_every_shipped_sheet_opens_a_table(room: Room, path: Path, wanted: Sheet) -> None:
     """A table opened by a sheet plays its game by its rules, and each deal freezes what was agreed."""
-    wanted = next(one for one in presets() if one is sheet)
     table_id = await opens(room, sheet=wanted.name.upper())
     table = (await room.view(table_id)).table
     assert (table.game, table.house_rules, table.sheet) == (wanted.game, wanted.rules, wanted.ref)
