@@ -8,18 +8,22 @@ import json
 import re
 from pathlib import Path
 
+import aiohttp
 import pytest
 from simcord.actors import MemberActor
 
 from bot.app.commands import payload_of
+from bot.doctor import doctor
 from bot.record import Wanted, record
 from bot.replay import replay
 from bot.screens.words import LOCALES, source, words_for
 from bot.simulate import DONE, Asked, simulate
 from bot.tables.values import TableSettings
+from playground.house import playground
 from tests.discord.world import World
 from tests.family.one_card import ONE_CARD, Scored
 from tests.family.showing import SPEAKS
+from tests.playground.test_server import Line
 
 BOTH = pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCALES], indirect=["world"])
 """A server and its people of one language, and then of the other."""
@@ -231,6 +235,45 @@ async def test_recorded_and_replayed(world: World, tmp_path: Path, *, points: bo
         file.write_text(out.getvalue(), "utf-8")
         assert replay(file, False, told, err) == 0, err.getvalue()
         assert "holds: 1 deal" in told.getvalue()
+
+
+@pytest.mark.parametrize("points", [False, True])
+async def test_the_doctor_finds_nothing(world: World, *, points: bool) -> None:
+    """In the middle of a deal, and when one was void and all have gone home, the doctor finds nothing wrong."""
+    people = await one_card_table(world, "Alice", "Bob", for_points=points)
+    await turned(world, people, "9h", "Ks")
+    await world.slash(people[0], "deal")
+    for still_open in (1, 0):
+        out = io.StringIO()
+        assert await asyncio.to_thread(doctor, f"sqlite:///{world.path}", out, {}) == 0, out.getvalue()
+        assert f"{still_open} open tables of 1" in out.getvalue()
+        await world.really(people[0], "table close", now=True)
+        await world.agree()
+
+
+async def test_played_in_the_playground(tmp_path: Path) -> None:
+    """A person plays it on the page against a computer player, each turning the cards up once."""
+    async with (
+        playground(tmp_path, thinking=lambda _: 0.0) as address,
+        aiohttp.ClientSession() as web,
+        web.ws_connect(f"{address}live", headers={"Origin": address.rstrip("/")}) as socket,
+    ):
+        line = Line(socket)
+        house = await line.until(lambda news: news["kind"] == "house")
+        channel = str(house["channels"][0]["id"])
+        options = {"game": ONE_CARD.name, "computers": 1}
+        await line.ask(do="command", channel=channel, name="table open", options=options)
+        await line.ask(do="command", channel=channel, name="deal", options={})
+        await line.see(channel, "turns up")
+        await line.ask(do="command", channel=channel, name="deal", options={})
+        await line.see(channel, "Turn up")
+        message, turn = next(
+            (message, found[0])
+            for message, shown in line.shown[channel].items()
+            if (found := re.findall(r'"custom_id": "([^"]*:turn:[^"]*)"', json.dumps(shown)))
+        )
+        await line.ask(do="click", channel=channel, message=message, control=turn)
+        await line.until(lambda _: "turns up" in json.dumps(line.shown[channel][message]))
 
 
 def test_simulated() -> None:
