@@ -503,7 +503,7 @@ async def test_leaving_in_the_middle(world: World, locale: str, step: CrashPhase
         assert (await look(world)).phase is step
     told = await world.really(bob, "leave")
     assert told.private
-    assert said(locale, "crash-left") in world.table_message().text
+    assert said(locale, "arranged-left") in world.table_message().text
     if step is not CrashPhase.BETWEEN_DEALS:
         await answers_no(world, seats)
         for who in (alice, chris):

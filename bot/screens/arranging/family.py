@@ -9,8 +9,7 @@ from typing import Final
 from bot.errors import Refusal
 from bot.screens.arranging.actions import carried
 from bot.screens.arranging.hand import panel
-from bot.screens.arranging.registry import own_of
-from bot.screens.arranging.seen import arranges, arranging
+from bot.screens.arranging.seen import arranges, arranging, outside_game, seen
 from bot.screens.family import Family
 from bot.screens.layout import Screen
 from bot.screens.words import Words
@@ -26,6 +25,12 @@ def _odds(view: TableView, words: Words) -> Callable[[], Screen] | None:
     return None
 
 
+def _at_stake(view: TableView) -> tuple[str, int]:
+    game = seen(view)
+    playing = game.game_on and any(one.seat == view.seat and one.playing for one in game.seats)
+    return ("sure-leave-game", 0) if playing else ("", 0)
+
+
 NAME: Final = "arranging"
 ARRANGING: Final = partial(
     Family,
@@ -37,7 +42,10 @@ ARRANGING: Final = partial(
     has_panel=lambda view: view.view.knows_cards or view.seat in view.view.to_act,
     has_tray=arranging,
     tray_in=carried,
-    outside_game=lambda view: own_of(view).outside_game(view),
+    at_stake=_at_stake,
+    carried=lambda view: seen(view).pot,
+    game_on=lambda view: seen(view).game_on,
+    outside_game=outside_game,
     odds=_odds,
 )
 """A family of this kind; each game says what is its own."""

@@ -10,12 +10,13 @@ from bot.screens.arranging.moves import play_id
 from bot.screens.arranging.names import listed_cards
 from bot.screens.arranging.panel import hands_lines, tray_lines
 from bot.screens.arranging.registry import own_of
-from bot.screens.arranging.seen import arranging, seen
+from bot.screens.arranging.seen import arranging, outside_game, seen
 from bot.screens.arranging.table import until
 from bot.screens.arranging.tray import Sorting, Tray
 from bot.screens.family import Panel
 from bot.screens.ids import TableId
 from bot.screens.items import Item, button
+from bot.screens.lines import DOT
 from bot.screens.names import listed, names_at
 from bot.screens.words import Words
 from bot.tables.values import TableStatus, TableView
@@ -76,7 +77,7 @@ def _moment(view: TableView, one: ArrangingSeatView, words: Words) -> list[str]:
     if not game.in_deal:
         return lines + _over(view, one, words)
     if not one.dealt_in:
-        outside = "arrange-next-game" if own_of(view).outside_game(view) else "hand-not-dealt-in"
+        outside = "arrange-next-game" if outside_game(view) else "hand-not-dealt-in"
         return lines if one.sitting_out else [words(outside)]
     ends = until(view, words)
     if not game.arranging:
@@ -120,8 +121,8 @@ def _cards(view: TableView, one: ArrangingSeatView, words: Words, tray: Tray | N
 
 
 def _around(view: TableView, one: ArrangingSeatView, words: Words) -> list[str]:
-    """Who is waited for, and what else there is to know; nothing of it once the deal is over, for the table has yet to
-    turn up what came of it.
+    """Who is waited for, what else there is to know, and the score; nothing of it once the deal is over, for the table
+    has yet to turn up what came of it.
     """
     game, own, names = seen(view), own_of(view), names_at(view.table, words)
     if not game.in_deal:
@@ -131,4 +132,6 @@ def _around(view: TableView, one: ArrangingSeatView, words: Words) -> list[str]:
         still, nobody = own.waits[game.phase]
         others = [names(seat) for seat in game.to_act if seat != one.seat]
         lines.append(words(still, names=listed(words, others)) if others else words(nobody))
-    return lines + own.around(view, one.seat, words)
+    facts = [words("arrange-points", points=one.points, target=game.target)] if one.playing else []
+    facts.append(words("hand-stack", stack=words.money(one.stack)))
+    return [*lines, *own.around(view, one.seat, words), DOT.join(facts)]

@@ -24,8 +24,6 @@ class Own:
 
     situation: Callable[[TableView, Seat], Situation]
     """The score as a seat has it before it."""
-    outside_game: Callable[[TableView], bool]
-    """Whether the person whose view it is waits for the next game, being in none that is on."""
     asked: Callable[[TableView, Seat, Words, str], list[str]]
     """What somebody in the deal is asked besides arranging, or whom it waits for, and, in words, until when."""
     answers: TableItems
@@ -36,9 +34,9 @@ class Own:
     """What is said of that."""
     waits: Mapping[Enum, tuple[str, str]]
     """By each step in which everybody is asked at once: of whom it waits for, and of that they wait for nobody."""
-    seat: Of
-    """What is said at the table of the player on a seat beside their chips; whoever's view it is."""
+    doing: Of
+    """What is said at the table of what the player on a seat does, besides arranging; whoever's view it is."""
     story: Story
     """How it tells what happens."""
     around: Of
-    """What else there is to know of the others and of the score."""
+    """What else there is to know of the others."""

@@ -29,6 +29,12 @@ def arranging(view: TableView) -> bool:
     return one.dealt_in and not one.leaving and not one.ready and bool(own_cards(view))
 
 
+def outside_game(view: TableView) -> bool:
+    """Whether the person whose view it is waits for the next game of several deals, being in none that is on."""
+    game = seen(view)
+    return view.seat is not None and not (game.game_on and game.seat_view(view.seat).playing)
+
+
 def own_cards(view: TableView) -> tuple[Card, ...]:
     """The cards of the person whose view it is, as dealt; () where he is not in the deal."""
     own = seen(view).own

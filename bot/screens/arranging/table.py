@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from bot.rules.arranging.engine.view import ArrangingSeatView
 from bot.rules.game import Seat
 from bot.screens.arranging import reveal
 from bot.screens.arranging.happened import ArrangingTelling, Shown
 from bot.screens.arranging.registry import own_of
 from bot.screens.arranging.seen import seen
-from bot.screens.names import names_at, shown, told_apart
+from bot.screens.names import is_computer, names_at, shown, told_apart
 from bot.screens.usual import seat_line
 from bot.screens.words import Words, moment
 from bot.tables.values import Hints, TableStatus, TableView
@@ -20,11 +21,41 @@ TOLD_NAME = 20
 
 def seats(view: TableView, words: Words) -> list[str]:
     """Everybody at the table in clockwise order, a line each."""
-    names, own = names_at(view.table, words), own_of(view)
+    names = names_at(view.table, words)
     return [
-        seat_line(view, one, f"**{names(one.seat)}**", own.seat(view, one.seat, words), words, due="")
+        seat_line(view, one, f"**{names(one.seat)}**", _facts(view, one, words), words, due="")
         for one in seen(view).seats
     ]
+
+
+def _facts(view: TableView, one: ArrangingSeatView, words: Words) -> list[str]:
+    """The score of a player, and what he does in the deal or why he is in none."""
+    game = seen(view)
+    facts = [words("arranged-points", points=one.points)] if one.playing and game.deal_no else []
+    if one.leaving:
+        return [*facts, words("arranged-left")]
+    if one.sitting_out:
+        facts.append(words("table-sitting-out"))
+    elif game.game_on and not one.playing:
+        facts.append(words("table-joined"))
+    elif game.in_deal and not one.dealt_in:
+        facts.append(words("arranged-next-deal"))
+    if game.in_deal and one.dealt_in:
+        facts += own_of(view).doing(view, one.seat, words)
+        if game.arranging:
+            facts.append(words("arranged-ready" if one.ready else "arranged-arranging"))
+    if not game.game_on and one.seat in view.table.broke and not is_computer(view.table.sitters, one.seat):
+        facts.append(words("table-too-little", amount=words.short(view.table.needed)))
+    return facts
+
+
+def missing(view: TableView) -> int:
+    """Between deals: how many players too few are there for the next; a game that is on goes on with two."""
+    game = seen(view)
+    ready = [one for one in game.seats if not one.sitting_out and not one.leaving and one.seat not in view.table.broke]
+    if game.game_on:
+        return 2 - sum(one.playing for one in ready)
+    return view.table.house_rules.min_players - len(ready)
 
 
 def until(view: TableView, words: Words) -> str:

@@ -15,7 +15,6 @@ from bot.screens.arranging.crash.seen import crash, key_of
 from bot.screens.arranging.moves import CUT, action_of, play_id
 from bot.screens.ids import PlayId
 from bot.screens.items import MAIN, PLAIN, Item, button
-from bot.screens.lines import DOT
 from bot.screens.names import listed, names_at
 from bot.screens.words import Words
 from bot.tables.values import Hints, TableView
@@ -93,20 +92,10 @@ def lines(view: TableView, seat: Seat, words: Words, until: str) -> list[str]:
 
 
 def around(view: TableView, seat: Seat, words: Words) -> list[str]:
-    """Who has knocked, the score, and the chips."""
-    game, names = crash(view), names_at(view.table, words)
-    one = game.seat_view(seat)
-    knocked = [names(other.seat) for other in game.seats if other.knocked and other.seat != seat]
-    facts = [words("arrange-points", points=one.points, target=game.target)] if one.playing else []
-    facts.append(words("hand-stack", stack=words.money(one.stack)))
-    told = [words("arrange-knocked", names=listed(words, knocked))] if knocked else []
-    return [*told, DOT.join(facts)]
-
-
-def outside_game(view: TableView) -> bool:
-    """Whether the person whose view it is waits for the next game."""
-    game = crash(view)
-    return view.seat is not None and not (game.game_on and game.seat_view(view.seat).playing)
+    """Who has knocked."""
+    names = names_at(view.table, words)
+    knocked = [names(other.seat) for other in crash(view).seats if other.knocked and other.seat != seat]
+    return [words("arrange-knocked", names=listed(words, knocked))] if knocked else []
 
 
 def _exchanging(view: TableView, seat: Seat, words: Words, until: str) -> list[str]:

@@ -40,12 +40,6 @@ def _unshuffled(view: TableView, words: Words) -> list[Item]:
     return [button(TableId("deal.unshuffled", view.table.table_id), words("button-deal-unshuffled"))]
 
 
-def _at_stake(view: TableView) -> tuple[str, int]:
-    game = crash(view)
-    playing = game.game_on and any(one.seat == view.seat and one.playing for one in game.seats)
-    return ("sure-leave-game", 0) if playing else ("", 0)
-
-
 CRASH: Final = ARRANGING(
     face=FACE,
     public_moves=lambda view, turns, words: cuts(view, turns[0].options, turns[0].decision, words),
@@ -55,9 +49,6 @@ CRASH: Final = ARRANGING(
     begins_for_all=(ArrangingBegan, CallsBegan),
     stakes=stakes_line,
     costs=costs,
-    at_stake=_at_stake,
-    carried=lambda view: crash(view).pot,
-    game_on=lambda view: crash(view).game_on,
     sentence=sentence,
     story=story,
     ended=ended,

@@ -111,15 +111,6 @@ def standing(view: TableView, words: Words, most: int | None) -> list[str]:
     return [board] if board else []
 
 
-def missing(view: TableView) -> int:
-    """Between deals: how many players too few are there for the next; a game that is on goes on with two."""
-    game = crash(view)
-    ready = [one for one in game.seats if not one.sitting_out and not one.leaving and one.seat not in view.table.broke]
-    if game.game_on:
-        return 2 - sum(one.playing for one in ready)
-    return view.table.house_rules.min_players - len(ready)
-
-
 def _scores(view: TableView, words: Words) -> list[tuple[str, int]]:
     """Everybody who plays the game, who has gone home too, and the fictional player where there is one."""
     game, people = crash(view), table.names_told(view)
@@ -175,5 +166,5 @@ FACE: Final = Face(
     summary=summary,
     frames=table.frames,
     at=at,
-    missing=missing,
+    missing=table.missing,
 )

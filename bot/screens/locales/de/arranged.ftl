@@ -1,5 +1,14 @@
 # Was alle sehen, wo Karten gelegt werden: die Hände beim Aufdecken, und was geschehen ist.
 
+arranged-points = { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
+}
+arranged-left = ist gegangen und zahlt, wenn die Partie verloren ist
+arranged-next-deal = ab dem nächsten Spiel wieder dabei
+arranged-ready = fertig
+arranged-arranging = legt noch
+
 arranged-place-scored = **{ $place ->
     [1] Erste Hand
     [2] Zweite Hand

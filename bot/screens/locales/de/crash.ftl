@@ -12,19 +12,11 @@ crash-stake-none = nur um Punkte
 crash-pool = { $amount } im Topf
 crash-pool-is = Im Topf für den Gewinner der Partie: **{ $amount }**
 crash-yogi-plays = Punkte bei Gleichstand bekommt { $yogi }
-crash-points = { $points ->
-    [one] { $points } Punkt
-   *[other] { $points } Punkte
-}
-crash-ready = fertig
-crash-arranging = legt noch
 crash-has-answered = hat geantwortet
 crash-may-cut = darf abheben
 crash-may-exchange = darf tauschen
 crash-has-knocked = hat geklopft
 crash-took-spare = nahm Ersatzblatt { $number }
-crash-left = ist gegangen und zahlt, wenn die Partie verloren ist
-crash-next-deal = ab dem nächsten Spiel wieder dabei
 
 crash-cutting = { $name } darf abheben.
 crash-cutting-unshuffled = { $dealer } hat nicht gemischt. { $name } darf abheben.

@@ -1,5 +1,14 @@
 # What everybody sees where cards are arranged: the hands as they are turned up, and what happened.
 
+arranged-points = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
+arranged-left = has left, and pays if the game is lost
+arranged-next-deal = in from the next deal
+arranged-ready = ready
+arranged-arranging = still arranging
+
 arranged-place-scored = **{ $place ->
     [1] First hand
     [2] Second hand

@@ -12,19 +12,11 @@ crash-stake-none = for points only
 crash-pool = { $amount } in the pool
 crash-pool-is = In the pool for the winner of the game: **{ $amount }**
 crash-yogi-plays = tied points go to { $yogi }
-crash-points = { $points ->
-    [one] { $points } point
-   *[other] { $points } points
-}
-crash-ready = ready
-crash-arranging = still arranging
 crash-has-answered = has answered
 crash-may-cut = may cut
 crash-may-exchange = may exchange
 crash-has-knocked = has knocked
 crash-took-spare = took spare hand { $number }
-crash-left = has left, and pays if the game is lost
-crash-next-deal = in from the next deal
 
 crash-cutting = { $name } may cut the pack.
 crash-cutting-unshuffled = { $dealer } has not shuffled. { $name } may cut the pack.
