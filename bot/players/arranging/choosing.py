@@ -29,7 +29,7 @@ class Strength(Enum):
 CARELESS = 0.25
 """How often a beginner makes his hands without looking for the best ones."""
 OVERLOOKED = 3
-"""How many cards he then does not look at."""
+"""How many cards he then does not look at, as far as no hand has to be made of them."""
 SLIPS = 0.1
 """How often a steady player is content with a safe arrangement."""
 
@@ -47,7 +47,7 @@ def arrangement(
     """The hands that a computer player makes of these cards."""
     if strength is Strength.BEGINNER:
         if rng.random() < CARELESS:
-            cards = rng.sample(cards, len(cards) - OVERLOOKED)
+            cards = rng.sample(cards, max(len(cards) - OVERLOOKED, 3 * rules.hands.fewest))
         return best_hand_by_hand(cards, rules.hands)
     aim = Aim.SAFE if strength is Strength.STEADY and rng.random() < SLIPS else Aim.POINTS
     advice = advise(cards, rules, situation, aim)

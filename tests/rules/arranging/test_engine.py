@@ -8,9 +8,8 @@ from typing import ClassVar
 
 import pytest
 
-from bot.rules.arranging.engine.comparing import best_of, expose, winner
+from bot.rules.arranging.engine.comparing import best_of, expose, has_declared, reveal_declarations, winner
 from bot.rules.arranging.engine.dealing import deal_hands, gather
-from bot.rules.arranging.engine.declaring import has_declared, reveal_declarations
 from bot.rules.arranging.engine.drafting import ArrangingDraft
 from bot.rules.arranging.engine.events import (
     Declared,

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from bot.rules.arranging.crash.drafting import CrashDraft
-from bot.rules.arranging.crash.ending import finish
+from bot.rules.arranging.crash.ending import finish, look_for_yogi, score_yogi
 from bot.rules.arranging.crash.events import BusRidden, CallFailed, Crashed, CrashEnding, For
 from bot.rules.arranging.crash.house_rules import CrashAnnounce, CrashPenalty, CrashReward, CrashRule, TieRule
-from bot.rules.arranging.crash.paying import each_opponent_pays, from_the_left_of, pay_each, settle_misorder
-from bot.rules.arranging.crash.scoring import look_for_yogi, score_yogi
-from bot.rules.arranging.crash.state import CrashSeat
+from bot.rules.arranging.crash.paying import each_opponent_pays, from_the_left_of, pay, settle_misorder
 from bot.rules.arranging.engine.comparing import expose, misordered, winner
 from bot.rules.arranging.engine.events import GameEnd, Why
 from bot.rules.arranging.engine.scoring import lose, score, win
 from bot.rules.arranging.hands import fours
-from bot.rules.cards import Rank
 from bot.rules.game import Seat
 
 
@@ -56,21 +53,20 @@ def _reward_crash(draft: CrashDraft, seat: Seat) -> None:
     rules = draft.rules
     announced = bool(draft.seats[seat].called)
     draft.emit(Crashed(seat=seat, announced=announced))
+    reward: CrashReward | CrashRule
     if announced:
-        reward = rules.crash_announced_reward
-        if reward is CrashReward.PAYMENT:
-            each_opponent_pays(draft, seat, rules.crash_payment_announced, For.CRASH)
-        elif reward is CrashReward.WINS_GAME:
-            win(draft, seat, GameEnd.CRASH)
-        else:
-            score(draft, seat, Why.CRASH, reward.points)
+        reward, payment = rules.crash_announced_reward, rules.crash_payment_announced
+        points = rules.crash_announced_reward.points
     elif rules.crash_announce is not CrashAnnounce.REQUIRED:
-        if rules.crash_rule is CrashRule.PAYMENT:
-            each_opponent_pays(draft, seat, rules.crash_payment, For.CRASH)
-        elif rules.crash_rule is CrashRule.WINS_GAME:
-            win(draft, seat, GameEnd.CRASH)
-        elif rules.crash_rule is CrashRule.BONUS_POINTS:
-            score(draft, seat, Why.CRASH, rules.crash_points)
+        reward, payment, points = rules.crash_rule, rules.crash_payment, rules.crash_points
+    else:
+        return
+    if reward in {CrashReward.PAYMENT, CrashRule.PAYMENT}:
+        each_opponent_pays(draft, seat, payment, For.CRASH)
+    elif reward in {CrashReward.WINS_GAME, CrashRule.WINS_GAME}:
+        win(draft, seat, GameEnd.CRASH)
+    elif reward is not CrashRule.NONE:
+        score(draft, seat, Why.CRASH, points)
 
 
 def _settle_calls(draft: CrashDraft, crasher: Seat | None) -> None:
@@ -81,8 +77,8 @@ def _settle_calls(draft: CrashDraft, crasher: Seat | None) -> None:
             continue
         draft.emit(CallFailed(seat=seat))
         if rule is CrashPenalty.PAY_EACH:
-            others = from_the_left_of(seat, draft.order)
-            pay_each(draft, seat, [(other, draft.rules.crash_penalty) for other in others], For.FAILED_CALL)
+            for other in from_the_left_of(seat, draft.order):
+                pay(draft, seat, other, draft.rules.crash_penalty, For.FAILED_CALL)
         elif rule is not CrashPenalty.NONE:
             lose(draft, seat, rule.points)
             look_for_yogi(draft)
@@ -91,22 +87,15 @@ def _settle_calls(draft: CrashDraft, crasher: Seat | None) -> None:
 def _bus_ride(draft: CrashDraft) -> None:
     """The highest four of a kind whose cards are all in its owner's hands (D-72)."""
     rules = draft.rules
-    rides: dict[Seat, Rank] = {}
-    for seat in draft.order:
-        rank = _ridden(draft, draft.seats[seat])
-        if rank is not None:
-            rides[seat] = rank
+    rides = {
+        rank: seat
+        for seat, one in draft.seats.items()
+        if seat in draft.order and (one.knocked or not rules.bus_ride_knock)
+        for four in fours([card for hand in one.hands or () for card in hand])
+        if (rank := four[0].rank) is not None
+    }
     if rides:
-        seat = max(rides, key=lambda one: rules.hands.four_value(rides[one]))
-        draft.emit(BusRidden(seat=seat, rank=rides[seat]))
-        score(draft, seat, Why.BUS_RIDE, rules.bus_ride_points)
-        each_opponent_pays(draft, seat, rules.bus_ride_payment, For.BUS_RIDE)
-
-
-def _ridden(draft: CrashDraft, one: CrashSeat) -> Rank | None:
-    """The best rank of which all four cards are in this seat's hands, if it may score for it."""
-    if draft.rules.bus_ride_knock and not one.knocked:
-        return None
-    used = [card for hand in one.hands or () for card in hand]
-    ranks = [four[0].rank for four in fours(used)]
-    return max((rank for rank in ranks if rank is not None), key=draft.rules.hands.four_value, default=None)
+        rank = max(rides, key=rules.hands.four_value)
+        draft.emit(BusRidden(seat=rides[rank], rank=rank))
+        score(draft, rides[rank], Why.BUS_RIDE, rules.bus_ride_points)
+        each_opponent_pays(draft, rides[rank], rules.bus_ride_payment, For.BUS_RIDE)

@@ -1,16 +1,18 @@
-"""Starting a deal: who plays, the shuffle and the cut, the hands (RULES 7.2, 7.3, 7.11)."""
+"""Starting a deal: who deals, the cut, the hands, and taking a spare one (RULES 7.2, 7.3, 7.11)."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.rules.arranging.crash.drafting import CrashDraft
-from bot.rules.arranging.crash.events import FirstSevenDealt, PackNotCut, SparesDealt
-from bot.rules.arranging.crash.exchanging import begin_exchange
+from bot.rules.arranging.crash.events import FirstSevenDealt, HandStood, PackNotCut, SparesDealt, SpareTaken
 from bot.rules.arranging.crash.house_rules import FirstDealer
 from bot.rules.arranging.crash.view import CrashPhase
 from bot.rules.arranging.engine.dealing import begin, cut_pack, deal_hands
+from bot.rules.arranging.engine.submitting import begin_arranging
 from bot.rules.cards import Rank
-from bot.rules.game import NOBODY, Deal, DealCut, DealRound, IllegalMove, Seat
-from bot.rules.table.events import TurnPassed
+from bot.rules.game import NOBODY, POT, Deal, DealCut, DealRound, IllegalMove, Seat, purse
+from bot.rules.table.events import CardsSeen, TurnPassed
 
 
 def deal_round(draft: CrashDraft, move: DealRound) -> None:
@@ -58,7 +60,7 @@ def deal_cards(draft: CrashDraft) -> None:
     draft.spares = deal_hands(draft, _places(draft))
     if draft.spares:
         draft.emit(SparesDealt(count=len(draft.spares)))
-    begin_exchange(draft)
+    ask(draft, draft.order)
 
 
 def _places(draft: CrashDraft) -> list[Seat]:
@@ -70,3 +72,37 @@ def _places(draft: CrashDraft) -> list[Seat]:
     places = [seat if seat in draft.order else NOBODY for seat in ring[left:] + ring[:left] if seat in draft.points]
     missing = draft.terms.dealt - len(places)
     return [*places[:-1], *[NOBODY] * missing, places[-1]]
+
+
+def take(draft: CrashDraft, seat: Seat, number: int, fee: int) -> None:
+    """Puts the whole hand aside and takes a spare; under `spare_reuse` the hand given up takes its number (D-56)."""
+    spare, given_up = draft.spares[number - 1], draft.seats[seat].cards
+    draft.move_chips(SpareTaken(source=purse(seat), destination=POT, amount=fee, seat=seat, number=number))
+    draft.change(seat, cards=spare, given_up=given_up, took_spare=number, paid=draft.seats[seat].paid + fee)
+    draft.emit(CardsSeen(seen_by=(seat,), seat=seat, cards=spare))
+    if draft.rules.spare_reuse:
+        draft.spares[number - 1] = given_up
+    else:
+        draft.spares[number - 1] = ()
+        draft.aside += (given_up,)
+    ask_next(draft, seat)
+
+
+def stand(draft: CrashDraft, seat: Seat, cause: str) -> None:
+    """Keeps the hand."""
+    draft.emit(HandStood(seat=seat, cause=cause))
+    ask_next(draft, seat)
+
+
+def ask_next(draft: CrashDraft, seat: Seat) -> None:
+    """Asks the player after `seat`; an exchange ends when no spare is left."""
+    ask(draft, draft.order[draft.order.index(seat) + 1 :])
+
+
+def ask(draft: CrashDraft, waiting: Sequence[Seat]) -> None:
+    """Asks the first of these players; where none is left, or no spare hand, everybody arranges."""
+    if waiting and any(draft.spares):
+        draft.phase, draft.actor = CrashPhase.EXCHANGING, waiting[0]
+        draft.emit(TurnPassed(seat=draft.actor))
+        return
+    begin_arranging(draft)

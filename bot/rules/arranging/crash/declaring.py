@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from bot.rules.arranging.crash.drafting import CrashDraft
-from bot.rules.arranging.crash.ending import finish
+from bot.rules.arranging.crash.ending import finish, look_for_yogi
 from bot.rules.arranging.crash.events import CrashEnding, For
 from bot.rules.arranging.crash.house_rules import QuadRule, ThirteenRun
 from bot.rules.arranging.crash.paying import each_opponent_pays
-from bot.rules.arranging.crash.scoring import look_for_yogi
-from bot.rules.arranging.engine.declaring import reveal_declarations
+from bot.rules.arranging.engine.comparing import reveal_declarations
 from bot.rules.arranging.engine.events import GameEnd, Why
 from bot.rules.arranging.engine.scoring import present, reset, score, win
 from bot.rules.arranging.moves import Declaration

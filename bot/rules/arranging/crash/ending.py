@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from bot.rules.arranging.crash.drafting import CrashDraft
-from bot.rules.arranging.crash.events import CrashEnding, GameEnded
+from bot.rules.arranging.crash.events import CrashEnding, GameEnded, YogiScored
+from bot.rules.arranging.crash.house_rules import TieRule
 from bot.rules.arranging.crash.paying import settle_game
 from bot.rules.arranging.engine.dealing import gather
+from bot.rules.arranging.engine.events import GameEnd
 from bot.rules.table.seating import deal_again, end_deal
 
 _NEW_SHUFFLE = frozenset({CrashEnding.REDEALT, CrashEnding.RESET, CrashEnding.VOIDED, CrashEnding.ABANDONED})
@@ -30,3 +32,20 @@ def end_game(draft: CrashDraft) -> None:
     settle_game(draft)
     draft.game_on = False
     draft.emit(GameEnded(reason=draft.ended, winner=draft.winner, scores=draft.scores, yogi=draft.yogi))
+
+
+def score_yogi(draft: CrashDraft, place: int) -> None:
+    """The fictional player is given a tied point."""
+    draft.yogi += 1
+    draft.emit(YogiScored(place=place, points=draft.yogi))
+    look_for_yogi(draft)
+
+
+def look_for_yogi(draft: CrashDraft) -> None:
+    """Whether the fictional player has won: he has the target and more than anybody, now that somebody lost points or
+    he scored (D-77).
+    """
+    if draft.ended is not None or draft.rules.tie_rule is not TieRule.YOGI:
+        return
+    if draft.yogi >= draft.target and draft.yogi > max(draft.points.values()):
+        draft.ended = GameEnd.YOGI

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property, partial
+from typing import Any
 
 from bot.rules.arranging.engine import holdings
 from bot.rules.arranging.engine.terms import ArrangingRules, ArrangingTerms, Misorder, Special, Ties
@@ -281,6 +282,11 @@ class CrashRules(ArrangingRules):
         """The same, where such a run is not for points that are lost."""
         return 0 if self.reset_to_zero else self.run_price
 
+    @property
+    def _prices(self) -> tuple[int, ...]:
+        """What is paid at once and by nobody to several."""
+        return self.crash_price, self.announced_price, self.ride_price, self.paid_run_price, self.spare_fee
+
     def largest_payment(self, players: int) -> int:
         """Each price times those it is paid to. Who is short of it pays what they have, and could win without risking
         anything (D-67).
@@ -289,30 +295,14 @@ class CrashRules(ArrangingRules):
         """
         others = players - 1
         lost = self.game_times * self.game_price(self.target_for(players), 0)
-        return max(
-            lost * others if self.misorder is Misorder.LOSE_GAME else lost,
-            self.crash_price,
-            self.announced_price,
-            self.failed_price * others,
-            self.ride_price,
-            self.paid_run_price,
-            self.spare_fee,
-        )
+        game = lost * others if self.misorder is Misorder.LOSE_GAME else lost
+        return max(game, self.failed_price * others, *self._prices)
 
     @property
     def some_play(self) -> int:
         """Five games that are lost at the highest price."""
-        per_point = self.payment is Payment.PER_POINT
-        return 5 * max(
-            self.largest_game_payment,
-            self.point_rate if per_point else 0,
-            self.crash_price,
-            self.announced_price,
-            self.failed_price,
-            self.ride_price,
-            self.paid_run_price,
-            self.spare_fee,
-        )
+        rate = self.point_rate if self.payment is Payment.PER_POINT else 0
+        return 5 * max(self.largest_game_payment, rate, self.failed_price, *self._prices)
 
     @property
     def several_deals(self) -> bool:
@@ -339,16 +329,12 @@ class CrashRules(ArrangingRules):
 
     @property
     def idle(self) -> Mapping[str, str]:
-        return {option: because for option, because in self._because().items() if because}
-
-    def _because(self) -> dict[str, str]:
-        """For each option that can be idle: the one because of which it is so; "" where it is not."""
         unannounced = "crash_announce" if self.crash_announce is CrashAnnounce.REQUIRED else ""
         announced = "" if self.announcing else "crash_announce"
         riding = "" if self.rides else "quad_rule"
         paid = "payment" if self.payment is Payment.NONE else ""
         declared = "" if self.pairs_redeal or self.thirteen_run is not ThirteenRun.OFF else "thirteen_run"
-        return {
+        found = {
             "target": _unless(self.max_players == 4, "max_players"),
             "target_small": _unless(self.min_players < 4, "min_players"),
             "yogi_name": _unless(self.tie_rule is TieRule.YOGI, "tie_rule"),
@@ -369,6 +355,7 @@ class CrashRules(ArrangingRules):
             "zero_double": paid or _unless(self.tie_rule is not TieRule.YOGI, "tie_rule"),
             "all_zero_treble": paid,
         }
+        return {option: because for option, because in found.items() if because}
 
     @classmethod
     def described(cls) -> tuple[OptionInfo, ...]:
@@ -387,26 +374,8 @@ def _switch(name: str, group: str) -> OptionInfo:
     return OptionInfo(name=name, kind=bool, default=False, group=group)
 
 
-def _number(
-    name: str,
-    default: int,
-    least: int,
-    most: int,
-    group: str,
-    *,
-    zero_means_none: bool = False,
-    cost: Cost = Cost.ANY,
-) -> OptionInfo:
-    return OptionInfo(
-        name=name,
-        kind=int,
-        default=default,
-        least=least,
-        most=most,
-        zero_means_none=zero_means_none,
-        group=group,
-        cost=cost,
-    )
+def _number(name: str, default: int, least: int, most: int, group: str, **more: Any) -> OptionInfo:
+    return OptionInfo(name=name, kind=int, default=default, least=least, most=most, group=group, **more)
 
 
 def _amount(name: str, default: int, group: str) -> OptionInfo:

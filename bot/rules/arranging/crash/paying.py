@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from bot.rules.arranging.crash.drafting import CrashDraft
 from bot.rules.arranging.crash.events import For, Paid, PaidToPool, PoolWon
-from bot.rules.arranging.crash.house_rules import CrashRules, TieRule
+from bot.rules.arranging.crash.house_rules import TieRule
 from bot.rules.arranging.engine.events import GameEnd
 from bot.rules.arranging.engine.scoring import present
 from bot.rules.game import POT, Seat, purse
 
 
-def game_price(rules: CrashRules, target: int, points: Mapping[Seat, int], yogi: int, winner: Seat, loser: Seat) -> int:
+def game_price(draft: CrashDraft, winner: Seat, loser: Seat) -> int:
     """What `loser` owes `winner` for the game: treble replaces double (D-66), being at or below Yogi replaces zero."""
-    own = points[loser]
-    price = rules.game_price(target, own)
+    rules, points, own = draft.rules, draft.points, draft.points[loser]
+    price = rules.game_price(draft.target, own)
     if rules.all_zero_treble and not any(score for seat, score in points.items() if seat != winner):
         return 3 * price
-    doubled = own <= yogi if rules.tie_rule is TieRule.YOGI else rules.zero_double and own == 0
+    doubled = own <= draft.yogi if rules.tie_rule is TieRule.YOGI else rules.zero_double and own == 0
     return 2 * price if doubled else price
 
 
@@ -28,13 +28,7 @@ def pay(draft: CrashDraft, seat: Seat, other: Seat, due: int, what: For) -> None
         amount = min(due, draft.seats[seat].stack)
         draft.move_chips(
             Paid(
-                source=purse(seat),
-                destination=purse(other),
-                amount=amount,
-                seat=seat,
-                other=other,
-                what=what,
-                due=due,
+                source=purse(seat), destination=purse(other), amount=amount, seat=seat, other=other, what=what, due=due
             )
         )
 
@@ -44,12 +38,6 @@ def each_opponent_pays(draft: CrashDraft, seat: Seat, due: int, what: For) -> No
     for other in draft.order:
         if other != seat:
             pay(draft, other, seat, due, what)
-
-
-def pay_each(draft: CrashDraft, seat: Seat, dues: Iterable[tuple[Seat, int]], what: For) -> None:
-    """`seat` pays each of these, in this order, as far as his chips go."""
-    for other, due in dues:
-        pay(draft, seat, other, due, what)
 
 
 def from_the_left_of(seat: Seat, seats: Iterable[Seat]) -> list[Seat]:
@@ -68,8 +56,7 @@ def settle_game(draft: CrashDraft) -> None:
         return
     for seat in draft.clockwise():
         if seat != winner:
-            due = game_price(draft.rules, draft.target, draft.points, draft.yogi, winner, seat)
-            pay(draft, seat, winner, due, For.GAME)
+            pay(draft, seat, winner, game_price(draft, winner, seat), For.GAME)
     if draft.carried:
         draft.move_chips(PoolWon(source=POT, destination=purse(winner), amount=draft.carried, seat=winner))
 
@@ -77,9 +64,8 @@ def settle_game(draft: CrashDraft) -> None:
 def settle_misorder(draft: CrashDraft, offenders: list[Seat]) -> None:
     """Each offender pays every other player as if that one had won (D-59)."""
     for seat in offenders:
-        others = from_the_left_of(seat, present(draft))
-        dues = [(o, game_price(draft.rules, draft.target, draft.points, draft.yogi, o, seat)) for o in others]
-        pay_each(draft, seat, dues, For.MISORDER)
+        for other in from_the_left_of(seat, present(draft)):
+            pay(draft, seat, other, game_price(draft, other, seat), For.MISORDER)
 
 
 def _pay_into_pool(draft: CrashDraft) -> None:

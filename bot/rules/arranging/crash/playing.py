@@ -4,44 +4,75 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.rules.arranging.crash import dealing, exchanging, seating, submitting
+from bot.rules.arranging.crash.dealing import ask, cut, deal_round, leave_uncut, stand, start_deal, take
 from bot.rules.arranging.crash.drafting import CrashDraft
-from bot.rules.arranging.crash.ending import end_game
-from bot.rules.arranging.crash.explaining import refusal
-from bot.rules.arranging.crash.options import options
+from bot.rules.arranging.crash.ending import end_game, finish
+from bot.rules.arranging.crash.events import CrashEnding
+from bot.rules.arranging.crash.options import options, refusal
 from bot.rules.arranging.crash.state import CrashState
+from bot.rules.arranging.crash.submitting import call, go_on, knock
 from bot.rules.arranging.crash.view import CrashPhase
-from bot.rules.arranging.engine import seating as engine_seating
-from bot.rules.arranging.engine import submitting as engine_submitting
+from bot.rules.arranging.engine import seating, submitting
 from bot.rules.arranging.moves import CallCrash, Knock, Pass, TakeSpare
-from bot.rules.game import Cut, Deal, DealCut, DealRound, Move, Option, Void
+from bot.rules.game import Cut, Deal, DealCut, DealRound, Move, Seat, Void
+from bot.rules.table import seating as table
 from bot.rules.table.playing import DealMove, Playing, TableMove
 
+
+def drop_out(draft: CrashDraft, seat: Seat) -> None:
+    """The deal goes on without who leaves, unless there are too few for it."""
+    after = draft.order[draft.order.index(seat) + 1 :]
+    seating.take_out(draft, seat)
+    draft.change(seat, called=None)
+    if draft.ended is not None:
+        finish(draft, CrashEnding.ABANDONED)
+    elif len(draft.order) < 2:
+        void(draft, Void())
+    elif draft.phase in {CrashPhase.ARRANGING, CrashPhase.CALLING}:
+        go_on(draft)
+    elif draft.actor == seat and draft.phase is CrashPhase.CUTTING:
+        leave_uncut(draft, seat)
+    elif draft.actor == seat:
+        ask(draft, after)
+
+
+def answer_for(draft: CrashDraft, seat: Seat, cause: str) -> None:
+    """What the clock does: no cut, no exchange, no call, and the best arrangement hand by hand (RULES 13)."""
+    if draft.phase is CrashPhase.CUTTING:
+        leave_uncut(draft, seat)
+    elif draft.phase is CrashPhase.EXCHANGING:
+        stand(draft, seat, cause)
+    elif draft.phase is CrashPhase.ARRANGING:
+        submitting.arrange_automatically(draft, seat)
+        go_on(draft)
+    else:
+        call(draft, seat, False, cause)
+
+
+def void(draft: CrashDraft, move: Void) -> None:
+    """Cancels the deal in hand (RULES 13): payments return, all cards go back, and the same dealer deals again."""
+    table.return_payments(draft)
+    for seat in draft.order:
+        draft.change(seat, hands=None, declared=None, called=None)
+    finish(draft, CrashEnding.VOIDED)
+
+
 _TABLE_MOVES: Mapping[type[Move], TableMove[CrashDraft]] = {
-    **engine_seating.moves(seating.answer_for, end_game, seating.drop_out),
-    DealRound: dealing.deal_round,
-    Deal: dealing.start_deal,
-    DealCut: dealing.start_deal,
-    Void: seating.void,
+    **seating.moves(answer_for, end_game, drop_out),
+    DealRound: deal_round,
+    Deal: start_deal,
+    DealCut: start_deal,
+    Void: void,
 }
 
 
-def _pass(draft: CrashDraft, move: Pass, _: Option) -> None:
-    if draft.phase is CrashPhase.CUTTING:
-        dealing.leave_uncut(draft, move.seat)
-    elif draft.phase is CrashPhase.EXCHANGING:
-        exchanging.stand(draft, move.seat)
-    else:
-        submitting.call(draft, move.seat, False)
-
-
 _DEAL_MOVES: Mapping[type[Move], DealMove[CrashDraft]] = {
-    **engine_submitting.moves(submitting.go_on),
-    Cut: lambda draft, move, _: dealing.cut(draft, move.seat, move.amount),
-    Pass: _pass,
-    TakeSpare: lambda draft, move, option: exchanging.take(draft, move.seat, move.number, option.price),
-    Knock: lambda draft, move, _: submitting.knock(draft, move.seat),
-    CallCrash: lambda draft, move, _: submitting.call(draft, move.seat, True),
+    **submitting.moves(go_on),
+    Cut: lambda draft, move, _: cut(draft, move.seat, move.amount),
+    Pass: lambda draft, move, _: answer_for(draft, move.seat, "chosen"),
+    TakeSpare: lambda draft, move, option: take(draft, move.seat, move.number, option.price),
+    Knock: lambda draft, move, _: knock(draft, move.seat),
+    CallCrash: lambda draft, move, _: call(draft, move.seat, True, "chosen"),
 }
 
 PLAYING = Playing[CrashState, CrashDraft](

@@ -9,7 +9,7 @@ from bot.rules.arranging.crash.declaring import settle_declarations
 from bot.rules.arranging.crash.drafting import CrashDraft
 from bot.rules.arranging.crash.events import Answered, Called, CallMade, CallsBegan, Knocked
 from bot.rules.arranging.crash.view import CrashPhase
-from bot.rules.arranging.engine.declaring import has_declared
+from bot.rules.arranging.engine.comparing import has_declared
 from bot.rules.arranging.engine.submitting import all_ready
 from bot.rules.arranging.hands import fours
 from bot.rules.cards import UNKNOWN_CARDS, Card
@@ -27,7 +27,7 @@ def knock(draft: CrashDraft, seat: Seat) -> None:
     draft.emit(Knocked(seat=seat))
 
 
-def call(draft: CrashDraft, seat: Seat, crash: bool, cause: str = "chosen") -> None:  # noqa: FBT001 (it is the answer)
+def call(draft: CrashDraft, seat: Seat, crash: bool, cause: str) -> None:  # noqa: FBT001 (it is the answer)
     """Says whether one will win every place; the answers are revealed together (D-68)."""
     draft.change(seat, ready=True, called=crash)
     draft.emit(CallMade(seen_by=(seat,), seat=seat, crash=crash))
