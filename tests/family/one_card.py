@@ -7,21 +7,7 @@ from random import Random
 from typing import ClassVar
 
 from bot.rules.cards import PACK, Card
-from bot.rules.game import (
-    NOBODY,
-    POT,
-    ChipsMoved,
-    Deal,
-    Event,
-    Game,
-    IllegalMove,
-    Move,
-    Option,
-    Seat,
-    Void,
-    events_of,
-    purse,
-)
+from bot.rules.game import POT, ChipsMoved, Deal, Event, Game, IllegalMove, Move, Option, Seat, Void, events_of, purse
 from bot.rules.house_rules import HouseRules, OptionInfo, players
 from bot.rules.outcome import DealOutcome, DealOver, Ending, PointsMoved
 from bot.rules.table import dealing, seating
@@ -109,9 +95,6 @@ class OneOutcome(DealOutcome):
     points: tuple[tuple[Seat, int], ...] = ()
 
 
-VOIDED = OneOutcome(reason=OneEnding.VOIDED)
-
-
 @dataclass(frozen=True, kw_only=True)
 class Over(DealOver):
     """A deal is over."""
@@ -141,7 +124,7 @@ class OneState(TableState[OneSeat]):
         return one.cards if one and self.in_deal else ()
 
     def voided(self) -> Over:
-        return Over(deal_no=self.deal_no, outcome=VOIDED)
+        return Over(deal_no=self.deal_no, outcome=OneOutcome(reason=OneEnding.VOIDED))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -171,10 +154,10 @@ def deal(draft: OneDraft, move: Deal) -> None:
     draft.emit(table_events.TurnPassed(seat=draft.actor))
 
 
-def over(draft: OneDraft, outcome: OneOutcome) -> None:
-    """The deal is over; the cards go back."""
+def end(draft: OneDraft, over: Over) -> None:
+    """The cards go back."""
     draft.pack, draft.shuffle_due = PACK, True
-    seating.end_deal(draft, Over(deal_no=draft.deal_no, outcome=outcome))
+    seating.end_deal(draft, over)
 
 
 def turn(draft: OneDraft, _seat: Seat, _cause: str = "") -> None:
@@ -192,19 +175,20 @@ def turn(draft: OneDraft, _seat: Seat, _cause: str = "") -> None:
         else:
             draft.move_chips(Paid(source=POT, destination=purse(seat), amount=amount, seat=seat))
     points, takers = (shares, ()) if rules.for_points else ((), ((0, winners),))
-    over(draft, OneOutcome(reason=OneEnding.WON, takers=takers, points=points))
+    outcome = OneOutcome(reason=OneEnding.WON, takers=takers, points=points)
+    end(draft, Over(deal_no=draft.deal_no, outcome=outcome))
 
 
 def void(draft: OneDraft, _move: Void) -> None:
     """Everybody gets back what they paid."""
     seating.return_payments(draft)
     seating.deal_again(draft)
-    over(draft, VOIDED)
+    end(draft, draft.before.voided())
 
 
 def view(state: OneState, seat: Seat | None) -> OneView:
     """What a seat, or a bystander, may know."""
-    cards = state.hand(seat or NOBODY)
+    cards = () if seat is None else state.hand(seat)
     return OneView(
         viewer=seat,
         deal_no=state.deal_no,
@@ -229,11 +213,7 @@ def options(state: OneState, seat: Seat, backing: int = 0) -> tuple[Option, ...]
 
 PLAYING = Playing[OneState, OneDraft](
     draft=Draft,
-    table_moves={
-        **seating.moves(turn),
-        Deal: deal,
-        Void: void,
-    },
+    table_moves={**seating.moves(turn), Deal: deal, Void: void},
     deal_moves={Turn: lambda draft, move, _option: turn(draft, move.seat)},
     options=options,
     refusal=lambda state, _move, _backing: IllegalMove("not_your_turn", turn=state.actor),
@@ -250,9 +230,7 @@ ONE_CARD: Game[OneState, OneCardRules] = Game(
     options=options,
     play=PLAYING.play,
     view=view,
-    start=lambda rules, stacks, dealer: seating.start(
-        OneState, rules, stacks, dealer, pack=PACK, most=rules.max_players
-    ),
+    start=lambda rules, ring, dealer: seating.start(OneState, rules, ring, dealer, pack=PACK, most=rules.max_players),
     revise=lambda state, rules: replace(state, rules=rules, shuffle_due=True),
 )
 
