@@ -24,7 +24,7 @@ from bot.screens.items import Interaction
 from bot.screens.layout import Screen
 from bot.screens.names import shown
 from bot.screens.words import HOUR, Words
-from bot.sheets import LONGEST_NAME, Sheet
+from bot.sheets.values import LONGEST_NAME, Sheet
 from cogs.common import SERVERS, PrialCog, is_bot, lateness, show
 from cogs.sheets import proposed, sheets_here
 

@@ -19,8 +19,7 @@ from bot.screens.house_rules import settings_for
 from bot.screens.ids import PanelId
 from bot.screens.layout import Screen
 from bot.screens.sheets import known_as
-from bot.sheets import Sheet
-from bot.sheets.values import misfit
+from bot.sheets.values import Sheet, misfit
 from bot.tables.values import TableStatus
 from cogs.common import PrialCog, showing
 

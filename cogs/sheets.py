@@ -16,7 +16,7 @@ from bot.screens.house_rules import moved_over
 from bot.screens.ids import PanelId, TableId
 from bot.screens.items import MOST_CHOICES, Interaction
 from bot.screens.layout import Screen
-from bot.sheets import Sheet
+from bot.sheets.values import Sheet
 from bot.tables.values import TableView
 from cogs.common import PrialCog, showing
 

@@ -19,7 +19,7 @@ from bot.rules.registry import GAMES
 from bot.rules.registry import game as game_called
 from bot.screens.refusals import text
 from bot.screens.words import words_for
-from bot.sheets import read_sheet
+from bot.sheets.text import read_sheet
 from bot.simulate.playing import evenings
 from bot.simulate.printing import Setup, as_text, as_values
 from bot.simulate.registry import simulation_of

@@ -25,7 +25,7 @@ from bot.rules.arranging.moves import Hands
 from bot.rules.record import read, replay, write
 from bot.screens.arranging.crash import stakes
 from bot.screens.words import words_for
-from bot.sheets import presets_of
+from bot.sheets.presets import presets_of
 from bot.tables.values import Hints
 from tests.discord.crash import (
     best_hands,

@@ -6,7 +6,7 @@ import pytest
 
 from bot.screens.arranging.crash import guide, stakes
 from bot.screens.words import words_for
-from bot.sheets import preset, presets_of
+from bot.sheets.presets import preset, presets_of
 from bot.tables.values import Hints
 from tests.discord.crash import crash_table, deal, own_cards, panel
 from tests.discord.world import LOCALES, World

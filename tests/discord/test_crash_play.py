@@ -13,7 +13,7 @@ from bot.screens import rules_help
 from bot.screens.arranging.actions import ARRANGE
 from bot.screens.cards import cards_text
 from bot.screens.words import words_for
-from bot.sheets import presets
+from bot.sheets.presets import presets
 from bot.tables.values import Hints
 from tests.discord.crash import (
     DECK,

@@ -11,7 +11,7 @@ from bot.rules.cards import cards
 from bot.rules.registry import game as game_called
 from bot.screens.cards import card_text, cards_text, hand_name
 from bot.screens.words import words_for
-from bot.sheets import presets
+from bot.sheets.presets import presets
 from tests.discord.chance import something
 from tests.discord.reading import message_of
 from tests.discord.world import LOCALES, World

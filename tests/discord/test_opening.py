@@ -9,7 +9,7 @@ from bot.rules.betting.house_rules import BragRules
 from bot.rules.registry import GAMES, game
 from bot.screens.names import shown
 from bot.screens.words import words_for
-from bot.sheets import preset
+from bot.sheets.presets import preset
 from tests.discord.world import LOCALES, World
 from tests.support.betting import terms
 

@@ -9,7 +9,8 @@ from bot.rules.betting.choices import SeeRule
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.game import AnyGame
 from bot.rules.registry import GAMES, game
-from bot.sheets import digest, presets
+from bot.sheets.digest import digest
+from bot.sheets.presets import presets
 
 THREE = game("three_card_brag")
 

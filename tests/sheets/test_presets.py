@@ -8,8 +8,8 @@ from bot.rules.betting.choices import RetainedHandVariant, SeeRule, ShortMoney
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.teen_patti import Limit, TeenPattiRules
 from bot.rules.registry import GAMES, game
-from bot.sheets import LONGEST_NAME, preset, presets, presets_of
-from bot.sheets.values import folded
+from bot.sheets.presets import preset, presets, presets_of
+from bot.sheets.values import LONGEST_NAME, folded
 
 
 def test_every_game_has_one() -> None:

@@ -12,7 +12,7 @@ from bot.clock import ManualClock
 from bot.errors import Refusal
 from bot.rules.betting.draw.house_rules import DrawRules
 from bot.rules.betting.house_rules import BragRules
-from bot.sheets import preset, presets_of
+from bot.sheets.presets import preset, presets_of
 from bot.sheets.service import MOST_SHEETS, Sheets
 from bot.store.store import Store
 from tests.support.database import tamper

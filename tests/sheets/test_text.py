@@ -6,7 +6,9 @@ import pytest
 
 from bot.errors import Refusal
 from bot.rules.betting.house_rules import BragRules
-from bot.sheets import Sheet, presets, read_sheet, write_sheet
+from bot.sheets.presets import presets
+from bot.sheets.text import read_sheet, write_sheet
+from bot.sheets.values import Sheet
 
 
 def refused(text: str) -> Refusal:

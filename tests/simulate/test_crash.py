@@ -15,7 +15,8 @@ from bot.rules.arranging.crash.house_rules import CrashRules
 from bot.rules.arranging.crash.presets import PRESETS
 from bot.rules.house_rules import Preset
 from bot.rules.registry import game as game_called
-from bot.sheets import Sheet, write_sheet
+from bot.sheets.text import write_sheet
+from bot.sheets.values import Sheet
 from bot.simulate import DONE, REFUSED, Asked, simulate
 from bot.simulate.crash import PlayedCrash
 from bot.simulate.playing import evenings

@@ -18,7 +18,9 @@ from bot.players.registry import CHOOSERS
 from bot.rules.game import AnyGame, Deal, Event, Move
 from bot.rules.registry import GAMES
 from bot.rules.registry import game as game_called
-from bot.sheets import Sheet, presets, write_sheet
+from bot.sheets.presets import presets
+from bot.sheets.text import write_sheet
+from bot.sheets.values import Sheet
 from bot.simulate import BROKEN, DONE, REFUSED, STOPPED, Asked, simulate
 from bot.simulate.betting import PlayedDeal
 from bot.simulate.playing import EVENING, evenings

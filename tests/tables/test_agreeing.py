@@ -19,8 +19,10 @@ from bot.rules.betting.view import BettingPhase
 from bot.rules.game import NOBODY
 from bot.rules.house_rules import MoneySource
 from bot.rules.registry import game
-from bot.sheets import Sheet, SheetRef, digest, presets
+from bot.sheets.digest import digest
+from bot.sheets.presets import presets
 from bot.sheets.service import Sheets
+from bot.sheets.values import Sheet, SheetRef
 from bot.store.codec import decode, encode
 from bot.tables.info import plain
 from bot.tables.values import Agreement, Proposal, Question, TableSettings, TableStatus

@@ -16,7 +16,8 @@ from bot.rules.betting.teen_patti import Limit, TeenPattiRules
 from bot.rules.betting.view import BettingPhase
 from bot.rules.cards import PACK, cards
 from bot.rules.house_rules import MoneySource
-from bot.sheets import Sheet, presets
+from bot.sheets.presets import presets
+from bot.sheets.values import Sheet
 from bot.tables.values import TableSettings
 from tests.support.betting import brag
 from tests.support.database import assert_books_balance

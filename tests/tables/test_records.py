@@ -24,7 +24,8 @@ from bot.rules.record import SheetEntry, read, steps, write
 from bot.rules.record import replay as replayed
 from bot.rules.registry import game as game_called
 from bot.rules.table.events import DealStarted
-from bot.sheets import Sheet, presets
+from bot.sheets.presets import presets
+from bot.sheets.values import Sheet
 from bot.store.codec import decode_events, decode_move, decode_state, encode_events
 from bot.tables.values import TableSettings
 from tests.support.arranging import crash

@@ -16,7 +16,7 @@ from bot.screens.arranging.crash import stakes
 from bot.screens.invitation import invitation
 from bot.screens.sheets import shown_sheet
 from bot.screens.words import LOCALES, Words, words_for
-from bot.sheets import presets_of
+from bot.sheets.presets import presets_of
 from bot.tables.values import TableStatus, TableView
 from tests.rules.arranging.tables import combinations_of_options
 from tests.screens.arranging.seen import Seen
