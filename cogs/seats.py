@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from discord import app_commands
 
 from bot.app import Prial
@@ -16,7 +18,6 @@ from bot.screens.ids import PanelId, TableId, accord_read
 from bot.screens.items import Interaction
 from bot.screens.layout import Screen
 from bot.screens.registry import family_of
-from bot.screens.sure import Asked
 from bot.tables.values import Acted, TableView
 from cogs.common import PrialCog, open_dialog, plain_command
 
@@ -27,12 +28,12 @@ class SeatsCog(PrialCog):
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
         self.offer("join", self._join)
-        self.offer("leave", self._leave, asking=self._sure_to_leave)
+        self.offer("leave", self._leave, asking=lambda visit, view, _about: sure.leaving(view, visit.words))
         self.answered.table[sure.STAY] = self._stay
         self.offer("sitout", self._sit_out)
         self.offer("back", self._come_back)
         self.offer("deal", self._deal)
-        self.offer("deal.unshuffled", self._deal_unshuffled)
+        self.offer("deal.unshuffled", partial(self._deal, unshuffled=True))
         self.offer("topup", self._top_up, button=False)
         self.answered.table["topup"] = self._open_top_up
         self.answered.dialogs["topup"] = self._top_up_sent
@@ -76,9 +77,6 @@ class SeatsCog(PrialCog):
         acted = await self.bot.services.tables.leave(view.table.table_id, visit.user_id, key=visit.key)
         return replies.left(acted.table, visit.words)
 
-    def _sure_to_leave(self, visit: Visit, view: TableView, about: str) -> Asked | None:
-        return sure.leaving(view, visit.words)
-
     async def _stay(self, interaction: Interaction, wanted: TableId, values: tuple[str, ...]) -> None:
         """The question was answered with no."""
         async with Visit(interaction, Late.SAME) as visit:
@@ -101,16 +99,10 @@ class SeatsCog(PrialCog):
             return rules_panel.come_in(view, visit.words)
         return replies.back(acted.table, visit.words)
 
-    async def _deal(self, visit: Visit, view: TableView, about: str) -> Screen:
-        return await self._dealt(visit, view, unshuffled=False)
-
-    async def _deal_unshuffled(self, visit: Visit, view: TableView, about: str) -> Screen:
-        """As the next dealer, where the house rules leave it to him (RULES 7.11)."""
-        if not family_of(view.table.game).keeps_pack:
+    async def _deal(self, visit: Visit, view: TableView, about: str, *, unshuffled: bool = False) -> Screen:
+        """`unshuffled`: as the next dealer, where the house rules leave it to him (RULES 7.11)."""
+        if unshuffled and not family_of(view.table.game).keeps_pack:
             raise Refusal("other_game", game=view.table.game)
-        return await self._dealt(visit, view, unshuffled=True)
-
-    async def _dealt(self, visit: Visit, view: TableView, *, unshuffled: bool) -> Screen:
         if view.seat is not None and not view.view.to_act:
             await self.bot.attendance.before_deal(view.table, visit.user_id)
         acted = await self.bot.services.tables.deal_now(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Mapping
+from functools import partial
 
 import discord
 from discord import app_commands
@@ -40,7 +41,7 @@ class TableCog(PrialCog):
         self._reasons: OrderedDict[int, str] = OrderedDict()
         """Why people want to close a table without asking, while they are asked whether they are sure."""
         self.offer("close", self._close, asking=self._sure_to_close)
-        self.offer("close.now", self._close_now, asking=self._sure_to_close_now)
+        self.offer("close.now", partial(self._close, now=True), asking=self._sure_to_close_now)
         self.unread["close"] = self.unread["close.now"] = self._close_unread
         self.offer("agree", self._agree)
         self.offer("disagree", self._disagree)
@@ -210,13 +211,8 @@ class TableCog(PrialCog):
             raise Refusal("question_gone")
         return self._reasons.get(number, ""), number
 
-    async def _close(self, visit: Visit, view: TableView, about: str) -> Screen:
-        return await self._closed(visit, view, now=False)
-
-    async def _close_now(self, visit: Visit, view: TableView, about: str) -> Screen:
-        return await self._closed(visit, view, now=True, reason=self._reason(about)[0] or "")
-
-    async def _closed(self, visit: Visit, view: TableView, *, now: bool, reason: str = "") -> Screen:
+    async def _close(self, visit: Visit, view: TableView, about: str, *, now: bool = False) -> Screen:
+        reason = self._reason(about)[0] or "" if now else ""
         acted = await self.bot.services.tables.close(
             view.table.table_id, visit.user_id, manager=visit.manager, now=now, reason=reason, key=visit.key
         )

@@ -49,7 +49,7 @@ def screen(
     if it can.
     """
     played = _played(table, game)
-    words = words.of(played)
+    words, title = words.of(played), words.title(played)
     here = table if table is not None and table.game == played else None
     shown = page if page in pages(played) else pages(played)[0]
     choices = [Choice(one, words(f"help-{key(one)}-title"), chosen=one == shown) for one in pages(played)]
@@ -64,17 +64,12 @@ def screen(
     items.append(menu(PanelId("help", "game", shown), words("help-choose-game"), games))
     rules, seen = (game_called(played).usual, None) if here is None else (here.house_rules, view)
     return make(
-        f"## {words(f'help-{key(shown)}-title')}\n-# {words.title(played)}",
+        f"## {words(f'help-{key(shown)}-title')}\n-# {title}",
         family_of(played).help.text(shown, words, rules, seen),
         agreed,
-        "" if book is None else _to_book(book, played, words),
+        "" if book is None else f"-# {words('help-book', game=title, address=f'{book}/{key(played)}.md')}",
         items=items,
     )
-
-
-def _to_book(book: str, game: str, words: Words) -> str:
-    """The line that leads to a game's page in the rule book at the address `book`."""
-    return f"-# {words('help-book', game=words.title(game), address=f'{book}/{key(game)}.md')}"
 
 
 def prepare(page: str, table: Table | None, game: str = "", view: View | None = None) -> None:

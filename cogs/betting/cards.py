@@ -205,14 +205,6 @@ def _chosen(visit: Visit, acted: Acted) -> Screen:
     return replies.reply("\n".join(one for one in said if one) or visit.words("reply-agreed"))
 
 
-def _discard(view: TableView, about: str) -> Move:
-    return Discard(places=_places(view, Discard, about))
-
-
-def _draw(view: TableView, about: str) -> Move:
-    return Draw(places=_places(view, Draw, about))
-
-
 def _places(view: TableView, kind: type[Discard | Draw], about: str) -> tuple[int, ...]:
     """The places of the cards that were said; none where such a move is not due, so that this is what is refused."""
     if not any(isinstance(option.move, kind) for option in view.options):
@@ -229,18 +221,14 @@ def _lend(view: TableView, about: str) -> Move:
     return Lend(borrower=brag(view).asker or NOBODY, amount=int(about) if about else least)
 
 
-def _sideshow(view: TableView, about: str) -> Move:
-    return answered(view, about, BettingPhase.SIDESHOW) or ProposeSideshow()
-
-
 MEANT: Final[Mapping[str, Callable[[TableView, str], Move]]] = {
-    "discard": _discard,
-    "draw": _draw,
+    "discard": lambda view, about: Discard(places=_places(view, Discard, about)),
+    "draw": lambda view, about: Draw(places=_places(view, Draw, about)),
     "check": lambda _view, _about: Check(),
     "ask": lambda _view, about: Ask(lender=int(about)),
     "lend": _lend,
     "expose": lambda _view, _about: Expose(),
-    "sideshow": _sideshow,
+    "sideshow": lambda view, about: answered(view, about, BettingPhase.SIDESHOW) or ProposeSideshow(),
 }
 """The move that a command means, from what its player sees and what more he said."""
 

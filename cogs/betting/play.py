@@ -146,10 +146,6 @@ def _offered(view: TableView, kind: type[Move]) -> bool:
     return any(isinstance(option.move, kind) for option in view.options)
 
 
-def _look(view: TableView, about: str) -> Move:
-    return Look(hand=Which(about) if about else None)
-
-
 def _keep(view: TableView, about: str) -> Move:
     """Keeping means three things: a hand just looked at, one for the next deal, one to be compared."""
     if _offered(view, Retain):
@@ -157,14 +153,6 @@ def _keep(view: TableView, about: str) -> Move:
     if _offered(view, Nominate):
         return Nominate(hand=Which.NEW if about == "new" else Which.OLD)
     return Keep()
-
-
-def _throw(view: TableView, about: str) -> Move:
-    return Retain(hand=None) if _offered(view, Retain) else Throw()
-
-
-def _showdown(view: TableView, about: str) -> Move:
-    return answered(view, about, BettingPhase.VOTING) or ProposeShowdown()
 
 
 def answered(view: TableView, about: str, phase: BettingPhase, code: str = "no_proposal") -> Move | None:
@@ -179,14 +167,14 @@ def answered(view: TableView, about: str, phase: BettingPhase, code: str = "no_p
 
 
 MEANT: Final[Mapping[str, Callable[[TableView, str], Move]]] = {
-    "look": _look,
+    "look": lambda _view, about: Look(hand=Which(about) if about else None),
     "keep": _keep,
-    "throw": _throw,
+    "throw": lambda view, _about: Retain(hand=None) if _offered(view, Retain) else Throw(),
     "bet": lambda _view, about: Bet(amount=int(about)),
     "see": lambda _view, _about: See(),
     "fold": lambda _view, _about: Fold(),
     "cover": lambda _view, _about: Cover(),
-    "showdown": _showdown,
+    "showdown": lambda view, about: answered(view, about, BettingPhase.VOTING) or ProposeShowdown(),
 }
 """The move that a command means, from what its player sees and what more he said."""
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from bot.rules.betting.moves import Ask, Discard, Draw
-from bot.rules.betting.view import BettingSeatView
 from bot.rules.cards import Card
 from bot.rules.game import Option
 from bot.rules.hands import split
@@ -54,7 +53,7 @@ def lenders_menu(view: TableView, options: Iterable[Option], decision: int, word
         Choice(
             str(option.move.lender),
             _name(view, option.move.lender, words),
-            description=_has(view, option.move.lender, words),
+            description=words("hand-stack-of", stack=words.money(brag(view).seat_view(option.move.lender).stack)),
         )
         for option in asks[:MOST_CHOICES]
         if isinstance(option.move, Ask)
@@ -71,17 +70,13 @@ def _name(view: TableView, seat: int, words: Words) -> str:
     return words("button-ask-computer", name=name) if is_computer(view.table.sitters, seat) else name
 
 
-def _has(view: TableView, seat: int, words: Words) -> str:
-    return words("hand-stack-of", stack=words.money(brag(view).seat_view(seat).stack))
-
-
 def _cards(view: TableView, words: Words, *, leaves: bool = False) -> list[Choice]:
     """The reader's cards, in the order in which his hand shows them; without having looked, only their places.
 
     `leaves`: with what is left without each card, where the table helps with that.
     """
     one = brag(view).seat_view(view.seat or 0)
-    cards = _held(one)
+    cards = next((held.cards for held in one.hands if held.cards is not None), None)
     if cards is None:
         count = one.hands[0].count if one.hands else 0
         return [Choice(str(place), words("button-unseen-card", number=place + 1)) for place in range(count)]
@@ -94,10 +89,6 @@ def _cards(view: TableView, words: Words, *, leaves: bool = False) -> list[Choic
         )
         for place in in_order(cards)
     ]
-
-
-def _held(one: BettingSeatView) -> Sequence[Card] | None:
-    return next((held.cards for held in one.hands if held.cards is not None), None)
 
 
 def _left(view: TableView, cards: Sequence[Card], place: int, words: Words) -> str:

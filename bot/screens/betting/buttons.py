@@ -60,8 +60,9 @@ def moves(view: TableView, options: Iterable[Option], decision: int, words: Word
     for option in offered:
         action = action_of(option.move)
         wanted = PlayId(action, view.table.table_id, brag(view).deal_no, decision, option.price)
-        label = _retain_label(option.move, words) if one_hand and isinstance(option.move, Retain) else ""
-        label = label or drawing.bet_label(view, option, words)
+        label = drawing.bet_label(view, option, words)
+        if one_hand and isinstance(option.move, Retain):
+            label = words("button-retain-only" if option.move.hand else "button-retain-none")
         style = PLAIN if action == "bet" and bets else _STYLES.get(action, PLAIN)
         bets = bets or action in {"bet", "check"}
         made.append(button(wanted, label or _label(option, action, words, blind=blind), style))
@@ -72,10 +73,6 @@ def moves(view: TableView, options: Iterable[Option], decision: int, words: Word
             more = PlayId(LEND_MORE, view.table.table_id, brag(view).deal_no, decision, option.price)
             made.append(button(more, words("button-lend-more")))
     return made + menus
-
-
-def _retain_label(move: Retain, words: Words) -> str:
-    return words("button-retain-only" if move.hand else "button-retain-none")
 
 
 def _label(option: Option, action: str, words: Words, *, blind: bool) -> str:

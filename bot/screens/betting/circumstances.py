@@ -69,11 +69,8 @@ def asking_line(view: TableView, words: Words) -> str:
 
 def lending_key(view: TableView) -> str:
     """The key of the sentence about a loan that is asked for: from a backer, or from the last opponent."""
-    return "table-lending-or-showing" if brag(view).asked in _live(brag(view)) else "table-lending"
-
-
-def _live(game: BragView) -> set[Seat]:
-    return {one.seat for one in game.seats if one.status.value in {"blind", "open"}}
+    in_play = {one.seat for one in brag(view).seats if one.live}
+    return "table-lending-or-showing" if brag(view).asked in in_play else "table-lending"
 
 
 def face_up_facts(one: BettingSeatView, words: Words) -> list[str]:

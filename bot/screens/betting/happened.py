@@ -125,18 +125,6 @@ def _one_turn(looked: Event, done: Event) -> bool:
     return isinstance(done, told.Staked) and done.seat == looked.seat
 
 
-def _looked(event: told.Looked, to: Telling) -> str:
-    return to("happened-looked" if event.hand is None else f"happened-looked-{event.hand.value}", event.seat)
-
-
-def _kept(event: told.HandKept, to: Telling) -> str:
-    return to(f"happened-kept-{event.hand.value}", event.seat)
-
-
-def _thrown(event: told.HandThrown, to: Telling) -> str:
-    return to(f"happened-thrown-{event.hand.value}", event.seat)
-
-
 def _bet_keys(event: told.Staked, to: _BettingTelling) -> tuple[str, str, str]:
     """The keys for a bet made open, made blind, and made just after looking."""
     if event is to.opening:
@@ -144,10 +132,6 @@ def _bet_keys(event: told.Staked, to: _BettingTelling) -> tuple[str, str, str]:
     if event.raised:
         return "happened-raised", "happened-raised-blind", "happened-looked-raised"
     return "happened-stayed", "happened-stayed-blind", "happened-looked-stayed"
-
-
-def _staked(event: told.Staked, to: _BettingTelling) -> str:
-    return to(_bet_keys(event, to)[event.blind], event.seat, amount=to.money(event.amount))
 
 
 def _folded(event: told.Folded, to: Telling) -> str:
@@ -170,10 +154,6 @@ def _covered(event: told.Covered, to: Telling) -> str:
     return to(key, event.seat, amount=to.money(event.amount), frozen=to.money(event.frozen))
 
 
-def _nominated(event: told.Nominated, to: Telling) -> str:
-    return to(f"happened-nominated-{event.hand.value}", event.seat)
-
-
 def _shown(event: told.HandShown, to: _BettingTelling) -> str:
     cards = cards_text(event.cards, to.words)
     if not to.named or not has_name(event.cards, to.ranking):
@@ -186,19 +166,6 @@ def _compared(event: told.Compared, to: Telling) -> str:
     return to(key, event.winner, winner=to.names(event.winner), loser=to.names(event.loser))
 
 
-def _carried(event: told.PotCarried, to: Telling) -> str:
-    return to("happened-pot-carried", event.seat, amount=to.money(event.amount), chips=event.amount)
-
-
-def _retained(event: told.HandRetained, to: Telling) -> str:
-    key = "happened-hand-retained" if event.hand else "happened-nothing-retained"
-    return to(key, event.seat)
-
-
-def _ended(event: told.DealEnded, to: Telling) -> str:
-    return to.words("happened-deal-voided") if event.outcome.reason is told.BettingEnding.VOIDED else ""
-
-
 def _chosen(event: told.GameChosen, to: Telling) -> str:
     return to(
         "happened-game-chosen",
@@ -209,39 +176,31 @@ def _chosen(event: told.GameChosen, to: Telling) -> str:
     )
 
 
-def _forced(event: told.ShowdownForced, to: Telling) -> str:
-    return to.words("happened-showdown-forced-pot" if event.cause == "pot_cap" else "happened-showdown-forced-rounds")
-
-
-def _blind_posted(event: drawn.BlindPosted, to: Telling) -> str:
-    return to(f"happened-{'big' if event.big else 'small'}-blind", event.seat, amount=to.money(event.amount))
-
-
-def _round(event: drawn.RoundBegan, to: Telling) -> str:
-    return to.words("happened-second-round") if event.number > 1 else ""
-
-
 SENTENCES: dict[type[Event], Sentence] = {
     **SHARED,
     told.AntePaid: tells("happened-ante-paid"),
-    told.Looked: _looked,
-    told.HandKept: _kept,
-    told.HandThrown: _thrown,
-    told.Staked: _staked,
+    told.Looked: lambda event, to: to(
+        "happened-looked" if event.hand is None else f"happened-looked-{event.hand.value}", event.seat
+    ),
+    told.HandKept: lambda event, to: to(f"happened-kept-{event.hand.value}", event.seat),
+    told.HandThrown: lambda event, to: to(f"happened-thrown-{event.hand.value}", event.seat),
+    told.Staked: lambda event, to: tells(_bet_keys(event, to)[event.blind])(event, to),
     told.SeePaid: tells("happened-see-paid"),
     told.Folded: _folded,
     told.Covered: _covered,
     told.ShowdownProposed: tells("happened-showdown-proposed"),
     told.ShowdownAccepted: tells("happened-showdown-accepted"),
     told.ShowdownRefused: tells("happened-showdown-refused"),
-    told.Nominated: _nominated,
+    told.Nominated: lambda event, to: to(f"happened-nominated-{event.hand.value}", event.seat),
     told.HandShown: _shown,
     told.Compared: _compared,
     told.PotWon: tells("happened-pot-won"),
-    told.PotCarried: _carried,
-    told.HandRetained: _retained,
+    told.PotCarried: lambda event, to: to.words("happened-pot-carried", chips=event.amount, **to.facts(event)),
+    told.HandRetained: lambda event, to: to(
+        "happened-hand-retained" if event.hand else "happened-nothing-retained", event.seat
+    ),
     told.KeptHandReturned: tells("happened-kept-hand-returned"),
-    told.DealEnded: _ended,
+    told.DealEnded: lambda event, to: to.words("happened-deal-voided") if event.outcome.voided else "",
     told.SharePaid: tells("happened-share-paid"),
     told.GameChosen: _chosen,
     told.BottomShown: tells("happened-bottom-shown"),
@@ -254,14 +213,16 @@ SENTENCES: dict[type[Event], Sentence] = {
     lending.LoanRepaid: tells("happened-loan-repaid"),
     lending.LoanReturned: tells("happened-loan-returned"),
     lending.DebtLeft: tells("happened-debt-left"),
-    told.ShowdownForced: _forced,
+    told.ShowdownForced: lambda event, to: to.words(
+        "happened-showdown-forced-pot" if event.cause == "pot_cap" else "happened-showdown-forced-rounds"
+    ),
     told.SideshowProposed: tells("happened-sideshow-proposed"),
     told.SideshowAccepted: tells("happened-sideshow-accepted"),
     told.SideshowRefused: tells("happened-sideshow-refused"),
     told.RefusalPaid: tells("happened-refusal-paid"),
     told.DiscardsShown: tells("happened-discards-shown"),
-    drawn.BlindPosted: _blind_posted,
-    drawn.RoundBegan: _round,
+    drawn.BlindPosted: lambda event, to: tells(f"happened-{'big' if event.big else 'small'}-blind")(event, to),
+    drawn.RoundBegan: lambda event, to: to.words("happened-second-round") if event.number > 1 else "",
     drawn.Checked: tells("happened-checked"),
     drawn.WentAllIn: tells("happened-went-all-in"),
     drawn.Drew: tells("happened-drew"),
