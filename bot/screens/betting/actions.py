@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from bot.rules.betting.moves import (
     Accept,
@@ -55,6 +56,7 @@ _MOVES: dict[str, Move] = {
     "retain.new": Retain(hand=Which.NEW),
     "retain.none": Retain(hand=None),
 }
+_ACTIONS = {move: action for action, move in _MOVES.items()}
 _WITH_MORE: dict[type[Move], str] = {Bet: "bet", Lend: "lend", Discard: "discard", Draw: "draw", Ask: "ask"}
 
 CHOSEN = ("discard", "draw", "ask")
@@ -88,7 +90,4 @@ def action_of(move: Move) -> str:
     """The action that stands for `move`, whoever makes it; KeyError for a move that no button makes."""
     if type(move) in _WITH_MORE:
         return _WITH_MORE[type(move)]
-    for action, other in _MOVES.items():
-        if type(move) is type(other) and getattr(move, "hand", None) == getattr(other, "hand", None):
-            return action
-    raise KeyError(type(move).__name__)
+    return _ACTIONS[replace(move, seat=NOBODY)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from bot.rules.betting.moves import (
     Ask,
@@ -67,11 +68,10 @@ def moves(view: TableView, options: Iterable[Option], decision: int, words: Word
         bets = bets or action in {"bet", "check"}
         made.append(button(wanted, label or _label(option, action, words, blind=blind), style))
         if isinstance(option.move, Bet) and can_raise(option):
-            more = PlayId(RAISE, view.table.table_id, brag(view).deal_no, decision, option.price)
-            made.append(button(more, words("button-raise" if brag(view).stake else "button-more-first")))
+            key = "button-raise" if brag(view).stake else "button-more-first"
+            made.append(button(replace(wanted, action=RAISE), words(key)))
         if isinstance(option.move, Lend) and can_raise(option):
-            more = PlayId(LEND_MORE, view.table.table_id, brag(view).deal_no, decision, option.price)
-            made.append(button(more, words("button-lend-more")))
+            made.append(button(replace(wanted, action=LEND_MORE), words("button-lend-more")))
     return made + menus
 
 
