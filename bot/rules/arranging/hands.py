@@ -73,7 +73,7 @@ class HandRules:
             return fault
         before: int | None = None
         for place, hand in enumerate(hands, 1):
-            if not self._is_set(hand):
+            if not self.is_set(hand):
                 return IllegalMove("hand_size", place=place, cards=len(hand))
             worth = self.strength(hand)
             if worth >> 14 < self.least:
@@ -102,7 +102,8 @@ class HandRules:
         """The same hands, best first; equal ones stay in their order."""
         return tuple(sorted(hands, key=self.strength, reverse=True))
 
-    def _is_set(self, hand: Sequence[Card]) -> bool:
+    def is_set(self, hand: Sequence[Card]) -> bool:
+        """Whether these are as many cards as make a hand, however low: three, or four of a kind where that is one."""
         if len(hand) == 4:
             return self.four_card_sets and len({one.rank for one in hand}) == 1
         return len(hand) == 3

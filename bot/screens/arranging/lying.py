@@ -11,7 +11,7 @@ from bot.rules.arranging.lexicographic import makeable
 from bot.rules.arranging.moves import Hands
 from bot.rules.cards import Card
 from bot.rules.ranking import Category
-from bot.screens.arranging.tray import Tray, is_whole
+from bot.screens.arranging.tray import Tray
 
 
 class Standing(Enum):
@@ -60,7 +60,7 @@ def _standing(hand: tuple[Card, ...], rules: HandRules) -> Standing:
         return Standing.EMPTY
     if len(hand) < 3:
         return Standing.INCOMPLETE
-    if not is_whole(hand, rules):
+    if not rules.is_set(hand):
         return Standing.NO_HAND
     category = rules.strength(hand) >> 14
     if category >= rules.least:

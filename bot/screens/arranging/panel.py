@@ -147,11 +147,11 @@ def _standing(view: TableView, tray: Tray, laid: tuple[Laid, ...], words: Words)
     """Why it cannot be locked, what happens if it is, or what it competes for."""
     terms, told = seen(view).rules.terms, view.table.settings.hints is not Hints.OFF
     lying = [one for one in laid if one.cards]
-    fault = refused(view, tray)
-    if fault is not None:
-        return _refused(view, fault, lying, words)
     if not lying:
         return words("arrange-begin")
+    fault = refused(view, tray)
+    if fault is not None:
+        return _refused(view, fault, laid, words)
     better = next((one for one in lying if one.standing is Standing.BETTER), None)
     if better is not None and told:
         if terms.misorder is Misorder.LOSE_GAME:
@@ -166,9 +166,10 @@ def _standing(view: TableView, tray: Tray, laid: tuple[Laid, ...], words: Words)
     return " ".join(said)
 
 
-def _refused(view: TableView, fault: IllegalMove, lying: list[Laid], words: Words) -> str:
-    """A reason of the rules, with the number that the hand has on the tray."""
+def _refused(view: TableView, fault: IllegalMove, laid: tuple[Laid, ...], words: Words) -> str:
+    """A reason of the rules, with the number that the hand has on the tray: where one is missing, of an empty place."""
     number = fault.facts["place"]
+    lying = sorted(laid, key=lambda one: not one.cards)
     at = lying[number - 1] if isinstance(number, int) else lying[0]
     if fault.code == "hand_size":
         return words("arrange-refused-size", place=at.place, cards=len(at.cards), most=most_cards(view))

@@ -79,7 +79,7 @@ class Tray:
 
     def in_order(self, cards: Sequence[Card], rules: HandRules) -> Self:
         """With the whole hands best first, in the places in which they lie; equal ones stay in their order."""
-        whole = [place for place in self._taken() if is_whole(self.hand(cards, place), rules)]
+        whole = [place for place in self._taken() if rules.is_set(self.hand(cards, place))]
         best_first = sorted(whole, key=lambda place: rules.strength(self.hand(cards, place)), reverse=True)
         over = dict(zip(best_first, whole, strict=True))
         return replace(self, places=tuple(over.get(here, here) for here in self.places))
@@ -91,9 +91,3 @@ class Tray:
     def sorted_by(self, sorting: Sorting) -> Self:
         """The same with the cards that are left in another order."""
         return replace(self, sorting=sorting)
-
-
-def is_whole(hand: Sequence[Card], rules: HandRules) -> bool:
-    """Whether these are as many cards as make a hand, however low: three, or four of a kind where that is one."""
-    fault = rules.fault((tuple(hand),), hand)
-    return fault is None or fault.code != "hand_size"

@@ -116,6 +116,8 @@ def test_the_panel(draft: Draft) -> None:
     assert told[3] == "Nothing is left over."
     assert ENGLISH.decimal(advice.points, 1) in told[-1]
     assert "P2 and P3" in shown.parts[2]
+    fewer = panel(view, 1, ENGLISH, tray_with(view, *MADE[:2])).parts[1]
+    assert "Not ready to lock: hand 3" in fewer
 
 
 def test_its_buttons_and_what_is_typed(draft: Draft) -> None:

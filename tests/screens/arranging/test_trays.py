@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from bot.rules.arranging.hands import HandRules
 from bot.rules.cards import PACK, Card, cards
-from bot.screens.arranging.tray import Sorting, Tray, is_whole
+from bot.screens.arranging.tray import Sorting, Tray
 
 RULES = HandRules(most=4, four_card_sets=True)
 DEALT = st.permutations(PACK).map(lambda pack: tuple(pack[:13]))
@@ -73,13 +73,13 @@ def test_swapping_twice_changes_nothing(dealt: tuple[Card, ...], tray: Tray, one
 def test_best_first(dealt: tuple[Card, ...], tray: Tray) -> None:
     """Whole hands lie best first in the places in which whole hands lay; what is not whole stays where it is."""
     after = tray.in_order(dealt, RULES)
-    before = [hand for hand in tray.hands(dealt) if is_whole(hand, RULES)]
-    hands = [hand for hand in after.hands(dealt) if is_whole(hand, RULES)]
+    before = [hand for hand in tray.hands(dealt) if RULES.is_set(hand)]
+    hands = [hand for hand in after.hands(dealt) if RULES.is_set(hand)]
     assert tuple(hands) == RULES.sorted(tuple(before))
     for place in range(RULES.most + 1):
         hand = tray.hand(dealt, place)
-        assert is_whole(after.hand(dealt, place), RULES) == is_whole(hand, RULES)
-        assert is_whole(hand, RULES) or after.hand(dealt, place) == hand
+        assert RULES.is_set(after.hand(dealt, place)) == RULES.is_set(hand)
+        assert RULES.is_set(hand) or after.hand(dealt, place) == hand
     assert after.in_order(dealt, RULES) == after
 
 
