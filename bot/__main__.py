@@ -86,9 +86,9 @@ def _parser() -> argparse.ArgumentParser:
     replay = commands.add_parser("replay", help="replay a recorded game and check everything in it")
     replay.add_argument("file", type=Path)
     replay.add_argument("--json", action="store_true", help="print the events and results as one JSON object")
-    record = commands.add_parser("record", help="print a deal, or a whole game of Crash, as a record for `replay`")
+    record = commands.add_parser("record", help="print a deal, or a whole game of several, as a record for `replay`")
     record.add_argument("--table", type=int, required=True, metavar="N", help="the number of the table")
-    record.add_argument("--deal", type=int, required=True, metavar="M", help="the deal; of a game of Crash any of its")
+    record.add_argument("--deal", type=int, required=True, metavar="M", help="the deal; of a game any of its")
     shown = record.add_mutually_exclusive_group()
     shown.add_argument(
         "--as", dest="seen_by", default="", metavar="NAME", help="as that player (otherwise everybody) saw it"

@@ -76,10 +76,6 @@ class Attendance:
             self._called.discard(table.table_id)
         self._expect(table, table.next_deal_at)
 
-    def suspect(self, guild_id: int, user_id: int) -> None:
-        """Something suggests that a person has left a server."""
-        self._look_up(guild_id, user_id)
-
     async def present(self, guild_id: int, user_id: int) -> bool:
         """Whether a person is in a server: heard of there lately, or known to Discord as a member."""
         if self._heard.get((guild_id, user_id), 0.0) > self._clock.now() - RECENT:
@@ -116,10 +112,11 @@ class Attendance:
         for one in table.sitters:
             heard = self._heard.get((table.guild_id, one.user_id), 0.0) > since
             if not one.computer and not heard and one.user_id != present:
-                absent.append(self._look_up(table.guild_id, one.user_id))
+                absent.append(self.suspect(table.guild_id, one.user_id))
         return absent
 
-    def _look_up(self, guild_id: int, user_id: int) -> asyncio.Task[None]:
+    def suspect(self, guild_id: int, user_id: int) -> asyncio.Task[None]:
+        """Something suggests that a person has left a server: look them up."""
         return self._work.start(self._looked_up(guild_id, user_id), f"looking up member {user_id} of server {guild_id}")
 
     async def _looked_up(self, guild_id: int, user_id: int) -> None:

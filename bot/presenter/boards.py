@@ -15,6 +15,10 @@ TABLE = "table"
 """The public message."""
 HAND = "hand"
 """What the place of a private hand begins with."""
+CALL = "call"
+"""What the place of a short message begins with that calls a seat when it is his turn."""
+WARNING = "warning"
+"""What the place of the clock's warning to a seat begins with."""
 OLD = "old"
 """The public message of an earlier deal, which has still to shrink to the result."""
 NOTHING_TO_SHOW = frozenset({"no_table", "table_damaged"})
@@ -24,16 +28,6 @@ NOTHING_TO_SHOW = frozenset({"no_table", "table_damaged"})
 def hand(seat: Seat) -> str:
     """The place of a seat's private hand."""
     return f"{HAND}:{seat}"
-
-
-def call(seat: Seat) -> str:
-    """The place of the short message that calls a seat when it is his turn."""
-    return f"call:{seat}"
-
-
-def warning(seat: Seat) -> str:
-    """The place of the clock's warning to a seat."""
-    return f"warning:{seat}"
 
 
 @dataclass(frozen=True, kw_only=True)

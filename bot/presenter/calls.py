@@ -11,7 +11,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import Final, TypeVar
 
-from bot.presenter.boards import TABLE, Board, Slot, call, hand, warning
+from bot.presenter.boards import CALL, TABLE, WARNING, Board, Slot, hand
 from bot.presenter.desk import Desk, backoff, link_to, nonce
 from bot.presenter.posts import Busy, ChannelGone, Denied, DmClosed, MessageGone, Rejected
 from bot.rules.game import Seat
@@ -42,7 +42,7 @@ class Calls:
         due = _due(view)
         for place, slot in tuple(board.slots.items()):
             kind, _, number = place.partition(":")
-            if kind in {"call", "warning"} and due.get(int(number)) != slot.deal and not slot.kept:
+            if kind in {CALL, WARNING} and due.get(int(number)) != slot.deal and not slot.kept:
                 self._end(board, slot)
         for seat, decision in tuple(board.turns.items()):
             if due.get(seat) != decision and (task := board.calling.pop(seat, None)) is not None:
@@ -58,7 +58,7 @@ class Calls:
                 )
         if any(name in WARNINGS for change in news for name, _ in change.notes):
             for seat, decision in due.items():
-                work = self._post(board, warning(seat), seat, decision)
+                work = self._post(board, f"{WARNING}:{seat}", seat, decision)
                 self._desk.work.start(work, f"warning seat {seat} of table {board.table_id}")
 
     async def _call(self, board: Board, seat: Seat, user_id: int, decision: int, *, here: bool) -> None:
@@ -75,7 +75,7 @@ class Calls:
             # From here on it is too late to cancel: a message under way would be left behind.
             if board.calling.get(seat) is asyncio.current_task():
                 del board.calling[seat]
-        await self._post(board, call(seat), seat, decision)
+        await self._post(board, f"{CALL}:{seat}", seat, decision)
 
     async def _is_there(self, board: Board, seat: Seat, user_id: int) -> bool:
         """Whether a person has begun, among his direct messages, what he would be called for.
@@ -117,7 +117,7 @@ class Calls:
         """Post a call or a warning; whether anybody can read it now."""
         table, posts = view.table, self._desk.posts
         link = link_to(view, board.slot(TABLE))
-        warned, name = slot.place.startswith("warning"), nonce(board, slot)
+        warned, name = slot.place.startswith(WARNING), nonce(board, slot)
         if await self._desk.by_dm(user_id):
             words = await self._desk.readers.private(user_id, table.guild_id)
             screen = screens.warning(view, words, link) if warned else screens.call(view, words, link)

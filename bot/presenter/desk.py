@@ -42,7 +42,7 @@ class Desk:
     limits: Limits
     inboxes: Inboxes
     work: Work
-    unreachable: Callable[[int, int], None]
+    unreachable: Callable[[int, int], object]
     """Told of a server and a member of it who takes no direct messages."""
 
     async def by_dm(self, user_id: int) -> bool:

@@ -97,7 +97,7 @@ class Presenter:
         posts: Posts,
         clock: Clock,
         limits: Limits,
-        unreachable: Callable[[int, int], None],
+        unreachable: Callable[[int, int], object],
         shared: bool = False,
         capacity: int = CAPACITY,
     ) -> None:

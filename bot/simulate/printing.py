@@ -26,13 +26,7 @@ class Setup:
 
 def as_values(setup: Setup, counted: Counted, seconds: float) -> dict[str, object]:
     """The report as one JSON object; all but `seconds` and the two rates is the same for the same seed."""
-    return {
-        "game": setup.game,
-        "sheet": setup.sheet,
-        "house_rules": dict(setup.house_rules),
-        "players": setup.players,
-        "stake": setup.stake,
-        "seed": setup.seed,
+    return vars(setup) | {
         "deals": counted.deals,
         "stopped": counted.deals < setup.deals,
         "conserved": True,

@@ -28,7 +28,7 @@ CALLED_TIME = 60.0
 CALL_AFTER = 15 * 60.0
 """Seconds after which the clock may be called at a table without one."""
 ANSWER_TIME = 60.0
-"""Seconds to answer a question of the game (for a loan, a showdown, a cut, a crash) at a table without a clock."""
+"""Seconds to answer a question of the game (for a loan, a showdown, a cut) at a table without a clock."""
 CHOICE_TIME = 60.0
 """Seconds that a person who may choose what is played has at least before the next deal."""
 LONGEST_WARNING = 30.0

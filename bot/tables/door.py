@@ -23,10 +23,9 @@ from bot.tables.closing import closed_shell, closing_by_the_books
 from bot.tables.deadlines import set_deadlines
 from bot.tables.edition import Edition, Means
 from bot.tables.lanes import Lanes
-from bot.tables.lenders import ready_the_lender
 from bot.tables.loaded import Cache, Loaded
 from bot.tables.loading import Diverged, game_named, load
-from bot.tables.offers import offers
+from bot.tables.offers import offers, ready_the_lender
 from bot.tables.presence import Presence
 from bot.tables.recovering import recover
 from bot.tables.tidying import tidy

@@ -27,6 +27,18 @@ async def offers(edition: Edition) -> dict[Seat, tuple[Option, ...]]:
     return found
 
 
+async def ready_the_lender(edition: Edition) -> None:
+    """Where somebody lends without being asked (RULES 3.10), and wallets count, the lender's wallet does, too: where
+    the player to act is short, put on the table what another has to lend, out of their wallet.
+    """
+    if not edition.wallet_money or not edition.state.lacking(edition.backing):
+        return
+    await edition.read_wallets(one.seat for one in edition.state.seats)
+    brought = edition.state.brought_to_lend(edition.backing)
+    if brought is not None:
+        edition.play(brought)
+
+
 def known_offers(table: Loaded) -> dict[Seat, tuple[Option, ...]]:
     """The options of every seat by the wallets as they were last read: what was offered when the table was stored."""
     return {one.seat: table.offered(one.seat, table.backing(one.seat)) for one in table.info.sitters}

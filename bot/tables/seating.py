@@ -130,11 +130,12 @@ def invite(edition: Edition, user_id: int, target: int, *, manager: bool) -> Non
         raise Refusal("too_many_invited", most=MOST_INVITED)
     if target in edition.info.kicked:
         check_host(edition, user_id, manager=manager)
-    edition.revise(
-        invited=(*edition.info.invited, target), kicked=tuple(other for other in edition.info.kicked if other != target)
-    )
     told = target in edition.info.told
-    edition.revise(told=tuple(dict.fromkeys((*edition.info.told, target))))
+    edition.revise(
+        invited=(*edition.info.invited, target),
+        kicked=tuple(other for other in edition.info.kicked if other != target),
+        told=tuple(dict.fromkeys((*edition.info.told, target))),
+    )
     edition.note("invited", user_id=target, by=user_id, told=told)
 
 

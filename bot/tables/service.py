@@ -383,7 +383,12 @@ class Tables:
     async def member_gone(self, guild_id: int, user_id: int) -> None:
         """A member left the server: he leaves his tables there by RULES 2.6."""
         for table_id in await self._store.reader.tables.tables_of(user_id, guild_id):
-            await self._quietly(table_id, partial(seating.leave, user_id=user_id))
+            try:
+                await self._door.change(table_id, partial(seating.leave, user_id=user_id))
+            except Refusal as refusal:
+                _log.info("table %d: %s", table_id, refusal)
+            except Exception:
+                _log.exception("something failed at table %d", table_id)
 
     async def channel_gone(self, channel_id: int) -> None:
         """A channel is no more: its table is closed, a deal in hand voided, everybody paid out."""
@@ -412,15 +417,6 @@ class Tables:
     def _check_running(self) -> None:
         if self._stopping:
             raise Refusal("stopping")
-
-    async def _quietly(self, table_id: int, command: Command) -> None:
-        """A command of nobody: what cannot be done is logged."""
-        try:
-            await self._door.change(table_id, command)
-        except Refusal as refusal:
-            _log.info("table %d: %s", table_id, refusal)
-        except Exception:
-            _log.exception("something failed at table %d", table_id)
 
     async def _end(self, table_id: int) -> None:
         """Close a table that cannot stay, by the books where it cannot be done by its game."""
