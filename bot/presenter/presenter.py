@@ -295,7 +295,7 @@ class Presenter:
         view = await self._desk.tables.public(board.table_id)
         events = [event for change in news for event in change.events]
         ended = any(isinstance(event, DealOver) for event in events)
-        if ended and view.view.ended is not None:
+        if ended and view.view.outcome is not None:
             board.ended = view
         for change in news:
             known = [] if any(isinstance(event, DealStarted) for event in change.events) else board.notes

@@ -49,6 +49,8 @@ class View:
     phase: Phase
     seats: tuple[SeatView, ...]
     """In clockwise order."""
+    outcome: DealOutcome | None = None
+    """How the last deal ended; None while one is in hand, or before the first."""
 
     @property
     def in_deal(self) -> bool:
@@ -80,11 +82,6 @@ class View:
     def price_for(self, seat: Seat) -> int:
         """What staying in the deal costs a seat now; 0 where nothing is asked of it. KeyError as in `seat_view`."""
         return 0
-
-    @property
-    def ended(self) -> DealOutcome | None:
-        """How the last deal ended; None while one is in hand, or before the first."""
-        raise NotImplementedError
 
     @property
     def reveal(self) -> int:

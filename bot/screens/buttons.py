@@ -45,7 +45,7 @@ def around(view: TableView, words: Words, *, revealing: bool = False) -> list[It
         made += family.ways_to_deal(view, words)
     if view.view.deal_no:
         add("hand", "button-my-cards", style=MAIN if family.for_hands(view) else PLAIN)
-    if between and view.view.ended is not None:
+    if between and view.view.outcome is not None:
         add("statement", "button-statement", str(view.view.deal_no))
     made += _invited(view, words)
     if between and table.sitters:

@@ -210,7 +210,7 @@ class Family:
 
     def result(self, view: TableView, words: Words, *, short: bool = False) -> list[str]:
         """How the last deal ended, with what was shown in it; empty before the end of the first."""
-        ended, names = view.view.ended, names_at(view.table, words)
+        ended, names = view.view.outcome, names_at(view.table, words)
         if ended is None or ended.voided:
             return [] if ended is None else [words("table-result-voided")]
         told = (self.face.summary if short else None) or self.face.result

@@ -10,7 +10,7 @@ from bot.rules.cards import PACK, Card
 from bot.rules.game import POT, ChipsMoved, Deal, Event, Game, IllegalMove, Move, Option, Seat, Void, events_of, purse
 from bot.rules.house_rules import HouseRules, OptionInfo, players
 from bot.rules.outcome import DealOutcome, DealOver, Ending, PointsMoved
-from bot.rules.table import dealing, seating
+from bot.rules.table import dealing, seating, viewing
 from bot.rules.table import events as table_events
 from bot.rules.table.draft import Draft
 from bot.rules.table.playing import Playing
@@ -134,7 +134,6 @@ class OneView(View):
     holders: tuple[Seat, ...] = ()
     cards: tuple[Card, ...] = ()
     knows_cards: bool = False
-    ended: OneOutcome | None = None
 
 
 OneDraft = Draft[OneState, OneSeat]
@@ -190,19 +189,11 @@ def view(state: OneState, seat: Seat | None) -> OneView:
     """What a seat, or a bystander, may know."""
     cards = () if seat is None else state.hand(seat)
     return OneView(
-        viewer=seat,
-        deal_no=state.deal_no,
-        dealer=state.dealer,
-        to_act=state.to_act,
-        seats=tuple(
-            SeatView(seat=one.seat, stack=one.stack, sitting_out=one.sitting_out, leaving=one.leaving)
-            for one in state.seats
-        ),
-        phase=state.phase,
+        **viewing.of_table(state, seat),
+        seats=tuple(SeatView(**viewing.of_seat(one)) for one in state.seats),
         cards=cards,
         knows_cards=bool(cards),
         holders=state.order if state.in_deal else (),
-        ended=state.outcome,
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, replace
 from functools import cached_property
 
 from bot.rules.betting.choices import (
@@ -82,7 +82,10 @@ class BettingRules(HouseRules):
         return found
 
     def _come_to_terms(self, choice: DealersChoice | None) -> BettingTerms:
-        raise NotImplementedError
+        """Those terms that have the names of options are as agreed, the others as usual; each game says more."""
+        return BettingTerms(
+            **{one.name: getattr(self, one.name) for one in fields(BettingTerms) if hasattr(self, one.name)}
+        )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -150,37 +153,20 @@ class BragRules(BettingRules):
     def _come_to_terms(self, choice: DealersChoice | None) -> BettingTerms:
         choice = choice or DealersChoice(cards=self.cards, wild=self.wild, blind_play=self.blind_play)
         face_up = self.retained_hand_variant is RetainedHandVariant.FACE_UP
-        return BettingTerms(
-            min_players=self.min_players,
+        return replace(
+            super()._come_to_terms(choice),
             max_players=min(self.max_players, most_players(choice.cards)),
-            money_source=self.money_source,
             cards=choice.cards,
             choose_discard=self.discard_mode is DiscardMode.CHOOSE,
             ranking=ranking_of(choice.wild),
             pack=full_pack(choice.wild),
-            ante=self.ante,
-            entry=self.entry,
             newcomers_match=self.newcomer_pays is NewcomerPays.MATCH_SHARE,
-            min_first_bet=self.min_first_bet,
-            max_first_bet=self.max_first_bet,
-            max_raise=self.max_raise,
-            pot_limit=self.pot_limit,
-            bet_step=self.bet_step,
             blind_play=choice.blind_play,
-            look_timing=self.look_timing,
             unacted_wins=self.unacted_last_player is UnactedLastPlayer.WINS,
             keeps_hands=self.two_blind_hands is TwoBlindHands.NORMAL,
             face_up=self.faceup_fold_rule if face_up else None,
-            two_hands_at_see=self.two_hands_at_see,
-            see_rule=self.see_rule,
             showdown_from=SHOWDOWN_FROM[self.agreed_showdown],
-            short_money=self.short_money,
-            max_rounds=self.max_rounds,
             bets_on_time_out=self.timeout_action is TimeoutAction.BET_MIN,
-            expose_bottom=self.expose_bottom,
-            dealers_choice=self.dealers_choice,
-            return_order=self.return_order,
-            shuffle_rule=self.shuffle_rule,
         )
 
     @classmethod

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from functools import partial
 from typing import Self
@@ -105,14 +105,10 @@ class TeenPattiRules(BettingRules):
         return self.return_order is ReturnOrder.HIGH_TO_LOW
 
     def _come_to_terms(self, choice: DealersChoice | None) -> BettingTerms:
-        return BettingTerms(
-            min_players=self.min_players,
-            max_players=self.max_players,
-            money_source=self.money_source,
+        return replace(
+            super()._come_to_terms(choice),
             ranking=ranking_of(self.wild, Rank.ACE, self.run_order),
             pack=full_pack(self.wild),
-            ante=self.boot,
-            entry=self.entry,
             min_first_bet=2 * self.boot,
             max_first_bet=2 * (self.boot + self.spread) if self.limit is Limit.SPREAD else 0,
             max_raise=2 * self.spread,
@@ -126,15 +122,8 @@ class TeenPattiRules(BettingRules):
             see_blind_cheaply=True,
             seer_splits_tie=self.show_tie is ShowTie.SPLIT,
             showdown_from=SHOWDOWN_FROM[self.agreed_showdown],
-            short_money=self.short_money,
-            max_rounds=self.max_rounds,
-            pot_cap=self.pot_cap,
             bets_on_time_out=self.timeout_action is TimeoutAction.BET_MIN,
-            expose_bottom=self.expose_bottom,
-            return_order=self.return_order,
-            shuffle_rule=self.shuffle_rule,
             counter_clockwise=self.direction is Direction.COUNTER_CLOCKWISE,
-            sideshow=self.sideshow,
             sideshow_all_seen=self.sideshow_requires_all_seen,
             sideshow_refused_pays=self.sideshow_refused_pays,
             max_refusals=self.max_sideshow_refusals,

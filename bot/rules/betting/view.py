@@ -195,10 +195,6 @@ class BragView(View):
             return 0
         return self.blind_price if status is Status.BLIND else self.open_price
 
-    @property
-    def ended(self) -> BettingOutcome | None:
-        return self.outcome
-
     def seat_view(self, seat: Seat) -> BettingSeatView:
         """The view of `seat`; KeyError where nobody of that number sits here."""
         for one in self.seats:

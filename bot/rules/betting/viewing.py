@@ -8,6 +8,7 @@ from bot.rules.betting.prices import blind_price, open_price
 from bot.rules.betting.state import BettingState, SeatState
 from bot.rules.betting.view import BettingPhase, BettingSeatView, BragView, DebtView, HandView, PotView
 from bot.rules.game import Seat
+from bot.rules.table.viewing import of_seat, of_table
 
 
 def view(state: BettingState, seat: Seat | None) -> BragView:
@@ -18,11 +19,7 @@ def view(state: BettingState, seat: Seat | None) -> BragView:
     asked = state.phase is BettingPhase.LENDING or state.phase is BettingPhase.SIDESHOW
     terms = state.terms
     return BragView(
-        viewer=None if viewer is None else seat,
-        deal_no=state.deal_no,
-        dealer=state.dealer,
-        to_act=state.to_act,
-        phase=state.phase,
+        **of_table(state, seat),
         seats=tuple(seat_view(state, one, viewer) for one in state.clockwise),
         pots=tuple(
             PotView(number=number, amount=pot.amount, frozen_for=pot.frozen_for)
@@ -36,7 +33,6 @@ def view(state: BettingState, seat: Seat | None) -> BragView:
         live=len(state.live) if betting else 0,
         proposer=state.actor if state.phase is BettingPhase.VOTING else None,
         waiting_for=state.to_act if state.phase is BettingPhase.VOTING else (),
-        outcome=state.outcome,
         retained=retained,
         shuffled=state.shuffled,
         remembered=None if viewer is None else viewer.remembered,
@@ -61,11 +57,8 @@ def seat_view(state: BettingState, one: SeatState, viewer: SeatState | None) -> 
     own = one is viewer
     discards = one.discards if own and one.knows and one.hand else one.discards_shown
     return BettingSeatView(
-        seat=one.seat,
-        stack=one.stack,
+        **of_seat(one),
         status=one.status,
-        sitting_out=one.sitting_out,
-        leaving=one.leaving,
         paid=one.paid,
         last_bet=one.last_bet,
         acted=one.acted,

@@ -90,7 +90,7 @@ def _moment(view: TableView, one: ArrangingSeatView, words: Words) -> list[str]:
 def _over(view: TableView, one: ArrangingSeatView, words: Words) -> list[str]:
     """After a deal, and before the first one."""
     game = seen(view)
-    if game.ended is None or game.own is None or not game.own.cards:
+    if game.outcome is None or game.own is None or not game.own.cards:
         return [] if one.sitting_out else [words("hand-no-deal")]
     if not game.reveal:
         return [words("arrange-broken-off")]

@@ -100,5 +100,5 @@ def steps(view: TableView) -> list[Shown]:
 
 def frames(view: TableView) -> int:
     """In how many frames the end of a deal is shown, one after the other; the last one is the message as it stays."""
-    outcome = view.view.ended
+    outcome = view.view.outcome
     return 1 if outcome is None or outcome.voided else max(1, len(steps(view)))

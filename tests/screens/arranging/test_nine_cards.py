@@ -49,7 +49,7 @@ def seen_by(draft: Draft, seat: Seat = 1) -> TableView:
     """The table as a player may see it."""
     state, one = draft.state(), draft.seats[seat]
     seated = tuple(ArrangingSeatView(**of_seat(state, other)) for other in state.seats)
-    game = NineView(**of_table(state, one), seats=seated, own=OwnHand(**of_own(one)))
+    game = NineView(**of_table(state, seat), seats=seated, own=OwnHand(**of_own(one)))
     sitters = tuple(Sitter(seat=other.seat, user_id=other.seat, name=f"P{other.seat}") for other in seated)
     table = Table(
         table_id=5,

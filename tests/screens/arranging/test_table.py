@@ -393,7 +393,7 @@ def test_the_next_deal_waits_for_all_frames() -> None:
     ends = 0
     for state, happened in _moments(13, 6):
         view = Seen().view(state, happened)
-        if view.view.ended is not None:
+        if view.view.outcome is not None:
             assert table.frames(view) <= max(view.view.reveal, 1)
             ends += view.view.reveal > 0
     assert ends > 10

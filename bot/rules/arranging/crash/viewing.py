@@ -15,7 +15,7 @@ def view(state: CrashState, seat: Seat | None) -> CrashView:
     """What `seat`, or a bystander (None, or a number that is not at the table), may know."""
     viewer = state.seat_state(seat) if seat is not None else None
     return CrashView(
-        **of_table(state, viewer),
+        **of_table(state, seat),
         seats=tuple(_seat_view(state, one) for one in state.seats),
         yogi=state.yogi,
         spares=tuple(number for number, hand in enumerate(state.spares, 1) if hand),

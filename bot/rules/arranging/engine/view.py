@@ -10,7 +10,7 @@ from bot.rules.arranging.engine.terms import ArrangingRules
 from bot.rules.arranging.moves import Declaration, Hands
 from bot.rules.cards import Card
 from bot.rules.game import NOBODY, Seat
-from bot.rules.outcome import DealOutcome
+from bot.rules.table import viewing
 from bot.rules.view import Phase, SeatView, View
 
 
@@ -74,17 +74,12 @@ class ArrangingView(View, Generic[ArrangingSeatViewT_co]):
     """Whether the pack was shuffled for this deal."""
     next_dealer: Seat
     """Between deals: who deals next."""
-    outcome: DealOutcome | None
     own: OwnHand | None = None
 
     @property
     def arranging(self) -> bool:
         """Whether everybody arranges."""
         return self.phase is self.ARRANGING
-
-    @property
-    def ended(self) -> DealOutcome | None:
-        return self.outcome
 
     @property
     def holders(self) -> tuple[Seat, ...]:
@@ -103,15 +98,10 @@ class ArrangingView(View, Generic[ArrangingSeatViewT_co]):
         raise KeyError(seat)
 
 
-def of_table(state: ArrangingState[Any], viewer: ArrangingSeat | None) -> dict[str, Any]:
+def of_table(state: ArrangingState[Any], seat: Seat | None) -> dict[str, Any]:
     """What a view tells of a table at which cards are arranged, but for its seats."""
     between = not state.in_deal and not state.closed
-    return {
-        "viewer": None if viewer is None else viewer.seat,
-        "deal_no": state.deal_no,
-        "dealer": state.dealer,
-        "to_act": state.to_act,
-        "phase": state.phase,
+    return viewing.of_table(state, seat) | {
         "rules": state.rules,
         "declarations": state.terms.declarations,
         "target": state.target,
@@ -119,7 +109,6 @@ def of_table(state: ArrangingState[Any], viewer: ArrangingSeat | None) -> dict[s
         "game_on": state.game_on,
         "shuffled": state.shuffled,
         "next_dealer": state.seats[state.deals_next()].seat if between and state.seats else NOBODY,
-        "outcome": state.outcome,
     }
 
 
@@ -131,11 +120,7 @@ def of_own(one: ArrangingSeat) -> dict[str, Any]:
 def of_seat(state: ArrangingState[Any], one: ArrangingSeat) -> dict[str, Any]:
     """What everybody sees of a seat."""
     points = {score.seat: score.points for score in state.scores}
-    return {
-        "seat": one.seat,
-        "stack": one.stack,
-        "sitting_out": one.sitting_out,
-        "leaving": one.leaving,
+    return viewing.of_seat(one) | {
         "points": points.get(one.seat, 0),
         "playing": one.seat in points,
         "dealt_in": one.dealt_in,

@@ -49,13 +49,10 @@ class DrawRules(BettingRules):
         return 20 * 4 * self.big_blind
 
     def _come_to_terms(self, choice: DealersChoice | None) -> BettingTerms:
-        return BettingTerms(
-            min_players=self.min_players,
-            max_players=self.max_players,
-            money_source=self.money_source,
+        return replace(
+            super()._come_to_terms(choice),
             ranking=ranking_of(self.wild),
             pack=full_pack(self.wild),
-            entry=self.entry,
             blind_carries=False,
             keeps_hands=False,
             showdown_from=0,

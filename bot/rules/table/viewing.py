@@ -1,0 +1,25 @@
+"""What everybody may know of any table and its seats: views are made of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.rules.game import Seat
+from bot.rules.table.state import TableSeat, TableState
+
+
+def of_table(state: TableState[Any], seat: Seat | None) -> dict[str, Any]:
+    """What a view for `seat`, or a bystander (None, or a number that is not at the table), tells but for the seats."""
+    return {
+        "viewer": None if seat is None or state.seat_state(seat) is None else seat,
+        "deal_no": state.deal_no,
+        "dealer": state.dealer,
+        "to_act": state.to_act,
+        "phase": state.phase,
+        "outcome": state.outcome,
+    }
+
+
+def of_seat(one: TableSeat) -> dict[str, Any]:
+    """What everybody sees of a seat."""
+    return {"seat": one.seat, "stack": one.stack, "sitting_out": one.sitting_out, "leaving": one.leaving}
