@@ -8,15 +8,15 @@ from __future__ import annotations
 import asyncio
 import os
 from collections import Counter
-from collections.abc import AsyncIterator, Awaitable, Iterator, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Mapping
 from contextlib import aclosing
 from dataclasses import dataclass
 from enum import Enum
 from typing import TextIO
 
 from bot.disks import MOUNTS, complaints
-from bot.history.audit import past_of, wrong_with
-from bot.ledger.postings import chips_moved, debt, pot, purse
+from bot.history.audit import wrong_in_past
+from bot.ledger.postings import chips_moved, debt, leaves_table, pot, purse
 from bot.rules.game import Place, Seat
 from bot.store.change import AccountRef
 from bot.store.codec import CodecError, decode_state
@@ -88,35 +88,35 @@ async def examine(database_url: str, environment: Mapping[str, str]) -> AsyncIte
         return
     yield Finding(Grade.NOTE, f"{path} is whole, revision {revision}")
     async with aclosing(Reader(path)) as reader:
-        async for finding in _examine_contents(reader):
-            yield finding
+        healthy = True
+        async for text in _wrong(reader):
+            healthy = False
+            yield Finding(Grade.ERROR, text)
+        if healthy:
+            size = await reader.inspection.size()
+            yield Finding(
+                Grade.NOTE,
+                f"the books balance and the games agree with them: {size.accounts} accounts, {size.transactions} "
+                f"transactions, {size.open_tables} open tables of {size.tables}, {size.moves} moves",
+            )
 
 
 def _advice(revision: str) -> str:
     return "start the newer program" if int(revision) > int(REVISION) else "run `python -m bot migrate`"
 
 
-async def _examine_contents(reader: Reader) -> AsyncIterator[Finding]:
-    wrong = 0
+async def _wrong(reader: Reader) -> AsyncIterator[str]:
+    """What is wrong with the books, with open tables, and with what tables have behind them."""
     inspection = reader.inspection
-    async for text in _wrong_books(inspection):
-        wrong += 1
-        yield Finding(Grade.ERROR, text)
+    for question, said in _BOOKS:
+        for row in await question(inspection):
+            yield said.format(*row)
     async for table_id in inspection.tables(only_open=True):
         for text in await _guarded(table_id, _wrong_at_table(table_id, reader)):
-            wrong += 1
-            yield Finding(Grade.ERROR, text)
+            yield text
     async for table_id in inspection.tables():
-        for text in await _guarded(table_id, _wrong_in_past(table_id, inspection)):
-            wrong += 1
-            yield Finding(Grade.ERROR, text)
-    size = await inspection.size()
-    if not wrong:
-        yield Finding(
-            Grade.NOTE,
-            f"the books balance and the games agree with them: {size.accounts} accounts, {size.transactions} "
-            f"transactions, {size.open_tables} open tables of {size.tables}, {size.moves} moves",
-        )
+        for text in await _guarded(table_id, wrong_in_past(inspection, table_id)):
+            yield text
 
 
 async def _guarded(table_id: int, looking: Awaitable[list[str]]) -> list[str]:
@@ -129,24 +129,15 @@ async def _guarded(table_id: int, looking: Awaitable[list[str]]) -> list[str]:
         return [f"table {table_id} makes no sense: {type(error).__name__}"]
 
 
-async def _wrong_in_past(table_id: int, inspection: Inspection) -> list[str]:
-    return wrong_with(await past_of(inspection, table_id))
-
-
-async def _wrong_books(inspection: Inspection) -> AsyncIterator[str]:
-    """What is wrong with accounts, transactions and records, whatever the games say."""
-    for account, balance, posted in await inspection.unequal_accounts():
-        yield f"account {account} holds {balance}, but {posted} was posted to it"
-    for number, total in await inspection.lopsided_transactions():
-        yield f"the postings of transaction {number} sum to {total}, not to 0"
-    for number in await inspection.mixed_transactions():
-        yield f"transaction {number} is of money and of points"
-    for account, balance in await inspection.money_at_closed_tables():
-        yield f"account {account} holds {balance}, but its table is closed"
-    for account, owed, reverse in await inspection.one_sided_debts():
-        yield f"account {account} says {owed}, but the other side of this debt says {reverse}"
-    for table_id, moves, last in await inspection.broken_records():
-        yield f"table {table_id} has {moves} moves, the last with number {last}"
+_BOOKS: tuple[tuple[Callable[[Inspection], Awaitable[Iterable[tuple[object, ...]]]], str], ...] = (
+    (Inspection.unequal_accounts, "account {} holds {}, but {} was posted to it"),
+    (Inspection.lopsided_transactions, "the postings of transaction {} sum to {}, not to 0"),
+    (Inspection.mixed_transactions, "transaction {} is of money and of points"),
+    (Inspection.money_at_closed_tables, "account {} holds {}, but its table is closed"),
+    (Inspection.one_sided_debts, "account {} says {}, but the other side of this debt says {}"),
+    (Inspection.broken_records, "table {} has {} moves, the last with number {}"),
+)
+"""What may be wrong with accounts, transactions and records, whatever the games say."""
 
 
 async def _wrong_at_table(table_id: int, reader: Reader) -> list[str]:
@@ -216,11 +207,9 @@ def _not_posted(loaded: Loaded, people: Mapping[Seat, int]) -> Iterator[tuple[Ac
     guild_id, table_id = loaded.guild_id, loaded.table_id
     booked = loans_of_the_gone(loaded.happened)
     for moved in chips_moved(event for event in loaded.happened if event not in booked):
-        if Place.OUTSIDE not in {moved.source.place, moved.destination.place}:
-            if moved.source.place is Place.PURSE:
-                yield purse(guild_id, table_id, moved.source.seat), moved.amount
-            if moved.destination.place is Place.PURSE:
-                yield purse(guild_id, table_id, moved.destination.seat), -moved.amount
+        for heap, amount in ((moved.source, moved.amount), (moved.destination, -moved.amount)):
+            if heap.place is Place.PURSE and not leaves_table(moved):
+                yield purse(guild_id, table_id, heap.seat), amount
     for one in debts_of(loaded.happened, people):
         yield debt(guild_id, one.creditor, one.debtor, table_id), -one.at_table
         yield debt(guild_id, one.debtor, one.creditor, table_id), one.at_table

@@ -42,25 +42,22 @@ class _Told:
         return {seat for event in begun for seat in event.seats}
 
 
-async def past_of(inspection: Inspection, table_id: int) -> Past:
-    """What is looked at of a table: of deals that may give points, or make up games that somebody wins, all moves, of
-    others those with which they began.
+async def wrong_in_past(inspection: Inspection, table_id: int) -> list[str]:
+    """Where a table's books, and what is found in histories, differ from what its events tell.
+
+    Of deals that may give points, or make up games that somebody wins, all moves are looked at, of others those with
+    which they began.
     """
     kinds = (PointsMoved, GameOver)
     scoring = tuple(game.name for game in GAMES.values() if any(issubclass(kind, kinds) for kind in game.events))
-    return await inspection.past(table_id, scoring, DealStarted.__name__)
-
-
-def wrong_with(past: Past) -> list[str]:
-    """Where a table's books, and what is found in histories, differ from what its events tell."""
+    past = await inspection.past(table_id, scoring, DealStarted.__name__)
     told = _told(past)
     # What a deal that cannot be read would have given is not known; where it was voided it is nothing.
     unknown = {deal_no: why for deal_no, why in told.unreadable.items() if not told.is_voided(deal_no)}
-    place = f"table {past.table.table_id}"
     wrong = (*_wrong_points(past, told, set(unknown)), *_wrong_games(past, told), *_wrong_places(past, told))
     return [
-        *(f"{place}: deal {deal_no} cannot be read ({why})" for deal_no, why in unknown.items()),
-        *(f"{place}: {text}" for text in wrong),
+        f"table {table_id}: {text}"
+        for text in (*(f"deal {deal_no} cannot be read ({why})" for deal_no, why in unknown.items()), *wrong)
     ]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from bot.ledger.postings import chips_moved
+from bot.ledger.postings import chips_moved, leaves_table
 from bot.rules.game import POT, ChipsLent, ChipsMoved, Event, Place, Seat
 from bot.rules.outcome import DealOver, PointsMoved
 
@@ -14,28 +14,25 @@ def paid_and_taken(events: Iterable[Event]) -> tuple[dict[Seat, int], dict[Seat,
     """What each seat paid into the pot and to others, and what it got out of it and from them, by seat, in the order of
     first payment. What was lent is neither.
     """
-    paid: dict[Seat, int] = {}
-    taken: dict[Seat, int] = {}
+    paid: Counter[Seat] = Counter()
+    taken: Counter[Seat] = Counter()
     for moved in _payments(events):
-        source, destination = moved.source, moved.destination
-        if source.place is Place.PURSE:
-            paid[source.seat] = paid.get(source.seat, 0) + moved.amount
-        if destination.place is Place.PURSE:
-            taken[destination.seat] = taken.get(destination.seat, 0) + moved.amount
-    return paid, taken
+        if moved.source.place is Place.PURSE:
+            paid[moved.source.seat] += moved.amount
+        if moved.destination.place is Place.PURSE:
+            taken[moved.destination.seat] += moved.amount
+    return dict(paid), dict(taken)
 
 
 def staked(events: Iterable[Event]) -> dict[Seat, int]:
     """What each seat put into the pot less what it got out of it, by seat, in the order of first payment."""
-    stakes: dict[Seat, int] = {}
+    stakes: Counter[Seat] = Counter()
     for moved in _payments(events):
-        for heap, other, amount in (
-            (moved.source, moved.destination, moved.amount),
-            (moved.destination, moved.source, -moved.amount),
-        ):
-            if heap.place is Place.PURSE and other == POT:
-                stakes[heap.seat] = stakes.get(heap.seat, 0) + amount
-    return stakes
+        if moved.destination == POT:
+            stakes[moved.source.seat] += moved.amount
+        elif moved.source == POT:
+            stakes[moved.destination.seat] -= moved.amount
+    return dict(stakes)
 
 
 def scored(events: Iterable[Event]) -> dict[Seat, int]:
@@ -55,5 +52,5 @@ def scored(events: Iterable[Event]) -> dict[Seat, int]:
 def _payments(events: Iterable[Event]) -> Iterator[ChipsMoved]:
     """Chips that went from purse to pot, from pot to purse, or from purse to purse without being lent."""
     for moved in chips_moved(events):
-        if not isinstance(moved, ChipsLent) and Place.OUTSIDE not in {moved.source.place, moved.destination.place}:
+        if not isinstance(moved, ChipsLent) and not leaves_table(moved):
             yield moved

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from bot.rules.game import POT, Account, ChipsMoved, Event, Place, Seat
 from bot.store.change import AccountKind, AccountRef, Posting, Transaction
@@ -44,18 +46,14 @@ def postings_for(
     `people` gives the user of each seat, 0 for a computer player: what a person has outside the table is his wallet,
     what a computer player has is the bank. Raises KeyError for a seat that `people` does not have.
     """
-    amounts: dict[AccountRef, int] = {}
+    where = {"guild_id": guild_id, "table_id": table_id}
+    lines: list[tuple[AccountRef, int]] = []
     for moved in chips_moved(events):
         for heap, amount in ((moved.source, -moved.amount), (moved.destination, moved.amount)):
-            account = account_of(heap, guild_id=guild_id, table_id=table_id, people=people)
-            amounts[account] = amounts.get(account, 0) + amount
+            lines.append((account_of(heap, people=people, **where), amount))
     for one in debts:
-        for account, amount in _owed(one, guild_id, table_id):
-            amounts[account] = amounts.get(account, 0) + amount
-    postings = tuple(Posting(account, amount) for account, amount in amounts.items() if amount)
-    if not postings:
-        return None
-    return Transaction(kind=kind, guild_id=guild_id, table_id=table_id, deal_no=deal_no, actor=actor, postings=postings)
+        lines += _owed(one, **where)
+    return _netted(lines, kind=kind, deal_no=deal_no, actor=actor, **where)
 
 
 def settlement(
@@ -71,7 +69,7 @@ def settlement(
 
     Chips that came onto the table or left it during the deal are no part of it: they are posted when they move.
     """
-    within = (moved for moved in chips_moved(events) if not _leaves_table(moved))
+    within = (moved for moved in chips_moved(events) if not leaves_table(moved))
     return postings_for(
         within, kind="deal", guild_id=guild_id, table_id=table_id, people=people, deal_no=deal_no, debts=debts
     )
@@ -83,16 +81,20 @@ def points_given(
     """The points of one deal, by seat: a line for each member who scored or lost some, and the server's own, which gave
     them; None where no member did. `people` as in `postings_for`; computer players have no points in the books.
     """
-    amounts: dict[AccountRef, int] = {}
+    lines: list[tuple[AccountRef, int]] = []
     for seat, amount in scored.items():
-        if people[seat] and amount:
-            lines = ((points(guild_id, people[seat]), amount), (given(guild_id), -amount))
-            for account, part in lines:
-                amounts[account] = amounts.get(account, 0) + part
+        if people[seat]:
+            lines += (points(guild_id, people[seat]), amount), (given(guild_id), -amount)
+    return _netted(lines, kind="points", guild_id=guild_id, table_id=table_id, deal_no=deal_no)
+
+
+def _netted(lines: Iterable[tuple[AccountRef, int]], **facts: Any) -> Transaction | None:
+    """The transaction with one line for each account that has more or less than before; None where none has."""
+    amounts: Counter[AccountRef] = Counter()
+    for account, amount in lines:
+        amounts[account] += amount
     postings = tuple(Posting(account, amount) for account, amount in amounts.items() if amount)
-    if not postings:
-        return None
-    return Transaction(kind="points", guild_id=guild_id, table_id=table_id, deal_no=deal_no, postings=postings)
+    return Transaction(postings=postings, **facts) if postings else None
 
 
 def _owed(moved: DebtMoved, guild_id: int, table_id: int) -> Iterator[tuple[AccountRef, int]]:
@@ -102,7 +104,8 @@ def _owed(moved: DebtMoved, guild_id: int, table_id: int) -> Iterator[tuple[Acco
         yield debt(guild_id, owner, other), sign * moved.left_over
 
 
-def _leaves_table(moved: ChipsMoved) -> bool:
+def leaves_table(moved: ChipsMoved) -> bool:
+    """Whether chips came onto the table or left it."""
     return Place.OUTSIDE in {moved.source.place, moved.destination.place}
 
 

@@ -18,8 +18,11 @@ log = logging.getLogger(__name__)
 MOST_CHIPS = 1_000_000_000
 """The largest amount anybody can set, grant or get at once."""
 _LONGEST_CURRENCY = 20
-_INTERVALS = (60, 31_536_000)
-"""A minute to a year, in seconds."""
+_BOUNDS = {
+    **dict.fromkeys(("opening", "refill_amount", "refill_below", "bank_limit"), (0, MOST_CHIPS)),
+    "refill_interval": (60, 31_536_000),
+}
+"""The least and the greatest number that each may be set to: chips, and a minute to a year in seconds."""
 _HANDS = ("dm", "channel")
 _CALLS = ("now", "10s", "never")
 
@@ -96,13 +99,8 @@ def _checked(name: str, value: Any) -> Any:
         shown = bare(value)
         if is_nothing(shown) or is_broken(value) or len(value) > _LONGEST_CURRENCY or begins_with_digit(shown):
             raise Refusal("bad_currency", most=_LONGEST_CURRENCY)
-    elif name in {"opening", "refill_amount", "refill_below", "bank_limit"}:
-        _check_bounds(f"bad_{name}", value, 0, MOST_CHIPS)
-    elif name == "refill_interval":
-        _check_bounds(f"bad_{name}", value, *_INTERVALS)
+    elif name in _BOUNDS:
+        least, most = _BOUNDS[name]
+        if not least <= value <= most:
+            raise Refusal(f"bad_{name}", least=least, most=most)
     return value
-
-
-def _check_bounds(code: str, value: int, least: int, most: int) -> None:
-    if not least <= value <= most:
-        raise Refusal(code, least=least, most=most)

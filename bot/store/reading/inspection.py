@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass, fields
+from typing import Any
 
 from sqlalchemy import func, select
+from sqlalchemy.engine import Row
 
 from bot.store import schema
 from bot.store.change import (
@@ -83,7 +85,7 @@ class Inspection(Subject):
         open_count, tables, moves, accounts, transactions = tuple(row)
         return Size(tables=tables, open_tables=open_count, moves=moves, accounts=accounts, transactions=transactions)
 
-    async def unequal_accounts(self) -> list[tuple[str, int, int]]:
+    async def unequal_accounts(self) -> Sequence[Row[Any]]:
         """Accounts that do not hold what was posted to them: id, what they hold, what was posted."""
         accounts, postings = schema.accounts.c, schema.postings.c
         posted = func.coalesce(func.sum(postings.amount), 0)
@@ -93,18 +95,18 @@ class Inspection(Subject):
             .group_by(accounts.account_id, accounts.balance)
             .having(accounts.balance != posted)
         )
-        return [(row.account_id, row.balance, row.posted) for row in await self._access.rows(statement)]
+        return await self._access.rows(statement)
 
-    async def lopsided_transactions(self) -> list[tuple[int, int]]:
+    async def lopsided_transactions(self) -> Sequence[Row[Any]]:
         """Transactions whose postings do not sum to zero: number, sum."""
         postings = schema.postings.c
         total = func.sum(postings.amount)
         statement = (
             select(postings.transaction_id, total.label("total")).group_by(postings.transaction_id).having(total != 0)
         )
-        return [(row.transaction_id, row.total) for row in await self._access.rows(statement)]
+        return await self._access.rows(statement)
 
-    async def money_at_closed_tables(self) -> list[tuple[str, int]]:
+    async def money_at_closed_tables(self) -> Sequence[Row[Any]]:
         """Purses, pots and debts of closed tables that are not empty: id, balance."""
         accounts, tables = schema.accounts.c, schema.tables.c
         statement = (
@@ -112,9 +114,9 @@ class Inspection(Subject):
             .join(schema.tables, tables.table_id == accounts.table_id)
             .where(tables.status == _CLOSED, accounts.balance != 0)
         )
-        return [(row.account_id, row.balance) for row in await self._access.rows(statement)]
+        return await self._access.rows(statement)
 
-    async def one_sided_debts(self) -> list[tuple[str, int, int]]:
+    async def one_sided_debts(self) -> Sequence[Row[Any]]:
         """Debts of which the two sides do not agree: id, what this side says, what the other one says."""
         accounts, other = schema.accounts.c, schema.accounts.alias("other")
         of_the_other = func.coalesce(other.c.balance, 0)
@@ -132,7 +134,7 @@ class Inspection(Subject):
             )
             .where(accounts.kind == AccountKind.DEBT.value, accounts.balance + of_the_other != 0)
         )
-        return [(row.account_id, row.balance, row.reverse) for row in await self._access.rows(statement)]
+        return await self._access.rows(statement)
 
     async def broken_records(self) -> list[tuple[int, int, int]]:
         """Tables whose moves are not numbered from 1 without a gap, but for those that were thinned out: id, moves,
@@ -162,7 +164,7 @@ class Inspection(Subject):
             gone[row.table_id] += moves_thinned(row.move) - 1
         return gone
 
-    async def mixed_transactions(self) -> list[int]:
+    async def mixed_transactions(self) -> Sequence[Row[Any]]:
         """Transactions that are of money and of points."""
         accounts, postings = schema.accounts.c, schema.postings.c
         in_points = accounts.kind.in_([kind.value for kind in IN_POINTS])
@@ -172,7 +174,7 @@ class Inspection(Subject):
             .group_by(postings.transaction_id)
             .having(func.min(in_points) != func.max(in_points))
         )
-        return [row.transaction_id for row in await self._access.rows(statement)]
+        return await self._access.rows(statement)
 
     async def tables(self, *, only_open: bool = False) -> AsyncIterator[int]:
         """The tables, or those that are open, a thousand at a time."""
