@@ -201,6 +201,13 @@ class Event:
 
 
 @dataclass(frozen=True, kw_only=True)
+class SeatEvent(Event):
+    """Something that `seat` did, or that happened to it."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, kw_only=True)
 class ChipsMoved(Event):
     """`amount` chips went from `source` to `destination`; every chip that moves is an event of this kind."""
 

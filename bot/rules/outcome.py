@@ -5,14 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from bot.rules.game import Event, Seat
+from bot.rules.game import Event, Seat, SeatEvent
 
 
 @dataclass(frozen=True, kw_only=True)
-class PointsMoved(Event):
+class PointsMoved(SeatEvent):
     """A seat gained or lost points; every point that is given or taken is in an event of this kind."""
-
-    seat: Seat
 
     @property
     def gained(self) -> int:

@@ -7,7 +7,7 @@ from enum import Enum
 
 from bot.rules.betting.moves import Which
 from bot.rules.cards import Card
-from bot.rules.game import ChipsMoved, Event, Seat
+from bot.rules.game import ChipsMoved, Event, Seat, SeatEvent
 from bot.rules.outcome import DealOutcome, DealOver, Ending
 
 
@@ -85,10 +85,9 @@ class SharePaid(ChipsMoved):
 
 
 @dataclass(frozen=True, kw_only=True)
-class GameChosen(Event):
+class GameChosen(SeatEvent):
     """The next dealer chose what is played for a full circle."""
 
-    seat: Seat
     hand_size: int
     wild: tuple[str, ...]
     blind_play: bool
@@ -102,42 +101,37 @@ class BottomShown(Event):
 
 
 @dataclass(frozen=True, kw_only=True)
-class DealtFaceUp(Event):
+class DealtFaceUp(SeatEvent):
     """A seat that kept a hand was dealt another face up; hands may have to fold to it, then it goes to the bottom."""
 
-    seat: Seat
     cards: tuple[Card, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Looked(Event):
+class Looked(SeatEvent):
     """A seat looked at its cards and is open (with two hands: looked at `hand` and must keep or throw it)."""
 
-    seat: Seat
     hand: Which | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
-class Discarded(Event):
+class Discarded(SeatEvent):
     """A seat laid aside `count` cards of the hand it has seen; which ones only its owner knows."""
 
-    seat: Seat
     count: int
 
 
 @dataclass(frozen=True, kw_only=True)
-class HandKept(Event):
+class HandKept(SeatEvent):
     """A seat holding two hands kept `hand`; the other went to the bottom unseen."""
 
-    seat: Seat
     hand: Which
 
 
 @dataclass(frozen=True, kw_only=True)
-class HandThrown(Event):
+class HandThrown(SeatEvent):
     """A seat holding two hands threw `hand` away, to the bottom."""
 
-    seat: Seat
     hand: Which
 
 
@@ -161,22 +155,20 @@ class SeePaid(ChipsMoved):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Folded(Event):
+class Folded(SeatEvent):
     """A seat gave up the deal.
 
     `cause` is `chosen`, `time`, `left`, `face_up` (the hand had to fold to the one dealt face up) or `sideshow` (it was
     the worse one in it).
     """
 
-    seat: Seat
     cause: str = "chosen"
 
 
 @dataclass(frozen=True, kw_only=True)
-class FoldedCardShown(Event):
+class FoldedCardShown(SeatEvent):
     """A folded hand was laid face up on the pack: one of its cards is seen by everyone."""
 
-    seat: Seat
     cards: tuple[Card, ...]
 
 
@@ -190,10 +182,9 @@ class Covered(ChipsMoved):
 
 
 @dataclass(frozen=True, kw_only=True)
-class HandConfided(Event):
+class HandConfided(SeatEvent):
     """A seat showed its hand to `other` alone: to the one it asks for a loan, or in a sideshow (private to him)."""
 
-    seat: Seat
     other: Seat
     cards: tuple[Card, ...]
 
@@ -209,46 +200,35 @@ class ShowdownForced(Event):
 
 
 @dataclass(frozen=True, kw_only=True)
-class ShowdownProposed(Event):
+class ShowdownProposed(SeatEvent):
     """A seat proposed that everybody left exposes."""
 
-    seat: Seat
-
 
 @dataclass(frozen=True, kw_only=True)
-class ShowdownAccepted(Event):
+class ShowdownAccepted(SeatEvent):
     """A seat agreed."""
 
-    seat: Seat
-
 
 @dataclass(frozen=True, kw_only=True)
-class ShowdownRefused(Event):
+class ShowdownRefused(SeatEvent):
     """A seat refused; the proposal is off."""
 
-    seat: Seat
-
 
 @dataclass(frozen=True, kw_only=True)
-class SideshowProposed(Event):
+class SideshowProposed(SeatEvent):
     """A seat asked `other`, who bet before it, to compare hands in private."""
 
-    seat: Seat
     other: Seat
 
 
 @dataclass(frozen=True, kw_only=True)
-class SideshowAccepted(Event):
+class SideshowAccepted(SeatEvent):
     """A seat agreed, or may not refuse any more; the worse hand folds."""
-
-    seat: Seat
 
 
 @dataclass(frozen=True, kw_only=True)
-class SideshowRefused(Event):
+class SideshowRefused(SeatEvent):
     """A seat refused."""
-
-    seat: Seat
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -259,27 +239,24 @@ class RefusalPaid(ChipsMoved):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Nominated(Event):
+class Nominated(SeatEvent):
     """A seat holding two unseen hands chose the one to be compared."""
 
-    seat: Seat
     hand: Which
 
 
 @dataclass(frozen=True, kw_only=True)
-class HandShown(Event):
+class HandShown(SeatEvent):
     """A hand was turned face up for everyone."""
 
-    seat: Seat
     cards: tuple[Card, ...]
     reason: Reason
 
 
 @dataclass(frozen=True, kw_only=True)
-class DiscardsShown(Event):
+class DiscardsShown(SeatEvent):
     """What a seat had laid aside was turned up: it decided between equal hands."""
 
-    seat: Seat
     cards: tuple[Card, ...]
 
 
@@ -305,26 +282,22 @@ class PotWon(ChipsMoved):
 
 
 @dataclass(frozen=True, kw_only=True)
-class PotCarried(Event):
+class PotCarried(SeatEvent):
     """The pot stays for the next deal; `seat` folded everybody out while blind and may keep his hand."""
 
-    seat: Seat
     amount: int
 
 
 @dataclass(frozen=True, kw_only=True)
-class HandRetained(Event):
+class HandRetained(SeatEvent):
     """A seat keeps a hand, unseen, into the next deal; `hand` None: it kept nothing."""
 
-    seat: Seat
     hand: Which | None
 
 
 @dataclass(frozen=True, kw_only=True)
-class KeptHandReturned(Event):
+class KeptHandReturned(SeatEvent):
     """A hand kept from an earlier deal went to the bottom: its owner left or is not dealt in (RULES 2.6, 16.4)."""
-
-    seat: Seat
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.rules.cards import Card
-from bot.rules.game import ChipsMoved, Event, Seat
+from bot.rules.game import ChipsMoved, Event, Seat, SeatEvent
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -30,17 +30,13 @@ class CashedIn(ChipsMoved):
 
 
 @dataclass(frozen=True, kw_only=True)
-class PlaysAlone(Event):
+class PlaysAlone(SeatEvent):
     """A seat neither lends nor borrows from the next deal on."""
-
-    seat: Seat
 
 
 @dataclass(frozen=True, kw_only=True)
-class LeaveAnnounced(Event):
+class LeaveAnnounced(SeatEvent):
     """A person in a deal said he is leaving; he is folded when his turn comes."""
-
-    seat: Seat
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -51,17 +47,13 @@ class SeatLeft(ChipsMoved):
 
 
 @dataclass(frozen=True, kw_only=True)
-class SatOut(Event):
+class SatOut(SeatEvent):
     """A seat is not dealt in until it comes back."""
-
-    seat: Seat
 
 
 @dataclass(frozen=True, kw_only=True)
-class CameBack(Event):
+class CameBack(SeatEvent):
     """A seat is dealt in again from the next deal."""
-
-    seat: Seat
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -70,17 +62,13 @@ class Shuffled(Event):
 
 
 @dataclass(frozen=True, kw_only=True)
-class PackKept(Event):
+class PackKept(SeatEvent):
     """The dealer, `seat`, did not shuffle."""
-
-    seat: Seat
 
 
 @dataclass(frozen=True, kw_only=True)
-class PackCut(Event):
+class PackCut(SeatEvent):
     """The player to the dealer's right cut the pack."""
-
-    seat: Seat
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -94,26 +82,22 @@ class DealStarted(Event):
 
 
 @dataclass(frozen=True, kw_only=True)
-class CardsDealt(Event):
+class CardsDealt(SeatEvent):
     """A seat was given `count` cards, face down."""
 
-    seat: Seat
     count: int
 
 
 @dataclass(frozen=True, kw_only=True)
-class CardsSeen(Event):
+class CardsSeen(SeatEvent):
     """A seat saw these cards of its own (private to it)."""
 
-    seat: Seat
     cards: tuple[Card, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
-class TurnPassed(Event):
+class TurnPassed(SeatEvent):
     """It is the turn of `seat`."""
-
-    seat: Seat
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -7,7 +7,7 @@ from enum import Enum
 
 from bot.rules.arranging.engine.events import GameEnd, Score
 from bot.rules.cards import Card, Rank
-from bot.rules.game import ChipsMoved, Event, Seat
+from bot.rules.game import ChipsMoved, Event, Seat, SeatEvent
 from bot.rules.outcome import DealOutcome, DealOver, Ending, GameOver
 
 
@@ -67,18 +67,15 @@ class CrashOutcome(DealOutcome):
 
 
 @dataclass(frozen=True, kw_only=True)
-class FirstSevenDealt(Event):
+class FirstSevenDealt(SeatEvent):
     """Cards were dealt round face up until `seat` got the first seven: he deals first."""
 
-    seat: Seat
     cards: tuple[Card, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
-class PackNotCut(Event):
+class PackNotCut(SeatEvent):
     """The player to the dealer's right did not cut."""
-
-    seat: Seat
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -97,18 +94,15 @@ class SpareTaken(ChipsMoved):
 
 
 @dataclass(frozen=True, kw_only=True)
-class HandStood(Event):
+class HandStood(SeatEvent):
     """A seat kept its hand; `cause` is `chosen` or `time`."""
 
-    seat: Seat
     cause: str = "chosen"
 
 
 @dataclass(frozen=True, kw_only=True)
-class Knocked(Event):
+class Knocked(SeatEvent):
     """A seat says that it holds four of a kind."""
-
-    seat: Seat
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -117,26 +111,23 @@ class CallsBegan(Event):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Answered(Event):
+class Answered(SeatEvent):
     """A seat has said whether it calls a crash; `cause` is `chosen` or `time`."""
 
-    seat: Seat
     cause: str = "chosen"
 
 
 @dataclass(frozen=True, kw_only=True)
-class CallMade(Event):
+class CallMade(SeatEvent):
     """What a seat said (private to it, until all have answered)."""
 
-    seat: Seat
     crash: bool
 
 
 @dataclass(frozen=True, kw_only=True)
-class Called(Event):
+class Called(SeatEvent):
     """What a seat said, revealed."""
 
-    seat: Seat
     crash: bool
 
 
@@ -152,25 +143,21 @@ class YogiScored(Event):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Crashed(Event):
+class Crashed(SeatEvent):
     """A seat scored every place."""
 
-    seat: Seat
     announced: bool
 
 
 @dataclass(frozen=True, kw_only=True)
-class CallFailed(Event):
+class CallFailed(SeatEvent):
     """A seat announced a crash and did not make it."""
-
-    seat: Seat
 
 
 @dataclass(frozen=True, kw_only=True)
-class BusRidden(Event):
+class BusRidden(SeatEvent):
     """A seat has the highest bus ride: all four cards of `rank` are in its hands."""
 
-    seat: Seat
     rank: Rank
 
 

@@ -7,7 +7,7 @@ from enum import Enum
 
 from bot.rules.arranging.moves import Declaration, Hands
 from bot.rules.cards import Card
-from bot.rules.game import Event, Seat
+from bot.rules.game import Event, Seat, SeatEvent
 from bot.rules.outcome import GameBegun, PointsMoved
 
 
@@ -56,58 +56,49 @@ class ArrangingBegan(Event):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Locked(Event):
+class Locked(SeatEvent):
     """A seat has submitted something."""
 
-    seat: Seat
-
 
 @dataclass(frozen=True, kw_only=True)
-class Unlocked(Event):
+class Unlocked(SeatEvent):
     """A seat took back what it had submitted."""
 
-    seat: Seat
-
 
 @dataclass(frozen=True, kw_only=True)
-class Arranged(Event):
+class Arranged(SeatEvent):
     """What a seat arranged (private to it)."""
 
-    seat: Seat
     hands: Hands
 
 
 @dataclass(frozen=True, kw_only=True)
-class DeclarationMade(Event):
+class DeclarationMade(SeatEvent):
     """What a seat declared (private to it, until all have submitted)."""
 
-    seat: Seat
     what: Declaration
 
 
 @dataclass(frozen=True, kw_only=True)
-class Declared(Event):
+class Declared(SeatEvent):
     """What a seat declared, revealed; `cards` prove it, () where another declaration came first."""
 
-    seat: Seat
     what: Declaration
     cards: tuple[Card, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Misordered(Event):
+class Misordered(SeatEvent):
     """A seat's hands are out of order: `cards` are better than `before`, which were laid before them."""
 
-    seat: Seat
     before: tuple[Card, ...]
     cards: tuple[Card, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
-class PlaceShown(Event):
+class PlaceShown(SeatEvent):
     """A seat's hand in `place`, turned face up."""
 
-    seat: Seat
     place: int
     cards: tuple[Card, ...]
 
