@@ -33,21 +33,19 @@ def items(view: TableView, words: Words) -> list[Item]:
     if game.phase is CrashPhase.CUTTING:
         return cuts(view, view.options, view.decision, words)
     made: list[Item] = []
-
-    def add(action: str, label: str, price: int = 0, *, main: bool = False) -> None:
-        made.append(button(play_id(view, action, price), label, MAIN if main else PLAIN))
-
     for option in view.options:
+        style = PLAIN
         match option.move:
             case TakeSpare(number=number):
                 key = "arrange-spare-for" if option.price else "arrange-spare"
-                add(action_of(option.move), words(key, number=number, price=words.short(option.price)), option.price)
+                label = words(key, number=number, price=words.short(option.price))
             case CallCrash():
-                add("call", words("arrange-call"))
+                label = words("arrange-call")
             case Pass() if game.phase in _PASSES:
-                add("pass", words(_PASSES[game.phase]), main=game.phase is CrashPhase.EXCHANGING)
+                label, style = words(_PASSES[game.phase]), MAIN if game.phase is CrashPhase.EXCHANGING else PLAIN
             case _:
-                pass
+                continue
+        made.append(button(play_id(view, action_of(option.move), option.price), label, style))
     return made
 
 
@@ -62,21 +60,22 @@ def cuts(view: TableView, options: Iterable[Option], decision: int, words: Words
 
 def knock(view: TableView, words: Words) -> list[Item]:
     """The knock, which everybody is offered who has not knocked."""
-    game = crash(view)
-    if not game.knocking or any(one.seat == view.seat and one.knocked for one in game.seats):
-        return []
-    return [button(play_id(view, "knock"), words("arrange-knock"))]
+    offered = crash(view).knocking and not _knocked(view)
+    return [button(play_id(view, "knock"), words("arrange-knock"))] if offered else []
 
 
 def offered(view: TableView, words: Words) -> list[str]:
     """That he has knocked, and what everybody is offered."""
     game = crash(view)
-    knocked = any(one.seat == view.seat and one.knocked for one in game.seats)
-    said = [words("arrange-knocked-own")] if knocked else []
+    said = [words("arrange-knocked-own")] if _knocked(view) else []
     if game.declarations or game.knocking:
         what = "declare" if not game.knocking else "both" if game.declarations else "knock"
         said.append(words("arrange-for-everybody", what=what))
     return said
+
+
+def _knocked(view: TableView) -> bool:
+    return any(one.seat == view.seat and one.knocked for one in crash(view).seats)
 
 
 def lines(view: TableView, seat: Seat, words: Words, until: str) -> list[str]:

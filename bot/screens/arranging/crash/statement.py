@@ -11,7 +11,7 @@ from bot.rules.arranging.crash.events import (
     DealEnded,
     GameEnded,
 )
-from bot.rules.arranging.crash.house_rules import CrashRules, TieRule
+from bot.rules.arranging.crash.house_rules import CrashRules
 from bot.rules.arranging.engine.events import (
     Locked,
     Unlocked,
@@ -19,7 +19,7 @@ from bot.rules.arranging.engine.events import (
 from bot.rules.game import Seat, visible
 from bot.rules.house_rules import HouseRules
 from bot.screens.arranging import pegs, reveal
-from bot.screens.arranging.crash.happened import STORY, sentence, telling, yogi_of
+from bot.screens.arranging.crash.happened import STORY, sentence, telling
 from bot.screens.lines import DOT
 from bot.screens.names import Names, names_of, plain, told_apart
 from bot.screens.words import Words
@@ -77,18 +77,17 @@ def ended(statement: Statement, names: Names, words: Words) -> str:
 
 
 def _in_a_line(scores: Mapping[Seat, int], yogi: int, names: Names, rules: HouseRules | None, words: Words) -> str:
-    rows = [*((names(seat), points) for seat, points in scores.items()), *_yogi(rules, yogi)]
+    rows = [*((names(seat), points) for seat, points in scores.items()), *_figures(rules, yogi)]
     return DOT.join(words("crash-score", name=name, points=points) for name, points in rows)
 
 
 def _board(scores: Mapping[Seat, int], yogi: int, names: Mapping[Seat, str], rules: HouseRules | None) -> str:
     people = told_apart(names, rules)
-    rows = [*((plain(people.get(seat, "")), points) for seat, points in scores.items()), *_yogi(rules, yogi)]
+    rows = [*((plain(people.get(seat, "")), points) for seat, points in scores.items()), *_figures(rules, yogi)]
     target = rules.target_for(len(scores)) if isinstance(rules, CrashRules) else max(scores.values(), default=0)
     return pegs.board(rows, target)
 
 
-def _yogi(rules: HouseRules | None, points: int) -> list[tuple[str, int]]:
+def _figures(rules: HouseRules | None, points: int) -> list[tuple[str, int]]:
     """The fictional player with his points, where he plays."""
-    plays = isinstance(rules, CrashRules) and rules.tie_rule is TieRule.YOGI
-    return [(yogi_of(rules), points)] if rules is not None and plays else []
+    return [] if rules is None else [(name, points) for name in rules.figures]

@@ -121,9 +121,7 @@ def _scores(view: TableView, words: Words) -> list[tuple[str, int]]:
         points = [(one.seat, one.points) for one in game.seats if one.playing]
         yogi = game.yogi
     rows = [(plain(people.get(seat, "")) or words("table-unknown-seat", seat=seat), score) for seat, score in points]
-    if rows and game.rules.tie_rule is TieRule.YOGI:
-        rows.append((game.rules.yogi_name.value, yogi))
-    return rows
+    return [*rows, *((name, yogi) for name in game.rules.figures)] if rows else []
 
 
 def at(view: TableView, frame: int) -> TableView:
