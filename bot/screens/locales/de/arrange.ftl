@@ -1,4 +1,4 @@
-# Die eigenen dreizehn Karten beim Crash: wo man sie legt, nur für den, dem sie gehören.
+# Die eigenen Karten, wo man sie legt, nur für den, dem sie gehören; und was Crash außerdem fragt.
 
 arrange-four = vier { $ranks }
 

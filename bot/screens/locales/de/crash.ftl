@@ -1,4 +1,4 @@
-# Was alle von Crash sehen: der Tisch, die Hände beim Aufdecken, die Abrechnung.
+# Was alle nur von Crash sehen: der Tisch, was geschehen ist, die Abrechnung.
 
 # Der Tisch
 crash-target = Bis **{ $target }** { $target ->

@@ -1,4 +1,4 @@
-# A player's own thirteen cards in Crash: the panel, in private, on which he arranges them.
+# A player's own cards where they are arranged: the panel, in private, and what Crash asks besides.
 
 arrange-four = four { $ranks }
 

@@ -1,4 +1,4 @@
-# What everybody sees of Crash: the table, the hands as they are turned up, the statement.
+# What everybody sees of Crash alone: the table, what happened, the statement.
 
 # The table
 crash-target = First to **{ $target }** { $target ->
