@@ -146,7 +146,7 @@ async def _wrong_at_table(table_id: int, reader: Reader) -> list[str]:
         stored = await reader.tables.load_table(table_id)
         if stored is None:
             return []
-        booked = await reader.inspection.at_table(table_id)
+        booked = await reader.books.at_table(table_id)
         if await reader.tables.versions([table_id]) == {table_id: stored.table.version}:
             return _compare(stored, booked)
     return []

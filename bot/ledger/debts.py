@@ -30,7 +30,7 @@ class Debts:
 
         The same `key` pays it once. Refusals no_debt, debt_at_table, bad_payment, not_enough_money.
         """
-        return await self._settle(guild_id, debtor, creditor, amount, key, payer=debtor)
+        return await self._settle("pay", guild_id, debtor, creditor, amount, key)
 
     async def forgive(
         self, guild_id: int, creditor: int, debtor: int, key: str, *, amount: int | None = None
@@ -39,12 +39,12 @@ class Debts:
 
         The same `key` forgives it once. Refusals no_debt, debt_at_table, bad_payment.
         """
-        return await self._settle(guild_id, debtor, creditor, amount, key, payer=None)
+        return await self._settle("forgive", guild_id, debtor, creditor, amount, key)
 
     async def _settle(
-        self, guild_id: int, debtor: int, creditor: int, amount: int | None, key: str, *, payer: int | None
+        self, kind: str, guild_id: int, debtor: int, creditor: int, amount: int | None, key: str
     ) -> tuple[Debt, ...]:
-        actor = creditor if payer is None else payer
+        actor = debtor if kind == "pay" else creditor
         if await self._store.reader.answer_of(key) is None:
             for attempt in itertools.count(1):
                 # Whoever pays or forgives takes the claim of the state that he found.
@@ -54,11 +54,16 @@ class Debts:
                 settled = owed if amount is None else amount
                 if not 1 <= settled <= owed:
                     raise Refusal("bad_payment", least=1, most=owed)
-                change = Change(
-                    key=key,
-                    claims=(f"owed/{guild_id}/{creditor}/{debtor}/{last}",),
-                    transactions=(_settlement(guild_id, debtor, creditor, settled, actor, payer=payer),),
-                )
+                postings = [
+                    Posting(debt(guild_id, creditor, debtor), -settled),
+                    Posting(debt(guild_id, debtor, creditor), settled),
+                ]
+                if kind == "pay":
+                    postings.append(Posting(wallet(guild_id, debtor), -settled))
+                    postings.append(Posting(wallet(guild_id, creditor), settled))
+                settling = Transaction(kind=kind, guild_id=guild_id, postings=tuple(postings), actor=actor)
+                claim = f"owed/{guild_id}/{creditor}/{debtor}/{last}"
+                change = Change(key=key, claims=(claim,), transactions=(settling,))
                 try:
                     await self._store.writer.commit(change)
                     break
@@ -72,20 +77,6 @@ class Debts:
             if one.creditor == creditor and one.table_id is not None:
                 return Refusal("debt_at_table", table_id=one.table_id)
         return Refusal("no_debt")
-
-
-def _settlement(
-    guild_id: int, debtor: int, creditor: int, amount: int, actor: int, *, payer: int | None
-) -> Transaction:
-    """That much less is owed and, where somebody pays, the chips for it."""
-    postings = [
-        Posting(debt(guild_id, creditor, debtor), -amount),
-        Posting(debt(guild_id, debtor, creditor), amount),
-    ]
-    if payer is not None:
-        postings += [Posting(wallet(guild_id, payer), -amount), Posting(wallet(guild_id, creditor), amount)]
-    kind = "forgive" if payer is None else "pay"
-    return Transaction(kind=kind, guild_id=guild_id, postings=tuple(postings), actor=actor)
 
 
 def _debt(account: AccountRef, balance: int) -> Debt:

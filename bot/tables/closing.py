@@ -7,7 +7,18 @@ from dataclasses import replace
 
 from bot.ledger.postings import bank, debt, pot, purse, wallet
 from bot.rules.registry import GAMES, USUAL
-from bot.store.change import AccountRef, Change, PlayedRow, Posting, TableRow, Transaction, channel, person, server
+from bot.store.change import (
+    AccountKind,
+    AccountRef,
+    Change,
+    PlayedRow,
+    Posting,
+    TableRow,
+    Transaction,
+    channel,
+    person,
+    server,
+)
 from bot.store.reading.reader import Reader
 from bot.store.stored import StoredTable
 from bot.tables.info import Info
@@ -26,7 +37,7 @@ async def closing_by_the_books(reader: Reader, stored: StoredTable, actor: int, 
     home = {row.seat: wallet(table.guild_id, row.user_id) if row.user_id else bank(table.guild_id) for row in sitting}
     purses = {row.seat: purse(table.guild_id, table.table_id, row.seat) for row in sitting}
     carried = pot(table.guild_id, table.table_id)
-    balances = await reader.books.balances((*purses.values(), carried))
+    balances = Counter(await reader.books.at_table(table.table_id))
     amounts: Counter[AccountRef] = Counter()
     for place, seat in enumerate(home):
         share, odd = divmod(balances[carried], len(home))
@@ -37,9 +48,10 @@ async def closing_by_the_books(reader: Reader, stored: StoredTable, actor: int, 
     if not home:
         amounts[carried] -= balances[carried]
         amounts[bank(table.guild_id)] += balances[carried]
-    for account, owed in (await reader.books.debts_at(table.table_id)).items():
-        amounts[account] -= owed
-        amounts[debt(table.guild_id, account.user_id, account.other_id)] += owed
+    for account, owed in balances.items():
+        if account.kind is AccountKind.DEBT:
+            amounts[account] -= owed
+            amounts[debt(table.guild_id, account.user_id, account.other_id)] += owed
     postings = tuple(Posting(account, amount) for account, amount in amounts.items() if amount)
     transaction = Transaction(
         kind="close", guild_id=table.guild_id, table_id=table.table_id, actor=actor, postings=postings

@@ -61,7 +61,7 @@ QUESTIONS: dict[str, Question] = {
     "grants": lambda reader: reader.books.transactions(GUILD, ("grant",), 10),
     "game_of_deal": lambda reader: reader.deals.game_of_deal(1, 1),
     "debts": lambda reader: reader.books.debts(GUILD, 100),
-    "debts_at": lambda reader: reader.books.debts_at(1),
+    "at_table": lambda reader: reader.books.at_table(1),
     "last_posting": lambda reader: reader.books.last_posting(debt(100, 101)),
     "sheets": lambda reader: reader.settings.sheets(GUILD),
     "game_with": lambda reader: reader.deals.game_with(1, 2),

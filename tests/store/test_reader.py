@@ -364,8 +364,8 @@ async def test_debts_are_found_by_member_and_by_table(store: Store) -> None:
 
     assert await store.reader.books.debts(GUILD, 1) == {debt(1, 3): -4, debt(1, 2, 9): 5}
     assert await store.reader.books.debts(GUILD + 1, 1) == {}
-    assert await store.reader.books.debts_at(9) == {debt(1, 2, 9): 5, debt(2, 1, 9): -5}
-    assert await store.reader.books.debts_at(8) == {}
+    assert await store.reader.books.at_table(9) == {debt(1, 2, 9): 5, debt(2, 1, 9): -5}
+    assert await store.reader.books.at_table(8) == {}
     assert await store.reader.books.last_posting(debt(1, 3)) == (-4, 2)
     assert await store.reader.books.last_posting(debt(1, 4)) == (0, 4)
     assert await store.reader.books.last_posting(debt(7, 8)) == (0, 0)

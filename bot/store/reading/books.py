@@ -41,12 +41,9 @@ class BookReading(Subject):
             accounts.balance != 0,
         )
 
-    async def debts_at(self, table_id: int) -> dict[AccountRef, int]:
-        """The accounts of what those at a table owe each other from it."""
-        accounts = schema.accounts.c
-        return await self._accounts(
-            accounts.table_id == table_id, accounts.kind == AccountKind.DEBT.value, accounts.balance != 0
-        )
+    async def at_table(self, table_id: int) -> dict[AccountRef, int]:
+        """What the purses and the pot of a table hold, and what those there owe each other from it."""
+        return await self._accounts(schema.accounts.c.table_id == table_id)
 
     async def _accounts(self, *conditions: ColumnElement[bool]) -> dict[AccountRef, int]:
         accounts = schema.accounts

@@ -15,7 +15,6 @@ from bot.store.change import (
     IN_POINTS,
     THINNED,
     AccountKind,
-    AccountRef,
     DealEndRow,
     GameRow,
     MoveRow,
@@ -32,7 +31,6 @@ from bot.store.reading.rows import (
     PLAYED,
     POINTS,
     TABLES,
-    account_of,
     seats_at,
     transactions_of,
 )
@@ -222,9 +220,3 @@ class Inspection(Subject):
                 ),
                 played=played,
             )
-
-    async def at_table(self, table_id: int) -> dict[AccountRef, int]:
-        """What the purses and the pot of a table hold, and what is owed at it."""
-        accounts = schema.accounts
-        rows = await self._access.rows(select(accounts).where(accounts.c.table_id == table_id))
-        return {account_of(row): row.balance for row in rows}

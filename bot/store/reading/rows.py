@@ -163,6 +163,5 @@ async def transactions_of(
     for number, amount, kind, *names in lines:
         by_transaction.setdefault(number, []).append((AccountRef(AccountKind(kind), *names), amount))
     return tuple(
-        StoredTransaction(**row._mapping, postings=tuple(by_transaction.get(row.transaction_id, ())))  # noqa: SLF001
-        for row in found
+        StoredTransaction(**row._asdict(), postings=tuple(by_transaction.get(row.transaction_id, ()))) for row in found
     )
