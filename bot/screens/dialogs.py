@@ -56,7 +56,6 @@ class Dialog(discord.ui.Modal):
         value: str = "",
         required: bool = True,
         most: int = 40,
-        placeholder: str = "",
     ) -> Dialog:
         """Add a line to fill in; the answer comes back under `name`. `most`: characters."""
         line: discord.ui.TextInput[Any] = discord.ui.TextInput(
@@ -64,25 +63,16 @@ class Dialog(discord.ui.Modal):
             default=value or None,
             required=required,
             max_length=most,
-            placeholder=cut(placeholder, 100) or None,
         )
         return self._label(label, description, line)
 
     def choose_several(
-        self,
-        name: str,
-        label: str,
-        choices: Sequence[Choice],
-        *,
-        least: int = 0,
-        most: int,
-        description: str = "",
-        placeholder: str = "",
+        self, name: str, label: str, choices: Sequence[Choice], *, most: int, placeholder: str
     ) -> Dialog:
-        """Add a menu of 1 to 25 choices of which `least` to `most` are taken; their values come back under `name`."""
-        chosen = select(name, placeholder, choices, least=least, most=most)
-        chosen.required = least > 0
-        return self._label(label, description, chosen)
+        """Add a menu of 1 to 25 choices of which at most so many are taken; their values come back under `name`."""
+        chosen = select(name, placeholder, choices, least=0, most=most)
+        chosen.required = False
+        return self._label(label, "", chosen)
 
     def choose_person(self, name: str, label: str) -> Dialog:
         """Add a menu of the server's members of whom one is taken; the user's id comes back under `name`."""

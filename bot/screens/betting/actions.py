@@ -27,7 +27,7 @@ from bot.rules.betting.moves import (
     Throw,
     Which,
 )
-from bot.rules.game import NOBODY, Move, Seat
+from bot.rules.game import NOBODY, Move
 
 RAISE = "raise"
 """Opens the bet dialog; no move by itself."""
@@ -65,18 +65,18 @@ ACTIONS = ("bet", RAISE, "lend", LEND_MORE, *CHOSEN, *_MOVES)
 """Every action there is."""
 
 
-def move_of(action: str, amount: int = 0, *, values: Sequence[str] = (), borrower: Seat = NOBODY) -> Move | None:
+def move_of(action: str, amount: int = 0, *, values: Sequence[str] = ()) -> Move | None:
     """The move an action stands for, seat still open. None for `raise`, `lend.more` and for unknown words.
 
-    `bet` bets `amount`, `lend` lends it to `borrower`; `discard` and `draw` mean the cards at the places in `values`,
-    `ask` the seat in it. ValueError where `values` are none of these.
+    `bet` bets `amount`, `lend` lends it, whom to still open; `discard` and `draw` mean the cards at the places in
+    `values`, `ask` the seat in it. ValueError where `values` are none of these.
     """
     numbers = tuple(int(value) for value in values)
     match action:
         case "bet":
             return Bet(amount=amount)
         case "lend":
-            return Lend(borrower=borrower, amount=amount)
+            return Lend(borrower=NOBODY, amount=amount)
         case "discard":
             return Discard(places=tuple(sorted(numbers)))
         case "draw":

@@ -40,12 +40,10 @@ def _opening(events: Sequence[Event]) -> Event | None:
     return next((event for event in events if isinstance(event, told.Staked)), None)
 
 
-def story(
-    events: Sequence[Event], names: Names, words: Words, *, named: bool = True, ranking: Ranking = NATURAL
-) -> list[str]:
+def story(events: Sequence[Event], names: Names, words: Words, *, ranking: Ranking = NATURAL) -> list[str]:
     """Events as sentences, in order; equal antes are told together, several pots by their numbers."""
     told_lines: list[str] = []
-    to = _BettingTelling(names, words, named, ranking, _opening(events))
+    to = _BettingTelling(names, words, ranking=ranking, opening=_opening(events))
     antes = [event for event in events if isinstance(event, told.AntePaid)]
     together = len(antes) > 1 and len({ante.amount for ante in antes}) == 1
     antes_told = False
