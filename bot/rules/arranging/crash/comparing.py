@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bot.rules.arranging.crash.drafting import CrashDraft
 from bot.rules.arranging.crash.ending import finish, look_for_yogi, score_yogi
 from bot.rules.arranging.crash.events import BusRidden, CallFailed, Crashed, CrashEnding, For
 from bot.rules.arranging.crash.house_rules import CrashAnnounce, CrashPenalty, CrashReward, CrashRule, TieRule
 from bot.rules.arranging.crash.paying import each_opponent_pays, from_the_left_of, pay, settle_misorder
+from bot.rules.arranging.crash.state import CrashDraft
 from bot.rules.arranging.engine.comparing import expose, misordered, winner
 from bot.rules.arranging.engine.events import GameEnd, Why
 from bot.rules.arranging.engine.scoring import lose, score, win

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.rules.arranging.crash.drafting import CrashDraft
 from bot.rules.arranging.crash.events import FirstSevenDealt, HandStood, PackNotCut, SparesDealt, SpareTaken
 from bot.rules.arranging.crash.house_rules import FirstDealer
+from bot.rules.arranging.crash.state import CrashDraft
 from bot.rules.arranging.crash.view import CrashPhase
 from bot.rules.arranging.engine.dealing import begin, cut_pack, deal_hands
 from bot.rules.arranging.engine.submitting import begin_arranging

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bot.rules.arranging.crash.drafting import CrashDraft
 from bot.rules.arranging.crash.ending import finish, look_for_yogi
 from bot.rules.arranging.crash.events import CrashEnding, For
 from bot.rules.arranging.crash.house_rules import QuadRule, ThirteenRun
 from bot.rules.arranging.crash.paying import each_opponent_pays
+from bot.rules.arranging.crash.state import CrashDraft
 from bot.rules.arranging.engine.comparing import reveal_declarations
 from bot.rules.arranging.engine.events import GameEnd, Why
 from bot.rules.arranging.engine.scoring import present, reset, score, win

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.rules.arranging.crash.drafting import CrashDraft
 from bot.rules.arranging.crash.events import CrashEnding, GameEnded, YogiScored
 from bot.rules.arranging.crash.house_rules import TieRule
 from bot.rules.arranging.crash.paying import settle_game
+from bot.rules.arranging.crash.state import CrashDraft
 from bot.rules.arranging.engine.dealing import gather
 from bot.rules.arranging.engine.events import GameEnd
 from bot.rules.table.seating import deal_again, end_deal

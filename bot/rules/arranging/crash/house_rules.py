@@ -57,7 +57,14 @@ class CrashAnnounce(Enum):
     OPTIONAL = "optional"
 
 
-class CrashReward(Enum):
+class _Counted(Enum):
+    @property
+    def points(self) -> int:
+        """How many points it is about."""
+        return int(self.value.partition(":")[2] or 0)
+
+
+class CrashReward(_Counted):
     """What a crash earns that was announced."""
 
     PAYMENT = "payment"
@@ -74,13 +81,8 @@ class CrashReward(Enum):
     POINTS_9 = "points:9"
     POINTS_10 = "points:10"
 
-    @property
-    def points(self) -> int:
-        """The points it is worth."""
-        return _points(self.value)
 
-
-class CrashPenalty(Enum):
+class CrashPenalty(_Counted):
     """What an announced crash costs that fails."""
 
     PAY_EACH = "pay_each"
@@ -95,15 +97,6 @@ class CrashPenalty(Enum):
     MINUS_8 = "minus_points:8"
     MINUS_9 = "minus_points:9"
     MINUS_10 = "minus_points:10"
-
-    @property
-    def points(self) -> int:
-        """The points it takes away."""
-        return _points(self.value)
-
-
-def _points(value: str) -> int:
-    return int(value.partition(":")[2] or 0)
 
 
 class QuadRule(Enum):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.rules.arranging.crash.drafting import CrashDraft
 from bot.rules.arranging.crash.events import For, Paid, PaidToPool, PoolWon
 from bot.rules.arranging.crash.house_rules import TieRule
+from bot.rules.arranging.crash.state import CrashDraft
 from bot.rules.arranging.engine.events import GameEnd
 from bot.rules.arranging.engine.scoring import present
 from bot.rules.game import POT, Seat, purse

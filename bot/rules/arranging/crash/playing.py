@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.rules.arranging.crash.dealing import ask, cut, deal_round, leave_uncut, stand, start_deal, take
-from bot.rules.arranging.crash.drafting import CrashDraft
 from bot.rules.arranging.crash.ending import end_game, finish
 from bot.rules.arranging.crash.events import CrashEnding
 from bot.rules.arranging.crash.options import options, refusal
-from bot.rules.arranging.crash.state import CrashState
+from bot.rules.arranging.crash.state import CrashDraft, CrashState
 from bot.rules.arranging.crash.submitting import call, go_on, knock
 from bot.rules.arranging.crash.view import CrashPhase
 from bot.rules.arranging.engine import seating, submitting

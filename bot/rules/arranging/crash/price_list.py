@@ -6,9 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from bot.rules.arranging.crash.house_rules import CrashPenalty, CrashRules, Payment
-from bot.rules.arranging.engine.terms import (
-    Misorder,
-)
+from bot.rules.arranging.engine.terms import Misorder
 
 
 class PriceOf(Enum):

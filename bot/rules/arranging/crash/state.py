@@ -1,13 +1,14 @@
-"""The state of a table of Crash."""
+"""The state of a table of Crash, and its draft while a move is being made."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from bot.rules.arranging.crash.events import CrashEnding, CrashOutcome, DealEnded
 from bot.rules.arranging.crash.house_rules import CrashRules, FirstDealer
 from bot.rules.arranging.crash.view import CrashPhase
+from bot.rules.arranging.engine.drafting import ArrangingDraft
 from bot.rules.arranging.engine.events import GameEnd
 from bot.rules.arranging.engine.state import ArrangingSeat, ArrangingState
 from bot.rules.arranging.moves import Arrange, CallCrash, Declare, Knock, Pass, TakeSpare, Unlock
@@ -91,3 +92,22 @@ class CrashState(ArrangingState[CrashSeat]):
 
     def voided(self) -> DealEnded:
         return self.over(CrashEnding.VOIDED)
+
+
+class CrashDraft(ArrangingDraft[CrashState, CrashSeat]):
+    """The draft of a table of Crash."""
+
+    BESIDE = (*ArrangingDraft.BESIDE, "spares")
+
+    dealt_round: bool
+    outcome: CrashOutcome | None
+    phase: CrashPhase
+    rules: CrashRules
+    yogi: int
+
+    def __init__(self, state: CrashState, backing: int = 0) -> None:
+        super().__init__(state, backing)
+        self.spares = list(state.spares)
+
+    def values(self) -> dict[str, Any]:
+        return super().values() | {"spares": tuple(self.spares)}

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from bot.rules.arranging.crash.comparing import compare
 from bot.rules.arranging.crash.declaring import settle_declarations
-from bot.rules.arranging.crash.drafting import CrashDraft
 from bot.rules.arranging.crash.events import Answered, Called, CallMade, CallsBegan, Knocked
+from bot.rules.arranging.crash.state import CrashDraft
 from bot.rules.arranging.crash.view import CrashPhase
 from bot.rules.arranging.engine.comparing import has_declared
 from bot.rules.arranging.engine.submitting import all_ready

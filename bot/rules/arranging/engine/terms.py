@@ -74,14 +74,10 @@ class ArrangingTerms:
         """What anybody may declare who holds it."""
         return tuple(one.what for group in self.specials for one in group)
 
-    def special(self, what: Declaration) -> Special | None:
-        """The special holding of that name; None where it may not be declared."""
-        return next((one for group in self.specials for one in group if one.what is what), None)
-
     def holds(self, what: Declaration, cards: Sequence[Card]) -> bool:
         """Whether these cards may be declared as that. A hand of which not all is known may be anything."""
-        special = self.special(what)
-        return special is not None and (not UNKNOWN_CARDS.isdisjoint(cards) or special.held(cards))
+        known = UNKNOWN_CARDS.isdisjoint(cards)
+        return any(one.what is what and (not known or one.held(cards)) for group in self.specials for one in group)
 
 
 class ArrangingRules(HouseRules):
