@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
@@ -15,6 +14,7 @@ from bot.app import Prial
 from bot.app.answers import Late
 from bot.app.visits import Visit
 from bot.errors import Refusal
+from bot.recent import Recent
 from bot.screens import debts as debts_screen
 from bot.screens import refusals, replies
 from bot.screens import wallet as wallet_screen
@@ -39,7 +39,7 @@ class MoneyCog(PrialCog):
         self.answered.panels["wallet"] = self._clicked
         self.answered.dialogs["pay"] = partial(self._sent, self._pay)
         self.answered.dialogs["forgive"] = partial(self._sent, self._forgive)
-        self._names: OrderedDict[tuple[int, int], str] = OrderedDict()
+        self._names: Recent[tuple[int, int], str] = Recent(CAPACITY)
 
     @app_commands.command()
     async def wallet(self, interaction: Interaction, refill: bool = False) -> None:  # noqa: FBT001, FBT002
@@ -144,8 +144,6 @@ class MoneyCog(PrialCog):
                 user = found["user"]
                 name = found.get("nick") or user.get("global_name") or user["username"]
                 self._names[guild_id, user_id] = name
-        while len(self._names) > CAPACITY:
-            self._names.popitem(last=False)
         return {user_id: self._names[guild_id, user_id] for user_id in people if (guild_id, user_id) in self._names}
 
     async def _clicked(self, interaction: Interaction, wanted: PanelId, values: tuple[str, ...]) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Mapping
 from functools import partial
 
@@ -13,6 +12,7 @@ from bot.app import Prial
 from bot.app.answers import Late
 from bot.app.visits import Visit
 from bot.errors import Refusal
+from bot.recent import Recent
 from bot.screens import replies, rules_panel, sure
 from bot.screens import table as table_screen
 from bot.screens.dialogs import Submitted
@@ -38,7 +38,7 @@ class TableCog(PrialCog):
 
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
-        self._reasons: OrderedDict[int, str] = OrderedDict()
+        self._reasons: Recent[int, str] = Recent(MOST_REASONS)
         """Why people want to close a table without asking, while they are asked whether they are sure."""
         self.offer("close", self._close, asking=self._sure_to_close)
         self.offer("close.now", partial(self._close, now=True), asking=self._sure_to_close_now)
@@ -198,8 +198,6 @@ class TableCog(PrialCog):
         if said is None:
             number = visit.interaction.id
             self._reasons[number] = reason
-            if len(self._reasons) > MOST_REASONS:
-                self._reasons.popitem(last=False)
         return sure.closing(view, visit.words, now=True, reason=reason, number=number)
 
     def _reason(self, about: str) -> tuple[str | None, int]:

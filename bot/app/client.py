@@ -79,7 +79,7 @@ class Prial(commands.AutoShardedBot):
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
         limits, trace = Limits(services.clock), aiohttp.TraceConfig()
         listen(trace, limits)
-        InvalidRequests(services.clock).listen(trace)
+        trace.on_request_end.append(InvalidRequests(services.clock).heard)
         super().__init__(
             http_trace=trace,
             command_prefix=commands.when_mentioned,

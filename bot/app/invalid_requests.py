@@ -36,15 +36,11 @@ class InvalidRequests:
         self._refused: deque[tuple[float, int]] = deque()
         self._warned = False
 
-    def listen(self, trace: aiohttp.TraceConfig) -> None:
-        """Count what `trace` hears of."""
-
-        async def answered(
-            session: aiohttp.ClientSession, context: SimpleNamespace, answer: aiohttp.TraceRequestEndParams
-        ) -> None:
-            self.answered(answer.response.status)
-
-        trace.on_request_end.append(answered)
+    async def heard(
+        self, _session: aiohttp.ClientSession, _context: SimpleNamespace, answer: aiohttp.TraceRequestEndParams
+    ) -> None:
+        """A trace tells of an answer."""
+        self.answered(answer.response.status)
 
     def answered(self, status: int) -> None:
         """A request was answered with this status."""
