@@ -97,7 +97,7 @@ async def examine(database_url: str, environment: Mapping[str, str]) -> AsyncIte
             yield Finding(
                 Grade.NOTE,
                 f"the books balance and the games agree with them: {size.accounts} accounts, {size.transactions} "
-                f"transactions, {size.open_tables} open tables of {size.tables}, {size.moves} moves",
+                f"transactions, {size.open} open tables of {size.tables}, {size.moves} moves",
             )
 
 

@@ -42,17 +42,6 @@ _CLOSES = '["Close",'
 
 
 @dataclass(frozen=True, kw_only=True)
-class Size:
-    """How much there is in a database."""
-
-    tables: int
-    open_tables: int
-    moves: int
-    accounts: int
-    transactions: int
-
-
-@dataclass(frozen=True, kw_only=True)
 class Past:
     """What a table has behind it: how its deals ended, the games of several deals that are over, the points that were
     given, where all that is found, and moves, oldest first.
@@ -72,16 +61,13 @@ class Past:
 class Inspection(Subject):
     """Looks for what must not be."""
 
-    async def size(self) -> Size:
-        """How much there is."""
-        open_tables = select(func.count()).select_from(schema.tables).where(schema.IS_OPEN).scalar_subquery()
-        counts = [
-            select(func.count()).select_from(table).scalar_subquery()
-            for table in (schema.tables, schema.moves, schema.accounts, schema.transactions)
-        ]
-        (row,) = await self._access.rows(select(open_tables, *counts))
-        open_count, tables, moves, accounts, transactions = tuple(row)
-        return Size(tables=tables, open_tables=open_count, moves=moves, accounts=accounts, transactions=transactions)
+    async def size(self) -> Row[Any]:
+        """How many `tables`, `moves`, `accounts` and `transactions` there are, and how many tables are `open`."""
+        counted = {name: schema.metadata.tables[name] for name in ("tables", "moves", "accounts", "transactions")}
+        counts = {name: select(func.count()).select_from(table) for name, table in counted.items()}
+        counts["open"] = counts["tables"].where(schema.IS_OPEN)
+        (row,) = await self._access.rows(select(*(one.scalar_subquery().label(name) for name, one in counts.items())))
+        return row
 
     async def unequal_accounts(self) -> Sequence[Row[Any]]:
         """Accounts that do not hold what was posted to them: id, what they hold, what was posted."""
