@@ -14,7 +14,7 @@ from bot.rules.table import dealing, seating, viewing
 from bot.rules.table import events as table_events
 from bot.rules.table.draft import Draft
 from bot.rules.table.playing import Playing
-from bot.rules.table.state import TableSeat, TableState
+from bot.rules.table.state import TableSeat, TableState, divide
 from bot.rules.verbs import plain
 from bot.rules.view import Phase, SeatView, View
 
@@ -166,8 +166,7 @@ def turn(draft: OneDraft, _seat: Seat, _cause: str = "") -> None:
         draft.emit(Turned(seat=seat, cards=draft.seats[seat].cards))
     winners = tuple(seat for seat, rank in ranks.items() if rank == max(ranks.values()))
     rules = draft.before.rules
-    each, odd = divmod(rules.stake * len(ranks), len(winners))
-    shares = tuple((seat, each + (place < odd)) for place, seat in enumerate(winners))
+    shares = divide(rules.stake * len(ranks), winners)
     for seat, amount in shares:
         if rules.for_points:
             draft.emit(Scored(seat=seat, gained=amount))

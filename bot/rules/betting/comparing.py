@@ -22,6 +22,7 @@ from bot.rules.betting.state import Comparison
 from bot.rules.betting.view import BettingPhase
 from bot.rules.game import NOBODY, Seat
 from bot.rules.hands import Hand, Worth, best_three, is_prial, worth
+from bot.rules.table.state import divide
 
 
 def force_showdown(draft: BettingDraft, cause: str) -> None:
@@ -50,13 +51,7 @@ def compare_hands(draft: BettingDraft, comparison: Comparison, seer: Seat = NOBO
 
 def nominate(draft: BettingDraft, seat: Seat, hand: Which) -> None:
     """The other of two unseen hands goes to the bottom and the comparison is made."""
-    one = draft.seats[seat]
-    if hand is Which.OLD:
-        draft.to_bottom(one.new)
-        draft.change(seat, new=())
-    else:
-        draft.to_bottom(one.old)
-        draft.change(seat, old=())
+    draft.put_back(seat, hand.other)
     draft.emit(Nominated(seat=seat, hand=hand))
     _settle(draft)
 
@@ -138,11 +133,8 @@ def _against_coverer(draft: BettingDraft, number: int, champions: list[Seat]) ->
 
 def _award(draft: BettingDraft, number: int, winners: list[Seat]) -> tuple[PotShare, ...]:
     """Pays a pot out, split between tied winners, odd chips one by one from the dealer's left (D-5)."""
-    each, odd = divmod(draft.pots[number].amount, len(winners))
-    shares: tuple[PotShare, ...] = ()
-    for place, seat in enumerate(winners):
-        shares += win(draft, seat, number, each + (place < odd))
-    return shares
+    divided = divide(draft.pots[number].amount, winners)
+    return tuple(share for seat, amount in divided for share in win(draft, seat, number, amount))
 
 
 def _show(draft: BettingDraft, seat: Seat, reason: Reason) -> None:

@@ -97,6 +97,14 @@ class BettingDraft(Draft[BettingState, SeatState]):
         else:
             self.pack += hand + discards
 
+    def put_back(self, seat: Seat, which: Which) -> Pack:
+        """Lays one of two hands under the pack; returns what it was."""
+        one = self.seats[seat]
+        hand = one.held(which)
+        self.to_bottom(hand)
+        self.change(seat, **{which.value: ()})
+        return hand
+
     def live(self) -> list[SeatState]:
         """The players neither folded nor covered, left of the dealer first."""
         return [one for one in map(self.seats.__getitem__, self.order) if one.status in LIVE]

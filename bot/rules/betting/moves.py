@@ -15,6 +15,11 @@ class Which(Enum):
     OLD = "old"
     NEW = "new"
 
+    @property
+    def other(self) -> Which:
+        """The other of the two."""
+        return Which.NEW if self is Which.OLD else Which.OLD
+
 
 @dataclass(frozen=True, kw_only=True)
 class Look(Move):

@@ -96,6 +96,10 @@ class SeatState(TableSeat):
         """The only hand held (of two, the old one), without what was laid aside."""
         return self.old or self.new
 
+    def held(self, which: Which) -> tuple[Card, ...]:
+        """One of two hands held."""
+        return self.old if which is Which.OLD else self.new
+
     @property
     def two_hands(self) -> bool:
         """Holds two hands."""

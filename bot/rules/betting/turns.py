@@ -27,7 +27,6 @@ from bot.rules.betting.prices import richest
 from bot.rules.betting.state import Comparison, Pot, SeatState
 from bot.rules.betting.view import BettingPhase, Status
 from bot.rules.game import NOBODY, POT, Seat, purse
-from bot.rules.pack import Pack
 from bot.rules.table.events import CardsSeen, TurnPassed
 from bot.rules.table.lending import LoanAsked, LoanDeclined
 
@@ -53,7 +52,7 @@ def look(draft: BettingDraft, move: Look) -> None:
         return
     draft.looked = move.hand
     draft.phase = BettingPhase.KEEP_OR_THROW
-    draft.emit(CardsSeen(seen_by=(seat,), seat=seat, cards=_held(one, move.hand)))
+    draft.emit(CardsSeen(seen_by=(seat,), seat=seat, cards=one.held(move.hand)))
 
 
 def open_up(draft: BettingDraft, seat: Seat) -> None:
@@ -67,8 +66,7 @@ def open_up(draft: BettingDraft, seat: Seat) -> None:
 def keep(draft: BettingDraft, seat: Seat) -> None:
     """Keeps the hand just looked at; the other goes to the bottom unseen and the player is open."""
     kept = _looked(draft)
-    draft.to_bottom(_held(draft.seats[seat], _other(kept)))
-    _drop(draft, seat, _other(kept))
+    draft.put_back(seat, kept.other)
     draft.change(seat, status=Status.OPEN, knows=True)
     draft.emit(HandKept(seat=seat, hand=kept))
     if not draft.terms.choose_discard:
@@ -79,10 +77,7 @@ def keep(draft: BettingDraft, seat: Seat) -> None:
 def throw(draft: BettingDraft, seat: Seat) -> None:
     """Throws the hand just looked at to the bottom; the player stays blind with the other."""
     thrown = _looked(draft)
-    seen = _held(draft.seats[seat], thrown)
-    draft.to_bottom(seen)
-    _drop(draft, seat, thrown)
-    draft.change(seat, remembered=seen)
+    draft.change(seat, remembered=draft.put_back(seat, thrown))
     draft.emit(HandThrown(seat=seat, hand=thrown))
     turn_goes_on(draft)
 
@@ -341,18 +336,3 @@ def _looked(draft: BettingDraft) -> Which:
     if draft.looked is None:
         raise AssertionError("no hand was looked at")
     return draft.looked
-
-
-def _other(hand: Which) -> Which:
-    return Which.NEW if hand is Which.OLD else Which.OLD
-
-
-def _held(one: SeatState, hand: Which) -> Pack:
-    return one.old if hand is Which.OLD else one.new
-
-
-def _drop(draft: BettingDraft, seat: Seat, hand: Which) -> None:
-    if hand is Which.OLD:
-        draft.change(seat, old=())
-    else:
-        draft.change(seat, new=())

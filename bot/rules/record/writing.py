@@ -16,20 +16,22 @@ from bot.rules.table.state import AnyState
 
 def write(record: Record) -> str:
     """The record as TOML, which `read` reads back to an equal record."""
-    parts = [f"format = {_text(FORMAT)}", f"game = {_text(record.game.name)}"]
-    if record.seen_by is not None:
-        parts.append(f"seen_by = {_text(record.seen_by)}")
-    if record.sheet is not None:
-        parts.append(f"sheet = {{ name = {_text(record.sheet.name)}, version = {record.sheet.version} }}")
-    if record.agreed is not None:
-        parts.append(f"agreed = {_text(record.agreed)}")
+    sheet = record.sheet
+    parts = _lines(
+        {
+            "format": FORMAT,
+            "game": record.game.name,
+            "seen_by": record.seen_by,
+            "sheet": None if sheet is None else {"name": sheet.name, "version": sheet.version},
+            "agreed": record.agreed,
+            "first_dealer_pack": written(record.first_dealer_pack) or None,
+        }
+    )
     differing = record.game.differing(record.rules)
-    if record.first_dealer_pack:
-        parts.append(f"first_dealer_pack = {_text(written(record.first_dealer_pack))}")
     if differing:
-        parts += ["", "[house_rules]", *(f"{name} = {_value(value)}" for name, value in differing.items())]
+        parts += ["", "[house_rules]", *_lines(differing)]
     for seat in record.seats:
-        parts += ["", "[[seats]]", *_seat_lines(seat)]
+        parts += ["", "[[seats]]", *_lines(_seat(seat))]
     for deal in record.deals:
         parts += ["", "[[deals]]", *_deal_lines(deal)]
     return "\n".join(parts) + "\n"
@@ -102,63 +104,61 @@ def with_expectations(record: Record) -> Record:
 
 
 def _deal_lines(deal: DealEntry) -> list[str]:
+    lines = _lines(
+        {
+            "dealer": deal.dealer,
+            "before": list(deal.before) or None,
+            "joins": [_seat(one) for one in deal.joins] or None,
+            "lies": written(deal.lies) or None,
+            "pack": written(deal.pack) or None,
+            "told": list(deal.told) or None,
+            "moves": list(deal.moves) or None,
+        }
+    )
+    return lines if deal.expect is None else [*lines, "[deals.expect]", *_lines(_expected(deal.expect))]
+
+
+def _expected(expect: Expectation) -> dict[str, object]:
+    return {
+        "pot": expect.pot,
+        "stacks": None if expect.stacks is None else dict(expect.stacks),
+        "points": None if expect.points is None else dict(expect.points),
+        "winner": expect.winner,
+        "winners": None if expect.winners is None else list(expect.winners),
+        "pack": None if expect.pack is None else written(expect.pack),
+    }
+
+
+def _seat(seat: SeatEntry) -> dict[str, object]:
+    return {"name": seat.name, "stack": seat.stack, "wallet": seat.wallet, "points": seat.points or None}
+
+
+def _lines(values: Mapping[str, object]) -> list[str]:
+    """A line for each value that there is; for a long list one for each of its texts."""
     lines: list[str] = []
-    if deal.dealer is not None:
-        lines.append(f"dealer = {_text(deal.dealer)}")
-    if deal.before:
-        lines.append(_list("before", deal.before))
-    if deal.joins:
-        lines.append(f"joins = [{', '.join('{ ' + ', '.join(_seat_lines(one)) + ' }' for one in deal.joins)}]")
-    for key, order in (("lies", deal.lies), ("pack", deal.pack)):
-        if order:
-            lines.append(f"{key} = {_text(written(order))}")
-    if deal.told:
-        lines.append(_list("told", deal.told))
-    if deal.moves:
-        lines.append(_list("moves", deal.moves))
-    if deal.expect is not None:
-        lines += ["[deals.expect]", *_expect_lines(deal.expect)]
+    for key, value in values.items():
+        if value is None:
+            continue
+        line = f"{key} = {_value(value)}"
+        if key in _LONG and isinstance(value, list) and len(line) > 110:
+            lines += [f"{key} = [", *(f"  {_value(one)}," for one in value), "]"]
+        else:
+            lines.append(line)
     return lines
 
 
-def _expect_lines(expect: Expectation) -> list[str]:
-    lines: list[str] = []
-    if expect.pot is not None:
-        lines.append(f"pot = {expect.pot}")
-    if expect.stacks is not None:
-        stacks = ", ".join(f"{_key(name)} = {stack}" for name, stack in expect.stacks)
-        lines.append(f"stacks = {{ {stacks} }}" if stacks else "stacks = {}")
-    if expect.points is not None:
-        points = ", ".join(f"{_key(name)} = {score}" for name, score in expect.points)
-        lines.append(f"points = {{ {points} }}" if points else "points = {}")
-    if expect.winner is not None:
-        lines.append(f"winner = {_text(expect.winner)}")
-    if expect.winners is not None:
-        lines.append(f"winners = [{', '.join(_text(one) for one in expect.winners)}]")
-    if expect.pack is not None:
-        lines.append(f"pack = {_text(written(expect.pack))}")
-    return lines
-
-
-def _seat_lines(seat: SeatEntry) -> list[str]:
-    lines = [f"name = {_text(seat.name)}", f"stack = {seat.stack}"]
-    if seat.wallet is not None:
-        lines.append(f"wallet = {seat.wallet}")
-    return [*lines, f"points = {seat.points}"] if seat.points else lines
-
-
-def _list(key: str, texts: tuple[str, ...]) -> str:
-    short = f"{key} = [{', '.join(_text(one) for one in texts)}]"
-    if len(short) <= 110:
-        return short
-    return "\n".join([f"{key} = [", *(f"  {_text(one)}," for one in texts), "]"])
+_LONG = frozenset({"before", "told", "moves"})
+"""Lists that may get longer than a line."""
 
 
 def _value(value: object) -> str:
+    if isinstance(value, dict):
+        inside = ", ".join(f"{_key(key)} = {_value(one)}" for key, one in value.items() if one is not None)
+        return f"{{ {inside} }}" if inside else "{}"
+    if isinstance(value, list):
+        return f"[{', '.join(map(_value, value))}]"
     if isinstance(value, bool):
         return "true" if value else "false"
-    if isinstance(value, list):
-        return f"[{', '.join(_text(str(one)) for one in value)}]"
     return str(value) if isinstance(value, int) else _text(str(value))
 
 

@@ -39,7 +39,7 @@ from bot.rules.table.events import (
     ToppedUp,
 )
 from bot.rules.table.playing import TableMove
-from bot.rules.table.state import sharers
+from bot.rules.table.state import divide, sharers
 
 DraftT = TypeVar("DraftT", bound=Draft[Any, Any])
 
@@ -254,10 +254,7 @@ def divide_pot(draft: Draft[StateT, SeatT], seats: Iterable[Seat]) -> None:
     """
     if not draft.carried:
         return
-    players = sharers(draft.order, tuple(seats))
-    each, odd = divmod(draft.carried, len(players))
-    for place, seat in enumerate(players):
-        share = each + (place < odd)
+    for seat, share in divide(draft.carried, sharers(draft.order, tuple(seats))):
         if share:
             draft.move_chips(PotDivided(source=POT, destination=purse(seat), amount=share, seat=seat))
 

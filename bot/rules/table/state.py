@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any, ClassVar, Generic, Self, TypeVar
@@ -318,6 +319,12 @@ class TableState(Generic[SeatT_co]):
 
 AnyState = TableState[TableSeat]
 """The state of any game."""
+
+
+def divide(amount: int, seats: Sequence[Seat]) -> tuple[tuple[Seat, int], ...]:
+    """What each of these seats gets where they share so much, odd chips one by one to the first of them (D-5, D-15)."""
+    each, odd = divmod(amount, len(seats))
+    return tuple((seat, each + (place < odd)) for place, seat in enumerate(seats))
 
 
 def sharers(order: tuple[Seat, ...], seats: tuple[Seat, ...]) -> tuple[Seat, ...]:

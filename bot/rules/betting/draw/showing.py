@@ -10,6 +10,7 @@ from bot.rules.betting.state import Pot
 from bot.rules.betting.view import Status
 from bot.rules.game import POT, Seat, purse
 from bot.rules.hands import strength
+from bot.rules.table.state import divide
 
 
 def return_excess(draft: DrawDraft) -> None:
@@ -54,9 +55,8 @@ def show_down(draft: DrawDraft) -> None:
     for number, (amount, players) in enumerate(layers):
         worths = {one.seat: strength(draft.terms.ranking, one.hand) for one in players}
         winners = [seat for seat, worth in worths.items() if worth == max(worths.values())]
-        each, odd = divmod(amount, len(winners))
-        for place, seat in enumerate(winners):
-            shares += win(draft, seat, number, each + (place < odd))
+        for seat, won in divide(amount, winners):
+            shares += win(draft, seat, number, won)
     take_back(draft)
     gather(draft, [one.seat for one in contenders])
     finish(draft, BettingOutcome(reason=BettingEnding.SHOWDOWN, shares=shares))
