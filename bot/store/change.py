@@ -6,7 +6,7 @@ Plain values; the tables and the ledger make them, the writer commits them. JSON
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import TypeAlias
@@ -249,6 +249,17 @@ def server(guild_id: int) -> str:
 def person(user_id: int) -> str:
     """The place where everything is found that somebody played."""
     return f"p{user_id}"
+
+
+def found_at(
+    *, guild_id: int, channel_id: int, people: Iterable[int], ended_at: float, table_id: int, deal_no: int
+) -> tuple[PlayedRow, ...]:
+    """Where something that is over is found: in its channel and server, and by these users (0 is nobody)."""
+    places = (channel(channel_id), server(guild_id), *(person(one) for one in sorted(set(people)) if one))
+    return tuple(
+        PlayedRow(place=place, ended_at=ended_at, table_id=table_id, deal_no=deal_no, guild_id=guild_id)
+        for place in places
+    )
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -7,18 +7,7 @@ from dataclasses import replace
 
 from bot.ledger.postings import bank, debt, pot, purse, wallet
 from bot.rules.registry import GAMES, USUAL
-from bot.store.change import (
-    AccountKind,
-    AccountRef,
-    Change,
-    PlayedRow,
-    Posting,
-    TableRow,
-    Transaction,
-    channel,
-    person,
-    server,
-)
+from bot.store.change import AccountKind, AccountRef, Change, Posting, TableRow, Transaction, found_at
 from bot.store.reading.reader import Reader
 from bot.store.stored import StoredTable
 from bot.tables.info import Info
@@ -56,17 +45,19 @@ async def closing_by_the_books(reader: Reader, stored: StoredTable, actor: int, 
     transaction = Transaction(
         kind="close", guild_id=table.guild_id, table_id=table.table_id, actor=actor, postings=postings
     )
-    people = {row.user_id for row in sitting if row.user_id}
-    places = (channel(table.channel_id), server(table.guild_id), *map(person, sorted(people)))
     return Change(
         expected_version=table.version,
         table=replace(table, status=TableStatus.CLOSED.value, version=table.version + 1),
         seats=tuple(replace(row, left=True) for row in sitting),
         deadlines=(),
         transactions=(transaction,) if postings else (),
-        played=tuple(
-            PlayedRow(place=one, ended_at=now, table_id=table.table_id, deal_no=0, guild_id=table.guild_id)
-            for one in places
+        played=found_at(
+            guild_id=table.guild_id,
+            channel_id=table.channel_id,
+            people=(row.user_id for row in sitting),
+            ended_at=now,
+            table_id=table.table_id,
+            deal_no=0,
         ),
     )
 

@@ -31,9 +31,7 @@ from bot.store.change import (
     SmallRow,
     TableRow,
     Transaction,
-    channel,
-    person,
-    server,
+    found_at,
 )
 from bot.store.codec import encode, encode_events, encode_move, encode_state
 from bot.tables.debts import debts_left, debts_of, loans_of_the_gone
@@ -369,23 +367,16 @@ class Edition(AnyVersion):
         self._post(points_given(scored(of_deal), **self._books, deal_no=ended.deal_no))
         table_id, outcome = self.before.table_id, encode(ended.outcome)
         self._ends.append(DealEndRow(table_id=table_id, deal_no=ended.deal_no, ended_at=self.now, outcome=outcome))
-        self._found(of_deal, ended.deal_no)
-
-    def _found(self, of_deal: Iterable[Event], deal_no: int) -> None:
-        """Write down where the deal is found from now on: in its channel and server, and by whoever was dealt in."""
+        dealt = {seat for event in of_deal if isinstance(event, DealStarted) for seat in event.seats}
         people = self._people()
-        dealt = {people[seat] for event in of_deal if isinstance(event, DealStarted) for seat in event.seats}
-        places = (channel(self.before.channel_id), server(self.before.guild_id), *map(person, sorted(dealt - {0})))
-        self._played += [
-            PlayedRow(
-                place=place,
-                ended_at=self.now,
-                table_id=self.before.table_id,
-                deal_no=deal_no,
-                guild_id=self.before.guild_id,
-            )
-            for place in places
-        ]
+        self._played += found_at(
+            guild_id=self.before.guild_id,
+            channel_id=self.before.channel_id,
+            people=(people[seat] for seat in dealt),
+            ended_at=self.now,
+            table_id=table_id,
+            deal_no=ended.deal_no,
+        )
 
     def _post(self, transaction: Transaction | None) -> None:
         if transaction is not None:
