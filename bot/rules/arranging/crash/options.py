@@ -7,8 +7,7 @@ from collections.abc import Mapping
 from bot.rules.arranging.crash.state import CrashSeat, CrashState
 from bot.rules.arranging.crash.submitting import may_knock
 from bot.rules.arranging.crash.view import CrashPhase
-from bot.rules.arranging.engine import explaining as engine
-from bot.rules.arranging.engine.submitting import submissions
+from bot.rules.arranging.engine import submitting as engine
 from bot.rules.arranging.moves import CallCrash, Knock, Pass, TakeSpare
 from bot.rules.game import Cut, IllegalMove, Move, Option, Seat
 from bot.rules.view import Phase
@@ -49,7 +48,7 @@ def _exchange(state: CrashState, one: CrashSeat) -> tuple[Option, ...]:
 
 
 def _submit(state: CrashState, one: CrashSeat) -> tuple[Option, ...]:
-    found = submissions(state, one)
+    found = engine.submissions(state, one)
     if state.rules.bus_ride_knock and not one.knocked and not one.chosen and may_knock(one.cards):
         found.append(Option(move=Knock(seat=one.seat), secret=True))
     return tuple(found)

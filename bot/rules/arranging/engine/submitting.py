@@ -1,8 +1,8 @@
-"""Arranging or declaring in private, side by side, until the last has submitted (RULES 7.4, 7.5, 16.2)."""
+"""Arranging or declaring in private, side by side, and why a move is refused (RULES 7.4, 7.5, 16.2)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import TypeVar
 
 from bot.rules.arranging.engine.drafting import AnyDraft
@@ -13,8 +13,9 @@ from bot.rules.arranging.hands import ArrangeOption
 from bot.rules.arranging.lexicographic import best_hand_by_hand
 from bot.rules.arranging.moves import Arrange, Declaration, Declare, Hands, Unlock
 from bot.rules.cards import UNKNOWN_CARDS
-from bot.rules.game import NOBODY, Move, Option, Seat
+from bot.rules.game import NOBODY, IllegalMove, Move, Option, Seat
 from bot.rules.table.playing import DealMove
+from bot.rules.view import Phase
 
 DraftT = TypeVar("DraftT", bound=AnyDraft)
 
@@ -41,6 +42,34 @@ def arrange_option(state: ArrangingState[ArrangingSeat], one: ArrangingSeat) -> 
         in_order=state.terms.misorder is Misorder.REJECT,
         secret=True,
     )
+
+
+def refusal(
+    state: ArrangingState[ArrangingSeat], move: Move, steps: Mapping[type[Move], Collection[Phase]]
+) -> IllegalMove | None:
+    """The reason why `move`, which no option admits, is refused; None where the game has to say.
+
+    `steps` are those of a deal in which a move is made, where it is not while everybody arranges. Codes:
+    `bot.rules.refusals`.
+    """
+    one = state.seat_state(move.seat)
+    if one is None:
+        return IllegalMove("no_such_seat")
+    if not state.in_deal:
+        return IllegalMove("no_deal")
+    if one.leaving:
+        return IllegalMove("already_leaving")
+    if one.seat not in state.order:
+        return IllegalMove("not_dealt_in")
+    if state.phase not in steps.get(type(move), (state.ARRANGING,)):
+        return IllegalMove("wrong_step", step=state.phase.value)
+    if state.phase not in state.SIDE_BY_SIDE and one.seat != state.actor:
+        return IllegalMove("not_your_turn", turn=state.actor)
+    if isinstance(move, Arrange):
+        return arrange_option(state, one).fault(move)
+    if isinstance(move, Declare):
+        return IllegalMove("not_held" if move.what in state.terms.declarations else "not_declared_here")
+    return IllegalMove("not_locked") if isinstance(move, Unlock) else None
 
 
 def begin_arranging(draft: AnyDraft) -> None:
