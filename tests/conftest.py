@@ -6,13 +6,16 @@ import os
 import shutil
 import sys
 from collections import defaultdict
+from collections.abc import AsyncIterator
 from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
+from bot.clock import ManualClock
 from bot.store.migrate import migrate
+from bot.store.store import Store, open_store
 
 # The cogs are loaded anew by every test with a bot in it, and the whole bot by every process that is started: they are
 # compiled once, even where Python was told to keep nothing.
@@ -89,3 +92,16 @@ def new_database(tmp_path: Path, empty_database: Path) -> Path:
     path = tmp_path / "prial.db"
     shutil.copy(empty_database, path)
     return path
+
+
+@pytest.fixture
+def clock() -> ManualClock:
+    """A clock that stands still."""
+    return ManualClock()
+
+
+@pytest.fixture
+async def store(new_database: Path, clock: ManualClock) -> AsyncIterator[Store]:
+    """An open store on a new database."""
+    async with open_store(f"sqlite:///{new_database}", clock) as opened:
+        yield opened

@@ -44,6 +44,7 @@ from tests.players.match import Decision, Player, Table
 from tests.players.opponents import at_random, hand_seen
 from tests.rules.pairs import covering, made
 from tests.support.betting import BETTING
+from tests.support.holding import cards_in
 
 games = pytest.mark.parametrize("game", BETTING, ids=lambda game: game.name)
 
@@ -139,23 +140,10 @@ def test_unseen_cards_do_not_matter(game: AnyGame) -> None:
 
 def _with_unseen_cards_changed(one: Decision, rng: Random) -> Any:
     """The state of a decision with every card that the player cannot see swapped for another such card."""
-    seen = set(_cards_in(one.view))
+    seen = set(cards_in(one.view, but=("ranking",)))
     unseen = [card for card in one.state.terms.pack if card not in seen]
     swapped = dict(zip(unseen, rng.sample(unseen, len(unseen)), strict=True))
     return _swapped(one.state, swapped)
-
-
-def _cards_in(value: object) -> Iterator[Card]:
-    """Every card that stands in a view, but for those that only say which ones are wild."""
-    if isinstance(value, Card):
-        yield value
-    elif isinstance(value, tuple):
-        for one in value:
-            yield from _cards_in(one)
-    elif is_dataclass(value):
-        for part in fields(value):
-            if part.name != "ranking":
-                yield from _cards_in(getattr(value, part.name))
 
 
 def _swapped(value: Any, cards_for: dict[Card, Card]) -> Any:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Iterator
-from dataclasses import fields, is_dataclass, replace
+from collections.abc import Callable
+from dataclasses import is_dataclass, replace
 from typing import Any
 
 from bot.rules.betting.events import (
@@ -34,7 +34,6 @@ from bot.rules.game import (
     Join,
     Leave,
     Move,
-    Place,
     PlayAlone,
     Seat,
     SitOut,
@@ -50,6 +49,7 @@ from bot.rules.record.telling import as_values
 from bot.rules.refusals import CODES
 from bot.rules.table.events import CardsSeen
 from tests.rules.evenings import MOST_MOVES, Evening, Played, chosen, name
+from tests.support.holding import cards_in, check_events
 
 _TABLE_MOVES = frozenset([Deal, Join, Leave, SitOut, ComeBack, TopUp, CashIn, PlayAlone, TimeOut, Void, Close])
 
@@ -87,23 +87,14 @@ def check_state(game: AnyGame, state: Any, chips: int) -> None:
 
 def check_chips(game: AnyGame, done: Played) -> None:
     """The chips that events say moved are exactly the chips that moved, and every loan is written down as a debt."""
-    heaps: Counter[tuple[Place, Seat]] = Counter({(Place.PURSE, seat): stack for seat, stack in done.before.stacks})
-    heaps[Place.POT, NOBODY] = done.before.pot
+    check_events(done.before, done.events, done.after)
     owed = sum(debt.amount for debt in done.before.debts)
     for event in done.events:
         kind = type(event).__name__
         owed -= getattr(event, "amount", 0) * (kind == "DebtLeft")
         if isinstance(event, ChipsMoved):
-            assert event.amount >= 0
-            heaps[event.source.place, event.source.seat] -= event.amount
-            heaps[event.destination.place, event.destination.seat] += event.amount
             owed += event.amount * ((kind == "LoanMade") - (kind in {"LoanRepaid", "LoanReturned"}))
     assert owed == sum(debt.amount for debt in done.after.debts)
-    left = {heap: amount for heap, amount in heaps.items() if amount and heap[0] is not Place.OUTSIDE}
-    expected = {(Place.PURSE, seat): stack for seat, stack in done.after.stacks if stack}
-    if done.after.pot:
-        expected[Place.POT, NOBODY] = done.after.pot
-    assert left == expected
 
 
 def check_offers(game: AnyGame, state: Any, rng: random.Random) -> None:
@@ -154,18 +145,6 @@ def anything(game: AnyGame, state: Any, seat: Seat, rng: random.Random, count: i
     return [
         special.get(kind, lambda kind=kind: kind(seat=seat))() for kind in rng.sample(kinds, min(count, len(kinds)))
     ]
-
-
-def cards_in(value: object) -> Iterator[Card]:
-    """Every card anywhere in a value."""
-    if isinstance(value, Card):
-        yield value
-    elif isinstance(value, tuple):
-        for one in value:
-            yield from cards_in(one)
-    elif is_dataclass(value):
-        for part in fields(value):
-            yield from cards_in(getattr(value, part.name))
 
 
 def permuted(state: BettingState, swap: dict[Card, Card]) -> BettingState:

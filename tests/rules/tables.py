@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from dataclasses import fields, is_dataclass
+from collections.abc import Iterable
 from typing import Any
 
 from bot.rules.betting.house_rules import BragRules
@@ -12,9 +11,8 @@ from bot.rules.betting.state import BragState
 from bot.rules.betting.three_card import THREE_CARD_BRAG as GAME
 from bot.rules.betting.view import BragView, Status
 from bot.rules.cards import PACK, Card, cards
-from bot.rules.game import ChipsMoved, Deal, Event, Place, Seat
+from bot.rules.game import Deal, Event, Seat
 from bot.rules.record import read_move
-from bot.rules.refusals import CODES
 from bot.rules.verbs import Table as Words
 
 NAMES = {name: number for number, name in enumerate("ABCDEFGHIJKL", 1)}
@@ -72,18 +70,6 @@ class Table:
         return [stack for _, stack in self.state.stacks]
 
 
-def cards_in(value: object) -> Iterator[Card]:
-    """Every card anywhere in a value."""
-    if isinstance(value, Card):
-        yield value
-    elif isinstance(value, tuple):
-        for one in value:
-            yield from cards_in(one)
-    elif is_dataclass(value):
-        for part in fields(value):
-            yield from cards_in(getattr(value, part.name))
-
-
 def places(state: BragState) -> list[Card]:
     """The cards in every place where a card can lie: the pack and the hands."""
     return [*state.pack, *(card for one in state.seats for card in (*one.old, *one.new))]
@@ -110,24 +96,3 @@ def check_state(state: BragState, pack: Iterable[Card], chips: int) -> None:
     for one in state.seats:
         assert not (one.blind and one.knows)
         assert one.blind or not one.two_hands or one.status is Status.COVERED
-
-
-def check_events(before: BragState, events: tuple[Event, ...], after: BragState) -> None:
-    """The chips that events say moved are exactly the chips that moved."""
-    heaps: Counter[tuple[Place, Seat]] = Counter({(Place.PURSE, seat): stack for seat, stack in before.stacks})
-    heaps[Place.POT, 0] = before.pot
-    for event in events:
-        if isinstance(event, ChipsMoved):
-            assert event.amount >= 0
-            heaps[event.source.place, event.source.seat] -= event.amount
-            heaps[event.destination.place, event.destination.seat] += event.amount
-    left = {heap: amount for heap, amount in heaps.items() if amount and heap[0] is not Place.OUTSIDE}
-    expected = {(Place.PURSE, seat): stack for seat, stack in after.stacks if stack}
-    if after.pot:
-        expected[Place.POT, 0] = after.pot
-    assert left == expected
-
-
-def check_code(code: str, facts: Iterable[str]) -> None:
-    """A refusal has a code that is listed, with exactly the facts that are listed."""
-    assert set(facts) == set(CODES[code])

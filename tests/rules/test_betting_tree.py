@@ -34,7 +34,8 @@ from bot.rules.betting.state import BragState
 from bot.rules.betting.three_card import THREE_CARD_BRAG as GAME
 from bot.rules.cards import Card, cards
 from bot.rules.game import Deal, IllegalMove, Move, Seat
-from tests.rules.tables import check_code, check_events, check_state
+from tests.rules.tables import check_state
+from tests.support.holding import check_code, check_events
 
 SHORT_PACK = cards("Kc 9d 4c Kd 9h 4d 2s Th Qc 7c 7d Js")
 """Twelve cards: hands for three and one kept hand; the first two players tie with three seats."""

@@ -22,10 +22,11 @@ from bot.rules.game import Deal, Event, Seat, TimeOut, Void
 from bot.rules.record import read_move
 from bot.rules.table.events import CardsDealt, CardsSeen
 from bot.rules.verbs import Table
-from tests.rules.checks import cards_in, check_clock
+from tests.rules.checks import check_clock
 from tests.rules.evenings import Evening, Played
 from tests.rules.pairs import covering, made
 from tests.rules.tables import NAMES, order
+from tests.support.holding import cards_in
 
 SEEDS = st.integers(0, 2**32)
 

@@ -16,7 +16,8 @@ from bot.rules.cards import cards
 from bot.rules.game import Seat
 from bot.rules.house_rules import HouseRuleError
 from bot.rules.registry import game
-from tests.rules.tables import Table, cards_in
+from tests.rules.tables import Table
+from tests.support.holding import cards_in
 
 A, B, C = 1, 2, 3
 

@@ -12,7 +12,8 @@ from bot.rules.betting.view import BettingPhase, DebtView
 from bot.rules.cards import cards
 from bot.rules.game import CashIn, IllegalMove, Leave, Option, Void, visible
 from bot.rules.table.lending import DebtLeft, LoanMade, LoanRepaid, LoanReturned
-from tests.rules.tables import Table, cards_in
+from tests.rules.tables import Table
+from tests.support.holding import cards_in
 
 A, B, C, D = 1, 2, 3, 4
 BORROW = ShortMoney.FOLD_OR_BORROW

@@ -28,9 +28,10 @@ from bot.rules.game import AnyGame, Deal, Void
 from bot.rules.hands import is_prial
 from bot.rules.pack import high_to_low
 from bot.rules.table.events import CardsSeen
-from tests.rules.checks import cards_in, check_evening
+from tests.rules.checks import check_evening
 from tests.rules.evenings import Evening, Played
 from tests.rules.pairs import made, values
+from tests.support.holding import cards_in
 
 GAMES: tuple[AnyGame, ...] = (THREE_CARD_BRAG, FOUR_CARD_BRAG, FIVE_CARD_BRAG)
 SEEDS = st.integers(0, 2**32)

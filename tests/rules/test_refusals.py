@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import copy
-
 import pytest
 
 from bot.rules.betting.choices import ShortMoney
@@ -14,8 +12,9 @@ from bot.rules.record import steps
 from bot.rules.refusals import CODES
 from tests.rules.arranging.test_refusals import CASES as ARRANGING_CASES
 from tests.rules.arranging.test_refusals import REVISIONS
-from tests.rules.tables import Table, check_code
+from tests.rules.tables import Table
 from tests.support.golden import GOLDEN, record
+from tests.support.holding import check_code, check_refused
 
 NEVER_TRIED = {"not_whole", "not_in_hand"}
 """Reasons of the record, not of the rules: words that cannot be made into a move."""
@@ -80,12 +79,7 @@ CASES: list[tuple[Table, Move, str]] = [
 @pytest.mark.parametrize(("table", "move", "code"), CASES, ids=lambda part: part if isinstance(part, str) else "")
 def test_refusal(table: Table, move: Move, code: str) -> None:
     """The move is refused for this reason, with the facts that are listed, and nothing has changed."""
-    before = copy.deepcopy(table.state)
-    with pytest.raises(IllegalMove) as refused:
-        table.play(move)
-    assert refused.value.code == code
-    check_code(code, refused.value.facts)
-    assert table.state == before
+    check_refused(table, move, code)
 
 
 def test_every_reason_is_reached() -> None:

@@ -33,10 +33,11 @@ from bot.rules.cards import Card, cards
 from bot.rules.game import Deal, Seat, TimeOut
 from bot.rules.house_rules import HouseRuleError
 from bot.rules.record import read_move
-from tests.rules.checks import cards_in, check_clock
+from tests.rules.checks import check_clock
 from tests.rules.evenings import Evening, Played
 from tests.rules.pairs import covering, made
 from tests.rules.tables import NAMES, order
+from tests.support.holding import cards_in
 
 SEEDS = st.integers(0, 2**32)
 

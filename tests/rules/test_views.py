@@ -10,7 +10,8 @@ from bot.rules.betting.view import BettingPhase, BragView, Status
 from bot.rules.cards import PACK, cards
 from bot.rules.game import Option, Seat
 from bot.rules.table.events import CardsSeen
-from tests.rules.tables import Table, cards_in
+from tests.rules.tables import Table
+from tests.support.holding import cards_in
 
 A, B, C = 1, 2, 3
 

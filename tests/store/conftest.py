@@ -10,7 +10,6 @@ from sqlalchemy import Engine
 
 from bot.clock import ManualClock
 from bot.store.engine import writing_engine
-from bot.store.store import Store, open_store
 from bot.store.writer import Writer
 
 
@@ -24,19 +23,6 @@ def path(tmp_path: Path) -> Path:
 def url(path: Path) -> str:
     """The database's URL."""
     return f"sqlite:///{path}"
-
-
-@pytest.fixture
-def clock() -> ManualClock:
-    """A clock that stands still."""
-    return ManualClock()
-
-
-@pytest.fixture
-async def store(new_database: Path, clock: ManualClock) -> AsyncIterator[Store]:
-    """An open store on a new database."""
-    async with open_store(f"sqlite:///{new_database}", clock) as opened:
-        yield opened
 
 
 @pytest.fixture

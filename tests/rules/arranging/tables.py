@@ -19,7 +19,6 @@ from bot.rules.betting.moves import Check
 from bot.rules.cards import PACK, Card, Rank, cards
 from bot.rules.game import (
     CashIn,
-    ChipsMoved,
     ComeBack,
     Cut,
     Deal,
@@ -30,7 +29,6 @@ from bot.rules.game import (
     Join,
     Leave,
     Move,
-    Place,
     Seat,
     SitOut,
     TimeOut,
@@ -39,7 +37,7 @@ from bot.rules.game import (
 )
 from bot.rules.record import read_move
 from tests.rules.pairs import covering
-from tests.rules.tables import check_code
+from tests.support.holding import check_code
 
 NAMES = {"A": 1, "B": 2, "C": 3, "D": 4, "E": 5, "F": 6}
 Row: TypeAlias = dict[str, object]
@@ -218,22 +216,6 @@ def places(state: CrashState) -> list[Card]:
     """The cards in every place where a card can lie."""
     held = [card for one in state.seats for card in one.cards]
     return [*state.pack, *held, *(card for hand in (*state.spares, *state.aside) for card in hand)]
-
-
-def check_events(before: CrashState, events: tuple[Event, ...], after: CrashState) -> None:
-    """The chips that events say moved are exactly the chips that moved."""
-    heaps: Counter[tuple[Place, Seat]] = Counter({(Place.PURSE, seat): stack for seat, stack in before.stacks})
-    heaps[Place.POT, 0] = before.pot
-    for event in events:
-        if isinstance(event, ChipsMoved):
-            assert event.amount >= 0
-            heaps[event.source.place, event.source.seat] -= event.amount
-            heaps[event.destination.place, event.destination.seat] += event.amount
-    left = {heap: amount for heap, amount in heaps.items() if amount and heap[0] is not Place.OUTSIDE}
-    expected = {(Place.PURSE, seat): stack for seat, stack in after.stacks if stack}
-    if after.pot:
-        expected[Place.POT, 0] = after.pot
-    assert left == expected
 
 
 def check_state(state: CrashState, chips: int) -> None:

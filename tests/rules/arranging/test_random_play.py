@@ -27,8 +27,8 @@ from bot.rules.game import CashIn, Deal, Event, Join, Move, Seat, TopUp, visible
 from bot.rules.record import as_values, read, recorded, redacted, replay, write
 from bot.rules.table.events import CardsSeen, SeatLeft
 from bot.store.codec import decode_events, decode_move, decode_state, encode_events, encode_move, encode_state
-from tests.rules.arranging.tables import Evening, Played, check_events, check_state, combinations_of_options
-from tests.rules.tables import cards_in
+from tests.rules.arranging.tables import Evening, Played, check_state, combinations_of_options
+from tests.support.holding import cards_in, check_events
 
 ROWS = combinations_of_options(1)
 CARD = r"\b[2-9TJQKA][cdhs]\b"

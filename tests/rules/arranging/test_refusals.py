@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import copy
-
 import pytest
 
 from bot.rules.arranging.crash.game import CRASH as GAME
@@ -26,7 +24,7 @@ from bot.rules.game import (
     Void,
 )
 from tests.rules.arranging.tables import Table, order
-from tests.rules.tables import check_code
+from tests.support.holding import check_code, check_refused
 
 
 def four(**options: object) -> Table:
@@ -74,12 +72,7 @@ CASES: list[tuple[Table, Move, str]] = [
 @pytest.mark.parametrize(("table", "move", "code"), CASES, ids=lambda part: part if isinstance(part, str) else "")
 def test_refusal(table: Table, move: Move, code: str) -> None:
     """The move is refused for this reason, with the facts that are listed, and nothing has changed."""
-    before = copy.deepcopy(table.state)
-    with pytest.raises(IllegalMove) as refused:
-        table.play(move)
-    assert refused.value.code == code
-    check_code(code, refused.value.facts)
-    assert table.state == before
+    check_refused(table, move, code)
 
 
 REVISIONS: list[tuple[Table, CrashRules, str]] = [

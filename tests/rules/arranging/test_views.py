@@ -10,7 +10,7 @@ from bot.rules.arranging.moves import Arrange, CallCrash, Declaration, Declare, 
 from bot.rules.cards import cards
 from bot.rules.game import Deal, Seat, visible
 from tests.rules.arranging.tables import Table
-from tests.rules.tables import cards_in
+from tests.support.holding import cards_in
 
 A, B, C, D = 1, 2, 3, 4
 GREAT = "3c 3d 3s Ac Ad Ah Kc Kd Kh Qc Qd Qh 2c"

@@ -1,0 +1,73 @@
+"""What holds whatever is played: where cards lie, that chips move only by events, that a refusal changes nothing."""
+
+from __future__ import annotations
+
+import copy
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import fields, is_dataclass
+from typing import Protocol
+
+import pytest
+
+from bot.rules.cards import Card
+from bot.rules.game import ChipsMoved, Event, IllegalMove, Move, Place, Seat
+from bot.rules.refusals import CODES
+from bot.rules.table.state import AnyState
+
+
+def cards_in(value: object, but: Collection[str] = ()) -> Iterator[Card]:
+    """Every card anywhere in a value, `but` in fields of these names."""
+    if isinstance(value, Card):
+        yield value
+    elif isinstance(value, dict):
+        yield from cards_in(tuple(value.items()), but)
+    elif isinstance(value, list | tuple | frozenset):
+        for one in value:
+            yield from cards_in(one, but)
+    elif is_dataclass(value):
+        for part in fields(value):
+            if part.name not in but:
+                yield from cards_in(getattr(value, part.name), but)
+
+
+def check_events(before: AnyState, events: tuple[Event, ...], after: AnyState) -> None:
+    """The chips that events say moved are exactly the chips that moved."""
+    heaps: Counter[tuple[Place, Seat]] = Counter({(Place.PURSE, seat): stack for seat, stack in before.stacks})
+    heaps[Place.POT, 0] = before.pot
+    for event in events:
+        if isinstance(event, ChipsMoved):
+            assert event.amount >= 0
+            heaps[event.source.place, event.source.seat] -= event.amount
+            heaps[event.destination.place, event.destination.seat] += event.amount
+    left = {heap: amount for heap, amount in heaps.items() if amount and heap[0] is not Place.OUTSIDE}
+    expected = {(Place.PURSE, seat): stack for seat, stack in after.stacks if stack}
+    if after.pot:
+        expected[Place.POT, 0] = after.pot
+    assert left == expected
+
+
+class Playable(Protocol):
+    """A game in hand that moves can be tried on."""
+
+    @property
+    def state(self) -> AnyState:
+        """As it stands."""
+
+    def play(self, move: Move) -> object:
+        """Makes a move; raises IllegalMove."""
+
+
+def check_code(code: str, facts: Iterable[str]) -> None:
+    """A refusal has a code that is listed, with exactly the facts that are listed."""
+    assert set(facts) == set(CODES[code])
+
+
+def check_refused(table: Playable, move: Move, code: str) -> None:
+    """The move is refused for this reason, with the facts that are listed, and nothing has changed."""
+    before = copy.deepcopy(table.state)
+    with pytest.raises(IllegalMove) as refused:
+        table.play(move)
+    assert refused.value.code == code
+    check_code(code, refused.value.facts)
+    assert table.state == before
