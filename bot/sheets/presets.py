@@ -19,11 +19,3 @@ def presets() -> tuple[Sheet, ...]:
 def presets_of(game: str) -> tuple[Sheet, ...]:
     """Those of one game."""
     return tuple(one for one in presets() if one.game == game)
-
-
-def preset(key: str) -> Sheet:
-    """The one of that key; KeyError where there is none."""
-    for one in presets():
-        if one.key == key:
-            return one
-    raise KeyError(key)

@@ -9,9 +9,9 @@ from bot.rules.betting.house_rules import BragRules
 from bot.rules.registry import GAMES, game
 from bot.screens.names import shown
 from bot.screens.words import words_for
-from bot.sheets.presets import preset
 from tests.discord.world import LOCALES, World
 from tests.support.betting import terms
+from tests.support.sheets import preset
 
 
 @pytest.mark.parametrize("locale", LOCALES)

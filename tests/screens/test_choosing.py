@@ -22,7 +22,7 @@ from bot.screens.ids import PanelId, TableId, parse
 from bot.screens.paging import paged
 from bot.screens.wild import wild_sets
 from bot.screens.words import LOCALES, Words, words_for
-from bot.sheets.presets import preset, presets
+from bot.sheets.presets import presets
 from bot.sheets.values import LONGEST_NAME, Sheet
 from bot.tables.values import Hints, TableSettings
 from tests.screens.evening import Evening
@@ -30,6 +30,7 @@ from tests.screens.reading import buttons, check, menus, text
 from tests.screens.test_drawing import drawing
 from tests.screens.test_family import choosing_now, evening
 from tests.support.betting import brag
+from tests.support.sheets import preset
 
 ENGLISH = words_for("en-GB")
 LONGEST_CURRENCY = "Pfund und Schillinge"

@@ -12,10 +12,11 @@ from bot.clock import ManualClock
 from bot.errors import Refusal
 from bot.rules.betting.draw.house_rules import DrawRules
 from bot.rules.betting.house_rules import BragRules
-from bot.sheets.presets import preset, presets_of
+from bot.sheets.presets import presets_of
 from bot.sheets.service import MOST_SHEETS, Sheets
 from bot.store.store import Store
 from tests.support.database import tamper
+from tests.support.sheets import preset
 
 HERE, THERE = 77, 78
 ANN, BEN = 101, 102
