@@ -21,6 +21,7 @@ from bot.simulate import DONE, Asked, simulate
 from bot.tables.values import TableSettings
 from playground.house import playground
 from tests.discord.world import World
+from tests.family import one_card, showing
 from tests.family.one_card import ONE_CARD, Scored
 from tests.family.showing import SPEAKS
 from tests.playground.test_server import Line
@@ -282,6 +283,13 @@ def test_simulated() -> None:
     assert simulate(Asked(game=ONE_CARD.name, deals=150, players=4, json=True), out, err) == DONE, err.getvalue()
     told = json.loads(out.getvalue())
     assert (told["deals"], told["endings"]) == (150, {"won": 150})
+
+
+def test_as_little_as_a_family_needs() -> None:
+    """Its rules, its screens and its words in both languages are 300 lines at most, blank ones counted."""
+    files = (*Path(__file__).parent.glob("locales/*/*.ftl"), *map(Path, (one_card.__file__, showing.__file__)))
+    assert len(files) == len(LOCALES) + 2
+    assert sum(len(file.read_text("utf-8").splitlines()) for file in files) <= 300
 
 
 def test_spoken_in_every_language() -> None:
