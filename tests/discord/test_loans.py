@@ -238,10 +238,8 @@ async def test_a_restart_while_a_loan_is_asked_for(world: World) -> None:
     assert await world.money(alice, bob, chris) == [494, 499, 507]
 
 
-@BOTH
-async def test_an_opponent_lends(world: World, locale: str) -> None:
-    """Between two, the opponent of whoever is short lends or exposes, and cannot refuse; what he lends is won back."""
-    words = words_for(locale)
+async def against_the_short(world: World, locale: str = "en-GB") -> tuple[MemberActor, MemberActor]:
+    """Two of whom the first has bet more than the second has, and may lend or expose, by the house rules."""
     [alice] = await world.table("Alice", locale=locale, buy_in=40, ante=1)
     bob = world.person("Bob", locale=locale)
     rules = BragRules(
@@ -256,6 +254,14 @@ async def test_an_opponent_lends(world: World, locale: str) -> None:
     await world.slash(bob, "bet", amount=1)
     await world.slash(alice, "look")
     await world.slash(alice, "bet", amount=10)
+    return alice, bob
+
+
+@BOTH
+async def test_an_opponent_lends(world: World, locale: str) -> None:
+    """Between two, the opponent of whoever is short lends or exposes, and cannot refuse; what he lends is won back."""
+    words = words_for(locale)
+    alice, bob = await against_the_short(world, locale)
     await world.press(bob, "cover")
 
     assert brag(await world.view()).phase is BettingPhase.LENDING
@@ -272,19 +278,7 @@ async def test_an_opponent_lends(world: World, locale: str) -> None:
 
 async def test_an_opponent_who_exposes(world: World) -> None:
     """Exposing ends the betting: the hands are compared, and nothing is owed."""
-    [alice] = await world.table("Alice", buy_in=40, ante=1)
-    bob = world.person("Bob")
-    rules = BragRules(
-        short_money=ShortMoney.OPPONENT_CHOICE, money_source=MoneySource.TABLE, min_buy_in=4, max_first_bet=0
-    )
-    await world.services.tables.change_rules(1, alice.id, manager=False, house_rules=rules, key="rules")
-    await world.slash(bob, "join", buy_in=4)
-    world.deal_out("Ks Kh 4d", "9s 9h Ad")
-    await world.slash(alice, "deal")
-    await world.slash(bob, "look")
-    await world.slash(bob, "bet", amount=1)
-    await world.slash(alice, "look")
-    await world.slash(alice, "bet", amount=10)
+    alice, bob = await against_the_short(world)
     await world.slash(bob, "cover")
 
     told = await world.slash(alice, "expose")
