@@ -8,7 +8,7 @@ from bot.rules.betting.prices import blind_price, open_price
 from bot.rules.betting.state import BettingState, SeatState
 from bot.rules.betting.view import BettingPhase, BettingSeatView, BragView, DebtView, HandView, PotView
 from bot.rules.game import Seat
-from bot.rules.table.viewing import of_seat, of_table
+from bot.rules.table.viewing import of_table
 
 
 def view(state: BettingState, seat: Seat | None) -> BragView:
@@ -57,7 +57,10 @@ def seat_view(state: BettingState, one: SeatState, viewer: SeatState | None) -> 
     own = one is viewer
     discards = one.discards if own and one.knows and one.hand else one.discards_shown
     return BettingSeatView(
-        **of_seat(one),
+        seat=one.seat,
+        stack=one.stack,
+        sitting_out=one.sitting_out,
+        leaving=one.leaving,
         status=one.status,
         paid=one.paid,
         last_bet=one.last_bet,
