@@ -325,10 +325,9 @@ class Game(Generic[StateT, RulesT]):
 
     def __post_init__(self) -> None:
         described = {option.name for option in self.house_rules.described()}
-        unlike = described ^ {part.name for part in fields(self.house_rules)}
+        unlike = sorted(described ^ {part.name for part in fields(self.house_rules)})
         if unlike:
-            named = ", ".join(sorted(unlike))
-            raise TypeError(f"{self.house_rules.__name__} has other fields than it describes: {named}")
+            raise TypeError(f"{self.house_rules.__name__} has other fields than it describes: {', '.join(unlike)}")
 
     def rules(self, options: Mapping[str, object]) -> RulesT:
         """House rules of this game from plain values, the rest as usual; raises HouseRuleError."""
