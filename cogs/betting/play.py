@@ -13,22 +13,7 @@ from bot.app import Prial
 from bot.app.answers import Late
 from bot.app.visits import Visit
 from bot.errors import Refusal
-from bot.rules.betting.moves import (
-    Accept,
-    Bet,
-    Cover,
-    Fold,
-    Keep,
-    Lend,
-    Look,
-    Nominate,
-    ProposeShowdown,
-    Refuse,
-    Retain,
-    See,
-    Throw,
-    Which,
-)
+from bot.rules.betting import moves
 from bot.rules.betting.view import BettingPhase
 from bot.rules.game import NOBODY, Move
 from bot.screens.betting import dialogs, prices
@@ -53,16 +38,18 @@ DIALOGS: Final[Mapping[str, Callable[[TableView, Words], Dialog]]] = {RAISE: dia
 class BettingCog(PrialCog):
     """A cog whose commands mean moves of betting."""
 
-    def mean(self, moves: Mapping[str, Callable[[TableView, str], Move]]) -> None:
+    def mean(self, meanings: Mapping[str, Callable[[TableView, str], Move]]) -> None:
         """Let the commands of these names be moves, from what their player sees and what more he said."""
-        for name, meant in moves.items():
+        for name, meant in meanings.items():
             self.answered.deeds[name] = partial(self._play, meant)
 
     async def _play(self, meant: Callable[[TableView, str], Move], visit: Visit, view: TableView, about: str) -> None:
         played_here(view, FAMILY)
         move = meant(view, about)
-        deed = "lend" if isinstance(move, Lend) else "bet"
-        await self.play(visit, view, move, costs=(deed, move.amount) if isinstance(move, Bet | Lend) else None)
+        deed = "lend" if isinstance(move, moves.Lend) else "bet"
+        await self.play(
+            visit, view, move, costs=(deed, move.amount) if isinstance(move, moves.Bet | moves.Lend) else None
+        )
 
 
 class PlayCog(BettingCog):
@@ -99,7 +86,7 @@ class PlayCog(BettingCog):
         view = await self.seen(interaction)
         if view is None:
             return []
-        options = [option for option in view.options if isinstance(option.move, Bet)]
+        options = [option for option in view.options if isinstance(option.move, moves.Bet)]
         words = Visit(interaction, hurry=True).words
         return [
             app_commands.Choice(name=prices.meaning(view, options[0], amount, words), value=amount)
@@ -120,7 +107,7 @@ class PlayCog(BettingCog):
         move = move_of(wanted.action, wanted.price, values=values)
         if move is None:
             raise LookupError(f"no move is called {wanted.action}")
-        apart = is_public(interaction) and isinstance(move, Look)
+        apart = is_public(interaction) and isinstance(move, moves.Look)
         async with Visit(interaction, Late.PRIVATE if apart else Late.SAME) as visit:
             await self.make(visit, wanted, move, price=wanted.price, apart=apart)
 
@@ -135,7 +122,7 @@ class PlayCog(BettingCog):
 
     async def act(self, visit: Visit, wanted: PlayId, move: Move, price: int | None) -> Acted:
         """As for every game; whom a loan goes to stands on no button."""
-        if isinstance(move, Lend):
+        if isinstance(move, moves.Lend):
             view = await self.bot.services.tables.view(wanted.table, visit.user_id)
             played_here(view, FAMILY)
             move = replace(move, borrower=brag(view).asker or NOBODY)
@@ -148,11 +135,11 @@ def _offered(view: TableView, kind: type[Move]) -> bool:
 
 def _keep(view: TableView, about: str) -> Move:
     """Keeping means three things: a hand just looked at, one for the next deal, one to be compared."""
-    if _offered(view, Retain):
-        return Retain(hand=None if about == "none" else Which(about or "old"))
-    if _offered(view, Nominate):
-        return Nominate(hand=Which.NEW if about == "new" else Which.OLD)
-    return Keep()
+    if _offered(view, moves.Retain):
+        return moves.Retain(hand=None if about == "none" else moves.Which(about or "old"))
+    if _offered(view, moves.Nominate):
+        return moves.Nominate(hand=moves.Which.NEW if about == "new" else moves.Which.OLD)
+    return moves.Keep()
 
 
 def answered(view: TableView, about: str, phase: BettingPhase, code: str = "no_proposal") -> Move | None:
@@ -163,18 +150,18 @@ def answered(view: TableView, about: str, phase: BettingPhase, code: str = "no_p
         return None
     if brag(view).phase is not phase:
         raise Refusal(code)
-    return Accept() if about == "accept" else Refuse()
+    return moves.Accept() if about == "accept" else moves.Refuse()
 
 
 MEANT: Final[Mapping[str, Callable[[TableView, str], Move]]] = {
-    "look": lambda _view, about: Look(hand=Which(about) if about else None),
+    "look": lambda _view, about: moves.Look(hand=moves.Which(about) if about else None),
     "keep": _keep,
-    "throw": lambda view, _about: Retain(hand=None) if _offered(view, Retain) else Throw(),
-    "bet": lambda _view, about: Bet(amount=int(about)),
-    "see": lambda _view, _about: See(),
-    "fold": lambda _view, _about: Fold(),
-    "cover": lambda _view, _about: Cover(),
-    "showdown": lambda view, about: answered(view, about, BettingPhase.VOTING) or ProposeShowdown(),
+    "throw": lambda view, _about: moves.Retain(hand=None) if _offered(view, moves.Retain) else moves.Throw(),
+    "bet": lambda _view, about: moves.Bet(amount=int(about)),
+    "see": lambda _view, _about: moves.See(),
+    "fold": lambda _view, _about: moves.Fold(),
+    "cover": lambda _view, _about: moves.Cover(),
+    "showdown": lambda view, about: answered(view, about, BettingPhase.VOTING) or moves.ProposeShowdown(),
 }
 """The move that a command means, from what its player sees and what more he said."""
 

@@ -2,26 +2,9 @@
 
 from __future__ import annotations
 
+from bot.rules.betting import moves
 from bot.rules.betting.choices import LookTiming, ShortMoney
 from bot.rules.betting.holding import must_discard
-from bot.rules.betting.moves import (
-    Accept,
-    Ask,
-    Bet,
-    Cover,
-    Discard,
-    Expose,
-    Keep,
-    Lend,
-    Look,
-    Nominate,
-    ProposeShowdown,
-    ProposeSideshow,
-    Refuse,
-    Retain,
-    See,
-    Throw,
-)
 from bot.rules.betting.options import may_back, opponent
 from bot.rules.betting.prices import Bounds, bounds, can_see, may_borrow, price, see_price
 from bot.rules.betting.state import BettingState, SeatState
@@ -36,27 +19,27 @@ def refusal(state: BettingState, move: Move, backing: int) -> IllegalMove:
         return IllegalMove("no_such_seat")
     if state.phase in {BettingPhase.BETWEEN_DEALS, BettingPhase.CLOSED}:
         return IllegalMove("no_deal")
-    if isinstance(move, Lend | Expose) or (isinstance(move, Refuse) and state.asked == one.seat):
+    if isinstance(move, moves.Lend | moves.Expose) or (isinstance(move, moves.Refuse) and state.asked == one.seat):
         return _loan(state, one, move, backing)
     standing = _not_playing(one)
     if standing:
         return IllegalMove(standing)
-    if isinstance(move, Look):
+    if isinstance(move, moves.Look):
         return _look(state, one, move)
-    if isinstance(move, Accept | Refuse):
+    if isinstance(move, moves.Accept | moves.Refuse):
         return _answer(state, one)
     return _not_now(state, one, move) or _at_turn(state, one, move, backing)
 
 
 def _not_now(state: BettingState, one: SeatState, move: Move) -> IllegalMove | None:
     """Why there is no place for such a move now; None where it is this seat's turn to bet."""
-    if isinstance(move, Discard):
+    if isinstance(move, moves.Discard):
         return IllegalMove("wrong_discard", cards=len(one.hand) - 3) if must_discard(one) else IllegalMove("no_discard")
     if state.phase in {BettingPhase.NOMINATING, BettingPhase.RETAINING}:
         return _choosing(state, one, move)
-    if isinstance(move, Nominate):
+    if isinstance(move, moves.Nominate):
         return IllegalMove("nothing_to_nominate")
-    if isinstance(move, Retain):
+    if isinstance(move, moves.Retain):
         return IllegalMove("nothing_to_retain")
     if state.phase in _ANSWERS:
         return _answer_first(state)
@@ -82,8 +65,8 @@ def _loan(state: BettingState, one: SeatState, move: Move, backing: int) -> Ille
     if state.phase is not BettingPhase.LENDING or state.asked != one.seat:
         return IllegalMove("no_loan_asked")
     borrower = state.seat_state(state.asker)
-    if not isinstance(move, Lend) or borrower is None:
-        return IllegalMove("lend_or_expose" if isinstance(move, Refuse) else "lend_or_refuse")
+    if not isinstance(move, moves.Lend) or borrower is None:
+        return IllegalMove("lend_or_expose" if isinstance(move, moves.Refuse) else "lend_or_refuse")
     if move.borrower != state.asker:
         return IllegalMove("not_the_borrower", seat=state.asker)
     money = one.stack + backing
@@ -108,14 +91,14 @@ _STANDING = {
 
 
 def _choosing(state: BettingState, one: SeatState, move: Move) -> IllegalMove:
-    if not isinstance(move, Nominate if state.phase is BettingPhase.NOMINATING else Retain):
+    if not isinstance(move, moves.Nominate if state.phase is BettingPhase.NOMINATING else moves.Retain):
         return IllegalMove("betting_is_over")
     if one.seat != state.actor:
         return IllegalMove("not_your_turn", turn=state.actor)
     return IllegalMove("one_hand")
 
 
-def _look(state: BettingState, one: SeatState, move: Look) -> IllegalMove:
+def _look(state: BettingState, one: SeatState, move: moves.Look) -> IllegalMove:
     if not one.blind:
         return IllegalMove("not_blind")
     if state.phase in {BettingPhase.NOMINATING, BettingPhase.RETAINING}:
@@ -141,19 +124,19 @@ def _answer(state: BettingState, one: SeatState) -> IllegalMove:
 def _at_turn(state: BettingState, one: SeatState, move: Move, backing: int) -> IllegalMove:
     money = one.stack + backing
     bets = bounds(state, one)
-    if isinstance(move, Keep | Throw):
+    if isinstance(move, moves.Keep | moves.Throw):
         return IllegalMove("nothing_looked_at")
-    if isinstance(move, Ask):
+    if isinstance(move, moves.Ask):
         return _ask(state, one, move, bets.least <= money)
-    if isinstance(move, Cover):
+    if isinstance(move, moves.Cover):
         return IllegalMove("cover_off" if money < bets.least else "not_short", **_price(bets, money))
-    if isinstance(move, ProposeSideshow):
+    if isinstance(move, moves.ProposeSideshow):
         return IllegalMove("no_sideshow" if state.terms.sideshow else "sideshow_off")
-    if isinstance(move, See):
+    if isinstance(move, moves.See):
         return _see(state, one, money)
-    if isinstance(move, ProposeShowdown):
+    if isinstance(move, moves.ProposeShowdown):
         return _propose(state)
-    if isinstance(move, Bet):
+    if isinstance(move, moves.Bet):
         return _bet(bets, move.amount, money)
     return IllegalMove("not_in_this_game")
 
@@ -162,7 +145,7 @@ def _price(bets: Bounds, money: int) -> dict[str, int]:
     return {} if money < bets.least else {"price": bets.least}
 
 
-def _ask(state: BettingState, one: SeatState, move: Ask, pays: bool) -> IllegalMove:  # noqa: FBT001 (a fact)
+def _ask(state: BettingState, one: SeatState, move: moves.Ask, pays: bool) -> IllegalMove:  # noqa: FBT001 (a fact)
     if state.terms.short_money is not ShortMoney.FOLD_OR_BORROW:
         return IllegalMove("no_loans")
     if pays:

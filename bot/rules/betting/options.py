@@ -5,28 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import combinations
 
+from bot.rules.betting import moves
 from bot.rules.betting.choices import LookTiming, ShortMoney
 from bot.rules.betting.holding import must_discard
-from bot.rules.betting.moves import (
-    Accept,
-    Ask,
-    Bet,
-    Cover,
-    Discard,
-    Expose,
-    Fold,
-    Keep,
-    Lend,
-    Look,
-    Nominate,
-    ProposeShowdown,
-    ProposeSideshow,
-    Refuse,
-    Retain,
-    See,
-    Throw,
-    Which,
-)
 from bot.rules.betting.prices import bounds, can_see, may_borrow, price, richest, see_price
 from bot.rules.betting.sideshow import whom
 from bot.rules.betting.state import BettingState, SeatState
@@ -48,7 +29,7 @@ def options(state: BettingState, seat: Seat, backing: int = 0) -> tuple[Option, 
     if phase is BettingPhase.VOTING or phase is BettingPhase.LENDING or phase is BettingPhase.SIDESHOW:
         return _while_asked(state, one, backing)
     if phase is BettingPhase.BETWEEN_DEALS:
-        return () if one.unlooked is None else (Option(move=Look(seat=seat)),)
+        return () if one.unlooked is None else (Option(move=moves.Look(seat=seat)),)
     if seat == state.actor:
         return _at_turn(state, one, backing)
     if phase is BettingPhase.NOMINATING or phase is BettingPhase.RETAINING or phase is BettingPhase.CLOSED:
@@ -90,10 +71,10 @@ def _while_asked(state: BettingState, one: SeatState, backing: int) -> tuple[Opt
     due: tuple[Option, ...] = ()
     if state.phase is BettingPhase.VOTING:
         if state.owes_answer(one):
-            due = _free(Accept, seat), _free(Refuse, seat)
+            due = _free(moves.Accept, seat), _free(moves.Refuse, seat)
     elif seat == state.asked:
         lending = state.phase is BettingPhase.LENDING
-        due = _loan(state, one, backing) if lending else (_free(Accept, seat), _free(Refuse, seat))
+        due = _loan(state, one, backing) if lending else (_free(moves.Accept, seat), _free(moves.Refuse, seat))
     elif seat == state.actor:
         return ()
     return due + _out_of_turn(state, one)
@@ -105,19 +86,22 @@ def _at_turn(state: BettingState, one: SeatState, backing: int) -> tuple[Option,
     if phase is BettingPhase.BETTING:
         return _turn(state, one, backing)
     if phase is BettingPhase.KEEP_OR_THROW:
-        return _free(Keep, seat), _free(Throw, seat)
+        return _free(moves.Keep, seat), _free(moves.Throw, seat)
     if phase is BettingPhase.DISCARDING:
         return _discards(one)
     if phase is BettingPhase.NOMINATING:
-        return tuple(Option(move=Nominate(seat=seat, hand=hand)) for hand in Which)
-    hands = Which if one.two_hands else (Which.OLD,)
-    return (*(Option(move=Retain(seat=seat, hand=hand)) for hand in hands), Option(move=Retain(seat=seat, hand=None)))
+        return tuple(Option(move=moves.Nominate(seat=seat, hand=hand)) for hand in moves.Which)
+    hands = moves.Which if one.two_hands else (moves.Which.OLD,)
+    return (
+        *(Option(move=moves.Retain(seat=seat, hand=hand)) for hand in hands),
+        Option(move=moves.Retain(seat=seat, hand=None)),
+    )
 
 
 def _out_of_turn(state: BettingState, one: SeatState) -> tuple[Option, ...]:
     """What a seat may do, as long as hands are bet on, while somebody else's decision is awaited."""
     if one.status is Status.BLIND:
-        return (_free(Look, one.seat),) if may_look_early(state, one) and not one.two_hands else ()
+        return (_free(moves.Look, one.seat),) if may_look_early(state, one) and not one.two_hands else ()
     if one.status is not Status.OPEN:
         return ()
     if must_discard(one):
@@ -129,12 +113,12 @@ def _out_of_turn(state: BettingState, one: SeatState) -> tuple[Option, ...]:
 
 def _sideshow(state: BettingState, one: SeatState, price: int = 0) -> Option:
     risk = state.stake if state.terms.sideshow_refused_pays else 0
-    return Option(move=ProposeSideshow(seat=one.seat), price=price, risk=risk)
+    return Option(move=moves.ProposeSideshow(seat=one.seat), price=price, risk=risk)
 
 
 def _discards(one: SeatState) -> tuple[Option, ...]:
     places = combinations(range(len(one.hand)), len(one.hand) - 3)
-    return tuple(Option(move=Discard(seat=one.seat, places=some)) for some in places)
+    return tuple(Option(move=moves.Discard(seat=one.seat, places=some)) for some in places)
 
 
 def _loan(state: BettingState, one: SeatState, backing: int) -> tuple[Option, ...]:
@@ -144,11 +128,11 @@ def _loan(state: BettingState, one: SeatState, backing: int) -> tuple[Option, ..
         raise AssertionError("nobody asks")
     found: list[Option] = []
     if state.short <= one.stack + backing:
-        lends = Lend(seat=one.seat, borrower=borrower.seat, amount=state.short)
+        lends = moves.Lend(seat=one.seat, borrower=borrower.seat, amount=state.short)
         most = min(price(state, borrower), one.stack + backing)
         found.append(Option(move=lends, price=state.short, most=most))
     chooses = state.terms.short_money is ShortMoney.OPPONENT_CHOICE
-    found.append(Option(move=Expose(seat=one.seat) if chooses else Refuse(seat=one.seat)))
+    found.append(Option(move=moves.Expose(seat=one.seat) if chooses else moves.Refuse(seat=one.seat)))
     return tuple(found)
 
 
@@ -156,27 +140,29 @@ def _turn(state: BettingState, one: SeatState, backing: int) -> tuple[Option, ..
     seat, terms, live = one.seat, state.terms, state.live
     money = one.stack + backing
     found: list[Option] = []
-    if one.blind:
-        found += [Option(move=Look(seat=seat, hand=hand)) for hand in Which] if one.two_hands else [_free(Look, seat)]
+    if one.blind and one.two_hands:
+        found += [Option(move=moves.Look(seat=seat, hand=hand)) for hand in moves.Which]
+    elif one.blind:
+        found.append(_free(moves.Look, seat))
     bets = bounds(state, one)
     loan = 0
     if money >= bets.least:
-        move = Bet(seat=seat, amount=bets.least)
+        move = moves.Bet(seat=seat, amount=bets.least)
         found.append(Option(move=move, price=bets.least, most=bets.most_with(money), step=bets.step))
         if terms.sideshow and whom(state, seat) != NOBODY:
             found.append(_sideshow(state, one, bets.least))
     else:
         short = _short(state, one, bets.least - money)
-        loan = next((option.loan for option in short if isinstance(option.move, Bet)), 0)
+        loan = next((option.loan for option in short if isinstance(option.move, moves.Bet)), 0)
         found += short
     other = opponent(live, seat)
     if other is not None and state.stake and can_see(one, other):
         cost = see_price(state, one, other)
         if cost <= money + loan:
-            found.append(Option(move=See(seat=seat), price=cost, loan=loan))
+            found.append(Option(move=moves.See(seat=seat), price=cost, loan=loan))
     if terms.showdown_from and state.barred_until == NOBODY and len(live) >= terms.showdown_from:
-        found.append(_free(ProposeShowdown, seat))
-    found.append(_free(Fold, seat))
+        found.append(_free(moves.ProposeShowdown, seat))
+    found.append(_free(moves.Fold, seat))
     return tuple(found)
 
 
@@ -187,10 +173,10 @@ def _short(state: BettingState, one: SeatState, missing: int) -> list[Option]:
         if one.blind or state.asked != NOBODY:
             return []
         backers = [other.seat for other in state.seats if may_back(state, other) and may_borrow(one, other)]
-        return [Option(move=Ask(seat=one.seat, lender=backer), loan=missing) for backer in backers]
+        return [Option(move=moves.Ask(seat=one.seat, lender=backer), loan=missing) for backer in backers]
     lender = richest(state.live, one.seat)
     if rule is ShortMoney.RICHEST_LENDS and lender.stack >= missing and may_borrow(one, lender):
         least = price(state, one)
-        return [Option(move=Bet(seat=one.seat, amount=least), price=least, most=least, loan=missing)]
+        return [Option(move=moves.Bet(seat=one.seat, amount=least), price=least, most=least, loan=missing)]
     asks = rule is ShortMoney.OPPONENT_CHOICE and len(state.live) == 2 and may_borrow(one, lender)
-    return [Option(move=Cover(seat=one.seat), price=price(state, one) - missing, loan=missing if asks else 0)]
+    return [Option(move=moves.Cover(seat=one.seat), price=price(state, one) - missing, loan=missing if asks else 0)]

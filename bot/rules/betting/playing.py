@@ -5,29 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypeVar, cast
 
-from bot.rules.betting import choosing, comparing, dealing, ending, seating, sideshow, turns
+from bot.rules.betting import choosing, comparing, dealing, ending, moves, seating, sideshow, turns
 from bot.rules.betting.drafting import BettingDraft
 from bot.rules.betting.explaining import refusal
-from bot.rules.betting.moves import (
-    Accept,
-    Ask,
-    Bet,
-    Choose,
-    Cover,
-    Discard,
-    Expose,
-    Fold,
-    Keep,
-    Lend,
-    Look,
-    Nominate,
-    ProposeShowdown,
-    ProposeSideshow,
-    Refuse,
-    Retain,
-    See,
-    Throw,
-)
 from bot.rules.betting.options import options
 from bot.rules.betting.state import BettingState
 from bot.rules.betting.view import BettingPhase
@@ -50,19 +30,19 @@ _TABLE_MOVES: Mapping[type[Move], TableMove[BettingDraft]] = {
     **table.moves(seating.answer_for, seating.stop_asking),
     Deal: dealing.start_deal,
     PlayAlone: seating.play_alone,
-    Choose: choosing.choose,
+    moves.Choose: choosing.choose,
     Void: seating.void,
 }
 
 
-def _accept(draft: BettingDraft, move: Accept, option: Option) -> None:
+def _accept(draft: BettingDraft, move: moves.Accept, option: Option) -> None:
     if draft.phase is BettingPhase.SIDESHOW:
         sideshow.accept(draft)
     else:
         turns.accept(draft, move.seat)
 
 
-def _refuse(draft: BettingDraft, move: Refuse, option: Option) -> None:
+def _refuse(draft: BettingDraft, move: moves.Refuse, option: Option) -> None:
     if draft.phase is BettingPhase.SIDESHOW:
         sideshow.refuse(draft)
     elif draft.phase is BettingPhase.LENDING:
@@ -71,28 +51,28 @@ def _refuse(draft: BettingDraft, move: Refuse, option: Option) -> None:
         turns.refuse(draft, move.seat)
 
 
-def _propose_sideshow(draft: BettingDraft, move: ProposeSideshow, option: Option) -> None:
+def _propose_sideshow(draft: BettingDraft, move: moves.ProposeSideshow, option: Option) -> None:
     sideshow.propose(draft, move.seat, sideshow.whom(draft.state(), move.seat), option.price)
 
 
 _DEAL_MOVES: Mapping[type[Move], DealMove[BettingDraft]] = {
-    Look: lambda draft, move, _: turns.look(draft, move),
-    Keep: lambda draft, move, _: turns.keep(draft, move.seat),
-    Throw: lambda draft, move, _: turns.throw(draft, move.seat),
-    Discard: lambda draft, move, _: turns.lay_aside(draft, move.seat, move.places),
-    Bet: lambda draft, move, option: turns.bet(draft, move.seat, move.amount, option.price, option.loan),
-    See: lambda draft, move, option: turns.see(draft, move.seat, option.price, option.loan),
-    Fold: lambda draft, move, _: turns.fold(draft, move.seat),
-    Cover: lambda draft, move, option: turns.cover(draft, move.seat, option.loan),
-    Ask: lambda draft, move, option: turns.ask(draft, move, option.loan),
-    Lend: lambda draft, move, _: turns.lend(draft, move.seat, move.borrower, move.amount),
-    Expose: lambda draft, _, __: turns.decline(draft),
-    ProposeShowdown: lambda draft, move, _: turns.propose(draft, move.seat),
-    ProposeSideshow: _propose_sideshow,
-    Accept: _accept,
-    Refuse: _refuse,
-    Nominate: lambda draft, move, _: comparing.nominate(draft, move.seat, move.hand),
-    Retain: lambda draft, move, _: ending.retain(draft, move.seat, move.hand),
+    moves.Look: lambda draft, move, _: turns.look(draft, move),
+    moves.Keep: lambda draft, move, _: turns.keep(draft, move.seat),
+    moves.Throw: lambda draft, move, _: turns.throw(draft, move.seat),
+    moves.Discard: lambda draft, move, _: turns.lay_aside(draft, move.seat, move.places),
+    moves.Bet: lambda draft, move, option: turns.bet(draft, move.seat, move.amount, option.price, option.loan),
+    moves.See: lambda draft, move, option: turns.see(draft, move.seat, option.price, option.loan),
+    moves.Fold: lambda draft, move, _: turns.fold(draft, move.seat),
+    moves.Cover: lambda draft, move, option: turns.cover(draft, move.seat, option.loan),
+    moves.Ask: lambda draft, move, option: turns.ask(draft, move, option.loan),
+    moves.Lend: lambda draft, move, _: turns.lend(draft, move.seat, move.borrower, move.amount),
+    moves.Expose: lambda draft, _, __: turns.decline(draft),
+    moves.ProposeShowdown: lambda draft, move, _: turns.propose(draft, move.seat),
+    moves.ProposeSideshow: _propose_sideshow,
+    moves.Accept: _accept,
+    moves.Refuse: _refuse,
+    moves.Nominate: lambda draft, move, _: comparing.nominate(draft, move.seat, move.hand),
+    moves.Retain: lambda draft, move, _: ending.retain(draft, move.seat, move.hand),
 }
 
 
@@ -101,7 +81,7 @@ def check_chips(state: BettingState, move: Move, option: Option, backing: int = 
     one = state.seat_state(move.seat)
     if one is None:
         return
-    needed = one.stack + backing if option.loan or isinstance(move, Cover) else option.paid_by(move)
+    needed = one.stack + backing if option.loan or isinstance(move, moves.Cover) else option.paid_by(move)
     if needed > one.stack:
         raise IllegalMove("top_up_first", have=one.stack, needed=needed - one.stack)
 

@@ -5,29 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from bot.rules.betting.moves import (
-    Accept,
-    Ask,
-    Bet,
-    Check,
-    Choose,
-    Cover,
-    Discard,
-    Draw,
-    Expose,
-    Fold,
-    Keep,
-    Lend,
-    Look,
-    Nominate,
-    ProposeShowdown,
-    ProposeSideshow,
-    Refuse,
-    Retain,
-    See,
-    Throw,
-    Which,
-)
+from bot.rules.betting import moves
 from bot.rules.cards import UNKNOWN_CARDS, Card, card, written
 from bot.rules.game import Move, Seat
 from bot.rules.numbers import whole
@@ -40,9 +18,9 @@ class NotInHand(NotAMove):
     code = "not_in_hand"
 
 
-def _which(words: str, move: type[Move], others: Mapping[str, Which | None]) -> Verb:
+def _which(words: str, move: type[Move], others: Mapping[str, moves.Which | None]) -> Verb:
     """A verb followed by `old`, `new` or one of `others`."""
-    hands: dict[str, Which | None] = {"old": Which.OLD, "new": Which.NEW, **others}
+    hands: dict[str, moves.Which | None] = {"old": moves.Which.OLD, "new": moves.Which.NEW, **others}
 
     def read(rest: str, seat: Seat, table: Table) -> dict[str, Any]:
         if rest not in hands:
@@ -115,25 +93,25 @@ def _write_choice(made: Any, table: Table) -> str:
 
 
 VERBS = (
-    number("bets", Bet, "amount"),
-    plain("sees", See),
-    plain("folds", Fold),
-    _which("looks", Look, {"": None}),
-    plain("keeps", Keep),
-    plain("throws", Throw),
-    _which("retains", Retain, {"none": None, "": Which.OLD}),
-    _which("nominates", Nominate, {}),
-    plain("covers", Cover),
-    Verb("asks", Ask, _read_lender, lambda made, table: table.name(made.lender)),
-    Verb("lends", Lend, _read_loan, lambda made, table: f"{table.name(made.borrower)} {made.amount}"),
-    plain("exposes", Expose),
-    _cards("discards", Discard),
-    _cards("draws", Draw),
-    plain("passes", Check),
-    plain("proposes showdown", ProposeShowdown),
-    plain("proposes sideshow", ProposeSideshow),
-    Verb("chooses", Choose, _read_choice, _write_choice),
-    plain("accepts", Accept),
-    plain("refuses", Refuse),
+    number("bets", moves.Bet, "amount"),
+    plain("sees", moves.See),
+    plain("folds", moves.Fold),
+    _which("looks", moves.Look, {"": None}),
+    plain("keeps", moves.Keep),
+    plain("throws", moves.Throw),
+    _which("retains", moves.Retain, {"none": None, "": moves.Which.OLD}),
+    _which("nominates", moves.Nominate, {}),
+    plain("covers", moves.Cover),
+    Verb("asks", moves.Ask, _read_lender, lambda made, table: table.name(made.lender)),
+    Verb("lends", moves.Lend, _read_loan, lambda made, table: f"{table.name(made.borrower)} {made.amount}"),
+    plain("exposes", moves.Expose),
+    _cards("discards", moves.Discard),
+    _cards("draws", moves.Draw),
+    plain("passes", moves.Check),
+    plain("proposes showdown", moves.ProposeShowdown),
+    plain("proposes sideshow", moves.ProposeSideshow),
+    Verb("chooses", moves.Choose, _read_choice, _write_choice),
+    plain("accepts", moves.Accept),
+    plain("refuses", moves.Refuse),
 )
 """The verbs of every game of betting; what a game has no such move for, it refuses."""

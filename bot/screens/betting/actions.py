@@ -5,28 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.rules.betting.moves import (
-    Accept,
-    Ask,
-    Bet,
-    Check,
-    Cover,
-    Discard,
-    Draw,
-    Expose,
-    Fold,
-    Keep,
-    Lend,
-    Look,
-    Nominate,
-    ProposeShowdown,
-    ProposeSideshow,
-    Refuse,
-    Retain,
-    See,
-    Throw,
-    Which,
-)
+from bot.rules.betting import moves
 from bot.rules.game import NOBODY, Move
 
 RAISE = "raise"
@@ -35,29 +14,35 @@ LEND_MORE = "lend.more"
 """Opens the dialog for a loan; no move by itself."""
 
 _MOVES: dict[str, Move] = {
-    "look": Look(),
-    "look.new": Look(hand=Which.NEW),
-    "look.old": Look(hand=Which.OLD),
-    "keep": Keep(),
-    "throw": Throw(),
-    "see": See(),
-    "fold": Fold(),
-    "cover": Cover(),
-    "check": Check(),
-    "draw.none": Draw(),
-    "expose": Expose(),
-    "sideshow": ProposeSideshow(),
-    "showdown": ProposeShowdown(),
-    "accept": Accept(),
-    "refuse": Refuse(),
-    "nominate.old": Nominate(hand=Which.OLD),
-    "nominate.new": Nominate(hand=Which.NEW),
-    "retain.old": Retain(hand=Which.OLD),
-    "retain.new": Retain(hand=Which.NEW),
-    "retain.none": Retain(hand=None),
+    "look": moves.Look(),
+    "look.new": moves.Look(hand=moves.Which.NEW),
+    "look.old": moves.Look(hand=moves.Which.OLD),
+    "keep": moves.Keep(),
+    "throw": moves.Throw(),
+    "see": moves.See(),
+    "fold": moves.Fold(),
+    "cover": moves.Cover(),
+    "check": moves.Check(),
+    "draw.none": moves.Draw(),
+    "expose": moves.Expose(),
+    "sideshow": moves.ProposeSideshow(),
+    "showdown": moves.ProposeShowdown(),
+    "accept": moves.Accept(),
+    "refuse": moves.Refuse(),
+    "nominate.old": moves.Nominate(hand=moves.Which.OLD),
+    "nominate.new": moves.Nominate(hand=moves.Which.NEW),
+    "retain.old": moves.Retain(hand=moves.Which.OLD),
+    "retain.new": moves.Retain(hand=moves.Which.NEW),
+    "retain.none": moves.Retain(hand=None),
 }
 _ACTIONS = {move: action for action, move in _MOVES.items()}
-_WITH_MORE: dict[type[Move], str] = {Bet: "bet", Lend: "lend", Discard: "discard", Draw: "draw", Ask: "ask"}
+_WITH_MORE: dict[type[Move], str] = {
+    moves.Bet: "bet",
+    moves.Lend: "lend",
+    moves.Discard: "discard",
+    moves.Draw: "draw",
+    moves.Ask: "ask",
+}
 
 CHOSEN = ("discard", "draw", "ask")
 """Actions of menus: what is done is in the values that were chosen."""
@@ -74,15 +59,15 @@ def move_of(action: str, amount: int = 0, *, values: Sequence[str] = ()) -> Move
     numbers = tuple(int(value) for value in values)
     match action:
         case "bet":
-            return Bet(amount=amount)
+            return moves.Bet(amount=amount)
         case "lend":
-            return Lend(borrower=NOBODY, amount=amount)
+            return moves.Lend(borrower=NOBODY, amount=amount)
         case "discard":
-            return Discard(places=tuple(sorted(numbers)))
+            return moves.Discard(places=tuple(sorted(numbers)))
         case "draw":
-            return Draw(places=tuple(sorted(numbers)))
+            return moves.Draw(places=tuple(sorted(numbers)))
         case "ask":
-            return Ask(lender=numbers[0] if numbers else NOBODY)
+            return moves.Ask(lender=numbers[0] if numbers else NOBODY)
     return _MOVES.get(action)
 
 

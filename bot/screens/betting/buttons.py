@@ -5,21 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from bot.rules.betting.moves import (
-    Ask,
-    Bet,
-    Cover,
-    Discard,
-    Draw,
-    Expose,
-    Keep,
-    Lend,
-    Look,
-    ProposeSideshow,
-    Retain,
-    See,
-    Throw,
-)
+from bot.rules.betting import moves
 from bot.rules.betting.view import BettingPhase, BettingSeatView
 from bot.rules.game import Option
 from bot.screens.betting import drawing, odds
@@ -45,7 +31,7 @@ _STYLES = {
 }
 
 
-def moves(view: TableView, options: Iterable[Option], decision: int, words: Words, *, blind: bool) -> list[Item]:
+def _buttons(view: TableView, options: Iterable[Option], decision: int, words: Words, *, blind: bool) -> list[Item]:
     """A button for each of `options`, in their order; a bet that may be more than its price gets a second one.
 
     Cards to lay aside or exchange, and people to ask, are chosen from menus. What somebody has to answer in knowledge
@@ -54,23 +40,23 @@ def moves(view: TableView, options: Iterable[Option], decision: int, words: Word
     offered = tuple(options)
     words = words.of(view.table.game)
     menus = [*cards_menus(view, offered, decision, words), *lenders_menu(view, offered, decision, words)]
-    offered = tuple(option for option in offered if not isinstance(option.move, Discard | Draw | Ask))
-    one_hand = sum(isinstance(option.move, Retain) for option in offered) <= 2
+    offered = tuple(option for option in offered if not isinstance(option.move, moves.Discard | moves.Draw | moves.Ask))
+    one_hand = sum(isinstance(option.move, moves.Retain) for option in offered) <= 2
     made: list[Item] = []
     bets = False  # what comes first is the usual move; beside it a raise does not stand out
     for option in offered:
         action = action_of(option.move)
         wanted = PlayId(action, view.table.table_id, brag(view).deal_no, decision, option.price)
         label = drawing.bet_label(view, option, words)
-        if one_hand and isinstance(option.move, Retain):
+        if one_hand and isinstance(option.move, moves.Retain):
             label = words("button-retain-only" if option.move.hand else "button-retain-none")
         style = PLAIN if action == "bet" and bets else _STYLES.get(action, PLAIN)
         bets = bets or action in {"bet", "check"}
         made.append(button(wanted, label or _label(option, action, words, blind=blind), style))
-        if isinstance(option.move, Bet) and can_raise(option):
+        if isinstance(option.move, moves.Bet) and can_raise(option):
             key = "button-raise" if brag(view).stake else "button-more-first"
             made.append(button(replace(wanted, action=RAISE), words(key)))
-        if isinstance(option.move, Lend) and can_raise(option):
+        if isinstance(option.move, moves.Lend) and can_raise(option):
             made.append(button(replace(wanted, action=LEND_MORE), words("button-lend-more")))
     return made + menus
 
@@ -78,21 +64,21 @@ def moves(view: TableView, options: Iterable[Option], decision: int, words: Word
 def _label(option: Option, action: str, words: Words, *, blind: bool) -> str:
     price, loan = words.short(option.price), words.number(option.loan)
     match option.move:
-        case Bet() if option.loan:
+        case moves.Bet() if option.loan:
             return words("button-bet-lent", price=price, loan=loan)
-        case Bet():
+        case moves.Bet():
             return words("button-bet-blind" if blind else "button-bet", price=price)
-        case See() if option.loan:
+        case moves.See() if option.loan:
             return words("button-see-lent", price=price, loan=loan)
-        case See():
+        case moves.See():
             return words("button-see", price=price)
-        case Cover() if option.loan:
+        case moves.Cover() if option.loan:
             return words("button-cover-or-lend", loan=loan)
-        case Cover():
+        case moves.Cover():
             return words("button-cover", price=price) if option.price else words("button-cover-free")
-        case Lend():
+        case moves.Lend():
             return words("button-lend", price=price)
-        case ProposeSideshow() if option.price:
+        case moves.ProposeSideshow() if option.price:
             return words("button-sideshow-paid", price=price)
         case _:
             return words(f"button-{action.replace('.', '-')}")
@@ -102,7 +88,7 @@ def own_moves(view: TableView, words: Words) -> list[Item]:
     """The buttons of the person whose view it is; none while the table is paused."""
     if view.table.status is TableStatus.PAUSED:
         return []
-    return moves(view, view.options, view.decision, words, blind=is_blind(view, view.seat))
+    return _buttons(view, view.options, view.decision, words, blind=is_blind(view, view.seat))
 
 
 def public_moves(view: TableView, people: tuple[Turn, ...], words: Words) -> list[Item]:
@@ -114,12 +100,18 @@ def public_moves(view: TableView, people: tuple[Turn, ...], words: Words) -> lis
     """
     turn = people[0]
     decision = turn.decision if len({one.decision for one in people}) == 1 else 0
-    options = [option for option in turn.options if not isinstance(option.move, Keep | Throw | Discard | Draw)]
-    if brag(view).phase is BettingPhase.LENDING and not any(isinstance(option.move, Expose) for option in options):
+    options = [
+        option
+        for option in turn.options
+        if not isinstance(option.move, moves.Keep | moves.Throw | moves.Discard | moves.Draw)
+    ]
+    if brag(view).phase is BettingPhase.LENDING and not any(
+        isinstance(option.move, moves.Expose) for option in options
+    ):
         return []
     if brag(view).phase is BettingPhase.VOTING:
-        options = [option for option in options if not isinstance(option.move, Look)]
-    return moves(view, options, decision, words, blind=is_blind(view, turn.seat))
+        options = [option for option in options if not isinstance(option.move, moves.Look)]
+    return _buttons(view, options, decision, words, blind=is_blind(view, turn.seat))
 
 
 def beside(view: TableView, one: BettingSeatView, words: Words) -> list[Item]:
