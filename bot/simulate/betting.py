@@ -6,16 +6,8 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import ClassVar
 
+from bot.rules.betting import events
 from bot.rules.betting.draw.state import DrawState
-from bot.rules.betting.events import (
-    BettingEnding,
-    Covered,
-    HandShown,
-    PotWon,
-    ShowdownForced,
-    SideshowAccepted,
-    SideshowProposed,
-)
 from bot.rules.betting.house_rules import BettingRules
 from bot.rules.game import Seat
 from bot.rules.hands import best_three
@@ -58,7 +50,7 @@ class BettingTable(Table[BettingRules]):
 
     def told(self, moves: int) -> PlayedDeal:
         outcome = self.state.outcome
-        shown = {one.seat: one.cards for one in self.happened if isinstance(one, HandShown)}
+        shown = {one.seat: one.cards for one in self.happened if isinstance(one, events.HandShown)}
         ranking = self.before.terms.ranking
         won_with = []
         for seat in outcome.winners():
@@ -68,8 +60,8 @@ class BettingTable(Table[BettingRules]):
         return PlayedDeal(
             **vars(super().told(moves)),
             rounds=self.rounds,
-            pot=sum(one.amount for one in self.happened if isinstance(one, PotWon)) + outcome.carried,
-            forced=next((one.cause for one in self.happened if isinstance(one, ShowdownForced)), None),
+            pot=sum(one.amount for one in self.happened if isinstance(one, events.PotWon)) + outcome.carried,
+            forced=next((one.cause for one in self.happened if isinstance(one, events.ShowdownForced)), None),
             won_with=tuple(won_with),
         )
 
@@ -79,18 +71,18 @@ class CountedBetting(Counted):
     """The sum of many deals of betting."""
 
     ENDINGS: ClassVar = {
-        BettingEnding.FOLDED: "all others folded",
-        BettingEnding.CARRIED: "folded to a blind player, carried",
-        BettingEnding.SEEN: "seen",
-        BettingEnding.SHOWDOWN: "showdown",
-        BettingEnding.COVERED: "covered, hands compared",
-        BettingEnding.FACE_UP: "all folded to the hand face up",
+        events.BettingEnding.FOLDED: "all others folded",
+        events.BettingEnding.CARRIED: "folded to a blind player, carried",
+        events.BettingEnding.SEEN: "seen",
+        events.BettingEnding.SHOWDOWN: "showdown",
+        events.BettingEnding.COVERED: "covered, hands compared",
+        events.BettingEnding.FACE_UP: "all folded to the hand face up",
     }
     NOTED: ClassVar = {
-        Covered: "somebody covered the pot",
+        events.Covered: "somebody covered the pot",
         LoanMade: "chips were lent",
-        SideshowProposed: "a sideshow was proposed",
-        SideshowAccepted: "a sideshow was held",
+        events.SideshowProposed: "a sideshow was proposed",
+        events.SideshowAccepted: "a sideshow was held",
     }
 
     rounds: Spread = field(default_factory=Spread)

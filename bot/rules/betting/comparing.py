@@ -2,20 +2,10 @@
 
 from __future__ import annotations
 
+from bot.rules.betting import events
 from bot.rules.betting.choices import TwoHandsAtSee
 from bot.rules.betting.drafting import BettingDraft
 from bot.rules.betting.ending import finish, gather, win
-from bot.rules.betting.events import (
-    BettingEnding,
-    BettingOutcome,
-    Compared,
-    DiscardsShown,
-    HandShown,
-    Nominated,
-    PotShare,
-    Reason,
-    ShowdownForced,
-)
 from bot.rules.betting.holding import better, reduce, tied, worth_of
 from bot.rules.betting.moves import Which
 from bot.rules.betting.state import Comparison
@@ -27,7 +17,7 @@ from bot.rules.table.state import divide
 
 def force_showdown(draft: BettingDraft, cause: str) -> None:
     """Everybody left exposes because the house rules say so (D-43, D-105)."""
-    draft.emit(ShowdownForced(cause=cause))
+    draft.emit(events.ShowdownForced(cause=cause))
     compare_hands(draft, Comparison.SHOWDOWN)
 
 
@@ -52,7 +42,7 @@ def compare_hands(draft: BettingDraft, comparison: Comparison, seer: Seat = NOBO
 def nominate(draft: BettingDraft, seat: Seat, hand: Which) -> None:
     """The other of two unseen hands goes to the bottom and the comparison is made."""
     draft.put_back(seat, hand.other)
-    draft.emit(Nominated(seat=seat, hand=hand))
+    draft.emit(events.Nominated(seat=seat, hand=hand))
     _settle(draft)
 
 
@@ -63,12 +53,12 @@ def _settle(draft: BettingDraft) -> None:
     if draft.comparison is Comparison.SEE:
         seen = next(seat for seat in seen_and_seer if seat != draft.seer)
         seen_and_seer = [seen, draft.seer]
-        champions, reason = _see(draft, seen, draft.seer, newest), BettingEnding.SEEN
+        champions, reason = _see(draft, seen, draft.seer, newest), events.BettingEnding.SEEN
     elif draft.comparison is Comparison.SHOWDOWN:
-        champions, reason = _showdown(draft), BettingEnding.SHOWDOWN
+        champions, reason = _showdown(draft), events.BettingEnding.SHOWDOWN
     else:
-        champions, reason = [draft.live()[0].seat], BettingEnding.COVERED
-        _show(draft, champions[0], Reason.CHAMPION)
+        champions, reason = [draft.live()[0].seat], events.BettingEnding.COVERED
+        _show(draft, champions[0], events.Reason.CHAMPION)
     shares = _award(draft, newest, champions)
     prial = _holds_prial(draft, champions[0])
     for number in range(newest - 1, -1, -1):
@@ -77,7 +67,7 @@ def _settle(draft: BettingDraft) -> None:
         prial = prial or _holds_prial(draft, champions[0])
     in_order = draft.comparison is Comparison.SEE and not newest
     gather(draft, seen_and_seer if in_order else [one.seat for one in draft.contenders()])
-    finish(draft, BettingOutcome(reason=reason, shares=shares), prial=prial)
+    finish(draft, events.BettingOutcome(reason=reason, shares=shares), prial=prial)
 
 
 def _see(draft: BettingDraft, seen: Seat, seer: Seat, pot: int) -> list[Seat]:
@@ -87,17 +77,17 @@ def _see(draft: BettingDraft, seen: Seat, seer: Seat, pot: int) -> list[Seat]:
     equal = tied(theirs, own)
     shared = equal and draft.terms.seer_splits_tie
     wins = better(own, theirs)
-    _show(draft, seen, Reason.ALTERNATELY if both_blind else Reason.SEEN)
+    _show(draft, seen, events.Reason.ALTERNATELY if both_blind else events.Reason.SEEN)
     if both_blind:
-        _show(draft, seer, Reason.ALTERNATELY)
+        _show(draft, seer, events.Reason.ALTERNATELY)
     elif wins or shared:
-        _show(draft, seer, Reason.SEER_WON)
+        _show(draft, seer, events.Reason.SEER_WON)
     elif not draft.seats[seer].knows:
         draft.change(seer, unlooked=draft.seats[seer].hand)
     if own[0] == theirs[0] and not equal and (both_blind or wins):
         _show_discards(draft, (seen, seer))
     winner, loser = (seer, seen) if wins else (seen, seer)
-    draft.emit(Compared(pot=pot, winner=winner, loser=loser, tied=equal and (both_blind or shared)))
+    draft.emit(events.Compared(pot=pot, winner=winner, loser=loser, tied=equal and (both_blind or shared)))
     return [seat for seat in draft.order if seat in {seen, seer}] if shared else [winner]
 
 
@@ -105,7 +95,7 @@ def _showdown(draft: BettingDraft) -> list[Seat]:
     """Turns up every live hand from the dealer's left and names the best, tied ones together."""
     live = [one.seat for one in draft.live()]
     for seat in live:
-        _show(draft, seat, Reason.SHOWDOWN)
+        _show(draft, seat, events.Reason.SHOWDOWN)
     worths = {seat: _worth_of(draft, seat) for seat in live}
     highest = max(kept for kept, _ in worths.values())
     best = {seat: aside for seat, (kept, aside) in worths.items() if kept == highest}
@@ -120,29 +110,29 @@ def _against_coverer(draft: BettingDraft, number: int, champions: list[Seat]) ->
     coverer = draft.pots[number].frozen_for
     if coverer is None:
         raise AssertionError("only frozen pots are compared for")
-    _show(draft, coverer, Reason.COVER)
+    _show(draft, coverer, events.Reason.COVER)
     champion = champions[0]
     theirs, his = _worth_of(draft, champion), _worth_of(draft, coverer)
     equal, wins = tied(theirs, his), better(his, theirs)
     if his[0] == theirs[0] and not equal:
         _show_discards(draft, (champion, coverer))
     winner, loser = (coverer, champion) if wins else (champion, coverer)
-    draft.emit(Compared(pot=number, winner=winner, loser=loser, tied=equal))
+    draft.emit(events.Compared(pot=number, winner=winner, loser=loser, tied=equal))
     return [coverer] if wins else champions
 
 
-def _award(draft: BettingDraft, number: int, winners: list[Seat]) -> tuple[PotShare, ...]:
+def _award(draft: BettingDraft, number: int, winners: list[Seat]) -> tuple[events.PotShare, ...]:
     """Pays a pot out, split between tied winners, odd chips one by one from the dealer's left (D-5)."""
     divided = divide(draft.pots[number].amount, winners)
     return tuple(share for seat, amount in divided for share in win(draft, seat, number, amount))
 
 
-def _show(draft: BettingDraft, seat: Seat, reason: Reason) -> None:
+def _show(draft: BettingDraft, seat: Seat, reason: events.Reason) -> None:
     """Turns a hand up; one that has not been seen is reduced to its best three cards first (D-47)."""
     reduce(draft, seat)
     hand = draft.seats[seat].hand
     draft.change(seat, exposed=hand)
-    draft.emit(HandShown(seat=seat, cards=hand, reason=reason))
+    draft.emit(events.HandShown(seat=seat, cards=hand, reason=reason))
 
 
 def _show_discards(draft: BettingDraft, seats: tuple[Seat, ...]) -> None:
@@ -151,7 +141,7 @@ def _show_discards(draft: BettingDraft, seats: tuple[Seat, ...]) -> None:
         one = draft.seats[seat]
         if one.discards_shown is None:
             draft.change(seat, discards_shown=one.discards)
-            draft.emit(DiscardsShown(seat=seat, cards=one.discards))
+            draft.emit(events.DiscardsShown(seat=seat, cards=one.discards))
 
 
 def _worth_of(draft: BettingDraft, seat: Seat) -> Worth:

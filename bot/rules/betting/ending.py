@@ -4,17 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from bot.rules.betting import events
 from bot.rules.betting.choices import ShuffleRule
 from bot.rules.betting.drafting import BettingDraft
-from bot.rules.betting.events import (
-    BettingEnding,
-    BettingOutcome,
-    DealEnded,
-    HandRetained,
-    PotCarried,
-    PotShare,
-    PotWon,
-)
 from bot.rules.betting.loans import repay
 from bot.rules.betting.moves import Which
 from bot.rules.betting.view import BettingPhase
@@ -26,23 +18,23 @@ def win_by_folding(draft: BettingDraft, seat: Seat) -> None:
     """The last player takes the pot and shows nothing."""
     shares = win(draft, seat, 0, draft.pots[-1].amount)
     gather(draft, (seat,))
-    finish(draft, BettingOutcome(reason=BettingEnding.FOLDED, shares=shares))
+    finish(draft, events.BettingOutcome(reason=events.BettingEnding.FOLDED, shares=shares))
 
 
-def win(draft: BettingDraft, seat: Seat, pot: int, amount: int) -> tuple[PotShare, ...]:
+def win(draft: BettingDraft, seat: Seat, pot: int, amount: int) -> tuple[events.PotShare, ...]:
     """Gives a seat chips out of a pot; what it owes is paid back out of them first, the oldest debt first (D-41)."""
     if not amount:
         return ()
     draft.change(seat, stack=draft.seats[seat].stack + amount)
-    draft.emit(PotWon(source=POT, destination=purse(seat), amount=amount, seat=seat, pot=pot))
+    draft.emit(events.PotWon(source=POT, destination=purse(seat), amount=amount, seat=seat, pot=pot))
     if draft.debts:
         repay(draft, seat, amount)
-    return (PotShare(pot=pot, seat=seat, amount=amount),)
+    return (events.PotShare(pot=pot, seat=seat, amount=amount),)
 
 
 def carry(draft: BettingDraft, seat: Seat) -> None:
     """Everyone folded to a blind player: the pot is carried, and he may keep a hand unless he is leaving (D-14)."""
-    draft.emit(PotCarried(seat=seat, amount=draft.pots[-1].amount))
+    draft.emit(events.PotCarried(seat=seat, amount=draft.pots[-1].amount))
     draft.phase = BettingPhase.RETAINING
     draft.actor = seat
     if draft.seats[seat].leaving or not draft.terms.keeps_hands:
@@ -57,9 +49,9 @@ def retain(draft: BettingDraft, seat: Seat, hand: Which | None) -> None:
     for other in held.values():
         draft.to_bottom(other)
     draft.change(seat, old=kept, new=())
-    draft.emit(HandRetained(seat=seat, hand=hand))
+    draft.emit(events.HandRetained(seat=seat, hand=hand))
     amount = draft.pots[-1].amount
-    finish(draft, BettingOutcome(reason=BettingEnding.CARRIED, carried=amount, blind_winner=seat))
+    finish(draft, events.BettingOutcome(reason=events.BettingEnding.CARRIED, carried=amount, blind_winner=seat))
 
 
 def gather(draft: BettingDraft, seats: Iterable[Seat]) -> None:
@@ -76,13 +68,13 @@ def gather(draft: BettingDraft, seats: Iterable[Seat]) -> None:
         draft.change(seat, old=(), new=(), discards=(), remembered=seen, remembered_discards=aside)
 
 
-def finish(draft: BettingDraft, outcome: BettingOutcome, *, prial: bool = False) -> None:
+def finish(draft: BettingDraft, outcome: events.BettingOutcome, *, prial: bool = False) -> None:
     """The deal is over; everything leaves by here.
 
     `prial`: a prial, shown in a comparison, won a pot, so the pack is shuffled before the next deal (RULES 2.2).
     """
     draft.carried = outcome.carried
-    if outcome.reason is not BettingEnding.VOIDED:
+    if outcome.reason is not events.BettingEnding.VOIDED:
         draft.carried_among = len(draft.order)
     draft.pots = []
     draft.stake = 0
@@ -94,9 +86,9 @@ def finish(draft: BettingDraft, outcome: BettingOutcome, *, prial: bool = False)
     draft.looked = None
     draft.accepted = ()
     draft.comparison = None
-    for seat in draft.order if outcome.reason is not BettingEnding.VOIDED else ():
+    for seat in draft.order if outcome.reason is not events.BettingEnding.VOIDED else ():
         if draft.seats[seat].never_dealt:
             draft.change(seat, never_dealt=False)
     if prial or draft.terms.shuffle_rule is ShuffleRule.EVERY_DEAL:
         draft.shuffle_due = True
-    end_deal(draft, DealEnded(deal_no=draft.deal_no, outcome=outcome))
+    end_deal(draft, events.DealEnded(deal_no=draft.deal_no, outcome=outcome))

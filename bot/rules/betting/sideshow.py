@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
+from bot.rules.betting import events
 from bot.rules.betting.comparing import force_showdown
 from bot.rules.betting.drafting import BettingDraft
-from bot.rules.betting.events import (
-    HandConfided,
-    RefusalPaid,
-    SideshowAccepted,
-    SideshowProposed,
-    SideshowRefused,
-)
 from bot.rules.betting.holding import better, worth_of
 from bot.rules.betting.state import BettingState
 from bot.rules.betting.turns import drop_out, next_turn, pass_chips, pot_is_full, turn_goes_on
@@ -45,7 +39,7 @@ def propose(draft: BettingDraft, seat: Seat, asked: Seat, price: int) -> None:
     draft.may_ask = NOBODY
     draft.phase = BettingPhase.SIDESHOW
     draft.asker, draft.asked = seat, asked
-    draft.emit(SideshowProposed(seat=seat, other=asked))
+    draft.emit(events.SideshowProposed(seat=seat, other=asked))
     one = draft.seats[asked]
     if draft.terms.max_refusals and one.refusals >= draft.terms.max_refusals:
         accept(draft)
@@ -55,11 +49,11 @@ def propose(draft: BettingDraft, seat: Seat, asked: Seat, price: int) -> None:
 
 def accept(draft: BettingDraft) -> None:
     """The two see each other's hand; the worse one folds, of equal ones that of the player who asked."""
-    draft.emit(SideshowAccepted(seat=draft.asked))
+    draft.emit(events.SideshowAccepted(seat=draft.asked))
     asker, asked = draft.seats[draft.asker], draft.seats[draft.asked]
     for one, other in ((asker, asked), (asked, asker)):
         draft.change(one.seat, confided_to=(*one.confided_to, other.seat), confided=one.hand)
-        draft.emit(HandConfided(seen_by=(other.seat,), seat=one.seat, other=other.seat, cards=one.hand))
+        draft.emit(events.HandConfided(seen_by=(other.seat,), seat=one.seat, other=other.seat, cards=one.hand))
     ranking = draft.terms.ranking
     loser = asked.seat if better(worth_of(ranking, asker), worth_of(ranking, asked)) else asker.seat
     if draft.told:
@@ -73,11 +67,11 @@ def refuse(draft: BettingDraft) -> None:
     """Play goes on; by some house rules the player who asked pays another stake, as far as he can."""
     seat, asked = draft.asker, draft.asked
     draft.change(asked, refusals=draft.seats[asked].refusals + 1)
-    draft.emit(SideshowRefused(seat=asked))
+    draft.emit(events.SideshowRefused(seat=asked))
     fee = min(draft.stake, draft.seats[seat].stack) if draft.terms.sideshow_refused_pays else 0
     if fee:
         draft.to_pot(seat, fee)
-        draft.emit(RefusalPaid(source=purse(seat), destination=POT, amount=fee, seat=seat))
+        draft.emit(events.RefusalPaid(source=purse(seat), destination=POT, amount=fee, seat=seat))
     if pot_is_full(draft):
         force_showdown(draft, "pot_cap")
     else:

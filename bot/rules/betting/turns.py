@@ -2,25 +2,11 @@
 
 from __future__ import annotations
 
-from bot.rules.betting import loans
+from bot.rules.betting import events, loans
 from bot.rules.betting.choices import ShortMoney
 from bot.rules.betting.comparing import compare_hands, force_showdown
 from bot.rules.betting.drafting import BettingDraft
 from bot.rules.betting.ending import carry, gather, win_by_folding
-from bot.rules.betting.events import (
-    Covered,
-    Folded,
-    FoldedCardShown,
-    HandConfided,
-    HandKept,
-    HandThrown,
-    Looked,
-    SeePaid,
-    ShowdownAccepted,
-    ShowdownProposed,
-    ShowdownRefused,
-    Staked,
-)
 from bot.rules.betting.holding import discard, must_discard, reduce
 from bot.rules.betting.moves import Ask, Look, Which
 from bot.rules.betting.prices import richest
@@ -44,7 +30,7 @@ def look(draft: BettingDraft, move: Look) -> None:
         draft.change(seat, remembered=one.unlooked, unlooked=None)
         draft.emit(CardsSeen(seen_by=(seat,), seat=seat, cards=one.unlooked))
         return
-    draft.emit(Looked(seat=seat, hand=move.hand))
+    draft.emit(events.Looked(seat=seat, hand=move.hand))
     if move.hand is None:
         open_up(draft, seat)
         if seat == draft.actor and draft.phase is BettingPhase.BETTING:
@@ -68,7 +54,7 @@ def keep(draft: BettingDraft, seat: Seat) -> None:
     kept = _looked(draft)
     draft.put_back(seat, kept.other)
     draft.change(seat, status=Status.OPEN, knows=True)
-    draft.emit(HandKept(seat=seat, hand=kept))
+    draft.emit(events.HandKept(seat=seat, hand=kept))
     if not draft.terms.choose_discard:
         reduce(draft, seat)
     turn_goes_on(draft)
@@ -78,7 +64,7 @@ def throw(draft: BettingDraft, seat: Seat) -> None:
     """Throws the hand just looked at to the bottom; the player stays blind with the other."""
     thrown = _looked(draft)
     draft.change(seat, remembered=draft.put_back(seat, thrown))
-    draft.emit(HandThrown(seat=seat, hand=thrown))
+    draft.emit(events.HandThrown(seat=seat, hand=thrown))
     turn_goes_on(draft)
 
 
@@ -134,7 +120,7 @@ def pass_chips(draft: BettingDraft, seat: Seat, amount: int, least: int, loan: i
     draft.stake = stake
     draft.bettors = (seat, *draft.bettors[:1])
     draft.emit(
-        Staked(
+        events.Staked(
             source=purse(seat), destination=POT, amount=amount, seat=seat, blind=one.blind, stake=stake, raised=raised
         )
     )
@@ -147,7 +133,9 @@ def see(draft: BettingDraft, seat: Seat, price: int, loan: int = 0) -> None:
     if loan:
         loans.lend(draft, richest(draft.live(), seat).seat, seat, loan)
     draft.to_pot(seat, price, acted=True, last_bet=price)
-    draft.emit(SeePaid(source=purse(seat), destination=POT, amount=price, seat=seat, other=other, blind=one.blind))
+    draft.emit(
+        events.SeePaid(source=purse(seat), destination=POT, amount=price, seat=seat, other=other, blind=one.blind)
+    )
     compare_hands(draft, Comparison.SEE, seat)
 
 
@@ -166,9 +154,9 @@ def drop_out(draft: BettingDraft, seat: Seat, cause: str) -> None:
     turned = tuple(hand[-1] for hand in (one.old, one.new) if hand) if draft.terms.expose_bottom else ()
     gather(draft, (seat,))
     draft.change(seat, status=Status.FOLDED, turned=turned)
-    draft.emit(Folded(seat=seat, cause=cause))
+    draft.emit(events.Folded(seat=seat, cause=cause))
     if turned:
-        draft.emit(FoldedCardShown(seat=seat, cards=turned))
+        draft.emit(events.FoldedCardShown(seat=seat, cards=turned))
 
 
 def cover(draft: BettingDraft, seat: Seat, short: int) -> None:
@@ -189,7 +177,7 @@ def _cover(draft: BettingDraft, seat: Seat) -> None:
     heads_up = len(draft.live()) == 2
     _freeze(draft, seat)
     draft.emit(
-        Covered(
+        events.Covered(
             source=purse(seat),
             destination=POT,
             amount=amount,
@@ -209,7 +197,7 @@ def ask(draft: BettingDraft, move: Ask, short: int) -> None:
     one = draft.seats[move.seat]
     draft.change(move.seat, confided_to=(*one.confided_to, move.lender), confided=one.hand)
     draft.emit(LoanAsked(seat=move.seat, lender=move.lender))
-    draft.emit(HandConfided(seen_by=(move.lender,), seat=move.seat, other=move.lender, cards=one.hand))
+    draft.emit(events.HandConfided(seen_by=(move.lender,), seat=move.seat, other=move.lender, cards=one.hand))
     _ask_for_loan(draft, move.seat, move.lender, short)
 
 
@@ -240,7 +228,7 @@ def propose(draft: BettingDraft, seat: Seat) -> None:
     """Proposes an agreed showdown; a player who is leaving refuses at once (RULES 16.4)."""
     draft.phase = BettingPhase.VOTING
     draft.accepted = ()
-    draft.emit(ShowdownProposed(seat=seat))
+    draft.emit(events.ShowdownProposed(seat=seat))
     leaver = next((one.seat for one in draft.live() if one.leaving), None)
     if leaver is not None:
         refuse(draft, leaver)
@@ -249,7 +237,7 @@ def propose(draft: BettingDraft, seat: Seat) -> None:
 def accept(draft: BettingDraft, seat: Seat) -> None:
     """Agrees; when everyone has, the hands are turned up."""
     draft.accepted += (seat,)
-    draft.emit(ShowdownAccepted(seat=seat))
+    draft.emit(events.ShowdownAccepted(seat=seat))
     if all(one.seat == draft.actor or one.seat in draft.accepted for one in draft.live()):
         draft.accepted = ()
         compare_hands(draft, Comparison.SHOWDOWN)
@@ -259,7 +247,7 @@ def refuse(draft: BettingDraft, seat: Seat) -> None:
     """Refuses; the turn stays with the proposer, and nobody may propose until it has come round to him (D-27)."""
     draft.accepted = ()
     draft.barred_until = draft.actor
-    draft.emit(ShowdownRefused(seat=seat))
+    draft.emit(events.ShowdownRefused(seat=seat))
     turn_goes_on(draft)
 
 
@@ -289,7 +277,7 @@ def _turn_of(draft: BettingDraft, seat: Seat) -> None:
     one = draft.seats[seat]
     most = draft.terms.max_blind_bets
     if most and one.blind and one.blind_bets >= most and not one.leaving:
-        draft.emit(Looked(seat=seat))
+        draft.emit(events.Looked(seat=seat))
         open_up(draft, seat)
     turn_goes_on(draft)
 

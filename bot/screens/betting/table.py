@@ -4,18 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from bot.rules.betting import events
 from bot.rules.betting.draw.viewing import DrawView
-from bot.rules.betting.events import (
-    BettingEnding,
-    BettingOutcome,
-    Compared,
-    DealtFaceUp,
-    DiscardsShown,
-    HandShown,
-    SeePaid,
-    ShowdownAccepted,
-    ShowdownForced,
-)
 from bot.rules.betting.view import BettingPhase, BettingSeatView, BragView, Status
 from bot.rules.table.lending import LoanRepaid
 from bot.screens.betting import circumstances, drawing, happened
@@ -27,7 +17,7 @@ from bot.screens.usual import seat_line
 from bot.screens.words import Words
 from bot.tables.values import Hints, TableView
 
-_IN_RESULTS = (HandShown, DiscardsShown, SeePaid, ShowdownForced)
+_IN_RESULTS = (events.HandShown, events.DiscardsShown, events.SeePaid, events.ShowdownForced)
 """What is told again once a deal is over."""
 LEAST_SAID, MOST_SAID = 3, 5
 """Sentences about what was done last: as many as there are others in the deal, within these bounds."""
@@ -167,28 +157,28 @@ def result(view: TableView, words: Words) -> list[str]:
         return []
     names = names_at(view.table, words)
     named = view.table.settings.hints is not Hints.OFF and not brag(view).renamed
-    if outcome.reason is BettingEnding.VOIDED:
+    if outcome.reason is events.BettingEnding.VOIDED:
         return [words("table-result-voided")]
-    if outcome.reason is BettingEnding.CARRIED:
+    if outcome.reason is events.BettingEnding.CARRIED:
         carried = words.money(outcome.carried)
         if outcome.blind_winner is None:
             return [words("happened-pot-carried", amount=carried, chips=outcome.carried)]
         name = names(outcome.blind_winner)
         return [words("table-result-carried", name=name, amount=carried, chips=outcome.carried)]
-    if outcome.reason is BettingEnding.FACE_UP:
+    if outcome.reason is events.BettingEnding.FACE_UP:
         return _face_up(view, outcome, names, words)
-    agreed = any(isinstance(event, ShowdownAccepted) for event in view.happened)
-    lines = [words("table-result-showdown")] if outcome.reason is BettingEnding.SHOWDOWN and agreed else []
+    agreed = any(isinstance(event, events.ShowdownAccepted) for event in view.happened)
+    lines = [words("table-result-showdown")] if outcome.reason is events.BettingEnding.SHOWDOWN and agreed else []
     lines += [
         line
         for event in view.happened
-        if (isinstance(event, _IN_RESULTS) or (isinstance(event, Compared) and event.tied))
+        if (isinstance(event, _IN_RESULTS) or (isinstance(event, events.Compared) and event.tied))
         and (line := happened.sentence(event, names, words, named=named, ranking=brag(view).ranking))
     ]
     pots = {share.pot for share in outcome.shares}
     shared = {pot for pot in pots if sum(share.pot == pot for share in outcome.shares) > 1}
     for share in outcome.shares:
-        if outcome.reason is BettingEnding.FOLDED:
+        if outcome.reason is events.BettingEnding.FOLDED:
             key = "table-result-folded"
         elif len(pots) > 1:
             key = "table-result-won-pot"
@@ -206,12 +196,12 @@ def result(view: TableView, words: Words) -> list[str]:
     return [*lines, *(line for event in repaid if (line := happened.sentence(event, names, words)))]
 
 
-def _face_up(view: TableView, outcome: BettingOutcome, names: Names, words: Words) -> list[str]:
+def _face_up(view: TableView, outcome: events.BettingOutcome, names: Names, words: Words) -> list[str]:
     """Every other hand had to fold to the one dealt face up."""
     lines = [
         line
         for event in view.happened
-        if isinstance(event, DealtFaceUp) and (line := happened.sentence(event, names, words, named=False))
+        if isinstance(event, events.DealtFaceUp) and (line := happened.sentence(event, names, words, named=False))
     ]
     won = sum(share.amount for share in outcome.shares)
     name = words("table-unknown-seat", seat=0) if outcome.blind_winner is None else names(outcome.blind_winner)
