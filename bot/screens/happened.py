@@ -3,21 +3,7 @@
 from __future__ import annotations
 
 from bot.rules.game import Event
-from bot.rules.table.events import (
-    CameBack,
-    CashedIn,
-    DealStarted,
-    LeaveAnnounced,
-    PaymentReturned,
-    PlaysAlone,
-    PotDivided,
-    SatOut,
-    SeatLeft,
-    SeatTaken,
-    Shuffled,
-    TableClosed,
-    ToppedUp,
-)
+from bot.rules.table import events
 from bot.screens.telling import Sentence, Telling, tells
 from bot.screens.words import Words, key
 
@@ -50,29 +36,29 @@ def note(words: Words, what: str, **facts: object) -> str:
     return words(f"happened-note-{key(what)}", amount=words.money(int(str(amount))), **facts)
 
 
-def _left(event: SeatLeft, to: Telling) -> str:
+def _left(event: events.SeatLeft, to: Telling) -> str:
     key = "happened-seat-left" if event.amount else "happened-seat-left-empty"
     return to(key, event.seat, amount=to.money(event.amount))
 
 
-def _started(event: DealStarted, to: Telling) -> str:
+def _started(event: events.DealStarted, to: Telling) -> str:
     key = "happened-deal-started-carried" if event.carried else "happened-deal-started"
     return to(key, event.dealer, deal=event.deal_no, amount=to.money(event.carried))
 
 
 SHARED: dict[type[Event], Sentence] = {
-    SeatTaken: tells("happened-seat-taken"),
-    ToppedUp: tells("happened-topped-up"),
-    CashedIn: tells("happened-cashed-in"),
-    PlaysAlone: tells("happened-plays-alone"),
-    LeaveAnnounced: tells("happened-leave-announced"),
-    SeatLeft: _left,
-    SatOut: tells("happened-sat-out"),
-    CameBack: tells("happened-came-back"),
-    Shuffled: tells("happened-shuffled"),
-    DealStarted: _started,
-    PaymentReturned: tells("happened-payment-returned"),
-    PotDivided: tells("happened-pot-divided"),
-    TableClosed: tells("happened-table-closed"),
+    events.SeatTaken: tells("happened-seat-taken"),
+    events.ToppedUp: tells("happened-topped-up"),
+    events.CashedIn: tells("happened-cashed-in"),
+    events.PlaysAlone: tells("happened-plays-alone"),
+    events.LeaveAnnounced: tells("happened-leave-announced"),
+    events.SeatLeft: _left,
+    events.SatOut: tells("happened-sat-out"),
+    events.CameBack: tells("happened-came-back"),
+    events.Shuffled: tells("happened-shuffled"),
+    events.DealStarted: _started,
+    events.PaymentReturned: tells("happened-payment-returned"),
+    events.PotDivided: tells("happened-pot-divided"),
+    events.TableClosed: tells("happened-table-closed"),
 }
 """Not told: whose turn it is and that cards were dealt, which everybody can see; and a seat's own cards, never."""

@@ -25,19 +25,8 @@ from bot.rules.game import (
 )
 from bot.rules.house_rules import HouseRules
 from bot.rules.outcome import DealOver
+from bot.rules.table import events
 from bot.rules.table.draft import Draft, SeatT, StateT
-from bot.rules.table.events import (
-    CameBack,
-    CashedIn,
-    LeaveAnnounced,
-    PaymentReturned,
-    PotDivided,
-    SatOut,
-    SeatLeft,
-    SeatTaken,
-    TableClosed,
-    ToppedUp,
-)
 from bot.rules.table.playing import TableMove
 from bot.rules.table.state import divide, sharers
 
@@ -103,7 +92,9 @@ def join(draft: Draft[StateT, SeatT], move: Join) -> None:
         ring.append(joiner)
     draft.seats = {one.seat: one for one in ring}
     draft.highest = move.seat
-    draft.emit(SeatTaken(source=outside(move.seat), destination=purse(move.seat), amount=move.stack, seat=move.seat))
+    draft.emit(
+        events.SeatTaken(source=outside(move.seat), destination=purse(move.seat), amount=move.stack, seat=move.seat)
+    )
 
 
 def sit_out(draft: Draft[StateT, SeatT], move: SitOut) -> None:
@@ -111,7 +102,7 @@ def sit_out(draft: Draft[StateT, SeatT], move: SitOut) -> None:
     if draft.seats[move.seat].sitting_out:
         raise IllegalMove("already_sitting_out")
     draft.change(move.seat, sitting_out=True)
-    draft.emit(SatOut(seat=move.seat))
+    draft.emit(events.SatOut(seat=move.seat))
 
 
 def come_back(draft: Draft[StateT, SeatT], move: ComeBack) -> None:
@@ -119,7 +110,7 @@ def come_back(draft: Draft[StateT, SeatT], move: ComeBack) -> None:
     if not draft.seats[move.seat].sitting_out:
         raise IllegalMove("not_sitting_out")
     draft.change(move.seat, sitting_out=False)
-    draft.emit(CameBack(seat=move.seat))
+    draft.emit(events.CameBack(seat=move.seat))
 
 
 def top_up(draft: Draft[StateT, SeatT], move: TopUp) -> None:
@@ -131,7 +122,7 @@ def top_up(draft: Draft[StateT, SeatT], move: TopUp) -> None:
     if draft.in_deal and not draft.rules.from_wallets:
         raise IllegalMove("top_up_between_deals")
     draft.move_chips(
-        ToppedUp(source=outside(move.seat), destination=purse(move.seat), amount=move.amount, seat=move.seat)
+        events.ToppedUp(source=outside(move.seat), destination=purse(move.seat), amount=move.amount, seat=move.seat)
     )
 
 
@@ -144,7 +135,7 @@ def cash_in(draft: Draft[StateT, SeatT], move: CashIn) -> None:
     if move.amount > stack:
         raise IllegalMove("beyond_means", have=stack, offered=move.amount)
     draft.move_chips(
-        CashedIn(source=purse(move.seat), destination=outside(move.seat), amount=move.amount, seat=move.seat)
+        events.CashedIn(source=purse(move.seat), destination=outside(move.seat), amount=move.amount, seat=move.seat)
     )
 
 
@@ -174,7 +165,7 @@ def moves(
             go_home(draft, (seat,))
             return
         draft.change(seat, leaving=True)
-        draft.emit(LeaveAnnounced(seat=seat))
+        draft.emit(events.LeaveAnnounced(seat=seat))
         if owed:
             answer(draft, seat, "left")
         elif asking is not None:
@@ -214,7 +205,7 @@ def return_payments(draft: Draft[StateT, SeatT]) -> None:
         raise IllegalMove("no_deal")
     for seat, one in tuple(draft.seats.items()):
         if one.paid:
-            draft.move_chips(PaymentReturned(source=POT, destination=purse(seat), amount=one.paid, seat=seat))
+            draft.move_chips(events.PaymentReturned(source=POT, destination=purse(seat), amount=one.paid, seat=seat))
 
 
 def close(draft: Draft[StateT, SeatT], move: Close) -> None:
@@ -224,7 +215,7 @@ def close(draft: Draft[StateT, SeatT], move: Close) -> None:
     go_home(draft, tuple(draft.seats))
     draft.closed = True
     draft.phase = draft.phase.closed()
-    draft.emit(TableClosed())
+    draft.emit(events.TableClosed())
 
 
 def go_home(draft: Draft[StateT, SeatT], leavers: Iterable[Seat]) -> None:
@@ -256,7 +247,7 @@ def divide_pot(draft: Draft[StateT, SeatT], seats: Iterable[Seat]) -> None:
         return
     for seat, share in divide(draft.carried, sharers(draft.order, tuple(seats))):
         if share:
-            draft.move_chips(PotDivided(source=POT, destination=purse(seat), amount=share, seat=seat))
+            draft.move_chips(events.PotDivided(source=POT, destination=purse(seat), amount=share, seat=seat))
 
 
 def _go_home(draft: Draft[StateT, SeatT], seat: Seat) -> None:
@@ -267,4 +258,4 @@ def _go_home(draft: Draft[StateT, SeatT], seat: Seat) -> None:
         draft.next_dealer -= 1
     if draft.next_dealer >= len(draft.seats):
         draft.next_dealer = 0
-    draft.emit(SeatLeft(source=purse(seat), destination=outside(seat), amount=amount, seat=seat))
+    draft.emit(events.SeatLeft(source=purse(seat), destination=outside(seat), amount=amount, seat=seat))
