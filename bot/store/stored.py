@@ -5,17 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from bot.store.change import (
-    AccountKind,
-    AccountRef,
-    DeadlineRow,
-    DealEndRow,
-    DealRow,
-    GameRow,
-    MoveRow,
-    SeatRow,
-    TableRow,
-)
+from bot.store import change
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -27,12 +17,12 @@ class StoredTable:
     that were ever taken, by number; `deadlines` the nearest first.
     """
 
-    table: TableRow
-    seats: tuple[SeatRow, ...]
-    deal: DealRow | None
-    deal_end: DealEndRow | None
-    moves: tuple[MoveRow, ...]
-    deadlines: tuple[DeadlineRow, ...]
+    table: change.TableRow
+    seats: tuple[change.SeatRow, ...]
+    deal: change.DealRow | None
+    deal_end: change.DealEndRow | None
+    moves: tuple[change.MoveRow, ...]
+    deadlines: tuple[change.DeadlineRow, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -41,12 +31,12 @@ class StoredDeal:
     deals that it was the last of (None: of none).
     """
 
-    table: TableRow
-    seats: tuple[SeatRow, ...]
-    deal: DealRow
-    deal_end: DealEndRow | None
-    moves: tuple[MoveRow, ...]
-    game: GameRow | None = None
+    table: change.TableRow
+    seats: tuple[change.SeatRow, ...]
+    deal: change.DealRow
+    deal_end: change.DealEndRow | None
+    moves: tuple[change.MoveRow, ...]
+    game: change.GameRow | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -55,10 +45,10 @@ class StoredGame:
     were ever taken at its table, by number.
     """
 
-    table: TableRow
-    game: GameRow
-    first: DealRow | None
-    seats: tuple[SeatRow, ...]
+    table: change.TableRow
+    game: change.GameRow
+    first: change.DealRow | None
+    seats: tuple[change.SeatRow, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -67,8 +57,8 @@ class StoredGameRecord(StoredGame):
     the points that its deals gave.
     """
 
-    deals: tuple[DealRow, ...]
-    moves: tuple[MoveRow, ...]
+    deals: tuple[change.DealRow, ...]
+    moves: tuple[change.MoveRow, ...]
     points: tuple[StoredTransaction, ...]
 
 
@@ -78,9 +68,9 @@ class StoredClosing:
     did not).
     """
 
-    table: TableRow
-    deal: DealRow | None
-    deal_end: DealEndRow | None
+    table: change.TableRow
+    deal: change.DealRow | None
+    deal_end: change.DealEndRow | None
 
 
 Mark: TypeAlias = tuple[float, int, int]
@@ -103,14 +93,14 @@ class StoredTransaction:
     reason: str
     reverses: int | None
     at: float
-    postings: tuple[tuple[AccountRef, int], ...]
+    postings: tuple[tuple[change.AccountRef, int], ...]
 
 
 @dataclass(frozen=True, kw_only=True)
 class KindSum:
     """A server's accounts of one kind: how many, what they hold together, and how many differ from their postings."""
 
-    kind: AccountKind
+    kind: change.AccountKind
     accounts: int
     balance: int
     unequal: int

@@ -10,19 +10,7 @@ from typing import Any
 from sqlalchemy import func, select
 from sqlalchemy.engine import Row
 
-from bot.store import schema
-from bot.store.change import (
-    IN_POINTS,
-    THINNED,
-    AccountKind,
-    DealEndRow,
-    GameRow,
-    MoveRow,
-    PlayedRow,
-    SeatRow,
-    TableRow,
-    moves_thinned,
-)
+from bot.store import change, schema
 from bot.store.reading.asking import Subject
 from bot.store.reading.rows import (
     DEAL_ENDS,
@@ -47,15 +35,15 @@ class Past:
     given, where all that is found, and moves, oldest first.
     """
 
-    table: TableRow
+    table: change.TableRow
     closed_by_books: bool
-    seats: tuple[SeatRow, ...]
-    moves: tuple[tuple[str, MoveRow], ...]
+    seats: tuple[change.SeatRow, ...]
+    moves: tuple[tuple[str, change.MoveRow], ...]
     """Each with the name of the game that its deal was one of."""
-    ends: tuple[DealEndRow, ...]
-    games: tuple[GameRow, ...]
+    ends: tuple[change.DealEndRow, ...]
+    games: tuple[change.GameRow, ...]
     points: tuple[StoredTransaction, ...]
-    played: tuple[PlayedRow, ...]
+    played: tuple[change.PlayedRow, ...]
 
 
 class Inspection(Subject):
@@ -116,7 +104,7 @@ class Inspection(Subject):
                 & (other.c.other_id == accounts.user_id),
                 isouter=True,
             )
-            .where(accounts.kind == AccountKind.DEBT.value, accounts.balance + of_the_other != 0)
+            .where(accounts.kind == change.AccountKind.DEBT.value, accounts.balance + of_the_other != 0)
         )
         return await self._access.rows(statement)
 
@@ -142,16 +130,16 @@ class Inspection(Subject):
     async def _thinned(self) -> dict[int, int]:
         """How many moves of each table were thinned out."""
         moves = schema.moves.c
-        statement = select(moves.table_id, moves.move).where(moves.move.startswith(THINNED, autoescape=True))
+        statement = select(moves.table_id, moves.move).where(moves.move.startswith(change.THINNED, autoescape=True))
         gone: Counter[int] = Counter()
         for row in await self._access.rows(statement):
-            gone[row.table_id] += moves_thinned(row.move) - 1
+            gone[row.table_id] += change.moves_thinned(row.move) - 1
         return gone
 
     async def mixed_transactions(self) -> Sequence[Row[Any]]:
         """Transactions that are of money and of points."""
         accounts, postings = schema.accounts.c, schema.postings.c
-        in_points = accounts.kind.in_([kind.value for kind in IN_POINTS])
+        in_points = accounts.kind.in_([kind.value for kind in change.IN_POINTS])
         statement = (
             select(postings.transaction_id)
             .join(schema.accounts, accounts.account_id == postings.account_id)
@@ -178,7 +166,7 @@ class Inspection(Subject):
         """
         deals, moves, transactions = schema.deals.c, schema.moves.c, schema.transactions.c
         dealt = (
-            select(deals.game, *(moves[part.name] for part in fields(MoveRow)))
+            select(deals.game, *(moves[part.name] for part in fields(change.MoveRow)))
             .join_from(
                 schema.moves, schema.deals, (deals.table_id == moves.table_id) & (deals.deal_no == moves.deal_no)
             )

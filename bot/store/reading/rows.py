@@ -10,26 +10,7 @@ from sqlalchemy import ColumnElement, Select, Table, select
 from sqlalchemy.engine import Row
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store import schema
-from bot.store.change import (
-    AccountKind,
-    AccountRef,
-    CommandSyncRow,
-    DeadlineRow,
-    DealEndRow,
-    DealRow,
-    GameRow,
-    GuildRow,
-    MemberRow,
-    MoveRow,
-    PlayedRow,
-    SeatRow,
-    SheetRow,
-    ShownRow,
-    TableRow,
-    UserRow,
-    UsualSheetRow,
-)
+from bot.store import change, schema
 from bot.store.stored import StoredTransaction
 
 POINTS = "points"
@@ -68,27 +49,27 @@ class Kind(Generic[T]):
         return self.made((await connection.execute(self.where(*conditions))).one())
 
 
-TABLES = Kind(schema.tables, TableRow)
-SEATS = Kind(schema.seats, SeatRow)
-MOVES = Kind(schema.moves, MoveRow)
-DEALS = Kind(schema.deals, DealRow)
-DEAL_ENDS = Kind(schema.deal_ends, DealEndRow)
-GAMES = Kind(schema.games, GameRow)
-PLAYED = Kind(schema.played, PlayedRow)
-DEADLINES = Kind(schema.deadlines, DeadlineRow)
-SHOWN = Kind(schema.shown, ShownRow)
-GUILDS = Kind(schema.guilds, GuildRow)
-USERS = Kind(schema.users, UserRow)
-MEMBERS = Kind(schema.members, MemberRow)
-COMMAND_SYNC = Kind(schema.command_sync, CommandSyncRow)
-SHEETS = Kind(schema.sheets, SheetRow)
-USUAL_SHEETS = Kind(schema.usual_sheets, UsualSheetRow)
+TABLES = Kind(schema.tables, change.TableRow)
+SEATS = Kind(schema.seats, change.SeatRow)
+MOVES = Kind(schema.moves, change.MoveRow)
+DEALS = Kind(schema.deals, change.DealRow)
+DEAL_ENDS = Kind(schema.deal_ends, change.DealEndRow)
+GAMES = Kind(schema.games, change.GameRow)
+PLAYED = Kind(schema.played, change.PlayedRow)
+DEADLINES = Kind(schema.deadlines, change.DeadlineRow)
+SHOWN = Kind(schema.shown, change.ShownRow)
+GUILDS = Kind(schema.guilds, change.GuildRow)
+USERS = Kind(schema.users, change.UserRow)
+MEMBERS = Kind(schema.members, change.MemberRow)
+COMMAND_SYNC = Kind(schema.command_sync, change.CommandSyncRow)
+SHEETS = Kind(schema.sheets, change.SheetRow)
+USUAL_SHEETS = Kind(schema.usual_sheets, change.UsualSheetRow)
 
 
-def account_of(row: Row[Any]) -> AccountRef:
+def account_of(row: Row[Any]) -> change.AccountRef:
     """The account that a row of `accounts` is."""
-    return AccountRef(
-        AccountKind(row.kind),
+    return change.AccountRef(
+        change.AccountKind(row.kind),
         row.guild_id,
         user_id=row.user_id,
         table_id=row.table_id,
@@ -97,13 +78,13 @@ def account_of(row: Row[Any]) -> AccountRef:
     )
 
 
-async def seats_at(connection: AsyncConnection, table_id: int) -> tuple[SeatRow, ...]:
+async def seats_at(connection: AsyncConnection, table_id: int) -> tuple[change.SeatRow, ...]:
     """All seats that were ever taken at a table, by number."""
     seats = schema.seats.c
     return await SEATS.all(connection, SEATS.where(seats.table_id == table_id).order_by(seats.seat))
 
 
-async def end_of(connection: AsyncConnection, table_id: int, deal_no: int) -> DealEndRow | None:
+async def end_of(connection: AsyncConnection, table_id: int, deal_no: int) -> change.DealEndRow | None:
     """How a deal ended; None where it has not."""
     ends = schema.deal_ends.c
     return await DEAL_ENDS.one(connection, DEAL_ENDS.where(ends.table_id == table_id, ends.deal_no == deal_no))
@@ -111,7 +92,7 @@ async def end_of(connection: AsyncConnection, table_id: int, deal_no: int) -> De
 
 async def moves_of(
     connection: AsyncConnection, table_id: int, first: int, *, last: int | None = None, deal_no: int | None = None
-) -> tuple[MoveRow, ...]:
+) -> tuple[change.MoveRow, ...]:
     """The moves of a table with the numbers `first` to `last`, those of one deal where it is named; oldest first."""
     moves = schema.moves.c
     wanted = MOVES.where(moves.table_id == table_id, moves.number >= first)
@@ -159,9 +140,9 @@ async def transactions_of(
         .join_from(schema.postings, schema.accounts, accounts.account_id == postings.account_id)
         .where(postings.transaction_id.in_(tuple(row.transaction_id for row in found)))
     )
-    by_transaction: dict[int, list[tuple[AccountRef, int]]] = {}
+    by_transaction: dict[int, list[tuple[change.AccountRef, int]]] = {}
     for number, amount, kind, *names in lines:
-        by_transaction.setdefault(number, []).append((AccountRef(AccountKind(kind), *names), amount))
+        by_transaction.setdefault(number, []).append((change.AccountRef(change.AccountKind(kind), *names), amount))
     return tuple(
         StoredTransaction(**row._asdict(), postings=tuple(by_transaction.get(row.transaction_id, ()))) for row in found
     )
