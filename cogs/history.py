@@ -10,7 +10,7 @@ from discord import app_commands
 from bot.app import Prial
 from bot.app.visits import Visit
 from bot.errors import Refusal
-from bot.history.values import GameStatement, Statement
+from bot.history.values import GameStatement, Mark, Page, Statement
 from bot.screens import history, statement
 from bot.screens.history import Scope
 from bot.screens.ids import PanelId, TableId
@@ -21,6 +21,8 @@ from cogs.house import managed
 
 _NUMBERS = re.compile(r"\d{1,9}(\.\d{1,9})?")
 """A deal, or a deal and a page of its statement."""
+_CHOICE = re.compile(r"(?P<table>\d{1,15})\.(?P<about>.+)")
+"""What is chosen from the menu of a history: a table, and what a button says of a statement there."""
 
 T = TypeVar("T", Statement, GameStatement)
 
@@ -54,20 +56,23 @@ class HistoryCog(PrialCog):
         """A page of the history of where somebody is; in direct messages it is their own."""
         found, marks = self.bot.services.history, history.marks(about)
         if visit.guild_id is None:
-            present = self.bot.attendance.present
-            guilds = [one for one in await found.guilds_of(visit.user_id) if await present(one, visit.user_id)]
-            return history.page(await found.of_person(visit.user_id, guilds, **marks), Scope.MINE, visit.words)
+            return history.page(await self._mine(visit, **marks), Scope.MINE, visit.words)
         if scope is Scope.SERVER:
             return history.page(await found.in_server(managed(visit), **marks), scope, visit.words)
         return history.page(await found.in_channel(_here(visit), **marks), Scope.CHANNEL, visit.words)
+
+    async def _mine(self, visit: Visit, **marks: Mark) -> Page:
+        """A page of what somebody has played in the servers that they are in."""
+        found, present = self.bot.services.history, self.bot.attendance.present
+        guilds = [one for one in await found.guilds_of(visit.user_id) if await present(one, visit.user_id)]
+        return await found.of_person(visit.user_id, guilds, **marks)
 
     async def _latest_table(self, visit: Visit) -> int:
         """The table of this channel or the last one that was here; in direct messages the one that was played at last.
         Raises Refusal `no_such_deal`.
         """
         if visit.guild_id is None:
-            guilds = await self.bot.services.history.guilds_of(visit.user_id)
-            found = await self.bot.services.history.of_person(visit.user_id, guilds)
+            found = await self._mine(visit)
         else:
             table_id = await self.bot.services.tables.table_in(_here(visit))
             if table_id is not None:
@@ -111,8 +116,10 @@ class HistoryCog(PrialCog):
     async def _clicked(self, interaction: Interaction, wanted: PanelId, values: tuple[str, ...]) -> None:
         if wanted.action == history.OPEN:
             async with Visit(interaction) as visit:
-                table_id, _, about = "".join(values).partition(".")
-                await visit.answer.private(await self._read(visit, int(table_id or 0), about))
+                chosen = _CHOICE.fullmatch("".join(values))
+                if chosen is None:
+                    raise Refusal("no_such_deal")
+                await visit.answer.private(await self._read(visit, int(chosen["table"]), chosen["about"]))
             return
         scope = Scope.SERVER if wanted.action == Scope.SERVER.value else Scope.CHANNEL
         async with Visit(interaction, lateness(interaction)) as visit:

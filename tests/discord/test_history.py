@@ -273,6 +273,38 @@ async def test_somebody_who_has_left_the_server(world: World) -> None:
     assert "There is no such deal" in chosen.text
 
 
+async def test_the_last_table_of_somebody_who_has_left_another_server(world: World) -> None:
+    """In direct messages a deal without a table is one of the table played at last in a server that one is in."""
+    people = alice, _ = await world.table("Alice", "Bob")
+    await folded(world, people)
+    await world.really(alice, "table close")
+    world.guild = world.env.create_guild("The Other Club")
+    world.channel = world.guild.create_text_channel("brag")
+    there, chris = world.guild.add_member(alice.user), world.person("Chris")
+    await world.slash(there, "table open", buy_in=10)
+    await world.slash(chris, "join", buy_in=10)
+    await world.slash(there, "deal")
+    await world.slash(chris, "fold")
+    world.guild.remove_member(there)
+    await world.pass_time(1_000)
+
+    [line] = listed(await mine(world, alice))
+    assert "table 1, deal 1" in line
+    assert "Statement of deal 1" in (await mine(world, alice, deal=1)).text
+
+
+@pytest.mark.parametrize("chosen", ["", "1", "x.1", "1.x", f"{10**30}.1", "\N{SUPERSCRIPT TWO}.1", "9.1"])
+async def test_choices_that_no_history_offers(world: World, chosen: str, caplog: pytest.LogCaptureFixture) -> None:
+    """Who makes up what a history offers is told that there is no such deal, and nothing is logged for it."""
+    people = alice, _ = await world.table("Alice", "Bob")
+    await folded(world, people)
+    listing = await world.slash(alice, "history")
+    told = await world.click_anyway(alice, listing.message, MENU, chosen)
+    assert told.private
+    assert "There is no such deal" in told.text
+    assert not [one for one in caplog.records if one.levelname in {"WARNING", "ERROR"}]
+
+
 @pytest.mark.parametrize("about", ["0", "x", "game.x", "7.0", str(10**30), "1.game.1"])
 async def test_statements_that_are_not_there(world: World, about: str) -> None:
     """Whoever asks for what there is not is told so."""
