@@ -17,16 +17,7 @@ from typing import Final
 
 from bot.clock import Clock
 from bot.errors import Refusal
-from bot.presenter.boards import (
-    NOTHING_TO_SHOW,
-    OLD,
-    TABLE,
-    Board,
-    Readers,
-    Shelf,
-    Slot,
-    hand,
-)
+from bot.presenter.boards import NOTHING_TO_SHOW, OLD, TABLE, Board, Readers, Shelf, Slot, hand
 from bot.presenter.calls import Calls
 from bot.presenter.desk import Desk, link_to
 from bot.presenter.inboxes import Inboxes

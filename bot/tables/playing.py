@@ -24,14 +24,7 @@ from bot.rules.game import (
 from bot.rules.table.state import Need
 from bot.tables.accord import ask_newcomers
 from bot.tables.changing import begin_next_game, take_up_agreed
-from bot.tables.deadlines import (
-    CHOICE_TIME,
-    GRACE,
-    NEXT_DEAL,
-    TURN,
-    pause_before_deal,
-    person_who_chooses,
-)
+from bot.tables.deadlines import CHOICE_TIME, GRACE, NEXT_DEAL, TURN, pause_before_deal, person_who_chooses
 from bot.tables.edition import Edition
 from bot.tables.offers import BOUNDLESS
 from bot.tables.stacks import entry

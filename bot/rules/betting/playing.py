@@ -11,16 +11,7 @@ from bot.rules.betting.explaining import refusal
 from bot.rules.betting.options import options
 from bot.rules.betting.state import BettingState
 from bot.rules.betting.view import BettingPhase
-from bot.rules.game import (
-    NOBODY,
-    Deal,
-    Event,
-    IllegalMove,
-    Move,
-    Option,
-    PlayAlone,
-    Void,
-)
+from bot.rules.game import NOBODY, Deal, Event, IllegalMove, Move, Option, PlayAlone, Void
 from bot.rules.table import seating as table
 from bot.rules.table.playing import DealMove, Playing, TableMove
 

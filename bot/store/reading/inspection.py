@@ -12,16 +12,7 @@ from sqlalchemy.engine import Row
 
 from bot.store import change, schema
 from bot.store.reading.asking import Subject
-from bot.store.reading.rows import (
-    DEAL_ENDS,
-    GAMES,
-    MOVES,
-    PLAYED,
-    POINTS,
-    TABLES,
-    seats_at,
-    transactions_of,
-)
+from bot.store.reading.rows import DEAL_ENDS, GAMES, MOVES, PLAYED, POINTS, TABLES, seats_at, transactions_of
 from bot.store.stored import StoredTransaction
 
 _CLOSED = "closed"
