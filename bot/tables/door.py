@@ -226,7 +226,7 @@ class Door:
         answer = Answer(edition.before.table_id, edition.before.info.moves + 1, edition.info.moves)
         small = self._presence.note(edition.now)
         try:
-            committed = await self._store.writer.commit(edition.change(key, encode(answer), small))
+            committed = await self._store.writer.commit(edition.rows(key, encode(answer), small))
         except AlreadyClaimed as error:
             raise StakeMoved from error
         except InsufficientFunds as error:

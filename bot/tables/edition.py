@@ -18,21 +18,7 @@ from bot.rules.game import CashIn, Close, Deal, DealRound, Event, IllegalMove, J
 from bot.rules.outcome import DealOver, GameOver
 from bot.rules.table.events import CashedIn, DealStarted, PotDivided, SeatLeft, SeatTaken, ToppedUp
 from bot.rules.table.state import AnyState
-from bot.store.change import (
-    AccountRef,
-    Change,
-    DealEndRow,
-    DealRow,
-    GameRow,
-    MoveRow,
-    PlayedRow,
-    Posting,
-    SeatRow,
-    SmallRow,
-    TableRow,
-    Transaction,
-    found_at,
-)
+from bot.store import change
 from bot.store.codec import encode, encode_events, encode_move, encode_state
 from bot.tables.debts import debts_left, debts_of, loans_of_the_gone
 from bot.tables.info import AnyVersion, Base
@@ -85,13 +71,13 @@ class Edition(AnyVersion):
         """Wallets read while this edition was made, as they stand in the ledger."""
         self.staked: int | None = None
         """What the bank can still give computer players today, once it was read."""
-        self._moves: list[MoveRow] = []
-        self._deals: list[DealRow] = []
-        self._ends: list[DealEndRow] = []
-        self._games: list[GameRow] = []
-        self._played: list[PlayedRow] = []
-        self._seats: list[SeatRow] = []
-        self._transactions: list[Transaction] = []
+        self._moves: list[change.MoveRow] = []
+        self._deals: list[change.DealRow] = []
+        self._ends: list[change.DealEndRow] = []
+        self._games: list[change.GameRow] = []
+        self._played: list[change.PlayedRow] = []
+        self._seats: list[change.SeatRow] = []
+        self._transactions: list[change.Transaction] = []
         self._put_up: dict[int, int] = {}
         """What the bank stakes more because of this change, by the user for whom it does."""
         self._moved: dict[Seat, int] = {}
@@ -162,7 +148,9 @@ class Edition(AnyVersion):
         """Write down who takes `seat`; the move `Join` is played by the caller."""
         self.revise(sitters=(*self.info.sitters, Sitter(seat=seat, user_id=user_id, name=name)), next_seat=seat + 1)
         self._seats.append(
-            SeatRow(table_id=self.before.table_id, seat=seat, user_id=user_id, guild_id=self.before.guild_id, name=name)
+            change.SeatRow(
+                table_id=self.before.table_id, seat=seat, user_id=user_id, guild_id=self.before.guild_id, name=name
+            )
         )
 
     def play(self, move: Move, backing: int = 0) -> None:
@@ -190,7 +178,7 @@ class Edition(AnyVersion):
         if isinstance(move, Deal) and not before.unfinished:
             self.revise(first_deal=deal_no)
         self._moves.append(
-            MoveRow(
+            change.MoveRow(
                 table_id=self.before.table_id,
                 number=number,
                 deal_no=deal_no,
@@ -217,7 +205,7 @@ class Edition(AnyVersion):
         self.revise(base=None, departed=())
         self.happened = ()
         self._deals.append(
-            DealRow(
+            change.DealRow(
                 table_id=self.before.table_id,
                 deal_no=deal_no,
                 first_move=number,
@@ -236,7 +224,7 @@ class Edition(AnyVersion):
         over = next((event for event in events if isinstance(event, GameOver)), None)
         if over is not None:
             self._games.append(
-                GameRow(
+                change.GameRow(
                     table_id=self.before.table_id,
                     first_deal=self.info.first_deal,
                     last_deal=self.state.deal_no,
@@ -279,13 +267,13 @@ class Edition(AnyVersion):
         """Whether that is the account of what the bank stakes today."""
         return account_id == stake(self.before.guild_id, self.today).account_id
 
-    def _from_the_stakes(self, transaction: Transaction) -> Transaction:
+    def _from_the_stakes(self, transaction: change.Transaction) -> change.Transaction:
         """What the bank gives the table comes out of its stake of today. What it gets goes back to the stakes out of
         which it was given, the last given first, and to the bank itself what computer players have won beyond that.
         """
         ours = bank(self.before.guild_id)
         amount = sum(one.amount for one in transaction.postings if one.account == ours)
-        lines: list[tuple[AccountRef, int]] = []
+        lines: list[tuple[change.AccountRef, int]] = []
         brought = dict(self.info.bank.brought)
         if amount < 0:
             brought[self.today] = brought.get(self.today, 0) - amount
@@ -303,7 +291,9 @@ class Edition(AnyVersion):
             today = stake(self.before.guild_id, self.today)
             self.stake_is(self.staked + sum(part for account, part in lines if account == today))
         others = tuple(one for one in transaction.postings if one.account != ours)
-        return replace(transaction, postings=(*others, *(Posting(account, part) for account, part in lines if part)))
+        return replace(
+            transaction, postings=(*others, *(change.Posting(account, part) for account, part in lines if part))
+        )
 
     @property
     def wallet_money(self) -> bool:
@@ -366,10 +356,12 @@ class Edition(AnyVersion):
         )
         self._post(points_given(scored(of_deal), **self._books, deal_no=ended.deal_no))
         table_id, outcome = self.before.table_id, encode(ended.outcome)
-        self._ends.append(DealEndRow(table_id=table_id, deal_no=ended.deal_no, ended_at=self.now, outcome=outcome))
+        self._ends.append(
+            change.DealEndRow(table_id=table_id, deal_no=ended.deal_no, ended_at=self.now, outcome=outcome)
+        )
         dealt = {seat for event in of_deal if isinstance(event, DealStarted) for seat in event.seats}
         people = self._people()
-        self._played += found_at(
+        self._played += change.found_at(
             guild_id=self.before.guild_id,
             channel_id=self.before.channel_id,
             people=(people[seat] for seat in dealt),
@@ -378,7 +370,7 @@ class Edition(AnyVersion):
             deal_no=ended.deal_no,
         )
 
-    def _post(self, transaction: Transaction | None) -> None:
+    def _post(self, transaction: change.Transaction | None) -> None:
         if transaction is not None:
             self._transactions.append(self._from_the_stakes(transaction))
 
@@ -407,7 +399,7 @@ class Edition(AnyVersion):
             short=tuple(other for other in info.short if other != seat),
         )
         self._seats.append(
-            SeatRow(
+            change.SeatRow(
                 table_id=self.before.table_id,
                 seat=seat,
                 user_id=gone.user_id,
@@ -431,14 +423,14 @@ class Edition(AnyVersion):
             self.info.decisions = {**self.info.decisions, **dict.fromkeys(changed, self.info.last_decision)}
         return changed
 
-    def change(self, key: str | None, answer: str, small: tuple[SmallRow, ...] = ()) -> Change:
+    def rows(self, key: str | None, answer: str, small: tuple[change.SmallRow, ...] = ()) -> change.Change:
         """The rows to commit."""
         before = self.before
-        return Change(
+        return change.Change(
             key=key,
             answer=answer,
             expected_version=before.version,
-            table=TableRow(
+            table=change.TableRow(
                 table_id=before.table_id,
                 guild_id=before.guild_id,
                 channel_id=before.channel_id,
