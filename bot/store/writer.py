@@ -7,7 +7,6 @@ import contextlib
 import logging
 import threading
 import time
-from collections import OrderedDict
 from collections.abc import Sequence
 from queue import Empty, SimpleQueue
 from typing import TypeAlias
@@ -15,6 +14,7 @@ from typing import TypeAlias
 from sqlalchemy import Connection, Engine
 
 from bot.clock import Clock
+from bot.recent import Recent
 from bot.store import group, schema
 from bot.store.change import Change, Committed, SmallRow
 from bot.store.engine import FAILURES, reason, unavailable
@@ -55,7 +55,7 @@ class Writer:
         self._queue: SimpleQueue[list[_Waiting] | None] = SimpleQueue()
         self._held_back: list[_Waiting] = []
         self._connection: Connection | None = None
-        self._done: OrderedDict[str, None] = OrderedDict()
+        self._done: Recent[str, None] = Recent(_KNOWN)
         self._closed = False
         self._forget_at = clock.now() + _FIRST
         self._last_seen = False
@@ -134,8 +134,6 @@ class Writer:
                 future.set_result(outcome)
             else:
                 future.set_exception(outcome)
-        while len(self._done) > _KNOWN:
-            self._done.popitem(last=False)
 
     # In the thread
 
