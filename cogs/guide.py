@@ -12,8 +12,7 @@ from bot.app import Prial
 from bot.app.visits import Visit
 from bot.errors import Refusal
 from bot.rules.registry import GAMES, USUAL
-from bot.screens import about as about_screen
-from bot.screens import deeds, rules_help
+from bot.screens import deeds, replies, rules_help
 from bot.screens import settings as settings_screen
 from bot.screens.ids import PanelId
 from bot.screens.items import Interaction
@@ -73,7 +72,7 @@ class GuideCog(PrialCog):
 
     async def _about(self, visit: Visit, wanted: PanelId | None = None, values: tuple[str, ...] = ()) -> Screen:
         servers, tables = len(self.bot.guilds), self.bot.presenter.tables
-        return about_screen.screen(visit.words, version=program.__version__, servers=servers, tables=tables)
+        return replies.about(visit.words, version=program.__version__, servers=servers, tables=tables)
 
     async def _asked_again(self, interaction: Interaction, wanted: PanelId, values: tuple[str, ...]) -> None:
         """Somebody who may have done something already does it again, or leaves it."""

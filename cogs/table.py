@@ -18,10 +18,10 @@ from bot.screens import table as table_screen
 from bot.screens.dialogs import Submitted
 from bot.screens.house_rules import every_option
 from bot.screens.ids import TableId
-from bot.screens.invitation import invitation
 from bot.screens.items import Interaction
 from bot.screens.layout import Screen
 from bot.screens.sure import Asked
+from bot.screens.table import invitation
 from bot.screens.words import moment
 from bot.tables.values import LONGEST_REASON, MOST_SEATS, Acted, Question, TableStatus, TableView
 from cogs import opening, sheets

@@ -7,7 +7,7 @@ from bot.rules.registry import game as game_called
 from bot.screens import changes
 from bot.screens.house_rules import DIFFERS, option_name, value_text
 from bot.screens.names import shown
-from bot.screens.stakes import played_for
+from bot.screens.registry import family_of
 from bot.screens.words import Words
 from bot.sheets.digest import digest
 from bot.sheets.values import LONGEST_NAME, Sheet, SheetRef
@@ -39,6 +39,12 @@ def played_by(game: str, rules: HouseRules, words: Words, *, sheet: Sheet | Shee
     """What is played for by these house rules, what can be lost, and what is agreed by them; see `told`."""
     stakes = played_for(game, rules, words)
     return f"{stakes}\n{told(game, rules, words, sheet=sheet, room=_ROOM - len(stakes))}"
+
+
+def played_for(game: str, rules: HouseRules, words: Words) -> str:
+    """What is played for in one line, and below it what can be lost, where the house rules tell that beforehand."""
+    family = family_of(game)
+    return "\n".join((family.stakes(rules, words), *family.costs(rules, words)))
 
 
 def told(

@@ -90,3 +90,14 @@ def which_table(views: Sequence[TableView], places: Sequence[str], wanted: Panel
         for view, place in zip(views[:MOST_CHOICES], places, strict=False)
     ]
     return screen(words("reply-which-table"), items=[menu(wanted, words("reply-which-choose"), choices)])
+
+
+def about(words: Words, *, version: str, servers: int, tables: int) -> Screen:
+    """What the bot is and does, its version, and how much of it is going on here."""
+    return screen(
+        f"## {words('about-title')}\n{words('about-what')}",
+        words("about-how"),
+        words("about-data"),
+        f"-# {words('about-version', version=version, servers=servers, tables=tables)}",
+        items=[button(PanelId("help", "page"), words("button-help"))],
+    )

@@ -9,7 +9,7 @@ from bot.errors import Refusal
 from bot.rules.house_rules import HouseRuleError, HouseRules, OptionInfo
 from bot.rules.registry import game as game_called
 from bot.screens import changes
-from bot.screens.agreed import agreed, played_by, terms, told
+from bot.screens.agreed import agreed, played_by, played_for, terms, told
 from bot.screens.buttons import answers
 from bot.screens.buttons import proposed as way_to_proposed
 from bot.screens.dialogs import Dialog, amount_in
@@ -31,7 +31,6 @@ from bot.screens.items import GOOD, Choice, Item, button, menu
 from bot.screens.layout import Screen, screen
 from bot.screens.registry import family_of
 from bot.screens.sheets import sheet_choices
-from bot.screens.stakes import played_for
 from bot.screens.table import proposed_lines, rules_lines
 from bot.screens.wild import MOST_WILD
 from bot.screens.words import Words

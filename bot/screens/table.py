@@ -1,4 +1,4 @@
-"""The table's message: lobby, deal, between deals, closed; and what an old message shrinks to."""
+"""The table's message: lobby, deal, between deals, closed; what an old message shrinks to; and an invitation to it."""
 
 from __future__ import annotations
 
@@ -6,15 +6,14 @@ from collections.abc import Sequence
 
 from bot.rules.game import NOBODY
 from bot.screens import buttons, changes
-from bot.screens.agreed import agreed, sheet_name
+from bot.screens.agreed import agreed, sheet_name, terms
 from bot.screens.family import Face
-from bot.screens.ids import TableId
-from bot.screens.items import button
+from bot.screens.ids import TableId, joining
+from bot.screens.items import GOOD, button
 from bot.screens.layout import TEXT_LIMIT, Screen, fitted, screen
 from bot.screens.lines import DOT, GREEN, GREY, clock_line
 from bot.screens.names import listed, names_at, shown
 from bot.screens.registry import family_of
-from bot.screens.stakes import buy_in_line
 from bot.screens.words import Words, moment
 from bot.sheets.values import LONGEST_NAME
 from bot.tables.values import LONGEST_REASON, Agreement, Proposal, Question, Table, TableStatus, TableView
@@ -106,6 +105,18 @@ def result(view: TableView, words: Words) -> Screen:
     lines = family_of(view.table.game).result(view, words, short=True) or [words("table-result-nothing")]
     statement = words("table-result-statement", table=str(table.table_id), deal=str(deal))
     return screen(f"### {title}", "\n".join((*lines, f"-# {statement}")), colour=GREY)
+
+
+def invitation(table: Table, words: Words, host: str, user_id: int) -> Screen:
+    """A message in the table's channel that mentions whom it is for; `host` is the name of who invites."""
+    words = words.of(table.game)
+    return screen(
+        words("table-invitation", host=shown(host), person=f"<@{user_id}>", game=words.title(table.game)),
+        terms(table, words),
+        words("rule-agree"),
+        items=[button(joining(table.table_id, table.accord), words("button-join"), GOOD)],
+        colour=GREEN,
+    )
 
 
 def status(view: TableView, words: Words, link: str = "", *, may_manage: bool = False) -> Screen:
@@ -223,7 +234,7 @@ def _lobby(view: TableView, words: Words, notes: Sequence[str]) -> Screen:
     about = [
         family.stakes(table.house_rules, words),
         *prices,
-        buy_in_line(table.house_rules, table.usual_buy_in, words),
+        _buy_in(table, words),
         *_stake(table, words),
         DOT.join(fact for fact in (clock_line(table, words), _host(table, words)) if fact),
     ]
@@ -239,6 +250,16 @@ def _lobby(view: TableView, words: Words, notes: Sequence[str]) -> Screen:
         items=buttons.lobby(view, words),
         colour=GREEN,
     )
+
+
+def _buy_in(table: Table, words: Words) -> str:
+    """With how many chips one sits down: what is usual where nobody says how many."""
+    rules, usual = table.house_rules, table.usual_buy_in
+    if not rules.buy_in:
+        return words("stakes-buy-in-any", amount=words.money(usual))
+    if rules.buy_in == usual:
+        return words("table-buy-in", amount=words.money(usual))
+    return words("table-buy-in-usual", amount=words.money(usual), least=words.short(rules.buy_in))
 
 
 def _stake(table: Table, words: Words) -> list[str]:

@@ -19,8 +19,8 @@ from bot.rules.table.events import CardsDealt, TurnPassed
 from bot.screens import calls, hand, replies, rules_panel, statement, table
 from bot.screens.betting import choosing, dialogs, happened, prices
 from bot.screens.dialogs import top_up
-from bot.screens.invitation import invitation
 from bot.screens.names import names_at, shown
+from bot.screens.table import invitation
 from bot.screens.words import LOCALES, Words, words_for
 from bot.sheets.values import SheetRef
 from bot.tables.values import Hints, TableSettings, TableStatus

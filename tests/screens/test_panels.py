@@ -19,7 +19,7 @@ from bot.rules.cards import PACK, card
 from bot.rules.registry import GAMES
 from bot.rules.table.events import CardsSeen
 from bot.rules.wild import ranking_of
-from bot.screens import about, debts, house, rules_help, settings, statement, wallet
+from bot.screens import debts, house, replies, rules_help, settings, statement, wallet
 from bot.screens.betting.help import odds_lines
 from bot.screens.cards import TEXT
 from bot.screens.dialogs import Dialog
@@ -229,7 +229,7 @@ def test_settings_show_what_is_chosen(locale: str | None, hand: str, call: str, 
 
 def test_the_bot_tells_what_it_is(words: Words) -> None:
     """Version, and how much is going on here."""
-    screen = about.screen(words, version="0.1.0", servers=12, tables=1)
+    screen = replies.about(words, version="0.1.0", servers=12, tables=1)
     check(screen)
     assert "0.1.0" in text(screen)
 

@@ -15,8 +15,8 @@ from bot.rules.game import NOBODY, Join, Leave, SitOut, Void
 from bot.rules.registry import game
 from bot.screens import hand, rules_panel, table
 from bot.screens.ids import PlayId, TableId, parse
-from bot.screens.invitation import invitation
 from bot.screens.layout import Screen
+from bot.screens.table import invitation
 from bot.screens.words import LOCALES, Words, words_for
 from bot.tables.info import plain
 from bot.tables.values import Accord, Agreed, Agreement, Changed, Hints, Question, TableSettings, TableStatus

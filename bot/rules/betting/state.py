@@ -20,10 +20,6 @@ from bot.rules.table.lending import Debt
 from bot.rules.table.state import TableSeat, TableState
 from bot.rules.wild import NATURAL
 
-RANKING = NATURAL
-"""The order of hands without wild cards: threes are the best prial, A-2-3 the best run (RULES 1.3)."""
-
-
 class Comparison(Enum):
     """Why hands are compared at the end of the betting."""
 

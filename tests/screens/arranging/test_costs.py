@@ -13,8 +13,8 @@ from bot.rules.house_rules import MOST_CHIPS
 from bot.screens import opening, replies, rules_panel
 from bot.screens import table as table_screen
 from bot.screens.arranging.crash import stakes
-from bot.screens.invitation import invitation
 from bot.screens.sheets import shown_sheet
+from bot.screens.table import invitation
 from bot.screens.words import LOCALES, Words, words_for
 from bot.sheets.presets import presets_of
 from bot.tables.values import TableStatus, TableView
