@@ -11,8 +11,8 @@ from random import Random
 from treys import Deck, Evaluator
 
 from benchmarks.figure import Figure, interleaved
-from bot.rules.betting.state import RANKING
 from bot.rules.cards import PACK, Card
+from bot.rules.wild import NATURAL
 
 ROUNDS = 21
 
@@ -31,7 +31,7 @@ def run() -> list[Figure]:
     fives = [rng.sample(whole_pack, 5) for _ in hands]
     split = [(five[:2], five[2:]) for five in fives]
     evaluate = Evaluator().evaluate
-    strength = RANKING.strength
+    strength = NATURAL.strength
     assert len({strength(*hand) for hand in hands}) == 741
 
     def three(function: Callable[[Card, Card, Card], int]) -> float:

@@ -9,11 +9,11 @@ import pytest
 from bot.players.betting.odds import at_a_glance
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Bet, Cover, Fold, Look, Retain, See, Which
-from bot.rules.betting.state import RANKING
 from bot.rules.cards import PACK, card
 from bot.rules.game import SitOut
 from bot.rules.house_rules import MoneySource
 from bot.rules.ranking import Category
+from bot.rules.wild import NATURAL
 from bot.screens import hand
 from bot.screens.betting import dialogs, odds
 from bot.screens.cards import TEXT, card_text, cards_text, category_text, hand_name
@@ -100,7 +100,7 @@ def test_help_is_as_agreed() -> None:
     assert "pair" not in shown[Hints.OFF]
     assert "pair of threes" in shown[Hints.NAMES]
     assert "%" not in shown[Hints.NAMES]
-    chance = float(at_a_glance(RANKING, (card("3c"), card("Ks"), card("3d")), 3, 2).wins)
+    chance = float(at_a_glance(NATURAL, (card("3c"), card("Ks"), card("3d")), 3, 2).wins)
     assert 50 < 100 * chance < 100
     assert f"In about {round(100 * chance)}% of deals this is the best of 3 hands." in shown[Hints.FULL]
 

@@ -14,11 +14,10 @@ from bot.history.values import Statement
 from bot.ledger.payments import paid_and_taken
 from bot.ledger.values import AccountSum, Audit, Debt, Entry, Grant, House, Preferences, Wallet
 from bot.rules.betting.house_rules import BragRules
-from bot.rules.betting.state import RANKING
 from bot.rules.cards import PACK, card
 from bot.rules.registry import GAMES
 from bot.rules.table.events import CardsSeen
-from bot.rules.wild import ranking_of
+from bot.rules.wild import NATURAL, ranking_of
 from bot.screens import debts, house, replies, rules_help, settings, statement, wallet
 from bot.screens.betting.help import odds_lines
 from bot.screens.cards import TEXT
@@ -299,7 +298,7 @@ def test_trails_of_aces_are_best_in_teen_patti() -> None:
 
 def test_the_ladder_is_in_the_order_of_the_game() -> None:
     """The examples of the ranking stand from the best to the worst, by the ranking the game uses."""
-    strengths = [RANKING.strength(*map(card, hand)) for hand in EXAMPLES]
+    strengths = [NATURAL.strength(*map(card, hand)) for hand in EXAMPLES]
     assert strengths == sorted(strengths, reverse=True)
     assert len(set(strengths)) == len(strengths)
     lines = [line.replace(TEXT, "") for line in ladder(ENGLISH)]
@@ -311,7 +310,7 @@ def test_the_odds_are_counted() -> None:
     """The table of odds has the counts of all 22,100 hands."""
     counts: dict[str, int] = {}
     for hand in combinations(PACK, 3):
-        name = RANKING.category(*hand).name
+        name = NATURAL.category(*hand).name
         counts[name] = counts.get(name, 0) + 1
     shown = [int(line.split(" · ")[1].replace(",", "")) for line in odds_lines(ENGLISH)[1:]]
     assert shown == [counts[name] for name in ("PRIAL", "RUNNING_FLUSH", "RUN", "FLUSH", "PAIR", "HIGH_CARD")]

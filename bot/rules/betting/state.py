@@ -18,7 +18,7 @@ from bot.rules.game import NOBODY, Backing, Event, Move, Option, Seat, TimeOut, 
 from bot.rules.pack import sorted_pack
 from bot.rules.table.lending import Debt
 from bot.rules.table.state import TableSeat, TableState
-from bot.rules.wild import NATURAL
+
 
 class Comparison(Enum):
     """Why hands are compared at the end of the betting."""
