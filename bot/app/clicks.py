@@ -42,25 +42,23 @@ class Clicks:
     """Brings what people do with messages and dialogs to whoever answers it."""
 
     def __init__(self) -> None:
-        self._answered: list[Answered] = []
         self.all = Answered()
         """What all of them answer."""
 
     def add(self, answered: Answered) -> None:
-        """From now on, these are answered too."""
-        self._answered.append(answered)
-        self._put_together()
+        """From now on, these are answered too. Raises ValueError where one of them is answered already."""
+        for name, answers in vars(answered).items():
+            twice = sorted(answers.keys() & getattr(self.all, name))
+            if twice:
+                raise ValueError(f"answered by two cogs ({name}): {', '.join(twice)}")
+        for name, answers in vars(answered).items():
+            getattr(self.all, name).update(answers)
 
     def remove(self, answered: Answered) -> None:
         """They are answered no longer."""
-        self._answered.remove(answered)
-        self._put_together()
-
-    def _put_together(self) -> None:
-        self.all = Answered()
-        for one in self._answered:
-            for name, answers in vars(one).items():
-                getattr(self.all, name).update(answers)
+        for name, answers in vars(answered).items():
+            for key in answers:
+                del getattr(self.all, name)[key]
 
     async def handle(self, interaction: Interaction, click: Click) -> None:
         """Answer a click. Raises LookupError where nobody does."""

@@ -14,6 +14,7 @@ from bot.screens.arranging.moves import ACTIONS as CRASH_ACTIONS
 from bot.screens.arranging.moves import DECLARATIONS
 from bot.screens.arranging.moves import move_of as crash_move_of
 from bot.screens.betting.actions import ACTIONS, LEND_MORE, RAISE, move_of
+from cogs.common import PrialCog
 from tests.discord.reading import Message
 from tests.discord.world import World
 
@@ -240,6 +241,19 @@ async def test_extensions_can_be_unloaded(world: World) -> None:
     assert not world.bot.clicks.all.panels
     assert not world.bot.clicks.all.play
     assert world.bot.tree.get_commands() == []
+
+
+async def test_nothing_is_answered_by_two_cogs(world: World) -> None:
+    """A cog that answers what another one does is not loaded, and the other goes on answering."""
+    clicks, rival = world.bot.clicks, PrialCog(world.bot)
+    rival.answered.table["join"] = clicks.all.table["join"]
+    before = dict(clicks.all.table)
+
+    with pytest.raises(ValueError, match="join"):
+        await world.bot.add_cog(rival)
+
+    assert clicks.all.table == before
+    assert rival not in world.bot.cogs.values()
 
 
 async def test_prices_are_proposed(world: World) -> None:
