@@ -11,8 +11,8 @@ from random import Random
 
 from benchmarks import evening
 from bot.rules.betting.moves import Bet
+from bot.rules.betting.options import option_of
 from bot.rules.betting.view import Status
-from bot.screens.betting.prices import option_to
 from bot.screens.ids import PlayId
 from tests.sockets.interactions import Message, Where
 from tests.sockets.payloads import APPLICATION, LAYOUT
@@ -77,7 +77,7 @@ async def _first_table(path: Path, tables: int, clock: int | None) -> Crowd:
                 continue
             seat = view.seat_view(view.to_act[0])
             own = await services.tables.view(table_id, evening.user(0, seat.seat - 1))
-            bet = option_to(Bet, own.options)
+            bet = option_of(own.options, Bet)
             if seat.status is Status.BLIND and bet is not None:
                 break
         moves = len(await services.store.reader.deals.moves(table_id))

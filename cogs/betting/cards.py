@@ -11,6 +11,7 @@ from bot.app import Prial
 from bot.app.visits import Visit
 from bot.errors import Refusal
 from bot.rules.betting.moves import Ask, Check, Discard, Draw, Expose, Lend, ProposeSideshow
+from bot.rules.betting.options import option_of
 from bot.rules.betting.terms import DealersChoice
 from bot.rules.betting.view import BettingPhase
 from bot.rules.cards import Card
@@ -89,7 +90,7 @@ class CardsCog(BettingCog):
     @lend.autocomplete("amount")
     async def _loans(self, interaction: Interaction, begun: str) -> list[app_commands.Choice[int]]:
         view = await self.seen(interaction)
-        option = None if view is None else prices.option_to(Lend, view.options)
+        option = None if view is None else option_of(view.options, Lend)
         if option is None:
             return []
         words = Visit(interaction, hurry=True).words
@@ -216,7 +217,7 @@ def _lend(view: TableView, about: str) -> Move:
     refused = answered(view, about, BettingPhase.LENDING, "no_loan_asked")
     if refused is not None:
         return refused
-    option = prices.option_to(Lend, view.options)
+    option = option_of(view.options, Lend)
     least = 0 if option is None else option.price
     return Lend(borrower=brag(view).asker or NOBODY, amount=int(about) if about else least)
 

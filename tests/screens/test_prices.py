@@ -7,8 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.rules.betting.moves import Bet, Fold
+from bot.rules.betting.options import option_of
 from bot.rules.game import Option
-from bot.screens.betting.prices import can_raise, legal, matching, next_above, option_to
+from bot.screens.betting.prices import can_raise, legal, matching, next_above
 
 
 def option(price: int, most: int, step: int = 1) -> Option:
@@ -77,5 +78,5 @@ def test_a_legal_amount_is_offered_even_if_it_is_not_on_the_list() -> None:
 def test_the_bet_is_found_among_the_options() -> None:
     """Without an option to bet there is nothing to offer."""
     bet = option(1, 5)
-    assert option_to(Bet, [Option(move=Fold(seat=1)), bet]) is bet
-    assert option_to(Bet, [Option(move=Fold(seat=1))]) is None
+    assert option_of([Option(move=Fold(seat=1)), bet], Bet) is bet
+    assert option_of([Option(move=Fold(seat=1))], Bet) is None

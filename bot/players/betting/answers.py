@@ -5,10 +5,11 @@ from __future__ import annotations
 from random import Random
 
 from bot.players.betting.estimates import Foe, position_of
-from bot.players.betting.hands import one_of, option_of, strength_of
+from bot.players.betting.hands import one_of, strength_of
 from bot.players.betting.strengths import share_beaten
 from bot.players.betting.styles import Style
 from bot.rules.betting.moves import Accept, Expose, Lend, Refuse
+from bot.rules.betting.options import option_of
 from bot.rules.betting.view import BragView
 from bot.rules.game import Move, Option
 

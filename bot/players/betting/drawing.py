@@ -13,11 +13,12 @@ from operator import itemgetter
 from random import Random
 
 from bot.players.betting.estimates import share_above
-from bot.players.betting.hands import hand_of, one_of, option_of
+from bot.players.betting.hands import hand_of, one_of
 from bot.players.betting.styles import Style
 from bot.players.betting.tables import tables_of
 from bot.rules.betting.draw.viewing import DrawSeatView, DrawView
 from bot.rules.betting.moves import Bet, Check, Cover, Draw, Fold, Look
+from bot.rules.betting.options import option_of
 from bot.rules.betting.view import BragView, Status
 from bot.rules.cards import Card
 from bot.rules.game import Move, Option

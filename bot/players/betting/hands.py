@@ -8,6 +8,7 @@ from typing import TypeVar
 from bot.players.betting.strengths import share_beaten
 from bot.players.betting.styles import Style
 from bot.rules.betting.moves import Discard, Keep, Retain, Throw
+from bot.rules.betting.options import option_of
 from bot.rules.betting.view import BragView
 from bot.rules.cards import Card
 from bot.rules.game import Move, Option
@@ -17,14 +18,6 @@ MoveT = TypeVar("MoveT", bound=Move)
 
 KEEPS_FROM = 0.66
 """The strength from which a hand just looked at is better than another one unseen."""
-
-
-def option_of(options: tuple[Option, ...], kind: type[Move]) -> Option | None:
-    """The first option of that kind; None where there is none."""
-    for one in options:
-        if type(one.move) is kind:
-            return one
-    return None
 
 
 def one_of(options: tuple[Option, ...], kind: type[Move]) -> Move:

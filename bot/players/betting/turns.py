@@ -11,9 +11,9 @@ from operator import itemgetter
 from random import Random
 
 from bot.players.betting.estimates import Position, position_of
-from bot.players.betting.hands import option_of
 from bot.players.betting.styles import Style
 from bot.rules.betting.moves import Ask, Bet, Cover, Fold, Look, ProposeShowdown, ProposeSideshow, See
+from bot.rules.betting.options import option_of
 from bot.rules.betting.view import BragView
 from bot.rules.game import Move, Option, Seat
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from itertools import combinations
 
@@ -35,6 +36,11 @@ def options(state: BettingState, seat: Seat, backing: int = 0) -> tuple[Option, 
     if phase is BettingPhase.NOMINATING or phase is BettingPhase.RETAINING or phase is BettingPhase.CLOSED:
         return ()
     return _out_of_turn(state, one)
+
+
+def option_of(options: Iterable[Option], kind: type[Move]) -> Option | None:
+    """The first option of that kind; None where there is none."""
+    return next((one for one in options if type(one.move) is kind), None)
 
 
 def opponent(live: tuple[SeatState, ...], seat: Seat) -> SeatState | None:

@@ -8,15 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.rules.betting.choices import (
-    FaceupFoldRule,
-    LookTiming,
-    ReturnOrder,
-    SeeRule,
-    ShortMoney,
-    ShuffleRule,
-    TwoHandsAtSee,
-)
+from bot.rules.betting import choices
 from bot.rules.cards import PACK, Card
 from bot.rules.house_rules import MoneySource
 from bot.rules.ranking import Ranking
@@ -56,7 +48,7 @@ class BettingTerms:
     pot_limit: bool = False
     bet_step: int = 1
     blind_play: bool = True
-    look_timing: LookTiming = LookTiming.OWN_TURN
+    look_timing: choices.LookTiming = choices.LookTiming.OWN_TURN
     max_blind_bets: int = 0
     """After so many blind bets one has to look; 0: never."""
     blind_carries: bool = True
@@ -65,23 +57,23 @@ class BettingTerms:
     """But for one who has not acted at all."""
     keeps_hands: bool = True
     """Who carries a pot may keep his hand."""
-    face_up: FaceupFoldRule | None = None
+    face_up: choices.FaceupFoldRule | None = None
     """Who kept a hand is dealt another face up, and these hands must fold to it."""
-    two_hands_at_see: TwoHandsAtSee = TwoHandsAtSee.NOMINATE
-    see_rule: SeeRule = SeeRule.DOUBLE
+    two_hands_at_see: choices.TwoHandsAtSee = choices.TwoHandsAtSee.NOMINATE
+    see_rule: choices.SeeRule = choices.SeeRule.DOUBLE
     see_blind_cheaply: bool = False
     """The cheap price holds also for a blind player who sees a blind one."""
     seer_splits_tie: bool = False
     showdown_from: int = 3
     """From how many live players a showdown may be proposed; 0: never."""
-    short_money: ShortMoney = ShortMoney.COVER_POT
+    short_money: choices.ShortMoney = choices.ShortMoney.COVER_POT
     max_rounds: int = 0
     pot_cap: int = 0
     bets_on_time_out: bool = False
     expose_bottom: bool = False
     dealers_choice: bool = False
-    return_order: ReturnOrder = ReturnOrder.DEALT
-    shuffle_rule: ShuffleRule = ShuffleRule.PRIAL_ONLY
+    return_order: choices.ReturnOrder = choices.ReturnOrder.DEALT
+    shuffle_rule: choices.ShuffleRule = choices.ShuffleRule.PRIAL_ONLY
     counter_clockwise: bool = False
     sideshow: bool = False
     sideshow_all_seen: bool = False

@@ -6,8 +6,9 @@ from itertools import pairwise
 
 from bot.errors import Refusal
 from bot.rules.betting.moves import Bet, Lend
+from bot.rules.betting.options import option_of
 from bot.rules.game import Option
-from bot.screens.betting.prices import legal, next_above, option_to
+from bot.screens.betting.prices import legal, next_above
 from bot.screens.betting.seen import brag, is_blind
 from bot.screens.dialogs import AMOUNT_LENGTH, DESCRIPTION_LIMIT, Dialog
 from bot.screens.ids import DialogId
@@ -23,7 +24,7 @@ def bet(view: TableView, words: Words) -> Dialog:
 
     Raises Refusal `no_bet_now` where the person whose view it is may not bet.
     """
-    option = option_to(Bet, view.options)
+    option = option_of(view.options, Bet)
     if option is None or view.seat is None:
         raise Refusal("no_bet_now")
     words = words.of(view.table.game)
@@ -62,7 +63,7 @@ def lend(view: TableView, words: Words) -> Dialog:
 
     Raises Refusal `no_loan_asked` where nobody has asked the person whose view it is.
     """
-    option = option_to(Lend, view.options)
+    option = option_of(view.options, Lend)
     if option is None:
         raise Refusal("no_loan_asked")
     words = words.of(view.table.game)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from bot.rules.betting.choices import ShortMoney
 from bot.rules.betting.draw.viewing import DrawView
 from bot.rules.betting.moves import Ask, Bet, Cover, Discard, Draw, Expose, Lend, Look, Which
+from bot.rules.betting.options import option_of
 from bot.rules.betting.view import BettingPhase, BettingSeatView, HandView, Status
 from bot.rules.cards import Card
 from bot.rules.game import Seat
 from bot.rules.hands import best_three
 from bot.screens.betting import buttons, drawing, odds
-from bot.screens.betting.prices import option_to
 from bot.screens.betting.seen import brag
 from bot.screens.betting.table import ANSWERING, result
 from bot.screens.cards import cards_text, has_name, name_text, stand_ins
@@ -121,7 +121,7 @@ def confided_lines(view: TableView, words: Words) -> list[str]:
             lines += told.split("\n")[1:]
     if game.asked is None or game.asked != view.seat or game.asker is None:
         return lines
-    lends = option_to(Lend, view.options)
+    lends = option_of(view.options, Lend)
     shows = any(isinstance(option.move, Expose) for option in view.options)
     asker = names(game.asker)
     if game.phase is BettingPhase.SIDESHOW:

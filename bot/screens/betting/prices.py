@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from bot.rules.betting.moves import Bet
-from bot.rules.game import Move, Option
+from bot.rules.game import Option
 from bot.screens.betting.seen import brag
 from bot.screens.items import MOST_CHOICES
 from bot.screens.words import Words
 from bot.tables.values import TableView
-
-
-def option_to(kind: type[Move], options: Iterable[Option]) -> Option | None:
-    """The first option to make such a move, where there is one."""
-    return next((option for option in options if isinstance(option.move, kind)), None)
 
 
 def next_above(option: Option, amount: int) -> int | None:
