@@ -11,7 +11,7 @@ from typing import Any
 from benchmarks.figure import Figure, interleaved
 from bot.rules.game import AnyGame, Event, Move
 from bot.rules.registry import GAMES
-from bot.simulate.playing import evenings
+from bot.simulate import evenings
 
 PLAYERS = 4
 DEALS = 300

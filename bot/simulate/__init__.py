@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
@@ -20,7 +20,6 @@ from bot.rules.registry import game as game_called
 from bot.screens.refusals import text
 from bot.screens.words import words_for
 from bot.sheets.text import read_sheet
-from bot.simulate.playing import evenings
 from bot.simulate.printing import Setup, as_text, as_values
 from bot.simulate.registry import simulation_of
 from bot.simulate.table import BrokenError, stake_of
@@ -35,6 +34,8 @@ USUAL_PLAYERS = 4
 USUAL_DEALS = 1_000
 USUAL_SEED = 1
 MOST_DEALS = 100_000_000
+EVENING = 100
+"""Deals at one table; then a new one is opened, and everybody begins anew."""
 
 Watch = Callable[[Iterable[Any], int], Iterable[Any]]
 """Passes deals on, so many of them, and shows how far it has come."""
@@ -54,6 +55,23 @@ class Asked:
 
 class WrongError(Exception):
     """The command line asks for something that cannot be; the message says why."""
+
+
+def evenings(game: AnyGame, rules: HouseRules, players: int, seed: int) -> Iterator[Any]:
+    """Deals without end: `players` computer players under these rules. The same seed gives the same deals.
+
+    Everybody brings `stake_of(rules)`, and again when he cannot pay for a deal. Raises BrokenError.
+    """
+    number = 0
+    while True:
+        table = simulation_of(game).table(game, rules, players, f"{seed}/{number}")
+        for place in range(1, EVENING + 1):
+            try:
+                yield table.deal()
+            except BrokenError as error:
+                raise BrokenError(f"seed {seed}, evening {number + 1}, deal {place}: {error}") from error
+        table.close()
+        number += 1
 
 
 def progress(deals: Iterable[Any], total: int) -> Iterable[Any]:

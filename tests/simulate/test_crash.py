@@ -17,9 +17,8 @@ from bot.rules.house_rules import Preset
 from bot.rules.registry import game as game_called
 from bot.sheets.text import write_sheet
 from bot.sheets.values import Sheet
-from bot.simulate import DONE, REFUSED, Asked, simulate
+from bot.simulate import DONE, REFUSED, Asked, evenings, simulate
 from bot.simulate.crash import PlayedCrash
-from bot.simulate.playing import evenings
 from bot.simulate.table import stake_of
 
 CRASH = game_called("crash")

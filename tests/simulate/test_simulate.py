@@ -21,9 +21,8 @@ from bot.rules.registry import game as game_called
 from bot.sheets.presets import presets
 from bot.sheets.text import write_sheet
 from bot.sheets.values import Sheet
-from bot.simulate import BROKEN, DONE, REFUSED, STOPPED, Asked, simulate
+from bot.simulate import BROKEN, DONE, EVENING, REFUSED, STOPPED, Asked, evenings, simulate
 from bot.simulate.betting import PlayedDeal
-from bot.simulate.playing import EVENING, evenings
 from bot.simulate.spread import Spread
 from bot.simulate.table import BrokenError, stake_of
 from tests.rules.pairs import covering, made
