@@ -7,32 +7,18 @@ postings are only ever added to.
 
 from __future__ import annotations
 
-from sqlalchemy import (
-    BigInteger,
-    Boolean,
-    CheckConstraint,
-    Column,
-    Float,
-    ForeignKey,
-    Index,
-    Integer,
-    MetaData,
-    String,
-    Table,
-    Text,
-    text,
-)
+import sqlalchemy as sa
 
-Id = BigInteger().with_variant(Integer(), "sqlite")
+Id = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 """A key of 64 bits; under SQLite the type that makes a primary key the row's own number."""
 
 REVISION = "0005"
 """The revision this program works with: the name of the newest migration. Raised with every new one."""
 
-IS_OPEN = text("status <> 'closed'")
+IS_OPEN = sa.text("status <> 'closed'")
 """Holds for open tables. As text, because a partial index serves only those who ask in its own words."""
 
-metadata = MetaData(
+metadata = sa.MetaData(
     naming_convention={
         "ix": "ix_%(table_name)s_%(column_0_N_name)s",
         "uq": "uq_%(table_name)s_%(column_0_N_name)s",
@@ -42,106 +28,106 @@ metadata = MetaData(
     }
 )
 
-alembic_version = Table("alembic_version", metadata, Column("version_num", String(32), primary_key=True))
+alembic_version = sa.Table("alembic_version", metadata, sa.Column("version_num", sa.String(32), primary_key=True))
 """Alembic's own table: one row, the revision."""
 
 # Games
 
-tables = Table(
+tables = sa.Table(
     "tables",
     metadata,
-    Column("table_id", Id, primary_key=True, autoincrement=False),
-    Column("guild_id", BigInteger, nullable=False),
-    Column("channel_id", BigInteger, nullable=False),
-    Column("status", String(16), nullable=False),
-    Column("version", Integer, nullable=False),
-    Column("game", String(32), nullable=False),
-    Column("rules_version", Integer, nullable=False),
-    Column("info", Text, nullable=False),
-    Index(
+    sa.Column("table_id", Id, primary_key=True, autoincrement=False),
+    sa.Column("guild_id", sa.BigInteger, nullable=False),
+    sa.Column("channel_id", sa.BigInteger, nullable=False),
+    sa.Column("status", sa.String(16), nullable=False),
+    sa.Column("version", sa.Integer, nullable=False),
+    sa.Column("game", sa.String(32), nullable=False),
+    sa.Column("rules_version", sa.Integer, nullable=False),
+    sa.Column("info", sa.Text, nullable=False),
+    sa.Index(
         "uq_tables_open_channel",
         "channel_id",
         unique=True,
         sqlite_where=IS_OPEN,
     ),
-    Index("ix_tables_guild_id", "guild_id"),
+    sa.Index("ix_tables_guild_id", "guild_id"),
 )
 
-seats = Table(
+seats = sa.Table(
     "seats",
     metadata,
-    Column("table_id", BigInteger, ForeignKey("tables.table_id"), primary_key=True, autoincrement=False),
-    Column("seat", Integer, primary_key=True, autoincrement=False),
-    Column("user_id", BigInteger, nullable=False),
-    Column("guild_id", BigInteger, nullable=False),
-    Column("left", Boolean, nullable=False),
-    Column("name", Text, nullable=False),
-    Index("ix_seats_user_id_left", "user_id", "left"),
+    sa.Column("table_id", sa.BigInteger, sa.ForeignKey("tables.table_id"), primary_key=True, autoincrement=False),
+    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("user_id", sa.BigInteger, nullable=False),
+    sa.Column("guild_id", sa.BigInteger, nullable=False),
+    sa.Column("left", sa.Boolean, nullable=False),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Index("ix_seats_user_id_left", "user_id", "left"),
     sqlite_with_rowid=False,
 )
 
-moves = Table(
+moves = sa.Table(
     "moves",
     metadata,
-    Column("table_id", BigInteger, ForeignKey("tables.table_id"), primary_key=True, autoincrement=False),
-    Column("number", Integer, primary_key=True, autoincrement=False),
-    Column("deal_no", Integer, nullable=False),
-    Column("seat", Integer, nullable=False),
-    Column("move", Text, nullable=False),
-    Column("events", Text, nullable=False),
-    Column("at", Float, nullable=False),
+    sa.Column("table_id", sa.BigInteger, sa.ForeignKey("tables.table_id"), primary_key=True, autoincrement=False),
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("deal_no", sa.Integer, nullable=False),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("move", sa.Text, nullable=False),
+    sa.Column("events", sa.Text, nullable=False),
+    sa.Column("at", sa.Float, nullable=False),
 )
 
-deals = Table(
+deals = sa.Table(
     "deals",
     metadata,
-    Column("table_id", BigInteger, ForeignKey("tables.table_id"), primary_key=True, autoincrement=False),
-    Column("deal_no", Integer, primary_key=True, autoincrement=False),
-    Column("first_move", Integer, nullable=False),
-    Column("rules_version", Integer, nullable=False),
-    Column("snapshot", Text, nullable=False),
-    Column("started_at", Float, nullable=False),
-    Column("game", String(32), nullable=False),
-    Column("options", Text),
-    Column("sheet", Text),
-    Column("agreed", String(16)),
+    sa.Column("table_id", sa.BigInteger, sa.ForeignKey("tables.table_id"), primary_key=True, autoincrement=False),
+    sa.Column("deal_no", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("first_move", sa.Integer, nullable=False),
+    sa.Column("rules_version", sa.Integer, nullable=False),
+    sa.Column("snapshot", sa.Text, nullable=False),
+    sa.Column("started_at", sa.Float, nullable=False),
+    sa.Column("game", sa.String(32), nullable=False),
+    sa.Column("options", sa.Text),
+    sa.Column("sheet", sa.Text),
+    sa.Column("agreed", sa.String(16)),
 )
 """Each with what was agreed for it; options and fingerprint are empty for deals of the first revision."""
 
-deal_ends = Table(
+deal_ends = sa.Table(
     "deal_ends",
     metadata,
-    Column("table_id", BigInteger, ForeignKey("tables.table_id"), primary_key=True, autoincrement=False),
-    Column("deal_no", Integer, primary_key=True, autoincrement=False),
-    Column("ended_at", Float, nullable=False),
-    Column("outcome", Text, nullable=False),
+    sa.Column("table_id", sa.BigInteger, sa.ForeignKey("tables.table_id"), primary_key=True, autoincrement=False),
+    sa.Column("deal_no", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("ended_at", sa.Float, nullable=False),
+    sa.Column("outcome", sa.Text, nullable=False),
     sqlite_with_rowid=False,
 )
 
-games = Table(
+games = sa.Table(
     "games",
     metadata,
-    Column("table_id", BigInteger, ForeignKey("tables.table_id"), primary_key=True, autoincrement=False),
-    Column("first_deal", Integer, primary_key=True, autoincrement=False),
-    Column("last_deal", Integer, nullable=False),
-    Column("guild_id", BigInteger, nullable=False),
-    Column("game", String(32), nullable=False),
-    Column("ended_at", Float, nullable=False),
-    Column("ending", Text, nullable=False),
-    Index("ix_games_guild_id_ended_at", "guild_id", "ended_at", "table_id", "first_deal"),
+    sa.Column("table_id", sa.BigInteger, sa.ForeignKey("tables.table_id"), primary_key=True, autoincrement=False),
+    sa.Column("first_deal", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("last_deal", sa.Integer, nullable=False),
+    sa.Column("guild_id", sa.BigInteger, nullable=False),
+    sa.Column("game", sa.String(32), nullable=False),
+    sa.Column("ended_at", sa.Float, nullable=False),
+    sa.Column("ending", sa.Text, nullable=False),
+    sa.Index("ix_games_guild_id_ended_at", "guild_id", "ended_at", "table_id", "first_deal"),
     sqlite_with_rowid=False,
 )
 """The games of several deals that are over."""
 
-played = Table(
+played = sa.Table(
     "played",
     metadata,
-    Column("place", String(24), primary_key=True),
-    Column("ended_at", Float, primary_key=True),
-    Column("table_id", BigInteger, ForeignKey("tables.table_id"), primary_key=True, autoincrement=False),
-    Column("deal_no", Integer, primary_key=True, autoincrement=False),
-    Column("guild_id", BigInteger, nullable=False),
-    Index("ix_played_table_id_deal_no", "table_id", "deal_no"),
+    sa.Column("place", sa.String(24), primary_key=True),
+    sa.Column("ended_at", sa.Float, primary_key=True),
+    sa.Column("table_id", sa.BigInteger, sa.ForeignKey("tables.table_id"), primary_key=True, autoincrement=False),
+    sa.Column("deal_no", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("guild_id", sa.BigInteger, nullable=False),
+    sa.Index("ix_played_table_id_deal_no", "table_id", "deal_no"),
     sqlite_with_rowid=False,
 )
 """Where what is over is found, newest first, without reading it: each deal under its channel, its server and everybody
@@ -149,165 +135,165 @@ who was dealt in; a game of several deals, as its last deal, under the moment at
 was closed by its books.
 """
 
-deadlines = Table(
+deadlines = sa.Table(
     "deadlines",
     metadata,
-    Column("table_id", BigInteger, ForeignKey("tables.table_id"), primary_key=True, autoincrement=False),
-    Column("kind", String(16), primary_key=True),
-    Column("due_at", Float, nullable=False),
-    Column("seat", Integer, nullable=False),
-    Column("decision", Integer, nullable=False),
-    Index("ix_deadlines_due_at", "due_at"),
+    sa.Column("table_id", sa.BigInteger, sa.ForeignKey("tables.table_id"), primary_key=True, autoincrement=False),
+    sa.Column("kind", sa.String(16), primary_key=True),
+    sa.Column("due_at", sa.Float, nullable=False),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("decision", sa.Integer, nullable=False),
+    sa.Index("ix_deadlines_due_at", "due_at"),
     sqlite_with_rowid=False,
 )
 
-shown = Table(
+shown = sa.Table(
     "shown",
     metadata,
-    Column("table_id", BigInteger, ForeignKey("tables.table_id"), primary_key=True, autoincrement=False),
-    Column("place", String(40), primary_key=True),
-    Column("channel_id", BigInteger, nullable=False),
-    Column("message_id", BigInteger, nullable=False),
-    Column("shown_version", Integer, nullable=False),
-    Column("kind", String(16), nullable=False),
+    sa.Column("table_id", sa.BigInteger, sa.ForeignKey("tables.table_id"), primary_key=True, autoincrement=False),
+    sa.Column("place", sa.String(40), primary_key=True),
+    sa.Column("channel_id", sa.BigInteger, nullable=False),
+    sa.Column("message_id", sa.BigInteger, nullable=False),
+    sa.Column("shown_version", sa.Integer, nullable=False),
+    sa.Column("kind", sa.String(16), nullable=False),
     sqlite_with_rowid=False,
 )
 
-keys = Table(
+keys = sa.Table(
     "keys",
     metadata,
-    Column("key", String(100), primary_key=True),
-    Column("answer", Text, nullable=False),
-    Column("at", Float, nullable=False),
+    sa.Column("key", sa.String(100), primary_key=True),
+    sa.Column("answer", sa.Text, nullable=False),
+    sa.Column("at", sa.Float, nullable=False),
     sqlite_with_rowid=False,
 )
 """What was done once and must not be done again, with its answer; forgotten in time where nobody can repeat it."""
 
 # Money and points
 
-accounts = Table(
+accounts = sa.Table(
     "accounts",
     metadata,
-    Column("account_id", String(64), primary_key=True),
-    Column("kind", String(8), nullable=False),
-    Column("guild_id", BigInteger, nullable=False),
-    Column("user_id", BigInteger, nullable=False),
-    Column("table_id", BigInteger, nullable=False),
-    Column("seat", Integer, nullable=False),
-    Column("other_id", BigInteger, nullable=False),
-    Column("balance", BigInteger, nullable=False),
-    CheckConstraint("kind IN ('bank', 'debt', 'given') OR balance >= 0", name="covered"),
-    Index("ix_accounts_guild_id", "guild_id"),
-    Index("ix_accounts_table_id", "table_id"),
-    Index("ix_accounts_user_id_guild_id", "user_id", "guild_id"),
+    sa.Column("account_id", sa.String(64), primary_key=True),
+    sa.Column("kind", sa.String(8), nullable=False),
+    sa.Column("guild_id", sa.BigInteger, nullable=False),
+    sa.Column("user_id", sa.BigInteger, nullable=False),
+    sa.Column("table_id", sa.BigInteger, nullable=False),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("other_id", sa.BigInteger, nullable=False),
+    sa.Column("balance", sa.BigInteger, nullable=False),
+    sa.CheckConstraint("kind IN ('bank', 'debt', 'given') OR balance >= 0", name="covered"),
+    sa.Index("ix_accounts_guild_id", "guild_id"),
+    sa.Index("ix_accounts_table_id", "table_id"),
+    sa.Index("ix_accounts_user_id_guild_id", "user_id", "guild_id"),
     sqlite_with_rowid=False,
 )
 
-transactions = Table(
+transactions = sa.Table(
     "transactions",
     metadata,
-    Column("transaction_id", Id, primary_key=True, autoincrement=False),
-    Column("kind", String(16), nullable=False),
-    Column("guild_id", BigInteger, nullable=False),
-    Column("table_id", BigInteger, nullable=True),
-    Column("deal_no", Integer, nullable=True),
-    Column("actor", BigInteger, nullable=False),
-    Column("reason", Text, nullable=False),
-    Column("reverses", BigInteger, ForeignKey("transactions.transaction_id"), nullable=True, unique=True),
-    Column("at", Float, nullable=False),
-    Index("ix_transactions_guild_id_kind", "guild_id", "kind", "transaction_id"),
-    Index("ix_transactions_table_id_deal_no", "table_id", "deal_no"),
+    sa.Column("transaction_id", Id, primary_key=True, autoincrement=False),
+    sa.Column("kind", sa.String(16), nullable=False),
+    sa.Column("guild_id", sa.BigInteger, nullable=False),
+    sa.Column("table_id", sa.BigInteger, nullable=True),
+    sa.Column("deal_no", sa.Integer, nullable=True),
+    sa.Column("actor", sa.BigInteger, nullable=False),
+    sa.Column("reason", sa.Text, nullable=False),
+    sa.Column("reverses", sa.BigInteger, sa.ForeignKey("transactions.transaction_id"), nullable=True, unique=True),
+    sa.Column("at", sa.Float, nullable=False),
+    sa.Index("ix_transactions_guild_id_kind", "guild_id", "kind", "transaction_id"),
+    sa.Index("ix_transactions_table_id_deal_no", "table_id", "deal_no"),
 )
 
-postings = Table(
+postings = sa.Table(
     "postings",
     metadata,
-    Column(
+    sa.Column(
         "transaction_id",
-        BigInteger,
-        ForeignKey("transactions.transaction_id"),
+        sa.BigInteger,
+        sa.ForeignKey("transactions.transaction_id"),
         primary_key=True,
         autoincrement=False,
     ),
-    Column("account_id", String(64), ForeignKey("accounts.account_id"), primary_key=True),
-    Column("amount", BigInteger, nullable=False),
-    Index("ix_postings_account_id", "account_id", "transaction_id"),
+    sa.Column("account_id", sa.String(64), sa.ForeignKey("accounts.account_id"), primary_key=True),
+    sa.Column("amount", sa.BigInteger, nullable=False),
+    sa.Index("ix_postings_account_id", "account_id", "transaction_id"),
     sqlite_with_rowid=False,
 )
 
 # Settings; an empty column means the default
 
-guilds = Table(
+guilds = sa.Table(
     "guilds",
     metadata,
-    Column("guild_id", Id, primary_key=True, autoincrement=False),
-    Column("currency", Text),
-    Column("opening", BigInteger),
-    Column("refill_amount", BigInteger),
-    Column("refill_interval", Integer),
-    Column("locale", String(16)),
-    Column("refill_below", BigInteger),
-    Column("bank_limit", BigInteger),
+    sa.Column("guild_id", Id, primary_key=True, autoincrement=False),
+    sa.Column("currency", sa.Text),
+    sa.Column("opening", sa.BigInteger),
+    sa.Column("refill_amount", sa.BigInteger),
+    sa.Column("refill_interval", sa.Integer),
+    sa.Column("locale", sa.String(16)),
+    sa.Column("refill_below", sa.BigInteger),
+    sa.Column("bank_limit", sa.BigInteger),
 )
 
-users = Table(
+users = sa.Table(
     "users",
     metadata,
-    Column("user_id", Id, primary_key=True, autoincrement=False),
-    Column("locale", String(16)),
-    Column("hand", String(16)),
-    Column("call", String(16)),
+    sa.Column("user_id", Id, primary_key=True, autoincrement=False),
+    sa.Column("locale", sa.String(16)),
+    sa.Column("hand", sa.String(16)),
+    sa.Column("call", sa.String(16)),
 )
 
-members = Table(
+members = sa.Table(
     "members",
     metadata,
-    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("opened_at", Float),
-    Column("last_refill_at", Float),
+    sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("opened_at", sa.Float),
+    sa.Column("last_refill_at", sa.Float),
     sqlite_with_rowid=False,
 )
 
-sheets = Table(
+sheets = sa.Table(
     "sheets",
     metadata,
-    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("folded", String(160), primary_key=True),
-    Column("name", String(40), nullable=False),
-    Column("version", Integer, nullable=False),
-    Column("game", String(32), nullable=False),
-    Column("options", Text, nullable=False),
-    Column("author", BigInteger, nullable=False),
-    Column("at", Float, nullable=False),
-    Column("change_no", Integer, nullable=False),
-    Column("deleted", Boolean, nullable=False),
+    sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("folded", sa.String(160), primary_key=True),
+    sa.Column("name", sa.String(40), nullable=False),
+    sa.Column("version", sa.Integer, nullable=False),
+    sa.Column("game", sa.String(32), nullable=False),
+    sa.Column("options", sa.Text, nullable=False),
+    sa.Column("author", sa.BigInteger, nullable=False),
+    sa.Column("at", sa.Float, nullable=False),
+    sa.Column("change_no", sa.Integer, nullable=False),
+    sa.Column("deleted", sa.Boolean, nullable=False),
     sqlite_with_rowid=False,
 )
 """House rules that servers have given a name."""
 
-usual_sheets = Table(
+usual_sheets = sa.Table(
     "usual_sheets",
     metadata,
-    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("game", String(32), primary_key=True),
-    Column("sheet", String(160), nullable=False),
+    sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("game", sa.String(32), primary_key=True),
+    sa.Column("sheet", sa.String(160), nullable=False),
     sqlite_with_rowid=False,
 )
 """What a server plays each game by where nothing else is said."""
 
-served = Table(
+served = sa.Table(
     "served",
     metadata,
-    Column("name", String(32), primary_key=True),
-    Column("at", Float, nullable=False),
+    sa.Column("name", sa.String(32), primary_key=True),
+    sa.Column("at", sa.Float, nullable=False),
 )
 """Until when somebody was there: clocks stand still afterwards."""
 
-command_sync = Table(
+command_sync = sa.Table(
     "command_sync",
     metadata,
-    Column("scope", String(32), primary_key=True),
-    Column("hash", String(64), nullable=False),
+    sa.Column("scope", sa.String(32), primary_key=True),
+    sa.Column("hash", sa.String(64), nullable=False),
 )
 """What was last told to Discord about the commands, by scope (`global` or a server's id)."""
