@@ -59,12 +59,18 @@ class OptionInfo:
     zero_means_none: bool = False
     optional: bool = False
     """None is a value too: what it means stands with the option."""
+    counts: bool = False
+    """It is a number of something else than chips."""
     group: str = "stakes"
     """Which page of the settings panel it is on."""
     values: tuple[str, ...] = ()
     """What a set is made of."""
     cost: Cost = Cost.ANY
     """What a change of it can mean for somebody's chips; in doubt that it can cost more."""
+    told: bool = False
+    """Whoever sits down is told it even where it is usual, unless it makes no difference: what it costs, and what
+    people take for granted differently.
+    """
 
     def dearer(self, before: object, after: object) -> bool:
         """Whether going over from one value to the other can cost anybody more."""
@@ -78,7 +84,9 @@ class OptionInfo:
 
 def players(most: int, usual: int = 8, cost: Cost = Cost.NONE) -> tuple[OptionInfo, OptionInfo]:
     """The descriptions of how many a game takes, `most` being as many as it can have."""
-    least = OptionInfo(name="min_players", kind=int, default=2, least=2, most=most, group="seats", cost=cost)
+    least = OptionInfo(
+        name="min_players", kind=int, default=2, least=2, most=most, counts=True, group="seats", cost=cost
+    )
     return least, replace(least, name="max_players", default=usual)
 
 

@@ -32,26 +32,6 @@ SETTINGS: Final = (
 )  # fmt: skip
 """What is agreed beside the rules of the game, described like them; `settings_of` has a game's own usual values."""
 
-_COUNTS = frozenset(
-    {
-        "bus_ride_points",
-        "cards",
-        "crash_points",
-        "max_blind_rounds",
-        "max_draw",
-        "max_players",
-        "max_raises",
-        "max_rounds",
-        "max_sideshow_refusals",
-        "min_players",
-        "pairs_redeal",
-        "target",
-        "target_small",
-        "win_margin",
-    }
-)
-"""Options that are numbers and no chips."""
-
 
 def every_option(game: str = USUAL) -> tuple[OptionInfo, ...]:
     """All options of a table at which a game is played, in the order in which they are shown."""
@@ -119,11 +99,11 @@ def value_text(option: OptionInfo, value: object, words: Words, *, usual: int = 
         return words("rule-min-buy-in-usual", amount=words.money(usual))
     if not isinstance(value, int):
         raise TypeError(f"{option.name} has no text for {value!r}")
-    if value == 0 and option.name not in _COUNTS:
+    if value == 0 and not option.counts:
         return words("rule-no-limit" if option.zero_means_none else "rule-none")
     if value == 0 and option.zero_means_none:
         return words("rule-no-limit")
-    return words.number(value) if option.name in _COUNTS else words.money(value)
+    return words.number(value) if option.counts else words.money(value)
 
 
 def lines(options: Iterable[OptionInfo], table: Table, words: Words) -> list[str]:

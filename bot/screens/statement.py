@@ -80,7 +80,7 @@ def _turning(statement: Statement, number: int, pages: int, words: Words) -> lis
     items = turning(number, pages, lambda page: TableId("statement", table_id, f"{deal}.{page}"), words)
     if statement.first_deal:
         wanted = TableId("statement", statement.table_id, f"{GAME}.{statement.first_deal}")
-        items.append(button(wanted, words("crash-game-statement")))
+        items.append(button(wanted, words("statement-game")))
     return items
 
 

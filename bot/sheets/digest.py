@@ -8,38 +8,6 @@ from bot.rules.agreement import fingerprint
 from bot.rules.game import AnyGame
 from bot.rules.house_rules import HouseRules
 
-_ALWAYS = frozenset(
-    {
-        "ante",
-        "max_first_bet",
-        "max_raise",
-        "boot",
-        "limit",
-        "big_blind",
-        "max_raises",
-        "wild",
-        "blind_play",
-        "see_rule",
-        "short_money",
-        "money_source",
-        "sideshow",
-        "target",
-        "target_small",
-        "min_hand",
-        "tie_rule",
-        "crash_rule",
-        "crash_announce",
-        "quad_rule",
-        "pairs_redeal",
-        "thirteen_run",
-        "payment",
-        "game_stake",
-        "point_rate",
-    }
-)
-"""What is told even where it is usual, unless it makes no difference: what it costs, and what people take for granted
-differently."""
-
 
 @dataclass(frozen=True, kw_only=True)
 class DigestLine:
@@ -73,13 +41,13 @@ class Digest:
 
 
 def digest(game: AnyGame, rules: HouseRules) -> Digest:
-    """The options that differ from what is usual in `game`, and those that are always told, group by group."""
+    """The options that differ from what is usual in `game`, and those that are told anyhow, group by group."""
     idle = rules.idle
     groups: dict[str, list[DigestLine]] = {}
     for option in game.described():
         value = getattr(rules, option.name)
         usual = value == option.default
-        if not usual or (option.name in _ALWAYS and option.name not in idle):
+        if not usual or (option.told and option.name not in idle):
             groups.setdefault(option.group, []).append(DigestLine(option=option.name, value=value, usual=usual))
     return Digest(
         game=game.name,

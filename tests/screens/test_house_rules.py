@@ -420,6 +420,15 @@ def test_the_digest_of_crash_tells_what_people_take_for_granted() -> None:
     assert "Points to win, with four players: 7 ◆" in agreed(table("crash", target=7), words_for("en-GB"))
 
 
+def test_a_number_is_of_what_its_description_says(words: Words) -> None:
+    """An option that counts something is shown as a number, and any other as chips, whatever it is called."""
+    goal = OptionInfo(name="goal", kind=int, default=3, least=0, most=9_999, counts=True)
+    for value in (0, 1_200):
+        assert house_rules.value_text(goal, value, words) == words.number(value)
+    chips = replace(goal, counts=False)
+    assert house_rules.value_text(chips, 1_200, words) == words.money(1_200)
+
+
 def test_the_page_for_players_has_every_option() -> None:
     """docs/house-rules.md lists every game's options as the program describes them: name, values, usual, effect."""
     assert listed(PAGE.read_text("utf-8")) == options_section()

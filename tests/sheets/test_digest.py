@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from bot.rules.arranging.crash.house_rules import CrashRules, Payment
 from bot.rules.betting.choices import SeeRule
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.game import AnyGame
+from bot.rules.house_rules import OptionInfo
 from bot.rules.registry import GAMES, game
 from bot.sheets.digest import digest
 from bot.sheets.presets import presets
+from tests.family.one_card import ONE_CARD, OneCardRules
 
 THREE = game("three_card_brag")
 
@@ -32,6 +36,22 @@ def test_the_stakes_are_always_told() -> None:
     options = {line.option for group in told.groups for line in group.lines}
     assert options >= {"ante", "max_first_bet", "max_raise", "blind_play", "short_money", "see_rule", "wild"}
     assert "timeout_action" not in options
+
+
+class Told(OneCardRules):
+    """House rules of One Card of which each is told to whoever sits down."""
+
+    @classmethod
+    def described(cls) -> tuple[OptionInfo, ...]:
+        return tuple(replace(option, told=True) for option in super().described())
+
+
+@pytest.mark.parametrize("rules", [OneCardRules, Told])
+def test_each_game_says_what_is_told(rules: type[OneCardRules]) -> None:
+    """What is told even where it is usual is said where the option is described, whatever it is called."""
+    one = replace(ONE_CARD, house_rules=rules, usual=rules())
+    lines = [line.option for group in digest(one, one.usual).groups for line in group.lines]
+    assert lines == [option.name for option in rules.described() if rules is Told]
 
 
 def test_what_makes_no_difference_is_told_only_where_it_differs() -> None:

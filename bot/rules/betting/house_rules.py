@@ -193,6 +193,7 @@ def amount(
     zero_means_none: bool = False,
     group: str = "stakes",
     cost: Cost = Cost.RISES,
+    told: bool = False,
 ) -> OptionInfo:
     """The description of an option that is a number of chips, usually one that can be lost."""
     return OptionInfo(
@@ -205,30 +206,57 @@ def amount(
         optional=default is None,
         group=group,
         cost=cost,
+        told=told,
+    )
+
+
+def count(
+    name: str,
+    default: int,
+    least: int,
+    most: int,
+    *,
+    zero_means_none: bool = False,
+    group: str = "play",
+    cost: Cost = Cost.ANY,
+    told: bool = False,
+) -> OptionInfo:
+    """The description of an option that is a number of something else than chips."""
+    return OptionInfo(
+        name=name,
+        kind=int,
+        default=default,
+        least=least,
+        most=most,
+        zero_means_none=zero_means_none,
+        counts=True,
+        group=group,
+        cost=cost,
+        told=told,
     )
 
 
 MONEY: tuple[OptionInfo, ...] = (
-    OptionInfo(name="money_source", kind=MoneySource, default=MoneySource.WALLET, group="money"),
+    OptionInfo(name="money_source", kind=MoneySource, default=MoneySource.WALLET, group="money", told=True),
     amount("min_buy_in", None, 1, group="money", cost=Cost.NONE),
 )
 """The options about money that every game of betting has."""
 _DESCRIBED = (
-    amount("ante", 1, 0),
+    amount("ante", 1, 0, told=True),
     amount("min_first_bet", 1, 1),
-    amount("max_first_bet", 10, 1, zero_means_none=True),
-    amount("max_raise", 10, 1, zero_means_none=True),
+    amount("max_first_bet", 10, 1, zero_means_none=True, told=True),
+    amount("max_raise", 10, 1, zero_means_none=True, told=True),
     OptionInfo(name="pot_limit", kind=bool, default=False),
     amount("bet_step", 1, 1, cost=Cost.ANY),
-    OptionInfo(name="cards", kind=int, default=3, least=HAND_SIZES[0], most=HAND_SIZES[-1], group="play"),
+    count("cards", 3, HAND_SIZES[0], HAND_SIZES[-1]),
     OptionInfo(name="discard_mode", kind=DiscardMode, default=DiscardMode.AUTO_BEST, group="play"),
-    OptionInfo(name="wild", kind=tuple, default=(), values=SETS, group="play"),
-    OptionInfo(name="see_rule", kind=SeeRule, default=SeeRule.DOUBLE, group="play"),
+    OptionInfo(name="wild", kind=tuple, default=(), values=SETS, group="play", told=True),
+    OptionInfo(name="see_rule", kind=SeeRule, default=SeeRule.DOUBLE, group="play", told=True),
     OptionInfo(name="agreed_showdown", kind=AgreedShowdown, default=AgreedShowdown.THREE_PLUS, group="play"),
-    OptionInfo(name="max_rounds", kind=int, default=0, least=1, most=1_000, zero_means_none=True, group="play"),
+    count("max_rounds", 0, 1, 1_000, zero_means_none=True),
     OptionInfo(name="dealers_choice", kind=bool, default=False, group="play"),
     OptionInfo(name="timeout_action", kind=TimeoutAction, default=TimeoutAction.FOLD, group="play"),
-    OptionInfo(name="blind_play", kind=bool, default=True, group="blind"),
+    OptionInfo(name="blind_play", kind=bool, default=True, group="blind", told=True),
     OptionInfo(name="look_timing", kind=LookTiming, default=LookTiming.OWN_TURN, group="blind"),
     OptionInfo(name="unacted_last_player", kind=UnactedLastPlayer, default=UnactedLastPlayer.WINS, group="blind"),
     OptionInfo(name="two_blind_hands", kind=TwoBlindHands, default=TwoBlindHands.NORMAL, group="blind"),
@@ -240,7 +268,7 @@ _DESCRIBED = (
     OptionInfo(name="shuffle_rule", kind=ShuffleRule, default=ShuffleRule.PRIAL_ONLY, group="pack"),
     OptionInfo(name="return_order", kind=ReturnOrder, default=ReturnOrder.DEALT, group="pack", cost=Cost.NONE),
     OptionInfo(name="expose_bottom", kind=bool, default=False, group="pack"),
-    OptionInfo(name="short_money", kind=ShortMoney, default=ShortMoney.COVER_POT, group="money"),
+    OptionInfo(name="short_money", kind=ShortMoney, default=ShortMoney.COVER_POT, group="money", told=True),
     *MONEY,
     OptionInfo(name="newcomer_pays", kind=NewcomerPays, default=NewcomerPays.ANTE, group="money"),
     *players(12),

@@ -10,7 +10,7 @@ from functools import partial
 from typing import Self
 
 from bot.rules.betting.choices import AgreedShowdown, ReturnOrder, SeeRule, ShortMoney, ShuffleRule, TimeoutAction
-from bot.rules.betting.house_rules import MONEY, SHOWDOWN_FROM, BettingRules, amount, check_wild
+from bot.rules.betting.house_rules import MONEY, SHOWDOWN_FROM, BettingRules, amount, check_wild, count
 from bot.rules.betting.options import options
 from bot.rules.betting.playing import PLAYING, play
 from bot.rules.betting.seating import revise, start
@@ -135,15 +135,15 @@ class TeenPattiRules(BettingRules):
 
 
 def _rounds(name: str, group: str) -> OptionInfo:
-    return OptionInfo(name=name, kind=int, default=0, least=1, most=1_000, zero_means_none=True, group=group)
+    return count(name, 0, 1, 1_000, zero_means_none=True, group=group)
 
 
 _DESCRIBED = (
-    amount("boot", 1, 1),
-    OptionInfo(name="limit", kind=Limit, default=Limit.FIXED),
+    amount("boot", 1, 1, told=True),
+    OptionInfo(name="limit", kind=Limit, default=Limit.FIXED, told=True),
     amount("spread", 0, 0),
     amount("pot_cap", 0, 1, zero_means_none=True),
-    OptionInfo(name="wild", kind=tuple, default=(), values=SETS, group="play"),
+    OptionInfo(name="wild", kind=tuple, default=(), values=SETS, group="play", told=True),
     OptionInfo(name="run_order", kind=RunOrder, default=RunOrder.A23_HIGH, group="play"),
     _rounds("max_blind_rounds", "play"),
     OptionInfo(name="show_tie", kind=ShowTie, default=ShowTie.PAYER_LOSES, group="play"),
@@ -151,14 +151,14 @@ _DESCRIBED = (
     OptionInfo(name="agreed_showdown", kind=AgreedShowdown, default=AgreedShowdown.THREE_PLUS, group="play"),
     _rounds("max_rounds", "play"),
     OptionInfo(name="timeout_action", kind=TimeoutAction, default=TimeoutAction.FOLD, group="play"),
-    OptionInfo(name="sideshow", kind=bool, default=True, group="sideshow"),
+    OptionInfo(name="sideshow", kind=bool, default=True, group="sideshow", told=True),
     OptionInfo(name="sideshow_requires_all_seen", kind=bool, default=False, group="sideshow"),
     OptionInfo(name="sideshow_refused_pays", kind=bool, default=False, group="sideshow"),
     _rounds("max_sideshow_refusals", "sideshow"),
     OptionInfo(name="shuffle_rule", kind=ShuffleRule, default=ShuffleRule.EVERY_DEAL, group="pack"),
     OptionInfo(name="return_order", kind=ReturnOrder, default=ReturnOrder.DEALT, group="pack", cost=Cost.NONE),
     OptionInfo(name="expose_bottom", kind=bool, default=False, group="pack"),
-    OptionInfo(name="short_money", kind=ShortMoney, default=ShortMoney.COVER_POT, group="money"),
+    OptionInfo(name="short_money", kind=ShortMoney, default=ShortMoney.COVER_POT, group="money", told=True),
     *MONEY,
     *players(10),
 )

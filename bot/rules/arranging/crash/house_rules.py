@@ -359,8 +359,8 @@ def _unless(matters: bool, because: str) -> str:  # noqa: FBT001 (whether the op
     return "" if matters else because
 
 
-def _choice(name: str, default: Enum, group: str, cost: Cost = Cost.ANY) -> OptionInfo:
-    return OptionInfo(name=name, kind=type(default), default=default, group=group, cost=cost)
+def _choice(name: str, default: Enum, group: str, cost: Cost = Cost.ANY, *, told: bool = False) -> OptionInfo:
+    return OptionInfo(name=name, kind=type(default), default=default, group=group, cost=cost, told=told)
 
 
 def _switch(name: str, group: str) -> OptionInfo:
@@ -368,40 +368,42 @@ def _switch(name: str, group: str) -> OptionInfo:
 
 
 def _number(name: str, default: int, least: int, most: int, group: str, **more: Any) -> OptionInfo:
-    return OptionInfo(name=name, kind=int, default=default, least=least, most=most, group=group, **more)
+    return OptionInfo(name=name, kind=int, default=default, least=least, most=most, counts=True, group=group, **more)
 
 
-def _amount(name: str, default: int, group: str) -> OptionInfo:
-    return _number(name, default, 0, MOST_CHIPS, group, cost=Cost.RISES)
+def _amount(name: str, default: int, group: str, *, told: bool = False) -> OptionInfo:
+    return OptionInfo(
+        name=name, kind=int, default=default, least=0, most=MOST_CHIPS, group=group, cost=Cost.RISES, told=told
+    )
 
 
 _DESCRIBED = (
-    _number("target", 11, 1, 99, "scoring"),
-    _number("target_small", 15, 1, 99, "scoring"),
+    _number("target", 11, 1, 99, "scoring", told=True),
+    _number("target_small", 15, 1, 99, "scoring", told=True),
     _number("win_margin", 1, 1, 2, "scoring"),
-    _choice("tie_rule", TieRule.NO_POINT, "scoring"),
+    _choice("tie_rule", TieRule.NO_POINT, "scoring", told=True),
     _choice("yogi_name", YogiName.YOGI, "scoring", Cost.NONE),
-    _choice("min_hand", MinHand.PAIR, "hands"),
+    _choice("min_hand", MinHand.PAIR, "hands", told=True),
     _choice("misorder", Misorder.REJECT, "hands"),
     _switch("four_card_sets", "hands"),
-    _choice("crash_rule", CrashRule.BONUS_POINTS, "crash"),
+    _choice("crash_rule", CrashRule.BONUS_POINTS, "crash", told=True),
     _number("crash_points", 1, 0, 10, "crash"),
     _amount("crash_payment", 50, "crash"),
-    _choice("crash_announce", CrashAnnounce.NOT_NEEDED, "crash"),
+    _choice("crash_announce", CrashAnnounce.NOT_NEEDED, "crash", told=True),
     _choice("crash_announced_reward", CrashReward.PAYMENT, "crash"),
     _amount("crash_payment_announced", 100, "crash"),
     _choice("crash_penalty_rule", CrashPenalty.PAY_EACH, "crash"),
     _amount("crash_penalty", 50, "crash"),
-    _choice("quad_rule", QuadRule.BUS_RIDE, "special"),
+    _choice("quad_rule", QuadRule.BUS_RIDE, "special", told=True),
     _number("bus_ride_points", 1, 0, 4, "special"),
     _amount("bus_ride_payment", 0, "special"),
     _switch("bus_ride_knock", "special"),
-    _number("pairs_redeal", 6, 5, 6, "special", zero_means_none=True),
-    _choice("thirteen_run", ThirteenRun.WINS_GAME, "special"),
+    _number("pairs_redeal", 6, 5, 6, "special", zero_means_none=True, told=True),
+    _choice("thirteen_run", ThirteenRun.WINS_GAME, "special", told=True),
     _switch("reset_to_zero", "special"),
-    _choice("payment", Payment.FIXED, "stakes"),
-    _amount("game_stake", 50, "stakes"),
-    _amount("point_rate", 2, "stakes"),
+    _choice("payment", Payment.FIXED, "stakes", told=True),
+    _amount("game_stake", 50, "stakes", told=True),
+    _amount("point_rate", 2, "stakes", told=True),
     _switch("zero_double", "stakes"),
     _switch("all_zero_treble", "stakes"),
     _amount("spare_fee", 0, "stakes"),

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from bot.rules.betting.choices import ShuffleRule
-from bot.rules.betting.house_rules import MONEY, BettingRules, check_wild
+from bot.rules.betting.house_rules import MONEY, BettingRules, amount, check_wild, count
 from bot.rules.betting.terms import BettingTerms, DealersChoice
-from bot.rules.house_rules import MOST_CHIPS, Cost, HouseRuleError, MoneySource, OptionInfo, players
+from bot.rules.house_rules import Cost, HouseRuleError, MoneySource, OptionInfo, players
 from bot.rules.wild import SETS, full_pack, ranking_of
 
 
@@ -65,11 +65,11 @@ class DrawRules(BettingRules):
 
 
 _DESCRIBED = (
-    OptionInfo(name="big_blind", kind=int, default=2, least=2, most=MOST_CHIPS, cost=Cost.RISES),
-    OptionInfo(name="max_raises", kind=int, default=3, least=0, most=10, cost=Cost.RISES),
-    OptionInfo(name="max_draw", kind=int, default=3, least=0, most=3, group="play"),
+    amount("big_blind", 2, 2, told=True),
+    count("max_raises", 3, 0, 10, group="stakes", cost=Cost.RISES, told=True),
+    count("max_draw", 3, 0, 3),
     OptionInfo(name="unseen_half_call", kind=bool, default=True, group="play"),
-    OptionInfo(name="wild", kind=tuple, default=(), values=SETS, group="play"),
+    OptionInfo(name="wild", kind=tuple, default=(), values=SETS, group="play", told=True),
     replace(MONEY[0], default=MoneySource.TABLE),
     MONEY[1],
     *players(8),

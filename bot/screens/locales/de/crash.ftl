@@ -121,8 +121,7 @@ crash-redealt = Die Karten werden zusammengeworfen, und derselbe Spieler gibt no
 crash-reset = Die Karten werden zusammengeworfen, und der Nächste gibt.
 crash-runs-cancelled = Das hebt sich auf: Niemand gewinnt, und das Spiel wird nicht gespielt.
 
-# Knöpfe und Aufrufe
-crash-game-statement = Abrechnung der Partie
+# Aufrufe
 crash-call-arranging = Lege deine Karten für { $game }.
 crash-call-arranging-here = { $who }, lege deine Karten.
 crash-call-calling = Sage bei { $game }, ob du alle vier Hände gewinnst.

@@ -19,3 +19,4 @@ statement-of-game = { $deals ->
 }
 statement-nothing-paid = Es wurden keine Chips gezahlt.
 statement-deal = { $deal }. Spiel
+statement-game = Abrechnung der Partie

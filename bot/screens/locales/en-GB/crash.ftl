@@ -121,8 +121,7 @@ crash-redealt = The cards are thrown in, and the same dealer deals again.
 crash-reset = The cards are thrown in, and the next dealer deals.
 crash-runs-cancelled = They cancel each other: nobody wins, and the deal is not played.
 
-# Buttons and calls
-crash-game-statement = Statement of the game
+# Calls
 crash-call-arranging = Arrange your cards for { $game }.
 crash-call-arranging-here = { $who }, arrange your cards.
 crash-call-calling = Say whether you will win all four hands at { $game }.

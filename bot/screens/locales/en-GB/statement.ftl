@@ -19,3 +19,4 @@ statement-of-game = { $deals ->
 }
 statement-nothing-paid = No chips were paid.
 statement-deal = Deal { $deal }
+statement-game = Statement of the game
