@@ -56,7 +56,10 @@ class HistoryCog(PrialCog):
         """A page of the history of where somebody is; in direct messages it is their own."""
         found, marks = self.bot.services.history, history.marks(about)
         if visit.guild_id is None:
-            return history.page(await self._mine(visit, **marks), Scope.MINE, visit.words)
+            mine = await self._mine(visit, **marks)
+            guilds = {one.play.guild_id for one in mine.entries if one.play is not None}
+            servers = {one: await self.bot.people.private(visit.user_id, one) for one in guilds}
+            return history.page(mine, Scope.MINE, visit.words, servers=servers)
         if scope is Scope.SERVER:
             return history.page(await found.in_server(managed(visit), **marks), scope, visit.words)
         return history.page(await found.in_channel(_here(visit), **marks), Scope.CHANNEL, visit.words)

@@ -8,7 +8,9 @@ from __future__ import annotations
 import math
 import re
 import struct
+from collections.abc import Mapping
 from enum import Enum
+from types import MappingProxyType
 
 from bot.history.values import Closing, Entry, Mark, Page, PlayedGame, Statement
 from bot.screens.ids import PanelId
@@ -34,9 +36,12 @@ class Scope(Enum):
     MINE = "mine"
 
 
-def page(found: Page, scope: Scope, words: Words) -> Screen:
-    """A page of a history, with a menu of its statements and buttons to what is newer and older."""
-    told = "\n".join(line for one in found.entries for line in _lines(one, scope, words))
+def page(found: Page, scope: Scope, words: Words, *, servers: Mapping[int, Words] = MappingProxyType({})) -> Screen:
+    """A page of a history, with a menu of its statements and buttons to what is newer and older.
+
+    `servers` are the words about each server, where it may have a currency of its own.
+    """
+    told = "\n".join(line for one in found.entries for line in _lines(one, scope, words, servers))
     items: list[Item] = []
     choices = [choice for one in found.entries if (choice := _choice(one, words)) is not None]
     if choices:
@@ -66,13 +71,14 @@ def _place(way: str, entry: Entry) -> str:
     return f"{way}{struct.pack('>d', ended_at).hex()}-{table_id:x}-{deal_no:x}"
 
 
-def _lines(entry: Entry, scope: Scope, words: Words) -> tuple[str, str]:
+def _lines(entry: Entry, scope: Scope, words: Words, servers: Mapping[int, Words]) -> tuple[str, str]:
     """How it ended; and, small, what was played, at which table and when."""
     ended_at, table_id, deal_no = entry.mark
     played, facts = entry.play, {"table": str(table_id), "when": moment(ended_at)}
     if played is None:
         return words("history-unread-told"), f"-# {words('history-unread', deal=deal_no, **facts)}"
-    facts["game"], spoken = words.title(played.game), words.of(played.game)
+    spoken = servers.get(played.guild_id, words).of(played.game)
+    facts["game"] = words.title(played.game)
     if isinstance(played, Statement):
         told, where = _how(played, spoken), words("history-deal", deal=played.deal_no, **facts)
     elif isinstance(played, PlayedGame):

@@ -257,6 +257,16 @@ async def test_ones_own(world: World) -> None:
         assert "Alice" not in made_up.text, custom_id
 
 
+async def test_the_currency_of_a_server(world: World) -> None:
+    """In direct messages, too, chips are called what they are called in the server in which they were played for."""
+    people = alice, _ = await world.table("Alice", "Bob")
+    warden = world.person("Warden", manager=True)
+    await world.slash(warden, "house currency", name="pence")
+    await folded(world, people)
+    assert "takes the pot of 2 pence" in (await world.slash(alice, "history")).text
+    assert "takes the pot of 2 pence" in (await mine(world, alice)).text
+
+
 async def test_somebody_who_has_left_the_server(world: World) -> None:
     """Who has left a server finds nothing more of what they played there."""
     people = _, bob = await world.table("Alice", "Bob")
