@@ -38,7 +38,7 @@ def screen(statement: Statement, words: Words, *, page: int = 1) -> Screen:
     if len(pages) > 1:
         title = words("statement-title-page", deal=statement.deal_no, page=number, pages=len(pages))
     return make(
-        f"## {title}",
+        f"## {title}\n{_where(statement, words)}",
         "\n".join(pages[number - 1]),
         _accounts(statement, names, words),
         items=_turning(statement, number, len(pages), words),
@@ -55,7 +55,7 @@ def game(statement: GameStatement, words: Words) -> Screen:
     deals = statement.deals[-MOST_DEALS:]
     facts = {"first": statement.first_deal, "last": statement.last_deal, "deals": len(statement.deals)}
     return make(
-        f"## {words('statement-of-game', **facts)}",
+        f"## {words('statement-of-game', **facts)}\n{_where(statement, words)}",
         "\n".join((told.ended(statement, names, words), told.board(statement))),
         _accounts(statement, names, words) or words("statement-nothing-paid"),
         items=[
@@ -63,6 +63,12 @@ def game(statement: GameStatement, words: Words) -> Screen:
             for deal in deals
         ],
     )
+
+
+def _where(statement: Statement | GameStatement, words: Words) -> str:
+    """What was played, and at which table, in small letters: a deal's number alone is one of many."""
+    played = words("history-choice-table", game=words.title(statement.game), table=str(statement.table_id))
+    return f"-# {played}"
 
 
 def _accounts(statement: Statement | GameStatement, names: Names, words: Words) -> str:

@@ -73,6 +73,7 @@ async def test_the_winner_comes_last(world: World) -> None:
     assert "wins the game" in told.text
     game = await world.click(people[0], "Statement of the game", told.message)
     assert "Statement of the game of deal 1" in game.text
+    assert "Crash · table 1" in game.text
     assert "paid 50 chips and took nothing: 50 chips down" in game.text
 
 

@@ -76,6 +76,7 @@ async def test_a_table_that_is_closed(world: World) -> None:
     read = await world.choose(chris, told.message, MENU, "1.2")
     assert read.private
     assert "Statement of deal 2" in read.text
+    assert "Three Card Brag · table 1" in read.text
     for numbers in ({"table": 1, "deal": 2}, {"deal": 2}, {"table": 1}):
         assert (await world.slash(chris, "history", **numbers)).text == read.text
     assert [one for one in world.shown(viewer=alice) if "Statement of deal" in one.text] == []
