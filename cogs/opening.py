@@ -25,8 +25,6 @@ from cogs.common import PrialCog, showing
 
 NEEDED: Final = ("view_channel", "send_messages")
 NEEDED_IN_THREADS: Final = ("view_channel", "send_messages_in_threads")
-ANTES: Final = ("ante", "boot")
-"""What the games call that which everybody puts in before the deal."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -127,7 +125,7 @@ async def _house_rules(visit: Visit, guild_id: int, wanted: Wanted) -> HouseRule
     game = wanted.game or screens.Picked().game
     sheet = await (sheets.find(guild_id, wanted.sheet) if wanted.sheet else sheets.usual(guild_id, game))
     played = game_called(sheet.game)
-    ante = next((one.name for one in played.described() if one.name in ANTES), ANTES[0])
+    ante = next((one.name for one in played.described() if one.ante), "ante")
     try:
         rules: HouseRules = played.rules({**played.differing(sheet.rules), ante: wanted.ante})
     except HouseRuleError as error:

@@ -5,7 +5,7 @@ The description of an option (type, bounds, words key) drives validation, the se
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, fields, replace
 from enum import Enum
 from typing import Any, Generic, Self, TypeVar
@@ -64,13 +64,19 @@ class OptionInfo:
     group: str = "stakes"
     """Which page of the settings panel it is on."""
     values: tuple[str, ...] = ()
-    """What a set is made of."""
+    """What a set is made of; `most` of them go together."""
     cost: Cost = Cost.ANY
     """What a change of it can mean for somebody's chips; in doubt that it can cost more."""
     told: bool = False
     """Whoever sits down is told it even where it is usual, unless it makes no difference: what it costs, and what
     people take for granted differently.
     """
+    ante: bool = False
+    """It is what everybody puts in before the deal, whatever it is called."""
+    in_stakes: bool = False
+    """The line of the stakes says it where it is usual, as it does all of the group `stakes`."""
+    names_group: bool = False
+    """Its group is called like it, so that its name need not be said twice."""
 
     def dearer(self, before: object, after: object) -> bool:
         """Whether going over from one value to the other can cost anybody more."""
@@ -156,6 +162,10 @@ class HouseRules:
     def idle(self) -> Mapping[str, str]:
         """Options that make no difference as the others are, each with the name of the one because of which."""
         return {}
+
+    def adjusted(self, options: Mapping[str, object], chosen: Collection[str]) -> Mapping[str, object]:
+        """The plain values `options`, those of `chosen` other than here, with what goes along with them."""
+        return options
 
     def dearer_than(self, before: HouseRules) -> bool:
         """Whether these can cost anybody more than `before`, house rules of the same game."""

@@ -18,6 +18,8 @@ _JOKERS = {f"jokers:{number}": number for number in range(1, len(JOKERS) + 1)}
 
 SETS: tuple[str, ...] = (*_DESIGNATED, *_JOKERS)
 """The values of the option `wild`; they may be combined, but for two numbers of jokers."""
+MOST_TOGETHER = len(_DESIGNATED) + 1
+"""Sets that go together: those of cards of the pack, and one number of jokers."""
 
 
 def jokers(wild: Iterable[str]) -> tuple[Card, ...]:

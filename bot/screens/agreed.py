@@ -17,10 +17,6 @@ STAKES = "stakes"
 
 _ROOM = 3_200
 """Characters for what is agreed, with what is played for."""
-_BESIDE = frozenset({"target", "target_small"})
-"""Options that stand beside in the line of the stakes, as the usual ones of the group `STAKES` do."""
-_NAMESAKES = {"blind": "blind_play", "sideshow": "sideshow"}
-"""Groups of options called like one of them, which need not be said twice."""
 
 
 def agreed(table: Table, words: Words, *, room: int = 3_000) -> str:
@@ -67,9 +63,9 @@ def told(
         for line in group.lines:
             option = options[line.option]
             value = value_text(option, line.value, words, usual=rules.buy_in)
-            if line.usual and (group.group == STAKES or line.option in _BESIDE):
+            if line.usual and (group.group == STAKES or option.in_stakes):
                 continue  # they stand beside it in a line of their own
-            part = value if line.option == _NAMESAKES.get(group.group) else f"{option_name(option, words)}: {value}"
+            part = value if option.names_group else f"{option_name(option, words)}: {value}"
             part = part if line.usual else f"{part} {DIFFERS}"
             if left < len(part) + 30:
                 missing += 1

@@ -12,7 +12,7 @@ from bot.rules.registry import USUAL
 from bot.rules.registry import game as game_called
 from bot.screens.items import Choice
 from bot.screens.registry import family_of
-from bot.screens.wild import wild_choices, wild_text
+from bot.screens.wild import set_choices, set_text
 from bot.screens.words import Words, key
 from bot.tables.values import Hints, Table, TableSettings
 
@@ -83,20 +83,20 @@ def value_of(option: OptionInfo, rules: HouseRules, settings: TableSettings) -> 
 
 
 def value_text(option: OptionInfo, value: object, words: Words, *, usual: int = 10) -> str:
-    """A value of an option; `usual` is the buy-in that None stands for."""
+    """A value of an option; `usual` is the buy-in, which None may stand for."""
     if isinstance(value, Enum):
         kind, _, number = str(value.value).partition(":")
         return words(f"rule-{key(option.name)}-{key(kind)}", **({"number": int(number)} if number else {}))
     if isinstance(value, bool):
         return words("rule-yes" if value else "rule-no")
     if isinstance(value, tuple):
-        return wild_text(value, words)
+        return set_text(option.name, value, words)
     if option.name == "clock":
         return words("rule-seconds", seconds=value) if value else words("rule-clock-off")
     if option.name == "pause":
         return words("rule-seconds", seconds=value)
     if value is None:
-        return words("rule-min-buy-in-usual", amount=words.money(usual))
+        return words(f"rule-{key(option.name)}-usual", amount=words.money(usual))
     if not isinstance(value, int):
         raise TypeError(f"{option.name} has no text for {value!r}")
     if value == 0 and not option.counts:
@@ -132,7 +132,7 @@ def lines(options: Iterable[OptionInfo], table: Table, words: Words) -> list[str
 def choices(option: OptionInfo, value: object, words: Words) -> list[Choice]:
     """The values of an option that is chosen from a menu (yes or no, one of several, a set); the present are marked."""
     if option.kind is tuple:
-        return wild_choices(value if isinstance(value, tuple) else (), words)
+        return set_choices(option.name, option.values, value if isinstance(value, tuple) else (), words)
     if issubclass(option.kind, Enum):
         return [
             Choice(str(member.value), value_text(option, member, words), chosen=member is value)

@@ -32,7 +32,6 @@ from bot.screens.layout import Screen, screen
 from bot.screens.registry import family_of
 from bot.screens.sheets import sheet_choices
 from bot.screens.table import proposed_lines, rules_lines
-from bot.screens.wild import MOST_WILD
 from bot.screens.words import Words
 from bot.sheets.values import Sheet, misfit
 from bot.tables.values import Hints, Question, Table, TableSettings, TableView
@@ -179,7 +178,7 @@ def _several(wanted: TableId, option: OptionInfo, value: object, words: Words) -
     if first is not None:
         shown[first] = replace(shown[first], label=f"{option_name(option, words)}: {shown[first].label}")
     placeholder = f"{option_name(option, words)}: {value_text(option, (), words)}"
-    return menu(wanted, placeholder, shown, least=0, most=MOST_WILD)
+    return menu(wanted, placeholder, shown, least=0, most=option.most or len(option.values))
 
 
 def _explained(option: OptionInfo, value: object, words: Words) -> list[Choice]:
@@ -247,27 +246,14 @@ def changed(table: Table, wanted: Mapping[str, str | Sequence[str]]) -> tuple[Ho
             rules[name] = (
                 list(chosen) if is_set(option) and not isinstance(chosen, str) else _read(option, _one(chosen))
             )
-    _keep_together(rules, wanted, table)
     try:
-        return game.rules(rules), settings
+        return game.rules(table.house_rules.adjusted(rules, wanted.keys())), settings
     except HouseRuleError as error:
         raise misfit(error) from error
 
 
 def _one(chosen: str | Sequence[str]) -> str:
     return chosen if isinstance(chosen, str) else "".join(chosen[:1])
-
-
-def _keep_together(rules: dict[str, object], wanted: Mapping[str, object], table: Table) -> None:
-    """The limit `spread` and the number that goes with it are on two controls: setting the one sets the other."""
-    if "limit" in wanted:
-        least = getattr(table.house_rules, "boot", 1)
-        rules["spread"] = (rules.get("spread") or least) if rules["limit"] == "spread" else 0
-    elif "spread" in wanted and rules["spread"] != getattr(table.house_rules, "spread", 0):
-        if rules["spread"]:
-            rules["limit"] = "spread"
-        else:
-            rules.pop("limit", None)
 
 
 def _read(option: OptionInfo, text: str) -> object:

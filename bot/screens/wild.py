@@ -1,4 +1,4 @@
-"""Sets of wild cards in words."""
+"""Sets of wild cards in words, and the values of any option of which several go together."""
 
 from __future__ import annotations
 
@@ -9,9 +9,6 @@ from bot.rules.wild import SETS, ranking_of
 from bot.screens.items import Choice
 from bot.screens.names import listed
 from bot.screens.words import Words, key
-
-MOST_WILD = 5
-"""Sets of wild cards that go together: four of cards of the pack, and one number of jokers."""
 
 
 def wild_sets(ranking: Ranking) -> tuple[str, ...]:
@@ -32,18 +29,28 @@ def wild_sets(ranking: Ranking) -> tuple[str, ...]:
 
 def wild_text(sets: Iterable[str], words: Words) -> str:
     """Sets of wild cards as words: `twos and two jokers`; `none` where there are none."""
-    named = [words(f"rule-wild-{key(name)}") for name in sets]
-    return listed(words, named) if named else words("rule-wild-none")
+    return set_text("wild", sets, words)
 
 
 def wild_choices(chosen: Sequence[str], words: Words) -> list[Choice]:
     """The sets of wild cards to choose from, with the cards that they are."""
+    return set_choices("wild", SETS, chosen, words)
+
+
+def set_text(option: str, chosen: Iterable[str], words: Words) -> str:
+    """Values of an option of which several go together, as words."""
+    named = [words(f"rule-{key(option)}-{key(one)}") for one in chosen]
+    return listed(words, named) if named else words(f"rule-{key(option)}-none")
+
+
+def set_choices(option: str, values: Iterable[str], chosen: Sequence[str], words: Words) -> list[Choice]:
+    """The values of such an option to choose from, each with what it is."""
     return [
         Choice(
-            name,
-            words(f"rule-wild-{key(name)}"),
-            description=words(f"rule-wild-{key(name)}-cards"),
-            chosen=name in chosen,
+            one,
+            words(f"rule-{key(option)}-{key(one)}"),
+            description=words(f"rule-{key(option)}-{key(one)}-about"),
+            chosen=one in chosen,
         )
-        for name in SETS
+        for one in values
     ]

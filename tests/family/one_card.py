@@ -53,7 +53,7 @@ class OneCardRules(HouseRules):
     def described(cls) -> tuple[OptionInfo, ...]:
         """The stake, and what it is of."""
         return (
-            OptionInfo(name="stake", kind=int, default=2, least=1, most=100),
+            OptionInfo(name="stake", kind=int, default=2, least=1, most=100, ante=True),
             OptionInfo(name="for_points", kind=bool, default=False),
             *players(8),
         )

@@ -22,13 +22,12 @@ from bot.rules.house_rules import OptionInfo
 from bot.rules.ranking import Category
 from bot.rules.registry import GAMES, USUAL
 from bot.rules.registry import game as game_called
-from bot.rules.wild import SETS
 from bot.screens.betting.actions import ACTIONS
 from bot.screens.deeds import NAMES
 from bot.screens.happened import NOTES
 from bot.screens.history import Scope
 from bot.screens.house import ACCOUNTS
-from bot.screens.house_rules import every_option, groups
+from bot.screens.house_rules import TABLE_GROUP, every_option, groups
 from bot.screens.registry import family_of
 from bot.screens.rules_help import every_page, pages
 from bot.screens.rules_panel import AGREED
@@ -112,8 +111,8 @@ def _values() -> list[str]:
     ]
 
 
-def _wild() -> list[str]:
-    return [name.replace(":", "-") for name in SETS]
+def _sets() -> list[str]:
+    return [f"{option.name}-{one.replace(':', '-')}" for option in _described() for one in option.values]
 
 
 def _crash(values: type[Enum]) -> list[str]:
@@ -155,12 +154,13 @@ FAMILIES: dict[str, list[str]] = {
     "house-sum-*": list(ACCOUNTS),
     "refusal-*": sorted(CODES),
     "rule-*": _options(),
-    "rule-*-*": _values(),
+    "rule-*-*": [*_values(), *_sets()],
+    "rule-*-*-about": _sets(),
     "rule-*-about": _options(),
     "rule-*-example": _options(),
+    "rule-*-none": [option.name for option in _described() if option.values],
+    "rule-*-usual": [option.name for option in _described() if option.optional and option.group != TABLE_GROUP],
     "rule-group-*": [AGREED, *{group for game in GAMES.values() for group in groups(game.name)}],
-    "rule-wild-*": _wild(),
-    "rule-wild-*-cards": _wild(),
     "sheet-*": [sheet.key for sheet in presets()],
     "sheet-*-about": [sheet.key for sheet in presets()],
     "settings-call-*": list(CALLS),
@@ -189,9 +189,7 @@ def put_together() -> Iterator[tuple[Path, str]]:
 
 def family(pattern: str) -> set[str]:
     """All keys of a family."""
-    if pattern == "rule-*-*":
-        return {f"rule-{value.replace('_', '-')}" for value in FAMILIES[pattern]}
-    return {pattern.replace("*", word.replace("_", "-")) for word in FAMILIES[pattern]}
+    return {re.sub(r"\*(-\*)?", word.replace("_", "-"), pattern) for word in FAMILIES[pattern]}
 
 
 def test_both_languages_have_the_same_keys() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
+from typing import Any
 
 from bot.rules.betting.choices import (
     AgreedShowdown,
@@ -24,7 +25,7 @@ from bot.rules.betting.choices import (
 from bot.rules.betting.terms import BettingTerms, DealersChoice
 from bot.rules.cards import PACK
 from bot.rules.house_rules import MOST_CHIPS, Cost, HouseRuleError, HouseRules, MoneySource, OptionInfo, players
-from bot.rules.wild import SETS, full_pack, ranking_of, two_numbers_of_jokers
+from bot.rules.wild import MOST_TOGETHER, SETS, full_pack, ranking_of, two_numbers_of_jokers
 
 HAND_SIZES = range(3, 6)
 """How many cards a hand of Brag may have."""
@@ -190,10 +191,9 @@ def amount(
     default: int | None,
     least: int,
     *,
-    zero_means_none: bool = False,
     group: str = "stakes",
     cost: Cost = Cost.RISES,
-    told: bool = False,
+    **more: Any,
 ) -> OptionInfo:
     """The description of an option that is a number of chips, usually one that can be lost."""
     return OptionInfo(
@@ -202,11 +202,10 @@ def amount(
         default=default,
         least=least,
         most=MOST_CHIPS,
-        zero_means_none=zero_means_none,
         optional=default is None,
         group=group,
         cost=cost,
-        told=told,
+        **more,
     )
 
 
@@ -216,10 +215,8 @@ def count(
     least: int,
     most: int,
     *,
-    zero_means_none: bool = False,
     group: str = "play",
-    cost: Cost = Cost.ANY,
-    told: bool = False,
+    **more: Any,
 ) -> OptionInfo:
     """The description of an option that is a number of something else than chips."""
     return OptionInfo(
@@ -228,11 +225,9 @@ def count(
         default=default,
         least=least,
         most=most,
-        zero_means_none=zero_means_none,
         counts=True,
         group=group,
-        cost=cost,
-        told=told,
+        **more,
     )
 
 
@@ -241,8 +236,10 @@ MONEY: tuple[OptionInfo, ...] = (
     amount("min_buy_in", None, 1, group="money", cost=Cost.NONE),
 )
 """The options about money that every game of betting has."""
+WILD = OptionInfo(name="wild", kind=tuple, default=(), values=SETS, most=MOST_TOGETHER, group="play", told=True)
+"""The sets of wild cards."""
 _DESCRIBED = (
-    amount("ante", 1, 0, told=True),
+    amount("ante", 1, 0, told=True, ante=True),
     amount("min_first_bet", 1, 1),
     amount("max_first_bet", 10, 1, zero_means_none=True, told=True),
     amount("max_raise", 10, 1, zero_means_none=True, told=True),
@@ -250,13 +247,13 @@ _DESCRIBED = (
     amount("bet_step", 1, 1, cost=Cost.ANY),
     count("cards", 3, HAND_SIZES[0], HAND_SIZES[-1]),
     OptionInfo(name="discard_mode", kind=DiscardMode, default=DiscardMode.AUTO_BEST, group="play"),
-    OptionInfo(name="wild", kind=tuple, default=(), values=SETS, group="play", told=True),
+    WILD,
     OptionInfo(name="see_rule", kind=SeeRule, default=SeeRule.DOUBLE, group="play", told=True),
     OptionInfo(name="agreed_showdown", kind=AgreedShowdown, default=AgreedShowdown.THREE_PLUS, group="play"),
     count("max_rounds", 0, 1, 1_000, zero_means_none=True),
     OptionInfo(name="dealers_choice", kind=bool, default=False, group="play"),
     OptionInfo(name="timeout_action", kind=TimeoutAction, default=TimeoutAction.FOLD, group="play"),
-    OptionInfo(name="blind_play", kind=bool, default=True, group="blind", told=True),
+    OptionInfo(name="blind_play", kind=bool, default=True, group="blind", told=True, names_group=True),
     OptionInfo(name="look_timing", kind=LookTiming, default=LookTiming.OWN_TURN, group="blind"),
     OptionInfo(name="unacted_last_player", kind=UnactedLastPlayer, default=UnactedLastPlayer.WINS, group="blind"),
     OptionInfo(name="two_blind_hands", kind=TwoBlindHands, default=TwoBlindHands.NORMAL, group="blind"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -10,7 +10,7 @@ from functools import partial
 from typing import Self
 
 from bot.rules.betting.choices import AgreedShowdown, ReturnOrder, SeeRule, ShortMoney, ShuffleRule, TimeoutAction
-from bot.rules.betting.house_rules import MONEY, SHOWDOWN_FROM, BettingRules, amount, check_wild, count
+from bot.rules.betting.house_rules import MONEY, SHOWDOWN_FROM, WILD, BettingRules, amount, check_wild, count
 from bot.rules.betting.options import options
 from bot.rules.betting.playing import PLAYING, play
 from bot.rules.betting.seating import revise, start
@@ -24,7 +24,7 @@ from bot.rules.game import Game
 from bot.rules.house_rules import Cost, HouseRuleError, OptionInfo, Preset, players
 from bot.rules.numbers import whole
 from bot.rules.ranking import RunOrder
-from bot.rules.wild import SETS, full_pack, ranking_of
+from bot.rules.wild import full_pack, ranking_of
 
 
 class Limit(Enum):
@@ -95,6 +95,15 @@ class TeenPattiRules(BettingRules):
                 options = {**options, "limit": Limit.SPREAD.value, "spread": whole(limit.removeprefix("spread:"))}
         return super().made(options, usual)
 
+    def adjusted(self, options: Mapping[str, object], chosen: Collection[str]) -> Mapping[str, object]:
+        """The limit `spread` and the number that goes with it: setting the one sets the other."""
+        if "limit" in chosen:
+            spread = (options.get("spread") or self.boot) if options["limit"] == Limit.SPREAD.value else 0
+            return {**options, "spread": spread}
+        if "spread" in chosen and options["spread"] != self.spread:
+            return {**options, "limit": (Limit.SPREAD if options["spread"] else Limit.FIXED).value}
+        return options
+
     @property
     def ante(self) -> int:
         """What everybody puts in before the deal: the boot."""
@@ -139,11 +148,11 @@ def _rounds(name: str, group: str) -> OptionInfo:
 
 
 _DESCRIBED = (
-    amount("boot", 1, 1, told=True),
+    amount("boot", 1, 1, told=True, ante=True),
     OptionInfo(name="limit", kind=Limit, default=Limit.FIXED, told=True),
     amount("spread", 0, 0),
     amount("pot_cap", 0, 1, zero_means_none=True),
-    OptionInfo(name="wild", kind=tuple, default=(), values=SETS, group="play", told=True),
+    WILD,
     OptionInfo(name="run_order", kind=RunOrder, default=RunOrder.A23_HIGH, group="play"),
     _rounds("max_blind_rounds", "play"),
     OptionInfo(name="show_tie", kind=ShowTie, default=ShowTie.PAYER_LOSES, group="play"),
@@ -151,7 +160,7 @@ _DESCRIBED = (
     OptionInfo(name="agreed_showdown", kind=AgreedShowdown, default=AgreedShowdown.THREE_PLUS, group="play"),
     _rounds("max_rounds", "play"),
     OptionInfo(name="timeout_action", kind=TimeoutAction, default=TimeoutAction.FOLD, group="play"),
-    OptionInfo(name="sideshow", kind=bool, default=True, group="sideshow", told=True),
+    OptionInfo(name="sideshow", kind=bool, default=True, group="sideshow", told=True, names_group=True),
     OptionInfo(name="sideshow_requires_all_seen", kind=bool, default=False, group="sideshow"),
     OptionInfo(name="sideshow_refused_pays", kind=bool, default=False, group="sideshow"),
     _rounds("max_sideshow_refusals", "sideshow"),

@@ -11,7 +11,7 @@ from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Choose
 from bot.rules.betting.terms import DealersChoice
 from bot.rules.house_rules import HouseRuleError
-from bot.rules.wild import SETS
+from bot.rules.wild import MOST_TOGETHER, SETS
 from bot.screens.betting.seen import brag
 from bot.screens.ids import TableId
 from bot.screens.items import GOOD, Choice, button, menu
@@ -20,7 +20,7 @@ from bot.screens.layout import screen as make
 from bot.screens.lines import PURPLE
 from bot.screens.refusals import RED
 from bot.screens.refusals import text as refusal_text
-from bot.screens.wild import MOST_WILD, wild_choices, wild_sets, wild_text
+from bot.screens.wild import wild_choices, wild_sets, wild_text
 from bot.screens.words import Words, moment
 from bot.tables.values import TableView
 
@@ -46,7 +46,7 @@ def screen(view: TableView, words: Words, choice: DealersChoice | None = None) -
     sizes = [Choice(str(size), words("choose-cards", cards=size), chosen=size == choice.cards) for size in HAND_SIZES]
     items = [
         menu(wanted("cards"), words("choose-cards-which"), sizes),
-        menu(wanted("wild"), words("choose-wild-which"), wild_choices(choice.wild, words), least=0, most=MOST_WILD),
+        menu(wanted("wild"), words("choose-wild-which"), wild_choices(choice.wild, words), least=0, most=MOST_TOGETHER),
         button(wanted("blind"), words("choose-without-blind" if choice.blind_play else "choose-with-blind")),
     ]
     if not wrong:

@@ -378,8 +378,8 @@ def _amount(name: str, default: int, group: str, *, told: bool = False) -> Optio
 
 
 _DESCRIBED = (
-    _number("target", 11, 1, 99, "scoring", told=True),
-    _number("target_small", 15, 1, 99, "scoring", told=True),
+    _number("target", 11, 1, 99, "scoring", told=True, in_stakes=True),
+    _number("target_small", 15, 1, 99, "scoring", told=True, in_stakes=True),
     _number("win_margin", 1, 1, 2, "scoring"),
     _choice("tie_rule", TieRule.NO_POINT, "scoring", told=True),
     _choice("yogi_name", YogiName.YOGI, "scoring", Cost.NONE),

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from bot.rules.betting.choices import ShuffleRule
-from bot.rules.betting.house_rules import MONEY, BettingRules, amount, check_wild, count
+from bot.rules.betting.house_rules import MONEY, WILD, BettingRules, amount, check_wild, count
 from bot.rules.betting.terms import BettingTerms, DealersChoice
 from bot.rules.house_rules import Cost, HouseRuleError, MoneySource, OptionInfo, players
-from bot.rules.wild import SETS, full_pack, ranking_of
+from bot.rules.wild import full_pack, ranking_of
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -25,7 +25,7 @@ class DrawRules(BettingRules):
     def __post_init__(self) -> None:
         super().__post_init__()
         if self.big_blind % 2:
-            raise HouseRuleError("big_blind", "not_a_multiple", step=2)
+            raise HouseRuleError("big_blind", "odd", step=2)
         check_wild(self.wild)
 
     @property
@@ -69,7 +69,7 @@ _DESCRIBED = (
     count("max_raises", 3, 0, 10, group="stakes", cost=Cost.RISES, told=True),
     count("max_draw", 3, 0, 3),
     OptionInfo(name="unseen_half_call", kind=bool, default=True, group="play"),
-    OptionInfo(name="wild", kind=tuple, default=(), values=SETS, group="play", told=True),
+    WILD,
     replace(MONEY[0], default=MoneySource.TABLE),
     MONEY[1],
     *players(8),

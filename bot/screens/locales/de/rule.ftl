@@ -123,21 +123,21 @@ rule-sheet-is = Hausregeln: { $name }
 # Wild Cards: wie sie heißen, und welche Karten es sind
 rule-wild-none = keine
 rule-wild-twos = Zweien
-rule-wild-twos-cards = Alle vier Zweien
+rule-wild-twos-about = Alle vier Zweien
 rule-wild-black-twos = schwarze Zweien
-rule-wild-black-twos-cards = Die Kreuzzwei und die Pikzwei
+rule-wild-black-twos-about = Die Kreuzzwei und die Pikzwei
 rule-wild-one-eyed-jacks = einäugige Buben
-rule-wild-one-eyed-jacks-cards = Der Herzbube und der Pikbube, die man von der Seite sieht
+rule-wild-one-eyed-jacks-about = Der Herzbube und der Pikbube, die man von der Seite sieht
 rule-wild-suicide-king = Selbstmordkönig
-rule-wild-suicide-king-cards = Der Herzkönig mit dem Schwert am Kopf
+rule-wild-suicide-king-about = Der Herzkönig mit dem Schwert am Kopf
 rule-wild-jokers-1 = ein Joker
-rule-wild-jokers-1-cards = Ein Joker kommt ins Spiel
+rule-wild-jokers-1-about = Ein Joker kommt ins Spiel
 rule-wild-jokers-2 = zwei Joker
-rule-wild-jokers-2-cards = Zwei Joker kommen ins Spiel
+rule-wild-jokers-2-about = Zwei Joker kommen ins Spiel
 rule-wild-jokers-3 = drei Joker
-rule-wild-jokers-3-cards = Drei Joker kommen ins Spiel
+rule-wild-jokers-3-about = Drei Joker kommen ins Spiel
 rule-wild-jokers-4 = vier Joker
-rule-wild-jokers-4-cards = Vier Joker kommen ins Spiel
+rule-wild-jokers-4-about = Vier Joker kommen ins Spiel
 
 # Weitere Hausregeln
 rule-cards = Karten für jeden

@@ -123,21 +123,21 @@ rule-sheet-is = Sheet: { $name }
 # Wild cards: sets by name, and which cards they are
 rule-wild-none = none
 rule-wild-twos = twos
-rule-wild-twos-cards = All four twos
+rule-wild-twos-about = All four twos
 rule-wild-black-twos = black twos
-rule-wild-black-twos-cards = The two of clubs and the two of spades
+rule-wild-black-twos-about = The two of clubs and the two of spades
 rule-wild-one-eyed-jacks = one-eyed jacks
-rule-wild-one-eyed-jacks-cards = The jacks of hearts and spades, who are shown in profile
+rule-wild-one-eyed-jacks-about = The jacks of hearts and spades, who are shown in profile
 rule-wild-suicide-king = suicide king
-rule-wild-suicide-king-cards = The king of hearts, whose sword is at his head
+rule-wild-suicide-king-about = The king of hearts, whose sword is at his head
 rule-wild-jokers-1 = one joker
-rule-wild-jokers-1-cards = One joker is added to the pack
+rule-wild-jokers-1-about = One joker is added to the pack
 rule-wild-jokers-2 = two jokers
-rule-wild-jokers-2-cards = Two jokers are added to the pack
+rule-wild-jokers-2-about = Two jokers are added to the pack
 rule-wild-jokers-3 = three jokers
-rule-wild-jokers-3-cards = Three jokers are added to the pack
+rule-wild-jokers-3-about = Three jokers are added to the pack
 rule-wild-jokers-4 = four jokers
-rule-wild-jokers-4-cards = Four jokers are added to the pack
+rule-wild-jokers-4-about = Four jokers are added to the pack
 
 # More options
 rule-cards = Cards each
