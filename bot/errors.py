@@ -5,7 +5,7 @@ class Refusal(Exception):
     """A request that was understood and not done; nothing has changed.
 
     `code` names the reason (`refusal-<code>` in the catalogues), `facts` fill the sentence: amounts in chips,
-    names, times. Carries no prose, so that every reader is answered in his own language.
+    names, times. Carries no prose, so that every reader is answered in their own language.
     """
 
     def __init__(self, code: str, **facts: object) -> None:

@@ -169,7 +169,7 @@ class PrialCog(commands.Cog):
     ) -> None:
         """Make a move that was clicked or typed on a message, and answer on that message.
 
-        `apart`: he looks on the message that everybody sees, and gets his cards as an answer of his own.
+        `apart`: the look is on the message that everybody sees, and the cards come as an answer of their own.
         """
         public = is_public(visit.interaction)
         await visit.concerns(wanted.table)

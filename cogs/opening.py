@@ -29,7 +29,7 @@ NEEDED_IN_THREADS: Final = ("view_channel", "send_messages_in_threads")
 
 @dataclass(frozen=True, kw_only=True)
 class Wanted:
-    """What somebody said about the table he opens; what he did not say ("" or None) is as usual."""
+    """What somebody said about the table they open; what they did not say ("" or None) is as usual."""
 
     game: str = ""
     sheet: str = ""
@@ -77,7 +77,7 @@ async def _offered(visit: Visit, game: str) -> tuple[Sheet, ...]:
 
 
 async def open_table(visit: Visit, wanted: Wanted) -> Screen:
-    """Open a table in this channel and seat the person there; what is said to him.
+    """Open a table in this channel and seat the person there; what is said to them.
 
     Raises Refusal `which_server`, `missing_permissions`, and those of `Tables.open`.
     """

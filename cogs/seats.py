@@ -100,7 +100,7 @@ class SeatsCog(PrialCog):
         return replies.back(acted.table, visit.words)
 
     async def _deal(self, visit: Visit, view: TableView, about: str, *, unshuffled: bool = False) -> Screen:
-        """`unshuffled`: as the next dealer, where the house rules leave it to him (RULES 7.11)."""
+        """`unshuffled`: as the next dealer, where the house rules leave it to the dealer (RULES 7.11)."""
         if unshuffled and not family_of(view.table.game).keeps_pack:
             raise Refusal("other_game", game=view.table.game)
         if view.seat is not None and not view.view.to_act:

@@ -28,7 +28,7 @@ AHEAD: Final = 3.0
 ABSENT: Final = frozenset({"missed_turn", "clock_called"})
 """The notes about a seat that make one ask whether anybody is there."""
 PATIENCE: Final = 2.0
-"""Seconds that somebody who wants a deal at once waits for the roll; it then goes on without him."""
+"""Seconds that somebody who wants a deal at once waits for the roll; it then goes on without the roll."""
 
 
 class Attendance:

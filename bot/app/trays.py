@@ -28,9 +28,9 @@ class Trays:
         return tray if of_deal == deal_no else None
 
     def put(self, table_id: int, user_id: int, deal_no: int, tray: object) -> None:
-        """He used this tray last."""
+        """The person used this tray last."""
         self._trays[table_id, user_id] = deal_no, tray
 
     def forget(self, table_id: int, user_id: int) -> None:
-        """He has nothing begun there any more."""
+        """The person has nothing begun there any more."""
         self._trays.pop((table_id, user_id), None)

@@ -1,4 +1,4 @@
-"""One person's request from the first moment to the answer: his language, his table, and what to say if it fails.
+"""One person's request from the first moment to the answer: the language, the table, and what to say if it fails.
 
 Commands, buttons, menus and dialogs all go through a Visit. Whatever is refused inside it is answered in private, in
 words; whatever fails is logged and answered too. What is written down under the visit's key is done, whatever happens
@@ -38,7 +38,7 @@ _VISIT = "visit"
 
 
 class SeveralTables(Exception):
-    """A person with several tables has to say which one he means."""
+    """A person with several tables has to say which one is meant."""
 
     def __init__(self, views: tuple[TableView, ...]) -> None:
         super().__init__()
@@ -323,7 +323,7 @@ class Visit:
     # Answers about a table
 
     async def hand(self, view: TableView) -> Screen:
-        """The person's own hand, with what he has begun to arrange."""
+        """The person's own hand, with what they have begun to arrange."""
         tray = self.client.people.tray(view.table.table_id, self.user_id, view.view.deal_no)
         if self.guild_id is not None:
             return hand.private(view, self.words, tray=tray)

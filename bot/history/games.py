@@ -65,7 +65,7 @@ def _facts(stored: StoredGame, game: AnyGame) -> dict[str, Any]:
 
 
 def _points(stored: StoredGameRecord, people: dict[int, int]) -> dict[int, int]:
-    """What the books gave each member in this game, by his seat."""
+    """What the books gave each member in this game, by seat."""
     by_user: Counter[int] = Counter()
     for transaction in stored.points:
         for account, amount in transaction.postings:

@@ -21,12 +21,12 @@ class Debts:
         self._store = store
 
     async def of(self, guild_id: int, user_id: int) -> tuple[Debt, ...]:
-        """What others owe a member and what he owes, what is left over first, then table by table."""
+        """What others owe a member and a member owes others, what is left over first, then table by table."""
         found = await self._store.reader.books.debts(guild_id, user_id)
         return tuple(_debt(account, balance) for account, balance in found.items())
 
     async def pay(self, guild_id: int, debtor: int, creditor: int, amount: int, key: str) -> tuple[Debt, ...]:
-        """Pay `amount` of what is left over out of the debtor's wallet; his debts as they are then.
+        """Pay `amount` of what is left over out of the debtor's wallet; the debts as they are then.
 
         The same `key` pays it once. Refusals no_debt, debt_at_table, bad_payment, not_enough_money.
         """
@@ -35,7 +35,7 @@ class Debts:
     async def forgive(
         self, guild_id: int, creditor: int, debtor: int, key: str, *, amount: int | None = None
     ) -> tuple[Debt, ...]:
-        """The creditor wants no more of `amount` (None: of all) that is left over; his debts as they are then.
+        """The creditor wants no more of `amount` (None: of all) that is left over; the debts as they are then.
 
         The same `key` forgives it once. Refusals no_debt, debt_at_table, bad_payment.
         """
@@ -47,7 +47,7 @@ class Debts:
         actor = debtor if kind == "pay" else creditor
         if await self._store.reader.answer_of(key) is None:
             for attempt in itertools.count(1):
-                # Whoever pays or forgives takes the claim of the state that he found.
+                # Whoever pays or forgives takes the claim of the state that was found.
                 owed, last = await self._store.reader.books.last_posting(debt(guild_id, creditor, debtor))
                 if owed <= 0:
                     raise await self._nothing_owed(guild_id, debtor, creditor)

@@ -81,7 +81,7 @@ class Ledger:
         )
 
     async def points(self, guild_id: int, user_id: int) -> int | None:
-        """The points a member has scored in a server, in all games together; None where he never scored one."""
+        """The points a member has scored in a server, in all games together; None where none was ever scored."""
         balance, last = await self._store.reader.books.last_posting(points(guild_id, user_id))
         return balance if last else None
 
@@ -123,7 +123,7 @@ class Ledger:
             raise Refusal("refill_too_soon", at=now + house.refill_interval) from None
 
     async def grant(self, guild_id: int, giver: int, user_id: int, amount: int, reason: str, key: str) -> Wallet:
-        """Give a member `amount` chips out of the bank, in the name of `giver`; his wallet as it is then.
+        """Give a member `amount` chips out of the bank, in the name of `giver`; the member's wallet as it is then.
 
         The same `key` gives it once. Refusals bad_grant, bad_reason.
         """

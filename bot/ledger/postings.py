@@ -43,7 +43,7 @@ def postings_for(
 ) -> Transaction | None:
     """One transaction with a line for each account that all of `events` and `debts` change; None where none does.
 
-    `people` gives the user of each seat, 0 for a computer player: what a person has outside the table is his wallet,
+    `people` gives the user of each seat, 0 for a computer player: what a person has outside the table is their wallet,
     what a computer player has is the bank. Raises KeyError for a seat that `people` does not have.
     """
     where = {"guild_id": guild_id, "table_id": table_id}

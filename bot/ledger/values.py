@@ -40,8 +40,8 @@ class House:
 class Preferences:
     """What a person prefers.
 
-    `locale` is his language (None: the one Discord names), `hand` where his cards go: `dm` or `channel`; `call` when he
-    is called to his turn: `now`, `10s` or `never`.
+    `locale` is their language (None: the one Discord names), `hand` where their cards go: `dm` or `channel`; `call`
+    when they are called to their turn: `now`, `10s` or `never`.
     """
 
     locale: str | None = None
@@ -69,10 +69,10 @@ class Entry:
 
 @dataclass(frozen=True, kw_only=True)
 class Debt:
-    """`debtor` owes `creditor` (user ids) `amount` chips, which he was lent.
+    """`debtor` owes `creditor` (user ids) `amount` chips, which were lent.
 
-    `table_id`: at that table, where the rules pay it back out of what he wins. None: it is left over, and he may pay it
-    out of his wallet, or the creditor may forgive it.
+    `table_id`: at that table, where the rules pay it back out of what the debtor wins. None: it is left over; the
+    debtor may pay it out of the wallet, or the creditor may forgive it.
     """
 
     creditor: int
@@ -83,13 +83,13 @@ class Debt:
 
 @dataclass(frozen=True, kw_only=True)
 class Wallet:
-    """A member's money: in the wallet, in his purses at tables, and the wallet's last entries, newest first.
+    """A member's money: in the wallet, in the purses at tables, and the wallet's last entries, newest first.
 
-    `refill_at` is the moment from which he may take a refill (it may have passed); None: he needs none, or there is
-    none to be had. `refill_below` is how much he must have less of, in wallet and purses together; 0: there are none.
-    `refill_interval` is the seconds from one to the next.
-    `debts` are what others owe him and what he owes. `points` are those he has scored in games that are played for
-    points; None: he has played none.
+    `refill_at` is the moment from which a refill may be taken (it may have passed); None: none is needed, or there
+    is none to be had. `refill_below` is how much one must have less of, in wallet and purses together; 0: there are
+    none. `refill_interval` is the seconds from one to the next.
+    `debts` are what others owe the member and what the member owes. `points` are those scored in games that are
+    played for points; None: none was played.
     """
 
     balance: int

@@ -16,7 +16,7 @@ TABLE = "table"
 HAND = "hand"
 """What the place of a private hand begins with."""
 CALL = "call"
-"""What the place of a short message begins with that calls a seat when it is his turn."""
+"""What the place of a short message begins with that calls a seat whose turn it is."""
 WARNING = "warning"
 """What the place of the clock's warning to a seat begins with."""
 OLD = "old"
@@ -69,11 +69,11 @@ class Habits(Protocol):
 
     @property
     def hand(self) -> str:
-        """Where his cards are shown: `dm` or `channel`."""
+        """Where their cards are shown: `dm` or `channel`."""
 
     @property
     def call(self) -> str:
-        """When he is called: `now`, `10s` or `never`."""
+        """When they are called: `now`, `10s` or `never`."""
 
 
 class Readers(Protocol):

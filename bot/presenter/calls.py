@@ -1,7 +1,7 @@
-"""Calling a person when it is his turn, and warning him when his time runs out.
+"""Calling a person when it is their turn, and warning them when their time runs out.
 
 Edits notify nobody, so both are short new messages: by direct message or, where that is closed or not wanted, in the
-channel with his name. They are taken away when his turn ends.
+channel with the person's name. They are taken away when the turn ends.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ T = TypeVar("T")
 CALL_AFTER: Final = 10.0
 """Seconds after a turn began."""
 WARNINGS: Final = frozenset({"warned", "clock_called"})
-"""The notes by which a person hears that his time runs out."""
+"""The notes by which a person hears that time runs out."""
 TRIES: Final = 4
 """A call that comes too late is no call."""
 
@@ -62,7 +62,7 @@ class Calls:
                 self._desk.work.start(work, f"warning seat {seat} of table {board.table_id}")
 
     async def _call(self, board: Board, seat: Seat, user_id: int, decision: int, *, here: bool) -> None:
-        """Call a person when he wants to be called; `here`: it is by his own doing that his turn has begun."""
+        """Call a person when they want to be called; `here`: it is by their own doing that their turn has begun."""
         try:
             habit = (await self._desk.readers.habits(user_id)).call
             if habit == "never":
@@ -78,9 +78,9 @@ class Calls:
         await self._post(board, f"{CALL}:{seat}", seat, decision)
 
     async def _is_there(self, board: Board, seat: Seat, user_id: int) -> bool:
-        """Whether a person has begun, among his direct messages, what he would be called for.
+        """Whether a person has begun, among their direct messages, what they would be called for.
 
-        Where calls come in the channel, everybody would see by the missing one what he does in private.
+        Where calls come in the channel, everybody would see by the missing one what somebody does in private.
         """
         slot = board.slots.get(hand(seat))
         if slot is None or slot.message_id is None or (await self._desk.readers.habits(user_id)).hand != "dm":
@@ -181,8 +181,8 @@ def _begun(view: TableView, news: list[TableChanged]) -> dict[Seat, int]:
 def _due(view: TableView) -> dict[Seat, int]:
     """The people whose move is awaited, with the number of each one's decision.
 
-    Between deals that is the next dealer, while the table waits for him to choose what is played; his number is none
-    that a decision has.
+    Between deals that is the next dealer, while the table waits for them to choose what is played; their number is
+    none that a decision has.
     """
     if view.table.status not in {TableStatus.PLAYING, TableStatus.CLOSING}:
         return {}

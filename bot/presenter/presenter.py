@@ -292,7 +292,7 @@ class Presenter:
             known = [] if any(isinstance(event, DealStarted) for event in change.events) else board.notes
             notes = known + [(what, _named(change.table, facts)) for what, facts in change.notes if what in NOTES]
             if notes != board.notes:
-                # Whoever caused it may have had his answer drawn before this was known here.
+                # Whoever caused it may have had an answer drawn before this was known here.
                 board.notes = notes
                 board.slot(TABLE).again = True
         if all(_unseen(change) for change in news):
@@ -303,7 +303,7 @@ class Presenter:
             board.revealing = True
             self._desk.work.start(self._reveal(board), f"revealing the hands of table {board.table_id}")
         seats = {seat for change in news for seat in change.seats}
-        # Where nobody plays blind everybody has seen his cards when they are dealt, whoever is to act; and a hand may
+        # Where nobody plays blind everybody has seen the cards when they are dealt, whoever is to act; and a hand may
         # be shown to somebody who has nothing to decide.
         seats.update(seat for event in events for seat in event.seen_by or ())
         seats.update(map(family_of(table.game).changes_hand, events))
@@ -385,7 +385,7 @@ class Presenter:
 
 
 def _unseen(change: TableChanged) -> bool:
-    """Whether it happened in private: somebody changed what he had submitted."""
+    """Whether it happened in private: somebody changed what they had submitted."""
     return bool(change.events) and not change.notes and all(event.seen_by is not None for event in change.events)
 
 

@@ -298,7 +298,7 @@ class Writing:
         await self._desk.memory.remember(board, slot)
 
     async def _tray(self, message: tuple[int, int], view: TableView, user_id: int) -> object | None:
-        """What he has begun in private: as it is remembered or, after a restart, as the message itself says."""
+        """What the person has begun in private: as it is remembered or, after a restart, as the message itself says."""
         tray = self._desk.readers.tray(view.table.table_id, user_id, view.view.deal_no)
         family = family_of(view.table.game)
         if tray is None and family.has_tray(view):
@@ -319,7 +319,7 @@ class Writing:
         await self._finish(board, slot)
 
     async def _tell_host(self, board: Board) -> None:
-        """Tell the host, once, that his table cannot be shown; of a closed one there is nothing to tell."""
+        """Tell the host, once, that the table cannot be shown; of a closed one there is nothing to tell."""
         if board.told:
             return
         board.told = True

@@ -112,7 +112,7 @@ class Cut(AmountMove):
 class Join(Move):
     """`seat`, a number higher than any used at this table before, sits down with `stack` chips.
 
-    His place is immediately to the right of the next dealer (RULES 2.6); he is dealt in from the next deal.
+    The place is immediately to the right of the next dealer (RULES 2.6); cards come from the next deal on.
     """
 
     stack: int
@@ -120,12 +120,12 @@ class Join(Move):
 
 @dataclass(frozen=True, kw_only=True)
 class Leave(Move):
-    """`seat` goes home with his chips: now, or, while he is in a deal, by RULES 2.6."""
+    """`seat` goes home with its chips: now, or, while it is in a deal, by RULES 2.6."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class SitOut(Move):
-    """`seat` is not dealt in until he comes back."""
+    """`seat` is not dealt in until it comes back."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -135,7 +135,7 @@ class ComeBack(Move):
 
 @dataclass(frozen=True, kw_only=True)
 class TopUp(AmountMove):
-    """`seat` adds `amount` chips to what is in front of him."""
+    """`seat` adds `amount` chips to what is in front of it."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -150,7 +150,7 @@ class PlayAlone(Move):
 
 @dataclass(frozen=True, kw_only=True)
 class TimeOut(Move):
-    """The clock of `seat` ran out: what RULES 13 says he does."""
+    """The clock of `seat` ran out: what RULES 13 says it does."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -313,7 +313,7 @@ class Game(Generic[StateT, RulesT]):
     """What a seat, or a bystander (None, or a number that is not at the table), may know."""
     retold: Callable[[tuple[Played, ...], Seat], tuple[Move | None, ...]] | None = None
     """`retold(played, seat)`: the moves of one deal as `seat` (NOBODY: a bystander) may know them, each given with the
-    events of it that he saw, and None for one he may not know of; they lead to what he saw. None where moves are
+    events of it that it saw, and None for one it may not know of; they lead to what it saw. None where moves are
     secret only in the cards that they name.
     """
 

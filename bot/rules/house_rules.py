@@ -114,7 +114,7 @@ class HouseRules:
 
     @property
     def buy_in(self) -> int:
-        """The chips a person brings at least when he sits down."""
+        """The chips a person brings at least when sitting down."""
         raise NotImplementedError
 
     @property
@@ -145,7 +145,7 @@ class HouseRules:
 
     @property
     def from_wallets(self) -> bool:
-        """Whether what a person has in his wallet counts as money at the table."""
+        """Whether what a person has in the wallet counts as money at the table."""
         return False
 
     @property

@@ -52,7 +52,7 @@ SENTENCES: Mapping[str, str] = {
     "cannot_afford_see": "Seeing takes {price}, and this seat has {have}.",
     # Being short of money
     "no_loans": "At this table nobody asks for a loan.",
-    "look_first": "Who asks for a loan shows his hand, and has to look at it first.",
+    "look_first": "Who asks for a loan shows their hand, and has to look at it first.",
     "asked_already": "Seat {seat} was asked at this turn already.",
     "plays_alone": "Seat {seat} neither lends nor borrows.",
     "no_backer": "Seat {seat} cannot be asked: only who is out of the deal, and is not leaving, can.",

@@ -64,7 +64,7 @@ class View:
 
     @property
     def knows_cards(self) -> bool:
-        """Whether the viewer has seen cards in the deal in hand: some of his own, or some shown to him alone."""
+        """Whether the viewer has seen cards in the deal in hand: some of their own, or some shown to them alone."""
         raise NotImplementedError
 
     @property

@@ -117,7 +117,7 @@ def lobby(view: TableView, words: Words) -> list[Item]:
 
 
 def of_status(view: TableView, words: Words, *, may_manage: bool) -> list[Item]:
-    """Whatever else can be done about a table, for one reader in private; `may_manage`: he is host or manager."""
+    """Whatever else can be done about a table, for one reader in private; `may_manage`: they are host or manager."""
     table = view.table
     made: list[Item] = []
 

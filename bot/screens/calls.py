@@ -12,24 +12,24 @@ AMBER = 0xF9A825
 
 
 def call(view: TableView, words: Words, link: str) -> Screen:
-    """To a person, by direct message: it is his turn, or his choice what is played."""
+    """To a person, by direct message: it is their turn, or their choice what is played."""
     key, _ = _what_for(view)
     return _told(view, words, words(key, game=words.title(view.table.game)), link)
 
 
 def warning(view: TableView, words: Words, link: str) -> Screen:
-    """To a person, by direct message: his time runs out."""
+    """To a person, by direct message: their time runs out."""
     return _told(view, words, words("call-time-runs-out", game=words.title(view.table.game)), link)
 
 
 def call_in_channel(view: TableView, words: Words, user_id: int) -> Screen:
-    """To a person, in the channel: it is his turn, or his choice what is played."""
+    """To a person, in the channel: it is their turn, or their choice what is played."""
     _, key = _what_for(view)
     return _told(view, words, words(key, who=f"<@{user_id}>"), "")
 
 
 def warning_in_channel(view: TableView, words: Words, user_id: int) -> Screen:
-    """To a person, in the channel: his time runs out."""
+    """To a person, in the channel: their time runs out."""
     return _told(view, words, words("call-time-runs-out-here", who=f"<@{user_id}>"), "")
 
 
@@ -39,7 +39,7 @@ def denied(view: TableView, words: Words) -> Screen:
 
 
 def _what_for(view: TableView) -> tuple[str, str]:
-    """What a person is called for: the words for his direct messages, and those for the channel."""
+    """What a person is called for: the words for their direct messages, and those for the channel."""
     if _choosing(view):
         return "call-your-choice", "call-your-choice-here"
     return family_of(view.table.game).call(view)

@@ -16,7 +16,7 @@ SHOWN = 12
 
 
 def lines(debts: Sequence[Debt], user_id: int, words: Words) -> list[str]:
-    """What somebody owes and what others owe him, a line each; what is still played for is said to be."""
+    """What somebody owes and what others owe them, a line each; what is still played for is said to be."""
     told: list[str] = []
     for one in debts[:SHOWN]:
         mine = one.debtor == user_id

@@ -1,4 +1,4 @@
-"""A player's own hand, in private: by DM, or as the answer only he sees in the channel."""
+"""A player's own hand, in private: by DM, or as the answer only they see in the channel."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.tables.values import TableStatus, TableView
 
 
 def private(view: TableView, words: Words, link: str = "", *, server: str = "", tray: object | None = None) -> Screen:
-    """The hand of the person whose view it is, with his moves.
+    """The hand of the person whose view it is, with their moves.
 
     `server` and `link` name the table for a reader who is not in its channel: the server's name and the address of the
     table's message. `tray` is what they have begun in private, as far as it is remembered.

@@ -16,11 +16,11 @@ CODES: dict[str, tuple[str, ...]] = {
     "amount_unreadable": ("typed",),  # what was typed is no whole number
     "amount_too_long": ("digits",),  # it has more than `digits` digits
     "no_bet_now": (),  # the person may not bet now
-    "no_odds": (),  # he holds no hand that he has looked at, or is alone
+    "no_odds": (),  # holds no hand that they have looked at, or is alone
     "odds_off": (),  # the table gives no help with the chances
     "hands_unreadable": ("typed",),  # what was typed for hands are none
     "hands_ambiguous": ("typed", "one", "other"),  # hands as codes: `typed` can be either, and not one is better
-    "too_few_of_rank": ("rank", "held", "named"),  # so many of a rank were named, and he holds fewer
+    "too_few_of_rank": ("rank", "held", "named"),  # so many of a rank were named, and fewer are held
 }
 """The refusals of what a person typed or asked: code to the names of its facts."""
 

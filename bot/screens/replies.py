@@ -20,7 +20,7 @@ def reply(text: str) -> Screen:
 
 
 def joined(view: TableView, words: Words, amount: int) -> Screen:
-    """The answer to somebody who has sat down with so many chips: and what he has agreed to by it."""
+    """The answer to somebody who has sat down with so many chips: and what they have agreed to by it."""
     table = view.table
     words = words.of(table.game)
     key = "reply-joined-in-deal" if view.view.in_deal else "reply-joined"

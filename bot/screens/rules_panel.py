@@ -90,7 +90,7 @@ def panel(
 
 def proposed(view: TableView, words: Words) -> Screen:
     """The other game that a table is asked to play, or has agreed on, and its house rules; with the answers for whoever
-    has still to give his. Refusal `nothing_asked` where there is none.
+    has still to give one. Refusal `nothing_asked` where there is none.
     """
     table, asked = view.table, view.table.agreement
     wanted = table.next_game if asked is None else asked.proposal or table.next_game

@@ -120,10 +120,10 @@ def invitation(table: Table, words: Words, host: str, user_id: int) -> Screen:
 
 
 def status(view: TableView, words: Words, link: str = "", *, may_manage: bool = False) -> Screen:
-    """Where a table stands, for one reader in private, and what else he can do about it.
+    """Where a table stands, for one reader in private, and what else they can do about it.
 
-    `link` leads to the table's message. With `may_manage` (the host, and who may manage the server) he may also invite,
-    send away and close: menus `t:invite:<table>` and `t:kick:<table>`, whose value is a user's id.
+    `link` leads to the table's message. With `may_manage` (the host, and who may manage the server) these are
+    also to invite, send away and close: menus `t:invite:<table>` and `t:kick:<table>`, whose value is a user's id.
     """
     table, words = view.table, words.of(view.table.game)
     family = family_of(table.game)

@@ -22,7 +22,7 @@ REASON_LIMIT = 100
 def screen(
     wallet: Wallet, words: Words, *, now: float, user_id: int = 0, names: Mapping[int, str] | None = None
 ) -> Screen:
-    """What somebody (`user_id`) has, where, his points, what he owes and is owed, and how it came and went.
+    """What somebody (`user_id`) has, where, their points, what they owe and are owed, and how it came and went.
 
     With a button for a refill where one may be had `now`, and menus to pay and forgive debts; `names` are those of the
     others, by their user ids.

@@ -216,7 +216,7 @@ def day(at: float) -> str:
 
 
 def words_for(locale: str | None, currency: str | None = None) -> Words:
-    """Words for a reader of `locale` (Discord's tag, or his choice), in a server with that currency (None: chips)."""
+    """Words for a reader of `locale` (Discord's tag, or their choice), in a server with that currency (None: chips)."""
     return _words(supported(locale), currency, "")
 
 

@@ -60,7 +60,7 @@ class WrongError(Exception):
 def evenings(game: AnyGame, rules: HouseRules, players: int, seed: int) -> Iterator[Any]:
     """Deals without end: `players` computer players under these rules. The same seed gives the same deals.
 
-    Everybody brings `stake_of(rules)`, and again when he cannot pay for a deal. Raises BrokenError.
+    Everybody brings `stake_of(rules)`, and again when they cannot pay for a deal. Raises BrokenError.
     """
     number = 0
     while True:

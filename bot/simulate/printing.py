@@ -45,7 +45,7 @@ def as_text(setup: Setup, counted: Counted, seconds: float) -> str:
     lines = [
         f"{setup.game}, {setup.players} computer players, {counted.deals:,} deals{stopped}, seed {setup.seed}",
         f"  house rules   {f'{setup.sheet}: ' if setup.sheet else ''}{rules}",
-        f"  everybody brings {setup.stake:,} chips, and again when he cannot pay for a deal",
+        f"  everybody brings {setup.stake:,} chips, and again when they cannot pay for a deal",
     ]
     if not counted.deals:
         return "\n".join([*lines, "  no deal was played to its end", ""])

@@ -80,7 +80,7 @@ class Table(Generic[RulesT]):
         return Played(moves=moves, ending=self.state.outcome.reason, happened=frozenset(map(type, self.happened)))
 
     def close(self) -> None:
-        """Everybody goes home; raises BrokenError where he does not take along all that was brought."""
+        """Everybody goes home; raises BrokenError where they do not take along all that was brought."""
         self._play(Close())
         if self.state.pot or self.state.stacks:
             raise BrokenError("somebody or something is left at a table that was closed")
@@ -96,7 +96,7 @@ class Table(Generic[RulesT]):
                 self._play(TopUp(seat=seat, amount=amount))
 
     def _choose_game(self) -> int:
-        """Lets the dealer choose what is played, where he may; how many moves that took."""
+        """Lets the dealer choose what is played, where the dealer may; how many moves that took."""
         choosing = self.game.view(self.state, None).choosing
         if choosing is None:
             return 0

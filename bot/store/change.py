@@ -26,7 +26,7 @@ class AccountKind(Enum):
     BANK = "bank"
     """A server's bank: the other side of opening balances, refills, grants and computer players. May be negative."""
     DEBT = "debt"
-    """What another member owes a member for loans, below zero where it is he who owes. No chips: who owes whom."""
+    """What another member owes a member for loans, below zero where the member is who owes. No chips: who owes whom."""
     POINTS = "points"
     """The points that a member has scored in a server."""
     STAKE = "stake"
@@ -137,7 +137,7 @@ class SeatRow:
     guild_id: int
     left: bool = False
     name: str = ""
-    """What he was called when he sat down: for the statements of deals he has left behind."""
+    """What they were called when they sat down: for the statements of deals they have left behind."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -319,7 +319,7 @@ class UserRow:
 
 @dataclass(frozen=True, kw_only=True)
 class MemberRow:
-    """A member of a server: when he got his opening balance and his last refill."""
+    """A member of a server: when they got the opening balance and the last refill."""
 
     guild_id: int
     user_id: int

@@ -23,7 +23,7 @@ class StoreUnavailable(Refusal):
 class FateUnknown(StoreUnavailable):
     """The database failed while a change was being committed and could not be asked afterwards.
 
-    The change happened wholly or not at all. Whoever gets this forgets what he remembers and reads again.
+    The change happened wholly or not at all. Whoever gets this forgets what was remembered and reads again.
     """
 
     CODE = "fate_unknown"

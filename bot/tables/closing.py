@@ -1,4 +1,4 @@
-"""Closing a table that cannot be read any more: everybody gets what the books say is his."""
+"""Closing a table that cannot be read any more: everybody gets what is theirs by the books."""
 
 from __future__ import annotations
 

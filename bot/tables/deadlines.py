@@ -134,7 +134,7 @@ def pause_before_deal(edition: Edition) -> float:
 
 
 def person_who_chooses(edition: Edition) -> Seat | None:
-    """The next dealer, where he may choose what is played and is no computer player."""
+    """The next dealer, where they may choose what is played and are no computer player."""
     seat = edition.game.view(edition.state, None).choosing
     return None if seat is None or edition.sitter(seat).computer else seat
 

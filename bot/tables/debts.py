@@ -16,7 +16,7 @@ from bot.rules.table.lending import DebtLeft, LoanMade, LoanRepaid, LoanReturned
 def loans_of_the_gone(deal: Iterable[Event], leaving: Iterable[Event] | None = None) -> tuple[LoanMade, ...]:
     """The loans of a deal in hand of which one of the two has left during it, or in `leaving`.
 
-    They are booked when he leaves, and not with the rest of the deal.
+    They are booked when that one leaves, and not with the rest of the deal.
     """
     events = tuple(deal)
     gone = _left(events if leaving is None else leaving)

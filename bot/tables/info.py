@@ -176,7 +176,7 @@ class AnyVersion:
         return self.state.at(seat).stack
 
     def backing(self, seat: Seat) -> int:
-        """What `seat` could add to his purse in the middle of a deal, as far as is known (chips)."""
+        """What `seat` could add to its purse in the middle of a deal, as far as is known (chips)."""
         if not self.state.rules.from_wallets or self.info.sitter(seat).computer:
             return 0
         return self.info.wallets.get(seat, 0)

@@ -1,4 +1,4 @@
-"""One queue per table: whoever wants to change a table waits for those who came before him."""
+"""One queue per table: whoever wants to change a table waits for those who came before."""
 
 from __future__ import annotations
 

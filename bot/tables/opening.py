@@ -35,7 +35,7 @@ def empty_table(
 
 
 async def sit_down_first(edition: Edition, host: Person, buy_in: int | None, count: int) -> None:
-    """The host sits down at his new table with `buy_in` chips (None: what is usual), and `count` computer players."""
+    """The host sits down at the new table with `buy_in` chips (None: what is usual), and `count` computer players."""
     stack = await checked_buy_in(edition, host.user_id, buy_in)
     seat = _HOST_SEAT
     edition.seat_down(seat, host.user_id, host.name)

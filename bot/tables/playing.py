@@ -46,7 +46,7 @@ async def act(
     price: int | None,
     made_at: float | None,
 ) -> None:
-    """A person's move. `deal_no`, `decision` and `price` are what his button showed, `made_at` when he pressed it."""
+    """A person's move. `deal_no`, `decision` and `price` are what the button showed, `made_at` when it was pressed."""
     seat = edition.seat_of(user_id)
     move = replace(move, seat=seat)
     if edition.paused:
@@ -94,14 +94,14 @@ async def _pay_in(edition: Edition, seat: Seat, move: Move) -> None:
 
 
 def _pay_in_everything(edition: Edition, seat: Seat, move: Move) -> None:
-    """Put the whole wallet on the table for somebody who is short, as he says."""
+    """Put the whole wallet on the table for somebody who is short, as they ask."""
     wallet = edition.backing(seat)
     if wallet and _admitting(edition.offered(seat, wallet), move) is not None:
         edition.play(TopUp(seat=seat, amount=wallet))
 
 
 def _own_money(option: Option, move: Move) -> int:
-    """What the player himself has to have on the table for it; what a refused sideshow may cost him is in it."""
+    """What the players themselves need on the table for it; what a refused sideshow may cost them is in it."""
     return option.paid_by(move) - option.loan + option.risk
 
 
@@ -114,7 +114,7 @@ def _check_fresh(
 ) -> None:
     """Refuse what was pressed on a button that is out of date: nothing is bet at a price the person did not see."""
     if not _decides(edition, seat):
-        return  # the rules say whose turn it is, which is what he has to know
+        return  # the rules say whose turn it is, which is what the person has to know
     options = edition.before.options.get(seat, ())
     option = _admitting(options, move)
     cost = None if option is None else option.paid_by(move)  # the part that is lent to the player included
@@ -156,8 +156,8 @@ def price_now(edition: Edition, seat: Seat, move: Move) -> int:
 async def time_out(edition: Edition) -> None:
     """The clock ran out for everybody who owes something; who misses two turns running sits out (RULES 13).
 
-    Whoever leaves somebody else's question unanswered has missed no turn of his own, and a turn that goes on after
-    something was done for him (cards laid aside, a hand kept) is missed when it ends, once. Where all decide together
+    Whoever leaves somebody else's question unanswered has missed no turn of their own, and a turn that goes on after
+    something was done for them (cards laid aside, a hand kept) is missed when it ends, once. Where all decide together
     the turn is over for all of them, whatever they are asked next.
     """
     answering, together = edition.state.answering, edition.state.together
@@ -174,7 +174,7 @@ async def time_out(edition: Edition) -> None:
             continue
         edition.note("missed_turn", seat=seat, user_id=user_id, missed=missed)
         if all(one.seat != seat for one in edition.info.sitters):
-            continue  # he was leaving, and this was what kept him
+            continue  # the person was leaving, and this was the last thing to wait for
         edition.revise_sitter(seat, missed_turns=missed)
         if missed >= MISSES and not edition.state.at(seat).sitting_out:
             edition.play(SitOut(seat=seat))
@@ -209,7 +209,7 @@ async def deal(edition: Edition, *, by: Seat = NOBODY) -> None:
     """The next deal, of another game where that was agreed: purses too small for the ante are filled up, the pack is
     shuffled where it must be.
 
-    `by` is the next dealer where he deals the pack as it lies, which only some house rules allow.
+    `by` is the next dealer where they deal the pack as it lies, which only some house rules allow.
     """
     if edition.in_deal:
         raise Refusal("retain_first" if edition.state.unsaid else "deal_in_hand")

@@ -64,7 +64,7 @@ def recover(stored: StoredTable, means: Means, now: float) -> Edition:
 
 
 def _moved_around(game: AnyGame, state: AnyState, rows: tuple[MoveRow, ...]) -> tuple[AnyState, list[Seat]]:
-    """The state with what happened around the deal; and who has said that he leaves and is not paid out yet."""
+    """The state with what happened around the deal; and who has asked to leave and is not paid out yet."""
     leaving: list[Seat] = []
     for row in rows:
         move = decode_move(game, row.move)

@@ -29,7 +29,7 @@ CODES: dict[str, tuple[str, ...]] = {
     # Seats and money
     "buy_in_too_small": ("least", "offered"),
     "kicked": (),  # was sent away and not invited since
-    "still_leaving": (),  # has said that he leaves and is still in the deal
+    "still_leaving": (),  # has asked to leave and is still in the deal
     "already_invited": (),
     "too_many_invited": ("most",),  # so many are invited to one table at a time
     "person_not_seated": (),  # whoever shall be sent away does not sit here
@@ -42,7 +42,7 @@ CODES: dict[str, tuple[str, ...]] = {
     "deal_in_hand": (),  # this waits until the deal is over
     "chooser_first": ("seat", "at"),  # the next dealer, `seat`, may choose what is played until `at`
     "computers_lend_nothing": (),  # people and computer players are not asked for loans by each other
-    "retain_first": (),  # the winner of the carried pot has not said yet which hand he keeps
+    "retain_first": (),  # the winner of the carried pot has not said yet which hand to keep
     "too_few_ready": ("least", "players"),  # a deal needs `least` who can pay and are not sitting out
     # Questions to the table
     "computers_in_deal": (),  # a computer player is still in the deal, so it cannot be voided by agreement

@@ -64,12 +64,12 @@ def _most_seats(edition: Edition) -> int:
 
 
 def leave(edition: Edition, user_id: int) -> None:
-    """A person goes home: at once, or by RULES 2.6 while he is in a deal."""
+    """A person goes home: at once or, in a deal, by RULES 2.6."""
     edition.play(Leave(seat=edition.seat_of(user_id)))
 
 
 def sit_out(edition: Edition, user_id: int) -> None:
-    """A person is not dealt in until he comes back."""
+    """A person is not dealt in until they come back."""
     edition.play(SitOut(seat=edition.seat_of(user_id)))
 
 
@@ -100,9 +100,9 @@ async def top_up(edition: Edition, user_id: int, amount: int) -> None:
 
 
 def kick(edition: Edition, user_id: int, target: int, *, manager: bool) -> None:
-    """Send a person away: between deals at once, otherwise when the deal is over. He may come back when invited.
+    """Send a person away: between deals at once, otherwise when the deal is over. They may come back when invited.
 
-    Nobody goes while a pot is carried or a game is on: what he has in there would become the others'.
+    Nobody goes while a pot is carried or a game is on: what they have in there would become the others'.
     """
     check_host(edition, user_id, manager=manager)
     seat = edition.info.seat_of(target)
@@ -198,7 +198,7 @@ def succeed(edition: Edition) -> None:
 
 
 def _nobody_goes(edition: Edition) -> bool:
-    """Whether who goes now would lose what he has in a carried pot, or in a game that is not won."""
+    """Whether who goes now would lose what they have in a carried pot, or in a game that is not won."""
     return bool(edition.state.carried) or edition.state.unfinished
 
 

@@ -381,7 +381,7 @@ class Tables:
     # What happens outside
 
     async def member_gone(self, guild_id: int, user_id: int) -> None:
-        """A member left the server: he leaves his tables there by RULES 2.6."""
+        """A member left the server, and with it, by RULES 2.6, the tables there."""
         for table_id in await self._store.reader.tables.tables_of(user_id, guild_id):
             try:
                 await self._door.change(table_id, partial(seating.leave, user_id=user_id))

@@ -60,7 +60,7 @@ class TableSettings:
 
 @dataclass(frozen=True, kw_only=True)
 class Person:
-    """Somebody who wants to sit down: a Discord user and the name to show for him."""
+    """Somebody who wants to sit down: a Discord user and the name to show."""
 
     user_id: int
     name: str
@@ -186,7 +186,7 @@ class Table:
     guild_id: int
     channel_id: int
     host: int
-    """The host's user id; when he leaves, the person who has sat here longest is it."""
+    """The host's user id; when the host leaves, whoever has sat here longest is the next."""
     game: str
     """The game's name in `bot.rules.registry`."""
     house_rules: HouseRules
@@ -201,9 +201,9 @@ class Table:
     agreement: Agreement | None = None
     turn_began_at: float | None = None
     departed: tuple[Sitter, ...] = ()
-    """Who has left since the last deal began: his name still stands in that deal."""
+    """Who has left since the last deal began: their names still stand in that deal."""
     broke: tuple[Seat, ...] = ()
-    """Who cannot pay for the next deal, as far as is known, not even from his wallet where that counts."""
+    """Who cannot pay for the next deal, as far as is known, not even from the wallet where that counts."""
     dearer: tuple[tuple[Seat, int], ...] = ()
     """Between deals: who pays more than the others to be dealt in, a share of the carried pot, and how much in all."""
     newcomers_price: int = 0
@@ -269,7 +269,7 @@ class Table:
 
     @property
     def usual_buy_in(self) -> int:
-        """The chips somebody sits down with who does not say how many, if his wallet has them."""
+        """The chips somebody sits down with who does not say how many, if the wallet has them."""
         return usual(self.house_rules)
 
     def seat_of(self, user_id: int) -> Seat | None:
@@ -291,11 +291,11 @@ class Turn:
 
 @dataclass(frozen=True, kw_only=True)
 class TableView:
-    """A table as one person (`user_id` None: the public) may see it, with what he may do now.
+    """A table as one person (`user_id` None: the public) may see it, with what they may do now.
 
-    `view` is the rules' view for his seat; `options` exactly what he may do (empty for the public); `decision` the
-    number his buttons carry, which changes only when his options change; `wallet` his money outside the table
-    (chips); `happened` the last events he may know, newest last: those of the deal in hand, or of the last deal.
+    `view` is the rules' view for their seat; `options` exactly what they may do (empty for the public); `decision` the
+    number their buttons carry, which changes only when their options change; `wallet` their money outside the table
+    (chips); `happened` the last events they may know, newest last: those of the deal in hand, or of the last deal.
     """
 
     table: Table
@@ -312,9 +312,9 @@ class TableView:
 
 @dataclass(kw_only=True)
 class Acted:
-    """The answer to a command: the table as the person who acted sees it now, and what his command did.
+    """The answer to a command: the table as the person who acted sees it now, and what their command did.
 
-    `events` are those he may know. `repeated`: the same key was used before, and this is that answer again. `look`
+    `events` are those they may know. `repeated`: the same key was used before, and this is that answer again. `look`
     works out the view, of the table as the command left it, when it is first asked for.
     """
 
@@ -350,4 +350,4 @@ class TableChanged:
     seats: tuple[Seat, ...] = ()
     notes: tuple[tuple[str, dict[str, object]], ...] = ()
     actor: int = 0
-    """The user whose command it was (0: the table itself); his own message is refreshed by the answer to him."""
+    """The user whose command it was (0: the table itself), whose own message is refreshed by the answer."""

@@ -32,7 +32,7 @@ REFUSAL: Final = [app_commands.Choice(name="command-choice-refuse", value="refus
 
 
 class CardsCog(BettingCog):
-    """What a player does with his cards, and what players ask of each other."""
+    """What players do with their cards, and what players ask of each other."""
 
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
@@ -188,13 +188,13 @@ class CardsCog(BettingCog):
 
 
 async def _refused(interaction: Interaction, refusal: Refusal) -> None:
-    """Tell somebody why what he typed means nothing, whatever table he meant."""
+    """Tell somebody why what they typed means nothing, whatever table they meant."""
     async with Visit(interaction):
         raise refusal
 
 
 def _own_cards(view: TableView) -> tuple[Card, ...] | None:
-    """The hand of the person whose view it is, as it was dealt; None while he has not seen it."""
+    """The hand of the person whose view it is, as it was dealt; None while they have not seen it."""
     one = next((one for one in brag(view).seats if one.seat == view.seat), None)
     return next((held.cards for held in one.hands if held.cards), None) if one is not None else None
 
@@ -231,7 +231,7 @@ MEANT: Final[Mapping[str, Callable[[TableView, str], Move]]] = {
     "expose": lambda _view, _about: Expose(),
     "sideshow": lambda view, about: answered(view, about, BettingPhase.SIDESHOW) or ProposeSideshow(),
 }
-"""The move that a command means, from what its player sees and what more he said."""
+"""The move that a command means, from what its player sees and what more was said."""
 
 
 async def setup(bot: Prial) -> None:

@@ -39,7 +39,7 @@ class BettingCog(PrialCog):
     """A cog whose commands mean moves of betting."""
 
     def mean(self, meanings: Mapping[str, Callable[[TableView, str], Move]]) -> None:
-        """Let the commands of these names be moves, from what their player sees and what more he said."""
+        """Let the commands of these names be moves, from what their player sees and what more was said."""
         for name, meant in meanings.items():
             self.answered.deeds[name] = partial(self._play, meant)
 
@@ -117,7 +117,7 @@ class PlayCog(BettingCog):
             move = move_of(action, answers.amount("amount"))
             if move is None:
                 raise LookupError(f"no move is called {action}")
-            # What he typed is the price he saw; whether it is enough is for the rules to say.
+            # What was typed is the price the player saw; whether it is enough is for the rules to say.
             await self.make(visit, PlayId(action, table, deal, decision), move, price=None)
 
     async def act(self, visit: Visit, wanted: PlayId, move: Move, price: int | None) -> Acted:
@@ -163,7 +163,7 @@ MEANT: Final[Mapping[str, Callable[[TableView, str], Move]]] = {
     "cover": lambda _view, _about: moves.Cover(),
     "showdown": lambda view, about: answered(view, about, BettingPhase.VOTING) or moves.ProposeShowdown(),
 }
-"""The move that a command means, from what its player sees and what more he said."""
+"""The move that a command means, from what its player sees and what more was said."""
 
 
 async def setup(bot: Prial) -> None:

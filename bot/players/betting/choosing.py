@@ -1,4 +1,4 @@
-"""The computer player: at every decision of every game of betting, one of the moves that are open to him."""
+"""The computer player: at every decision of every game of betting, one of the moves that are open to it."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from bot.rules.view import View
 _Decision = Callable[[BragView, tuple[Option, ...], Random, Style], Move]
 
 CHOICES: tuple[tuple[str, ...], ...] = ((), (), ("twos",), ("one_eyed_jacks",), ("black_twos", "suicide_king"))
-"""The wild cards a computer player chooses from where he is the dealer who may; mostly none."""
+"""The wild cards a computer player chooses from where it is the dealer who may; mostly none."""
 
 
 def choose(view: BragView, options: tuple[Option, ...], rng: Random, style: Style | None = None) -> Move:
     """One of the moves that `options` admit, chosen from what `view` shows and nothing else.
 
-    `options` are those of the viewer, at least one, unless it is he who may choose what is played next; ValueError
-    otherwise. The same view, options and state of `rng` give the same move. `style` is how he is inclined; by default
-    each seat has its own.
+    `options` are those of the viewer, at least one, unless the viewer may choose what is played next; ValueError
+    otherwise. The same view, options and state of `rng` give the same move. By default each seat has a `style` of its
+    own.
     """
     if view.viewer is not None and view.chooser == view.viewer:
         return _choose_game(view, rng)

@@ -1,6 +1,6 @@
-"""The computer player in Draw Brag: what he exchanges, and what he bets before and after it.
+"""The computer player in Draw Brag: what it exchanges, and what it bets before and after it.
 
-A hand is measured by the chance that it beats one that was drawn to as well as he would draw; before the draw, by what
+A hand is measured by the chance that it beats one that was drawn to as well as it would draw; before the draw, by what
 it is worth on average after the best exchange.
 """
 
@@ -30,26 +30,26 @@ IMPROVED = 2.2
 BLIND_REACH = 0.35
 """The price, as a share of the pot, above which nobody plays on unseen."""
 DRAWS_UNSEEN = 0.3
-"""How much of his taste for playing unseen is left when there are cards to be exchanged."""
+"""How much of its taste for playing unseen is left when there are cards to be exchanged."""
 CARE = 0.25
-"""How fast a player is taken to hold better cards, for every big blind he has put in with open eyes."""
+"""How fast a player is taken to hold better cards, for every big blind put in with open eyes."""
 HIGHEST_FLOOR = 0.7
-"""The share of hands worse than those he is taken to hold in the end."""
+"""The share of hands worse than those that player is taken to hold in the end."""
 PAT = 0.75
-"""The same of a player who has seen his cards and exchanged none."""
+"""The same of a player who has seen the cards and exchanged none."""
 FEAR = 0.7
-"""How many of his hands a sensible player folds to a bet, measured against the pot odds he is offered."""
+"""How many hands a sensible player folds to a bet, measured against the pot odds on offer."""
 LATER = {1: 1.8, 2: 1.2}
 """How much more than a bet goes into the pot after it, in each round."""
 BLUFFS = 0.5
-"""How often he bluffs, of how often he would in Brag, where bets may be as bold as one likes."""
+"""How often it bluffs, of how often it would in Brag, where bets may be as bold as one likes."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Foe:
     floor: float
     folds: bool
-    """Whether he can fold at all: who is all-in cannot."""
+    """Whether this player can fold at all: who is all-in cannot."""
 
 
 def draw(view: BragView, options: tuple[Option, ...], rng: Random, style: Style) -> Move:
@@ -64,7 +64,7 @@ def draw(view: BragView, options: tuple[Option, ...], rng: Random, style: Style)
 
 
 def draw_turn(view: DrawView, options: tuple[Option, ...], rng: Random, style: Style) -> Move:
-    """Does what is worth most, give or take; now and then he bluffs, and he plays unseen while that is cheap."""
+    """Does what is worth most, give or take; now and then it bluffs, and it plays unseen while that is cheap."""
     cards = hand_of(view)
     price = option_of(options, Bet)
     checks = option_of(options, Check)

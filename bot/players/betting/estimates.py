@@ -1,8 +1,8 @@
 """What a computer player makes of a position: how good the others' hands may be, and what a bet is worth.
 
 A hand is measured by the share of all hands it beats, 0 to 1. Of every opponent the player believes two things at
-once, weighed by his trust: that he plays sensibly, and holds one of the better hands the more he has paid with open
-eyes; and that he gambles, and holds anything. The numbers below were found by playing many thousand deals against
+once, weighed by its trust: that they play sensibly, and hold one of the better hands the more they paid with open
+eyes; and that they gamble, and hold anything. The numbers below were found by playing many thousand deals against
 players of every kind.
 """
 
@@ -14,15 +14,15 @@ from bot.rules.betting.view import BragView, Status
 from bot.rules.game import Seat
 
 FIRST_FLOOR = 0.3
-"""The share of hands worse than any on which a sensible open player makes his first bet."""
+"""The share of hands worse than any on which a sensible open player makes a first bet."""
 LAST_FLOOR = 0.88
-"""The share it tends to the more he has paid."""
+"""The share it tends to the more such a player has paid."""
 CARE = 0.2
 """How fast it does, for every ante paid."""
 FEAR = 0.7
-"""How many of his hands a sensible player folds to a bet, measured against the pot odds he is offered."""
+"""How many hands a sensible player folds to a bet, measured against the pot odds on offer."""
 MOST_FOLDING = 0.85
-"""The greatest share of his hands that he folds to one bet."""
+"""The greatest share of hands that such a player folds to one bet."""
 BLIND_FEAR = 0.4
 """How much of that fear a blind player has."""
 STREETS = 2.0
@@ -35,14 +35,14 @@ CAUTION = 0.7
 
 @dataclass(frozen=True, slots=True)
 class Foe:
-    """A live opponent: `floor` is the share of hands worse than what he would still hold, were he sensible."""
+    """A live opponent: `floor` is the share of hands worse than what they would still hold, were they sensible."""
 
     seat: Seat
     floor: float
     blind: bool
 
     def beaten_by(self, strength: float, trust: float) -> float:
-        """The chance that a hand which beats `strength` of all hands beats his."""
+        """The chance that a hand which beats `strength` of all hands beats this opponent's."""
         return (1 - trust) * strength + trust * share_above(strength, self.floor)
 
 

@@ -1,4 +1,4 @@
-"""What a computer player makes of his own cards: how good they are, which of two hands he keeps, what he discards."""
+"""What a computer player makes of its own cards: how good they are, which of two hands it keeps, what it discards."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def one_of(options: tuple[Option, ...], kind: type[Move]) -> Move:
 
 
 def hand_of(view: BragView) -> Hand | None:
-    """The viewer's hand that he has seen; None while he has not."""
+    """The viewer's hand; None while the viewer has not seen it."""
     for one in view.seats:
         if one.seat == view.viewer:
             for hand in one.hands:
@@ -36,7 +36,7 @@ def hand_of(view: BragView) -> Hand | None:
 
 
 def strength_of(view: BragView) -> float | None:
-    """How good the viewer's hand is, 0 to 1; None while he has not seen it."""
+    """How good the viewer's hand is, 0 to 1; None while the viewer has not seen it."""
     cards = hand_of(view)
     return None if cards is None else share_beaten(view.ranking, cards, view.hand_size)
 

@@ -12,13 +12,13 @@ class Style:
     """How a computer player is inclined. Shares and chances are 0 to 1."""
 
     blind: float
-    """How willingly he stays blind where that costs next to nothing."""
+    """How willingly it stays blind where that costs next to nothing."""
     bluff: float
-    """How often he raises with a hand he would otherwise fold."""
+    """How often it raises with a hand it would otherwise fold."""
     trust: float
-    """How far he believes that others bet on good hands and fold bad ones; for the rest they are gamblers to him."""
+    """How far it believes that others bet on good hands and fold bad ones; for the rest it takes them for gamblers."""
     spread: float
-    """How far his estimates are off, as a share of the pot: what makes him hard to read."""
+    """How far its estimates are off, as a share of the pot: what makes it hard to read."""
 
 
 STEADY = Style(blind=0.35, bluff=0.05, trust=0.80, spread=0.05)

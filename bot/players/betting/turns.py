@@ -1,7 +1,7 @@
-"""The computer player at his turn in Brag and Teen Patti.
+"""The computer player at its turn in Brag and Teen Patti.
 
-He weighs what each option is worth in chips: the chance of having the best hand, of everybody folding, the price and
-the pot. Then he takes the best one, with some noise, a bluff now and then, and a taste for playing blind.
+It weighs what each option is worth in chips: the chance of having the best hand, of everybody folding, the price and
+the pot. Then it takes the best one, with some noise, a bluff now and then, and a taste for playing blind.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ BLIND_REACH = 0.5
 NOISE_REACH = 20
 """Estimates are off by a share of the pot, but of no more than this many times the price of staying in."""
 PROPOSES = 0.12
-"""How often a showdown that would suit him is proposed."""
+"""How often it proposes a showdown that would suit it."""
 PROPOSES_FROM = 8
-"""The pot, in prices of staying in, from which he thinks of it."""
+"""The pot, in prices of staying in, from which it thinks of that."""
 RAISES = (0.4, 1.0)
-"""The raises he weighs, as shares of the pot."""
+"""The raises it weighs, as shares of the pot."""
 BLUFF_REACH = 0.5
 """The price, as a share of the pot, above which nobody bluffs."""
 AGREES = 0.6
@@ -36,7 +36,7 @@ TO_ASK = 0.8
 
 
 def blind_turn(view: BragView, options: tuple[Option, ...], rng: Random, style: Style) -> Move:
-    """Stays blind while that is cheap and he is in the mood; looks otherwise."""
+    """Stays blind while that is cheap and the mood is right; looks otherwise."""
     bet = option_of(options, Bet)
     if bet is not None and not bet.loan:
         cheapness = 1 - bet.price / (BLIND_REACH * max(1, view.pot))
@@ -47,7 +47,7 @@ def blind_turn(view: BragView, options: tuple[Option, ...], rng: Random, style: 
 
 
 def open_turn(view: BragView, options: tuple[Option, ...], rng: Random, style: Style, strength: float) -> Move:
-    """Does what is worth most, give or take; now and then he bluffs, or proposes a showdown that would suit him."""
+    """Does what is worth most, give or take; now and then it bluffs, or proposes a showdown that would suit it."""
     position = position_of(view)
     showing = position.chance(strength, style.trust) * position.prize(strength)
     losing = 1 - position.chance(strength, style.trust)

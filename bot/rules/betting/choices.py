@@ -14,14 +14,14 @@ class LookTiming(Enum):
 
 
 class UnactedLastPlayer(Enum):
-    """What a last player who has not acted gets when everyone folded to him."""
+    """What a last player who has not acted gets when everyone else folded."""
 
     WINS = "wins"
     CARRY = "carry"
 
 
 class TwoBlindHands(Enum):
-    """Whether the blind winner of a carried pot may keep his hand for the next deal."""
+    """Whether the blind winner of a carried pot may keep their hand for the next deal."""
 
     NORMAL = "normal"
     OFF = "off"
@@ -73,7 +73,7 @@ class ShortMoney(Enum):
 
 
 class NewcomerPays(Enum):
-    """What somebody pays in his first deal: the ante, or also a share of a carried pot."""
+    """What somebody pays in their first deal: the ante, or also a share of a carried pot."""
 
     ANTE = "ante"
     MATCH_SHARE = "match_share"

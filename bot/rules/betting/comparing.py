@@ -106,15 +106,15 @@ def _showdown(draft: BettingDraft) -> list[Seat]:
 
 
 def _against_coverer(draft: BettingDraft, number: int, champions: list[Seat]) -> list[Seat]:
-    """Compares the champions with whoever covered the pot; he takes it, and their place, if strictly better."""
+    """Compares the champions with whoever covered the pot, who takes it, and their place, if strictly better."""
     coverer = draft.pots[number].frozen_for
     if coverer is None:
         raise AssertionError("only frozen pots are compared for")
     _show(draft, coverer, events.Reason.COVER)
     champion = champions[0]
-    theirs, his = _worth_of(draft, champion), _worth_of(draft, coverer)
-    equal, wins = tied(theirs, his), better(his, theirs)
-    if his[0] == theirs[0] and not equal:
+    held, covered = _worth_of(draft, champion), _worth_of(draft, coverer)
+    equal, wins = tied(held, covered), better(covered, held)
+    if covered[0] == held[0] and not equal:
         _show_discards(draft, (champion, coverer))
     winner, loser = (coverer, champion) if wins else (champion, coverer)
     draft.emit(events.Compared(pot=number, winner=winner, loser=loser, tied=equal))

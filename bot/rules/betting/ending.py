@@ -33,7 +33,7 @@ def win(draft: BettingDraft, seat: Seat, pot: int, amount: int) -> tuple[events.
 
 
 def carry(draft: BettingDraft, seat: Seat) -> None:
-    """Everyone folded to a blind player: the pot is carried, and he may keep a hand unless he is leaving (D-14)."""
+    """Everyone folded to a blind player: the pot is carried, and they may keep a hand unless they leave (D-14)."""
     draft.emit(events.PotCarried(seat=seat, amount=draft.pots[-1].amount))
     draft.phase = BettingPhase.RETAINING
     draft.actor = seat

@@ -79,7 +79,7 @@ class AntePaid(ChipsMoved):
 
 @dataclass(frozen=True, kw_only=True)
 class SharePaid(ChipsMoved):
-    """A newcomer paid a share of the pot that was carried into his first deal."""
+    """A newcomer paid a share of the pot that was carried into their first deal."""
 
     seat: Seat
 
@@ -183,7 +183,7 @@ class Covered(ChipsMoved):
 
 @dataclass(frozen=True, kw_only=True)
 class HandConfided(SeatEvent):
-    """A seat showed its hand to `other` alone: to the one it asks for a loan, or in a sideshow (private to him)."""
+    """A seat showed its hand to `other` alone: to the one it asks for a loan, or in a sideshow (private to them)."""
 
     other: Seat
     cards: tuple[Card, ...]
@@ -264,7 +264,7 @@ class DiscardsShown(SeatEvent):
 class Compared(Event):
     """Two hands were compared for pot `pot`; `tied`: both were shown and are equal.
 
-    Where the seer loses and his hand stays hidden, nothing is told of it, not even that it was equal.
+    Where the seer loses and the hand stays hidden, nothing is told of it, not even that it was equal.
     """
 
     pot: int
@@ -283,7 +283,7 @@ class PotWon(ChipsMoved):
 
 @dataclass(frozen=True, kw_only=True)
 class PotCarried(SeatEvent):
-    """The pot stays for the next deal; `seat` folded everybody out while blind and may keep his hand."""
+    """The pot stays for the next deal; `seat` folded everybody out while blind and may keep its hand."""
 
     amount: int
 

@@ -15,10 +15,10 @@ from bot.rules.hands import Worth, best_three, worth
 
 
 def turn_up(draft: BettingDraft, holder: SeatState) -> None:
-    """Turns up the hand just dealt to somebody who kept one; everybody else looks, and folds where he must.
+    """Turns up the hand just dealt to somebody who kept one; everybody else looks, and folds where they must.
 
     Where all others have folded the deal is over: its owner takes the antes of this deal, while the carried pot, with
-    what newcomers paid into it, and his blind hand stay (D-32). Otherwise the hand turned up goes to the bottom, whole.
+    what newcomers paid into it, and the blind hand stay (D-32). Otherwise the hand turned up goes to the bottom, whole.
     """
     seat, hand = holder.seat, holder.new
     draft.change(seat, face_up=hand)

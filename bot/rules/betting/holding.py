@@ -25,7 +25,7 @@ def discard(draft: BettingDraft, seat: Seat, places: tuple[int, ...]) -> None:
 
 
 def must_discard(one: SeatState) -> bool:
-    """Whether an open player holds more than three cards, of which he has still to choose."""
+    """Whether an open player holds more than three cards, and has still to choose of them."""
     return one.knows and not one.two_hands and len(one.hand) > 3
 
 

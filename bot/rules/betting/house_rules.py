@@ -57,7 +57,7 @@ class BettingRules(HouseRules):
 
     @property
     def buy_in(self) -> int:
-        """The least a person brings when he sits down: `min_buy_in`, or ten antes and at least ten chips."""
+        """The least a person brings when sitting down: `min_buy_in`, or ten antes and at least ten chips."""
         return max(10 * self.ante, 10) if self.min_buy_in is None else self.min_buy_in
 
     @property

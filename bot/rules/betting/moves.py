@@ -100,7 +100,7 @@ class Discard(Move):
 
 @dataclass(frozen=True, kw_only=True)
 class Ask(Move):
-    """Being short, show one's hand to `lender`, who is out of the deal, and ask him for a loan."""
+    """Being short, show one's hand to `lender`, who is out of the deal, and ask them for a loan."""
 
     FOR_THE_SHORT: ClassVar[bool] = True
 
@@ -120,7 +120,7 @@ class Lend(AmountMove):
 
 @dataclass(frozen=True, kw_only=True)
 class Expose(Move):
-    """Show one's hand to a player who is short, instead of lending to him: the hands are compared."""
+    """Show one's hand to a player who is short, instead of lending to them: the hands are compared."""
 
 
 @dataclass(frozen=True, kw_only=True)

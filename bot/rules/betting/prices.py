@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """The bets one seat may make: from `least`, the price of staying in, to `most` (None: no limit but his money).
+    """The bets one seat may make: from `least`, the price of staying in, to `most` (None: no limit but its money).
 
     Bets above the least are multiples of `step`; `limit` names the rule that sets `most`.
     """
@@ -75,7 +75,7 @@ def can_see(seer: SeatState, other: SeatState) -> bool:
 
 
 def see_price(state: BettingState, seer: SeatState, other: SeatState) -> int:
-    """What it costs `seer` to see `other`, where he may."""
+    """What it costs `seer` to see `other`, where that is allowed."""
     terms = state.terms
     cheap = terms.see_rule is SeeRule.EQUAL and (terms.see_blind_cheaply or not other.blind)
     if seer.blind:

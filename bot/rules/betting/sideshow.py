@@ -13,7 +13,7 @@ from bot.rules.game import NOBODY, POT, Seat, purse
 
 
 def whom(state: BettingState, seat: Seat) -> Seat:
-    """Whom `seat` may ask for a sideshow now: the player who bet before him; NOBODY where he may not ask."""
+    """Whom `seat` may ask for a sideshow now: the player who bet before; NOBODY where it may not ask."""
     terms = state.terms
     if not terms.sideshow or state.phase is not BettingPhase.BETTING:
         return NOBODY
@@ -64,7 +64,7 @@ def accept(draft: BettingDraft) -> None:
 
 
 def refuse(draft: BettingDraft) -> None:
-    """Play goes on; by some house rules the player who asked pays another stake, as far as he can."""
+    """Play goes on; by some house rules the player who asked pays another stake, as far as they can."""
     seat, asked = draft.asker, draft.asked
     draft.change(asked, refusals=draft.seats[asked].refusals + 1)
     draft.emit(events.SideshowRefused(seat=asked))

@@ -117,7 +117,7 @@ class Pot:
 
 
 _ONE_TURN = frozenset({BettingPhase.BETTING, BettingPhase.KEEP_OR_THROW, BettingPhase.DISCARDING})
-"""What one player does at his turn, one after the other."""
+"""What one player does at a turn, one after the other."""
 _ANSWERING = frozenset({BettingPhase.LENDING, BettingPhase.SIDESHOW, BettingPhase.VOTING})
 """Somebody else's question is to be answered."""
 
@@ -156,7 +156,7 @@ class BettingState(TableState[SeatState]):
     barred_until: Seat = NOBODY
     """After a refused showdown: the seat whose turn has to come round before the next may be proposed."""
     asker: Seat = NOBODY
-    """Who asked for a loan at his turn, or proposed a sideshow."""
+    """Who asked for a loan at their turn, or proposed a sideshow."""
     asked: Seat = NOBODY
     """Who was asked; stays until the asker's turn is over."""
     short: int = 0
@@ -164,7 +164,7 @@ class BettingState(TableState[SeatState]):
     bettors: tuple[Seat, ...] = ()
     """The last two seats that bet, the last one first."""
     may_ask: Seat = NOBODY
-    """Who has just bet: until somebody else does something he may propose a sideshow."""
+    """Who has just bet: until somebody else does something they may propose a sideshow."""
     comparison: Comparison | None = None
     """While a hand is being nominated: what comes after it."""
     seer: Seat = NOBODY
@@ -178,7 +178,7 @@ class BettingState(TableState[SeatState]):
     renamed: bool = False
     """Other hands or wild cards were agreed since the last deal, so that its hands may have other names by now."""
     told: tuple[Seat, ...] = ()
-    """In a record written for somebody: who, in order, folds, or has his new hand compared, because of hidden cards."""
+    """In a record written for somebody: who, in order, folds, or has the new hand compared, because of hidden cards."""
     outcome: BettingOutcome | None = None
 
     @property
@@ -244,11 +244,11 @@ class BettingState(TableState[SeatState]):
 
     @property
     def unsaid(self) -> tuple[Move, ...]:
-        """A blind winner who says nothing keeps his hand (RULES 16.1)."""
+        """A blind winner who says nothing keeps the hand (RULES 16.1)."""
         return (TimeOut(seat=self.actor),) if self.phase is BettingPhase.RETAINING else ()
 
     def implied(self, move: Move) -> tuple[Move, ...]:
-        """Who is lent chips at his turn has asked for them, and who is shown a hand instead has offered to cover."""
+        """Who is lent chips at their turn has asked for them, and who is shown a hand instead has offered to cover."""
         if self.phase is not BettingPhase.BETTING or not isinstance(move, Lend | Expose) or self.actor == NOBODY:
             return ()
         if self.terms.short_money is ShortMoney.OPPONENT_CHOICE:

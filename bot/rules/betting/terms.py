@@ -56,7 +56,7 @@ class BettingTerms:
     unacted_wins: bool = True
     """But for one who has not acted at all."""
     keeps_hands: bool = True
-    """Who carries a pot may keep his hand."""
+    """Who carries a pot may keep their hand."""
     face_up: choices.FaceupFoldRule | None = None
     """Who kept a hand is dealt another face up, and these hands must fold to it."""
     two_hands_at_see: choices.TwoHandsAtSee = choices.TwoHandsAtSee.NOMINATE

@@ -1,4 +1,4 @@
-"""What a player does at his turn, and whose turn comes next (RULES 3.4 to 3.8, 3.10)."""
+"""What a player does at a turn, and whose turn comes next (RULES 3.4 to 3.8, 3.10)."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def throw(draft: BettingDraft, seat: Seat) -> None:
 
 
 def lay_aside(draft: BettingDraft, seat: Seat, places: tuple[int, ...]) -> None:
-    """Lays aside the chosen cards; at his turn the player goes on."""
+    """Lays aside the chosen cards; a player whose turn it is goes on."""
     discard(draft, seat, places)
     if draft.phase is BettingPhase.DISCARDING and seat == draft.actor:
         turn_goes_on(draft)
@@ -193,7 +193,7 @@ def _cover(draft: BettingDraft, seat: Seat) -> None:
 
 
 def ask(draft: BettingDraft, move: Ask, short: int) -> None:
-    """Shows the hand to a backer, and to him alone, and asks him for the chips that are missing."""
+    """Shows the hand to a backer alone, and asks for the chips that are missing."""
     one = draft.seats[move.seat]
     draft.change(move.seat, confided_to=(*one.confided_to, move.lender), confided=one.hand)
     draft.emit(LoanAsked(seat=move.seat, lender=move.lender))
@@ -215,7 +215,7 @@ def lend(draft: BettingDraft, lender: Seat, borrower: Seat, amount: int) -> None
 
 
 def decline(draft: BettingDraft) -> None:
-    """No loan: the player who asked can only fold or, where his opponent had the choice, covers."""
+    """No loan: the player who asked can only fold or, where the opponent had the choice, covers."""
     draft.emit(LoanDeclined(seat=draft.asker, lender=draft.asked))
     if draft.terms.short_money is ShortMoney.OPPONENT_CHOICE and not draft.seats[draft.actor].leaving:
         draft.phase = BettingPhase.BETTING
@@ -244,7 +244,7 @@ def accept(draft: BettingDraft, seat: Seat) -> None:
 
 
 def refuse(draft: BettingDraft, seat: Seat) -> None:
-    """Refuses; the turn stays with the proposer, and nobody may propose until it has come round to him (D-27)."""
+    """Refuses; the turn stays with the proposer, and until it comes round there again nobody may propose (D-27)."""
     draft.accepted = ()
     draft.barred_until = draft.actor
     draft.emit(events.ShowdownRefused(seat=seat))
@@ -283,8 +283,8 @@ def _turn_of(draft: BettingDraft, seat: Seat) -> None:
 
 
 def turn_goes_on(draft: BettingDraft) -> None:
-    """At a turn, or after an answer or a choice within it: the player is folded if he has left, may have to discard
-    first, and then bets.
+    """At a turn, or after an answer or a choice within it: the player is folded if they have left, may have to
+    discard first, and then bets.
     """
     draft.phase = BettingPhase.BETTING
     draft.looked = None

@@ -22,7 +22,7 @@ class BettingPhase(Phase):
     KEEP_OR_THROW = "keep_or_throw"
     """The player to act looked at one of two hands and must keep or throw it."""
     DISCARDING = "discarding"
-    """The player to act has seen his four or five cards and must lay aside all but three."""
+    """The player to act has seen four or five cards and must lay aside all but three."""
     LENDING = "lending"
     """The player to act is short and has asked somebody for a loan, who answers."""
     SIDESHOW = "sideshow"
@@ -78,7 +78,7 @@ class BettingSeatView(SeatView):
     kept_hand: bool = False
     """Whether this seat holds a hand kept from the last deal."""
     discards: tuple[Card, ...] | None = None
-    """What this seat laid aside, where the viewer may know it: his own, or shown because it decided."""
+    """What this seat laid aside, where the viewer may know it: it is their own, or was shown because it decided."""
     discarded: int = 0
     """How many cards this seat has laid aside."""
     confided: tuple[Card, ...] | None = None
@@ -150,7 +150,7 @@ class BragView(View):
     remembered_discards: tuple[Card, ...] = ()
     """What the viewer had laid aside of that hand."""
     may_look_back: bool = False
-    """The viewer, blind, lost the see he paid for, and may still look at his hand (D-25)."""
+    """The viewer, blind, paid for a see and lost it, and may still look at the hand (D-25)."""
     ante: int = 0
     """What everyone puts in before the deal."""
     ranking: Ranking = NATURAL
@@ -160,13 +160,13 @@ class BragView(View):
     blind_play: bool = True
     """Whether one may play without having looked."""
     chooser: Seat | None = None
-    """The next dealer, while he may choose what is played; without his choice it stays as it is."""
+    """The next dealer, while they may choose what is played; without a choice it stays as it is."""
     debts: tuple[DebtView, ...] = ()
     """Who owes whom at this table, oldest first."""
     asked: Seat | None = None
     """Who has been asked for a loan or a sideshow, and has still to answer."""
     asker: Seat | None = None
-    """Who asked him."""
+    """Who asked for it."""
     bottom: tuple[Card, ...] = ()
     """The card at the bottom of the pack, where the house rules show it."""
     rounds: int = 0

@@ -34,15 +34,15 @@ class RecordError(Exception):
 class SeatEntry:
     """Somebody with a name and `stack` chips on the table.
 
-    `wallet` is what he could still put there (`money_source = wallet`); None: nobody counts it, so he may top up, but
-    is short as soon as the chips on the table are not enough.
+    `wallet` is what they could still put there (`money_source = wallet`); None: nobody counts it, so they may top up,
+    but are short as soon as the chips on the table are not enough.
     """
 
     name: str
     stack: int
     wallet: int | None = None
     points: int = 0
-    """The points with which he starts the first game, in games that have points."""
+    """The points with which they start the first game, in games that have points."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,4 +1,4 @@
-"""What one person may have of a record: the cards he may not know are `??`."""
+"""What one person may have of a record: the cards they may not know are `??`."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from bot.rules.game import ChipsMoved, Event, Seat, SeatEvent
 
 @dataclass(frozen=True, kw_only=True)
 class SeatTaken(ChipsMoved):
-    """A person sat down with `amount` chips (from outside to his purse)."""
+    """A person sat down with `amount` chips (from outside to the purse)."""
 
     seat: Seat
 
@@ -36,12 +36,12 @@ class PlaysAlone(SeatEvent):
 
 @dataclass(frozen=True, kw_only=True)
 class LeaveAnnounced(SeatEvent):
-    """A person in a deal said he is leaving; he is folded when his turn comes."""
+    """A person in a deal said they are leaving, and is folded when their turn comes."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class SeatLeft(ChipsMoved):
-    """A person went home with his chips (from his purse to outside; `amount` may be 0)."""
+    """A person went home with their chips (from the purse to outside; `amount` may be 0)."""
 
     seat: Seat
 

@@ -19,7 +19,7 @@ class Debt:
 
 @dataclass(frozen=True, kw_only=True)
 class LoanAsked(Event):
-    """A seat that is short asked `lender` for a loan, by showing him its hand or by offering to cover."""
+    """A seat that is short asked `lender` for a loan, by showing them its hand or by offering to cover."""
 
     seat: Seat
     lender: Seat
@@ -27,7 +27,7 @@ class LoanAsked(Event):
 
 @dataclass(frozen=True, kw_only=True)
 class LoanMade(ChipsLent):
-    """`lender` lent chips to a seat, which owes them to him."""
+    """`lender` lent chips to a seat, which owes them to `lender`."""
 
     seat: Seat
     lender: Seat

@@ -98,7 +98,7 @@ def join(draft: Draft[StateT, SeatT], move: Join) -> None:
 
 
 def sit_out(draft: Draft[StateT, SeatT], move: SitOut) -> None:
-    """Is not dealt in until he comes back; the deal in hand goes on. He still pays for a game that is on."""
+    """Is not dealt in until they come back; the deal in hand goes on, and a game that is on is still paid for."""
     if draft.seats[move.seat].sitting_out:
         raise IllegalMove("already_sitting_out")
     draft.change(move.seat, sitting_out=True)
@@ -106,7 +106,7 @@ def sit_out(draft: Draft[StateT, SeatT], move: SitOut) -> None:
 
 
 def come_back(draft: Draft[StateT, SeatT], move: ComeBack) -> None:
-    """Is dealt in again from the next deal (or from the next game, where he does not play the one that is on)."""
+    """Is dealt in again from the next deal (or from the next game, where they do not play the one that is on)."""
     if not draft.seats[move.seat].sitting_out:
         raise IllegalMove("not_sitting_out")
     draft.change(move.seat, sitting_out=False)
@@ -221,7 +221,7 @@ def close(draft: Draft[StateT, SeatT], move: Close) -> None:
 def go_home(draft: Draft[StateT, SeatT], leavers: Iterable[Seat]) -> None:
     """Between deals: these seats leave with their chips; hands they kept go back to the pack, a carried pot stays.
 
-    With one player left the carried pot is his; with none it is divided among those who leave now and were in the
+    With one player left the carried pot is theirs; with none it is divided among those who leave now and were in the
     last deal (RULES 2.6).
     """
     leaving = tuple(leavers)

@@ -18,7 +18,7 @@ from bot.tables.values import Hints, TableView
 
 
 def cards_menus(view: TableView, options: Iterable[Option], decision: int, words: Words) -> list[Item]:
-    """The menu of the reader's own cards, where he has to lay some aside or may exchange some.
+    """The menu of the reader's own cards, where some must be laid aside or may be exchanged.
 
     The values are places in the hand as it was dealt.
     """
@@ -71,7 +71,7 @@ def _name(view: TableView, seat: int, words: Words) -> str:
 
 
 def _cards(view: TableView, words: Words, *, leaves: bool = False) -> list[Choice]:
-    """The reader's cards, in the order in which his hand shows them; without having looked, only their places.
+    """The reader's cards, in the order in which the hand shows them; without having looked, only their places.
 
     `leaves`: with what is left without each card, where the table helps with that.
     """

@@ -35,7 +35,7 @@ def _buttons(view: TableView, options: Iterable[Option], decision: int, words: W
     """A button for each of `options`, in their order; a bet that may be more than its price gets a second one.
 
     Cards to lay aside or exchange, and people to ask, are chosen from menus. What somebody has to answer in knowledge
-    of his own cards is a menu only for himself.
+    of their own cards is a menu only for themselves.
     """
     offered = tuple(options)
     words = words.of(view.table.game)
@@ -94,9 +94,9 @@ def own_moves(view: TableView, words: Words) -> list[Item]:
 def public_moves(view: TableView, people: tuple[Turn, ...], words: Words) -> list[Item]:
     """The buttons of whoever is to act, the first of `people`, for a message that everybody sees.
 
-    Keeping and throwing, laying aside and exchanging are left out, and what a lender answers to whom has shown him a
-    hand: who has to choose needs to see the cards first. In a vote several people owe an answer; where somebody looked
-    meanwhile and has another number than the others, the number is left open.
+    Keeping and throwing, laying aside and exchanging are left out, and what a lender answers to whoever has shown them
+    a hand: who has to choose needs to see the cards first. In a vote several people owe an answer; where somebody
+    looked meanwhile and has another number than the others, the number is left open.
     """
     turn = people[0]
     decision = turn.decision if len({one.decision for one in people}) == 1 else 0
@@ -115,7 +115,7 @@ def public_moves(view: TableView, people: tuple[Turn, ...], words: Words) -> lis
 
 
 def beside(view: TableView, one: BettingSeatView, words: Words) -> list[Item]:
-    """Under somebody's own hand, beside his moves: the way back for who sits out, the dealer's choice, the odds."""
+    """Under somebody's own hand, beside their moves: the way back for who sits out, the dealer's choice, the odds."""
     made: list[Item] = []
     if one.sitting_out:
         made.append(button(TableId("back", view.table.table_id), words("button-back")))

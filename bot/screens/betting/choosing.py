@@ -29,7 +29,7 @@ _ABOUT = re.compile(r"(?P<cards>[345])-(?P<wild>\d{1,3})-(?P<blind>[01])")
 
 
 def screen(view: TableView, words: Words, choice: DealersChoice | None = None) -> Screen:
-    """The panel for who may choose, with what he has chosen so far; at first it is as it was played last.
+    """The panel for who may choose, with what they have chosen so far; at first it is as it was played last.
 
     Menus `t:choose.cards:<table>:<about>` and `t:choose.wild:…`, button `t:choose.blind:…`, and `t:choose.play:…` to
     play it so, which is not there while what is chosen contradicts itself. `about` holds what is chosen.

@@ -1,4 +1,4 @@
-"""A player's own hand at a table of betting, in words and with his moves."""
+"""A player's own hand at a table of betting, in words and with their moves."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _OUT = {Status.FOLDED: "hand-folded", Status.COVERED: "hand-covered"}
 
 
 def panel(view: TableView, seat: Seat, words: Words, tray: object | None = None) -> Panel:
-    """What the person on `seat`, whose view it is, reads of his hand, his moves, and what else he may want beside."""
+    """What the person on `seat`, whose view it is, reads of their hand, their moves, and what else they may want."""
     one = brag(view).seat_view(seat)
     return Panel(
         (
@@ -39,7 +39,7 @@ def panel(view: TableView, seat: Seat, words: Words, tray: object | None = None)
 
 
 def cards_lines(view: TableView, one: BettingSeatView, words: Words) -> list[str]:
-    """What the reader holds, in words and signs; never more than he may know."""
+    """What the reader holds, in words and signs; never more than they may know."""
     between = brag(view).phase is BettingPhase.BETWEEN_DEALS
     nothing = [] if brag(view).outcome else [words("hand-no-deal")]
     if one.status is Status.NOT_DEALT_IN and not one.hands:
@@ -111,7 +111,7 @@ def _what_to_do(view: TableView, one: BettingSeatView, words: Words) -> list[str
 
 
 def confided_lines(view: TableView, words: Words) -> list[str]:
-    """The hands that others have shown to the reader alone, and what is asked of him."""
+    """The hands that others have shown to the reader alone, and what is asked of them."""
     game, names = brag(view), names_at(view.table, words)
     lines: list[str] = []
     for one in game.seats:
@@ -177,7 +177,7 @@ def _price(view: TableView, one: BettingSeatView, words: Words) -> str:
 
 
 def _loans(view: TableView, words: Words) -> list[str]:
-    """What a reader who is short may do, and what he owes and is owed."""
+    """What a reader who is short may do, and what they owe and are owed."""
     game, names = brag(view), names_at(view.table, words)
     lines: list[str] = []
     lent = next((option for option in view.options if option.loan), None)
@@ -197,7 +197,7 @@ def _loans(view: TableView, words: Words) -> list[str]:
 
 
 def _alone(view: TableView) -> bool:
-    """Whether the reader cannot stay in without a loan, and there is nobody whom he may ask for one."""
+    """Whether the reader cannot stay in without a loan, and there is nobody to ask for one."""
     game, rules = brag(view), view.table.house_rules
     if getattr(rules, "short_money", None) is not ShortMoney.FOLD_OR_BORROW:
         return False
@@ -210,7 +210,7 @@ def _alone(view: TableView) -> bool:
 
 
 def _cannot_see(view: TableView, one: BettingSeatView) -> bool:
-    """Whether the reader, open, is alone with a blind player, whom he cannot see."""
+    """Whether the reader, open, is alone with a blind player, whom they cannot see."""
     game = brag(view)
     if isinstance(game, DrawView) or view.seat not in game.to_act or game.phase is not BettingPhase.BETTING:
         return False

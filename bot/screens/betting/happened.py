@@ -115,7 +115,7 @@ def _line(events: Sequence[Event], place: int, to: _BettingTelling) -> str | Non
 
 
 def _one_turn(looked: Event, done: Event) -> bool:
-    """Whether somebody looked at his only hand and bet or folded straight away."""
+    """Whether somebody looked at their only hand and bet or folded straight away."""
     if not isinstance(looked, told.Looked) or looked.hand is not None:
         return False
     if isinstance(done, told.Folded):

@@ -1,4 +1,4 @@
-"""How likely the reader's hand is to be the best: at a glance beside his hand, and as exactly as can be for `/odds`."""
+"""How likely the reader's hand is to be the best: at a glance beside the hand, and as exactly as can be for `/odds`."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ _IN = frozenset([Status.BLIND, Status.OPEN, Status.COVERED])
 
 @dataclass(frozen=True, kw_only=True)
 class OddsQuestion:
-    """What is asked: the reader's cards, what he laid aside, how many hold other hands, and what these may be.
+    """What is asked: the reader's cards, what they laid aside, how many hold other hands, and what these may be.
 
-    `before_draw`: cards will still be exchanged. `unseen`: the cards that nobody has shown him.
+    `before_draw`: cards will still be exchanged. `unseen`: the cards that nobody has shown them.
     """
 
     ranking: Ranking
@@ -53,7 +53,7 @@ class Glance:
 def glance(view: TableView) -> Glance | None:
     """The odds of the reader's hand against those who are in, roughly; None where they are not to be told.
 
-    Told at tables with full hints, to somebody who is in the deal and has looked at his only hand.
+    Told at tables with full hints, to somebody who is in the deal and has looked at their only hand.
     """
     if view.table.settings.hints is not Hints.FULL or view.seat is None:
         return None
@@ -148,7 +148,7 @@ def _widest(found: Odds) -> float:
 
 
 def _own(game: BragView, one: BettingSeatView) -> tuple[Card, ...] | None:
-    """The cards of somebody in the deal who has looked at his only hand."""
+    """The cards of somebody in the deal who has looked at their only hand."""
     looked = {Status.OPEN, Status.COVERED} if isinstance(game, DrawView) else {Status.OPEN}
     if one.status not in looked or game.phase is BettingPhase.BETWEEN_DEALS or len(one.hands) != 1:
         return None

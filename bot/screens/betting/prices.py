@@ -1,4 +1,4 @@
-"""The bets somebody may make now, as numbers to offer him."""
+"""The bets somebody may make now, as numbers to offer them."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ class BookReading(Subject):
         await asyncio.gather(*self._summing.values(), return_exceptions=True)
 
     async def debts(self, guild_id: int, user_id: int) -> dict[AccountRef, int]:
-        """The accounts of what others owe a member, or he them: those that are not empty, the oldest table's first."""
+        """The accounts of what a member is owed or owes: those that are not empty, the oldest table's first."""
         accounts = schema.accounts.c
         return await self._accounts(
             accounts.guild_id == guild_id,
@@ -82,7 +82,7 @@ class BookReading(Subject):
         return (await self.balances((account,)))[account]
 
     async def money_of(self, guild_id: int, user_id: int) -> tuple[int, int]:
-        """What a member has in his wallet, and in all his purses together, at one moment."""
+        """What a member has in the wallet, and in all purses together, at one moment."""
         accounts, seats = schema.accounts.c, schema.seats.c
         in_wallet = select(accounts.balance).where(
             accounts.account_id == AccountRef(AccountKind.WALLET, guild_id, user_id=user_id).account_id

@@ -16,11 +16,11 @@ class SettingsReading(Subject):
         return await self._access.one(GUILDS, schema.guilds.c.guild_id == guild_id)
 
     async def user(self, user_id: int) -> UserRow | None:
-        """A person's preferences, where he has some."""
+        """A person's preferences, where they have some."""
         return await self._access.one(USERS, schema.users.c.user_id == user_id)
 
     async def member(self, guild_id: int, user_id: int) -> MemberRow | None:
-        """A member, where he was ever seen."""
+        """A member, where one was ever seen."""
         members = schema.members.c
         return await self._access.one(MEMBERS, members.guild_id == guild_id, members.user_id == user_id)
 

@@ -40,7 +40,7 @@ class DrawRules(BettingRules):
 
     @property
     def buy_in(self) -> int:
-        """The least a person brings when he sits down: `min_buy_in`, or ten big blinds."""
+        """The least a person brings when sitting down: `min_buy_in`, or ten big blinds."""
         return 10 * self.big_blind if self.min_buy_in is None else self.min_buy_in
 
     @property

@@ -191,7 +191,7 @@ def draw(draft: DrawDraft, seat: Seat, places: tuple[int, ...]) -> None:
 def answer_for(draft: DrawDraft, seat: Seat, cause: str) -> None:
     """Does what the clock does, because of `time` or because the seat `left`: checks, stands pat, or folds.
 
-    Who is all-in has no more to put in, and keeps his part in the pot when he leaves.
+    Who is all-in has no more to put in, and leaving keeps a part in the pot.
     """
     one = draft.seat(seat)
     if draft.phase is BettingPhase.DRAWING and (cause == "time" or one.status is Status.COVERED):
