@@ -35,7 +35,10 @@ class DealOutcome:
 
     @property
     def takers(self) -> tuple[tuple[int, tuple[Seat, ...]], ...]:
-        """By the number of each pot, oldest (0) first: the seats that took chips of it."""
+        """By the number of each pot, oldest (0) first: who took chips of it.
+
+        In games of several deals: under 0, who won the game that ended, whether or not chips moved.
+        """
         return ()
 
     @property

@@ -39,8 +39,8 @@ class Step:
 class DealResult:
     """What a deal led to, with names for seats; `events` are those that the reader of the record may know.
 
-    `pot` is what is carried after the deal, or what is staked in one that is not finished. `winners` names who took
-    chips of each pot, oldest first; `winner` is the only one who did, None where nobody or more than one.
+    `pot` is what is carried after the deal, or what is staked in one that is not finished. `winners` names the
+    takers of the deal's outcome; `winner` is the only one, None where there is nobody or more than one.
     """
 
     events: tuple[Event, ...]
@@ -142,7 +142,7 @@ class _Replayer:
         yield from self._kept_without_a_word(number)
 
     def result(self, events: tuple[Event, ...]) -> DealResult:
-        """What the deal led to; with a reader, his events only."""
+        """What the deal led to; with a reader, the reader's events only."""
         reader = self.record.seen_by
         result = self.state.result
         winners = {pot: tuple(self.names[seat] for seat in seats) for pot, seats in result.winners}
