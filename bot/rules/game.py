@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, TypeVar
 
 from bot.rules.cards import Card
 from bot.rules.house_rules import HouseRuleError, OptionInfo, Preset, RulesT
-from bot.rules.refusals import sentence, written
+from bot.rules.refusals import SENTENCES, sentence, written
 
 if TYPE_CHECKING:
     from bot.rules.table.playing import Options, Play
@@ -33,13 +33,16 @@ class IllegalMove(Exception):
     `code` names the reason, `facts` hold what would be right (amounts in chips); its text is a sentence made of them.
     """
 
+    SENTENCES: ClassVar[Mapping[str, str]] = SENTENCES
+    """Code to what it says; a family has its own codes in a class of its own."""
+
     def __init__(self, code: str, **facts: object) -> None:
         super().__init__(code)
         self.code = code
         self.facts = facts
 
     def __str__(self) -> str:
-        return sentence(self.code, self.facts)
+        return sentence(self.code, self.facts, self.SENTENCES)
 
     @property
     def written(self) -> str:

@@ -1,6 +1,7 @@
 """Every reason why the rules refuse a move: its code, and what it says in plain English, with its facts.
 
-`IllegalMove.code` is one of the keys of `SENTENCES`; `IllegalMove.facts` has the names that stand there in braces.
+`IllegalMove.code` is one of the keys of `SENTENCES`, or of those that a family brings in a class of its own;
+`IllegalMove.facts` has the names that stand there in braces.
 Facts are chips unless they are called `turn`, `seat`, `proposer`, `until`, `dealer` or `cutter` (seat numbers), `live`,
 `players`, `cards` or `hands` (how many), `place` or `number` (which, from 1), `limit`, `step` where a deal stands,
 `card` (its text), `option` and `reason` (names), or the `least` kind of hand.
@@ -126,12 +127,13 @@ CODES: Mapping[str, tuple[str, ...]] = {
 """Code to the names of its facts."""
 
 
-def sentence(code: str, facts: Mapping[str, object]) -> str:
-    """What a refusal says; for a code or facts that are not listed, the code and the facts."""
-    if code not in SENTENCES or not facts.keys() >= set(CODES[code]):
-        return written(code, facts)
+def sentence(code: str, facts: Mapping[str, object], sentences: Mapping[str, str] = SENTENCES) -> str:
+    """What a refusal says; for a code or facts that `sentences` do not have, the code and the facts."""
     said = {name: value.replace("_", " ") if isinstance(value, str) else value for name, value in facts.items()}
-    return SENTENCES[code].format_map(said)
+    try:
+        return sentences[code].format_map(said)
+    except KeyError:
+        return written(code, facts)
 
 
 def written(code: str, facts: Mapping[str, object]) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 
 from bot.errors import Refusal
 from bot.rules.cards import card
@@ -45,28 +44,6 @@ _PLAIN = frozenset(
 )
 _TEXTS = frozenset({"name", "typed", "other", "key"})
 """Facts that somebody typed."""
-_COUNTS: Mapping[str, frozenset[str]] = {
-    "too_few_players": frozenset({"least"}),
-    "too_few_ready": frozenset({"least"}),
-    "table_full": frozenset({"most"}),
-    "too_many_seated": frozenset({"most"}),
-    "showdown_needs": frozenset({"least"}),
-    "bad_clock": frozenset({"least", "most"}),
-    "bad_pause": frozenset({"least", "most"}),
-    "bad_count": frozenset({"least", "most"}),
-    "bad_reason": frozenset({"most"}),
-    "bad_currency": frozenset({"most"}),
-    "bad_house_rules": frozenset({"bound"}),
-    "bad_draw": frozenset({"most"}),
-    "draw_first": frozenset({"most"}),
-    "too_many_for_cards": frozenset({"most"}),
-    "bad_sheet_name": frozenset({"most"}),
-    "too_many_sheets": frozenset({"most"}),
-    "bad_cut": frozenset({"most", "offered"}),
-    "too_many_hands": frozenset({"most"}),
-    "too_few_of_rank": frozenset({"held", "named"}),
-}
-"""Facts that are called like amounts and are none, by code."""
 
 RED = 0xB71C1C
 LONGEST_TEXT = 40
@@ -75,22 +52,12 @@ _NAME = re.compile(r"[a-z]+(_[a-z]+)*")
 
 
 def text(words: Words, refusal: Refusal, names: Names | None = None) -> str:
-    """A refusal as a sentence or two; `names` tell who sits at the seats it speaks of."""
-    facts = {name: _fact(words, refusal.code, name, value, names) for name, value in refusal.facts.items()}
-    if refusal.code == "bet_step":
-        facts["nearest"] = _nearest(refusal.facts)
-    if refusal.code == "fixed_bet":
-        facts["raising"] = "yes" if refusal.facts["raised"] else "no"
-    if refusal.code == "stale":
-        facts["known"] = "yes" if refusal.facts.get("price") else "no"
-    if refusal.code in {"bad_house_rules", "bad_choice"}:
-        halved = (refusal.facts["option"], refusal.facts["reason"]) == ("big_blind", "not_a_multiple")
-        facts["reason"] = "odd" if halved else refusal.facts["reason"]
-        facts["option"] = _option(words, str(refusal.facts["option"]))
-    if refusal.code in {"sheet_of_another_game", "other_game"}:
-        facts["game"] = words.title(str(refusal.facts["game"]))
-    if refusal.code == "too_few_of_rank":
-        facts["ranks"] = words("card-ranks", rank=facts.pop("rank"))
+    """A refusal as a sentence or two; `names` tell who sits at the seats it speaks of.
+
+    A number of something else than chips that is not called so is the fact `<name>_number` of its sentence.
+    """
+    facts = {name: _fact(words, name, value, names) for name, value in refusal.facts.items()}
+    facts |= {f"{name}_number": value for name, value in refusal.facts.items() if isinstance(value, int)}
     if refusal.code == "hands_ambiguous":
         facts = {name: plain(str(value), most=LONGEST_TEXT) for name, value in refusal.facts.items()}
     if refusal.code == "bad_refill_interval":
@@ -108,16 +75,22 @@ def failed(words: Words) -> Screen:
     return screen(words("refusal-failed"), colour=RED)
 
 
-def _fact(words: Words, code: str, name: str, value: object, names: Names | None) -> object:
+def _fact(words: Words, name: str, value: object, names: Names | None) -> object:
     if name in _SEATS and isinstance(value, int):
         return names(value) if names else words("table-unknown-seat", seat=value)
     if name == "card" and isinstance(value, str):
         return _card(value, words)
+    if name == "rank":
+        return words("card-ranks", rank=value)
+    if name == "option":
+        return _option(words, str(value))
+    if name == "game":
+        return words.title(str(value))
     if name in _MOMENTS and isinstance(value, int | float):
         return moment(value)
     if isinstance(value, bool) or not isinstance(value, int):
         return shown(value, most=LONGEST_TEXT) if name in _TEXTS and isinstance(value, str) else value
-    if name in _PLAIN or name in _COUNTS.get(code, frozenset()):
+    if name in _PLAIN:
         return value
     return words.money(value)
 
@@ -138,12 +111,3 @@ def _option(words: Words, name: str) -> str:
 
 def _seconds(value: object) -> int:
     return value if isinstance(value, int) else 0
-
-
-def _nearest(facts: Mapping[str, object]) -> str:
-    below, above = bool(facts.get("below")), bool(facts.get("above"))
-    if below and above:
-        return "both"
-    if below or above:
-        return "below" if below else "above"
-    return "none"

@@ -136,6 +136,12 @@ class OneView(View):
     knows_cards: bool = False
 
 
+class NotEldest(IllegalMove):
+    """Somebody else wants to turn the cards up."""
+
+    SENTENCES: ClassVar = {"eldest_only": "Only the eldest hand, seat {turn}, turns the cards up."}
+
+
 OneDraft = Draft[OneState, OneSeat]
 
 
@@ -206,7 +212,7 @@ PLAYING = Playing[OneState, OneDraft](
     table_moves={**seating.moves(turn), Deal: deal, Void: void},
     deal_moves={Turn: lambda draft, move, _option: turn(draft, move.seat)},
     options=options,
-    refusal=lambda state, _move, _backing: IllegalMove("not_your_turn", turn=state.actor),
+    refusal=lambda state, _move, _backing: NotEldest("eldest_only", turn=state.actor),
 )
 ONE_CARD: Game[OneState, OneCardRules] = Game(
     name="one_card",

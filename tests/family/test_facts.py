@@ -6,11 +6,14 @@ from pathlib import Path
 
 import pytest
 
+from bot.rules.cards import PACK
+from bot.rules.game import Close, Deal, IllegalMove
 from bot.rules.house_rules import OptionInfo
+from bot.rules.table import seating
 from bot.screens.house_rules import choices, value_text
 from bot.screens.words import SPOKEN, Spoken, words_for
 from tests.discord.world import World
-from tests.family.one_card import ONE_CARD, OneCardRules
+from tests.family.one_card import ONE_CARD, OneCardRules, OneState, Turn
 
 SUITS = OptionInfo(name="suits", kind=tuple, default=(), values=("red", "black"))
 BONUS = OptionInfo(name="bonus", kind=int, default=None, optional=True)
@@ -43,3 +46,40 @@ def test_a_set_and_what_none_means_have_words_of_their_own(tmp_path: Path, monke
         ("black", "Clubs and spades", True),
     ]
     assert value_text(BONUS, None, words) == "as in the club"
+
+
+@pytest.mark.parametrize(
+    ("world", "said"), [("en-GB", "Only Bob may turn"), ("de", "Aufdecken darf nur Bob")], indirect=["world"]
+)
+async def test_a_refusal_of_its_own_is_said_in_its_words(world: World, said: str) -> None:
+    """What a family alone refuses is answered by its own sentence, in the reader's language."""
+    alice, _bob = await world.table("Alice", "Bob", locale=world.guild_locale, game=ONE_CARD.name)
+    await world.slash(alice, "deal")
+    assert said in (await world.press(alice, "turn")).text.replace("*", "")
+
+
+def dealt() -> OneState:
+    """Two people in a deal, in which it is for seat 2 to turn."""
+    start = ONE_CARD.start(OneCardRules(), ((1, 20), (2, 20)), 1)
+    return ONE_CARD.play(start, Deal(order=PACK))[0]
+
+
+def test_a_refusal_of_its_own_is_a_sentence() -> None:
+    """The text of a refusal that only a family has is its sentence, in English; a record writes code and facts."""
+    with pytest.raises(IllegalMove) as reason:
+        ONE_CARD.play(dealt(), Turn(seat=1))
+    assert str(reason.value) == "Only the eldest hand, seat 2, turns the cards up."
+    assert reason.value.written == "eldest_only turn=2"
+
+
+def test_a_table_does_not_close_over_a_game_that_is_on() -> None:
+    """A game of several deals ends before its table closes: where its rules forget it, the table does not close."""
+
+    class Endless(OneState):
+        @property
+        def unfinished(self) -> bool:
+            return True
+
+    table = seating.start(Endless, OneCardRules(), ((1, 20), (2, 20)), 1, pack=PACK, most=8)
+    with pytest.raises(RuntimeError, match="not over"):
+        ONE_CARD.play(table, Close())

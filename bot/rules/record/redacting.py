@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from bot.rules.cards import UNKNOWN, Card
-from bot.rules.game import NOBODY, ChipsMoved, Deal, DealRound, Event, IllegalMove, Join, Move, Seat, TopUp
+from bot.rules.game import NOBODY, Deal, DealRound, Event, IllegalMove, Join, Move, Seat, TopUp
 from bot.rules.record.document import DealEntry, Record, SeatEntry
 from bot.rules.record.replaying import Step, steps
 from bot.rules.record.words import verb_of, write_cut, write_move
@@ -66,9 +66,9 @@ class _Reader:
             if step.deal == len(self.deals) - 1 and step.refused is None:
                 self._follow(step, origins)
             if isinstance(step.move, DealRound):
-                self.dealt_round = tuple(self._cards_in(step.events))
+                self.dealt_round = tuple(_cards_in(step.events))
                 continue
-            for one in self._cards_in(self._seen(step.events)):
+            for one in _cards_in(self._seen(step.events)):
                 self.deals[origins[one]].known.add(one)
             pack = step.state.pack
 
@@ -136,13 +136,6 @@ class _Reader:
         """Whether it is the reader who sits there, or sat: who comes back has another number."""
         return self.names.get(seat) == self.name
 
-    @staticmethod
-    def _cards_in(events: tuple[Event, ...]) -> Iterator[Card]:
-        for event in events:
-            if not isinstance(event, ChipsMoved):
-                yield from getattr(event, "cards", ())
-                yield from getattr(event, "before", ())
-
     def _said(self, read: _DealRead) -> Iterator[str]:
         """The moves as they were said, but for what the reader may not know of them."""
         if self.record.game.retold is not None:
@@ -169,6 +162,15 @@ class _Reader:
         for move, step in zip(retold(played, seat), others, strict=True):
             if move is not None and step.text:
                 yield write_move(move, self.names, verbs=self.record.game.verbs)
+
+
+def _cards_in(value: object) -> Iterator[Card]:
+    """Every card that an event or several have, in whatever field it stands."""
+    if isinstance(value, Card):
+        yield value
+    elif isinstance(value, tuple | Event):
+        for one in value if isinstance(value, tuple) else vars(value).values():
+            yield from _cards_in(one)
 
 
 def _told(made: Iterable[Step], names: Mapping[Seat, str]) -> tuple[str, ...]:

@@ -209,8 +209,13 @@ def return_payments(draft: Draft[StateT, SeatT]) -> None:
 
 
 def close(draft: Draft[StateT, SeatT], move: Close) -> None:
-    """Ends the table between deals: a carried pot is divided (D-15) and everyone goes home."""
+    """Ends the table between deals: a carried pot is divided (D-15) and everyone goes home.
+
+    RuntimeError where a game of several deals is on: its own `Close` ends it, by `GameOver`, before it does this.
+    """
     check_between_deals(draft)
+    if draft.state().unfinished:
+        raise RuntimeError("the table is closed and its game of several deals is not over")
     divide_pot(draft, draft.seats)
     go_home(draft, tuple(draft.seats))
     draft.closed = True

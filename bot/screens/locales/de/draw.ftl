@@ -28,12 +28,12 @@ draw-brag-hand-covered = Du bist all-in. Dein Blatt wird am Ende verglichen.
 draw-brag-refusal-covered-already = Du bist all-in; dein Blatt wird am Ende verglichen.
 draw-brag-refusal-short = Mitgehen kostet { $price }, und du hast { $have }. Du kannst all-in gehen oder aussteigen.
 draw-brag-refusal-not-short = Du kannst die { $price } für das Mitgehen bezahlen. All-in geht nur, wer das nicht kann.
-draw-brag-refusal-too-few-players = Ein Spiel braucht { $least } Spieler, die den großen Blind setzen können; { $players ->
+draw-brag-refusal-too-few-players = Ein Spiel braucht { $least_number } Spieler, die den großen Blind setzen können; { $players ->
     [0] bereit ist keiner
     [one] bereit ist nur einer
    *[other] bereit sind nur { $players }
 }.
-draw-brag-refusal-too-few-ready = Ein Spiel braucht { $least } Spieler, die den großen Blind setzen können und nicht aussetzen; { $players ->
+draw-brag-refusal-too-few-ready = Ein Spiel braucht { $least_number } Spieler, die den großen Blind setzen können und nicht aussetzen; { $players ->
     [0] bereit ist keiner
     [one] bereit ist nur einer
    *[other] bereit sind nur { $players }

@@ -8,14 +8,14 @@ refusal-no-such-seat = Auf diesem Platz sitzt niemand mehr.
 refusal-not-in-this-game = Das gibt es in diesem Spiel nicht.
 refusal-between-deals-only = Das muss warten, bis das Spiel vorbei ist.
 refusal-no-deal = Gerade läuft kein Spiel. Wer am Tisch sitzt, kann mit `/deal` eins beginnen.
-refusal-too-few-players = Ein Spiel braucht { $least } Spieler, die den Anfangseinsatz bezahlen können; { $players ->
+refusal-too-few-players = Ein Spiel braucht { $least_number } Spieler, die den Anfangseinsatz bezahlen können; { $players ->
     [0] bereit ist keiner
     [one] bereit ist nur einer
    *[other] bereit sind nur { $players }
 }.
 refusal-shuffle-due = Vor diesem Spiel muss gemischt werden.
 refusal-wrong-pack = Das ist nicht der ganze Stapel: Zu mischen sind { $cards } Karten.
-refusal-table-full = Der Tisch ist voll: Alle { $most } Plätze sind besetzt.
+refusal-table-full = Der Tisch ist voll: Alle { $most_number } Plätze sind besetzt.
 refusal-seat-taken = Dieser Platz gehört jemand anderem.
 refusal-bad-amount = Das ist zu wenig: mindestens { $least }.
 refusal-top-up-between-deals = An diesem Tisch legt man nur zwischen den Spielen nach.
@@ -41,11 +41,15 @@ refusal-too-much = { $limit ->
     [pot] Niemand darf mehr setzen, als im Pot liegt, also höchstens { $most }; du wolltest { $offered } setzen.
    *[raise] Du darfst höchstens { $most } setzen, denn Erhöhungen sind begrenzt; du wolltest { $offered } setzen.
 }
-refusal-bet-step = { $nearest ->
-    [both] Gesetzt wird in Schritten von { $step }: Setz { $below } oder { $above }, nicht { $offered }.
-    [below] Gesetzt wird in Schritten von { $step }: Setz { $below }, nicht { $offered }.
-    [above] Gesetzt wird in Schritten von { $step }: Setz { $above }, nicht { $offered }.
-   *[none] Gesetzt wird in Schritten von { $step }; { $offered } passt nicht.
+refusal-bet-step = { $below_number ->
+    [0] { $above_number ->
+        [0] Gesetzt wird in Schritten von { $step }; { $offered } passt nicht.
+       *[other] Gesetzt wird in Schritten von { $step }: Setz { $above }, nicht { $offered }.
+    }
+   *[other] { $above_number ->
+        [0] Gesetzt wird in Schritten von { $step }: Setz { $below }, nicht { $offered }.
+       *[other] Gesetzt wird in Schritten von { $step }: Setz { $below } oder { $above }, nicht { $offered }.
+    }
 }
 refusal-short = Mitgehen kostet { $price }, und du hast { $have }. `/hand` zeigt, was du stattdessen tun kannst.
 refusal-beyond-means = Du hast { $have }, das reicht nicht für { $offered }.
@@ -70,7 +74,7 @@ refusal-nothing-to-retain = Jetzt ist kein Blatt zurückzubehalten.
 
 # Der vereinbarte Showdown
 refusal-showdown-off = An diesem Tisch schlägt niemand einen Showdown vor.
-refusal-showdown-needs = Einen Showdown kann man vorschlagen, solange { $least } oder mehr dabei sind; es sind { $live }.
+refusal-showdown-needs = Einen Showdown kann man vorschlagen, solange { $least_number } oder mehr dabei sind; es sind { $live }.
 refusal-showdown-refused = Ein Showdown wurde abgelehnt. Den nächsten kann man vorschlagen, wenn wieder { $until } dran war.
 refusal-no-proposal = Niemand hat einen Showdown vorgeschlagen.
 refusal-own-proposal = Du hast ihn selbst vorgeschlagen; die anderen antworten.
@@ -82,31 +86,31 @@ refusal-table-here = In diesem Kanal ist schon ein Tisch. Mit `/join` setzt du d
 refusal-closing-here = Der Tisch in diesem Kanal schließt gerade. Ist er zu, eröffnest du mit `/table open` einen neuen.
 refusal-unknown-game = Dieses Spiel kenne ich nicht.
 refusal-bad-house-rules = { $option }: { $reason ->
-    [above_max_players] Das darf nicht mehr sein als die größte Zahl der Spieler, { $bound }.
-    [below_min_first_bet] Das darf nicht weniger sein als der kleinste erste Einsatz, { $bound }.
-    [not_a_multiple] Das muss ein Vielfaches von { $bound } sein, weil in solchen Schritten gesetzt wird.
+    [above_max_players] Das darf nicht mehr sein als die größte Zahl der Spieler, { $bound_number }.
+    [below_min_first_bet] Das darf nicht weniger sein als der kleinste erste Einsatz, { $bound_number }.
+    [not_a_multiple] Das muss ein Vielfaches von { $bound_number } sein, weil in solchen Schritten gesetzt wird.
     [odd] Das muss eine gerade Zahl sein, damit man sie halbieren kann.
-    [needs_ante] Das geht nur mit einem Anfangseinsatz von { $bound } oder mehr.
-    [below_ante] Das darf nicht weniger sein, als ein Spiel am Anfang kostet, { $bound }.
-    [too_small] Das ist zu wenig: mindestens { $bound }.
-    [too_great] Das ist zu viel: höchstens { $bound }.
+    [needs_ante] Das geht nur mit einem Anfangseinsatz von { $bound_number } oder mehr.
+    [below_ante] Das darf nicht weniger sein, als ein Spiel am Anfang kostet, { $bound_number }.
+    [too_small] Das ist zu wenig: mindestens { $bound_number }.
+    [too_great] Das ist zu viel: höchstens { $bound_number }.
     [not_a_number] Das muss eine ganze Zahl sein.
     [not_yes_or_no] Das muss ja oder nein sein.
     [not_one_of] Das ist keiner der Werte; wähle einen, der angeboten wird.
     [not_a_list] Das muss eine Liste von Namen sein.
     [twice] Jeder Name darf nur einmal dastehen.
     [unknown_option] Diese Hausregel gibt es in diesem Spiel nicht.
-    [too_many_for_cards] Mit so vielen Karten für jeden können höchstens { $bound } spielen.
+    [too_many_for_cards] Mit so vielen Karten für jeden können höchstens { $bound_number } spielen.
     [two_numbers_of_jokers] Wähle nur eine Anzahl von Jokern.
     [needs_two_blind_hands] Offen liegt ein zweites Blatt nur, wo man eins behalten darf; erlaub erst das.
     [needs_blind_play] Offen liegt ein zweites Blatt nur, wo blind gespielt wird; erlaub erst das.
     [needs_spread_limit] Das gilt nur mit Spread; wähle erst den, oder 0.
-    [below_boots] Das wäre schon mit den Boots erreicht; mindestens { $bound }, oder 0.
+    [below_boots] Das wäre schon mit den Boots erreicht; mindestens { $bound_number }, oder 0.
    *[other] Das passt nicht.
 }
-refusal-bad-clock = Ein Zug darf { $least } bis { $most } Sekunden dauern, oder es gibt keine Uhr.
-refusal-bad-pause = Die Pause zwischen den Spielen darf { $least } bis { $most } Sekunden dauern.
-refusal-too-many-seated = Hier sind { $players } Plätze besetzt; nach den neuen Regeln gäbe es nur { $most }.
+refusal-bad-clock = Ein Zug darf { $least_number } bis { $most_number } Sekunden dauern, oder es gibt keine Uhr.
+refusal-bad-pause = Die Pause zwischen den Spielen darf { $least_number } bis { $most_number } Sekunden dauern.
+refusal-too-many-seated = Hier sind { $players } Plätze besetzt; nach den neuen Regeln gäbe es nur { $most_number }.
 refusal-not-host = Das darf nur der Gastgeber des Tisches oder wer den Server verwalten darf.
 refusal-not-seated = Du sitzt nicht an diesem Tisch. Mit `/join` setzt du dich.
 refusal-already-seated = Du sitzt schon hier.
@@ -125,15 +129,15 @@ refusal-person-not-seated = Diese Person sitzt nicht an diesem Tisch. `/table st
 refusal-person-seated = Diese Person sitzt schon hier.
 refusal-kick-self = Dich selbst kannst du nicht wegschicken. Mit `/leave` gehst du mit deinen Chips nach Hause.
 refusal-not-agreed = Die Hausregeln haben sich geändert, seit du ihnen zugestimmt hast. `/back` zeigt, was neu ist, und lässt dich einsteigen, wenn du zustimmst.
-refusal-bad-count = Hier können { $least } bis { $most } Computerspieler sitzen.
-refusal-stale = { $known ->
-    [yes] Dieser Knopf ist veraltet: Jetzt kostet es { $price }. Gesetzt wurde nichts.
-   *[no] Dieser Knopf ist veraltet. Es ist nichts geschehen; so steht es jetzt.
+refusal-bad-count = Hier können { $least_number } bis { $most_number } Computerspieler sitzen.
+refusal-stale = { $price_number ->
+    [0] Dieser Knopf ist veraltet. Es ist nichts geschehen; so steht es jetzt.
+   *[other] Dieser Knopf ist veraltet: Jetzt kostet es { $price }. Gesetzt wurde nichts.
 }
 refusal-time-is-up = Die Zeit für diesen Zug war um.
 refusal-deal-in-hand = Das muss warten, bis dieses Spiel vorbei ist.
 refusal-retain-first = Der Pot bleibt liegen. Erst muss noch gesagt werden, ob und welches Blatt für das nächste Spiel zurückbleibt.
-refusal-too-few-ready = Ein Spiel braucht { $least } Spieler, die den Anfangseinsatz bezahlen können und nicht aussetzen; { $players ->
+refusal-too-few-ready = Ein Spiel braucht { $least_number } Spieler, die den Anfangseinsatz bezahlen können und nicht aussetzen; { $players ->
     [0] bereit ist keiner
     [one] bereit ist nur einer
    *[other] bereit sind nur { $players }
@@ -158,8 +162,8 @@ refusal-refill-not-needed = Du hast { $have }; auffüllen kann, wer weniger als 
 refusal-refill-too-soon = Auffüllen kannst du wieder { $at }.
 refusal-refills-off = Auf diesem Server wird nicht aufgefüllt.
 refusal-bad-grant = Verschenken kannst du { $least } bis { $most }.
-refusal-bad-reason = Sag, wofür, in höchstens { $most } Zeichen.
-refusal-bad-currency = Der Name einer Währung hat 1 bis { $most } Zeichen, die man sehen kann, und beginnt nicht mit einer Ziffer.
+refusal-bad-reason = Sag, wofür, in höchstens { $most_number } Zeichen.
+refusal-bad-currency = Der Name einer Währung hat 1 bis { $most_number } Zeichen, die man sehen kann, und beginnt nicht mit einer Ziffer.
 refusal-bad-opening = Das Startguthaben kann { $least } bis { $most } sein.
 refusal-bad-refill-amount = Aufgefüllt werden { $least } bis { $most }.
 refusal-bad-refill-below = Die Grenze zum Auffüllen kann bei { $least } bis { $most } liegen.
@@ -202,13 +206,13 @@ refusal-wrong-discard = Wähle { $cards ->
    *[other] { $cards } verschiedene Karten
 } aus deinem Blatt.
 refusal-no-discard = Jetzt ist nichts wegzulegen.
-refusal-fixed-bet = { $raising ->
-    [no] Du kannst { $call } setzen und nichts anderes; du wolltest { $offered } setzen.
+refusal-fixed-bet = { $raised_number ->
+    [0] Du kannst { $call } setzen und nichts anderes; du wolltest { $offered } setzen.
    *[other] Du kannst mit { $call } mitgehen oder mit { $raised } erhöhen; du wolltest { $offered } setzen.
 }
 refusal-cannot-check = Schieben kannst du nicht, weil etwas zu zahlen ist: Mitgehen kostet { $price }.
-refusal-draw-first = Tausch erst bis zu { $most } deiner Karten, oder behalt alle: `/draw`.
-refusal-bad-draw = Wähle bis zu { $most } verschiedene Karten aus deinem Blatt, oder keine.
+refusal-draw-first = Tausch erst bis zu { $most_number } deiner Karten, oder behalt alle: `/draw`.
+refusal-bad-draw = Wähle bis zu { $most_number } verschiedene Karten aus deinem Blatt, oder keine.
 refusal-no-draw = Jetzt werden keine Karten getauscht.
 refusal-no-choice-due = Jetzt gibt es nichts zu wählen. Ist die Wahl des Gebers vereinbart, wählt der nächste Geber zwischen zwei Spielen, wenn es einmal herum gegangen ist und kein Pot liegen bleibt.
 refusal-not-your-choice = Als Nächster gibt { $turn } und wählt.
@@ -220,7 +224,7 @@ refusal-bad-choice = { $option }: { $reason ->
     [not_one_of] Das ist keiner der Werte; wähle einen, der angeboten wird.
    *[other] Das passt nicht.
 }
-refusal-too-many-for-cards = Mit so vielen Karten für jeden können höchstens { $most } spielen, und hier sitzen { $players }. Wähle weniger Karten.
+refusal-too-many-for-cards = Mit so vielen Karten für jeden können höchstens { $most_number } spielen, und hier sitzen { $players }. Wähle weniger Karten.
 refusal-game-change-waits = Ein anderes Spiel lässt sich nur zwischen den Spielen wählen, wenn kein Pot liegen bleibt, niemand ein Blatt zurückbehalten hat und niemand jemandem etwas schuldet.
 
 # Schulden
@@ -230,13 +234,13 @@ refusal-bad-payment = Das dürfen höchstens { $most } sein, denn mehr ist nicht
 
 # Gespeicherte Hausregeln
 refusal-no-such-sheet = Hausregeln namens „{ $name }“ gibt es nicht. Tippe den Anfang des Namens und wähle unter denen, die angeboten werden.
-refusal-bad-sheet-name = Ein Name für Hausregeln hat 1 bis { $most } Zeichen, und man kann sie alle sehen.
+refusal-bad-sheet-name = Ein Name für Hausregeln hat 1 bis { $most_number } Zeichen, und man kann sie alle sehen.
 refusal-sheet-of-the-house = So heißen Hausregeln, die ich mitbringe. Wähle einen anderen Namen.
 refusal-sheet-stays = Die Hausregeln, die ich mitbringe, bleiben. Mit `/house sheet save` speicherst du die Regeln eines Tisches unter eigenem Namen, und mit `/house sheet use` werden sie die üblichen.
 refusal-reason-only-now = Ein Grund zählt nur, wenn jemand, der den Server verwaltet, den Tisch sofort schließt, also auch `now` setzt. Es ist nichts geschehen; lass den Grund weg, um den Tisch wie üblich zu schließen.
 refusal-question-gone = Worum es da ging, weiß ich nicht mehr. Es ist nichts geschehen; wenn du es noch willst, gib den Befehl neu ein.
 refusal-sheet-gone = Diese Hausregeln gibt es nicht mehr. Wähle andere.
-refusal-too-many-sheets = Ein Server behält höchstens { $most } Hausregeln. Lösch erst welche.
+refusal-too-many-sheets = Ein Server behält höchstens { $most_number } Hausregeln. Lösch erst welche.
 refusal-sheet-not-read = Die Hausregeln „{ $name }“ sind aus einer anderen Fassung von mir und nicht zu lesen. Speichere sie neu.
 refusal-sheet-of-another-game = Die Hausregeln „{ $name }“ sind für { $game }. Wähle dieses Spiel, oder andere Hausregeln.
 refusal-sheet-no-toml = { $line ->
@@ -262,10 +266,10 @@ refusal-wrong-step = { $step ->
 refusal-first-dealer-known = Wer gibt, steht schon fest; dafür wird nicht ringsum gegeben.
 refusal-not-the-dealer = Nur wer gibt, also { $dealer }, darf das Mischen lassen.
 refusal-not-the-cutter = Abheben darf { $cutter }, rechts vom Geber.
-refusal-bad-cut = Abheben kann man 1 bis { $most } Karten; du wolltest { $offered }.
+refusal-bad-cut = Abheben kann man 1 bis { $most_number } Karten; du wolltest { $offered_number }.
 refusal-no-such-spare = Ein Ersatzblatt Nummer { $number } gibt es nicht. `/hand` zeigt, was da ist.
 refusal-spare-fee = Ein Ersatzblatt kostet { $price }, und du hast { $have }. Behalt dein eigenes.
-refusal-too-many-hands = Das sind { $hands } Hände, und mehr als { $most } gibt es nicht.
+refusal-too-many-hands = Das sind { $hands } Hände, und mehr als { $most_number } gibt es nicht.
 refusal-hand-size = Die { $place ->
     [1] erste
     [2] zweite
@@ -301,8 +305,8 @@ refusal-too-late-to-knock = Du hattest deine Hände schon festgelegt, und geklop
 # Getippte Hände
 refusal-hands-unreadable = „{ $typed }“ lässt sich nicht als Hände lesen. Schreib sie mit Leerzeichen dazwischen, die beste zuerst: `AKD 101010 432 99B`. Wo es auf die Farbe ankommt, schreib sie dazu: `A♠K♠D♠`.
 refusal-hands-ambiguous = „{ $typed }“ kann `{ $one }` sein oder `{ $other }`, und das macht einen Unterschied. Schreib die Farben dazu.
-refusal-too-few-of-rank = { $held ->
-    [0] Du hast keine { $ranks }.
-    [one] Du nennst { $named } { $ranks }; davon hast du eine Karte.
-   *[other] Du nennst { $named } { $ranks }; davon hast du { $held } Karten.
+refusal-too-few-of-rank = { $held_number ->
+    [0] Du hast keine { $rank }.
+    [one] Du nennst { $named_number } { $rank }; davon hast du eine Karte.
+   *[other] Du nennst { $named_number } { $rank }; davon hast du { $held_number } Karten.
 }

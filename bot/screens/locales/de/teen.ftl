@@ -58,12 +58,12 @@ teen-patti-hand-cannot-see-blind = Wer seen ist, kann von einem Blinden keine Sh
 teen-patti-dialog-bet-title = Dein Chaal
 teen-patti-dialog-bet-prices = Ein Chaal kostet mindestens { $least }. Mehr heißt erhöhen; du darfst bis zu { $most } setzen.
 teen-patti-dialog-bet-stay = { $amount }: der Mindesteinsatz
-teen-patti-refusal-too-few-players = Ein Spiel braucht { $least } Spieler, die den Boot bezahlen können; { $players ->
+teen-patti-refusal-too-few-players = Ein Spiel braucht { $least_number } Spieler, die den Boot bezahlen können; { $players ->
     [0] bereit ist keiner
     [one] bereit ist nur einer
    *[other] bereit sind nur { $players }
 }.
-teen-patti-refusal-too-few-ready = Ein Spiel braucht { $least } Spieler, die den Boot bezahlen können und nicht aussetzen; { $players ->
+teen-patti-refusal-too-few-ready = Ein Spiel braucht { $least_number } Spieler, die den Boot bezahlen können und nicht aussetzen; { $players ->
     [0] bereit ist keiner
     [one] bereit ist nur einer
    *[other] bereit sind nur { $players }
@@ -76,7 +76,7 @@ teen-patti-refusal-cannot-see-blind = Du bist seen, und { $seat } ist blind; des
 teen-patti-refusal-cannot-afford-see = Eine Show kostet { $price }, und du hast { $have }.
 teen-patti-refusal-no-proposal = Das hat dich niemand gefragt. `/hand` zeigt, was du tun kannst.
 teen-patti-refusal-showdown-off = An diesem Tisch schlägt niemand vor, dass alle aufdecken.
-teen-patti-refusal-showdown-needs = Dass alle aufdecken, kann man vorschlagen, solange { $least } oder mehr dabei sind; es sind { $live }.
+teen-patti-refusal-showdown-needs = Dass alle aufdecken, kann man vorschlagen, solange { $least_number } oder mehr dabei sind; es sind { $live }.
 teen-patti-refusal-showdown-refused = Das Aufdecken wurde abgelehnt. Wieder vorschlagen kann man es, wenn { $until } erneut dran war.
 teen-patti-rule-min-buy-in-usual = zehn Boots ({ $amount })
 teen-patti-rule-min-buy-in-about = Mit so viel setzt man sich mindestens. Üblich sind zehn Boots, und nie unter zehn.

@@ -19,12 +19,12 @@ thirteen-cards-sure-close-overrule-void = Die laufende Partie würde nicht gewer
 thirteen-cards-sure-kick-later = Willst du { $name } nach Hause schicken, sobald diese Partie vorbei ist?
 thirteen-cards-table-agreement-close = { $name } möchte den Tisch jetzt schließen. Die laufende Partie würde nicht gewertet.
 thirteen-cards-happened-note-rules-change-later = Ab der nächsten Partie gelten neue Hausregeln.
-thirteen-cards-refusal-too-few-players = Ein Spiel braucht { $least } Spieler; { $players ->
+thirteen-cards-refusal-too-few-players = Ein Spiel braucht { $least_number } Spieler; { $players ->
     [0] bereit ist keiner
     [one] bereit ist nur einer
    *[other] bereit sind nur { $players }
 }.
-thirteen-cards-refusal-too-few-ready = Ein Spiel braucht { $least } Spieler, die nicht aussetzen; { $players ->
+thirteen-cards-refusal-too-few-ready = Ein Spiel braucht { $least_number } Spieler, die nicht aussetzen; { $players ->
     [0] bereit ist keiner
     [one] bereit ist nur einer
    *[other] bereit sind nur { $players }

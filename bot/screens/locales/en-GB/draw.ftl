@@ -28,12 +28,12 @@ draw-brag-hand-covered = You are all in. Your hand is compared at the end.
 draw-brag-refusal-covered-already = You are all in; your hand is compared at the end.
 draw-brag-refusal-short = It costs { $price } to call and you have { $have }. You may go all in or fold.
 draw-brag-refusal-not-short = You can pay the { $price } it costs to call. Going all in is for those who cannot.
-draw-brag-refusal-too-few-players = A deal needs { $least } players who can post the big blind; { $players ->
+draw-brag-refusal-too-few-players = A deal needs { $least_number } players who can post the big blind; { $players ->
     [0] nobody is ready
     [one] only one is ready
    *[other] only { $players } are ready
 } now.
-draw-brag-refusal-too-few-ready = A deal needs { $least } players who can post the big blind and are not sitting out; { $players ->
+draw-brag-refusal-too-few-ready = A deal needs { $least_number } players who can post the big blind and are not sitting out; { $players ->
     [0] nobody is ready
     [one] only one is ready
    *[other] only { $players } are ready

@@ -8,14 +8,14 @@ refusal-no-such-seat = Nobody sits at that seat any more.
 refusal-not-in-this-game = That is not done in this game.
 refusal-between-deals-only = That has to wait until the deal is over.
 refusal-no-deal = There is no deal in hand. Anyone at the table may start one with `/deal`.
-refusal-too-few-players = A deal needs { $least } players who can pay the ante; { $players ->
+refusal-too-few-players = A deal needs { $least_number } players who can pay the ante; { $players ->
     [0] nobody is ready
     [one] only one is ready
    *[other] only { $players } are ready
 } now.
 refusal-shuffle-due = The pack has to be shuffled before this deal.
 refusal-wrong-pack = That is not the whole pack: it has { $cards } cards to be shuffled.
-refusal-table-full = The table is full: { $most } seats, all taken.
+refusal-table-full = The table is full: { $most_number } seats, all taken.
 refusal-seat-taken = That seat belongs to somebody else.
 refusal-bad-amount = It has to be at least { $least }.
 refusal-top-up-between-deals = At this table chips are added between deals only.
@@ -41,11 +41,15 @@ refusal-too-much = { $limit ->
     [pot] Nobody may bet more than the pot: { $most } at most; you bet { $offered }.
    *[raise] You may bet { $most } at most, because raises are limited; you bet { $offered }.
 }
-refusal-bet-step = { $nearest ->
-    [both] Bets go in steps of { $step }: bet { $below } or { $above }, not { $offered }.
-    [below] Bets go in steps of { $step }: bet { $below }, not { $offered }.
-    [above] Bets go in steps of { $step }: bet { $above }, not { $offered }.
-   *[none] Bets go in steps of { $step }; { $offered } does not fit.
+refusal-bet-step = { $below_number ->
+    [0] { $above_number ->
+        [0] Bets go in steps of { $step }; { $offered } does not fit.
+       *[other] Bets go in steps of { $step }: bet { $above }, not { $offered }.
+    }
+   *[other] { $above_number ->
+        [0] Bets go in steps of { $step }: bet { $below }, not { $offered }.
+       *[other] Bets go in steps of { $step }: bet { $below } or { $above }, not { $offered }.
+    }
 }
 refusal-short = It costs { $price } to stay in and you have { $have }. `/hand` shows what you may do instead.
 refusal-beyond-means = You have { $have }, which is not enough for { $offered }.
@@ -70,7 +74,7 @@ refusal-nothing-to-retain = There is no hand to keep for the next deal now.
 
 # The agreed showdown
 refusal-showdown-off = At this table nobody proposes a showdown.
-refusal-showdown-needs = A showdown may be proposed while { $least } or more are in; { $live } are.
+refusal-showdown-needs = A showdown may be proposed while { $least_number } or more are in; { $live } are.
 refusal-showdown-refused = A showdown was refused. The next may be proposed when the turn has come round to { $until }.
 refusal-no-proposal = Nobody has proposed a showdown.
 refusal-own-proposal = You have proposed it yourself; the others answer.
@@ -82,31 +86,31 @@ refusal-table-here = There is a table in this channel already. `/join` sits you 
 refusal-closing-here = The table in this channel is closing. Once it has closed, `/table open` opens another.
 refusal-unknown-game = I do not know that game.
 refusal-bad-house-rules = { $option }: { $reason ->
-    [above_max_players] this cannot be more than the most players allowed, { $bound }.
-    [below_min_first_bet] this cannot be less than the smallest first bet, { $bound }.
-    [not_a_multiple] this has to be a multiple of { $bound }, the step in which bets go.
+    [above_max_players] this cannot be more than the most players allowed, { $bound_number }.
+    [below_min_first_bet] this cannot be less than the smallest first bet, { $bound_number }.
+    [not_a_multiple] this has to be a multiple of { $bound_number }, the step in which bets go.
     [odd] that has to be an even number, so that it can be halved.
-    [needs_ante] this needs an ante of { $bound } or more.
-    [below_ante] this cannot be less than a deal costs to begin with, { $bound }.
-    [too_small] that is too small: { $bound } or more.
-    [too_great] that is too great: { $bound } or less.
+    [needs_ante] this needs an ante of { $bound_number } or more.
+    [below_ante] this cannot be less than a deal costs to begin with, { $bound_number }.
+    [too_small] that is too small: { $bound_number } or more.
+    [too_great] that is too great: { $bound_number } or less.
     [not_a_number] that has to be a whole number.
     [not_yes_or_no] that has to be yes or no.
     [not_one_of] that is none of its values; choose one that is offered.
     [not_a_list] that has to be a list of names.
     [twice] each name may stand there once.
     [unknown_option] this game has no such house rule.
-    [too_many_for_cards] with so many cards each, { $bound } can play at most.
+    [too_many_for_cards] with so many cards each, { $bound_number } can play at most.
     [two_numbers_of_jokers] choose only one number of jokers.
     [needs_two_blind_hands] a second hand lies face up only where a hand may be kept; allow that first.
     [needs_blind_play] a second hand lies face up only where one plays blind; allow that first.
     [needs_spread_limit] this is for the spread limit; choose that first, or 0.
-    [below_boots] the boots alone would reach that; { $bound } or more, or 0.
+    [below_boots] the boots alone would reach that; { $bound_number } or more, or 0.
    *[other] that does not fit.
 }
-refusal-bad-clock = A turn may take from { $least } to { $most } seconds, or there is no clock.
-refusal-bad-pause = The pause between deals may take from { $least } to { $most } seconds.
-refusal-too-many-seated = { $players } seats are taken here; the new rules would have only { $most }.
+refusal-bad-clock = A turn may take from { $least_number } to { $most_number } seconds, or there is no clock.
+refusal-bad-pause = The pause between deals may take from { $least_number } to { $most_number } seconds.
+refusal-too-many-seated = { $players } seats are taken here; the new rules would have only { $most_number }.
 refusal-not-host = That is for the host of the table, or for somebody who may manage the server.
 refusal-not-seated = You do not sit at this table. `/join` sits you down.
 refusal-already-seated = You are sitting here already.
@@ -125,15 +129,15 @@ refusal-person-not-seated = That person does not sit at this table. `/table stat
 refusal-person-seated = That person sits here already.
 refusal-kick-self = You cannot send yourself home. `/leave` takes you home with your chips.
 refusal-not-agreed = The house rules have changed since you last agreed to them. `/back` shows what is new, and lets you in if you agree.
-refusal-bad-count = There may be from { $least } to { $most } computer players here.
-refusal-stale = { $known ->
-    [yes] That button is out of date: it costs { $price } now. Nothing has been bet.
-   *[no] That button is out of date. Nothing has been done; this is how things stand now.
+refusal-bad-count = There may be from { $least_number } to { $most_number } computer players here.
+refusal-stale = { $price_number ->
+    [0] That button is out of date. Nothing has been done; this is how things stand now.
+   *[other] That button is out of date: it costs { $price } now. Nothing has been bet.
 }
 refusal-time-is-up = The time for that turn was up.
 refusal-deal-in-hand = That has to wait until this deal is over.
 refusal-retain-first = The pot is carried over; first whoever was blind says whether to keep a hand for the next deal.
-refusal-too-few-ready = A deal needs { $least } players who can pay the ante and are not sitting out; { $players ->
+refusal-too-few-ready = A deal needs { $least_number } players who can pay the ante and are not sitting out; { $players ->
     [0] nobody is ready
     [one] only one is ready
    *[other] only { $players } are ready
@@ -158,8 +162,8 @@ refusal-refill-not-needed = You have { $have }; refills are for those who have l
 refusal-refill-too-soon = You may have the next refill { $at }.
 refusal-refills-off = This server gives no refills.
 refusal-bad-grant = A grant may be from { $least } to { $most }.
-refusal-bad-reason = Say why, in { $most } characters at most.
-refusal-bad-currency = The name of a currency has from 1 to { $most } characters that can be seen, and does not begin with a digit.
+refusal-bad-reason = Say why, in { $most_number } characters at most.
+refusal-bad-currency = The name of a currency has from 1 to { $most_number } characters that can be seen, and does not begin with a digit.
 refusal-bad-opening = The opening balance may be from { $least } to { $most }.
 refusal-bad-refill-amount = A refill may be from { $least } to { $most }.
 refusal-bad-refill-below = The amount below which one may have a refill is from { $least } to { $most }.
@@ -202,13 +206,13 @@ refusal-wrong-discard = Choose { $cards ->
    *[other] { $cards } different cards
 } of your own hand.
 refusal-no-discard = There is nothing to lay aside now.
-refusal-fixed-bet = { $raising ->
-    [no] You may bet { $call } and nothing else; you bet { $offered }.
+refusal-fixed-bet = { $raised_number ->
+    [0] You may bet { $call } and nothing else; you bet { $offered }.
    *[other] You may bet { $call } to call or { $raised } to raise; you bet { $offered }.
 }
 refusal-cannot-check = You cannot check, because there is something to pay: it costs { $price } to call.
-refusal-draw-first = First exchange up to { $most } of your cards, or keep all: `/draw`.
-refusal-bad-draw = Choose up to { $most } different cards of your own hand, or none.
+refusal-draw-first = First exchange up to { $most_number } of your cards, or keep all: `/draw`.
+refusal-bad-draw = Choose up to { $most_number } different cards of your own hand, or none.
 refusal-no-draw = No cards are exchanged now.
 refusal-no-choice-due = There is nothing to choose now. Where dealer’s choice is agreed, the next dealer chooses between two deals, after each full circle, when no pot is carried over.
 refusal-not-your-choice = It is { $turn } who deals next and chooses.
@@ -220,7 +224,7 @@ refusal-bad-choice = { $option }: { $reason ->
     [not_one_of] that is none of its values; choose one that is offered.
    *[other] that does not fit.
 }
-refusal-too-many-for-cards = With so many cards each { $most } can play at most, and { $players } sit here. Choose fewer cards.
+refusal-too-many-for-cards = With so many cards each { $most_number } can play at most, and { $players } sit here. Choose fewer cards.
 refusal-game-change-waits = Another game can be chosen between deals only, when no pot is carried over, nobody has kept a hand and nobody owes anybody.
 
 # Debts
@@ -230,13 +234,13 @@ refusal-bad-payment = That can be at most { $most }, because no more is owed.
 
 # Sheets
 refusal-no-such-sheet = There is no sheet called “{ $name }”. Begin to type its name and choose one of those that are offered.
-refusal-bad-sheet-name = The name of a sheet has from 1 to { $most } characters, and all of them can be seen.
+refusal-bad-sheet-name = The name of a sheet has from 1 to { $most_number } characters, and all of them can be seen.
 refusal-sheet-of-the-house = That name belongs to a sheet that comes with me. Choose another name.
 refusal-sheet-stays = The sheets that come with me stay. `/house sheet save` keeps the rules of a table under a name of your own, and `/house sheet use` makes that the usual sheet.
 refusal-reason-only-now = A reason counts only where somebody who manages the server closes the table at once: they set `now` beside it. Nothing has been done; leave the reason out to close the table as usual.
 refusal-question-gone = I do not remember any more what that was about. Nothing has been done; if you still want it, use the command again.
 refusal-sheet-gone = That sheet is not there any more. Choose another one.
-refusal-too-many-sheets = A server keeps { $most } sheets at most. Delete one first.
+refusal-too-many-sheets = A server keeps { $most_number } sheets at most. Delete one first.
 refusal-sheet-not-read = The sheet “{ $name }” is from another version of me and cannot be read. Save it anew.
 refusal-sheet-of-another-game = The sheet “{ $name }” is for { $game }. Choose that game, or another sheet.
 refusal-sheet-no-toml = { $line ->
@@ -262,10 +266,10 @@ refusal-wrong-step = { $step ->
 refusal-first-dealer-known = It is known already who deals, so no cards are dealt round for that.
 refusal-not-the-dealer = Only { $dealer }, who deals, may leave the pack unshuffled.
 refusal-not-the-cutter = It is { $cutter }, to the dealer’s right, who cuts.
-refusal-bad-cut = From 1 to { $most } cards may be cut; you said { $offered }.
+refusal-bad-cut = From 1 to { $most_number } cards may be cut; you said { $offered_number }.
 refusal-no-such-spare = There is no spare hand number { $number } to be had. `/hand` shows what there is.
 refusal-spare-fee = A spare hand costs { $price }, and you have { $have }. Keep your own.
-refusal-too-many-hands = There are { $hands } hands, and at most { $most } may be made.
+refusal-too-many-hands = There are { $hands } hands, and at most { $most_number } may be made.
 refusal-hand-size = { $place ->
     [1] The first
     [2] The second
@@ -301,8 +305,8 @@ refusal-too-late-to-knock = You have locked your hands before, so it is too late
 # Hands that were typed
 refusal-hands-unreadable = “{ $typed }” cannot be read as hands. Type them with spaces between, the best first: `AKQ 101010 432 99J`. Where the suit matters, add it: `AsKsQs`.
 refusal-hands-ambiguous = “{ $typed }” can be `{ $one }` or `{ $other }`, and it makes a difference which. Type the suits, too.
-refusal-too-few-of-rank = { $held ->
-    [0] You hold no { $ranks }.
-    [one] You named { $named } { $ranks }, and you hold one.
-   *[other] You named { $named } { $ranks }, and you hold { $held }.
+refusal-too-few-of-rank = { $held_number ->
+    [0] You hold no { $rank }.
+    [one] You named { $named_number } { $rank }, and you hold one.
+   *[other] You named { $named_number } { $rank }, and you hold { $held_number }.
 }

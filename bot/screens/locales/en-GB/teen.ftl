@@ -58,12 +58,12 @@ teen-patti-hand-cannot-see-blind = A show with a blind player is not for somebod
 teen-patti-dialog-bet-title = Your chaal
 teen-patti-dialog-bet-prices = A chaal costs { $least } at least. More than that is a raise; you may bet up to { $most }.
 teen-patti-dialog-bet-stay = { $amount }: the least
-teen-patti-refusal-too-few-players = A deal needs { $least } players who can pay the boot; { $players ->
+teen-patti-refusal-too-few-players = A deal needs { $least_number } players who can pay the boot; { $players ->
     [0] nobody is ready
     [one] only one is ready
    *[other] only { $players } are ready
 } now.
-teen-patti-refusal-too-few-ready = A deal needs { $least } players who can pay the boot and are not sitting out; { $players ->
+teen-patti-refusal-too-few-ready = A deal needs { $least_number } players who can pay the boot and are not sitting out; { $players ->
     [0] nobody is ready
     [one] only one is ready
    *[other] only { $players } are ready
@@ -76,7 +76,7 @@ teen-patti-refusal-cannot-see-blind = You have seen your cards and { $seat } is 
 teen-patti-refusal-cannot-afford-see = A show costs { $price }, and you have { $have }.
 teen-patti-refusal-no-proposal = Nobody has asked you that. `/hand` shows what you may do.
 teen-patti-refusal-showdown-off = At this table nobody proposes that all show.
-teen-patti-refusal-showdown-needs = It may be proposed that all show while { $least } or more are in; { $live } are.
+teen-patti-refusal-showdown-needs = It may be proposed that all show while { $least_number } or more are in; { $live } are.
 teen-patti-refusal-showdown-refused = That all show was refused. It may be proposed again when the turn has come round to { $until }.
 teen-patti-rule-min-buy-in-usual = ten boots ({ $amount })
 teen-patti-rule-min-buy-in-about = What a player brings to the table at least. Usually ten boots, and never under ten.

@@ -19,12 +19,12 @@ thirteen-cards-sure-close-overrule-void = The game that is being played would no
 thirteen-cards-sure-kick-later = Send { $name } home when this game is over?
 thirteen-cards-table-agreement-close = { $name } asks to close the table now. The game that is being played would not count.
 thirteen-cards-happened-note-rules-change-later = New house rules hold from the next game.
-thirteen-cards-refusal-too-few-players = A deal needs { $least } players; { $players ->
+thirteen-cards-refusal-too-few-players = A deal needs { $least_number } players; { $players ->
     [0] nobody is ready
     [one] only one is ready
    *[other] only { $players } are ready
 } now.
-thirteen-cards-refusal-too-few-ready = A deal needs { $least } players who are not sitting out; { $players ->
+thirteen-cards-refusal-too-few-ready = A deal needs { $least_number } players who are not sitting out; { $players ->
     [0] nobody is ready
     [one] only one is ready
    *[other] only { $players } are ready

@@ -14,3 +14,4 @@ one-card-staked = { $name } legt { $amount } in den Pot.
 one-card-turned = { $name } deckt { $cards } auf.
 one-card-won = { $name } bekommt { $amount }.
 one-card-stakes = Alle setzen { $stake }
+one-card-refusal-eldest-only = Aufdecken darf nur { $turn }.

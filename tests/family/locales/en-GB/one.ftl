@@ -14,3 +14,4 @@ one-card-staked = { $name } puts in { $amount }.
 one-card-turned = { $name } turns up { $cards }.
 one-card-won = { $name } takes { $amount }.
 one-card-stakes = Everybody puts in { $stake }
+one-card-refusal-eldest-only = Only { $turn } may turn the cards up.
