@@ -79,8 +79,7 @@ class GameOver(Event):
 class Result:
     """What a deal led to. `pot` is what is carried, or staked in a deal that is not over.
 
-    `winners` are those who took chips of each pot, oldest pot first; `points` the running scores in games that have
-    them.
+    `winners` are the takers of the outcome, `points` the running scores in games that have them.
     """
 
     pot: int = 0

@@ -46,7 +46,7 @@ def missing(view: TableView) -> int:
 
 @dataclass(frozen=True, kw_only=True)
 class Face:
-    """What a family says on the table's message; all of it is for everybody, whoever's view it is."""
+    """What a family says on the table's message; all of it is for everybody, whosever view it is."""
 
     seats: TableLines = usual.seats
     """Everybody at the table in clockwise order, a line each."""

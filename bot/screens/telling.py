@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from bot.rules.game import Event, Seat
 from bot.screens.cards import cards_text
@@ -53,7 +53,7 @@ _FACTS: Final[Mapping[str, tuple[str, Callable[[Telling, Any], object]]]] = {
 }
 """The fields of events that sentences speak of, and as what."""
 
-Sentence = Callable[[Any, Any], str]
+Sentence: TypeAlias = Callable[[Any, Any], str]
 """How one kind of event is told, to somebody whom the family tells more than `Telling` has, if it does."""
 
 
