@@ -53,7 +53,7 @@ def test_a_set_and_what_none_means_have_words_of_their_own(tmp_path: Path, monke
 )
 async def test_a_refusal_of_its_own_is_said_in_its_words(world: World, said: str) -> None:
     """What a family alone refuses is answered by its own sentence, in the reader's language."""
-    alice, _bob = await world.table("Alice", "Bob", locale=world.guild_locale, game=ONE_CARD.name)
+    alice, _bob = await world.table("Alice", "Bob", locale=world.guild_locale, buy_in=20, game=ONE_CARD.name)
     await world.slash(alice, "deal")
     assert said in (await world.click(alice, world.table_message().labels[0])).text.replace("*", "")
 
