@@ -536,7 +536,7 @@ async def test_a_bet_of_the_last_deal(world: World, network: Network) -> None:
 
     view = await world.view()
     assert (view.view.deal_no, view.view.to_act, brag(view).pot - brag(view).carried) == (2, (2,), 3)
-    assert told.text == words_for("en-GB")("refusal-stale", known="no", price="")
+    assert told.text == words_for("en-GB")("refusal-stale", price_number=0, price="")
 
 
 @pytest.mark.parametrize(

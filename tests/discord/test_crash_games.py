@@ -463,9 +463,9 @@ async def test_locking_too_late(world: World, locale: str) -> None:
     assert (await look(world)).phase is CrashPhase.CALLING
     assert (await look(world, bob)).own == kept
     sent = await world.fill_in(alice, opened, one=["0", "1", "2"])
-    assert said(locale, "refusal-stale", known="no", price="") in sent.text
+    assert said(locale, "refusal-stale", price_number=0, price="") in sent.text
     late = await world.click_anyway(alice, laid, laid.action("arrange.lock"))
-    assert said(locale, "refusal-stale", known="no", price="") in late.text
+    assert said(locale, "refusal-stale", price_number=0, price="") in late.text
     asked = panel(world, alice)
     await world.press(bob, "pass", panel(world, bob))
     await world.pass_time(120.5)

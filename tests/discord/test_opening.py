@@ -315,7 +315,7 @@ async def test_three_people_vote_against_another_game(world: World) -> None:
     assert (await world.view()).table.game == "three_card_brag"
     await world.slash(alice, "table rules", sheet="teen-patti")
     stale = await world.click_anyway(bob, world.table_message(), late)
-    assert stale.text == words("refusal-stale", known="no", price="")
+    assert stale.text == words("refusal-stale", price_number=0, price="")
     agreement = (await world.view()).table.agreement
     assert agreement is not None
     assert agreement.agreed == (1,)
