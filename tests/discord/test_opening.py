@@ -194,7 +194,7 @@ async def test_sheets_that_are_refused(world: World) -> None:
     told = await world.slash(warden, "house sheet delete", name="draw-brag")
     assert told.text == words("refusal-sheet-stays")
     told = await world.slash(warden, "house sheet use", name=" ")
-    assert told.text == words("refusal-bad-sheet-name", most=40)
+    assert told.text == words("refusal-bad-sheet-name", most_number=40)
     assert "nothing" in (await world.slash(warden, "house sheet use", name="nothing")).text
     assert "40" in (await world.slash(warden, "house sheet save", name="x" * 41)).text
 
