@@ -86,7 +86,7 @@ class ArrangingCog(PrialCog):
             return []
         if view.table.settings.hints is not Hints.FULL or not arranges(view):
             return []
-        words, cards = Visit(interaction, hurry=True).words.of(view.table.game), own_cards(view)
+        words, cards = Visit(interaction, hurry=True).words.of(view.table.game, view.table.house_rules), own_cards(view)
         trays = [suggested(view, aim) for aim in AIMS.values()]
         return [
             app_commands.Choice(name=name[:100], value=value)

@@ -280,7 +280,7 @@ class Visit:
 
     def _saw(self, view: TableView) -> None:
         """Remember who sits where and what is played, for what is said later."""
-        self.words = self.words.of(view.table.game)
+        self.words = self.words.of(view.table.game, view.table.house_rules)
         self._names = names_at(view.table, self.words)
 
     async def table(self) -> TableView:

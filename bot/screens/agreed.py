@@ -27,7 +27,7 @@ def agreed(table: Table, words: Words, *, room: int = 3_000) -> str:
 
 def terms(table: Table, words: Words) -> str:
     """What is played for at a table, what is agreed there and what for later: for whoever sits down, or may."""
-    now = played_by(table.game, table.house_rules, words.of(table.game), sheet=table.sheet)
+    now = played_by(table.game, table.house_rules, words.of(table.game, table.house_rules), sheet=table.sheet)
     return "\n".join((now, *changes.to_come(table, words)))
 
 
@@ -50,7 +50,7 @@ def told(
 
     At most `room` characters: what does not fit is counted.
     """
-    words = words.of(game)
+    words = words.of(game, rules)
     found = digest(game_called(game), rules)
     lines = [origin_line(sheet, words)]
     end = words("rule-marked", mark=DIFFERS) if found.unusual else words("rule-as-usual")

@@ -51,7 +51,7 @@ def _choosing(view: TableView) -> bool:
 
 
 def _told(view: TableView, words: Words, sentence: str, link: str) -> Screen:
-    words = words.of(view.table.game)
+    words = words.of(view.table.game, view.table.house_rules)
     price = family_of(view.table.game).price(view, words)
     lines = [sentence, price] if price else [sentence]
     if view.table.turn_ends_at is not None:

@@ -19,7 +19,7 @@ def lines(before: Table, after: Table, words: Words) -> list[str]:
     """What is other at the table `after` than `before`: the game with what is played for or, in the same game, every
     option whose value is another.
     """
-    words = words.of(after.game)
+    words = words.of(after.game, after.house_rules)
     if before.game != after.game:
         games = [words.title(one.game) for one in (before, after)]
         changed = words("rule-changed", option=words("rule-game"), before=games[0], after=games[1])
@@ -79,7 +79,7 @@ def next_game(table: Table, words: Words) -> list[str]:
     then = table.next_game
     if then is None:
         return []
-    stakes = family_of(then.game).stakes(then.house_rules, words.of(then.game))
+    stakes = family_of(then.game).stakes(then.house_rules, words.of(then.game, then.house_rules))
     return [words("table-next-game", game=words.title(then.game)), stakes]
 
 

@@ -16,7 +16,7 @@ def private(view: TableView, words: Words, link: str = "", *, server: str = "", 
     `server` and `link` name the table for a reader who is not in its channel: the server's name and the address of the
     table's message. `tray` is what they have begun in private, as far as it is remembered.
     """
-    seat, words = view.seat, words.of(view.table.game)
+    seat, words = view.seat, words.of(view.table.game, view.table.house_rules)
     if seat is None:
         return screen(words("hand-not-seated"), colour=PURPLE)
     heading = _heading(view, words, server, link)

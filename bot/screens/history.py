@@ -77,12 +77,18 @@ def _lines(entry: Entry, scope: Scope, words: Words, servers: Mapping[int, Words
     played, facts = entry.play, {"table": str(table_id), "when": moment(ended_at)}
     if played is None:
         return words("history-unread-told"), f"-# {words('history-unread', deal=deal_no, **facts)}"
-    spoken = servers.get(played.guild_id, words).of(played.game)
+    spoken = servers.get(played.guild_id, words)
     facts["game"] = words.title(played.game)
     if isinstance(played, Statement):
-        told, where = _how(played, spoken), words("history-deal", deal=played.deal_no, **facts)
+        told, where = (
+            _how(played, spoken.of(played.game, played.rules)),
+            words("history-deal", deal=played.deal_no, **facts),
+        )
     elif isinstance(played, PlayedGame):
-        told, where = _won(played, spoken), words("history-game", deals=_deals(played, words), **facts)
+        told, where = (
+            _won(played, spoken.of(played.game, played.rules)),
+            words("history-game", deals=_deals(played, words), **facts),
+        )
     else:
         told, where = words("history-closed", deal=played.unfinished), words("history-table", **facts)
     return told, f"-# {where}" if scope is Scope.CHANNEL else f"-# {where} · <#{played.channel_id}>"

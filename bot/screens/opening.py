@@ -73,7 +73,7 @@ def screen(before: Picked, sheets: Sequence[Sheet], words: Words) -> Screen:
     chosen = sheet_in(before, sheets)
     here, number, pages = paged(mine, MOST_CHOICES, before.page)
     now = replace(before, sheet="" if chosen is None else sheet_id(chosen), page=number)
-    own = words.of(before.game)
+    own = words.of(before.game, None if chosen is None else chosen.rules)
     games = [
         Choice(one.name, words("open-game-is", name=words.title(one.name)), chosen=one.name == before.game)
         for one in GAMES.values()

@@ -22,7 +22,7 @@ def reply(text: str) -> Screen:
 def joined(view: TableView, words: Words, amount: int) -> Screen:
     """The answer to somebody who has sat down with so many chips: and what they have agreed to by it."""
     table = view.table
-    words = words.of(table.game)
+    words = words.of(table.game, table.house_rules)
     key = "reply-joined-in-deal" if view.view.in_deal else "reply-joined"
     rules = [button(TableId("rules", table.table_id), words("button-rules"))]
     return screen(

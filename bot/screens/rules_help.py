@@ -49,8 +49,9 @@ def screen(
     if it can.
     """
     played = _played(table, game)
-    words, title = words.of(played), words.title(played)
     here = table if table is not None and table.game == played else None
+    rules, seen = (game_called(played).usual, None) if here is None else (here.house_rules, view)
+    words, title = words.of(played, rules), words.title(played)
     shown = page if page in pages(played) else pages(played)[0]
     choices = [Choice(one, words(f"help-{key(one)}-title"), chosen=one == shown) for one in pages(played)]
     games = [Choice(one.name, words.title(one.name), chosen=one.name == played) for one in GAMES.values()]
@@ -62,7 +63,6 @@ def screen(
     items.append(button(PanelId("about", "show"), words("button-about")))
     items.append(menu(PanelId("help", "page", played), words("help-choose"), choices))
     items.append(menu(PanelId("help", "game", shown), words("help-choose-game"), games))
-    rules, seen = (game_called(played).usual, None) if here is None else (here.house_rules, view)
     return make(
         f"## {words(f'help-{key(shown)}-title')}\n-# {title}",
         family_of(played).help.text(shown, words, rules, seen),

@@ -54,7 +54,7 @@ def panel(
     `t:set:<table>:<option>` for each option that is chosen, and a button `t:numbers:<table>:<group>` that opens the
     dialog for those that are typed; on the first page a menu `t:sheet:<table>` of `sheets` (those of this game).
     """
-    later, words = table.coming is not None, words.of(table.game)
+    later, words = table.coming is not None, words.of(table.game, table.house_rules)
     asked = table.agreement
     asking = asked is not None and asked.question is Question.HOUSE_RULES
     new = changes.asked_for(table, words)
@@ -104,7 +104,7 @@ def proposed(view: TableView, words: Words) -> Screen:
     else:
         said = [words("table-next-game", game=game)]
     return screen(
-        f"## {game}\n{family_of(wanted.game).stakes(rules, words.of(wanted.game))}",
+        f"## {game}\n{family_of(wanted.game).stakes(rules, words.of(wanted.game, rules))}",
         "\n".join(said),
         told(wanted.game, rules, words, sheet=wanted.sheet),
         items=answers(table, asked, words) if asked and open_ and view.seat in asked.waiting_for else (),
@@ -121,7 +121,7 @@ def come_in(view: TableView, words: Words) -> Screen:
     return screen(
         f"## {words(title)}\n{words('rule-come-in')}",
         "\n".join(new),
-        played_by(table.game, table.house_rules, words.of(table.game), sheet=table.sheet),
+        played_by(table.game, table.house_rules, words.of(table.game, table.house_rules), sheet=table.sheet),
         items=[back],
     )
 
@@ -188,7 +188,7 @@ def _explained(option: OptionInfo, value: object, words: Words) -> list[Choice]:
 
 def digest(table: Table, words: Words) -> str:
     """A table's house rules in short, for where there is other text too: the stakes, and what is told by the digest."""
-    words = words.of(table.game)
+    words = words.of(table.game, table.house_rules)
     return "\n".join((family_of(table.game).stakes(table.house_rules, words), agreed(table, words, room=1_500)))
 
 
@@ -197,7 +197,7 @@ def numbers(table: Table, group: str, words: Words) -> Dialog:
 
     Refusal `not_in_this_game` where the game, which may have changed since the page was shown, has none of them.
     """
-    words = words.of(table.game)
+    words = words.of(table.game, table.house_rules)
     dialog = Dialog(DialogId("numbers", (str(table.table_id), group)), words("rule-numbers-title"))
     asked = [option for option in every_option(table.game) if option.group == group and is_number(option)]
     if not asked:

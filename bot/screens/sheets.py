@@ -93,7 +93,7 @@ def _line(sheet: Sheet, words: Words) -> str:
 
 def shown_sheet(sheet: Sheet, words: Words, *, page: int = 1) -> Screen:
     """One sheet: its game, what it is for, what is agreed by it; a button back to the list."""
-    words = words.of(sheet.game)
+    words = words.of(sheet.game, sheet.rules)
     name = shown(sheet_name(sheet, words), most=LONGEST_NAME)
     head = [f"## {name}", words.title(sheet.game)]
     if sheet.key:

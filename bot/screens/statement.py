@@ -28,7 +28,7 @@ GAME = "game"
 
 def screen(statement: Statement, words: Words, *, page: int = 1) -> Screen:
     """One page of a statement; the buttons to the others are `t:statement:<table>:<deal>.<page>`."""
-    words = words.of(statement.game)
+    words = words.of(statement.game, statement.rules)
     names = names_of(statement.names, words, statement.rules)
     family = family_of(statement.game)
     told = family.story(statement, names, words) if family.story else family.lines(statement.events, names, words)
@@ -50,7 +50,7 @@ def game(statement: GameStatement, words: Words) -> Screen:
 
     The buttons `t:statement:<table>:<deal>` lead to its deals, the last ones if there are too many.
     """
-    words, told = words.of(statement.game), several_deals(statement.game)
+    words, told = words.of(statement.game, statement.rules), several_deals(statement.game)
     names = names_of(statement.names, words, statement.rules)
     deals = statement.deals[-MOST_DEALS:]
     facts = {"first": statement.first_deal, "last": statement.last_deal, "deals": len(statement.deals)}

@@ -38,7 +38,7 @@ def public(view: TableView, words: Words, *, notes: Sequence[str] = (), frame: i
 
     `frame`: which of `frames` it shows, from 0; the last one, as None, is the message as it stays.
     """
-    table, words = view.table, words.of(view.table.game)
+    table, words = view.table, words.of(view.table.game, view.table.house_rules)
     if frame is not None and frame < frames(view) - 1:
         return _revealing(_face(view).at(view, frame), words, notes)
     if table.status is TableStatus.CLOSED:
@@ -99,7 +99,7 @@ def _ended(view: TableView, words: Words) -> list[str]:
 
 def result(view: TableView, words: Words) -> Screen:
     """What the message of a deal that is over shrinks to: who won what with what, and how to get the statement."""
-    words = words.of(view.table.game)
+    words = words.of(view.table.game, view.table.house_rules)
     table, deal = view.table, view.view.deal_no
     title = words("table-result-title", game=words.title(table.game), deal=deal)
     lines = family_of(view.table.game).result(view, words, short=True) or [words("table-result-nothing")]
@@ -109,7 +109,7 @@ def result(view: TableView, words: Words) -> Screen:
 
 def invitation(table: Table, words: Words, host: str, user_id: int) -> Screen:
     """A message in the table's channel that mentions whom it is for; `host` is the name of who invites."""
-    words = words.of(table.game)
+    words = words.of(table.game, table.house_rules)
     return screen(
         words("table-invitation", host=shown(host), person=f"<@{user_id}>", game=words.title(table.game)),
         terms(table, words),
@@ -125,7 +125,7 @@ def status(view: TableView, words: Words, link: str = "", *, may_manage: bool = 
     `link` leads to the table's message. With `may_manage` (the host, and who may manage the server) these are
     also to invite, send away and close: menus `t:invite:<table>` and `t:kick:<table>`, whose value is a user's id.
     """
-    table, words = view.table, words.of(view.table.game)
+    table, words = view.table, words.of(view.table.game, view.table.house_rules)
     family = family_of(table.game)
     face = family.face
     facts = [

@@ -7,6 +7,7 @@ first of its keys is asked for.
 from __future__ import annotations
 
 import re
+from collections import ChainMap
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
@@ -14,6 +15,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Final
 
+from bot.rules.house_rules import HouseRules
 from bot.unseen import bare, is_nothing
 
 LOCALES: Final = ("en-GB", "de")
@@ -35,14 +37,18 @@ class Spoken:
 
     begins: str
     folder: Traversable = FOLDER
+    several_deals: bool = False
+    """Whether it is a game of several deals where no house rules are spoken of."""
 
 
+SEVERAL_DEALS: Final = Spoken("several-deals")
+"""What is said otherwise wherever several deals make up a game; a game's own words come before these."""
 SPOKEN: Final = {
     "four_card_brag": Spoken("more-cards"),
     "five_card_brag": Spoken("more-cards"),
     "draw_brag": Spoken("draw-brag"),
     "teen_patti": Spoken("teen-patti"),
-    "crash": Spoken("thirteen-cards"),
+    "crash": Spoken("thirteen-cards", several_deals=True),
 }
 """Games with words of their own: at a table of Teen Patti `button-fold` is looked up as `teen-patti-button-fold` first.
 """
@@ -151,19 +157,29 @@ def supported(locale: str | None) -> str:
 class Words:
     """A language and a currency (None: chips, in that language): what every screen is given to speak with.
 
-    `words("key", fact=...)` is a sentence, `words.money(76)` an amount as this server calls it; `words.of(game)` speaks
-    as that game is spoken of.
+    `words("key", fact=...)` is a sentence, `words.money(76)` an amount as this server calls it; `words.of(game, rules)`
+    speaks as that game is spoken of where it is played by these house rules.
     """
 
     __slots__ = ("_catalogue", "_own", "currency", "locale")
 
-    def __init__(self, locale: str = LOCALES[0], currency: str | None = None, *, game: str = "") -> None:
+    def __init__(
+        self,
+        locale: str = LOCALES[0],
+        currency: str | None = None,
+        *,
+        game: str = "",
+        several_deals: bool | None = None,
+    ) -> None:
         self.locale = supported(locale)
         called = bare(currency or "")
         self.currency = None if is_nothing(called) else called
         self._catalogue = catalogue(self.locale)
         spoken = SPOKEN.get(game)
-        self._own: Mapping[str, str] = {} if spoken is None else self._catalogue.own(spoken)
+        if several_deals is None:
+            several_deals = spoken is not None and spoken.several_deals
+        layers = (spoken, SEVERAL_DEALS if several_deals else None)
+        self._own: Mapping[str, str] = ChainMap(*(dict(self._catalogue.own(one)) for one in layers if one is not None))
 
     def __call__(self, key: str, /, **facts: object) -> str:
         """The sentence under `key`; MissingWords where it, or a fact it needs, is missing."""
@@ -173,9 +189,9 @@ class Words:
         """Whether there is a sentence under `key`."""
         return key in self._own or self._catalogue.has(key)
 
-    def of(self, game: str) -> Words:
-        """The same language and currency, in the words of a game (its name in the registry)."""
-        return _words(self.locale, self.currency, game)
+    def of(self, game: str, rules: HouseRules | None = None) -> Words:
+        """The same language and currency, in the words of a game (its name in the registry) by these house rules."""
+        return _words(self.locale, self.currency, game, None if rules is None else rules.several_deals)
 
     def title(self, game: str) -> str:
         """What a game is called."""
@@ -217,10 +233,10 @@ def day(at: float) -> str:
 
 def words_for(locale: str | None, currency: str | None = None) -> Words:
     """Words for a reader of `locale` (Discord's tag, or their choice), in a server with that currency (None: chips)."""
-    return _words(supported(locale), currency, "")
+    return _words(supported(locale), currency, "", None)
 
 
 @lru_cache(maxsize=1_024)
-def _words(locale: str, currency: str | None, game: str) -> Words:
+def _words(locale: str, currency: str | None, game: str, several_deals: bool | None) -> Words:  # noqa: FBT001
     """The one value for these: every screen asks for it."""
-    return Words(locale, currency, game=game)
+    return Words(locale, currency, game=game, several_deals=several_deals)

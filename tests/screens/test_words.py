@@ -33,7 +33,17 @@ from bot.screens.rules_help import every_page, pages
 from bot.screens.rules_panel import AGREED
 from bot.screens.settings import CALLS, HANDS
 from bot.screens.wallet import KINDS
-from bot.screens.words import LOCALE_NAMES, LOCALES, SPOKEN, MissingWords, Words, source, supported, words_for
+from bot.screens.words import (
+    LOCALE_NAMES,
+    LOCALES,
+    SEVERAL_DEALS,
+    SPOKEN,
+    MissingWords,
+    Words,
+    source,
+    supported,
+    words_for,
+)
 from bot.sheets.presets import presets
 from tests.screens.codes import CODES
 
@@ -56,7 +66,7 @@ SAME = {
     "table-title",
 }
 """What is the same in German: words that German card players use as they are."""
-OTHERWISE = tuple(f"{begins}-" for begins in {one.begins for one in SPOKEN.values()})
+OTHERWISE = tuple(f"{begins}-" for begins in {one.begins for one in (SEVERAL_DEALS, *SPOKEN.values())})
 """How the keys of what one game says otherwise begin."""
 KEY = re.compile(r"[a-z]+(-[a-z0-9]+)+")
 
@@ -267,6 +277,27 @@ def test_what_a_game_says_otherwise_is_said(game: str) -> None:
     for key in own:
         plain = key.removeprefix(f"{SPOKEN[game].begins}-")
         assert plain in helped or variables("en-GB", key) <= variables("en-GB", plain), key
+
+
+def test_what_games_of_several_deals_say_otherwise_is_said() -> None:
+    """A sentence of all games of several deals stands for one that every game has, and needs no other facts."""
+    begins = f"{SEVERAL_DEALS.begins}-"
+    own = [key for key in messages("en-GB") if key.startswith(begins)]
+    assert own
+    for key in own:
+        assert variables("en-GB", key) <= variables("en-GB", key.removeprefix(begins)), key
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_house_rules_decide_whether_deals_or_games_are_spoken_of(locale: str) -> None:
+    """Of games speaks who plays several deals as one; a game's own words come first, and the usual ones last."""
+    words = words_for(locale)
+    crash = game_called("crash").usual
+    assert words.of("crash")("table-joined") == words.of("crash", crash)("table-joined")
+    assert words.of("crash")("table-joined") != words("table-joined")
+    assert words.of("crash")("rule-none") != words.of("draw_brag", crash)("rule-none") == words("rule-none")
+    assert words.of("draw_brag", crash)("table-joined") == words.of("crash")("table-joined")
+    assert words.of("draw_brag")("table-joined") == words("table-joined")
 
 
 @pytest.mark.parametrize("locale", LOCALES)

@@ -23,7 +23,7 @@ def form(view: TableView, words: Words, tray: Tray) -> Dialog:
     """
     if not arranging(view):
         raise Refusal("stale", price=0)
-    words = words.of(view.table.game)
+    words = words.of(view.table.game, view.table.house_rules)
     cards, most = own_cards(view), most_cards(view)
     numbers = {card: number for number, card in enumerate(cards)}
     about = (view.table.table_id, view.view.deal_no, view.decision)

@@ -38,7 +38,7 @@ def _buttons(view: TableView, options: Iterable[Option], decision: int, words: W
     of their own cards is a menu only for themselves.
     """
     offered = tuple(options)
-    words = words.of(view.table.game)
+    words = words.of(view.table.game, view.table.house_rules)
     menus = [*cards_menus(view, offered, decision, words), *lenders_menu(view, offered, decision, words)]
     offered = tuple(option for option in offered if not isinstance(option.move, moves.Discard | moves.Draw | moves.Ask))
     one_hand = sum(isinstance(option.move, moves.Retain) for option in offered) <= 2

@@ -27,7 +27,7 @@ def bet(view: TableView, words: Words) -> Dialog:
     option = option_of(view.options, Bet)
     if option is None or view.seat is None:
         raise Refusal("no_bet_now")
-    words = words.of(view.table.game)
+    words = words.of(view.table.game, view.table.house_rules)
     game, blind = brag(view), is_blind(view, view.seat)
     wanted = DialogId("bet", tuple(map(str, (view.table.table_id, game.deal_no, view.decision, option.price))))
     most = option.most or option.price
@@ -66,7 +66,7 @@ def lend(view: TableView, words: Words) -> Dialog:
     option = option_of(view.options, Lend)
     if option is None:
         raise Refusal("no_loan_asked")
-    words = words.of(view.table.game)
+    words = words.of(view.table.game, view.table.house_rules)
     about = (view.table.table_id, brag(view).deal_no, view.decision, option.price)
     least, most = words.money(option.price), words.money(option.most or option.price)
     return (

@@ -40,7 +40,7 @@ def legal(option: Option, limit: int = MOST_CHOICES) -> tuple[int, ...]:
 
 def meaning(view: TableView, option: Option, amount: int, words: Words) -> str:
     """What it means to bet `amount`, as a choice: `5 chips: stay in`, `6 chips: raise`."""
-    words = words.of(view.table.game)
+    words = words.of(view.table.game, view.table.house_rules)
     if not brag(view).stake:
         return words.money(amount)
     key = "dialog-bet-stay" if amount == option.price else "dialog-bet-raise"

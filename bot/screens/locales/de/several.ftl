@@ -1,0 +1,38 @@
+# Was anders heißt, wo mehrere Spiele eine Partie sind: `several-deals-x` steht statt `x`.
+
+several-deals-table-joined = ab der nächsten Partie dabei
+several-deals-reply-joined-in-deal = Du sitzt mit { $amount } am Tisch. Karten bekommst du, wenn die nächste Partie beginnt.
+several-deals-reply-closes-behind = Da sonst keine Person bleibt, schließt der Tisch, sobald diese Partie vorbei ist.
+several-deals-reply-kicked-later = { $person } geht nach Hause, sobald die Partie vorbei ist.
+several-deals-reply-computers-later = { $computers ->
+    [0] Sobald diese Partie vorbei ist, sitzt hier kein Computerspieler mehr.
+    [one] Sobald diese Partie vorbei ist, sitzt hier ein Computerspieler.
+   *[other] Sobald diese Partie vorbei ist, sitzen hier { $computers } Computerspieler.
+}
+several-deals-sure-close-later = Willst du den Tisch schließen, sobald diese Partie vorbei ist? Bis dahin kann sich niemand mehr setzen.
+several-deals-sure-close-now = Willst du den Tisch mitten in der Partie schließen? Die Partie würde nicht gewertet.
+several-deals-sure-close-overrule-void = Die laufende Partie würde nicht gewertet.
+several-deals-sure-kick-later = Willst du { $name } nach Hause schicken, sobald diese Partie vorbei ist?
+several-deals-table-agreement-close = { $name } möchte den Tisch jetzt schließen. Die laufende Partie würde nicht gewertet.
+several-deals-happened-note-rules-change-later = Ab der nächsten Partie gelten neue Hausregeln.
+several-deals-refusal-too-few-players = Ein Spiel braucht { $least_number } Spieler; { $players ->
+    [0] bereit ist keiner
+    [one] bereit ist nur einer
+   *[other] bereit sind nur { $players }
+}.
+several-deals-refusal-too-few-ready = Ein Spiel braucht { $least_number } Spieler, die nicht aussetzen; { $players ->
+    [0] bereit ist keiner
+    [one] bereit ist nur einer
+   *[other] bereit sind nur { $players }
+}.
+several-deals-refusal-already-leaving = Du hast schon gesagt, dass du gehst; du gehst, sobald die Partie vorbei ist.
+several-deals-refusal-not-dealt-in = Du bist in diesem Spiel nicht dabei. Wer sich während einer Partie setzt, bekommt Karten, wenn die nächste beginnt.
+several-deals-refusal-game-change-waits = Ein anderes Spiel lässt sich wählen, sobald die laufende Partie vorbei ist.
+several-deals-rule-change-by-host = Der Gastgeber kann sie ändern; das gilt dann ab der nächsten Partie.
+several-deals-rule-from-next-deal = So geändert gelten die Regeln ab der nächsten Partie.
+several-deals-rule-min-players-about = So viele braucht eine Partie mindestens, um zu beginnen.
+several-deals-help-play-title = Wie eine Partie geht
+several-deals-table-closing = Ist diese Partie vorbei, schließt der Tisch.
+several-deals-table-closing-carried = Ist diese Partie vorbei, schließt der Tisch.
+several-deals-reply-closing = Ist diese Partie vorbei, schließt der Tisch.
+several-deals-refusal-closing = Ist diese Partie vorbei, schließt der Tisch.

@@ -1,0 +1,38 @@
+# What is said otherwise wherever several deals make up a game: `several-deals-x` instead of `x`.
+
+several-deals-table-joined = in from the next game
+several-deals-reply-joined-in-deal = You are sitting at the table with { $amount }. You are dealt in when the next game begins.
+several-deals-reply-closes-behind = As no other person stays, the table closes when this game is over.
+several-deals-reply-kicked-later = { $person } goes home when the game is over.
+several-deals-reply-computers-later = { $computers ->
+    [0] No computer player will sit here once this game is over.
+    [one] One computer player will sit here once this game is over.
+   *[other] { $computers } computer players will sit here once this game is over.
+}
+several-deals-sure-close-later = Close the table when this game is over? Nobody can sit down until then.
+several-deals-sure-close-now = Close the table in the middle of this game? The game would not count.
+several-deals-sure-close-overrule-void = The game that is being played would not count.
+several-deals-sure-kick-later = Send { $name } home when this game is over?
+several-deals-table-agreement-close = { $name } asks to close the table now. The game that is being played would not count.
+several-deals-happened-note-rules-change-later = New house rules hold from the next game.
+several-deals-refusal-too-few-players = A deal needs { $least_number } players; { $players ->
+    [0] nobody is ready
+    [one] only one is ready
+   *[other] only { $players } are ready
+} now.
+several-deals-refusal-too-few-ready = A deal needs { $least_number } players who are not sitting out; { $players ->
+    [0] nobody is ready
+    [one] only one is ready
+   *[other] only { $players } are ready
+} now.
+several-deals-refusal-already-leaving = You have said already that you are leaving; you go home when the game is over.
+several-deals-refusal-not-dealt-in = You are not in this deal. Who sits down during a game is dealt in when the next one begins.
+several-deals-refusal-game-change-waits = Another game can be chosen once the one that is being played is over.
+several-deals-rule-change-by-host = The host may change them; changes hold from the next game.
+several-deals-rule-from-next-deal = As changed: these rules hold from the next game.
+several-deals-rule-min-players-about = A game needs at least so many players to begin.
+several-deals-help-play-title = How a game goes
+several-deals-table-closing = The table closes when this game is over.
+several-deals-table-closing-carried = The table closes when this game is over.
+several-deals-reply-closing = The table closes when this game is over.
+several-deals-refusal-closing = The table closes when this game is over.
