@@ -24,10 +24,10 @@ from bot.rules.cards import PACK, Card
 from bot.rules.game import Cut, Move
 from bot.screens import refusals
 from bot.screens.arranging.actions import (
-    AIMS,
     ARRANGE,
     FORM,
     LOCK,
+    aims,
     changed,
     deal_and_decision,
     locked,
@@ -87,7 +87,7 @@ class ArrangingCog(PrialCog):
         if view.table.settings.hints is not Hints.FULL or not arranges(view):
             return []
         words, cards = Visit(interaction, hurry=True).words.of(view.table.game, view.table.house_rules), own_cards(view)
-        trays = [suggested(view, aim) for aim in AIMS.values()]
+        trays = [suggested(view, aim) for aim in aims(view).values()]
         return [
             app_commands.Choice(name=name[:100], value=value)
             for name, value in hands_proposed(begun, [tray.hands(cards) for tray in trays], words)

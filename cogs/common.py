@@ -130,7 +130,7 @@ class PrialCog(commands.Cog):
                     raise
                 await visit.answer.private(await self.unread[name](visit))
                 return
-            await self.bot.clicks.all.deeds[name](visit, view, said)
+            await self.bot.clicks.deed(name, view)(visit, view, said)
 
     async def seen(self, interaction: Interaction) -> TableView | None:
         """The table that somebody means who is typing a command; None where that cannot be told yet."""

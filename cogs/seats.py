@@ -134,7 +134,7 @@ class SeatsCog(PrialCog):
     async def _which(self, interaction: Interaction, wanted: PanelId, values: tuple[str, ...]) -> None:
         async with Visit(interaction) as visit:
             view = await visit.at(int(values[0]))
-            await self.bot.clicks.all.deeds[wanted.action](visit, view, wanted.about)
+            await self.bot.clicks.deed(wanted.action, view)(visit, view, wanted.about)
 
 
 def stack_of(acted: Acted) -> int:

@@ -15,6 +15,7 @@ from bot.errors import Refusal
 from bot.screens.dialogs import Submitted
 from bot.screens.ids import PanelId, PlayId, TableId
 from bot.screens.items import Click, Interaction
+from bot.screens.registry import family_of
 from bot.tables.values import TableView
 
 _log = logging.getLogger(__name__)
@@ -59,6 +60,11 @@ class Clicks:
         for name, answers in vars(answered).items():
             for key in answers:
                 del getattr(self.all, name)[key]
+
+    def deed(self, name: str, view: TableView) -> OnDeed:
+        """What the deed of a name is at a table: where several families have one of that name, `<family>.<name>`."""
+        own = f"{family_of(view.table.game).name}.{name}"
+        return self.all.deeds.get(own) or self.all.deeds[name]
 
     async def handle(self, interaction: Interaction, click: Click) -> None:
         """Answer a click. Raises LookupError where nobody does."""

@@ -29,6 +29,10 @@ CALL_AFTER = 15 * 60.0
 """Seconds after which the clock may be called at a table without one."""
 ANSWER_TIME = 60.0
 """Seconds to answer a question of the game (for a loan, a showdown, a cut) at a table without a clock."""
+QUICK_PART = 0.1
+"""The part of a turn's time that there is for what is said in a moment."""
+QUICK_LEAST = 15.0
+"""Seconds that there are at least for that."""
 CHOICE_TIME = 60.0
 """Seconds that a person who may choose what is played has at least before the next deal."""
 LONGEST_WARNING = 30.0
@@ -119,9 +123,10 @@ def _between_deals(edition: Edition, running: DeadlineRow | None, now: float) ->
 
 def time_for_a_turn(edition: Edition) -> float | None:
     """Seconds for what is owed now; None: any time."""
-    if edition.info.settings.clock is None and edition.state.answering:
-        return ANSWER_TIME
-    return edition.info.settings.clock
+    clock = edition.info.settings.clock
+    if clock is None:
+        return ANSWER_TIME if edition.state.answering else None
+    return max(QUICK_LEAST, clock * QUICK_PART) if edition.state.quick else clock
 
 
 def pause_before_deal(edition: Edition) -> float:

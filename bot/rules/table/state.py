@@ -157,6 +157,11 @@ class TableState(Generic[SeatT_co]):
         return False
 
     @property
+    def quick(self) -> bool:
+        """Whether what is owed is said in a moment, so that there is only a part of the time for it."""
+        return False
+
+    @property
     def together(self) -> bool:
         """Whether several decide side by side and may take back what they decided, in one time for all."""
         return False

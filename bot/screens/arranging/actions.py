@@ -11,7 +11,7 @@ from itertools import combinations
 from typing import Final
 
 from bot.errors import Refusal
-from bot.players.arranging.adviser import Aim, advise
+from bot.players.arranging.adviser import Aim
 from bot.rules.arranging.moves import Arrange
 from bot.rules.game import NOBODY
 from bot.screens.arranging.registry import own_of
@@ -93,7 +93,7 @@ def changed(action: str, about: str, values: Sequence[str], view: TableView) -> 
     tray, cards = tray_in(about, view), own_cards(view)
     if action in menus(view):
         return _laid(tray, MENUS.index(action) + 1, values, view)
-    if action in AIMS:
+    if action in aims(view):
         return suggested(view, AIMS[action], tray.sorting)
     if action == SWAP and len(values) == 1 and values[0] in pairs(view):
         return tray.swapped(*PAIRS[values[0]])
@@ -110,9 +110,7 @@ def suggested(view: TableView, aim: Aim = Aim.POINTS, sorting: Sorting = Sorting
     """The tray as the adviser would have it; Refusal `odds_off` at a table that gives no advice."""
     if view.table.settings.hints is not Hints.FULL:
         raise Refusal("odds_off")
-    cards = own_cards(view)
-    advice = advise(cards, seen(view).rules, own_of(view).situation(view, view.seat or NOBODY), aim)
-    return Tray.of(cards, () if advice is None else advice.hands, sorting)
+    return Tray.of(own_cards(view), own_of(view).adviser.suggest(view, view.seat or NOBODY, aim), sorting)
 
 
 def locked(about: str, view: TableView) -> Arrange:
@@ -132,6 +130,11 @@ def _laid(tray: Tray, place: int, values: Sequence[str], view: TableView) -> Tra
     if len(numbers) != len(values) or len(values) > max(most_cards(view), tray.places.count(place)):
         raise ValueError(f"{values!r} are not the numbers of cards for a hand")
     return tray.laid(place, numbers)
+
+
+def aims(view: TableView) -> Mapping[str, Aim]:
+    """Those of `AIMS` that the game advises on."""
+    return {action: aim for action, aim in AIMS.items() if aim in own_of(view).adviser.aims}
 
 
 def menus(view: TableView) -> tuple[str, ...]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from bot.players.arranging.adviser import Aim
 from bot.rules.arranging.engine.terms import Misorder
 from bot.screens.arranging.actions import (
-    AIMS,
     CLEAR,
     FORM,
     LOCK,
@@ -14,6 +13,7 @@ from bot.screens.arranging.actions import (
     SORT,
     SWAP,
     about_of,
+    aims,
     pairs,
 )
 from bot.screens.arranging.lying import Standing, laid_on
@@ -105,7 +105,7 @@ def _buttons(view: TableView, tray: Tray, words: Words) -> list[Item]:
     found: list[Item] = []
     if hints is Hints.FULL:
         styles = {Aim.POINTS: PLAIN if some else MAIN}
-        found += [made(action, _AIM_WORDS[aim], styles.get(aim, PLAIN)) for action, aim in AIMS.items()]
+        found += [made(action, _AIM_WORDS[aim], styles.get(aim, PLAIN)) for action, aim in aims(view).items()]
     if hints is not Hints.OFF:
         found.append(made(ORDER, "arrange-order", MAIN if better else PLAIN, grey=not better))
     # The last of its row, so that nothing moves when its words change.

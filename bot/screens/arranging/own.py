@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TypeAlias
 
-from bot.players.arranging.adviser import Situation
 from bot.rules.game import Seat
+from bot.screens.arranging.advising import Adviser
 from bot.screens.arranging.happened import Story
 from bot.screens.family import TableItems, TableLines
 from bot.screens.words import Words
@@ -22,8 +22,7 @@ Of: TypeAlias = Callable[[TableView, Seat, Words], list[str]]
 class Own:
     """What one game says itself on the panel of somebody's own hand, and goes by in advice."""
 
-    situation: Callable[[TableView, Seat], Situation]
-    """The score as a seat has it before it."""
+    adviser: Adviser
     asked: Callable[[TableView, Seat, Words, str], list[str]]
     """What somebody in the deal is asked besides arranging, or whom it waits for, and, in words, until when."""
     answers: TableItems

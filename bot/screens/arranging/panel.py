@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.players.arranging.adviser import Advice, advice_on
 from bot.rules.arranging.engine.terms import Misorder
 from bot.rules.arranging.hands import ArrangeOption
 from bot.rules.arranging.moves import Arrange, Hands
 from bot.rules.cards import Card
 from bot.rules.game import IllegalMove, Seat
+from bot.screens.arranging.advising import Expected
 from bot.screens.arranging.lying import Laid, Standing, competing, laid_on, more_can_be_made
 from bot.screens.arranging.names import hand_text, listed_cards
 from bot.screens.arranging.registry import own_of
@@ -39,23 +39,25 @@ def refused(view: TableView, tray: Tray) -> IllegalMove | None:
     return None if option is None else option.fault(Arrange(seat=option.move.seat, hands=hands))
 
 
-def _expected(view: TableView, seat: Seat, hands: Hands | None) -> Advice | None:
+def _expected(view: TableView, seat: Seat, hands: Hands | None, words: Words) -> Expected | None:
     """What to expect of hands that may be submitted, at a table that tells it."""
     if not hands or view.table.settings.hints is not Hints.FULL:
         return None
-    return advice_on(hands, seen(view).rules, own_of(view).situation(view, seat).opponents)
+    return own_of(view).adviser.expect(view, seat, hands, words)
 
 
 def tray_lines(view: TableView, seat: Seat, tray: Tray, words: Words) -> list[str]:
     """The hands on the tray, a line each, what is left over, and how that stands."""
     rules, cards = seen(view).rules, own_cards(view)
     laid = laid_on(tray, rules.hands, cards)
-    advice = _expected(view, seat, competing(laid, rules.terms))
-    lines = [_laid_line(one, view, advice, words) for one in laid]
+    hands = competing(laid, rules.terms)
+    expected = _expected(view, seat, hands, words)
+    beside = {} if expected is None else dict(zip(hands or (), expected.beside, strict=True))
+    lines = [_laid_line(one, view, beside.get(one.cards, ""), words) for one in laid]
     lines.append(left_line(tray.hand(cards, 0), tray.sorting, words))
     lines.append(_standing(view, tray, laid, words))
-    if advice is not None:
-        lines.append(expected_line(advice, words))
+    if expected is not None:
+        lines.append(expected.together)
     return lines
 
 
@@ -64,18 +66,18 @@ def hands_lines(view: TableView, seat: Seat, hands: Hands, words: Words, *, told
     them.
     """
     rules = seen(view).rules.hands
-    advice = _expected(view, seat, hands) if told and rules.in_order(hands) else None
+    expected = _expected(view, seat, hands, words) if told and rules.in_order(hands) else None
     lines: list[str] = []
     for place, hand in enumerate(hands, 1):
         facts = [f"`{cards_text(hand, words)}`"]
         if view.table.settings.hints is not Hints.OFF:
             facts.append(hand_text(hand, rules, words))
         line = f"**{place}** {' '.join(facts)}"
-        lines.append(line if advice is None else DOT.join((line, wins(advice.chances[place - 1], words))))
+        lines.append(line if expected is None else DOT.join((line, expected.beside[place - 1])))
     used = {card for hand in hands for card in hand}
     lines.append(left_line(tuple(one for one in own_cards(view) if one not in used), Sorting.RANK, words))
-    if advice is not None:
-        lines.append(expected_line(advice, words))
+    if expected is not None:
+        lines.append(expected.together)
     return lines
 
 
@@ -86,28 +88,8 @@ def left_line(left: tuple[Card, ...], sorting: Sorting, words: Words) -> str:
     return words("arrange-left", cards=listed_cards(left, sorting, words))
 
 
-def expected_line(advice: Advice, words: Words) -> str:
-    """What to expect of an arrangement."""
-    points = words.decimal(advice.points, 1)
-    if len(advice.chances) < advice.places:
-        return words("arrange-expected", points=points)
-    return words("arrange-expected-crash", points=points, percent=percent(advice.sweep))
-
-
-def wins(chance: float, words: Words) -> str:
-    """How often a hand wins its place."""
-    return words("arrange-wins", percent=percent(chance))
-
-
-def percent(chance: float) -> str:
-    """A chance in whole percents; what may happen is never said to be impossible or certain."""
-    rounded = round(100 * chance)
-    if rounded < 1:
-        return "<1"
-    return str(rounded) if rounded <= 99 else ">99"
-
-
-def _laid_line(one: Laid, view: TableView, advice: Advice | None, words: Words) -> str:
+def _laid_line(one: Laid, view: TableView, beside: str, words: Words) -> str:
+    """A hand on the tray; `beside`: what to expect of it, where that is told."""
     shown = f"`{cards_text(one.cards, words)}`" if one.cards else NOTHING
     if view.table.settings.hints is Hints.OFF:
         return f"**{one.place}** {shown}"
@@ -115,10 +97,7 @@ def _laid_line(one: Laid, view: TableView, advice: Advice | None, words: Words) 
     told = _named(one, view, words)
     if told:
         line += f" {told}"
-    if advice is not None and one.cards:
-        chances = dict(zip(advice.hands, advice.chances, strict=True))
-        line += DOT + wins(chances[one.cards], words)
-    return line
+    return DOT.join((line, beside)) if beside else line
 
 
 def _named(one: Laid, view: TableView, words: Words) -> str:

@@ -18,6 +18,7 @@ from bot.rules.cards import cards
 from bot.rules.game import Seat
 from bot.screens.arranging import reveal
 from bot.screens.arranging.actions import about_of, changed, locked, menus, suggested
+from bot.screens.arranging.advising import by_points
 from bot.screens.arranging.form import form
 from bot.screens.arranging.hand import panel
 from bot.screens.arranging.happened import SENTENCES, TOGETHER, ArrangingTelling, Story
@@ -73,7 +74,7 @@ def seen_by(draft: Draft, seat: Seat = 1) -> TableView:
 def draft(monkeypatch: pytest.MonkeyPatch) -> Draft:
     """A table for three that has been dealt, of a game with tables of chances, which asks nothing of its own."""
     own = Own(
-        situation=lambda _view, _seat: Situation(opponents=2, sweep=1.0),
+        adviser=by_points(lambda _view, _seat: Situation(opponents=2, sweep=1.0)),
         asked=lambda _view, _seat, _words, _until: [],
         answers=no_items,
         offers=no_items,

@@ -12,8 +12,8 @@ from bot.players.arranging.adviser import advice_on
 from bot.rules.arranging.moves import Arrange, CallCrash, Declaration, Declare, Knock, Pass, TakeSpare, Unlock
 from bot.rules.cards import cards
 from bot.rules.game import ComeBack, Cut, Leave, SitOut, TimeOut, Void
+from bot.screens.arranging.advising import wins
 from bot.screens.arranging.hand import tray_of
-from bot.screens.arranging.panel import wins
 from bot.screens.arranging.tray import Tray
 from bot.screens.ids import PlayId, TableId, parse
 from bot.screens.words import LOCALES, Words, words_for

@@ -7,6 +7,7 @@ from typing import Final
 from bot.players.arranging.crash import situation_of
 from bot.rules.arranging.crash.view import CrashPhase
 from bot.rules.game import Seat
+from bot.screens.arranging.advising import by_points
 from bot.screens.arranging.crash import asked
 from bot.screens.arranging.crash.happened import STORY
 from bot.screens.arranging.crash.seen import crash
@@ -30,7 +31,7 @@ def doing(view: TableView, seat: Seat, words: Words) -> list[str]:
 
 _MAY = {CrashPhase.CUTTING: "crash-may-cut", CrashPhase.EXCHANGING: "crash-may-exchange"}
 OWN: Final = Own(
-    situation=lambda view, seat: situation_of(crash(view), seat),
+    adviser=by_points(lambda view, seat: situation_of(crash(view), seat)),
     asked=asked.lines,
     answers=asked.items,
     offers=asked.knock,

@@ -1,0 +1,67 @@
+"""Advice on the panel: what to make of one's cards, and what to expect of hands that may be submitted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from bot.players.arranging.adviser import Advice, Aim, Situation, advice_on, advise
+from bot.rules.arranging.moves import Hands
+from bot.rules.game import Seat
+from bot.screens.arranging.seen import own_cards, seen
+from bot.screens.words import Words
+from bot.tables.values import TableView
+
+
+@dataclass(frozen=True, kw_only=True)
+class Expected:
+    """What to expect of hands, in words: `beside` each of them, and of all of them `together`."""
+
+    beside: tuple[str, ...]
+    together: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Adviser:
+    """How a game advises the person on a seat, whose view it is; `aims` are what they may ask for."""
+
+    aims: tuple[Aim, ...]
+    suggest: Callable[[TableView, Seat, Aim], Hands]
+    expect: Callable[[TableView, Seat, Hands, Words], Expected]
+
+
+def by_points(situation: Callable[[TableView, Seat], Situation]) -> Adviser:
+    """The adviser of a game in which every place is worth a point, by the score as a seat has it before it."""
+
+    def suggest(view: TableView, seat: Seat, aim: Aim) -> Hands:
+        advice = advise(own_cards(view), seen(view).rules, situation(view, seat), aim)
+        return () if advice is None else advice.hands
+
+    def expect(view: TableView, seat: Seat, hands: Hands, words: Words) -> Expected:
+        advice = advice_on(hands, seen(view).rules, situation(view, seat).opponents)
+        return Expected(
+            beside=tuple(wins(chance, words) for chance in advice.chances),
+            together=_points(advice, words),
+        )
+
+    return Adviser(aims=tuple(Aim), suggest=suggest, expect=expect)
+
+
+def wins(chance: float, words: Words) -> str:
+    """How often a hand wins its place."""
+    return words("arrange-wins", percent=percent(chance))
+
+
+def _points(advice: Advice, words: Words) -> str:
+    points = words.decimal(advice.points, 1)
+    if len(advice.chances) < advice.places:
+        return words("arrange-expected", points=points)
+    return words("arrange-expected-crash", points=points, percent=percent(advice.sweep))
+
+
+def percent(chance: float) -> str:
+    """A chance in whole percents; what may happen is never said to be impossible or certain."""
+    rounded = round(100 * chance)
+    if rounded < 1:
+        return "<1"
+    return str(rounded) if rounded <= 99 else ">99"
