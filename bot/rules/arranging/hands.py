@@ -62,17 +62,21 @@ class HandRules:
     def fault(self, hands: Hands, cards: Sequence[Card], *, in_order: bool = True) -> IllegalMove | None:
         """Why these hands may not be made of these cards; None where they may.
 
-        Of cards that are not all known none need be made. Without `in_order` a hand may be better than the one before.
+        Of cards that are not all known none need be made, and a hand without cards is one that nobody saw. Without
+        `in_order` a hand may be better than the one before.
         """
         if len(hands) > self.most:
             return IllegalMove("too_many_hands", most=self.most, hands=len(hands))
-        if len(hands) < self.fewest and UNKNOWN_CARDS.isdisjoint(cards):
+        known = UNKNOWN_CARDS.isdisjoint(cards)
+        if len(hands) < self.fewest and known:
             return IllegalMove("hand_size", place=len(hands) + 1, cards=0)
         fault = _cards_fault(hands, cards)
         if fault is not None:
             return fault
         before: int | None = None
         for place, hand in enumerate(hands, 1):
+            if not hand and not known:
+                continue
             if not self.is_set(hand):
                 return IllegalMove("hand_size", place=place, cards=len(hand))
             worth = self.strength(hand)
@@ -126,6 +130,11 @@ def _cards_fault(hands: Hands, cards: Sequence[Card]) -> IllegalMove | None:
                 return IllegalMove("card_twice", card=card.text)
             used.add(card)
     return None
+
+
+def with_hand(hands: Hands, place: int, hand: tuple[Card, ...]) -> Hands:
+    """The same hands, which are of places before it, and one in `place`; where a place has none there are no cards."""
+    return (*hands, *[()] * (place - 1 - len(hands)), hand)
 
 
 def fours(cards: Sequence[Card]) -> Iterator[tuple[Card, ...]]:

@@ -19,11 +19,14 @@ class Declaration(Enum):
     FIVE_PAIRS = "five pairs"
     THIRTEEN_CARD_RUN = "thirteen-card run"
     FOUR_OF_A_KIND = "four of a kind"
+    FOUR_SET_BACK = "four of a kind set back"
+    FOUR_PAIRS = "four pairs"
+    RUNNING_FLUSH = "running flush"
 
 
 @dataclass(frozen=True, kw_only=True)
 class Pass(Move):
-    """The "no" of every question: keep one's hand, do not cut, no crash."""
+    """The "no" of every question: keep one's hand, do not cut, no crash, do not expose."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -60,3 +63,27 @@ class Unlock(Move):
 @dataclass(frozen=True, kw_only=True)
 class CallCrash(Move):
     """Announce that one will win every place."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Expose(Move):
+    """Turn up the hand that one has in the place that is being exposed."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Pack(Move):
+    """Call a bum deal: throw one's cards in as hopeless."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class DealTenth(Move):
+    """Deal everybody a tenth card; with an `order`, from the shuffled cards of who called a bum deal."""
+
+    order: tuple[Card, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Discard(Move):
+    """Put one card aside, face down."""
+
+    card: Card

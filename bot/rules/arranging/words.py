@@ -4,8 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.rules.arranging.moves import Arrange, CallCrash, Declaration, Declare, Knock, Pass, TakeSpare, Unlock
-from bot.rules.cards import cards, written
+from bot.rules.arranging.moves import (
+    Arrange,
+    CallCrash,
+    DealTenth,
+    Declaration,
+    Declare,
+    Discard,
+    Expose,
+    Knock,
+    Pack,
+    Pass,
+    TakeSpare,
+    Unlock,
+)
+from bot.rules.cards import card, cards, written
 from bot.rules.game import Seat
 from bot.rules.verbs import Table, UnknownWords, Verb, number, plain
 
@@ -25,6 +38,20 @@ def _read_declaration(rest: str, seat: Seat, table: Table) -> dict[str, Any]:
         raise UnknownWords(f"declares what? {rest!r} is none of: {known}") from None
 
 
+def _read_order(rest: str, seat: Seat, table: Table) -> dict[str, Any]:
+    try:
+        return {"order": cards(rest)}
+    except ValueError as error:
+        raise UnknownWords(str(error)) from None
+
+
+def _read_card(rest: str, seat: Seat, table: Table) -> dict[str, Any]:
+    try:
+        return {"card": card(rest)}
+    except ValueError as error:
+        raise UnknownWords(str(error)) from None
+
+
 VERBS = (
     plain("passes", Pass),
     number("takes spare", TakeSpare, "number"),
@@ -33,5 +60,9 @@ VERBS = (
     Verb("declares", Declare, _read_declaration, lambda made, _: made.what.value),
     plain("unlocks", Unlock),
     plain("calls crash", CallCrash),
+    plain("exposes", Expose),
+    plain("packs", Pack),
+    Verb("deals tenth", DealTenth, _read_order, lambda made, _: written(made.order)),
+    Verb("discards", Discard, _read_card, lambda made, _: made.card.text),
 )
 """The verbs of every game in which cards are arranged; what a game has no such move for, it refuses."""

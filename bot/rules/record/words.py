@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 
 from bot.rules.cards import Card
 from bot.rules.game import (
@@ -51,10 +50,6 @@ _VERBS = (
 )
 """The verbs of every table, and of every game."""
 _OF_NOBODY = {"closes": Close, "voids": Void}
-_OTHER_GAMES = frozenset(["packs", "deals"])
-"""The first words of moves that are in none of the games here."""
-_OTHER_DECLARATIONS = frozenset(["declares four pairs", "declares four of a kind set back", "declares running flush"])
-"""What is declared in none of them."""
 
 
 def read_move(text: str, table: Table | Mapping[str, Seat], newcomer: Seat, verbs: Iterable[Verb] = ()) -> Move:
@@ -75,8 +70,6 @@ def read_move(text: str, table: Table | Mapping[str, Seat], newcomer: Seat, verb
     seat, words = table.seats[name], text[len(name) :].strip()
     if words == "closes":
         return Close()
-    if words.split(" ")[0] in _OTHER_GAMES or words in _OTHER_DECLARATIONS:
-        return _NotHere(seat=seat)
     for verb in (*verbs, *_VERBS):
         if words == verb.words or words.startswith(verb.words + " "):
             return verb.move(seat=seat, **verb.read(words[len(verb.words) :].strip(), seat, table))
@@ -135,11 +128,6 @@ def new_name(text: str) -> str | None:
     """Who joins, where `text` says that somebody does."""
     name, joins, _ = text.rpartition(" joins ")
     return name if joins else None
-
-
-@dataclass(frozen=True, kw_only=True)
-class _NotHere(Move):
-    """A move of another game; every game that is not it refuses it."""
 
 
 def _joiner(text: str, newcomer: Seat, table: Table) -> Move:

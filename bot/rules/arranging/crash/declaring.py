@@ -7,7 +7,7 @@ from bot.rules.arranging.crash.events import CrashEnding, For
 from bot.rules.arranging.crash.house_rules import QuadRule, ThirteenRun
 from bot.rules.arranging.crash.paying import each_opponent_pays
 from bot.rules.arranging.crash.state import CrashDraft
-from bot.rules.arranging.engine.comparing import reveal_declarations
+from bot.rules.arranging.engine.comparing import best_declared, reveal_declarations
 from bot.rules.arranging.engine.events import GameEnd, Why
 from bot.rules.arranging.engine.scoring import present, reset, score, win
 from bot.rules.arranging.moves import Declaration
@@ -45,7 +45,7 @@ def _thirteen_run(draft: CrashDraft, seats: list[Seat]) -> None:
 
 def _four_of_a_kind(draft: CrashDraft, seats: list[Seat]) -> None:
     """The best four of a kind takes the points of all places, one by one; the highest, or four threes, win the game."""
-    best = max(seats, key=lambda seat: draft.rules.hands.strength(draft.seats[seat].proof))
+    (best,) = best_declared(draft, dict.fromkeys(seats, Declaration.FOUR_OF_A_KIND))
     rank = draft.seats[best].proof[0].rank
     if draft.rules.quad_rule is not QuadRule.SOUTH_WALES or rank is Rank.FOUR:
         win(draft, best, GameEnd.FOUR_OF_A_KIND)

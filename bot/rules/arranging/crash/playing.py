@@ -57,7 +57,7 @@ def void(draft: CrashDraft, move: Void) -> None:
 
 
 _TABLE_MOVES: Mapping[type[Move], TableMove[CrashDraft]] = {
-    **seating.moves(answer_for, end_game, drop_out),
+    **seating.moves(answer_for, drop_out, end_game),
     DealRound: deal_round,
     Deal: start_deal,
     DealCut: start_deal,

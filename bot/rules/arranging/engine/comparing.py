@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from bot.rules.arranging.engine.drafting import AnyDraft
 from bot.rules.arranging.engine.events import Declared, Misordered, PlaceEmpty, PlaceShown, PlaceTied
 from bot.rules.arranging.engine.terms import Misorder, Ties
+from bot.rules.arranging.hands import with_hand
 from bot.rules.arranging.moves import Declaration
 from bot.rules.game import Seat
 
@@ -45,19 +46,28 @@ def misordered(draft: AnyDraft) -> list[Seat]:
 
 
 def expose(draft: AnyDraft, place: int, seats: Sequence[Seat]) -> dict[Seat, int]:
-    """Turns up the hands that these seats have in a place, one after the other; what each of them is worth."""
+    """Turns up the hands that these seats have in a place, one after the other; what each of them is worth.
+
+    Where it is nobody's to turn up, the place is empty.
+    """
     worths: dict[Seat, int] = {}
     for seat in seats:
         one = draft.seats[seat]
         hands = one.hands or ()
-        if len(hands) >= place:
-            hand = hands[place - 1]
-            draft.change(seat, shown=(*one.shown, hand))
+        hand = hands[place - 1] if len(hands) >= place else ()
+        if hand:
+            draft.change(seat, shown=with_hand(one.shown, place, hand))
             draft.emit(PlaceShown(seat=seat, place=place, cards=hand))
             worths[seat] = draft.terms.hands.strength(hand)
     if not worths:
         draft.emit(PlaceEmpty(place=place))
     return worths
+
+
+def best_declared(draft: AnyDraft, declared: Mapping[Seat, Declaration]) -> tuple[Seat, ...]:
+    """The seats whose proof of what they declared, which is the same kind for all, is worth most."""
+    worth = {one.what: one.worth for group in draft.terms.specials for one in group}
+    return best_of({seat: worth[what](draft.seats[seat].proof) for seat, what in declared.items()})
 
 
 def best_of(worths: Mapping[Seat, int]) -> tuple[Seat, ...]:

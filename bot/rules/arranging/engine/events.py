@@ -7,7 +7,7 @@ from enum import Enum
 
 from bot.rules.arranging.moves import Declaration, Hands
 from bot.rules.cards import Card
-from bot.rules.game import Event, Seat, SeatEvent
+from bot.rules.game import ChipsMoved, Event, Seat, SeatEvent
 from bot.rules.outcome import GameBegun, PointsMoved
 
 
@@ -116,6 +116,52 @@ class PlaceEmpty(Event):
     """Nobody has a hand in `place`."""
 
     place: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class ExposingBegan(Event):
+    """The hands in `place` are exposed one after the other, clockwise; `leader` is the first."""
+
+    place: int
+    leader: Seat
+
+
+@dataclass(frozen=True, kw_only=True)
+class Passed(SeatEvent):
+    """A seat does not expose its hand in `place`; `cause` is `chosen` or `time`."""
+
+    place: int
+    cause: str = "chosen"
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlaceWon(Event):
+    """Nobody is left to expose a hand in `place`; the best are those of `seats`, the first exposed first."""
+
+    place: int
+    seats: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class StakePaid(ChipsMoved):
+    """A seat put its stake into the pot."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, kw_only=True)
+class PotTaken(ChipsMoved):
+    """A seat took the pot, or its share of it; `pot` says which of several."""
+
+    seat: Seat
+    pot: int = 0
+
+
+@dataclass(frozen=True, kw_only=True)
+class PotCarriedOver(Event):
+    """Nobody took these `amount` chips: they stay in the pot for the next deal."""
+
+    amount: int
 
 
 @dataclass(frozen=True, kw_only=True)

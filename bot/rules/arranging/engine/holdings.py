@@ -10,6 +10,9 @@ from bot.rules.arranging.hands import HandRules, fours
 from bot.rules.arranging.moves import Declaration
 from bot.rules.cards import Card, Rank
 
+_ACE_LOW = 15
+"""A long running flush from the ace to the two and upwards is above that from the ace downwards."""
+
 
 def has_pairs(count: int, cards: Sequence[Card]) -> bool:
     """Whether there are so many pairs; four of a kind are two of them (D-75)."""
@@ -31,4 +34,25 @@ def four_of_a_kind(hands: HandRules, ranks: Collection[Rank] = tuple(Rank)) -> S
         what=Declaration.FOUR_OF_A_KIND,
         held=lambda cards: bool(held(cards)),
         proof=lambda cards: max(held(cards), key=hands.strength),
+        worth=hands.strength,
     )
+
+
+def running_top(cards: Sequence[Card]) -> int:
+    """What a running flush of all these cards is worth: the rank of its highest, ace-low above all; 0 if it is none
+    (D-83).
+    """
+    ranks = {card.rank for card in cards if card.rank is not None}
+    if len(ranks) != len(cards) or len({card.suit for card in cards}) != 1:
+        return 0
+    if max(ranks) - min(ranks) == len(cards) - 1:
+        return max(ranks)
+    return _ACE_LOW if ranks == {Rank.ACE, *list(Rank)[: len(cards) - 1]} else 0
+
+
+RUNNING_FLUSH = Special(
+    what=Declaration.RUNNING_FLUSH,
+    held=lambda cards: bool(running_top(cards)),
+    worth=running_top,
+)
+"""Consecutive cards of one suit, all that one holds, may be declared; all of them prove it."""

@@ -44,38 +44,47 @@ def revise(state: StateT, rules: ArrangingRules) -> StateT:
 
 
 def take_out(draft: AnyDraft, seat: Seat) -> None:
-    """The deal in hand goes on without a seat, whose cards are out of play; with too few left the game is void."""
+    """The deal in hand goes on without a seat, whose cards are out of play; with too few left, a game of several
+    deals is void.
+    """
     cards = draft.seats[seat].cards
     if cards:
         draft.aside += (cards,)
     draft.order = tuple(other for other in draft.order if other != seat)
     draft.change(seat, dealt_in=False, cards=(), remembered=cards, ready=False, hands=None, declared=None, shown=())
-    if len(present(draft)) < 2:
+    if draft.game_on and len(present(draft)) < 2:
         draft.ended = GameEnd.VOID
+
+
+def no_game(draft: AnyDraft) -> None:
+    """Where each deal stands alone there is no game to end."""
 
 
 def moves(
     answer: Callable[[DraftT, Seat, str], None],
-    end_game: Callable[[DraftT], None],
     drop_out: Callable[[DraftT, Seat], None],
+    end_game: Callable[[DraftT], None] = no_game,
 ) -> Mapping[type[Move], TableMove[DraftT]]:
-    """The moves of a table at which several deals make up a game, each with what it does.
+    """The moves of a table at which cards are arranged, each with what it does.
 
-    `answer` is done for a seat whose clock has run out; `end_game` ends a game of which it is said how it ended,
-    `drop_out` lets a deal go on without who leaves it.
+    `answer` is done for a seat whose clock has run out; `drop_out` lets a deal go on without who leaves it, `end_game`
+    ends a game of several deals of which it is said how it ended.
     """
 
     def leave(draft: DraftT, move: Leave) -> None:
-        """Goes home: at once, or, playing a game, when it is over, because who leaves pays as a loser (D-81)."""
+        """Goes home: at once, or, being in a deal, when that is over, or, playing a game of several deals, when that
+        is, because who leaves pays as a loser (D-81).
+        """
         seat = move.seat
         if draft.seats[seat].leaving:
             raise IllegalMove("already_leaving")
-        if not draft.game_on or seat not in draft.points:
+        dealt_in = draft.in_deal and seat in draft.order
+        if not dealt_in and not (draft.game_on and seat in draft.points):
             table.go_home(draft, [seat])
             return
         draft.change(seat, leaving=True)
         draft.emit(LeaveAnnounced(seat=seat))
-        if seat in draft.order and draft.in_deal:
+        if dealt_in:
             drop_out(draft, seat)
         elif len(present(draft)) < 2:
             draft.ended = GameEnd.VOID

@@ -32,6 +32,7 @@ class ArrangingSeat(TableSeat):
     declared: Declaration | None = None
     public_declared: Declaration | None = None
     shown: Hands = ()
+    """What was turned face up, first place first; () for a hand that stays hidden before one that does not."""
     proof: tuple[Card, ...] = ()
 
     @property

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.rules.arranging.engine.events import Declared, Locked, Misordered, PlaceShown
+from bot.rules.arranging.hands import with_hand
 from bot.rules.arranging.moves import Arrange, Declare, Hands
 from bot.rules.game import Event, Move, Played, Seat
 
@@ -42,11 +43,11 @@ def _submits(move: Move, seen: tuple[Event, ...]) -> bool:
 
 
 def _shown(events: tuple[Event, ...]) -> dict[Seat, Hands]:
-    """The hands of each seat that were turned up, in their order."""
+    """The hands of each seat that were turned up, each in its place."""
     shown: dict[Seat, Hands] = {}
     for event in events:
         if isinstance(event, PlaceShown):
-            shown[event.seat] = (*shown.get(event.seat, ()), event.cards)
+            shown[event.seat] = with_hand(shown.get(event.seat, ()), event.place, event.cards)
         elif isinstance(event, Misordered):
             shown[event.seat] = (event.before, event.cards)
     return shown

@@ -39,11 +39,13 @@ class Special:
     """A holding that may be declared in place of an arrangement.
 
     `held` says whether cards are that, `proof` which of them prove it; both are asked about cards that are all known.
+    `worth` says what such a proof is worth among its like: the larger wins, equal is a tie.
     """
 
     what: Declaration
     held: Callable[[Sequence[Card]], bool]
     proof: Callable[[Sequence[Card]], tuple[Card, ...]] = tuple
+    worth: Callable[[Sequence[Card]], int] = lambda _: 0
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -42,7 +42,7 @@ class ArrangingSeatView(SeatView):
     """Has submitted, or answered, what everybody is asked now."""
     declared: Declaration | None
     shown: Hands
-    """The hands that were turned face up, first place first."""
+    """The hands that were turned face up, first place first; () for one that stays hidden before one that does not."""
     proof: tuple[Card, ...]
     """The cards that prove a declaration, or that hands were out of order."""
 

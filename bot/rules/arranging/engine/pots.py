@@ -1,0 +1,33 @@
+"""Stakes and the pot they make: who puts in, who takes, what is carried over (RULES 8.2, 9.1, 9.2, 16.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from bot.rules.arranging.engine.drafting import AnyDraft
+from bot.rules.arranging.engine.events import PotCarriedOver, PotTaken, StakePaid
+from bot.rules.game import POT, Seat, purse
+from bot.rules.table.state import divide
+
+
+def pay_stakes(draft: AnyDraft, amount: int) -> None:
+    """Everybody in the deal puts `amount` chips into the pot, from the dealer's left; a deal that is cancelled returns
+    them.
+    """
+    for seat in draft.order:
+        draft.change(seat, paid=draft.seats[seat].paid + amount)
+        draft.move_chips(StakePaid(source=purse(seat), destination=POT, amount=amount, seat=seat))
+
+
+def take_pot(draft: AnyDraft, seats: Collection[Seat], amount: int, pot: int = 0) -> None:
+    """These players of the deal take `amount` chips, odd ones one by one from the dealer's left (D-98, 16.3); `pot`
+    says which of several pots they are.
+    """
+    for seat, share in divide(amount, [seat for seat in draft.order if seat in seats]):
+        if share:
+            draft.move_chips(PotTaken(source=POT, destination=purse(seat), amount=share, seat=seat, pot=pot))
+
+
+def carry_over(draft: AnyDraft) -> None:
+    """What lies in the pot stays for the next deal, into which everybody puts another stake."""
+    draft.emit(PotCarriedOver(amount=draft.carried))

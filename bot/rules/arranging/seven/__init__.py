@@ -1,0 +1,1 @@
+"""Seven Card Brag (RULES 10)."""

@@ -1,0 +1,39 @@
+"""House rules of Seven Card Brag (RULES 10)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.rules.arranging.two_hands.house_rules import TwoHandsRules, WinRule, running_flush, seats, shared
+from bot.rules.house_rules import OptionInfo
+
+
+@dataclass(frozen=True, kw_only=True)
+class SevenRules(TwoHandsRules):
+    """House rules of Seven Card Brag; amounts in chips."""
+
+    best_prial: int = 7
+    win_rule: WinRule = WinRule.INTERSECTION
+    seven_card_running_flush: bool = False
+    max_players: int = 7
+
+    @property
+    def cards(self) -> int:
+        return 7
+
+    @property
+    def running_flush_wins(self) -> bool:
+        return self.seven_card_running_flush
+
+    @property
+    def wins_by(self) -> WinRule:
+        return self.win_rule
+
+    @classmethod
+    def described(cls) -> tuple[OptionInfo, ...]:
+        return _DESCRIBED
+
+
+_STAKE, *_OTHERS = shared(7)
+_WIN_RULE = OptionInfo(name="win_rule", kind=WinRule, default=WinRule.INTERSECTION, group="hands", told=True)
+_DESCRIBED = (_STAKE, _WIN_RULE, *_OTHERS, running_flush("seven_card_running_flush"), *seats(7))

@@ -1,0 +1,1 @@
+"""Six Card Brag (RULES 9)."""

@@ -1,0 +1,31 @@
+"""House rules of Six Card Brag (RULES 9.5)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.rules.arranging.two_hands.house_rules import TwoHandsRules, running_flush, seats, shared
+from bot.rules.house_rules import OptionInfo
+
+
+@dataclass(frozen=True, kw_only=True)
+class SixRules(TwoHandsRules):
+    """House rules of Six Card Brag; amounts in chips."""
+
+    best_prial: int = 6
+    six_card_running_flush: bool = False
+
+    @property
+    def cards(self) -> int:
+        return 6
+
+    @property
+    def running_flush_wins(self) -> bool:
+        return self.six_card_running_flush
+
+    @classmethod
+    def described(cls) -> tuple[OptionInfo, ...]:
+        return _DESCRIBED
+
+
+_DESCRIBED = (*shared(6), running_flush("six_card_running_flush"), *seats(8))

@@ -1,0 +1,103 @@
+"""The house rules that Six and Seven Card Brag share (RULES 9.5, 10)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from functools import cached_property
+
+from bot.rules.arranging.engine import holdings
+from bot.rules.arranging.engine.terms import ArrangingRules, ArrangingTerms, Ties
+from bot.rules.arranging.hands import HandRules
+from bot.rules.cards import Rank
+from bot.rules.house_rules import MOST_CHIPS, Cost, MoneySource, OptionInfo, players
+from bot.rules.ranking import Category, Ranking
+
+
+class WinRule(Enum):
+    """Who takes the pot (RULES 9.2, 10)."""
+
+    INTERSECTION = "intersection"
+    """Who has the best hand, or an equal one, in both places; several share it."""
+    SAME_PLAYER_BOTH = "same_player_both"
+    """Who alone has the best hand in both."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class TwoHandsRules(ArrangingRules):
+    """House rules of a game of two hands; amounts in chips."""
+
+    stake: int = 1
+    best_prial: int
+    quad_wins: bool = True
+    may_pass: bool = True
+
+    @cached_property
+    def terms(self) -> ArrangingTerms:
+        best = Rank(self.best_prial)
+        hands = HandRules(most=2, fewest=2, least=Category.HIGH_CARD, best_four=best, ranking=Ranking(best_prial=best))
+        return ArrangingTerms(
+            cards=self.cards,
+            hands=hands,
+            ties=Ties.FIRST,
+            specials=(
+                (holdings.RUNNING_FLUSH,) if self.running_flush_wins else (),
+                (holdings.four_of_a_kind(hands),) if self.quad_wins else (),
+            ),
+        )
+
+    @property
+    def cards(self) -> int:
+        """How many cards are dealt to each player."""
+        raise NotImplementedError
+
+    @property
+    def running_flush_wins(self) -> bool:
+        """Whether a running flush of all one's cards may be declared."""
+        raise NotImplementedError
+
+    @property
+    def wins_by(self) -> WinRule:
+        """Who takes the pot."""
+        return WinRule.INTERSECTION
+
+    @property
+    def money_source(self) -> MoneySource:
+        """Stakes come from what was brought to the table; who has less is not dealt in (16.3)."""
+        return MoneySource.TABLE
+
+    @property
+    def entry(self) -> int:
+        return self.stake
+
+    @property
+    def buy_in(self) -> int:
+        """Ten stakes (as D-33)."""
+        return 10 * self.stake
+
+    @property
+    def some_play(self) -> int:
+        """Twenty deals' stakes."""
+        return 20 * self.stake
+
+
+def shared(best_prial: int) -> tuple[OptionInfo, ...]:
+    """The descriptions of the options that both games have, `best_prial` being the usual one."""
+    return (
+        OptionInfo(name="stake", kind=int, default=1, least=1, most=MOST_CHIPS, cost=Cost.RISES, told=True, ante=True),
+        OptionInfo(
+            name="best_prial", kind=int, default=best_prial, least=2, most=14, counts=True, group="hands", told=True
+        ),
+        OptionInfo(name="may_pass", kind=bool, default=True, group="hands", told=True),
+        OptionInfo(name="quad_wins", kind=bool, default=True, group="special", told=True),
+    )
+
+
+def running_flush(name: str) -> OptionInfo:
+    """The description of the option by which a running flush of all one's cards wins."""
+    return OptionInfo(name=name, kind=bool, default=False, group="special", told=True)
+
+
+def seats(most: int) -> tuple[OptionInfo, OptionInfo]:
+    """The descriptions of how many a game takes."""
+    return players(most, most, Cost.ANY)

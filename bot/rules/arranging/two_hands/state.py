@@ -1,0 +1,89 @@
+"""The state of a table at which two hands are made, and its draft while a move is being made."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from bot.rules.arranging.engine.comparing import best_of
+from bot.rules.arranging.engine.drafting import ArrangingDraft
+from bot.rules.arranging.engine.state import ArrangingSeat, ArrangingState
+from bot.rules.arranging.two_hands.events import DealEnded, TwoHandsEnding, TwoHandsOutcome
+from bot.rules.arranging.two_hands.house_rules import TwoHandsRules
+from bot.rules.arranging.two_hands.view import TwoHandsPhase
+from bot.rules.game import NOBODY, Seat
+
+
+@dataclass(frozen=True, kw_only=True)
+class TwoHandsSeat(ArrangingSeat):
+    """One seat. Between deals `passed` tells of the last deal."""
+
+    passed: tuple[int, ...] = ()
+    """The places in which it passed."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class TwoHandsState(ArrangingState[TwoHandsSeat]):
+    """A table at which two hands are made. `carried` are the chips in the pot, stakes too; `actor` exposes or passes.
+
+    Between deals the fields from `place` on tell of the last deal.
+    """
+
+    SEAT: ClassVar[type[TwoHandsSeat]] = TwoHandsSeat
+    PHASES = TwoHandsPhase
+    ARRANGING = TwoHandsPhase.ARRANGING
+    SIDE_BY_SIDE = frozenset({TwoHandsPhase.ARRANGING})
+
+    rules: TwoHandsRules
+    phase: TwoHandsPhase
+    place: int = 0
+    """The place that is being exposed: 1 left, 2 right; 0 before."""
+    leader: Seat = NOBODY
+    """Who began to expose in it."""
+    waiting: tuple[Seat, ...] = ()
+    """Who has yet to expose or pass in it, in turn."""
+    exposed: tuple[tuple[Seat, ...], ...] = ()
+    """Who has exposed a hand in each place that has begun, in turn."""
+    outcome: TwoHandsOutcome | None = None
+
+    @property
+    def answering(self) -> bool:
+        """Whether it is asked who exposes; arranging is everybody's own turn."""
+        return self.phase is TwoHandsPhase.EXPOSING
+
+    def worths(self, place: int) -> dict[Seat, int]:
+        """What the hands are worth that were exposed in a place, in turn."""
+        strength = self.terms.hands.strength
+        return {seat: strength(self.at(seat).shown[place - 1]) for seat in self.exposed[place - 1]}
+
+    @property
+    def best(self) -> tuple[tuple[Seat, ...], ...]:
+        """Whose exposed hands are best in each place that has begun, the first exposed first."""
+        return tuple(best_of(self.worths(place)) for place in range(1, len(self.exposed) + 1))
+
+    def over(self, reason: TwoHandsEnding, winners: tuple[Seat, ...] = ()) -> DealEnded:
+        """How this deal is said to have ended, and who took the pot."""
+        outcome = TwoHandsOutcome(reason=reason, winners=winners, best=self.best, carried=self.carried)
+        return DealEnded(deal_no=self.deal_no, outcome=outcome)
+
+    def voided(self) -> DealEnded:
+        return DealEnded(
+            deal_no=self.deal_no, outcome=TwoHandsOutcome(reason=TwoHandsEnding.VOIDED, carried=self.carried)
+        )
+
+
+class TwoHandsDraft(ArrangingDraft[TwoHandsState, TwoHandsSeat]):
+    """The draft of a table at which two hands are made."""
+
+    exposed: tuple[tuple[Seat, ...], ...]
+    leader: Seat
+    outcome: TwoHandsOutcome | None
+    phase: TwoHandsPhase
+    place: int
+    rules: TwoHandsRules
+    waiting: tuple[Seat, ...]
+
+    @property
+    def best(self) -> tuple[tuple[Seat, ...], ...]:
+        """Whose exposed hands are best in each place that has begun, the first exposed first."""
+        return self.state().best
