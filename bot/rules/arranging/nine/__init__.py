@@ -1,0 +1,1 @@
+"""Nine Card Brag (RULES 8)."""

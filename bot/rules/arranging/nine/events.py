@@ -1,0 +1,141 @@
+"""What happens in Nine Card Brag."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.rules.arranging.engine.events import GameEnd, Score
+from bot.rules.game import ChipsMoved, Event, Seat, SeatEvent
+from bot.rules.outcome import DealOutcome, DealOver, Ending, GameOver
+
+
+class NineEnding(Ending):
+    """How a deal ended."""
+
+    PLAYED = "played"
+    """The hands were exposed, and somebody won the pot or one of the pots; or it was played for points."""
+    CARRIED = "carried"
+    """The hands were exposed, and nobody won: the pot is carried over."""
+    FOUR_OF_A_KIND = "four_of_a_kind"
+    """The best four of a kind that was declared took what it takes."""
+    RUNNING_FLUSH = "running_flush"
+    """The best running flush of nine cards that was declared took what it takes."""
+    RUNNING_FLUSHES_TIED = "running_flushes_tied"
+    """The best running flushes that were declared are equal: nobody wins."""
+    SAVED = "saved"
+    """Four pairs were declared: nobody wins, the pot is carried over."""
+    LAST_UNPACKED = "last_unpacked"
+    """All but one called a bum deal."""
+    ALL_PACKED = "all_packed"
+    """Everybody called a bum deal: nobody wins."""
+    ABANDONED = "abandoned"
+    """Fewer than two players were left."""
+    VOIDED = "voided"
+
+
+@dataclass(frozen=True, kw_only=True)
+class NineOutcome(DealOutcome):
+    """How a deal ended, and the game if it ended too.
+
+    `rounds` has for each round that was exposed who won it: nobody where the best were equal and that wins nothing,
+    several where equal ones count for all. `pots` are the pots that were taken, each with who took it; `saved` are who
+    saved the game, `carried` the chips that stay in the pot or the pots.
+    """
+
+    reason: NineEnding
+    rounds: tuple[tuple[Seat, ...], ...] = ()
+    pots: tuple[tuple[int, Seat], ...] = ()
+    saved: tuple[Seat, ...] = ()
+    game: GameEnd | None = None
+    winner: Seat | None = None
+    scores: tuple[Score, ...] = ()
+    carried: int = 0
+
+    @property
+    def takers(self) -> tuple[tuple[int, tuple[Seat, ...]], ...]:
+        if self.game is not None:
+            return () if self.winner is None else ((0, (self.winner,)),)
+        return tuple((number, (seat,)) for number, seat in self.pots)
+
+    @property
+    def points(self) -> tuple[tuple[Seat, int], ...]:
+        return tuple((one.seat, one.points) for one in self.scores)
+
+
+# Before the hands are arranged
+
+
+@dataclass(frozen=True, kw_only=True)
+class BumDealsAsked(Event):
+    """Everybody says whether they call a bum deal, which may be dealt round, before anything is arranged."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class PackingMade(SeatEvent):
+    """Whether a seat calls a bum deal (private to it, until it is revealed)."""
+
+    packs: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class Packed(SeatEvent):
+    """A seat called a bum deal, revealed: it is out, unless its cards are dealt round."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class TenthAsked(SeatEvent):
+    """A seat, the dealer, may deal a tenth card: from the pack or, where `caller` called a bum deal, of its cards."""
+
+    caller: Seat
+
+
+@dataclass(frozen=True, kw_only=True)
+class TenthRefused(SeatEvent):
+    """The dealer deals no tenth card; `cause` is `chosen` or `time`."""
+
+    cause: str = "chosen"
+
+
+@dataclass(frozen=True, kw_only=True)
+class TenthDealt(SeatEvent):
+    """Everybody got a tenth card from a seat, the dealer: from the pack, or one of the cards of `caller`."""
+
+    caller: Seat
+
+
+@dataclass(frozen=True, kw_only=True)
+class HandReturned(SeatEvent):
+    """Who called a bum deal got nine cards back: those that the others discarded and those that were not dealt."""
+
+
+# The end
+
+
+@dataclass(frozen=True, kw_only=True)
+class PointsPaid(ChipsMoved):
+    """The game is over: a seat paid its winner, `other`, for each point it was behind; `due` is what it owed, of which
+    it may have had less.
+    """
+
+    seat: Seat
+    other: Seat
+    due: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameEnded(GameOver):
+    """The game is over."""
+
+    reason: GameEnd
+    scores: tuple[Score, ...]
+
+    @property
+    def points(self) -> tuple[tuple[Seat, int], ...]:
+        return tuple((one.seat, one.points) for one in self.scores)
+
+
+@dataclass(frozen=True, kw_only=True)
+class DealEnded(DealOver):
+    """The deal is over."""
+
+    outcome: NineOutcome

@@ -1,0 +1,312 @@
+"""House rules of Nine Card Brag (RULES 8.9, 16.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, replace
+from enum import Enum
+from functools import cached_property, partial
+from typing import Any
+
+from bot.rules.arranging.engine import holdings
+from bot.rules.arranging.engine.terms import ArrangingRules, ArrangingTerms, Special, Ties
+from bot.rules.arranging.hands import HandRules
+from bot.rules.arranging.moves import Declaration
+from bot.rules.cards import JOKERS, PACK, Rank
+from bot.rules.house_rules import MOST_CHIPS, Cost, HouseRuleError, MoneySource, OptionInfo, players
+from bot.rules.ranking import Category, Ranking, RunOrder
+
+
+class Mode(Enum):
+    """What is played for."""
+
+    POT = "pot"
+    """The pot of each deal."""
+    POINTS = "points"
+    """Points, over several deals."""
+
+
+class WinRule(Enum):
+    """Who wins the pot."""
+
+    TWO_OF_THREE = "two_of_three"
+    ALL_OR_TIE = "all_or_tie"
+    ALL_THREE = "all_three"
+    FOUR_POTS = "four_pots"
+
+
+class PointsTable(Enum):
+    """Who scores in a round: who wins it, or the three best."""
+
+    ROUNDS = "rounds"
+    PLACES = "places"
+
+
+class GameLength(Enum):
+    """When a game for points ends: at the target, or after so many deals."""
+
+    TARGET = "target"
+    DEALS_1 = "deals:1"
+    DEALS_2 = "deals:2"
+    DEALS_3 = "deals:3"
+    DEALS_4 = "deals:4"
+    DEALS_5 = "deals:5"
+    DEALS_6 = "deals:6"
+    DEALS_7 = "deals:7"
+    DEALS_8 = "deals:8"
+    DEALS_9 = "deals:9"
+    DEALS_10 = "deals:10"
+    DEALS_11 = "deals:11"
+    DEALS_12 = "deals:12"
+    DEALS_13 = "deals:13"
+    DEALS_14 = "deals:14"
+    DEALS_15 = "deals:15"
+    DEALS_16 = "deals:16"
+    DEALS_17 = "deals:17"
+    DEALS_18 = "deals:18"
+    DEALS_19 = "deals:19"
+    DEALS_20 = "deals:20"
+
+    @property
+    def deals(self) -> int:
+        """After how many deals; 0 where it is the target that counts."""
+        return int(self.value.partition(":")[2] or 0)
+
+
+class PointsPayment(Enum):
+    """How a game for points is paid for: by a stake at its start, or by the point at its end."""
+
+    POT = "pot"
+    PER_POINT = "per_point"
+
+
+_POTS = 4
+"""One for each round, and one for winning all of them (RULES 8.4)."""
+_PLACE_POINTS = (3, 2, 1)
+"""For the best three hands of a round, under `points_table = places`."""
+_PRIALS = (Rank.NINE, Rank.THREE, Rank.SEVEN, Rank.ACE)
+_TWO_JOKERS = 2
+_USUAL_PLAYERS, _MOST_PLAYERS = 5, 6
+_TEN_STAKES = 10
+
+
+@dataclass(frozen=True, kw_only=True)
+class NineRules(ArrangingRules):
+    """House rules of Nine Card Brag; amounts in chips."""
+
+    mode: Mode = Mode.POT
+    stake: int = 1
+    win_rule: WinRule = WinRule.TWO_OF_THREE
+    best_prial: int = 9
+    run_order: RunOrder = RunOrder.A23_HIGH
+    pairs_save: bool = True
+    quad_wins: bool = True
+    pairs_before_quads: bool = False
+    nine_card_running_flush: bool = False
+    tenth_card: bool = False
+    bum_deal: bool = False
+    jokers: int = 0
+    joker_equal: bool = False
+    points_table: PointsTable = PointsTable.ROUNDS
+    pts_round: int = 1
+    pts_sweep: int = 1
+    pts_quad: int = 6
+    pts_save: int = 1
+    quad_choice: bool = False
+    end: GameLength = GameLength.TARGET
+    target: int = 21
+    payment: PointsPayment = PointsPayment.POT
+    point_rate: int = 1
+    max_players: int = _USUAL_PLAYERS
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.best_prial not in _PRIALS:
+            raise HouseRuleError("best_prial", "not_one_of", values=tuple(str(int(rank)) for rank in _PRIALS))
+        if self.max_players > _USUAL_PLAYERS and not self.jokers:
+            raise HouseRuleError("max_players", "too_great", most=_USUAL_PLAYERS)
+
+    @cached_property
+    def terms(self) -> ArrangingTerms:
+        best = Rank(self.best_prial)
+        ranking = Ranking(best_prial=best, run_order=self.run_order)
+        hands = HandRules(most=3, fewest=3, least=Category.HIGH_CARD, best_four=best, ranking=ranking)
+        pairs = Special(what=Declaration.FOUR_PAIRS, held=partial(holdings.has_pairs, 4))
+        quads = holdings.four_of_a_kind(hands)
+        set_back = replace(quads, what=Declaration.FOUR_SET_BACK)
+        flush = (holdings.RUNNING_FLUSH,) if self.nine_card_running_flush else ()
+        fours = ((quads, set_back) if self.chooses else (quads,)) if self.quad_wins else ()
+        saving = (pairs,) if self.pairs_save else ()
+        groups = (flush, saving, fours) if self.pairs_before_quads else (flush, fours, saving)
+        return ArrangingTerms(
+            cards=9,
+            hands=hands,
+            pack=PACK + JOKERS[: self.jokers],
+            ties=Ties.NOBODY if self.outright else Ties.FIRST,
+            specials=tuple(group for group in groups if group),
+        )
+
+    @property
+    def for_points(self) -> bool:
+        return self.mode is Mode.POINTS
+
+    @property
+    def several_deals(self) -> bool:
+        return self.for_points
+
+    @property
+    def outright(self) -> bool:
+        """Whether nobody wins a round in which the best hands are equal."""
+        return not self.for_points and self.win_rule in {WinRule.ALL_THREE, WinRule.FOUR_POTS}
+
+    @property
+    def chooses(self) -> bool:
+        """Whether who declares four of a kind may set the others back in place of scoring."""
+        return self.quad_choice and self.for_points
+
+    @property
+    def pots(self) -> int:
+        """In how many pots the stakes lie."""
+        return _POTS if not self.for_points and self.win_rule is WinRule.FOUR_POTS else 1
+
+    @property
+    def place_points(self) -> tuple[int, ...]:
+        """What the best hands of a round score, best first."""
+        return _PLACE_POINTS if self.points_table is PointsTable.PLACES else (self.pts_round,)
+
+    @property
+    def most_points(self) -> int:
+        """The most that one player can score in a deal."""
+        swept = self.terms.places * self.place_points[0] + self.pts_sweep
+        declared = self.pts_quad if self.quad_wins or self.nine_card_running_flush else 0
+        return max(swept, declared, self.pts_save if self.pairs_save else 0)
+
+    def target_for(self, players: int) -> int:
+        return 0 if self.end.deals else self.target
+
+    def dealt_round(self, players: int) -> bool:
+        """Whether so many get a tenth card only when a bum deal is dealt round, for all cards are dealt (RULES 8.7)."""
+        return players == _MOST_PLAYERS and self.tenth_card and self.bum_deal
+
+    def offers_tenth(self, players: int) -> bool:
+        """Whether the dealer may deal a tenth card to each of so many."""
+        return self.tenth_card and players < _MOST_PLAYERS
+
+    @property
+    def money_source(self) -> MoneySource:
+        """What is paid comes from what was brought to the table."""
+        return MoneySource.TABLE
+
+    @property
+    def entry(self) -> int:
+        """The stake, four of them for four pots; nothing for a game that is paid for by the point (RULES 16.3)."""
+        if self.for_points and self.payment is PointsPayment.PER_POINT:
+            return 0
+        return self.pots * self.stake
+
+    @property
+    def largest_game_payment(self) -> int:
+        """The most that a loser pays for a lost game: its stake, or the price of the longest way behind the winner.
+
+        A game that goes on beyond its last deal may cost more.
+        """
+        if self.payment is PointsPayment.POT:
+            return self.entry
+        farthest = self.end.deals * self.most_points if self.end.deals else self.target
+        return self.point_rate * farthest
+
+    def largest_payment(self, players: int) -> int:
+        return self.largest_game_payment if self.for_points else 0
+
+    @property
+    def buy_in(self) -> int:
+        """The least a person brings: what a lost game costs or, where each deal stands alone, ten deals (D-33)."""
+        return self.largest_game_payment if self.for_points else _TEN_STAKES * self.entry
+
+    @property
+    def some_play(self) -> int:
+        """Five lost games, or forty stakes."""
+        return 5 * self.buy_in if self.for_points else 4 * self.buy_in
+
+    @property
+    def idle(self) -> Mapping[str, str]:
+        pot = "" if self.for_points else "mode"
+        by_point = "" if self.payment is PointsPayment.PER_POINT else "payment"
+        found = {
+            "stake": "payment" if self.for_points and not by_point else "",
+            "win_rule": "mode" if self.for_points else "",
+            "pairs_before_quads": _unless(self.pairs_save, "pairs_save") or _unless(self.quad_wins, "quad_wins"),
+            "joker_equal": _unless(self.jokers > 0, "jokers"),
+            "points_table": pot,
+            "pts_round": pot or _unless(self.points_table is PointsTable.ROUNDS, "points_table"),
+            "pts_sweep": pot,
+            "pts_quad": pot or _unless(self.quad_wins or self.nine_card_running_flush, "quad_wins"),
+            "pts_save": pot or _unless(self.pairs_save, "pairs_save"),
+            "quad_choice": pot or _unless(self.quad_wins, "quad_wins"),
+            "end": pot,
+            "target": pot or _unless(not self.end.deals, "end"),
+            "payment": pot,
+            "point_rate": pot or by_point,
+        }
+        return {option: because for option, because in found.items() if because}
+
+    def adjusted(self, options: Mapping[str, object], chosen: Collection[str]) -> Mapping[str, object]:
+        """Two jokers let six play, and without them five can (RULES 8.7)."""
+        if "jokers" in chosen and "max_players" not in chosen:
+            most = options.get("max_players", _USUAL_PLAYERS)
+            if options["jokers"] and most == _USUAL_PLAYERS:
+                return {**options, "max_players": _MOST_PLAYERS}
+            if not options["jokers"] and most == _MOST_PLAYERS:
+                return {**options, "max_players": _USUAL_PLAYERS}
+        return options
+
+    @classmethod
+    def described(cls) -> tuple[OptionInfo, ...]:
+        return _DESCRIBED
+
+
+def _unless(matters: bool, because: str) -> str:  # noqa: FBT001 (whether the option matters is what it is about)
+    return "" if matters else because
+
+
+def _choice(name: str, default: Enum, group: str, cost: Cost = Cost.ANY, **more: Any) -> OptionInfo:
+    return OptionInfo(name=name, kind=type(default), default=default, group=group, cost=cost, **more)
+
+
+def _switch(name: str, group: str, *, default: bool = False, told: bool = False) -> OptionInfo:
+    return OptionInfo(name=name, kind=bool, default=default, group=group, told=told)
+
+
+def _number(name: str, default: int, least: int, most: int, group: str, **more: Any) -> OptionInfo:
+    return OptionInfo(name=name, kind=int, default=default, least=least, most=most, counts=True, group=group, **more)
+
+
+_LEAST_PLAYERS, _PLAYERS = players(_MOST_PLAYERS, _USUAL_PLAYERS, Cost.ANY)
+
+_DESCRIBED = (
+    _choice("mode", Mode.POT, "scoring", told=True, in_stakes=True),
+    _choice("win_rule", WinRule.TWO_OF_THREE, "scoring", told=True),
+    _choice("points_table", PointsTable.ROUNDS, "scoring", told=True),
+    _number("pts_round", 1, 0, 10, "scoring"),
+    _number("pts_sweep", 1, 0, 10, "scoring"),
+    _number("pts_quad", 6, 0, 20, "scoring"),
+    _number("pts_save", 1, 0, 10, "scoring"),
+    _switch("quad_choice", "scoring"),
+    _choice("end", GameLength.TARGET, "scoring", told=True, in_stakes=True),
+    _number("target", 21, 3, 99, "scoring", told=True, in_stakes=True),
+    _number("best_prial", 9, 3, 14, "hands", told=True),
+    _choice("run_order", RunOrder.A23_HIGH, "hands", told=True),
+    _switch("pairs_save", "special", default=True, told=True),
+    _switch("quad_wins", "special", default=True, told=True),
+    _switch("pairs_before_quads", "special"),
+    _switch("nine_card_running_flush", "special"),
+    OptionInfo(name="stake", kind=int, default=1, least=1, most=MOST_CHIPS, cost=Cost.RISES, told=True, ante=True),
+    _choice("payment", PointsPayment.POT, "stakes", told=True),
+    OptionInfo(name="point_rate", kind=int, default=1, least=0, most=MOST_CHIPS, cost=Cost.RISES, told=True),
+    _switch("tenth_card", "pack"),
+    _switch("bum_deal", "pack"),
+    _number("jokers", 0, _TWO_JOKERS, _TWO_JOKERS, "pack", zero_means_none=True, told=True),
+    _switch("joker_equal", "pack"),
+    _LEAST_PLAYERS,
+    _PLAYERS,
+)
