@@ -128,10 +128,9 @@ class ExposingBegan(Event):
 
 @dataclass(frozen=True, kw_only=True)
 class Passed(SeatEvent):
-    """A seat does not expose its hand in `place`; `cause` is `chosen` or `time`."""
+    """A seat does not expose its hand in `place`."""
 
     place: int
-    cause: str = "chosen"
 
 
 @dataclass(frozen=True, kw_only=True)

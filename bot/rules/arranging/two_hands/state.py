@@ -52,13 +52,15 @@ class TwoHandsState(ArrangingState[TwoHandsSeat]):
         return self.phase is TwoHandsPhase.EXPOSING
 
     def worths(self, place: int) -> dict[Seat, int]:
-        """What the hands are worth that were exposed in a place, in turn."""
+        """In a deal: what the hands are worth that were exposed in a place, in turn."""
         strength = self.terms.hands.strength
         return {seat: strength(self.at(seat).shown[place - 1]) for seat in self.exposed[place - 1]}
 
     @property
     def best(self) -> tuple[tuple[Seat, ...], ...]:
         """Whose exposed hands are best in each place that has begun, the first exposed first."""
+        if self.outcome is not None:
+            return self.outcome.best
         return tuple(best_of(self.worths(place)) for place in range(1, len(self.exposed) + 1))
 
     def over(self, reason: TwoHandsEnding, winners: tuple[Seat, ...] = ()) -> DealEnded:
@@ -82,8 +84,3 @@ class TwoHandsDraft(ArrangingDraft[TwoHandsState, TwoHandsSeat]):
     place: int
     rules: TwoHandsRules
     waiting: tuple[Seat, ...]
-
-    @property
-    def best(self) -> tuple[tuple[Seat, ...], ...]:
-        """Whose exposed hands are best in each place that has begun, the first exposed first."""
-        return self.state().best

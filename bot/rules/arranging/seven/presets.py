@@ -1,0 +1,17 @@
+"""House rules of Seven Card Brag as they are shipped (RULES 10)."""
+
+from __future__ import annotations
+
+from bot.rules.arranging.seven.house_rules import SevenRules
+from bot.rules.arranging.two_hands.house_rules import WinRule
+from bot.rules.house_rules import Preset
+
+PRESETS = (
+    Preset("seven", "Seven Card Brag", SevenRules()),
+    Preset("seven-both", "Seven Card Brag, best in both alone", SevenRules(win_rule=WinRule.SAME_PLAYER_BOTH)),
+    Preset(
+        "seven-running-flush",
+        "Seven Card Brag with the long running flush",
+        SevenRules(seven_card_running_flush=True),
+    ),
+)

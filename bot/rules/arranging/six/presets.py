@@ -1,0 +1,12 @@
+"""House rules of Six Card Brag as they are shipped (RULES 9.3, 9.5)."""
+
+from __future__ import annotations
+
+from bot.rules.arranging.six.house_rules import SixRules
+from bot.rules.house_rules import Preset
+
+PRESETS = (
+    Preset("six", "Six Card Brag", SixRules()),
+    Preset("six-running-flush", "Six Card Brag with the long running flush", SixRules(six_card_running_flush=True)),
+    Preset("six-all-show", "Six Card Brag in which everybody exposes", SixRules(may_pass=False)),
+)

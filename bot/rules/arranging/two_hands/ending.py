@@ -1,0 +1,63 @@
+"""Who takes the pot, and the one exit of every deal (RULES 9.1 to 9.3, 10, 16.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.rules.arranging.engine.comparing import best_declared, reveal_declarations
+from bot.rules.arranging.engine.dealing import gather
+from bot.rules.arranging.engine.pots import carry_over, take_pot
+from bot.rules.arranging.moves import Declaration
+from bot.rules.arranging.two_hands.events import TwoHandsEnding
+from bot.rules.arranging.two_hands.house_rules import WinRule
+from bot.rules.arranging.two_hands.state import TwoHandsDraft
+from bot.rules.game import Seat, Void
+from bot.rules.table.seating import deal_again, end_deal, return_payments
+
+
+def settle(draft: TwoHandsDraft) -> None:
+    """The pot is taken by who is best in both places; where that is nobody, it is carried (RULES 9.2)."""
+    left, right = draft.state().best
+    takers = [seat for seat in left if seat in right]
+    if draft.rules.wins_by is WinRule.SAME_PLAYER_BOTH and not (len(left) == len(right) == 1):
+        takers = []
+    finish(draft, TwoHandsEnding.PLAYED if takers else TwoHandsEnding.CARRIED, takers)
+
+
+def settle_declarations(draft: TwoHandsDraft) -> None:
+    """Reveals all declarations together: the best four of a kind takes the pot, before it the best running flush;
+    equal ones carry it.
+    """
+    declared = reveal_declarations(draft)
+    best = best_declared(draft, declared)
+    if len(best) > 1:
+        finish(draft, TwoHandsEnding.RUNNING_FLUSHES_TIED)
+    elif Declaration.RUNNING_FLUSH in declared.values():
+        finish(draft, TwoHandsEnding.RUNNING_FLUSH, best)
+    else:
+        finish(draft, TwoHandsEnding.FOUR_OF_A_KIND, best)
+
+
+def void(draft: TwoHandsDraft, move: Void) -> None:
+    """Cancels the deal in hand (RULES 13): stakes return, a pot that was carried stays, the same dealer deals again."""
+    return_payments(draft)
+    for seat in draft.order:
+        draft.change(seat, hands=None, declared=None)
+    deal_again(draft)
+    _over(draft, TwoHandsEnding.VOIDED)
+
+
+def finish(draft: TwoHandsDraft, reason: TwoHandsEnding, takers: Sequence[Seat] = ()) -> None:
+    """The deal is over: `takers` share the pot or, where there are none, it is carried over."""
+    if takers:
+        take_pot(draft, takers, draft.carried)
+    else:
+        carry_over(draft)
+    _over(draft, reason, tuple(seat for seat in draft.order if seat in takers))
+
+
+def _over(draft: TwoHandsDraft, reason: TwoHandsEnding, takers: tuple[Seat, ...] = ()) -> None:
+    gather(draft)
+    draft.shuffle_due = True
+    draft.waiting = ()
+    end_deal(draft, draft.state().over(reason, takers))

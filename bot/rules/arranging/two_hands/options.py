@@ -1,0 +1,35 @@
+"""What a seat may do now, the one rule behind the offer, the refusal and the effect; and why what it may not."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.rules.arranging.engine import submitting as engine
+from bot.rules.arranging.moves import Expose, Pass
+from bot.rules.arranging.two_hands.state import TwoHandsState
+from bot.rules.arranging.two_hands.view import TwoHandsPhase
+from bot.rules.game import IllegalMove, Move, Option, Seat
+from bot.rules.view import Phase
+
+
+def options(state: TwoHandsState, seat: Seat, backing: int = 0) -> tuple[Option, ...]:
+    """What the deal accepts from `seat` now; empty where nothing is open to it. `backing` counts for nothing."""
+    one = state.seat_state(seat)
+    if one is None or one.leaving or seat not in state.order:
+        return ()
+    if state.phase is TwoHandsPhase.ARRANGING:
+        return tuple(engine.submissions(state, one))
+    if state.phase is TwoHandsPhase.EXPOSING and seat == state.actor:
+        return Option(move=Expose(seat=seat)), Option(move=Pass(seat=seat))
+    return ()
+
+
+_STEPS: Mapping[type[Move], tuple[Phase, ...]] = {
+    Expose: (TwoHandsPhase.EXPOSING,),
+    Pass: (TwoHandsPhase.EXPOSING,),
+}
+
+
+def refusal(state: TwoHandsState, move: Move, _: int) -> IllegalMove:
+    """The reason why `move`, which no option admits, is refused."""
+    return engine.refusal(state, move, _STEPS) or IllegalMove("not_in_this_game")

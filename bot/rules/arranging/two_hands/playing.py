@@ -1,0 +1,81 @@
+"""The one door of Six and Seven Card Brag: a move and a state give the next state and what happened, or a refusal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.rules.arranging.engine import seating, submitting
+from bot.rules.arranging.engine.comparing import has_declared
+from bot.rules.arranging.engine.dealing import begin, deal_hands
+from bot.rules.arranging.engine.pots import pay_stakes
+from bot.rules.arranging.moves import Expose, Pass
+from bot.rules.arranging.two_hands.ending import finish, settle_declarations, void
+from bot.rules.arranging.two_hands.events import TwoHandsEnding
+from bot.rules.arranging.two_hands.exposing import ask_next, begin_exposing, expose_hand, pass_by, withdraw
+from bot.rules.arranging.two_hands.options import options, refusal
+from bot.rules.arranging.two_hands.state import TwoHandsDraft, TwoHandsState
+from bot.rules.arranging.two_hands.view import TwoHandsPhase
+from bot.rules.game import NOBODY, Deal, Move, Seat, Void
+from bot.rules.table.playing import DealMove, Playing, TableMove
+
+
+def start_deal(draft: TwoHandsDraft, move: Deal) -> None:
+    """Begins a deal: everybody puts in a stake and is dealt cards, of which two hands are made."""
+    begin(draft, move)
+    draft.place, draft.leader, draft.exposed = 0, NOBODY, ()
+    pay_stakes(draft, draft.rules.stake)
+    deal_hands(draft, draft.order)
+    submitting.begin_arranging(draft)
+
+
+def go_on(draft: TwoHandsDraft) -> None:
+    """Once nobody is waited for, what was declared is revealed, or the hands are exposed."""
+    if not submitting.all_ready(draft):
+        return
+    if has_declared(draft):
+        settle_declarations(draft)
+    else:
+        begin_exposing(draft)
+
+
+def drop_out(draft: TwoHandsDraft, seat: Seat) -> None:
+    """The deal goes on without who leaves, whose stake stays; the last who is left takes the pot."""
+    withdraw(draft, seat)
+    if len(draft.order) == 1:
+        finish(draft, TwoHandsEnding.ABANDONED, draft.order)
+    elif draft.phase is TwoHandsPhase.ARRANGING:
+        go_on(draft)
+    elif draft.actor == seat:
+        ask_next(draft)
+
+
+def answer_for(draft: TwoHandsDraft, seat: Seat, cause: str) -> None:
+    """What the clock does: the best arrangement hand by hand, and whoever is asked exposes (RULES 13)."""
+    if draft.phase is TwoHandsPhase.ARRANGING:
+        submitting.arrange_automatically(draft, seat)
+        go_on(draft)
+    else:
+        expose_hand(draft, seat)
+
+
+_TABLE_MOVES: Mapping[type[Move], TableMove[TwoHandsDraft]] = {
+    **seating.moves(answer_for, drop_out),
+    Deal: start_deal,
+    Void: void,
+}
+
+
+_DEAL_MOVES: Mapping[type[Move], DealMove[TwoHandsDraft]] = {
+    **submitting.moves(go_on),
+    Expose: lambda draft, move, _: expose_hand(draft, move.seat),
+    Pass: lambda draft, move, _: pass_by(draft, move.seat),
+}
+
+PLAYING = Playing[TwoHandsState, TwoHandsDraft](
+    draft=TwoHandsDraft,
+    table_moves=_TABLE_MOVES,
+    deal_moves=_DEAL_MOVES,
+    options=options,
+    refusal=refusal,
+)
+"""How a game of two hands is played."""

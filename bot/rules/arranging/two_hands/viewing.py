@@ -1,0 +1,26 @@
+"""What one person may know of a table, built by inclusion (RULES 12.2)."""
+
+from __future__ import annotations
+
+from bot.rules.arranging.engine.view import OwnHand, of_own, of_seat, of_table
+from bot.rules.arranging.two_hands.state import TwoHandsSeat, TwoHandsState
+from bot.rules.arranging.two_hands.view import TwoHandsSeatView, TwoHandsView
+from bot.rules.game import Seat
+
+
+def view(state: TwoHandsState, seat: Seat | None) -> TwoHandsView:
+    """What `seat`, or a bystander (None, or a number that is not at the table), may know."""
+    viewer = state.seat_state(seat) if seat is not None else None
+    return TwoHandsView(
+        **of_table(state, seat),
+        seats=tuple(_seat_view(state, one) for one in state.seats),
+        place=state.place,
+        leader=state.leader,
+        waiting=state.waiting,
+        best=state.best,
+        own=None if viewer is None else OwnHand(**of_own(viewer)),
+    )
+
+
+def _seat_view(state: TwoHandsState, one: TwoHandsSeat) -> TwoHandsSeatView:
+    return TwoHandsSeatView(**of_seat(state, one), paid=one.paid, passed=one.passed)
