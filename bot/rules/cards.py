@@ -46,8 +46,8 @@ class Card:
     """One physical card: a rank and a suit, or a joker (`number` 1 to 4, no rank, no suit).
 
     There is one object per card, so cards compare and hash by identity. Get them from `card("As")` or `PACK`.
-    `text` is its code (`As`, `W1`). `weight` is for the ranking alone: the sum over three cards of the 52 identifies
-    their ranks and whether their suits are all equal.
+    `text` is its code (`As`, `W1`). `weight` is for rankings alone: the sum over three cards of the 52 identifies
+    their ranks and whether their suits are all equal, and with jokers among them how many these are, too.
     """
 
     __slots__ = ("number", "rank", "suit", "text", "weight")
@@ -84,8 +84,10 @@ _RANK_WEIGHTS = (0, 1, 4, 13, 32, 71, 124, 218, 375, 572, 744, 1208, 1556)
 """No two different sets of three of these (repeats allowed) have the same sum."""
 _SUIT_WEIGHTS = (0, 1, 4, 5)
 """Three times one of these is the sum of no other three; all sums are below 16."""
+_JOKER_WEIGHT = 16 * (3 * _RANK_WEIGHTS[-1] + 1)
+"""More than any three cards of the 52 weigh: a sum with it is in no table of those."""
 _NO_WEIGHT = 1 << 24
-"""The weight of what has no rank: a sum with it is in no table."""
+"""The weight of what is not known: a sum with it is in no table at all."""
 
 PACK: tuple[Card, ...] = tuple(
     Card(rank.letter + suit.value, rank, suit, 0, 16 * _RANK_WEIGHTS[rank - 2] + suit_weight)
@@ -94,7 +96,7 @@ PACK: tuple[Card, ...] = tuple(
 )
 """The 52 cards, suit by suit in the order of the letters c d h s, the two first."""
 
-JOKERS: tuple[Card, ...] = tuple(Card(f"W{number}", None, None, number, _NO_WEIGHT) for number in range(1, 5))
+JOKERS: tuple[Card, ...] = tuple(Card(f"W{number}", None, None, number, _JOKER_WEIGHT) for number in range(1, 5))
 
 _BY_TEXT = {one.text: one for one in PACK + JOKERS}
 

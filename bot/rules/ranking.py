@@ -7,12 +7,12 @@ one integer per hand: the larger wins, equal is a tie. Tables are made on the fi
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum, IntEnum
 from functools import cache, cached_property
 from itertools import combinations_with_replacement
 
-from bot.rules.cards import PACK, Card, Rank
+from bot.rules.cards import JOKERS, PACK, Card, Rank
 
 Key = tuple[int, ...]
 Strength = Callable[[Card, Card, Card], int]
@@ -42,7 +42,8 @@ class HandName:
     """What a hand is called: its kind, the ranks that name it, and how many of its cards are wild.
 
     `ranks` are, for a prial its rank; for a pair the pair's rank and the odd card's; for runs the three in order (A-2-3
-    as ace, two, three, all others downwards); for a flush or a high card the three, highest first.
+    as ace, two, three, all others downwards); for a flush or a high card the three, highest first, without that of a
+    joker that has none (RULES 8.7).
     """
 
     category: Category
@@ -62,6 +63,16 @@ class Ranking:
     run_order: RunOrder = RunOrder.A23_HIGH
     wild: frozenset[Card] = frozenset()
 
+    @property
+    def natural(self) -> Ranking:
+        """The order of hands without wild cards."""
+        return replace(self, wild=frozenset())
+
+    @property
+    def pack(self) -> tuple[Card, ...]:
+        """The cards of which hands are made: the 52, and the jokers that are wild."""
+        return PACK + tuple(one for one in JOKERS if one in self.wild)
+
     @cached_property
     def strength(self) -> Strength:
         """`strength(a, b, c)`: an integer, the larger wins, equal is a tie; fewer wild cards win between equal keys."""
@@ -70,7 +81,7 @@ class Ranking:
 
     def key(self, a: Card, b: Card, c: Card) -> Key:
         """The key of RULES 1.2, category first; with wild cards the best one obtainable (their number is not in it)."""
-        return _unpack(self.strength(a, b, c))
+        return key_of(self.strength(a, b, c))
 
     def category(self, a: Card, b: Card, c: Card) -> Category:
         """The kind of hand it is."""
@@ -78,8 +89,11 @@ class Ranking:
 
     def describe(self, a: Card, b: Card, c: Card) -> HandName:
         """What the hand is called, without words, for screens to put into them."""
-        strength = self.strength(a, b, c)
-        category, *values = _unpack(strength)
+        return self.named(self.strength(a, b, c))
+
+    def named(self, strength: int) -> HandName:
+        """What a hand of this strength is called."""
+        category, *values = key_of(strength)
         wild = 3 - (strength & 3)
         kind = Category(category)
         if kind is Category.PRIAL:
@@ -87,7 +101,7 @@ class Ranking:
         elif kind in {Category.RUN, Category.RUNNING_FLUSH}:
             ranks = _run_ranks(values[0], self.run_order)
         else:
-            ranks = tuple(Rank(value) for value in values)
+            ranks = tuple(Rank(value) for value in values if value >= Rank.TWO)
         return HandName(kind, ranks, wild)
 
     def stands_for(self, a: Card, b: Card, c: Card) -> tuple[Card, Card, Card]:
@@ -131,18 +145,19 @@ _CATEGORY_SHIFT = 14
 _KEY_LENGTHS = {0: 3, 1: 2, 2: 3, 3: 1, 4: 1, 5: 1}
 
 
-def _pack_key(key: Key, wild: int) -> int:
-    """A key and the number of wild cards as one integer that compares as (key, -wild)."""
+def packed(key: Key, wild: int) -> int:
+    """The strength of a hand with this key and so many wild cards: an integer that compares as (key, -wild)."""
     parts = (*key, 0, 0)[:4]
-    packed = 0
+    values = 0
     for part in parts:
-        packed = packed << 4 | part
-    return packed << 2 | 3 - wild
+        values = values << 4 | part
+    return values << 2 | 3 - wild
 
 
-def _unpack(strength: int) -> Key:
-    packed = strength >> 2
-    parts = (packed >> 12, packed >> 8 & 15, packed >> 4 & 15, packed & 15)
+def key_of(strength: int) -> Key:
+    """The key of a hand that has this strength, category first (RULES 1.2)."""
+    values = strength >> 2
+    parts = (values >> 12, values >> 8 & 15, values >> 4 & 15, values & 15)
     return parts[: 1 + _KEY_LENGTHS[parts[0]]]
 
 
@@ -192,10 +207,10 @@ def _natural(best_prial: Rank | None, order: RunOrder) -> Strength:
     for low, middle, high in combinations_with_replacement(range(len(Rank)), 3):
         one, other, third = suits[0], suits[1], suits[2]
         place = one[low].weight + one[middle].weight + one[high].weight
-        key = _pack_key(_natural_key(one[low], other[middle], third[high], best_prial, order), 0)
+        key = packed(_natural_key(one[low], other[middle], third[high], best_prial, order), 0)
         for weight in mixed:
             table[place + weight] = key
-        key = _pack_key(_natural_key(one[low], one[middle], one[high], best_prial, order), 0)
+        key = packed(_natural_key(one[low], one[middle], one[high], best_prial, order), 0)
         for weight in weights:
             table[place + 3 * weight] = key
 
@@ -207,7 +222,7 @@ def _natural(best_prial: Rank | None, order: RunOrder) -> Strength:
 
 def _wild_strength(ranking: Ranking, natural: Strength) -> Strength:
     wild = ranking.wild
-    best_prial = _pack_key((Category.PRIAL, 14 if ranking.best_prial is None else _BEST), 3)
+    best_prial = packed((Category.PRIAL, 14 if ranking.best_prial is None else _BEST), 3)
     pairs: dict[tuple[Card, Card], int] = {}
 
     def with_one(a: Card, b: Card) -> int:
@@ -227,6 +242,6 @@ def _wild_strength(ranking: Ranking, natural: Strength) -> Strength:
         rank = plain[0].rank
         if rank is None:
             raise ValueError(f"{plain[0]!r} is neither ranked nor wild")
-        return _pack_key((Category.PRIAL, _BEST if rank is ranking.best_prial else rank), 2)
+        return packed((Category.PRIAL, _BEST if rank is ranking.best_prial else rank), 2)
 
     return strength

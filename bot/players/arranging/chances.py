@@ -10,9 +10,9 @@ from importlib.resources import files
 from itertools import accumulate
 from typing import Any
 
-from bot.players.arranging.grades import ALL, THREES
 from bot.players.arranging.search import Worths
 from bot.rules.arranging.engine.terms import ArrangingTerms
+from bot.rules.cards import Rank
 from bot.rules.ranking import Category
 
 FILE = "chances.json"
@@ -61,7 +61,7 @@ def rows_of(below: Sequence[Sequence[int]]) -> Worths:
 
 
 def _of_place(counts: Sequence[int]) -> list[float]:
-    below = list(accumulate(counts))[:THREES]
-    found = [(count + (grade + 1) / (THREES + 1)) / (SCALE + 1) for grade, count in enumerate(below)]
-    fours = ALL - THREES
+    below = list(accumulate(counts))[:-1]
+    found = [(count + (grade + 1) / len(counts)) / (SCALE + 1) for grade, count in enumerate(below)]
+    fours = len(Rank)
     return found + [found[-1] + (1 - found[-1]) * (one + 1) / (fours + 1) for one in range(fours)]

@@ -19,7 +19,7 @@ from random import Random
 from typing import Any, Final, TextIO
 
 from bot.players.arranging.chances import FILE, SCALE, key_of, rows_of
-from bot.players.arranging.grades import THREES, grade
+from bot.players.arranging.grades import grade, threes
 from bot.players.arranging.search import Worths, best
 from bot.rules.arranging.crash.house_rules import CrashRules, MinHand
 from bot.rules.arranging.engine.terms import ArrangingRules
@@ -72,7 +72,7 @@ def play(house_rules: ArrangingRules, opponents: int, rows: Worths | None, deals
     terms, players = house_rules.terms, range(house_rules.max_players)
     rules, places = terms.hands, range(terms.places)
     pack = list(terms.pack)
-    counts = [[0] * (THREES + 1) for _ in places]
+    counts = [[0] * (threes(rules.ranking) + 1) for _ in places]
     points = played = 0
     for _ in range(deals):
         rng.shuffle(pack)

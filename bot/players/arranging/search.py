@@ -14,7 +14,7 @@ from itertools import combinations, compress
 from operator import or_
 
 from bot.players.arranging.grades import by_weight, of_fours
-from bot.rules.arranging.hands import HandRules, fours
+from bot.rules.arranging.hands import HandRules, fours, rank_of_four
 from bot.rules.arranging.moves import Hands
 from bot.rules.cards import Card
 
@@ -197,7 +197,7 @@ def _search_all(cards: Sequence[Card], rules: HandRules, worths: Worths, bonus: 
     ]
     if rules.four_card_sets:
         grades = of_fours(rules)
-        hands += [(grades[four[0].rank], four) for four in fours(cards) if four[0].rank is not None]
+        hands += [(grades[rank_of_four(four)], four) for four in fours(cards)]
     hands = sorted((one for one in hands if one[0] >= 0), key=lambda one: -one[0])
     finder = _Finder(rules.most, worths, bonus, must)
     finder.look(tuple((grade, frozenset(hand), hand) for grade, hand in hands), (), frozenset(), 0.0, bonus)

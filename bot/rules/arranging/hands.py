@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from bot.rules.arranging.jokers import JokerRanking
 from bot.rules.arranging.moves import Arrange, Hands
-from bot.rules.cards import UNKNOWN_CARDS, Card, Rank
+from bot.rules.cards import JOKERS, UNKNOWN_CARDS, Card, Rank
 from bot.rules.game import IllegalMove, Move, Option
 from bot.rules.ranking import Category, HandName, Ranking, Strength
 
@@ -36,7 +37,7 @@ class HandRules:
     least: Category = Category.PAIR
     four_card_sets: bool = False
     best_four: Rank = Rank.FOUR
-    ranking: Ranking = field(default=Ranking())
+    ranking: Ranking | JokerRanking = field(default=Ranking())
 
     @cached_property
     def three(self) -> Strength:
@@ -46,7 +47,7 @@ class HandRules:
     def strength(self, hand: Sequence[Card]) -> int:
         """What a hand of three cards, or of four of a kind, is worth: the larger wins, equal is a tie."""
         if len(hand) == 4:
-            return _FOURS | self.four_value(_rank(hand[0]))
+            return _FOURS | self.four_value(rank_of_four(hand))
         return self.three(hand[0], hand[1], hand[2])
 
     def four_value(self, rank: Rank) -> int:
@@ -56,7 +57,7 @@ class HandRules:
     def describe(self, hand: Sequence[Card]) -> HandName | FourOfAKind:
         """What a hand is called, without words."""
         if len(hand) == 4:
-            return FourOfAKind(_rank(hand[0]))
+            return FourOfAKind(rank_of_four(hand))
         return self.ranking.describe(hand[0], hand[1], hand[2])
 
     def fault(self, hands: Hands, cards: Sequence[Card], *, in_order: bool = True) -> IllegalMove | None:
@@ -113,10 +114,12 @@ class HandRules:
         return len(hand) == 3
 
 
-def _rank(card: Card) -> Rank:
-    if card.rank is None:
-        raise ValueError(f"{card!r} has no rank")
-    return card.rank
+def rank_of_four(four: Sequence[Card]) -> Rank:
+    """The rank of four of a kind, some of which may be jokers; ValueError where all are."""
+    for one in four:
+        if one.rank is not None:
+            return one.rank
+    raise ValueError("four cards without a rank")
 
 
 def _cards_fault(hands: Hands, cards: Sequence[Card]) -> IllegalMove | None:
@@ -137,15 +140,21 @@ def with_hand(hands: Hands, place: int, hand: tuple[Card, ...]) -> Hands:
     return (*hands, *[()] * (place - 1 - len(hands)), hand)
 
 
-def fours(cards: Sequence[Card]) -> Iterator[tuple[Card, ...]]:
-    """The fours of a kind among cards, each in the order of the cards."""
+def fours(cards: Sequence[Card], *, with_jokers: bool = False) -> Iterator[tuple[Card, ...]]:
+    """The fours of a kind among cards, one of each rank, each in the order of the cards.
+
+    `with_jokers` jokers complete what is short of four cards, as few and as early ones as do (D-94).
+    """
     by_rank: dict[Rank, list[Card]] = {}
     for card in cards:
         if card.rank is not None:
             by_rank.setdefault(card.rank, []).append(card)
-    for four in by_rank.values():
-        if len(four) == 4:
-            yield tuple(four)
+    jokers = [card for card in cards if card in JOKERS] if with_jokers else []
+    for held in by_rank.values():
+        missing = 4 - len(held)
+        if missing <= len(jokers):
+            four = {*held, *jokers[:missing]}
+            yield tuple(card for card in cards if card in four)
 
 
 @dataclass(frozen=True, kw_only=True)

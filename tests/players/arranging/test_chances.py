@@ -10,12 +10,14 @@ from pathlib import Path
 import pytest
 
 from bot.players.arranging.chances import SCALE, chances, key_of, rows_of
-from bot.players.arranging.grades import ALL, THREES
+from bot.players.arranging.grades import threes
 from bot.players.arranging.making import RULES, main
 from bot.rules.arranging.crash.house_rules import CrashRules
 from bot.rules.arranging.engine.terms import ArrangingRules
+from bot.rules.cards import Rank
 
 CRASH = CrashRules().terms
+THREES = threes(CRASH.hands.ranking)
 OPPONENTS = (1, 2, 3)
 
 
@@ -24,7 +26,7 @@ OPPONENTS = (1, 2, 3)
 def test_a_better_hand_is_likelier_to_win(rules: ArrangingRules, opponents: int) -> None:
     """In every place the chance grows with the grade of the hand, above 0 and below 1."""
     table = chances(rules.terms, opponents)
-    assert len(table.rows) == ALL
+    assert len(table.rows) == THREES + len(Rank)
     for place in range(rules.terms.places):
         column = [row[place] for row in table.rows]
         assert all(low < high for low, high in pairwise(column))

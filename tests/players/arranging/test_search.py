@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import math
+from itertools import combinations
 from random import Random
 
 import pytest
 
 from benchmarks.exhaustive import Exhaustive, tables_of
 from bot.players.arranging.chances import chances
-from bot.players.arranging.grades import ALL, THREES, grade
+from bot.players.arranging.grades import grade, threes
 from bot.players.arranging.search import Worths, best
 from bot.rules.arranging.crash.house_rules import CrashRules, MinHand
 from bot.rules.arranging.hands import HandRules, fours
+from bot.rules.arranging.jokers import JokerRanking
 from bot.rules.arranging.lexicographic import best_hand_by_hand, makeable
-from bot.rules.cards import PACK, Card, cards
+from bot.rules.cards import PACK, Card, Rank, cards
 from bot.rules.ranking import Category
 
 PAIRS = HandRules(most=4)
@@ -148,7 +150,32 @@ def test_a_better_hand_has_a_better_grade() -> None:
     texts = ["5c 3d 2h", "Ac Kd Jh", "2c 2d 3h", "2c 3d 4h", "Ac 2c 3c", "2c 2d 2h", "3c 3d 3h"]
     found = [grade(cards(text), rules) for text in texts]
     assert found == sorted(set(found))
-    assert (found[0], found[-1]) == (0, THREES - 1)
+    assert (found[0], found[-1]) == (0, 740)
     quads = [grade(cards(f"{rank}c {rank}d {rank}h {rank}s"), rules) for rank in "23AK4"]
-    assert quads == [THREES, THREES + 1, ALL - 2, ALL - 3, ALL - 1]
+    assert quads == [741, 742, 752, 751, 753]
     assert grade(cards("Ac Kd Qh"), rules) == grade(cards("As Kh Qc"), rules)
+
+
+@pytest.mark.parametrize("ranking", [JokerRanking(), JokerRanking(equal=True)])
+def test_grades_with_jokers(ranking: JokerRanking) -> None:
+    """Grades follow the strength of all hands with jokers, equal hands having the same, and fours stand above them."""
+    rules = HandRules(most=3, fewest=3, least=Category.HIGH_CARD, best_four=Rank.NINE, ranking=ranking)
+    grades = {ranking.strength(*three): grade(three, rules) for three in combinations(ranking.pack, 3)}
+    assert [grades[strength] for strength in sorted(grades)] == list(range(threes(ranking)))
+    assert grade(cards("9c W1 9h W2"), rules) == threes(ranking) + 12
+    assert grade(cards("W1 2c 2h 2s"), rules) == threes(ranking)
+
+
+def test_the_search_is_exact_with_jokers() -> None:
+    """With two jokers among nine cards the best arrangement is the best of all that can be made."""
+    ranking = JokerRanking()
+    rules = HandRules(most=3, fewest=3, least=Category.HIGH_CARD, best_four=Rank.NINE, ranking=ranking)
+    highest = threes(ranking) + 12
+    rows = [tuple(((one + 1) / (highest + 2)) ** power for power in (3, 2, 1)) for one in range(highest + 1)]
+    rng = Random(8)
+    for _ in range(30):
+        hand = [*rng.sample(PACK, 7), *cards("W1 W2")]
+        rng.shuffle(hand)
+        found = best(hand, rules, rows, 0.5)
+        assert rules.fault(found.hands, hand) is None
+        assert math.isclose(found.worth, slow_best(hand, rules, rows, 0.5, set()), rel_tol=1e-12)

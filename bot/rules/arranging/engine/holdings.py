@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 
 from bot.rules.arranging.engine.terms import Special
-from bot.rules.arranging.hands import HandRules, fours
+from bot.rules.arranging.hands import HandRules, fours, rank_of_four
 from bot.rules.arranging.moves import Declaration
 from bot.rules.cards import Card, Rank
 
@@ -15,8 +15,8 @@ _ACE_LOW = 15
 
 
 def has_pairs(count: int, cards: Sequence[Card]) -> bool:
-    """Whether there are so many pairs; four of a kind are two of them (D-75)."""
-    return sum(held // 2 for held in Counter(card.rank for card in cards).values()) >= count
+    """Whether there are so many pairs; four of a kind are two of them (D-75), a joker is in none (D-95)."""
+    return sum(held // 2 for held in Counter(card.rank for card in cards if card.rank is not None).values()) >= count
 
 
 def has_every_rank(cards: Sequence[Card]) -> bool:
@@ -24,11 +24,14 @@ def has_every_rank(cards: Sequence[Card]) -> bool:
     return {card.rank for card in cards} >= set(Rank)
 
 
-def four_of_a_kind(hands: HandRules, ranks: Collection[Rank] = tuple(Rank)) -> Special:
-    """Four of a kind of one of these ranks may be declared, and the best of those proves it."""
+def four_of_a_kind(hands: HandRules, ranks: Collection[Rank] = tuple(Rank), *, with_jokers: bool = False) -> Special:
+    """Four of a kind of one of these ranks may be declared, and the best of those proves it.
+
+    `with_jokers` jokers may complete it (D-94).
+    """
 
     def held(cards: Sequence[Card]) -> list[tuple[Card, ...]]:
-        return [four for four in fours(cards) if four[0].rank in ranks]
+        return [four for four in fours(cards, with_jokers=with_jokers) if rank_of_four(four) in ranks]
 
     return Special(
         what=Declaration.FOUR_OF_A_KIND,

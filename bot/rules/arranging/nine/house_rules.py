@@ -11,6 +11,7 @@ from typing import Any
 from bot.rules.arranging.engine import holdings
 from bot.rules.arranging.engine.terms import ArrangingRules, ArrangingTerms, Special, Ties
 from bot.rules.arranging.hands import HandRules
+from bot.rules.arranging.jokers import JokerRanking
 from bot.rules.arranging.moves import Declaration
 from bot.rules.cards import JOKERS, PACK, Rank
 from bot.rules.house_rules import MOST_CHIPS, Cost, HouseRuleError, MoneySource, OptionInfo, players
@@ -129,10 +130,10 @@ class NineRules(ArrangingRules):
     @cached_property
     def terms(self) -> ArrangingTerms:
         best = Rank(self.best_prial)
-        ranking = Ranking(best_prial=best, run_order=self.run_order)
+        ranking = JokerRanking(best, self.run_order, self.joker_equal) if self.jokers else Ranking(best, self.run_order)
         hands = HandRules(most=3, fewest=3, least=Category.HIGH_CARD, best_four=best, ranking=ranking)
         pairs = Special(what=Declaration.FOUR_PAIRS, held=partial(holdings.has_pairs, 4))
-        quads = holdings.four_of_a_kind(hands)
+        quads = holdings.four_of_a_kind(hands, with_jokers=not self.joker_equal)
         set_back = replace(quads, what=Declaration.FOUR_SET_BACK)
         flush = (holdings.RUNNING_FLUSH,) if self.nine_card_running_flush else ()
         fours = ((quads, set_back) if self.chooses else (quads,)) if self.quad_wins else ()

@@ -77,7 +77,7 @@ def _arranging(words: Words, rules: CrashRules) -> list[str]:
 
 
 def _ranking(words: Words, rules: CrashRules) -> list[str]:
-    hands = ladder(words, rules.hands.ranking, rules.hands.least)
+    hands = ladder(words, rules.hands.ranking.natural, rules.hands.least)
     notes = words("help-ranking-notes")
     return ["\n".join((words("help-ranking-text"), *_fours(words, rules), *hands, notes, _least(words, rules)))]
 
