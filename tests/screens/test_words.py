@@ -105,7 +105,8 @@ def sources() -> Iterator[tuple[Path, ast.Module]]:
 
 
 def _described() -> list[OptionInfo]:
-    return list({option.name: option for game in GAMES.values() for option in every_option(game.name)}.values())
+    """The options of every game; an option of one game may have other values than its namesake in another."""
+    return [option for game in GAMES.values() for option in every_option(game.name)]
 
 
 def _options() -> list[str]:
