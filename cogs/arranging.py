@@ -16,12 +16,23 @@ from bot.app.answers import Late
 from bot.app.visits import Visit
 from bot.errors import Refusal
 from bot.presenter.presenter import Claim
-from bot.rules.arranging.crash.game import CRASH
-from bot.rules.arranging.crash.view import CrashPhase, CrashView
 from bot.rules.arranging.lexicographic import best_hand_by_hand
-from bot.rules.arranging.moves import Arrange, CallCrash, Declaration, Declare, Knock, Pass, TakeSpare
-from bot.rules.cards import PACK, Card
+from bot.rules.arranging.moves import (
+    Arrange,
+    CallCrash,
+    DealTenth,
+    Declaration,
+    Declare,
+    Discard,
+    Expose,
+    Knock,
+    Pack,
+    Pass,
+    TakeSpare,
+)
+from bot.rules.cards import PACK, Card, card
 from bot.rules.game import Cut, Move
+from bot.rules.registry import game
 from bot.screens import refusals
 from bot.screens.arranging.actions import (
     ARRANGE,
@@ -46,7 +57,7 @@ from bot.screens.ids import PlayId, TableId
 from bot.screens.items import Interaction
 from bot.screens.registry import family_of
 from bot.tables.values import Acted, Hints, TableView
-from cogs.common import YES_NO, PrialCog, is_public, played_here
+from cogs.common import YES_NO, PrialCog, is_public, plain_command, played_here
 
 DECLARATIONS: Final[Mapping[str, Declaration]] = {one.name.lower(): one for one in Declaration}
 WHAT: Final = [app_commands.Choice(name=f"command-choice-{one.replace('_', '-')}", value=one) for one in DECLARATIONS]
@@ -56,6 +67,8 @@ SPARES: Final = [
 ]
 Changing = Callable[[Visit, TableView], Awaitable[TableView]]
 """What is done on somebody's panel; returns the table as he sees it then."""
+Meaning = Callable[[TableView, str], Move]
+"""The move that a command means, from what its player sees and what more he said."""
 
 
 class ArrangingCog(PrialCog):
@@ -121,6 +134,15 @@ class ArrangingCog(PrialCog):
         """Cut the pack before the deal, or leave it as it lies."""
         await self.at_table(interaction, "cut", number)
 
+    pass_ = plain_command("pass")
+    pack = plain_command("pack")
+
+    @app_commands.command()
+    @app_commands.choices(answer=YES_NO)
+    async def tenth(self, interaction: Interaction, answer: str) -> None:
+        """As the dealer: deal everybody a tenth card, or do not, where the house rules allow it."""
+        await self.at_table(interaction, "tenth", answer)
+
     # What is typed
 
     async def _arrange(self, visit: Visit, view: TableView, about: str) -> None:
@@ -152,9 +174,10 @@ class ArrangingCog(PrialCog):
         await self._do(visit, view, Declare(what=DECLARATIONS[about]))
 
     async def _play(self, name: str, visit: Visit, view: TableView, about: str) -> None:
-        if view.table.game != CRASH.name:
-            raise Refusal("other_game", game=view.table.game)
-        await self._do(visit, view, MEANT[name](crash(view), about))
+        played, (kind, meant) = view.table.game, MEANT[name]
+        if family_of(played).name != FAMILY or kind not in game(played).moves:
+            raise Refusal("other_game", game=played)
+        await self._do(visit, view, meant(view, about))
 
     async def _do(self, visit: Visit, view: TableView, move: Move) -> None:
         """Make the move that a command means at what is asked now, and answer with the person's own panel."""
@@ -165,7 +188,7 @@ class ArrangingCog(PrialCog):
     # What is pressed
 
     async def _clicked(self, interaction: Interaction, wanted: PlayId, values: tuple[str, ...]) -> None:
-        move = move_of(wanted.action, wanted.price)
+        move = move_of(wanted.action, wanted.price, values)
         if move is None:
             raise LookupError(f"no move is called {wanted.action}")
         async with Visit(interaction, Late.SAME) as visit:
@@ -273,34 +296,53 @@ def _check(view: TableView, about: tuple[int, int]) -> None:
         raise Refusal("stale", price=0)
 
 
-def _crash(view: CrashView, about: str) -> Move:
-    if not view.calling:
+def _crash(view: TableView, about: str) -> Move:
+    if not crash(view).calling:
         raise Refusal("no_calls")
-    return CallCrash() if about == "yes" else _no(view, CrashPhase.CALLING)
+    return CallCrash() if about == "yes" else _no(view, "calling")
 
 
-def _spare(view: CrashView, about: str) -> Move:
-    return TakeSpare(number=int(about)) if int(about) else _no(view, CrashPhase.EXCHANGING)
+def _spare(view: TableView, about: str) -> Move:
+    return TakeSpare(number=int(about)) if int(about) else _no(view, "exchanging")
 
 
-def _cut(view: CrashView, about: str) -> Move:
-    return Cut(amount=int(about)) if int(about) else _no(view, CrashPhase.CUTTING)
+def _cut(view: TableView, about: str) -> Move:
+    return Cut(amount=int(about)) if int(about) else _no(view, "cutting")
 
 
-def _no(view: CrashView, phase: CrashPhase) -> Move:
-    """The "no" to what is asked in `phase`: it never goes to another question than the one that was meant."""
-    if view.phase is phase:
+def _tenth(view: TableView, about: str) -> Move:
+    return DealTenth() if about == "yes" else _no(view, "tenth")
+
+
+def _no(view: TableView, step: str) -> Move:
+    """The "no" to what is asked in a step of the deal: it never goes to another question than what was meant."""
+    now = view.view.phase.value
+    if now == step:
         return Pass()
-    raise Refusal("wrong_step", step=view.phase.value) if view.in_deal else Refusal("no_deal")
+    raise Refusal("wrong_step", step=now) if view.view.in_deal else Refusal("no_deal")
 
 
-MEANT: Final[Mapping[str, Callable[[CrashView, str], Move]]] = {
-    "crash": _crash,
-    "knock": lambda _view, _about: Knock(),
-    "spare": _spare,
-    "cut": _cut,
+def _discard(view: TableView, about: str) -> Move:
+    try:
+        return Discard(card=card(about))
+    except ValueError:
+        raise Refusal("not_your_card", card=about) from None
+
+
+MEANT: Final[Mapping[str, tuple[type[Move], Meaning]]] = {
+    "crash": (CallCrash, _crash),
+    "knock": (Knock, lambda _view, _about: Knock()),
+    "spare": (TakeSpare, _spare),
+    "cut": (Cut, _cut),
+    "pass": (Pass, lambda _view, _about: Pass()),
+    "pack": (Pack, lambda _view, _about: Pack()),
+    "tenth": (DealTenth, _tenth),
+    f"{FAMILY}.expose": (Expose, lambda _view, _about: Expose()),
+    f"{FAMILY}.discard": (Discard, _discard),
 }
-"""The move that a command of Crash's own means, from what its player sees and what more he said."""
+"""The move that a command is about, which not every game has, and the one that it means; betting has deeds of two of
+these names, too.
+"""
 
 
 async def setup(bot: Prial) -> None:

@@ -10,9 +10,9 @@ import pytest
 
 from bot.app.commands import payload_of
 from bot.screens.arranging.actions import ARRANGE, FORM, LOCK
-from bot.screens.arranging.moves import ACTIONS as CRASH_ACTIONS
+from bot.screens.arranging.moves import ACTIONS as ARRANGING_ACTIONS
 from bot.screens.arranging.moves import DECLARATIONS
-from bot.screens.arranging.moves import move_of as crash_move_of
+from bot.screens.arranging.moves import move_of as arranging_move_of
 from bot.screens.betting.actions import ACTIONS, LEND_MORE, RAISE, move_of
 from cogs.common import PrialCog
 from tests.discord.reading import Message
@@ -27,6 +27,7 @@ COMMANDS = {
     *("arrange", "crash", "declare", "knock", "spare", "cut"),
     *("wallet", "pay", "forgive", "rules", "odds", "history", "settings", "about"),
     *("house currency", "house opening", "house refill", "house bank", "house grant", "house audit"),
+    *("pass", "pack", "tenth"),
     *("house sheet save", "house sheet use", "house sheet list", "house sheet delete"),
 }
 """Every command there is."""
@@ -101,15 +102,20 @@ MOVES = {
 }
 """The moves that a command makes, by the words of their buttons."""
 
-CRASH_MOVES = {
+ARRANGING_MOVES = {
     "arrange": ("unlock",),
     "crash": ("call", "pass"),
     "declare": tuple(DECLARATIONS),
     "knock": ("knock",),
     "spare": ("spare.one", "spare.two", "pass"),
     "cut": ("cut", "pass"),
+    "pass": ("pass",),
+    "expose": ("turn.up",),
+    "pack": ("pack",),
+    "tenth": ("tenth", "pass"),
+    "discard": ("aside",),
 }
-"""The same at Crash. What was locked is changed by `/arrange`; nothing has to be unlocked first."""
+"""The same where cards are arranged. What was locked is changed by `/arrange`; nothing has to be unlocked first."""
 
 DIALOGS = {
     "bet": "bet",
@@ -149,14 +155,14 @@ async def test_every_button_has_its_command_and_every_command_its_button(world: 
     for command, actions in MOVES.items():
         assert command in COMMANDS
         assert all(move_of(action, 1, values=("0",)) is not None for action in actions)
-    for command, actions in CRASH_MOVES.items():
+    for command, actions in ARRANGING_MOVES.items():
         assert command in COMMANDS
-        assert all(crash_move_of(action, 1) is not None for action in actions)
+        assert all(arranging_move_of(action, 1, ("Ks",)) is not None for action in actions)
     made = {action for actions in MOVES.values() for action in actions}
     assert made | {RAISE, LEND_MORE} == set(ACTIONS)
-    arranged = {action for actions in CRASH_MOVES.values() for action in actions}
-    assert arranged == set(CRASH_ACTIONS)
-    assert sorted(world.bot.clicks.all.play) == sorted((*ACTIONS, *CRASH_ACTIONS))
+    arranged = {action for actions in ARRANGING_MOVES.values() for action in actions}
+    assert arranged == set(ARRANGING_ACTIONS)
+    assert sorted(world.bot.clicks.all.play) == sorted((*ACTIONS, *ARRANGING_ACTIONS))
 
 
 async def test_descriptions_in_both_languages(world: World) -> None:

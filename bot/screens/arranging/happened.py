@@ -26,13 +26,19 @@ Shown = tuple[Event, ...]
 """What is shown at once."""
 
 
+def _best(event: told.PlaceWon, to: Telling) -> str:
+    """Whose hands are best in a place."""
+    names = [to.names(seat) for seat in event.seats]
+    return to.words("arranged-place-best", place=event.place, names=listed(to.words, names), players=len(names))
+
+
 @dataclass(frozen=True, kw_only=True)
 class Story:
     """How a game tells what happens in it.
 
     `steps` has what the end of a deal is made of; what else happens then is of the table's life. `points` are the words
     for points that are not a place's. `unwon` tells of a place that nobody won by its hand, from what is shown of it,
-    its number and who tied.
+    its number and who tied, `won` of one for which no point is scored. `untold` is what a statement does without.
     """
 
     sentences: Mapping[type[Event], Sentence]
@@ -40,6 +46,8 @@ class Story:
     steps: Mapping[type[Event], Step]
     points: Mapping[told.Why, str]
     unwon: Callable[[Shown, int, str, Any], str]
+    won: Callable[[told.PlaceWon, Any], str] = _best
+    untold: tuple[type[Event], ...] = (told.Locked, told.Unlocked)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -92,6 +100,11 @@ SENTENCES: Final[Mapping[type[Event], Sentence]] = {
     told.PointScored: _scored,
     told.PointsLost: _lost,
     told.ScoreReset: tells("arranged-score-reset"),
+    told.Passed: tells("arranged-passed"),
+    told.PlaceWon: lambda event, to: to.story.won(event, to),
+    told.StakePaid: tells("arranged-staked"),
+    told.PotTaken: tells("arranged-pot-taken"),
+    told.PotCarriedOver: tells("arranged-pot-carried"),
 }
 """Not told: what somebody arranged or declared before all have, which is private to him."""
 
@@ -124,4 +137,25 @@ def _resets(events: Sequence[told.ScoreReset], to: Telling) -> list[str]:
     return [to.words("arranged-scores-reset", name=listed(to.words, names), players=len(names))]
 
 
-TOGETHER: Final[Mapping[type[Event], Together]] = {told.PointScored: _points, told.ScoreReset: _resets}
+def _stakes(events: Sequence[told.StakePaid], to: Telling) -> list[str]:
+    if len(events) == 1:
+        return [to("arranged-staked", events[0].seat, amount=to.money(events[0].amount))]
+    return [to.words("arranged-staked-each", players=len(events), amount=to.money(events[0].amount))]
+
+
+def _taken(events: Sequence[told.PotTaken], to: Telling) -> list[str]:
+    """Who took a pot; several of the same one share it."""
+    lines: list[str] = []
+    for _, group in groupby(events, key=lambda event: event.pot):
+        shares = list(group)
+        key = "arranged-pot-taken" if len(shares) == 1 else "arranged-pot-shared"
+        lines += [to(key, event.seat, amount=to.money(event.amount)) for event in shares]
+    return lines
+
+
+TOGETHER: Final[Mapping[type[Event], Together]] = {
+    told.PointScored: _points,
+    told.ScoreReset: _resets,
+    told.StakePaid: _stakes,
+    told.PotTaken: _taken,
+}

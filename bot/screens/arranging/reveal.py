@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from bot.rules.arranging.engine import events as told
-from bot.rules.game import Event
+from bot.rules.game import Event, Seat
 from bot.screens.arranging.happened import ArrangingTelling, Shown, Step, Story, sentences
 from bot.screens.arranging.names import hand_text
 from bot.screens.cards import cards_text
@@ -15,12 +15,17 @@ from bot.screens.names import listed
 STEPS: Final[Mapping[type[Event], Step]] = {
     told.Declared: "declared",
     told.Misordered: "misordered",
+    told.ExposingBegan: lambda event: f"place {event.place}",
     told.PlaceShown: lambda event: f"place {event.place}",
+    told.Passed: lambda event: f"place {event.place}",
+    told.PlaceWon: "",
     told.PlaceEmpty: "empty",  # as are all places after it
     told.PlaceTied: "",
     told.PointScored: lambda event: "" if event.why is told.Why.PLACE else event.why.value,
     told.PointsLost: "",
     told.ScoreReset: "",
+    told.PotTaken: "pot",
+    told.PotCarriedOver: "pot",
 }
 """What the end of every deal is made of."""
 
@@ -42,27 +47,27 @@ def steps(events: Iterable[Event], story: Story) -> list[Shown]:
 
 
 def lines(step: Shown, to: ArrangingTelling) -> list[str]:
-    """A step in full: for a place every hand, the best one first, and whose point it is."""
+    """A step in full: for a place every hand, the best one first, whose it is, and who showed none."""
     place = _place(step)
     if not place:
         return _otherwise(step, to)
     shown = [event for event in step if isinstance(event, told.PlaceShown)]
     shown.sort(key=lambda event: to.rules.hands.strength(event.cards), reverse=True)
-    scored = _scored(step)
-    best = None if scored is None else scored.seat
-    return [_heading(step, place, to), *(_hand(event, to, best=event.seat == best) for event in shown)]
+    best = _best(step)
+    hands = [_hand(event, to, best=event.seat in best) for event in shown]
+    return [_heading(step, place, to), *hands, *_passed(step, to)]
 
 
 def short(step: Shown, to: ArrangingTelling) -> list[str]:
-    """A step in short: for a place only the hand that scored."""
+    """A step in short: for a place only the best hand."""
     place = _place(step)
     if not place:
         return _otherwise(step, to)
-    scored = _scored(step)
-    if scored is None:
+    best = _best(step)
+    if not best:
         return [_heading(step, place, to)]
-    hand = next(event for event in step if isinstance(event, told.PlaceShown) and event.seat == scored.seat)
-    return [to.words("arranged-place-short", place=place, hand=_hand(hand, to, best=False))]
+    hands = [event for event in step if isinstance(event, told.PlaceShown) and event.seat in best]
+    return [to.words("arranged-place-short", place=place, hand=_hand(hand, to, best=False)) for hand in hands]
 
 
 def tied(_step: Shown, place: int, names: str, to: ArrangingTelling) -> str:
@@ -80,7 +85,7 @@ def _otherwise(step: Shown, to: ArrangingTelling) -> list[str]:
 def _place(step: Shown) -> int:
     """The place that is compared in a step; 0 where it is another one."""
     first = step[0]
-    return first.place if isinstance(first, told.PlaceShown) else 0
+    return first.place if isinstance(first, told.ExposingBegan | told.PlaceShown | told.Passed) else 0
 
 
 def _scored(step: Shown) -> told.PointScored | None:
@@ -88,12 +93,31 @@ def _scored(step: Shown) -> told.PointScored | None:
     return next((event for event in step if isinstance(event, told.PointScored)), None)
 
 
+def _won(step: Shown) -> told.PlaceWon | None:
+    """Whose hands are best in a place for which no point is scored."""
+    return next((event for event in step if isinstance(event, told.PlaceWon)), None)
+
+
+def _best(step: Shown) -> tuple[Seat, ...]:
+    """Who has won a place, or shares it."""
+    scored, won = _scored(step), _won(step)
+    if scored is not None:
+        return (scored.seat,)
+    return () if won is None else won.seats
+
+
+def _passed(step: Shown, to: ArrangingTelling) -> list[str]:
+    """Who did not show a hand in a place."""
+    names = [to.names(event.seat) for event in step if isinstance(event, told.Passed)]
+    return [to.words("arranged-place-passed", names=listed(to.words, names), players=len(names))] if names else []
+
+
 def _heading(step: Shown, place: int, to: ArrangingTelling) -> str:
     """Which hands are compared, and who scores."""
     names = [to.names(seat) for event in step if isinstance(event, told.PlaceTied) for seat in event.seats]
-    tied, scored = listed(to.words, names), _scored(step)
+    tied, scored, won = listed(to.words, names), _scored(step), _won(step)
     if scored is None:
-        return to.story.unwon(step, place, tied, to)
+        return to.story.unwon(step, place, tied, to) if won is None else to.story.won(won, to)
     key = "arranged-place-next-best" if names else "arranged-place-scored"
     return to(key, scored.seat, place=place, points=scored.points, tied=tied)
 

@@ -32,7 +32,9 @@ def arranging(view: TableView) -> bool:
 def outside_game(view: TableView) -> bool:
     """Whether the person whose view it is waits for the next game of several deals, being in none that is on."""
     game = seen(view)
-    return view.seat is not None and not (game.game_on and game.seat_view(view.seat).playing)
+    if view.seat is None or not game.rules.several_deals:
+        return False
+    return not (game.game_on and game.seat_view(view.seat).playing)
 
 
 def own_cards(view: TableView) -> tuple[Card, ...]:

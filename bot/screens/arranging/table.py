@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
+from itertools import chain
 
 from bot.rules.arranging.engine.view import ArrangingSeatView
-from bot.rules.game import Seat
+from bot.rules.game import POT, ChipsMoved, Event, Seat
+from bot.rules.table.events import TurnPassed
 from bot.screens.arranging import reveal
 from bot.screens.arranging.happened import ArrangingTelling, Shown
 from bot.screens.arranging.registry import own_of
@@ -98,7 +101,44 @@ def steps(view: TableView) -> list[Shown]:
     return reveal.steps(view.happened, own_of(view).story)
 
 
+def _frame_steps(view: TableView) -> tuple[list[Shown], int]:
+    """The steps of the end of a deal, and how many of them everybody has seen already, because somebody had a turn
+    after them.
+    """
+    several = steps(view)
+    turns = [place for place, event in enumerate(view.happened) if isinstance(event, TurnPassed)]
+    seen_before = {id(event) for event in view.happened[: turns[-1]]} if turns else set()
+    return several, sum(id(step[-1]) in seen_before for step in several)
+
+
 def frames(view: TableView) -> int:
     """In how many frames the end of a deal is shown, one after the other; the last one is the message as it stays."""
     outcome = view.view.outcome
-    return 1 if outcome is None or outcome.voided else max(1, len(steps(view)))
+    if outcome is None or outcome.voided:
+        return 1
+    several, seen_before = _frame_steps(view)
+    return max(1, len(several) - seen_before)
+
+
+def shown_by(view: TableView, frame: int) -> tuple[tuple[Event, ...], tuple[Event, ...]]:
+    """The end of a deal as far as a frame shows it, and what comes after that."""
+    several, seen_before = _frame_steps(view)
+    until_now = seen_before + frame + 1
+    return tuple(chain(*several[:until_now])), tuple(chain(*several[until_now:]))
+
+
+def at(view: TableView, frame: int) -> TableView:
+    """The table as far as a frame shows it: what lies in the pot is what was there then."""
+    outcome = view.view.outcome
+    shown_now, later = shown_by(view, frame)
+    if outcome is None or not shown_now:
+        return view
+    pot = seen(view).pot + sum(out_of_pot(event) for event in later)
+    return replace(view, view=replace(seen(view), pot=pot), happened=shown_now)
+
+
+def out_of_pot(event: Event) -> int:
+    """The chips that went out of the pot, less those that came in."""
+    if not isinstance(event, ChipsMoved):
+        return 0
+    return event.amount * ((event.source == POT) - (event.destination == POT))

@@ -12,8 +12,21 @@ from bot.errors import Refusal
 from bot.players.arranging.adviser import advise
 from bot.players.arranging.crash import situation_of
 from bot.rules.arranging.crash.game import CRASH
-from bot.rules.arranging.moves import Arrange, CallCrash, Declaration, Declare, Knock, Pass, TakeSpare, Unlock
-from bot.rules.cards import cards
+from bot.rules.arranging.moves import (
+    Arrange,
+    CallCrash,
+    DealTenth,
+    Declaration,
+    Declare,
+    Discard,
+    Expose,
+    Knock,
+    Pack,
+    Pass,
+    TakeSpare,
+    Unlock,
+)
+from bot.rules.cards import card, cards
 from bot.rules.game import Cut, IllegalMove, Move
 from bot.screens.arranging.actions import (
     AIMS,
@@ -63,6 +76,13 @@ MOVES: Sequence[tuple[str, int, Move]] = [
     ("declare.five", 0, Declare(what=Declaration.FIVE_PAIRS)),
     ("declare.run", 0, Declare(what=Declaration.THIRTEEN_CARD_RUN)),
     ("declare.four", 0, Declare(what=Declaration.FOUR_OF_A_KIND)),
+    ("declare.back", 0, Declare(what=Declaration.FOUR_SET_BACK)),
+    ("declare.pairs", 0, Declare(what=Declaration.FOUR_PAIRS)),
+    ("declare.flush", 0, Declare(what=Declaration.RUNNING_FLUSH)),
+    ("turn.up", 0, Expose()),
+    ("pack", 0, Pack()),
+    ("tenth", 0, DealTenth()),
+    ("aside", 0, Discard(card=card("9h"))),
 ]
 RULES: Sequence[dict[str, Any]] = [
     {},
@@ -76,7 +96,7 @@ RULES: Sequence[dict[str, Any]] = [
 @pytest.mark.parametrize(("action", "price", "move"), MOVES, ids=[action for action, _, _ in MOVES])
 def test_actions_and_moves_are_one_another(action: str, price: int, move: Move) -> None:
     """Each word of a custom_id is a move, and the move is that word again, whoever makes it."""
-    assert move_of(action, price) == move
+    assert move_of(action, price, ("9h",)) == move
     assert action_of(move) == action
     assert str(parse(str(PlayId(action, 1, 1, 1, price)))) == f"p:{action}:1:1:1:{price}"
 

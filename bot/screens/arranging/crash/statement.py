@@ -5,44 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.history.values import PlayedGame, Statement
-from bot.rules.arranging.crash.events import (
-    Answered,
-    CallsBegan,
-    DealEnded,
-    GameEnded,
-)
+from bot.rules.arranging.crash.events import CrashOutcome, DealEnded, GameEnded
 from bot.rules.arranging.crash.house_rules import CrashRules
-from bot.rules.arranging.engine.events import (
-    Locked,
-    Unlocked,
-)
-from bot.rules.game import Seat, visible
+from bot.rules.game import Seat
 from bot.rules.house_rules import HouseRules
-from bot.screens.arranging import pegs, reveal
-from bot.screens.arranging.crash.happened import STORY, sentence, telling
+from bot.screens.arranging import pegs
+from bot.screens.arranging import statement as arranged
+from bot.screens.arranging.crash.happened import STORY, telling
 from bot.screens.lines import DOT
 from bot.screens.names import Names, names_of, plain, told_apart
 from bot.screens.words import Words
 
-_UNTOLD = (Locked, Unlocked, Answered, CallsBegan)
-"""What a story does without: who was ready when."""
-
 
 def story(statement: Statement, names: Names, words: Words) -> list[str]:
     """A deal of Crash from its beginning to its end, place by place, and the score."""
-    events = visible(tuple(statement.events), None)
-    to = telling(names, words, statement.rules)
-    outcome = next((event.outcome for event in events if isinstance(event, DealEnded)), None)
-    steps = [] if outcome is None or outcome.voided else reveal.steps(events, STORY)
-    revealed = {id(event) for step in steps for event in step}
-    before = [
-        line
-        for event in events
-        if id(event) not in revealed and not isinstance(event, _UNTOLD)
-        if (line := sentence(event, names, words))
-    ]
-    told = [*before, *(line for step in steps for line in reveal.lines(step, to))]
-    if outcome is not None:
+    told = arranged.story(statement, telling(names, words, statement.rules))
+    outcome = arranged.outcome_of(statement)
+    if isinstance(outcome, CrashOutcome):
         scores = {one.seat: one.points for one in outcome.scores}
         told.append(_board(scores, outcome.yogi, statement.names, statement.rules))
     return [line for line in told if line]

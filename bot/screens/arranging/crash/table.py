@@ -16,7 +16,7 @@ from bot.rules.arranging.crash.events import (
 )
 from bot.rules.arranging.crash.house_rules import CrashRules, Payment, TieRule
 from bot.rules.arranging.crash.view import CrashPhase, CrashView
-from bot.rules.game import POT, ChipsMoved, Event, Seat
+from bot.rules.game import Seat
 from bot.rules.outcome import PointsMoved
 from bot.rules.table.events import LeaveAnnounced, PackCut, PackKept
 from bot.screens.arranging import pegs, table
@@ -126,31 +126,17 @@ def _scores(view: TableView, words: Words) -> list[tuple[str, int]]:
 
 def at(view: TableView, frame: int) -> TableView:
     """The table as it stood when so much of the deal's end had been shown: later points and payments are not there."""
-    outcome = crash(view).outcome
-    several = table.steps(view)
-    if outcome is None or not several:
+    outcome, later = crash(view).outcome, table.shown_by(view, frame)[1]
+    before = table.at(view, frame)
+    if outcome is None or before is view:
         return view
-    later = [event for step in several[frame + 1 :] for event in step]
-    shown = [event for step in several[: frame + 1] for event in step]
     gained: Counter[Seat] = Counter()
     for event in later:
         if isinstance(event, PointsMoved):
             gained[event.seat] += event.gained
     scores = tuple(replace(one, points=one.points - gained[one.seat]) for one in outcome.scores)
     yogi = outcome.yogi - sum(isinstance(event, YogiScored) for event in later)
-    game = replace(
-        crash(view),
-        pot=outcome.carried + sum(_out_of_pool(event) for event in later),
-        outcome=replace(outcome, scores=scores, yogi=yogi),
-    )
-    return replace(view, view=game, happened=tuple(shown))
-
-
-def _out_of_pool(event: Event) -> int:
-    """The chips that went out of the pool, less those that came in."""
-    if not isinstance(event, ChipsMoved):
-        return 0
-    return event.amount * ((event.source == POT) - (event.destination == POT))
+    return replace(before, view=replace(crash(before), outcome=replace(outcome, scores=scores, yogi=yogi)))
 
 
 FACE: Final = Face(

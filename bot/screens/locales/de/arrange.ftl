@@ -16,6 +16,9 @@ arrange-declared = { $what ->
     [six_pairs] Du sagst sechs Paare an.
     [five_pairs] Du sagst fünf Paare an.
     [thirteen_card_run] Du sagst von jedem Wert eine Karte an.
+    [four_pairs] Du sagst vier Paare an.
+    [running_flush] Du sagst einen Running Flush aus allen Karten an.
+    [four_set_back] Du sagst vier Gleiche an und wirfst die anderen zurück.
    *[four_of_a_kind] Du sagst vier Gleiche an.
 }
 arrange-knocked-own = Du hast geklopft: Alle wissen, dass du vier Gleiche hast.
@@ -100,6 +103,9 @@ arrange-declare = { $what ->
     [six_pairs] Sechs Paare ansagen
     [five_pairs] Fünf Paare ansagen
     [thirteen_card_run] Von jedem Wert eine Karte ansagen
+    [four_pairs] Vier Paare ansagen
+    [running_flush] Running Flush ansagen
+    [four_set_back] Vier Gleiche ansagen: zurückwerfen
    *[four_of_a_kind] Vier Gleiche ansagen
 }
 

@@ -39,6 +39,19 @@ arranged-place-short = **{ $place ->
     [3] Dritte Hand
    *[other] Vierte Hand
 }** · { $hand }
+arranged-place-best = **{ $place ->
+    [1] Erste Hand
+    [2] Zweite Hand
+    [3] Dritte Hand
+   *[other] Vierte Hand
+}** · { $players ->
+    [one] die beste hat { $names }
+   *[other] gleich gut sind { $names }
+}
+arranged-place-passed = { $players ->
+    [one] { $names } passt
+   *[other] { $names } passen
+}
 arranged-hand = `{ $cards }` { $name }: { $hand }
 arranged-hand-unnamed = `{ $cards }` – { $name }
 arranged-game-started = Eine neue Partie begann: Wer zuerst { $target } Punkte hat, gewinnt sie.
@@ -48,6 +61,9 @@ arranged-declaration = { $what ->
     [six_pairs] sechs Paare
     [five_pairs] fünf Paare
     [thirteen_card_run] von jedem Wert eine Karte
+    [four_pairs] vier Paare
+    [running_flush] einen Running Flush aus allen Karten
+    [four_set_back] vier Gleiche und wirft damit die anderen zurück,
    *[four_of_a_kind] vier Gleiche
 }
 arranged-declared = **{ $name }** sagt { $what } an: `{ $cards }`
@@ -96,3 +112,14 @@ arranged-scores-reset = { $players ->
     [one] { $name } steht wieder bei null.
    *[other] { $name } stehen wieder bei null.
 }
+arranged-passed = { $name } passte mit der { $place ->
+    [1] ersten
+    [2] zweiten
+    [3] dritten
+   *[other] vierten
+} Hand.
+arranged-staked = { $name } zahlte { $amount } Einsatz in den Pot.
+arranged-staked-each = { $players } Spieler zahlten je { $amount } Einsatz in den Pot.
+arranged-pot-taken = **{ $name }** bekommt den Pot: { $amount }.
+arranged-pot-shared = **{ $name }** bekommt einen Teil des Pots: { $amount }.
+arranged-pot-carried = **Niemand bekommt den Pot.** { $amount } bleiben für das nächste Spiel liegen, und alle zahlen einen Einsatz dazu.

@@ -16,6 +16,9 @@ arrange-declared = { $what ->
     [six_pairs] You declare six pairs.
     [five_pairs] You declare five pairs.
     [thirteen_card_run] You declare a thirteen-card run.
+    [four_pairs] You declare four pairs.
+    [running_flush] You declare a running flush of all your cards.
+    [four_set_back] You declare four of a kind, and set the others back.
    *[four_of_a_kind] You declare four of a kind.
 }
 arrange-knocked-own = You have knocked: everybody knows that you hold four of a kind.
@@ -100,6 +103,9 @@ arrange-declare = { $what ->
     [six_pairs] Declare six pairs
     [five_pairs] Declare five pairs
     [thirteen_card_run] Declare a thirteen-card run
+    [four_pairs] Declare four pairs
+    [running_flush] Declare a running flush
+    [four_set_back] Declare four of a kind: set back
    *[four_of_a_kind] Declare four of a kind
 }
 

@@ -39,6 +39,19 @@ arranged-place-short = **{ $place ->
     [3] Third hand
    *[other] Fourth hand
 }** · { $hand }
+arranged-place-best = **{ $place ->
+    [1] First hand
+    [2] Second hand
+    [3] Third hand
+   *[other] Fourth hand
+}** · { $players ->
+    [one] { $names } has the best
+   *[other] { $names } have equal best ones
+}
+arranged-place-passed = { $players ->
+    [one] { $names } passes
+   *[other] { $names } pass
+}
 arranged-hand = `{ $cards }` { $name }, { $hand }
 arranged-hand-unnamed = `{ $cards }` { $name }
 arranged-game-started = A new game began: the first to { $target } points wins it.
@@ -48,6 +61,9 @@ arranged-declaration = { $what ->
     [six_pairs] six pairs
     [five_pairs] five pairs
     [thirteen_card_run] a card of every rank
+    [four_pairs] four pairs
+    [running_flush] a running flush of all cards
+    [four_set_back] four of a kind, to set the others back
    *[four_of_a_kind] four of a kind
 }
 arranged-declared = **{ $name }** declares { $what }: `{ $cards }`
@@ -96,3 +112,14 @@ arranged-scores-reset = { $players ->
     [one] { $name } is back at no points.
    *[other] { $name } are back at no points.
 }
+arranged-passed = { $name } passed with the { $place ->
+    [1] first
+    [2] second
+    [3] third
+   *[other] fourth
+} hand.
+arranged-staked = { $name } put a stake of { $amount } into the pot.
+arranged-staked-each = { $players } players put a stake of { $amount } each into the pot.
+arranged-pot-taken = **{ $name }** takes the pot of { $amount }.
+arranged-pot-shared = **{ $name }** takes a share of the pot: { $amount }.
+arranged-pot-carried = **Nobody takes the pot.** { $amount } stay in it for the next deal, and everybody adds a stake.

@@ -1,0 +1,25 @@
+"""The statement of a deal in which cards were arranged: its story, place by place."""
+
+from __future__ import annotations
+
+from bot.history.values import Statement
+from bot.rules.game import visible
+from bot.rules.outcome import DealOutcome, DealOver
+from bot.screens.arranging import reveal
+from bot.screens.arranging.happened import ArrangingTelling, sentences
+
+
+def story(statement: Statement, to: ArrangingTelling) -> list[str]:
+    """A deal from its beginning to its end, as everybody may know it: first what was not revealed in steps."""
+    events = visible(tuple(statement.events), None)
+    outcome = outcome_of(statement)
+    steps = [] if outcome is None or outcome.voided else reveal.steps(events, to.story)
+    revealed = {id(event) for step in steps for event in step}
+    before = [event for event in events if id(event) not in revealed and not isinstance(event, to.story.untold)]
+    told = [*sentences(before, to), *(line for step in steps for line in reveal.lines(step, to))]
+    return [line for line in told if line]
+
+
+def outcome_of(statement: Statement) -> DealOutcome | None:
+    """How a deal ended; None where it has not."""
+    return next((event.outcome for event in statement.events if isinstance(event, DealOver)), None)
