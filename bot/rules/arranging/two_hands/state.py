@@ -51,6 +51,11 @@ class TwoHandsState(ArrangingState[TwoHandsSeat]):
         """Whether it is asked who exposes; arranging is everybody's own turn."""
         return self.phase is TwoHandsPhase.EXPOSING
 
+    @property
+    def quick(self) -> bool:
+        """To expose or to pass is said in a moment."""
+        return self.answering
+
     def worths(self, place: int) -> dict[Seat, int]:
         """In a deal: what the hands are worth that were exposed in a place, in turn."""
         strength = self.terms.hands.strength

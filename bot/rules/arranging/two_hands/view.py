@@ -5,10 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.rules.arranging.engine.view import ArrangingSeatView, ArrangingView
-from bot.rules.arranging.two_hands.events import TwoHandsOutcome
+from bot.rules.arranging.two_hands.events import TwoHandsEnding, TwoHandsOutcome
 from bot.rules.arranging.two_hands.house_rules import TwoHandsRules
 from bot.rules.game import Seat
 from bot.rules.view import Phase
+
+_AROUND = 2
+"""Beside the places: what was declared, and who takes the pot."""
 
 
 class TwoHandsPhase(Phase):
@@ -50,6 +53,12 @@ class TwoHandsView(ArrangingView[TwoHandsSeatView]):
     best: tuple[tuple[Seat, ...], ...]
     """Whose exposed hands are best so far in each place that has begun, the first exposed first."""
     outcome: TwoHandsOutcome | None
+
+    @property
+    def reveal(self) -> int:
+        if self.outcome is None or self.outcome.reason in {TwoHandsEnding.VOIDED, TwoHandsEnding.ABANDONED}:
+            return 0
+        return len(self.outcome.best) + _AROUND
 
     @property
     def exposing(self) -> bool:
