@@ -32,6 +32,8 @@ NUMBERS: Mapping[str, tuple[int | None, ...]] = {
     "max_blind_rounds": (0, 1, 2),
     "max_sideshow_refusals": (0, 1, 2),
     "min_buy_in": (None, 10),
+    "stake": (1, 3),
+    "best_prial": (3, 6, 7, 14),
     "min_players": (2, 3),
     "max_players": (3, 5, 8),
 }

@@ -1,4 +1,4 @@
-"""Tables of Crash for tests: people, packs, random evenings, and what must hold of every state."""
+"""Tables of games of arranging, for tests: people, packs, random evenings, and what must hold of every state."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ import random
 from collections import Counter
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 from bot.rules.arranging.crash.game import CRASH as GAME
-from bot.rules.arranging.crash.house_rules import CrashRules
-from bot.rules.arranging.crash.state import CrashState
-from bot.rules.arranging.crash.view import CrashPhase
 from bot.rules.arranging.engine.terms import Misorder
 from bot.rules.arranging.lexicographic import makeable
 from bot.rules.arranging.moves import Arrange, Hands, Pass
+from bot.rules.arranging.seven.game import SEVEN
+from bot.rules.arranging.six.game import SIX
 from bot.rules.betting.moves import Check
 from bot.rules.cards import PACK, Card, Rank, cards
 from bot.rules.game import (
+    AnyGame,
     CashIn,
     ComeBack,
     Cut,
@@ -39,34 +39,42 @@ from bot.rules.record import read_move
 from tests.rules.pairs import covering
 from tests.support.holding import check_code
 
-NAMES = {"A": 1, "B": 2, "C": 3, "D": 4, "E": 5, "F": 6}
+GAMES: Mapping[str, AnyGame] = {game.name: game for game in (GAME, SIX, SEVEN)}
+"""The games of arranging."""
+NAMES = {"A": 1, "B": 2, "C": 3, "D": 4, "E": 5, "F": 6, "G": 7, "H": 8}
 Row: TypeAlias = dict[str, object]
-Played = tuple[CrashState, Move, tuple[Event, ...], CrashState]
+Played = tuple[Any, Move, tuple[Event, ...], Any]
 
 
-def order(hands: Mapping[int, str]) -> tuple[Card, ...]:
-    """A pack that gives the hand dealt at each place (0 is left of the dealer) these cards first, in dealt order."""
-    wanted = {place + turn * 4: one for place, text in hands.items() for turn, one in enumerate(cards(text))}
+def order(hands: Mapping[int, str], dealt: int = 4) -> tuple[Card, ...]:
+    """A pack that gives the hand dealt at each of so many places (0 is left of the dealer) these cards first, in dealt
+    order.
+    """
+    wanted = {place + turn * dealt: one for place, text in hands.items() for turn, one in enumerate(cards(text))}
     others = iter([one for one in PACK if one not in wanted.values()])
     return tuple(wanted[place] if place in wanted else next(others) for place in range(52))
 
 
 class Table:
-    """A table that is told its moves in words: A is seat 1, B seat 2, and so on; the last of them deals first."""
+    """A table, here of Crash, that is told its moves in words: A is seat 1, B seat 2, and so on; the last of them deals
+    first.
+    """
+
+    GAME: ClassVar[AnyGame] = GAME
 
     def __init__(self, *stacks: int, **options: Any) -> None:
-        self.state = GAME.start(CrashRules.made(options), tuple(enumerate(stacks, 1)), len(stacks))
+        self.state = self.GAME.start(self.GAME.rules(options), tuple(enumerate(stacks, 1)), len(stacks))
         self.events: tuple[Event, ...] = ()
         self.history: list[Event] = []
 
     def deal(self, hands: Mapping[int, str] | None = None) -> Table:
         """Deals, after a shuffle that gives the places from the dealer's left these cards."""
-        self.play(Deal(order=order(hands or {})))
+        self.play(Deal(order=order(hands or {}, dealt_at(self.state))))
         return self
 
     def play(self, move: Move) -> tuple[Event, ...]:
         """Makes one move."""
-        self.state, self.events = GAME.play(self.state, move)
+        self.state, self.events = self.GAME.play(self.state, move)
         self.history += self.events
         return self.events
 
@@ -77,49 +85,78 @@ class Table:
             self.play(Pass(seat=move.seat) if isinstance(move, Check) else move)
         return self
 
+    def stacks(self) -> list[int]:
+        """The chips in front of everybody, in the order of the seats."""
+        return [stack for _, stack in self.state.stacks]
+
     def points(self) -> dict[Seat, int]:
         """The scores."""
         return {one.seat: one.points for one in self.state.scores}
 
 
+class SixTable(Table):
+    """A table of Six Card Brag."""
+
+    GAME = SIX
+
+
+class SevenTable(Table):
+    """A table of Seven Card Brag."""
+
+    GAME = SEVEN
+
+
+def dealt_at(state: Any) -> int:
+    """At how many places the next deal deals hands."""
+    return state.terms.dealt or len(state.dealt_to)
+
+
 @lru_cache(maxsize=8)
-def combinations_of_options(seed: int) -> tuple[Row, ...]:
-    """Options in which every two values of two options come together."""
-    return tuple(covering(GAME, seed))
+def combinations_of_options(seed: int, name: str = GAME.name) -> tuple[Row, ...]:
+    """Options of a game in which every two values of two options come together."""
+    return tuple(covering(GAMES[name], seed))
 
 
 class Evening:
     """A random evening under given house rules: moves, joins, leaves and sometimes a void, all from one seed."""
 
-    def __init__(self, row: Row, seed: int) -> None:
+    KINDS: ClassVar = {True: ("four", "pairs", "run"), False: ("four", "flush")}
+    """What is remarkable in games of several deals, and in others."""
+
+    def __init__(self, row: Row, seed: int, game: AnyGame = GAME) -> None:
+        self.game = game
         self.rng = random.Random(seed)
-        self.rules: CrashRules = GAME.rules(row)
+        self.rules = game.rules(row)
         most, least = self.rules.max_players, self.rules.min_players
         people = max(least, most - (self.rng.random() < 0.3))
         self.seats = tuple((seat, self.rng.choice([0, 3, 60, 200])) for seat in range(1, people + 1))
         self.first_dealer = self.rng.randint(1, people)
-        self.state: CrashState = GAME.start(self.rules, self.seats, self.first_dealer)
+        self.state = game.start(self.rules, self.seats, self.first_dealer)
         self.chips = sum(stack for _, stack in self.seats)
         self.moves: list[Move] = []
 
     def shuffled(self) -> tuple[Card, ...]:
         """A new order of the pack, with remarkable hands oftener than chance would have it."""
         pack = list(self.rng.sample(PACK, 52))
-        for place in self.rng.sample(range(4), self.rng.choice([0, 0, 1, 2])):
+        dealt = max(2, dealt_at(self.state))
+        for place in self.rng.sample(range(dealt), min(dealt, self.rng.choice([0, 0, 1, 2]))):
             special = self._special(
-                [card for at, card in enumerate(pack) if at % 4 != place or self.rng.random() < 0.5]
+                [card for at, card in enumerate(pack) if at % dealt != place or self.rng.random() < 0.5]
             )
-            for turn, card in enumerate(special):
-                here, there = place + 4 * turn, pack.index(card)
+            for turn, card in enumerate(special[: self.rules.terms.cards]):
+                here, there = place + dealt * turn, pack.index(card)
                 pack[here], pack[there] = pack[there], pack[here]
         return tuple(pack)
 
     def _special(self, pack: list[Card]) -> list[Card]:
-        """Four of a kind, six pairs or a card of every rank, as far as the cards go."""
+        """Four of a kind, six pairs or a card of every rank, or a long running flush, as far as the cards go."""
         ranks: dict[Rank | None, list[Card]] = {}
         for card in pack:
             ranks.setdefault(card.rank, []).append(card)
-        kind = self.rng.choice(["four", "pairs", "run"])
+        kind = self.rng.choice(self.KINDS[self.rules.several_deals])
+        if kind == "flush":
+            first = self.rng.randint(0, 13 - self.rules.terms.cards)
+            return list(PACK[first : first + self.rules.terms.cards])
         if kind == "four":
             return max(self.rng.sample(list(ranks.values()), len(ranks)), key=len)
         if kind == "pairs":
@@ -132,6 +169,8 @@ class Evening:
         if rng.random() < 0.02:
             return self._table_move()
         if not state.in_deal:
+            if DealRound not in self.game.moves:
+                return Deal(order=self.shuffled())
             if not state.deal_no and rng.random() < 0.5:
                 return DealRound(order=tuple(rng.sample(PACK, 52)))
             keeps = not state.shuffle_due and rng.random() < 0.6
@@ -142,7 +181,7 @@ class Evening:
             return Void() if rng.random() < 0.1 else TimeOut(seat=seat)
         if rng.random() < 0.1:
             seat = rng.choice([one.seat for one in state.seats])
-        offered = GAME.options(state, seat)
+        offered = self.game.options(state, seat)
         if not offered:
             return None
         move = rng.choice(offered).move
@@ -160,11 +199,11 @@ class Evening:
         else:
             self.rng.shuffle(free)
         found: Hands = ()
-        while free and len(found) < 4 and self.rng.random() < 0.95:
+        while free and len(found) < hands.most and (len(found) < hands.fewest or self.rng.random() < 0.95):
             made = free.pop(0)
             found = (*found, made[2])
             free = [other for other in free if not other[1] & made[1]]
-        if self.rules.misorder is Misorder.REJECT or self.rng.random() < 0.8:
+        if self.rules.terms.misorder is Misorder.REJECT or self.rng.random() < 0.8:
             found = hands.sorted(found)
         return Arrange(seat=seat, hands=found)
 
@@ -172,11 +211,9 @@ class Evening:
         rng, state = self.rng, self.state
         kind = rng.choice([Join, Leave, SitOut, ComeBack, ComeBack, TopUp, CashIn])
         if kind is Join:
-            return (
-                Join(seat=state.highest + 1, stack=rng.randint(0, 30))
-                if len(state.seats) < self.rules.max_players
-                else None
-            )
+            # The first dealer of a record sits there from the beginning.
+            room = state.deal_no and len(state.seats) < self.rules.max_players
+            return Join(seat=state.highest + 1, stack=rng.randint(0, 30)) if room else None
         fit = {
             Leave: [one.seat for one in state.seats if not one.leaving],
             SitOut: [one.seat for one in state.seats if not one.sitting_out],
@@ -201,7 +238,7 @@ class Evening:
                 refused += 1
                 continue
             try:
-                after, events = GAME.play(self.state, move)
+                after, events = self.game.play(self.state, move)
             except IllegalMove as refusal:
                 check_code(refusal.code, refusal.facts)
                 refused += 1
@@ -212,13 +249,13 @@ class Evening:
         return done
 
 
-def places(state: CrashState) -> list[Card]:
+def places(state: Any) -> list[Card]:
     """The cards in every place where a card can lie."""
     held = [card for one in state.seats for card in one.cards]
-    return [*state.pack, *held, *(card for hand in (*state.spares, *state.aside) for card in hand)]
+    return [*state.pack, *held, *(card for hand in (*getattr(state, "spares", ()), *state.aside) for card in hand)]
 
 
-def check_state(state: CrashState, chips: int) -> None:
+def check_state(game: AnyGame, state: Any, chips: int) -> None:
     """What RULES 12.1 says of every state: cards, chips, arrangements, who is to act."""
     assert Counter(places(state)) == Counter(PACK)
     assert sum(one.stack for one in state.seats) + state.pot == chips
@@ -230,7 +267,7 @@ def check_state(state: CrashState, chips: int) -> None:
         used = [card for hand in one.hands or () for card in hand]
         assert len(set(used)) == len(used)
         assert set(used) <= own
-        if state.rules.misorder is not Misorder.LOSE_GAME:
+        if state.terms.misorder is not Misorder.LOSE_GAME:
             assert state.rules.hands.in_order(one.hands or ())
     if not state.in_deal:
         assert state.to_act == ()
@@ -238,6 +275,6 @@ def check_state(state: CrashState, chips: int) -> None:
         return
     acting = state.to_act
     assert acting
-    assert len(acting) == 1 or state.phase in {CrashPhase.ARRANGING, CrashPhase.CALLING}
+    assert len(acting) == 1 or state.phase in state.SIDE_BY_SIDE
     assert set(acting) <= set(state.order)
-    assert all(GAME.options(state, seat) for seat in acting)
+    assert all(game.options(state, seat) for seat in acting)

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
+from bot.rules import registry
 from bot.rules.arranging.crash.events import FirstSevenDealt, YogiScored
-from bot.rules.arranging.crash.game import CRASH as GAME
+from bot.rules.arranging.crash.game import CRASH
 from bot.rules.arranging.crash.state import CrashState
-from bot.rules.arranging.crash.view import CrashPhase
 from bot.rules.arranging.engine.events import (
     Arranged,
     Declared,
@@ -20,32 +20,43 @@ from bot.rules.arranging.engine.events import (
     PlaceShown,
     PointScored,
     PointsLost,
+    PotTaken,
     ScoreReset,
 )
+from bot.rules.arranging.two_hands.events import TwoHandsEnding, TwoHandsOutcome
 from bot.rules.cards import PACK, Card
-from bot.rules.game import CashIn, Deal, Event, Join, Move, Seat, TopUp, visible
+from bot.rules.game import AnyGame, CashIn, Deal, Event, Join, Move, Seat, TopUp, visible
+from bot.rules.outcome import DealOver
 from bot.rules.record import as_values, read, recorded, redacted, replay, write
 from bot.rules.table.events import CardsSeen, SeatLeft
 from bot.store.codec import decode_events, decode_move, decode_state, encode_events, encode_move, encode_state
-from tests.rules.arranging.tables import Evening, Played, check_state, combinations_of_options
+from tests.rules.arranging.tables import GAMES, Evening, Played, check_state, combinations_of_options
 from tests.support.holding import cards_in, check_events
 
-ROWS = combinations_of_options(1)
+ROWS = {name: combinations_of_options(1, name) for name in GAMES}
 CARD = r"\b[2-9TJQKA][cdhs]\b"
 CARDS_TOLD = (PlaceShown, Declared, Misordered, FirstSevenDealt)
 """The events that show cards to everybody."""
 
 
-def evening_steps(number: int, limit: int) -> tuple[Evening, list[Played]]:
-    """Random play under one combination of options, after the first ones under others."""
-    rows = combinations_of_options(1 + number // len(ROWS))
-    evening = Evening(rows[number % len(rows)], number)
+@pytest.fixture(autouse=True)
+def known(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Records may be of any of the games."""
+    for name, game in GAMES.items():
+        monkeypatch.setitem(registry.GAMES, name, game)
+
+
+def evening_steps(name: str, number: int, limit: int) -> tuple[Evening, list[Played]]:
+    """Random play of a game under one combination of options, after the first ones under others."""
+    rows = combinations_of_options(1 + number // len(ROWS[name]), name)
+    evening = Evening(rows[number % len(rows)], number, GAMES[name])
     return evening, evening.steps(limit)
 
 
-def check_evening(number: int, limit: int) -> int:
+def check_evening(name: str, number: int, limit: int) -> int:
     """Everything that holds of a random evening; returns the deals that were played."""
-    evening, done = evening_steps(number, limit)
+    evening, done = evening_steps(name, number, limit)
+    game = evening.game
     chips = evening.chips
     rng = random.Random(number)
     for before, move, events, after in done:
@@ -57,21 +68,41 @@ def check_evening(number: int, limit: int) -> int:
         elif isinstance(move, CashIn):
             chips -= move.amount
         chips -= sum(event.amount for event in events if isinstance(event, SeatLeft))
-        check_state(after, chips)
-        check_points(before, events, after)
+        check_state(game, after, chips)
+        if game is CRASH:
+            check_points(before, events, after)
+        else:
+            check_pot(before, events, after)
         check_cards_told(events)
         if rng.random() < 0.15:
-            check_views(after, events, rng)
-            check_stored(after, move, events)
+            check_views(game, after, events, rng)
+            check_stored(game, after, move, events)
     check_record(evening, done)
-    return evening.state.deal_no
+    deals: int = evening.state.deal_no
+    return deals
 
 
-def check_stored(state: CrashState, move: Move, events: tuple[Event, ...]) -> None:
+def check_stored(game: AnyGame, state: Any, move: Move, events: tuple[Event, ...]) -> None:
     """Stored and read again, a state, a move and events are what they were: a restart changes nothing."""
-    assert decode_state(GAME, encode_state(state)) == state
-    assert decode_move(GAME, encode_move(move)) == move
-    assert decode_events(GAME, encode_events(events)) == events
+    assert decode_state(game, encode_state(state)) == state
+    assert decode_move(game, encode_move(move)) == move
+    assert decode_events(game, encode_events(events)) == events
+
+
+def check_pot(before: Any, events: tuple[Event, ...], after: Any) -> None:
+    """Everybody dealt in has staked the same; a pot is taken whole or carried whole, by who is best in both places."""
+    if after.in_deal:
+        assert {one.paid for one in after.seats if one.seat in after.order} == {after.rules.stake}
+        assert after.pot >= sum(one.paid for one in after.seats)
+    for event in events:
+        if isinstance(event, DealOver) and isinstance(event.outcome, TwoHandsOutcome) and not event.outcome.voided:
+            taken = {one.seat: one.amount for one in events if isinstance(one, PotTaken)}
+            assert set(taken) <= set(event.outcome.winners)
+            assert sum(taken.values()) == (before.pot if event.outcome.winners else 0)
+            assert max(taken.values(), default=0) - min(taken.values(), default=0) <= 1
+            assert event.outcome.carried == (0 if event.outcome.winners else before.pot)
+            if event.outcome.reason is TwoHandsEnding.PLAYED:
+                assert all(seat in place for seat in event.outcome.winners for place in event.outcome.best)
 
 
 def check_points(before: CrashState, events: tuple[Event, ...], after: CrashState) -> None:
@@ -134,11 +165,11 @@ def permuted(value: Any, swap: dict[Card, Card]) -> Any:
     return value
 
 
-def check_views(state: CrashState, events: tuple[Event, ...], rng: random.Random) -> None:
+def check_views(game: AnyGame, state: Any, events: tuple[Event, ...], rng: random.Random) -> None:
     """Exchanging all cards that a view does not show leaves that view as it was; events show no others."""
     viewers: list[Seat | None] = [None, *(one.seat for one in state.seats)]
     for viewer in rng.sample(viewers, min(2, len(viewers))):
-        view = GAME.view(state, viewer)
+        view = game.view(state, viewer)
         known = set(cards_in(view))
         told = tuple(event for event in visible(events, viewer) if not isinstance(event, FirstSevenDealt))
         present = tuple(event for event in told if state.seat_state(getattr(event, "seat", 0)) is not None)
@@ -146,10 +177,10 @@ def check_views(state: CrashState, events: tuple[Event, ...], rng: random.Random
         hidden = [one for one in PACK if one not in known]
         swap = dict(zip(hidden, rng.sample(hidden, len(hidden)), strict=True))
         other = permuted(state, swap)
-        assert repr(GAME.view(other, viewer)) == repr(view)
-        if state.phase is CrashPhase.ARRANGING:
+        assert repr(game.view(other, viewer)) == repr(view)
+        if state.together:
             blank = tuple(replace(one, hands=None, declared=None) if one.seat != viewer else one for one in state.seats)
-            assert repr(GAME.view(replace(other, seats=blank), viewer)) == repr(view)
+            assert repr(game.view(replace(other, seats=blank), viewer)) == repr(view)
 
 
 def check_record(evening: Evening, done: list[Played]) -> None:
@@ -158,7 +189,7 @@ def check_record(evening: Evening, done: list[Played]) -> None:
         return
     names = {seat: f"P{seat}" for seat in range(1, evening.state.highest + 1)}
     seats = [(seat, names[seat], stack) for seat, stack in evening.seats]
-    found = recorded(GAME, evening.rules, seats, evening.first_dealer, evening.moves, names)
+    found = recorded(evening.game, evening.rules, seats, evening.first_dealer, evening.moves, names)
     whole = replay(read(write(found)))
     last = whole.deals[-1]
     for seat, stack in evening.state.stacks:
@@ -173,16 +204,19 @@ def check_record(evening: Evening, done: list[Played]) -> None:
 
 
 @pytest.mark.sample(5)
-@pytest.mark.parametrize("number", range(2 * len(ROWS)))
-def test_random_play(number: int) -> None:
+@pytest.mark.parametrize(
+    ("name", "number"), [(name, number) for name, rows in ROWS.items() for number in range(2 * len(rows))]
+)
+def test_random_play(name: str, number: int) -> None:
     """Cards, chips, points, views, events and records are as they must be, whatever is played (RULES 12.1, 12.2)."""
-    check_evening(number, 60)
+    check_evening(name, number, 60)
 
 
 @pytest.mark.soak
-def test_random_play_for_long() -> None:
-    """The same over 10,000 deals, in ever new combinations."""
+@pytest.mark.parametrize("name", GAMES)
+def test_random_play_for_long(name: str) -> None:
+    """The same over 10,000 deals of each game, in ever new combinations."""
     deals = number = 0
     while deals < 10_000:
-        deals += check_evening(number, 150)
+        deals += check_evening(name, number, 150)
         number += 1

@@ -12,21 +12,19 @@ def retold(played: tuple[Played, ...], seat: Seat) -> tuple[Move | None, ...]:
     """The moves of one deal as `seat` (NOBODY: a bystander) may know them, who saw the events given with each.
 
     What others submitted becomes the declaration that was revealed, or the hands that were turned up (none where none
-    was), and None where it only changed something. So a record of these moves replays to what everybody saw.
+    was), also where they took it back and it was another, and None where it only changed something. So a record of
+    these moves replays to what everybody saw.
     """
     events = tuple(event for _, seen in played for event in seen)
     declared = {one.seat: one.what for one in events if isinstance(one, Declared)}
     shown = _shown(events)
-    final = {move.seat: place for place, (move, seen) in enumerate(played) if _submits(move, seen)}
     found: list[Move | None] = []
-    for place, (move, seen) in enumerate(played):
+    for move, seen in played:
         other = move.seat
         if other == seat:
             found.append(move)
         elif _submits(move, seen):
-            if final[other] != place:
-                found.append(Arrange(seat=other))
-            elif other in declared:
+            if other in declared:
                 found.append(Declare(seat=other, what=declared[other]))
             else:
                 found.append(Arrange(seat=other, hands=shown.get(other, ())))

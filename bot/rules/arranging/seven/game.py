@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
+from bot.rules.arranging.seven.house_rules import SevenRules
 from bot.rules.arranging.seven.presets import PRESETS
 from bot.rules.arranging.two_hands.game import game_of_two_hands
+from bot.rules.arranging.two_hands.state import TwoHandsState
 
-SEVEN = game_of_two_hands("seven_card_brag", ("seven", "7_card_brag", "7"), PRESETS)
+
+@dataclass(frozen=True, kw_only=True)
+class SevenState(TwoHandsState):
+    """A table of Seven Card Brag."""
+
+    rules: SevenRules
+
+
+SEVEN = game_of_two_hands("seven_card_brag", ("seven", "7_card_brag", "7"), SevenState, PRESETS)

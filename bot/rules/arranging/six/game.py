@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
+from bot.rules.arranging.six.house_rules import SixRules
 from bot.rules.arranging.six.presets import PRESETS
 from bot.rules.arranging.two_hands.game import game_of_two_hands
+from bot.rules.arranging.two_hands.state import TwoHandsState
 
-SIX = game_of_two_hands("six_card_brag", ("six", "6_card_brag", "6"), PRESETS)
+
+@dataclass(frozen=True, kw_only=True)
+class SixState(TwoHandsState):
+    """A table of Six Card Brag."""
+
+    rules: SixRules
+
+
+SIX = game_of_two_hands("six_card_brag", ("six", "6_card_brag", "6"), SixState, PRESETS)

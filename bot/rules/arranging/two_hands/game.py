@@ -23,9 +23,12 @@ TwoHandsRulesT = TypeVar("TwoHandsRulesT", bound=TwoHandsRules)
 
 
 def game_of_two_hands(
-    name: str, aliases: tuple[str, ...], presets: tuple[Preset[TwoHandsRulesT], ...]
+    name: str,
+    aliases: tuple[str, ...],
+    state: type[TwoHandsState],
+    presets: tuple[Preset[TwoHandsRulesT], ...],
 ) -> Game[TwoHandsState, TwoHandsRulesT]:
-    """The game of that name which is played by these sheets, the first of which is the usual one."""
+    """The game of that name with tables of such a `state`, played by these sheets, the first of which is usual."""
     usual = presets[0].rules
     return Game(
         name=name,
@@ -34,7 +37,7 @@ def game_of_two_hands(
         house_rules=type(usual),
         usual=usual,
         presets=presets,
-        state=TwoHandsState,
+        state=state,
         moves=PLAYING.moves,
         events=events_of(table_events) + events_of(engine) + events_of(events),
         verbs=VERBS,
@@ -42,6 +45,6 @@ def game_of_two_hands(
         play=PLAYING.play,
         view=view,
         retold=retold,
-        start=partial(start, TwoHandsState),
+        start=partial(start, state),
         revise=revise,
     )
