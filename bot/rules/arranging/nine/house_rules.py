@@ -285,8 +285,8 @@ def _number(name: str, default: int, least: int, most: int, group: str, **more: 
 _LEAST_PLAYERS, _PLAYERS = players(_MOST_PLAYERS, _USUAL_PLAYERS, Cost.ANY)
 
 _DESCRIBED = (
-    _choice("mode", Mode.POT, "scoring", told=True, in_stakes=True),
-    _choice("win_rule", WinRule.TWO_OF_THREE, "scoring", told=True),
+    _choice("mode", Mode.POT, "play", told=True, in_stakes=True),
+    _choice("win_rule", WinRule.TWO_OF_THREE, "play", told=True),
     _choice("points_table", PointsTable.ROUNDS, "scoring", told=True),
     _number("pts_round", 1, 0, 10, "scoring"),
     _number("pts_sweep", 1, 0, 10, "scoring"),
