@@ -11,10 +11,9 @@ from typing import Any, ClassVar, TypeAlias
 from bot.rules.arranging.crash.game import CRASH as GAME
 from bot.rules.arranging.engine.terms import Misorder
 from bot.rules.arranging.lexicographic import makeable
-from bot.rules.arranging.moves import Arrange, Hands, Pass
+from bot.rules.arranging.moves import Arrange, Hands
 from bot.rules.arranging.seven.game import SEVEN
 from bot.rules.arranging.six.game import SIX
-from bot.rules.betting.moves import Check
 from bot.rules.cards import PACK, Card, Rank, cards
 from bot.rules.game import (
     AnyGame,
@@ -81,8 +80,7 @@ class Table:
     def say(self, *texts: str) -> Table:
         """Makes moves said in words."""
         for text in texts:
-            move = read_move(text, NAMES, self.state.highest + 1)
-            self.play(Pass(seat=move.seat) if isinstance(move, Check) else move)
+            self.play(read_move(text, NAMES, self.state.highest + 1, self.GAME.verbs))
         return self
 
     def stacks(self) -> list[int]:

@@ -8,7 +8,7 @@ from bot.rules.arranging.engine.comparing import best_declared, reveal_declarati
 from bot.rules.arranging.engine.dealing import gather
 from bot.rules.arranging.engine.pots import carry_over, take_pot
 from bot.rules.arranging.moves import Declaration
-from bot.rules.arranging.two_hands.events import TwoHandsEnding
+from bot.rules.arranging.two_hands.events import DealEnded, TwoHandsEnding
 from bot.rules.arranging.two_hands.house_rules import WinRule
 from bot.rules.arranging.two_hands.state import TwoHandsDraft
 from bot.rules.game import Seat, Void
@@ -44,7 +44,7 @@ def void(draft: TwoHandsDraft, move: Void) -> None:
     for seat in draft.order:
         draft.change(seat, hands=None, declared=None)
     deal_again(draft)
-    _over(draft, TwoHandsEnding.VOIDED)
+    _over(draft, draft.state().voided())
 
 
 def finish(draft: TwoHandsDraft, reason: TwoHandsEnding, takers: Sequence[Seat] = ()) -> None:
@@ -53,11 +53,11 @@ def finish(draft: TwoHandsDraft, reason: TwoHandsEnding, takers: Sequence[Seat] 
         take_pot(draft, takers, draft.carried)
     else:
         carry_over(draft)
-    _over(draft, reason, tuple(seat for seat in draft.order if seat in takers))
+    _over(draft, draft.state().over(reason, tuple(seat for seat in draft.order if seat in takers)))
 
 
-def _over(draft: TwoHandsDraft, reason: TwoHandsEnding, takers: tuple[Seat, ...] = ()) -> None:
+def _over(draft: TwoHandsDraft, ended: DealEnded) -> None:
     gather(draft)
     draft.shuffle_due = True
     draft.waiting = ()
-    end_deal(draft, draft.state().over(reason, takers))
+    end_deal(draft, ended)
