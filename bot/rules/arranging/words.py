@@ -56,7 +56,7 @@ VERBS = (
     plain("passes", Pass),
     number("takes spare", TakeSpare, "number"),
     plain("knocks", Knock),
-    Verb("arranges", Arrange, _read_hands, lambda made, _: " / ".join(written(hand) for hand in made.hands)),
+    Verb("arranges", Arrange, _read_hands, lambda made, _: " / ".join(written(hand) for hand in made.hands).strip()),
     Verb("declares", Declare, _read_declaration, lambda made, _: made.what.value),
     plain("unlocks", Unlock),
     plain("calls crash", CallCrash),

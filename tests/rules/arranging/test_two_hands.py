@@ -376,7 +376,7 @@ def test_the_clock() -> None:
     assert seen(table, A).own.hands == (cards("9d Kc Ks"), cards("2c 2d 9h"))  # type: ignore[union-attr]
     table.say("B times out", "A times out")
     assert [event.seat for event in table.history if isinstance(event, PlaceShown)] == [A, B, B, A]
-    seven = dealt("2c 9d 2d 9h Kc Ks 7d", "3c 4d 8s Td Js Qd 2s", table=SevenTable).say("A times out")
+    seven = dealt("2c 9d 2d 9h Kc Ks 7s", "3c 4d 8s Td Js Qd 2s", table=SevenTable).say("A times out")
     assert seen(seven, A).own.hands == (cards("9d Kc Ks"), cards("2c 2d 9h"))  # type: ignore[union-attr]
 
 
