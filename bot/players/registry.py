@@ -6,9 +6,10 @@ from collections.abc import Callable
 from random import Random
 from typing import Final, TypeAlias
 
-from bot.players.arranging import crash
+from bot.players.arranging import crash, two_hands
 from bot.players.betting import choosing as betting
 from bot.rules.arranging.crash.game import CRASH
+from bot.rules.arranging.six.game import SIX
 from bot.rules.betting.draw.game import DRAW_BRAG
 from bot.rules.betting.teen_patti import TEEN_PATTI
 from bot.rules.betting.three_card import FIVE_CARD_BRAG, FOUR_CARD_BRAG, THREE_CARD_BRAG
@@ -22,6 +23,7 @@ _BETTING = (THREE_CARD_BRAG, FOUR_CARD_BRAG, FIVE_CARD_BRAG, DRAW_BRAG, TEEN_PAT
 CHOOSERS: Final[dict[str, Chooser]] = {
     **{one.name: betting.player for one in _BETTING},
     CRASH.name: crash.player,
+    SIX.name: two_hands.player,
 }
 
 

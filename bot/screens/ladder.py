@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from bot.rules.cards import Card, card
+from bot.rules.cards import PACK, Card, card
 from bot.rules.ranking import Category, Ranking
 from bot.rules.wild import NATURAL
 from bot.screens.cards import cards_text, category_text, hand_name
@@ -35,6 +35,8 @@ def ladder(words: Words, ranking: Ranking = NATURAL, least: Category = Category.
     """The ranking of hands with examples, best first, down to the kind `least`; last what wild cards do."""
     lines: list[str] = []
     hands = [tuple(map(card, hand)) for hand in EXAMPLES]
+    if ranking.best_prial not in {None, *(one.rank for hand in hands for one in hand[:1])}:
+        hands[0] = tuple(one for one in PACK if one.rank is ranking.best_prial)[:3]
     plain = sorted((hand for hand in hands if ranking.wild.isdisjoint(hand)), key=lambda hand: -ranking.strength(*hand))
     for category in sorted(Category, reverse=True):
         if category < least:

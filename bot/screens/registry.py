@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from bot.rules.arranging.crash.game import CRASH
+from bot.rules.arranging.six.game import SIX
 from bot.rules.betting.draw.game import DRAW_BRAG
 from bot.rules.betting.teen_patti import TEEN_PATTI
 from bot.rules.betting.three_card import FIVE_CARD_BRAG, FOUR_CARD_BRAG, THREE_CARD_BRAG
 from bot.screens.arranging.crash.family import CRASH as CRASH_FAMILY
+from bot.screens.arranging.two_hands.family import TWO_HANDS
 from bot.screens.betting import family as betting
 from bot.screens.family import Family, SeveralDeals
 
@@ -19,6 +21,7 @@ FAMILIES: Final[dict[str, Family]] = {
     DRAW_BRAG.name: betting.DRAW,
     TEEN_PATTI.name: betting.TEEN_PATTI,
     CRASH.name: CRASH_FAMILY,
+    SIX.name: TWO_HANDS,
 }
 
 

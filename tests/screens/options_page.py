@@ -14,7 +14,13 @@ from bot.screens.words import Words, words_for
 PAGE = Path(__file__).parents[2] / "docs" / "house-rules.md"
 BEGIN, END = "<!-- options -->", "<!-- end of options -->"
 HEAD = "| option | values | usual | what it does |"
-TOGETHER = (("three_card_brag", "four_card_brag", "five_card_brag"), ("draw_brag",), ("teen_patti",), ("crash",))
+TOGETHER = (
+    ("three_card_brag", "four_card_brag", "five_card_brag"),
+    ("draw_brag",),
+    ("teen_patti",),
+    ("crash",),
+    ("six_card_brag",),
+)
 """Games that share their options."""
 
 

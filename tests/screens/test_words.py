@@ -58,6 +58,8 @@ SAME = {
     "command-choice-draw-brag",
     "command-choice-five-card-brag",
     "command-choice-four-card-brag",
+    "command-choice-six-card-brag",
+    "command-choice-seven-card-brag",
     "command-choice-teen-patti",
     "command-choice-three-card-brag",
     "rule-changed",

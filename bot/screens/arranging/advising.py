@@ -15,7 +15,7 @@ from bot.tables.values import TableView
 
 @dataclass(frozen=True, kw_only=True)
 class Expected:
-    """What to expect of hands, in words: `beside` each of them, and of all of them `together`."""
+    """What to expect of hands, in words: `beside` each of them, and of all of them `together`; "": nothing is told."""
 
     beside: tuple[str, ...]
     together: str

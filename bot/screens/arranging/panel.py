@@ -56,7 +56,7 @@ def tray_lines(view: TableView, seat: Seat, tray: Tray, words: Words) -> list[st
     lines = [_laid_line(one, view, beside.get(one.cards, ""), words) for one in laid]
     lines.append(left_line(tray.hand(cards, 0), tray.sorting, words))
     lines.append(_standing(view, tray, laid, words))
-    if expected is not None:
+    if expected is not None and expected.together:
         lines.append(expected.together)
     return lines
 
@@ -73,10 +73,11 @@ def hands_lines(view: TableView, seat: Seat, hands: Hands, words: Words, *, told
         if view.table.settings.hints is not Hints.OFF:
             facts.append(hand_text(hand, rules, words))
         line = f"**{place}** {' '.join(facts)}"
-        lines.append(line if expected is None else DOT.join((line, expected.beside[place - 1])))
+        beside = "" if expected is None else expected.beside[place - 1]
+        lines.append(DOT.join((line, beside)) if beside else line)
     used = {card for hand in hands for card in hand}
     lines.append(left_line(tuple(one for one in own_cards(view) if one not in used), Sorting.RANK, words))
-    if expected is not None:
+    if expected is not None and expected.together:
         lines.append(expected.together)
     return lines
 

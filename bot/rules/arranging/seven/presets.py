@@ -11,7 +11,7 @@ PRESETS = (
     Preset("seven-both", "Seven Card Brag, best in both alone", SevenRules(win_rule=WinRule.SAME_PLAYER_BOTH)),
     Preset(
         "seven-running-flush",
-        "Seven Card Brag with the long running flush",
+        "Seven Card Brag, long running flush",
         SevenRules(seven_card_running_flush=True),
     ),
 )

@@ -88,3 +88,5 @@ help-special-title = Besondere Karten
 help-payments-title = Was bezahlt wird
 help-spares-title = Ersatzblätter
 help-example-title = Ein Spiel als Beispiel
+help-exposing-title = Zeigen und passen
+help-pot-title = Wer den Pot bekommt

@@ -261,6 +261,7 @@ refusal-wrong-step = { $step ->
     [cutting] Das geht jetzt nicht: Erst hebt der Spieler rechts vom Geber ab, oder lässt es.
     [exchanging] Das geht jetzt nicht: Reihum werden Ersatzblätter genommen.
     [arranging] Das geht jetzt nicht: Alle legen ihre Karten. `/hand` zeigt deine.
+    [exposing] Das geht jetzt nicht: Der Reihe nach werden Hände gezeigt, oder es wird gepasst.
    *[calling] Das geht jetzt nicht: Alle sagen, ob sie einen Crash ansagen. `/hand` fragt auch dich.
 }
 refusal-first-dealer-known = Wer gibt, steht schon fest; dafür wird nicht ringsum gegeben.

@@ -420,3 +420,20 @@ rule-first-dealer-about = Wie sich findet, wer zuerst gibt.
 rule-first-dealer-random = Das Los
 rule-first-dealer-first-seven = Es wird offen ringsum gegeben; die erste Sieben gibt
 rule-first-dealer-example = Die dritte Karte ist die 7♦, also gibt der dritte Spieler.
+
+# Six und Seven Card Brag
+rule-stake = Einsatz
+rule-stake-about = Was alle vor jedem Spiel in den Pot zahlen.
+rule-stake-example = Mit 5 spielen vier um 20.
+rule-best-prial = Bester Prial
+rule-best-prial-about = Der Rang, dessen Prial der beste ist und dessen vier Gleiche auch: 11 steht für Buben, 12 für Damen, 13 für Könige, 14 für Asse.
+rule-best-prial-example = Mit 3 schlagen drei Dreien drei Asse.
+rule-may-pass = Passen erlaubt
+rule-may-pass-about = Ob man eine Hand verdeckt lassen darf; wer anfängt, muss zeigen.
+rule-may-pass-example = Bill hat König hoch gegen einen Lauf und passt.
+rule-quad-wins = Vier Gleiche gewinnen sofort
+rule-quad-wins-about = Ob vier Gleiche für den Pot angesagt werden dürfen.
+rule-quad-wins-example = Anna sagt vier Könige an und bekommt den Pot.
+rule-six-card-running-flush = Running Flush aus sechs Karten gewinnt sofort
+rule-six-card-running-flush-about = Ob sechs Karten einer Farbe in Folge für den Pot angesagt werden dürfen, noch vor vier Gleichen.
+rule-six-card-running-flush-example = 9♥ 8♥ 7♥ 6♥ 5♥ 4♥, angesagt, bekommen den Pot vor vier Assen.

@@ -88,3 +88,5 @@ help-special-title = Special hands
 help-payments-title = What is paid
 help-spares-title = Spare hands
 help-example-title = A deal as an example
+help-exposing-title = Showing and passing
+help-pot-title = Who takes the pot

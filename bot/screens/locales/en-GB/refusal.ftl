@@ -261,6 +261,7 @@ refusal-wrong-step = { $step ->
     [cutting] That is not done now: first the player to the dealer’s right cuts, or does not.
     [exchanging] That is not done now: spare hands are being taken, in turn.
     [arranging] That is not done now: everybody is arranging the cards. `/hand` shows yours.
+    [exposing] That is not done now: hands are being shown in turn, or passed.
    *[calling] That is not done now: everybody says whether to announce a crash. `/hand` asks you, too.
 }
 refusal-first-dealer-known = It is known already who deals, so no cards are dealt round for that.

@@ -420,3 +420,20 @@ rule-first-dealer-about = How it is found out who deals first.
 rule-first-dealer-random = By lot
 rule-first-dealer-first-seven = Cards are dealt round face up; the first seven deals
 rule-first-dealer-example = The third card is the 7♦, so the third player deals.
+
+# Six and Seven Card Brag
+rule-stake = Stake
+rule-stake-about = What everybody puts into the pot before each deal.
+rule-stake-example = With 5, four players play for 20.
+rule-best-prial = Best prial
+rule-best-prial-about = The rank whose prial is the best, and whose four of a kind too: 11 stands for jacks, 12 for queens, 13 for kings, 14 for aces.
+rule-best-prial-example = With 3, three threes beat three aces.
+rule-may-pass = Players may pass
+rule-may-pass-about = Whether a hand may be kept hidden; whoever begins has to show.
+rule-may-pass-example = Bill has a king high against a run, and passes.
+rule-quad-wins = Four of a kind wins at once
+rule-quad-wins-about = Whether four of a kind may be declared for the pot.
+rule-quad-wins-example = Anna declares four kings, and takes the pot.
+rule-six-card-running-flush = Six-card running flush wins at once
+rule-six-card-running-flush-about = Whether six in sequence of one suit may be declared for the pot, above four of a kind.
+rule-six-card-running-flush-example = 9♥ 8♥ 7♥ 6♥ 5♥ 4♥, declared, takes the pot from four aces.

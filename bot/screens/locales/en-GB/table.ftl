@@ -6,6 +6,8 @@ table-title = { $game ->
     [draw_brag] Draw Brag
     [teen_patti] Teen Patti
     [crash] Crash
+    [six_card_brag] Six Card Brag
+    [seven_card_brag] Seven Card Brag
    *[three_card_brag] Three Card Brag
 }
 table-deal-title = { $game } · deal { $deal }

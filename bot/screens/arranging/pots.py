@@ -1,0 +1,43 @@
+"""The pot of a game in which everybody puts in a stake and nobody bets: what lies in it, and what leaving gives up."""
+
+from __future__ import annotations
+
+from bot.rules.arranging.engine.events import StakePaid
+from bot.rules.outcome import DealOver
+from bot.screens.arranging.seen import seen
+from bot.screens.words import Words
+from bot.tables.values import TableView
+
+
+def carried(view: TableView) -> int:
+    """What is carried over in the pot, into the deal in hand too."""
+    game = seen(view)
+    return game.pot - sum(one.amount for one in _stakes(view)) if game.in_deal else game.pot
+
+
+def pots(view: TableView, words: Words) -> str:
+    """What lies in the pot; between deals what waits in it, if anything does."""
+    pot, before = seen(view).pot, carried(view)
+    if not pot:
+        return ""
+    if not view.view.in_deal and any(isinstance(event, DealOver) for event in view.happened):
+        return words("table-pot-waiting", carried=words.money(pot))
+    if before and view.view.in_deal:
+        return words("table-pot-carried", pot=words.money(pot), carried=words.short(before))
+    return words("table-pot", pot=words.money(pot))
+
+
+def at_stake(view: TableView) -> tuple[str, int]:
+    """What somebody gives up by leaving: their stake or, between deals, their share of what is carried over."""
+    game = seen(view)
+    paid = sum(one.amount for one in _stakes(view) if one.seat == view.seat)
+    if not paid:
+        return "", 0
+    if game.in_deal:
+        return ("", 0) if view.seat is None or game.seat_view(view.seat).leaving else ("sure-leave-staked", paid)
+    return ("sure-leave-carried", game.pot) if game.pot else ("", 0)
+
+
+def _stakes(view: TableView) -> list[StakePaid]:
+    """The stakes of the deal in hand, or of the last one."""
+    return [event for event in view.happened if isinstance(event, StakePaid)]

@@ -1,0 +1,54 @@
+"""What a player is asked once all have arranged: to show a hand or to pass; in words and with the answers."""
+
+from __future__ import annotations
+
+from bot.rules.game import Seat
+from bot.screens.arranging.two_hands.seen import best_hand, best_line, two_hands
+from bot.screens.ids import PlayId
+from bot.screens.items import MAIN, Item, button
+from bot.screens.names import names_at
+from bot.screens.words import Words
+from bot.tables.values import Hints, TableView, Turn
+
+
+def lines(view: TableView, seat: Seat, words: Words, until: str) -> list[str]:
+    """What a player in the deal is asked, or whom the deal waits for; what is to beat."""
+    game, names = two_hands(view), names_at(view.table, words)
+    best = best_line(view, names, words)
+    if seat not in game.to_act:
+        waits = [words("exposing-now", place=game.place, name=names(one)) for one in game.to_act]
+        return [*waits, *best]
+    return [f"{words('exposing-own', place=game.place)}{until}", *best, *_compared(view, seat, words)]
+
+
+def _compared(view: TableView, seat: Seat, words: Words) -> list[str]:
+    """How the hand that could be shown stands against the best one, and whether the pot can still be won."""
+    game, best = two_hands(view), best_hand(view)
+    said: list[str] = []
+    if view.table.settings.hints is not Hints.OFF and best and game.own is not None and game.own.hands:
+        strength = game.rules.hands.strength
+        ahead = strength(game.own.hands[game.place - 1]) - strength(best)
+        said.append(words("exposing-compared", how="better" if ahead > 0 else "equal" if ahead == 0 else "lower"))
+    if game.place > 1 and seat not in game.best[0]:
+        said.append(words("exposing-out"))
+    return [" ".join(said)] if said else []
+
+
+def items(view: TableView, words: Words) -> list[Item]:
+    """The answers to what the reader is asked."""
+    game = two_hands(view)
+    return _answers(view, view.decision, words) if game.exposing and view.seat in game.to_act else []
+
+
+def public_items(view: TableView, turns: tuple[Turn, ...], words: Words) -> list[Item]:
+    """The same under the table's message, for whose turn it is."""
+    return _answers(view, turns[0].decision, words) if two_hands(view).exposing else []
+
+
+def _answers(view: TableView, decision: int, words: Words) -> list[Item]:
+    table, deal, place = view.table.table_id, view.view.deal_no, two_hands(view).place
+    show, not_now = (PlayId(action, table, deal, decision) for action in ("turn.up", "pass"))
+    return [
+        button(show, words("exposing-show", place=place), MAIN),
+        button(not_now, words("exposing-pass")),
+    ]

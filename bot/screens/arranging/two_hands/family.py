@@ -1,0 +1,41 @@
+"""Six and Seven Card Brag, as they are shown."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.rules.arranging.engine.events import ArrangingBegan
+from bot.screens.arranging.family import ARRANGING
+from bot.screens.arranging.pots import at_stake, carried
+from bot.screens.arranging.two_hands import guide
+from bot.screens.arranging.two_hands.asked import public_items
+from bot.screens.arranging.two_hands.happened import sentence
+from bot.screens.arranging.two_hands.seen import two_hands
+from bot.screens.arranging.two_hands.stakes import costs, stakes_line
+from bot.screens.arranging.two_hands.statement import ended, story
+from bot.screens.arranging.two_hands.table import FACE
+from bot.screens.family import Help
+from bot.tables.values import TableView
+
+
+def _call(view: TableView) -> tuple[str, str]:
+    """What somebody is called for."""
+    if two_hands(view).exposing:
+        return "exposing-call-show", "exposing-call-show-here"
+    return "exposing-call-arrange", "exposing-call-arrange-here"
+
+
+TWO_HANDS: Final = ARRANGING(
+    face=FACE,
+    public_moves=public_items,
+    call=_call,
+    begins_for_all=(ArrangingBegan,),
+    stakes=stakes_line,
+    costs=costs,
+    at_stake=at_stake,
+    carried=carried,
+    sentence=sentence,
+    story=story,
+    ended=ended,
+    help=Help(pages=guide.PAGES, text=guide.page),
+)

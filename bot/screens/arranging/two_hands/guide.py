@@ -1,0 +1,99 @@
+"""How Six and Seven Card Brag are played, in pages: put together for the house rules that are played by."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from bot.rules.arranging.two_hands.house_rules import TwoHandsRules, WinRule
+from bot.rules.cards import cards
+from bot.rules.house_rules import HouseRules
+from bot.rules.view import View
+from bot.screens.arranging.two_hands.seen import rules_of
+from bot.screens.arranging.two_hands.stakes import best_ranks, costs
+from bot.screens.cards import cards_text
+from bot.screens.ladder import ladder
+from bot.screens.words import Words
+
+EXAMPLE: Final = (
+    ("Anna", "Jd 8d 7d", "8h 3s 2h"),
+    ("Bill", "Th 9c 8s", "Kh Qc 6d"),
+    ("Clara", "Ts 9s 8c", "Kc 5s 5h"),
+)
+"""Who plays the example, with the left hand and the right (RULES 9.4)."""
+
+
+def page(page: str, words: Words, house_rules: HouseRules, view: View | None = None) -> str:
+    """What stands on a page."""
+    return "\n\n".join(_PAGES[page](words, rules_of(house_rules)))
+
+
+def _alone(rules: TwoHandsRules) -> bool:
+    """Whether only one player alone takes the pot."""
+    return rules.wins_by is WinRule.SAME_PLAYER_BOTH
+
+
+def _play(words: Words, rules: TwoHandsRules) -> list[str]:
+    cards, left = rules.cards, rules.cards - 3 * rules.terms.places
+    return [
+        words("exposing-guide-play", cards=cards, left=left, amount=words.money(rules.stake)),
+        words("exposing-guide-turns" if rules.may_pass else "exposing-guide-all-show"),
+        words("exposing-guide-pot-alone" if _alone(rules) else "exposing-guide-pot"),
+        "\n".join(costs(rules, words)),
+    ]
+
+
+def _arranging(words: Words, rules: TwoHandsRules) -> list[str]:
+    left = rules.cards - 3 * rules.terms.places
+    return [words("exposing-guide-arranging", left=left), words("exposing-guide-secret")]
+
+
+def _ranking(words: Words, rules: TwoHandsRules) -> list[str]:
+    hands = ladder(words, rules.hands.ranking.natural)
+    notes = words("exposing-guide-ranking-notes", ranks=best_ranks(rules, words))
+    return ["\n".join((words("help-ranking-text"), *hands, notes))]
+
+
+def _exposing(words: Words, rules: TwoHandsRules) -> list[str]:
+    if not rules.may_pass:
+        return [words("exposing-guide-all-show"), words("exposing-guide-leading")]
+    return [words("exposing-guide-passing"), words("exposing-guide-leading"), words("exposing-guide-why-pass")]
+
+
+def _pot(words: Words, rules: TwoHandsRules) -> list[str]:
+    shown = [
+        words("exposing-guide-example-hand", player=player, left=_cards(left, words), right=_cards(right, words))
+        for player, left, right in EXAMPLE
+    ]
+    key = "alone" if _alone(rules) else "both"
+    return [
+        words("exposing-guide-pot-alone" if key == "alone" else "exposing-guide-pot-shared"),
+        words("exposing-guide-carried"),
+        "\n".join((words("exposing-guide-example"), *shown)),
+        words("exposing-guide-example-alone" if key == "alone" else "exposing-guide-example-both"),
+    ]
+
+
+def _cards(hand: str, words: Words) -> str:
+    return cards_text(cards(hand), words)
+
+
+def _special(words: Words, rules: TwoHandsRules) -> list[str]:
+    told: list[str] = []
+    if rules.running_flush_wins:
+        told.append(words("exposing-guide-running-flush", cards=rules.cards))
+    if rules.quad_wins:
+        told.append(words("exposing-guide-fours", ranks=best_ranks(rules, words)))
+    return [*told, words("exposing-guide-declaring" if told else "exposing-guide-special-none")]
+
+
+_PAGES: Final[dict[str, Callable[[Words, TwoHandsRules], list[str]]]] = {
+    "play": _play,
+    "arranging": _arranging,
+    "exposing": _exposing,
+    "ranking": _ranking,
+    "pot": _pot,
+    "special": _special,
+}
+PAGES: Final = tuple(_PAGES)
+"""Every page, in order."""

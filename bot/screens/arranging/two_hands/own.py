@@ -1,0 +1,61 @@
+"""What Six and Seven Card Brag ask, say and advise themselves, as the panel and the table of arranging ask for it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.players.arranging.adviser import Aim
+from bot.players.arranging.two_hands import suggestion
+from bot.rules.arranging.moves import Hands
+from bot.rules.arranging.two_hands.view import TwoHandsPhase
+from bot.rules.game import Seat
+from bot.screens.arranging.advising import Adviser, Expected
+from bot.screens.arranging.own import Own
+from bot.screens.arranging.two_hands import asked
+from bot.screens.arranging.two_hands.happened import STORY
+from bot.screens.arranging.two_hands.seen import two_hands
+from bot.screens.cards import cards_text
+from bot.screens.family import no_items
+from bot.screens.words import Words
+from bot.tables.values import TableView
+
+
+def _expect(view: TableView, seat: Seat, hands: Hands, words: Words) -> Expected:
+    return Expected(beside=("",) * len(hands), together="")
+
+
+def doing(view: TableView, seat: Seat, words: Words) -> list[str]:
+    """What a player has shown and passed, and that it is their turn."""
+    game, one = two_hands(view), two_hands(view).seat_view(seat)
+    facts: list[str] = []
+    for place in range(1, game.place + 1):
+        hand = one.shown[place - 1] if len(one.shown) >= place else ()
+        if hand:
+            facts.append(words("exposing-shown", place=place, cards=cards_text(hand, words)))
+        elif place in one.passed:
+            facts.append(words("exposing-passed", place=place))
+    if game.exposing and seat in game.to_act:
+        facts.append(words("exposing-asked"))
+    return facts
+
+
+def _offered(view: TableView, words: Words) -> list[str]:
+    """What everybody is offered."""
+    return [words("arrange-for-everybody", what="declare")] if two_hands(view).declarations else []
+
+
+OWN: Final = Own(
+    adviser=Adviser(
+        aims=(Aim.POINTS,),
+        suggest=lambda view, seat, _aim: suggestion(two_hands(view), seat),
+        expect=_expect,
+    ),
+    asked=asked.lines,
+    answers=asked.items,
+    offers=no_items,
+    offered=_offered,
+    waits={TwoHandsPhase.ARRANGING: ("arrange-still-arranging", "arrange-others-ready")},
+    doing=doing,
+    story=STORY,
+    around=lambda _view, _seat, _words: [],
+)

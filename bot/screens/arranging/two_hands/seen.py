@@ -1,0 +1,48 @@
+"""What is seen of a table at which two hands are made."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.rules.arranging.two_hands.house_rules import TwoHandsRules
+from bot.rules.arranging.two_hands.view import TwoHandsView
+from bot.rules.cards import Card
+from bot.rules.house_rules import HouseRules
+from bot.screens.arranging.names import hand_text
+from bot.screens.cards import cards_text
+from bot.screens.names import Names, listed
+from bot.screens.words import Words
+from bot.tables.values import Hints, TableView
+
+
+def two_hands(view: TableView) -> TwoHandsView:
+    """The rules' view; TypeError at a table where something else is played."""
+    if not isinstance(view.view, TwoHandsView):
+        raise TypeError(f"{view.table.game} is no game of two hands")
+    return view.view
+
+
+def rules_of(rules: HouseRules) -> TwoHandsRules:
+    """House rules as those of a game of two hands; TypeError for others."""
+    if not isinstance(rules, TwoHandsRules):
+        raise TypeError(f"{type(rules).__name__} are no house rules of a game of two hands")
+    return rules
+
+
+def best_hand(view: TableView) -> Sequence[Card]:
+    """The best hand that has been exposed in the place that is being exposed; () where there is none."""
+    game = two_hands(view)
+    best = game.best[game.place - 1] if game.place else ()
+    return game.seat_view(best[0]).shown[game.place - 1] if best else ()
+
+
+def best_line(view: TableView, names: Names, words: Words) -> list[str]:
+    """Who has the best hand so far in the place that is being exposed, and which."""
+    game, hand = two_hands(view), best_hand(view)
+    if not hand:
+        return []
+    told = listed(words, map(names, game.best[game.place - 1]))
+    cards = cards_text(hand, words)
+    if view.table.settings.hints is Hints.OFF:
+        return [words("exposing-best-unnamed", names=told, cards=cards)]
+    return [words("exposing-best", names=told, cards=cards, hand=hand_text(hand, game.rules.hands, words))]

@@ -1,0 +1,33 @@
+"""What Six and Seven Card Brag are played for: their house rules in a line, and what one can lose by them."""
+
+from __future__ import annotations
+
+from bot.rules.arranging.two_hands.house_rules import WinRule
+from bot.rules.cards import Rank
+from bot.rules.house_rules import HouseRules
+from bot.screens.arranging.two_hands.seen import rules_of
+from bot.screens.lines import DOT
+from bot.screens.words import Words
+
+
+def stakes_line(house_rules: HouseRules, words: Words) -> str:
+    """The stake, who takes the pot, and which prial is the best, in one line."""
+    rules = rules_of(house_rules)
+    alone = rules.wins_by is WinRule.SAME_PLAYER_BOTH
+    return DOT.join(
+        (
+            words("exposing-stakes", amount=words.money(rules.stake)),
+            words("exposing-stakes-alone" if alone else "exposing-stakes-both"),
+            words("exposing-stakes-prial", ranks=best_ranks(house_rules, words)),
+        )
+    )
+
+
+def best_ranks(house_rules: HouseRules, words: Words) -> str:
+    """The cards of the rank whose prial is the best: `sixes`."""
+    return words("card-ranks", rank=Rank(rules_of(house_rules).best_prial).name.lower())
+
+
+def costs(house_rules: HouseRules, words: Words) -> list[str]:
+    """What a deal can cost: the stake."""
+    return [words("exposing-costs", amount=words.money(rules_of(house_rules).stake))]

@@ -1,0 +1,22 @@
+"""The statements of Six and Seven Card Brag: the story of a deal, and who took the pot."""
+
+from __future__ import annotations
+
+from bot.history.values import Statement
+from bot.rules.arranging.engine.events import PotCarriedOver, PotTaken
+from bot.screens.arranging import statement as arranged
+from bot.screens.arranging.happened import sentences
+from bot.screens.arranging.two_hands.happened import telling
+from bot.screens.names import Names
+from bot.screens.words import Words
+
+
+def story(statement: Statement, names: Names, words: Words) -> list[str]:
+    """A deal from its beginning to its end: what was shown and passed, left hands first, and who took the pot."""
+    return arranged.story(statement, telling(names, words, statement.rules))
+
+
+def ended(statement: Statement, names: Names, words: Words) -> str:
+    """How a deal ended: who took the pot, or that nobody did."""
+    pot = [event for event in statement.events if isinstance(event, PotTaken | PotCarriedOver)]
+    return " ".join(sentences(pot, telling(names, words, statement.rules)))

@@ -1,0 +1,99 @@
+"""Six and Seven Card Brag as people play them: two hands in private, shown or passed by button and by command."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.rules.arranging.two_hands.view import TwoHandsPhase
+from bot.screens.cards import cards_text
+from bot.screens.registry import family_of
+from bot.screens.words import words_for
+from bot.sheets.presets import presets
+from tests.discord.two_hands import WORKED, lock_all, look, show_all, to_act, two_hands_table
+from tests.discord.world import LOCALES, World
+
+BOTH = pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCALES], indirect=["world"])
+"""A server and its people of one language, and then of the other."""
+KEYS = [one.key for one in presets() if family_of(one.game).face is family_of("six_card_brag").face]
+
+
+@BOTH
+async def test_a_deal_by_the_buttons_of_the_panels(world: World, locale: str) -> None:
+    """Everybody locks two hands, shows them in turn, and who is best on both sides takes the pot."""
+    people = await two_hands_table(world, "Alice", "Bob", "Chris", locale=locale)
+    world.deal_out(*WORKED)
+    await world.slash(people[0], "deal")
+    game = await look(world)
+    assert (game.phase, game.pot) == (TwoHandsPhase.ARRANGING, 3)
+
+    await lock_all(world, people)
+    game = await look(world)
+    assert (game.place, game.leader) == (1, game.dealer % 3 + 1)
+    await show_all(world, people)
+
+    game = await look(world)
+    assert game.phase is TwoHandsPhase.BETWEEN_DEALS
+    assert game.outcome is not None
+    assert game.outcome.winners == (game.dealer % 3 + 1,)
+    assert sorted(one.stack for one in game.seats) == [19, 19, 22]
+    await world.pass_time(10)
+    shown = world.table_message().text
+    words = words_for(locale).of("six_card_brag")
+    winner = ("Alice", "Bob", "Chris")[game.outcome.winners[0] - 1]
+    assert words("arranged-pot-taken", name=winner, amount=words.money(3)) in shown
+
+
+@BOTH
+async def test_showing_and_passing_by_command(world: World, locale: str) -> None:
+    """`/expose` and `/pass` do what the buttons do, at one's turn and no other time; what was passed is not shown."""
+    people = await two_hands_table(world, "Alice", "Bob", "Chris", locale=locale)
+    words = words_for(locale).of("six_card_brag")
+    world.deal_out(*WORKED)
+    await world.slash(people[0], "deal")
+    early = await world.slash(people[0], "pass")
+    assert early.text == words("refusal-wrong-step", step="arranging")
+    await lock_all(world, people)
+
+    who = await to_act(world, people)
+    mine = (await look(world, who)).own
+    assert mine is not None
+    assert mine.hands is not None
+    other = next(one for one in people if one is not who)
+    refused = await world.slash(other, "expose")
+    assert refused.private
+    assert (await look(world)).to_act == (people.index(who) + 1,)
+    told = await world.slash(who, "pass")
+    assert told.private
+    assert cards_text(mine.hands[0], words) not in world.table_message().text
+    await world.slash(await to_act(world, people), "expose")
+    assert (await look(world)).place == 2
+    while (await look(world)).exposing:
+        await world.slash(await to_act(world, people), "pass")
+
+    game = await look(world)
+    assert game.phase is TwoHandsPhase.BETWEEN_DEALS
+    assert game.outcome is not None
+    assert game.outcome.winners == (game.dealer % 3 + 1,)
+    assert cards_text(mine.hands[1], words) not in world.table_message().text
+
+
+@pytest.mark.sample(2)
+@pytest.mark.parametrize("number", range(len(KEYS)), ids=KEYS)
+async def test_every_preset_is_played(world: World, number: int) -> None:
+    """By every sheet that is shipped deals are played to their end by what the panels offer, and every chip is
+    accounted for when the table is closed with or without a pot; one preset after the other in one language and the
+    other.
+    """
+    people = await world.table("Ann", "Ben", "Cat", locale=LOCALES[number % 2], buy_in=30, sheet=KEYS[number])
+    for _ in range(2):
+        await world.slash(people[0], "deal")
+        await lock_all(world, people)
+        await show_all(world, people)
+        assert (await look(world)).phase is TwoHandsPhase.BETWEEN_DEALS
+        await world.pass_time(20)
+    await world.really(people[0], "table close", now=True)
+    for who in people[1:]:
+        await world.slash(who, "table close", answer="yes")
+
+    assert sum(await world.money(*people)) == 3 * 500
+    assert (await world.services.ledger.audit(world.guild.id)).balanced
