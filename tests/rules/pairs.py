@@ -76,7 +76,14 @@ def values(option: OptionInfo) -> tuple[object, ...]:
         return tuple(option.kind)
     if option.kind is bool:
         return False, True
-    return WILD if option.kind is tuple else NUMBERS[option.name]
+    if option.kind is tuple:
+        return WILD
+    return tuple(number for number in NUMBERS[option.name] if _within(option, number))
+
+
+def _within(option: OptionInfo, number: int | None) -> bool:
+    """Whether a number is not beyond what the option takes at most: some games take fewer players than others."""
+    return number is None or option.most is None or number <= option.most
 
 
 def all_values(game: AnyGame) -> dict[str, tuple[object, ...]]:

@@ -1,17 +1,38 @@
-"""The golden games of Crash are about what they say: every option matters in one of them."""
+"""The golden games of arranging are about what they say: every option matters in one of them."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from enum import Enum
+from functools import cache
+from typing import Any
 
 import pytest
 
-from bot.rules.arranging.crash.house_rules import CrashRules
+from bot.rules.game import AnyGame
+from bot.rules.house_rules import OptionInfo
 from bot.rules.record import Record, RecordError, replay
+from bot.rules.registry import GAMES
 from tests.support.golden import GOLDEN, record
 
-CRASH = [record(path) for path in GOLDEN if path.stem.startswith("crash-")]
+CALLED: Mapping[str, str] = {"crash": "crash-", "six_card_brag": "six-", "seven_card_brag": "seven-"}
+"""How the files of a game's golden games begin."""
+ARRANGING = [GAMES[name] for name in CALLED if name in GAMES]
+OPTIONS = [(game, option) for game in ARRANGING for option in game.described() if option.name != "min_players"]
+CHOICES = [
+    (game, option.name, member)
+    for game, option in OPTIONS
+    if issubclass(option.kind, Enum)
+    for member in option.kind
+    if ":" not in str(member.value)
+]
+
+
+@cache
+def golden_games(name: str) -> tuple[Record, ...]:
+    """The golden games of a game."""
+    return tuple(record(path) for path in GOLDEN if path.stem.startswith(CALLED[name]))
 
 
 def holds(found: Record) -> bool:
@@ -23,34 +44,19 @@ def holds(found: Record) -> bool:
     return True
 
 
-def differing(name: str) -> list[Record]:
-    """The golden games in which an option is not at its default."""
-    return [found for found in CRASH if name in found.rules.differing()]
-
-
-@pytest.mark.parametrize("name", [option.name for option in CrashRules.described() if option.name != "min_players"])
-def test_every_option_changes_a_result(name: str) -> None:
+@pytest.mark.parametrize(("game", "option"), OPTIONS, ids=lambda part: part.name)
+def test_every_option_changes_a_result(game: AnyGame, option: OptionInfo) -> None:
     """With the option at its default instead, at least one golden game no longer holds.
 
     A record cannot say that a deal is refused, which is all that `min_players` does.
     """
-    default = getattr(CrashRules(), name)
-    games = differing(name)
+    games = [found for found in golden_games(game.name) if option.name in game.differing(found.rules)]
     assert games
-    assert not all(holds(replace(found, rules=replace(found.rules, **{name: default}))) for found in games)
+    usual: Any = {option.name: option.default}
+    assert not all(holds(replace(found, rules=replace(found.rules, **usual))) for found in games)
 
 
-@pytest.mark.parametrize(
-    ("name", "value"),
-    [
-        (option.name, member)
-        for option in CrashRules.described()
-        if issubclass(option.kind, Enum)
-        for member in option.kind
-        if ":" not in str(member.value)
-    ],
-    ids=str,
-)
-def test_every_choice_is_in_a_golden_game(name: str, value: Enum) -> None:
+@pytest.mark.parametrize(("game", "name", "value"), CHOICES, ids=lambda part: str(getattr(part, "name", part)))
+def test_every_choice_is_in_a_golden_game(game: AnyGame, name: str, value: Enum) -> None:
     """Each value of each choice is what some golden game is played under."""
-    assert any(getattr(found.rules, name) is value for found in CRASH)
+    assert any(getattr(found.rules, name) is value for found in golden_games(game.name))
