@@ -111,13 +111,6 @@ class CallsBegan(Event):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Answered(SeatEvent):
-    """A seat has said whether it calls a crash; `cause` is `chosen` or `time`."""
-
-    cause: str = "chosen"
-
-
-@dataclass(frozen=True, kw_only=True)
 class CallMade(SeatEvent):
     """What a seat said (private to it, until all have answered)."""
 

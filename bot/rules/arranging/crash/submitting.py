@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 from bot.rules.arranging.crash.comparing import compare
 from bot.rules.arranging.crash.declaring import settle_declarations
-from bot.rules.arranging.crash.events import Answered, Called, CallMade, CallsBegan, Knocked
+from bot.rules.arranging.crash.events import Called, CallMade, CallsBegan, Knocked
 from bot.rules.arranging.crash.state import CrashDraft
 from bot.rules.arranging.crash.view import CrashPhase
 from bot.rules.arranging.engine.comparing import has_declared
+from bot.rules.arranging.engine.events import Answered
 from bot.rules.arranging.engine.submitting import all_ready
 from bot.rules.arranging.hands import fours
 from bot.rules.cards import UNKNOWN_CARDS, Card

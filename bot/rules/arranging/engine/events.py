@@ -22,6 +22,8 @@ class GameEnd(Enum):
     YOGI = "yogi"
     """The fictional player has the target and more points than anybody."""
     MISORDER = "misorder"
+    DEALS = "deals"
+    """After the last deal somebody alone had the most points."""
     VOID = "void"
     """Fewer than two players were left; nobody pays."""
 
@@ -33,6 +35,11 @@ class Why(Enum):
     CRASH = "crash"
     BUS_RIDE = "bus_ride"
     FOUR_OF_A_KIND = "four_of_a_kind"
+    RUNNING_FLUSH = "running_flush"
+    SWEEP = "sweep"
+    """Every place was won."""
+    SAVED = "saved"
+    """Four pairs were declared, so that nobody won."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -45,7 +52,7 @@ class Score:
 
 @dataclass(frozen=True, kw_only=True)
 class GameStarted(GameBegun):
-    """A new game began; `target` points win it."""
+    """A new game began; `target` points win it (0: points alone do not)."""
 
     target: int
 
@@ -77,6 +84,13 @@ class DeclarationMade(SeatEvent):
     """What a seat declared (private to it, until all have submitted)."""
 
     what: Declaration
+
+
+@dataclass(frozen=True, kw_only=True)
+class Answered(SeatEvent):
+    """A seat has said, in private, what everybody is asked now; `cause` is `chosen` or `time`."""
+
+    cause: str = "chosen"
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -18,10 +18,12 @@ def start_game(draft: AnyDraft) -> None:
     draft.emit(GameStarted(seats=players, target=draft.target))
 
 
-def score(draft: AnyDraft, seat: Seat, why: Why, count: int = 1, place: int = 0) -> None:
-    """A player scores points one by one, until the game is won."""
+def score(
+    draft: AnyDraft, seat: Seat, why: Why, count: int = 1, *, place: int = 0, most: int | None = None
+) -> None:
+    """A player scores points one by one, until the game is won or they have the `most` that these points lead to."""
     for _ in range(count):
-        if draft.ended is None:
+        if draft.ended is None and (most is None or draft.points[seat] < most):
             draft.points[seat] += 1
             draft.emit(PointScored(seat=seat, why=why, place=place, points=draft.points[seat]))
             look_for_end(draft)
@@ -50,7 +52,9 @@ def win(draft: AnyDraft, seat: Seat, how: GameEnd) -> None:
 
 
 def look_for_end(draft: AnyDraft) -> None:
-    """Whether somebody who is still there has the target and is far enough ahead (D-65)."""
+    """Whether somebody who is still there has the target, where there is one, and is far enough ahead (D-65)."""
+    if not draft.target:
+        return
     for seat in present(draft):
         ahead = draft.points[seat] - max(points for other, points in draft.points.items() if other != seat)
         if draft.points[seat] >= draft.target and ahead >= draft.terms.margin:

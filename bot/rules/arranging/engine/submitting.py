@@ -83,7 +83,7 @@ def arrange(draft: AnyDraft, seat: Seat, hands: Hands) -> None:
     if draft.terms.misorder is Misorder.AUTO_SORT:
         hands = draft.terms.hands.sorted(hands)
     draft.emit(Arranged(seen_by=(seat,), seat=seat, hands=hands))
-    _lock(draft, seat, hands, None)
+    lock(draft, seat, hands)
 
 
 def arrange_automatically(draft: AnyDraft, seat: Seat) -> None:
@@ -95,11 +95,11 @@ def arrange_automatically(draft: AnyDraft, seat: Seat) -> None:
 def declare(draft: AnyDraft, seat: Seat, what: Declaration) -> None:
     """Submits a declaration in place of an arrangement (D-108)."""
     draft.emit(DeclarationMade(seen_by=(seat,), seat=seat, what=what))
-    _lock(draft, seat, None, what)
+    lock(draft, seat, declared=what)
 
 
-def _lock(draft: AnyDraft, seat: Seat, hands: Hands | None, declared: Declaration | None) -> None:
-    """Nobody else learns of it where something submitted before is changed."""
+def lock(draft: AnyDraft, seat: Seat, hands: Hands | None = None, declared: Declaration | None = None) -> None:
+    """Submits something. Nobody else learns of it where something submitted before is changed."""
     if not draft.seats[seat].ready:
         draft.emit(Locked(seat=seat))
     draft.change(seat, ready=True, chosen=True, hands=hands, declared=declared)

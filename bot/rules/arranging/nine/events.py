@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.rules.arranging.engine.events import GameEnd, Score
+from bot.rules.cards import Card
 from bot.rules.game import ChipsMoved, Event, Seat, SeatEvent
 from bot.rules.outcome import DealOutcome, DealOver, Ending, GameOver
 
@@ -83,13 +84,6 @@ class Packed(SeatEvent):
 
 
 @dataclass(frozen=True, kw_only=True)
-class TenthAsked(SeatEvent):
-    """A seat, the dealer, may deal a tenth card: from the pack or, where `caller` called a bum deal, of its cards."""
-
-    caller: Seat
-
-
-@dataclass(frozen=True, kw_only=True)
 class TenthRefused(SeatEvent):
     """The dealer deals no tenth card; `cause` is `chosen` or `time`."""
 
@@ -101,6 +95,20 @@ class TenthDealt(SeatEvent):
     """Everybody got a tenth card from a seat, the dealer: from the pack, or one of the cards of `caller`."""
 
     caller: Seat
+
+
+@dataclass(frozen=True, kw_only=True)
+class Discarded(SeatEvent):
+    """A seat put one of its ten cards aside, face down; `cause` is `chosen`, `time` or `left`."""
+
+    cause: str = "chosen"
+
+
+@dataclass(frozen=True, kw_only=True)
+class DiscardMade(SeatEvent):
+    """Which card a seat put aside (private to it)."""
+
+    card: Card
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -170,7 +170,7 @@ STORY: Final = Story(
         told.HandStood: _stood,
         told.Knocked: tells("crash-knocked"),
         told.CallsBegan: tells("crash-calls-began"),
-        told.Answered: tells("crash-answered"),
+        engine.Answered: tells("crash-answered"),
         told.Called: _called,
         told.YogiScored: _yogi_scored,
         told.Crashed: _crashed,
