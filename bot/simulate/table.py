@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from random import Random
@@ -109,13 +110,13 @@ class Table(Generic[RulesT]):
         needs = self.state.needs
         if Need.ORDER not in needs or (not self.state.shuffle_due and self._rng.random() < 0.5):
             return Deal()
-        order = self._shuffled()
+        order = self._shuffled(self.state.loose)
         return (
             DealCut(order=order, cut=self._rng.randint(1, len(order) - 1)) if Need.CUT in needs else Deal(order=order)
         )
 
-    def _shuffled(self) -> tuple[Card, ...]:
-        order = list(self.state.loose)
+    def _shuffled(self, cards: Sequence[Card]) -> tuple[Card, ...]:
+        order = list(cards)
         self._rng.shuffle(order)
         return tuple(order)
 
@@ -125,7 +126,7 @@ class Table(Generic[RulesT]):
 
     def _play(self, move: Move) -> None:
         self.before = self.state
-        self.state, events = self.game.play(self.state, move)
+        self.state, events = self.game.play(self.state, self.state.with_chance(move, self._shuffled))
         self.happened += events
 
     def _counted_cards(self) -> Counter[Card]:

@@ -162,6 +162,7 @@ class Edition(AnyVersion):
             behind = {one.seat for one in self.info.sitters if one.behind is not None}
             if not behind.isdisjoint(self.state.next_players):
                 raise RuntimeError(f"{behind} have not agreed to what is played by")
+        move = self.state.with_chance(move, self.means.shuffle)
         try:
             state, events = self.game.play(self.state, move, backing)
         except IllegalMove as reason:

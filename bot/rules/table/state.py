@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any, ClassVar, Generic, Self, TypeVar
@@ -11,7 +11,7 @@ from bot.rules.cards import Card
 from bot.rules.game import NOBODY, Backing, Event, Move, Option, Seat, TopUp
 from bot.rules.house_rules import HouseRules
 from bot.rules.outcome import DealOutcome, DealOver, Result
-from bot.rules.pack import sorted_pack
+from bot.rules.pack import Pack, sorted_pack
 from bot.rules.table.lending import Debt
 from bot.rules.view import Phase
 
@@ -201,6 +201,10 @@ class TableState(Generic[SeatT_co]):
 
     def meant(self, move: Move, options: tuple[Option, ...]) -> Move:
         """What is meant where a record says this move, `options` being what its seat may do."""
+        return move
+
+    def with_chance(self, move: Move, shuffle: Callable[[Sequence[Card]], Pack]) -> Move:
+        """The move with what its seat does not decide of it: cards in an order that `shuffle` makes."""
         return move
 
     def told_of(self, move: Move, events: tuple[Event, ...]) -> tuple[Seat, ...]:

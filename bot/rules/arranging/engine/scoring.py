@@ -18,9 +18,7 @@ def start_game(draft: AnyDraft) -> None:
     draft.emit(GameStarted(seats=players, target=draft.target))
 
 
-def score(
-    draft: AnyDraft, seat: Seat, why: Why, count: int = 1, *, place: int = 0, most: int | None = None
-) -> None:
+def score(draft: AnyDraft, seat: Seat, why: Why, count: int = 1, *, place: int = 0, most: int | None = None) -> None:
     """A player scores points one by one, until the game is won or they have the `most` that these points lead to."""
     for _ in range(count):
         if draft.ended is None and (most is None or draft.points[seat] < most):

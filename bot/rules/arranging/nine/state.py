@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any, ClassVar
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import ClassVar
 
 from bot.rules.arranging.engine.drafting import ArrangingDraft
-from bot.rules.arranging.engine.events import GameEnd
+from bot.rules.arranging.engine.events import Score
 from bot.rules.arranging.engine.state import ArrangingSeat, ArrangingState
-from bot.rules.arranging.moves import DealTenth
+from bot.rules.arranging.moves import DealTenth, Discard
 from bot.rules.arranging.nine.events import DealEnded, NineEnding, NineOutcome
 from bot.rules.arranging.nine.house_rules import NineRules
 from bot.rules.arranging.nine.view import NinePhase
-from bot.rules.cards import Card
-from bot.rules.game import NOBODY, Move, Seat
+from bot.rules.cards import UNKNOWN_CARDS, Card
+from bot.rules.game import NOBODY, Move, Option, Seat
+from bot.rules.pack import Pack
 from bot.rules.table.state import divide
 
 
@@ -49,6 +51,8 @@ class NineState(ArrangingState[NineSeat]):
     """A tenth card was dealt."""
     deals_played: int = 0
     """Deals of the game of several deals that are over."""
+    staked: bool = False
+    """The stakes of the game that is on were paid."""
     outcome: NineOutcome | None = None
 
     @property
@@ -80,32 +84,30 @@ class NineState(ArrangingState[NineSeat]):
         return self.packing or again
 
     def entry(self, seat: Seat) -> int:
-        """What the next deal costs: nothing in a game for points that is on (D-92)."""
-        return 0 if self.game_on else self.rules.entry
+        """What the next deal costs: nothing in a game for points whose stakes are in the pot (D-92)."""
+        return 0 if self.staked else self.rules.entry
 
-    def shuffled_by(self, move: Move) -> tuple[Card, ...]:
-        """The cards that the dealer shuffles and deals round."""
-        return self.at(self.caller).cards if isinstance(move, DealTenth) and self.caller else ()
+    def with_chance(self, move: Move, shuffle: Callable[[Sequence[Card]], Pack]) -> Move:
+        """The dealer shuffles the cards that are dealt round (RULES 8.7)."""
+        if isinstance(move, DealTenth) and not move.order and self.caller != NOBODY:
+            return replace(move, order=shuffle(self.at(self.caller).cards))
+        return move
 
-    def over(
-        self, reason: NineEnding, *, rounds: tuple[tuple[Seat, ...], ...], pots: tuple[tuple[int, Seat], ...],
-        saved: tuple[Seat, ...], game: GameEnd | None = None, winner: Seat | None = None,
-    ) -> DealEnded:
-        """How this deal is said to have ended, and the game if it ended too."""
-        outcome = NineOutcome(
-            reason=reason,
-            rounds=rounds,
-            pots=pots,
-            saved=saved,
-            game=game,
-            winner=winner,
-            scores=self.scores if self.rules.for_points else (),
-            carried=self.carried,
-        )
-        return DealEnded(deal_no=self.deal_no, outcome=outcome)
+    def meant(self, move: Move, options: tuple[Option, ...]) -> Move:
+        """Where it is not known which card was discarded, the last of those that are not."""
+        if not isinstance(move, Discard) or move.card not in UNKNOWN_CARDS:
+            return move
+        hidden = [one.move for one in options if isinstance(one.move, Discard) and one.move.card in UNKNOWN_CARDS]
+        return hidden[-1] if hidden else move
 
     def voided(self) -> DealEnded:
-        return self.over(NineEnding.VOIDED, rounds=(), pots=(), saved=())
+        outcome = NineOutcome(reason=NineEnding.VOIDED, scores=self.told_scores, carried=self.carried)
+        return DealEnded(deal_no=self.deal_no, outcome=outcome)
+
+    @property
+    def told_scores(self) -> tuple[Score, ...]:
+        """The points of the game, where it is played for points."""
+        return self.scores if self.rules.for_points else ()
 
 
 class NineDraft(ArrangingDraft[NineState, NineSeat]):
@@ -118,6 +120,7 @@ class NineDraft(ArrangingDraft[NineState, NineSeat]):
     outcome: NineOutcome | None
     phase: NinePhase
     rules: NineRules
+    staked: bool
     tenth: bool
     waiting: tuple[int, ...]
 
@@ -132,5 +135,16 @@ class NineDraft(ArrangingDraft[NineState, NineSeat]):
         """Who has not called a bum deal, or has got their cards back, from the dealer's left."""
         return [seat for seat in self.order if not self.seats[seat].packed]
 
-    def values(self) -> dict[str, Any]:
-        return super().values()
+    def over(self, reason: NineEnding) -> DealEnded:
+        """How this deal is said to have ended, and the game if it ended too."""
+        outcome = NineOutcome(
+            reason=reason,
+            rounds=tuple(self.rounds),
+            pots=tuple(self.taken),
+            saved=self.saved,
+            game=self.ended,
+            winner=self.winner,
+            scores=self.state().told_scores,
+            carried=self.carried,
+        )
+        return DealEnded(deal_no=self.deal_no, outcome=outcome)

@@ -45,8 +45,10 @@ class OwnView(OwnHand):
 class NineSeatView(ArrangingSeatView):
     """One seat as everybody sees it. Between deals it tells of the last deal."""
 
+    paid: int
+    """What it has put into the pot in this deal, or in the last one."""
     packed: bool
-    """Called a bum deal, and is out (unless it is the `caller` whose cards were dealt round)."""
+    """Called a bum deal, and is out."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,0 +1,77 @@
+"""Exposing the hands round by round, and who wins the pot or scores (RULES 8.4, 8.6)."""
+
+from __future__ import annotations
+
+from bot.rules.arranging.engine.comparing import expose
+from bot.rules.arranging.engine.events import ExposingBegan, Why
+from bot.rules.arranging.engine.exposing import clockwise_from, end_place
+from bot.rules.arranging.engine.scoring import score
+from bot.rules.arranging.nine.ending import finish
+from bot.rules.arranging.nine.events import NineEnding
+from bot.rules.arranging.nine.house_rules import WinRule
+from bot.rules.arranging.nine.paying import take
+from bot.rules.arranging.nine.state import NineDraft
+from bot.rules.game import Seat
+
+
+def compare(draft: NineDraft) -> None:
+    """Everybody exposes their hands, the left ones first from the dealer's left; a game for points may be won early."""
+    leader = draft.in_play[0]
+    for place in range(1, draft.terms.places + 1):
+        draft.emit(ExposingBegan(place=place, leader=leader))
+        worths = expose(draft, place, clockwise_from(tuple(draft.in_play), leader))
+        best = end_place(draft, place, worths)
+        draft.rounds.append(_winners(draft, best))
+        leader = best[0]
+        if draft.rules.for_points:
+            _score_round(draft, place, sorted(worths, key=worths.__getitem__, reverse=True))
+            if draft.ended is not None:
+                break
+    if draft.rules.for_points:
+        sweeper = _sweeper(draft)
+        if sweeper is not None:
+            score(draft, sweeper, Why.SWEEP, draft.rules.pts_sweep)
+        finish(draft, NineEnding.PLAYED)
+        return
+    _take_pots(draft)
+    finish(draft, NineEnding.PLAYED if draft.taken else NineEnding.CARRIED)
+
+
+def _winners(draft: NineDraft, best: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """Who wins a round in which these hands are best, the first exposed first."""
+    if draft.rules.for_points:
+        return best[:1]
+    if draft.rules.win_rule is WinRule.ALL_OR_TIE:
+        return best
+    return () if draft.rules.outright and len(best) > 1 else best[:1]
+
+
+def _score_round(draft: NineDraft, place: int, seats: list[Seat]) -> None:
+    """The best hands of a round score; equal ones stand in the order in which they were exposed."""
+    for seat, points in zip(seats, draft.rules.place_points, strict=False):
+        score(draft, seat, Why.PLACE, points, place=place)
+
+
+def _sweeper(draft: NineDraft) -> Seat | None:
+    """Who alone won every round or, under `all_or_tie`, was best in every round."""
+    if len(draft.rounds) < draft.terms.places:
+        return None
+    in_all = [seat for seat in draft.rounds[0] if all(seat in winners for winners in draft.rounds)]
+    return in_all[0] if len(in_all) == 1 else None
+
+
+def _take_pots(draft: NineDraft) -> None:
+    """The pot goes to who wins it by the house rule; of four pots each round's to its winner, the last to a sweep."""
+    sweeper = _sweeper(draft)
+    if draft.rules.win_rule is WinRule.FOUR_POTS:
+        for pot, winners in enumerate(draft.rounds):
+            for seat in winners:
+                take(draft, seat, pot)
+        if sweeper is not None:
+            take(draft, sweeper, draft.rules.pots - 1)
+        return
+    winner = sweeper
+    if draft.rules.win_rule is WinRule.TWO_OF_THREE:
+        winner = next((seat for seat in draft.in_play if draft.rounds.count((seat,)) > 1), None)
+    if winner is not None:
+        take(draft, winner)

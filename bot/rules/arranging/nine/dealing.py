@@ -1,0 +1,179 @@
+"""Starting a deal, a tenth card from the pack or from a bum deal, and discarding one (RULES 8.2, 8.5, 8.7)."""
+
+from __future__ import annotations
+
+from bot.rules.arranging.engine.dealing import begin, deal_hands
+from bot.rules.arranging.engine.events import Answered
+from bot.rules.arranging.engine.exposing import clockwise_from
+from bot.rules.arranging.engine.pots import pay_stakes
+from bot.rules.arranging.engine.submitting import begin_arranging
+from bot.rules.arranging.lexicographic import best_hand_by_hand
+from bot.rules.arranging.nine.ending import finish, win_unpacked
+from bot.rules.arranging.nine.events import (
+    BumDealsAsked,
+    Discarded,
+    DiscardMade,
+    HandReturned,
+    NineEnding,
+    Packed,
+    PackingMade,
+    TenthDealt,
+    TenthRefused,
+)
+from bot.rules.arranging.nine.state import NineDraft
+from bot.rules.arranging.nine.view import NinePhase
+from bot.rules.cards import UNKNOWN_CARDS, Card
+from bot.rules.game import NOBODY, Deal, Seat
+from bot.rules.pack import deal
+from bot.rules.table.events import CardsDealt, CardsSeen, TurnPassed
+
+
+def start_deal(draft: NineDraft, move: Deal) -> None:
+    """Begins a deal, and a game for points where none is on: stakes are paid, cards are dealt, and it is asked what may
+    be asked before they are arranged.
+    """
+    if not draft.game_on:
+        draft.deals_played = 0
+    draft.waiting = draft.before.pots if draft.rules.pots > 1 else ()
+    draft.caller, draft.tenth = NOBODY, False
+    begin(draft, move)
+    _pay(draft)
+    deal_hands(draft, draft.order)
+    players = len(draft.order)
+    if draft.rules.dealt_round(players):
+        draft.phase = NinePhase.PACKING
+        draft.emit(BumDealsAsked())
+    elif draft.rules.offers_tenth(players):
+        _ask_dealer(draft)
+    else:
+        arrange(draft)
+
+
+def _pay(draft: NineDraft) -> None:
+    """Everybody puts in a stake, for four pots one into each: for each deal, or once for a game (D-92)."""
+    if not draft.staked and draft.rules.entry:
+        pay_stakes(draft, draft.rules.entry)
+    draft.staked = draft.rules.for_points
+
+
+def arrange(draft: NineDraft) -> None:
+    """Everybody arranges who has not called a bum deal."""
+    for seat in draft.in_play:
+        draft.change(seat, ready=False)
+    begin_arranging(draft)
+
+
+# A bum deal that may be dealt round
+
+
+def answer(draft: NineDraft, seat: Seat, packs: bool, cause: str) -> None:  # noqa: FBT001 (it is the answer)
+    """Says, before anything is arranged, whether one calls a bum deal."""
+    draft.change(seat, ready=True, packs=packs)
+    draft.emit(PackingMade(seen_by=(seat,), seat=seat, packs=packs))
+    draft.emit(Answered(seat=seat, cause=cause))
+
+
+def reveal_packing(draft: NineDraft) -> None:
+    """Who called a bum deal is told of all together; they are out."""
+    for seat in draft.in_play:
+        if draft.seats[seat].packs:
+            draft.change(seat, packed=True, hands=None, declared=None)
+            draft.emit(Packed(seat=seat))
+
+
+def end_unplayed(draft: NineDraft) -> bool:
+    """Whether the deal is over because so many have called a bum deal: all but one, who wins, or all (D-87, 16.3)."""
+    if not draft.in_play:
+        finish(draft, NineEnding.ALL_PACKED)
+    elif len(draft.in_play) == 1:
+        win_unpacked(draft, draft.in_play[0])
+    else:
+        return False
+    return True
+
+
+def ask_about_packers(draft: NineDraft) -> None:
+    """The cards of who first, from the dealer's left, called a bum deal may be dealt round; else all arrange."""
+    packers = [seat for seat in draft.order if draft.seats[seat].packed]
+    draft.caller = packers[0] if packers else NOBODY
+    if packers and draft.dealer in draft.order:
+        _ask_dealer(draft)
+    else:
+        draft.caller = NOBODY
+        arrange(draft)
+
+
+# The tenth card
+
+
+def _ask_dealer(draft: NineDraft) -> None:
+    draft.phase, draft.actor = NinePhase.TENTH, draft.dealer
+    draft.emit(TurnPassed(seat=draft.dealer))
+
+
+def refuse_tenth(draft: NineDraft, cause: str) -> None:
+    """The dealer deals no tenth card."""
+    draft.emit(TenthRefused(seat=draft.dealer, cause=cause))
+    draft.caller = NOBODY
+    arrange(draft)
+
+
+def deal_tenth(draft: NineDraft, order: tuple[Card, ...]) -> None:
+    """Everybody gets a tenth card, from the pack or, one by one from the left of who called a bum deal, of the cards
+    thrown in, which lie as `order` says or as they were dealt.
+    """
+    caller = draft.caller
+    draft.tenth, draft.phase, draft.actor = True, NinePhase.DISCARDING, NOBODY
+    draft.emit(TenthDealt(seat=draft.dealer, caller=caller))
+    if caller == NOBODY:
+        seats = draft.in_play
+        dealt, draft.pack = deal(draft.pack, len(seats), 1)
+        given = [card for (card,) in dealt]
+    else:
+        thrown = draft.seats[caller].cards
+        given = list(_filled(order, thrown) if order else thrown)
+        seats = [seat for seat in clockwise_from(draft.order, caller)[1:] if seat in draft.in_play]
+        left = tuple(given[len(seats) :])
+        draft.change(caller, cards=left, given_up=thrown, packed=False, packs=None, ready=True)
+    for seat, card in zip(seats, given, strict=False):
+        draft.change(seat, cards=(*draft.seats[seat].cards, card), ready=False)
+        draft.emit(CardsDealt(seat=seat, count=1))
+        draft.emit(CardsSeen(seen_by=(seat,), seat=seat, cards=(card,)))
+
+
+def _filled(order: tuple[Card, ...], thrown: tuple[Card, ...]) -> tuple[Card, ...]:
+    """The order with the cards that are not known in it as those that were thrown in and stand nowhere else in it."""
+    others = iter([card for card in thrown if card not in order])
+    return tuple(card if card in thrown else next(others) for card in order)
+
+
+def discard(draft: NineDraft, seat: Seat, card: Card, cause: str = "chosen") -> None:
+    """Puts one of ten cards aside, face down (D-86)."""
+    kept = tuple(one for one in draft.seats[seat].cards if one is not card)
+    draft.change(seat, cards=kept, given_up=(card,), ready=True)
+    draft.aside += ((card,),)
+    draft.emit(DiscardMade(seen_by=(seat,), seat=seat, card=card))
+    draft.emit(Discarded(seat=seat, cause=cause))
+
+
+def left_over(draft: NineDraft, seat: Seat) -> Card:
+    """The card that the best arrangement hand by hand leaves over, or one that is not known (16.3)."""
+    cards = draft.seats[seat].cards
+    hidden = [card for card in cards if card in UNKNOWN_CARDS]
+    if hidden:
+        return hidden[-1]
+    used = {card for hand in best_hand_by_hand(cards, draft.terms.hands) for card in hand}
+    return next(card for card in cards if card not in used)
+
+
+def take_back(draft: NineDraft) -> None:
+    """Who called the bum deal gets nine cards again: what the others discarded and what was not dealt (RULES 8.7)."""
+    caller = draft.caller
+    if caller not in draft.order:
+        return
+    discards = [cards for cards in draft.aside if len(cards) == 1]
+    draft.aside = tuple(cards for cards in draft.aside if len(cards) > 1)
+    cards = (*(card for (card,) in discards), *draft.seats[caller].cards)
+    draft.change(caller, cards=cards)
+    draft.emit(HandReturned(seat=caller))
+    draft.emit(CardsSeen(seen_by=(caller,), seat=caller, cards=cards))

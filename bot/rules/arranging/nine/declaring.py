@@ -1,0 +1,56 @@
+"""What comes of declarations: a running flush, four of a kind, four pairs (RULES 8.3, 8.6, 16.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from bot.rules.arranging.engine.comparing import best_declared, reveal_declarations
+from bot.rules.arranging.engine.events import Why
+from bot.rules.arranging.engine.scoring import lose, present, score
+from bot.rules.arranging.moves import Declaration
+from bot.rules.arranging.nine.ending import finish, win_unpacked
+from bot.rules.arranging.nine.events import NineEnding
+from bot.rules.arranging.nine.paying import take_all
+from bot.rules.arranging.nine.state import NineDraft
+from bot.rules.game import Seat
+
+
+def settle_declarations(draft: NineDraft) -> None:
+    """Reveals all declarations together; the best of the kind that comes first takes effect."""
+    declared = reveal_declarations(draft)
+    if Declaration.FOUR_PAIRS in declared.values():
+        _save(draft, declared)
+        return
+    best = best_declared(draft, declared)
+    flush = Declaration.RUNNING_FLUSH in declared.values()
+    if len(best) > 1:
+        finish(draft, NineEnding.RUNNING_FLUSHES_TIED)
+        return
+    _win(draft, best[0], declared[best[0]], Why.RUNNING_FLUSH if flush else Why.FOUR_OF_A_KIND)
+    finish(draft, NineEnding.RUNNING_FLUSH if flush else NineEnding.FOUR_OF_A_KIND)
+
+
+def _win(draft: NineDraft, seat: Seat, what: Declaration, why: Why) -> None:
+    """Takes the pot; in a game for points scores as much as four of a kind does, or sets all others back (D-91)."""
+    if not draft.rules.for_points:
+        take_all(draft, seat)
+    elif what is Declaration.FOUR_SET_BACK:
+        for other in present(draft):
+            if other != seat:
+                lose(draft, other, draft.rules.pts_quad)
+    else:
+        score(draft, seat, why, draft.rules.pts_quad)
+
+
+def _save(draft: NineDraft, seats: Collection[Seat]) -> None:
+    """Nobody wins. Who saved the game scores, but wins nothing by it (D-89); where all others have packed, it is they
+    who win (16.3).
+    """
+    if len(draft.in_play) == 1:
+        win_unpacked(draft, draft.in_play[0])
+        return
+    draft.saved = tuple(seats)
+    if draft.rules.for_points:
+        for seat in draft.saved:
+            score(draft, seat, Why.SAVED, draft.rules.pts_save, most=draft.target - 1 if draft.target else None)
+    finish(draft, NineEnding.SAVED)

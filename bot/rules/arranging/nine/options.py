@@ -1,0 +1,75 @@
+"""What a seat may do now, the one rule behind the offer, the refusal and the effect; and why what it may not."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from bot.rules.arranging.engine import submitting as engine
+from bot.rules.arranging.moves import DealTenth, Discard, Pack, Pass
+from bot.rules.arranging.nine.state import NineState
+from bot.rules.arranging.nine.view import NinePhase
+from bot.rules.game import NOBODY, IllegalMove, Move, Option, Seat
+from bot.rules.pack import is_order_of
+from bot.rules.view import Phase
+
+
+@dataclass(frozen=True, kw_only=True)
+class DealTenthOption(Option):
+    """The dealer's tenth card; of the cards of a bum deal, in any order of those."""
+
+    def admits(self, move: Move) -> bool:
+        """Whether `move` deals a tenth card; of the cards it names, none of which the dealer knows, `check` judges."""
+        return isinstance(move, DealTenth) and move.seat == self.move.seat
+
+
+def options(state: NineState, seat: Seat, backing: int = 0) -> tuple[Option, ...]:
+    """What the deal accepts from `seat` now; empty where nothing is open to it. `backing` counts for nothing."""
+    one = state.seat_state(seat)
+    if one is None or one.leaving or seat not in state.order:
+        return ()
+    if state.phase is NinePhase.TENTH:
+        return (DealTenthOption(move=DealTenth(seat=seat)), Option(move=Pass(seat=seat))) if seat == state.actor else ()
+    if one.packed:
+        return ()
+    if state.phase is NinePhase.ARRANGING:
+        bum_deal = (Option(move=Pack(seat=seat)),) if state.may_pack(one) else ()
+        return (*engine.submissions(state, one), *bum_deal)
+    if one.ready:
+        return ()
+    if state.phase is NinePhase.PACKING:
+        return Option(move=Pack(seat=seat)), Option(move=Pass(seat=seat))
+    return tuple(Option(move=Discard(seat=seat, card=card), secret=True) for card in one.cards)
+
+
+def check(state: NineState, move: Move, option: Option, backing: int) -> None:
+    """Raises IllegalMove where cards are dealt round that are not those that were thrown in."""
+    if isinstance(move, DealTenth) and move.order:
+        thrown = () if state.caller == NOBODY else state.at(state.caller).cards
+        if not is_order_of(move.order, thrown):
+            raise IllegalMove("wrong_pack", cards=len(thrown))
+
+
+_STEPS: Mapping[type[Move], tuple[Phase, ...]] = {
+    DealTenth: (NinePhase.TENTH,),
+    Discard: (NinePhase.DISCARDING,),
+    Pack: (NinePhase.PACKING, NinePhase.ARRANGING),
+    Pass: (NinePhase.PACKING, NinePhase.TENTH),
+}
+
+
+def refusal(state: NineState, move: Move, _: int) -> IllegalMove:
+    """The reason why `move`, which no option admits, is refused."""
+    one = state.seat_state(move.seat)
+    if one is not None and one.packed and state.in_deal and state.phase is not NinePhase.TENTH:
+        return IllegalMove("packed_already")
+    return engine.refusal(state, move, _STEPS) or _own(state, move)
+
+
+def _own(state: NineState, move: Move) -> IllegalMove:
+    one = state.at(move.seat)
+    if isinstance(move, Pack) and state.phase is NinePhase.ARRANGING:
+        return IllegalMove("no_bum_deal")
+    if isinstance(move, Discard) and not one.ready:
+        return IllegalMove("not_your_card", card=move.card.text)
+    return IllegalMove("answered_already")

@@ -1,0 +1,47 @@
+"""The pots, who takes them, and what the losers of a game pay (RULES 8.4, 8.6, 16.3)."""
+
+from __future__ import annotations
+
+from bot.rules.arranging.engine.events import PotTaken
+from bot.rules.arranging.nine.events import PointsPaid
+from bot.rules.arranging.nine.house_rules import PointsPayment
+from bot.rules.arranging.nine.state import NineDraft
+from bot.rules.game import POT, Seat, purse
+
+
+def take(draft: NineDraft, seat: Seat, pot: int = 0) -> None:
+    """A player takes one of the pots: of four those of the rounds come first, then the one for all three."""
+    pots = draft.state().pots
+    if not pots[pot]:
+        return
+    draft.move_chips(PotTaken(source=POT, destination=purse(seat), amount=pots[pot], seat=seat, pot=pot))
+    if len(pots) > 1:
+        draft.waiting = (*pots[:pot], 0, *pots[pot + 1 :])
+    draft.taken.append((pot, seat))
+
+
+def take_all(draft: NineDraft, seat: Seat) -> None:
+    """A player takes whatever lies in the pots."""
+    for pot in range(draft.rules.pots):
+        take(draft, seat, pot)
+
+
+def settle_game(draft: NineDraft) -> None:
+    """The winner of a game takes the pot and is paid for each point by which the others are behind, who pay what they
+    have; a pot nobody wins stays.
+    """
+    winner = draft.winner
+    if winner is None:
+        return
+    take(draft, winner)
+    if draft.rules.payment is not PointsPayment.PER_POINT:
+        return
+    for seat in draft.clockwise():
+        due = draft.rules.point_rate * (draft.points[winner] - draft.points[seat])
+        if due > 0 and seat in draft.seats:
+            amount = min(due, draft.seats[seat].stack)
+            draft.move_chips(
+                PointsPaid(
+                    source=purse(seat), destination=purse(winner), amount=amount, seat=seat, other=winner, due=due
+                )
+            )

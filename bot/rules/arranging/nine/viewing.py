@@ -1,0 +1,96 @@
+"""What one person may know of a table, built by inclusion (RULES 12.2), and of the moves of a deal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.rules.arranging.engine import telling
+from bot.rules.arranging.engine.events import Answered, Locked
+from bot.rules.arranging.engine.view import of_own, of_seat, of_table
+from bot.rules.arranging.moves import Arrange, DealTenth, Discard, Pack, Pass
+from bot.rules.arranging.nine.events import Packed
+from bot.rules.arranging.nine.state import NineSeat, NineState
+from bot.rules.arranging.nine.view import NinePhase, NineSeatView, NineView, OwnView
+from bot.rules.cards import UNKNOWN, Card
+from bot.rules.game import Event, Move, Played, Seat
+
+
+def view(state: NineState, seat: Seat | None) -> NineView:
+    """What `seat`, or a bystander (None, or a number that is not at the table), may know."""
+    viewer = state.seat_state(seat) if seat is not None else None
+    return NineView(
+        **of_table(state, seat),
+        seats=tuple(_seat_view(state, one) for one in state.seats),
+        pots=state.pots,
+        caller=state.caller,
+        tenth=state.tenth,
+        packing=state.packing,
+        deals_played=state.deals_played,
+        own=None if viewer is None else _own_view(state, viewer),
+    )
+
+
+def _own_view(state: NineState, one: NineSeat) -> OwnView:
+    """Whose cards are being dealt round sees those of before, and not which of them nobody got."""
+    told = of_own(one) | {"given_up": one.given_up, "packs": one.packs}
+    if state.phase is NinePhase.DISCARDING and one.seat == state.caller:
+        told |= {"cards": one.given_up, "given_up": ()}
+    return OwnView(**told)
+
+
+def _seat_view(state: NineState, one: NineSeat) -> NineSeatView:
+    return NineSeatView(**of_seat(state, one), paid=one.paid, packed=one.packed)
+
+
+def retold(played: tuple[Played, ...], seat: Seat) -> tuple[Move | None, ...]:
+    """The moves of one deal as `seat` (NOBODY: a bystander) may know them, who saw the events given with each.
+
+    What others discarded, and the cards of a bum deal that were dealt round, are told as far as they came to be known;
+    a bum deal of others if it was revealed. The rest is as the engine tells it.
+    """
+    known = {card for _, seen in played for card in _cards_in(seen)}
+    return tuple(
+        _told(place, move, told, played, seat, known)
+        for place, ((move, _), told) in enumerate(zip(played, telling.retold(played, seat), strict=True))
+    )
+
+
+def _told(
+    place: int, move: Move, told: Move | None, played: tuple[Played, ...], seat: Seat, known: set[Card]
+) -> Move | None:
+    if isinstance(move, DealTenth):
+        hidden = iter(UNKNOWN)
+        order = tuple(card if card in known else next(hidden) for card in move.order)
+        return DealTenth(seat=move.seat, order=order)
+    if move.seat == seat:
+        return told
+    if isinstance(move, Discard):
+        return Discard(seat=move.seat, card=move.card if move.card in known else UNKNOWN[0])
+    later = [event for _, seen in played[place:] for event in seen]
+    revealed = any(isinstance(event, Packed) and event.seat == move.seat for event in later)
+    submits = any(isinstance(event, Locked) and event.seat == move.seat for event in played[place][1])
+    if submits and revealed and isinstance(told, Arrange) and _is_last(place, move.seat, played):
+        return Pack(seat=move.seat)
+    if isinstance(move, Pack) and not submits:
+        answers = any(isinstance(event, Answered) and event.seat == move.seat for event in played[place][1])
+        if not answers:
+            return None
+        return move if revealed else Pass(seat=move.seat)
+    return told
+
+
+def _is_last(place: int, seat: Seat, played: tuple[Played, ...]) -> bool:
+    """Whether a seat submits nothing after this move."""
+    return not any(
+        isinstance(event, Locked) and event.seat == seat for _, seen in played[place + 1 :] for event in seen
+    )
+
+
+def _cards_in(events: tuple[Event, ...]) -> Iterator[Card]:
+    """Every card that events show."""
+    for event in events:
+        for value in vars(event).values():
+            if isinstance(value, Card):
+                yield value
+            elif isinstance(value, tuple):
+                yield from (one for one in value if isinstance(one, Card))
