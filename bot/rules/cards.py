@@ -129,3 +129,12 @@ UNKNOWN: tuple[Card, ...] = tuple(Card("??", None, None, number, _NO_WEIGHT) for
 never turned up, so it has won no comparison and ranks below every hand."""
 
 UNKNOWN_CARDS = frozenset(UNKNOWN)
+
+
+def read_cards(text: str) -> tuple[Card, ...]:
+    """Cards as in a record: `??` stands for a card that is not known. Raises ValueError."""
+    unknown = iter(UNKNOWN)
+    found = tuple(next(unknown) if one == "??" else card(one) for one in text.split())
+    if len(set(found)) != len(found):
+        raise ValueError("a card comes twice")
+    return found

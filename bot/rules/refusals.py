@@ -115,6 +115,8 @@ SENTENCES: Mapping[str, str] = {
     "not_held": "These cards are not that.",
     "not_declared_here": "At this table that is not declared.",
     "not_locked": "There is nothing to take back.",
+    "no_bum_deal": "No bum deal is called now, or at all at this table.",
+    "packed_already": "This seat has called a bum deal and is out.",
     "no_knocking": "At this table nobody knocks.",
     "knocked_already": "This seat has knocked already.",
     "too_late_to_knock": "One knocks before one arranges.",

@@ -18,7 +18,7 @@ from bot.rules.arranging.moves import (
     TakeSpare,
     Unlock,
 )
-from bot.rules.cards import card, cards, written
+from bot.rules.cards import cards, read_cards, written
 from bot.rules.game import Seat
 from bot.rules.verbs import Table, UnknownWords, Verb, number, plain
 
@@ -40,16 +40,17 @@ def _read_declaration(rest: str, seat: Seat, table: Table) -> dict[str, Any]:
 
 def _read_order(rest: str, seat: Seat, table: Table) -> dict[str, Any]:
     try:
-        return {"order": cards(rest)}
+        return {"order": read_cards(rest)}
     except ValueError as error:
         raise UnknownWords(str(error)) from None
 
 
 def _read_card(rest: str, seat: Seat, table: Table) -> dict[str, Any]:
     try:
-        return {"card": card(rest)}
+        (one,) = read_cards(rest)
     except ValueError as error:
-        raise UnknownWords(str(error)) from None
+        raise UnknownWords(f"discards what? {error}") from None
+    return {"card": one}
 
 
 VERBS = (

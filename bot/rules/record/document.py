@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.rules.cards import UNKNOWN, Card, card
+from bot.rules.cards import Card, read_cards
 from bot.rules.game import AnyGame
 from bot.rules.house_rules import HouseRuleError, HouseRules
 from bot.rules.record.lines import Lines, unplain_number
@@ -221,15 +221,6 @@ class _Table:
         for key in self.data:
             if key not in self.asked:
                 raise self.error(key, "no such key")
-
-
-def read_cards(text: str) -> tuple[Card, ...]:
-    """Cards as in a record: `??` stands for a card that is not known. Raises ValueError."""
-    unknown = iter(UNKNOWN)
-    found = tuple(next(unknown) if one == "??" else card(one) for one in text.split())
-    if len(set(found)) != len(found):
-        raise ValueError("a card comes twice")
-    return found
 
 
 def _house_rules(played: AnyGame, table: _Table) -> HouseRules:

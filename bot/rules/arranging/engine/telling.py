@@ -23,7 +23,7 @@ def retold(played: tuple[Played, ...], seat: Seat) -> tuple[Move | None, ...]:
         other = move.seat
         if other == seat:
             found.append(move)
-        elif _submits(move, seen):
+        elif submits(move, seen):
             if other in declared:
                 found.append(Declare(seat=other, what=declared[other]))
             else:
@@ -35,7 +35,7 @@ def retold(played: tuple[Played, ...], seat: Seat) -> tuple[Move | None, ...]:
     return tuple(found)
 
 
-def _submits(move: Move, seen: tuple[Event, ...]) -> bool:
+def submits(move: Move, seen: tuple[Event, ...]) -> bool:
     """Whether a move submitted an arrangement or a declaration: a clock that ran out may have done so too."""
     return any(isinstance(event, Locked) and event.seat == move.seat for event in seen)
 

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property, partial
-from typing import Any
+from typing import Any, Self
 
 from bot.rules.arranging.engine import holdings
 from bot.rules.arranging.engine.terms import ArrangingRules, ArrangingTerms, Special, Ties
@@ -260,6 +260,18 @@ class NineRules(ArrangingRules):
             if not options["jokers"] and most == _MOST_PLAYERS:
                 return {**options, "max_players": _USUAL_PLAYERS}
         return options
+
+    @classmethod
+    def made(cls, options: Mapping[str, object], usual: Self | None = None) -> Self:
+        """As for any house rules; with two jokers six may play where nothing else is said (RULES 8.9)."""
+        if options.get("jokers") and "max_players" not in options:
+            options = {**options, "max_players": _MOST_PLAYERS}
+        return super().made(options, usual)
+
+    def differing(self, usual: Self | None = None) -> dict[str, object]:
+        """As for any house rules; with two jokers it is always said how many may play."""
+        changed = super().differing(usual)
+        return changed | {"max_players": self.max_players} if self.jokers else changed
 
     @classmethod
     def described(cls) -> tuple[OptionInfo, ...]:

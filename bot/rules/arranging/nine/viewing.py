@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.rules.arranging.engine import telling
-from bot.rules.arranging.engine.events import Answered, Locked
+from bot.rules.arranging.engine.events import Answered
 from bot.rules.arranging.engine.view import of_own, of_seat, of_table
-from bot.rules.arranging.moves import Arrange, DealTenth, Discard, Pack, Pass
+from bot.rules.arranging.moves import DealTenth, Discard, Pack, Pass
 from bot.rules.arranging.nine.events import Packed
 from bot.rules.arranging.nine.state import NineSeat, NineState
 from bot.rules.arranging.nine.view import NinePhase, NineSeatView, NineView, OwnView
@@ -68,8 +68,8 @@ def _told(
         return Discard(seat=move.seat, card=move.card if move.card in known else UNKNOWN[0])
     later = [event for _, seen in played[place:] for event in seen]
     revealed = any(isinstance(event, Packed) and event.seat == move.seat for event in later)
-    submits = any(isinstance(event, Locked) and event.seat == move.seat for event in played[place][1])
-    if submits and revealed and isinstance(told, Arrange) and _is_last(place, move.seat, played):
+    submits = telling.submits(move, played[place][1])
+    if submits and revealed:
         return Pack(seat=move.seat)
     if isinstance(move, Pack) and not submits:
         answers = any(isinstance(event, Answered) and event.seat == move.seat for event in played[place][1])
@@ -77,13 +77,6 @@ def _told(
             return None
         return move if revealed else Pass(seat=move.seat)
     return told
-
-
-def _is_last(place: int, seat: Seat, played: tuple[Played, ...]) -> bool:
-    """Whether a seat submits nothing after this move."""
-    return not any(
-        isinstance(event, Locked) and event.seat == seat for _, seen in played[place + 1 :] for event in seen
-    )
 
 
 def _cards_in(events: tuple[Event, ...]) -> Iterator[Card]:

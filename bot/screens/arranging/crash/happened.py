@@ -198,7 +198,7 @@ STORY: Final = Story(
     },
     points=_POINTS,
     unwon=_unwon,
-    untold=(engine.Locked, engine.Unlocked, told.Answered, told.CallsBegan),
+    untold=(engine.Locked, engine.Answered, engine.Unlocked, told.CallsBegan),
 )
 """Not told: what somebody called before all have answered, which is private to him."""
 
