@@ -9,6 +9,8 @@ from itertools import combinations
 
 from bot.rules.arranging.crash.game import CRASH
 from bot.rules.arranging.crash.house_rules import CrashPenalty, CrashReward
+from bot.rules.arranging.nine.game import NINE
+from bot.rules.arranging.nine.house_rules import GameLength
 from bot.rules.game import AnyGame
 from bot.rules.house_rules import HouseRuleError, HouseRules, OptionInfo
 
@@ -70,6 +72,22 @@ OF_CRASH: Mapping[str, tuple[object, ...]] = {
 """What is tried in Crash of numbers, and of choices that hold a number."""
 
 
+OF_NINE: Mapping[str, tuple[object, ...]] = {
+    "best_prial": (9, 3, 7, 14),
+    "pts_round": (0, 1, 3),
+    "pts_sweep": (0, 1),
+    "pts_quad": (0, 6),
+    "pts_save": (0, 1, 4),
+    "end": (GameLength.TARGET, GameLength.DEALS_1, GameLength.DEALS_3),
+    "target": (3, 5, 21),
+    "point_rate": (0, 2),
+    "jokers": (0, 2),
+    "max_players": (3, 5, 6),
+}
+"""The same in Nine Card Brag."""
+OWN: Mapping[str, Mapping[str, tuple[object, ...]]] = {CRASH.name: OF_CRASH, NINE.name: OF_NINE}
+
+
 def values(option: OptionInfo) -> tuple[object, ...]:
     """The values tried of an option; KeyError for a number of which nobody has said what matters."""
     if issubclass(option.kind, Enum):
@@ -88,7 +106,7 @@ def _within(option: OptionInfo, number: int | None) -> bool:
 
 def all_values(game: AnyGame) -> dict[str, tuple[object, ...]]:
     """Every option of a game with the values that are tried."""
-    own = OF_CRASH if game is CRASH else {}
+    own = OWN.get(game.name, {})
     return {option.name: own[option.name] if option.name in own else values(option) for option in game.described()}
 
 

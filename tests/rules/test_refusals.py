@@ -10,6 +10,7 @@ from bot.rules.cards import PACK
 from bot.rules.game import CashIn, Close, Deal, IllegalMove, Join, Leave, Move, PlayAlone, SitOut, TimeOut, TopUp, Void
 from bot.rules.record import steps
 from bot.rules.refusals import CODES
+from tests.rules.arranging.test_nine_refusals import CASES as NINE_CASES
 from tests.rules.arranging.test_refusals import CASES as ARRANGING_CASES
 from tests.rules.arranging.test_refusals import REVISIONS
 from tests.rules.tables import Table
@@ -84,7 +85,7 @@ def test_refusal(table: Table, move: Move, code: str) -> None:
 
 def test_every_reason_is_reached() -> None:
     """The golden games and the cases above are refused for every listed reason, with its facts."""
-    reached = {code for _, _, code in (*CASES, *ARRANGING_CASES, *REVISIONS)}
+    reached = {code for _, _, code in (*CASES, *ARRANGING_CASES, *NINE_CASES, *REVISIONS)}
     for path in GOLDEN:
         for step in steps(record(path)):
             if step.refused is not None and step.refused.code not in NEVER_TRIED:

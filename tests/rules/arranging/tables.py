@@ -12,6 +12,7 @@ from bot.rules.arranging.crash.game import CRASH as GAME
 from bot.rules.arranging.engine.terms import Misorder
 from bot.rules.arranging.lexicographic import makeable
 from bot.rules.arranging.moves import Arrange, Hands
+from bot.rules.arranging.nine.game import NINE
 from bot.rules.arranging.seven.game import SEVEN
 from bot.rules.arranging.six.game import SIX
 from bot.rules.cards import PACK, Card, Rank, cards
@@ -38,20 +39,20 @@ from bot.rules.record import read_move
 from tests.rules.pairs import covering
 from tests.support.holding import check_code
 
-GAMES: Mapping[str, AnyGame] = {game.name: game for game in (GAME, SIX, SEVEN)}
+GAMES: Mapping[str, AnyGame] = {game.name: game for game in (GAME, NINE, SIX, SEVEN)}
 """The games of arranging."""
 NAMES = {"A": 1, "B": 2, "C": 3, "D": 4, "E": 5, "F": 6, "G": 7, "H": 8}
 Row: TypeAlias = dict[str, object]
 Played = tuple[Any, Move, tuple[Event, ...], Any]
 
 
-def order(hands: Mapping[int, str], dealt: int = 4) -> tuple[Card, ...]:
-    """A pack that gives the hand dealt at each of so many places (0 is left of the dealer) these cards first, in dealt
-    order.
+def order(hands: Mapping[int, str], dealt: int = 4, pack: tuple[Card, ...] = PACK) -> tuple[Card, ...]:
+    """The pack in an order that gives the hand dealt at each of so many places (0 is left of the dealer) these cards
+    first, in dealt order.
     """
     wanted = {place + turn * dealt: one for place, text in hands.items() for turn, one in enumerate(cards(text))}
-    others = iter([one for one in PACK if one not in wanted.values()])
-    return tuple(wanted[place] if place in wanted else next(others) for place in range(52))
+    others = iter([one for one in pack if one not in wanted.values()])
+    return tuple(wanted[place] if place in wanted else next(others) for place in range(len(pack)))
 
 
 class Table:
@@ -68,7 +69,7 @@ class Table:
 
     def deal(self, hands: Mapping[int, str] | None = None) -> Table:
         """Deals, after a shuffle that gives the places from the dealer's left these cards."""
-        self.play(Deal(order=order(hands or {}, dealt_at(self.state))))
+        self.play(Deal(order=order(hands or {}, dealt_at(self.state), self.state.terms.pack)))
         return self
 
     def play(self, move: Move) -> tuple[Event, ...]:
@@ -90,6 +91,12 @@ class Table:
     def points(self) -> dict[Seat, int]:
         """The scores."""
         return {one.seat: one.points for one in self.state.scores}
+
+
+class NineTable(Table):
+    """A table of Nine Card Brag."""
+
+    GAME = NINE
 
 
 class SixTable(Table):
@@ -118,8 +125,8 @@ def combinations_of_options(seed: int, name: str = GAME.name) -> tuple[Row, ...]
 class Evening:
     """A random evening under given house rules: moves, joins, leaves and sometimes a void, all from one seed."""
 
-    KINDS: ClassVar = {True: ("four", "pairs", "run"), False: ("four", "flush")}
-    """What is remarkable in games of several deals, and in others."""
+    KINDS: ClassVar = {GAME: ("four", "pairs", "run"), NINE: ("four", "pairs", "flush")}
+    """What is remarkable, where it is not four of a kind and a running flush."""
 
     def __init__(self, row: Row, seed: int, game: AnyGame = GAME) -> None:
         self.game = game
@@ -135,7 +142,7 @@ class Evening:
 
     def shuffled(self) -> tuple[Card, ...]:
         """A new order of the pack, with remarkable hands oftener than chance would have it."""
-        pack = list(self.rng.sample(PACK, 52))
+        pack = self.rng.sample(self.rules.terms.pack, len(self.rules.terms.pack))
         dealt = max(2, dealt_at(self.state))
         for place in self.rng.sample(range(dealt), min(dealt, self.rng.choice([0, 0, 1, 2]))):
             special = self._special(
@@ -151,7 +158,7 @@ class Evening:
         ranks: dict[Rank | None, list[Card]] = {}
         for card in pack:
             ranks.setdefault(card.rank, []).append(card)
-        kind = self.rng.choice(self.KINDS[self.rules.several_deals])
+        kind = self.rng.choice(self.KINDS.get(self.game, ("four", "flush")))
         if kind == "flush":
             first = self.rng.randint(0, 13 - self.rules.terms.cards)
             return list(PACK[first : first + self.rules.terms.cards])
@@ -236,6 +243,7 @@ class Evening:
                 refused += 1
                 continue
             try:
+                move = self.state.with_chance(move, lambda some: tuple(self.rng.sample(some, len(some))))
                 after, events = self.game.play(self.state, move)
             except IllegalMove as refusal:
                 check_code(refusal.code, refusal.facts)
@@ -255,7 +263,7 @@ def places(state: Any) -> list[Card]:
 
 def check_state(game: AnyGame, state: Any, chips: int) -> None:
     """What RULES 12.1 says of every state: cards, chips, arrangements, who is to act."""
-    assert Counter(places(state)) == Counter(PACK)
+    assert Counter(places(state)) == Counter(state.terms.pack)
     assert sum(one.stack for one in state.seats) + state.pot == chips
     assert state.carried >= 0
     assert all(one.stack >= 0 for one in state.seats)
@@ -269,7 +277,7 @@ def check_state(game: AnyGame, state: Any, chips: int) -> None:
             assert state.rules.hands.in_order(one.hands or ())
     if not state.in_deal:
         assert state.to_act == ()
-        assert len(state.pack) == 52
+        assert len(state.pack) == len(state.terms.pack)
         return
     acting = state.to_act
     assert acting

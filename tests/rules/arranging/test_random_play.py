@@ -16,6 +16,7 @@ from bot.rules.arranging.crash.state import CrashState
 from bot.rules.arranging.engine.events import (
     Arranged,
     Declared,
+    GameStarted,
     Misordered,
     PlaceShown,
     PointScored,
@@ -23,8 +24,10 @@ from bot.rules.arranging.engine.events import (
     PotTaken,
     ScoreReset,
 )
+from bot.rules.arranging.nine.events import DiscardMade, NineEnding, NineOutcome
+from bot.rules.arranging.nine.game import NINE
 from bot.rules.arranging.two_hands.events import TwoHandsEnding, TwoHandsOutcome
-from bot.rules.cards import PACK, Card
+from bot.rules.cards import Card
 from bot.rules.game import AnyGame, CashIn, Deal, Event, Join, Move, Seat, TopUp, visible
 from bot.rules.outcome import DealOver
 from bot.rules.record import as_values, read, recorded, redacted, replay, write
@@ -34,9 +37,11 @@ from tests.rules.arranging.tables import GAMES, Evening, Played, check_state, co
 from tests.support.holding import cards_in, check_events
 
 ROWS = {name: combinations_of_options(1, name) for name in GAMES}
-CARD = r"\b[2-9TJQKA][cdhs]\b"
+CARD = r"\b(?:[2-9TJQKA][cdhs]|W[12])\b"
 CARDS_TOLD = (PlaceShown, Declared, Misordered, FirstSevenDealt)
 """The events that show cards to everybody."""
+UNWON = {NineEnding.CARRIED, NineEnding.SAVED, NineEnding.ALL_PACKED, NineEnding.RUNNING_FLUSHES_TIED}
+"""How a deal of Nine Card Brag ends that nobody wins; a game may be won by its points all the same."""
 
 
 @pytest.fixture(autouse=True)
@@ -71,6 +76,8 @@ def check_evening(name: str, number: int, limit: int) -> int:
         check_state(game, after, chips)
         if game is CRASH:
             check_points(before, events, after)
+        elif game is NINE:
+            check_nine(before, events, after)
         else:
             check_pot(before, events, after)
         check_cards_told(events)
@@ -103,6 +110,33 @@ def check_pot(before: Any, events: tuple[Event, ...], after: Any) -> None:
             assert event.outcome.carried == (0 if event.outcome.winners else before.pot)
             if event.outcome.reason is TwoHandsEnding.PLAYED:
                 assert all(seat in place for seat in event.outcome.winners for place in event.outcome.best)
+
+
+def check_nine(before: Any, events: tuple[Event, ...], after: Any) -> None:
+    """Stakes are paid for a deal or a game, the pots hold all chips, and points change only by events, one at a time;
+    a game that is on has nobody at the target.
+    """
+    assert sum(after.pots) == after.pot
+    assert all(amount >= 0 for amount in after.pots)
+    if after.in_deal:
+        paid = {one.paid for one in after.seats if one.seat in after.order}
+        assert paid == {after.rules.entry} or (after.rules.for_points and paid == {0})
+    points = {one.seat: 0 for one in after.scores}
+    if not any(isinstance(event, GameStarted) for event in events):
+        points = {one.seat: one.points for one in before.scores}
+    for event in events:
+        if isinstance(event, PointScored | PointsLost):
+            points[event.seat] += event.gained
+            assert event.points == points[event.seat] >= 0
+            assert event.gained <= 1
+    assert points == {one.seat: one.points for one in after.scores}
+    if after.game_on and after.target:
+        assert max(points.values()) < after.target
+    outcome = next((event.outcome for event in events if isinstance(event, DealOver)), None)
+    if isinstance(outcome, NineOutcome) and not outcome.voided:
+        taken = sum(one.amount for one in events if isinstance(one, PotTaken))
+        assert outcome.carried + taken == before.pot
+        assert not outcome.pots or outcome.game is not None or outcome.reason not in UNWON
 
 
 def check_points(before: CrashState, events: tuple[Event, ...], after: CrashState) -> None:
@@ -148,7 +182,7 @@ def _won(state: CrashState, points: dict[Seat, int], yogi: int) -> bool:
 def check_cards_told(events: tuple[Event, ...]) -> None:
     """Cards are told to their owner alone, or when they are turned up."""
     for event in events:
-        if isinstance(event, CardsSeen | Arranged):
+        if isinstance(event, CardsSeen | Arranged | DiscardMade):
             assert event.seen_by == (event.seat,)
         elif not isinstance(event, CARDS_TOLD):
             assert not list(cards_in(event))
@@ -174,12 +208,13 @@ def check_views(game: AnyGame, state: Any, events: tuple[Event, ...], rng: rando
         told = tuple(event for event in visible(events, viewer) if not isinstance(event, FirstSevenDealt))
         present = tuple(event for event in told if state.seat_state(getattr(event, "seat", 0)) is not None)
         assert set(cards_in(present)) <= known
-        hidden = [one for one in PACK if one not in known]
+        hidden = [one for one in state.terms.pack if one not in known]
         swap = dict(zip(hidden, rng.sample(hidden, len(hidden)), strict=True))
         other = permuted(state, swap)
         assert repr(game.view(other, viewer)) == repr(view)
         if state.together:
-            blank = tuple(replace(one, hands=None, declared=None) if one.seat != viewer else one for one in state.seats)
+            secret = {"hands": None, "declared": None} | ({"packs": None} if game is NINE else {})
+            blank = tuple(replace(one, **secret) if one.seat != viewer else one for one in state.seats)
             assert repr(game.view(replace(other, seats=blank), viewer)) == repr(view)
 
 

@@ -262,6 +262,9 @@ refusal-wrong-step = { $step ->
     [exchanging] Das geht jetzt nicht: Reihum werden Ersatzblätter genommen.
     [arranging] Das geht jetzt nicht: Alle legen ihre Karten. `/hand` zeigt deine.
     [exposing] Das geht jetzt nicht: Der Reihe nach werden Hände gezeigt, oder es wird gepasst.
+    [packing] Das geht jetzt nicht: Alle sagen, ob sie ein schlechtes Blatt ansagen. `/hand` fragt auch dich.
+    [tenth] Das geht jetzt nicht: Erst sagt der Geber, ob er eine zehnte Karte gibt.
+    [discarding] Das geht jetzt nicht: Alle legen eine ihrer zehn Karten ab. `/hand` zeigt deine.
    *[calling] Das geht jetzt nicht: Alle sagen, ob sie einen Crash ansagen. `/hand` fragt auch dich.
 }
 refusal-first-dealer-known = Wer gibt, steht schon fest; dafür wird nicht ringsum gegeben.
@@ -299,6 +302,8 @@ refusal-card-twice = `{ $card }` liegt in zwei Händen. Jede Karte zählt nur ei
 refusal-not-held = Das hast du nicht. `/hand` zeigt dir deine Karten.
 refusal-not-declared-here = Das wird an diesem Tisch nicht angesagt. `/hand` zeigt, was man ansagen kann.
 refusal-not-locked = Du hast noch nichts festgelegt; es gibt nichts zurückzunehmen.
+refusal-no-bum-deal = Ein schlechtes Blatt wird jetzt nicht angesagt: Ob es überhaupt geht, sagen die Hausregeln, und zu sechst geht es nur, bevor gelegt wird.
+refusal-packed-already = Du hast ein schlechtes Blatt angesagt und bist draußen. Beim nächsten Mal bekommst du wieder Karten.
 refusal-no-knocking = An diesem Tisch wird nicht geklopft.
 refusal-knocked-already = Du hast schon geklopft.
 refusal-too-late-to-knock = Du hattest deine Hände schon festgelegt, und geklopft wird vorher: Jetzt ist es zu spät.

@@ -262,6 +262,9 @@ refusal-wrong-step = { $step ->
     [exchanging] That is not done now: spare hands are being taken, in turn.
     [arranging] That is not done now: everybody is arranging the cards. `/hand` shows yours.
     [exposing] That is not done now: hands are being shown in turn, or passed.
+    [packing] That is not done now: everybody says whether to call a bum deal. `/hand` asks you, too.
+    [tenth] That is not done now: the dealer says first whether to deal a tenth card.
+    [discarding] That is not done now: everybody discards one of their ten cards. `/hand` shows yours.
    *[calling] That is not done now: everybody says whether to announce a crash. `/hand` asks you, too.
 }
 refusal-first-dealer-known = It is known already who deals, so no cards are dealt round for that.
@@ -299,6 +302,8 @@ refusal-card-twice = `{ $card }` lies in two hands. Each card can be used once.
 refusal-not-held = You do not hold that. `/hand` shows your cards.
 refusal-not-declared-here = That is not declared at this table. `/hand` shows what may be.
 refusal-not-locked = You have not locked anything yet, so there is nothing to take back.
+refusal-no-bum-deal = No bum deal is called now: where it is at all, the house rules say so, and with six players it is called before anybody arranges.
+refusal-packed-already = You have called a bum deal and are out. The next deal is yours again.
 refusal-no-knocking = At this table nobody knocks.
 refusal-knocked-already = You have knocked already.
 refusal-too-late-to-knock = You have locked your hands before, so it is too late to knock: that comes first.
