@@ -11,9 +11,10 @@ from bot.rules.betting.draw.game import DRAW_BRAG
 from bot.rules.betting.teen_patti import TEEN_PATTI
 from bot.rules.betting.three_card import FIVE_CARD_BRAG, FOUR_CARD_BRAG, THREE_CARD_BRAG
 from bot.rules.game import AnyGame
+from bot.simulate.arranging.crash import CountedCrash
+from bot.simulate.arranging.played import PlacesTable
 from bot.simulate.betting import BettingTable, CountedBetting
 from bot.simulate.counted import Counted
-from bot.simulate.crash import CountedCrash, CrashTable
 from bot.simulate.table import Table
 
 
@@ -28,7 +29,7 @@ class Simulation:
 _BETTING: Final = Simulation(table=BettingTable, counted=CountedBetting)
 _SIMULATIONS: Final[dict[str, Simulation]] = {
     **{one.name: _BETTING for one in (THREE_CARD_BRAG, FOUR_CARD_BRAG, FIVE_CARD_BRAG, DRAW_BRAG, TEEN_PATTI)},
-    CRASH.name: Simulation(table=CrashTable, counted=CountedCrash),
+    CRASH.name: Simulation(table=PlacesTable, counted=CountedCrash),
 }
 
 

@@ -18,7 +18,7 @@ from bot.rules.registry import game as game_called
 from bot.sheets.text import write_sheet
 from bot.sheets.values import Sheet
 from bot.simulate import DONE, REFUSED, Asked, evenings, simulate
-from bot.simulate.crash import PlayedCrash
+from bot.simulate.arranging.played import PlayedPlaces
 from bot.simulate.table import stake_of
 
 CRASH = game_called("crash")
@@ -96,7 +96,7 @@ def test_a_deal_is_told_as_it_was() -> None:
     rules = CrashRules(target=5)
     deals: list[Any] = list(islice(evenings(CRASH, rules, 4, 3), 60))
 
-    assert all(isinstance(one, PlayedCrash) for one in deals)
+    assert all(isinstance(one, PlayedPlaces) for one in deals)
     number = 0
     for one in deals:
         number += 1

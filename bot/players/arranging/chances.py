@@ -12,12 +12,27 @@ from typing import Any
 
 from bot.players.arranging.search import Worths
 from bot.rules.arranging.engine.terms import ArrangingTerms
-from bot.rules.cards import Rank
+from bot.rules.cards import PACK, Rank
 from bot.rules.ranking import Category
 
 FILE = "chances.json"
 SCALE = 100_000
 """What the numbers of the file add up to."""
+
+
+@dataclass(frozen=True, eq=False)
+class Counted:
+    """What self-play against so many opponents counted.
+
+    `below` tells for each place how many in `SCALE` times the best of the others has each grade, beginning with those
+    times when none of them has a hand. `average` is what a deal brings on average to who arranges by it: points of
+    places or, where all hands have to be made, what these are made for. `together` is how much likelier who is best in
+    one of two places is to be best in both (`bot.players.arranging.unseen`).
+    """
+
+    below: Sequence[Sequence[int]]
+    average: float
+    together: float = 0.0
 
 
 @dataclass(frozen=True, eq=False)
@@ -37,21 +52,38 @@ def chances(terms: ArrangingTerms, opponents: int) -> Chances:
     return _chances(key_of(terms), terms.hands.least, opponents)
 
 
+def counted(terms: ArrangingTerms, opponents: int) -> Counted:
+    """What was counted against so many opponents in games of these terms; KeyError where nothing was."""
+    return _counted(key_of(terms), terms.hands.least, opponents)
+
+
 def key_of(terms: ArrangingTerms) -> str:
-    """Under what the tables of such games stand: the cards of a player, and the places. The lowest hand comes next."""
-    return f"{terms.cards}/{terms.places}"
+    """Under what the tables of such games stand: the cards of a player, the places, and the jokers where there are any.
+    The lowest hand comes next.
+    """
+    jokers = len(terms.pack) - len(PACK)
+    return f"{terms.cards}/{terms.places}" + (f"/{jokers}" if jokers else "")
 
 
 @cache
 def _chances(key: str, least: Category, opponents: int) -> Chances:
+    found = _counted(key, least, opponents)
+    return Chances(rows_of(found.below), found.average)
+
+
+@cache
+def _counted(key: str, least: Category, opponents: int) -> Counted:
+    return Counted(**_tables()[key][least.name.lower()][str(opponents)])
+
+
+@cache
+def _tables() -> Mapping[str, Any]:
     tables: Mapping[str, Any] = json.loads(files(__package__).joinpath(FILE).read_text(encoding="utf-8"))["tables"]
-    table = tables[key][least.name.lower()][str(opponents)]
-    return Chances(rows_of(table["below"]), table["average"])
+    return tables
 
 
 def rows_of(below: Sequence[Sequence[int]]) -> Worths:
-    """Chances from what the file holds for each place: how many in `SCALE` times the best of the others has each grade,
-    beginning with those times when none of them has a hand.
+    """Chances from what was counted in each place, by the grade of a hand.
 
     Each chance is a little above that of the next worse hand, as if one more hand of every grade had been seen: what
     was never seen to win may win, and a better hand is better. A four of a kind lies between the best three and

@@ -3,7 +3,7 @@
 For each of `RULES` and number of opponents, as many players as can play are dealt hands. At first all of them arrange
 hand by hand; then, in each round, every player does so with a chance of one half and otherwise by the tables of the
 round before. Counted is the grade of the best hand that a group of so many opponents has in each place. The same seed
-makes the same tables. It takes about six minutes on one core.
+makes the same tables. It takes about ten minutes on one core.
 """
 
 from __future__ import annotations
@@ -11,87 +11,184 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import combinations
 from pathlib import Path
 from random import Random
-from typing import Any, Final, TextIO
+from typing import Any, Final, TextIO, TypeAlias
 
-from bot.players.arranging.chances import FILE, SCALE, key_of, rows_of
+from bot.players.arranging.chances import FILE, SCALE, Counted, key_of, rows_of
+from bot.players.arranging.covering import cover
 from bot.players.arranging.grades import grade, threes
+from bot.players.arranging.objective import FULL, Objective, every_place, two_of_three
 from bot.players.arranging.search import Worths, best
+from bot.players.arranging.unseen import Unseen
 from bot.rules.arranging.crash.house_rules import CrashRules, MinHand
 from bot.rules.arranging.engine.terms import ArrangingRules
 from bot.rules.arranging.hands import HandRules
 from bot.rules.arranging.lexicographic import best_hand_by_hand
+from bot.rules.arranging.moves import Hands
+from bot.rules.arranging.nine.house_rules import NineRules
+from bot.rules.arranging.seven.house_rules import SevenRules
+from bot.rules.arranging.six.house_rules import SixRules
+from bot.rules.cards import Card
 
-RULES: Final[tuple[ArrangingRules, ...]] = tuple(
-    CrashRules(min_hand=least) for least in (MinHand.HIGH_CARD, MinHand.PAIR, MinHand.FLUSH)
+Arranger: TypeAlias = Callable[[Sequence[Card]], Hands]
+"""Makes hands of cards."""
+
+RULES: Final[tuple[ArrangingRules, ...]] = (
+    *(CrashRules(min_hand=least) for least in (MinHand.HIGH_CARD, MinHand.PAIR, MinHand.FLUSH)),
+    NineRules(),
+    NineRules(jokers=2, max_players=6),
+    SevenRules(),
+    SixRules(),
 )
-"""The house rules for which tables are made: a game's with each of its lowest hands."""
+"""The house rules for which tables are made: a game's with each of its lowest hands, and with its jokers."""
 BONUS = 1.0
 """What winning every place is worth in points besides those of the places."""
+_TWO = 2
+_ALL_MADE = 0.5
+"""How many of the deals are played where all hands have to be made: there more players take part in each."""
 
 
 @dataclass(frozen=True)
 class Table:
-    """What a round counted: `below` as in the file, and the average points by it."""
+    """What a round counted: `below`, `average` and `together` as in the file."""
 
     below: list[list[int]]
     average: float
+    together: float = 0.0
 
     @property
     def rows(self) -> Worths:
         """The chances."""
         return rows_of(self.below)
 
+    @property
+    def counted(self) -> Counted:
+        """What was counted."""
+        return Counted(self.below, self.average, self.together)
 
-def make(deals: int, rounds: int, seed: int, out: TextIO) -> dict[str, Any]:
+    def values(self) -> dict[str, object]:
+        """What stands in the file."""
+        together = {"together": round(self.together, 4)} if self.together else {}
+        return {"average": round(self.average, 4), **together, "below": self.below}
+
+
+def make(deals: int, rounds: int, seed: int, out: TextIO, games: Sequence[ArrangingRules] = RULES) -> dict[str, Any]:
     """All tables, as they stand in the file; a line for each on `out`."""
     tables: dict[str, dict[str, dict[str, Any]]] = {}
-    for rules in RULES:
-        least = rules.hands.least.name
+    for rules in games:
+        least, key = rules.hands.least.name, key_of(rules.terms)
         for opponents in range(1, rules.max_players):
             rng = Random(f"{seed} {least} {opponents}")
-            table = play(rules, opponents, None, deals, rng)
-            for number in range(rounds):
-                last = number == rounds - 1
-                table = play(rules, opponents, table.rows, deals * (3 if last else 1), rng)
-            tables.setdefault(key_of(rules.terms), {}).setdefault(least.lower(), {})[str(opponents)] = {
-                "average": round(table.average, 4),
-                "below": table.below,
-            }
-            out.write(f"{least.lower()}, {opponents} opponents: {table.average:.3f} points a deal\n")
+            table = _made(rules, opponents, deals, rounds, rng)
+            tables.setdefault(key, {}).setdefault(least.lower(), {})[str(opponents)] = table.values()
+            out.write(f"{key} {least.lower()}, {opponents} opponents: {table.average:.3f} a deal\n")
             out.flush()
     return {"deals": deals, "rounds": rounds, "seed": seed, "tables": tables}
 
 
-def play(house_rules: ArrangingRules, opponents: int, rows: Worths | None, deals: int, rng: Random) -> Table:
-    """One round: counts the best hands of all groups of opponents; half of the players arrange by `rows`."""
+def objective_of(rules: ArrangingRules) -> Objective | None:
+    """What all hands are arranged for while tables are made; None where hands may be left out."""
+    if rules.hands.fewest < rules.hands.most:
+        return None
+    return two_of_three() if rules.terms.places == 3 else every_place(rules.terms.places, FULL)
+
+
+def _made(rules: ArrangingRules, opponents: int, deals: int, rounds: int, rng: Random) -> Table:
+    objective = objective_of(rules)
+    if objective is not None:
+        deals = max(1, int(_ALL_MADE * deals))
+    table = play(rules, opponents, None, deals, rng)
+    for number in range(rounds):
+        table = play(rules, opponents, by(table, rules, opponents), deals * (3 if number == rounds - 1 else 1), rng)
+    if objective is None or rules.terms.places > _TWO:
+        return table
+    return replace(table, together=_together(table, rules, opponents, objective, deals, rng))
+
+
+def by(table: Table, rules: ArrangingRules, opponents: int) -> Arranger:
+    """How cards are arranged by a table."""
+    objective = objective_of(rules)
+    if objective is None:
+        rows = table.rows
+        return lambda cards: best(cards, rules.hands, rows, BONUS).hands
+    unseen = Unseen(table.counted, rules.hands.ranking, objective, opponents)
+    return lambda cards: cover(cards, unseen, objective).hands
+
+
+def play(house_rules: ArrangingRules, opponents: int, arrange: Arranger | None, deals: int, rng: Random) -> Table:
+    """One round: counts the best hands of all groups of opponents; half of the players `arrange` by a table."""
     terms, players = house_rules.terms, range(house_rules.max_players)
-    rules, places = terms.hands, range(terms.places)
-    pack = list(terms.pack)
-    counts = [[0] * (threes(rules.ranking) + 1) for _ in places]
-    points = played = 0
-    for _ in range(deals):
-        rng.shuffle(pack)
-        dealt = [pack[player * terms.cards :][: terms.cards] for player in players]
-        advised = [rows is not None and rng.random() < 0.5 for _ in dealt]
-        grades = [_grades(hand, rules, rows if by_rows else None) for hand, by_rows in zip(dealt, advised, strict=True)]
+    places = range(terms.places)
+    counts = [[0] * (threes(terms.hands.ranking) + 1) for _ in places]
+    won = 0.0
+    played = 0
+    for _, grades, advised in _deals(house_rules, arrange, deals, rng):
         for group in combinations(players, opponents):
             for place in places:
                 counts[place][1 + max(grades[one][place] for one in group)] += 1
         for player in players:
-            if advised[player] or rows is None:
-                group = tuple(rng.sample([one for one in players if one != player], opponents))
-                points += sum(grades[player][at] > max(grades[one][at] for one in group) for at in places)
+            if advised[player] or arrange is None:
+                won += _won(house_rules, grades[player], _best_of_some(grades, player, opponents, rng))
                 played += 1
-    return Table([_scaled(one) for one in counts], points / played)
+    return Table([_scaled(one) for one in counts], won / played)
 
 
-def _grades(hand: Sequence[Any], rules: HandRules, rows: Worths | None) -> list[int]:
-    hands = best_hand_by_hand(hand, rules) if rows is None else best(hand, rules, rows, BONUS).hands
+def _deals(
+    house_rules: ArrangingRules, arrange: Arranger | None, deals: int, rng: Random
+) -> Iterator[tuple[list[list[Card]], list[list[int]], list[bool]]]:
+    """Deals to as many as can play: their cards, the grades of their hands, and who did `arrange` by a table, half of
+    them.
+    """
+    terms, players = house_rules.terms, range(house_rules.max_players)
+    pack = list(terms.pack)
+    for _ in range(deals):
+        rng.shuffle(pack)
+        dealt = [pack[player * terms.cards :][: terms.cards] for player in players]
+        advised = [arrange is not None and rng.random() < 0.5 for _ in dealt]
+        made = [
+            arrange(hand) if arrange is not None and by_table else best_hand_by_hand(hand, terms.hands)
+            for hand, by_table in zip(dealt, advised, strict=True)
+        ]
+        yield dealt, [_grades(hands, terms.hands) for hands in made], advised
+
+
+def _best_of_some(grades: list[list[int]], player: int, count: int, rng: Random) -> list[int]:
+    """The grades of the best hands of so many others in each place."""
+    group = rng.sample([one for one in range(len(grades)) if one != player], count)
+    return [max(places) for places in zip(*(grades[one] for one in group), strict=True)]
+
+
+def _won(rules: ArrangingRules, own: list[int], others: list[int]) -> float:
+    """The places won alone or, where all hands have to be made, what these are made for."""
+    objective = objective_of(rules)
+    tied = 0.0 if objective is None else objective.tied
+    won = [1.0 if one > other else tied * (one == other) for one, other in zip(own, others, strict=True)]
+    return sum(won) if objective is None else objective.worth(won)
+
+
+def _together(
+    table: Table, rules: ArrangingRules, opponents: int, objective: Objective, deals: int, rng: Random
+) -> float:
+    """How much oftener both places are won than by their chances: the factor that fits best, from 0 to 1."""
+    unseen = Unseen(table.counted, rules.hands.ranking, objective, opponents)
+    arrange = by(table, rules, opponents)
+    expected = measured = 0.0
+    for dealt, grades, advised in _deals(rules, arrange, deals, rng):
+        for player, cards in enumerate(dealt):
+            if advised[player]:
+                won = _won(rules, grades[player], _best_of_some(grades, player, opponents, rng))
+                left, right = unseen.of_grades(grades[player], cards)
+                more = left * right * (1 - left) * (1 - right)
+                expected += more**2
+                measured += more * (won - left * right)
+    return min(1.0, max(0.0, measured / expected)) if expected else 0.0
+
+
+def _grades(hands: Hands, rules: HandRules) -> list[int]:
     found = [grade(one, rules) for one in hands]
     return found + [-1] * (rules.most - len(found))
 

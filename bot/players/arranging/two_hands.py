@@ -1,27 +1,100 @@
-"""Six and Seven Card Brag at computer players and advisers."""
+"""Six and Seven Card Brag at computer players and advisers: the chance to take the pot, declaring, exposing."""
 
 from __future__ import annotations
 
 from random import Random
 
-from bot.rules.arranging.lexicographic import best_hand_by_hand
-from bot.rules.arranging.moves import Arrange, Expose, Hands
+from bot.players.arranging.choosing import Strength, for_objective, strength_of
+from bot.players.arranging.objective import FULL, NOTHING, Objective, every_place
+from bot.players.arranging.prospects import Prospect, best_prospect, prospect_of
+from bot.rules.arranging.engine.view import OwnHand
+from bot.rules.arranging.moves import Arrange, Declare, Expose, Hands, Pass
+from bot.rules.arranging.two_hands.house_rules import TwoHandsRules, WinRule
 from bot.rules.arranging.two_hands.view import TwoHandsPhase, TwoHandsView
 from bot.rules.game import Move, Option, Seat
 from bot.rules.view import View
 
+_PLACES = 2
+
+
+def objective_of(rules: TwoHandsRules) -> Objective:
+    """The chance to take the pot (RULES 9.2, 10). Where it is shared, a share counts as all of it."""
+    return every_place(_PLACES, NOTHING if rules.wins_by is WinRule.SAME_PLAYER_BOTH else FULL)
+
+
+def opponents_of(view: TwoHandsView, seat: Seat) -> int:
+    """How many others are in the deal; one at least."""
+    return max(1, sum(one.dealt_in and one.seat != seat for one in view.seats))
+
 
 def suggestion(view: TwoHandsView, seat: Seat) -> Hands:
     """What an adviser would arrange for `seat`, whose view it is; () where it holds nothing."""
-    return () if view.own is None else best_hand_by_hand(view.own.cards, view.rules.hands)
+    if view.own is None or not view.own.cards:
+        return ()
+    return best_prospect(view.own.cards, view.rules, objective_of(view.rules), opponents_of(view, seat)).hands
+
+
+def expected(view: TwoHandsView, seat: Seat, hands: Hands) -> Prospect:
+    """What these hands promise to `seat`, whose view it is; `worth` is the chance of the pot."""
+    cards = () if view.own is None else view.own.cards
+    return prospect_of(hands, cards, view.rules, objective_of(view.rules), opponents_of(view, seat))
+
+
+def choose(view: TwoHandsView, options: tuple[Option, ...], rng: Random, strength: Strength | None = None) -> Move:
+    """One of the moves that `options` admit, chosen from what `view` shows and nothing else.
+
+    `options` are those of the viewer, at least one. The same view, options and state of `rng` give the same move.
+    `strength` is how well it plays; by default each seat has its own. A beginner arranges hand by hand, now and then
+    carelessly, and keeps a right hand back where its left one was beaten. A steady player arranges for the pot, now and
+    then hand by hand, and exposes what can still change who takes it; an expert does so always.
+    """
+    if view.viewer is None or view.own is None or not options:
+        raise ValueError("a computer player needs a seat and something to choose from")
+    player = _Player(view, view.viewer, view.own, strength or strength_of(view.viewer), rng)
+    return player.submit(options) if view.phase is TwoHandsPhase.ARRANGING else player.expose()
 
 
 def player(view: View, options: tuple[Option, ...], rng: Random) -> Move:
-    """One of the moves that `options` admit; TypeError for a view of another game."""
+    """As `choose`, each seat at its own strength; TypeError for a view of another game."""
     if not isinstance(view, TwoHandsView):
         raise TypeError(f"{type(view).__name__} is no view of a game of two hands")
-    if view.viewer is None or not options:
-        raise ValueError("a computer player needs a seat and something to choose from")
-    if view.phase is TwoHandsPhase.EXPOSING:
-        return Expose(seat=view.viewer)
-    return Arrange(seat=view.viewer, hands=suggestion(view, view.viewer))
+    return choose(view, options, rng)
+
+
+class _Player:
+    """A computer player with what it sees at one decision."""
+
+    def __init__(self, view: TwoHandsView, seat: Seat, own: OwnHand, strength: Strength, rng: Random) -> None:
+        self._view = view
+        self._rules = view.rules
+        self._seat = seat
+        self._own = own
+        self._strength = strength
+        self._rng = rng
+
+    def submit(self, options: tuple[Option, ...]) -> Move:
+        """Declares what takes the pot, the best of it first; else arranges."""
+        declared = [one.move.what for one in options if isinstance(one.move, Declare)]
+        if declared:
+            return Declare(seat=self._seat, what=min(declared, key=self._view.declarations.index))
+        objective, opponents = objective_of(self._rules), opponents_of(self._view, self._seat)
+        hands = for_objective(self._own.cards, self._rules, objective, opponents, self._strength, self._rng)
+        return Arrange(seat=self._seat, hands=hands)
+
+    def expose(self) -> Move:
+        """Exposes a hand that is not beaten: it may take the pot, and if not, it keeps somebody else from it, so that a
+        share of what is carried is won. A beginner sees the former only.
+        """
+        place = self._view.place
+        beginner = self._strength is Strength.BEGINNER
+        if self._beaten(place) or (beginner and place > 1 and self._seat not in self._view.best[0]):
+            return Pass(seat=self._seat)
+        return Expose(seat=self._seat)
+
+    def _beaten(self, place: int) -> bool:
+        """Whether a better hand than its own has been exposed in a place."""
+        hands, best = self._own.hands, self._view.best[place - 1]
+        if not hands or not best:
+            return not hands
+        strength = self._rules.hands.strength
+        return strength(hands[place - 1]) < strength(self._view.seat_view(best[0]).shown[place - 1])

@@ -26,7 +26,7 @@ OPPONENTS = (1, 2, 3)
 def test_a_better_hand_is_likelier_to_win(rules: ArrangingRules, opponents: int) -> None:
     """In every place the chance grows with the grade of the hand, above 0 and below 1."""
     table = chances(rules.terms, opponents)
-    assert len(table.rows) == THREES + len(Rank)
+    assert len(table.rows) == threes(rules.hands.ranking) + len(Rank)
     for place in range(rules.terms.places):
         column = [row[place] for row in table.rows]
         assert all(low < high for low, high in pairwise(column))
@@ -70,4 +70,4 @@ def test_the_same_seed_makes_the_same_tables(tmp_path: Path) -> None:
     for rules in RULES:
         for opponents in range(1, rules.max_players):
             below = made["tables"][key_of(rules.terms)][rules.hands.least.name.lower()][str(opponents)]["below"]
-            assert [sum(counts) for counts in below] == [SCALE] * 4
+            assert [sum(counts) for counts in below] == [SCALE] * rules.terms.places

@@ -1,0 +1,170 @@
+"""The chances of hands, given one's own cards, in games in which all hands have to be made.
+
+The tables (`bot.players.arranging.chances`) say how often the best hand of the others in a place has each grade. It is
+made of cards that one does not hold oneself: who holds `n` cards of a rank, of which a hand uses `j`, leaves the others
+`C(4 - j, n) / C(4, n)` of such hands. By how much that makes a hand likelier than it is on average, or less likely, is
+added up over the ranks that one holds. No rank takes from a hand more than its share of its three cards, so that none
+of them is ever less than impossible and a better hand wins at least as often as a worse one.
+
+What one holds says nothing of the others' last hands that could be measured, so their chances are those of the table.
+"""
+
+from __future__ import annotations
+
+import sys
+from array import array
+from collections.abc import Sequence
+from functools import cache
+from itertools import accumulate, combinations
+from math import comb
+
+from bot.players.arranging.chances import Counted, counted
+from bot.players.arranging.grades import by_weight, threes
+from bot.players.arranging.objective import Objective
+from bot.rules.arranging.engine.terms import ArrangingTerms
+from bot.rules.arranging.jokers import JokerRanking
+from bot.rules.cards import Card, Rank
+from bot.rules.ranking import Category, Ranking
+
+Row = Sequence[int]
+"""The chances in one place, in `ONE` parts, by the grade of a hand plus 1."""
+
+_SCALE = 65_500
+_LEAST = 16
+"""What is added to every chance: what was never seen to win may win. It is more than is lost by rounding."""
+ONE = _SCALE + 2 * _LEAST
+"""Certainty. All chances lie below it and above 0, and fit into sixteen bits."""
+
+_JOKER = 0
+"""Stands among the ranks for the jokers."""
+_KINDS = (_JOKER, *Rank)
+_ORDER = sys.byteorder
+
+
+class Unseen:
+    """The chances against so many others, whose hands `counts` tell of.
+
+    `together` is how much likelier who is best in one place is to be best in the other: with chances `a` and `b` both
+    are won with the chance `ab(1 + together(1 - a)(1 - b))`.
+    """
+
+    def __init__(self, counts: Counted, ranking: Ranking | JokerRanking, objective: Objective, others: int) -> None:
+        self.grades = by_weight(ranking, Category.HIGH_CARD)
+        self.together = counts.together
+        self._uses = _uses(ranking)
+        self._copies = {kind: len({one for one in ranking.pack if (one.rank or _JOKER) == kind}) for kind in _KINDS}
+        size = threes(ranking)
+        self._shares = [_shares(_resized(below, size + 1), objective, others) for below in counts.below]
+        self._tied = objective.tied
+        *rows, last = [self._row(shares) for shares in self._shares]
+        self._last = [chance + _LEAST for chance in last]
+        self._usual = _packed([chance + _LEAST for row in rows for chance in row])
+        self._row_length = size + 1
+        self._bytes = 2 * len(rows) * self._row_length
+        self._told: dict[int, int] = {}
+
+    def given(self, cards: Sequence[Card]) -> tuple[Row, ...]:
+        """The chances in each place of hands made of these cards."""
+        held = [0] * (len(_KINDS) + 1)
+        for one in cards:
+            held[one.rank or _JOKER] += 1
+        chances = self._usual
+        told = self._told
+        for kind, number in enumerate(held):
+            if number:
+                key = kind << 3 | number
+                chances += told[key] if key in told else self._tell(kind, number)
+        lanes = array("H", chances.to_bytes(self._bytes, _ORDER))
+        length = self._row_length
+        return *[lanes[at : at + length] for at in range(0, len(lanes), length)], self._last
+
+    def chances(self, hands: Sequence[Sequence[Card]], cards: Sequence[Card]) -> tuple[float, ...]:
+        """The chances of these hands, made of `cards`, in their places."""
+        return self.of_grades([self.grades[sum(one.weight for one in hand)] - 1 for hand in hands], cards)
+
+    def of_grades(self, grades: Sequence[int], cards: Sequence[Card]) -> tuple[float, ...]:
+        """The chances of hands of these grades in their places, made of `cards`."""
+        return tuple(row[grade + 1] / ONE for row, grade in zip(self.given(cards), grades, strict=True))
+
+    def _tell(self, kind: int, number: int) -> int:
+        """What it adds to the chances of all hands to hold so many cards of a rank."""
+        copies = self._copies[kind]
+        left = [comb(copies - used, number) / comb(copies, number) if used <= copies else 0.0 for used in range(4)]
+        uses = [used[kind] for used in self._uses]
+        lanes: list[int] = []
+        for shares in self._shares[:-1]:
+            hands = shares[1:]
+            average = sum(share * left[used] for share, used in zip(hands, uses[1:], strict=True)) / sum(hands)
+            change = [0.0, *(max(left[used] / average - 1, -used / 3) for used in uses[1:])]
+            fewer = sum(share * one for share, one in zip(shares, change, strict=True) if one < 0)
+            more = sum(share * one for share, one in zip(shares, change, strict=True) if one > 0)
+            up = -fewer / more if more else 0.0
+            lanes += self._row(
+                [share * (one * up if one > 0 else one) for share, one in zip(shares, change, strict=True)]
+            )
+        self._told[kind << 3 | number] = found = _packed([max(0, one) for one in lanes]) - _packed(
+            [max(0, -one) for one in lanes]
+        )
+        return found
+
+    def _row(self, shares: Sequence[float]) -> list[int]:
+        """How often the best of the others is worse than each hand, equal ones counted as far as they count."""
+        below = accumulate(shares, initial=0.0)
+        return [round(_SCALE * (worse + self._tied * same)) for worse, same in zip(below, shares, strict=False)]
+
+
+@cache
+def unseen(terms: ArrangingTerms, opponents: int, objective: Objective) -> Unseen:
+    """The chances against so many opponents in games of these terms; KeyError where no tables were made for them."""
+    return Unseen(counted(terms, opponents), terms.hands.ranking, objective, opponents)
+
+
+def _packed(lanes: Sequence[int]) -> int:
+    """Numbers of sixteen bits as one, so that many are added at once."""
+    return int.from_bytes(array("H", lanes).tobytes(), _ORDER)
+
+
+@cache
+def _uses(ranking: Ranking | JokerRanking) -> list[list[int]]:
+    """By the grade of a hand plus 1: how many cards of each rank it is made of, jokers where it needs them."""
+    grades = by_weight(ranking, Category.HIGH_CARD)
+    found: list[list[int]] = [[0] * (len(_KINDS) + 1) for _ in range(threes(ranking) + 1)]
+    seen: set[int] = set()
+    for three in combinations(ranking.pack, 3):
+        grade = grades[sum(one.weight for one in three)]
+        if grade not in seen:
+            seen.add(grade)
+            for one in three:
+                found[grade][one.rank or _JOKER] += 1
+    return found
+
+
+def _resized(counts: Sequence[int], length: int) -> list[float]:
+    """The same counts in so many grades: where hands are told apart more or less finely than when they were made."""
+    if len(counts) == length:
+        return list(map(float, counts))
+    found = [0.0] * length
+    for grade, count in enumerate(counts):
+        found[grade * length // len(counts)] += count
+    return found
+
+
+def _shares(counts: Sequence[float], objective: Objective, others: int) -> list[float]:
+    """How likely each grade is among the hands that have to be beaten: the best of the others or, where places are
+    ranked, one of the best three of them.
+    """
+    total = sum(counts)
+    below = [count / total for count in accumulate(counts)]
+    if objective.ranked:
+        below = [_of_the_best_three(best ** (1 / others), others) for best in below]
+    return [after - before for before, after in zip([0.0, *below], below, strict=False)]
+
+
+def _of_the_best_three(worse: float, others: int) -> float:
+    """How many of the best three of the others a hand beats, in thirds, where it beats each with the chance `worse`."""
+    beaten = 0.0
+    for better in range(3):
+        beaten += sum(
+            comb(others, one) * worse ** (others - one) * (1 - worse) ** one for one in range(min(better, others) + 1)
+        )
+    return beaten / 3

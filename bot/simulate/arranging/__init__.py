@@ -1,0 +1,1 @@
+"""Evenings of the games of arranging."""

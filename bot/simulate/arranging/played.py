@@ -1,0 +1,231 @@
+"""Evenings of any game of arranging: what each place was won with, how games of several deals ended, and pots."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any, ClassVar
+
+from bot.rules.arranging.engine.events import (
+    GameEnd,
+    GameStarted,
+    PlaceShown,
+    PlaceWon,
+    PointScored,
+    PotTaken,
+    Why,
+)
+from bot.rules.arranging.engine.terms import ArrangingRules
+from bot.rules.arranging.hands import FourOfAKind
+from bot.rules.game import Seat
+from bot.rules.ranking import Category
+from bot.simulate.counted import Counted
+from bot.simulate.layout import CATEGORIES, spread_line, table
+from bot.simulate.spread import Spread
+from bot.simulate.table import Played, Table
+
+_GAMES = {
+    GameEnd.TARGET: "the target was reached",
+    GameEnd.CRASH: "by a crash",
+    GameEnd.THIRTEEN_RUN: "by a thirteen-card run",
+    GameEnd.FOUR_OF_A_KIND: "by four of a kind",
+    GameEnd.YOGI: "the fictional player won",
+    GameEnd.MISORDER: "by hands out of order",
+    GameEnd.VOID: "void",
+}
+_WON_WITH = dict[Category | None, str]([(None, "four of a kind"), *CATEGORIES.items()])
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlayedPlaces(Played):
+    """One deal in which hands are compared place by place."""
+
+    won_with: tuple[tuple[int, Category | None], ...]
+    """Each place that somebody won, from 1, and what with; None: with four of a kind."""
+    compared: int
+    """How many places were compared before the deal, or the game, was over."""
+    game: GameEnd | None
+    """How the game of several deals ended, where this was its last one."""
+    deals: int
+    """Which deal of its game this was."""
+
+
+class PlacesTable(Table[ArrangingRules]):
+    """A table at which hands are compared place by place."""
+
+    _deals = 0
+
+    def told(self, moves: int) -> PlayedPlaces:
+        if any(isinstance(one, GameStarted) for one in self.happened):
+            self._deals = 0
+        self._deals += 1
+        return PlayedPlaces(
+            **vars(super().told(moves)),
+            won_with=tuple(self._won_with()),
+            compared=max((getattr(one, "place", 0) for one in self.happened), default=0),
+            game=getattr(self.state.outcome, "game", None),
+            deals=self._deals,
+        )
+
+    def _won_with(self) -> Iterator[tuple[int, Category | None]]:
+        shown = {(one.seat, one.place): one.cards for one in self.happened if isinstance(one, PlaceShown)}
+        for place, seat in self._won():
+            name = self.rules.hands.describe(shown[seat, place])
+            yield place, None if isinstance(name, FourOfAKind) else name.category
+
+    def _won(self) -> Iterator[tuple[int, Seat]]:
+        """Each place that somebody won, and who: where it brings a point, who scored that."""
+        for one in self.happened:
+            if isinstance(one, PointScored) and one.why is Why.PLACE:
+                yield one.place, one.seat
+
+
+@dataclass
+class CountedPlaces(Counted):
+    """The sum of many deals in which hands are compared place by place."""
+
+    PLACES: ClassVar[int]
+    """How many there are."""
+
+    games: Counter[GameEnd] = field(default_factory=Counter)
+    game_deals: Spread = field(default_factory=Spread)
+    """Of the games of several deals that were finished."""
+    compared: Counter[int] = field(default_factory=Counter)
+    won_with: Counter[tuple[int, Category | None]] = field(default_factory=Counter)
+    """By place."""
+
+    def add(self, deal: Any) -> None:
+        super().add(deal)
+        if deal.game is not None:
+            self.games[deal.game] += 1
+            self.game_deals.add(deal.deals)
+        self.compared.update(range(1, deal.compared + 1))
+        self.won_with.update(deal.won_with)
+
+    def as_values(self) -> dict[str, object]:
+        return super().as_values() | {
+            "games": {
+                "finished": self.games.total(),
+                "deals": self.game_deals.as_values(),
+                "endings": {one.value: self.games[one] for one in GameEnd if self.games[one]},
+            },
+            "places": [
+                {"compared": self.compared[place], "won": sum(found.values()), "with": found}
+                for place, found in ((place, self._won_with(place)) for place in self._places)
+            ],
+        }
+
+    def _spreads(self) -> list[str]:
+        return [spread_line("deals in a game", self.game_deals)] if self.games else []
+
+    def _more_lines(self) -> list[str]:
+        games = self.games.total()
+        ended = ["", f"  how {games:,} games ended", *table(self.games, _GAMES, max(1, games))] if games else []
+        return [
+            *ended,
+            "",
+            "  " + f"{'won with, by place':24}" + "".join(f"{place:>9}" for place in self._places),
+            *self._shares(),
+        ]
+
+    @property
+    def _places(self) -> range:
+        return range(1, self.PLACES + 1)
+
+    def _won_with(self, place: int) -> dict[str, int]:
+        found = {_key(one): self.won_with[place, one] for one in _WON_WITH}
+        return {name: count for name, count in found.items() if count}
+
+    def _shares(self) -> list[str]:
+        """The share of each kind of hand among those that won a place, and of the places that somebody won."""
+        won = {place: sum(self._won_with(place).values()) for place in self._places}
+        lines = [
+            f"    {name:22}"
+            + "".join(f"{self.won_with[place, one] / max(1, won[place]):>9.1%}" for place in self._places)
+            for one, name in _WON_WITH.items()
+            if any(self.won_with[place, one] for place in self._places)
+        ]
+        shares = (won[place] / max(1, self.compared[place]) for place in self._places)
+        return [*lines, f"    {'won, of all compared':22}" + "".join(f"{share:>9.1%}" for share in shares)]
+
+
+def _key(category: Category | None) -> str:
+    return "four_of_a_kind" if category is None else category.name.lower()
+
+
+# Games for a pot
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlayedPot(PlayedPlaces):
+    """One deal of a game in which stakes make a pot."""
+
+    taken: int
+    """Chips that were taken from the pot."""
+    carried: int
+    """Chips that stayed in it."""
+    takers: int
+    """How many took something."""
+
+
+class PotTable(PlacesTable):
+    """A table at which stakes make a pot."""
+
+    def told(self, moves: int) -> PlayedPot:
+        taken = [one for one in self.happened if isinstance(one, PotTaken)]
+        return PlayedPot(
+            **vars(super().told(moves)),
+            taken=sum(one.amount for one in taken),
+            carried=self.state.outcome.carried,
+            takers=len({one.seat for one in taken}),
+        )
+
+    def _won(self) -> Iterator[tuple[int, Seat]]:
+        """Each place in which hands were exposed, and whose was best, of equal ones the first exposed."""
+        for one in self.happened:
+            if isinstance(one, PlaceWon):
+                yield one.place, one.seats[0]
+
+
+@dataclass
+class CountedPots(CountedPlaces):
+    """The sum of many deals of a game in which stakes make a pot."""
+
+    taken: Spread = field(default_factory=Spread)
+    """What was taken from the pot, in chips, in the deals in which somebody took something."""
+    carried: Spread = field(default_factory=Spread)
+    """What stayed in it, in the deals in which something did."""
+    takers: Counter[int] = field(default_factory=Counter)
+
+    def add(self, deal: Any) -> None:
+        super().add(deal)
+        if deal.taken:
+            self.taken.add(deal.taken)
+        if deal.carried:
+            self.carried.add(deal.carried)
+        self.takers[deal.takers] += 1
+
+    def as_values(self) -> dict[str, object]:
+        return super().as_values() | {
+            "pot": {
+                "taken": self.taken.as_values(),
+                "carried": self.carried.as_values(),
+                "takers": {str(count): self.takers[count] for count in sorted(self.takers)},
+            }
+        }
+
+    def _spreads(self) -> list[str]:
+        return [
+            *super()._spreads(),
+            spread_line("chips taken", self.taken),
+            spread_line("chips carried", self.carried),
+        ]
+
+    def _more_lines(self) -> list[str]:
+        names = {count: _taken_by(count) for count in sorted(self.takers)}
+        return ["", "  the pot", *table(self.takers, names, max(1, self.deals)), *super()._more_lines()]
+
+
+def _taken_by(count: int) -> str:
+    return "nobody took it" if not count else "one player took it" if count == 1 else f"{count} players took of it"

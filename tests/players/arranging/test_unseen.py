@@ -1,0 +1,78 @@
+"""The chances of hands, given one's own cards."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from bot.players.arranging.chances import counted
+from bot.players.arranging.grades import threes
+from bot.players.arranging.objective import FULL, HALF, NOTHING, Objective, every_place, ranked_places, two_of_three
+from bot.players.arranging.unseen import ONE, unseen
+from bot.rules.arranging.engine.terms import ArrangingRules
+from bot.rules.arranging.nine.house_rules import NineRules
+from bot.rules.arranging.seven.house_rules import SevenRules
+from bot.rules.arranging.six.house_rules import SixRules
+from bot.rules.cards import cards
+
+GAMES: list[tuple[ArrangingRules, Objective]] = [
+    (NineRules(), two_of_three()),
+    (NineRules(), ranked_places((3, 3, 3))),
+    (NineRules(jokers=2, max_players=6), two_of_three()),
+    (SevenRules(), every_place(2, FULL)),
+    (SixRules(), every_place(2, NOTHING)),
+]
+ROUNDED = 16
+
+
+@pytest.mark.parametrize("number", range(len(GAMES)))
+def test_a_better_hand_is_likelier_to_win(number: int) -> None:
+    """Whatever one holds, a better hand has no smaller a chance, but for rounding; all are above 0 and below 1."""
+    rules, objective = GAMES[number]
+    rng = Random(number)
+    for opponents in range(1, rules.max_players):
+        known = unseen(rules.terms, opponents, objective)
+        for _ in range(20):
+            for row in known.given(rng.sample(rules.terms.pack, rules.terms.cards)):
+                assert len(row) == threes(rules.hands.ranking) + 1
+                assert all(high - low > -ROUNDED for low, high in pairwise(row))
+                assert row[0] > 0
+                assert row[-1] < ONE
+
+
+def test_cards_that_one_holds_are_held_by_nobody_else() -> None:
+    """With two aces in hand a prial of kings is likelier to be the best left hand, and an ace-high right hand too."""
+    rules, objective = SixRules(), every_place(2, HALF)
+    kings = cards("Kc Kd Kh")
+    held, not_held = cards("Kc Kd Kh Ac Ad 4s"), cards("Kc Kd Kh 8c 9d 4s")
+    for opponents in range(1, 8):
+        known = unseen(rules.terms, opponents, objective)
+        with_aces = known.chances((kings, cards("Ac Ad 4s")), held)[0]
+        without = known.chances((kings, cards("8c 9d 4s")), not_held)[0]
+        assert with_aces > without
+
+
+def test_holding_nothing_of_a_rank_changes_chances_the_other_way() -> None:
+    """On average over what one may hold, the chances are those of the table."""
+    rules, objective = NineRules(), two_of_three()
+    known = unseen(rules.terms, 3, objective)
+    rng = Random(5)
+    deals = [rng.sample(rules.terms.pack, 9) for _ in range(2_000)]
+    below = counted(rules.terms, 3).below
+    for place, counts in enumerate(below):
+        for grade in (500, 600, 700, 735):
+            usual = (sum(counts[: grade + 1]) + counts[grade + 1] / 2) / sum(counts)
+            average = sum(known.given(one)[place][grade + 1] for one in deals) / len(deals) / ONE
+            assert average == pytest.approx(usual, abs=0.02)
+
+
+def test_ranked_places_share_out_points() -> None:
+    """Against one or two others nobody is left without points; against three the last has none."""
+    weights = ranked_places((3, 3, 3))
+    weakest, strongest = 1, -1
+    for opponents, least in ((1, 2 / 3), (2, 1 / 3), (3, 0)):
+        row = unseen(NineRules().terms, opponents, weights).given(cards("2c 4d 6h 8s Tc Qd Ah 3s 5c"))[0]
+        assert row[weakest] / ONE == pytest.approx(least, abs=0.01)
+        assert row[strongest] / ONE == pytest.approx(1, abs=0.02)
