@@ -7,12 +7,15 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from bot.rules.arranging.crash.game import CRASH
+from bot.rules.arranging.seven.game import SEVEN
+from bot.rules.arranging.six.game import SIX
 from bot.rules.betting.draw.game import DRAW_BRAG
 from bot.rules.betting.teen_patti import TEEN_PATTI
 from bot.rules.betting.three_card import FIVE_CARD_BRAG, FOUR_CARD_BRAG, THREE_CARD_BRAG
 from bot.rules.game import AnyGame
 from bot.simulate.arranging.crash import CountedCrash
-from bot.simulate.arranging.played import PlacesTable
+from bot.simulate.arranging.played import PlacesTable, PotTable
+from bot.simulate.arranging.two_hands import CountedTwoHands
 from bot.simulate.betting import BettingTable, CountedBetting
 from bot.simulate.counted import Counted
 from bot.simulate.table import Table
@@ -30,6 +33,7 @@ _BETTING: Final = Simulation(table=BettingTable, counted=CountedBetting)
 _SIMULATIONS: Final[dict[str, Simulation]] = {
     **{one.name: _BETTING for one in (THREE_CARD_BRAG, FOUR_CARD_BRAG, FIVE_CARD_BRAG, DRAW_BRAG, TEEN_PATTI)},
     CRASH.name: Simulation(table=PlacesTable, counted=CountedCrash),
+    **{one.name: Simulation(table=PotTable, counted=CountedTwoHands) for one in (SEVEN, SIX)},
 }
 
 

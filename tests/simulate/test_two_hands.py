@@ -1,0 +1,73 @@
+"""The simulator plays Six and Seven Card Brag: what it reports of them."""
+
+from __future__ import annotations
+
+import io
+import json
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from bot.players.arranging.two_hands import player
+from bot.players.registry import CHOOSERS
+from bot.rules.arranging.seven.game import SEVEN
+from bot.rules.arranging.six.game import SIX
+from bot.rules.arranging.two_hands.events import TwoHandsEnding
+from bot.rules.game import AnyGame
+from bot.simulate import DONE, Asked, evenings, simulate
+from bot.simulate.arranging.played import PlayedPot
+from bot.simulate.arranging.two_hands import CountedTwoHands
+
+
+@pytest.fixture(autouse=True)
+def players_of_both(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Computer players know both games."""
+    for game in (SIX, SEVEN):
+        monkeypatch.setitem(CHOOSERS, game.name, player)
+
+
+def counted(game: AnyGame, players: int, deals: int) -> tuple[CountedTwoHands, list[Any]]:
+    """Deals by the usual house rules, and their sum."""
+    played = list(islice(evenings(game, game.usual, players, 3), deals))
+    found = CountedTwoHands()
+    for one in played:
+        found.add(one)
+    return found, played
+
+
+@pytest.mark.parametrize("players", [2, 5])
+@pytest.mark.parametrize("game", [SIX, SEVEN], ids=lambda one: one.name)
+def test_every_stake_is_taken_or_carried(game: AnyGame, players: int) -> None:
+    """What is taken and what is carried of a deal are the stakes of the deals since the pot was taken last."""
+    _, played = counted(game, players, 60)
+    pot = 0
+    for one in played:
+        assert isinstance(one, PlayedPot)
+        pot += players
+        assert one.taken + one.carried == pot
+        assert (one.takers > 0) == (one.taken > 0)
+        assert (one.takers == 0) == (one.ending in {TwoHandsEnding.CARRIED, TwoHandsEnding.RUNNING_FLUSHES_TIED})
+        pot = one.carried
+
+
+def test_the_figures_fit_together() -> None:
+    """Every deal ended in some way and had so many takers; both places were compared where hands were exposed."""
+    found, _ = counted(SEVEN, 4, 80)
+    values = json.loads(json.dumps(found.as_values()))
+    assert sum(values["endings"].values()) == sum(values["pot"]["takers"].values()) == 80
+    exposed = values["endings"]["played"] + values["endings"]["carried"]
+    assert [one["compared"] for one in values["places"]] == [exposed, exposed]
+    assert all(sum(one["with"].values()) == one["won"] == exposed for one in values["places"])
+    assert values["games"]["finished"] == 0
+
+
+def test_the_report_for_people() -> None:
+    """It tells how deals ended, who took the pot, and what each place was won with."""
+    out, err = io.StringIO(), io.StringIO()
+    assert (simulate(Asked(game="six", deals=40), out, err), err.getvalue()) == (DONE, "")
+    lines = out.getvalue().splitlines()
+    assert lines[0] == "six_card_brag, 4 computer players, 40 deals, seed 1"
+    assert "  the pot" in lines
+    assert any(line.startswith("    one player took it") for line in lines)
+    assert any(line.startswith("  chips carried") for line in lines)
