@@ -7,6 +7,6 @@ from bot.rules.house_rules import Preset
 
 PRESETS = (
     Preset("six", "Six Card Brag", SixRules()),
-    Preset("six-running-flush", "Six Card Brag, long running flush", SixRules(six_card_running_flush=True)),
-    Preset("six-all-show", "Six Card Brag in which everybody exposes", SixRules(may_pass=False)),
+    Preset("six-running-flush", "Six cards, with the long running flush", SixRules(six_card_running_flush=True)),
+    Preset("six-all-show", "Six cards, everybody shows", SixRules(may_pass=False)),
 )
