@@ -143,8 +143,10 @@ def test_the_comparisons_are_those_that_are_tested() -> None:
         assert (a, b, winner) == tested[number], number
 
 
-@pytest.mark.parametrize(("page", "rows"), [("four-card-brag.md", 6), ("five-card-brag.md", 3)])
-def test_the_hands_of_four_and_five_cards_win_as_told(page: str, rows: int) -> None:
+@pytest.mark.parametrize(
+    ("page", "rows"), [("four-card-brag.md", 6), ("five-card-brag.md", 3), ("seven-card-betting.md", 5)]
+)
+def test_the_hands_of_more_than_three_cards_win_as_told(page: str, rows: int) -> None:
     """In each comparison of whole hands the one wins that the page names, discards and all."""
 
     def worth_of(hand: str) -> Worth:

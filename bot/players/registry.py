@@ -12,14 +12,14 @@ from bot.rules.arranging.crash.game import CRASH
 from bot.rules.arranging.six.game import SIX
 from bot.rules.betting.draw.game import DRAW_BRAG
 from bot.rules.betting.teen_patti import TEEN_PATTI
-from bot.rules.betting.three_card import FIVE_CARD_BRAG, FOUR_CARD_BRAG, THREE_CARD_BRAG
+from bot.rules.betting.three_card import FIVE_CARD_BRAG, FOUR_CARD_BRAG, SEVEN_CARD_BETTING, THREE_CARD_BRAG
 from bot.rules.game import Move, Option
 from bot.rules.view import View
 
 Chooser: TypeAlias = Callable[[View, tuple[Option, ...], Random], Move]
 """A computer player: sees what their seat sees and picks one of the moves that their options admit."""
 
-_BETTING = (THREE_CARD_BRAG, FOUR_CARD_BRAG, FIVE_CARD_BRAG, DRAW_BRAG, TEEN_PATTI)
+_BETTING = (THREE_CARD_BRAG, FOUR_CARD_BRAG, FIVE_CARD_BRAG, SEVEN_CARD_BETTING, DRAW_BRAG, TEEN_PATTI)
 CHOOSERS: Final[dict[str, Chooser]] = {
     **{one.name: betting.player for one in _BETTING},
     CRASH.name: crash.player,

@@ -12,13 +12,23 @@ from bot.rules.arranging.crash.game import CRASH
 from bot.rules.arranging.six.game import SIX
 from bot.rules.betting.draw.game import DRAW_BRAG
 from bot.rules.betting.teen_patti import TEEN_PATTI
-from bot.rules.betting.three_card import FIVE_CARD_BRAG, FOUR_CARD_BRAG, THREE_CARD_BRAG
+from bot.rules.betting.three_card import FIVE_CARD_BRAG, FOUR_CARD_BRAG, SEVEN_CARD_BETTING, THREE_CARD_BRAG
 from bot.rules.game import AnyGame
 
 USUAL: Final = THREE_CARD_BRAG.name
 """The game that is meant where none is named."""
 GAMES: Final[dict[str, AnyGame]] = {
-    one.name: one for one in (THREE_CARD_BRAG, FOUR_CARD_BRAG, FIVE_CARD_BRAG, DRAW_BRAG, TEEN_PATTI, CRASH, SIX)
+    one.name: one
+    for one in (
+        THREE_CARD_BRAG,
+        FOUR_CARD_BRAG,
+        FIVE_CARD_BRAG,
+        SEVEN_CARD_BETTING,
+        DRAW_BRAG,
+        TEEN_PATTI,
+        CRASH,
+        SIX,
+    )
 }
 """The games that are played, in the order in which they are shown."""
 

@@ -8,7 +8,7 @@ from bot.rules.arranging.crash.game import CRASH
 from bot.rules.arranging.six.game import SIX
 from bot.rules.betting.draw.game import DRAW_BRAG
 from bot.rules.betting.teen_patti import TEEN_PATTI
-from bot.rules.betting.three_card import FIVE_CARD_BRAG, FOUR_CARD_BRAG, THREE_CARD_BRAG
+from bot.rules.betting.three_card import FIVE_CARD_BRAG, FOUR_CARD_BRAG, SEVEN_CARD_BETTING, THREE_CARD_BRAG
 from bot.screens.arranging.crash.family import CRASH as CRASH_FAMILY
 from bot.screens.arranging.two_hands.family import TWO_HANDS
 from bot.screens.betting import family as betting
@@ -18,6 +18,7 @@ FAMILIES: Final[dict[str, Family]] = {
     THREE_CARD_BRAG.name: betting.THREE_CARDS,
     FOUR_CARD_BRAG.name: betting.MORE_CARDS,
     FIVE_CARD_BRAG.name: betting.MORE_CARDS,
+    SEVEN_CARD_BETTING.name: betting.MORE_CARDS,
     DRAW_BRAG.name: betting.DRAW,
     TEEN_PATTI.name: betting.TEEN_PATTI,
     CRASH.name: CRASH_FAMILY,

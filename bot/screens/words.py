@@ -46,6 +46,7 @@ SEVERAL_DEALS: Final = Spoken("several-deals")
 SPOKEN: Final = {
     "four_card_brag": Spoken("more-cards"),
     "five_card_brag": Spoken("more-cards"),
+    "seven_card_betting": Spoken("more-cards"),
     "draw_brag": Spoken("draw-brag"),
     "teen_patti": Spoken("teen-patti"),
     "crash": Spoken("thirteen-cards", several_deals=True),

@@ -11,7 +11,7 @@ from bot.rules.arranging.seven.game import SEVEN
 from bot.rules.arranging.six.game import SIX
 from bot.rules.betting.draw.game import DRAW_BRAG
 from bot.rules.betting.teen_patti import TEEN_PATTI
-from bot.rules.betting.three_card import FIVE_CARD_BRAG, FOUR_CARD_BRAG, THREE_CARD_BRAG
+from bot.rules.betting.three_card import FIVE_CARD_BRAG, FOUR_CARD_BRAG, SEVEN_CARD_BETTING, THREE_CARD_BRAG
 from bot.rules.game import AnyGame
 from bot.simulate.arranging.crash import CountedCrash
 from bot.simulate.arranging.played import PlacesTable, PotTable
@@ -31,7 +31,10 @@ class Simulation:
 
 _BETTING: Final = Simulation(table=BettingTable, counted=CountedBetting)
 _SIMULATIONS: Final[dict[str, Simulation]] = {
-    **{one.name: _BETTING for one in (THREE_CARD_BRAG, FOUR_CARD_BRAG, FIVE_CARD_BRAG, DRAW_BRAG, TEEN_PATTI)},
+    **{
+        one.name: _BETTING
+        for one in (THREE_CARD_BRAG, FOUR_CARD_BRAG, FIVE_CARD_BRAG, SEVEN_CARD_BETTING, DRAW_BRAG, TEEN_PATTI)
+    },
     CRASH.name: Simulation(table=PlacesTable, counted=CountedCrash),
     **{one.name: Simulation(table=PotTable, counted=CountedTwoHands) for one in (SEVEN, SIX)},
 }

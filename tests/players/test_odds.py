@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import combinations
@@ -10,6 +11,7 @@ from random import Random
 
 import pytest
 
+from bot.players.betting.kinds import count_kinds
 from bot.players.betting.odds import Odds, at_a_glance, categories, chances
 from bot.players.betting.strengths import share_beaten
 from bot.players.betting.tables import full_pack, tables_of
@@ -53,18 +55,26 @@ def test_counts_of_the_best_three(size: int, hands: tuple[int, ...]) -> None:
     assert tuple(one.hands for one in categories(NATURAL, size)) == hands
 
 
-def test_counts_of_the_best_three_with_wild_cards() -> None:
-    """With wild cards the categories of four cards are those that looking at every hand gives."""
-    ranking = ranking_of(("twos",))
-    found = {one.category: one.hands for one in categories(ranking, 4)}
-    sample = Random(4).sample(range(comb(52, 4)), 20_000)
-    hands = list(combinations(PACK, 4))
-    seen = [ranking.category(*best_three(ranking, hands[place])[0]) for place in sample]
+@pytest.mark.parametrize("wild", SETS, ids="+".join)
+def test_counts_of_the_best_three_with_wild_cards(wild: tuple[str, ...]) -> None:
+    """With wild cards the categories of four of some cards are those that looking at every hand gives."""
+    ranking = ranking_of(wild)
+    rng = Random("+".join(wild))
+    some = {*rng.sample(full_pack(ranking), 24), *sorted(ranking.wild, key=str)[:3]}
+    found = count_kinds(ranking, list(some), 4)
+    assert found == Counter(ranking.category(*best_three(ranking, hand)[0]) for hand in combinations(some, 4))
 
-    assert sum(found.values()) == comb(52, 4)
-    for category in Category:
-        share = found[category] / comb(52, 4)
-        assert abs(seen.count(category) / len(sample) - share) < 4.5 * sqrt(share * (1 - share) / len(sample))
+
+@pytest.mark.parametrize("wild", [(), ("twos",), ("one_eyed_jacks", "jokers:2")], ids="+".join)
+def test_counts_of_the_best_three_of_seven(wild: tuple[str, ...]) -> None:
+    """The categories of seven cards are about as frequent as among hands dealt at random, and are all the hands."""
+    ranking, pack, rng, dealt = ranking_of(wild), full_pack(ranking_of(wild)), Random(7), 4_000
+    found = {one.category: one.chance for one in categories(ranking, 7)}
+    seen = Counter(ranking.category(*best_three(ranking, tuple(rng.sample(pack, 7)))[0]) for _ in range(dealt))
+
+    assert {one.of for one in categories(ranking, 7)} == {comb(len(pack), 7)}
+    for category, share in found.items():
+        assert abs(seen[category] / dealt - share) < 4.5 * sqrt(share * (1 - share) / dealt)
 
 
 @pytest.mark.parametrize("hand", ["3c 3d 3h", "As 2s 3s", "Kd Qh Js", "9h 6h 2h", "8c 8d Kh", "Qc Jd 4s", "5c 3d 2s"])
@@ -117,6 +127,21 @@ def test_chance_from_cards_not_seen_is_exact(wild: tuple[str, ...], size: int) -
         assert odds.error is None
         assert odds.wins == Fraction(sum(one < mine for one in theirs), len(theirs))
         assert odds.ties == Fraction(theirs.count(mine), len(theirs))
+
+
+def test_a_hand_of_seven_against_one_is_sampled() -> None:
+    """Against one hand of seven of the cards left the chance is as near to the truth as it says."""
+    dealt = Random(3).sample(PACK, 7 + 13)
+    own, unseen = tuple(dealt[:7]), dealt[7:]
+    mine = worth(NATURAL, *best_three(NATURAL, own))
+    theirs = [worth(NATURAL, *best_three(NATURAL, hand)) for hand in combinations(unseen, 7)]
+    truth = sum((one < mine) + (one == mine) / 2 for one in theirs) / len(theirs)
+
+    odds = chances(NATURAL, own, 7, 1, unseen=unseen)
+
+    assert odds.error is not None
+    assert 0 < truth < 1
+    assert abs(float(odds.best) - truth) < 4.5 * odds.error
 
 
 def test_a_hand_of_five_against_one() -> None:

@@ -1,4 +1,4 @@
-"""Every value of every option of Three, Four and Five Card Brag has a golden game in which it decides something."""
+"""Every value of every option of the games of Brag with betting has a golden game in which it decides something."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 
 from bot.rules.betting.house_rules import BragRules
-from bot.rules.betting.three_card import FIVE_CARD_BRAG, FOUR_CARD_BRAG, THREE_CARD_BRAG
+from bot.rules.betting.three_card import FIVE_CARD_BRAG, FOUR_CARD_BRAG, SEVEN_CARD_BETTING, THREE_CARD_BRAG
 from bot.rules.game import AnyGame
 from bot.rules.house_rules import HouseRuleError, OptionInfo
 from bot.rules.record import Record, RecordError, as_values, replay
 from tests.support.golden import GOLDEN, golden
 
-GAMES: tuple[AnyGame, ...] = (THREE_CARD_BRAG, FOUR_CARD_BRAG, FIVE_CARD_BRAG)
+GAMES: tuple[AnyGame, ...] = (THREE_CARD_BRAG, FOUR_CARD_BRAG, FIVE_CARD_BRAG, SEVEN_CARD_BETTING)
 
 
 @dataclass(frozen=True)
@@ -184,6 +184,15 @@ CASES = {
         "four-vectors",
         "four-vectors-turned",
         "option-discard-choose",  # a player in `choose` mode times out
+    ],
+    "10": [
+        "seven-betting-blind-hands-are-reduced",
+        "seven-betting-choose",
+        "seven-betting-jokers",
+        "seven-betting-six-players-and-a-kept-hand",
+        "seven-betting-table-full",
+        "seven-betting-times-out",
+        "seven-betting-vectors",
     ],
     "5": ["option-expose-bottom", "wild-five-cards", "wild-prial-shuffles", "wild-two-with-ace-and-three"],
 }

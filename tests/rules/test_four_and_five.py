@@ -1,4 +1,4 @@
-"""Four and Five Card Brag: what is laid aside, and who may know it (RULES 4)."""
+"""Four and Five Card Brag, and Seven with betting: what is laid aside, and who may know it (RULES 4)."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from bot.rules.betting.choices import DiscardMode
 from bot.rules.betting.events import Compared, Discarded, DiscardsShown, HandShown
 from bot.rules.betting.house_rules import BragRules, most_players
 from bot.rules.betting.moves import Discard
-from bot.rules.betting.three_card import FIVE_CARD_BRAG, FOUR_CARD_BRAG, THREE_CARD_BRAG
+from bot.rules.betting.three_card import FIVE_CARD_BRAG, FOUR_CARD_BRAG, SEVEN_CARD_BETTING, THREE_CARD_BRAG
 from bot.rules.betting.view import BettingPhase, BettingSeatView
-from bot.rules.cards import cards
+from bot.rules.cards import Rank, cards
 from bot.rules.game import Seat
 from bot.rules.house_rules import HouseRuleError
 from bot.rules.registry import game
@@ -48,9 +48,20 @@ def test_the_games_differ_in_their_usual_house_rules() -> None:
     assert game("Five Card Brag") is FIVE_CARD_BRAG
 
 
+def test_seven_cards_are_always_seven() -> None:
+    """With betting nobody agrees on another number of Seven Card Brag's cards, nor does a dealer choose (RULES 10)."""
+    assert SEVEN_CARD_BETTING.usual.cards == 7
+    assert SEVEN_CARD_BETTING.usual.terms().ranking.best_prial is Rank.THREE
+    assert game("Seven Card Brag with betting") is SEVEN_CARD_BETTING
+    for refused in ({"cards": 5}, {"dealers_choice": True}, {"max_players": 7}):
+        with pytest.raises(HouseRuleError):
+            SEVEN_CARD_BETTING.rules(refused)
+
+
 def test_there_are_cards_for_everybody_and_a_kept_hand() -> None:
     """No more players than the pack has hands for, one to spare (RULES 2.5)."""
-    assert [most_players(number) for number in (3, 4, 5)] == [12, 12, 9]
+    assert [most_players(number) for number in (3, 4, 5, 7)] == [12, 12, 9, 6]
+    assert SEVEN_CARD_BETTING.usual.max_players == 6
     with pytest.raises(HouseRuleError) as refused:
         BragRules(cards=5, max_players=10)
     assert (refused.value.option, refused.value.code) == ("max_players", "too_many_for_cards")

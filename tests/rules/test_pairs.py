@@ -21,6 +21,7 @@ CONTRADICTIONS = [
     {"ante", "pot_limit"},  # the first bet could not be made
     {"bet_step", "min_first_bet"},  # the least bet would be no multiple
     {"retained_hand_variant", "two_blind_hands"},  # no second hand to be dealt face up
+    {"retained_hand_variant", "blind_play"},  # where no dealer can choose blind play
     {"limit", "spread"},
     {"min_players", "max_players"},
 ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from itertools import combinations
 
 import pytest
 from hypothesis import given
@@ -22,7 +23,7 @@ from bot.rules.betting.events import (
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Bet, Choose
 from bot.rules.betting.state import BragState, SeatState
-from bot.rules.betting.three_card import FIVE_CARD_BRAG, FOUR_CARD_BRAG, THREE_CARD_BRAG
+from bot.rules.betting.three_card import FIVE_CARD_BRAG, FOUR_CARD_BRAG, SEVEN_CARD_BETTING, THREE_CARD_BRAG
 from bot.rules.cards import Card
 from bot.rules.game import AnyGame, Deal, Void
 from bot.rules.hands import is_prial
@@ -33,7 +34,7 @@ from tests.rules.evenings import Evening, Played
 from tests.rules.pairs import made, values
 from tests.support.holding import cards_in
 
-GAMES: tuple[AnyGame, ...] = (THREE_CARD_BRAG, FOUR_CARD_BRAG, FIVE_CARD_BRAG)
+GAMES: tuple[AnyGame, ...] = (THREE_CARD_BRAG, FOUR_CARD_BRAG, FIVE_CARD_BRAG, SEVEN_CARD_BETTING)
 SEEDS = st.integers(0, 2**32)
 
 
@@ -47,7 +48,7 @@ def house_rules(game: AnyGame, rng: random.Random) -> BragRules:
 
 
 def evening(seed: int) -> Evening:
-    """A random evening of one of the three games, people coming and going; everything from one seed."""
+    """A random evening of one of the games, people coming and going; everything from one seed."""
     rng = random.Random(seed)
     game = rng.choice(GAMES)
     return Evening(game, house_rules(game, rng), seed, around=0.04)
@@ -135,11 +136,7 @@ def _ways_back(one: SeatState, *, sort: bool) -> Iterator[tuple[Card, ...]]:
             continue
         ways = [(hand, one.discards)]
         if not one.discards and len(hand) > 3:
-            places = range(len(hand))
-            for aside in [(place,) for place in places] + [(i, j) for i in places for j in range(i + 1, len(hand))]:
-                kept = tuple(card for place, card in enumerate(hand) if place not in aside)
-                if len(kept) == 3:
-                    ways.append((kept, tuple(hand[place] for place in aside)))
+            ways += [(three, tuple(card for card in hand if card not in three)) for three in combinations(hand, 3)]
         for kept, aside_cards in ways:
             yield high_to_low(kept) + high_to_low(aside_cards) if sort else kept + aside_cards
 

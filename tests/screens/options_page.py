@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import Enum
 from pathlib import Path
 
@@ -15,7 +16,7 @@ PAGE = Path(__file__).parents[2] / "docs" / "house-rules.md"
 BEGIN, END = "<!-- options -->", "<!-- end of options -->"
 HEAD = "| option | values | usual | what it does |"
 TOGETHER = (
-    ("three_card_brag", "four_card_brag", "five_card_brag"),
+    ("three_card_brag", "four_card_brag", "five_card_brag", "seven_card_betting"),
     ("draw_brag",),
     ("teen_patti",),
     ("crash",),
@@ -36,18 +37,18 @@ def options_section() -> str:
         english = words_for("en-GB").of(games[-1] if len(games) == 1 else "")
         named = [english("table-title", game=game) for game in games]
         lines += ["", f"### {', '.join(named)}"]
-        options = list({option.name: option for game in games for option in house_rules.every_option(game)}.values())
-        for group in (group for group in house_rules.groups(games[-1]) if group != house_rules.TABLE_GROUP):
-            lines += _group(group, options, games, english)
+        # One of them has all the options that the others have.
+        fullest = max(games, key=lambda game: len(house_rules.every_option(game)))
+        for group in (group for group in house_rules.groups(fullest) if group != house_rules.TABLE_GROUP):
+            lines += _group(group, house_rules.every_option(fullest), games, english)
     lines += ["", "### At every table"]
-    lines += _group(house_rules.TABLE_GROUP, list(house_rules.SETTINGS), (), words_for("en-GB"))
+    lines += _group(house_rules.TABLE_GROUP, house_rules.SETTINGS, (), words_for("en-GB"))
     return "\n".join(lines).strip()
 
 
-def _group(group: str, options: list[OptionInfo], games: tuple[str, ...], words: Words) -> list[str]:
+def _group(group: str, options: Sequence[OptionInfo], games: tuple[str, ...], words: Words) -> list[str]:
     lines = ["", f"**{words(f'rule-group-{group}')}**", "", HEAD, "|---|---|---|---|"]
-    described = [option for game in games[-1:] for option in house_rules.every_option(game)] or options
-    return lines + [_line(option, games, words) for option in described if option.group == group]
+    return lines + [_line(option, games, words) for option in options if option.group == group]
 
 
 def _line(option: OptionInfo, games: tuple[str, ...], words: Words) -> str:

@@ -65,7 +65,6 @@ SAME = {
     "rule-changed",
     "table-blind",
     "table-pot",
-    "table-title",
 }
 """What is the same in German: words that German card players use as they are."""
 OTHERWISE = tuple(f"{begins}-" for begins in {one.begins for one in (SEVERAL_DEALS, *SPOKEN.values())})

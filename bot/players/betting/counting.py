@@ -1,4 +1,4 @@
-"""Exact counts over all hands of three, four or five cards, by the best three of them.
+"""Exact counts of the hands of three, four or five cards that a hand beats, by the best three of them.
 
 Of every two cards it is noted, as bits, with which third ones they are too good; a hand of any size is good enough if
 none of its threes is. So hands are counted by whole sets, without looking at each.
@@ -16,12 +16,6 @@ from bot.rules.ranking import Ranking
 
 _Bits = list[list[int]]
 _Three = tuple[int, int, int]
-
-
-def count_below(ranking: Ranking, cards: Sequence[Card], size: int, strength: int) -> int:
-    """How many hands of `size` out of `cards` have a best three that is worse than `strength`."""
-    good = _threes(cards, lambda a, b, c: ranking.strength(a, b, c) >= strength)
-    return _count_without(_bits(good, len(cards)), len(cards), size)
 
 
 def count_beaten(ranking: Ranking, cards: Sequence[Card], size: int, own: tuple[int, int]) -> tuple[int, int]:

@@ -15,12 +15,15 @@ from functools import lru_cache
 from itertools import combinations
 from random import Random
 
-from bot.players.betting.counting import count_beaten, count_below
+from bot.players.betting.counting import count_beaten
+from bot.players.betting.kinds import count_kinds
 from bot.players.betting.tables import full_pack, tables_of
 from bot.rules.cards import Card
 from bot.rules.hands import best_three, discards_worth, worth
-from bot.rules.ranking import Category, Ranking, category_of
+from bot.rules.ranking import Category, Ranking
 
+MOST_COUNTED = 5
+"""Hands of so many cards can still be counted within a second."""
 MOST_SAMPLES = 40_000
 DEALT_CARDS = 400_000
 """So many cards are dealt in all where the odds are sampled: well within a second, and right to half a per cent."""
@@ -73,9 +76,9 @@ def chances(
     """How likely a hand is to be the best of `opponents` + 1, where each opponent is dealt `hand_size` of `unseen`.
 
     `cards` are one's own three, or more of which the best three count; `aside` is what was laid aside of them. `unseen`
-    is all that the others may hold: by default the pack without one's own cards. Against one opponent it is exact,
-    against more it is sampled by `seed`. Raises ValueError for fewer than three cards, no opponent, or too few cards
-    for all.
+    is all that the others may hold: by default the pack without one's own cards. Against one opponent it is exact for
+    hands of up to five cards; otherwise it is sampled by `seed`. Raises ValueError for fewer than three cards, no
+    opponent, or too few cards for all.
 
     Three cards against one take a microsecond unless `unseen` is given; everything else up to a second.
     """
@@ -88,7 +91,7 @@ def chances(
     if opponents * hand_size > len(left):
         raise ValueError(f"{len(left)} cards are not enough for {opponents} hands of {hand_size}")
     value = worth(ranking, kept, tuple(aside) or rest)
-    if opponents == 1:
+    if opponents == 1 and hand_size <= MOST_COUNTED:
         return _exact(count_beaten(ranking, left, hand_size, value), math.comb(len(left), hand_size))
     return _sampled(ranking, value, left, hand_size, opponents, Random(seed))
 
@@ -100,7 +103,7 @@ def at_a_glance(
     """About the same in milliseconds, for what is shown at every turn; the same every time.
 
     Exact for three cards against one. Against more, three cards are taken to be dealt to each independently of the
-    others, which is right to about two per cent (`ROUGHLY`); hands of four or five are sampled from a few hundred
+    others, which is right to about two per cent (`ROUGHLY`); hands of more cards are sampled from a few hundred
     deals. Raises ValueError as `chances` does.
     """
     if opponents == 1 and hand_size == 3 and len(cards) == 3:
@@ -120,11 +123,11 @@ def at_a_glance(
 
 @lru_cache(maxsize=64)
 def categories(ranking: Ranking, hand_size: int = 3) -> tuple[CategoryChance, ...]:
-    """Every category that can be dealt with its exact count, best first; of four or five cards the best three count.
+    """Every category that can be dealt with its exact count, best first; of more than three cards the best three count.
 
-    The pack is the one that goes with the ranking. For three cards it takes milliseconds, for five half a second.
+    The pack is the one that goes with the ranking. It takes up to a second.
     """
-    counts = _counts(ranking, hand_size)
+    counts = count_kinds(ranking, full_pack(ranking), hand_size)
     return tuple(
         CategoryChance(category=one, hands=counts[one], of=sum(counts.values()))
         for one in sorted(counts, reverse=True)
@@ -137,25 +140,6 @@ def _check(cards: Sequence[Card], opponents: int) -> None:
         raise ValueError("a hand has three cards at least")
     if opponents < 1:
         raise ValueError("a hand needs an opponent")
-
-
-def _counts(ranking: Ranking, hand_size: int) -> Counter[Category]:
-    counts: Counter[Category] = Counter()
-    strengths = tables_of(ranking).counts
-    if hand_size == 3:
-        for strength, hands in strengths.items():
-            counts[category_of(strength)] += hands
-        return counts
-    pack = full_pack(ranking)
-    least: dict[Category, int] = {}
-    for strength in sorted(strengths, reverse=True):
-        least[category_of(strength)] = strength
-    above = math.comb(len(pack), hand_size)
-    for category, strength in least.items():
-        below = count_below(ranking, pack, hand_size, strength)
-        counts[category] = above - below
-        above = below
-    return counts
 
 
 def _exact(beaten: tuple[int, int], hands: int) -> Odds:

@@ -13,7 +13,7 @@ from bot.rules.hands import best_three, strength
 from bot.rules.ranking import Ranking
 
 SAMPLE = 400
-"""How many hands of four or five cards all others are taken to be like: a share is right to two or three per cent."""
+"""How many hands of more cards than three all are taken to be like: a share is right to two or three per cent."""
 
 
 def share_beaten(ranking: Ranking, cards: Sequence[Card], hand_size: int = 3) -> float:

@@ -1,4 +1,4 @@
-"""House rules of Three, Four and Five Card Brag (RULES 3.16, 4, 5), and what every game of betting has."""
+"""House rules of Three, Four, Five and Seven Card Brag (RULES 3.16, 4, 5, 10), and what every game of betting has."""
 
 from __future__ import annotations
 
@@ -28,7 +28,9 @@ from bot.rules.house_rules import MOST_CHIPS, Cost, HouseRuleError, HouseRules, 
 from bot.rules.wild import MOST_TOGETHER, SETS, full_pack, ranking_of, two_numbers_of_jokers
 
 HAND_SIZES = range(3, 6)
-"""How many cards a hand of Brag may have."""
+"""How many cards a hand of Brag may have where that is agreed, or chosen by the dealer."""
+SEVEN = 7
+"""How many it has in Seven Card Brag."""
 SHOWDOWN_FROM = {AgreedShowdown.OFF: 0, AgreedShowdown.TWO_PLUS: 2, AgreedShowdown.THREE_PLUS: 3}
 """From how many live players a showdown may be proposed; 0: never."""
 
@@ -175,6 +177,18 @@ class BragRules(BettingRules):
         return _DESCRIBED
 
 
+@dataclass(frozen=True, kw_only=True)
+class SevenCardRules(BragRules):
+    """House rules of Seven Card Brag with betting (RULES 10), in which everybody is always dealt seven cards."""
+
+    cards: int = SEVEN
+    max_players: int = 6
+
+    @classmethod
+    def described(cls) -> tuple[OptionInfo, ...]:
+        return _SEVEN_DESCRIBED
+
+
 def most_players(cards: int) -> int:
     """How many can play with hands of that many cards, one of them holding a kept hand (RULES 2.5)."""
     return min(12, len(PACK) // cards - 1)
@@ -269,4 +283,9 @@ _DESCRIBED = (
     *MONEY,
     OptionInfo(name="newcomer_pays", kind=NewcomerPays, default=NewcomerPays.ANTE, group="money"),
     *players(12),
+)
+_SEVEN_DESCRIBED = (
+    *(one for one in _DESCRIBED if one.name not in {"cards", "min_players", "max_players"}),
+    count("cards", SEVEN, SEVEN, SEVEN),
+    *players(6, 6),
 )

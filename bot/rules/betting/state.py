@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Self
 
 from bot.rules.betting.choices import ShortMoney
 from bot.rules.betting.events import BettingEnding, BettingOutcome, DealEnded, Folded, Nominated
-from bot.rules.betting.house_rules import BettingRules, BragRules
+from bot.rules.betting.house_rules import BettingRules, BragRules, SevenCardRules
 from bot.rules.betting.moves import Ask, Check, Cover, Expose, Lend, Nominate, Refuse, Retain, Which
 from bot.rules.betting.prices import may_borrow, price, richest
 from bot.rules.betting.terms import BettingTerms, DealersChoice
@@ -346,3 +346,10 @@ class BragState(BettingState):
     """A table of Three, Four or Five Card Brag."""
 
     rules: BragRules
+
+
+@dataclass(frozen=True, kw_only=True)
+class SevenCardState(BragState):
+    """A table of Seven Card Brag with betting."""
+
+    rules: SevenCardRules

@@ -1,4 +1,4 @@
-"""Three, Four and Five Card Brag (RULES 3, 4): one game with another number of cards."""
+"""Three, Four and Five Card Brag (RULES 3, 4), and Seven with betting (10): one game with another number of cards."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from functools import partial
 
 from bot.rules.betting import events
 from bot.rules.betting.choices import RetainedHandVariant, SeeRule, ShortMoney
-from bot.rules.betting.house_rules import BragRules
+from bot.rules.betting.house_rules import BragRules, SevenCardRules
 from bot.rules.betting.options import options
 from bot.rules.betting.playing import PLAYING, play
 from bot.rules.betting.seating import revise, start
-from bot.rules.betting.state import BragState
+from bot.rules.betting.state import BragState, SevenCardState
 from bot.rules.betting.viewing import view
 from bot.rules.betting.words import VERBS
 from bot.rules.game import Game, events_of
@@ -72,4 +72,20 @@ FIVE_CARD_BRAG: Game[BragState, BragRules] = replace(
         Preset("five-card-twos", "Five cards, wild twos", BragRules(cards=5, wild=("twos",))),
     ),
     hidden=frozenset(),
+)
+
+SEVEN_CARD_BETTING: Game[BragState, BragRules] = replace(
+    THREE_CARD_BRAG,
+    name="seven_card_betting",
+    aliases=("seven_card_brag_with_betting", "seven_betting"),
+    house_rules=SevenCardRules,
+    usual=SevenCardRules(),
+    state=SevenCardState,
+    start=partial(start, SevenCardState),
+    presets=(
+        Preset("seven-card-betting", "Seven Card Brag with betting", SevenCardRules()),
+        Preset("seven-card-betting-twos", "Seven cards, betting, wild twos", SevenCardRules(wild=("twos",))),
+    ),
+    # Dealer's choice is of three, four or five cards (RULES 3.12).
+    hidden=frozenset({"cards", "dealers_choice"}),
 )

@@ -145,6 +145,7 @@ command-choice-yes = Ja
 command-choice-no = Nein
 command-choice-four-card-brag = Four Card Brag
 command-choice-five-card-brag = Five Card Brag
+command-choice-seven-card-betting = Seven Card Brag mit Setzen
 command-choice-draw-brag = Draw Brag
 command-choice-teen-patti = Teen Patti
 command-choice-six-card-brag = Six Card Brag

@@ -1,4 +1,4 @@
-# Four und Five Card Brag, wo man anders davon spricht: `more-cards-x` steht für `x`.
+# Four und Five Card Brag und Seven mit Setzen, wo man anders davon spricht: `more-cards-x` steht für `x`.
 
 more-cards-help-play-text =
     Alle legen den **Anfangseinsatz** in den Pot und bekommen verdeckt { $cards } Karten. Der Spieler links vom Geber beginnt, und es geht im Uhrzeigersinn so oft herum wie nötig.

@@ -3,6 +3,7 @@
 table-title = { $game ->
     [four_card_brag] Four Card Brag
     [five_card_brag] Five Card Brag
+    [seven_card_betting] Seven Card Brag mit Setzen
     [draw_brag] Draw Brag
     [teen_patti] Teen Patti
     [crash] Crash

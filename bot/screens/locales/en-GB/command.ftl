@@ -144,6 +144,7 @@ command-choice-yes = Yes
 command-choice-no = No
 command-choice-four-card-brag = Four Card Brag
 command-choice-five-card-brag = Five Card Brag
+command-choice-seven-card-betting = Seven Card Brag with betting
 command-choice-draw-brag = Draw Brag
 command-choice-teen-patti = Teen Patti
 command-choice-six-card-brag = Six Card Brag

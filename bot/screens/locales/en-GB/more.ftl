@@ -1,4 +1,4 @@
-# Four and Five Card Brag, where they are spoken of in other words: `more-cards-x` is said instead of `x`.
+# Four and Five Card Brag, and Seven with betting, where they are spoken of in other words: `more-cards-x` is said instead of `x`.
 
 more-cards-help-play-text =
     Everybody puts the **ante** into the pot and is dealt { $cards } cards, face down. The player to the dealer’s left begins, and the turn goes round clockwise as often as need be.
