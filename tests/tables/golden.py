@@ -9,6 +9,7 @@ from typing import Any
 from bot.ledger.postings import points_given
 from bot.rules.arranging.crash.game import CRASH
 from bot.rules.arranging.crash.house_rules import CrashRules, Payment
+from bot.rules.arranging.engine.terms import ArrangingRules
 from bot.rules.betting.choices import ShuffleRule
 from bot.rules.betting.house_rules import BettingRules, BragRules
 from bot.rules.betting.moves import Ask, Lend
@@ -48,8 +49,7 @@ def welcoming(record: Record) -> HouseRules:
         return CrashRules(payment=Payment.NONE)
     free = {"ante": 0} if "ante" in {option.name for option in record.game.described()} else {}
     rules = record.game.rules({**free, "max_players": record.rules.max_players})
-    assert isinstance(rules, BettingRules)
-    return replace(rules, min_buy_in=rules.entry)
+    return replace(rules, min_buy_in=rules.entry) if isinstance(rules, BettingRules) else rules
 
 
 def can_be_played(record: Record) -> bool:
@@ -58,9 +58,10 @@ def can_be_played(record: Record) -> bool:
     At a table the clock runs out for all at once, who joins brings the price of a game, and who could not make the
     largest payment of a game is not dealt into it.
     """
-    if any(one.stack < welcoming(record).entry for one in record.seats):
+    least = welcoming(record)
+    if any(one.stack < (least.entry if isinstance(least, BettingRules) else least.buy_in) for one in record.seats):
         return False
-    if not isinstance(record.rules, CrashRules):
+    if not isinstance(record.rules, ArrangingRules):
         return True
     joiners = [one.stack for entry in record.deals for one in entry.joins]
     if not all(stack >= record.rules.buy_in for stack in joiners):
@@ -260,8 +261,11 @@ class GoldenTable:
                 await self.room.tables.come_back(self.table_id, user, key=self.room.key())
         if isinstance(self.record.rules, CrashRules):
             await self._deal_cut(step, move)
-            return
-        await self._deal_shuffled(move, view)
+        elif isinstance(self.record.rules, ArrangingRules):
+            self.room.pack.orders.append(move.order)
+            await self.room.tables.deal_now(self.table_id, view.table.sitters[0].user_id, key=self.room.key())
+        else:
+            await self._deal_shuffled(move, view)
 
     async def _deal_cut(self, step: Step, move: Deal) -> None:
         """Deal a pack that is cut by chance, so that it lies as the record says; or as it lies, where it is kept."""
@@ -307,7 +311,7 @@ class GoldenTable:
 
     async def _time_out(self, user: int) -> None:
         view = await self.room.tables.public(self.table_id)
-        if isinstance(self.record.rules, CrashRules) and view.table.seat_of(user) not in view.view.to_act:
+        if isinstance(self.record.rules, ArrangingRules) and view.table.seat_of(user) not in view.view.to_act:
             return  # it ran out for all of them
         assert view.table.seat_of(user) in view.view.to_act
         assert view.table.turn_ends_at is not None
