@@ -9,6 +9,7 @@ from typing import Final, TypeAlias
 from bot.players.arranging import crash, two_hands
 from bot.players.betting import choosing as betting
 from bot.rules.arranging.crash.game import CRASH
+from bot.rules.arranging.seven.game import SEVEN
 from bot.rules.arranging.six.game import SIX
 from bot.rules.betting.draw.game import DRAW_BRAG
 from bot.rules.betting.teen_patti import TEEN_PATTI
@@ -24,6 +25,7 @@ CHOOSERS: Final[dict[str, Chooser]] = {
     **{one.name: betting.player for one in _BETTING},
     CRASH.name: crash.player,
     SIX.name: two_hands.player,
+    SEVEN.name: two_hands.player,
 }
 
 

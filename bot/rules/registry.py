@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.rules.arranging.crash.game import CRASH
+from bot.rules.arranging.seven.game import SEVEN
 from bot.rules.arranging.six.game import SIX
 from bot.rules.betting.draw.game import DRAW_BRAG
 from bot.rules.betting.teen_patti import TEEN_PATTI
@@ -28,6 +29,7 @@ GAMES: Final[dict[str, AnyGame]] = {
         TEEN_PATTI,
         CRASH,
         SIX,
+        SEVEN,
     )
 }
 """The games that are played, in the order in which they are shown."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.rules.arranging.crash.game import CRASH
+from bot.rules.arranging.seven.game import SEVEN
 from bot.rules.arranging.six.game import SIX
 from bot.rules.betting.draw.game import DRAW_BRAG
 from bot.rules.betting.teen_patti import TEEN_PATTI
@@ -23,6 +24,7 @@ FAMILIES: Final[dict[str, Family]] = {
     TEEN_PATTI.name: betting.TEEN_PATTI,
     CRASH.name: CRASH_FAMILY,
     SIX.name: TWO_HANDS,
+    SEVEN.name: TWO_HANDS,
 }
 
 

@@ -51,6 +51,7 @@ SPOKEN: Final = {
     "teen_patti": Spoken("teen-patti"),
     "crash": Spoken("thirteen-cards", several_deals=True),
     "six_card_brag": Spoken("two-hands"),
+    "seven_card_brag": Spoken("two-hands"),
 }
 """Games with words of their own: at a table of Teen Patti `button-fold` is looked up as `teen-patti-button-fold` first.
 """

@@ -21,6 +21,7 @@ TOGETHER = (
     ("teen_patti",),
     ("crash",),
     ("six_card_brag",),
+    ("seven_card_brag",),
 )
 """Games that share their options."""
 

@@ -49,7 +49,7 @@ exposing-call-show-here = { $who }, zeig eine Hand oder passe.
 exposing-stakes = Einsatz { $amount } pro Spiel
 exposing-stakes-both = den Pot bekommt, wer auf beiden Seiten am besten ist
 exposing-stakes-alone = den Pot bekommt, wer auf beiden Seiten allein am besten ist
-exposing-stakes-prial = drei { $ranks } sind der beste Prial
+exposing-stakes-prial = drei { $ranks } sind das beste Prial
 exposing-costs = Ein Spiel kann dich höchstens deinen Einsatz von { $amount } kosten. Ein Pot, den niemand bekommt, bleibt für das nächste Spiel liegen, und alle zahlen einen Einsatz dazu.
 
 # Wie gespielt wird
