@@ -5,10 +5,11 @@ from __future__ import annotations
 from bot.rules.arranging.crash.ending import finish, look_for_yogi, score_yogi
 from bot.rules.arranging.crash.events import BusRidden, CallFailed, Crashed, CrashEnding, For
 from bot.rules.arranging.crash.house_rules import CrashAnnounce, CrashPenalty, CrashReward, CrashRule, TieRule
-from bot.rules.arranging.crash.paying import each_opponent_pays, from_the_left_of, pay, settle_misorder
+from bot.rules.arranging.crash.paying import each_opponent_pays, pay, settle_misorder
 from bot.rules.arranging.crash.state import CrashDraft
 from bot.rules.arranging.engine.comparing import expose, misordered, winner
 from bot.rules.arranging.engine.events import GameEnd, Why
+from bot.rules.arranging.engine.exposing import clockwise_from
 from bot.rules.arranging.engine.scoring import lose, score, win
 from bot.rules.arranging.hands import fours
 from bot.rules.game import Seat
@@ -77,7 +78,7 @@ def _settle_calls(draft: CrashDraft, crasher: Seat | None) -> None:
             continue
         draft.emit(CallFailed(seat=seat))
         if rule is CrashPenalty.PAY_EACH:
-            for other in from_the_left_of(seat, draft.order):
+            for other in clockwise_from(draft.order, seat)[1:]:
                 pay(draft, seat, other, draft.rules.crash_penalty, For.FAILED_CALL)
         elif rule is not CrashPenalty.NONE:
             lose(draft, seat, rule.points)

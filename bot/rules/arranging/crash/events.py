@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from bot.rules.arranging.engine.events import GameEnd, Score
+from bot.rules.arranging.engine.outcome import ScoredGameOver, ScoredOutcome
 from bot.rules.cards import Card, Rank
 from bot.rules.game import ChipsMoved, Event, Seat, SeatEvent
-from bot.rules.outcome import DealOutcome, DealOver, Ending, GameOver
+from bot.rules.outcome import DealOver, Ending
 
 
 class CrashEnding(Ending):
@@ -44,13 +44,10 @@ class For(Enum):
 
 
 @dataclass(frozen=True, kw_only=True)
-class CrashOutcome(DealOutcome):
+class CrashOutcome(ScoredOutcome):
     """How a deal ended, and the game if it ended too: who won it, the scores, the chips that stay in the pool."""
 
     reason: CrashEnding
-    game: GameEnd | None = None
-    winner: Seat | None = None
-    scores: tuple[Score, ...] = ()
     yogi: int = 0
     carried: int = 0
 
@@ -58,17 +55,13 @@ class CrashOutcome(DealOutcome):
     def takers(self) -> tuple[tuple[int, tuple[Seat, ...]], ...]:
         return () if self.winner is None else ((0, (self.winner,)),)
 
-    @property
-    def points(self) -> tuple[tuple[Seat, int], ...]:
-        return tuple((one.seat, one.points) for one in self.scores)
-
 
 # Before the cards are played
 
 
 @dataclass(frozen=True, kw_only=True)
 class FirstSevenDealt(SeatEvent):
-    """Cards were dealt round face up until `seat` got the first seven: he deals first."""
+    """Cards were dealt round face up until `seat` got the first seven: it deals first."""
 
     cards: tuple[Card, ...]
 
@@ -107,7 +100,7 @@ class Knocked(SeatEvent):
 
 @dataclass(frozen=True, kw_only=True)
 class CallsBegan(Event):
-    """Everybody says now whether he will win every place."""
+    """Everybody says now whether they will win every place."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -183,16 +176,10 @@ class PoolWon(ChipsMoved):
 
 
 @dataclass(frozen=True, kw_only=True)
-class GameEnded(GameOver):
+class GameEnded(ScoredGameOver):
     """The game is over."""
 
-    reason: GameEnd
-    scores: tuple[Score, ...]
     yogi: int
-
-    @property
-    def points(self) -> tuple[tuple[Seat, int], ...]:
-        return tuple((one.seat, one.points) for one in self.scores)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property, partial
-from typing import Any
 
+from bot.rules.arranging.describing import amount, choice, number, switch, unless, without_effect
 from bot.rules.arranging.engine import holdings
 from bot.rules.arranging.engine.terms import ArrangingRules, ArrangingTerms, Misorder, Special, Ties
 from bot.rules.arranging.hands import HandRules
 from bot.rules.arranging.moves import Declaration
 from bot.rules.cards import Rank
-from bot.rules.house_rules import MOST_CHIPS, Cost, MoneySource, OptionInfo, players
+from bot.rules.house_rules import Cost, MoneySource, OptionInfo, players
 from bot.rules.ranking import Category
 
 
@@ -213,7 +213,7 @@ class CrashRules(ArrangingRules):
 
     @property
     def money_source(self) -> MoneySource:
-        """What is paid comes from what was brought to the table; who has less pays what he has (D-67)."""
+        """What is paid comes from what was brought to the table; who has less pays what they have (D-67)."""
         return MoneySource.TABLE
 
     @property
@@ -307,12 +307,12 @@ class CrashRules(ArrangingRules):
 
     @property
     def buy_in(self) -> int:
-        """The least a person brings when he sits down: the largest payment for one lost game."""
+        """The least a person brings when they sit down: the largest payment for one lost game."""
         return self.largest_game_payment
 
     @property
     def entry(self) -> int:
-        """The chips one must have to be dealt in: none, for who is short pays what he has."""
+        """The chips one must have to be dealt in: none, for who is short pays what they have."""
         return 0
 
     @property
@@ -328,87 +328,65 @@ class CrashRules(ArrangingRules):
         paid = "payment" if self.payment is Payment.NONE else ""
         declared = "" if self.pairs_redeal or self.thirteen_run is not ThirteenRun.OFF else "thirteen_run"
         found = {
-            "target": _unless(self.max_players == 4, "max_players"),
-            "target_small": _unless(self.min_players < 4, "min_players"),
-            "yogi_name": _unless(self.tie_rule is TieRule.YOGI, "tie_rule"),
+            "target": unless(self.max_players == 4, "max_players"),
+            "target_small": unless(self.min_players < 4, "min_players"),
+            "yogi_name": unless(self.tie_rule is TieRule.YOGI, "tie_rule"),
             "crash_rule": unannounced,
-            "crash_points": unannounced or _unless(self.crash_rule is CrashRule.BONUS_POINTS, "crash_rule"),
-            "crash_payment": unannounced or _unless(self.crash_rule is CrashRule.PAYMENT, "crash_rule"),
+            "crash_points": unannounced or unless(self.crash_rule is CrashRule.BONUS_POINTS, "crash_rule"),
+            "crash_payment": unannounced or unless(self.crash_rule is CrashRule.PAYMENT, "crash_rule"),
             "crash_announced_reward": announced,
             "crash_payment_announced": announced
-            or _unless(self.crash_announced_reward is CrashReward.PAYMENT, "crash_announced_reward"),
+            or unless(self.crash_announced_reward is CrashReward.PAYMENT, "crash_announced_reward"),
             "crash_penalty_rule": announced,
             "crash_penalty": announced
-            or _unless(self.crash_penalty_rule is CrashPenalty.PAY_EACH, "crash_penalty_rule"),
+            or unless(self.crash_penalty_rule is CrashPenalty.PAY_EACH, "crash_penalty_rule"),
             "bus_ride_points": riding,
             "bus_ride_payment": riding,
             "reset_to_zero": declared,
-            "game_stake": _unless(self.payment is Payment.FIXED, "payment"),
-            "point_rate": _unless(self.payment is Payment.PER_POINT, "payment"),
-            "zero_double": paid or _unless(self.tie_rule is not TieRule.YOGI, "tie_rule"),
+            "game_stake": unless(self.payment is Payment.FIXED, "payment"),
+            "point_rate": unless(self.payment is Payment.PER_POINT, "payment"),
+            "zero_double": paid or unless(self.tie_rule is not TieRule.YOGI, "tie_rule"),
             "all_zero_treble": paid,
         }
-        return {option: because for option, because in found.items() if because}
+        return without_effect(found)
 
     @classmethod
     def described(cls) -> tuple[OptionInfo, ...]:
         return _DESCRIBED
 
 
-def _unless(matters: bool, because: str) -> str:  # noqa: FBT001 (whether the option matters is what it is about)
-    return "" if matters else because
-
-
-def _choice(name: str, default: Enum, group: str, cost: Cost = Cost.ANY, *, told: bool = False) -> OptionInfo:
-    return OptionInfo(name=name, kind=type(default), default=default, group=group, cost=cost, told=told)
-
-
-def _switch(name: str, group: str) -> OptionInfo:
-    return OptionInfo(name=name, kind=bool, default=False, group=group)
-
-
-def _number(name: str, default: int, least: int, most: int, group: str, **more: Any) -> OptionInfo:
-    return OptionInfo(name=name, kind=int, default=default, least=least, most=most, counts=True, group=group, **more)
-
-
-def _amount(name: str, default: int, group: str, *, told: bool = False) -> OptionInfo:
-    return OptionInfo(
-        name=name, kind=int, default=default, least=0, most=MOST_CHIPS, group=group, cost=Cost.RISES, told=told
-    )
-
-
 _DESCRIBED = (
-    _number("target", 11, 1, 99, "scoring", told=True, in_stakes=True),
-    _number("target_small", 15, 1, 99, "scoring", told=True, in_stakes=True),
-    _number("win_margin", 1, 1, 2, "scoring"),
-    _choice("tie_rule", TieRule.NO_POINT, "scoring", told=True),
-    _choice("yogi_name", YogiName.YOGI, "scoring", Cost.NONE),
-    _choice("min_hand", MinHand.PAIR, "hands", told=True),
-    _choice("misorder", Misorder.REJECT, "hands"),
-    _switch("four_card_sets", "hands"),
-    _choice("crash_rule", CrashRule.BONUS_POINTS, "crash", told=True),
-    _number("crash_points", 1, 0, 10, "crash"),
-    _amount("crash_payment", 50, "crash"),
-    _choice("crash_announce", CrashAnnounce.NOT_NEEDED, "crash", told=True),
-    _choice("crash_announced_reward", CrashReward.PAYMENT, "crash"),
-    _amount("crash_payment_announced", 100, "crash"),
-    _choice("crash_penalty_rule", CrashPenalty.PAY_EACH, "crash"),
-    _amount("crash_penalty", 50, "crash"),
-    _choice("quad_rule", QuadRule.BUS_RIDE, "special", told=True),
-    _number("bus_ride_points", 1, 0, 4, "special"),
-    _amount("bus_ride_payment", 0, "special"),
-    _switch("bus_ride_knock", "special"),
-    _number("pairs_redeal", 6, 5, 6, "special", zero_means_none=True, told=True),
-    _choice("thirteen_run", ThirteenRun.WINS_GAME, "special", told=True),
-    _switch("reset_to_zero", "special"),
-    _choice("payment", Payment.FIXED, "stakes", told=True),
-    _amount("game_stake", 50, "stakes", told=True),
-    _amount("point_rate", 2, "stakes", told=True),
-    _switch("zero_double", "stakes"),
-    _switch("all_zero_treble", "stakes"),
-    _amount("spare_fee", 0, "stakes"),
-    _switch("spare_reuse", "pack"),
-    _switch("optional_shuffle", "pack"),
-    _choice("first_dealer", FirstDealer.RANDOM, "pack", Cost.NONE),
+    number("target", 11, 1, 99, "scoring", told=True, in_stakes=True),
+    number("target_small", 15, 1, 99, "scoring", told=True, in_stakes=True),
+    number("win_margin", 1, 1, 2, "scoring"),
+    choice("tie_rule", TieRule.NO_POINT, "scoring", told=True),
+    choice("yogi_name", YogiName.YOGI, "scoring", cost=Cost.NONE),
+    choice("min_hand", MinHand.PAIR, "hands", told=True),
+    choice("misorder", Misorder.REJECT, "hands"),
+    switch("four_card_sets", "hands"),
+    choice("crash_rule", CrashRule.BONUS_POINTS, "crash", told=True),
+    number("crash_points", 1, 0, 10, "crash"),
+    amount("crash_payment", 50, group="crash"),
+    choice("crash_announce", CrashAnnounce.NOT_NEEDED, "crash", told=True),
+    choice("crash_announced_reward", CrashReward.PAYMENT, "crash"),
+    amount("crash_payment_announced", 100, group="crash"),
+    choice("crash_penalty_rule", CrashPenalty.PAY_EACH, "crash"),
+    amount("crash_penalty", 50, group="crash"),
+    choice("quad_rule", QuadRule.BUS_RIDE, "special", told=True),
+    number("bus_ride_points", 1, 0, 4, "special"),
+    amount("bus_ride_payment", 0, group="special"),
+    switch("bus_ride_knock", "special"),
+    number("pairs_redeal", 6, 5, 6, "special", zero_means_none=True, told=True),
+    choice("thirteen_run", ThirteenRun.WINS_GAME, "special", told=True),
+    switch("reset_to_zero", "special"),
+    choice("payment", Payment.FIXED, "stakes", told=True),
+    amount("game_stake", 50, told=True),
+    amount("point_rate", 2, told=True),
+    switch("zero_double", "stakes"),
+    switch("all_zero_treble", "stakes"),
+    amount("spare_fee", 0),
+    switch("spare_reuse", "pack"),
+    switch("optional_shuffle", "pack"),
+    choice("first_dealer", FirstDealer.RANDOM, "pack", cost=Cost.NONE),
     *players(4, 4, Cost.ANY),
 )

@@ -17,7 +17,7 @@ def options(state: CrashState, seat: Seat, backing: int = 0) -> tuple[Option, ..
     """What the deal accepts from `seat` now; empty where nothing is open to it.
 
     `backing` counts for nothing: what is paid comes from the table. The next dealer's choice not to shuffle (a `Deal`
-    of his own without an order) is a move of the table and not listed: see `CrashView.may_keep_pack`.
+    of their own without an order) is a move of the table and not listed: see `CrashView.may_keep_pack`.
     """
     one = state.seat_state(seat)
     if one is None or one.leaving:

@@ -1,13 +1,12 @@
-"""What players pay each other (RULES 7.8 to 7.10). Who has too little pays what he has (D-67)."""
+"""What players pay each other (RULES 7.8 to 7.10). Who has too little pays what they have (D-67)."""
 
 from __future__ import annotations
-
-from collections.abc import Iterable
 
 from bot.rules.arranging.crash.events import For, Paid, PaidToPool, PoolWon
 from bot.rules.arranging.crash.house_rules import TieRule
 from bot.rules.arranging.crash.state import CrashDraft
 from bot.rules.arranging.engine.events import GameEnd
+from bot.rules.arranging.engine.exposing import clockwise_from
 from bot.rules.arranging.engine.scoring import present
 from bot.rules.game import POT, Seat, purse
 
@@ -23,7 +22,7 @@ def game_price(draft: CrashDraft, winner: Seat, loser: Seat) -> int:
 
 
 def pay(draft: CrashDraft, seat: Seat, other: Seat, due: int, what: For) -> None:
-    """`seat` pays `other` what is due, or all he has."""
+    """`seat` pays `other` what is due, or all they have."""
     if due and seat in draft.seats:
         amount = min(due, draft.seats[seat].stack)
         draft.move_chips(
@@ -38,13 +37,6 @@ def each_opponent_pays(draft: CrashDraft, seat: Seat, due: int, what: For) -> No
     for other in draft.order:
         if other != seat:
             pay(draft, other, seat, due, what)
-
-
-def from_the_left_of(seat: Seat, seats: Iterable[Seat]) -> list[Seat]:
-    """The others of these seats, which stand in clockwise order, from the left of `seat`."""
-    ring = list(seats)
-    place = ring.index(seat)
-    return ring[place + 1 :] + ring[:place]
 
 
 def settle_game(draft: CrashDraft) -> None:
@@ -64,7 +56,7 @@ def settle_game(draft: CrashDraft) -> None:
 def settle_misorder(draft: CrashDraft, offenders: list[Seat]) -> None:
     """Each offender pays every other player as if that one had won (D-59)."""
     for seat in offenders:
-        for other in from_the_left_of(seat, present(draft)):
+        for other in clockwise_from(present(draft), seat)[1:]:
             pay(draft, seat, other, game_price(draft, other, seat), For.MISORDER)
 
 

@@ -14,7 +14,6 @@ from bot.rules.arranging.crash.view import CrashPhase
 from bot.rules.arranging.engine import seating, submitting
 from bot.rules.arranging.moves import CallCrash, Knock, Pass, TakeSpare
 from bot.rules.game import Cut, Deal, DealCut, DealRound, Move, Seat, Void
-from bot.rules.table import seating as table
 from bot.rules.table.playing import DealMove, Playing, TableMove
 
 
@@ -50,9 +49,7 @@ def answer_for(draft: CrashDraft, seat: Seat, cause: str) -> None:
 
 def void(draft: CrashDraft, move: Void) -> None:
     """Cancels the deal in hand (RULES 13): payments return, all cards go back, and the same dealer deals again."""
-    table.return_payments(draft)
-    for seat in draft.order:
-        draft.change(seat, hands=None, declared=None, called=None)
+    seating.cancel(draft, called=None)
     finish(draft, CrashEnding.VOIDED)
 
 

@@ -15,7 +15,7 @@ class PriceOf(Enum):
     GAME = "game"
     """By a loser to the winner."""
     GAME_PER_POINT = "game_per_point"
-    """By a loser to the winner, for each point he is short of the target."""
+    """By a loser to the winner, for each point they are short of the target."""
     CRASH = "crash"
     """By each opponent to who makes one."""
     ANNOUNCED_CRASH = "announced_crash"

@@ -75,7 +75,7 @@ class CrashState(ArrangingState[CrashSeat]):
     def implied(self, move: Move) -> tuple[Move, ...]:
         """Where a deal goes on without a cut there was none (RULES 16.1).
 
-        Of two players the one who may cut is also the first who may take a spare: what he says is about that.
+        Of two players the one who may cut is also the first who may take a spare: what they say is about that.
         """
         if self.phase is not CrashPhase.CUTTING or type(move) not in _AFTER_THE_CUT:
             return ()

@@ -10,9 +10,6 @@ from bot.rules.arranging.engine.view import ArrangingSeatView, ArrangingView, Ow
 from bot.rules.game import Seat
 from bot.rules.view import Phase
 
-_AROUND = 4
-"""Beside the places: what was called, the crash, the bus ride, the end of the game."""
-
 
 class CrashPhase(Phase):
     """Where a table stands."""
@@ -25,16 +22,16 @@ class CrashPhase(Phase):
     ARRANGING = "arranging"
     """Everybody arranges, or declares, in private."""
     CALLING = "calling"
-    """Everybody says in private whether he calls a crash."""
+    """Everybody says in private whether they call a crash."""
     CLOSED = "closed"
 
 
 @dataclass(frozen=True, kw_only=True)
 class OwnView(OwnHand):
-    """What only the viewer knows of his seat. Between deals it tells of the last deal."""
+    """What only the viewer knows of their seat. Between deals it tells of the last deal."""
 
     called: bool | None = None
-    """Whether he calls a crash; None where he has not said."""
+    """Whether they call a crash; None where they have not said."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -42,7 +39,7 @@ class CrashSeatView(ArrangingSeatView):
     """One seat as everybody sees it. Between deals it tells of the last deal."""
 
     took_spare: int
-    """The number of the spare hand he took; 0 where he kept his own."""
+    """The number of the spare hand it took; 0 where it kept its own."""
     knocked: bool
     called: bool | None
 
@@ -57,6 +54,9 @@ class CrashView(ArrangingView[CrashSeatView]):
 
     UNDEALT = frozenset({CrashPhase.CUTTING})
     ARRANGING = CrashPhase.ARRANGING
+    UNSEEN = frozenset({CrashEnding.VOIDED, CrashEnding.ABANDONED})
+    AROUND = 4
+    """Beside the places: what was called, the crash, the bus ride, the end of the game."""
 
     phase: CrashPhase
     rules: CrashRules
@@ -68,12 +68,6 @@ class CrashView(ArrangingView[CrashSeatView]):
     """Between deals: the next dealer may deal without shuffling."""
     outcome: CrashOutcome | None
     own: OwnView | None = None
-
-    @property
-    def reveal(self) -> int:
-        if self.outcome is None or self.outcome.reason in {CrashEnding.VOIDED, CrashEnding.ABANDONED}:
-            return 0
-        return max((len(one.shown) for one in self.seats), default=0) + _AROUND
 
     def call_must_fail(self, seat: Seat) -> bool:
         """Whether `seat` needs so few points that the game is won before all places are compared: no crash then."""

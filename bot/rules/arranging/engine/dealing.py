@@ -18,7 +18,7 @@ from bot.rules.table.events import CardsDealt, CardsSeen, PackCut, PackKept
 def begin(draft: AnyDraft, move: Deal) -> None:
     """Begins a deal, and a game where several deals make one and none is on: shuffles (or not), and cuts if asked to.
 
-    `move.seat` may be the dealer's: where he may choose not to shuffle, it is he who deals without an order.
+    `move.seat` may be the dealer's: where they may choose not to shuffle, it is they who deal without an order.
     """
     check_ready(draft)
     before = draft.before

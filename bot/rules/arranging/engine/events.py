@@ -59,7 +59,7 @@ class GameStarted(GameBegun):
 
 @dataclass(frozen=True, kw_only=True)
 class ArrangingBegan(Event):
-    """Everybody arranges his cards now."""
+    """Everybody arranges their cards now."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from bot.rules.arranging.engine.comparing import best_of, expose
+from bot.rules.arranging.engine.comparing import best_of
 from bot.rules.arranging.engine.drafting import AnyDraft
-from bot.rules.arranging.engine.events import ExposingBegan, PlaceWon
+from bot.rules.arranging.engine.events import PlaceWon
 from bot.rules.game import Seat
 
 
-def clockwise_from(order: tuple[Seat, ...], leader: Seat) -> tuple[Seat, ...]:
+def clockwise_from(seats: Sequence[Seat], leader: Seat) -> tuple[Seat, ...]:
     """These seats, which stand in clockwise order, from `leader` on."""
-    at = order.index(leader)
-    return order[at:] + order[:at]
-
-
-def everybody_exposes(draft: AnyDraft, place: int, leader: Seat) -> tuple[Seat, ...]:
-    """Turns up everybody's hand in a place, clockwise from `leader`; whose are best, the first exposed first (D-85)."""
-    draft.emit(ExposingBegan(place=place, leader=leader))
-    return end_place(draft, place, expose(draft, place, clockwise_from(draft.order, leader)))
+    at = seats.index(leader)
+    return (*seats[at:], *seats[:at])
 
 
 def end_place(draft: AnyDraft, place: int, worths: Mapping[Seat, int]) -> tuple[Seat, ...]:

@@ -56,6 +56,15 @@ def take_out(draft: AnyDraft, seat: Seat) -> None:
         draft.ended = GameEnd.VOID
 
 
+def cancel(draft: AnyDraft, **own: object) -> None:
+    """Cancels what was done in the deal in hand (RULES 13): payments return, and what was submitted is forgotten, with
+    what each seat has of its `own` in this game.
+    """
+    table.return_payments(draft)
+    for seat in draft.order:
+        draft.change(seat, hands=None, declared=None, **own)
+
+
 def no_game(draft: AnyDraft) -> None:
     """Where each deal stands alone there is no game to end."""
 

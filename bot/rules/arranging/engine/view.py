@@ -10,13 +10,14 @@ from bot.rules.arranging.engine.terms import ArrangingRules
 from bot.rules.arranging.moves import Declaration, Hands
 from bot.rules.cards import Card
 from bot.rules.game import NOBODY, Seat
+from bot.rules.outcome import Ending
 from bot.rules.table import viewing
 from bot.rules.view import Phase, SeatView, View
 
 
 @dataclass(frozen=True, kw_only=True)
 class OwnHand:
-    """What only the viewer knows of his seat. Between deals it tells of the last deal."""
+    """What only the viewer knows of their seat. Between deals it tells of the last deal."""
 
     cards: tuple[Card, ...] = ()
     """The cards as dealt; () where the seat is not in the deal."""
@@ -24,7 +25,7 @@ class OwnHand:
     """What was arranged; None where nothing was, or something was declared instead."""
     declared: Declaration | None = None
     given_up: tuple[Card, ...] = ()
-    """The cards he put aside before he arranged, which are out of play for him."""
+    """The cards they put aside before they arranged, which are out of play for them."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -62,6 +63,10 @@ class ArrangingView(View, Generic[ArrangingSeatViewT_co]):
     """The phases of a deal in which nobody has cards yet."""
     ARRANGING: ClassVar[Phase]
     """The phase in which everybody arranges, or declares, in private."""
+    UNSEEN: ClassVar[frozenset[Ending]] = frozenset()
+    """The endings of a deal in which nothing is turned up."""
+    AROUND: ClassVar[int] = 0
+    """In how many steps something else than a place is revealed, at the most."""
 
     rules: ArrangingRules
     seats: tuple[ArrangingSeatViewT_co, ...]
@@ -80,6 +85,12 @@ class ArrangingView(View, Generic[ArrangingSeatViewT_co]):
     def arranging(self) -> bool:
         """Whether everybody arranges."""
         return self.phase is self.ARRANGING
+
+    @property
+    def reveal(self) -> int:
+        if self.outcome is None or self.outcome.reason in self.UNSEEN:
+            return 0
+        return max((len(one.shown) for one in self.seats), default=0) + self.AROUND
 
     @property
     def holders(self) -> tuple[Seat, ...]:

@@ -19,7 +19,7 @@ def compare(draft: NineDraft) -> None:
     leader = draft.in_play[0]
     for place in range(1, draft.terms.places + 1):
         draft.emit(ExposingBegan(place=place, leader=leader))
-        worths = expose(draft, place, clockwise_from(tuple(draft.in_play), leader))
+        worths = expose(draft, place, clockwise_from(draft.in_play, leader))
         best = end_place(draft, place, worths)
         draft.rounds.append(_winners(draft, best))
         leader = best[0]

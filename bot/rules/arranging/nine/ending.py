@@ -6,11 +6,12 @@ from bot.rules.arranging.engine.dealing import gather
 from bot.rules.arranging.engine.events import GameEnd, Why
 from bot.rules.arranging.engine.pots import carry_over
 from bot.rules.arranging.engine.scoring import present, score, win
+from bot.rules.arranging.engine.seating import cancel
 from bot.rules.arranging.nine.events import GameEnded, NineEnding
 from bot.rules.arranging.nine.paying import settle_game, take_all
 from bot.rules.arranging.nine.state import NineDraft
 from bot.rules.game import Seat, Void
-from bot.rules.table.seating import deal_again, end_deal, return_payments
+from bot.rules.table.seating import deal_again, end_deal
 
 
 def finish(draft: NineDraft, reason: NineEnding) -> None:
@@ -29,9 +30,7 @@ def void(draft: NineDraft, move: Void | None = None) -> None:
     A game whose stakes have returned is paid for again by the next deal.
     """
     draft.staked = draft.staked and not any(one.paid for one in draft.seats.values())
-    return_payments(draft)
-    for seat in draft.order:
-        draft.change(seat, hands=None, declared=None, packs=None)
+    cancel(draft, packs=None)
     deal_again(draft)
     _over(draft, NineEnding.VOIDED)
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.rules.arranging.engine.events import GameEnd, Score
+from bot.rules.arranging.engine.outcome import ScoredGameOver, ScoredOutcome
 from bot.rules.cards import Card
 from bot.rules.game import ChipsMoved, Event, Seat, SeatEvent
-from bot.rules.outcome import DealOutcome, DealOver, Ending, GameOver
+from bot.rules.outcome import DealOver, Ending
 
 
 class NineEnding(Ending):
@@ -35,7 +35,7 @@ class NineEnding(Ending):
 
 
 @dataclass(frozen=True, kw_only=True)
-class NineOutcome(DealOutcome):
+class NineOutcome(ScoredOutcome):
     """How a deal ended, and the game if it ended too.
 
     `rounds` has for each round that was exposed who won it: nobody where the best were equal and that wins nothing,
@@ -47,9 +47,6 @@ class NineOutcome(DealOutcome):
     rounds: tuple[tuple[Seat, ...], ...] = ()
     pots: tuple[tuple[int, Seat], ...] = ()
     saved: tuple[Seat, ...] = ()
-    game: GameEnd | None = None
-    winner: Seat | None = None
-    scores: tuple[Score, ...] = ()
     carried: int = 0
 
     @property
@@ -57,10 +54,6 @@ class NineOutcome(DealOutcome):
         if self.game is not None:
             return () if self.winner is None else ((0, (self.winner,)),)
         return tuple((number, (seat,)) for number, seat in self.pots)
-
-    @property
-    def points(self) -> tuple[tuple[Seat, int], ...]:
-        return tuple((one.seat, one.points) for one in self.scores)
 
 
 # Before the hands are arranged
@@ -131,15 +124,8 @@ class PointsPaid(ChipsMoved):
 
 
 @dataclass(frozen=True, kw_only=True)
-class GameEnded(GameOver):
+class GameEnded(ScoredGameOver):
     """The game is over."""
-
-    reason: GameEnd
-    scores: tuple[Score, ...]
-
-    @property
-    def points(self) -> tuple[tuple[Seat, int], ...]:
-        return tuple((one.seat, one.points) for one in self.scores)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -6,15 +6,16 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property, partial
-from typing import Any, Self
+from typing import Self
 
+from bot.rules.arranging.describing import amount, choice, number, switch, unless, without_effect
 from bot.rules.arranging.engine import holdings
 from bot.rules.arranging.engine.terms import ArrangingRules, ArrangingTerms, Special, Ties
 from bot.rules.arranging.hands import HandRules
 from bot.rules.arranging.jokers import JokerRanking
 from bot.rules.arranging.moves import Declaration
 from bot.rules.cards import JOKERS, PACK, Rank
-from bot.rules.house_rules import MOST_CHIPS, Cost, HouseRuleError, MoneySource, OptionInfo, players
+from bot.rules.house_rules import Cost, HouseRuleError, MoneySource, OptionInfo, players
 from bot.rules.ranking import Category, Ranking, RunOrder
 
 
@@ -236,20 +237,20 @@ class NineRules(ArrangingRules):
         found = {
             "stake": "payment" if self.for_points and not by_point else "",
             "win_rule": "mode" if self.for_points else "",
-            "pairs_before_quads": _unless(self.pairs_save, "pairs_save") or _unless(self.quad_wins, "quad_wins"),
-            "joker_equal": _unless(self.jokers > 0, "jokers"),
+            "pairs_before_quads": unless(self.pairs_save, "pairs_save") or unless(self.quad_wins, "quad_wins"),
+            "joker_equal": unless(self.jokers > 0, "jokers"),
             "points_table": pot,
-            "pts_round": pot or _unless(self.points_table is PointsTable.ROUNDS, "points_table"),
+            "pts_round": pot or unless(self.points_table is PointsTable.ROUNDS, "points_table"),
             "pts_sweep": pot,
-            "pts_quad": pot or _unless(self.quad_wins or self.nine_card_running_flush, "quad_wins"),
-            "pts_save": pot or _unless(self.pairs_save, "pairs_save"),
-            "quad_choice": pot or _unless(self.quad_wins, "quad_wins"),
+            "pts_quad": pot or unless(self.quad_wins or self.nine_card_running_flush, "quad_wins"),
+            "pts_save": pot or unless(self.pairs_save, "pairs_save"),
+            "quad_choice": pot or unless(self.quad_wins, "quad_wins"),
             "end": pot,
-            "target": pot or _unless(not self.end.deals, "end"),
+            "target": pot or unless(not self.end.deals, "end"),
             "payment": pot,
             "point_rate": pot or by_point,
         }
-        return {option: because for option, because in found.items() if because}
+        return without_effect(found)
 
     def adjusted(self, options: Mapping[str, object], chosen: Collection[str]) -> Mapping[str, object]:
         """Two jokers let six play, and without them five can (RULES 8.7)."""
@@ -278,48 +279,32 @@ class NineRules(ArrangingRules):
         return _DESCRIBED
 
 
-def _unless(matters: bool, because: str) -> str:  # noqa: FBT001 (whether the option matters is what it is about)
-    return "" if matters else because
-
-
-def _choice(name: str, default: Enum, group: str, cost: Cost = Cost.ANY, **more: Any) -> OptionInfo:
-    return OptionInfo(name=name, kind=type(default), default=default, group=group, cost=cost, **more)
-
-
-def _switch(name: str, group: str, *, default: bool = False, told: bool = False) -> OptionInfo:
-    return OptionInfo(name=name, kind=bool, default=default, group=group, told=told)
-
-
-def _number(name: str, default: int, least: int, most: int, group: str, **more: Any) -> OptionInfo:
-    return OptionInfo(name=name, kind=int, default=default, least=least, most=most, counts=True, group=group, **more)
-
-
 _LEAST_PLAYERS, _PLAYERS = players(_MOST_PLAYERS, _USUAL_PLAYERS, Cost.ANY)
 
 _DESCRIBED = (
-    _choice("mode", Mode.POT, "play", told=True, in_stakes=True),
-    _choice("win_rule", WinRule.TWO_OF_THREE, "play", told=True),
-    _choice("points_table", PointsTable.ROUNDS, "scoring", told=True),
-    _number("pts_round", 1, 0, 10, "scoring"),
-    _number("pts_sweep", 1, 0, 10, "scoring"),
-    _number("pts_quad", 6, 0, 20, "scoring"),
-    _number("pts_save", 1, 0, 10, "scoring"),
-    _switch("quad_choice", "scoring"),
-    _choice("end", GameLength.TARGET, "scoring", told=True, in_stakes=True),
-    _number("target", 21, 3, 99, "scoring", told=True, in_stakes=True),
-    _number("best_prial", 9, 3, 14, "hands", told=True),
-    _choice("run_order", RunOrder.A23_HIGH, "hands", told=True),
-    _switch("pairs_save", "special", default=True, told=True),
-    _switch("quad_wins", "special", default=True, told=True),
-    _switch("pairs_before_quads", "special"),
-    _switch("nine_card_running_flush", "special"),
-    OptionInfo(name="stake", kind=int, default=1, least=1, most=MOST_CHIPS, cost=Cost.RISES, told=True, ante=True),
-    _choice("payment", PointsPayment.POT, "stakes", told=True),
-    OptionInfo(name="point_rate", kind=int, default=1, least=0, most=MOST_CHIPS, cost=Cost.RISES, told=True),
-    _switch("tenth_card", "pack"),
-    _switch("bum_deal", "pack"),
-    _number("jokers", 0, _TWO_JOKERS, _TWO_JOKERS, "pack", zero_means_none=True, told=True),
-    _switch("joker_equal", "pack"),
+    choice("mode", Mode.POT, "play", told=True, in_stakes=True),
+    choice("win_rule", WinRule.TWO_OF_THREE, "play", told=True),
+    choice("points_table", PointsTable.ROUNDS, "scoring", told=True),
+    number("pts_round", 1, 0, 10, "scoring"),
+    number("pts_sweep", 1, 0, 10, "scoring"),
+    number("pts_quad", 6, 0, 20, "scoring"),
+    number("pts_save", 1, 0, 10, "scoring"),
+    switch("quad_choice", "scoring"),
+    choice("end", GameLength.TARGET, "scoring", told=True, in_stakes=True),
+    number("target", 21, 3, 99, "scoring", told=True, in_stakes=True),
+    number("best_prial", 9, 3, 14, "hands", told=True),
+    choice("run_order", RunOrder.A23_HIGH, "hands", told=True),
+    switch("pairs_save", "special", default=True, told=True),
+    switch("quad_wins", "special", default=True, told=True),
+    switch("pairs_before_quads", "special"),
+    switch("nine_card_running_flush", "special"),
+    amount("stake", 1, 1, told=True, ante=True),
+    choice("payment", PointsPayment.POT, "stakes", told=True),
+    amount("point_rate", 1, told=True),
+    switch("tenth_card", "pack"),
+    switch("bum_deal", "pack"),
+    number("jokers", 0, _TWO_JOKERS, _TWO_JOKERS, "pack", zero_means_none=True, told=True),
+    switch("joker_equal", "pack"),
     _LEAST_PLAYERS,
     _PLAYERS,
 )

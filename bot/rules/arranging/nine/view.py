@@ -10,10 +10,6 @@ from bot.rules.arranging.nine.house_rules import NineRules
 from bot.rules.game import NOBODY, Seat
 from bot.rules.view import Phase
 
-_AROUND = 3
-"""Beside the rounds: what was declared or packed, who took the pot, the end of the game."""
-_UNSEEN = frozenset({NineEnding.VOIDED, NineEnding.ABANDONED})
-
 
 class NinePhase(Phase):
     """Where a table stands."""
@@ -60,6 +56,9 @@ class NineView(ArrangingView[NineSeatView]):
     """
 
     ARRANGING = NinePhase.ARRANGING
+    UNSEEN = frozenset({NineEnding.VOIDED, NineEnding.ABANDONED})
+    AROUND = 3
+    """Beside the rounds: what was declared or packed, who took the pot, the end of the game."""
 
     phase: NinePhase
     rules: NineRules
@@ -85,9 +84,3 @@ class NineView(ArrangingView[NineSeatView]):
     def dealt_round(self) -> bool:
         """Whether the nine cards of who called a bum deal were dealt round."""
         return self.tenth and self.caller != NOBODY
-
-    @property
-    def reveal(self) -> int:
-        if self.outcome is None or self.outcome.reason in _UNSEEN:
-            return 0
-        return max((len(one.shown) for one in self.seats), default=0) + _AROUND

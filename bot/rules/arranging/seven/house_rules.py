@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.rules.arranging.describing import choice
 from bot.rules.arranging.two_hands.house_rules import TwoHandsRules, WinRule, running_flush, seats, shared
 from bot.rules.house_rules import OptionInfo
 
@@ -35,5 +36,5 @@ class SevenRules(TwoHandsRules):
 
 
 _STAKE, *_OTHERS = shared(7)
-_WIN_RULE = OptionInfo(name="win_rule", kind=WinRule, default=WinRule.INTERSECTION, group="hands", told=True)
+_WIN_RULE = choice("win_rule", WinRule.INTERSECTION, "hands", told=True)
 _DESCRIBED = (_STAKE, _WIN_RULE, *_OTHERS, running_flush("seven_card_running_flush"), *seats(7))

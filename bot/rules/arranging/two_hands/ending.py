@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from bot.rules.arranging.engine.comparing import best_declared, reveal_declarations
 from bot.rules.arranging.engine.dealing import gather
 from bot.rules.arranging.engine.pots import carry_over, take_pot
+from bot.rules.arranging.engine.seating import cancel
 from bot.rules.arranging.moves import Declaration
 from bot.rules.arranging.two_hands.events import DealEnded, TwoHandsEnding
 from bot.rules.arranging.two_hands.house_rules import WinRule
 from bot.rules.arranging.two_hands.state import TwoHandsDraft
 from bot.rules.game import Seat, Void
-from bot.rules.table.seating import deal_again, end_deal, return_payments
+from bot.rules.table.seating import deal_again, end_deal
 
 
 def settle(draft: TwoHandsDraft) -> None:
@@ -40,9 +41,7 @@ def settle_declarations(draft: TwoHandsDraft) -> None:
 
 def void(draft: TwoHandsDraft, move: Void) -> None:
     """Cancels the deal in hand (RULES 13): stakes return, a pot that was carried stays, the same dealer deals again."""
-    return_payments(draft)
-    for seat in draft.order:
-        draft.change(seat, hands=None, declared=None)
+    cancel(draft)
     deal_again(draft)
     _over(draft, draft.state().voided())
 

@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 
+from bot.rules.arranging.describing import amount, number, switch
 from bot.rules.arranging.engine import holdings
 from bot.rules.arranging.engine.terms import ArrangingRules, ArrangingTerms, Ties
 from bot.rules.arranging.hands import HandRules
 from bot.rules.cards import Rank
-from bot.rules.house_rules import MOST_CHIPS, Cost, MoneySource, OptionInfo, players
+from bot.rules.house_rules import Cost, MoneySource, OptionInfo, players
 from bot.rules.ranking import Category, Ranking
 
 
@@ -84,18 +85,16 @@ class TwoHandsRules(ArrangingRules):
 def shared(best_prial: int) -> tuple[OptionInfo, ...]:
     """The descriptions of the options that both games have, `best_prial` being the usual one."""
     return (
-        OptionInfo(name="stake", kind=int, default=1, least=1, most=MOST_CHIPS, cost=Cost.RISES, told=True, ante=True),
-        OptionInfo(
-            name="best_prial", kind=int, default=best_prial, least=2, most=14, counts=True, group="hands", told=True
-        ),
-        OptionInfo(name="may_pass", kind=bool, default=True, group="hands", told=True),
-        OptionInfo(name="quad_wins", kind=bool, default=True, group="special", told=True),
+        amount("stake", 1, 1, told=True, ante=True),
+        number("best_prial", best_prial, 2, 14, "hands", told=True),
+        switch("may_pass", "hands", default=True, told=True),
+        switch("quad_wins", "special", default=True, told=True),
     )
 
 
 def running_flush(name: str) -> OptionInfo:
     """The description of the option by which a running flush of all one's cards wins."""
-    return OptionInfo(name=name, kind=bool, default=False, group="special", told=True)
+    return switch(name, "special", told=True)
 
 
 def seats(most: int) -> tuple[OptionInfo, OptionInfo]:

@@ -10,9 +10,6 @@ from bot.rules.arranging.two_hands.house_rules import TwoHandsRules
 from bot.rules.game import Seat
 from bot.rules.view import Phase
 
-_AROUND = 2
-"""Beside the places: what was declared, and who takes the pot."""
-
 
 class TwoHandsPhase(Phase):
     """Where a table stands."""
@@ -44,6 +41,9 @@ class TwoHandsView(ArrangingView[TwoHandsSeatView]):
     """
 
     ARRANGING = TwoHandsPhase.ARRANGING
+    UNSEEN = frozenset({TwoHandsEnding.VOIDED, TwoHandsEnding.ABANDONED})
+    AROUND = 2
+    """Beside the places: what was declared, and who takes the pot."""
 
     phase: TwoHandsPhase
     rules: TwoHandsRules
@@ -53,12 +53,6 @@ class TwoHandsView(ArrangingView[TwoHandsSeatView]):
     best: tuple[tuple[Seat, ...], ...]
     """Whose exposed hands are best so far in each place that has begun, the first exposed first."""
     outcome: TwoHandsOutcome | None
-
-    @property
-    def reveal(self) -> int:
-        if self.outcome is None or self.outcome.reason in {TwoHandsEnding.VOIDED, TwoHandsEnding.ABANDONED}:
-            return 0
-        return len(self.outcome.best) + _AROUND
 
     @property
     def exposing(self) -> bool:

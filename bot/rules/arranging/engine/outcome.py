@@ -1,0 +1,34 @@
+"""What comes of a deal, and of a game of several deals, that is played for points."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.rules.arranging.engine.events import GameEnd, Score
+from bot.rules.game import Seat
+from bot.rules.outcome import DealOutcome, GameOver
+
+
+@dataclass(frozen=True, kw_only=True)
+class ScoredOutcome(DealOutcome):
+    """How a deal of a game of several deals ended, and the game if it ended too: who won it, and the scores."""
+
+    game: GameEnd | None = None
+    winner: Seat | None = None
+    scores: tuple[Score, ...] = ()
+
+    @property
+    def points(self) -> tuple[tuple[Seat, int], ...]:
+        return tuple((one.seat, one.points) for one in self.scores)
+
+
+@dataclass(frozen=True, kw_only=True)
+class ScoredGameOver(GameOver):
+    """A game of several deals is over, with these scores."""
+
+    reason: GameEnd
+    scores: tuple[Score, ...]
+
+    @property
+    def points(self) -> tuple[tuple[Seat, int], ...]:
+        return tuple((one.seat, one.points) for one in self.scores)
