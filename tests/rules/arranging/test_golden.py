@@ -32,7 +32,8 @@ CHOICES = [
 @cache
 def golden_games(name: str) -> tuple[Record, ...]:
     """The golden games of a game."""
-    return tuple(record(path) for path in GOLDEN if path.stem.startswith(CALLED[name]))
+    called = [record(path) for path in GOLDEN if path.stem.startswith(CALLED[name])]
+    return tuple(found for found in called if found.game.name == name)
 
 
 def holds(found: Record) -> bool:
