@@ -158,7 +158,7 @@ class _Reader:
             raise ValueError("this game has no secret moves")
         yield from write_cut(deal.move, deal.events, self.names)
         seat = next((one.move.seat for one in others if self._is_reader(one.move.seat)), NOBODY)
-        played = tuple((one.move, self._seen(one.events)) for one in others)
+        played = tuple((one.before.said_as(one.move, one.events), self._seen(one.events)) for one in others)
         for move, step in zip(retold(played, seat), others, strict=True):
             if move is not None and step.text:
                 yield write_move(move, self.names, verbs=self.record.game.verbs)

@@ -207,6 +207,10 @@ class TableState(Generic[SeatT_co]):
         """The move with what its seat does not decide of it: cards in an order that `shuffle` makes."""
         return move
 
+    def said_as(self, move: Move, events: tuple[Event, ...]) -> Move:
+        """The move in the words in which a record says it to others, where what it led to hangs on hidden cards."""
+        return move
+
     def told_of(self, move: Move, events: tuple[Event, ...]) -> tuple[Seat, ...]:
         """Who has to be told in a record made for somebody: to whom, in order, what this move led to happened because
         of cards that not everybody knows.

@@ -147,13 +147,13 @@ def _filled(order: tuple[Card, ...], thrown: tuple[Card, ...]) -> tuple[Card, ..
     return tuple(card if card in thrown else next(others) for card in order)
 
 
-def discard(draft: NineDraft, seat: Seat, card: Card, cause: str = "chosen") -> None:
+def discard(draft: NineDraft, seat: Seat, card: Card) -> None:
     """Puts one of ten cards aside, face down (D-86)."""
     kept = tuple(one for one in draft.seats[seat].cards if one is not card)
     draft.change(seat, cards=kept, given_up=(card,), ready=True)
     draft.aside += ((card,),)
     draft.emit(DiscardMade(seen_by=(seat,), seat=seat, card=card))
-    draft.emit(Discarded(seat=seat, cause=cause))
+    draft.emit(Discarded(seat=seat))
 
 
 def left_over(draft: NineDraft, seat: Seat) -> Card:

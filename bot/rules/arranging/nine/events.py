@@ -92,9 +92,7 @@ class TenthDealt(SeatEvent):
 
 @dataclass(frozen=True, kw_only=True)
 class Discarded(SeatEvent):
-    """A seat put one of its ten cards aside, face down; `cause` is `chosen`, `time` or `left`."""
-
-    cause: str = "chosen"
+    """A seat put one of its ten cards aside, face down; of one that leaves it is the tenth."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -27,10 +27,10 @@ from bot.rules.table.playing import DealMove, Playing, TableMove
 
 
 def drop_out(draft: NineDraft, seat: Seat) -> None:
-    """The deal goes on without who leaves, whose stake stays. Where a bum deal was dealt round, they discard first."""
+    """The deal goes on without who leaves, whose stake stays; a card of a bum deal that they got goes back."""
     called = seat == draft.caller
     if draft.phase is NinePhase.DISCARDING and draft.caller != NOBODY and not draft.seats[seat].ready:
-        discard(draft, seat, left_over(draft, seat), "left")
+        discard(draft, seat, draft.seats[seat].cards[-1])
     seating.take_out(draft, seat)
     draft.change(seat, packs=None)
     if called:
@@ -60,7 +60,7 @@ def answer_for(draft: NineDraft, seat: Seat, cause: str) -> None:
     if draft.phase is NinePhase.PACKING:
         answer(draft, seat, False, cause)
     elif draft.phase is NinePhase.DISCARDING:
-        discard(draft, seat, left_over(draft, seat), cause)
+        discard(draft, seat, left_over(draft, seat))
     else:
         submitting.arrange_automatically(draft, seat)
     go_on(draft)
