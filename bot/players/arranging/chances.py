@@ -54,7 +54,7 @@ def chances(terms: ArrangingTerms, opponents: int) -> Chances:
 
 def counted(terms: ArrangingTerms, opponents: int) -> Counted:
     """What was counted against so many opponents in games of these terms; KeyError where nothing was."""
-    return _counted(key_of(terms), terms.hands.least, opponents)
+    return counted_under(key_of(terms), terms.hands.least, opponents)
 
 
 def key_of(terms: ArrangingTerms) -> str:
@@ -67,12 +67,13 @@ def key_of(terms: ArrangingTerms) -> str:
 
 @cache
 def _chances(key: str, least: Category, opponents: int) -> Chances:
-    found = _counted(key, least, opponents)
+    found = counted_under(key, least, opponents)
     return Chances(rows_of(found.below), found.average)
 
 
 @cache
-def _counted(key: str, least: Category, opponents: int) -> Counted:
+def counted_under(key: str, least: Category, opponents: int) -> Counted:
+    """The same by the key of the tables and the lowest hand."""
     return Counted(**_tables()[key][least.name.lower()][str(opponents)])
 
 

@@ -115,7 +115,7 @@ def by(table: Table, rules: ArrangingRules, opponents: int) -> Arranger:
     if objective is None:
         rows = table.rows
         return lambda cards: best(cards, rules.hands, rows, BONUS).hands
-    unseen = Unseen(table.counted, rules.hands.ranking, objective, opponents)
+    unseen = Unseen(table.counted, rules.hands.ranking, opponents, objective.tied)
     return lambda cards: cover(cards, unseen, objective).hands
 
 
@@ -174,7 +174,7 @@ def _together(
     table: Table, rules: ArrangingRules, opponents: int, objective: Objective, deals: int, rng: Random
 ) -> float:
     """How much oftener both places are won than by their chances: the factor that fits best, from 0 to 1."""
-    unseen = Unseen(table.counted, rules.hands.ranking, objective, opponents)
+    unseen = Unseen(table.counted, rules.hands.ranking, opponents, objective.tied)
     arrange = by(table, rules, opponents)
     expected = measured = 0.0
     for dealt, grades, advised in _deals(rules, arrange, deals, rng):

@@ -52,6 +52,11 @@ def two_of_three() -> Objective:
     return Objective(singles=(0.0,) * 3, pair=1.0, every=-2.0)
 
 
+def any_place() -> Objective:
+    """The chance of winning one place of three at least, where whoever turned up first wins a tie."""
+    return Objective(singles=(1.0,) * 3, pair=-1.0, every=1.0)
+
+
 def each_place(weights: Sequence[float], sweep: float, tied: float) -> Objective:
     """So much for each place that is won, and `sweep` more for winning all of them."""
     return Objective(singles=tuple(weights), every=sweep, tied=tied)

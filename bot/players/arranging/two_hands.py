@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from bot.players.arranging.chances import counted
 from bot.players.arranging.choosing import Strength, for_objective, strength_of
 from bot.players.arranging.objective import FULL, NOTHING, Objective, every_place
 from bot.players.arranging.prospects import Prospect, best_prospect, prospect_of
@@ -20,6 +21,17 @@ _PLACES = 2
 def objective_of(rules: TwoHandsRules) -> Objective:
     """The chance to take the pot (RULES 9.2, 10). Where it is shared, a share counts as all of it."""
     return every_place(_PLACES, NOTHING if rules.wins_by is WinRule.SAME_PLAYER_BOTH else FULL)
+
+
+def share_of(rules: TwoHandsRules, opponents: int) -> Objective:
+    """The share of the pot to be expected, with an equal share of what is carried: who is best in one place keeps all
+    others from the pot. Who is best in none has such a share, too, unless one of the others is best in both; what that
+    brings is the same for all hands and left out.
+    """
+    players = opponents + 1
+    average = counted(rules.terms, opponents).average
+    lost = min(1.0, opponents * average / (1 - _PLACES / players + average))
+    return Objective(singles=(lost / players,) * _PLACES, every=1 - (1 + lost) / players, tied=objective_of(rules).tied)
 
 
 def opponents_of(view: TwoHandsView, seat: Seat) -> int:
@@ -46,7 +58,8 @@ def choose(view: TwoHandsView, options: tuple[Option, ...], rng: Random, strengt
     `options` are those of the viewer, at least one. The same view, options and state of `rng` give the same move.
     `strength` is how well it plays; by default each seat has its own. A beginner arranges hand by hand, now and then
     carelessly, and keeps a right hand back where its left one was beaten. A steady player arranges for the pot, now and
-    then hand by hand, and exposes what can still change who takes it; an expert does so always.
+    then hand by hand, and exposes what is not beaten. So does an expert, but it arranges for its share of the pot, what
+    is carried included.
     """
     if view.viewer is None or view.own is None or not options:
         raise ValueError("a computer player needs a seat and something to choose from")
@@ -77,8 +90,10 @@ class _Player:
         declared = [one.move.what for one in options if isinstance(one.move, Declare)]
         if declared:
             return Declare(seat=self._seat, what=min(declared, key=self._view.declarations.index))
-        objective, opponents = objective_of(self._rules), opponents_of(self._view, self._seat)
-        hands = for_objective(self._own.cards, self._rules, objective, opponents, self._strength, self._rng)
+        rules, opponents = self._rules, opponents_of(self._view, self._seat)
+        expert = self._strength is Strength.EXPERT
+        objective = share_of(rules, opponents) if expert else objective_of(rules)
+        hands = for_objective(self._own.cards, rules, objective, opponents, self._strength, self._rng)
         return Arrange(seat=self._seat, hands=hands)
 
     def expose(self) -> Move:

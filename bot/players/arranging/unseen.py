@@ -18,7 +18,7 @@ from functools import cache
 from itertools import accumulate, combinations
 from math import comb
 
-from bot.players.arranging.chances import Counted, counted
+from bot.players.arranging.chances import Counted, counted_under, key_of
 from bot.players.arranging.grades import by_weight, threes
 from bot.players.arranging.objective import Objective
 from bot.rules.arranging.engine.terms import ArrangingTerms
@@ -42,20 +42,22 @@ _ORDER = sys.byteorder
 
 
 class Unseen:
-    """The chances against so many others, whose hands `counts` tell of.
+    """The chances against so many others, whose hands `counts` tell of; `tied` and `ranked` as of an objective.
 
     `together` is how much likelier who is best in one place is to be best in the other: with chances `a` and `b` both
     are won with the chance `ab(1 + together(1 - a)(1 - b))`.
     """
 
-    def __init__(self, counts: Counted, ranking: Ranking | JokerRanking, objective: Objective, others: int) -> None:
+    def __init__(
+        self, counts: Counted, ranking: Ranking | JokerRanking, others: int, tied: float, *, ranked: bool = False
+    ) -> None:
         self.grades = by_weight(ranking, Category.HIGH_CARD)
         self.together = counts.together
         self._uses = _uses(ranking)
         self._copies = {kind: len({one for one in ranking.pack if (one.rank or _JOKER) == kind}) for kind in _KINDS}
         size = threes(ranking)
-        self._shares = [_shares(_resized(below, size + 1), objective, others) for below in counts.below]
-        self._tied = objective.tied
+        self._shares = [_shares(_resized(below, size + 1), others, ranked=ranked) for below in counts.below]
+        self._tied = tied
         *rows, last = [self._row(shares) for shares in self._shares]
         self._last = [chance + _LEAST for chance in last]
         self._usual = _packed([chance + _LEAST for row in rows for chance in row])
@@ -113,10 +115,17 @@ class Unseen:
         return [round(_SCALE * (worse + self._tied * same)) for worse, same in zip(below, shares, strict=False)]
 
 
-@cache
 def unseen(terms: ArrangingTerms, opponents: int, objective: Objective) -> Unseen:
     """The chances against so many opponents in games of these terms; KeyError where no tables were made for them."""
-    return Unseen(counted(terms, opponents), terms.hands.ranking, objective, opponents)
+    hands = terms.hands
+    return _unseen(key_of(terms), hands.least, hands.ranking, opponents, objective.tied, ranked=objective.ranked)
+
+
+@cache
+def _unseen(
+    key: str, least: Category, ranking: Ranking | JokerRanking, opponents: int, tied: float, *, ranked: bool
+) -> Unseen:
+    return Unseen(counted_under(key, least, opponents), ranking, opponents, tied, ranked=ranked)
 
 
 def _packed(lanes: Sequence[int]) -> int:
@@ -149,13 +158,13 @@ def _resized(counts: Sequence[int], length: int) -> list[float]:
     return found
 
 
-def _shares(counts: Sequence[float], objective: Objective, others: int) -> list[float]:
+def _shares(counts: Sequence[float], others: int, *, ranked: bool) -> list[float]:
     """How likely each grade is among the hands that have to be beaten: the best of the others or, where places are
     ranked, one of the best three of them.
     """
     total = sum(counts)
     below = [count / total for count in accumulate(counts)]
-    if objective.ranked:
+    if ranked:
         below = [_of_the_best_three(best ** (1 / others), others) for best in below]
     return [after - before for before, after in zip([0.0, *below], below, strict=False)]
 

@@ -1,0 +1,266 @@
+"""Nine Card Brag at computer players and advisers: what is played for, bum deals, tenth cards, declarations."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from bot.players.arranging.adviser import Situation, place_weights
+from bot.players.arranging.chances import counted
+from bot.players.arranging.choosing import Strength, for_objective, strength_of
+from bot.players.arranging.objective import (
+    FULL,
+    HALF,
+    NOTHING,
+    Objective,
+    any_place,
+    each_place,
+    every_place,
+    ranked_places,
+    two_of_three,
+)
+from bot.players.arranging.prospects import Prospect, best_prospect, prospect_of
+from bot.rules.arranging.lexicographic import best_hand_by_hand
+from bot.rules.arranging.moves import Arrange, DealTenth, Declaration, Declare, Discard, Hands, Pack, Pass
+from bot.rules.arranging.nine.house_rules import NineRules, PointsTable, WinRule
+from bot.rules.arranging.nine.view import NinePhase, NineView, OwnView
+from bot.rules.cards import Card
+from bot.rules.game import Move, Option, Seat
+from bot.rules.view import View
+
+_PLACES = 3
+_HOPELESS = 0.001
+"""With so small a chance of two places a hand is thrown in, where it may come back better or nothing is lost by it."""
+_TAKING_TWO = two_of_three()
+
+
+# What is played for
+
+
+def opponents_of(view: NineView, seat: Seat) -> int:
+    """How many others are in the deal and have not called a bum deal; one at least."""
+    return max(1, sum(one.dealt_in and not one.packed and one.seat != seat for one in view.seats))
+
+
+def objective_of(view: NineView, seat: Seat) -> Objective:
+    """What `seat`, whose view it is, arranges for: its chance of the pot, its share of four pots, or points.
+
+    In a game to a target a round counts as far as it is likely to be played, and who needs but one round wants any.
+    """
+    rules = view.rules
+    if not rules.for_points:
+        return _for_pots(rules, view.pots)
+    weights = place_weights(_situation(view, seat), _PLACES)
+    if rules.points_table is PointsTable.PLACES:
+        return ranked_places([weight * rules.place_points[0] for weight in weights])
+    if _needed(view, seat) <= rules.pts_round:
+        return any_place()
+    return each_place([weight * rules.pts_round for weight in weights], rules.pts_sweep, HALF)
+
+
+def _for_pots(rules: NineRules, pots: Sequence[int]) -> Objective:
+    match rules.win_rule:
+        case WinRule.TWO_OF_THREE:
+            return _TAKING_TWO
+        case WinRule.ALL_OR_TIE:
+            return every_place(_PLACES, FULL)
+        case WinRule.ALL_THREE:
+            return every_place(_PLACES, NOTHING)
+        case WinRule.FOUR_POTS:
+            *rounds, sweep = [pot / max(1, sum(pots)) for pot in pots]
+            return each_place(rounds, sweep, NOTHING)
+
+
+def _situation(view: NineView, seat: Seat) -> Situation:
+    """The score as `seat` has it before it; where a game ends after so many deals every round is played."""
+    others = [one.seat for one in view.seats if one.dealt_in and not one.packed and one.seat != seat]
+    need = tuple(-(-_needed(view, other) // max(1, view.rules.place_points[0])) for other in others)
+    return Situation(opponents=max(1, len(others)), others_need=need if view.target else ())
+
+
+def _needed(view: NineView, seat: Seat) -> int:
+    """The points that `seat` is short of the target; many where there is none."""
+    return max(1, view.target - view.seat_view(seat).points) if view.target else 99
+
+
+def suggestion(view: NineView, seat: Seat) -> Hands:
+    """What an adviser would arrange for `seat`, whose view it is; () where it holds nothing."""
+    if view.own is None or not view.own.cards:
+        return ()
+    return best_prospect(view.own.cards, view.rules, objective_of(view, seat), opponents_of(view, seat)).hands
+
+
+def expected(view: NineView, seat: Seat, hands: Hands) -> Prospect:
+    """What these hands promise to `seat`, whose view it is; `worth` is the chance of the pot, the share of four pots,
+    or the points to be expected.
+    """
+    cards = () if view.own is None else view.own.cards
+    return prospect_of(hands, cards, view.rules, objective_of(view, seat), opponents_of(view, seat))
+
+
+def best_discard(view: NineView, seat: Seat, cards: Sequence[Card]) -> Card:
+    """The card of ten that `seat`, whose view it is, had better do without."""
+    objective, opponents = objective_of(view, seat), opponents_of(view, seat)
+    worths = [
+        best_prospect([one for one in cards if one is not card], view.rules, objective, opponents).worth
+        for card in cards
+    ]
+    return cards[worths.index(max(worths))]
+
+
+# The computer player
+
+
+def choose(view: NineView, options: tuple[Option, ...], rng: Random, strength: Strength | None = None) -> Move:
+    """One of the moves that `options` admit, chosen from what `view` shows and nothing else.
+
+    `options` are those of the viewer, at least one. The same view, options and state of `rng` give the same move.
+    `strength` is how well it plays; by default each seat has its own. A beginner arranges hand by hand, declares
+    whatever it holds and throws in what is hopeless; it deals no tenth card. A steady player and an expert arrange for
+    what is played for, declare where that is better than to play, deal a tenth card where their own nine are worse than
+    average, and call a bum deal only where its cards come back; an expert minds the score, too.
+    """
+    if view.viewer is None or view.own is None or not options:
+        raise ValueError("a computer player needs a seat and something to choose from")
+    player = _Player(view, view.viewer, view.own, strength or strength_of(view.viewer), rng)
+    return player.choose(options)
+
+
+def player(view: View, options: tuple[Option, ...], rng: Random) -> Move:
+    """As `choose`, each seat at its own strength; TypeError for a view of another game."""
+    if not isinstance(view, NineView):
+        raise TypeError(f"{type(view).__name__} is no view of Nine Card Brag")
+    return choose(view, options, rng)
+
+
+class _Player:
+    """A computer player with what it sees at one decision."""
+
+    def __init__(self, view: NineView, seat: Seat, own: OwnView, strength: Strength, rng: Random) -> None:
+        self._view = view
+        self._rules = view.rules
+        self._seat = seat
+        self._cards = own.cards
+        self._strength = strength
+        self._rng = rng
+        self._opponents = opponents_of(view, seat)
+
+    def choose(self, options: tuple[Option, ...]) -> Move:
+        """The move."""
+        match self._view.phase:
+            case NinePhase.PACKING:
+                return Pack(seat=self._seat) if self._hopeless() else Pass(seat=self._seat)
+            case NinePhase.TENTH:
+                return DealTenth(seat=self._seat) if self._wants_tenth() else Pass(seat=self._seat)
+            case NinePhase.DISCARDING:
+                return Discard(seat=self._seat, card=self._discard(options))
+            case _:
+                return self._submit(options)
+
+    def _hopeless(self) -> bool:
+        return self._chance_of_two() < _HOPELESS
+
+    def _wants_tenth(self) -> bool:
+        """Whether its cards are worse than average, so that the deal had better be mixed up."""
+        if self._strength is Strength.BEGINNER:
+            return False
+        return self._chance_of_two() < counted(self._rules.terms, self._opponents).average
+
+    def _chance_of_two(self) -> float:
+        """The chance of winning two places: how good its cards are, whatever is played for."""
+        return best_prospect(self._cards, self._rules, _TAKING_TWO, self._opponents).worth
+
+    def _discard(self, options: tuple[Option, ...]) -> Card:
+        free = [one.move.card for one in options if isinstance(one.move, Discard)]
+        if self._strength is Strength.BEGINNER:
+            used = {card for hand in best_hand_by_hand(free, self._rules.hands) for card in hand}
+            return next(card for card in free if card not in used)
+        keeping = [card for card in free if self._keeps_what_wins([one for one in free if one is not card])]
+        return keeping[0] if keeping else best_discard(self._view, self._seat, free)
+
+    def _keeps_what_wins(self, cards: Sequence[Card]) -> bool:
+        """Whether something that wins at once may be declared of these cards."""
+        winning = (what for what in self._view.declarations if what is not Declaration.FOUR_PAIRS)
+        return any(self._rules.terms.holds(what, cards) for what in winning)
+
+    def _submit(self, options: tuple[Option, ...]) -> Move:
+        held = [one.move.what for one in options if isinstance(one.move, Declare)]
+        declared = self._declaration(held) if held else None
+        if declared is not None:
+            return Declare(seat=self._seat, what=declared)
+        beginner = self._strength is Strength.BEGINNER
+        if beginner and self._hopeless() and any(isinstance(one.move, Pack) for one in options):
+            return Pack(seat=self._seat)
+        objective = self._objective
+        hands = for_objective(self._cards, self._rules, objective, self._opponents, self._strength, self._rng)
+        return Arrange(seat=self._seat, hands=hands)
+
+    @property
+    def _objective(self) -> Objective:
+        """What it arranges for: only an expert minds the score."""
+        rules = self._rules
+        if self._strength is Strength.EXPERT or not rules.for_points:
+            return objective_of(self._view, self._seat)
+        points = [float(rules.place_points[0])] * _PLACES
+        if rules.points_table is PointsTable.PLACES:
+            return ranked_places(points)
+        return each_place(points, rules.pts_sweep, HALF)
+
+    def _declaration(self, held: Sequence[Declaration]) -> Declaration | None:
+        """What it had better declare than play; None where it had better play."""
+        best = min(held, key=self._view.declarations.index)
+        if self._strength is Strength.BEGINNER:
+            return best
+        if self._rules.for_points:
+            return self._declaration_for_points(held)
+        winning = [what for what in held if what is not Declaration.FOUR_PAIRS]
+        if winning:
+            return min(winning, key=self._view.declarations.index)
+        return best if self._saves() else None
+
+    def _saves(self) -> bool:
+        """Whether its share of a pot that is carried is more than what its hands promise of the pot, and of one that is
+        carried all the same.
+        """
+        worth = best_prospect(self._cards, self._rules, self._objective, self._opponents).worth
+        players = self._opponents + 1
+        carried = (1 - worth) * (1 - self._taken_by_others())
+        return worth + carried / players < 1 / players
+
+    def _taken_by_others(self) -> float:
+        """How often one of the others takes a pot that is not its own, roughly."""
+        others, players = self._opponents, self._opponents + 1
+        match self._rules.win_rule:
+            case WinRule.TWO_OF_THREE:
+                return min(1.0, others * counted(self._rules.terms, others).average)
+            case WinRule.FOUR_POTS:
+                return _PLACES / self._rules.pots
+            case _:
+                return float(others / players**_PLACES)
+
+    def _declaration_for_points(self, held: Sequence[Declaration]) -> Declaration | None:
+        """What brings most beyond the average of the others."""
+        rules = self._rules
+        points = [float(rules.place_points[0])] * _PLACES
+        ranked = rules.points_table is PointsTable.PLACES
+        objective = ranked_places(points) if ranked else each_place(points, rules.pts_sweep, HALF)
+        own = best_prospect(self._cards, rules, objective, self._opponents).worth
+        together = _PLACES * sum(rules.place_points[: self._opponents + 1])
+        gains = {what: self._gain(what) for what in held}
+        best = max(gains, key=gains.__getitem__)
+        return best if gains[best] > own - (together - own) / self._opponents else None
+
+    def _gain(self, what: Declaration) -> float:
+        """What a declaration brings beyond the average of the others, in points; to set them back is better where one
+        of them is about to win and four of a kind would not win at once, else worse.
+        """
+        rules, view = self._rules, self._view
+        points = view.seat_view(self._seat).points
+        if what is Declaration.FOUR_PAIRS:
+            return min(rules.pts_save, view.target - 1 - points) if view.target else rules.pts_save
+        if what is not Declaration.FOUR_SET_BACK:
+            return rules.pts_quad
+        others = [one.points for one in view.seats if one.playing and one.seat != self._seat]
+        lost = sum(min(rules.pts_quad, one) for one in others) / max(1, len(others))
+        near = max(others, default=0) + rules.most_points >= view.target > points + rules.pts_quad
+        return lost + (1.0 if near else -1.0)
