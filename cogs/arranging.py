@@ -66,9 +66,9 @@ SPARES: Final = [
     for number, name in enumerate(("own-hand", "first-spare", "second-spare"))
 ]
 Changing = Callable[[Visit, TableView], Awaitable[TableView]]
-"""What is done on somebody's panel; returns the table as he sees it then."""
+"""What is done on somebody's panel; returns the table as they see it then."""
 Meaning = Callable[[TableView, str], Move]
-"""The move that a command means, from what its player sees and what more he said."""
+"""The move that a command means, from what its player sees and what more they said."""
 
 
 class ArrangingCog(PrialCog):
@@ -161,7 +161,7 @@ class ArrangingCog(PrialCog):
         self._keep(visit, view, Tray.of(cards, hands, self._sorting(visit, view, cards)))
         left = [card for card in cards if not any(card in hand for hand in hands)]
         if len(hands) < rules.most and best_hand_by_hand(left, rules):
-            # Perhaps he only began to type: what lies on his tray now is one press away from being locked.
+            # Perhaps they only began to type: what lies on their tray now is one press away from being locked.
             await visit.answer.private(await visit.hand(view))
             return
         await self._do(visit, view, Arrange(hands=hands))
@@ -277,7 +277,7 @@ class ArrangingCog(PrialCog):
         self.bot.people.trays.put(view.table.table_id, visit.user_id, view.view.deal_no, tray)
 
     def _sorting(self, visit: Visit, view: TableView, cards: tuple[Card, ...]) -> Sorting:
-        """The order in which he looks at his cards."""
+        """The order in which they look at their cards."""
         tray = self.bot.people.tray(view.table.table_id, visit.user_id, view.view.deal_no)
         return (tray if isinstance(tray, Tray) else Tray.of(cards)).sorting
 

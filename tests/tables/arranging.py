@@ -71,7 +71,7 @@ async def deal(room: Room, table_id: int, held: Mapping[int, str] | None = None,
 
 
 async def own_cards(room: Room, table_id: int, user_id: int) -> tuple[Card, ...]:
-    """What he holds."""
+    """What they hold."""
     own = crash(await room.view(table_id, user_id)).own
     assert own is not None
     return own.cards
@@ -103,7 +103,7 @@ async def points(room: Room, table_id: int) -> dict[str, int]:
 
 
 async def play_deal(room: Room, table_id: int) -> None:
-    """Everybody answers no and locks his best hands until the deal is over; computers get their time."""
+    """Everybody answers no and locks their best hands until the deal is over; computers get their time."""
     while crash(view := await room.view(table_id)).in_deal:
         people = [view.table.sitter(seat).user_id for seat in view.view.to_act]
         people = [user_id for user_id in people if user_id]

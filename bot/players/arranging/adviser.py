@@ -7,7 +7,7 @@ It maximises exactly (`bot.players.arranging.search`), over all arrangements,
 under the tables of chances for the number of opponents. Weights and bonus come from the situation:
 
 * A place counts only while the game is on. Against `k` opponents, one of whom needs `m` more points, the place `i` is
-  played with the chance that he wins fewer than `m` of the `i - 1` places before it, if he wins each with the chance
+  played with the chance that they win fewer than `m` of the `i - 1` places before it, if they win each with the chance
   `1 / (k + 1)`; the product of these chances over all opponents is the place's weight.
 * Who needs one more point cares only about winning some place: then the sum is of weight[i] * -log(1 - P(place i won)),
   whose maximum, where all weights are 1, is the greatest chance of at least one point.

@@ -29,9 +29,9 @@ class Strength(Enum):
 
 
 CARELESS = 0.25
-"""How often a beginner makes his hands without looking for the best ones."""
+"""How often a beginner makes their hands without looking for the best ones."""
 OVERLOOKED = 3
-"""How many cards he then does not look at, as far as no hand has to be made of them."""
+"""How many cards they then do not look at, as far as no hand has to be made of them."""
 SLIPS = 0.1
 """How often a steady player is content with a safe arrangement or, where all hands are made, with hand by hand."""
 

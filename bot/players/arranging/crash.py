@@ -39,7 +39,7 @@ def situation(rules: CrashRules, opponents: int, needed: int = 99, others_need: 
 
 
 def situation_of(view: CrashView, seat: Seat) -> Situation:
-    """The score as `seat` has it before him."""
+    """The score as `seat` has it before them."""
     points = {one.seat: one.points for one in view.seats if one.playing}
     others = [one for one in view.seats if one.dealt_in and one.seat != seat]
     return situation(
@@ -118,8 +118,8 @@ def choose(view: CrashView, options: tuple[Option, ...], rng: Random, strength: 
     """One of the moves that `options` admit, chosen from what `view` shows and nothing else.
 
     `options` are those of the viewer, at least one. The same view, options and state of `rng` give the same move.
-    `strength` is how well he plays; by default each seat has its own. A beginner neither exchanges nor calls; a steady
-    player exchanges poor hands and calls a crash that he expects to make; an expert rides the bus too where that pays.
+    `strength` is how well they play; by default each seat has its own. A beginner neither exchanges nor calls; a steady
+    player exchanges poor hands and calls a crash they expect to make; an expert rides the bus too where that pays.
     """
     if view.viewer is None or view.own is None or not options:
         raise ValueError("a computer player needs a seat and something to choose from")
@@ -135,7 +135,7 @@ def player(view: View, options: tuple[Option, ...], rng: Random) -> Move:
 
 
 class _Player:
-    """A computer player with what he sees at one decision."""
+    """A computer player with what they see at one decision."""
 
     def __init__(self, view: CrashView, seat: Seat, own: OwnView, strength: Strength, rng: Random) -> None:
         self._view = view
@@ -202,7 +202,7 @@ class _Player:
         return ride if ride.points + worth >= self._points() else None
 
     def _worth_declaring(self) -> Declaration | None:
-        """What he holds and had better declare than play."""
+        """What they hold and had better declare than play."""
         rules, view = self._rules, self._view
         held = [one for one in view.declarations if rules.terms.holds(one, self._own.cards)]
         leader = max((one.points for one in view.seats if one.playing and one.seat != self._seat), default=0)

@@ -1,4 +1,4 @@
-"""A player's own cards at a table at which they are arranged, in words and with his moves: his panel."""
+"""A player's own cards at a table at which they are arranged, in words and with their moves: their panel."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from bot.tables.values import TableStatus, TableView
 def tray_of(view: TableView, tray: Tray | None) -> Tray | None:
     """What lies on the reader's tray; None where there is nothing to arrange.
 
-    Where nobody remembers what he did last (`tray`), it is what he has taken back, or nothing yet.
+    Where nobody remembers what they did last (`tray`), it is what they have taken back, or nothing yet.
     """
     own = seen(view).own
     if own is None or not arranging(view):
@@ -37,9 +37,9 @@ def tray_of(view: TableView, tray: Tray | None) -> Tray | None:
 
 
 def panel(view: TableView, seat: Seat, words: Words, remembered: object | None = None) -> Panel:
-    """What the person on `seat`, whose view it is, reads of his hand, his moves, and the menus with which he arranges.
+    """What the person on `seat`, whose view it is, reads of their hand, their moves, and the menus they arrange with.
 
-    `remembered` is what he did last on his tray, where that is known.
+    `remembered` is what they did last on their tray, where that is known.
     """
     one = seen(view).seat_view(seat)
     tray = tray_of(view, remembered if isinstance(remembered, Tray) else None)
@@ -98,14 +98,14 @@ def _over(view: TableView, one: ArrangingSeatView, words: Words) -> list[str]:
 
 
 def _submitted(own: OwnHand, words: Words) -> list[str]:
-    """What he declared, or that he made no hand."""
+    """What they declared, or that they made no hand."""
     if own.declared is not None:
         return [words("arrange-declared", what=own.declared.name.lower())]
     return [words("arrange-locked-none")] if own.hands == () else []
 
 
 def _cards(view: TableView, one: ArrangingSeatView, words: Words, tray: Tray | None) -> list[str]:
-    """The reader's own cards: on his tray, as he submitted them, or all of them."""
+    """The reader's own cards: on their tray, as they submitted them, or all of them."""
     game, own = seen(view), seen(view).own
     if own is None or not own.cards or (game.in_deal and not one.dealt_in):
         return []

@@ -106,7 +106,7 @@ SENTENCES: Final[Mapping[type[Event], Sentence]] = {
     told.PotTaken: tells("arranged-pot-taken"),
     told.PotCarriedOver: tells("arranged-pot-carried"),
 }
-"""Not told: what somebody arranged or declared before all have, which is private to him."""
+"""Not told: what somebody arranged or declared before all have, which is private to them."""
 
 
 def sentences(events: Iterable[Event], to: ArrangingTelling) -> list[str]:

@@ -1,4 +1,4 @@
-"""What a player presses while he arranges: a menu for each hand, advice, locking, and what he may declare."""
+"""What a player presses while they arrange: a menu for each hand, advice, locking, and what they may declare."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def items(view: TableView, tray: Tray, words: Words) -> list[Item]:
 
 
 def _for_everybody(view: TableView, words: Words) -> list[Item]:
-    """What everybody is offered alike, whatever he holds (D-108)."""
+    """What everybody is offered alike, whatever they hold (D-108)."""
     declarations = seen(view).declarations
     return [
         *own_of(view).offers(view, words),

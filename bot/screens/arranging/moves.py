@@ -71,5 +71,5 @@ def action_of(move: Move) -> str:
 
 
 def play_id(view: TableView, action: str, price: int = 0) -> PlayId:
-    """What a button of the person whose view it is carries for one of `ACTIONS`, as he is asked now."""
+    """What a button of the person whose view it is carries for one of `ACTIONS`, as they are asked now."""
     return PlayId(action, view.table.table_id, view.view.deal_no, view.decision, price)

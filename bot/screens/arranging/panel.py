@@ -1,4 +1,4 @@
-"""The panel on which a player arranges: what lies on his tray in words, and whether it may be locked."""
+"""The panel on which a player arranges: what lies on their tray in words, and whether it may be locked."""
 
 from __future__ import annotations
 

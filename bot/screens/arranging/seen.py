@@ -38,7 +38,7 @@ def outside_game(view: TableView) -> bool:
 
 
 def own_cards(view: TableView) -> tuple[Card, ...]:
-    """The cards of the person whose view it is, as dealt; () where he is not in the deal."""
+    """The cards of the person whose view it is, as dealt; () where they are not in the deal."""
     own = seen(view).own
     return () if own is None else own.cards
 

@@ -32,7 +32,7 @@ def seats(view: TableView, words: Words) -> list[str]:
 
 
 def _facts(view: TableView, one: ArrangingSeatView, words: Words) -> list[str]:
-    """The score of a player, and what he does in the deal or why he is in none."""
+    """The score of a player, and what they do in the deal or why they are in none."""
     game = seen(view)
     facts = [words("arranged-points", points=one.points)] if one.playing and game.deal_no else []
     if one.leaving:

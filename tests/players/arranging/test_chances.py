@@ -45,7 +45,7 @@ def test_later_places_and_fewer_opponents_are_easier() -> None:
 
 
 def test_the_average_is_a_fair_share() -> None:
-    """On average a player wins about his share of four places, a little more where others arrange hand by hand."""
+    """On average a player wins about their share of four places, a little more where others arrange hand by hand."""
     for opponents in OPPONENTS:
         assert 0.9 * 4 / (opponents + 1) < chances(CRASH, opponents).average < 1.15 * 4 / (opponents + 1)
 

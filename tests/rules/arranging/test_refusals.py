@@ -107,7 +107,7 @@ def test_house_rules_change_between_games() -> None:
 
 
 def test_nobody_needs_chips_to_be_dealt_in() -> None:
-    """Who is short pays what he has, so he may play (D-67); what he holds is told for records."""
+    """Who is short pays what they have, so they may play (D-67); what they hold is told for records."""
     table = Table(0, 50, 50).deal({0: "As Kd 2c"})
     assert table.state.entry(1) == 0
     assert table.state.hand(1)[:3] == cards("As Kd 2c")

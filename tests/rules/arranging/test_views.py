@@ -88,7 +88,7 @@ def test_only_places_that_were_compared_are_shown() -> None:
 
 
 def test_calls_are_hidden_until_all_have_answered() -> None:
-    """Who has answered is known, what he said is not; then all is revealed together (D-68)."""
+    """Who has answered is known, what they said is not; then all is revealed together (D-68)."""
     table = four(crash_announce="required").deal({0: GREAT})
     table.say("A arranges 3c 3d 3s", "B arranges", "C arranges", "D arranges", "A calls crash")
     assert view(table, A).own is not None
@@ -122,7 +122,7 @@ def test_four_of_a_kind_shows_four_cards() -> None:
 
 
 def test_a_given_up_hand_is_known_to_its_owner() -> None:
-    """Nobody knows a spare hand; who exchanges still knows what he gave up, and the others only which spare he took."""
+    """Nobody knows a spare hand; who exchanges knows what they gave up, and the others only which spare they took."""
     table = Table(200, 200, 200).deal({0: GREAT, 2: "4c 4d"})
     assert view(table, None).spares == (1,)
     assert set(cards_in(view(table, A))) == set(cards(GREAT))
@@ -151,7 +151,7 @@ def test_a_bystander_is_anybody_without_a_seat() -> None:
 
 
 def test_the_dealer_may_keep_the_pack() -> None:
-    """With optional shuffling the next dealer, and only he, may deal on without one; everybody sees that he may."""
+    """With optional shuffling the next dealer, and only they, may deal on without one; everybody sees that they may."""
     table = four(optional_shuffle=True).deal().say("C passes", *(f"{name} arranges" for name in "ABCD"))
     seen = view(table, C)
     assert (seen.phase, seen.next_dealer, seen.may_keep_pack) == (CrashPhase.BETWEEN_DEALS, A, True)
@@ -161,7 +161,7 @@ def test_the_dealer_may_keep_the_pack() -> None:
 
 
 def test_an_empty_arrangement_is_offered_for_all() -> None:
-    """Whoever arranges is offered one option that stands for every arrangement of his cards."""
+    """Whoever arranges is offered one option that stands for every arrangement of their cards."""
     table = four().deal({0: GREAT})
     option = GAME.options(table.state, A)[0]
     assert option.move == Arrange(seat=A)

@@ -296,7 +296,7 @@ def test_whatever_is_offered_can_be_done(options: dict[str, Any], hints: Hints) 
 
 
 def test_everybody_is_offered_the_same() -> None:
-    """Whatever he holds, everybody finds the buttons to declare and to knock; who does not hold it is refused."""
+    """Whatever they hold, everybody finds the buttons to declare and to knock; who does not hold it is refused."""
     table = Sitting(
         hints=Hints.NAMES, quad_rule="south_wales", pairs_redeal=5, thirteen_run="payment", bus_ride_knock=True
     ).deal(FOURS)

@@ -276,7 +276,7 @@ def test_no_hand_and_a_declaration_can_be_locked_too() -> None:
 
 
 def test_a_knock_is_heard() -> None:
-    """Everybody reads who has knocked; the button is gone for him, and still there for the others."""
+    """Everybody reads who has knocked; the button is gone for them, and still there for the others."""
     table = Sitting(bus_ride_knock=True).deal(FOURS).play(Knock(seat=ANDY))
     assert "You have knocked: everybody knows that you hold four of a kind." in lines(table)
     assert "Knocked, and so holding four of a kind: Andy." in lines(table, seat=BILL)
@@ -327,7 +327,7 @@ def test_the_cut() -> None:
 
 
 def test_spare_hands() -> None:
-    """Who is asked sees his thirteen cards, what a spare costs, how many are left and what becomes of his own."""
+    """Who is asked sees their thirteen cards, what a spare costs, how many are left and what becomes of their own."""
     table = Sitting(2, spare_fee=5).deal()
     said = lines(table)
     assert any("2 spare hands are left." in line and "<t:" in line for line in said)
@@ -352,7 +352,7 @@ def test_spare_hands() -> None:
 
 
 def test_a_spare_hand_may_be_used_again_or_too_dear() -> None:
-    """Under other house rules the hand put aside is the next player's spare; who cannot pay keeps his own."""
+    """Under other house rules the hand put aside is the next player's spare; who cannot pay keeps their own."""
     table = Sitting(3, spare_reuse=True, hints=Hints.NAMES).deal()
     said = lines(table)
     assert "Your own thirteen cards would lie there in its place, for the next player to take unseen." in said
@@ -373,7 +373,7 @@ FOUR_HANDS = ("As Ks Qs", "9h 8c 7d", "Jh Jc 2d", "5s 5h 4c")
 
 
 def test_the_crash_call() -> None:
-    """Everybody is asked, reads what a call earns and costs, and his own locked hands."""
+    """Everybody is asked, reads what a call earns and costs, and their own locked hands."""
     table = _calling(*FOUR_HANDS, crash_rule="payment")
     said = lines(table)
     assert any(line.startswith("**Do you call a crash?**") and "<t:" in line for line in said)

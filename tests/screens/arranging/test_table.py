@@ -90,7 +90,7 @@ def test_the_way_to_the_cards_stands_out() -> None:
 
 
 def test_the_cut_is_for_everybody_to_see() -> None:
-    """Who may cut does it under the table's message, or says that he does not; keeping one's hand is private."""
+    """Who may cut does it under the table's message, or says that they do not; keeping one's hand is private."""
     evening = Evening(500, 500, 500, 500, optional_shuffle=True).deal(WORKED)
     screen = table.public(evening.look(), ENGLISH)
     assert "Chris may cut the pack." in text(screen)
@@ -231,7 +231,7 @@ def test_between_deals_a_game_goes_on_with_two() -> None:
 
 
 def test_the_dealer_may_leave_the_pack_unshuffled() -> None:
-    """Where the house rules leave it to the next dealer, and he is a person, he has a button for it."""
+    """Where the house rules leave it to the next dealer, who is a person, they have a button for it."""
     evening = Evening(500, 500, 500, 500, optional_shuffle=True).deal(WORKED)
     evening.say("C passes", "A arranges", "B arranges", "C arranges", "D arranges")
     view = evening.look()

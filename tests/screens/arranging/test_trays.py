@@ -101,6 +101,6 @@ def test_hands_close_up() -> None:
 
 
 def test_a_tray_is_of_its_owner_s_cards() -> None:
-    """A card that he does not hold cannot lie there."""
+    """A card that they do not hold cannot lie there."""
     with pytest.raises(ValueError, match="does not have"):
         Tray.of(cards("As Ks"), (cards("Qs"),))

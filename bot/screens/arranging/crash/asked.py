@@ -65,7 +65,7 @@ def knock(view: TableView, words: Words) -> list[Item]:
 
 
 def offered(view: TableView, words: Words) -> list[str]:
-    """That he has knocked, and what everybody is offered."""
+    """That they have knocked, and what everybody is offered."""
     game = crash(view)
     said = [words("arrange-knocked-own")] if _knocked(view) else []
     if game.declarations or game.knocking:

@@ -200,7 +200,7 @@ STORY: Final = Story(
     unwon=_unwon,
     untold=(engine.Locked, engine.Answered, engine.Unlocked, told.CallsBegan),
 )
-"""Not told: what somebody called before all have answered, which is private to him."""
+"""Not told: what somebody called before all have answered, which is private to them."""
 
 
 def telling(names: Names, words: Words, rules: HouseRules | None = None) -> ArrangingTelling:

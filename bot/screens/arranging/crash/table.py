@@ -29,7 +29,7 @@ from bot.screens.words import Words
 from bot.tables.values import TableView
 
 _SAID = (FirstSevenDealt, PackKept, PackCut, PackNotCut, SpareTaken, HandStood, Knocked, LeaveAnnounced)
-"""What is told while a deal is in hand; who is ready is to be seen beside his name."""
+"""What is told while a deal is in hand; who is ready is to be seen beside their name."""
 MOST_SAID = 4
 """Sentences about what was done last."""
 
