@@ -44,12 +44,18 @@ _CLOCK = TableSettings(clock=60, pause=600)
 
 
 def welcoming(record: Record) -> HouseRules:
-    """Rules of the record's game by which anybody may sit down who has a few chips; its own come afterwards."""
+    """Rules of the record's game by which anybody may sit down who has a few chips; its own come afterwards.
+
+    To arrange cards people sit down by the record's own, which say how many may.
+    """
     if record.game is CRASH:
         return CrashRules(payment=Payment.NONE)
+    if isinstance(record.rules, ArrangingRules):
+        return record.rules
     free = {"ante": 0} if "ante" in {option.name for option in record.game.described()} else {}
     rules = record.game.rules({**free, "max_players": record.rules.max_players})
-    return replace(rules, min_buy_in=rules.entry) if isinstance(rules, BettingRules) else rules
+    assert isinstance(rules, BettingRules)
+    return replace(rules, min_buy_in=rules.entry)
 
 
 def can_be_played(record: Record) -> bool:
