@@ -8,10 +8,10 @@ from bot.rules.house_rules import Preset
 
 PRESETS = (
     Preset("seven", "Seven Card Brag", SevenRules()),
-    Preset("seven-both", "Seven Card Brag, best in both alone", SevenRules(win_rule=WinRule.SAME_PLAYER_BOTH)),
+    Preset("seven-both", "Seven cards, both hands outright", SevenRules(win_rule=WinRule.SAME_PLAYER_BOTH)),
     Preset(
         "seven-running-flush",
-        "Seven Card Brag, long running flush",
+        "Seven cards, with the long running flush",
         SevenRules(seven_card_running_flush=True),
     ),
 )
