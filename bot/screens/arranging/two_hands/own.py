@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from bot.players.arranging.adviser import Aim
-from bot.players.arranging.two_hands import suggestion
+from bot.players.arranging.two_hands import expected, suggestion
 from bot.rules.arranging.moves import Hands
 from bot.rules.arranging.two_hands.view import TwoHandsPhase
 from bot.rules.game import Seat
-from bot.screens.arranging.advising import Adviser, Expected
+from bot.screens.arranging.advising import Adviser, Expected, percent, wins
 from bot.screens.arranging.own import Own
 from bot.screens.arranging.two_hands import asked
 from bot.screens.arranging.two_hands.happened import STORY
@@ -21,7 +21,15 @@ from bot.tables.values import TableView
 
 
 def _expect(view: TableView, seat: Seat, hands: Hands, words: Words) -> Expected:
-    return Expected(beside=("",) * len(hands), together="")
+    """The chances as they are before any hand is shown; what has been shown since, everybody sees."""
+    game = two_hands(view)
+    if not game.arranging:
+        return Expected(beside=("",) * len(hands), together="")
+    prospect = expected(game, seat, hands)
+    return Expected(
+        beside=tuple(wins(chance, words) for chance in prospect.chances),
+        together=words("arrange-expected-pot", percent=percent(prospect.worth)),
+    )
 
 
 def doing(view: TableView, seat: Seat, words: Words) -> list[str]:

@@ -7,6 +7,7 @@ two-hands-arrange-leaving = Du gehst und bist in diesem Spiel nicht mehr dabei. 
 two-hands-arrange-better = { $hand }: besser als die linke Hand
 two-hands-arrange-left-none = Alle Karten sind gelegt.
 two-hands-arrange-begin = Leg deine Karten mit den Menüs zu zwei Händen.
+two-hands-arrange-ready = Bereit zum Festlegen.
 two-hands-arrange-refused-size = Noch nicht fertig: Die { $place ->
     [1] linke
    *[other] rechte

@@ -7,6 +7,7 @@ two-hands-arrange-leaving = You are leaving, and no longer in the deal. Your sta
 two-hands-arrange-better = { $hand }: better than the left hand
 two-hands-arrange-left-none = All your cards are used.
 two-hands-arrange-begin = Put your cards into two hands with the menus.
+two-hands-arrange-ready = Ready to lock.
 two-hands-arrange-refused-size = Not ready to lock: the { $place ->
     [1] left
    *[other] right
