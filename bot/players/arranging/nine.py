@@ -49,7 +49,7 @@ def objective_of(view: NineView, seat: Seat) -> Objective:
     """
     rules = view.rules
     if not rules.for_points:
-        return _for_pots(rules, view.pots)
+        return objective_for_pots(rules, view.pots)
     weights = place_weights(_situation(view, seat), _PLACES)
     if rules.points_table is PointsTable.PLACES:
         return ranked_places([weight * rules.place_points[0] for weight in weights])
@@ -58,7 +58,8 @@ def objective_of(view: NineView, seat: Seat) -> Objective:
     return each_place([weight * rules.pts_round for weight in weights], rules.pts_sweep, HALF)
 
 
-def _for_pots(rules: NineRules, pots: Sequence[int]) -> Objective:
+def objective_for_pots(rules: NineRules, pots: Sequence[int]) -> Objective:
+    """The chance of the pot or, where there are four with so many chips, the share of them."""
     match rules.win_rule:
         case WinRule.TWO_OF_THREE:
             return _TAKING_TWO

@@ -1,0 +1,126 @@
+"""(j) All hands of nine, seven or six cards: the best arrangement beside every one of them looked at with numpy."""
+
+from __future__ import annotations
+
+import gc
+import math
+import time
+from collections.abc import Callable, Sequence
+from itertools import combinations
+from random import Random
+
+import numpy as np
+from numpy.typing import NDArray
+
+from benchmarks.figure import Figure, percentile
+from bot.players.arranging.covering import cover
+from bot.players.arranging.nine import objective_for_pots
+from bot.players.arranging.objective import Objective
+from bot.players.arranging.two_hands import objective_of
+from bot.players.arranging.unseen import ONE, Unseen, unseen
+from bot.rules.arranging.engine.terms import ArrangingRules
+from bot.rules.arranging.nine.house_rules import NineRules
+from bot.rules.arranging.seven.house_rules import SevenRules
+from bot.rules.arranging.six.house_rules import SixRules
+from bot.rules.cards import PACK, Card
+
+HANDS = 2_000
+OPPONENTS = 3
+NINE, SEVEN, SIX = NineRules(), SevenRules(), SixRules()
+GAMES: tuple[tuple[ArrangingRules, Objective, float], ...] = (
+    (NINE, objective_for_pots(NINE, (1,)), 1),
+    (SEVEN, objective_of(SEVEN), 2),
+    (SIX, objective_of(SIX), 2),
+)
+"""The house rules, what is arranged for, and how many times as long as numpy it may take."""
+LATE = 0.3
+"""Milliseconds within which 99 of 100 hands are arranged."""
+
+
+class Exhaustive:
+    """Looks at every way to put cards into hands, under the same chances."""
+
+    def __init__(self, rules: ArrangingRules, known: Unseen, objective: Objective) -> None:
+        self._known = known
+        self._objective = objective
+        cards, places = rules.terms.cards, rules.terms.places
+        threes: list[tuple[int, ...]] = list(combinations(range(cards), 3))
+        numbers = {three: number for number, three in enumerate(threes)}
+        self._threes = np.array(threes)
+        self._splits = np.array([[numbers[one] for one in split] for split in _splits(tuple(range(cards)), places)])
+        self._grades = np.array(known.grades, dtype=np.int16)
+        *_, last = known.given(PACK[:cards])
+        self._last = np.array(last) / ONE
+
+    def best_worth(self, cards: Sequence[Card]) -> float:
+        """The greatest worth of all arrangements."""
+        weights = np.array([one.weight for one in cards])
+        made = self._grades[weights[self._threes].sum(axis=1)]
+        ordered = np.sort(made[self._splits], axis=1)
+        *rows, _ = self._known.given(cards)
+        first = [np.asarray(row)[ordered[:, -1 - at]] / ONE for at, row in enumerate(rows)]
+        return float(self._worths([*first, self._last[ordered[:, 0]]]).max())
+
+    def _worths(self, chances: list[NDArray[np.float64]]) -> NDArray[np.float64]:
+        objective = self._objective
+        if len(chances) == 2:
+            left, right = chances
+            return left * right * (1 + self._known.together * (1 - left) * (1 - right)) * objective.every
+        left, middle, right = chances
+        pairs = left * middle + left * right + middle * right
+        return objective.pair * pairs + objective.every * (left * middle * right)
+
+
+def _splits(left: tuple[int, ...], hands: int) -> list[tuple[tuple[int, ...], ...]]:
+    """Every way to make so many hands of what is left, the one with the first card first."""
+    if not hands:
+        return [()]
+    found: list[tuple[tuple[int, ...], ...]] = []
+    for three in combinations(left, 3):
+        rest = tuple(one for one in left if one > three[0] and one not in three)
+        found += [(three, *others) for others in _splits(rest, hands - 1)]
+    return found
+
+
+def run() -> list[Figure]:
+    """Measures every game; prints and returns the figures."""
+    return [figure for rules, objective, most in GAMES for figure in _measured(rules, objective, most)]
+
+
+def _measured(rules: ArrangingRules, objective: Objective, most: float) -> list[Figure]:
+    known = unseen(rules.terms, OPPONENTS, objective)
+    exhaustive = Exhaustive(rules, known, objective)
+    rng = Random(1)
+    cards = rules.terms.cards
+    hands = [rng.sample(PACK, cards) for _ in range(HANDS)]
+    for hand in hands:
+        assert math.isclose(cover(hand, known, objective).worth, exhaustive.best_worth(hand), rel_tol=1e-9)
+    ours = _seconds(lambda hand: cover(hand, known, objective), hands)
+    theirs = percentile(_seconds(exhaustive.best_worth, hands), 0.5)
+    middle, late = percentile(ours, 0.5), percentile(ours, 0.99)
+    print(
+        f"  {cards} cards: p50 {middle * 1e6:.1f} µs, p99 {late * 1e6:.1f} µs;"
+        f" all arrangements with numpy: {theirs * 1e6:.1f} µs"
+    )
+    return [
+        Figure(f"{cards} cards: the adviser over all arrangements, median", middle / theirs, most),
+        Figure(f"{cards} cards: p99", late * 1e3, LATE, "ms"),
+    ]
+
+
+def _seconds(function: Callable[[list[Card]], object], hands: Sequence[list[Card]]) -> list[float]:
+    """What each hand takes: the best of three, so that what else the machine does falls on none of them."""
+    taken: list[float] = []
+    gc.collect()
+    gc.disable()
+    try:
+        for hand in hands:
+            tries: list[float] = []
+            for _ in range(3):
+                began = time.perf_counter()
+                function(hand)
+                tries.append(time.perf_counter() - began)
+            taken.append(min(tries))
+    finally:
+        gc.enable()
+    return taken
