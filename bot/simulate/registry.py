@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from bot.rules.arranging.crash.game import CRASH
+from bot.rules.arranging.nine.game import NINE
 from bot.rules.arranging.seven.game import SEVEN
 from bot.rules.arranging.six.game import SIX
 from bot.rules.betting.draw.game import DRAW_BRAG
@@ -14,6 +15,7 @@ from bot.rules.betting.teen_patti import TEEN_PATTI
 from bot.rules.betting.three_card import FIVE_CARD_BRAG, FOUR_CARD_BRAG, SEVEN_CARD_BETTING, THREE_CARD_BRAG
 from bot.rules.game import AnyGame
 from bot.simulate.arranging.crash import CountedCrash
+from bot.simulate.arranging.nine import CountedNine
 from bot.simulate.arranging.played import PlacesTable, PotTable
 from bot.simulate.arranging.two_hands import CountedTwoHands
 from bot.simulate.betting import BettingTable, CountedBetting
@@ -37,6 +39,7 @@ _SIMULATIONS: Final[dict[str, Simulation]] = {
     },
     CRASH.name: Simulation(table=PlacesTable, counted=CountedCrash),
     **{one.name: Simulation(table=PotTable, counted=CountedTwoHands) for one in (SEVEN, SIX)},
+    NINE.name: Simulation(table=PotTable, counted=CountedNine),
 }
 
 

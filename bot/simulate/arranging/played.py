@@ -32,6 +32,7 @@ _GAMES = {
     GameEnd.FOUR_OF_A_KIND: "by four of a kind",
     GameEnd.YOGI: "the fictional player won",
     GameEnd.MISORDER: "by hands out of order",
+    GameEnd.DEALS: "after the last deal",
     GameEnd.VOID: "void",
 }
 _WON_WITH = dict[Category | None, str]([(None, "four of a kind"), *CATEGORIES.items()])

@@ -1,0 +1,58 @@
+"""The simulator plays Nine Card Brag: what it reports of it."""
+
+from __future__ import annotations
+
+import json
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from bot.players.arranging.nine import player
+from bot.players.registry import CHOOSERS
+from bot.rules.arranging.nine.game import NINE
+from bot.rules.arranging.nine.presets import PRESETS
+from bot.rules.house_rules import Preset
+from bot.simulate import evenings
+from bot.simulate.registry import simulation_of
+
+
+@pytest.fixture(autouse=True)
+def known(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Computer players know the game."""
+    monkeypatch.setitem(CHOOSERS, NINE.name, player)
+
+
+def values(rules: Any, players: int, deals: int) -> dict[str, Any]:
+    """What is reported of so many deals."""
+    counted = simulation_of(NINE).counted()
+    for one in islice(evenings(NINE, rules, players, 2), deals):
+        counted.add(one)
+    found: dict[str, Any] = json.loads(json.dumps(counted.as_values()))
+    return found
+
+
+@pytest.mark.sample(3)
+@pytest.mark.parametrize("played", PRESETS, ids=lambda one: one.key)
+def test_plays_by_every_sheet(played: Preset[Any]) -> None:
+    """By the house rules of every sheet; the figures fit together."""
+    found = values(played.rules, played.rules.max_players, 40)
+    assert sum(found["endings"].values()) == sum(found["pot"]["takers"].values()) == 40
+    compared = [place["compared"] for place in found["places"]]
+    assert compared == sorted(compared, reverse=True)
+    for place in found["places"]:
+        assert place["won"] == sum(place["with"].values()) == place["compared"]
+    assert bool(found["games"]["finished"]) == played.rules.for_points
+
+
+def test_games_of_some_deals_end_after_them() -> None:
+    """A game of four deals ends after the fourth or, where it is undecided then, a little later."""
+    found = values(NINE.rules({"mode": "points", "end": "deals:4"}), 3, 60)
+    assert set(found["games"]["endings"]) == {"deals"}
+    assert 4 <= found["games"]["deals"]["least"] <= found["games"]["deals"]["mean"] < 6
+
+
+def test_tenth_cards_and_bum_deals_are_told() -> None:
+    """It tells in how many deals a tenth card was dealt, and in how many somebody called a bum deal."""
+    found = values(NINE.rules({"tenth_card": True, "bum_deal": True, "jokers": 2, "max_players": 6}), 6, 60)
+    assert 0 < found["happened"]["tenth_dealt"] <= found["happened"]["packed"]
