@@ -6,9 +6,10 @@ from collections.abc import Callable
 from random import Random
 from typing import Final, TypeAlias
 
-from bot.players.arranging import crash, two_hands
+from bot.players.arranging import crash, nine, two_hands
 from bot.players.betting import choosing as betting
 from bot.rules.arranging.crash.game import CRASH
+from bot.rules.arranging.nine.game import NINE
 from bot.rules.arranging.seven.game import SEVEN
 from bot.rules.arranging.six.game import SIX
 from bot.rules.betting.draw.game import DRAW_BRAG
@@ -24,6 +25,7 @@ _BETTING = (THREE_CARD_BRAG, FOUR_CARD_BRAG, FIVE_CARD_BRAG, SEVEN_CARD_BETTING,
 CHOOSERS: Final[dict[str, Chooser]] = {
     **{one.name: betting.player for one in _BETTING},
     CRASH.name: crash.player,
+    NINE.name: nine.player,
     SIX.name: two_hands.player,
     SEVEN.name: two_hands.player,
 }

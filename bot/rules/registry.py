@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.rules.arranging.crash.game import CRASH
+from bot.rules.arranging.nine.game import NINE
 from bot.rules.arranging.seven.game import SEVEN
 from bot.rules.arranging.six.game import SIX
 from bot.rules.betting.draw.game import DRAW_BRAG
@@ -28,6 +29,7 @@ GAMES: Final[dict[str, AnyGame]] = {
         DRAW_BRAG,
         TEEN_PATTI,
         CRASH,
+        NINE,
         SIX,
         SEVEN,
     )

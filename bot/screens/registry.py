@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from bot.rules.arranging.crash.game import CRASH
+from bot.rules.arranging.nine.game import NINE
 from bot.rules.arranging.seven.game import SEVEN
 from bot.rules.arranging.six.game import SIX
 from bot.rules.betting.draw.game import DRAW_BRAG
 from bot.rules.betting.teen_patti import TEEN_PATTI
 from bot.rules.betting.three_card import FIVE_CARD_BRAG, FOUR_CARD_BRAG, SEVEN_CARD_BETTING, THREE_CARD_BRAG
 from bot.screens.arranging.crash.family import CRASH as CRASH_FAMILY
+from bot.screens.arranging.nine.family import NINE as NINE_FAMILY
 from bot.screens.arranging.two_hands.family import TWO_HANDS
 from bot.screens.betting import family as betting
 from bot.screens.family import Family, SeveralDeals
@@ -23,6 +25,7 @@ FAMILIES: Final[dict[str, Family]] = {
     DRAW_BRAG.name: betting.DRAW,
     TEEN_PATTI.name: betting.TEEN_PATTI,
     CRASH.name: CRASH_FAMILY,
+    NINE.name: NINE_FAMILY,
     SIX.name: TWO_HANDS,
     SEVEN.name: TWO_HANDS,
 }

@@ -50,6 +50,7 @@ SPOKEN: Final = {
     "draw_brag": Spoken("draw-brag"),
     "teen_patti": Spoken("teen-patti"),
     "crash": Spoken("thirteen-cards", several_deals=True),
+    "nine_card_brag": Spoken("nine-cards"),
     "six_card_brag": Spoken("two-hands"),
     "seven_card_brag": Spoken("two-hands"),
 }

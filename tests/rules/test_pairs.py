@@ -24,6 +24,7 @@ CONTRADICTIONS = [
     {"retained_hand_variant", "blind_play"},  # where no dealer can choose blind play
     {"limit", "spread"},
     {"min_players", "max_players"},
+    {"jokers", "max_players"},  # without jokers there are not enough cards for six
 ]
 """The options of which some values do not go together, whatever the others are."""
 

@@ -20,6 +20,7 @@ TOGETHER = (
     ("draw_brag",),
     ("teen_patti",),
     ("crash",),
+    ("nine_card_brag",),
     ("six_card_brag",),
     ("seven_card_brag",),
 )

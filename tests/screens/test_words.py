@@ -16,10 +16,11 @@ from fluent.syntax import ast as fluent
 from bot.rules.arranging.crash.house_rules import CrashAnnounce, CrashPenalty, CrashReward, CrashRule, MinHand, TieRule
 from bot.rules.arranging.crash.price_list import PriceOf
 from bot.rules.arranging.engine.terms import Misorder
+from bot.rules.arranging.nine.house_rules import Mode, WinRule
 from bot.rules.betting.moves import Which
 from bot.rules.betting.teen_patti import Limit
 from bot.rules.house_rules import OptionInfo
-from bot.rules.ranking import Category
+from bot.rules.ranking import Category, RunOrder
 from bot.rules.registry import GAMES, USUAL
 from bot.rules.registry import game as game_called
 from bot.screens.betting.actions import ACTIONS
@@ -60,8 +61,10 @@ SAME = {
     "command-choice-four-card-brag",
     "command-choice-six-card-brag",
     "command-choice-seven-card-brag",
+    "command-choice-nine-card-brag",
     "command-choice-teen-patti",
     "command-choice-three-card-brag",
+    "nine-score-line",
     "rule-changed",
     "table-blind",
     "table-pot",
@@ -131,6 +134,10 @@ def _crash(values: type[Enum]) -> list[str]:
     return sorted({str(member.value).partition(":")[0] for member in values})
 
 
+def _nine(values: type[Enum]) -> list[str]:
+    return [member.value for member in values]
+
+
 def _categories() -> list[str]:
     return [category.name.lower() for category in Category]
 
@@ -165,6 +172,16 @@ FAMILIES: dict[str, list[str]] = {
     "history-title-*": [scope.value for scope in Scope],
     "house-sum-*": list(ACCOUNTS),
     "refusal-*": sorted(CODES),
+    "nine-guide-*": ["first", "tied"],
+    "nine-guide-example-left-*": ["first", "tied", "low"],
+    "nine-guide-example-*-*": [f"{left}-{end}" for left in ("end", "low") for end in ("points", *_nine(WinRule))],
+    "nine-guide-flush-*": _nine(Mode),
+    "nine-guide-fours-*": _nine(Mode),
+    "nine-guide-pairs-*": _nine(Mode),
+    "nine-guide-runs-*": _nine(RunOrder),
+    "nine-guide-win-*": _nine(WinRule),
+    "nine-round-*": ["won", "first", "shared", "tied"],
+    "nine-win-*": _nine(WinRule),
     "rule-*": _options(),
     "rule-*-*": [*_values(), *_sets()],
     "rule-*-*-about": _sets(),

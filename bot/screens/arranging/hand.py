@@ -58,7 +58,7 @@ def _items(view: TableView, one: ArrangingSeatView, words: Words, tray: Tray | N
     if tray is not None:
         made += menus.items(view, tray, words)
     elif view.table.status is not TableStatus.PAUSED and one.dealt_in:
-        if seen(view).arranging and one.ready:
+        if seen(view).arranging and one.ready and not own_of(view).out(view, one.seat):
             made.append(button(play_id(view, "unlock"), words("arrange-unlock")))
         made += own_of(view).answers(view, words)
     if one.sitting_out:
@@ -79,7 +79,9 @@ def _moment(view: TableView, one: ArrangingSeatView, words: Words) -> list[str]:
     if not one.dealt_in:
         outside = "arrange-next-game" if outside_game(view) else "hand-not-dealt-in"
         return lines if one.sitting_out else [words(outside)]
-    ends = until(view, words)
+    out, ends = own_of(view).out(view, one.seat), until(view, words)
+    if out:
+        return [*lines, words(out)]
     if not game.arranging:
         return lines + own_of(view).asked(view, one.seat, words, ends)
     if not one.ready or game.own is None:

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from bot.rules.arranging.engine import events as told
 from bot.rules.arranging.engine.terms import ArrangingRules
-from bot.rules.game import Event
+from bot.rules.game import Event, Seat
 from bot.screens.arranging.names import hand_text
 from bot.screens.cards import cards_text
 from bot.screens.happened import SHARED
@@ -38,7 +38,8 @@ class Story:
 
     `steps` has what the end of a deal is made of; what else happens then is of the table's life. `points` are the words
     for points that are not a place's. `unwon` tells of a place that nobody won by its hand, from what is shown of it,
-    its number and who tied, `won` of one for which no point is scored. `untold` is what a statement does without.
+    its number and who tied, `won` of one in which everybody exposed, and `winners` are whose it is. `untold` is what a
+    statement does without.
     """
 
     sentences: Mapping[type[Event], Sentence]
@@ -47,6 +48,7 @@ class Story:
     points: Mapping[told.Why, str]
     unwon: Callable[[Shown, int, str, Any], str]
     won: Callable[[told.PlaceWon, Any], str] = _best
+    winners: Callable[[told.PlaceWon, Any], tuple[Seat, ...]] = lambda event, _to: event.seats
     untold: tuple[type[Event], ...] = (told.Locked, told.Unlocked)
 
 

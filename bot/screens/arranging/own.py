@@ -39,3 +39,5 @@ class Own:
     """How it tells what happens."""
     around: Of
     """What else there is to know of the others."""
+    out: Callable[[TableView, Seat], str] = lambda _view, _seat: ""
+    """The words for somebody who was dealt in and is out before anything is arranged; "" for everybody else."""

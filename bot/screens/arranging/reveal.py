@@ -53,9 +53,9 @@ def lines(step: Shown, to: ArrangingTelling) -> list[str]:
         return _otherwise(step, to)
     shown = [event for event in step if isinstance(event, told.PlaceShown)]
     shown.sort(key=lambda event: to.rules.hands.strength(event.cards), reverse=True)
-    best = _best(step)
+    best = _best(step, to)
     hands = [_hand(event, to, best=event.seat in best) for event in shown]
-    return [_heading(step, place, to), *hands, *_passed(step, to)]
+    return [_heading(step, place, to), *hands, *_passed(step, to), *_points(step, to)]
 
 
 def short(step: Shown, to: ArrangingTelling) -> list[str]:
@@ -63,7 +63,7 @@ def short(step: Shown, to: ArrangingTelling) -> list[str]:
     place = _place(step)
     if not place:
         return _otherwise(step, to)
-    best = _best(step)
+    best = _best(step, to)
     if not best:
         return [_heading(step, place, to)]
     hands = [event for event in step if isinstance(event, told.PlaceShown) and event.seat in best]
@@ -94,16 +94,21 @@ def _scored(step: Shown) -> told.PointScored | None:
 
 
 def _won(step: Shown) -> told.PlaceWon | None:
-    """Whose hands are best in a place for which no point is scored."""
+    """Whose hands are best in a place in which they were exposed one after the other."""
     return next((event for event in step if isinstance(event, told.PlaceWon)), None)
 
 
-def _best(step: Shown) -> tuple[Seat, ...]:
+def _best(step: Shown, to: ArrangingTelling) -> tuple[Seat, ...]:
     """Who has won a place, or shares it."""
     scored, won = _scored(step), _won(step)
-    if scored is not None:
-        return (scored.seat,)
-    return () if won is None else won.seats
+    if won is not None:
+        return to.story.winners(won, to)
+    return () if scored is None else (scored.seat,)
+
+
+def _points(step: Shown, to: ArrangingTelling) -> list[str]:
+    """Who scored how much in a place, where the heading says only whose it is."""
+    return sentences((event for event in step if isinstance(event, told.PointScored)), to) if _won(step) else []
 
 
 def _passed(step: Shown, to: ArrangingTelling) -> list[str]:
@@ -116,8 +121,10 @@ def _heading(step: Shown, place: int, to: ArrangingTelling) -> str:
     """Which hands are compared, and who scores."""
     names = [to.names(seat) for event in step if isinstance(event, told.PlaceTied) for seat in event.seats]
     tied, scored, won = listed(to.words, names), _scored(step), _won(step)
+    if won is not None:
+        return to.story.won(won, to)
     if scored is None:
-        return to.story.unwon(step, place, tied, to) if won is None else to.story.won(won, to)
+        return to.story.unwon(step, place, tied, to)
     key = "arranged-place-next-best" if names else "arranged-place-scored"
     return to(key, scored.seat, place=place, points=scored.points, tied=tied)
 

@@ -45,7 +45,7 @@ def _facts(view: TableView, one: ArrangingSeatView, words: Words) -> list[str]:
         facts.append(words("arranged-next-deal"))
     if game.in_deal and one.dealt_in:
         facts += own_of(view).doing(view, one.seat, words)
-        if game.arranging:
+        if game.arranging and not own_of(view).out(view, one.seat):
             facts.append(words("arranged-ready" if one.ready else "arranged-arranging"))
     if not game.game_on and one.seat in view.table.broke and not is_computer(view.table.sitters, one.seat):
         facts.append(words("table-too-little", amount=words.short(view.table.needed)))

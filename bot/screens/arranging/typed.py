@@ -13,7 +13,7 @@ from typing import Final
 from bot.errors import Refusal
 from bot.rules.arranging.hands import HandRules
 from bot.rules.arranging.moves import Hands
-from bot.rules.cards import Card, Rank, Suit, card
+from bot.rules.cards import Card, Rank, Suit, card, joker
 from bot.screens.cards import card_text
 from bot.screens.words import Words
 
@@ -27,14 +27,18 @@ _BETWEEN = re.compile(r"[,/;|\n·]|\s-\s")
 """What stands between two hands, beside spaces."""
 _FILLING = re.compile(r"[-.+]")
 _RANK = r"(?P<rank>10|[2-9TJQKABD])"
-_READINGS: Final = (
-    re.compile(rf"(?i:{_RANK})(?P<suit>[cdhsCHS♣♦♥♠])?"),
-    re.compile(rf"(?i:{_RANK}(?P<suit>[CDHS♣♦♥♠])?)"),
-    re.compile(rf"(?i:{_RANK}(?P<suit>[CHS♣♦♥♠])?)"),
+_JOKERS = (r"(?i:W(?P<joker>[1-4])?)", r"(?i:W(?P<joker>))")
+_CARDS = (
+    rf"(?i:{_RANK})(?P<suit>[cdhsCHS♣♦♥♠])?",
+    rf"(?i:{_RANK}(?P<suit>[CDHS♣♦♥♠])?)",
+    rf"(?i:{_RANK}(?P<suit>[CHS♣♦♥♠])?)",
 )
+_READINGS: Final = tuple(re.compile(f"{joker}|{card}") for joker in _JOKERS for card in _CARDS)
 """How cards can be read, the likeliest first. They differ in the letter d after a rank: as it is written, small for
-diamonds and large for a German queen; always diamonds; never diamonds.
+diamonds and large for a German queen; always diamonds; never diamonds. A joker is `W` or the word, and a number behind
+it says which one or is a card of its own.
 """
+_JOKER = re.compile(r"(?i)jokers?")
 _LETTERS = {"10": Rank.TEN, "D": Rank.QUEEN, "B": Rank.JACK} | {rank.letter: rank for rank in Rank}
 _SUITS = {suit.symbol: suit for suit in Suit} | {suit.value.upper(): suit for suit in Suit}
 
@@ -48,14 +52,17 @@ _MARKUP = re.compile("[\ufe0e\ufe0f`*]")
 
 @dataclass(frozen=True)
 class _Named:
-    """A card as it was typed: its suit where that was said."""
+    """A card as it was typed: its suit where that was said; a joker without a rank, its number 0 where it was not."""
 
-    rank: Rank
+    rank: Rank | None
     suit: Suit | None
+    number: int = 0
 
     @cached_property
     def card(self) -> Card | None:
-        """The one card it is; None where only the rank was said."""
+        """The one card it is; None where only the rank was said, or that it is a joker."""
+        if self.rank is None:
+            return joker(self.number) if self.number else None
         return None if self.suit is None else card(self.rank.letter + self.suit.value)
 
 
@@ -71,7 +78,7 @@ def hands_typed(text: str, cards: tuple[Card, ...], rules: HandRules) -> Hands:
     `too_few_of_rank` (rank, held, named), `too_many_hands` (most, hands), and `hands_ambiguous` (typed, one, other)
     where different suits make hands of which neither choice is better in all places, or put them out of order.
     """
-    told = _UNSEEN.sub("", text.translate(_MARKS)).strip()
+    told = _JOKER.sub("W", _UNSEEN.sub("", text.translate(_MARKS))).strip()
     if told.casefold() in _NONE:
         return ()
     if not told or len(told) > LONGEST:
@@ -115,8 +122,11 @@ def _word(word: str, reading: re.Pattern[str]) -> _Typed:
         one = reading.match(bare, at)
         if one is None:
             return ()
-        suit = one["suit"]
-        found.append(_Named(_LETTERS[one["rank"].upper()], _SUITS[suit.upper()] if suit else None))
+        rank, suit = one["rank"], one["suit"]
+        if rank is None:
+            found.append(_Named(None, None, int(one["joker"] or 0)))
+        else:
+            found.append(_Named(_LETTERS[rank.upper()], _SUITS[suit.upper()] if suit else None))
         at = one.end()
     return tuple(found)
 
@@ -156,7 +166,9 @@ def _fault(hands: Sequence[_Typed], cards: Sequence[Card], most: int) -> Refusal
             return Refusal("card_twice", card=one.text)
     held = Counter(one.rank for one in cards)
     for rank, times in Counter(one.rank for one in named).items():
-        if times > held[rank]:
+        if rank is None and times > held[rank]:
+            return Refusal("not_your_card", card=joker(1).text)
+        if rank is not None and times > held[rank]:
             return Refusal("too_few_of_rank", rank=rank.name.lower(), held=held[rank], named=times)
     return None
 
@@ -225,7 +237,11 @@ def _beats(one: Worths, other: Worths) -> bool:
 
 
 def _as_typed(hand: _Typed) -> str:
-    return "".join(one.rank.letter if one.card is None else one.card.text for one in hand)
+    return "".join(_typed_card(one) if one.card is None else one.card.text for one in hand)
+
+
+def _typed_card(one: _Named) -> str:
+    return "W" if one.rank is None else one.rank.letter
 
 
 def _as_codes(hand: Sequence[Card]) -> str:

@@ -85,6 +85,7 @@ help-arranging-title = Die Karten legen
 help-scoring-title = Punkte, und gleiche Hände
 help-crash-title = Was ein Crash ist
 help-special-title = Besondere Karten
+help-extras-title = Zehnte Karte, Hinwerfen, Joker
 help-payments-title = Was bezahlt wird
 help-spares-title = Ersatzblätter
 help-example-title = Ein Spiel als Beispiel

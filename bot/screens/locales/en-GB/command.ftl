@@ -149,6 +149,7 @@ command-choice-draw-brag = Draw Brag
 command-choice-teen-patti = Teen Patti
 command-choice-six-card-brag = Six Card Brag
 command-choice-seven-card-brag = Seven Card Brag
+command-choice-nine-card-brag = Nine Card Brag
 command-choice-3-cards = three cards
 command-choice-4-cards = four cards
 command-choice-5-cards = five cards

@@ -85,6 +85,7 @@ help-arranging-title = Arranging your cards
 help-scoring-title = Scoring, and equal hands
 help-crash-title = The crash
 help-special-title = Special hands
+help-extras-title = The tenth card, bum deals, jokers
 help-payments-title = What is paid
 help-spares-title = Spare hands
 help-example-title = A deal as an example

@@ -9,6 +9,7 @@ table-title = { $game ->
     [crash] Crash
     [six_card_brag] Six Card Brag
     [seven_card_brag] Seven Card Brag
+    [nine_card_brag] Nine Card Brag
    *[three_card_brag] Three Card Brag
 }
 table-deal-title = { $game } · deal { $deal }

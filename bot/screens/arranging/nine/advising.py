@@ -1,0 +1,36 @@
+"""What is advised and expected of hands in Nine Card Brag."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.players.arranging.adviser import Aim
+from bot.players.arranging.nine import expected, suggestion
+from bot.rules.arranging.moves import Hands
+from bot.rules.arranging.nine.house_rules import WinRule
+from bot.rules.game import Seat
+from bot.screens.arranging.advising import Adviser, Expected, percent, wins
+from bot.screens.arranging.nine.seen import nine
+from bot.screens.words import Words
+from bot.tables.values import TableView
+
+
+def _expect(view: TableView, seat: Seat, hands: Hands, words: Words) -> Expected:
+    """How often each hand wins its round and, where one pot is played for, how often they take it; nothing
+    before all hands are made.
+    """
+    game = nine(view)
+    if len(hands) < game.rules.terms.places:
+        return Expected(beside=("",) * len(hands), together="")
+    found = expected(game, seat, hands)
+    together = ""
+    if not game.rules.for_points and game.rules.win_rule is not WinRule.FOUR_POTS:
+        together = words("nine-expected", percent=percent(found.worth))
+    return Expected(beside=tuple(wins(chance, words) for chance in found.chances), together=together)
+
+
+ADVISER: Final = Adviser(
+    aims=(Aim.POINTS,),
+    suggest=lambda view, seat, _aim: suggestion(nine(view), seat),
+    expect=_expect,
+)

@@ -1,0 +1,95 @@
+"""What a player of Nine Card Brag is asked besides arranging: a bum deal, the tenth card, the card to lay
+aside; in words and with the answers.
+"""
+
+from __future__ import annotations
+
+from bot.rules.arranging.moves import DealTenth, Discard, Pack, Pass
+from bot.rules.arranging.nine.view import NinePhase
+from bot.rules.game import NOBODY, Seat
+from bot.screens.arranging.moves import ASIDE, action_of, play_id
+from bot.screens.arranging.names import by_sorting
+from bot.screens.arranging.nine.seen import nine
+from bot.screens.arranging.seen import own_cards
+from bot.screens.arranging.tray import Sorting
+from bot.screens.cards import card_text
+from bot.screens.items import Choice, Item, button, menu
+from bot.screens.names import listed, names_at
+from bot.screens.words import Words
+from bot.tables.values import TableView
+
+
+def lines(view: TableView, seat: Seat, words: Words, until: str) -> list[str]:
+    """What a player in the deal is asked, or whom the deal waits for."""
+    game, names = nine(view), names_at(view.table, words)
+    asked = seat in game.to_act
+    if game.phase is NinePhase.TENTH:
+        if not asked:
+            return [words("nine-tenth-wait", name=names(one)) for one in game.to_act]
+        key = "nine-tenth-own" if game.caller == NOBODY else "nine-tenth-round-own"
+        return [f"{words(key, name=names(game.caller) if game.caller else '')}{until}"]
+    if game.phase is NinePhase.DISCARDING:
+        if asked:
+            return [f"{words('nine-discard-own')}{until}"]
+        gave = game.own is not None and len(game.own.given_up) == 1
+        return [words("nine-discard-done" if gave else "nine-discard-wait")]
+    if asked:
+        return [f"{words('nine-packing-own')}{until}"]
+    packs = game.own is not None and bool(game.own.packs)
+    return [f"{words('nine-packing-yes' if packs else 'nine-packing-no')}{until}"]
+
+
+def items(view: TableView, words: Words) -> list[Item]:
+    """The answers to what the reader is asked, besides arranging."""
+    game = nine(view)
+    if game.arranging:
+        return []
+    if any(isinstance(option.move, Discard) for option in view.options):
+        cards = by_sorting(own_cards(view), Sorting.RANK)
+        choices = [Choice(card.text, card_text(card, words)) for card in cards]
+        return [menu(play_id(view, ASIDE), words("nine-discard"), choices)]
+    made: list[Item] = []
+    for option in view.options:
+        match option.move:
+            case Pack():
+                key = "nine-pack"
+            case DealTenth():
+                key = "nine-deal-tenth" if game.caller == NOBODY else "nine-deal-round"
+            case Pass():
+                key = "nine-no-tenth" if game.phase is NinePhase.TENTH else "nine-keep"
+            case _:
+                continue
+        made.append(button(play_id(view, action_of(option.move)), words(key)))
+    return made
+
+
+def pack(view: TableView, words: Words) -> list[Item]:
+    """The bum deal, which everybody is offered who arranges, whatever they hold."""
+    return [button(play_id(view, "pack"), words("nine-pack"))] if _may_pack(view) else []
+
+
+def offered(view: TableView, words: Words) -> list[str]:
+    """What everybody is offered."""
+    declaring, packing = bool(nine(view).declarations), _may_pack(view)
+    if not declaring and not packing:
+        return []
+    what = "declare" if not packing else "both" if declaring else "pack"
+    return [words("nine-for-everybody", what=what)]
+
+
+def _may_pack(view: TableView) -> bool:
+    return any(isinstance(option.move, Pack) for option in view.options)
+
+
+def around(view: TableView, seat: Seat, words: Words) -> list[str]:
+    """Whether the reader has thrown their cards in, and who else is known to have."""
+    game, names = nine(view), names_at(view.table, words)
+    said = [words("nine-packs")] if game.arranging and game.own is not None and game.own.packs else []
+    packed = [names(other.seat) for other in game.seats if other.dealt_in and other.packed and other.seat != seat]
+    return [*said, words("nine-packed", names=listed(words, packed))] if packed else said
+
+
+def out(view: TableView, seat: Seat) -> str:
+    """What somebody reads who has packed, and whose cards nobody deals round; "" for everybody else."""
+    game = nine(view)
+    return "nine-out" if game.seat_view(seat).packed and seat not in game.to_act else ""

@@ -1,0 +1,154 @@
+"""How Nine Card Brag is played, in pages: put together for the house rules that are played by."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from bot.rules.arranging.nine.house_rules import NineRules, PointsPayment, PointsTable
+from bot.rules.cards import Rank, cards
+from bot.rules.house_rules import HouseRules
+from bot.rules.ranking import RunOrder
+from bot.rules.view import View
+from bot.screens.arranging.nine.seen import nine_rules
+from bot.screens.arranging.nine.stakes import costs
+from bot.screens.cards import cards_text
+from bot.screens.ladder import ladder
+from bot.screens.lines import DOT
+from bot.screens.words import Words, key
+
+PLAYERS: Final = ("Anna", "Bill", "Clara", "Dan")
+"""Who plays the example; Anna sits to the dealer's left."""
+EXAMPLE: Final = (
+    ("Ac 3s 2s", "Ah 3c 2c", "Qd Jd Th", "9h 8d 7d"),
+    ("8h 7h 6d", "Kc Jc 7c", "6s 5c 4c", "As Ks 8s"),
+    ("Ts 5h 5s", "9s 6c 4d", "5d 4s 2d", "Ad Kd 4h"),
+)
+"""The left, middle and right hands of the example, one of each player (RULES 8.8)."""
+
+
+def page(page: str, words: Words, house_rules: HouseRules, view: View | None = None) -> str:
+    """What stands on a page."""
+    return "\n\n".join(_PAGES[page](words, nine_rules(house_rules)))
+
+
+def _play(words: Words, rules: NineRules) -> list[str]:
+    if rules.for_points:
+        deals = rules.end.deals
+        goal = words("nine-guide-deals", deals=deals) if deals else words("nine-guide-target", target=rules.target)
+        coming = words("nine-guide-coming-game")
+    else:
+        goal = words(f"nine-guide-win-{key(rules.win_rule.value)}")
+        coming = words("nine-guide-carried")
+    return [words("nine-guide-play"), goal, words("nine-guide-together"), coming]
+
+
+def _arranging(words: Words, rules: NineRules) -> list[str]:
+    return [words("nine-guide-arranging"), words("nine-guide-order"), words("nine-guide-secret")]
+
+
+def _ranking(words: Words, rules: NineRules) -> list[str]:
+    best = words("card-ranks", rank=Rank(rules.best_prial).name.lower())
+    notes = [words("nine-guide-prial", ranks=best), words(f"nine-guide-runs-{key(rules.run_order.value)}")]
+    hands = ladder(words, rules.hands.ranking.natural)
+    return ["\n".join((words("help-ranking-text"), *hands, *notes, words("nine-guide-least")))]
+
+
+def _scoring(words: Words, rules: NineRules) -> list[str]:
+    showing = words("nine-guide-showing")
+    if not rules.for_points:
+        tie = "tied" if rules.outright else "first"
+        return [showing, words(f"nine-guide-{tie}"), words(f"nine-guide-win-{key(rules.win_rule.value)}")]
+    told = [f"{showing} {words('nine-guide-first')}"]
+    if rules.points_table is PointsTable.PLACES:
+        told.append(words("nine-guide-places"))
+    else:
+        told.append(words("nine-guide-round", points=rules.pts_round))
+    if rules.pts_sweep:
+        told[-1] += f" {words('nine-guide-sweep', points=rules.pts_sweep)}"
+    told.append(words("nine-guide-last-deal" if rules.end.deals else "nine-guide-at-once"))
+    return told
+
+
+def _special(words: Words, rules: NineRules) -> list[str]:
+    told: list[str] = []
+    points = "points" if rules.for_points else "pot"
+    if rules.nine_card_running_flush:
+        told.append(words(f"nine-guide-flush-{points}", points=rules.pts_quad))
+    fours = [*_fours(words, rules, points)] if rules.quad_wins else []
+    pairs = [words(f"nine-guide-pairs-{points}", points=rules.pts_save)] if rules.pairs_save else []
+    told += [*pairs, *fours] if rules.pairs_before_quads else [*fours, *pairs]
+    if not told:
+        return [words("nine-guide-special-none")]
+    order = [words("nine-guide-precedence")] if len(told) > 1 else []
+    return [*told, *order, words("nine-guide-declaring")]
+
+
+def _fours(words: Words, rules: NineRules, points: str) -> list[str]:
+    best = words("card-ranks", rank=Rank(rules.best_prial).name.lower())
+    said = words(f"nine-guide-fours-{points}", ranks=best, points=rules.pts_quad)
+    return [f"{said} {words('nine-guide-set-back', points=rules.pts_quad)}" if rules.chooses else said]
+
+
+def _extras(words: Words, rules: NineRules) -> list[str]:
+    told: list[str] = []
+    if rules.tenth_card:
+        told.append(words("nine-guide-tenth"))
+    if rules.bum_deal:
+        told.append(words("nine-guide-bum-deal"))
+    if rules.jokers:
+        told.append(words("nine-guide-jokers"))
+        told.append(words("nine-guide-jokers-equal" if rules.joker_equal else "nine-guide-jokers-lose"))
+    if rules.dealt_round(rules.max_players):
+        told.append(words("nine-guide-dealt-round"))
+    return told or [words("nine-guide-extras-none")]
+
+
+def _payments(words: Words, rules: NineRules) -> list[str]:
+    if not rules.for_points:
+        several = rules.pots > 1
+        paid = words("nine-guide-stakes" if several else "nine-guide-stake", amount=words.money(rules.stake))
+        left = words("nine-guide-left")
+    elif rules.payment is PointsPayment.POT:
+        paid, left = words("nine-guide-game-stake", amount=words.money(rules.stake)), words("nine-guide-left-game")
+    elif rules.point_rate:
+        paid = words("nine-guide-per-point", amount=words.money(rules.point_rate))
+        left = words("nine-guide-left-loser")
+    else:
+        paid, left = words("guide-pay-none"), words("nine-guide-left-game")
+    return [paid, "\n".join(costs(rules, words)), left]
+
+
+def _example(words: Words, rules: NineRules) -> list[str]:
+    low = rules.run_order is RunOrder.A23_LOW
+    left = "low" if low else "tied" if rules.outright else "first"
+    told = [
+        words(f"nine-guide-example-left-{left}"),
+        words("nine-guide-example-middle"),
+        words("nine-guide-example-right"),
+    ]
+    rounds = [f"{line}\n{_hands(hands, words)}" for line, hands in zip(told, EXAMPLE, strict=True)]
+    end = "points" if rules.for_points else key(rules.win_rule.value)
+    return [words("nine-guide-example"), *rounds, words(f"nine-guide-example-{'low' if low else 'end'}-{end}")]
+
+
+def _hands(hands: tuple[str, ...], words: Words) -> str:
+    """The hands of a round, one of each player."""
+    return DOT.join(
+        words("guide-example-hand", player=player, cards=cards_text(hand, words))
+        for player, hand in zip(PLAYERS, map(cards, hands), strict=True)
+    )
+
+
+_PAGES: Final[dict[str, Callable[[Words, NineRules], list[str]]]] = {
+    "play": _play,
+    "arranging": _arranging,
+    "ranking": _ranking,
+    "scoring": _scoring,
+    "special": _special,
+    "extras": _extras,
+    "payments": _payments,
+    "example": _example,
+}
+PAGES: Final = tuple(_PAGES)
+"""Every page, in order."""

@@ -1,0 +1,341 @@
+# Nine Card Brag: the table, the panel, what happened, how it is played; and at its end what it says otherwise.
+
+# What is played for
+nine-stakes-pot = A stake of { $amount } for each deal
+nine-stakes-pots = A stake of { $amount } into each of four pots
+nine-win-two-of-three = two rounds take the pot
+nine-win-all-or-tie = best in all three rounds takes the pot, ties included
+nine-win-all-three = only all three rounds take the pot
+nine-win-four-pots = one pot for each round, one for all three
+nine-stakes-target = To { $target } points
+nine-stakes-deals = { $deals ->
+    [one] One deal for points
+   *[other] { $deals } deals for points
+}
+nine-stakes-game = a stake of { $amount } for the whole game
+nine-stakes-per-point = the losers pay { $amount } for each point they are behind
+nine-costs-deal = You can lose at most { $amount } a deal. What nobody wins stays in the pot, and the next deal takes another stake.
+nine-costs-deals = { $deals ->
+    [one] You can lose at most { $amount } in a game of one deal,
+   *[other] You can lose at most { $amount } in a game of { $deals } deals,
+} and more only if players are level after it and play on.
+
+# The table
+nine-target = First to **{ $target }** points
+nine-deals-left = { $deals ->
+    [one] **Last deal** of the game
+   *[other] **{ $deals }** deals left
+}
+nine-deals-decide = One more deal decides
+nine-stake = Stake { $amount }
+nine-stake-each = Stake { $amount } a pot
+nine-per-point = { $amount } for each point behind the winner
+nine-pot-of-game = Pot for the winner of the game: **{ $amount }**
+nine-pots = Pots: left **{ $left }** · middle **{ $middle }** · right **{ $right }** · all three **{ $all }**
+nine-packing-now = { $ready ->
+    [0] Before anything is arranged, everybody says whether they pack.
+   *[other] Before anything is arranged, everybody says whether they pack: **{ $ready } of { $players }** have answered.
+}
+nine-tenth-now = { $name } may deal everybody a tenth card.
+nine-tenth-round-now = { $caller } packs. { $name } may deal those nine cards round.
+nine-discarding-now = { $ready ->
+    [0] Everybody has ten cards and lays one aside.
+   *[other] Everybody has ten cards and lays one aside: **{ $ready } of { $players }** have done so.
+}
+nine-arranging-now = { $ready ->
+    [0] Everybody arranges nine cards, and nobody is ready yet.
+   *[other] Everybody arranges nine cards: **{ $ready } of { $players }** are ready.
+}
+nine-has-packed = has packed
+nine-has-answered = has answered
+nine-may-deal-tenth = may deal a tenth card
+nine-has-discarded = has laid a card aside
+nine-to-discard = to lay a card aside
+
+# The panel
+nine-packing-own = **Do you pack?** Nobody’s answer is shown until everybody has answered. The dealer may then deal the cards of the first who packs round to the others.
+nine-packing-yes = You pack.
+nine-packing-no = You keep your cards.
+nine-tenth-own = **Do you deal everybody a tenth card?** Then everybody lays one card aside, you too.
+nine-tenth-round-own = **Do you deal { $name }’s nine cards round?** They are shuffled, and each of the others gets one and lays one aside. What is left goes back to { $name } as nine cards to play.
+nine-tenth-wait = { $name } may deal a tenth card.
+nine-discard-own = **Lay one card aside.** Nobody is shown it, and you play the other nine.
+nine-discard-done = You have laid your card aside.
+nine-discard-wait = The others each lay a card aside.
+nine-expected = These hands take the pot in { $percent }% of deals.
+nine-out = You have packed, and are out of this deal.
+nine-packs = You pack: your cards are thrown in, and your stake stays in the pot.
+nine-for-everybody = { $what ->
+    [both] -# Everybody sees the buttons to declare and to pack, whatever they hold.
+    [pack] -# Everybody sees the button to pack, whatever they hold.
+   *[declare] -# Everybody sees the buttons to declare, whatever they hold.
+}
+nine-packed = Packed: { $names }.
+nine-still-discarding = Still to lay a card aside: { $names }.
+nine-others-discarded = Everybody else has laid a card aside.
+nine-pack = Pack (bum deal)
+nine-keep = Keep my cards
+nine-deal-tenth = Deal a tenth card
+nine-deal-round = Deal them round
+nine-no-tenth = No tenth card
+nine-discard = Lay a card aside
+
+# The hands as they are turned up
+nine-round-won = **{ $place ->
+    [1] Left hands
+    [2] Middle hands
+   *[other] Right hands
+}** · { $name } wins
+nine-round-first = **{ $place ->
+    [1] Left hands
+    [2] Middle hands
+   *[other] Right hands
+}** · { $tied } are equal; { $name } showed first and wins
+nine-round-tied = **{ $place ->
+    [1] Left hands
+    [2] Middle hands
+   *[other] Right hands
+}** · { $tied } are equal, and nobody wins
+nine-round-shared = **{ $place ->
+    [1] Left hands
+    [2] Middle hands
+   *[other] Right hands
+}** · { $tied } are equal: it counts for all of them
+nine-scores = { $count ->
+    [one] { $name } scores a point
+   *[other] { $name } scores { $count } points
+} and has { $points }.
+nine-sweep = **All three!** { $count ->
+    [one] { $name } scores an extra point
+   *[other] { $name } scores { $count } extra points
+} and has { $points }.
+nine-quad-scores = { $count ->
+    [one] { $name } scores a point for it
+   *[other] { $name } scores { $count } points for it
+} and has { $points }.
+nine-save-scores = { $count ->
+    [one] { $name } scores a point for saving the game
+   *[other] { $name } scores { $count } points for saving the game
+} and has { $points }.
+nine-set-back = { $lost ->
+    [0] { $name } has no points to lose.
+    [one] { $name } goes back one point and has { $points }.
+   *[other] { $name } goes back { $lost } points and has { $points }.
+}
+
+# What happened
+nine-game-started = { $deals ->
+    [one] A new game began: one deal, and the highest score wins.
+   *[other] A new game began: { $deals } deals, and the highest score wins.
+}
+nine-packs-told = { $players ->
+    [one] { $name } packs.
+   *[other] { $name } pack.
+}
+nine-tenth-refused = { $name } dealt no tenth card.
+nine-tenth-refused-time = { $name } ran out of time and dealt no tenth card.
+nine-tenth-dealt = { $name } dealt everybody a tenth card.
+nine-tenth-dealt-round = { $name } dealt { $caller }’s cards round.
+nine-hand-returned = { $name } got nine cards back.
+nine-pot-taken = **{ $name } takes the pot:** { $amount }
+nine-pot-taken-of = { $pot ->
+    [0] **{ $name }** takes the left pot: { $amount }
+    [1] **{ $name }** takes the middle pot: { $amount }
+    [2] **{ $name }** takes the right pot: { $amount }
+   *[other] **{ $name }** takes the pot for all three rounds: { $amount }
+}
+nine-carried = Carried over: **{ $amount }**
+nine-unwon = Nobody wins the pot.
+nine-saved = The game is saved: nobody wins.
+nine-all-packed = Everybody packs: nobody wins.
+nine-flushes-tied = The best running flushes are equal: nobody wins.
+nine-points-paid = { $name } pays { $other } { $amount }.
+nine-points-paid-short = { $name } pays { $other } { $amount }: all there was, of { $due } due.
+nine-points-paid-nothing = { $name } has nothing left, and pays { $other } nothing of the { $due } due.
+nine-won = **{ $name } wins the game** with { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}!
+nine-game-void = The game is void.
+nine-score-after = The score: { $score }
+nine-final-score = Final score: { $score }
+nine-score-line = { $name } { $points }
+
+# Calls
+nine-call-arranging = Arrange your cards for { $game }.
+nine-call-arranging-here = { $who }, arrange your cards.
+nine-call-packing = Do you pack at { $game }?
+nine-call-packing-here = { $who }, do you pack?
+nine-call-tenth = You may deal a tenth card at { $game }.
+nine-call-tenth-here = { $who }, you may deal a tenth card.
+nine-call-discarding = Lay a card aside at { $game }.
+nine-call-discarding-here = { $who }, lay a card aside.
+
+# How it is played, put together for the house rules of a table
+nine-guide-play =
+    Everybody is dealt **nine cards** and makes **three hands** of three of them, in private: left, middle and right, the best one left. There is no betting.
+
+    When all are ready the **left hands** are turned up, then the middle ones, then the right ones. After that the deal passes to the left.
+nine-guide-win-two-of-three = Whoever wins **two of the three rounds** takes the pot. If three players win one each, nobody does.
+nine-guide-win-all-or-tie = Whoever has the best hand in **all three rounds**, or one equal to the best, takes the pot; it makes no difference who shows first. If nobody does, or two players do, nobody takes it.
+nine-guide-win-all-three = Whoever wins **all three rounds** outright takes the pot. Otherwise nobody does.
+nine-guide-win-four-pots = There are **four pots**. The winner of a round takes the pot of that round, and whoever wins all three takes the fourth one too.
+nine-guide-carried = A pot that nobody wins stays where it is, and everybody adds a stake for the next deal.
+nine-guide-target = You score for the rounds you win. Whoever first has **{ $target }** points wins the game, which may be in the middle of a deal.
+nine-guide-deals = { $deals ->
+    [one] You score for the rounds you win. A game is **one deal**, and the highest score wins it.
+   *[other] You score for the rounds you win. A game is **{ $deals } deals**, and the highest score wins it.
+} If players are level after that, another deal is played.
+nine-guide-together = All arrange their cards at the same time, and may change them until the last player has locked. If your time runs out, your cards are arranged for you: the best left hand there is, then the best middle one.
+nine-guide-coming-game = Anyone who sits down during a game is dealt in from the next one.
+
+nine-guide-arranging =
+    Your panel has a menu for each hand, and shows what you have made of your cards. `/arrange` takes them typed: `AKQ TTT 432`.
+
+    You make exactly **three hands**, and all nine cards are used. Any three cards are a hand, even without a pair.
+nine-guide-order = Each hand has to be at least as good as the next; otherwise they cannot be locked. You needn’t make the best left hand there is: you may keep something good for later.
+nine-guide-secret = Until everybody is ready the others see only whether you are.
+
+nine-guide-prial = Three { $ranks } are the best hand of all; the other prials follow from aces down to twos.
+nine-guide-runs-a23-high = The best run is A-2-3, then A-K-Q; 2-A-K isn’t a run.
+nine-guide-runs-akq-high-a23-second = The best run is A-K-Q, then A-2-3; 2-A-K isn’t a run.
+nine-guide-runs-a23-low = The best run is A-K-Q, and A-2-3 is the lowest; 2-A-K isn’t a run.
+nine-guide-least = Pairs and hands without anything are compared card by card.
+
+nine-guide-showing = Left hands are shown clockwise, beginning at the dealer’s left. Whoever wins a round shows first in the next. Everybody shows; nobody has to be asked.
+nine-guide-first = Of equal best hands the one that was **shown first** wins the round.
+nine-guide-tied = If the best hands are equal, **nobody** wins the round; the one that was shown first leads the next.
+nine-guide-round = { $points ->
+    [0] Winning a round scores nothing by itself.
+    [one] Winning a round scores **one point**.
+   *[other] Winning a round scores **{ $points } points**.
+}
+nine-guide-places = The best hand of a round scores **3**, the second **2** and the third **1**. Equal hands stand in the order in which they were shown.
+nine-guide-sweep = { $points ->
+    [one] Winning all three scores **one point** more.
+   *[other] Winning all three scores **{ $points } points** more.
+}
+nine-guide-at-once = The score is checked after every point. As soon as somebody reaches the target they have won, and the hands that are left aren’t shown.
+nine-guide-last-deal = After the last deal the highest score wins. Nobody wins it by saving the game in that deal: then another one is played.
+
+nine-guide-special-none = Nothing is declared at this table.
+nine-guide-flush-pot = **Nine in sequence of one suit**, declared, take the pot. The one with the ace at the bottom is the best, then ace to six, king to five and so on.
+nine-guide-flush-points = { $points ->
+    [one] **Nine in sequence of one suit**, declared, score **one point**, and no hands are shown.
+   *[other] **Nine in sequence of one suit**, declared, score **{ $points } points**, and no hands are shown.
+} The one with the ace at the bottom is the best, then ace to six, king to five and so on.
+nine-guide-fours-pot = **Four of a kind**, declared, take the pot. The best one wins: four { $ranks }, then from aces down to twos.
+nine-guide-fours-points = { $points ->
+    [one] **Four of a kind**, declared, score **one point**, and no hands are shown.
+   *[other] **Four of a kind**, declared, score **{ $points } points**, and no hands are shown.
+} Only the best one counts: four { $ranks }, then from aces down to twos.
+nine-guide-set-back = { $points ->
+    [one] Or you **set the others back**: each of them loses a point, but never more than there are.
+   *[other] Or you **set the others back**: each of them loses { $points } points, but never more than there are.
+}
+nine-guide-pairs-pot = **Four pairs**, declared, save the game: nobody wins, and the pot is carried over. Four of a kind counts as two pairs.
+nine-guide-pairs-points = { $points ->
+    [0] **Four pairs**, declared, save the game: no hands are shown, and nobody scores. Four of a kind counts as two pairs.
+    [one] **Four pairs**, declared, save the game: no hands are shown, and whoever declared them scores **one point**. Four of a kind counts as two pairs, and nobody wins a game by saving it.
+   *[other] **Four pairs**, declared, save the game: no hands are shown, and whoever declared them scores **{ $points } points**. Four of a kind counts as two pairs, and nobody wins a game by saving it.
+}
+nine-guide-precedence = Whichever stands first here comes first.
+nine-guide-declaring = You declare in place of locking your hands, and all declarations are revealed together. Nobody has to declare anything, and everybody has the same buttons.
+
+nine-guide-extras-none = At this table there is no tenth card, and there are no jokers. Nobody may throw their cards in as a bum deal.
+nine-guide-tenth = **The tenth card**: after looking, the dealer may deal everybody one card more. Nobody else has a say. Each player lays one card aside, which nobody is shown, and plays the other nine.
+nine-guide-bum-deal = **Bum deal**: if your cards are hopeless you may throw them in. You are out of the deal, and your stake stays in the pot; nobody else’s cards are touched. If all but one pack, that player wins. If everybody packs, nobody does.
+nine-guide-jokers = **Jokers**: there are two, and each stands for a rank or for a suit, never for both. So it makes a prial, a run, a flush or a pair, but never a running flush. In a flush it is lower than a two.
+nine-guide-jokers-lose = Between hands of the same worth the natural one wins, and one joker beats two. A joker may complete a declared four of a kind; four pairs have to be natural.
+nine-guide-jokers-equal = They are as good as the cards they stand for. Four of a kind and four pairs have to be natural.
+nine-guide-dealt-round = **With six players** there is no tenth card left in the pack. Before arranging everybody says whether they pack, and the dealer may deal the cards of the first who does round to the others. Each of them gets one and lays one aside; those and the four that are left go back to the player who packed, to be played after all.
+
+nine-guide-stake = Everybody puts **{ $amount }** into the pot before each deal. If you can’t pay it you aren’t dealt in.
+nine-guide-stakes = Everybody puts **{ $amount }** into each of the four pots before each deal. If you can’t pay that you aren’t dealt in.
+nine-guide-game-stake = Everybody puts **{ $amount }** into the pot when a game begins, and its winner takes it. Nothing is paid in between.
+nine-guide-per-point = When the game is over, everybody pays the winner **{ $amount }** for each point they are behind.
+nine-guide-left = Anyone who leaves in the middle of a deal is out of it, and what they put in stays in the pot. The last player left takes it. When a table closes with chips in the pot, they go to those who are still there.
+nine-guide-left-game = Anyone who leaves in the middle of a game is out of it, and what they put in stays in the pot.
+nine-guide-left-loser = Anyone who has left the game, or is sitting out, pays as a loser. If fewer than two are left, nobody pays.
+
+nine-guide-example = Four play. Anna sits to the dealer’s left and shows first.
+nine-guide-example-left-first = **Left hands.** Anna’s and Bill’s are equal and the best. Anna showed first, so she wins.
+nine-guide-example-left-tied = **Left hands.** Anna’s and Bill’s are equal and the best, so nobody wins. Anna showed first and leads again.
+nine-guide-example-left-low = **Left hands.** Clara wins: A-2-3 is the lowest run here. She leads the next round.
+nine-guide-example-middle = **Middle hands.** Anna wins: her run beats the flushes, and Clara’s lower run.
+nine-guide-example-right = **Right hands.** Anna wins with the only pair.
+nine-guide-example-low-two-of-three = She has won two rounds and takes the pot.
+nine-guide-example-low-all-or-tie = Nobody is best in all three: the pot is carried over.
+nine-guide-example-low-all-three = Nobody has won all three: the pot is carried over.
+nine-guide-example-low-four-pots = Clara takes the first pot, Anna the second and the third, and the fourth waits for the next deal.
+nine-guide-example-low-points = She has won two rounds and Clara one.
+nine-guide-example-end-two-of-three = She has won more than two rounds and takes the pot.
+nine-guide-example-end-all-or-tie = She is best or equal to the best in all three, Bill only in one. She takes the pot.
+nine-guide-example-end-all-three = She has won two rounds, and all three are needed: the pot is carried over.
+nine-guide-example-end-four-pots = She takes the second and the third pot. The first waits for the next deal, and so does the fourth.
+nine-guide-example-end-points = She has won all three rounds, and scores for that as well.
+
+# In its own words: `nine-cards-x` is said instead of `x`
+nine-cards-arranged-left = has left
+nine-cards-arranged-place-short = **{ $place ->
+    [1] Left
+    [2] Middle
+   *[other] Right
+}** · { $hand }
+nine-cards-arrange-begin = Use the menus to make three hands of three cards each.
+nine-cards-arrange-ready = Ready to lock.
+nine-cards-arrange-lock-none = Lock
+nine-cards-arrange-leaving = You are leaving, and are no longer in this deal.
+nine-cards-arrange-points = { $target ->
+    [0] { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }
+   *[other] { $points } of { $target } points
+}
+nine-cards-arrange-menu = { $place ->
+    [1] Left hand
+    [2] Middle hand
+   *[3] Right hand
+}: three cards
+nine-cards-arrange-form-hand = { $place ->
+    [1] Left hand
+    [2] Middle hand
+   *[3] Right hand
+}
+nine-cards-arrange-form-about = Three hands of three cards, the best one left. All nine cards are used.
+nine-cards-refusal-no-odds = Your chances stand beside the hands you arrange, while you arrange them: `/hand`.
+nine-cards-refusal-too-few-players = A deal needs { $least_number } players who can pay the stake; { $players ->
+    [0] nobody is ready
+    [one] only one is ready
+   *[other] only { $players } are ready
+} now.
+nine-cards-refusal-too-few-ready = A deal needs { $least_number } players who can pay the stake and are not sitting out; { $players ->
+    [0] nobody is ready
+    [one] only one is ready
+   *[other] only { $players } are ready
+} now.
+nine-cards-rule-no-limit = none
+nine-cards-rule-number-none = 2, or 0 for none
+nine-cards-rule-stake-about = What everybody puts in: before each deal or, for points, when a game begins. With four pots it is four times as much.
+nine-cards-rule-stake-example = With 5, four players play for 20.
+nine-cards-rule-win-rule-about = What it takes to win; what nobody wins is carried over to the next deal.
+nine-cards-rule-win-rule-example = Anna wins two rounds, and the third is Bill’s.
+nine-cards-rule-best-prial-about = The rank whose prial is the best, and whose four of a kind too: 3, 7, 9, or 14 for aces.
+nine-cards-rule-best-prial-example = With 3, three threes beat three nines.
+nine-cards-rule-quad-wins-about = Whether four of a kind may be declared instead of arranging. For points it scores.
+nine-cards-rule-run-order = The best run
+nine-cards-rule-run-order-about = Where A-2-3 stands among the runs.
+nine-cards-rule-run-order-example = A♥ 2♣ 3♦ against A♦ K♣ Q♠.
+nine-cards-rule-target = Points to win
+nine-cards-rule-target-example = With 21, a player with 20 needs one more point.
+nine-cards-rule-payment-per-point = So much for each point behind the winner
+nine-cards-rule-payment-example = It ends at 21, 17 and 12, and the second and third pay.
+nine-cards-rule-point-rate-about = With payment by points: what a loser pays the winner for each point behind.
+nine-cards-rule-point-rate-example = With 2, four points behind cost 8.
+nine-cards-rule-max-players-about = At most five play, and six where there are two jokers; each is dealt nine cards.
+nine-cards-rule-max-players-example = With 4, the fifth has to wait.
+nine-cards-rule-clock-about = When it is up, the cards are arranged by themselves, the best hand left, and a question is answered with no.
+nine-cards-rule-clock-example = With 120, two minutes for all to arrange.
+nine-cards-rule-hints-full = Names, chances, and advice on how to arrange
+nine-cards-help-scoring-title = Who wins

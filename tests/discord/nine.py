@@ -1,0 +1,89 @@
+"""Playing Nine Card Brag in tests: tables by house rules, what people find on their panels, and whole deals."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from simcord.actors import MemberActor
+
+from bot.rules.arranging.lexicographic import best_hand_by_hand
+from bot.rules.arranging.moves import Hands
+from bot.rules.arranging.nine.view import NineView
+from bot.rules.registry import game as game_called
+from bot.tables.values import Hints, TableSettings
+from tests.discord.crash import again, typed
+from tests.discord.reading import Message
+from tests.discord.world import World
+
+MENUS = ("arrange.one", "arrange.two", "arrange.three")
+PAUSE = 60
+"""Seconds between deals, in which the table turns up the hands."""
+USUAL = 5
+"""As many sit down before the house rules let six."""
+REVEALED = 30
+"""Seconds after which the table has shown everything, and the next deal has not begun."""
+
+
+async def nine_table(
+    world: World, *names: str, locale: str = "en-GB", hints: Hints = Hints.FULL, clock: int | None = 120, **rules: Any
+) -> list[MemberActor]:
+    """People at a table of Nine Card Brag by these house rules. No deal has begun."""
+    people = await world.table(*names[:USUAL], locale=locale, buy_in=400, game="nine_card_brag")
+    await world.services.tables.change_rules(
+        1,
+        people[0].id,
+        manager=False,
+        house_rules=game_called("nine_card_brag").rules(rules),
+        settings=TableSettings(hints=hints, clock=clock, pause=PAUSE),
+        key="rules",
+    )
+    await world.agree()
+    for name in names[USUAL:]:
+        people.append(world.person(name, locale=locale))
+        await world.slash(people[-1], "join", buy_in=400)
+    await world.rest()
+    return people
+
+
+async def look(world: World, who: MemberActor | None = None) -> NineView:
+    """The game as the service sees it."""
+    game = (await world.view(user=who)).view
+    assert isinstance(game, NineView)
+    return game
+
+
+async def best_hands(world: World, who: MemberActor) -> Hands:
+    """Somebody's best left hand, and the best middle one of what it leaves."""
+    game = await look(world, who)
+    assert game.own is not None
+    return best_hand_by_hand(game.own.cards, game.rules.hands)
+
+
+async def lay(world: World, who: MemberActor, message: Message, hands: Hands) -> Message:
+    """Somebody lays hands by the menus of a panel; the panel as it is then."""
+    own = (await look(world, who)).own
+    assert own is not None
+    for menu, hand in zip(MENUS, hands, strict=True):
+        values = [str(own.cards.index(card)) for card in hand]
+        told = await world.choose(who, message, message.action(menu), *values)
+        message = again(world, who, message, told)
+    return message
+
+
+async def locks(world: World, who: MemberActor) -> None:
+    """Somebody types their best hands, which are locked by that."""
+    await world.slash(who, "arrange", hands=typed(await best_hands(world, who)))
+
+
+async def all_lock(world: World, people: Sequence[MemberActor]) -> None:
+    """Everybody locks, one after the other."""
+    for who in people:
+        await locks(world, who)
+
+
+async def money_moved(world: World, people: Sequence[MemberActor]) -> list[int]:
+    """What each has more or less in front of them than they brought."""
+    seats = {one.user_id: one.seat for one in (await world.view()).table.sitters}
+    game = await look(world)
+    return [game.seat_view(seats[who.id]).stack - 400 for who in people]

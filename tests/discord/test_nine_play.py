@@ -1,0 +1,346 @@
+"""Nine Card Brag as people play it for the pot: whole deals by menus, by typing and by advice, declarations, bum deals,
+the tenth card, what is carried over, and jokers.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.rules.arranging.moves import Declaration
+from bot.rules.arranging.nine.events import NineEnding
+from bot.rules.arranging.nine.view import NinePhase
+from bot.rules.cards import joker
+from bot.screens.cards import card_text, cards_text
+from bot.screens.names import listed
+from bot.screens.words import words_for
+from bot.tables.values import Hints
+from tests.discord.crash import again, panel
+from tests.discord.nine import (
+    REVEALED,
+    all_lock,
+    best_hands,
+    lay,
+    locks,
+    look,
+    money_moved,
+    nine_table,
+)
+from tests.discord.world import LOCALES, World
+from tests.support.database import assert_books_balance
+
+BOTH = pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCALES], indirect=["world"])
+"""A server and its people of one language, and then of the other."""
+NAMES = ("Alice", "Bob", "Chris", "Dan")
+BOUNCE = (
+    *("8c 7d 6d Qh Jh 6h Ad Qc 5h", "Qs Js Ts As 5s 4s Ah Kc 9d"),
+    *("Kh 9h 7h Td 2c 2d 9s 6c 3s", "6s 5c 4h Ac Jc 9c Kd 8h 4c"),
+)
+"""Hands from the dealer's left, Bob's first: Chris wins left and right, Alice, who deals, the middle (RULES 8.8)."""
+SHARED = (
+    *("3c 3h 3s Kc Ks Qd Qs 9c 9h", "Qh Jc Td 8h 7d 6s As Ts 7h"),
+    *("Ah Kh Qc Ad 4h 4d 8s 6h 2c", "Jh Js Jd Th 6d 6c 7c 4s 2s"),
+)
+"""Hands of which three players win one round each."""
+FOURS = "Kc Ks Kd Kh 9c 8h 7d 6s 2c"
+PAIRS = "Ac As Td Th 5c 5s 4d 4h 2d"
+LOW = ("Qh Jc 9d 8s 7h 6h 3c 3s 2h", "Ad Qc Jd 9s 8d 7c 6c 4c 3d")
+
+
+def said(locale: str, key: str, **facts: object) -> str:
+    """A sentence at a table of Nine Card Brag."""
+    return words_for(locale).of("nine_card_brag")(key, **facts)
+
+
+@BOTH
+async def test_a_deal_for_the_pot(world: World, locale: str) -> None:
+    """Everybody stakes a chip and locks, by menus or by typing; the hands are turned up round by round, and
+    whoever won two of them takes the pot, which everybody can read.
+    """
+    people = await nine_table(world, *NAMES, locale=locale)
+    world.deal_out(*BOUNCE)
+    await world.slash(people[0], "deal")
+    money = words_for(locale).money
+    assert said(locale, "table-pot", pot=money(4)) in world.table_message().text
+
+    laid = await lay(world, people[0], panel(world, people[0]), await best_hands(world, people[0]))
+    hands = await best_hands(world, people[0])
+    assert all(cards_text(hand, words_for(locale)).split()[0] in laid.text for hand in hands)
+    await world.press(people[0], "arrange.lock", laid)
+    await locks(world, people[1])
+    await locks(world, people[2])
+    waiting = await world.slash(people[0], "hand")
+    assert said(locale, "arrange-still-arranging", names="Dan") in waiting.text
+    assert "Q♠" not in world.table_message().text
+    await locks(world, people[3])
+
+    left = said(locale, "nine-round-won", name="Chris", place=1)
+    right = said(locale, "nine-round-won", name="Chris", place=3)
+    takes = said(locale, "nine-pot-taken", name="Chris", amount=money(4))
+    first = world.table_message().text
+    assert left in first
+    assert right not in first
+    assert takes not in first
+    await world.pass_time(REVEALED)
+    shown = world.table_message().text
+    assert said(locale, "nine-round-won", name="Alice", place=2) in shown
+    assert right in shown
+    assert takes in shown
+    assert await money_moved(world, people) == [-1, -1, 3, -1]
+    told = await world.press(people[1], "statement")
+    assert left in told.text
+    assert takes in told.text
+    assert said(locale, "arranged-staked-each", players=4, amount=money(1)) in told.text
+    assert_books_balance(world.path)
+
+
+@BOTH
+async def test_a_pot_that_nobody_wins_is_carried_over(world: World, locale: str) -> None:
+    """Where three players win one round each, the pot stays; it is there in the next deal with another stake."""
+    people = await nine_table(world, *NAMES, locale=locale)
+    world.deal_out(*SHARED)
+    await world.slash(people[0], "deal")
+    await all_lock(world, people)
+    await world.pass_time(REVEALED)
+
+    money = words_for(locale).money
+    assert (await look(world)).outcome.reason is NineEnding.CARRIED  # type: ignore[union-attr]
+    assert said(locale, "nine-unwon") in world.table_message().text
+    assert said(locale, "nine-carried", amount=money(4)) in world.table_message().text
+    asked = await world.slash(people[1], "leave")
+    assert said(locale, "sure-leave-carried", amount=money(4)) in asked.text
+    await world.slash(people[0], "deal")
+    assert said(locale, "table-pot-carried", pot=money(8), carried="4") in world.table_message().text
+
+
+@BOTH
+@pytest.mark.parametrize("first", [True, False])
+async def test_declarations_are_revealed_together(world: World, locale: str, *, first: bool) -> None:
+    """Everybody has the same buttons; what is declared is nobody's business until all are ready. Four of a kind takes
+    the pot from four pairs, unless the house rules turn that round.
+    """
+    people = await nine_table(world, *NAMES, locale=locale, pairs_before_quads=not first)
+    world.deal_out(FOURS, PAIRS, *LOW)
+    await world.slash(people[0], "deal")
+    offered = [{one.split(":")[1] for one in panel(world, who).ids if one.startswith("p:")} for who in people]
+    assert offered == [{"declare.four", "declare.pairs"}] * 4
+    quads = said(locale, "arranged-declaration", what="four_of_a_kind")
+    pairs = said(locale, "arranged-declaration", what="four_pairs")
+
+    await world.press(people[1], "declare.four", panel(world, people[1]))
+    await world.slash(people[2], "declare", what="four_pairs")
+    refused = await world.slash(people[3], "declare", what="four_of_a_kind")
+    assert refused.private
+    assert (await look(world)).seat_view(4).declared is None
+    assert said(locale, "arrange-declared", what="four_of_a_kind") in panel(world, people[1]).text
+    for who in (people[0], people[3]):
+        assert not [one.declared for one in (await look(world)).seats if one.declared]
+        assert "K♣" not in world.table_message().text
+        await locks(world, who)
+    await world.pass_time(REVEALED)
+
+    shown = world.table_message().text
+    assert [one.declared for one in (await look(world)).seats] == [
+        *(None, Declaration.FOUR_OF_A_KIND, Declaration.FOUR_PAIRS, None)
+    ]
+    assert quads in shown
+    assert pairs in shown
+    if first:
+        assert said(locale, "nine-pot-taken", name="Bob", amount=words_for(locale).money(4)) in shown
+        assert await money_moved(world, people) == [-1, 3, -1, -1]
+    else:
+        assert said(locale, "nine-saved") in shown
+        assert await money_moved(world, people) == [-1] * 4
+    assert (await look(world)).outcome is not None
+    assert said(locale, "nine-round-won", name="Alice", place=1) not in shown
+
+
+@BOTH
+async def test_a_bum_deal(world: World, locale: str) -> None:
+    """Cards are thrown in by the button and by `/pack`, which nobody learns before all are ready; the hands of who
+    packed are never shown, and the only one who has not packed takes the pot.
+    """
+    people = await nine_table(world, *NAMES, locale=locale, bum_deal=True)
+    world.deal_out(*BOUNCE)
+    await world.slash(people[0], "deal")
+    told = await world.press(people[1], "pack", panel(world, people[1]))
+    assert said(locale, "nine-packs") in told.text
+    assert told.message.action("unlock")
+    assert said(locale, "nine-has-packed") not in world.table_message().text
+    await world.slash(people[2], "pack")
+    await locks(world, people[3])
+    await locks(world, people[0])
+    await world.pass_time(REVEALED)
+    shown = world.table_message().text
+    names = listed(words_for(locale), ["Bob", "Chris"])
+    assert said(locale, "nine-packs-told", name=names, players=2) in shown
+    assert "8♣" not in shown
+    assert said(locale, "nine-round-won", name="Alice", place=1) in shown
+
+    await world.slash(people[0], "deal")
+    for who in people[1:]:
+        await world.slash(who, "pack")
+    await locks(world, people[0])
+    await world.pass_time(REVEALED)
+    shown = world.table_message().text
+    assert said(locale, "nine-pot-taken", name="Alice", amount=words_for(locale).money(4)) in shown
+    assert said(locale, "nine-round-won", name="Alice", place=1) not in shown
+
+
+@BOTH
+async def test_a_tenth_card(world: World, locale: str) -> None:
+    """Only the dealer is asked, by button or by `/tenth`; everybody then lays a card aside, by the menu or by
+    `/discard`, and no other person ever sees which.
+    """
+    people = await nine_table(world, *NAMES, locale=locale, tenth_card=True)
+    world.deal_out(*BOUNCE)
+    await world.slash(people[0], "deal")
+    assert (await look(world)).to_act == (1,)
+    assert said(locale, "nine-tenth-wait", name="Alice") in panel(world, people[1]).text
+    refused = await world.slash(people[1], "tenth", answer="yes")
+    assert refused.private
+    assert (await look(world)).phase is NinePhase.TENTH
+    await world.press(people[0], "tenth", panel(world, people[0]))
+
+    assert (await look(world)).phase is NinePhase.DISCARDING
+    aside = []
+    for who in people:
+        own = (await look(world, who)).own
+        assert own is not None
+        assert len(own.cards) == 10
+        aside.append(own.cards[-1])
+        if who is people[1]:
+            await world.slash(who, "discard", cards=own.cards[-1].text)
+        else:
+            where = panel(world, who)
+            await world.choose(who, where, where.action("aside"), own.cards[-1].text)
+    assert (await look(world)).phase is NinePhase.ARRANGING
+    for who, card in zip(people, aside, strict=True):
+        mine = card_text(card, words_for(locale))
+        assert mine in panel(world, who).text
+        assert all(mine not in panel(world, other).text for other in people if other is not who)
+    await all_lock(world, people)
+    await world.pass_time(REVEALED)
+    assert all(card_text(card, words_for(locale)) not in world.table_message().text for card in aside)
+
+    await world.slash(people[0], "deal")
+    await world.slash(people[1], "tenth", answer="no")
+    assert (await look(world)).phase is NinePhase.ARRANGING
+    assert said(locale, "nine-tenth-refused", name="Bob") in world.table_message().text
+
+
+async def test_time_runs_out(world: World) -> None:
+    """The dealer who says nothing deals no tenth card, and the hands of whoever does nothing are arranged for them."""
+    people = await nine_table(world, *NAMES, tenth_card=True, bum_deal=True)
+    await world.slash(people[0], "deal")
+    await world.pass_time(130)
+    assert (await look(world)).phase is NinePhase.ARRANGING
+    await world.pass_time(150)
+    game = await look(world)
+    assert game.outcome is not None
+    assert game.outcome.reason in {NineEnding.PLAYED, NineEnding.CARRIED}
+    assert not any(one.packed or one.declared for one in game.seats)
+    assert all(len(one.shown) == 3 for one in game.seats)
+
+
+@BOTH
+async def test_four_pots(world: World, locale: str) -> None:
+    """The winner of each round takes its pot; that for all three waits, and is told beside the others."""
+    people = await nine_table(world, *NAMES, locale=locale, win_rule="four_pots", stake=2)
+    world.deal_out(*BOUNCE)
+    await world.slash(people[0], "deal")
+    assert said(locale, "nine-pots", left="8", middle="8", right="8", all="8") in world.table_message().text
+    await all_lock(world, people)
+    await world.pass_time(REVEALED)
+    shown, money = world.table_message().text, words_for(locale).money(8)
+    for pot, name in ((0, "Chris"), (1, "Alice"), (2, "Chris")):
+        assert said(locale, "nine-pot-taken-of", pot=pot, name=name, amount=money) in shown
+    assert said(locale, "nine-carried", amount=money) in shown
+    assert said(locale, "nine-pots", left="0", middle="0", right="0", all="8") in shown
+    assert await money_moved(world, people) == [0, -8, 8, -8]
+
+
+@pytest.mark.parametrize(
+    ("rule", "told", "moved"),
+    [
+        ("two_of_three", "first", [-1, 3, -1, -1]),
+        ("all_or_tie", "shared", [-1, 3, -1, -1]),
+        ("all_three", "tied", [-1, -1, -1, -1]),
+    ],
+)
+async def test_equal_hands(world: World, rule: str, told: str, moved: list[int]) -> None:
+    """Of equal left hands the one shown first wins, or both count, or nobody wins, as the house rules say."""
+    people = await nine_table(world, *NAMES, win_rule=rule)
+    world.deal_out(
+        *("Ac 3s 2s 8h 7h 6d Ts 5h 5s", "Ah 3c 2c Kc Jc 7c 9s 6c 4d"),
+        *("Qd Jd Th 6s 5c 4c 5d 4s 2d", "9h 8d 7d As Ks 8s Ad Kd 4h"),
+    )
+    await world.slash(people[0], "deal")
+    hands = {
+        "Bob": "A32 876 T55", "Chris": "A32 KJ7 964", "Dan": "QJT 654 542", "Alice": "987 AK8 AK4",
+    }  # fmt: skip
+    for who in people:
+        await world.slash(who, "arrange", hands=hands[who.name.title()])
+    await world.pass_time(REVEALED)
+    shown = world.table_message().text
+    both = listed(words_for("en-GB"), ["Bob", "Chris"])
+    assert said("en-GB", f"nine-round-{told}", place=1, name="Bob", tied=both) in shown
+    assert said("en-GB", "nine-round-won", place=2, name="Bob") in shown
+    assert await money_moved(world, people) == moved
+
+
+@BOTH
+async def test_six_play_with_jokers(world: World, locale: str) -> None:
+    """With two jokers six play all 54 cards; before arranging everybody says whether they pack, and the dealer deals
+    the cards of the first who does round, which come back to them as nine.
+    """
+    names = (*NAMES, "Eve", "Fay")
+    rules: dict[str, Any] = {"jokers": 2, "max_players": 6, "tenth_card": True, "bum_deal": True}
+    people = await nine_table(world, *names, locale=locale, **rules)
+    await world.slash(people[0], "deal")
+    assert (await look(world)).phase is NinePhase.PACKING
+    for who in people:
+        await world.press(who, "pack" if who is people[2] else "pass", panel(world, who))
+    assert (await look(world)).phase is NinePhase.TENTH
+    assert said(locale, "nine-tenth-round-now", name="Alice", caller="Chris") in world.table_message().text
+    thrown = (await look(world, people[2])).own
+    assert thrown is not None
+    await world.press(people[0], "tenth", panel(world, people[0]))
+
+    assert (await look(world)).phase is NinePhase.DISCARDING
+    for who in people:
+        if who is not people[2]:
+            own = (await look(world, who)).own
+            assert own is not None
+            assert own.cards[-1] in thrown.cards
+            where = panel(world, who)
+            await world.choose(who, where, where.action("aside"), own.cards[-1].text)
+    assert (await look(world)).phase is NinePhase.ARRANGING
+    mine = (await look(world, people[2])).own
+    assert mine is not None
+    assert set(mine.cards) == set(thrown.cards)
+    await all_lock(world, people)
+    await world.pass_time(REVEALED)
+    game = await look(world)
+    assert game.outcome is not None
+    assert all(len(one.shown) == 3 for one in game.seats)
+    assert all(card_text(joker(number), words_for(locale)) in world.table_message().text for number in (1, 2))
+
+
+@pytest.mark.parametrize("hints", list(Hints))
+async def test_help_with_the_cards(world: World, hints: Hints) -> None:
+    """Hands are called by their names, and advised on, as far as the table helps."""
+    people = await nine_table(world, *NAMES, hints=hints)
+    world.deal_out(*BOUNCE)
+    await world.slash(people[0], "deal")
+    laid = await lay(world, people[1], panel(world, people[1]), await best_hands(world, people[1]))
+    assert ("run, 8-7-6" in laid.text) == (hints is not Hints.OFF)
+    actions = {one.split(":")[1] for one in laid.ids}
+    assert ("arrange.suggest" in actions) == (hints is Hints.FULL)
+    assert "arrange.crash" not in actions
+    if hints is Hints.FULL:
+        assert "These hands take the pot in" in laid.text
+        taken = again(world, people[1], laid, await world.press(people[1], "arrange.suggest", laid))
+        await world.press(people[1], "arrange.lock", taken)
+        assert (await look(world)).seat_view((await world.view(user=people[1])).seat or 0).ready

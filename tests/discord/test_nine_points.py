@@ -1,0 +1,152 @@
+"""Nine Card Brag for points, as people play it: games to a target and of some deals, what wins them and is paid for
+them, and who comes and goes meanwhile.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.rules.arranging.engine.events import GameEnd
+from bot.rules.arranging.nine.game import NINE as GAME
+from bot.screens.words import words_for
+from tests.discord.crash import panel
+from tests.discord.nine import REVEALED, all_lock, locks, look, money_moved, nine_table
+from tests.discord.test_nine_play import BOUNCE, FOURS, LOW, NAMES, PAIRS
+from tests.discord.world import LOCALES, World
+from tests.support.database import assert_books_balance
+from tests.support.played import games_over
+from tests.tables.lending import wrong
+
+BOTH = pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCALES], indirect=["world"])
+"""A server and its people of one language, and then of the other."""
+
+
+def said(locale: str, key: str, **facts: object) -> str:
+    """A sentence at a table of Nine Card Brag for points."""
+    words = words_for(locale)
+    rules = GAME.house_rules.made({"mode": "points"})
+    return words.of(GAME.name, rules)(key, **facts)
+
+
+@BOTH
+async def test_a_game_to_a_target(world: World, locale: str) -> None:
+    """One stake makes the pot of a game; rounds score as they are won, and whoever reaches the target takes the pot at
+    that moment, before the hands that are left are shown.
+    """
+    people = await nine_table(world, *NAMES, locale=locale, mode="points", target=3, stake=10)
+    world.deal_out(*BOUNCE)
+    await world.slash(people[0], "deal")
+    money = words_for(locale).money
+    assert said(locale, "nine-pot-of-game", amount=money(40)) in world.table_message().text
+    await all_lock(world, people)
+    await world.pass_time(REVEALED)
+    assert [one.points for one in (await look(world)).seats] == [1, 0, 2, 0]
+    assert said(locale, "nine-scores", name="Chris", count=1, points=2) in world.table_message().text
+    assert await money_moved(world, people) == [-10] * 4
+
+    world.deal_out(*BOUNCE[1:], BOUNCE[0])
+    await world.slash(people[0], "deal")
+    await all_lock(world, people)
+    await world.pass_time(REVEALED)
+    shown = world.table_message().text
+    assert said(locale, "nine-won", name="Chris", points=3) in shown
+    assert said(locale, "nine-round-won", name="Chris", place=1) in shown
+    assert said(locale, "nine-round-won", name="Bob", place=2) not in shown
+    assert await money_moved(world, people) == [-10, -10, 30, -10]
+    (played,) = await games_over(world.services.history, world.guild.id)
+    assert (played.over.reason, played.winner, played.first_deal, played.last_deal) == (GameEnd.TARGET, 3, 1, 2)
+    told = await world.press(people[0], "statement")
+    told = await world.press(people[0], "statement", told.message)
+    assert said(locale, "nine-won", name="Chris", points=3) in told.text
+    history = (await world.slash(people[0], "history")).text
+    assert said(locale, "nine-won", name="Chris", points=3) in history
+    assert await wrong(world.path) == []
+    assert_books_balance(world.path)
+
+
+@BOTH
+async def test_a_game_of_one_deal_paid_by_the_point(world: World, locale: str) -> None:
+    """After the last deal the highest score wins; the best three hands of a round score, and everybody pays for each
+    point that they are behind.
+    """
+    people = await nine_table(
+        world, *NAMES, locale=locale, mode="points", points_table="places", end="deals:1", payment="per_point",
+        point_rate=2,
+    )  # fmt: skip
+    world.deal_out(*BOUNCE)
+    await world.slash(people[0], "deal")
+    assert said(locale, "nine-deals-left", deals=1) in world.table_message().text
+    await all_lock(world, people)
+    await world.pass_time(REVEALED)
+    points = [one.points for one in (await look(world)).outcome.scores]  # type: ignore[union-attr]
+    assert points == [5, 5, 8, 0]
+    assert await money_moved(world, people) == [-6, -6, 28, -16]
+    shown = world.table_message().text
+    assert said(locale, "nine-scores", name="Bob", count=2, points=2) in shown
+    due = words_for(locale).money(16)
+    assert said(locale, "nine-points-paid", name="Dan", other="Chris", amount=due, due=due) in shown
+
+
+@BOTH
+async def test_setting_the_others_back(world: World, locale: str) -> None:
+    """Four of a kind scores six or sets everybody else back; four pairs score a point for saving the game."""
+    people = await nine_table(world, *NAMES, locale=locale, mode="points", quad_choice=True)
+    world.deal_out(*BOUNCE)
+    await world.slash(people[0], "deal")
+    await all_lock(world, people)
+    await world.pass_time(REVEALED)
+    world.deal_out(FOURS, *LOW, PAIRS)
+    await world.slash(people[0], "deal")
+    await world.press(people[2], "declare.back", panel(world, people[2]))
+    for who in (people[0], people[1], people[3]):
+        await locks(world, who)
+    await world.pass_time(REVEALED)
+    assert [one.points for one in (await look(world)).seats] == [0, 0, 2, 0]
+    assert said(locale, "nine-set-back", name="Alice", lost=1, points=0) in world.table_message().text
+
+    world.deal_out(FOURS, *LOW, PAIRS)
+    await world.slash(people[0], "deal")
+    await world.press(people[2], "declare.pairs", panel(world, people[2]))
+    for who in (people[0], people[1], people[3]):
+        await locks(world, who)
+    await world.pass_time(REVEALED)
+    assert [one.points for one in (await look(world)).seats] == [0, 0, 3, 0]
+    shown = world.table_message().text
+    assert said(locale, "nine-save-scores", name="Chris", count=1, points=3) in shown
+    assert said(locale, "nine-saved") in shown
+
+
+@BOTH
+async def test_games_are_spoken_of_where_they_are_played(world: World, locale: str) -> None:
+    """At a table for points whoever sits down waits for the next game, and it is games that are closed and left; where
+    the pot is played for it is deals.
+    """
+    people = await nine_table(world, "Alice", "Bob", "Dan", locale=locale, mode="points", max_players=4)
+    await world.slash(people[0], "deal")
+    late = world.person("Chris", locale=locale)
+    asked = await world.slash(late, "join", buy_in=100)
+    assert said(locale, "reply-joined-in-deal", amount=words_for(locale).money(100)) in asked.text
+    assert said(locale, "table-joined") in world.table_message().text
+    told = await world.really(people[1], "leave")
+    assert said(locale, "reply-leaving-later") in told.text
+    assert said(locale, "table-joined") != words_for(locale)("table-joined")
+
+
+@BOTH
+async def test_a_deal_is_spoken_of_where_the_pot_is_played_for(world: World, locale: str) -> None:
+    """Where the pot is played for, who sits down in a deal waits for the next one, and who leaves gives up a stake."""
+    people = await nine_table(world, "Alice", "Bob", "Chris", locale=locale)
+    await world.slash(people[0], "deal")
+    late = world.person("Dan", locale=locale)
+    asked = await world.slash(late, "join", buy_in=100)
+    words = words_for(locale)
+    assert words("reply-joined-in-deal", amount=words.money(100)) in asked.text
+    told = await world.slash(people[1], "leave")
+    assert words("sure-leave-staked", amount=words.money(1)) in told.text
+    left = await world.yes(people[1], told)
+    assert words("reply-leaving-later") in left.text
+    await locks(world, people[0])
+    await locks(world, people[2])
+    await world.pass_time(REVEALED)
+    assert [one.dealt_in for one in (await look(world)).seats if one.seat == 2] in ([], [False])
+    assert_books_balance(world.path)
