@@ -14,7 +14,7 @@ from bot.rules.arranging.nine.house_rules import GameLength, Mode, NineRules, Po
 from bot.rules.arranging.nine.state import NineState
 from bot.rules.arranging.nine.view import NinePhase
 from bot.rules.cards import cards
-from bot.rules.game import Seat, Void
+from bot.rules.game import Seat, Void, visible
 from bot.rules.house_rules import HouseRuleError
 from tests.rules.arranging.tables import NineTable, Table
 
@@ -227,6 +227,17 @@ def test_a_bum_deal_of_six_is_dealt_round_and_taken_back() -> None:
     assert set(order[5:]) < set(table.state.at(3).cards)
     assert table.say("C packs").state.at(3).ready
     assert any_hands(table).state.at(3).packed
+
+
+def test_who_called_a_bum_deal_does_not_learn_who_discarded_what() -> None:
+    """Whatever the order in which the others discard, the same cards come back to the caller, told in the same way."""
+    told = []
+    for names in ("DEFAB", "BAFED"):
+        table = thrown_in("C").say("F deals tenth")
+        for name in names:
+            table.say(f"{name} discards {table.state.at('ABCDEF'.index(name) + 1).cards[0].text}")
+        told.append((seen(table.state, 3), visible(table.events, 3)[-2:]))
+    assert told[0] == told[1]
 
 
 def test_the_table_shuffles_what_is_dealt_round() -> None:

@@ -24,7 +24,7 @@ from bot.rules.arranging.nine.state import NineDraft
 from bot.rules.arranging.nine.view import NinePhase
 from bot.rules.cards import UNKNOWN_CARDS, Card
 from bot.rules.game import NOBODY, Deal, Seat
-from bot.rules.pack import deal
+from bot.rules.pack import deal, sorted_pack
 from bot.rules.table.events import CardsDealt, CardsSeen, TurnPassed
 
 
@@ -167,13 +167,16 @@ def left_over(draft: NineDraft, seat: Seat) -> Card:
 
 
 def take_back(draft: NineDraft) -> None:
-    """Who called the bum deal gets nine cards again: what the others discarded and what was not dealt (RULES 8.7)."""
+    """Who called the bum deal gets nine cards again: what the others discarded and what was not dealt (RULES 8.7).
+
+    They come in an order that does not tell whose they were (RULES 12.2).
+    """
     caller = draft.caller
     if caller not in draft.order:
         return
     discards = [cards for cards in draft.aside if len(cards) == 1]
     draft.aside = tuple(cards for cards in draft.aside if len(cards) > 1)
-    cards = (*(card for (card,) in discards), *draft.seats[caller].cards)
+    cards = sorted_pack([*(card for (card,) in discards), *draft.seats[caller].cards])
     draft.change(caller, cards=cards)
     draft.emit(HandReturned(seat=caller))
     draft.emit(CardsSeen(seen_by=(caller,), seat=caller, cards=cards))
