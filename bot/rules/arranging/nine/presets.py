@@ -8,11 +8,11 @@ from bot.rules.ranking import RunOrder
 
 PRESETS = (
     Preset("nine", "Nine Card Brag", NineRules()),
-    Preset("nine-all-three", "All three hands win", NineRules(win_rule=WinRule.ALL_THREE)),
-    Preset("nine-four-pots", "Four pots", NineRules(win_rule=WinRule.FOUR_POTS)),
+    Preset("nine-all-three", "Nine cards, all three hands", NineRules(win_rule=WinRule.ALL_THREE)),
+    Preset("nine-four-pots", "Nine cards, four pots", NineRules(win_rule=WinRule.FOUR_POTS)),
     Preset(
         "nine-points",
-        "Three, two, one to twenty-one",
+        "Nine cards for points",
         NineRules(
             mode=Mode.POINTS,
             points_table=PointsTable.PLACES,
@@ -23,7 +23,7 @@ PRESETS = (
     ),
     Preset(
         "nine-jokers",
-        "Two jokers for six",
+        "Nine cards, two jokers, six players",
         NineRules(jokers=2, max_players=6, tenth_card=True, bum_deal=True),
     ),
 )
