@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -29,7 +30,7 @@ from bot.rules.arranging.two_hands.view import TwoHandsView
 from bot.rules.cards import cards
 from bot.rules.game import AnyGame, Deal, Move, Option
 from tests.players.arranging.paired import paired
-from tests.rules.arranging.tables import Evening, SevenTable, SixTable, Table, combinations_of_options
+from tests.rules.arranging.tables import Evening, Row, SevenTable, SixTable, Table, combinations_of_options
 
 TWO_HANDS: tuple[AnyGame, ...] = (SIX, SEVEN)
 ROWS = [(game, row) for game in TWO_HANDS for row in combinations_of_options(1, game.name)]
@@ -72,40 +73,37 @@ def always_passes(view: TwoHandsView, options: tuple[Option, ...], rng: Random) 
     return Pass(seat=move.seat) if isinstance(move, Expose) else move
 
 
+def played(game: AnyGame, row: Row, seed: int, deals: int) -> Counter[type[Move]]:
+    """The moves of players of all strengths under one combination of options, all of which are admitted."""
+    evening = Evening(row, seed, game)
+    rng = Random(seed)
+    state: Any = game.start(evening.rules, tuple((seat, 90_000) for seat in range(1, evening.rules.max_players + 1)), 1)
+    made: Counter[type[Move]] = Counter()
+    for _ in range(deals):
+        evening.state = state
+        state, _ = game.play(state, Deal(order=evening.shuffled()))
+        while waiting := state.to_act:
+            seat = rng.choice(waiting)
+            view, options = game.view(state, seat), game.options(state, seat)
+            assert isinstance(view, TwoHandsView)
+            move = choose(view, options, rng, rng.choice(list(Strength)))
+            assert any(option.admits(move) for option in options)
+            made[type(move)] += 1
+            state, _ = game.play(state, move)
+    return made
+
+
 @pytest.mark.sample(4)
 @pytest.mark.parametrize("number", range(len(ROWS)))
 def test_always_chooses_what_is_offered(number: int) -> None:
     """Under every combination of options, at every strength, the move is one that the options admit."""
-    game, row = ROWS[number]
-    evening = Evening(row, number, game)
-    rng = Random(number)
-    for _ in range(40):
-        if (deal := evening.next_move()) is not None and isinstance(deal, Deal) and len(evening.state.dealt_to) > 1:
-            evening.state, _ = game.play(evening.state, deal)
-        while waiting := evening.state.to_act:
-            seat = rng.choice(waiting)
-            view, options = game.view(evening.state, seat), game.options(evening.state, seat)
-            assert isinstance(view, TwoHandsView)
-            move = choose(view, options, rng, rng.choice(list(Strength)))
-            assert any(option.admits(move) for option in options)
-            evening.state, _ = game.play(evening.state, move)
+    assert played(*ROWS[number], seed=number, deals=8).total() > 0
 
 
 def test_meets_every_kind_of_decision() -> None:
-    """At their own strengths computer players arrange, declare, expose and pass."""
-    made: Counter[type[Move]] = Counter()
+    """Computer players arrange, declare, expose and pass."""
     for game in TWO_HANDS:
-        evening = Evening({}, 3, game)
-        rng = Random(3)
-        evening.state = game.start(game.usual, tuple((seat, 500) for seat in range(1, 5)), 1)
-        for _ in range(40):
-            evening.state, _ = game.play(evening.state, Deal(order=evening.shuffled()))
-            while waiting := evening.state.to_act:
-                view, options = game.view(evening.state, waiting[0]), game.options(evening.state, waiting[0])
-                move = player(view, options, rng)
-                made[type(move)] += 1
-                evening.state, _ = game.play(evening.state, move)
-    assert set(made) == {Arrange, Declare, Expose, Pass}
+        assert set(played(game, {}, seed=3, deals=40)) == {Arrange, Declare, Expose, Pass}
 
 
 def test_declares_what_takes_the_pot() -> None:
