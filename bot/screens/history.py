@@ -80,15 +80,11 @@ def _lines(entry: Entry, scope: Scope, words: Words, servers: Mapping[int, Words
     spoken = servers.get(played.guild_id, words)
     facts["game"] = words.title(played.game)
     if isinstance(played, Statement):
-        told, where = (
-            _how(played, spoken.of(played.game, played.rules)),
-            words("history-deal", deal=played.deal_no, **facts),
-        )
+        told = _how(played, spoken.of(played.game, played.rules))
+        where = words("history-deal", deal=played.deal_no, **facts)
     elif isinstance(played, PlayedGame):
-        told, where = (
-            _won(played, spoken.of(played.game, played.rules)),
-            words("history-game", deals=_deals(played, words), **facts),
-        )
+        told = _won(played, spoken.of(played.game, played.rules))
+        where = words("history-game", deals=_deals(played, words), **facts)
     else:
         told, where = words("history-closed", deal=played.unfinished), words("history-table", **facts)
     return told, f"-# {where}" if scope is Scope.CHANNEL else f"-# {where} · <#{played.channel_id}>"

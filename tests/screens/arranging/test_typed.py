@@ -13,6 +13,7 @@ from bot.errors import Refusal
 from bot.rules.arranging.hands import HandRules
 from bot.rules.arranging.lexicographic import makeable
 from bot.rules.arranging.moves import Hands
+from bot.rules.arranging.nine.house_rules import NineRules
 from bot.rules.cards import PACK, Card, cards
 from bot.screens import refusals
 from bot.screens.arranging.typed import hands_meant, hands_said, hands_typed
@@ -251,3 +252,20 @@ def test_many_equal_ranks_are_no_trouble() -> None:
     held = cards("Ac Ad Ah As Kc Kd Kh Ks Qc Qd Qh Qs 2c")
     hands = hands_typed("AKQ AKQ AKQ AKQ", held, RULES)
     assert [len({card.suit for card in hand}) for hand in hands] == [1, 1, 1, 1]
+
+
+JOKERS = cards("9c 9d W1 8h 7h W2 5s 5h 3d")
+
+
+@pytest.mark.parametrize("text", ["99W 87W 553", "99W1 8h7hW2 553", "9 9 joker, 8 7 Joker, 5 5 3", "99w1/87w2/553"])
+def test_jokers_are_typed(text: str) -> None:
+    """A joker is W or the word, with its number or without; where nothing tells them apart the first comes first."""
+    rules = NineRules(jokers=2).hands
+    assert hands_typed(text, JOKERS, rules) == (cards("9c 9d W1"), cards("8h 7h W2"), cards("5s 5h 3d"))
+
+
+@pytest.mark.parametrize("text", ["99W 87W 5W3", "99W3 876 553"])
+def test_a_joker_that_is_not_held(text: str) -> None:
+    """A third joker is refused as a card that is not one's own."""
+    with pytest.raises(Refusal, match="not_your_card"):
+        hands_typed(text, JOKERS, NineRules(jokers=2).hands)

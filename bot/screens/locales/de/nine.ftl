@@ -298,6 +298,11 @@ nine-cards-arrange-menu = { $place ->
     [2] Mittlere Hand
    *[3] Rechte Hand
 }: drei Karten
+nine-cards-arrange-card-in-hand = { $place ->
+    [1] Links
+    [2] Mitte
+   *[3] Rechts
+}: { $card }
 nine-cards-arrange-form-hand = { $place ->
     [1] Linke Hand
     [2] Mittlere Hand

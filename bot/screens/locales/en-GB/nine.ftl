@@ -298,6 +298,11 @@ nine-cards-arrange-menu = { $place ->
     [2] Middle hand
    *[3] Right hand
 }: three cards
+nine-cards-arrange-card-in-hand = { $place ->
+    [1] Left
+    [2] Middle
+   *[3] Right
+}: { $card }
 nine-cards-arrange-form-hand = { $place ->
     [1] Left hand
     [2] Middle hand
