@@ -296,6 +296,15 @@ def test_the_point_that_reaches_the_target_ends_the_game() -> None:
     assert table.stacks() == [55, 45]
 
 
+def test_points_for_one_thing_may_pass_the_target() -> None:
+    """Points for one thing count together, also past the target, and each point behind them is paid for."""
+    table = dealt(LOW, QUADS, **POINTS | {"target": 5, "payment": "per_point", "point_rate": 2})
+    table.say("A times out", "B declares four of a kind")
+    assert table.state.outcome.game is GameEnd.TARGET
+    assert dict(table.state.outcome.points) == {1: 0, 2: 6}
+    assert table.stacks() == [38, 62]
+
+
 def test_saving_wins_no_game() -> None:
     """Points for saving stop below the target (D-89)."""
     table = dealt(PAIRED, LOW, target=3, pts_save=9, **POINTS).say("A declares four pairs", "B times out")
@@ -387,7 +396,7 @@ def test_who_cannot_pay_is_not_dealt_in() -> None:
         (NineRules(stake=2), 2, 0, 20),
         (NineRules(stake=2, win_rule=WinRule.FOUR_POTS), 8, 0, 80),
         (NineRules(stake=2, mode=Mode.POINTS), 2, 2, 2),
-        (NineRules(mode=Mode.POINTS, payment=PointsPayment.PER_POINT, point_rate=3, target=7), 0, 21, 21),
+        (NineRules(mode=Mode.POINTS, payment=PointsPayment.PER_POINT, point_rate=3, target=7), 0, 36, 36),
         (BY_DEALS, 0, 20, 20),
     ],
 )

@@ -1,4 +1,4 @@
-"""A game of several deals: its points, one at a time, and the test after each whether it is won (RULES 7.6, 7.7)."""
+"""A game of several deals: its points, and the test whether they win it (RULES 7.6, 7.7, 8.6)."""
 
 from __future__ import annotations
 
@@ -19,11 +19,16 @@ def start_game(draft: AnyDraft) -> None:
 
 
 def score(draft: AnyDraft, seat: Seat, why: Why, count: int = 1, *, place: int = 0, most: int | None = None) -> None:
-    """A player scores points one by one, until the game is won or they have the `most` that these points lead to."""
-    for _ in range(count):
-        if draft.ended is None and (most is None or draft.points[seat] < most):
-            draft.points[seat] += 1
-            draft.emit(PointScored(seat=seat, why=why, place=place, points=draft.points[seat]))
+    """A player scores points, unless the game is won, as far as the `most` that these points lead to.
+
+    One by one they are scored until the game is won; together, by the terms, they may pass the target (RULES 8.6).
+    """
+    at_once, times = (count, 1) if draft.terms.points_together else (1, count)
+    for _ in range(times):
+        if draft.ended is None:
+            for _ in range(at_once if most is None else min(at_once, most - draft.points[seat])):
+                draft.points[seat] += 1
+                draft.emit(PointScored(seat=seat, why=why, place=place, points=draft.points[seat]))
             look_for_end(draft)
 
 

@@ -54,7 +54,8 @@ class ArrangingTerms:
 
     `cards` are dealt to each player, who makes `hands` of them; what is left over is set aside. `dealt` is how many
     hands are always dealt: those that nobody plays are spare (0: there are none). `specials` may be declared: a group
-    takes effect where nothing of a group before it is declared. A game is won by who is ahead by the `margin`.
+    takes effect where nothing of a group before it is declared. A game is won by who is ahead by the `margin`; where
+    points that are scored for one thing count `points_together`, they may pass the target.
     """
 
     cards: int
@@ -65,6 +66,7 @@ class ArrangingTerms:
     ties: Ties = Ties.NOBODY
     specials: tuple[tuple[Special, ...], ...] = ()
     margin: int = 1
+    points_together: bool = False
 
     @property
     def places(self) -> int:

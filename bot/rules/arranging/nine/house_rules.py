@@ -146,6 +146,7 @@ class NineRules(ArrangingRules):
             pack=PACK + JOKERS[: self.jokers],
             ties=Ties.NOBODY if self.outright else Ties.FIRST,
             specials=tuple(group for group in groups if group),
+            points_together=True,
         )
 
     @property
@@ -180,8 +181,11 @@ class NineRules(ArrangingRules):
     def most_points(self) -> int:
         """The most that one player can score in a deal."""
         swept = self.terms.places * self.place_points[0] + self.pts_sweep
-        declared = self.pts_quad if self.quad_wins or self.nine_card_running_flush else 0
-        return max(swept, declared, self.pts_save if self.pairs_save else 0)
+        return max(swept, self._points_declared, self.pts_save if self.pairs_save else 0)
+
+    @property
+    def _points_declared(self) -> int:
+        return self.pts_quad if self.quad_wins or self.nine_card_running_flush else 0
 
     def target_for(self, players: int) -> int:
         return 0 if self.end.deals else self.target
@@ -214,7 +218,8 @@ class NineRules(ArrangingRules):
         """
         if self.payment is PointsPayment.POT:
             return self.entry
-        farthest = self.end.deals * self.most_points if self.end.deals else self.target
+        at_once = max(self.place_points[0], self.pts_sweep, self._points_declared)
+        farthest = self.end.deals * self.most_points if self.end.deals else self.target - 1 + max(at_once, 1)
         return self.point_rate * farthest
 
     def largest_payment(self, players: int) -> int:
