@@ -1,0 +1,26 @@
+"""First Hand is there, for as long as a test runs."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.players.registry import CHOOSERS
+from bot.rules.registry import GAMES
+from bot.screens.arranging.registry import OWN
+from bot.screens.registry import FAMILIES
+from bot.screens.words import SPOKEN
+from tests.discord.conftest import begun, hastened, no_errors, world
+from tests.first_hand import showing
+from tests.first_hand.first_hand import FIRST_HAND, choose
+
+__all__ = ["begun", "first_hand", "hastened", "no_errors", "world"]
+
+
+@pytest.fixture(autouse=True)
+def first_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The game is registered, by name, in the five places where games of arranging are."""
+    monkeypatch.setitem(GAMES, FIRST_HAND.name, FIRST_HAND)
+    monkeypatch.setitem(CHOOSERS, FIRST_HAND.name, choose)
+    monkeypatch.setitem(FAMILIES, FIRST_HAND.name, showing.FIRST)
+    monkeypatch.setitem(OWN, FIRST_HAND.name, showing.OWN)
+    monkeypatch.setitem(SPOKEN, FIRST_HAND.name, showing.SPEAKS)

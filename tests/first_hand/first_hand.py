@@ -1,0 +1,235 @@
+"""A game of arranging made up: nine cards make three hands, and the best first hand takes the stakes of all."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property, partial
+from random import Random
+
+from bot.players.arranging.adviser import Situation
+from bot.players.arranging.choosing import arrangement, strength_of
+from bot.rules.arranging.describing import amount
+from bot.rules.arranging.engine import dealing, events, exposing, pots, seating, submitting
+from bot.rules.arranging.engine.comparing import expose
+from bot.rules.arranging.engine.drafting import ArrangingDraft
+from bot.rules.arranging.engine.state import ArrangingSeat, ArrangingState
+from bot.rules.arranging.engine.telling import retold
+from bot.rules.arranging.engine.terms import ArrangingRules, ArrangingTerms
+from bot.rules.arranging.engine.view import ArrangingSeatView, ArrangingView, OwnHand, of_own, of_seat, of_table
+from bot.rules.arranging.hands import HandRules
+from bot.rules.arranging.moves import Arrange
+from bot.rules.arranging.words import VERBS
+from bot.rules.game import Deal, Game, IllegalMove, Move, Option, Seat, Void, events_of
+from bot.rules.house_rules import MoneySource, OptionInfo, players
+from bot.rules.outcome import DealOutcome, DealOver, Ending
+from bot.rules.ranking import Category
+from bot.rules.table import events as table_events
+from bot.rules.table.playing import Playing
+from bot.rules.table.seating import deal_again, end_deal
+from bot.rules.view import Phase, View
+
+
+class FirstPhase(Phase):
+    """What is going on."""
+
+    BETWEEN_DEALS = "between_deals"
+    ARRANGING = "arranging"
+    CLOSED = "closed"
+
+
+class FirstEnding(Ending):
+    """Why a deal is over."""
+
+    PLAYED = "played"
+    ABANDONED = "abandoned"
+    VOIDED = "voided"
+
+
+@dataclass(frozen=True, kw_only=True)
+class FirstRules(ArrangingRules):
+    """What is agreed; the stake in chips."""
+
+    stake: int = 2
+    max_players: int = 5
+
+    @cached_property
+    def terms(self) -> ArrangingTerms:
+        return ArrangingTerms(cards=9, hands=HandRules(most=3, fewest=3, least=Category.HIGH_CARD))
+
+    @property
+    def money_source(self) -> MoneySource:
+        """What is on the table."""
+        return MoneySource.TABLE
+
+    @property
+    def entry(self) -> int:
+        return self.stake
+
+    @property
+    def buy_in(self) -> int:
+        return 10 * self.stake
+
+    @classmethod
+    def described(cls) -> tuple[OptionInfo, ...]:
+        """The stake, and how many play."""
+        return (amount("stake", 2, 1, told=True, ante=True), *players(5, 5))
+
+
+@dataclass(frozen=True, kw_only=True)
+class FirstOutcome(DealOutcome):
+    """Who took the pot."""
+
+    reason: FirstEnding
+    winners: tuple[Seat, ...] = ()
+
+    @property
+    def takers(self) -> tuple[tuple[int, tuple[Seat, ...]], ...]:
+        return ((0, self.winners),) if self.winners else ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Over(DealOver):
+    """A deal is over."""
+
+    outcome: FirstOutcome
+
+
+@dataclass(frozen=True, kw_only=True)
+class FirstState(ArrangingState[ArrangingSeat]):
+    """A table of First Hand."""
+
+    PHASES = FirstPhase
+    ARRANGING = FirstPhase.ARRANGING
+    SIDE_BY_SIDE = frozenset({FirstPhase.ARRANGING})
+
+    rules: FirstRules
+    phase: FirstPhase
+    outcome: FirstOutcome | None = None
+
+    def voided(self) -> Over:
+        return Over(deal_no=self.deal_no, outcome=FirstOutcome(reason=FirstEnding.VOIDED))
+
+
+FirstDraft = ArrangingDraft[FirstState, ArrangingSeat]
+
+
+@dataclass(frozen=True, kw_only=True)
+class FirstView(ArrangingView[ArrangingSeatView]):
+    """What a seat may know."""
+
+    ARRANGING = FirstPhase.ARRANGING
+    UNSEEN = frozenset({FirstEnding.VOIDED, FirstEnding.ABANDONED})
+    AROUND = 1
+
+    outcome: FirstOutcome | None
+
+
+def deal(draft: FirstDraft, move: Deal) -> None:
+    """Everybody puts in a stake and arranges nine cards."""
+    dealing.begin(draft, move)
+    pots.pay_stakes(draft, draft.rules.entry)
+    dealing.deal_hands(draft, draft.order)
+    submitting.begin_arranging(draft)
+
+
+def go_on(draft: FirstDraft) -> None:
+    """Once all are ready the hands are turned up; the best first hands take the pot."""
+    if not submitting.all_ready(draft):
+        return
+    best = [
+        exposing.end_place(draft, place, expose(draft, place, draft.order))
+        for place in range(1, draft.terms.places + 1)
+    ]
+    finish(draft, FirstEnding.PLAYED, best[0])
+
+
+def finish(draft: FirstDraft, reason: FirstEnding, winners: tuple[Seat, ...]) -> None:
+    """The winners share the pot."""
+    pots.take_pot(draft, winners, draft.carried)
+    end(draft, Over(deal_no=draft.deal_no, outcome=FirstOutcome(reason=reason, winners=winners)))
+
+
+def end(draft: FirstDraft, over: Over) -> None:
+    """The cards go back."""
+    dealing.gather(draft)
+    draft.shuffle_due = True
+    end_deal(draft, over)
+
+
+def void(draft: FirstDraft, _move: Void) -> None:
+    """Everybody gets back what they paid."""
+    seating.cancel(draft)
+    deal_again(draft)
+    end(draft, draft.before.voided())
+
+
+def drop_out(draft: FirstDraft, seat: Seat) -> None:
+    """Who leaves is out; the last takes the pot."""
+    seating.take_out(draft, seat)
+    if len(draft.order) == 1:
+        finish(draft, FirstEnding.ABANDONED, draft.order)
+    else:
+        go_on(draft)
+
+
+def answer_for(draft: FirstDraft, seat: Seat, _cause: str) -> None:
+    """What the clock does."""
+    submitting.arrange_automatically(draft, seat)
+    go_on(draft)
+
+
+def options(state: FirstState, seat: Seat, backing: int = 0) -> tuple[Option, ...]:
+    """Everybody who is dealt in arranges."""
+    if state.phase is not FirstPhase.ARRANGING or seat not in state.order:
+        return ()
+    return tuple(submitting.submissions(state, state.at(seat)))
+
+
+def refusal(state: FirstState, move: Move, _backing: int) -> IllegalMove:
+    """Why a move is refused."""
+    return submitting.refusal(state, move, {}) or IllegalMove("not_in_this_game")
+
+
+def view(state: FirstState, seat: Seat | None) -> FirstView:
+    """What a seat, or a bystander, may know."""
+    viewer = None if seat is None else state.seat_state(seat)
+    return FirstView(
+        **of_table(state, seat),
+        seats=tuple(ArrangingSeatView(**of_seat(state, one)) for one in state.seats),
+        own=None if viewer is None else OwnHand(**of_own(viewer)),
+    )
+
+
+PLAYING = Playing[FirstState, FirstDraft](
+    draft=ArrangingDraft,
+    table_moves={**seating.moves(answer_for, drop_out), Deal: deal, Void: void},
+    deal_moves=submitting.moves(go_on),
+    options=options,
+    refusal=refusal,
+)
+FIRST_HAND: Game[FirstState, FirstRules] = Game(
+    name="first_hand",
+    rules_version=1,
+    house_rules=FirstRules,
+    usual=FirstRules(),
+    state=FirstState,
+    moves=PLAYING.moves,
+    events=(*events_of(table_events), *events_of(events), Over),
+    verbs=VERBS,
+    options=options,
+    play=PLAYING.play,
+    view=view,
+    retold=retold,
+    start=partial(seating.start, FirstState),
+    revise=seating.revise,
+)
+
+
+def choose(view: View, options: tuple[Option, ...], rng: Random) -> Move:
+    """Everybody arranges as well as they can."""
+    assert isinstance(view, FirstView)
+    assert view.own is not None
+    assert view.viewer is not None
+    situation = Situation(opponents=sum(one.dealt_in for one in view.seats) - 1)
+    hands = arrangement(view.own.cards, view.rules, situation, strength_of(view.viewer), rng)
+    return Arrange(seat=view.viewer, hands=hands)

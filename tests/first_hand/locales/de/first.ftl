@@ -1,0 +1,9 @@
+first-hand-table-title = Erste Hand
+first-hand-command-choice-first-hand = Erste Hand
+first-hand-sheet-first-hand = Erste Hand
+first-hand-sheet-first-hand-about = Neun Karten, drei Blätter, und das beste erste gewinnt den Pot.
+first-hand-help-play-text = Alle zahlen den Einsatz und machen aus neun Karten drei Blätter. Das beste erste gewinnt den Pot, gleich gute teilen ihn.
+first-hand-rule-stake = Einsatz
+first-hand-rule-stake-about = Was alle in jedem Spiel einzahlen.
+first-hand-rule-stake-example = Bei 2 kostet jedes Spiel jeden 2.
+first-hand-stakes = Alle zahlen { $stake } ein

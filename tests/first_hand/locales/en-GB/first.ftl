@@ -1,0 +1,9 @@
+first-hand-table-title = First Hand
+first-hand-command-choice-first-hand = First Hand
+first-hand-sheet-first-hand = First Hand
+first-hand-sheet-first-hand-about = Nine cards, three hands, and the best first hand takes the pot.
+first-hand-help-play-text = Everybody puts in the stake and makes three hands of nine cards. The best first hand takes the pot, equal ones share it.
+first-hand-rule-stake = Stake
+first-hand-rule-stake-about = What everybody puts in for each deal.
+first-hand-rule-stake-example = With 2, each deal costs everybody 2.
+first-hand-stakes = Everybody puts in { $stake }

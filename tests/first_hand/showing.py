@@ -1,0 +1,69 @@
+"""First Hand as it is shown."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from bot.history.values import Statement
+from bot.players.arranging.adviser import Situation
+from bot.rules.arranging.engine.events import ArrangingBegan
+from bot.rules.house_rules import HouseRules
+from bot.screens.arranging import pots, reveal, statement, table
+from bot.screens.arranging.advising import by_points
+from bot.screens.arranging.family import ARRANGING
+from bot.screens.arranging.happened import SENTENCES, TOGETHER, ArrangingTelling, Story
+from bot.screens.arranging.own import Own
+from bot.screens.family import Face, no_items, no_lines
+from bot.screens.names import Names
+from bot.screens.telling import teller
+from bot.screens.words import Spoken, Words
+from tests.first_hand.first_hand import FirstPhase, FirstRules, Over
+
+STORY = Story(sentences=SENTENCES, together=TOGETHER, steps={**reveal.STEPS, Over: ""}, points={}, unwon=reveal.tied)
+
+
+def telling(names: Names, words: Words, rules: HouseRules | None = None) -> ArrangingTelling:
+    """To whom it is told."""
+    return ArrangingTelling(names, words, story=STORY, rules=rules if isinstance(rules, FirstRules) else FirstRules())
+
+
+def stakes(rules: Any, words: Words) -> str:
+    """What everybody stakes."""
+    return words("first-hand-stakes", stake=words.money(rules.stake))
+
+
+def story(told: Statement, names: Names, words: Words) -> list[str]:
+    """A deal from its beginning to its end."""
+    return statement.story(told, telling(names, words, told.rules))
+
+
+OWN = Own(
+    adviser=by_points(lambda view, _seat: Situation(opponents=len(view.view.holders) - 1)),
+    asked=lambda _view, _seat, _words, _until: [],
+    answers=no_items,
+    offers=no_items,
+    offered=no_lines,
+    waits={FirstPhase.ARRANGING: ("arrange-still-arranging", "arrange-others-ready")},
+    around=lambda _view, _seat, _words: [],
+    doing=lambda _view, _seat, _words: [],
+    story=STORY,
+)
+FIRST = ARRANGING(
+    face=Face(
+        seats=table.seats,
+        result=table.result,
+        pots=pots.pots,
+        summary=table.short,
+        frames=table.frames,
+        at=table.at,
+        missing=table.missing,
+    ),
+    begins_for_all=(ArrangingBegan,),
+    stakes=stakes,
+    at_stake=pots.at_stake,
+    carried=pots.carried,
+    sentence=teller(STORY.sentences, telling),
+    story=story,
+)
+SPEAKS = Spoken("first-hand", Path(__file__).parent / "locales")

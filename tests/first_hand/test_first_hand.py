@@ -1,0 +1,126 @@
+"""A fifth game of arranging, registered while the bot runs, is played, shown, told and simulated like the others."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import json
+from pathlib import Path
+
+import pytest
+from simcord.actors import MemberActor
+
+from bot.doctor import doctor
+from bot.record import Wanted, record
+from bot.replay import replay
+from bot.screens.words import LOCALES, words_for
+from bot.simulate import DONE, Asked, simulate
+from tests.discord.crash import panel, suggest_and_lock
+from tests.discord.world import World
+from tests.first_hand import first_hand, showing
+from tests.first_hand.first_hand import FIRST_HAND
+
+BOTH = pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCALES], indirect=["world"])
+"""A server and its people of one language, and then of the other."""
+HANDS = ("8c 8d 8s Qh Jh 6h Ad Qc 5h", "Qs Js Ts As 5s 4s Ah Kc 9d")
+"""Three eights first, and a running flush."""
+
+
+def said(locale: str, key: str, **facts: object) -> str:
+    """A sentence at a table of First Hand."""
+    return words_for(locale).of(FIRST_HAND.name)(key, **facts)
+
+
+async def dealt(world: World, locale: str = "en-GB") -> list[MemberActor]:
+    """Two people who have been dealt these hands; the first deals."""
+    people = await world.table("Alice", "Bob", locale=locale, buy_in=20, game=FIRST_HAND.name)
+    world.deal_out(*HANDS)
+    await world.slash(people[0], "deal")
+    return people
+
+
+async def played(world: World, locale: str = "en-GB") -> list[MemberActor]:
+    """They have arranged as they are advised to."""
+    people = await dealt(world, locale)
+    for who in people:
+        await suggest_and_lock(world, who, panel(world, who))
+    await world.rest()
+    return people
+
+
+async def stacks(world: World) -> list[int]:
+    """What lies in front of everybody."""
+    return [one.stack for one in (await world.view()).view.seats]
+
+
+@BOTH
+async def test_a_deal(world: World, locale: str) -> None:
+    """It is dealt, arranged on the panel, shown hand by hand, won and told."""
+    people = _alice, bob = await played(world, locale)
+    assert await stacks(world) == [18, 22]
+    took = said(locale, "arranged-pot-taken", name="Bob", amount=words_for(locale).money(4))
+    await world.pass_time(12)
+    assert took in world.table_message().text
+    assert took in (await world.press(bob, "statement")).text
+    assert said(locale, "help-play-text") in (await world.slash(bob, "rules")).text
+    await world.really(people[0], "table close")
+    assert said(locale, "table-title") in (await world.slash(bob, "history")).text
+    assert await world.money(*people) == [498, 502]
+
+
+async def test_typed_hands_and_the_clock(world: World) -> None:
+    """Hands may be typed; for who is away the best ones are made when time is up."""
+    alice, _bob = await dealt(world)
+    await world.slash(alice, "arrange", hands="As 5s 4s / Qs Js Ts / Ah Kc 9d")
+    while (await world.view()).view.in_deal:
+        await world.pass_time(5)
+    assert await stacks(world) == [18, 22]
+
+
+async def test_a_computer_player(world: World) -> None:
+    """A computer player arranges by itself, and then waits for the others."""
+    (alice,) = await world.table("Alice", buy_in=20, game=FIRST_HAND.name)
+    await world.slash(alice, "table computers", number=1)
+    await world.slash(alice, "deal")
+    await world.pass_time(60)
+    assert (await world.view()).view.to_act == (1,)
+
+
+async def test_somebody_leaves(world: World) -> None:
+    """Who goes home in a deal leaves the stake there; the last takes the pot, and no hand is shown."""
+    alice, bob = await dealt(world)
+    await world.really(bob, "leave")
+    assert await stacks(world) == [22]
+    shown = world.table_message().text
+    assert said("en-GB", "arranged-pot-taken", name="Alice", amount="4 chips") in shown
+    assert "8♠" not in shown
+    assert said("en-GB", "arrange-broken-off") in (await world.slash(alice, "hand")).text
+
+
+@pytest.mark.parametrize("seen_by", ["", "Bob"])
+async def test_recorded_and_replayed(world: World, tmp_path: Path, seen_by: str) -> None:
+    """A deal is printed as a record, whole or as a player knows it; the record holds, and the doctor finds nothing."""
+    await played(world)
+    out, err = io.StringIO(), io.StringIO()
+    wanted = Wanted(table=1, deal=1, seen_by=seen_by, whole=not seen_by)
+    assert await asyncio.to_thread(record, f"sqlite:///{world.path}", wanted, out, err) == 0, err.getvalue()
+    file, told = tmp_path / "printed.toml", io.StringIO()
+    file.write_text(out.getvalue(), "utf-8")
+    assert replay(file, False, told, err) == 0, err.getvalue()
+    assert "holds: 1 deal" in told.getvalue()
+    assert await asyncio.to_thread(doctor, f"sqlite:///{world.path}", told, {}) == 0, told.getvalue()
+
+
+def test_simulated() -> None:
+    """The simulator plays it, and tells how it ended."""
+    out, err = io.StringIO(), io.StringIO()
+    assert simulate(Asked(game=FIRST_HAND.name, deals=20, players=4, json=True), out, err) == DONE, err.getvalue()
+    told = json.loads(out.getvalue())
+    assert (told["deals"], told["endings"]) == (20, {"played": 20})
+
+
+def test_as_little_as_a_game_of_arranging_needs() -> None:
+    """Its rules, its screens and its words in both languages are 300 lines at most, blank ones counted."""
+    files = (*Path(__file__).parent.glob("locales/*/*.ftl"), *map(Path, (first_hand.__file__, showing.__file__)))
+    assert len(files) == len(LOCALES) + 2
+    assert sum(len(file.read_text("utf-8").splitlines()) for file in files) <= 300
