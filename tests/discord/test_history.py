@@ -108,9 +108,9 @@ async def test_games_of_several_deals(world: World, locale: str) -> None:
         assert said(locale, "history-deals", **span) in head
         assert f"<t:{int(played.ended_at)}:R>" in head
         for seat, points in played.scores.items():
-            assert said(locale, "crash-score", name=played.names[seat], points=points) in line
+            assert said(locale, "arranged-score", name=played.names[seat], points=points) in line
         assert isinstance(played.over, GameEnded)
-        assert said(locale, "crash-score", name="Yogi", points=played.over.yogi) in line
+        assert said(locale, "arranged-score", name="Yogi", points=played.over.yogi) in line
         winner = "Yogi" if played.winner is None else played.names[played.winner]
         assert f"**{winner}" in line
         shown = await world.choose(bob, told.message, MENU, f"1.game.{played.first_deal}")

@@ -20,7 +20,7 @@ from bot.rules.arranging.hands import HandRules
 from bot.rules.arranging.moves import Arrange
 from bot.rules.arranging.words import VERBS
 from bot.rules.game import Deal, Game, IllegalMove, Move, Option, Seat, Void, events_of
-from bot.rules.house_rules import MoneySource, OptionInfo, players
+from bot.rules.house_rules import OptionInfo, players
 from bot.rules.outcome import DealOutcome, DealOver, Ending
 from bot.rules.ranking import Category
 from bot.rules.table import events as table_events
@@ -55,11 +55,6 @@ class FirstRules(ArrangingRules):
     @cached_property
     def terms(self) -> ArrangingTerms:
         return ArrangingTerms(cards=9, hands=HandRules(most=3, fewest=3, least=Category.HIGH_CARD))
-
-    @property
-    def money_source(self) -> MoneySource:
-        """What is on the table."""
-        return MoneySource.TABLE
 
     @property
     def entry(self) -> int:
@@ -143,24 +138,20 @@ def go_on(draft: FirstDraft) -> None:
     finish(draft, FirstEnding.PLAYED, best[0])
 
 
-def finish(draft: FirstDraft, reason: FirstEnding, winners: tuple[Seat, ...]) -> None:
-    """The winners share the pot."""
-    pots.take_pot(draft, winners, draft.carried)
-    end(draft, Over(deal_no=draft.deal_no, outcome=FirstOutcome(reason=reason, winners=winners)))
-
-
-def end(draft: FirstDraft, over: Over) -> None:
-    """The cards go back."""
+def finish(draft: FirstDraft, reason: FirstEnding, winners: tuple[Seat, ...] = ()) -> None:
+    """The winners share the pot, and the cards go back."""
+    if winners:
+        pots.take_pot(draft, winners, draft.carried)
     dealing.gather(draft)
     draft.shuffle_due = True
-    end_deal(draft, over)
+    end_deal(draft, Over(deal_no=draft.deal_no, outcome=FirstOutcome(reason=reason, winners=winners)))
 
 
 def void(draft: FirstDraft, _move: Void) -> None:
     """Everybody gets back what they paid."""
     seating.cancel(draft)
     deal_again(draft)
-    end(draft, draft.before.voided())
+    finish(draft, FirstEnding.VOIDED)
 
 
 def drop_out(draft: FirstDraft, seat: Seat) -> None:

@@ -14,7 +14,6 @@ from bot.screens.arranging.advising import by_points
 from bot.screens.arranging.family import ARRANGING
 from bot.screens.arranging.happened import SENTENCES, TOGETHER, ArrangingTelling, Story
 from bot.screens.arranging.own import Own
-from bot.screens.family import Face, no_items, no_lines
 from bot.screens.names import Names
 from bot.screens.telling import teller
 from bot.screens.words import Spoken, Words
@@ -40,25 +39,11 @@ def story(told: Statement, names: Names, words: Words) -> list[str]:
 
 OWN = Own(
     adviser=by_points(lambda view, _seat: Situation(opponents=len(view.view.holders) - 1)),
-    asked=lambda _view, _seat, _words, _until: [],
-    answers=no_items,
-    offers=no_items,
-    offered=no_lines,
     waits={FirstPhase.ARRANGING: ("arrange-still-arranging", "arrange-others-ready")},
-    around=lambda _view, _seat, _words: [],
-    doing=lambda _view, _seat, _words: [],
     story=STORY,
 )
 FIRST = ARRANGING(
-    face=Face(
-        seats=table.seats,
-        result=table.result,
-        pots=pots.pots,
-        summary=table.short,
-        frames=table.frames,
-        at=table.at,
-        missing=table.missing,
-    ),
+    face=table.FACE(pots=pots.pots),
     begins_for_all=(ArrangingBegan,),
     stakes=stakes,
     at_stake=pots.at_stake,

@@ -97,6 +97,16 @@ async def test_somebody_leaves(world: World) -> None:
     assert said("en-GB", "arrange-broken-off") in (await world.slash(alice, "hand")).text
 
 
+async def test_a_deal_that_is_void(world: World) -> None:
+    """A table that is closed in a deal gives everybody back what they put in."""
+    people = await dealt(world)
+    assert await stacks(world) == [18, 18]
+    await world.really(people[0], "table close", now=True)
+    await world.agree()
+    assert await world.money(*people) == [500, 500]
+    assert said("en-GB", "table-result-voided") in (await world.slash(people[1], "history")).text
+
+
 @pytest.mark.parametrize("seen_by", ["", "Bob"])
 async def test_recorded_and_replayed(world: World, tmp_path: Path, seen_by: str) -> None:
     """A deal is printed as a record, whole or as a player knows it; the record holds, and the doctor finds nothing."""

@@ -64,7 +64,6 @@ SAME = {
     "command-choice-nine-card-brag",
     "command-choice-teen-patti",
     "command-choice-three-card-brag",
-    "nine-score-line",
     "rule-changed",
     "table-blind",
     "table-pot",

@@ -10,7 +10,7 @@ from typing import TypeAlias
 from bot.rules.game import Seat
 from bot.screens.arranging.advising import Adviser
 from bot.screens.arranging.happened import Story
-from bot.screens.family import TableItems, TableLines
+from bot.screens.family import TableItems, TableLines, no_items, no_lines
 from bot.screens.words import Words
 from bot.tables.values import TableView
 
@@ -18,26 +18,33 @@ Of: TypeAlias = Callable[[TableView, Seat, Words], list[str]]
 """What is told to the person on a seat, whose view it is."""
 
 
+def nothing(view: TableView, seat: Seat, words: Words) -> list[str]:
+    """Nothing to tell."""
+    return []
+
+
 @dataclass(frozen=True, kw_only=True)
 class Own:
-    """What one game says itself on the panel of somebody's own hand, and goes by in advice."""
+    """What one game says itself on the panel of somebody's own hand, and goes by in advice. What is not said is as in a
+    game in which everybody arranges, and nothing else is asked.
+    """
 
     adviser: Adviser
-    asked: Callable[[TableView, Seat, Words, str], list[str]]
+    asked: Callable[[TableView, Seat, Words, str], list[str]] = lambda _view, _seat, _words, _until: []
     """What somebody in the deal is asked besides arranging, or whom it waits for, and, in words, until when."""
-    answers: TableItems
+    answers: TableItems = no_items
     """The answers to that."""
-    offers: TableItems
+    offers: TableItems = no_items
     """What everybody who arranges is offered besides, whatever they hold, and not to declare."""
-    offered: TableLines
+    offered: TableLines = no_lines
     """What is said of that."""
     waits: Mapping[Enum, tuple[str, str]]
     """By each step in which everybody is asked at once: of whom it waits for, and of that they wait for nobody."""
-    doing: Of
+    doing: Of = nothing
     """What is said at the table of what the player on a seat does, besides arranging; whoever's view it is."""
     story: Story
     """How it tells what happens."""
-    around: Of
+    around: Of = nothing
     """What else there is to know of the others."""
     out: Callable[[TableView, Seat], str] = lambda _view, _seat: ""
     """The words for somebody who was dealt in and is out before anything is arranged; "" for everybody else."""

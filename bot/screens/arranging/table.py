@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from itertools import chain
+from typing import Final
 
 from bot.rules.arranging.engine.view import ArrangingSeatView
 from bot.rules.game import POT, ChipsMoved, Event, Seat
@@ -13,6 +15,7 @@ from bot.screens.arranging import reveal
 from bot.screens.arranging.happened import ArrangingTelling, Shown
 from bot.screens.arranging.registry import own_of
 from bot.screens.arranging.seen import seen
+from bot.screens.family import Face
 from bot.screens.names import is_computer, names_at, shown, told_apart
 from bot.screens.usual import seat_line
 from bot.screens.words import Words, moment
@@ -142,3 +145,7 @@ def out_of_pot(event: Event) -> int:
     if not isinstance(event, ChipsMoved):
         return 0
     return event.amount * ((event.source == POT) - (event.destination == POT))
+
+
+FACE: Final = partial(Face, seats=seats, result=result, summary=short, frames=frames, at=at, missing=missing)
+"""What the message of a table at which cards are arranged says; each game says what is its own."""

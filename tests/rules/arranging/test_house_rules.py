@@ -25,7 +25,7 @@ from bot.rules.arranging.crash.house_rules import (
 from bot.rules.arranging.crash.presets import PRESETS
 from bot.rules.arranging.crash.price_list import Price, PriceOf, most_lost, price_list
 from bot.rules.arranging.engine.events import GameStarted
-from bot.rules.house_rules import HouseRuleError, MoneySource, OptionInfo
+from bot.rules.house_rules import HouseRuleError, OptionInfo
 from tests.rules.arranging.tables import Evening, Row, combinations_of_options
 
 
@@ -130,7 +130,7 @@ def test_money_is_what_lies_on_the_table() -> None:
     assert CrashRules(payment=Payment.PER_POINT, all_zero_treble=True).buy_in == 3 * 2 * 15
     assert CrashRules(payment=Payment.NONE, all_zero_treble=True).buy_in == 0
     assert CrashRules().entry == 0
-    assert CrashRules().money_source is MoneySource.TABLE
+    assert not CrashRules().from_wallets
 
 
 @pytest.mark.parametrize(

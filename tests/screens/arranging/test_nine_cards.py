@@ -27,7 +27,6 @@ from bot.screens.arranging.registry import OWN
 from bot.screens.arranging.table import seats, steps
 from bot.screens.arranging.tray import Tray
 from bot.screens.arranging.typed import hands_typed
-from bot.screens.family import no_items, no_lines
 from bot.screens.ids import TableId, parse
 from bot.tables.values import Hints, Sitter, Table, TableSettings, TableStatus, TableView
 from tests.rules.arranging.test_engine import HANDS, Draft, Rules, Step, dealt
@@ -75,13 +74,7 @@ def draft(monkeypatch: pytest.MonkeyPatch) -> Draft:
     """A table for three that has been dealt, of a game with tables of chances, which asks nothing of its own."""
     own = Own(
         adviser=by_points(lambda _view, _seat: Situation(opponents=2, sweep=1.0)),
-        asked=lambda _view, _seat, _words, _until: [],
-        answers=no_items,
-        offers=no_items,
-        offered=no_lines,
         waits={Step.ARRANGING: ("arrange-still-arranging", "arrange-others-ready")},
-        around=lambda _view, _seat, _words: [],
-        doing=lambda _view, _seat, _words: [],
         story=STORY,
     )
     table = play(Rules(max_players=4), 2, None, 200, Random(1))

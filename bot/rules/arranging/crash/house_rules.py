@@ -13,7 +13,7 @@ from bot.rules.arranging.engine.terms import ArrangingRules, ArrangingTerms, Mis
 from bot.rules.arranging.hands import HandRules
 from bot.rules.arranging.moves import Declaration
 from bot.rules.cards import Rank
-from bot.rules.house_rules import Cost, MoneySource, OptionInfo, players
+from bot.rules.house_rules import Cost, OptionInfo, players
 from bot.rules.ranking import Category
 
 
@@ -210,11 +210,6 @@ class CrashRules(ArrangingRules):
 
     def target_for(self, players: int) -> int:
         return self.target if players == 4 else self.target_small
-
-    @property
-    def money_source(self) -> MoneySource:
-        """What is paid comes from what was brought to the table; who has less pays what they have (D-67)."""
-        return MoneySource.TABLE
 
     @property
     def order_hidden(self) -> bool:

@@ -15,7 +15,7 @@ from bot.rules.arranging.hands import HandRules
 from bot.rules.arranging.jokers import JokerRanking
 from bot.rules.arranging.moves import Declaration
 from bot.rules.cards import JOKERS, PACK, Rank
-from bot.rules.house_rules import Cost, HouseRuleError, MoneySource, OptionInfo, players
+from bot.rules.house_rules import Cost, HouseRuleError, OptionInfo, players
 from bot.rules.ranking import Category, Ranking, RunOrder
 
 
@@ -197,11 +197,6 @@ class NineRules(ArrangingRules):
     def offers_tenth(self, players: int) -> bool:
         """Whether the dealer may deal a tenth card to each of so many."""
         return self.tenth_card and players < _MOST_PLAYERS
-
-    @property
-    def money_source(self) -> MoneySource:
-        """What is paid comes from what was brought to the table."""
-        return MoneySource.TABLE
 
     @property
     def entry(self) -> int:

@@ -11,7 +11,7 @@ from bot.rules.arranging.engine import holdings
 from bot.rules.arranging.engine.terms import ArrangingRules, ArrangingTerms, Ties
 from bot.rules.arranging.hands import HandRules
 from bot.rules.cards import Rank
-from bot.rules.house_rules import Cost, MoneySource, OptionInfo, players
+from bot.rules.house_rules import Cost, OptionInfo, players
 from bot.rules.ranking import Category, Ranking
 
 
@@ -26,7 +26,7 @@ class WinRule(Enum):
 
 @dataclass(frozen=True, kw_only=True)
 class TwoHandsRules(ArrangingRules):
-    """House rules of a game of two hands; amounts in chips."""
+    """House rules of a game of two hands; amounts in chips. Who cannot pay the stake is not dealt in (16.3)."""
 
     stake: int = 1
     best_prial: int
@@ -61,11 +61,6 @@ class TwoHandsRules(ArrangingRules):
     def wins_by(self) -> WinRule:
         """Who takes the pot."""
         return WinRule.INTERSECTION
-
-    @property
-    def money_source(self) -> MoneySource:
-        """Stakes come from what was brought to the table; who has less is not dealt in (16.3)."""
-        return MoneySource.TABLE
 
     @property
     def entry(self) -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import replace
 from typing import Final
 
@@ -16,15 +15,12 @@ from bot.rules.arranging.crash.events import (
 )
 from bot.rules.arranging.crash.house_rules import CrashRules, Payment, TieRule
 from bot.rules.arranging.crash.view import CrashPhase, CrashView
-from bot.rules.game import Seat
-from bot.rules.outcome import PointsMoved
 from bot.rules.table.events import LeaveAnnounced, PackCut, PackKept
-from bot.screens.arranging import pegs, table
+from bot.screens.arranging import scores, table
 from bot.screens.arranging.crash.happened import sentence
 from bot.screens.arranging.crash.seen import crash
-from bot.screens.family import Face
 from bot.screens.lines import DOT
-from bot.screens.names import names_at, plain
+from bot.screens.names import names_at
 from bot.screens.words import Words
 from bot.tables.values import TableView
 
@@ -59,7 +55,7 @@ def _stake(rules: CrashRules, words: Words) -> str:
         return words("crash-stake", amount=words.money(rules.game_stake))
     if rules.payment is Payment.PER_POINT and rules.point_rate:
         return words("crash-stake-points", amount=words.money(rules.point_rate))
-    return words("crash-stake-none")
+    return words("stakes-points-only")
 
 
 def pots(view: TableView, words: Words) -> str:
@@ -106,49 +102,28 @@ def summary(view: TableView, words: Words) -> list[str]:
 
 
 def standing(view: TableView, words: Words, most: int | None) -> list[str]:
-    """The score of the game that is on, or of the last one, as a peg board."""
-    board = pegs.board(_scores(view, words), crash(view).target)
-    return [board] if board else []
-
-
-def _scores(view: TableView, words: Words) -> list[tuple[str, int]]:
-    """Everybody who plays the game, who has gone home too, and the fictional player where there is one."""
-    game, people = crash(view), table.names_told(view)
-    if game.outcome is not None:
-        points = [(one.seat, one.points) for one in game.outcome.scores]
-        yogi = game.outcome.yogi
-    else:
-        points = [(one.seat, one.points) for one in game.seats if one.playing]
-        yogi = game.yogi
-    rows = [(plain(people.get(seat, "")) or words("table-unknown-seat", seat=seat), score) for seat, score in points]
-    return [*rows, *((name, yogi) for name in game.rules.figures)] if rows else []
+    """The score of the game that is on, or of the last one, with the fictional player where there is one."""
+    game = crash(view)
+    yogi = game.yogi if game.outcome is None else game.outcome.yogi
+    return scores.standing(view, words, [(name, yogi) for name in game.rules.figures])
 
 
 def at(view: TableView, frame: int) -> TableView:
-    """The table as it stood when so much of the deal's end had been shown: later points and payments are not there."""
-    outcome, later = crash(view).outcome, table.shown_by(view, frame)[1]
-    before = table.at(view, frame)
+    """The table as it stood when so much of the deal's end had been shown; the fictional player's points, too."""
+    before = scores.at(view, frame)
+    outcome = crash(before).outcome
     if outcome is None or before is view:
         return view
-    gained: Counter[Seat] = Counter()
-    for event in later:
-        if isinstance(event, PointsMoved):
-            gained[event.seat] += event.gained
-    scores = tuple(replace(one, points=one.points - gained[one.seat]) for one in outcome.scores)
-    yogi = outcome.yogi - sum(isinstance(event, YogiScored) for event in later)
-    return replace(before, view=replace(crash(before), outcome=replace(outcome, scores=scores, yogi=yogi)))
+    later = sum(isinstance(event, YogiScored) for event in table.shown_by(view, frame)[1])
+    return replace(before, view=replace(crash(before), outcome=replace(outcome, yogi=outcome.yogi - later)))
 
 
-FACE: Final = Face(
-    seats=table.seats,
-    result=table.result,
+FACE: Final = table.FACE(
     heading=heading,
     pots=pots,
     going_on=going_on,
     said=said,
     standing=standing,
     summary=summary,
-    frames=table.frames,
     at=at,
-    missing=table.missing,
 )

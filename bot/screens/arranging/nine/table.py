@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from dataclasses import replace
 from typing import Final
 
 from bot.rules.arranging.nine.events import HandReturned, Packed, TenthDealt, TenthRefused
 from bot.rules.arranging.nine.house_rules import PointsPayment
 from bot.rules.arranging.nine.view import NinePhase, NineView
 from bot.rules.game import NOBODY, Seat
-from bot.rules.outcome import PointsMoved
 from bot.rules.table.events import LeaveAnnounced
-from bot.screens.arranging import pegs, table
 from bot.screens.arranging import pots as pot
+from bot.screens.arranging import scores, table
 from bot.screens.arranging.nine.happened import sentence
 from bot.screens.arranging.nine.seen import nine
-from bot.screens.family import Face
 from bot.screens.lines import DOT
-from bot.screens.names import names_at, plain
+from bot.screens.names import names_at
 from bot.screens.words import Words, key
 from bot.tables.values import TableView
 
@@ -49,7 +45,7 @@ def _points(game: NineView, words: Words) -> list[str]:
     """How the game ends, and what the losers pay by the point."""
     by_point = game.rules.payment is PointsPayment.PER_POINT
     rate = words("nine-per-point", amount=words.money(game.rules.point_rate))
-    paid = (rate if game.rules.point_rate else words("crash-stake-none")) if by_point else ""
+    paid = (rate if game.rules.point_rate else words("stakes-points-only")) if by_point else ""
     if not game.rules.end.deals:
         return [words("nine-target", target=game.rules.target), paid]
     left = words("nine-deals-left", deals=game.deals_left) if game.deals_left else words("nine-deals-decide")
@@ -103,41 +99,16 @@ def summary(view: TableView, words: Words) -> list[str]:
 
 
 def standing(view: TableView, words: Words, most: int | None) -> list[str]:
-    """The score of the game that is on, or of the last one, as a peg board; nothing where the pot is played for."""
-    game, people = nine(view), table.names_told(view)
-    if game.outcome is not None:
-        points = [(one.seat, one.points) for one in game.outcome.scores]
-    else:
-        points = [(one.seat, one.points) for one in game.seats if one.playing]
-    rows = [(plain(people.get(seat, "")) or words("table-unknown-seat", seat=seat), score) for seat, score in points]
-    board = pegs.board(rows, game.target or max((score for _, score in points), default=0))
-    return [board] if board else []
+    """The score of the game that is on, or of the last one; nothing where the pot is played for."""
+    return scores.standing(view, words)
 
 
-def at(view: TableView, frame: int) -> TableView:
-    """The table as it stood when so much of the deal's end had been shown: later points and chips are not there."""
-    before = table.at(view, frame)
-    outcome = nine(view).outcome
-    if outcome is None or before is view:
-        return view
-    gained: Counter[Seat] = Counter()
-    for event in table.shown_by(view, frame)[1]:
-        if isinstance(event, PointsMoved):
-            gained[event.seat] += event.gained
-    scores = tuple(replace(one, points=one.points - gained[one.seat]) for one in outcome.scores)
-    return replace(before, view=replace(nine(before), outcome=replace(outcome, scores=scores)))
-
-
-FACE: Final = Face(
-    seats=table.seats,
-    result=table.result,
+FACE: Final = table.FACE(
     heading=heading,
     pots=pots,
     going_on=going_on,
     said=said,
     standing=standing,
     summary=summary,
-    frames=table.frames,
-    at=at,
-    missing=table.missing,
+    at=scores.at,
 )

@@ -15,7 +15,6 @@ from bot.screens.arranging.two_hands import asked
 from bot.screens.arranging.two_hands.happened import STORY
 from bot.screens.arranging.two_hands.seen import two_hands
 from bot.screens.cards import cards_text
-from bot.screens.family import no_items
 from bot.screens.words import Words
 from bot.tables.values import TableView
 
@@ -60,10 +59,8 @@ OWN: Final = Own(
     ),
     asked=asked.lines,
     answers=asked.items,
-    offers=no_items,
     offered=_offered,
     waits={TwoHandsPhase.ARRANGING: ("arrange-still-arranging", "arrange-others-ready")},
     doing=doing,
     story=STORY,
-    around=lambda _view, _seat, _words: [],
 )

@@ -10,7 +10,6 @@ from bot.screens.arranging import table
 from bot.screens.arranging.pots import pots
 from bot.screens.arranging.two_hands.happened import sentence
 from bot.screens.arranging.two_hands.seen import best_line, two_hands
-from bot.screens.family import Face
 from bot.screens.lines import DOT
 from bot.screens.names import names_at
 from bot.screens.words import Words
@@ -47,15 +46,4 @@ def said(view: TableView, words: Words) -> list[str]:
     return [line for line in told if line][-MOST_SAID:]
 
 
-FACE: Final = Face(
-    seats=table.seats,
-    result=table.result,
-    heading=heading,
-    pots=pots,
-    going_on=going_on,
-    said=said,
-    summary=table.short,
-    frames=table.frames,
-    at=table.at,
-    missing=table.missing,
-)
+FACE: Final = table.FACE(heading=heading, pots=pots, going_on=going_on, said=said)

@@ -123,3 +123,6 @@ arranged-staked-each = { $players } Spieler zahlten je { $amount } Einsatz in de
 arranged-pot-taken = **{ $name }** bekommt den Pot: { $amount }.
 arranged-pot-shared = **{ $name }** bekommt einen Teil des Pots: { $amount }.
 arranged-pot-carried = **Niemand bekommt den Pot.** { $amount } bleiben für das nächste Spiel liegen, und alle zahlen einen Einsatz dazu.
+arranged-score = { $name }: { $points }
+arranged-final-score = Endstand: { $score }
+arranged-score-after = Es steht: { $score }

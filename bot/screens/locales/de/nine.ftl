@@ -157,9 +157,6 @@ nine-won = **{ $name } gewinnt die Partie** mit { $points ->
    *[other] { $points } Punkten
 }!
 nine-game-void = Die Partie gilt nicht.
-nine-score-after = Es steht: { $score }
-nine-final-score = Endstand: { $score }
-nine-score-line = { $name } { $points }
 
 # Aufrufe
 nine-call-arranging = Leg deine Karten für { $game }.

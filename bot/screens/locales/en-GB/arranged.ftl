@@ -123,3 +123,6 @@ arranged-staked-each = { $players } players put a stake of { $amount } each into
 arranged-pot-taken = **{ $name }** takes the pot of { $amount }.
 arranged-pot-shared = **{ $name }** takes a share of the pot: { $amount }.
 arranged-pot-carried = **Nobody takes the pot.** { $amount } stay in it for the next deal, and everybody adds a stake.
+arranged-score = { $name } { $points }
+arranged-final-score = Final score: { $score }
+arranged-score-after = The score: { $score }

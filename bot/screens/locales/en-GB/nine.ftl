@@ -157,9 +157,6 @@ nine-won = **{ $name } wins the game** with { $points ->
    *[other] { $points } points
 }!
 nine-game-void = The game is void.
-nine-score-after = The score: { $score }
-nine-final-score = Final score: { $score }
-nine-score-line = { $name } { $points }
 
 # Calls
 nine-call-arranging = Arrange your cards for { $game }.

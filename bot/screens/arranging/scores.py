@@ -1,0 +1,69 @@
+"""The score of a game of several deals: on pegs, in a line, and as it stood while the end of a deal is shown."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import TypeAlias
+
+from bot.rules.arranging.engine.outcome import ScoredOutcome
+from bot.rules.arranging.engine.terms import ArrangingRules
+from bot.rules.game import Seat
+from bot.rules.house_rules import HouseRules
+from bot.rules.outcome import PointsMoved
+from bot.screens.arranging import pegs, table
+from bot.screens.arranging.seen import seen
+from bot.screens.lines import DOT
+from bot.screens.names import Names, plain, told_apart
+from bot.screens.words import Words
+from bot.tables.values import TableView
+
+Figures: TypeAlias = Iterable[tuple[str, int]]
+"""Who scores and has no seat: names, each with the points."""
+
+
+def standing(view: TableView, words: Words, figures: Figures = ()) -> list[str]:
+    """The score of the game that is on, or of the last one, with who has gone home; nothing where there is none."""
+    game, people = seen(view), table.names_told(view)
+    if isinstance(game.outcome, ScoredOutcome):
+        scores = game.outcome.points
+    else:
+        scores = tuple((one.seat, one.points) for one in game.seats if one.playing)
+    if not scores:
+        return []
+    rows = [(plain(people.get(seat, "")) or words("table-unknown-seat", seat=seat), points) for seat, points in scores]
+    return [pegs.board([*rows, *figures], game.target or _most(points for _, points in scores))]
+
+
+def board(
+    scores: Mapping[Seat, int], names: Mapping[Seat, str], rules: HouseRules | None, figures: Figures = ()
+) -> str:
+    """The score in a statement, on pegs."""
+    people = told_apart(names, rules)
+    rows = [*((plain(people.get(seat, "")), points) for seat, points in scores.items()), *figures]
+    target = rules.target_for(len(scores)) if isinstance(rules, ArrangingRules) else 0
+    return pegs.board(rows, target or _most(scores.values()))
+
+
+def in_a_line(scores: Mapping[Seat, int], names: Names, words: Words, figures: Figures = ()) -> str:
+    """The score in a line."""
+    rows = [*((names(seat), points) for seat, points in scores.items()), *figures]
+    return DOT.join(words("arranged-score", name=name, points=points) for name, points in rows)
+
+
+def at(view: TableView, frame: int) -> TableView:
+    """The table as it stood when so much of the deal's end had been shown: later points and chips are not there."""
+    before, outcome = table.at(view, frame), seen(view).outcome
+    if before is view or not isinstance(outcome, ScoredOutcome):
+        return before
+    gained: Counter[Seat] = Counter()
+    for event in table.shown_by(view, frame)[1]:
+        if isinstance(event, PointsMoved):
+            gained[event.seat] += event.gained
+    scores = tuple(replace(one, points=one.points - gained[one.seat]) for one in outcome.scores)
+    return replace(before, view=replace(seen(before), outcome=replace(outcome, scores=scores)))
+
+
+def _most(points: Iterable[int]) -> int:
+    return max(points, default=0)
