@@ -16,7 +16,7 @@ from bot.rules.agreement import fingerprint
 from bot.rules.cards import Card
 from bot.rules.game import CashIn, Close, Deal, DealRound, Event, IllegalMove, Join, Move, Option, Seat, TopUp
 from bot.rules.outcome import DealOver, GameOver
-from bot.rules.table.events import CashedIn, DealStarted, PotDivided, SeatLeft, SeatTaken, ToppedUp
+from bot.rules.table.events import CashedIn, DealStarted, PotDivided, SeatLeft, SeatTaken, ToppedUp, TurnPassed
 from bot.rules.table.state import AnyState
 from bot.store import change
 from bot.store.codec import encode, encode_events, encode_move, encode_state
@@ -413,12 +413,15 @@ class Edition(AnyVersion):
     # The outcome
 
     def number_decisions(self, options: dict[Seat, tuple[Option, ...]]) -> tuple[Seat, ...]:
-        """Give a new number to every seat whose options are not what they were; returns those seats.
+        """Give a new number to every seat whose options are not what they were, or whose turn it is anew; returns those
+        seats.
 
         They get the same one, so that a button which several of them may press can carry it.
         """
         was = self.before.options
-        changed = tuple(seat for seat, offered in options.items() if offered != was.get(seat, ()))
+        turns = {event.seat for event in self.events if isinstance(event, TurnPassed)}
+        anew = turns.intersection(self.state.to_act)
+        changed = tuple(seat for seat, offered in options.items() if offered != was.get(seat, ()) or seat in anew)
         if changed:
             self.info.last_decision += 1
             self.info.decisions = {**self.info.decisions, **dict.fromkeys(changed, self.info.last_decision)}

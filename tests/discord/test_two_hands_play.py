@@ -9,6 +9,7 @@ from bot.screens.cards import cards_text
 from bot.screens.registry import family_of
 from bot.screens.words import words_for
 from bot.sheets.presets import presets
+from tests.discord.crash import panel
 from tests.discord.two_hands import WORKED, lock_all, look, show_all, to_act, two_hands_table
 from tests.discord.world import LOCALES, World
 
@@ -97,3 +98,37 @@ async def test_every_preset_is_played(world: World, number: int) -> None:
 
     assert sum(await world.money(*people)) == 3 * 500
     assert (await world.services.ledger.audit(world.guild.id)).balanced
+
+
+async def test_a_button_of_the_left_hand_is_none_of_the_right(world: World) -> None:
+    """Whoever is asked last on the left and first on the right is asked twice: pressing a button twice answers once."""
+    people = await two_hands_table(world, "Alice", "Bob")
+    world.deal_out("9h 8c 7d As Jc 5s", "Kd 9d 8h 6h 4c 3c")
+    await world.slash(people[0], "deal")
+    await lock_all(world, people)
+    who = await to_act(world, people)
+    message = panel(world, who)
+    button = message.action("pass")
+
+    await world.press(who, "pass", message)
+    game = await look(world)
+    assert (game.place, game.to_act) == (2, (people.index(who) + 1,))
+    late = await world.click_anyway(who, message, button)
+    assert late.answered
+    assert (await look(world)).to_act == game.to_act
+    await world.press(who, "turn.up", panel(world, who))
+    assert (await look(world)).phase is TwoHandsPhase.BETWEEN_DEALS
+
+
+async def test_computers_answer_twice_running(world: World) -> None:
+    """A computer player that is asked on the left and at once again on the right answers both."""
+    (alice,) = await two_hands_table(world, "Alice")
+    await world.slash(alice, "table computers", number=1)
+    for _ in range(3):
+        await world.slash(alice, "deal")
+        await lock_all(world, [alice])
+        for _ in range(4):
+            await world.pass_time(5)
+            if 1 in (await look(world)).to_act:
+                await world.press(alice, "turn.up", panel(world, alice))
+        assert (await look(world)).phase is TwoHandsPhase.BETWEEN_DEALS

@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 
 from bot.errors import Refusal
-from bot.rules.arranging.crash.view import CrashView
+from bot.rules.arranging.engine.view import ArrangingView
 from bot.rules.arranging.hands import ArrangeOption
 from bot.rules.arranging.lexicographic import best_hand_by_hand
 from bot.rules.arranging.moves import Arrange
@@ -20,7 +20,8 @@ from tests.tables.room import Room, person
 def a_move(option: Option, rng: Random) -> Move:
     """The move of an option, with one of the amounts it allows; some of the hands that can be made."""
     if isinstance(option, ArrangeOption):
-        return Arrange(hands=best_hand_by_hand(option.cards, option.rules)[: rng.choice((0, 2, 3, 4, 4, 4))])
+        some = max(option.rules.fewest, rng.choice((0, 2, 3, 4, 4, 4)))
+        return Arrange(hands=best_hand_by_hand(option.cards, option.rules)[:some])
     if option.most is None:
         return option.move
     amounts = option.amounts()
@@ -48,7 +49,7 @@ async def something(room: Room, table_id: int, user_id: int, rng: Random) -> Non
         await room.deal(table_id, user_id)
     else:
         acting = view.view.to_act
-        sitter = view.table.sitter(rng.choice(acting) if isinstance(view.view, CrashView) else acting[0])
+        sitter = view.table.sitter(rng.choice(acting) if isinstance(view.view, ArrangingView) else acting[0])
         if sitter.computer:
             await room.pass_time(1)
             return

@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 
 from bot.errors import Refusal
 from bot.rules.arranging.crash.house_rules import CrashRules, Payment
-from bot.rules.arranging.crash.view import CrashView
 from bot.rules.arranging.engine.events import GameStarted
+from bot.rules.arranging.engine.view import ArrangingView
 from bot.rules.game import ChipsMoved, Move, Option, Place
 from bot.rules.house_rules import HouseRuleError
 from bot.rules.registry import GAMES
@@ -36,7 +36,7 @@ PEOPLE = (ANDY, BILL, CHRIS, DAN)
 CHEAP = (0, 1, 2, 5, 20)
 DEAR = (100, 1_000, 50_000, 10**6, 10**9)
 PRICES = (
-    *("ante", "min_first_bet", "max_first_bet", "max_raise", "big_blind", "boot", "min_buy_in"),
+    *("ante", "min_first_bet", "max_first_bet", "max_raise", "big_blind", "boot", "min_buy_in", "stake"),
     *("game_stake", "point_rate", "crash_payment", "crash_penalty", "bus_ride_payment", "spare_fee"),
 )
 TO_CHOOSE = {
@@ -118,7 +118,7 @@ class Forgers:
             acting = view.view.to_act
             if not acting:
                 return
-            sitter = view.table.sitter(self.rng.choice(acting) if isinstance(view.view, CrashView) else acting[0])
+            sitter = view.table.sitter(self.rng.choice(acting) if isinstance(view.view, ArrangingView) else acting[0])
             if sitter.computer:
                 await self.room.pass_time(1)
                 continue
