@@ -1,0 +1,132 @@
+"""The panel, what is typed, the table and the reveal for three hands of nine cards: they read the house rules."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.errors import Refusal
+from bot.players.arranging.adviser import Aim, advice_on
+from bot.rules.arranging.moves import Arrange
+from bot.rules.cards import PACK, Card, cards
+from bot.rules.game import Deal, Event, Seat
+from bot.screens.arranging import reveal
+from bot.screens.arranging.actions import about_of, changed, locked, menus, suggested
+from bot.screens.arranging.form import form
+from bot.screens.arranging.hand import panel
+from bot.screens.arranging.seen import own_cards
+from bot.screens.arranging.table import seats, steps
+from bot.screens.arranging.tray import Tray
+from bot.screens.arranging.typed import hands_typed
+from bot.screens.ids import TableId, parse
+from bot.tables.values import Hints, Sitter, Table, TableSettings, TableStatus, TableView
+from tests.first_hand.first_hand import FIRST_HAND, FirstRules, FirstState
+from tests.first_hand.showing import telling
+from tests.screens.arranging.sitting import ENGLISH
+
+DEALT = (
+    ("9c 9d 9h", "8h 7h 6d", "Ts 5h 5s"),
+    ("Ah 3c 2c", "Kc Jc 7c", "9s 6c 4d"),
+    ("Qd Jd Th", "6s 5c 4c", "5d 4s 2d"),
+)
+"""The cards of three players, as the hands that they make of them."""
+MADE = DEALT[0]
+CARDS = cards(" ".join(MADE))
+HANDS = FirstRules().hands
+
+
+def dealt() -> tuple[FirstState, tuple[Event, ...]]:
+    """A table for three that has been dealt, the last of them being the dealer."""
+    given = [cards(" ".join(hands)) for hands in DEALT]
+    top = [one[turn] for turn in range(9) for one in given]
+    order: tuple[Card, ...] = (*top, *(card for card in PACK if card not in top))
+    state = FIRST_HAND.start(FirstRules(), tuple((seat, 20) for seat in (1, 2, 3)), 3)
+    return FIRST_HAND.play(state, Deal(order=order))
+
+
+def seen_by(state: FirstState, events: tuple[Event, ...], seat: Seat = 1) -> TableView:
+    """The table as a player may see it."""
+    table = Table(
+        table_id=5,
+        guild_id=1,
+        channel_id=2,
+        host=1,
+        game=FIRST_HAND.name,
+        house_rules=state.rules,
+        settings=TableSettings(hints=Hints.FULL),
+        status=TableStatus.PLAYING,
+        version=1,
+        sitters=tuple(Sitter(seat=one.seat, user_id=one.seat, name=f"P{one.seat}") for one in state.seats),
+    )
+    return TableView(
+        table=table,
+        view=FIRST_HAND.view(state, seat),
+        user_id=seat,
+        seat=seat,
+        options=FIRST_HAND.options(state, seat),
+        decision=1,
+        happened=events,
+    )
+
+
+def tray_with(view: TableView, *hands: str) -> Tray:
+    """The first player's cards as these hands."""
+    return Tray.of(own_cards(view), tuple(map(cards, hands)))
+
+
+def test_the_panel() -> None:
+    """There is a menu for each of three hands, each is named with its chance, and whoever is waited for is told."""
+    view = seen_by(*dealt())
+    shown = panel(view, 1, ENGLISH, tray_with(view, *MADE))
+    wanted = [parse(item.item.custom_id) for item in shown.items]
+    actions = [one.action for one in wanted if isinstance(one, TableId)]
+    assert actions[:4] == ["arrange.one", "arrange.two", "arrange.three", "arrange.swap"]
+    assert "arrange.four" not in actions
+
+    told = shown.parts[1].split("\n")
+    advice = advice_on(tuple(map(cards, MADE)), FirstRules(), 2)
+    assert all(line.startswith(f"✓ **{place}**") for place, line in enumerate(told[:3], 1))
+    assert all("wins" in line for line in told[:3])
+    assert told[3] == "Nothing is left over."
+    assert ENGLISH.decimal(advice.points, 1) in told[-1]
+    assert "P2 and P3" in shown.parts[2]
+    fewer = panel(view, 1, ENGLISH, tray_with(view, *MADE[:2])).parts[1]
+    assert "Not ready to lock: hand 3" in fewer
+
+
+def test_its_buttons_and_what_is_typed() -> None:
+    """Menus, swapping, best first, advice and locking do with three hands what they do with four."""
+    view = seen_by(*dealt())
+    assert menus(view) == ("arrange.one", "arrange.two", "arrange.three")
+    about = about_of(view, tray_with(view, *reversed(MADE)))
+    assert changed("arrange.order", about, (), view) == tray_with(view, *MADE)
+    assert changed("arrange.swap", about, ("13",), view) == tray_with(view, *MADE)
+    with pytest.raises(ValueError, match="changes nothing"):
+        changed("arrange.four", about, ("0",), view)
+    with pytest.raises(ValueError, match="no tray"):
+        changed("arrange.clear", about[:-1] + "4", (), view)
+    for aim in Aim:
+        hands = suggested(view, aim).hands(CARDS)
+        assert (HANDS.fault(hands, CARDS), len(hands)) == (None, 3)
+    assert locked(about_of(view, tray_with(view, *MADE)), view).hands == tuple(map(cards, MADE))
+
+    assert hands_typed("999 876 T55", CARDS, HANDS) == tuple(map(cards, MADE))
+    with pytest.raises(Refusal, match="too_many_hands"):
+        hands_typed("99 98 76 T5", CARDS, HANDS)
+    dialog = form(view, ENGLISH, tray_with(view, *MADE))
+    assert len(dialog.to_dict()["components"]) == 1 + 3
+
+
+def test_the_table_and_the_reveal() -> None:
+    """Everybody has a line, and each place is a step, its best hand by the game's own ranking first."""
+    state, happened = dealt()
+    for seat, hands in enumerate(DEALT, 1):
+        state, events = FIRST_HAND.play(state, Arrange(seat=seat, hands=tuple(map(cards, hands))))
+        happened += events
+    view = seen_by(state, happened)
+    assert [line.split("**")[1] for line in seats(view, ENGLISH)] == ["P1", "P2", "P3"]
+
+    told = [reveal.lines(step, telling(lambda seat: f"P{seat}", ENGLISH)) for step in steps(view)]
+    assert [len(lines) for lines in told] == [4, 4, 4, 1]
+    assert [lines[1].split("` ")[1].split(",")[0] for lines in told[:3]] == ["**P1**", "**P1**", "**P1**"]
+    assert "prial of nines" in told[0][1]
+    assert "takes the pot" in told[-1][0]
