@@ -29,6 +29,7 @@ from bot.tables.edition import Edition
 from bot.tables.offers import BOUNDLESS
 from bot.tables.stacks import entry
 from bot.tables.stakes import level_computers
+from bot.tables.values import Sitter
 
 _log = logging.getLogger(__name__)
 
@@ -162,23 +163,29 @@ async def time_out(edition: Edition) -> None:
     """
     answering, together = edition.state.answering, edition.state.together
     people = {one.seat for one in edition.humans()}
+    late: list[Sitter] = []
     for seat in edition.state.to_act:
         if seat not in people or seat not in edition.state.to_act:
             continue
-        missed = edition.sitter(seat).missed_turns + 1
-        user_id = edition.sitter(seat).user_id
+        late.append(edition.sitter(seat))
         if edition.wallet_money:
             await _keep_a_chip(edition, seat)
         edition.play(TimeOut(seat=seat))
-        if answering or (seat in edition.state.to_act and not together):
-            continue
-        edition.note("missed_turn", seat=seat, user_id=user_id, missed=missed)
-        if all(one.seat != seat for one in edition.info.sitters):
-            continue  # the person was leaving, and this was the last thing to wait for
-        edition.revise_sitter(seat, missed_turns=missed)
-        if missed >= MISSES and not edition.state.at(seat).sitting_out:
-            edition.play(SitOut(seat=seat))
-            edition.note("sat_out_for_absence", seat=seat, user_id=user_id)
+    for one in late:
+        if not answering and (together or one.seat not in edition.state.to_act):
+            _miss(edition, one)
+
+
+def _miss(edition: Edition, one: Sitter) -> None:
+    """Note that somebody missed a turn; who misses `MISSES` running sits out."""
+    missed = one.missed_turns + 1
+    edition.note("missed_turn", seat=one.seat, user_id=one.user_id, missed=missed)
+    if all(other.seat != one.seat for other in edition.info.sitters):
+        return  # the person was leaving, and this was the last thing to wait for
+    edition.revise_sitter(one.seat, missed_turns=missed)
+    if missed >= MISSES and not edition.state.at(one.seat).sitting_out:
+        edition.play(SitOut(seat=one.seat))
+        edition.note("sat_out_for_absence", seat=one.seat, user_id=one.user_id)
 
 
 async def _keep_a_chip(edition: Edition, seat: Seat) -> None:
