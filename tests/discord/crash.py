@@ -80,7 +80,7 @@ async def on_seats(world: World, people: Sequence[MemberActor]) -> dict[int, Mem
 
 
 async def deal(world: World, people: Sequence[MemberActor]) -> None:
-    """The next deal begins, and everybody keeps the hand he was dealt."""
+    """The next deal begins, and everybody keeps the hand they were dealt."""
     await world.slash(people[0], "deal")
     seats = await on_seats(world, people)
     while (game := await look(world)).phase in {CrashPhase.CUTTING, CrashPhase.EXCHANGING}:

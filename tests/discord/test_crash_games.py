@@ -99,7 +99,7 @@ WAYS: tuple[Callable[[World, MemberActor, Message, Hands], Awaitable[Told]], ...
 
 
 async def arranges(world: World, who: MemberActor, turn: int, *, here: bool) -> None:
-    """Somebody arranges and locks in one of the ways, `here` in the channel or by direct message; only he sees it."""
+    """Somebody arranges and locks in one of the ways, `here` in the channel or by direct message; only they see it."""
     hands = await best_hands(world, who)
     where = (await world.slash(who, "hand")).message if here else panel(world, who)
     told = await WAYS[turn % len(WAYS)](world, who, where, hands)
@@ -115,7 +115,7 @@ async def arranges(world: World, who: MemberActor, turn: int, *, here: bool) -> 
 
 
 async def answers_no(world: World, seats: dict[int, MemberActor], *, but: Callable[[int], str] = lambda _: "") -> None:
-    """Who is asked to cut, exchange or call says no, or does what `but` tells of him."""
+    """Who is asked to cut, exchange or call says no, or does what `but` tells of them."""
     while (game := await look(world)).phase in {CrashPhase.CUTTING, CrashPhase.EXCHANGING, CrashPhase.CALLING}:
         seat = game.to_act[0]
         where = panel(world, seats[seat])
@@ -183,7 +183,7 @@ async def over(world: World, people: Sequence[MemberActor], locale: str, reason:
 
 
 async def home(world: World, people: Sequence[MemberActor]) -> list[int]:
-    """The table closes and everybody has his chips again: what each has won or lost."""
+    """The table closes and everybody has their chips again: what each has won or lost."""
     if await world.services.tables.table_in(world.channel.id) is not None:
         await world.really(people[0], "table close")
     assert await world.services.tables.table_in(world.channel.id) is None
@@ -361,8 +361,8 @@ async def test_every_sheet_is_opened_from_the_panel(world: World, number: int) -
 @BOTH
 @pytest.mark.parametrize("announce", ["not_needed", "optional"])
 async def test_who_never_answers(world: World, locale: str, announce: str) -> None:
-    """Who misses the time keeps his hand, and the best is made of it; after two deals running he sits out, a spare hand
-    lies in his place, and he pays as a loser.
+    """Who misses the time keeps their hand, and the best is made of it; after two deals running they sit out, a spare hand
+    lies in their place, and they pay as a loser.
     """
     people = alice, bob, chris = await crash_table(
         world, "Alice", "Bob", "Chris", locale=locale, target_small=11, crash_announce=announce, pairs_redeal=0
@@ -489,8 +489,8 @@ async def test_locking_too_late(world: World, locale: str) -> None:
 @BOTH
 @pytest.mark.parametrize("step", [CrashPhase.EXCHANGING, CrashPhase.ARRANGING, CrashPhase.BETWEEN_DEALS])
 async def test_leaving_in_the_middle(world: World, locale: str, step: CrashPhase) -> None:
-    """Who leaves in the middle of a game keeps nobody waiting: the others play on with a spare hand in his place, he
-    pays as a loser with the points he has, and then has his chips.
+    """Who leaves in the middle of a game keeps nobody waiting: the others play on with a spare hand in their place, they
+    pay as a loser with the points they have, and then have their chips.
     """
     people = alice, bob, chris = await crash_table(world, "Alice", "Bob", "Chris", locale=locale, target_small=9)
     await plays_deal(world, people)

@@ -73,7 +73,7 @@ async def test_four_people_take_advice(world: World, locale: str) -> None:
 
 @BOTH
 async def test_two_people_lay_by_menus(world: World, locale: str) -> None:
-    """With two players one takes a spare hand and the other keeps his own; both lay their hands by the menus."""
+    """With two players one takes a spare hand and the other keeps their own; both lay their hands by the menus."""
     alice, bob = await crash_table(world, "Alice", "Bob", locale=locale)
     await world.slash(alice, "deal")
     game = await look(world)
@@ -124,7 +124,7 @@ async def test_three_people_type_their_hands(world: World, locale: str) -> None:
 
 
 async def test_fewer_typed_hands_are_asked_about(world: World) -> None:
-    """Whoever types fewer hands than he could make has them on his panel, and locks them with a press."""
+    """Whoever types fewer hands than they could make has them on their panel, and locks them with a press."""
     alice, bob = await crash_table(world, "Alice", "Bob")
     await deal(world, (alice, bob))
     best = await best_hands(world, alice)
@@ -242,7 +242,7 @@ async def test_unlocking_and_changing(world: World) -> None:
 
 
 async def test_after_the_deadline(world: World) -> None:
-    """Whoever has not locked in time has his cards arranged for him; what he presses then is refused."""
+    """Whoever has not locked in time has their cards arranged for them; what they press then is refused."""
     alice, bob = await crash_table(world, "Alice", "Bob", clock=60)
     await deal(world, [alice, bob])
     message = await lay(world, alice, panel(world, alice), (await best_hands(world, alice))[:1])
@@ -286,7 +286,7 @@ async def test_what_the_rules_refuse(world: World, locale: str) -> None:
 
 
 async def test_closed_direct_messages(world: World) -> None:
-    """Who takes no direct messages plays the whole deal in the channel, where only he sees his panel."""
+    """Who takes no direct messages plays the whole deal in the channel, where only they see their panel."""
     alice, bob = await crash_table(world, "Alice", "Bob")
     world.close_dms(alice)
     await deal_in_channel(world, alice, bob)
@@ -309,7 +309,7 @@ async def test_closed_direct_messages(world: World) -> None:
 
 
 async def deal_in_channel(world: World, *people: MemberActor) -> None:
-    """A deal begins, and everybody keeps his hand by the command."""
+    """A deal begins, and everybody keeps their hand by the command."""
     await world.slash(people[0], "deal")
     while (game := await look(world)).phase is CrashPhase.EXCHANGING:
         told = await world.slash(people[game.to_act[0] - 1], "spare", number=0)
@@ -407,7 +407,7 @@ async def test_after_a_crash(world: World) -> None:
 
 
 async def test_everybody_is_called_to_arrange(world: World) -> None:
-    """When arranging begins, everybody is called as he likes to be, also who brought it about; computers are not."""
+    """When arranging begins, everybody is called as they like to be, also who brought it about; computers are not."""
     alice, bob, chris = await crash_table(world, "Alice", "Bob", "Chris")
     for who, wish in ((bob, "now"), (chris, "never")):
         await world.services.ledger.settings.set_preferences(who.id, call=wish)
@@ -427,7 +427,7 @@ async def test_everybody_is_called_to_arrange(world: World) -> None:
 
 
 async def test_no_call_for_who_arranges(world: World) -> None:
-    """Whoever has begun to arrange among his direct messages is not called to it there; who asked for calls and hands
+    """Whoever has begun to arrange among their direct messages is not called to it there; who asked for calls and hands
     in the channel is, as everybody would see that the call is missing.
     """
     alice, bob, chris, _dave = people = await crash_table(world, "Alice", "Bob", "Chris", "Dave")
@@ -501,7 +501,7 @@ async def play_on(world: World, *people: MemberActor) -> None:
 
 @BOTH
 async def test_knocking_and_declaring(world: World, locale: str) -> None:
-    """Everybody is offered the same; whoever does not hold what he says is told so alone, and who does is heard."""
+    """Everybody is offered the same; whoever does not hold what they say is told so alone, and who does is heard."""
     people = await crash_table(
         world, "Alice", "Bob", "Chris", "Dan", locale=locale, bus_ride_knock=True, optional_shuffle=True, pairs_redeal=5
     )
@@ -688,7 +688,7 @@ async def test_buttons_of_another_game(world: World, caplog: pytest.LogCaptureFi
 
 
 async def test_somebody_elses_panel(world: World, caplog: pytest.LogCaptureFixture) -> None:
-    """A panel's buttons in a stranger's hands show him nothing, and on a message for everybody show nothing there."""
+    """A panel's buttons in a stranger's hands show them nothing, and on a message for everybody show nothing there."""
     alice, bob = await crash_table(world, "Alice", "Bob")
     await deal(world, [alice, bob])
     eve = world.person("Eve")
@@ -727,7 +727,7 @@ async def test_advice_is_for_tables_that_give_it(world: World) -> None:
 
 
 async def test_typed_hands_for_one_of_several_tables(world: World) -> None:
-    """In direct messages with several tables, typed hands are kept while the person says which table he means."""
+    """In direct messages with several tables, typed hands are kept while the person says which table they mean."""
     alice, bob = await crash_table(world, "Alice", "Bob")
     await deal(world, [alice, bob])
     there = world.guild.create_text_channel("there")

@@ -1,4 +1,4 @@
-"""What one player does with his cards in private changes nothing for anybody else before the hands are turned up."""
+"""What one player does with their cards in private changes nothing for anybody else before the hands are turned up."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def _numbered(names: dict[str, str], found: re.Match[str]) -> str:
 
 
 Way = Callable[[World, MemberActor, Hands], Awaitable[None]]
-"""How somebody submits something that lies in his hands."""
+"""How somebody submits something that lies in their hands."""
 
 
 async def by_suggestion(world: World, who: MemberActor, hands: Hands) -> None:

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from random import Random
 
-from bot.players.arranging.adviser import Situation
-from bot.players.arranging.choosing import arrangement, strength_of
+from bot.players.arranging.choosing import for_objective, strength_of
+from bot.players.arranging.objective import FULL, each_place
 from bot.rules.arranging.describing import amount
 from bot.rules.arranging.engine import dealing, events, exposing, pots, seating, submitting
 from bot.rules.arranging.engine.comparing import expose
@@ -217,10 +217,11 @@ FIRST_HAND: Game[FirstState, FirstRules] = Game(
 
 
 def choose(view: View, options: tuple[Option, ...], rng: Random) -> Move:
-    """Everybody arranges as well as they can."""
+    """Everybody arranges for the best first hand, as well as they can."""
     assert isinstance(view, FirstView)
     assert view.own is not None
     assert view.viewer is not None
-    situation = Situation(opponents=sum(one.dealt_in for one in view.seats) - 1)
-    hands = arrangement(view.own.cards, view.rules, situation, strength_of(view.viewer), rng)
+    objective, opponents = each_place([1.0, 0.0, 0.0], 0.0, FULL), len(view.holders) - 1
+    strength = strength_of(view.viewer)
+    hands = for_objective(view.own.cards, view.rules, objective, opponents, strength, rng)
     return Arrange(seat=view.viewer, hands=hands)
