@@ -69,7 +69,7 @@ async def test_a_game_of_crash(visit: Opener, tmp_path: Path) -> None:
         await press(table, "dismiss").click()
         await press(table, "Deal now").click()
 
-        # The deal in which he wins all four hands.
+        # The deal in which they win all four hands.
         await pick(own, "First hand", "7♦", "7♥", "7♣")
         await expect(own.get_by_text("prial of sevens")).to_be_visible()
         await expect(press(own, "Lock")).to_be_enabled()
@@ -84,7 +84,7 @@ async def test_a_game_of_crash(visit: Opener, tmp_path: Path) -> None:
         await expect(table.get_by_text("Crash! Alex has won all four hands.")).to_be_visible()
         await expect(table.get_by_text(re.compile("Alex +5 ●●●●● ··┃"))).to_be_visible()
 
-        # The deal with which he wins the game.
+        # The deal with which they win the game.
         await press(table, "Deal now").click()
         await press(own, "All at once").click()
         dialog = page.locator("#dialog")

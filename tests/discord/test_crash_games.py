@@ -361,8 +361,8 @@ async def test_every_sheet_is_opened_from_the_panel(world: World, number: int) -
 @BOTH
 @pytest.mark.parametrize("announce", ["not_needed", "optional"])
 async def test_who_never_answers(world: World, locale: str, announce: str) -> None:
-    """Who misses the time keeps their hand, and the best is made of it; after two deals running they sit out, a spare hand
-    lies in their place, and they pay as a loser.
+    """Who misses the time keeps their hand, and the best is made of it; after two deals running they sit out, a spare
+    hand lies in their place, and they pay as a loser.
     """
     people = alice, bob, chris = await crash_table(
         world, "Alice", "Bob", "Chris", locale=locale, target_small=11, crash_announce=announce, pairs_redeal=0
@@ -489,8 +489,8 @@ async def test_locking_too_late(world: World, locale: str) -> None:
 @BOTH
 @pytest.mark.parametrize("step", [CrashPhase.EXCHANGING, CrashPhase.ARRANGING, CrashPhase.BETWEEN_DEALS])
 async def test_leaving_in_the_middle(world: World, locale: str, step: CrashPhase) -> None:
-    """Who leaves in the middle of a game keeps nobody waiting: the others play on with a spare hand in their place, they
-    pay as a loser with the points they have, and then have their chips.
+    """Who leaves in the middle of a game keeps nobody waiting: the others play on with a spare hand in their place,
+    they pay as a loser with the points they have, and then have their chips.
     """
     people = alice, bob, chris = await crash_table(world, "Alice", "Bob", "Chris", locale=locale, target_small=9)
     await plays_deal(world, people)

@@ -113,7 +113,7 @@ Way = Callable[[World, MemberActor, Hands], Awaitable[None]]
 
 
 async def by_suggestion(world: World, who: MemberActor, hands: Hands) -> None:
-    """Suggest and lock, after he has looked at all the advice there is."""
+    """Suggest and lock, after they have looked at all the advice there is."""
     message = panel(world, who)
     for action in ("arrange.safe", "arrange.crash", "arrange.sort"):
         message = (await world.press(who, action, message)).message
@@ -133,7 +133,7 @@ async def by_menus(world: World, who: MemberActor, hands: Hands) -> None:
 
 
 async def by_declaring(world: World, who: MemberActor, hands: Hands) -> None:
-    """A declaration, after another that he does not hold."""
+    """A declaration, after another that they do not hold."""
     await world.press(who, "declare.run", panel(world, who))
     await world.press(who, "declare.four", panel(world, who))
 
@@ -155,14 +155,14 @@ WAYS: tuple[tuple[Way, dict[str, bool]], ...] = (
     (by_declaring, {"changes": False, "calls": False}),
     (by_changing, {"changes": True, "calls": True}),
 )
-"""How the third submits; whether he changes it later without taking it back, whether he calls, and who has the aces."""
+"""How the third submits; whether they change it later without taking it back, or call, and who has the aces."""
 
 
 async def submitted(world: World, way: Way, *, changes: bool, calls: bool, aces: bool = True) -> dict[str, list[str]]:
     """A deal of four until its last answer: what two players, and whoever looks on, get of it.
 
-    The third player submits his hands in one way or another, and the fourth keeps everybody waiting; one of them holds
-    the aces.
+    The third player submits their hands in one way or another, and the fourth keeps everybody waiting; one of them
+    holds the aces.
     """
     people = await crash_table(world, *NAMES, bus_ride_knock=True, quad_rule="south_wales", crash_announce="optional")
     onlooker = world.person("Eve")
@@ -212,8 +212,8 @@ async def from_the_left(world: World, people: Sequence[MemberActor]) -> list[Mem
 
 
 async def test_nobody_else_notices_how(tmp_path: Path, empty_database: Path, caplog: pytest.LogCaptureFixture) -> None:
-    """However somebody submits his hands or declares, whatever that is, whatever he tries and changes on the way,
-    whether he calls and whether it is he who holds the aces: everything that others get (messages, edits, calls,
+    """However somebody submits their hands or declares, whatever that is, whatever they try and change on the way,
+    whether they call and whether it is they who hold the aces: everything that others get (messages, edits, calls,
     answers, ids) is the same at the same moments. Nor does the log name a card.
     """
     caplog.set_level(logging.INFO)
@@ -233,7 +233,7 @@ async def test_nobody_else_notices_how(tmp_path: Path, empty_database: Path, cap
 async def ended(world: World, rest: Callable[[Hands], Hands]) -> dict[str, list[str]]:
     """A game that its first hands decide: what two players, and whoever looks on, get of it, the statements included.
 
-    Of the two others, each plays his own best hand first, and then `rest` of the others.
+    Of the two others, each plays their own best hand first, and then `rest` of the others.
     """
     people = await crash_table(world, *NAMES, target=1)
     onlooker = world.person("Eve")

@@ -17,7 +17,7 @@ from bot.rules.house_rules import HouseRules
 Player = Callable[[BragView, tuple[Option, ...], Random], Move]
 
 STACK = 100
-"""Chips that everybody has in front of him at least when a deal starts."""
+"""Chips that everybody has in front of them at least when a deal starts."""
 SESSION = 25
 """Deals at one table before a new one is opened; hands and pots are carried within a session only."""
 
