@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from bot.rules.arranging.two_hands.view import TwoHandsPhase
+from bot.screens.arranging.names import hand_text
 from bot.screens.cards import cards_text
 from bot.screens.registry import family_of
 from bot.screens.words import words_for
 from bot.sheets.presets import presets
 from tests.discord.crash import panel
-from tests.discord.two_hands import WORKED, lock_all, look, show_all, to_act, two_hands_table
+from tests.discord.two_hands import SPLIT, WORKED, lock_all, look, show_all, to_act, two_hands_table
 from tests.discord.world import LOCALES, World
 
 BOTH = pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCALES], indirect=["world"])
@@ -98,6 +99,34 @@ async def test_every_preset_is_played(world: World, number: int) -> None:
 
     assert sum(await world.money(*people)) == 3 * 500
     assert (await world.services.ledger.audit(world.guild.id)).balanced
+
+
+@BOTH
+async def test_right_hands_are_shown_in_the_sight_of_the_best_left_one(world: World, locale: str) -> None:
+    """While right hands are shown everybody reads who is best on the left; whoever isn't reads that the pot is lost."""
+    people = await two_hands_table(world, "Alice", "Bob", locale=locale)
+    words = words_for(locale).of("six_card_brag")
+    world.deal_out(*SPLIT)
+    await world.slash(people[0], "deal")
+    await lock_all(world, people)
+    other = await to_act(world, people)
+    best = next(one for one in people if one is not other)
+    assert words("exposing-out") not in panel(world, other).text
+    await world.press(other, "pass", panel(world, other))
+
+    mine = (await look(world, best)).own
+    assert mine is not None
+    assert mine.hands is not None
+    line = words(
+        "exposing-best-left",
+        names=("Alice", "Bob")[people.index(best)],
+        cards=cards_text(mine.hands[0], words),
+        hand=hand_text(mine.hands[0], (await look(world)).rules.hands, words),
+    )
+    assert line in panel(world, other).text
+    assert words("exposing-out") in panel(world, other).text
+    await world.pass_time(5)
+    assert line in world.table_message().text
 
 
 async def test_a_button_of_the_left_hand_is_none_of_the_right(world: World) -> None:

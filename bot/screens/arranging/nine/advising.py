@@ -25,7 +25,7 @@ def _expect(view: TableView, seat: Seat, hands: Hands, words: Words) -> Expected
     found = expected(game, seat, hands)
     together = ""
     if not game.rules.for_points and game.rules.win_rule is not WinRule.FOUR_POTS:
-        together = words("nine-expected", percent=percent(found.worth))
+        together = words("arrange-expected-pot", percent=percent(found.worth))
     return Expected(beside=tuple(wins(chance, words) for chance in found.chances), together=together)
 
 

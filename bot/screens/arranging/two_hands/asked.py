@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.rules.game import Seat
-from bot.screens.arranging.two_hands.seen import best_hand, best_line, two_hands
+from bot.screens.arranging.two_hands.seen import best_hand, best_lines, two_hands
 from bot.screens.ids import PlayId
 from bot.screens.items import MAIN, Item, button
 from bot.screens.names import names_at
@@ -14,7 +14,7 @@ from bot.tables.values import Hints, TableView, Turn
 def lines(view: TableView, seat: Seat, words: Words, until: str) -> list[str]:
     """What a player in the deal is asked, or whom the deal waits for; what is to beat."""
     game, names = two_hands(view), names_at(view.table, words)
-    best = best_line(view, names, words)
+    best = best_lines(view, names, words)
     if seat not in game.to_act:
         waits = [words("exposing-now", place=game.place, name=names(one)) for one in game.to_act]
         return [*waits, *best]
@@ -23,7 +23,8 @@ def lines(view: TableView, seat: Seat, words: Words, until: str) -> list[str]:
 
 def _compared(view: TableView, seat: Seat, words: Words) -> list[str]:
     """How the hand that could be shown stands against the best one, and whether the pot can still be won."""
-    game, best = two_hands(view), best_hand(view)
+    game = two_hands(view)
+    best = best_hand(view, game.place)
     said: list[str] = []
     if view.table.settings.hints is not Hints.OFF and best and game.own is not None and game.own.hands:
         strength = game.rules.hands.strength

@@ -29,20 +29,25 @@ def rules_of(rules: HouseRules) -> TwoHandsRules:
     return rules
 
 
-def best_hand(view: TableView) -> Sequence[Card]:
-    """The best hand that has been exposed in the place that is being exposed; () where there is none."""
+def best_hand(view: TableView, place: int) -> Sequence[Card]:
+    """The best hand that has been exposed in a place (1 left, 2 right); () where there is none."""
     game = two_hands(view)
-    best = game.best[game.place - 1] if game.place else ()
-    return game.seat_view(best[0]).shown[game.place - 1] if best else ()
+    best = game.best[place - 1] if place <= len(game.best) else ()
+    return game.seat_view(best[0]).shown[place - 1] if best else ()
 
 
-def best_line(view: TableView, names: Names, words: Words) -> list[str]:
-    """Who has the best hand so far in the place that is being exposed, and which."""
-    game, hand = two_hands(view), best_hand(view)
-    if not hand:
-        return []
-    told = listed(words, map(names, game.best[game.place - 1]))
+def best_lines(view: TableView, names: Names, words: Words) -> list[str]:
+    """Who has the best hand so far in each place that has begun, and which: who may win the pot, what is to beat."""
+    game = two_hands(view)
+    places = [place for place in range(1, game.place + 1) if best_hand(view, place)]
+    return [_best_line(view, place, names, words) for place in places]
+
+
+def _best_line(view: TableView, place: int, names: Names, words: Words) -> str:
+    game, hand = two_hands(view), best_hand(view, place)
+    key = "exposing-best" if place == game.place else "exposing-best-left"
+    told = listed(words, map(names, game.best[place - 1]))
     cards = cards_text(hand, words)
     if view.table.settings.hints is Hints.OFF:
-        return [words("exposing-best-unnamed", names=told, cards=cards)]
-    return [words("exposing-best", names=told, cards=cards, hand=hand_text(hand, game.rules.hands, words))]
+        return words(f"{key}-unnamed", names=told, cards=cards)
+    return words(key, names=told, cards=cards, hand=hand_text(hand, game.rules.hands, words))

@@ -9,7 +9,7 @@ from bot.rules.table.events import LeaveAnnounced
 from bot.screens.arranging import table
 from bot.screens.arranging.pots import pots
 from bot.screens.arranging.two_hands.happened import sentence
-from bot.screens.arranging.two_hands.seen import best_line, two_hands
+from bot.screens.arranging.two_hands.seen import best_lines, two_hands
 from bot.screens.lines import DOT
 from bot.screens.names import names_at
 from bot.screens.words import Words
@@ -32,7 +32,7 @@ def going_on(view: TableView, words: Words) -> list[str]:
     game, names = two_hands(view), names_at(view.table, words)
     if game.exposing:
         asked = [words("exposing-now", place=game.place, name=names(seat)) for seat in game.to_act]
-        return [f"{' '.join(asked)}{table.until(view, words)}", *best_line(view, names, words)]
+        return [f"{' '.join(asked)}{table.until(view, words)}", *best_lines(view, names, words)]
     dealt_in = [one for one in game.seats if one.dealt_in]
     ready = sum(one.ready for one in dealt_in)
     now = words("exposing-arranging", cards=game.rules.cards, ready=ready, players=len(dealt_in))

@@ -72,7 +72,7 @@ arrange-refused-order = Noch nicht fertig: Hand { $place } ist besser als Hand {
 arrange-sorts = Bereit zum Festlegen. Dabei werden deine Hände sortiert, die beste zuerst.
 arrange-loses = **Vorsicht:** Hand { $place } ist besser als Hand { $before }. Legst du das so fest, verlierst du die Partie und zahlst an alle.
 arrange-expected = Im Schnitt gewinnen diese Hände { $points } Punkte.
-arrange-expected-pot = Mit diesen Händen bekommst du den Pot in etwa { $percent } % der Fälle.
+arrange-expected-pot = Mit diesen Händen bekommst du den Pot in { $percent } % der Fälle.
 arrange-expected-crash = Im Schnitt gewinnen diese Hände { $points } Punkte, und in { $percent } % der Fälle alle vier.
 
 # Menüs und Knöpfe

@@ -12,6 +12,8 @@ exposing-now = { $place ->
 }
 exposing-best = Bisher am besten: `{ $cards }` { $hand } ({ $names })
 exposing-best-unnamed = Bisher am besten: `{ $cards }` ({ $names })
+exposing-best-left = Beste linke Hand: `{ $cards }` { $hand } ({ $names })
+exposing-best-left-unnamed = Beste linke Hand: `{ $cards }` ({ $names })
 exposing-shown = { $place ->
     [1] links
    *[other] rechts
@@ -32,7 +34,7 @@ exposing-compared = { $how ->
     [equal] **Deine ist gleich gut.**
    *[lower] **Deine ist niedriger.**
 }
-exposing-out = Links hast du nicht die beste Hand, also kannst du den Pot nicht mehr bekommen. Mit der rechten kannst du ihn noch jemand anderem verderben.
+exposing-out = Links hast du nicht die beste Hand, also kannst du den Pot nicht mehr bekommen. Mit einer besseren rechten kannst du ihn nur noch jemand anderem verderben.
 exposing-show = { $place ->
     [1] Linke Hand zeigen
    *[other] Rechte Hand zeigen

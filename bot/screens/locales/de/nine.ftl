@@ -62,7 +62,6 @@ nine-tenth-wait = { $name } darf eine zehnte Karte geben.
 nine-discard-own = **Leg eine Karte weg.** Niemand sieht sie, und du spielst die anderen neun.
 nine-discard-done = Du hast deine Karte weggelegt.
 nine-discard-wait = Die anderen legen je eine Karte weg.
-nine-expected = Diese Hände holen den Pot in { $percent } % der Fälle.
 nine-out = Du hast hingeworfen und bist in diesem Spiel nicht mehr dabei.
 nine-packs = Du wirfst hin: Deine Karten sind aus dem Spiel, dein Einsatz bleibt im Pot.
 nine-for-everybody = { $what ->

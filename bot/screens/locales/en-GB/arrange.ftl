@@ -72,7 +72,7 @@ arrange-refused-order = Not ready to lock: hand { $place } is better than hand {
 arrange-sorts = Ready to lock. Your hands are sorted then, the best first.
 arrange-loses = **Careful:** hand { $place } is better than hand { $before }. If you lock this, you lose the game and pay everybody.
 arrange-expected = On average these hands win { $points } points.
-arrange-expected-pot = These hands take the pot in about { $percent }% of deals.
+arrange-expected-pot = These hands take the pot in { $percent }% of deals.
 arrange-expected-crash = On average these hands win { $points } points, and all four in { $percent }% of deals.
 
 # Menus and buttons

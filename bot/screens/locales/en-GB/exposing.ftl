@@ -12,6 +12,8 @@ exposing-now = { $place ->
 }
 exposing-best = Best so far: `{ $cards }` { $hand } ({ $names })
 exposing-best-unnamed = Best so far: `{ $cards }` ({ $names })
+exposing-best-left = Best left hand: `{ $cards }` { $hand } ({ $names })
+exposing-best-left-unnamed = Best left hand: `{ $cards }` ({ $names })
 exposing-shown = { $place ->
     [1] left
    *[other] right
@@ -32,7 +34,7 @@ exposing-compared = { $how ->
     [equal] **Yours is equal.**
    *[lower] **Yours is lower.**
 }
-exposing-out = You aren’t best on the left, so the pot can’t be yours. Your right hand can still keep it from somebody else.
+exposing-out = You aren’t best on the left, so the pot can’t be yours. A better right hand can only keep it from somebody else.
 exposing-show = { $place ->
     [1] Show my left hand
    *[other] Show my right hand

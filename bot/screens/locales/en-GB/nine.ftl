@@ -62,7 +62,6 @@ nine-tenth-wait = { $name } may deal a tenth card.
 nine-discard-own = **Lay one card aside.** Nobody is shown it, and you play the other nine.
 nine-discard-done = You have laid your card aside.
 nine-discard-wait = The others each lay a card aside.
-nine-expected = These hands take the pot in { $percent }% of deals.
 nine-out = You have packed, and are out of this deal.
 nine-packs = You pack: your cards are thrown in, and your stake stays in the pot.
 nine-for-everybody = { $what ->
