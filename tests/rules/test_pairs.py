@@ -73,7 +73,7 @@ def test_deals_over_all_pairs(game: AnyGame, part: int) -> None:
 @pytest.mark.soak
 @pytest.mark.parametrize("game", BETTING, ids=lambda game: game.name)
 def test_many_deals_over_all_pairs(game: AnyGame) -> None:
-    """The same for 100,000 deals, a fifth of them of each game."""
+    """The same for 20,000 deals of each game."""
     played, seed = 0, 1_000_000
     while played < SOAK_DEALS:
         for row in rows(game, seed):

@@ -36,6 +36,8 @@ from bot.store.codec import decode_events, decode_move, decode_state, encode_eve
 from tests.rules.arranging.tables import GAMES, Evening, Played, check_state, combinations_of_options
 from tests.support.holding import cards_in, check_events
 
+SOAK_DEALS = 25_000
+"""How many deals of each game `make soak` plays."""
 ROWS = {name: combinations_of_options(1, name) for name in GAMES}
 CARD = r"\b(?:[2-9TJQKA][cdhs]|W[12])\b"
 CARDS_TOLD = (PlaceShown, Declared, Misordered, FirstSevenDealt)
@@ -250,8 +252,8 @@ def test_random_play(name: str, number: int) -> None:
 @pytest.mark.soak
 @pytest.mark.parametrize("name", GAMES)
 def test_random_play_for_long(name: str) -> None:
-    """The same over 10,000 deals of each game, in ever new combinations."""
+    """The same for 100,000 deals, a quarter of them of each game, in ever new combinations."""
     deals = number = 0
-    while deals < 10_000:
+    while deals < SOAK_DEALS:
         deals += check_evening(name, number, 150)
         number += 1

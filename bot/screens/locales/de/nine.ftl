@@ -211,15 +211,15 @@ nine-guide-sweep = { $points ->
     [one] Alle drei zu gewinnen bringt noch **einen Punkt**.
    *[other] Alle drei zu gewinnen bringt noch **{ $points } Punkte**.
 }
-nine-guide-at-once = Nach jedem einzelnen Punkt wird nachgesehen. Wer das Ziel erreicht, hat gewonnen, und die übrigen Hände werden nicht aufgedeckt.
+nine-guide-at-once = Jedes Mal, wenn jemand punktet, wird nachgesehen. Wer das Ziel erreicht, hat gewonnen, und die übrigen Hände werden nicht aufgedeckt.
 nine-guide-last-deal = Nach dem letzten Spiel gewinnen die meisten Punkte. Wer in diesem Spiel das Spiel rettet, gewinnt damit nicht: Dann wird noch eins gespielt.
 
 nine-guide-special-none = An diesem Tisch ist nichts anzusagen.
-nine-guide-flush-pot = **Neun Karten einer Farbe in Folge**, angesagt, bekommen den Pot. Am besten ist die Folge mit dem Ass ganz unten, dann Ass bis Sechs, König bis Fünf und so weiter.
+nine-guide-flush-pot = **Neun Karten einer Farbe in Folge**, angesagt, bekommen den Pot. Am besten ist die Folge mit dem Ass ganz unten, dann Ass bis Sechs, König bis Fünf und so weiter. Sind die beiden besten gleich, gewinnt niemand.
 nine-guide-flush-points = { $points ->
     [one] **Neun Karten einer Farbe in Folge**, angesagt, bringen **einen Punkt**, und aufgedeckt wird nicht.
    *[other] **Neun Karten einer Farbe in Folge**, angesagt, bringen **{ $points } Punkte**, und aufgedeckt wird nicht.
-} Am besten ist die Folge mit dem Ass ganz unten, dann Ass bis Sechs, König bis Fünf und so weiter.
+} Am besten ist die Folge mit dem Ass ganz unten, dann Ass bis Sechs, König bis Fünf und so weiter. Sind die beiden besten gleich, punktet niemand.
 nine-guide-fours-pot = **Vier Gleiche**, angesagt, bekommen den Pot. Die besten gewinnen: vier { $ranks }, dann von den Assen bis zu den Zweien.
 nine-guide-fours-points = { $points ->
     [one] **Vier Gleiche**, angesagt, bringen **einen Punkt**, und aufgedeckt wird nicht.

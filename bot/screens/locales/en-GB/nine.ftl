@@ -211,15 +211,15 @@ nine-guide-sweep = { $points ->
     [one] Winning all three scores **one point** more.
    *[other] Winning all three scores **{ $points } points** more.
 }
-nine-guide-at-once = The score is checked after every point. As soon as somebody reaches the target they have won, and the hands that are left aren’t shown.
+nine-guide-at-once = The score is checked each time somebody scores. As soon as somebody reaches the target they have won, and the hands that are left aren’t shown.
 nine-guide-last-deal = After the last deal the highest score wins. Nobody wins it by saving the game in that deal: then another one is played.
 
 nine-guide-special-none = Nothing is declared at this table.
-nine-guide-flush-pot = **Nine in sequence of one suit**, declared, take the pot. The one with the ace at the bottom is the best, then ace to six, king to five and so on.
+nine-guide-flush-pot = **Nine in sequence of one suit**, declared, take the pot. The one with the ace at the bottom is the best, then ace to six, king to five and so on. If the best two are equal, nobody wins.
 nine-guide-flush-points = { $points ->
     [one] **Nine in sequence of one suit**, declared, score **one point**, and no hands are shown.
    *[other] **Nine in sequence of one suit**, declared, score **{ $points } points**, and no hands are shown.
-} The one with the ace at the bottom is the best, then ace to six, king to five and so on.
+} The one with the ace at the bottom is the best, then ace to six, king to five and so on. If the best two are equal, nobody scores.
 nine-guide-fours-pot = **Four of a kind**, declared, take the pot. The best one wins: four { $ranks }, then from aces down to twos.
 nine-guide-fours-points = { $points ->
     [one] **Four of a kind**, declared, score **one point**, and no hands are shown.

@@ -1,0 +1,173 @@
+"""How Nine, Six and Seven Card Brag are played and what they cost, as the house rules of a table have it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from bot.rules.arranging.crash.game import CRASH
+from bot.rules.house_rules import MOST_CHIPS, HouseRules
+from bot.screens import replies, rules_help, rules_panel
+from bot.screens import table as table_screen
+from bot.screens.registry import family_of
+from bot.screens.table import invitation
+from bot.screens.words import LOCALES, Words, words_for
+from bot.tables.values import Table, TableStatus, TableView
+from tests.rules.arranging.tables import GAMES, combinations_of_options
+from tests.screens.arranging.seen import Seen
+from tests.screens.reading import check, text
+
+ENGLISH = words_for("en-GB")
+STAKED = [name for name in GAMES if name != CRASH.name]
+"""The games of arranging in which stakes are paid."""
+ROWS = [(name, number) for name in STAKED for number in range(len(combinations_of_options(1, name)))]
+TABLE = Seen().view(CRASH.start(CRASH.usual, ((1, 400),), 1)).table
+
+
+def table(name: str, rules: HouseRules) -> Table:
+    """A table of a game with these house rules."""
+    return replace(TABLE, game=name, house_rules=rules)
+
+
+def lobby(name: str, rules: HouseRules) -> TableView:
+    """The same with everybody there, before the first deal."""
+    game = GAMES[name]
+    state = game.start(rules, tuple((seat, 400) for seat in range(1, rules.max_players + 1)), 1)
+    crash = Seen(status=TableStatus.LOBBY).view(CRASH.start(CRASH.usual, ((1, 400),), 1))
+    return replace(crash, table=replace(crash.table, game=name, house_rules=rules), view=game.view(state, None))
+
+
+def page(called: str, about: str, **options: Any) -> str:
+    """What is read on a page at a table with these house rules."""
+    name = f"{called}_card_brag"
+    screen = rules_help.screen(about, ENGLISH, table=table(name, GAMES[name].rules(options)))
+    return text(screen).partition("**At this table**")[0]
+
+
+@pytest.mark.sample(4)
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize(("name", "number"), ROWS)
+def test_every_page_fits_whatever_is_agreed(name: str, number: int, locale: str) -> None:
+    """With any house rules and the longest currency each page is whole, and its house rules stand below."""
+    words = words_for(locale, "Pfund und Schillinge")
+    played = table(name, GAMES[name].rules(combinations_of_options(1, name)[number]))
+    for about in rules_help.pages(name):
+        screen = rules_help.screen(about, words, table=played)
+        check(screen)
+        assert "…" not in text(screen)
+        assert len(text(screen)) > 300
+
+
+@pytest.mark.parametrize(
+    ("called", "about", "options", "said", "unsaid"),
+    [
+        ("nine", "play", {}, "**two of the three rounds**", "points"),
+        ("nine", "play", {"win_rule": "all_or_tie"}, "or one equal to the best", "two of the three"),
+        ("nine", "play", {"win_rule": "all_three"}, "**all three rounds** outright", "four pots"),
+        ("nine", "play", {"win_rule": "four_pots"}, "**four pots**", "outright"),
+        ("nine", "play", {"mode": "points"}, "**21** points", "adds a stake"),
+        ("nine", "play", {"mode": "points", "end": "deals:4"}, "**4 deals**", "21"),
+        ("nine", "ranking", {}, "Three nines are the best", "lowest"),
+        ("nine", "ranking", {"best_prial": 14, "run_order": "a23_low"}, "A-2-3 is the lowest", "nines"),
+        ("nine", "ranking", {"best_prial": 7}, "Three sevens", "nines"),
+        ("nine", "ranking", {"run_order": "akq_high_a23_second"}, "A-K-Q, then A-2-3", "lowest"),
+        ("nine", "scoring", {}, "**shown first** wins", "point"),
+        ("nine", "scoring", {"win_rule": "all_three"}, "**nobody** wins the round", "shown first** wins"),
+        ("nine", "scoring", {"mode": "points"}, "each time somebody scores", "After the last deal"),
+        ("nine", "scoring", {"mode": "points", "points_table": "places"}, "the third **1**", "**two points**"),
+        ("nine", "scoring", {"mode": "points", "end": "deals:2"}, "After the last deal", "reaches the target"),
+        ("nine", "special", {}, "**Four of a kind**", "**Nine in sequence"),
+        ("nine", "special", {"nine_card_running_flush": True}, "equal, nobody wins", "score"),
+        (
+            "nine",
+            "special",
+            {"nine_card_running_flush": True, "mode": "points"},
+            "equal, nobody scores",
+            "take the pot",
+        ),
+        ("nine", "special", {"mode": "points", "quad_choice": True}, "**set the others back**", "takes the pot"),
+        ("nine", "special", {"pairs_save": False, "quad_wins": False}, "Nothing is declared", "four of a kind"),
+        ("nine", "extras", {}, "no tenth card", "**Jokers**"),
+        ("nine", "extras", {"jokers": 2, "joker_equal": True}, "as good as the cards", "beats two"),
+        ("nine", "extras", {"jokers": 2}, "one joker beats two", "**With six players**"),
+        ("nine", "extras", {"jokers": 2, "tenth_card": True, "bum_deal": True}, "**With six players**", "no jokers"),
+        ("nine", "payments", {"stake": 3, "win_rule": "four_pots"}, "at most 12 chips a deal", "game"),
+        ("nine", "payments", {"stake": 3, "mode": "points"}, "At most 3 chips can be lost in a game", "a deal."),
+        ("nine", "payments", {"mode": "points", "payment": "per_point", "point_rate": 2}, "**2 chips** for", "into"),
+        ("nine", "example", {}, "more than two rounds", "Clara wins: A-2-3"),
+        ("nine", "example", {"run_order": "a23_low"}, "Clara wins: A-2-3", "equal"),
+        ("six", "play", {"stake": 4}, "dealt **6 cards**", "lay one card aside"),
+        ("six", "play", {"may_pass": False}, "everybody shows the left hand", "**pass**"),
+        ("six", "ranking", {"best_prial": 3}, "Three threes", "sixes"),
+        ("six", "exposing", {}, "of equal ones, the one shown first", "everybody shows the left"),
+        ("six", "special", {"six_card_running_flush": True}, "all 6 cards", "Nothing"),
+        ("six", "special", {"quad_wins": False}, "nothing is declared", "takes the pot at once"),
+        ("six", "pot", {}, "they share the pot", "alone"),
+        ("seven", "play", {}, "lay one card aside", "**6 cards**"),
+        ("seven", "pot", {"win_rule": "same_player_both"}, "**one player alone**", "share the pot"),
+        ("seven", "special", {"seven_card_running_flush": True}, "all 7 cards", "Nothing"),
+    ],
+)
+def test_a_page_is_about_what_is_played(
+    called: str, about: str, options: dict[str, Any], said: str, unsaid: str
+) -> None:
+    """Each page tells of the house rules of the table, and of nothing that is not played there."""
+    shown = page(called, about, **options)
+    assert said in shown
+    assert unsaid not in shown
+
+
+@pytest.mark.parametrize(
+    ("called", "options", "english", "german"),
+    [
+        ("nine", {"stake": 5}, "You can lose at most 5 p a deal.", "höchstens 5 p"),
+        ("nine", {"stake": 5, "win_rule": "four_pots"}, "You can lose at most 20 p a deal.", "höchstens 20 p"),
+        ("nine", {"stake": 5, "mode": "points"}, "At most 5 p can be lost in a game.", "höchstens 5 p"),
+        (
+            "nine",
+            {"mode": "points", "payment": "per_point", "point_rate": 2},
+            "At most 52 p can be lost in a game.",
+            "höchstens 52 p",
+        ),
+        (
+            "nine",
+            {"mode": "points", "payment": "per_point", "end": "deals:4"},
+            "You can lose at most 24 p in a game of 4 deals, and more only if players are level",
+            "höchstens 24 p",
+        ),
+        ("six", {"stake": 5}, "your stake of 5 p and no more", "5 p"),
+        ("seven", {"stake": 7}, "your stake of 7 p and no more", "7 p"),
+    ],
+)
+def test_what_can_be_lost(called: str, options: dict[str, Any], english: str, german: str) -> None:
+    """The most that a deal can cost or, for points, a game is told before anybody sits down."""
+    name = f"{called}_card_brag"
+    rules = GAMES[name].rules(options)
+    for locale, said in (("en-GB", english), ("de", german)):
+        assert said in "\n".join(family_of(name).costs(rules, Words(locale, "p").of(name, rules)))
+
+
+@pytest.mark.sample(4)
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize(("name", "number"), ROWS)
+def test_what_it_costs_is_told_wherever_one_agrees_to_it(name: str, number: int, locale: str) -> None:
+    """With any house rules, the greatest amounts and the longest currency it stands in the lobby, on the invitation, in
+    the answer to joining and among the house rules, and all of these fit.
+    """
+    game, words = GAMES[name], words_for(locale, "Pfund und Schillinge")
+    dear = {
+        one: MOST_CHIPS for one in ("stake", "point_rate") if any(one == option.name for option in game.described())
+    }
+    rules = game.rules({**combinations_of_options(1, name)[number], **dear})
+    view = lobby(name, rules)
+    told = "\n".join(family_of(name).costs(rules, words.of(name, rules)))
+    for screen in (
+        table_screen.public(view, words),
+        invitation(view.table, words, "Andy", 7),
+        replies.joined(view, words, MOST_CHIPS),
+        rules_panel.panel(view.table, words),
+    ):
+        check(screen)
+        assert told in text(screen)
