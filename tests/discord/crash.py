@@ -12,15 +12,12 @@ from bot.players.arranging.crash import situation_of
 from bot.rules.arranging.crash.view import CrashPhase, CrashView
 from bot.rules.arranging.moves import Hands
 from bot.rules.cards import Card
-from bot.rules.registry import game as game_called
-from bot.tables.values import Hints, TableSettings
+from tests.discord.arranging import arranging_table
 from tests.discord.reading import Message
 from tests.discord.world import Told, World
 from tests.support.arranging import crash
 
 MENUS = ("arrange.one", "arrange.two", "arrange.three", "arrange.four")
-PAUSE = 60
-"""Seconds between deals, in which the table turns up the hands."""
 DECK = (
     *("As Ah Ad Ac Ks Kh Kd Qs Qh Js Jh Ts Th", "Kc Qd Qc Jd Jc Td Tc 9s 9h 8s 8h 7s 7h"),
     *("9d 9c 8d 8c 7d 7c 6s 6h 5s 5h 4s 4h 3s", "6d 6c 5d 5c 4d 4c 3h 3d 3c 2s 2h 2d 2c"),
@@ -28,22 +25,9 @@ DECK = (
 """Hands for `World.deal_out`; the first holds four aces, the third five pairs and more, the last four twos."""
 
 
-async def crash_table(
-    world: World, *names: str, locale: str = "en-GB", hints: Hints = Hints.FULL, clock: int | None = 120, **rules: Any
-) -> list[MemberActor]:
-    """People at a table of Crash by these house rules. No deal has begun."""
-    people = await world.table(*names, locale=locale, buy_in=400, game="crash")
-    await world.services.tables.change_rules(
-        1,
-        people[0].id,
-        manager=False,
-        house_rules=game_called("crash").rules(rules),
-        settings=TableSettings(hints=hints, clock=clock, pause=PAUSE),
-        key="rules",
-    )
-    await world.agree()
-    await world.rest()
-    return people
+async def crash_table(world: World, *names: str, **how: Any) -> list[MemberActor]:
+    """People at a table of Crash, as `arranging_table` says. No deal has begun."""
+    return await arranging_table(world, "crash", *names, buy_in=400, **how)
 
 
 async def look(world: World, who: MemberActor | None = None) -> CrashView:

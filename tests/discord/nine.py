@@ -10,35 +10,21 @@ from simcord.actors import MemberActor
 from bot.rules.arranging.lexicographic import best_hand_by_hand
 from bot.rules.arranging.moves import Hands
 from bot.rules.arranging.nine.view import NineView
-from bot.rules.registry import game as game_called
-from bot.tables.values import Hints, TableSettings
+from tests.discord.arranging import arranging_table
 from tests.discord.crash import again, typed
 from tests.discord.reading import Message
 from tests.discord.world import World
 
 MENUS = ("arrange.one", "arrange.two", "arrange.three")
-PAUSE = 60
-"""Seconds between deals, in which the table turns up the hands."""
 USUAL = 5
 """As many sit down before the house rules let six."""
 REVEALED = 30
 """Seconds after which the table has shown everything, and the next deal has not begun."""
 
 
-async def nine_table(
-    world: World, *names: str, locale: str = "en-GB", hints: Hints = Hints.FULL, clock: int | None = 120, **rules: Any
-) -> list[MemberActor]:
-    """People at a table of Nine Card Brag by these house rules. No deal has begun."""
-    people = await world.table(*names[:USUAL], locale=locale, buy_in=400, game="nine_card_brag")
-    await world.services.tables.change_rules(
-        1,
-        people[0].id,
-        manager=False,
-        house_rules=game_called("nine_card_brag").rules(rules),
-        settings=TableSettings(hints=hints, clock=clock, pause=PAUSE),
-        key="rules",
-    )
-    await world.agree()
+async def nine_table(world: World, *names: str, locale: str = "en-GB", **how: Any) -> list[MemberActor]:
+    """People at a table of Nine Card Brag, as `arranging_table` says. No deal has begun."""
+    people = await arranging_table(world, "nine_card_brag", *names[:USUAL], buy_in=400, locale=locale, **how)
     for name in names[USUAL:]:
         people.append(world.person(name, locale=locale))
         await world.slash(people[-1], "join", buy_in=400)

@@ -15,7 +15,7 @@ HANDS = ("First hand", "Second hand", "Third hand", "Fourth hand")
 
 async def all_ready(world: World, *names: str, **rules: object) -> list[MemberActor]:
     """People who have just locked their hands at a new table, the last one a moment ago."""
-    people = await crash_table(world, *names, **rules)  # type: ignore[arg-type]
+    people = await crash_table(world, *names, **rules)
     world.deal_out(*DECK)
     await deal(world, people)
     for one in people:

@@ -11,7 +11,8 @@ from simcord.actors import MemberActor
 from bot.history.history import PAGE
 from bot.rules.arranging.crash.events import GameEnded
 from bot.screens.history import OPEN, PANEL
-from tests.discord.crash import PAUSE, crash_table, deal, look, suggest_and_lock
+from tests.discord.arranging import PAUSE
+from tests.discord.crash import crash_table, deal, look, suggest_and_lock
 from tests.discord.test_crash_games import BOTH, said
 from tests.discord.world import Told, World
 from tests.support.played import games_over

@@ -8,41 +8,19 @@ from typing import Any
 from simcord.actors import MemberActor
 
 from bot.rules.arranging.two_hands.view import TwoHandsPhase, TwoHandsView
-from bot.rules.registry import game as game_called
-from bot.tables.values import Hints, TableSettings
+from tests.discord.arranging import arranging_table
 from tests.discord.crash import panel, suggest_and_lock
 from tests.discord.world import World
 
-PAUSE = 60
-"""Seconds between deals."""
 WORKED = ("9h 8c 7d As Jc 5s", "Kd 9d 8h 6h 4c 3c", "Th 7h 3h Qc 4d 3s")
 """Hands of six for `World.deal_out`: the first, left of the dealer, is best on both sides (RULES 9.4)."""
 SPLIT = ("Jd 8d 7d 8h 3s 2h", "Ad Qd 3d 9c 5h 3c")
 """The first has the better left hand with a run, the second the better right one with an ace high: carried."""
 
 
-async def two_hands_table(
-    world: World,
-    *names: str,
-    game: str = "six_card_brag",
-    locale: str = "en-GB",
-    hints: Hints = Hints.FULL,
-    clock: int | None = 120,
-    **rules: Any,
-) -> list[MemberActor]:
-    """People at a table of a game of two hands by these house rules. No deal has begun."""
-    people = await world.table(*names, locale=locale, buy_in=20, game=game)
-    await world.services.tables.change_rules(
-        1,
-        people[0].id,
-        manager=False,
-        house_rules=game_called(game).rules(rules),
-        settings=TableSettings(hints=hints, clock=clock, pause=PAUSE),
-        key="rules",
-    )
-    await world.agree()
-    await world.rest()
-    return people
+async def two_hands_table(world: World, *names: str, game: str = "six_card_brag", **how: Any) -> list[MemberActor]:
+    """People at a table of a game of two hands, as `arranging_table` says. No deal has begun."""
+    return await arranging_table(world, game, *names, buy_in=20, **how)
 
 
 async def look(world: World, who: MemberActor | None = None) -> TwoHandsView:

@@ -1,0 +1,39 @@
+"""Tables in tests at which cards are arranged."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simcord.actors import MemberActor
+
+from bot.rules.registry import game as game_called
+from bot.tables.values import Hints, TableSettings
+from tests.discord.world import World
+
+PAUSE = 60
+"""Seconds between deals, in which the table turns up the hands."""
+
+
+async def arranging_table(
+    world: World,
+    game: str,
+    *names: str,
+    buy_in: int,
+    locale: str = "en-GB",
+    hints: Hints = Hints.FULL,
+    clock: int | None = 120,
+    **rules: Any,
+) -> list[MemberActor]:
+    """People at a table of that game by these house rules. No deal has begun."""
+    people = await world.table(*names, locale=locale, buy_in=buy_in, game=game)
+    await world.services.tables.change_rules(
+        1,
+        people[0].id,
+        manager=False,
+        house_rules=game_called(game).rules(rules),
+        settings=TableSettings(hints=hints, clock=clock, pause=PAUSE),
+        key="rules",
+    )
+    await world.agree()
+    await world.rest()
+    return people
