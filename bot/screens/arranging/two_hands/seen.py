@@ -45,9 +45,10 @@ def best_lines(view: TableView, names: Names, words: Words) -> list[str]:
 
 def _best_line(view: TableView, place: int, names: Names, words: Words) -> str:
     game, hand = two_hands(view), best_hand(view, place)
-    key = "exposing-best" if place == game.place else "exposing-best-left"
+    now = place == game.place
     told = listed(words, map(names, game.best[place - 1]))
     cards = cards_text(hand, words)
     if view.table.settings.hints is Hints.OFF:
-        return words(f"{key}-unnamed", names=told, cards=cards)
+        return words("exposing-best-unnamed" if now else "exposing-best-left-unnamed", names=told, cards=cards)
+    key = "exposing-best" if now else "exposing-best-left"
     return words(key, names=told, cards=cards, hand=hand_text(hand, game.rules.hands, words))
