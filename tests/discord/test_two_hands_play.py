@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from bot.rules.arranging.lexicographic import best_hand_by_hand
 from bot.rules.arranging.two_hands.view import TwoHandsPhase
 from bot.screens.arranging.names import hand_text
 from bot.screens.cards import cards_text
 from bot.screens.registry import family_of
 from bot.screens.words import words_for
 from bot.sheets.presets import presets
-from tests.discord.crash import panel
+from tests.discord.crash import MENUS, panel
 from tests.discord.two_hands import SPLIT, WORKED, lock_all, look, show_all, to_act, two_hands_table
 from tests.discord.world import LOCALES, World
 
@@ -43,6 +44,35 @@ async def test_a_deal_by_the_buttons_of_the_panels(world: World, locale: str) ->
     words = words_for(locale).of("six_card_brag")
     winner = ("Alice", "Bob", "Chris")[game.outcome.winners[0] - 1]
     assert words("arranged-pot-taken", name=winner, amount=words.money(3)) in shown
+
+
+@BOTH
+@pytest.mark.parametrize("game", ["six_card_brag", "seven_card_brag"])
+async def test_hands_by_the_menus_and_by_the_dialog(world: World, locale: str, game: str) -> None:
+    """One hand is laid after the other by the menus, in whichever order, or both in the dialog; what they promise is
+    told once both lie there.
+    """
+    alice, bob = await two_hands_table(world, "Alice", "Bob", locale=locale, game=game)
+    words = words_for(locale).of(game)
+    await world.slash(alice, "deal")
+    for who, order in ((alice, (0, 1)), (bob, (1, 0))):
+        own = (await look(world, who)).own
+        assert own is not None
+        best = best_hand_by_hand(own.cards, (await look(world)).rules.hands)
+        values = [[str(own.cards.index(card)) for card in hand] for hand in best]
+        if who is alice:
+            sent = await world.fill_in(who, await world.press(who, "arrange.form", panel(world, who)), one=values[0])
+            assert cards_text(best[0], words) in sent.message.text
+            await world.press(who, "arrange.clear", panel(world, who))
+        for place in order:
+            where = panel(world, who)
+            assert words("arrange-expected-pot", percent="§").split("§")[0] not in where.text
+            await world.choose(who, where, where.action(MENUS[place]), *values[place])
+        laid = panel(world, who)
+        assert all(cards_text(sorted(hand, key=own.cards.index), words) in laid.text for hand in best)
+        assert words("arrange-expected-pot", percent="§").split("§")[0] in laid.text
+        await world.press(who, "arrange.lock", laid)
+    assert (await look(world)).phase is not TwoHandsPhase.ARRANGING
 
 
 @BOTH

@@ -20,9 +20,11 @@ from bot.tables.values import TableView
 
 
 def _expect(view: TableView, seat: Seat, hands: Hands, words: Words) -> Expected:
-    """The chances as they are before any hand is shown; what has been shown since, everybody sees."""
+    """The chances as they are before any hand is shown, of both hands together; what has been shown since, everybody
+    sees.
+    """
     game = two_hands(view)
-    if not game.arranging:
+    if not game.arranging or len(hands) < game.rules.terms.places:
         return Expected(beside=("",) * len(hands), together="")
     prospect = expected(game, seat, hands)
     return Expected(
