@@ -25,7 +25,7 @@ class Misorder(Enum):
 
 
 class Ties(Enum):
-    """Who wins a place in which the best hands tie."""
+    """Who wins a place in which the best hands tie, in games in which a place has one winner."""
 
     NOBODY = "nobody"
     NEXT_BEST = "next_best"

@@ -6,6 +6,7 @@ from bot.rules.arranging.engine.comparing import expose
 from bot.rules.arranging.engine.events import ExposingBegan, Why
 from bot.rules.arranging.engine.exposing import clockwise_from, end_place
 from bot.rules.arranging.engine.scoring import score
+from bot.rules.arranging.engine.terms import Ties
 from bot.rules.arranging.nine.ending import finish
 from bot.rules.arranging.nine.events import NineEnding
 from bot.rules.arranging.nine.house_rules import WinRule
@@ -43,7 +44,7 @@ def _winners(draft: NineDraft, best: tuple[Seat, ...]) -> tuple[Seat, ...]:
         return best[:1]
     if draft.rules.win_rule is WinRule.ALL_OR_TIE:
         return best
-    return () if draft.rules.outright and len(best) > 1 else best[:1]
+    return () if draft.terms.ties is Ties.NOBODY and len(best) > 1 else best[:1]
 
 
 def _score_round(draft: NineDraft, place: int, seats: list[Seat]) -> None:

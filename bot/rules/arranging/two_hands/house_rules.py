@@ -8,7 +8,7 @@ from functools import cached_property
 
 from bot.rules.arranging.describing import amount, number, switch
 from bot.rules.arranging.engine import holdings
-from bot.rules.arranging.engine.terms import ArrangingRules, ArrangingTerms, Ties
+from bot.rules.arranging.engine.terms import ArrangingRules, ArrangingTerms
 from bot.rules.arranging.hands import HandRules
 from bot.rules.cards import Rank
 from bot.rules.house_rules import Cost, OptionInfo, players
@@ -40,7 +40,6 @@ class TwoHandsRules(ArrangingRules):
         return ArrangingTerms(
             cards=self.cards,
             hands=hands,
-            ties=Ties.FIRST,
             specials=(
                 (holdings.RUNNING_FLUSH,) if self.running_flush_wins else (),
                 (holdings.four_of_a_kind(hands),) if self.quad_wins else (),
