@@ -34,6 +34,7 @@ TWO_HANDS: Final = ARRANGING(
     costs=costs,
     at_stake=at_stake,
     carried=carried,
+    leaving=lambda _view: "reply-leaving-later",
     sentence=sentence,
     story=story,
     ended=ended,

@@ -1,0 +1,120 @@
+"""Tables of Six, Seven and Nine Card Brag in each step of a deal, for what may happen in any of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from simcord.actors import MemberActor
+
+from bot.rules.arranging.engine.view import ArrangingSeatView, ArrangingView
+from bot.rules.arranging.lexicographic import best_hand_by_hand
+from bot.rules.arranging.nine.view import NinePhase
+from bot.rules.arranging.two_hands.view import TwoHandsPhase, TwoHandsView
+from bot.rules.view import Phase
+from bot.screens.arranging.seen import seen
+from tests.discord.crash import on_seats, panel, typed
+from tests.discord.nine import nine_table
+from tests.discord.two_hands import two_hands_table
+from tests.discord.world import World
+
+NAMES = ("Alice", "Bob", "Chris", "Dan", "Eve", "Fay")
+CLOCK = 120
+LATE = CLOCK + 3
+"""Seconds after which the time of a step is over."""
+QUICK = 15
+"""Seconds there are to show a hand or to pass (RULES 13): a tenth of the others would be less."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """A step of a deal, and house rules by which it is come to; in Six and Seven, which hands are shown in it."""
+
+    game: str
+    phase: Phase
+    rules: Mapping[str, Any] = field(default_factory=dict)
+    players: int = 3
+    place: int = 0
+
+    @property
+    def name(self) -> str:
+        """What a test is called in which it is."""
+        return f"{self.game} {self.phase.value}{self.place or ''}"
+
+
+_ROUND = {"jokers": 2, "max_players": 6, "tenth_card": True, "bum_deal": True}
+STEPS: Sequence[Step] = (
+    Step("six_card_brag", TwoHandsPhase.ARRANGING),
+    Step("seven_card_brag", TwoHandsPhase.EXPOSING, place=1),
+    Step("six_card_brag", TwoHandsPhase.EXPOSING, place=2),
+    Step("nine_card_brag", NinePhase.PACKING, _ROUND, players=6),
+    Step("nine_card_brag", NinePhase.TENTH, {"tenth_card": True}),
+    Step("nine_card_brag", NinePhase.DISCARDING, {"tenth_card": True}),
+    Step("nine_card_brag", NinePhase.ARRANGING, {"bum_deal": True}),
+)
+
+
+async def table_of(world: World, game: str, *names: str, **options: Any) -> list[MemberActor]:
+    """People at a table of one of the games. No deal has begun."""
+    if game == "nine_card_brag":
+        return await nine_table(world, *names, **options)
+    return await two_hands_table(world, *names, game=game, **options)
+
+
+async def look(world: World, who: MemberActor | None = None) -> ArrangingView[ArrangingSeatView]:
+    """The game as the service sees it."""
+    return seen(await world.view(user=who))
+
+
+async def reach(world: World, step: Step, locale: str = "en-GB") -> list[MemberActor]:
+    """People at a new table in a deal that has come to a step; the first who is asked in it has not answered."""
+    people = await table_of(world, step.game, *NAMES[: step.players], locale=locale, clock=CLOCK, **step.rules)
+    await world.slash(people[0], "deal")
+    await until(world, people, step.phase, step.place)
+    return people
+
+
+async def until(world: World, people: Sequence[MemberActor], phase: Phase, place: int = 0) -> None:
+    """A deal goes on until it comes to a step."""
+    while (game := await look(world)).phase is not phase or (isinstance(game, TwoHandsView) and game.place != place):
+        assert game.in_deal
+        await answer(world, people)
+
+
+async def finish(world: World, people: Sequence[MemberActor]) -> None:
+    """A deal goes on to its end."""
+    while (await look(world)).in_deal:
+        await answer(world, people)
+
+
+async def answer(world: World, people: Sequence[MemberActor]) -> None:
+    """Whoever is asked first plays on: deals a tenth card, packs nothing, shows every hand."""
+    game = await look(world)
+    who = (await on_seats(world, people))[game.to_act[0]]
+    where = panel(world, who)
+    if game.phase is NinePhase.PACKING:
+        await world.press(who, "pass", where)
+    elif game.phase is NinePhase.TENTH:
+        await world.press(who, "tenth", where)
+    elif game.phase is NinePhase.DISCARDING:
+        await lay_aside(world, who)
+    elif game.phase is TwoHandsPhase.EXPOSING:
+        await world.press(who, "turn.up", where)
+    else:
+        await lock(world, who)
+
+
+async def lay_aside(world: World, who: MemberActor) -> None:
+    """Somebody lays their tenth card aside, by the menu."""
+    own = (await look(world, who)).own
+    assert own is not None
+    where = panel(world, who)
+    await world.choose(who, where, where.action("aside"), own.cards[-1].text)
+
+
+async def lock(world: World, who: MemberActor) -> None:
+    """Somebody types their best hands, which are locked by that."""
+    game = await look(world, who)
+    assert game.own is not None
+    await world.slash(who, "arrange", hands=typed(best_hand_by_hand(game.own.cards, game.rules.hands)))

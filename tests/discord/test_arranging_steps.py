@@ -1,0 +1,246 @@
+"""Six, Seven and Nine Card Brag in each step of a deal: called off, left, and let run out, as people meet it."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.rules.arranging.lexicographic import best_hand_by_hand
+from bot.rules.arranging.nine.view import NinePhase
+from bot.rules.arranging.two_hands.view import TwoHandsPhase
+from bot.screens.words import Words, words_for
+from tests.discord.crash import on_seats, panel
+from tests.discord.steps import LATE, QUICK, STEPS, Step, answer, finish, lock, look, reach, table_of
+from tests.discord.test_secrecy import cards_in
+from tests.discord.two_hands import WORKED, lock_all, show_all, to_act, two_hands_table
+from tests.discord.two_hands import look as look_at_two
+from tests.discord.world import LOCALES, World
+from tests.support.database import assert_books_balance
+
+BOTH = pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCALES], indirect=["world"])
+"""A server and its people of one language, and then of the other."""
+EACH = pytest.mark.parametrize("step", STEPS, ids=[one.name for one in STEPS])
+OPENING = 500
+REVEALED = 30
+"""Seconds after which the table has shown everything, and the next deal has not begun."""
+
+
+def words_of(locale: str, step: Step) -> Words:
+    """What is said at a table in a step."""
+    return words_for(locale).of(step.game)
+
+
+@pytest.mark.sample(4)
+@BOTH
+@EACH
+async def test_a_deal_is_called_off(world: World, locale: str, step: Step) -> None:
+    """Whatever step a deal is in, all who are in it may agree to close the table: the deal is void, everybody gets
+    their stake back, and nobody is shown a card any more.
+    """
+    people = await reach(world, step, locale)
+    words = words_of(locale, step)
+    asked = await world.slash(people[0], "table close", now=True)
+    assert words("sure-close-now") in asked.text
+    await world.yes(people[0], asked)
+    assert words("table-agreement-close", name="Alice") in world.table_message().text
+    for who in people[1:]:
+        assert (await look(world)).in_deal
+        await world.slash(who, "table close", answer="yes")
+
+    shown = world.table_message().text
+    assert words("table-closed") in shown
+    assert words("table-result-voided") in shown
+    assert not cards_in(shown)
+    assert await world.services.tables.table_in(world.channel.id) is None
+    assert await world.money(*people) == [OPENING] * len(people)
+    for who in people:
+        assert not [one for one in panel(world, who).ids if one.startswith("p:")]
+    assert_books_balance(world.path)
+
+
+@pytest.mark.sample(4)
+@BOTH
+@EACH
+async def test_who_leaves_keeps_nobody_waiting(world: World, locale: str, step: Step) -> None:
+    """Whatever step a deal is in, who leaves is asked about their stake, which they lose, and is not waited for; the
+    others play on, and no card of who left is shown that did not lie open before.
+    """
+    people = await reach(world, step, locale)
+    words = words_of(locale, step)
+    seats = await on_seats(world, people)
+    seat = (await look(world)).to_act[0]
+    leaver = seats[seat]
+    own = (await look(world, leaver)).own
+    assert own is not None
+    open_ = {card for hand in (await look(world)).seat_view(seat).shown for card in hand}
+    asked = await world.slash(leaver, "leave")
+    assert words("sure-leave-staked", amount=words.money(1)) in asked.text
+    left = await world.yes(leaver, asked)
+    assert left.private
+    assert words("reply-leaving-later") in left.text
+    game = await look(world)
+    assert game.in_deal
+    assert seat not in game.to_act
+    assert words("arranged-left") in world.table_message().text
+    assert [one for one in panel(world, leaver).ids if one.startswith(("p:", "t:arrange"))] == []
+
+    await finish(world, people)
+    await world.pass_time(REVEALED)
+    others = [who for who in people if who is not leaver]
+    assert await world.money(leaver) == [OPENING - 1]
+    assert {one.name for one in (await world.view()).table.sitters}.isdisjoint({leaver.name.title()})
+    assert cards_in(world.table_message().text) & set(own.cards) <= open_
+    await world.slash(others[0], "deal")
+    assert sum(one.dealt_in for one in (await look(world)).seats) == len(others)
+    assert_books_balance(world.path)
+
+
+@pytest.mark.sample(4)
+@BOTH
+@EACH
+async def test_the_time_of_a_step_runs_out(world: World, locale: str, step: Step) -> None:
+    """Who does not answer in time packs nothing, deals no tenth card, lays aside what their best hands leave over, has
+    those hands arranged, and shows them (RULES 13, 16.3).
+    """
+    people = await reach(world, step, locale)
+    words = words_of(locale, step)
+    before = await look(world)
+    owes = before.to_act[0]
+    held = {who: (await look(world, who)).own for who in people}
+    if step.phase is TwoHandsPhase.EXPOSING:
+        await world.pass_time(QUICK - 1)
+        assert (await look(world)).to_act == before.to_act
+        await world.pass_time(4)
+    else:
+        await world.pass_time(LATE)
+
+    game = await look(world)
+    assert (game.phase, game.to_act) != (before.phase, before.to_act)
+    match step.phase:
+        case TwoHandsPhase.EXPOSING:
+            assert len([hand for hand in game.seat_view(owes).shown if hand]) == step.place
+        case NinePhase.PACKING | NinePhase.TENTH:
+            assert game.phase is NinePhase.ARRANGING
+            told = words("nine-tenth-refused-time", name="Alice")
+            assert (told in world.table_message().text) == (step.phase is NinePhase.TENTH)
+            assert words("nine-has-packed") not in world.table_message().text
+        case NinePhase.DISCARDING:
+            assert game.phase is NinePhase.ARRANGING
+            for who, own in held.items():
+                kept = (await look(world, who)).own
+                assert own is not None
+                assert kept is not None
+                best = best_hand_by_hand(own.cards, game.rules.hands)
+                assert set(kept.given_up) == set(own.cards) - {card for hand in best for card in hand}
+                assert len(kept.cards) == 9
+        case _:
+            for who, own in held.items():
+                mine = (await look(world, who)).own
+                assert own is not None
+                assert mine is not None
+                assert mine.hands == best_hand_by_hand(own.cards, game.rules.hands)
+    late = await world.press(people[0], "hand")
+    assert late.private
+    await finish(world, people)
+    assert_books_balance(world.path)
+
+
+@BOTH
+async def test_nobody_is_waited_for_twice(world: World, locale: str) -> None:
+    """Who answers nothing through two deals has their hands arranged and shown, and sits out from the third on."""
+    people = alice, bob, chris = await two_hands_table(world, "Alice", "Bob", "Chris", locale=locale)
+    words = words_for(locale).of("six_card_brag")
+    for _ in range(2):
+        await world.slash(alice, "deal")
+        await lock_all(world, (alice, chris))
+        await world.pass_time(LATE)
+        while (game := await look_at_two(world)).exposing:
+            if people[game.to_act[0] - 1] is bob:
+                await world.pass_time(QUICK + 3)
+            else:
+                await answer(world, people)
+        assert all(len([hand for hand in one.shown if hand]) == 2 for one in (await look(world)).seats)
+        await world.pass_time(REVEALED)
+    assert words("table-sitting-out") in world.table_message().text
+    await world.slash(alice, "deal")
+    assert [one.dealt_in for one in (await look(world)).seats] == [True, False, True]
+    await finish(world, people)
+    assert_books_balance(world.path)
+
+
+@BOTH
+async def test_showing_too_late(world: World, locale: str) -> None:
+    """Once the time to show or pass is up nobody passes any more, by button or by command; then the hand is shown, and
+    it is somebody else's turn.
+    """
+    people = await two_hands_table(world, "Alice", "Bob", "Chris", locale=locale)
+    words = words_for(locale).of("six_card_brag")
+    world.deal_out(*WORKED)
+    await world.slash(people[0], "deal")
+    await lock_all(world, people)
+    who = await to_act(world, people)
+    message, public = panel(world, who), world.table_message()
+
+    await world.pass_time(QUICK + 0.5)
+    for told in (
+        await world.click_anyway(who, message, message.action("pass")),
+        await world.click_anyway(who, public, public.action("pass")),
+        await world.slash(who, "pass"),
+    ):
+        assert words("refusal-time-is-up") in told.text
+    assert await to_act(world, people) is who
+    await world.pass_time(2)
+    game = await look_at_two(world)
+    assert [bool(one.shown) for one in game.seats if one.seat not in game.waiting] == [True, True]
+    assert await to_act(world, people) is not who
+    late = await world.click_anyway(who, message, message.action("pass"))
+    assert words("refusal-not-your-turn", turn="Alice") in late.text
+    assert not any(one.passed for one in (await look_at_two(world)).seats)
+
+
+@BOTH
+async def test_who_showed_the_best_hand_leaves(world: World, locale: str) -> None:
+    """What somebody showed counts no more when they leave: who is best of the others leads the right hands, and takes
+    the pot with the stake of who left in it.
+    """
+    people = alice, bob, _ = await two_hands_table(world, "Alice", "Bob", "Chris", locale=locale)
+    words = words_for(locale).of("six_card_brag")
+    world.deal_out(WORKED[0], WORKED[2], WORKED[1])
+    await world.slash(alice, "deal")
+    await lock_all(world, people)
+    game = await look_at_two(world)
+    assert (game.leader, game.best) == (2, ((2,),))
+    await world.really(bob, "leave")
+    await show_all(world, people)
+    await world.pass_time(REVEALED)
+
+    game = await look_at_two(world)
+    assert game.outcome is not None
+    assert 2 not in game.outcome.winners
+    assert await world.money(bob) == [OPENING - 1]
+    if game.outcome.winners:
+        name = ("Alice", "Bob", "Chris")[game.outcome.winners[0] - 1]
+        assert words("arranged-pot-taken", name=name, amount=words.money(3)) in world.table_message().text
+    else:
+        assert words("arranged-pot-carried", amount=words.money(3)) in world.table_message().text
+    assert_books_balance(world.path)
+
+
+@pytest.mark.sample(2)
+@BOTH
+@pytest.mark.parametrize("game", ["six_card_brag", "nine_card_brag"])
+async def test_the_last_who_is_left(world: World, locale: str, game: str) -> None:
+    """Where all but one leave a deal the last takes the pot at once, and no hand is shown."""
+    people = alice, bob = await table_of(world, game, "Alice", "Bob", locale=locale)
+    words = words_for(locale).of(game)
+    await world.slash(alice, "deal")
+    await lock(world, bob)
+    await world.really(alice, "leave")
+    view = await look(world)
+    assert not view.in_deal
+    taken = "nine-pot-taken" if game == "nine_card_brag" else "arranged-pot-taken"
+    shown = world.table_message().text
+    assert words(taken, name="Bob", amount=words.money(2)) in shown
+    assert not cards_in(shown)
+    await world.really(bob, "leave")
+    assert await world.money(*people) == [OPENING - 1, OPENING + 1]
+    assert_books_balance(world.path)

@@ -1,0 +1,131 @@
+"""Six and Seven Card Brag while hands are shown: the buttons under the table's message, and a bot that is stopped and
+started again.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.rules.arranging.lexicographic import best_hand_by_hand
+from bot.rules.arranging.two_hands.view import TwoHandsPhase
+from bot.screens.cards import cards_text
+from bot.screens.words import words_for
+from tests.discord.crash import panel
+from tests.discord.steps import lock
+from tests.discord.two_hands import WORKED, lock_all, look, to_act, two_hands_table
+from tests.discord.world import LOCALES, World
+
+BOTH = pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCALES], indirect=["world"])
+"""A server and its people of one language, and then of the other."""
+ANSWERS = {"turn.up", "pass"}
+SEVENS = tuple(f"{hand} {card}" for hand, card in zip(WORKED, ("2s", "2h", "2c"), strict=True))
+"""The same hands with a card that is left over."""
+
+
+@BOTH
+@pytest.mark.parametrize(("game", "hands"), [("six_card_brag", WORKED), ("seven_card_brag", SEVENS)])
+async def test_the_buttons_under_the_table(world: World, locale: str, game: str, hands: tuple[str, ...]) -> None:
+    """Who is asked shows or passes by the buttons that everybody sees, which are there while somebody is asked and at
+    no other time; nobody else can press them for them, and a button that was pressed answers nothing more.
+    """
+    people = await two_hands_table(world, "Alice", "Bob", "Chris", locale=locale, game=game)
+    eve = world.person("Eve", locale=locale)
+    words = words_for(locale).of(game)
+    world.deal_out(*hands)
+    await world.slash(people[0], "deal")
+    assert not ANSWERS & {one.split(":")[1] for one in world.table_message().ids}
+    await lock_all(world, people)
+    hidden = []
+
+    for wanted in ("pass", "turn.up", "turn.up", "pass"):
+        who = await to_act(world, people)
+        view, message = await look(world, who), world.table_message()
+        name = who.name.title()
+        assert words("exposing-now", place=view.place, name=name) in message.text
+        assert {words("exposing-show", place=view.place), words("exposing-pass")} <= set(message.labels)
+        for other in (one for one in people if one is not who):
+            for action in ANSWERS:
+                told = await world.press(other, action, message)
+                assert told.private
+                assert words("refusal-not-your-turn", turn=name) in told.text
+        told = await world.press(eve, "pass", message)
+        assert told.private
+        assert words("refusal-not-seated") in told.text
+        assert (await look(world)).to_act == view.to_act
+
+        own = view.own
+        assert own is not None
+        assert own.hands is not None
+        await world.press(who, wanted, message)
+        late = await world.click_anyway(who, message, message.action("turn.up"))
+        assert late.answered
+        hand = cards_text(own.hands[view.place - 1], words)
+        if wanted == "pass":
+            hidden.append(hand)
+        seen_now = (await look(world)).seat_view(view.to_act[0])
+        assert (view.place in seen_now.passed) == (wanted == "pass")
+
+    assert (await look(world)).phase is TwoHandsPhase.BETWEEN_DEALS
+    await world.pass_time(20)
+    message = world.table_message()
+    assert not ANSWERS & {one.split(":")[1] for one in message.ids}
+    assert len(hidden) == 2
+    assert not [hand for hand in hidden if hand in message.text]
+
+
+async def test_a_restart_at_every_step(world: World) -> None:
+    """The messages of before a restart are answered after it, through a whole deal: hands half laid, locked, shown and
+    passed on panels and under the table's message, and the end of it.
+    """
+    people = await two_hands_table(world, "Alice", "Bob", "Chris")
+    world.deal_out(*WORKED)
+    await world.slash(people[0], "deal")
+    await world.restart(crash=True)
+    for who in people[1:]:
+        await lock(world, who)
+    own = (await look(world, people[0])).own
+    assert own is not None
+    best = best_hand_by_hand(own.cards, (await look(world)).rules.hands)
+    for menu, hand in zip(("arrange.one", "arrange.two"), best, strict=True):
+        where = panel(world, people[0])
+        await world.choose(people[0], where, where.action(menu), *(str(own.cards.index(card)) for card in hand))
+        await world.restart(crash=True)
+    await world.press(people[0], "arrange.lock", panel(world, people[0]))
+
+    asked = []
+    for number, wanted in enumerate(("pass", "turn.up", "turn.up", "pass")):
+        who = await to_act(world, people)
+        before = await look(world)
+        dm, public = panel(world, who), world.table_message()
+        await world.restart(crash=True)
+        assert panel(world, who).ids == dm.ids
+        assert world.table_message().ids == public.ids
+        assert await look(world) == before
+        await world.press(who, wanted, dm if number % 2 else public)
+        asked.append((before.place, before.to_act))
+    assert len(set(asked)) == 4
+    game = await look(world)
+    assert game.phase is TwoHandsPhase.BETWEEN_DEALS
+    assert game.outcome is not None
+    await world.pass_time(1)
+    await world.restart(crash=True)
+    await world.pass_time(15)
+    words = words_for("en-GB").of("six_card_brag")
+    winner = ("Alice", "Bob", "Chris")[game.outcome.winners[0] - 1]
+    assert words("arranged-pot-taken", name=winner, amount=words.money(3)) in world.table_message().text
+    await world.click(people[0], "Deal now")
+    assert (await look(world)).deal_no == 2
+
+
+async def test_the_clock_goes_on_after_a_restart(world: World) -> None:
+    """The time to show or pass is no longer for the bot having been started again in the middle of it."""
+    people = await two_hands_table(world, "Alice", "Bob", "Chris")
+    await world.slash(people[0], "deal")
+    await lock_all(world, people)
+    who = await to_act(world, people)
+    await world.pass_time(10)
+    await world.restart(crash=True)
+    await world.pass_time(4)
+    assert await to_act(world, people) is who
+    await world.pass_time(4)
+    assert await to_act(world, people) is not who
