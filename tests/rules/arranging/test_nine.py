@@ -417,6 +417,7 @@ def test_what_it_costs_is_known_before(rules: NineRules, entry: int, largest: in
         ({"jokers": 1}, "jokers", "too_small"),
         ({"target": 2}, "target", "too_small"),
         ({"stake": 0}, "stake", "too_small"),
+        ({"mode": "points", "pts_round": 0, "pts_sweep": 0, "pts_quad": 0}, "pts_round", "too_small"),
     ],
 )
 def test_house_rules_that_do_not_hold(options: dict[str, object], option: str, code: str) -> None:

@@ -127,6 +127,8 @@ class NineRules(ArrangingRules):
             raise HouseRuleError("best_prial", "not_one_of", values=tuple(str(int(rank)) for rank in _PRIALS))
         if self.max_players > _USUAL_PLAYERS and not self.jokers:
             raise HouseRuleError("max_players", "too_great", most=_USUAL_PLAYERS)
+        if self.for_points and not self._points_at_once:
+            raise HouseRuleError("pts_round", "too_small", least=1)  # nobody could ever win
 
     @cached_property
     def terms(self) -> ArrangingTerms:
@@ -187,6 +189,11 @@ class NineRules(ArrangingRules):
     def _points_declared(self) -> int:
         return self.pts_quad if self.quad_wins or self.nine_card_running_flush else 0
 
+    @property
+    def _points_at_once(self) -> int:
+        """The most points that one thing brings, but for saving, by which nobody wins (D-89)."""
+        return max(self.place_points[0], self.pts_sweep, self._points_declared)
+
     def target_for(self, players: int) -> int:
         return 0 if self.end.deals else self.target
 
@@ -213,8 +220,7 @@ class NineRules(ArrangingRules):
         """
         if self.payment is PointsPayment.POT:
             return self.entry
-        at_once = max(self.place_points[0], self.pts_sweep, self._points_declared)
-        farthest = self.end.deals * self.most_points if self.end.deals else self.target - 1 + max(at_once, 1)
+        farthest = self.end.deals * self.most_points if self.end.deals else self.target - 1 + self._points_at_once
         return self.point_rate * farthest
 
     def largest_payment(self, players: int) -> int:
