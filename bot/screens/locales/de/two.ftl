@@ -75,6 +75,11 @@ two-hands-refusal-too-few-players = Ein Spiel braucht { $least_number } Spieler,
     [one] bereit ist nur einer
    *[other] bereit sind nur { $players }
 }.
+two-hands-refusal-too-few-ready = Ein Spiel braucht { $least_number } Spieler, die den Einsatz zahlen können und nicht aussetzen; { $players ->
+    [0] bereit ist keiner
+    [one] bereit ist nur einer
+   *[other] bereit sind nur { $players }
+}.
 two-hands-refusal-no-odds = Deine Aussichten stehen neben den Händen, während du sie legst: `/hand`.
 two-hands-refusal-already-leaving = Du hast schon gesagt, dass du gehst; du gehst, sobald das Spiel vorbei ist.
 two-hands-rule-clock-about = Ist sie um, werden die Karten von selbst gelegt, die beste linke Hand zuerst. Zum Zeigen oder Passen ist ein Zehntel davon Zeit, mindestens 15 Sekunden; dann wird die Hand gezeigt.

@@ -75,6 +75,11 @@ two-hands-refusal-too-few-players = A deal needs { $least_number } players who c
     [one] only one is ready
    *[other] only { $players } are ready
 } now.
+two-hands-refusal-too-few-ready = A deal needs { $least_number } players who can pay the stake and are not sitting out; { $players ->
+    [0] nobody is ready
+    [one] only one is ready
+   *[other] only { $players } are ready
+} now.
 two-hands-refusal-no-odds = Your chances stand beside your hands while you arrange them: `/hand`.
 two-hands-refusal-already-leaving = You have said already that you are leaving; you go when the deal is over.
 two-hands-rule-clock-about = When it is up, the cards are arranged by themselves, the best left hand first. To show a hand or pass there is a tenth of it, but 15 seconds at least; then the hand is shown.

@@ -1,0 +1,217 @@
+"""Pots that nobody has won at Six and Nine Card Brag, and how they are divided when a table closes (RULES 2.6, D-15);
+and who cannot pay the stake.
+"""
+
+from __future__ import annotations
+
+import pytest
+from simcord.actors import MemberActor
+
+from bot.screens.words import Words, words_for
+from tests.discord.crash import panel
+from tests.discord.nine import all_lock
+from tests.discord.steps import finish, lock, look, table_of
+from tests.discord.test_nine_play import BOUNCE, SHARED
+from tests.discord.two_hands import SPLIT, lock_all, show_all
+from tests.discord.world import LOCALES, World
+from tests.support.database import assert_books_balance
+
+BOTH = pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCALES], indirect=["world"])
+"""A server and its people of one language, and then of the other."""
+NAMES = ("Alice", "Bob", "Chris", "Dan")
+OPENING = 500
+REVEALED = 30
+"""Seconds after which the table has shown everything, and the next deal has not begun."""
+NOBODYS = (*SPLIT, "Kh Jc 9h 7s 5d 2c", "Qs Tc 8c 6d 4h 2d")
+"""Hands of six: the first is best on the left, the second on the right."""
+
+
+def words_of(locale: str, game: str) -> Words:
+    """What is said at a table of a game."""
+    return words_for(locale).of(game)
+
+
+async def carried(world: World, game: str, locale: str = "en-GB", **rules: object) -> list[MemberActor]:
+    """Four people of whom nobody has won the pot, or of four not the last one; Alice has dealt."""
+    people = await table_of(world, game, *NAMES, locale=locale, **rules)
+    if game == "nine_card_brag":
+        world.deal_out(*(BOUNCE if "win_rule" in rules else SHARED))
+        await world.slash(people[0], "deal")
+        await all_lock(world, people)
+    else:
+        world.deal_out(*NOBODYS)
+        await world.slash(people[0], "deal")
+        await lock_all(world, people)
+        await show_all(world, people)
+    await world.pass_time(REVEALED)
+    return people
+
+
+HOUSES: dict[str, tuple[str, dict[str, object], tuple[int, ...]]] = {
+    "six": ("six_card_brag", {"stake": 1}, (0, 0, 0, 0)),
+    "nine": ("nine_card_brag", {"stake": 3}, (0, 0, 0, 0)),
+    "four pots": ("nine_card_brag", {"stake": 1, "win_rule": "four_pots"}, (1, -3, 5, -3)),
+}
+"""A game, house rules, and what the pots that were won have brought or cost each when the rest is divided."""
+
+
+@BOTH
+@pytest.mark.parametrize("house", HOUSES)
+async def test_a_carried_pot_is_divided_by_agreement(world: World, locale: str, house: str) -> None:
+    """While a pot is carried over the host is told so, and everybody with a share of it is asked; one no keeps the
+    table open. When all have agreed, the table says who got how much of it.
+    """
+    game, rules, moved = HOUSES[house]
+    people = alice, bob, *others = await carried(world, game, locale, **rules)
+    words = words_of(locale, game)
+    pot = (await look(world)).pot
+    assert pot == 4 * int(str(rules["stake"]))
+    asked = await world.slash(alice, "table close")
+    assert words("sure-close-carried", amount=words.money(pot)) in asked.text
+    await world.yes(alice, asked)
+    assert words("table-agreement-close-pot", name="Alice") in world.table_message().text
+    await world.slash(bob, "table close", answer="no")
+    assert (await look(world)).pot == pot
+    assert words("table-agreement-close-pot", name="Alice") not in world.table_message().text
+
+    await world.really(alice, "table close")
+    await world.press(bob, "agree")
+    for who in others:
+        assert (await look(world)).pot == pot
+        await world.slash(who, "table close", answer="yes")
+    shown = world.table_message().text
+    assert words("table-closed") in shown
+    for name in NAMES:
+        assert words("happened-pot-divided", name=name, amount=words.money(pot // 4)) in shown
+    assert [have - OPENING for have in await world.money(*people)] == list(moved)
+    assert_books_balance(world.path)
+
+
+@BOTH
+async def test_odd_chips_of_a_carried_pot(world: World, locale: str) -> None:
+    """Who goes home between deals is asked about their share and gives it up; among the others the odd chip goes to the
+    first from the dealer's left.
+    """
+    people = alice, bob, chris, dan = await carried(world, "six_card_brag", locale)
+    words = words_of(locale, "six_card_brag")
+    asked = await world.slash(chris, "leave")
+    assert words("sure-leave-carried", amount=words.money(4)) in asked.text
+    await world.yes(chris, asked)
+    assert await world.money(chris) == [OPENING - 1]
+    await world.really(alice, "table close")
+    for who in (bob, dan):
+        await world.slash(who, "table close", answer="yes")
+    shown = world.table_message().text
+    for name, share in (("Alice", 1), ("Bob", 2), ("Dan", 1)):
+        assert words("happened-pot-divided", name=name, amount=words.money(share)) in shown
+    assert await world.money(*people) == [OPENING, OPENING + 1, OPENING - 1, OPENING]
+    assert_books_balance(world.path)
+
+
+async def test_a_manager_divides_four_pots(world: World) -> None:
+    """Somebody who manages the server closes the table over everybody's head only with a reason, in a deal too: it is
+    void, its stakes return, and what was carried into it is divided, as the table is told.
+    """
+    people = await carried(world, "nine_card_brag", win_rule="four_pots")
+    warden = world.person("Wendy", manager=True)
+    words = words_of("en-GB", "nine_card_brag")
+    await world.slash(people[0], "deal")
+    assert (await look(world)).pot == 4 + 16
+    await lock(world, people[1])
+    await world.really(warden, "table close", now=True, reason="The club shuts.")
+    shown = world.table_message().text
+    assert words("table-closed-because", reason="The club shuts.") in shown
+    assert words("table-result-voided") in shown
+    for name in NAMES:
+        assert words("happened-pot-divided", name=name, amount=words.money(1)) in shown
+    assert [have - OPENING for have in await world.money(*people)] == [1, -3, 5, -3]
+    assert_books_balance(world.path)
+
+
+@BOTH
+async def test_a_pot_shared_with_computers_is_played_out(world: World, locale: str) -> None:
+    """Where computer players have a share of the pot the table closes only once it has been won."""
+    (alice,) = await table_of(world, "six_card_brag", "Alice", locale=locale)
+    await world.slash(alice, "table computers", number=1)
+    words = words_of(locale, "six_card_brag")
+    world.deal_out("Ac Ad Ah 7c 4h 2s", "Kc Kd 5h Qs Qd 4c")
+    await world.slash(alice, "deal")
+    await lock(world, alice)
+    await to_the_end(world, alice)
+    assert (await look(world)).pot == 2
+    await world.pass_time(5)
+    await world.really(alice, "table close")
+    assert words("table-closing-carried") in world.table_message().text
+
+    for _ in range(20):
+        if await world.services.tables.table_in(world.channel.id) is None:
+            break
+        await world.pass_time(60)
+        if (await look(world)).in_deal:
+            await lock(world, alice)
+            await to_the_end(world, alice)
+    assert await world.services.tables.table_in(world.channel.id) is None
+    await world.pass_time(REVEALED)
+    assert words("table-closed") in world.table_message().text
+    assert words("happened-pot-divided", name="Alice", amount=words.money(1)) not in world.table_message().text
+    assert_books_balance(world.path)
+
+
+async def to_the_end(world: World, who: MemberActor) -> None:
+    """Somebody shows every hand, and computer players do what they do."""
+    while (game := await look(world)).in_deal:
+        if (await world.view(user=who)).seat in game.to_act:
+            await world.press(who, "turn.up", panel(world, who))
+        else:
+            await world.pass_time(2)
+
+
+@pytest.mark.sample(2)
+@BOTH
+@pytest.mark.parametrize(
+    ("game", "rules", "entry", "left"),
+    [
+        ("six_card_brag", {"stake": 12}, 12, 8),
+        ("seven_card_brag", {"stake": 12}, 12, 8),
+        ("nine_card_brag", {"stake": 60, "win_rule": "four_pots"}, 240, 160),
+        ("nine_card_brag", {"stake": 250, "mode": "points", "end": "deals:1"}, 250, 150),
+    ],
+    ids=["six", "seven", "nine", "points"],
+)
+async def test_who_cannot_pay(
+    world: World, locale: str, game: str, rules: dict[str, object], entry: int, left: int
+) -> None:
+    """Who has less than the next stake is told how much it takes, is not dealt in, and keeps what they have; with too
+    few who can pay there is no deal. Who brings more is dealt in again.
+    """
+    people = alice, *_ = await table_of(world, game, *NAMES[:3], locale=locale, **rules)
+    words = words_of(locale, game)
+    await world.slash(alice, "deal")
+    await finish(world, people)
+    await world.pass_time(REVEALED)
+    stacks = {one.seat: one.stack for one in (await look(world)).seats}
+    short = [seat for seat, stack in stacks.items() if stack < entry]
+    assert short
+    shown = world.table_message().text
+    assert words("table-too-little", amount=words.short(entry)) in shown
+    deal_no = (await look(world)).deal_no
+    if len(short) > 1:
+        told = await world.slash(alice, "deal")
+        assert told.private
+        assert (await look(world)).deal_no == deal_no
+        assert words("refusal-too-few-ready", least_number=2, players=3 - len(short)) in told.text
+        for seat in short[1:]:
+            await world.slash(people[seat - 1], "topup", amount=entry - left)
+        short = short[:1]
+    await world.slash(alice, "deal")
+    game_now = await look(world)
+    assert game_now.deal_no == deal_no + 1
+    for one in game_now.seats:
+        assert one.dealt_in == (one.seat not in short)
+    for seat in short:
+        who = people[seat - 1]
+        assert game_now.seat_view(seat).stack == left
+        hand = await world.slash(who, "hand")
+        assert hand.private
+        assert words("hand-not-dealt-in") in hand.text or words("arrange-next-game") in hand.text
+    assert_books_balance(world.path)
