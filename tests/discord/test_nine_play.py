@@ -259,6 +259,9 @@ async def test_four_pots(world: World, locale: str) -> None:
     assert said(locale, "nine-carried", amount=money) in shown
     assert said(locale, "nine-pots", left="0", middle="0", right="0", all="8") in shown
     assert await money_moved(world, people) == [0, -8, 8, -8]
+    special = (await world.slash(people[0], "rules", page="special")).text
+    assert said(locale, "nine-guide-pairs-pot", pots=4, points=1) in special
+    assert said(locale, "nine-guide-pairs-pot", pots=1, points=1) not in special
 
 
 @pytest.mark.parametrize(
@@ -306,6 +309,7 @@ async def test_six_play_with_jokers(world: World, locale: str) -> None:
     assert said(locale, "nine-tenth-round-now", name="Alice", caller="Chris") in world.table_message().text
     thrown = (await look(world, people[2])).own
     assert thrown is not None
+    assert said(locale, "nine-no-round") in panel(world, people[0]).labels
     await world.press(people[0], "tenth", panel(world, people[0]))
 
     assert (await look(world)).phase is NinePhase.DISCARDING

@@ -67,7 +67,7 @@ def test_german_readers_read_german() -> None:
     moment.play(Bet(seat=BILL, amount=6))
     shown = text(table.public(moment.view(), Words("de", "Taler")))
     assert "Pot **9 Taler** · 6 Taler zum Mitgehen, blind 3 Taler" in shown
-    assert line_of("Chris", shown) == "▶ **Chris** · 99 Taler · blind · ist dran, Zeit läuft ab <t:1800000120:R>"
+    assert line_of("Chris", shown) == "▶ **Chris** · 99 Taler · blind · ist dran (Zeit läuft <t:1800000120:R> ab)"
 
 
 def test_the_buttons_are_those_of_whoever_is_to_act() -> None:

@@ -296,6 +296,20 @@ def test_the_point_that_reaches_the_target_ends_the_game() -> None:
     assert table.stacks() == [55, 45]
 
 
+def test_a_pot_begins_without_the_score_of_the_game_before() -> None:
+    """Where a game for points is over and a pot is played for next, nobody has points in that deal, nor at its end."""
+    table = dealt(SWEEPING, FIRST[2], target=3, points_table="places", **POINTS)
+    arrange(table, SWEEPING, FIRST[2])
+    assert table.points() == {1: 3, 2: 0}
+    table.state = NINE.revise(table.state, NineRules())
+    deal(table, *FIRST[:2])
+    told = NINE.view(table.state, 1)
+    assert (table.points(), told.target) == ({}, 0)
+    assert not any(one.playing for one in told.seats)
+    arrange(table, *FIRST[:2])
+    assert table.state.outcome.points == ()
+
+
 def test_points_for_one_thing_may_pass_the_target() -> None:
     """Points for one thing count together, also past the target, and each point behind them is paid for."""
     table = dealt(LOW, QUADS, **POINTS | {"target": 5, "payment": "per_point", "point_rate": 2})

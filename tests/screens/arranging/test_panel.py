@@ -201,7 +201,7 @@ def test_menus_say_which_hand_they_are() -> None:
     shown = [one["label"].replace("\ufe0e", "") for one in selects[0]["options"] if one.get("default")]
     assert shown == ["Hand 1: A♠", "K♠", "Q♠"]
     assert [one["max_values"] for one in selects[:4]] == [3, 3, 3, 3]
-    assert [one["placeholder"] for one in selects[4:]] == ["Change two hands over"]
+    assert [one["placeholder"] for one in selects[4:]] == ["Swap two hands"]
     fours = Sitting(four_card_sets=True).deal(FOURS)
     selects = [one for one in components(fours.panel()) if one["type"] == 3]
     assert [one["max_values"] for one in selects[:4]] == [4, 4, 4, 4]
@@ -287,11 +287,11 @@ def test_a_knock_is_heard() -> None:
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        ({"bus_ride_knock": True}, ["-# Everybody has the buttons to knock and to declare, whatever the cards."]),
-        ({}, ["-# Everybody has the buttons to declare, whatever the cards."]),
+        ({"bus_ride_knock": True}, ["-# Everybody sees the buttons to knock and to declare, whatever they hold."]),
+        ({}, ["-# Everybody sees the buttons to declare, whatever they hold."]),
         (
             {"bus_ride_knock": True, "pairs_redeal": 0, "thirteen_run": "off"},
-            ["-# Everybody has the button to knock, whatever the cards."],
+            ["-# Everybody sees the button to knock, whatever they hold."],
         ),
         ({"pairs_redeal": 0, "thirteen_run": "off"}, []),
     ],

@@ -67,7 +67,7 @@ def test_everybody_reads_who_is_ready_and_what_is_played_for() -> None:
     assert read.startswith("## Crash · deal 1\nFirst to **11** points · each loser pays 50 chips\n")
     assert line_of("Andy", read) == "◦ **Andy** · 500 chips · 0 points · ready"
     assert line_of("Dan", read) == "▶ **Dan** · 500 chips · 0 points · still arranging · dealer"
-    assert "**2 of 4** are ready. Time is up <t:1800000120:R>." in read
+    assert "**2 of 4** are ready. Time runs out <t:1800000120:R>." in read
     assert "Andy  0 ····· ····· ·┃" in read
     german = shown(worked(*ARRANGED[:2]).look(), Words("de", "Taler"))
     assert line_of("Chris", german) == "▶ **Chris** · 500 Taler · 0 Punkte · legt noch"

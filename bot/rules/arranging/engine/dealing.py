@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import chain
 
 from bot.rules.arranging.engine.drafting import AnyDraft
-from bot.rules.arranging.engine.scoring import start_game
+from bot.rules.arranging.engine.scoring import no_game, start_game
 from bot.rules.arranging.engine.state import ArrangingSeat
 from bot.rules.cards import Card
 from bot.rules.game import NOBODY, Deal, DealCut, IllegalMove, Seat
@@ -30,7 +30,9 @@ def begin(draft: AnyDraft, move: Deal) -> None:
     take_up(draft, move.order)
     if not move.order:
         draft.emit(PackKept(seat=dealer))
-    if draft.rules.several_deals and not draft.game_on:
+    if not draft.rules.several_deals:
+        no_game(draft)
+    elif not draft.game_on:
         start_game(draft)
     seat_players(draft)
     for seat in draft.order:

@@ -18,6 +18,11 @@ def start_game(draft: AnyDraft) -> None:
     draft.emit(GameStarted(seats=players, target=draft.target))
 
 
+def no_game(draft: AnyDraft) -> None:
+    """A deal is played by itself: what is left of the score of an earlier game is gone."""
+    draft.points, draft.target = {}, 0
+
+
 def score(draft: AnyDraft, seat: Seat, why: Why, count: int = 1, *, place: int = 0, most: int | None = None) -> None:
     """A player scores points, unless the game is won, as far as the `most` that these points lead to.
 

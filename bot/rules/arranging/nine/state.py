@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from bot.rules.arranging.engine.drafting import ArrangingDraft
-from bot.rules.arranging.engine.events import Score
 from bot.rules.arranging.engine.state import ArrangingSeat, ArrangingState
 from bot.rules.arranging.moves import DealTenth, Discard
 from bot.rules.arranging.nine.events import DealEnded, DiscardMade, NineEnding, NineOutcome
@@ -106,13 +105,8 @@ class NineState(ArrangingState[NineSeat]):
         return Discard(seat=made.seat, card=made.card) if made and isinstance(move, TimeOut) else move
 
     def voided(self) -> DealEnded:
-        outcome = NineOutcome(reason=NineEnding.VOIDED, scores=self.told_scores, carried=self.carried)
+        outcome = NineOutcome(reason=NineEnding.VOIDED, scores=self.scores, carried=self.carried)
         return DealEnded(deal_no=self.deal_no, outcome=outcome)
-
-    @property
-    def told_scores(self) -> tuple[Score, ...]:
-        """The points of the game, where it is played for points."""
-        return self.scores if self.rules.for_points else ()
 
 
 class NineDraft(ArrangingDraft[NineState, NineSeat]):
@@ -149,7 +143,7 @@ class NineDraft(ArrangingDraft[NineState, NineSeat]):
             saved=self.saved,
             game=self.ended,
             winner=self.winner,
-            scores=self.state().told_scores,
+            scores=self.scores,
             carried=self.carried,
         )
         return DealEnded(deal_no=self.deal_no, outcome=outcome)

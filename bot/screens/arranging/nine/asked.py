@@ -56,7 +56,8 @@ def items(view: TableView, words: Words) -> list[Item]:
             case DealTenth():
                 key = "nine-deal-tenth" if game.caller == NOBODY else "nine-deal-round"
             case Pass():
-                key = "nine-no-tenth" if game.phase is NinePhase.TENTH else "nine-keep"
+                refused = "nine-no-tenth" if game.caller == NOBODY else "nine-no-round"
+                key = refused if game.phase is NinePhase.TENTH else "nine-keep"
             case _:
                 continue
         made.append(button(play_id(view, action_of(option.move)), words(key)))

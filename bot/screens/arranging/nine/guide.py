@@ -74,9 +74,9 @@ def _special(words: Words, rules: NineRules) -> list[str]:
     told: list[str] = []
     points = "points" if rules.for_points else "pot"
     if rules.nine_card_running_flush:
-        told.append(words(f"nine-guide-flush-{points}", points=rules.pts_quad))
+        told.append(words(f"nine-guide-flush-{points}", points=rules.pts_quad, pots=rules.pots))
     fours = [*_fours(words, rules, points)] if rules.quad_wins else []
-    pairs = [words(f"nine-guide-pairs-{points}", points=rules.pts_save)] if rules.pairs_save else []
+    pairs = [words(f"nine-guide-pairs-{points}", points=rules.pts_save, pots=rules.pots)] if rules.pairs_save else []
     told += [*pairs, *fours] if rules.pairs_before_quads else [*fours, *pairs]
     if not told:
         return [words("nine-guide-special-none")]
@@ -86,7 +86,7 @@ def _special(words: Words, rules: NineRules) -> list[str]:
 
 def _fours(words: Words, rules: NineRules, points: str) -> list[str]:
     best = words("card-ranks", rank=Rank(rules.best_prial).name.lower())
-    said = words(f"nine-guide-fours-{points}", ranks=best, points=rules.pts_quad)
+    said = words(f"nine-guide-fours-{points}", ranks=best, points=rules.pts_quad, pots=rules.pots)
     return [f"{said} {words('nine-guide-set-back', points=rules.pts_quad)}" if rules.chooses else said]
 
 

@@ -3,12 +3,12 @@
 arrange-four = vier { $ranks }
 
 # Was gerade ist
-arrange-until = Die Zeit läuft ab { $when }.
+arrange-until = Die Zeit läuft { $when } ab.
 arrange-now = **Leg deine Karten,** die beste Hand zuerst.
 arrange-for-everybody = { $what ->
-    [both] -# Die Knöpfe zum Klopfen und Ansagen haben alle, gleich mit welchen Karten.
-    [knock] -# Den Knopf zum Klopfen haben alle, gleich mit welchen Karten.
-   *[declare] -# Die Knöpfe zum Ansagen haben alle, gleich mit welchen Karten.
+    [both] -# Die Knöpfe zum Klopfen und Ansagen sehen alle, egal was sie auf der Hand haben.
+    [knock] -# Den Knopf zum Klopfen sehen alle, egal was sie auf der Hand haben.
+   *[declare] -# Die Knöpfe zum Ansagen sehen alle, egal was sie auf der Hand haben.
 }
 arrange-locked = **Festgelegt.** Niemand sieht deine Hände, bis alle fertig sind; so lange kannst du sie zurücknehmen.
 arrange-locked-none = Du hast keine Hand gelegt.

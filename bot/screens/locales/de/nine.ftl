@@ -77,6 +77,7 @@ nine-keep = Meine Karten behalten
 nine-deal-tenth = Zehnte Karte geben
 nine-deal-round = Karten verteilen
 nine-no-tenth = Keine zehnte Karte
+nine-no-round = Nicht verteilen
 nine-discard = Eine Karte weglegen
 
 # Die Hände beim Aufdecken
@@ -215,12 +216,18 @@ nine-guide-at-once = Jedes Mal, wenn jemand punktet, wird nachgesehen. Wer das Z
 nine-guide-last-deal = Nach dem letzten Spiel gewinnen die meisten Punkte. Wer in diesem Spiel das Spiel rettet, gewinnt damit nicht: Dann wird noch eins gespielt.
 
 nine-guide-special-none = An diesem Tisch ist nichts anzusagen.
-nine-guide-flush-pot = **Neun Karten einer Farbe in Folge**, angesagt, bekommen den Pot. Am besten ist die Folge mit dem Ass ganz unten, dann Ass bis Sechs, König bis Fünf und so weiter. Sind die beiden besten gleich, gewinnt niemand.
+nine-guide-flush-pot = **Neun Karten einer Farbe in Folge**, angesagt, bekommen { $pots ->
+    [one] den Pot
+   *[other] alle vier Pots
+}. Am besten ist die Folge mit dem Ass ganz unten, dann Ass bis Sechs, König bis Fünf und so weiter. Sind die beiden besten gleich, gewinnt niemand.
 nine-guide-flush-points = { $points ->
     [one] **Neun Karten einer Farbe in Folge**, angesagt, bringen **einen Punkt**, und aufgedeckt wird nicht.
    *[other] **Neun Karten einer Farbe in Folge**, angesagt, bringen **{ $points } Punkte**, und aufgedeckt wird nicht.
 } Am besten ist die Folge mit dem Ass ganz unten, dann Ass bis Sechs, König bis Fünf und so weiter. Sind die beiden besten gleich, punktet niemand.
-nine-guide-fours-pot = **Vier Gleiche**, angesagt, bekommen den Pot. Die besten gewinnen: vier { $ranks }, dann von den Assen bis zu den Zweien.
+nine-guide-fours-pot = **Vier Gleiche**, angesagt, bekommen { $pots ->
+    [one] den Pot
+   *[other] alle vier Pots
+}. Die besten gewinnen: vier { $ranks }, dann von den Assen bis zu den Zweien.
 nine-guide-fours-points = { $points ->
     [one] **Vier Gleiche**, angesagt, bringen **einen Punkt**, und aufgedeckt wird nicht.
    *[other] **Vier Gleiche**, angesagt, bringen **{ $points } Punkte**, und aufgedeckt wird nicht.
@@ -229,7 +236,10 @@ nine-guide-set-back = { $points ->
     [one] Oder du **wirfst die anderen zurück**: Jeder verliert einen Punkt, aber nie mehr, als er hat.
    *[other] Oder du **wirfst die anderen zurück**: Jeder verliert { $points } Punkte, aber nie mehr, als er hat.
 }
-nine-guide-pairs-pot = **Vier Paare**, angesagt, retten das Spiel: Niemand gewinnt, und der Pot bleibt liegen. Vier Gleiche zählen als zwei Paare.
+nine-guide-pairs-pot = **Vier Paare**, angesagt, retten das Spiel: Niemand gewinnt, und { $pots ->
+    [one] der Pot bleibt
+   *[other] alle vier Pots bleiben
+} liegen. Vier Gleiche zählen als zwei Paare.
 nine-guide-pairs-points = { $points ->
     [0] **Vier Paare**, angesagt, retten das Spiel: Aufgedeckt wird nicht, und niemand punktet. Vier Gleiche zählen als zwei Paare.
     [one] **Vier Paare**, angesagt, retten das Spiel: Aufgedeckt wird nicht, und wer sie ansagt, bekommt **einen Punkt**. Vier Gleiche zählen als zwei Paare, und mit einem geretteten Spiel gewinnt niemand die Partie.

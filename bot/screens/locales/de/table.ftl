@@ -39,7 +39,7 @@ table-bet = setzte { $amount }
 table-two-hands = zwei Blätter
 table-kept-hand = hat ein Blatt zurückbehalten
 table-to-play = ist dran
-table-to-play-until = ist dran, Zeit läuft ab { $when }
+table-to-play-until = ist dran (Zeit läuft { $when } ab)
 table-to-answer = muss antworten
 
 table-vote = { $name } schlägt einen Showdown vor: Alle decken auf, das beste Blatt bekommt den Pot.
@@ -168,7 +168,7 @@ table-more-debts = { $more ->
    *[other] Es gibt noch { $more } Schulden.
 }
 table-choosing = { $name } gibt als Nächster und darf wählen, was gespielt wird: wie viele Karten, welche wild sind, blind oder nicht. Sonst bleibt es, wie es ist.
-table-to-answer-until = muss antworten, Zeit läuft ab { $when }
+table-to-answer-until = muss antworten (Zeit läuft { $when } ab)
 table-result-face-up = Gegen das offen gegebene Blatt mussten alle aussteigen: **{ $name }** bekommt { $amount } und behält das andere Blatt ungesehen. Für das nächste Spiel noch im Pot: { $carried }.
 table-draw-round = Runde { $number } von 2 · gesetzt und erhöht wird um { $unit }
 table-draw-raises = { $raises } von { $most } Erhöhungen

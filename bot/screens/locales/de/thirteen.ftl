@@ -17,4 +17,4 @@ thirteen-cards-help-ranking-notes =
     Drei Dreien sind die beste Hand überhaupt, dann kommen Asse, Könige und so weiter bis zu den Zweien. Der beste Lauf ist A-2-3, danach A-K-D; 2-A-K ist kein Lauf. Paare werden nach dem Paar und dann nach der dritten Karte verglichen.
 thirteen-cards-happened-deal-started-carried = Spiel { $deal }: { $name } gab, mit { $amount } im Topf.
 thirteen-cards-happened-pot-divided = { $name } bekam { $amount } aus dem Topf.
-thirteen-cards-call-until = Die Zeit läuft ab { $when }.
+thirteen-cards-call-until = Die Zeit läuft { $when } ab.

@@ -3,12 +3,12 @@
 arrange-four = four { $ranks }
 
 # What is going on
-arrange-until = Time is up { $when }.
+arrange-until = Time runs out { $when }.
 arrange-now = **Arrange your cards,** best hand first.
 arrange-for-everybody = { $what ->
-    [both] -# Everybody has the buttons to knock and to declare, whatever the cards.
-    [knock] -# Everybody has the button to knock, whatever the cards.
-   *[declare] -# Everybody has the buttons to declare, whatever the cards.
+    [both] -# Everybody sees the buttons to knock and to declare, whatever they hold.
+    [knock] -# Everybody sees the button to knock, whatever they hold.
+   *[declare] -# Everybody sees the buttons to declare, whatever they hold.
 }
 arrange-locked = **Locked.** Nobody sees your hands until everybody has locked; until then you may take them back.
 arrange-locked-none = You have made no hand.
@@ -86,7 +86,7 @@ arrange-menu = { $place ->
    *[other] { $most } cards
 }
 arrange-card-in-hand = Hand { $place }: { $card }
-arrange-swap = Change two hands over
+arrange-swap = Swap two hands
 arrange-swap-two = Hand { $one } and hand { $other }
 arrange-lock = Lock
 arrange-lock-none = Lock without a hand

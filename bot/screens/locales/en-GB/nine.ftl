@@ -56,8 +56,8 @@ nine-to-discard = to lay a card aside
 nine-packing-own = **Do you pack?** Nobody’s answer is shown until everybody has answered. The dealer may then deal the cards of the first who packs round to the others.
 nine-packing-yes = You pack.
 nine-packing-no = You keep your cards.
-nine-tenth-own = **Do you deal everybody a tenth card?** Then everybody lays one card aside, you too.
-nine-tenth-round-own = **Do you deal { $name }’s nine cards round?** They are shuffled, and each of the others gets one and lays one aside. What is left goes back to { $name } as nine cards to play.
+nine-tenth-own = **Will you deal everybody a tenth card?** Then everybody lays one card aside, you too.
+nine-tenth-round-own = **Will you deal { $name }’s nine cards round?** They are shuffled, and each of the others gets one and lays one aside. What is left goes back to { $name } as nine cards to play.
 nine-tenth-wait = { $name } may deal a tenth card.
 nine-discard-own = **Lay one card aside.** Nobody is shown it, and you play the other nine.
 nine-discard-done = You have laid your card aside.
@@ -77,6 +77,7 @@ nine-keep = Keep my cards
 nine-deal-tenth = Deal a tenth card
 nine-deal-round = Deal them round
 nine-no-tenth = No tenth card
+nine-no-round = Don’t deal them round
 nine-discard = Lay a card aside
 
 # The hands as they are turned up
@@ -215,12 +216,18 @@ nine-guide-at-once = The score is checked each time somebody scores. As soon as 
 nine-guide-last-deal = After the last deal the highest score wins. Nobody wins it by saving the game in that deal: then another one is played.
 
 nine-guide-special-none = Nothing is declared at this table.
-nine-guide-flush-pot = **Nine in sequence of one suit**, declared, take the pot. The one with the ace at the bottom is the best, then ace to six, king to five and so on. If the best two are equal, nobody wins.
+nine-guide-flush-pot = **Nine in sequence of one suit**, declared, take { $pots ->
+    [one] the pot
+   *[other] all four pots
+}. The one with the ace at the bottom is the best, then ace to six, king to five and so on. If the best two are equal, nobody wins.
 nine-guide-flush-points = { $points ->
     [one] **Nine in sequence of one suit**, declared, score **one point**, and no hands are shown.
    *[other] **Nine in sequence of one suit**, declared, score **{ $points } points**, and no hands are shown.
 } The one with the ace at the bottom is the best, then ace to six, king to five and so on. If the best two are equal, nobody scores.
-nine-guide-fours-pot = **Four of a kind**, declared, take the pot. The best one wins: four { $ranks }, then from aces down to twos.
+nine-guide-fours-pot = **Four of a kind**, declared, take { $pots ->
+    [one] the pot
+   *[other] all four pots
+}. The best one wins: four { $ranks }, then from aces down to twos.
 nine-guide-fours-points = { $points ->
     [one] **Four of a kind**, declared, score **one point**, and no hands are shown.
    *[other] **Four of a kind**, declared, score **{ $points } points**, and no hands are shown.
@@ -229,7 +236,10 @@ nine-guide-set-back = { $points ->
     [one] Or you **set the others back**: each of them loses a point, but never more than there are.
    *[other] Or you **set the others back**: each of them loses { $points } points, but never more than there are.
 }
-nine-guide-pairs-pot = **Four pairs**, declared, save the game: nobody wins, and the pot is carried over. Four of a kind counts as two pairs.
+nine-guide-pairs-pot = **Four pairs**, declared, save the game: nobody wins, and { $pots ->
+    [one] the pot is
+   *[other] all four pots are
+} carried over. Four of a kind counts as two pairs.
 nine-guide-pairs-points = { $points ->
     [0] **Four pairs**, declared, save the game: no hands are shown, and nobody scores. Four of a kind counts as two pairs.
     [one] **Four pairs**, declared, save the game: no hands are shown, and whoever declared them scores **one point**. Four of a kind counts as two pairs, and nobody wins a game by saving it.
