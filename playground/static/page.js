@@ -121,7 +121,7 @@ function open(channel) {
     const card = log.querySelector(":scope > .welcome");
     if (shown.size) return card?.remove();
     if (!card) log.append(channel.dm
-      ? el("div", { class: "welcome" }, el("h3", {}, "Your own side"), el("p", {}, "Your hand is shown here, to you alone: once you have looked at it, at Crash as soon as it is dealt."))
+      ? el("div", { class: "welcome" }, el("h3", {}, "Your own side"), el("p", {}, "Your hand is shown here, to you alone: once you have looked at it or, where hands are arranged, as soon as it is dealt."))
       : el("div", { class: "welcome" }, el("h3", {}, "Welcome to the Three of Clubs"), el("p", {}, "Pull up a chair. To begin:"), el("ol", {}, ...steps())));
     return undefined;
   }
@@ -316,8 +316,8 @@ const steps = () => [
   el("li", {}, "Press ", el("b", {}, "Deal now"), "."),
   el("li", {}, "When it is your turn, the buttons under the table say what you can do. You need not look at your cards: "
     + "blind, you pay half."),
-  el("li", {}, "For another game (four or five cards, Draw Brag, Teen Patti, or Crash, in which you arrange thirteen cards and nobody "
-    + "bets), or for house rules of your own, type ",
+  el("li", {}, "For another game (four or five cards, Draw Brag, Teen Patti, or Crash, Nine, Seven and Six Card Brag, in "
+    + "which you arrange your cards and nobody bets), or for house rules of your own, type ",
     el("button", { type: "button", class: "step", "data-step": house.games }, house.games), " and choose."),
 ];
 

@@ -12,7 +12,7 @@ from bot.rules.arranging.nine.events import NineEnding
 from bot.rules.arranging.nine.game import NINE
 from bot.rules.arranging.nine.house_rules import GameLength, Mode, NineRules, PointsPayment, PointsTable, WinRule
 from bot.rules.arranging.nine.state import NineState
-from bot.rules.arranging.nine.view import NinePhase
+from bot.rules.arranging.nine.view import NinePhase, NineView
 from bot.rules.cards import cards
 from bot.rules.game import Seat, Void, visible
 from bot.rules.house_rules import HouseRuleError
@@ -304,6 +304,7 @@ def test_a_pot_begins_without_the_score_of_the_game_before() -> None:
     table.state = NINE.revise(table.state, NineRules())
     deal(table, *FIRST[:2])
     told = NINE.view(table.state, 1)
+    assert isinstance(told, NineView)
     assert (table.points(), told.target) == ({}, 0)
     assert not any(one.playing for one in told.seats)
     arrange(table, *FIRST[:2])
