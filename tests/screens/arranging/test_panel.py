@@ -70,7 +70,7 @@ def test_german_reads_the_same() -> None:
     """The same panel in German."""
     table = Sitting().deal()
     said = lines(table, laid(table, "As Ks Qs", "Jh Jc 2d"), GERMAN)
-    assert any(line.startswith("✓ **1** `A♠ K♠ D♠` Running Flush A-K-D · gewinnt zu ") for line in said)
+    assert any(line.startswith("✓ **1** `A♠ K♠ D♠` Running Flush A-K-D · Chance ") for line in said)
     assert "Übrig: `10♦  9♥  8♣  7♦  5♥ 5♠  4♣`" in said
     assert (
         "Bereit zum Festlegen. Zwei Hände sind erlaubt; sie zählen als deine erste und zweite. "
