@@ -61,6 +61,8 @@ class OptionInfo:
     """None is a value too: what it means stands with the option."""
     counts: bool = False
     """It is a number of something else than chips."""
+    rank: bool = False
+    """The number is that of a rank, of which it is shown by the name."""
     group: str = "stakes"
     """Which page of the settings panel it is on."""
     values: tuple[str, ...] = ()

@@ -7,6 +7,7 @@ from dataclasses import replace
 from enum import Enum
 from typing import Final
 
+from bot.rules.cards import Rank
 from bot.rules.house_rules import HouseRules, OptionInfo
 from bot.rules.registry import USUAL
 from bot.rules.registry import game as game_called
@@ -99,6 +100,8 @@ def value_text(option: OptionInfo, value: object, words: Words, *, usual: int = 
         return words(f"rule-{key(option.name)}-usual", amount=words.money(usual))
     if not isinstance(value, int):
         raise TypeError(f"{option.name} has no text for {value!r}")
+    if option.rank:
+        return words("card-ranks", rank=Rank(value).name.lower())
     if value == 0 and not option.counts:
         return words("rule-no-limit" if option.zero_means_none else "rule-none")
     if value == 0 and option.zero_means_none:

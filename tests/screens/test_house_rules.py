@@ -429,6 +429,13 @@ def test_a_number_is_of_what_its_description_says(words: Words) -> None:
     assert house_rules.value_text(chips, 1_200, words) == words.money(1_200)
 
 
+@pytest.mark.parametrize(("locale", "said"), [("en-GB", "aces"), ("de", "Asse")])
+def test_the_best_prial_is_called_by_its_rank(locale: str, said: str) -> None:
+    """Ranks are chosen by their number, and shown by their name."""
+    best = next(option for option in game_called("nine_card_brag").described() if option.name == "best_prial")
+    assert house_rules.value_text(best, 14, words_for(locale)) == said
+
+
 def test_the_page_for_players_has_every_option() -> None:
     """docs/house-rules.md lists every game's options as the program describes them: name, values, usual, effect."""
     assert listed(PAGE.read_text("utf-8")) == options_section()

@@ -298,7 +298,7 @@ _DESCRIBED = (
     switch("quad_choice", "scoring"),
     choice("end", GameLength.TARGET, "scoring", told=True, in_stakes=True),
     number("target", 21, 3, 99, "scoring", told=True, in_stakes=True),
-    number("best_prial", 9, 3, 14, "hands", told=True),
+    number("best_prial", 9, 3, 14, "hands", told=True, rank=True),
     choice("run_order", RunOrder.A23_HIGH, "hands", told=True),
     switch("pairs_save", "special", default=True, told=True),
     switch("quad_wins", "special", default=True, told=True),

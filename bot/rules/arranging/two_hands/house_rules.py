@@ -80,7 +80,7 @@ def shared(best_prial: int) -> tuple[OptionInfo, ...]:
     """The descriptions of the options that both games have, `best_prial` being the usual one."""
     return (
         amount("stake", 1, 1, told=True, ante=True),
-        number("best_prial", best_prial, 2, 14, "hands", told=True),
+        number("best_prial", best_prial, 2, 14, "hands", told=True, rank=True),
         switch("may_pass", "hands", default=True, told=True),
         switch("quad_wins", "special", default=True, told=True),
     )
