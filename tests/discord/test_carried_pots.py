@@ -55,6 +55,7 @@ HOUSES: dict[str, tuple[str, dict[str, object], tuple[int, ...]]] = {
 """A game, house rules, and what the pots that were won have brought or cost each when the rest is divided."""
 
 
+@pytest.mark.sample(2)
 @BOTH
 @pytest.mark.parametrize("house", HOUSES)
 async def test_a_carried_pot_is_divided_by_agreement(world: World, locale: str, house: str) -> None:

@@ -86,6 +86,7 @@ async def test_a_game_with_a_leaver(world: World, locale: str, house: str) -> No
     assert await home(world, [alice, bob, *others]) == [net[seat] for seat in (1, 2, 3, 4)]
 
 
+@pytest.mark.sample(2)
 @BOTH
 @pytest.mark.parametrize("house", HOUSES)
 async def test_a_game_that_only_one_is_left_in(world: World, locale: str, house: str) -> None:
@@ -106,7 +107,7 @@ async def test_a_game_that_only_one_is_left_in(world: World, locale: str, house:
     assert await home(world, people) == [paid, -paid]
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(4)
 @pytest.mark.parametrize(
     "step", [one for one in STEPS if one.game == GAME.name], ids=lambda step: str(step.phase.value)
 )

@@ -22,6 +22,7 @@ SEVENS = tuple(f"{hand} {card}" for hand, card in zip(WORKED, ("2s", "2h", "2c")
 """The same hands with a card that is left over."""
 
 
+@pytest.mark.sample(2)
 @BOTH
 @pytest.mark.parametrize(("game", "hands"), [("six_card_brag", WORKED), ("seven_card_brag", SEVENS)])
 async def test_the_buttons_under_the_table(world: World, locale: str, game: str, hands: tuple[str, ...]) -> None:
