@@ -240,6 +240,14 @@ def test_who_called_a_bum_deal_does_not_learn_who_discarded_what() -> None:
     assert told[0] == told[1]
 
 
+def test_nobody_calls_a_bum_deal_twice_because_somebody_left() -> None:
+    """Of six the five who are left while it is asked are not asked again while they arrange."""
+    table = NineTable(*[50] * 6, jokers=2, tenth_card=True, bum_deal=True).deal().say("F leaves")
+    table.say(*(f"{name} passes" for name in "ABCDE"))
+    assert (table.state.phase, seen(table.state, 1).packing) == (NinePhase.ARRANGING, False)
+    table.say("! A packs")
+
+
 def test_the_table_shuffles_what_is_dealt_round() -> None:
     """The order of the cards thrown in is no choice of the dealer's; other moves are what they are."""
     table = thrown_in("C")

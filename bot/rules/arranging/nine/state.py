@@ -74,7 +74,7 @@ class NineState(ArrangingState[NineSeat]):
         """Whether a bum deal may be called now: before anything is arranged where it may be dealt round."""
         if self.phase is NinePhase.PACKING:
             return True
-        asked_before = self.rules.dealt_round(len(self.order))
+        asked_before = self.rules.tenth_card and not self.pack  # six were dealt all cards, whoever has left since
         return self.phase is self.ARRANGING and self.rules.bum_deal and not asked_before
 
     def may_pack(self, one: NineSeat) -> bool:
