@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.rules.arranging.engine.events import GameEnd, PlaceShown, PlaceWon, PotTaken
-from bot.rules.arranging.moves import DealTenth
+from bot.rules.arranging.moves import DealTenth, Pack
 from bot.rules.arranging.nine.events import NineEnding
 from bot.rules.arranging.nine.game import NINE
 from bot.rules.arranging.nine.house_rules import GameLength, Mode, NineRules, PointsPayment, PointsTable, WinRule
@@ -17,6 +17,7 @@ from bot.rules.cards import cards
 from bot.rules.game import Seat, Void, visible
 from bot.rules.house_rules import HouseRuleError
 from tests.rules.arranging.tables import NineTable, Table
+from tests.support.holding import check_refused
 
 FIRST = (
     "8c 7d 6d / Qh Jh 6h / Ad Qc 5h",
@@ -245,7 +246,7 @@ def test_nobody_calls_a_bum_deal_twice_because_somebody_left() -> None:
     table = NineTable(*[50] * 6, jokers=2, tenth_card=True, bum_deal=True).deal().say("F leaves")
     table.say(*(f"{name} passes" for name in "ABCDE"))
     assert (table.state.phase, seen(table.state, 1).packing) == (NinePhase.ARRANGING, False)
-    table.say("! A packs")
+    check_refused(table, Pack(seat=1), "no_bum_deal")
 
 
 def test_the_table_shuffles_what_is_dealt_round() -> None:
