@@ -13,7 +13,7 @@ from bot.rules.game import Account, Event, Place, Seat
 from bot.rules.record.replaying import DealResult, Replay
 
 SEATS = frozenset(
-    {"seat", "seats", "seen_by", "other", "dealer", "winner", "loser", "leader", "blind_winner", "lender"}
+    {"seat", "seats", "seen_by", "other", "dealer", "winner", "loser", "leader", "caller", "blind_winner", "lender"}
 )
 """The fields of events that hold seat numbers; a reader is told names."""
 
