@@ -49,8 +49,8 @@ def _speed() -> list[Figure]:
         advice = advise(hand, RULES, FOUR_PLAYERS)
         assert advice is not None
         assert math.isclose(advice.points + advice.sweep, exhaustive.best_worth(hand, tables, 1.0), rel_tol=1e-12)
-    ours = _seconds(lambda hand: advise(hand, RULES, FOUR_PLAYERS), hands)
-    theirs = statistics.median(_seconds(lambda hand: exhaustive.best_worth(hand, tables, 1.0), hands[:SPLIT_HANDS]))
+    ours = seconds_each(lambda hand: advise(hand, RULES, FOUR_PLAYERS), hands)
+    theirs = statistics.median(seconds_each(lambda hand: exhaustive.best_worth(hand, tables, 1.0), hands[:SPLIT_HANDS]))
     middle, late = percentile(ours, 0.5), percentile(ours, 0.99)
     print(
         f"  {HANDS:,} hands: p50 {middle * 1e3:.3f} ms, p99 {late * 1e3:.3f} ms, worst {max(ours) * 1e3:.2f} ms;"
@@ -62,7 +62,7 @@ def _speed() -> list[Figure]:
     ]
 
 
-def _seconds(function: Callable[[list[Card]], object], hands: Sequence[list[Card]]) -> list[float]:
+def seconds_each(function: Callable[[list[Card]], object], hands: Sequence[list[Card]]) -> list[float]:
     """What each hand takes: the best of three, so that what else the machine does falls on none of them."""
     taken: list[float] = []
     gc.collect()

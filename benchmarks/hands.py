@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import gc
 import math
-import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import combinations
 from random import Random
 
 import numpy as np
 from numpy.typing import NDArray
 
+from benchmarks.arranging import seconds_each
 from benchmarks.figure import Figure, percentile
 from bot.players.arranging.covering import cover
 from bot.players.arranging.nine import objective_for_pots
@@ -95,8 +94,8 @@ def _measured(rules: ArrangingRules, objective: Objective, most: float) -> list[
     hands = [rng.sample(PACK, cards) for _ in range(HANDS)]
     for hand in hands:
         assert math.isclose(cover(hand, known, objective).worth, exhaustive.best_worth(hand), rel_tol=1e-9)
-    ours = _seconds(lambda hand: cover(hand, known, objective), hands)
-    theirs = percentile(_seconds(exhaustive.best_worth, hands), 0.5)
+    ours = seconds_each(lambda hand: cover(hand, known, objective), hands)
+    theirs = percentile(seconds_each(exhaustive.best_worth, hands), 0.5)
     middle, late = percentile(ours, 0.5), percentile(ours, 0.99)
     print(
         f"  {cards} cards: p50 {middle * 1e6:.1f} µs, p99 {late * 1e6:.1f} µs;"
@@ -106,21 +105,3 @@ def _measured(rules: ArrangingRules, objective: Objective, most: float) -> list[
         Figure(f"{cards} cards: the adviser over all arrangements, median", middle / theirs, most),
         Figure(f"{cards} cards: p99", late * 1e3, LATE, "ms"),
     ]
-
-
-def _seconds(function: Callable[[list[Card]], object], hands: Sequence[list[Card]]) -> list[float]:
-    """What each hand takes: the best of three, so that what else the machine does falls on none of them."""
-    taken: list[float] = []
-    gc.collect()
-    gc.disable()
-    try:
-        for hand in hands:
-            tries: list[float] = []
-            for _ in range(3):
-                began = time.perf_counter()
-                function(hand)
-                tries.append(time.perf_counter() - began)
-            taken.append(min(tries))
-    finally:
-        gc.enable()
-    return taken
