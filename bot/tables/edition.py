@@ -23,6 +23,7 @@ from bot.store.codec import encode, encode_events, encode_move, encode_state
 from bot.tables.debts import debts_left, debts_of, loans_of_the_gone
 from bot.tables.info import AnyVersion, Base
 from bot.tables.loaded import Loaded
+from bot.tables.settled import DealSettled, GameSettled, Keep, Kept, Settled, keep_nothing
 from bot.tables.values import Sitter
 
 Note = tuple[str, dict[str, object]]
@@ -39,7 +40,8 @@ _KINDS: dict[type[Move], str] = {Join: "join", TopUp: "top_up", CashIn: "cash_in
 class Means:
     """What commands need from outside. `balances(guild_id, user_ids)` reads wallets; `pause(rng)` is a computer
     player's time to think in seconds; `shuffle` puts cards in a random order. `chooser(game)` is the computer player
-    of a game. `stake(guild_id, day, user_ids)` reads what the bank stakes on computer players on a day.
+    of a game. `stake(guild_id, day, user_ids)` reads what the bank stakes on computer players on a day. `keep(settled)`
+    says what is written down beside the table's own rows when something ends.
     """
 
     balances: Callable[[int, tuple[int, ...]], Awaitable[dict[int, int]]]
@@ -48,6 +50,7 @@ class Means:
     chooser: Callable[[str], Chooser]
     pause: Callable[[Random], float]
     rng: Random
+    keep: Keep = keep_nothing
 
 
 class Edition(AnyVersion):
@@ -78,6 +81,9 @@ class Edition(AnyVersion):
         self._played: list[change.PlayedRow] = []
         self._seats: list[change.SeatRow] = []
         self._transactions: list[change.Transaction] = []
+        self._settled_deals: list[DealSettled] = []
+        self._settled_games: list[GameSettled] = []
+        self._kept = Kept()
         self._put_up: dict[int, int] = {}
         """What the bank stakes more because of this change, by the user for whom it does."""
         self._moved: dict[Seat, int] = {}
@@ -224,11 +230,13 @@ class Edition(AnyVersion):
         """Write down how a game of several deals ended, in its last deal or after it."""
         over = next((event for event in events if isinstance(event, GameOver)), None)
         if over is not None:
+            first, last = self.info.first_deal, self.state.deal_no
+            self._settled_games.append(GameSettled(first_deal=first, last_deal=last, over=over))
             self._games.append(
                 change.GameRow(
                     table_id=self.before.table_id,
-                    first_deal=self.info.first_deal,
-                    last_deal=self.state.deal_no,
+                    first_deal=first,
+                    last_deal=last,
                     guild_id=self.before.guild_id,
                     game=self.game.name,
                     ended_at=self.now,
@@ -356,6 +364,9 @@ class Edition(AnyVersion):
             )
         )
         self._post(points_given(scored(of_deal), **self._books, deal_no=ended.deal_no))
+        self._settled_deals.append(
+            DealSettled(deal_no=ended.deal_no, first_deal=self.info.first_deal, events=of_deal, over=ended)
+        )
         table_id, outcome = self.before.table_id, encode(ended.outcome)
         self._ends.append(
             change.DealEndRow(table_id=table_id, deal_no=ended.deal_no, ended_at=self.now, outcome=outcome)
@@ -412,6 +423,32 @@ class Edition(AnyVersion):
 
     # The outcome
 
+    def settled(self) -> Settled:
+        """What this change brings to an end. House rules and game are those by which it was played: what ends a deal
+        may go over to others.
+        """
+        before = self.before
+        sitters = (*self.info.sitters, *self.info.departed)
+        return Settled(
+            table_id=before.table_id,
+            guild_id=before.guild_id,
+            channel_id=before.channel_id,
+            at=self.now,
+            game=before.game,
+            rules=before.state.rules,
+            sheet=before.info.sheet,
+            people={one.seat: one.user_id for one in sitters},
+            names={one.seat: one.name for one in sitters},
+            deals=tuple(self._settled_deals),
+            games=tuple(self._settled_games),
+            left=tuple(row.seat for row in self._seats if row.left),
+            closed=self.closed and not before.state.closed,
+        )
+
+    def keep(self, kept: Kept) -> None:
+        """Have these rows written down with this change."""
+        self._kept = kept
+
     def number_decisions(self, options: dict[Seat, tuple[Option, ...]]) -> tuple[Seat, ...]:
         """Give a new number to every seat whose options are not what they were, or whose turn it is anew; returns those
         seats.
@@ -456,7 +493,7 @@ class Edition(AnyVersion):
                 *self._transactions,
             ),
             claims=tuple(stake_claim(before.guild_id, self.today, user_id) for user_id in self._put_up),
-            small=small,
+            small=(*small, *self._kept.small),
         )
 
     def after(self, options: dict[Seat, tuple[Option, ...]]) -> Loaded:

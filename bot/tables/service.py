@@ -28,6 +28,7 @@ from bot.tables.door import Command, Door
 from bot.tables.duties import Duties
 from bot.tables.edition import Means
 from bot.tables.presence import Presence
+from bot.tables.settled import Keep, keep_nothing
 from bot.tables.values import Acted, Agreed, Person, Question, TableChanged, TableSettings, TableView
 from bot.tables.views import view_of
 
@@ -47,7 +48,7 @@ class Tables:
     `shuffle` returns the cards in a random order; `chooser` plays for computer players, who think for `pause(rng)`
     seconds. `capacity` is how many tables stay in memory. `shards` are those whose servers this process serves
     (None: all of them): what is due there is its business, and clocks there stand still while it is away. Commands may
-    be given at any table.
+    be given at any table. `keep` says what is written down, in the same transaction, when deals and games end.
     """
 
     def __init__(
@@ -63,6 +64,7 @@ class Tables:
         sheets: Sheets | None = None,
         capacity: int = 128,
         shards: Shards | None = None,
+        keep: Keep = keep_nothing,
     ) -> None:
         self._store = store
         self._ledger = ledger
@@ -76,7 +78,15 @@ class Tables:
         self._door = Door(
             store,
             clock,
-            Means(balances=ledger.balances, stake=ledger.stake, shuffle=shuffle, chooser=chooser, pause=pause, rng=rng),
+            Means(
+                balances=ledger.balances,
+                stake=ledger.stake,
+                shuffle=shuffle,
+                chooser=chooser,
+                pause=pause,
+                rng=rng,
+                keep=keep,
+            ),
             capacity=capacity,
             presence=self._presence,
             tell=self._tell,

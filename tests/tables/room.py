@@ -29,6 +29,7 @@ from bot.store.change import AccountKind, Change, Posting, Transaction
 from bot.store.shards import Shards
 from bot.store.store import Store, open_store
 from bot.tables.service import Tables
+from bot.tables.settled import Keep, Kept, Settled, keep_nothing
 from bot.tables.values import Acted, Person, TableChanged, TableSettings, TableView
 from tests.support.arranging import crash
 from tests.support.betting import brag
@@ -96,6 +97,8 @@ class Room:
         self.chooser: Chooser = first_option
         self.cuts: list[int] = []
         self.lots: list[Seat] = []
+        self.settled: list[Settled] = []
+        self.kept: Keep = keep_nothing
         self._keys = itertools.count(1)
         self._capacity = capacity
         self._shards = shards
@@ -112,9 +115,14 @@ class Room:
             rng=Chance(3, self.cuts, self.lots),
             capacity=self._capacity,
             shards=self._shards,
+            keep=self._keep,
         )
         tables.subscribe(self.told.append)
         return tables
+
+    async def _keep(self, settled: Settled) -> Kept:
+        self.settled.append(settled)
+        return await self.kept(settled)
 
     def _choose(self, view: View, options: tuple[Option, ...], rng: Random) -> Move:
         return self.chooser(view, options, rng)

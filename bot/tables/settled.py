@@ -1,0 +1,84 @@
+"""What a change at a table brings to an end: for whoever keeps results of it in the same transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from bot.rules.game import AnyGame, Event, Seat
+from bot.rules.house_rules import HouseRules
+from bot.rules.outcome import DealOver, GameOver
+from bot.sheets.values import SheetRef
+from bot.store.change import SmallRow
+
+
+@dataclass(frozen=True, kw_only=True)
+class DealSettled:
+    """A deal that is over, voided or not. `events` are all of it, whoever may know them, up to `over`.
+
+    `first_deal` is the first deal of the game of several deals that it is one of (0: of none).
+    """
+
+    deal_no: int
+    first_deal: int
+    events: tuple[Event, ...]
+    over: DealOver
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameSettled:
+    """A game of several deals that is over, with the numbers of its first and its last deal."""
+
+    first_deal: int
+    last_deal: int
+    over: GameOver
+
+
+@dataclass(frozen=True, kw_only=True)
+class Settled:
+    """What ends with one change of a table, at `at` (seconds since the epoch).
+
+    `rules` are the house rules by which that was played, `sheet` where they came from (None: from no sheet). `people`
+    (user ids, 0: a computer player) and `names` are by seat, of everybody who sat there in this deal. `left` are the
+    seats that went home, `closed` says that the table is closed.
+    """
+
+    table_id: int
+    guild_id: int
+    channel_id: int
+    at: float
+    game: AnyGame
+    rules: HouseRules
+    sheet: SheetRef | None
+    people: Mapping[Seat, int]
+    names: Mapping[Seat, str]
+    deals: tuple[DealSettled, ...] = ()
+    games: tuple[GameSettled, ...] = ()
+    left: tuple[Seat, ...] = ()
+    closed: bool = False
+
+    @property
+    def anything(self) -> bool:
+        """Whether something ended."""
+        return bool(self.deals or self.games or self.left or self.closed)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Kept:
+    """Rows to be committed together with what was settled, or not at all."""
+
+    small: tuple[SmallRow, ...] = ()
+
+
+Keep: TypeAlias = Callable[[Settled], Awaitable[Kept]]
+"""Says what is to be written down with what was settled.
+
+It changes nothing by itself: where the change cannot be stored at the first try, it is asked again. What it raises,
+other than a Refusal, holds nobody up: the change is then stored without its rows.
+"""
+
+
+async def keep_nothing(settled: Settled) -> Kept:
+    """Nothing but the table's own rows is written down."""
+    return Kept()

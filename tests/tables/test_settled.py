@@ -1,0 +1,103 @@
+"""What is written down beside a table's own rows when something of it ends."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bot.errors import Refusal
+from bot.rules.betting.moves import Look
+from bot.store.change import ServedRow
+from bot.tables.settled import Kept, Settled
+from tests.support.database import rows
+from tests.tables.arranging import opened
+from tests.tables.room import ANDY, BILL, CHRIS, DAN, Room, refused
+from tests.tables.winning import wins_all
+
+
+async def noted(settled: Settled) -> Kept:
+    """A row for every deal, with its number."""
+    return Kept(small=tuple(ServedRow(name=f"deal {one.deal_no}", at=settled.at) for one in settled.deals))
+
+
+def names(path: Path) -> list[tuple[str]]:
+    """The rows of `noted`."""
+    return rows(path, "SELECT name FROM served WHERE name LIKE 'deal %' ORDER BY name")
+
+
+async def bets_alone(room: Room, table_id: int) -> None:
+    """Bill bets and the others fold."""
+    await room.act(table_id, BILL, Look())
+    await room.bets(table_id, BILL, 5)
+    await room.folds(table_id, CHRIS, ANDY)
+
+
+async def test_a_deal_and_what_is_kept_of_it_are_one(room: Room, path: Path) -> None:
+    """Rows of a deal that ended are stored with it, and nothing is asked before it has."""
+    room.kept = noted
+    table_id = await room.open(BILL, CHRIS)
+    await room.deal(table_id)
+    assert room.settled == []
+    await bets_alone(room, table_id)
+
+    [settled] = room.settled
+    [deal] = settled.deals
+    assert (deal.deal_no, deal.first_deal, deal.over) == (1, 0, deal.events[-1])
+    assert (settled.game.name, settled.people) == ("three_card_brag", {1: ANDY, 2: BILL, 3: CHRIS})
+    assert names(path) == [("deal 1",)]
+
+
+async def test_a_game_of_several_deals_is_settled_with_its_last(room: Room) -> None:
+    """The deal that ends a game says so, with the game's first and last deal."""
+    table_id = await opened(room, BILL, CHRIS, DAN, target=10)
+    await wins_all(room, table_id, BILL)
+    await wins_all(room, table_id, BILL)
+
+    first, last = room.settled
+    assert [one.first_deal for one in (*first.deals, *last.deals)] == [1, 1]
+    assert first.games == ()
+    [game] = last.games
+    assert (game.first_deal, game.last_deal, game.over.winner) == (1, 2, 2)
+
+
+async def test_who_goes_home_and_a_closed_table_are_settled(room: Room) -> None:
+    """Who leaves is told, and that the table is closed when the last one has."""
+    table_id = await room.open(BILL)
+    await room.tables.leave(table_id, BILL, key=room.key())
+    await room.tables.leave(table_id, ANDY, key=room.key())
+    assert [(one.left, one.closed) for one in room.settled] == [((2,), False), ((1,), True)]
+
+
+@pytest.mark.parametrize("error", [KeyError("lost"), ZeroDivisionError()])
+async def test_play_is_not_held_up(room: Room, path: Path, error: Exception, caplog: pytest.LogCaptureFixture) -> None:
+    """Where it cannot be told what is to be kept, the deal is stored all the same, and the log says so."""
+
+    async def fails(settled: Settled) -> Kept:
+        raise error
+
+    room.kept = fails
+    table_id = await room.open(BILL, CHRIS)
+    await room.deal(table_id)
+    await bets_alone(room, table_id)
+    assert (await room.stacks(table_id))["Bill"] == 102
+    assert names(path) == []
+    assert "is not kept beside its own rows" in caplog.text
+
+
+async def test_nothing_happens_without_the_database(room: Room) -> None:
+    """Where what is kept cannot be read for want of the database, the move is refused and can be made again."""
+
+    async def away(settled: Settled) -> Kept:
+        raise Refusal("database_unavailable")
+
+    table_id = await room.open(BILL, CHRIS)
+    await room.deal(table_id)
+    await room.act(table_id, BILL, Look())
+    await room.bets(table_id, BILL, 5)
+    await room.folds(table_id, CHRIS)
+    room.kept = away
+    assert (await refused(room.folds(table_id, ANDY))).code == "database_unavailable"
+    room.kept = noted
+    await room.folds(table_id, ANDY)
+    assert (await room.stacks(table_id))["Bill"] == 102
