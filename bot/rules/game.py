@@ -286,6 +286,10 @@ Played: TypeAlias = tuple[Move, tuple[Event, ...]]
 StateT = TypeVar("StateT", bound="TableState[Any]")
 
 
+class Untellable(Exception):
+    """The moves of a deal cannot be told to one person without telling what they may not know; the text says why."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Game(Generic[StateT, RulesT]):
     """One game: its name, what it is made of and its functions. What a table says of itself are members of its state.
@@ -317,7 +321,7 @@ class Game(Generic[StateT, RulesT]):
     retold: Callable[[tuple[Played, ...], Seat], tuple[Move | None, ...]] | None = None
     """`retold(played, seat)`: the moves of one deal as `seat` (NOBODY: a bystander) may know them, each given with the
     events of it that it saw, and None for one it may not know of; they lead to what it saw. None where moves are
-    secret only in the cards that they name.
+    secret only in the cards that they name. Raises Untellable.
     """
 
     # Between deals

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from bot.replay import replay as replay_file
-from bot.rules.record import Record, Step, opening, read, redacted, replay, steps, with_expectations, write
+from bot.rules.record import Record, Step, opening, read, replay, steps, with_expectations, write
 from bot.rules.record.telling import as_values
-from tests.support.golden import GOLDEN, record
+from tests.support.golden import GOLDEN, record, told_to
 
 
 def made(found: Record) -> list[Step]:
@@ -58,10 +58,14 @@ def test_golden_game_is_deterministic(path: Path) -> None:
 @pytest.mark.sample(6)
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
 def test_golden_game_as_somebody_may_have_it(path: Path) -> None:
-    """Redacted for any player or the public, it still holds, gives the same results, and tells no unknown card."""
+    """Redacted for any player or the public, it still holds, gives the same results, and tells no unknown card; there
+    is none such where a bum deal was dealt round.
+    """
     found = with_expectations(record(path))
     for reader in (*(seat.name for seat in found.seats), "public"):
-        theirs = redacted(found, reader)
+        theirs = told_to(found, reader)
+        if theirs is None:
+            continue
         told = as_values(replay(read(write(theirs))))
         assert told == as_values(replay(replace(found, seen_by=reader)))
         known = set(re.findall(r"\b(?:[2-9TJQKA][cdhs]|W[1-4])\b", str([deal["events"] for deal in told["deals"]])))

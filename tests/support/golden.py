@@ -5,7 +5,9 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from bot.rules.record import Record, read
+from bot.rules.arranging.nine.events import TenthDealt
+from bot.rules.game import NOBODY
+from bot.rules.record import Record, RecordError, read, redacted, steps
 
 FOLDER = Path(__file__).parents[1] / "golden"
 GOLDEN = sorted(FOLDER.glob("*.toml"))
@@ -20,3 +22,16 @@ def record(path: Path) -> Record:
 def golden(name: str) -> Record:
     """A golden game, by the name of its file."""
     return record(FOLDER / f"{name}.toml")
+
+
+def told_to(found: Record, reader: str) -> Record | None:
+    """The record as a reader may have it; None where, and only where, a bum deal was dealt round in it."""
+    events = (event for step in steps(found) for event in step.events)
+    round_ = any(isinstance(event, TenthDealt) and event.caller != NOBODY for event in events)
+    try:
+        theirs = redacted(found, reader)
+    except RecordError:
+        assert round_
+        return None
+    assert not round_
+    return theirs

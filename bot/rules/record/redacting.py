@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from bot.rules.cards import UNKNOWN, Card
-from bot.rules.game import NOBODY, Deal, DealRound, Event, IllegalMove, Join, Move, Seat, TopUp
-from bot.rules.record.document import DealEntry, Record, SeatEntry
+from bot.rules.game import NOBODY, Deal, DealRound, Event, IllegalMove, Join, Move, Seat, TopUp, Untellable
+from bot.rules.record.document import DealEntry, Record, RecordError, SeatEntry
 from bot.rules.record.replaying import Step, steps
 from bot.rules.record.words import verb_of, write_cut, write_move
 
@@ -17,7 +17,8 @@ def redacted(record: Record, seen_by: str) -> Record:
 
     A card is known where it lay before the first deal in which that person came to know it, back to the last
     shuffle. Refused moves are left out, and wallets, but for what a bet of the last chips on the table told of one.
-    Raises RecordError where the record does not hold, ValueError where it is no whole one.
+    Raises RecordError where the record does not hold or cannot be told to one person alone, ValueError where it is no
+    whole one.
     """
     if record.seen_by is not None:
         raise ValueError("this record has been redacted already")
@@ -159,7 +160,11 @@ class _Reader:
         yield from write_cut(deal.move, deal.events, self.names)
         seat = next((one.move.seat for one in others if self._is_reader(one.move.seat)), NOBODY)
         played = tuple((one.before.said_as(one.move, one.events), self._seen(one.events)) for one in others)
-        for move, step in zip(retold(played, seat), others, strict=True):
+        try:
+            moves = retold(played, seat)
+        except Untellable as error:
+            raise RecordError(f"there is only the whole record of this game: {error}") from error
+        for move, step in zip(moves, others, strict=True):
             if move is not None and step.text:
                 yield write_move(move, self.names, verbs=self.record.game.verbs)
 

@@ -28,6 +28,7 @@ from bot.rules.record import (
 from bot.rules.record.telling import SEATS, as_lines, as_values
 from bot.rules.registry import GAMES, game
 from tests.rules.arranging.tables import order
+from tests.support.golden import golden
 
 NAMES = {1: "Andy", 2: "Bill"}
 SEATS_OF = {name: seat for seat, name in NAMES.items()}
@@ -150,6 +151,16 @@ def test_a_cut_that_is_left_out_was_none() -> None:
     assert recorded(GAME, rules, FOUR, 4, four).deals[0].moves == ("Cat times out", "Ann arranges")
     cut: list[Move] = [Deal(order=PACK), Leave(seat=1), Cut(seat=3, amount=5), Pass(seat=2)]
     assert recorded(GAME, rules, FOUR, 4, cut).deals[0].moves == ("Ann leaves", "Cat cuts 5", "Ben passes")
+
+
+@pytest.mark.parametrize("reader", ["A", "C", "F", "public"])
+def test_nobody_reads_who_had_which_card_of_a_bum_deal(reader: str) -> None:
+    """Where a bum deal was dealt round, only the whole record tells of it: every other one would show, by where cards
+    lay, who got and discarded which.
+    """
+    with pytest.raises(RecordError, match="only the whole record of this game: a bum deal was dealt round"):
+        redacted(golden("nine-bum-deal-of-six"), reader)
+    assert redacted(golden("nine-bum-deal-of-six-refused"), reader).seen_by == reader
 
 
 def test_a_record_for_somebody_hides_what_he_may_not_know() -> None:

@@ -131,7 +131,7 @@ def deal_tenth(draft: NineDraft, order: tuple[Card, ...]) -> None:
         given = [card for (card,) in dealt]
     else:
         thrown = draft.seats[caller].cards
-        given = list(_filled(order, thrown) if order else thrown)
+        given = list(order or thrown)
         seats = [seat for seat in clockwise_from(draft.order, caller)[1:] if seat in draft.in_play]
         left = tuple(given[len(seats) :])
         draft.change(caller, cards=left, given_up=thrown, packed=False, packs=None, ready=True)
@@ -139,12 +139,6 @@ def deal_tenth(draft: NineDraft, order: tuple[Card, ...]) -> None:
         draft.change(seat, cards=(*draft.seats[seat].cards, card), ready=False)
         draft.emit(CardsDealt(seat=seat, count=1))
         draft.emit(CardsSeen(seen_by=(seat,), seat=seat, cards=(card,)))
-
-
-def _filled(order: tuple[Card, ...], thrown: tuple[Card, ...]) -> tuple[Card, ...]:
-    """The order with the cards that are not known in it as those that were thrown in and stand nowhere else in it."""
-    others = iter([card for card in thrown if card not in order])
-    return tuple(card if card in thrown else next(others) for card in order)
 
 
 def discard(draft: NineDraft, seat: Seat, card: Card) -> None:

@@ -9,11 +9,11 @@ from typing import ClassVar
 from bot.rules.arranging.engine.drafting import ArrangingDraft
 from bot.rules.arranging.engine.state import ArrangingSeat, ArrangingState
 from bot.rules.arranging.moves import DealTenth, Discard
-from bot.rules.arranging.nine.events import DealEnded, DiscardMade, NineEnding, NineOutcome
+from bot.rules.arranging.nine.events import DealEnded, NineEnding, NineOutcome
 from bot.rules.arranging.nine.house_rules import NineRules
 from bot.rules.arranging.nine.view import NinePhase
 from bot.rules.cards import UNKNOWN_CARDS, Card
-from bot.rules.game import NOBODY, Event, Move, Option, Seat, TimeOut
+from bot.rules.game import NOBODY, Move, Option, Seat
 from bot.rules.pack import Pack
 from bot.rules.table.state import divide
 
@@ -98,11 +98,6 @@ class NineState(ArrangingState[NineSeat]):
             return move
         hidden = [one.move for one in options if isinstance(one.move, Discard) and one.move.card in UNKNOWN_CARDS]
         return hidden[-1] if hidden else move
-
-    def said_as(self, move: Move, events: tuple[Event, ...]) -> Move:
-        """A discard is said to others by its card where the clock made it, too: it may be exposed by somebody else."""
-        made = next((event for event in events if isinstance(event, DiscardMade)), None)
-        return Discard(seat=made.seat, card=made.card) if made and isinstance(move, TimeOut) else move
 
     def voided(self) -> DealEnded:
         outcome = NineOutcome(reason=NineEnding.VOIDED, scores=self.scores, carried=self.carried)

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from bot.rules.arranging.engine import telling
 from bot.rules.arranging.engine.events import Answered
 from bot.rules.arranging.engine.view import of_own, of_seat, of_table
-from bot.rules.arranging.moves import DealTenth, Discard, Pack, Pass
-from bot.rules.arranging.nine.events import Packed
+from bot.rules.arranging.moves import Discard, Pack, Pass
+from bot.rules.arranging.nine.events import Packed, TenthDealt
 from bot.rules.arranging.nine.state import NineSeat, NineState
 from bot.rules.arranging.nine.view import NinePhase, NineSeatView, NineView, OwnView
-from bot.rules.cards import UNKNOWN, Card
-from bot.rules.game import Event, Move, Played, Seat
+from bot.rules.cards import UNKNOWN
+from bot.rules.game import NOBODY, Move, Played, Seat, Untellable
 
 
 def view(state: NineState, seat: Seat | None) -> NineView:
@@ -45,27 +43,23 @@ def _seat_view(state: NineState, one: NineSeat) -> NineSeatView:
 def retold(played: tuple[Played, ...], seat: Seat) -> tuple[Move | None, ...]:
     """The moves of one deal as `seat` (NOBODY: a bystander) may know them, who saw the events given with each.
 
-    What others discarded, and the cards of a bum deal that were dealt round, are told as far as they came to be known;
-    a bum deal of others if it was revealed. The rest is as the engine tells it.
+    What others discarded is not told, a bum deal of others if it was revealed; the rest is as the engine tells it.
+    Raises Untellable where a bum deal was dealt round: who got which of its cards, and who discarded what came back,
+    shows in where each card lay, whatever is left out.
     """
-    known = {card for _, seen in played for card in _cards_in(seen)}
+    if any(isinstance(event, TenthDealt) and event.caller != NOBODY for _, seen in played for event in seen):
+        raise Untellable("a bum deal was dealt round, and who got and discarded which card is nobody else's business")
     return tuple(
-        _told(place, move, told, played, seat, known)
+        _told(place, move, told, played, seat)
         for place, ((move, _), told) in enumerate(zip(played, telling.retold(played, seat), strict=True))
     )
 
 
-def _told(
-    place: int, move: Move, told: Move | None, played: tuple[Played, ...], seat: Seat, known: set[Card]
-) -> Move | None:
-    if isinstance(move, DealTenth):
-        hidden = iter(UNKNOWN)
-        order = tuple(card if card in known else next(hidden) for card in move.order)
-        return DealTenth(seat=move.seat, order=order)
+def _told(place: int, move: Move, told: Move | None, played: tuple[Played, ...], seat: Seat) -> Move | None:
     if move.seat == seat:
         return told
     if isinstance(move, Discard):
-        return Discard(seat=move.seat, card=move.card if move.card in known else UNKNOWN[0])
+        return Discard(seat=move.seat, card=UNKNOWN[0])
     later = [event for _, seen in played[place:] for event in seen]
     revealed = any(isinstance(event, Packed) and event.seat == move.seat for event in later)
     submits = telling.submits(move, played[place][1])
@@ -77,13 +71,3 @@ def _told(
             return None
         return move if revealed else Pass(seat=move.seat)
     return told
-
-
-def _cards_in(events: tuple[Event, ...]) -> Iterator[Card]:
-    """Every card that events show."""
-    for event in events:
-        for value in vars(event).values():
-            if isinstance(value, Card):
-                yield value
-            elif isinstance(value, tuple):
-                yield from (one for one in value if isinstance(one, Card))
