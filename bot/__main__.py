@@ -1,5 +1,5 @@
-"""The command line: `python -m bot` runs the bot; `replay`, `record`, `migrate`, `backup` and `doctor` are for whoever
-hosts it, `simulate` for whoever tunes house rules.
+"""The command line: `python -m bot` runs the bot; `replay`, `record`, `migrate`, `backup`, `restore` and `doctor` are
+for whoever hosts it, `simulate` for whoever tunes house rules.
 
 Each command imports what it needs when it runs.
 """
@@ -65,6 +65,12 @@ def _with_database(asked: argparse.Namespace, settings: Settings) -> int:
 
             print(backup(settings.database_url, asked.target))
             return OK
+        if asked.command == "restore":
+            from bot.restore import restore
+
+            kept = restore(settings.database_url, asked.source)
+            print(f"{asked.source} was restored" + (f"; {kept} is the database as it was" if kept else ""))
+            return OK
         if asked.command == "record":
             from bot.record import Wanted, record
 
@@ -104,6 +110,8 @@ def _parser() -> argparse.ArgumentParser:
     commands.add_parser("migrate", help="make the database, or bring an older one up to date, and stop")
     backup = commands.add_parser("backup", help="write a checked copy of the database, also while the bot runs")
     backup.add_argument("target", type=Path, nargs="?", help="where to (otherwise beside the database)")
+    restore = commands.add_parser("restore", help="check a copy and put it in the place of the database")
+    restore.add_argument("source", type=Path, metavar="FILE", help="what `backup` wrote")
     commands.add_parser("doctor", help="check the database, the books and the games")
     return parser
 

@@ -224,6 +224,18 @@ def checked_copy(path: Path, target: Path) -> None:
         unchecked.unlink(missing_ok=True)
 
 
+def taken_out_of_use(path: Path) -> bool:
+    """Bring all that belongs to a database into its one file; False where somebody has it open."""
+    try:
+        with opened(path) as connection:
+            connection.execute("PRAGMA journal_mode = DELETE")
+    except sqlite3.OperationalError as error:
+        if _code(error) in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}:
+            return False
+        raise
+    return True
+
+
 @contextlib.contextmanager
 def preparing(path: Path, timeout: float = _LOCK_TIMEOUT) -> Iterator[None]:
     """Hold the lock of those who create or migrate a database: an exclusive transaction on an empty file beside it.

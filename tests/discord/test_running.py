@@ -163,8 +163,8 @@ async def test_replaying(tmp_path: Path, arguments: tuple[str, ...]) -> None:
 
 async def test_looking_after_the_database(tmp_path: Path) -> None:
     """The commands for the database work one after the other, without a token."""
-    url = f"sqlite:///{tmp_path}/club.db"
-    for arguments in (("migrate",), ("backup", str(tmp_path / "copy.db")), ("doctor",)):
+    url, copy = f"sqlite:///{tmp_path}/club.db", str(tmp_path / "copy.db")
+    for arguments in (("migrate",), ("backup", copy), ("restore", copy), ("doctor",)):
         code, said = await ended(await started(tmp_path, *arguments, DATABASE_URL=url))
         assert code == 0, said
 

@@ -1,0 +1,98 @@
+"""A copy of the database put back in its place, once it is known to hold."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import sqlite3
+import tempfile
+import time
+from pathlib import Path
+
+from bot.doctor import Grade, examine
+from bot.store.engine import checked_copy, database_path, preparing, taken_out_of_use
+from bot.store.errors import DatabaseCorrupt, DatabaseError, DatabaseTooNew, DatabaseUnusable
+from bot.store.migrate import migrate, revision_of
+from bot.store.private import keep_private
+from bot.store.schema import REVISION
+
+_BESIDE = ("-wal", "-shm", "-journal")
+"""What may lie beside a database and belongs to it."""
+
+
+class RestoreFailed(DatabaseError):
+    """Nothing was restored; the database is as it was."""
+
+
+def restore(database_url: str, source: Path) -> Path | None:
+    """Put a copy of `source` in the place of the database; the name under which the old one is kept beside it (None:
+    there was none).
+
+    Before that the copy is read through, brought to this program's revision and examined as the doctor does. Raises
+    RestoreFailed where there is nothing to restore, what is restored is not sound or the database is in use, and the
+    errors of `bot.store.errors` that are a DatabaseError; the database is then as it was.
+    """
+    path = database_path(database_url)
+    if not source.is_file():
+        raise RestoreFailed(f"there is no file {source}")
+    if path.exists() and source.samefile(path):
+        raise RestoreFailed(f"{source} is the database itself")
+    _free(path)
+    try:
+        keep_private(path)
+        with (
+            preparing(path),
+            tempfile.TemporaryDirectory(dir=path.parent, prefix=f"{path.name}.restoring-") as folder,
+        ):
+            copy = Path(folder) / path.name
+            _prepare(source, copy)
+            kept = _set_aside(path)
+            copy.replace(path)
+            return kept
+    except (OSError, sqlite3.Error) as error:
+        raise DatabaseUnusable(f"{source} cannot be put in the place of {path}: {error}") from error
+
+
+def _prepare(source: Path, copy: Path) -> None:
+    """A sound copy of this program's revision, in one file."""
+    checked_copy(source, copy)
+    if revision_of(copy) is None:
+        raise RestoreFailed(f"{source} is empty")
+    url = f"sqlite:///{copy}"
+    migrate(url)
+    wrong = asyncio.run(_wrong(url))
+    if wrong:
+        raise RestoreFailed(f"{source} is not sound and was not restored:\n" + "\n".join(wrong))
+    taken_out_of_use(copy)
+    with copy.open("rb") as file:
+        os.fsync(file.fileno())
+
+
+async def _wrong(url: str) -> list[str]:
+    return [finding.text async for finding in examine(url, {}) if finding.grade is Grade.ERROR]
+
+
+def _free(path: Path) -> None:
+    """Raise what keeps a database from being replaced. One that is damaged may be: it is kept as it is."""
+    with contextlib.suppress(DatabaseCorrupt):
+        revision = revision_of(path)
+        if revision is not None and int(revision) > int(REVISION):
+            raise DatabaseTooNew(str(path), found=revision, known=REVISION)
+        if revision is not None and not taken_out_of_use(path):
+            raise RestoreFailed(f"{path} is in use: stop the bot first")
+
+
+def _set_aside(path: Path) -> Path | None:
+    """Give the database that is there another name, with all that belongs to it; that name."""
+    found = [one for one in (path, *(path.with_name(path.name + end) for end in _BESIDE)) if one.exists()]
+    if not found:
+        return None
+    _free(path)
+    kept = path.with_name(f"{path.name}.replaced-{time.strftime('%Y%m%d-%H%M%S')}")
+    if kept.exists():
+        raise RestoreFailed(f"{kept} is there already: try again in a second")
+    for one in found:
+        if one.exists():
+            one.rename(kept.with_name(kept.name + one.name.removeprefix(path.name)))
+    return kept

@@ -1,0 +1,159 @@
+"""Copies of the database put back."""
+
+from __future__ import annotations
+
+import contextlib
+import shutil
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from bot.backup import backup
+from bot.clock import ManualClock
+from bot.restore import RestoreFailed, restore
+from bot.store.errors import DatabaseCorrupt, DatabaseForeign, DatabaseTooNew
+from bot.store.migrate import revision_of
+from bot.store.schema import REVISION
+from bot.store.store import open_store
+from tests.store.filled import contents
+from tests.support.database import rows, tamper
+from tests.tables.room import BILL, CHRIS, open_room
+from tests.tables.test_upgrading import PLAYED_EVERYWHERE
+
+
+@pytest.fixture
+async def played(path: Path) -> Path:
+    """A database with a table at which a deal was played."""
+    async with open_room(path) as room:
+        table_id = await room.open(BILL, CHRIS)
+        await room.deal(table_id)
+        await room.play_out(table_id)
+    return path
+
+
+def test_there_and_back(url: str, played: Path, tmp_path: Path) -> None:
+    """What was restored is what was copied; what stood there since is kept beside it, for its owner alone."""
+    before = contents(played)
+    copy = backup(url, tmp_path / "copy.db")
+    tamper(played, "UPDATE accounts SET guild_id = guild_id + 1")
+    since = contents(played)
+
+    kept = restore(url, copy)
+
+    assert contents(played) == before
+    assert kept is not None
+    assert kept.name.startswith("prial.db.replaced-")
+    assert contents(kept) == since
+    assert {one.stat().st_mode & 0o77 for one in (played, kept)} == {0}
+    assert not list(tmp_path.glob("prial.db.restoring-*"))
+
+
+def test_the_first(url: str, path: Path, played: Path, tmp_path: Path) -> None:
+    """Where there is no database, what an older one left beside its place does not get into the restored one."""
+    copy = backup(url, tmp_path / "copy.db")
+    before = contents(path)
+    played.unlink()
+    (tmp_path / "prial.db-wal").write_bytes(b"of another time")
+
+    kept = restore(url, copy)
+
+    assert contents(path) == before
+    assert kept is not None
+    assert kept.with_name(f"{kept.name}-wal").read_bytes() == b"of another time"
+
+
+async def test_in_use(url: str, played: Path, tmp_path: Path) -> None:
+    """The database of a bot that is running is not replaced, however quiet it is."""
+    copy = backup(url, tmp_path / "copy.db")
+    before = contents(played)
+
+    async with open_store(url, ManualClock()) as store:
+        await store.reader.answer_of("nothing")
+        with pytest.raises(RestoreFailed, match="stop the bot"):
+            restore(url, copy)
+
+    assert contents(played) == before
+
+
+@pytest.mark.parametrize(
+    ("sql", "said"),
+    [
+        ("UPDATE accounts SET balance = balance + 1 WHERE kind = 'wallet'", "was posted to it"),
+        ("UPDATE accounts SET balance = balance + 1 WHERE kind = 'purse'", "its game says"),
+        ("DELETE FROM played", "is missing from what was played"),
+    ],
+)
+def test_unsound(url: str, played: Path, tmp_path: Path, sql: str, said: str) -> None:
+    """A copy in which the doctor finds something wrong is not restored, and it is said what."""
+    copy = backup(url, tmp_path / "copy.db")
+    tamper(copy, sql)
+    before = contents(played)
+
+    with pytest.raises(RestoreFailed, match=said):
+        restore(url, copy)
+
+    assert contents(played) == before
+    assert not list(tmp_path.glob("prial.db.re*"))
+
+
+def test_older(url: str, path: Path, tmp_path: Path) -> None:
+    """A copy of an older revision is brought up to date on the way, and stays as it is itself."""
+    copy = tmp_path / "old.db"
+    with contextlib.closing(sqlite3.connect(copy)) as connection:
+        connection.executescript(PLAYED_EVERYWHERE.read_text())
+
+    assert restore(url, copy) is None
+
+    assert revision_of(path) == REVISION
+    assert revision_of(copy) == "0004"
+
+
+def test_newer(url: str, played: Path, tmp_path: Path) -> None:
+    """Neither is a copy restored that a newer Prial wrote, nor is a newer database replaced."""
+    copy = backup(url, tmp_path / "copy.db")
+    newer = tmp_path / "newer.db"
+    shutil.copy(copy, newer)
+    tamper(newer, "UPDATE alembic_version SET version_num = '8000'")
+
+    with pytest.raises(DatabaseTooNew):
+        restore(url, newer)
+    tamper(played, "UPDATE alembic_version SET version_num = '8000'")
+    with pytest.raises(DatabaseTooNew):
+        restore(url, copy)
+
+    assert rows(played, "SELECT version_num FROM alembic_version") == [("8000",)]
+
+
+def test_a_damaged_database_is_replaced(url: str, played: Path, tmp_path: Path) -> None:
+    """What cannot be read any more is replaced, and kept as it was."""
+    copy = backup(url, tmp_path / "copy.db")
+    before = contents(played)
+    played.write_bytes(b"no database" * 1_000)
+
+    kept = restore(url, copy)
+
+    assert contents(played) == before
+    assert kept is not None
+    assert kept.read_bytes() == b"no database" * 1_000
+
+
+def test_what_is_no_copy(url: str, played: Path, tmp_path: Path) -> None:
+    """What is not there, empty, torn, of another program or the database itself is refused."""
+    before = contents(played)
+    for name, content in (("empty.db", b""), ("torn.db", played.read_bytes()[:5_000]), ("text.db", b"text" * 2_000)):
+        (tmp_path / name).write_bytes(content)
+    tamper(tmp_path / "other.db", "CREATE TABLE songs (title TEXT)")
+
+    for name, error in (
+        ("none.db", RestoreFailed),
+        ("empty.db", RestoreFailed),
+        ("torn.db", DatabaseCorrupt),
+        ("text.db", DatabaseCorrupt),
+        ("other.db", DatabaseForeign),
+        ("prial.db", RestoreFailed),
+    ):
+        with pytest.raises(error):
+            restore(url, tmp_path / name)
+
+    assert contents(played) == before
