@@ -215,10 +215,10 @@ class Answer:
         interaction, response = self.interaction, self.interaction.response
 
         async def clicked() -> None:
-            await response.edit_message(view=screen, allowed_mentions=NO_MENTIONS)
+            await response.edit_message(view=screen, allowed_mentions=NO_MENTIONS, **self._instead(screen))
 
         async def original() -> None:
-            await interaction.edit_original_response(view=screen, allowed_mentions=NO_MENTIONS)
+            await interaction.edit_original_response(view=screen, allowed_mentions=NO_MENTIONS, **self._instead(screen))
 
         if not self._responded:
             given = await self._first(clicked, original)
@@ -282,12 +282,18 @@ class Answer:
             allowed.users = [discord.Object(mention)]
 
         async def original() -> None:
-            await interaction.edit_original_response(view=screen, allowed_mentions=allowed)
+            await interaction.edit_original_response(view=screen, allowed_mentions=allowed, **self._instead(screen))
+
+        async def responded() -> None:
+            await response.send_message(view=screen, ephemeral=ephemeral, allowed_mentions=allowed, **_attached(screen))
+
+        async def followed() -> None:
+            await interaction.followup.send(
+                view=screen, ephemeral=ephemeral, allowed_mentions=allowed, wait=True, **_attached(screen)
+            )
 
         if not self._responded and self.told is Told.NOTHING:
-            given = await self._first(
-                lambda: response.send_message(view=screen, ephemeral=ephemeral, allowed_mentions=allowed), original
-            )
+            given = await self._first(responded, original)
             if given is not None:
                 return given
         if self._original_open:
@@ -298,11 +304,14 @@ class Answer:
             # waits for them, Discord takes what follows for them.
             await self._sent(original)
             await self._sent(interaction.delete_original_response)
-        sent = await self._sent(
-            lambda: interaction.followup.send(view=screen, ephemeral=ephemeral, allowed_mentions=allowed, wait=True),
-            repeatable=ephemeral,
-        )
-        return self._noted(sent)
+        return self._noted(await self._sent(followed, repeatable=ephemeral))
+
+    def _instead(self, screen: Screen) -> dict[str, Any]:
+        """The files of a screen as they take the place of those of the message that it takes the place of."""
+        message = self.interaction.message
+        if screen.attachments or (message is not None and message.attachments):
+            return {"attachments": screen.files()}
+        return {}
 
     async def _first(self, request: Request, again: Callable[[], Awaitable[None]]) -> bool | None:
         """Give the first answer, whether Discord took it; None where it turns out that a deferral was the first.
@@ -370,3 +379,8 @@ class Answer:
                 raise TimeoutError from None
             sending.task.cancel()
             raise
+
+
+def _attached(screen: Screen) -> dict[str, Any]:
+    """The files of a screen that is a message of its own."""
+    return {"files": screen.files()} if screen.attachments else {}

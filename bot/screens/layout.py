@@ -3,16 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from io import BytesIO
 from typing import Any
 
 import discord
 
-from bot.screens.items import Item
+from bot.screens.items import Item, cut
 
 TEXT_LIMIT = 4_000
 """Characters over all text displays of a message."""
 ROW = 5
 """Buttons in a row."""
+
+
+DESCRIPTION_LIMIT = 256
+"""Characters of what is said of a picture to who cannot see it."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Attachment:
+    """A file that goes with a message: its name (letters, digits, dashes, a dot), and what it shows, in words."""
+
+    name: str
+    content: bytes
+    description: str
 
 
 class Screen(discord.ui.LayoutView):
@@ -22,8 +37,16 @@ class Screen(discord.ui.LayoutView):
     nothing, starts no timer and can unregister nobody's pattern. Clicks come back through the classes in `items`.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, attachments: Sequence[Attachment] = ()) -> None:
         super().__init__(timeout=None)
+        self.attachments = tuple(attachments)
+
+    def files(self) -> list[discord.File]:
+        """What is attached, as discord.py sends it; made anew for each sending, which uses it up."""
+        return [
+            discord.File(BytesIO(one.content), one.name, description=cut(one.description, DESCRIPTION_LIMIT))
+            for one in self.attachments
+        ]
 
     def is_finished(self) -> bool:
         """Always: nothing waits for this object."""
@@ -50,21 +73,31 @@ def rows(items: Iterable[Item]) -> list[discord.ui.ActionRow[Any]]:
     return made
 
 
-def screen(*parts: str, items: Iterable[Item] = (), colour: int | None = None) -> Screen:
+def screen(
+    *parts: str, items: Iterable[Item] = (), colour: int | None = None, picture: Attachment | None = None
+) -> Screen:
     """A screen: blocks of text with a line between them (empty ones are left out), then the items in rows.
 
-    Text beyond Discord's limit for a message is cut at a line, and the cut is shown by an ellipsis.
+    Text beyond Discord's limit for a message is cut at a line, and the cut is shown by an ellipsis. `picture` stands
+    below the first block.
     """
     box: discord.ui.Container[Any] = discord.ui.Container(accent_colour=colour)
     for number, text in enumerate(fitted([part for part in parts if part])):
         if number:
             box.add_item(discord.ui.Separator())
         box.add_item(discord.ui.TextDisplay(text))
+        if picture is not None and not number:
+            box.add_item(_gallery(picture))
     for row in rows(items):
         box.add_item(row)
-    view = Screen()
+    view = Screen(() if picture is None else (picture,))
     view.add_item(box)
     return view
+
+
+def _gallery(picture: Attachment) -> discord.ui.MediaGallery[Any]:
+    description = cut(picture.description, DESCRIPTION_LIMIT)
+    return discord.ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{picture.name}", description=description))
 
 
 def fitted(parts: Sequence[str], limit: int = TEXT_LIMIT) -> list[str]:

@@ -1,0 +1,98 @@
+"""What every picture is drawn on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from io import BytesIO
+from typing import Final, TypeAlias
+
+from PIL import Image, ImageDraw
+
+from bot.screens.pictures import lettering
+
+Colour: TypeAlias = tuple[int, int, int]
+Point: TypeAlias = tuple[float, float]
+
+WIDTH: Final = 800
+"""Pixels, in which a phone shows letters of `TEXT` as large as those of its messages."""
+MARGIN: Final = 32
+TITLE: Final = 38
+TEXT: Final = 32
+SMALL: Final = 25
+"""Sizes of letters."""
+
+GROUND: Final = (36, 38, 43)
+BAND: Final = (58, 66, 104)
+"""Behind a line that is highlighted."""
+RULE: Final = (62, 65, 73)
+INK: Final = (242, 243, 245)
+MUTED: Final = (163, 168, 178)
+UP: Final = (105, 219, 124)
+DOWN: Final = (255, 128, 120)
+SUIT_COLOURS: Final = {"♠": INK, "♥": (255, 107, 107), "♦": (102, 178, 255), "♣": UP}
+LINES: Final = (
+    (102, 178, 255),
+    (255, 183, 77),
+    (105, 219, 124),
+    (240, 128, 200),
+    (178, 148, 255),
+    (255, 128, 120),
+)
+
+_COLOURS: Final = 64
+"""As many as a picture has in the end: more are not seen, and cost room."""
+_FINE: Final = 2
+"""How many times larger lines are drawn, so that their edges are smooth."""
+
+
+class Canvas:
+    """A dark sheet of `height` pixels with a title; what is drawn begins at `top`."""
+
+    def __init__(self, title: str, height: int, width: int = WIDTH) -> None:
+        """`height` without that of the title."""
+        self.top = MARGIN + (TITLE + MARGIN // 2 if title else 0)
+        self.width, self.height = width, self.top + height
+        self._image = Image.new("RGB", (self.width, self.height), GROUND)
+        self._draw = ImageDraw.Draw(self._image)
+        room = self.width - 2 * MARGIN
+        title = lettering.cut_to(lettering.writable(title), room, TITLE, bold=True)
+        self.text((MARGIN, MARGIN + TITLE / 2), title, size=TITLE, bold=True)
+
+    def text(
+        self, at: Point, text: str, *, size: int = TEXT, colour: Colour = INK, bold: bool = False, anchor: str = "l"
+    ) -> None:
+        """Write a line that is `writable`, its middle at the height of `at`.
+
+        `anchor`: whether it begins (`l`), ends (`r`) or has its middle (`m`) there. Suits have colours of their own.
+        """
+        x, y = at
+        if anchor != "l":
+            x -= lettering.width(text, size, bold=bold) / (1 if anchor == "r" else 2)
+        font = lettering.font(size, bold=bold)
+        for part, suit in lettering.runs(text):
+            self._draw.text((x, y), part, fill=SUIT_COLOURS.get(suit, colour), font=font, anchor="lm")
+            x += font.getlength(part)
+
+    def rule(self, start: Point, end: Point, colour: Colour = RULE, thickness: int = 1) -> None:
+        """Draw a straight line, across or down."""
+        self._draw.line((start, end), fill=colour, width=thickness)
+
+    def box(self, corner: Point, opposite: Point, colour: Colour) -> None:
+        """Fill a rectangle with round corners."""
+        self._draw.rounded_rectangle((corner, opposite), radius=10, fill=colour)
+
+    def curve(self, points: Sequence[Point], colour: Colour, thickness: int = 4) -> None:
+        """Draw a line through several points, with smooth edges, and a dot at the last."""
+        mask = Image.new("L", (self.width * _FINE, self.height * _FINE))
+        draw = ImageDraw.Draw(mask)
+        fine = [(x * _FINE, y * _FINE) for x, y in points]
+        draw.line(fine, fill=255, width=thickness * _FINE, joint="curve")
+        draw.circle(fine[-1], thickness * 1.8 * _FINE, fill=255)
+        smooth = mask.resize(self._image.size, Image.Resampling.BOX)
+        self._image.paste(Image.new("RGB", self._image.size, colour), mask=smooth)
+
+    def png(self) -> bytes:
+        """The picture as it stands."""
+        found = BytesIO()
+        self._image.quantize(_COLOURS, dither=Image.Dither.NONE).save(found, "PNG", optimize=True)
+        return found.getvalue()

@@ -1,0 +1,146 @@
+"""Curves as a picture: a balance, points or a rating as they went over time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from bot.screens.pictures.canvas import GROUND, LINES, MARGIN, MUTED, RULE, SMALL, TEXT, WIDTH, Canvas, Point
+from bot.screens.pictures.lettering import cut_to, width, writable
+
+MOST_SERIES: Final = len(LINES)
+MOST_POINTS: Final = 1_000
+"""Points of a series; more are not seen."""
+
+_HEIGHT: Final = 400
+"""Of the field in which the curves are."""
+_MARKS: Final = 5
+"""About so many lines lie behind the curves."""
+_LEGEND: Final = 44
+"""The height of a line of the legend."""
+
+
+@dataclass(frozen=True)
+class Series:
+    """A curve: what it is called, and its points, from left to right: a moment and what it was from then on."""
+
+    name: str
+    points: Sequence[tuple[float, float]]
+
+
+def line_chart(
+    title: str,
+    series: Sequence[Series],
+    *,
+    value: Callable[[int], str],
+    when: Callable[[float], str],
+    steps: bool = False,
+    note: str = "",
+) -> bytes:
+    """Curves as a PNG of 800 pixels; several are numbered, and named in a legend.
+
+    `value` and `when` write the marks of the axes, moments as they are in the points. `steps`: what is told of stays as
+    it is until it changes, as a balance does. ValueError where there are none, more than `MOST_SERIES`, or where one of
+    them has no points or more than `MOST_POINTS`.
+    """
+    if not 0 < len(series) <= MOST_SERIES:
+        raise ValueError(f"{len(series)} curves do not make a chart")
+    if not all(0 < len(one.points) <= MOST_POINTS for one in series):
+        raise ValueError(f"a curve has 1 to {MOST_POINTS} points")
+    several = len(series) > 1
+    below = (SMALL * 2 + 10) + (_LEGEND * len(series) if several else 0) + (SMALL + 14 if note else 0) + MARGIN // 2
+    canvas = Canvas(title, _HEIGHT + below)
+    field = _Field(canvas, series, value)
+    field.marks(when)
+    for number, one in enumerate(series):
+        field.curve(one, number, steps=steps)
+    middle = canvas.top + _HEIGHT + SMALL * 2 + 10
+    for number, one in enumerate(series if several else ()):
+        field.badge((MARGIN + 16, middle + _LEGEND / 2), number)
+        told = value(round(one.points[-1][1]))
+        room = WIDTH - 2 * MARGIN - 48 - width(told, TEXT) - 20
+        canvas.text((MARGIN + 48, middle + _LEGEND / 2), cut_to(writable(one.name), room, TEXT))
+        canvas.text((WIDTH - MARGIN, middle + _LEGEND / 2), writable(told), anchor="r")
+        middle += _LEGEND
+    if note:
+        told = cut_to(writable(note), WIDTH - 2 * MARGIN, SMALL)
+        canvas.text((MARGIN, middle + SMALL / 2 + 4), told, size=SMALL, colour=MUTED)
+    return canvas.png()
+
+
+class _Field:
+    """Where the curves are drawn: between the marks of the values at its left and the moments below it."""
+
+    def __init__(self, canvas: Canvas, series: Sequence[Series], value: Callable[[int], str]) -> None:
+        self._canvas = canvas
+        self._several = len(series) > 1
+        values = [amount for one in series for _, amount in one.points]
+        moments = [at for one in series for at, _ in one.points]
+        self._values = {amount: writable(value(amount)) for amount in marks(min(values), max(values))}
+        self._lowest, self._highest = min(self._values), max(self._values)
+        self._first, self._last = min(moments), max(moments)
+        self._left = MARGIN + max(width(text, SMALL) for text in self._values.values()) + 16
+        self._right = WIDTH - MARGIN - (34 if self._several else 10)
+        self._top, self._bottom = canvas.top + 14, canvas.top + _HEIGHT - 14
+
+    def marks(self, when: Callable[[float], str]) -> None:
+        for amount, text in self._values.items():
+            height = self._height(amount)
+            bold = amount == 0 and self._lowest < 0
+            self._canvas.rule((self._left, height), (self._right, height), MUTED if bold else RULE, 2 if bold else 1)
+            self._canvas.text((self._left - 14, height), text, size=SMALL, colour=MUTED, anchor="r")
+        ends: list[tuple[float, str, float]] = [(self._first, "l", self._left), (self._last, "r", self._right)]
+        if self._last > self._first:
+            ends.append(((self._first + self._last) / 2, "m", (self._left + self._right) / 2))
+        else:
+            del ends[0]
+        free = self._right - self._left
+        for at, anchor, x in ends:
+            text = writable(when(at))
+            free -= width(text, SMALL) + 20
+            if free > 0 or anchor != "m":
+                self._canvas.text((x, self._bottom + SMALL + 8), text, size=SMALL, colour=MUTED, anchor=anchor)
+
+    def curve(self, one: Series, number: int, *, steps: bool) -> None:
+        points = list(self._path(one.points, steps=steps))
+        self._canvas.curve(points if len(points) > 1 else points * 2, LINES[number])
+        if self._several:
+            x, y = points[-1]
+            self.badge((min(x + 18, WIDTH - MARGIN - 14), y), number)
+
+    def badge(self, at: Point, number: int) -> None:
+        """The number of a curve on its colour."""
+        x, y = at
+        self._canvas.box((x - 15, y - 15), (x + 15, y + 15), LINES[number])
+        self._canvas.text(at, str(number + 1), size=SMALL, colour=GROUND, bold=True, anchor="m")
+
+    def _path(self, points: Sequence[tuple[float, float]], *, steps: bool) -> Iterator[Point]:
+        before: float | None = None
+        for at, amount in points:
+            x, y = self._place(at), self._height(amount)
+            if steps and before is not None:
+                yield x, before
+            yield x, y
+            before = y
+
+    def _place(self, at: float) -> float:
+        if self._last == self._first:
+            return self._right
+        return self._left + (self._right - self._left) * (at - self._first) / (self._last - self._first)
+
+    def _height(self, amount: float) -> float:
+        part = (amount - self._lowest) / (self._highest - self._lowest)
+        return self._bottom - (self._bottom - self._top) * part
+
+
+def marks(lowest: float, highest: float) -> tuple[int, ...]:
+    """Round whole numbers from one not above `lowest` to one not below `highest`, two at least."""
+    least = max(1.0, (highest - lowest) / _MARKS)
+    power = 1
+    while power * 10 <= least:
+        power *= 10
+    step = next(power * part for part in (1, 2, 5, 10) if power * part >= least)
+    first = int(lowest // step)
+    last = max(int(-(-highest // step)), first + 1)
+    return tuple(step * number for number in range(first, last + 1))

@@ -1,0 +1,130 @@
+"""A table as a picture: standings, leaderboards, fixtures, an evening."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from bot.screens.pictures.canvas import BAND, DOWN, INK, MARGIN, MUTED, SMALL, TEXT, UP, WIDTH, Canvas, Colour
+from bot.screens.pictures.lettering import cut_to, width, writable
+
+MOST_ROWS: Final = 25
+MOST_COLUMNS: Final = 8
+WIDEST: Final = 1_200
+"""Pixels of a picture whose columns do not fit into the usual width."""
+
+_ROW: Final = 54
+_GAP: Final = 26
+"""Between two columns."""
+_LEAST: Final = 150
+"""Pixels that are left to a column of text when there are too many of them."""
+
+
+@dataclass(frozen=True)
+class Column:
+    """A column: what stands above it; numbers stand at the right of theirs.
+
+    `signed`: what begins with a plus or a minus has the colour of a gain or a loss.
+    """
+
+    heading: str
+    number: bool = False
+    signed: bool = False
+
+
+def table_picture(
+    title: str,
+    columns: Sequence[Column],
+    rows: Sequence[Sequence[str]],
+    *,
+    highlighted: Collection[int] = (),
+    muted: Collection[int] = (),
+    note: str = "",
+) -> bytes:
+    """A table as a PNG, 800 pixels wide or, where its numbers need more room, at most `WIDEST`.
+
+    Text that does not fit is cut. `highlighted` are the places of rows in `rows` that stand out (the reader's own),
+    `muted` of those that stand back; `note` is written below. ValueError for more than `MOST_ROWS` rows or
+    `MOST_COLUMNS` columns, and for rows that have other cells than there are columns.
+    """
+    if len(rows) > MOST_ROWS or not 0 < len(columns) <= MOST_COLUMNS:
+        raise ValueError(f"{len(rows)} rows and {len(columns)} columns do not make a table")
+    if any(len(row) != len(columns) for row in rows):
+        raise ValueError("a row has as many cells as the table has columns")
+    headings = [writable(column.heading) for column in columns]
+    cells = [[writable(cell) for cell in row] for row in rows]
+    wide = _widths(columns, headings, cells)
+    total = max(WIDTH, sum(wide) + _GAP * (len(wide) - 1) + 2 * MARGIN)
+    headed = any(headings)
+    height = (_ROW if headed else 0) + _ROW * len(rows) + (SMALL * 2 + 14 if note else MARGIN // 2)
+    canvas = Canvas(title, height, total)
+    middle = canvas.top + _ROW / 2
+    if headed:
+        _line(canvas, middle, headings, columns, wide, size=SMALL, colour=MUTED)
+        middle += _ROW
+    for place, row in enumerate(cells):
+        top = middle - _ROW / 2
+        if place in highlighted:
+            canvas.box((MARGIN - 14, top + 2), (total - MARGIN + 14, top + _ROW - 2), BAND)
+        elif (place or headed) and place - 1 not in highlighted:
+            canvas.rule((MARGIN, top), (total - MARGIN, top))
+        colour = MUTED if place in muted else INK
+        _line(canvas, middle, row, columns, wide, colour=colour, bold=place in highlighted)
+        middle += _ROW
+    if note:
+        told = cut_to(writable(note), total - 2 * MARGIN, SMALL)
+        canvas.text((MARGIN, middle - _ROW / 2 + SMALL), told, size=SMALL, colour=MUTED)
+    return canvas.png()
+
+
+def _widths(columns: Sequence[Column], headings: Sequence[str], cells: Sequence[Sequence[str]]) -> list[int]:
+    """The pixels of each column: what it needs or, where all need too much, less for the widest of text."""
+    wide = [
+        max((width(headings[at], SMALL), *(width(row[at], TEXT, bold=True) for row in cells)))
+        for at in range(len(columns))
+    ]
+    text = [at for at, column in enumerate(columns) if not column.number]
+    room = WIDTH - 2 * MARGIN - _GAP * (len(columns) - 1)
+    _shorten(wide, text, room, _LEAST)
+    if sum(wide) > room:
+        _shorten(wide, range(len(columns)), room + WIDEST - WIDTH, 0)
+    spare = room - sum(wide)
+    if text and spare > 0:
+        wide[text[0]] += spare
+    return wide
+
+
+def _shorten(wide: list[int], those: Sequence[int], room: int, least: int) -> None:
+    """Take from the widest of `those` columns, down to `least` pixels, until all columns fit into the room."""
+    while sum(wide) > room:
+        widest = max(those, key=lambda at: wide[at], default=None)
+        if widest is None or wide[widest] <= least:
+            return
+        wide[widest] = max(least, wide[widest] - max(1, (sum(wide) - room) // max(1, len(those))))
+
+
+def _line(
+    canvas: Canvas,
+    middle: float,
+    texts: Sequence[str],
+    columns: Sequence[Column],
+    wide: Sequence[int],
+    *,
+    size: int = TEXT,
+    colour: Colour = INK,
+    bold: bool = False,
+) -> None:
+    left = MARGIN
+    for text, column, room in zip(texts, columns, wide, strict=True):
+        written = cut_to(text, room, size, bold=bold)
+        at = (left + room if column.number else left, middle)
+        tone = _tone(text, colour) if column.signed else colour
+        canvas.text(at, written, size=size, colour=tone, bold=bold, anchor="r" if column.number else "l")
+        left += room + _GAP
+
+
+def _tone(text: str, usual: Colour) -> Colour:
+    if text.startswith("+"):
+        return UP
+    return DOWN if text.startswith(("-", "−")) else usual

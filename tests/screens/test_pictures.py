@@ -1,0 +1,219 @@
+"""Pictures: what is drawn is what was given, whatever people are called, and it is small enough to send."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from itertools import pairwise
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from PIL import Image
+
+from bot.screens.pictures.canvas import BAND, DOWN, LINES, MARGIN, SUIT_COLOURS, UP, WIDTH
+from bot.screens.pictures.chart import MOST_POINTS, MOST_SERIES, Series, line_chart, marks
+from bot.screens.pictures.lettering import NOTHING_LEFT, cut_to, width, writable
+from bot.screens.pictures.table import MOST_COLUMNS, MOST_ROWS, WIDEST, Column, table_picture
+
+PLAYER, WON = Column("Player"), Column("Won", number=True, signed=True)
+HEAVIEST = 200_000
+"""Bytes of a picture."""
+
+
+def opened(content: bytes) -> Image.Image:
+    """The picture, its colours as numbers of red, green and blue."""
+    image = Image.open(BytesIO(content))
+    assert image.format == "PNG"
+    return image.convert("RGB")
+
+
+def has(image: Image.Image, colour: tuple[int, int, int], near: int = 12) -> bool:
+    """Whether a pixel has that colour, as near as few colours come to it."""
+    found = image.getcolors(image.width * image.height) or []
+    return any(
+        all(abs(part - other) <= near for part, other in zip(seen, colour, strict=True))
+        for _, seen in found
+        if isinstance(seen, tuple)
+    )
+
+
+def test_every_cell_is_in_the_picture() -> None:
+    """A table with another cell, heading, title or note is another picture."""
+    several = {
+        table_picture("Tonight", [PLAYER, WON], [["Ann", "+12"], ["Ben", "−12"]], note="Two deals."),
+        table_picture("Tonight", [PLAYER, WON], [["Ann", "+12"], ["Ben", "−13"]], note="Two deals."),
+        table_picture("Tonight", [PLAYER, WON], [["Ann", "+12"], ["Bob", "−12"]], note="Two deals."),
+        table_picture("Tonight", [Column("Name"), WON], [["Ann", "+12"], ["Ben", "−12"]], note="Two deals."),
+        table_picture("At last", [PLAYER, WON], [["Ann", "+12"], ["Ben", "−12"]], note="Two deals."),
+        table_picture("Tonight", [PLAYER, WON], [["Ann", "+12"], ["Ben", "−12"]], note="Ten deals."),
+        table_picture("Tonight", [PLAYER, WON], [["Ann", "+12"], ["Ben", "−12"]], note="Two deals.", muted={1}),
+    }
+    assert len(several) == 7
+
+
+def test_gains_losses_and_the_readers_line_stand_out() -> None:
+    """What begins with a plus or a minus has a colour of its own in a signed column only; a line may have a band."""
+    plain = opened(table_picture("", [PLAYER, Column("Won", number=True)], [["Ann", "+12"], ["Ben", "−12"]]))
+    told = opened(table_picture("", [PLAYER, WON], [["Ann", "+12"], ["Ben", "−12"]], highlighted={1}))
+    assert not has(plain, UP)
+    assert not has(plain, DOWN)
+    assert not has(plain, BAND)
+    assert has(told, UP)
+    assert has(told, DOWN)
+    assert has(told, BAND)
+
+
+@pytest.mark.parametrize("suit", SUIT_COLOURS)
+def test_each_suit_has_its_colour(suit: str) -> None:
+    """A suit in a cell is drawn in its own colour, of which there are four."""
+    image = opened(table_picture("", [Column("")], [[f"A{suit}"]]))
+    assert has(image, SUIT_COLOURS[suit])
+    others = {colour for sign, colour in SUIT_COLOURS.items() if sign not in {suit, "♠"}}
+    assert not any(has(image, colour) for colour in others)
+
+
+@pytest.mark.parametrize(
+    ("name", "written"),
+    [
+        ("Käthe Müßig & Łukasz", "Käthe Müßig & Łukasz"),
+        ("£5 – €7 · ½", "£5 – €7 · ½"),
+        ("Дмитрий Ωμέγα", "Дмитрий Ωμέγα"),
+        ("𝓐𝓷𝓭𝔂 🎉", "Andy"),
+        ("Jose\u0301", "José"),
+        ("A\ufe0e♠\ufe0e", "A♠"),
+        ("two\nlines\u2029here", "two lines here"),
+        ("שלום", "םולש"),
+        ("日本", NOTHING_LEFT),
+        ("\u200b", ""),
+        ("", ""),
+    ],
+)
+def test_names_are_written_in_signs_that_there_are(name: str, written: str) -> None:
+    """What the typeface lacks is written plainly or left out, so that no empty box stands for it."""
+    assert writable(name) == written
+
+
+@given(
+    name=st.text(max_size=60),
+    title=st.text(max_size=200),
+    count=st.integers(0, MOST_ROWS),
+    columns=st.integers(1, MOST_COLUMNS),
+    number=st.booleans(),
+)
+@settings(max_examples=10, deadline=None)
+def test_any_names_make_a_table_that_can_be_sent(
+    name: str, title: str, count: int, columns: int, *, number: bool
+) -> None:
+    """Whatever people are called, a table is at most so wide and so heavy."""
+    rows = [[name] * columns] * count
+    content = table_picture(title, [Column(name, number=number)] * columns, rows, note=name)
+    image = opened(content)
+    assert WIDTH <= image.width <= WIDEST
+    assert len(content) <= HEAVIEST
+
+
+def test_a_full_table_of_long_names_can_be_sent() -> None:
+    """With as many rows as there may be, all of them different, a table weighs less than what may be sent."""
+    rows = [
+        [str(at), f"Señor {'Wm'[at % 2] * 30} {at}", f"+{at * 7_919:,} chips", "A♠ K♥ Q♦"] for at in range(MOST_ROWS)
+    ]
+    columns = [Column("", number=True), PLAYER, WON, Column("Best hand")]
+    content = table_picture("Standings " * 20, columns, rows)
+    assert len(content) <= HEAVIEST
+    assert opened(content).width == WIDTH
+
+
+@given(text=st.text(st.characters(codec="latin-1"), max_size=80), room=st.integers(30, 400))
+@settings(deadline=None)
+def test_what_is_cut_fits(text: str, room: int) -> None:
+    """A text that is cut takes no more room than there is, and is left as it is where it fits."""
+    found = cut_to(writable(text), room, 32)
+    assert width(found, 32) <= room
+    assert found == writable(text) or found.endswith("…")
+
+
+def test_tables_that_are_none_are_refused() -> None:
+    """Too many rows or columns, none, or a row of another length are the caller's mistake."""
+    with pytest.raises(ValueError, match="do not make a table"):
+        table_picture("", [PLAYER], [["Ann"]] * (MOST_ROWS + 1))
+    with pytest.raises(ValueError, match="do not make a table"):
+        table_picture("", [], [])
+    with pytest.raises(ValueError, match="as many cells"):
+        table_picture("", [PLAYER, WON], [["Ann"]])
+
+
+def curve_of(image: Image.Image, colour: tuple[int, int, int]) -> dict[int, float]:
+    """The middle height, by column of pixels, of what has that colour."""
+    heights: dict[int, list[int]] = {}
+    for x in range(MARGIN + 120, image.width - MARGIN - 60, 20):
+        for y in range(image.height):
+            seen = image.getpixel((x, y))
+            assert isinstance(seen, tuple)
+            if all(abs(part - other) < 30 for part, other in zip(seen, colour, strict=True)):
+                heights.setdefault(x, []).append(y)
+    return {x: sum(ys) / len(ys) for x, ys in heights.items()}
+
+
+def test_a_curve_rises_and_falls_with_its_values() -> None:
+    """A curve goes up from left to right where its values do, and down where they fall."""
+    up = curve_of(opened(line_chart("", [Series("", [(0, 0), (10, 100)])], value=str, when=str)), LINES[0])
+    down = curve_of(opened(line_chart("", [Series("", [(0, 100), (10, 0)])], value=str, when=str)), LINES[0])
+    assert len(up) > 10
+    assert list(up.values()) == sorted(up.values(), reverse=True)
+    assert list(down.values()) == sorted(down.values())
+
+
+def test_a_balance_stays_until_it_changes() -> None:
+    """In steps a value holds until the next moment, where a line would rise towards it."""
+    series = [Series("", [(0, 0), (10, 100)])]
+    stepped = curve_of(opened(line_chart("", series, value=str, when=str, steps=True)), LINES[0])
+    sloping = curve_of(opened(line_chart("", series, value=str, when=str)), LINES[0])
+    assert len({round(height) for height in stepped.values()}) == 1
+    assert len({round(height) for height in sloping.values()}) > 10
+
+
+def test_several_curves_have_their_names() -> None:
+    """Each of several curves has a colour, and another name in the legend makes another picture."""
+    points = [(float(at), float(at)) for at in range(5)]
+
+    def drawn(*names: str) -> bytes:
+        return line_chart("Tonight", [Series(name, points) for name in names], value=str, when=str)
+
+    assert drawn("Ann", "Ben") != drawn("Ann", "Bob")
+    everybody = opened(drawn(*(f"Player {at}" for at in range(MOST_SERIES))))
+    assert all(has(everybody, colour) for colour in LINES)
+
+
+@given(
+    values=st.lists(st.integers(-(10**12), 10**12), min_size=1, max_size=60),
+    name=st.text(max_size=40),
+    steps=st.booleans(),
+)
+@settings(max_examples=15, deadline=None)
+def test_any_values_make_a_chart_that_can_be_sent(values: list[int], name: str, *, steps: bool) -> None:
+    """Whatever the values are, a single one too, the chart has its width and is small enough."""
+    series = Series(name, [(float(at), float(value)) for at, value in enumerate(values)])
+    content = line_chart(name, [series], value="{:,}".format, when="{:.0f}".format, steps=steps)
+    assert opened(content).width == WIDTH
+    assert len(content) <= HEAVIEST
+
+
+@given(low=st.integers(-(10**9), 10**9), range_=st.integers(0, 10**9))
+def test_marks_are_round_and_hold_all_values(low: int, range_: int) -> None:
+    """The marks of an axis are two to eight, a round number apart, and no value lies outside them."""
+    found = marks(low, low + range_)
+    assert found[0] <= low <= low + range_ <= found[-1]
+    assert 2 <= len(found) <= 8
+    (step,) = {later - earlier for earlier, later in pairwise(found)}
+    assert str(step).strip("0") in {"1", "2", "5"}
+
+
+def test_charts_that_are_none_are_refused() -> None:
+    """No curve, too many of them, an empty one or one that is too long are the caller's mistake."""
+    one = Series("", [(0, 0)])
+    for several in ([], [one] * (MOST_SERIES + 1)):
+        with pytest.raises(ValueError, match="do not make a chart"):
+            line_chart("", several, value=str, when=str)
+    for points in ([], [(0.0, 0.0)] * (MOST_POINTS + 1)):
+        with pytest.raises(ValueError, match="points"):
+            line_chart("", [Series("", points)], value=str, when=str)
