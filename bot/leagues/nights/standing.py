@@ -1,0 +1,56 @@
+"""How a night stands: who has how many points from its games, and who sits down at the final table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+
+
+@dataclass(frozen=True, kw_only=True)
+class NightGame:
+    """What one of the night's games brought: points in hundredths and places (1 is best), by user."""
+
+    points: Mapping[int, int]
+    places: Mapping[int, int]
+
+
+@dataclass(frozen=True, kw_only=True)
+class NightLine:
+    """Somebody's line: `points` in hundredths. Whom points and wins do not tell apart share a `place` (1, 2, 2, 4)."""
+
+    place: int
+    user_id: int
+    games: int
+    won: int
+    points: int
+
+
+def night_table(people: Iterable[int], games: Sequence[NightGame]) -> tuple[NightLine, ...]:
+    """The table of a night, best first: points, then games won. Whoever has played stands in it, also after leaving."""
+    everybody = {*people, *(one for game in games for one in game.points)}
+    sums = {
+        one: (
+            sum(game.points.get(one, 0) for game in games),
+            sum(game.places.get(one) == 1 for game in games),
+            sum(one in game.points for game in games),
+        )
+        for one in everybody
+    }
+    ordered = sorted(everybody, key=lambda one: (sums[one][:2], -one), reverse=True)
+    lines: list[NightLine] = []
+    for number, one in enumerate(ordered, 1):
+        points, won, count = sums[one]
+        before = lines[-1] if lines else None
+        same = before is not None and (before.points, before.won) == (points, won)
+        place = before.place if before is not None and same else number
+        lines.append(NightLine(place=place, user_id=one, games=count, won=won, points=points))
+    return tuple(lines)
+
+
+def finalists(table: Iterable[NightLine], here: Iterable[int], size: int, seed: int) -> tuple[int, ...]:
+    """Who sits down at the final table: the best who are still there, by lot where nothing tells them apart."""
+    present = set(here)
+    lines = sorted((one for one in table if one.user_id in present and one.games), key=lambda one: one.user_id)
+    Random(seed).shuffle(lines)  # noqa: S311 (a draw that can be repeated)
+    return tuple(one.user_id for one in sorted(lines, key=lambda one: one.place)[:size])

@@ -1,0 +1,67 @@
+"""Fixtures as a calendar file (iCalendar, RFC 5545), which calendars can read again when something has changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import Final
+
+import icalendar
+
+from bot.leagues.teams.values import Match, MatchStatus
+from bot.leagues.teams.weeks import zone
+
+PRODUCT: Final = "-//Prial//Fixtures//EN"
+LASTS: Final = timedelta(hours=3)
+"""How long a match stands in calendars, where it has a time of day."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class CalendarWords:
+    """What a calendar says, in the language of whoever gets it: its name, and each match by its number."""
+
+    name: str
+    matches: Mapping[int, str]
+    abouts: Mapping[int, str]
+
+
+def ics(
+    matches: Iterable[Match], words: CalendarWords, *, domain: str, zone_name: str, all_day: bool, made_at: float
+) -> bytes:
+    """The file. A match keeps its UID whatever becomes of it, and its SEQUENCE grows with every change.
+
+    `domain` tells the UIDs of one season from those of any other; `made_at` is in seconds since the epoch.
+    """
+    calendar = icalendar.Calendar()
+    calendar.add("prodid", PRODUCT)
+    calendar.add("version", "2.0")
+    calendar.add("method", "PUBLISH")
+    calendar.add("x-wr-calname", words.name)
+    calendar.add("x-wr-timezone", zone_name)
+    for match in matches:
+        calendar.add_component(_event(match, words, domain, zone_name, all_day=all_day, made_at=made_at))
+    if not all_day:
+        calendar.add_missing_timezones()
+    return bytes(calendar.to_ical())
+
+
+def _event(
+    match: Match, words: CalendarWords, domain: str, zone_name: str, *, all_day: bool, made_at: float
+) -> icalendar.Event:
+    event = icalendar.Event()
+    event.add("uid", f"match-{match.match_id}@{domain}")
+    event.add("sequence", match.changes)
+    event.add("dtstamp", datetime.fromtimestamp(made_at, UTC))
+    starts = datetime.fromtimestamp(match.starts_at, zone(zone_name))
+    if all_day:
+        event.add("dtstart", starts.date())
+        event.add("dtend", starts.date() + timedelta(days=1))
+        event.add("transp", "TRANSPARENT")
+    else:
+        event.add("dtstart", starts)
+        event.add("dtend", starts + LASTS)
+    event.add("summary", words.matches[match.match_id])
+    event.add("description", words.abouts[match.match_id])
+    event.add("status", "CANCELLED" if match.status is MatchStatus.NOT_PLAYED else "CONFIRMED")
+    return event

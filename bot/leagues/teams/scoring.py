@@ -1,0 +1,99 @@
+"""What a match comes to: the legs of its card, short sides and walkovers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.leagues.teams.values import HUNDREDTHS, Card, Match, MatchStatus, Score, Side, TeamRules
+
+
+def boards_filled(people: int, rules: TeamRules) -> int:
+    """How many boards so many people fill: one needs all who play it together."""
+    return min(rules.boards, people // rules.pair_size)
+
+
+def forfeited(card: Card, rules: TeamRules) -> Mapping[int, Side]:
+    """The boards that nobody plays, each with the side that gets its legs.
+
+    A board that both sides leave empty goes to nobody.
+    """
+    home, away = (boards_filled(len(card.side(side)), rules) for side in Side)
+    short = range(min(home, away) + 1, max(home, away) + 1)
+    return dict.fromkeys(short, Side.HOME if home > away else Side.AWAY)
+
+
+def boards_played(card: Card, rules: TeamRules) -> int:
+    """How many boards are played: those that both sides fill, the first ones."""
+    return min(boards_filled(len(card.side(side)), rules) for side in Side)
+
+
+def is_complete(card: Card, rules: TeamRules) -> bool:
+    """Whether both sides are named, and every leg that is to be played was played."""
+    wanted = {(board, leg) for board in range(1, boards_played(card, rules) + 1) for leg in range(1, rules.legs + 1)}
+    return bool(card.home and card.away) and wanted <= {(one.board, one.number) for one in card.legs}
+
+
+def board_of(card: Card, rules: TeamRules, people: frozenset[int]) -> int | None:
+    """The board that exactly these people play; None where there is none."""
+    size = rules.pair_size
+    for board in range(1, boards_played(card, rules) + 1):
+        seats = slice((board - 1) * size, board * size)
+        if people == {*card.home[seats], *card.away[seats]}:
+            return board
+    return None
+
+
+def leg_winner(card: Card, places: Mapping[int, int]) -> Side | None:
+    """Which side won a game by the places of its people (1 is best, ties share one): the lower sum; None on a draw.
+
+    People who share a place have the mean of the places that they share.
+    """
+    shared = {place: sum(1 for other in places.values() if other == place) for place in places.values()}
+    # Twice the mean place, so that halves stay whole numbers.
+    sums = {
+        side: sum(2 * place + shared[place] - 1 for user_id, place in places.items() if user_id in card.side(side))
+        for side in Side
+    }
+    if sums[Side.HOME] == sums[Side.AWAY]:
+        return None
+    return min(Side, key=sums.__getitem__)
+
+
+def score(match: Match, rules: TeamRules) -> Score | None:
+    """What a match came to; None where it was not played, or is not over yet.
+
+    A walkover gives all the legs and the win. Else the more legs win, those of empty boards included.
+    """
+    if match.status in {MatchStatus.OPEN, MatchStatus.NOT_PLAYED}:
+        return None
+    given = match.status.walkover
+    if given is not None:
+        winner: Side | None = given
+        legs = {given: rules.match_legs * HUNDREDTHS, given.other: 0}
+    else:
+        legs = standing(match.card, rules)
+        winner = None if legs[Side.HOME] == legs[Side.AWAY] else max(Side, key=legs.__getitem__)
+    points = {
+        side: legs[side] * rules.leg_points
+        + HUNDREDTHS * (rules.draw_points if winner is None else rules.win_points if side is winner else 0)
+        for side in Side
+    }
+    return Score(
+        home_legs=legs[Side.HOME],
+        away_legs=legs[Side.AWAY],
+        home_points=points[Side.HOME],
+        away_points=points[Side.AWAY],
+        winner=winner,
+    )
+
+
+def standing(card: Card, rules: TeamRules) -> dict[Side, int]:
+    """The legs of each side so far, in hundredths, those of empty boards included."""
+    legs = dict.fromkeys(Side, 0)
+    for one in card.legs:
+        for side in Side:
+            legs[side] += HUNDREDTHS if one.winner is side else HUNDREDTHS // 2 if one.winner is None else 0
+    if card.home and card.away:
+        for side in forfeited(card, rules).values():
+            legs[side] += rules.legs * HUNDREDTHS
+    return legs

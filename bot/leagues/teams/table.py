@@ -1,0 +1,92 @@
+"""The table of a team season: who stands where, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+
+from bot.leagues.teams.scoring import score
+from bot.leagues.teams.values import Match, Score, Side, Team, TeamRules, TieBreak
+
+
+@dataclass(frozen=True, kw_only=True)
+class TeamStanding:
+    """A team's line: legs and points in hundredths. Teams that nothing tells apart share a `place` (1, 2, 2, 4)."""
+
+    place: int
+    team: Team
+    played: int
+    won: int
+    drawn: int
+    lost: int
+    legs_won: int
+    legs_lost: int
+    points: int
+
+
+_Played = tuple[Match, Score]
+
+
+def team_table(teams: Iterable[Team], matches: Iterable[Match], rules: TeamRules) -> tuple[TeamStanding, ...]:
+    """The table, the first team first. A team that has withdrawn stands in it as long as its results do."""
+    played = [(match, found) for match in matches if (found := score(match, rules)) is not None]
+    there = {number for match, _ in played for number in (match.home, match.away)}
+    own = [team for team in teams if team.withdrawn_at is None or team.team_no in there]
+    lines = {team.team_no: _line(team, played) for team in own}
+    ordered: list[TeamStanding] = []
+    for tied in _ranked([team.team_no for team in own], played, rules):
+        # Whom nothing tells apart stand in the order of their names, in one place.
+        place = len(ordered) + 1
+        by_name = sorted(
+            (lines[number] for number in tied), key=lambda one: (one.team.name.casefold(), one.team.team_no)
+        )
+        ordered += [replace(one, place=place) for one in by_name]
+    return tuple(ordered)
+
+
+def _line(team: Team, played: Iterable[_Played]) -> TeamStanding:
+    own = [(found, side) for match, found in played if (side := match.side_of(team.team_no)) is not None]
+    return TeamStanding(
+        place=0,
+        team=team,
+        played=len(own),
+        won=sum(found.winner is side for found, side in own),
+        drawn=sum(found.winner is None for found, _ in own),
+        lost=sum(found.winner is side.other for found, side in own),
+        legs_won=sum(found.legs(side) for found, side in own),
+        legs_lost=sum(found.legs(side.other) for found, side in own),
+        points=sum(found.points(side) for found, side in own),
+    )
+
+
+def _ranked(numbers: Sequence[int], played: Sequence[_Played], rules: TeamRules) -> list[list[int]]:
+    """Teams in their order, those that nothing tells apart together."""
+    groups = _split(numbers, {number: _points(number, played) for number in numbers})
+    for one in rules.tie_breaks:
+        groups = [
+            part for tied in groups for part in _split(tied, {each: _by(one, each, tied, played) for each in tied})
+        ]
+    return groups
+
+
+def _split(numbers: Sequence[int], worth: dict[int, int]) -> list[list[int]]:
+    ordered = sorted(numbers, key=worth.__getitem__, reverse=True)
+    return [list(tied) for _, tied in groupby(ordered, worth.__getitem__)]
+
+
+def _by(tie_break: TieBreak, team_no: int, tied: Sequence[int], played: Sequence[_Played]) -> int:
+    """What a tie-break counts for a team among those it is tied with."""
+    own = [(match, found, side) for match, found in played if (side := match.side_of(team_no)) is not None]
+    if tie_break is TieBreak.HEAD_TO_HEAD:
+        return _points(team_no, [(one, found) for one, found, _ in own if {one.home, one.away} <= set(tied)])
+    if tie_break is TieBreak.MATCHES_WON:
+        return sum(found.winner is side for _, found, side in own)
+    legs = sum(found.legs(side) for _, found, side in own)
+    if tie_break is TieBreak.LEGS_WON:
+        return legs
+    return legs - sum(found.legs(side.other) for _, found, side in own)
+
+
+def _points(team_no: int, played: Iterable[_Played]) -> int:
+    return sum(found.points(side) for match, found in played for side in Side if match.team(side) == team_no)

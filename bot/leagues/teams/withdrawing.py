@@ -1,0 +1,35 @@
+"""What becomes of a team's matches when it withdraws.
+
+Before it has played half of its matches, its results are taken out of the table and the rest is not played. After that
+its results stand, and its opponents win the rest without playing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from bot.leagues.teams.values import Match, MatchStatus, Side
+
+
+def is_early(matches: Iterable[Match], team_no: int) -> bool:
+    """Whether fewer than half of a team's matches are over; those that nobody plays do not count."""
+    own = [one for one in matches if one.side_of(team_no) and one.status is not MatchStatus.NOT_PLAYED]
+    return 2 * sum(one.status is not MatchStatus.OPEN for one in own) < len(own)
+
+
+def withdrawn(matches: Iterable[Match], team_no: int) -> tuple[Match, ...]:
+    """The matches that change when a team withdraws, as they are then."""
+    own = [one for one in matches if one.side_of(team_no)]
+    if is_early(own, team_no):
+        return tuple(_ended(one, MatchStatus.NOT_PLAYED) for one in own if one.status is not MatchStatus.NOT_PLAYED)
+    won = {Side.HOME: MatchStatus.AWAY_WALKOVER, Side.AWAY: MatchStatus.HOME_WALKOVER}
+    return tuple(
+        _ended(one, won[side])
+        for one in own
+        if one.status is MatchStatus.OPEN and (side := one.side_of(team_no)) is not None
+    )
+
+
+def _ended(match: Match, status: MatchStatus) -> Match:
+    return replace(match, status=status, changes=match.changes + 1)

@@ -1,0 +1,119 @@
+"""Tables are drawn for a night."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from itertools import combinations, pairwise, permutations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.leagues.nights.drawing import EXACT, Pair, Tables, draw, meetings, seated, table_sizes
+
+BOUNDS = st.tuples(st.integers(2, 5), st.integers(0, 4)).map(lambda one: (one[0], one[0] + one[1]))
+
+
+def cost(tables: Tables, met: Mapping[Pair, int]) -> int:
+    """The sum of the squares of all meetings after these tables."""
+    after = Counter(met)
+    after.update(meetings(tables))
+    return sum(count * count for count in after.values())
+
+
+@given(st.integers(0, 60), BOUNDS)
+def test_sizes(people: int, bounds: tuple[int, int]) -> None:
+    """As many sit down as can, at as few tables as can be, none of which has more than one person more than another."""
+    least, most = bounds
+    sizes = table_sizes(people, least, most)
+    assert all(least <= size <= most for size in sizes)
+    assert sum(sizes) <= people
+    if sizes:
+        assert max(sizes) - min(sizes) <= 1
+        assert len(sizes) == -(-sum(sizes) // most)
+    room = {count for tables in range(people + 1) for count in range(tables * least, tables * most + 1)}
+    assert sum(sizes) == max(count for count in room if count <= people)
+
+
+@pytest.mark.parametrize(
+    ("people", "sizes"), [(2, ()), (3, (3,)), (5, (5,)), (6, (3, 3)), (7, (4, 3)), (11, (4, 4, 3)), (16, (4, 4, 4, 4))]
+)
+def test_sizes_for_three_to_five(people: int, sizes: tuple[int, ...]) -> None:
+    """Three to five sit at a table: seven people are four and three, sixteen are four tables of four."""
+    assert table_sizes(people, 3, 5) == sizes
+
+
+MET = st.dictionaries(
+    st.sampled_from([frozenset(pair) for pair in combinations(range(1, 9), 2)]), st.integers(1, 3), max_size=20
+)
+
+
+def every_way(people: list[int], sizes: tuple[int, ...]) -> set[frozenset[frozenset[int]]]:
+    """All ways to seat people, found in the plainest way there is."""
+    ways = set()
+    for order in permutations(people):
+        cuts = [sum(sizes[:number]) for number in range(len(sizes) + 1)]
+        ways.add(frozenset(frozenset(order[a:b]) for a, b in pairwise(cuts)))
+    return ways
+
+
+@given(MET, st.sampled_from([(3, 3), (4, 3), (2, 2, 2)]), st.integers(0, 10**6))
+def test_a_fair_draw(met: Mapping[Pair, int], sizes: tuple[int, ...], seed: int) -> None:
+    """No other way to seat so few people would make the squares of their meetings less."""
+    people = list(range(1, sum(sizes) + 1))
+    found = draw(people, sizes, met, seed)
+    ways = every_way(people, sizes)
+    assert frozenset(map(frozenset, found)) in ways
+    assert cost(found, met) == min(cost(tuple(tuple(table) for table in way), met) for way in ways)
+
+
+@given(st.integers(EXACT + 1, 40), st.integers(0, 10**6))
+def test_a_fair_draw_of_many(people: int, seed: int) -> None:
+    """With more people nobody could change places with another so that the squares of the meetings become less."""
+    met = {frozenset(pair): (hash((seed, pair)) >> 4) % 3 for pair in combinations(range(people), 2) if hash(pair) % 3}
+    sizes = table_sizes(people, 3, 5)
+    tables = draw(range(people), sizes, met, seed)
+    assert sorted(one for table in tables for one in table) == list(range(people))
+    assert tuple(map(len, tables)) == sizes
+    best = cost(tables, met)
+    if people > 20:
+        return
+    for here, there in combinations(range(len(tables)), 2):
+        for one in tables[here]:
+            for other in tables[there]:
+                change = {one: other, other: one}
+                swapped = tuple(tuple(change.get(each, each) for each in table) for table in tables)
+                assert cost(swapped, met) >= best
+
+
+def test_strangers_first() -> None:
+    """Those who have met three times are drawn apart where they can be."""
+    met = {frozenset(pair): 3 for pair in ((1, 2), (3, 4), (5, 6))}
+    for seed in range(20):
+        assert not set(meetings(draw(range(1, 7), (3, 3), met, seed))) & met.keys()
+
+
+def test_four_rounds_of_sixteen() -> None:
+    """Sixteen people in four rounds of four meet nobody three times, and nearly everybody somebody new each time."""
+    met: Counter[Pair] = Counter()
+    for number in range(4):
+        met.update(meetings(draw(range(16), (4, 4, 4, 4), met, number)))
+    assert max(met.values()) <= 2
+    assert sum(count == 1 for count in met.values()) >= 84
+
+
+def test_the_seed_decides() -> None:
+    """The same seed draws the same tables and seats; another draws others."""
+    assert draw(range(20), (5, 5, 5, 5), {}, 4) == draw(reversed(range(20)), (5, 5, 5, 5), {}, 4)
+    assert len({draw(range(8), (4, 4), {}, seed) for seed in range(10)}) == 10
+    with pytest.raises(ValueError, match="for tables of"):
+        draw(range(7), (4, 4), {}, 1)
+
+
+def test_who_waits() -> None:
+    """Where there is not room for all, whoever has played least sits down first; the rest is by lot."""
+    assert set(seated([1, 2, 3, 4, 5], (2, 2), {1: 2, 2: 1, 3: 1, 4: 0, 5: 1}, 3)) == {2, 3, 4, 5}
+    assert {frozenset(seated([1, 2, 3], (2,), {}, seed)) for seed in range(30)} == {
+        frozenset(pair) for pair in combinations((1, 2, 3), 2)
+    }

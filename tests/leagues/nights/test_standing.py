@@ -1,0 +1,31 @@
+"""How a night stands."""
+
+from __future__ import annotations
+
+from bot.leagues.nights.standing import NightGame, finalists, night_table
+
+FIRST = NightGame(points={1: 300, 2: 150, 3: 150, 4: 0}, places={1: 1, 2: 2, 3: 2, 4: 4})
+SECOND = NightGame(points={5: 300, 2: 150, 4: 0}, places={5: 1, 2: 2, 4: 3})
+
+
+def test_the_table_of_a_night() -> None:
+    """Points of all games count, then games won; who is equal in both shares a place, also who has not played yet."""
+    lines = night_table([1, 2, 3, 4, 5, 6, 7], [FIRST, SECOND])
+    assert [(one.place, one.user_id, one.games, one.won, one.points) for one in lines] == [
+        (1, 1, 1, 1, 300),
+        (1, 5, 1, 1, 300),
+        (3, 2, 2, 0, 300),
+        (4, 3, 1, 0, 150),
+        (5, 4, 2, 0, 0),
+        (5, 6, 0, 0, 0),
+        (5, 7, 0, 0, 0),
+    ]
+
+
+def test_finalists() -> None:
+    """The best who are there and have played sit down at the final table; a last seat between equals is by lot."""
+    table = night_table([1, 2, 3, 4, 5, 6], [FIRST, SECOND])
+    assert finalists(table, [1, 2, 3, 4, 5, 6], 3, 9)[2] == 2
+    assert set(finalists(table, [2, 3, 4, 5, 6], 3, 9)) == {5, 2, 3}
+    assert {finalists(table, [1, 5], 1, seed) for seed in range(20)} == {(1,), (5,)}
+    assert 6 not in finalists(table, [1, 2, 3, 4, 5, 6], 6, 1)

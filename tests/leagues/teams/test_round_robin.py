@@ -1,0 +1,72 @@
+"""A double round robin is drawn."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import permutations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.leagues.teams.round_robin import MOST_TEAMS, Pairing, Round, double_round_robin
+
+TEAMS = st.sets(st.integers(1, 10**6), min_size=2, max_size=MOST_TEAMS).map(sorted)
+
+
+def at_home(rounds: tuple[Round, ...], team: int) -> list[bool]:
+    """For each match of a team, in their order, whether it is at home."""
+    return [one.home == team for week in rounds for one in week.pairings if team in {one.home, one.away}]
+
+
+@given(TEAMS, st.integers(0, 10**9))
+def test_everybody_meets_everybody_twice(teams: list[int], seed: int) -> None:
+    """Every team meets every other exactly twice, once at home and once away; nobody has two matches in a week."""
+    rounds = double_round_robin(teams, seed)
+    met = Counter((one.home, one.away) for week in rounds for one in week.pairings)
+    assert met == Counter(permutations(teams, 2))
+    for week in rounds:
+        there = [team for one in week.pairings for team in (one.home, one.away)]
+        assert sorted([*there, *([week.bye] if week.bye else [])]) == teams
+
+
+@given(TEAMS, st.integers(0, 10**9))
+def test_home_and_away(teams: list[int], seed: int) -> None:
+    """Within each half a team is at home as often as away or once more or less; never four times running."""
+    rounds = double_round_robin(teams, seed)
+    for team in teams:
+        venues = at_home(rounds, team)
+        half = len(venues) // 2
+        assert abs(2 * sum(venues[:half]) - half) <= 1
+        assert venues[half:] == [not one for one in venues[:half]]
+        signs = "".join("HA"[one] for one in venues)
+        assert "HHHH" not in signs
+        assert "AAAA" not in signs
+
+
+@given(TEAMS, st.integers(0, 10**9))
+def test_byes(teams: list[int], seed: int) -> None:
+    """An odd number of teams has one bye a week, and every team has it twice; an even number has none."""
+    byes = Counter(week.bye for week in double_round_robin(teams, seed))
+    assert byes == (dict.fromkeys(teams, 2) if len(teams) % 2 else {None: 2 * len(teams) - 2})
+
+
+def test_the_second_half_is_the_first_one_mirrored() -> None:
+    """Who meets in a week of the first half meets in the same week of the second, the other way round."""
+    rounds = double_round_robin([1, 2, 3, 4, 5], 7)
+    for first, second in zip(rounds[:5], rounds[5:], strict=True):
+        assert [one.mirrored for one in first.pairings] == list(second.pairings)
+
+
+def test_the_draw() -> None:
+    """The same seed draws the same; who meets first depends on it and not on the order in which teams are named."""
+    assert double_round_robin([1, 2, 3, 4], 5) == double_round_robin([4, 2, 1, 3], 5)
+    assert len({double_round_robin([1, 2, 3, 4], seed)[0] for seed in range(40)}) > 6
+    assert double_round_robin([1, 2], 3)[0].pairings in {(Pairing(1, 2),), (Pairing(2, 1),)}
+
+
+@pytest.mark.parametrize("teams", [[], [1], [1, 2, 1], range(MOST_TEAMS + 1)])
+def test_nothing_to_draw(teams: list[int]) -> None:
+    """With fewer than two teams, too many, or one that is named twice there is no draw."""
+    with pytest.raises(ValueError, match="no round robin"):
+        double_round_robin(teams, 1)

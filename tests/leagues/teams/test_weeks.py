@@ -1,0 +1,90 @@
+"""When weeks are played, and what calendars are told of them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, date, datetime, time
+from typing import Any
+
+import icalendar
+import pytest
+
+from bot.leagues.teams.calendar import CalendarWords, ics
+from bot.leagues.teams.values import Match, MatchStatus
+from bot.leagues.teams.weeks import at_clock, week_days
+
+LONDON = "Europe/London"
+
+
+def test_weeks_with_a_holiday() -> None:
+    """Rounds are a week apart; one that would fall on a day that is left out comes a week later."""
+    assert week_days(date(2027, 12, 15), 3, skipping=[date(2027, 12, 22), date(2027, 12, 23)]) == (
+        date(2027, 12, 15),
+        date(2027, 12, 29),
+        date(2028, 1, 5),
+    )
+
+
+def test_the_clocks_of_a_place() -> None:
+    """Eight in the evening is eight in the evening before and after the clocks change."""
+    before, after = (at_clock(date(2027, 3, day), time(20), LONDON) for day in (27, 28))
+    assert (before, after) == (
+        datetime(2027, 3, 27, 20, tzinfo=UTC).timestamp(),
+        datetime(2027, 3, 28, 19, tzinfo=UTC).timestamp(),
+    )
+
+
+@pytest.mark.parametrize("name", ["", "Atlantis/City", "../etc/passwd", "Europe"])
+def test_no_such_zone(name: str) -> None:
+    """What is not the name of a time zone is refused."""
+    with pytest.raises(ValueError, match="time zone"):
+        at_clock(date(2027, 1, 1), time(20), name)
+
+
+MATCHES = (
+    Match(match_id=3, week=1, home=1, away=2, starts_at=at_clock(date(2027, 5, 4), time(20), LONDON)),
+    Match(match_id=4, week=2, home=2, away=1, starts_at=at_clock(date(2027, 12, 7), time(20), LONDON)),
+)
+WORDS = CalendarWords(
+    name="Brag, Thursdays; spring",
+    matches={3: "Bell – Anchor", 4: "Anchor, Bell"},
+    abouts={3: "Week 1\nFirst", 4: "Week 2"},
+)
+
+
+def made(*matches: Match, all_day: bool = False) -> list[Any]:
+    """The events of the file, as a calendar reads them."""
+    text = ics(matches, WORDS, domain="league-9-1.prial", zone_name=LONDON, all_day=all_day, made_at=1_800_000_000.0)
+    assert b"\r\n" in text
+    return list(icalendar.Calendar.from_ical(text).events)
+
+
+def test_timed_matches() -> None:
+    """A match with a time stands at that time of its place, and calendars get the place's clocks along with it."""
+    first, second = made(*MATCHES)
+    assert [one["dtstart"].dt.isoformat() for one in (first, second)] == [
+        "2027-05-04T20:00:00+01:00",
+        "2027-12-07T20:00:00+00:00",
+    ]
+    assert (str(first["summary"]), str(first["description"])) == ("Bell – Anchor", "Week 1\nFirst")
+    assert [str(one["uid"]) for one in (first, second)] == ["match-3@league-9-1.prial", "match-4@league-9-1.prial"]
+
+
+def test_whole_days() -> None:
+    """Where no time of day is agreed a match takes the whole day, by the calendar of its place."""
+    first, _ = made(*MATCHES, all_day=True)
+    assert (first["dtstart"].dt, first["dtend"].dt) == (date(2027, 5, 4), date(2027, 5, 5))
+
+
+def test_changes() -> None:
+    """A match that is put off keeps its UID and has a higher SEQUENCE; one that nobody plays is cancelled."""
+    moved = replace(MATCHES[0], starts_at=MATCHES[1].starts_at, changes=1)
+    gone = replace(MATCHES[1], status=MatchStatus.NOT_PLAYED, changes=2)
+    found = made(moved, gone)
+    assert [(str(one["uid"]), one["sequence"], str(one["status"])) for one in found] == [
+        ("match-3@league-9-1.prial", 1, "CONFIRMED"),
+        ("match-4@league-9-1.prial", 2, "CANCELLED"),
+    ]
+    assert ics(MATCHES, WORDS, domain="a", zone_name=LONDON, all_day=False, made_at=1.0) == ics(
+        MATCHES, WORDS, domain="a", zone_name=LONDON, all_day=False, made_at=1.0
+    )
