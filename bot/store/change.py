@@ -11,6 +11,19 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import TypeAlias
 
+from bot.store.leagues import (
+    LeagueMemberRow,
+    LeagueRow,
+    LeagueVersionRow,
+    NewResult,
+    ProjectionRow,
+    ResultLineRow,
+    ResultRow,
+    SeasonRow,
+    SittingGone,
+    SittingRow,
+    StandingRow,
+)
 from bot.store.shards import Shards
 
 
@@ -371,8 +384,29 @@ class UsualSheetRow:
     sheet: str
 
 
+LeagueSmallRow: TypeAlias = (
+    LeagueVersionRow
+    | LeagueRow
+    | SeasonRow
+    | LeagueMemberRow
+    | ResultRow
+    | ResultLineRow
+    | SittingRow
+    | SittingGone
+    | StandingRow
+    | ProjectionRow
+)
 SmallRow: TypeAlias = (
-    ServedRow | ShownRow | ShownGone | GuildRow | UserRow | MemberRow | CommandSyncRow | SheetRow | UsualSheetRow
+    ServedRow
+    | ShownRow
+    | ShownGone
+    | GuildRow
+    | UserRow
+    | MemberRow
+    | CommandSyncRow
+    | SheetRow
+    | UsualSheetRow
+    | LeagueSmallRow
 )
 """A row that is simply replaced by a newer one."""
 
@@ -401,8 +435,9 @@ class Change:
     ever take: a taken one refuses the change (AlreadyClaimed). `deadlines` replaces all deadlines of the table
     (None: leaves them). A posting that would make an account negative that may not be refuses the change
     (InsufficientFunds). A new table in a channel that has an open one is refused (ChannelTaken). `small` rows
-    replace what stood there. A game that ends is `played` wherever one of its deals was. A `standstill` moves
-    deadlines of all tables; with a claim it happens once. Of `thinned` deals the moves go.
+    replace what stood there. A game that ends is `played` wherever one of its deals was. `results` get their numbers
+    when they are written. A `standstill` moves deadlines of all tables; with a claim it happens once. Of `thinned`
+    deals the moves go.
 
     Raises ValueError where deadlines are to be replaced and no table is named.
     """
@@ -421,6 +456,7 @@ class Change:
     transactions: tuple[Transaction, ...] = ()
     claims: tuple[str, ...] = ()
     small: tuple[SmallRow, ...] = ()
+    results: tuple[NewResult, ...] = ()
     standstill: Standstill | None = None
     thinned: tuple[ThinnedDeal, ...] = ()
 

@@ -4,11 +4,25 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Any, TypeAlias
 
-from sqlalchemy import Connection, Table, bindparam, case, delete, exists, func, not_, or_, select, update
+from sqlalchemy import (
+    Connection,
+    Delete,
+    Table,
+    bindparam,
+    case,
+    delete,
+    exists,
+    func,
+    not_,
+    or_,
+    select,
+    tuple_,
+    update,
+)
 
 from bot.store import schema
 from bot.store.change import (
@@ -31,6 +45,19 @@ from bot.store.change import (
     UsualSheetRow,
 )
 from bot.store.errors import AlreadyClaimed, ChannelTaken, InsufficientFunds, Superseded, VersionConflict
+from bot.store.leagues import (
+    RUNNING,
+    LeagueMemberRow,
+    LeagueRow,
+    LeagueVersionRow,
+    ProjectionRow,
+    ResultLineRow,
+    ResultRow,
+    SeasonRow,
+    SittingGone,
+    SittingRow,
+    StandingRow,
+)
 from bot.store.statements import FIND_ACCOUNTS, FIND_CHANNELS, FIND_KEYS, FIND_TABLES, Removal, Row, Rows
 
 _CLOSED = "closed"
@@ -68,9 +95,16 @@ _PARTS: tuple[tuple[Rows, Callable[[Change], Iterable[object]]], ...] = (
 _REVISION = str(select(schema.alembic_version.c.version_num))
 
 _SHOWN = Rows(schema.shown, replacing=_others(schema.shown))
+_SITTINGS = Rows(schema.sittings, replacing=_others(schema.sittings))
+_RESULTS = Rows(schema.results, replacing=_others(schema.results))
+_RESULT_LINES = Rows(schema.result_lines, replacing=_others(schema.result_lines))
 _SMALL: dict[type[SmallRow], Rows] = {
     ShownRow: _SHOWN,
     ShownGone: _SHOWN,
+    SittingRow: _SITTINGS,
+    SittingGone: _SITTINGS,
+    ResultRow: _RESULTS,
+    ResultLineRow: _RESULT_LINES,
     **{
         kind: Rows(table, replacing=_others(table))
         for kind, table in (
@@ -81,12 +115,23 @@ _SMALL: dict[type[SmallRow], Rows] = {
             (ServedRow, schema.served),
             (SheetRow, schema.sheets),
             (UsualSheetRow, schema.usual_sheets),
+            (LeagueVersionRow, schema.league_versions),
+            (LeagueRow, schema.leagues),
+            (SeasonRow, schema.seasons),
+            (LeagueMemberRow, schema.league_members),
+            (StandingRow, schema.standings),
+            (ProjectionRow, schema.projections),
         )
     },
 }
-_NOT_SHOWN = delete(schema.shown).where(
-    schema.shown.c.table_id == bindparam("table"), schema.shown.c.place == bindparam("at")
-)
+_GONE: dict[type[SmallRow], tuple[Delete, tuple[str, ...]]] = {
+    gone: (delete(table).where(*(table.c[name] == bindparam(f"of_{name}") for name in names)), names)
+    for gone, table, names in (
+        (ShownGone, schema.shown, ("table_id", "place")),
+        (SittingGone, schema.sittings, ("table_id", "league_id")),
+    )
+}
+"""What deletes the rows that are gone, and the names of what they are found by."""
 
 
 @dataclass(frozen=True)
@@ -251,6 +296,7 @@ class _Group:
         self._write_deadlines(changes)
         self._write_money(changes, at)
         self._write_small(changes)
+        self._write_results(changes)
         for change in changes:
             for one in change.thinned:
                 self._thin(one)
@@ -308,12 +354,34 @@ class _Group:
         for row in chain.from_iterable(change.small for change in changes):
             rows = _SMALL[type(row)]
             latest[rows, rows.key(row)] = row
-        gone = [{"table": row.table_id, "at": row.place} for row in latest.values() if isinstance(row, ShownGone)]
-        if gone:
-            self._connection.execute(_NOT_SHOWN, gone)
+        for kind, (statement, names) in _GONE.items():
+            gone = [row for row in latest.values() if type(row) is kind]
+            if gone:
+                self._connection.execute(
+                    statement, [{f"of_{name}": getattr(row, name) for name in names} for row in gone]
+                )
         for rows in dict.fromkeys(rows for rows, _ in latest):
             of_table = (row for (theirs, _), row in latest.items() if theirs is rows)
-            rows.add(self._connection, (row for row in of_table if not isinstance(row, ShownGone)))
+            rows.add(self._connection, (row for row in of_table if type(row) not in _GONE))
+
+    def _write_results(self, changes: Sequence[Change]) -> None:
+        """Number the results; those of a season that is not running any more are left out."""
+        new = [one for change in changes for one in change.results]
+        if not new:
+            return
+        seasons = schema.seasons.c
+        named = {(one.row.league_id, one.row.season_no) for one in new}
+        wanted = tuple_(seasons.league_id, seasons.season_no).in_(sorted(named))
+        found = select(seasons.league_id, seasons.season_no).where(wanted, seasons.status == RUNNING)
+        running = {(league_id, season_no) for league_id, season_no in self._connection.execute(found)}
+        last = self._connection.execute(select(func.max(schema.results.c.result_id))).scalar() or 0
+        taken = [one for one in new if (one.row.league_id, one.row.season_no) in running]
+        numbered = list(enumerate(taken, last + 1))
+        _RESULTS.add(self._connection, (replace(one.row, result_id=number) for number, one in numbered))
+        _RESULT_LINES.add(
+            self._connection,
+            (replace(line, result_id=number) for number, one in numbered for line in one.lines),
+        )
 
 
 def _account_values(name: str, one: AccountRef, balance: int) -> Row:

@@ -148,3 +148,6 @@ FIND_CHANNELS = Lookup(
     schema.tables.c.channel_id, schema.tables.c.channel_id, schema.tables.c.table_id, only=schema.IS_OPEN
 )
 FIND_ACCOUNTS = Lookup(schema.accounts.c.account_id, schema.accounts.c.account_id, schema.accounts.c.balance)
+FIND_LEAGUE_VERSIONS = Lookup(
+    schema.league_versions.c.guild_id, schema.league_versions.c.guild_id, schema.league_versions.c.version
+)

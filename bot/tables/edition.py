@@ -494,6 +494,7 @@ class Edition(AnyVersion):
             ),
             claims=tuple(stake_claim(before.guild_id, self.today, user_id) for user_id in self._put_up),
             small=(*small, *self._kept.small),
+            results=self._kept.results,
         )
 
     def after(self, options: dict[Seat, tuple[Option, ...]]) -> Loaded:

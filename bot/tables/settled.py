@@ -11,6 +11,7 @@ from bot.rules.house_rules import HouseRules
 from bot.rules.outcome import DealOver, GameOver
 from bot.sheets.values import SheetRef
 from bot.store.change import SmallRow
+from bot.store.leagues import NewResult
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -69,6 +70,7 @@ class Kept:
     """Rows to be committed together with what was settled, or not at all."""
 
     small: tuple[SmallRow, ...] = ()
+    results: tuple[NewResult, ...] = ()
 
 
 Keep: TypeAlias = Callable[[Settled], Awaitable[Kept]]

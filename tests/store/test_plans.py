@@ -14,10 +14,11 @@ from sqlalchemy import event
 from sqlalchemy.engine import Engine
 
 from bot.clock import ManualClock
-from bot.store.change import channel, person, server
+from bot.store.change import Change, channel, person, server
 from bot.store.reading.reader import Reader
 from bot.store.shards import Shards
 from bot.store.store import open_store
+from tests.support.league_rows import league_member_row, league_row, league_version, new_result, season_row, sitting_row
 from tests.support.rows import (
     BANK,
     GUILD,
@@ -71,6 +72,16 @@ QUESTIONS: dict[str, Question] = {
     "guilds_of": lambda reader: reader.deals.guilds_of(person(100)),
     "game": lambda reader: reader.deals.game(1, 1),
     "usual_sheet": lambda reader: reader.settings.usual_sheet(GUILD, "draw_brag"),
+    "leagues of a server": lambda reader: reader.leagues.of_guild(GUILD),
+    "version of leagues": lambda reader: reader.leagues.version(GUILD),
+    "league": lambda reader: reader.leagues.league(1),
+    "seasons": lambda reader: reader.leagues.seasons(1),
+    "sittings": lambda reader: reader.leagues.sittings(1),
+    "result": lambda reader: reader.leagues.result(1),
+    "results": lambda reader: reader.leagues.results(1, 1, after=0, limit=5),
+    "results back": lambda reader: reader.leagues.results_back(1, 1, 5, before=3),
+    "results_with": lambda reader: reader.leagues.results_with(1, 1),
+    "standings": lambda reader: reader.leagues.standings(1, 1),
 }
 
 
@@ -112,6 +123,8 @@ async def test_no_question_reads_a_whole_table(
                 transactions=(paid(BANK, wallet(100), 9), paid(wallet(100), purse(table_id, 1), 5)),
             )
             await store.writer.commit(change)
+        await store.writer.put(league_version(), league_row(), season_row(), league_member_row(100), sitting_row(1))
+        await store.writer.commit(Change(results=(new_result(1, 1, 100, 101), new_result(2, 1, 100, 101))))
         asked.clear()
         await QUESTIONS[question](store.reader)
 

@@ -13,6 +13,7 @@ from bot.store.reading.books import BookReading
 from bot.store.reading.clocks import ClockReading
 from bot.store.reading.deals import DealReading
 from bot.store.reading.inspection import Inspection
+from bot.store.reading.leagues import LeagueReading
 from bot.store.reading.messages import MessageReading
 from bot.store.reading.settings import SettingsReading
 from bot.store.reading.tables import TableReading
@@ -33,6 +34,7 @@ class Reader:
         self.messages = MessageReading(self._access)
         self.settings = SettingsReading(self._access)
         self.books = BookReading(self._access)
+        self.leagues = LeagueReading(self._access)
         self.inspection = Inspection(self._access)
 
     async def aclose(self) -> None:

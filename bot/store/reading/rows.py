@@ -10,7 +10,7 @@ from sqlalchemy import ColumnElement, Select, Table, select
 from sqlalchemy.engine import Row
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store import change, schema
+from bot.store import change, leagues, schema
 from bot.store.stored import StoredTransaction
 
 POINTS = "points"
@@ -64,6 +64,14 @@ MEMBERS = Kind(schema.members, change.MemberRow)
 COMMAND_SYNC = Kind(schema.command_sync, change.CommandSyncRow)
 SHEETS = Kind(schema.sheets, change.SheetRow)
 USUAL_SHEETS = Kind(schema.usual_sheets, change.UsualSheetRow)
+LEAGUES = Kind(schema.leagues, leagues.LeagueRow)
+SEASONS = Kind(schema.seasons, leagues.SeasonRow)
+LEAGUE_MEMBERS = Kind(schema.league_members, leagues.LeagueMemberRow)
+RESULTS = Kind(schema.results, leagues.ResultRow)
+RESULT_LINES = Kind(schema.result_lines, leagues.ResultLineRow)
+SITTINGS = Kind(schema.sittings, leagues.SittingRow)
+STANDINGS = Kind(schema.standings, leagues.StandingRow)
+PROJECTIONS = Kind(schema.projections, leagues.ProjectionRow)
 
 
 def account_of(row: Row[Any]) -> change.AccountRef:

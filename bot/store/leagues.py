@@ -1,0 +1,176 @@
+"""Rows of leagues: their seasons and members, the results that count, what is still being played, and the standings.
+
+Points are integers of hundredths. JSON columns hold text made by `bot.store.codec`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+PLANNED, RUNNING, CLOSING, CLOSED = "planned", "running", "closing", "closed"
+"""What becomes of a season, in this order: results are taken while it runs, and none changes once it is closed."""
+COUNTS, VOID = "counts", "void"
+"""Whether a result counts."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class LeagueVersionRow:
+    """How often the leagues of a server were changed: anything about them but results."""
+
+    guild_id: int
+    version: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class LeagueRow:
+    """A league of a server. `folded` is its name for comparing, `rules` JSON: those of the next season.
+
+    `channel_id` is where its final tables are posted (None: nowhere). `ended_at` is None while it goes on.
+    """
+
+    league_id: int
+    guild_id: int
+    folded: str
+    name: str
+    rules: str
+    author: int
+    created_at: float
+    organiser_role: int | None = None
+    channel_id: int | None = None
+    ended_at: float | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class SeasonRow:
+    """A season of a league, counted from 1. `rules` (JSON) hold for it from its start to its end.
+
+    `ends_at` is None where it ends when the organisers say so, `final` (JSON) is its table once it is closed. `changes`
+    counts what was done to results that stood already. `message_id` is the message with the final table: None while
+    there is none yet, 0 where there will be none.
+    """
+
+    league_id: int
+    season_no: int
+    status: str
+    starts_at: float
+    rules: str
+    ends_at: float | None = None
+    changes: int = 0
+    closed_at: float | None = None
+    final: str | None = None
+    message_id: int | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class LeagueMemberRow:
+    """A member of a league, and the `division` in which they play, counted from 1. Who left (`left_at`) stays."""
+
+    league_id: int
+    user_id: int
+    name: str
+    joined_at: float
+    left_at: float | None = None
+    division: int = 1
+
+
+@dataclass(frozen=True, kw_only=True)
+class ResultLineRow:
+    """How one person did: `place` (shared on ties), the `points` of the league (hundredths) that come of it, what they
+    won or lost in chips and in points of the game, `bonuses` by name (JSON), and whether they `quit`.
+    """
+
+    result_id: int
+    user_id: int
+    place: int
+    points: int
+    won: bool
+    chips: int
+    game_points: int
+    bonuses: str = "{}"
+    quit: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class ResultRow:
+    """A game, or a sitting, that counts for a league: the deals from `first_deal` to `last_deal` of a table.
+
+    Results are numbered in the order in which they were stored. `agreed` is the fingerprint of the house rules,
+    `reason` why `actor` took it out (`status`).
+    """
+
+    result_id: int
+    league_id: int
+    season_no: int
+    division: int
+    table_id: int
+    first_deal: int
+    last_deal: int
+    ended_at: float
+    game: str
+    agreed: str
+    status: str = COUNTS
+    reason: str = ""
+    actor: int = 0
+
+
+@dataclass(frozen=True, kw_only=True)
+class NewResult:
+    """A result to be stored, whose number, and that of its lines, is not known yet.
+
+    It is left out where its season is not running any more.
+    """
+
+    row: ResultRow
+    lines: tuple[ResultLineRow, ...] = field(repr=False)
+
+
+@dataclass(frozen=True, kw_only=True)
+class SittingRow:
+    """What is being played at a table and will count for a league: a game of several deals, or a sitting.
+
+    `deals` counts those of it that were not void, `tally` is JSON. `spoilt`: it will not count after all.
+    """
+
+    table_id: int
+    league_id: int
+    season_no: int
+    division: int
+    first_deal: int
+    last_deal: int
+    begun_at: float
+    game: str
+    agreed: str
+    deals: int
+    tally: str
+    spoilt: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class SittingGone:
+    """Nothing is being played at a table for a league any more."""
+
+    table_id: int
+    league_id: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class StandingRow:
+    """What a member's results of a season come to. `points` (hundredths) are those that count, `tally` is JSON."""
+
+    league_id: int
+    season_no: int
+    user_id: int
+    division: int
+    games: int
+    points: int
+    tally: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class ProjectionRow:
+    """How far a season's standings are worked out: up to the result `upto`, after so many `changes` of the season."""
+
+    league_id: int
+    season_no: int
+    upto: int
+    changes: int

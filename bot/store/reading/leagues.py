@@ -1,0 +1,256 @@
+"""Leagues: how they are set up, who is in them, their results and their standings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Select, func, select
+from sqlalchemy.engine import Row
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store import schema
+from bot.store.leagues import (
+    CLOSING,
+    PLANNED,
+    RUNNING,
+    LeagueMemberRow,
+    LeagueRow,
+    ProjectionRow,
+    ResultLineRow,
+    ResultRow,
+    SeasonRow,
+    SittingRow,
+    StandingRow,
+)
+from bot.store.reading.asking import Subject
+from bot.store.reading.rows import (
+    LEAGUE_MEMBERS,
+    LEAGUES,
+    PROJECTIONS,
+    RESULT_LINES,
+    RESULTS,
+    SEASONS,
+    SITTINGS,
+    STANDINGS,
+)
+from bot.store.statements import FIND_LEAGUE_VERSIONS
+
+StoredResult = tuple[ResultRow, tuple[ResultLineRow, ...]]
+"""A result with its lines, by place."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class StoredLeague:
+    """A league with its newest season (None: it has had none) and everybody who was ever in it, the first first."""
+
+    league: LeagueRow
+    season: SeasonRow | None
+    members: tuple[LeagueMemberRow, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class StoredSeason:
+    """A season, how far its standings are worked out (None: not at all), and these."""
+
+    season: SeasonRow
+    projection: ProjectionRow | None
+    standings: tuple[StandingRow, ...]
+
+
+class LeagueReading(Subject):
+    """What is stored of leagues."""
+
+    async def version(self, guild_id: int) -> int:
+        """How often the leagues of a server were changed."""
+        found = await self._access.look_up(FIND_LEAGUE_VERSIONS, (guild_id,))
+        return int(found[0][1]) if found else 0
+
+    async def of_guild(self, guild_id: int) -> tuple[int, tuple[StoredLeague, ...]]:
+        """The leagues of a server by name, those that have ended too, and how often they were changed."""
+        versions, leagues = schema.league_versions.c, schema.leagues.c
+        async with self._access.snapshot() as connection:
+            version = (await connection.execute(select(versions.version).where(versions.guild_id == guild_id))).scalar()
+            rows = await LEAGUES.all(connection, LEAGUES.where(leagues.guild_id == guild_id).order_by(leagues.folded))
+            found = tuple([await _league(connection, row) for row in rows])
+        return version or 0, found
+
+    async def next_league_id(self) -> int:
+        """A number that no league has yet. Another process may be quicker."""
+        return int(await self._access.scalar(select(func.coalesce(func.max(schema.leagues.c.league_id), 0)))) + 1
+
+    async def league(self, league_id: int) -> StoredLeague | None:
+        """One league; None where there is none of that number."""
+        async with self._access.snapshot() as connection:
+            row = await LEAGUES.one(connection, LEAGUES.where(schema.leagues.c.league_id == league_id))
+            return None if row is None else await _league(connection, row)
+
+    async def seasons(self, league_id: int) -> tuple[SeasonRow, ...]:
+        """The seasons of a league, the newest first."""
+        columns = schema.seasons.c
+        return await self._access.all(
+            SEASONS, SEASONS.where(columns.league_id == league_id).order_by(columns.season_no.desc())
+        )
+
+    async def due(self, now: float) -> tuple[tuple[int, SeasonRow], ...]:
+        """The seasons, each with its server, that are to start or to end by now, or of which the end was begun."""
+        seasons, leagues = schema.seasons.c, schema.leagues.c
+        statement = (
+            select(leagues.guild_id, *schema.seasons.columns)
+            .join(schema.leagues, leagues.league_id == seasons.league_id)
+            .where(
+                schema.NOT_CLOSED,
+                ((seasons.status == PLANNED) & (seasons.starts_at <= now))
+                | ((seasons.status == RUNNING) & (seasons.ends_at <= now))
+                | (seasons.status == CLOSING),
+            )
+            .order_by(seasons.league_id, seasons.season_no)
+        )
+        return await self._with_guild(statement)
+
+    async def not_posted(self) -> tuple[tuple[int, SeasonRow], ...]:
+        """The seasons, each with its server, whose final table is still to be posted."""
+        seasons, leagues = schema.seasons.c, schema.leagues.c
+        statement = (
+            select(leagues.guild_id, *schema.seasons.columns)
+            .join(schema.leagues, leagues.league_id == seasons.league_id)
+            .where(schema.NOT_POSTED)
+            .order_by(seasons.league_id, seasons.season_no)
+        )
+        return await self._with_guild(statement)
+
+    async def _with_guild(self, statement: Select[Any]) -> tuple[tuple[int, SeasonRow], ...]:
+        return tuple((row.guild_id, SeasonRow(**_without_guild(row))) for row in await self._access.rows(statement))
+
+    async def next_due(self) -> float | None:
+        """When the next season is to start or to end; None where none is."""
+        seasons = schema.seasons.c
+        starts = select(func.min(seasons.starts_at)).where(schema.NOT_CLOSED, seasons.status == PLANNED)
+        ends = select(func.min(seasons.ends_at)).where(schema.NOT_CLOSED, seasons.status == RUNNING)
+        (row,) = await self._access.rows(
+            select(starts.scalar_subquery().label("starts"), ends.scalar_subquery().label("ends"))
+        )
+        return min((moment for moment in row if moment is not None), default=None)
+
+    async def sittings(self, table_id: int) -> tuple[SittingRow, ...]:
+        """What is being played at a table that will count."""
+        return await self._access.all(SITTINGS, SITTINGS.where(schema.sittings.c.table_id == table_id))
+
+    # Results
+
+    async def result(self, result_id: int) -> StoredResult | None:
+        """One result with its lines."""
+        async with self._access.snapshot() as connection:
+            row = await RESULTS.one(connection, RESULTS.where(schema.results.c.result_id == result_id))
+            return None if row is None else (row, (await _lines(connection, (row,)))[row.result_id])
+
+    async def results_with(self, table_id: int, deal_no: int) -> tuple[ResultRow, ...]:
+        """The results, of any league, that a deal is a part of."""
+        results = schema.results.c
+        return await self._access.all(
+            RESULTS,
+            RESULTS.where(
+                results.table_id == table_id, results.first_deal <= deal_no, results.last_deal >= deal_no
+            ).order_by(results.result_id),
+        )
+
+    async def results(
+        self, league_id: int, season_no: int, *, after: int = 0, limit: int | None = None
+    ) -> tuple[StoredResult, ...]:
+        """The results of a season in their order, those after the number `after`."""
+        async with self._access.snapshot() as connection:
+            return await _results(connection, league_id, season_no, after, limit)
+
+    async def results_back(
+        self, league_id: int, season_no: int, limit: int, *, before: int | None = None
+    ) -> tuple[StoredResult, ...]:
+        """The results of a season, newest first, those before the number `before`."""
+        results = schema.results.c
+        wanted = RESULTS.where(results.league_id == league_id, results.season_no == season_no)
+        if before is not None:
+            wanted = wanted.where(results.result_id < before)
+        async with self._access.snapshot() as connection:
+            rows = await RESULTS.all(connection, wanted.order_by(results.result_id.desc()).limit(limit))
+            lines = await _lines(connection, rows)
+        return tuple((row, lines[row.result_id]) for row in rows)
+
+    # Standings
+
+    async def standings(self, league_id: int, season_no: int) -> tuple[StoredSeason, tuple[StoredResult, ...]] | None:
+        """A season with its standings as they were worked out last, and the results that came after that: all of them
+        where results were changed since. None where there is no such season.
+        """
+        seasons, projections, standings = schema.seasons.c, schema.projections.c, schema.standings.c
+        async with self._access.snapshot() as connection:
+            season = await SEASONS.one(
+                connection, SEASONS.where(seasons.league_id == league_id, seasons.season_no == season_no)
+            )
+            if season is None:
+                return None
+            projection = await PROJECTIONS.one(
+                connection,
+                PROJECTIONS.where(projections.league_id == league_id, projections.season_no == season_no),
+            )
+            rows = await STANDINGS.all(
+                connection,
+                STANDINGS.where(standings.league_id == league_id, standings.season_no == season_no).order_by(
+                    standings.user_id
+                ),
+            )
+            stands = projection is not None and projection.changes == season.changes
+            after = projection.upto if projection is not None and stands else 0
+            results = await _results(connection, league_id, season_no, after, None)
+        return StoredSeason(season=season, projection=projection, standings=rows), results
+
+
+def _without_guild(row: Row[Any]) -> dict[str, Any]:
+    return {name: value for name, value in row._asdict().items() if name != "guild_id"}
+
+
+async def _league(connection: AsyncConnection, row: LeagueRow) -> StoredLeague:
+    seasons, members = schema.seasons.c, schema.league_members.c
+    newest = SEASONS.where(seasons.league_id == row.league_id).order_by(seasons.season_no.desc())
+    everybody = LEAGUE_MEMBERS.where(members.league_id == row.league_id).order_by(members.joined_at, members.user_id)
+    return StoredLeague(
+        league=row,
+        season=await SEASONS.one(connection, newest),
+        members=await LEAGUE_MEMBERS.all(connection, everybody),
+    )
+
+
+async def _results(
+    connection: AsyncConnection, league_id: int, season_no: int, after: int, limit: int | None
+) -> tuple[StoredResult, ...]:
+    results, lines = schema.results.c, schema.result_lines.c
+    wanted = RESULTS.where(
+        results.league_id == league_id, results.season_no == season_no, results.result_id > after
+    ).order_by(results.result_id)
+    rows = await RESULTS.all(connection, wanted if limit is None else wanted.limit(limit))
+    if not rows:
+        return ()
+    theirs = RESULT_LINES.where(
+        lines.result_id.in_(
+            select(results.result_id).where(
+                results.league_id == league_id,
+                results.season_no == season_no,
+                results.result_id.between(rows[0].result_id, rows[-1].result_id),
+            )
+        )
+    )
+    found = _by_result(await RESULT_LINES.all(connection, theirs.order_by(lines.result_id, lines.place, lines.user_id)))
+    return tuple((row, found.get(row.result_id, ())) for row in rows)
+
+
+async def _lines(connection: AsyncConnection, rows: Sequence[ResultRow]) -> dict[int, tuple[ResultLineRow, ...]]:
+    lines = schema.result_lines.c
+    theirs = RESULT_LINES.where(lines.result_id.in_([row.result_id for row in rows]))
+    found = _by_result(await RESULT_LINES.all(connection, theirs.order_by(lines.result_id, lines.place, lines.user_id)))
+    return {row.result_id: found.get(row.result_id, ()) for row in rows}
+
+
+def _by_result(lines: Sequence[ResultLineRow]) -> dict[int, tuple[ResultLineRow, ...]]:
+    found: dict[int, list[ResultLineRow]] = {}
+    for line in lines:
+        found.setdefault(line.result_id, []).append(line)
+    return {number: tuple(several) for number, several in found.items()}
