@@ -11,6 +11,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from random import Random, SystemRandom
 
+from bot.acts.acts import Acts
 from bot.clock import Clock, SystemClock
 from bot.config import Settings
 from bot.history.history import History
@@ -34,6 +35,7 @@ class Services:
     settings: Settings
     clock: Clock
     store: Store
+    acts: Acts
     ledger: Ledger
     history: History
     tables: Tables
@@ -93,7 +95,9 @@ async def build_services(
         if thinning is not None:
             thinning.start()
         try:
-            yield Services(settings, time, store, ledger, history, tables, sheets, usual or TableSettings())
+            yield Services(
+                settings, time, store, Acts(store), ledger, history, tables, sheets, usual or TableSettings()
+            )
         finally:
             if thinning is not None:
                 await thinning.stop()

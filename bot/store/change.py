@@ -127,6 +127,20 @@ class Transaction:
 
 
 @dataclass(frozen=True, kw_only=True)
+class ActRow:
+    """What somebody did who looks after a server: `kind` says what, `person` to whom (0: nobody), `facts` (JSON) the
+    rest, `reason` why, where they said so. The writer numbers a server's acts from 1.
+    """
+
+    guild_id: int
+    actor: int
+    kind: str
+    person: int = 0
+    facts: str = "{}"
+    reason: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
 class TableRow:
     """A table as stored. `version` counts its changes; `info` is the JSON of all that is not the game's."""
 
@@ -454,6 +468,7 @@ class Change:
     played: tuple[PlayedRow, ...] = ()
     deadlines: tuple[DeadlineRow, ...] | None = None
     transactions: tuple[Transaction, ...] = ()
+    acts: tuple[ActRow, ...] = ()
     claims: tuple[str, ...] = ()
     small: tuple[SmallRow, ...] = ()
     results: tuple[NewResult, ...] = ()

@@ -1,8 +1,8 @@
 """The tables of the database, in SQLAlchemy Core.
 
 Ids of servers, channels, users and messages are Discord's. Moments are seconds since the epoch, amounts are chips or
-points, JSON is text made by `bot.store.codec`. Moves, deals, games, what was played, transactions and
-postings are only ever added to.
+points, JSON is text made by `bot.store.codec`. Moves, deals, games, what was played, transactions,
+postings and acts are only ever added to.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import sqlalchemy as sa
 Id = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 """A key of 64 bits; under SQLite the type that makes a primary key the row's own number."""
 
-REVISION = "0006"
+REVISION = "0007"
 """The revision this program works with: the name of the newest migration. Raised with every new one."""
 
 IS_OPEN = sa.text("status <> 'closed'")
@@ -226,6 +226,21 @@ postings = sa.Table(
     sa.Index("ix_postings_account_id", "account_id", "transaction_id"),
     sqlite_with_rowid=False,
 )
+
+acts = sa.Table(
+    "acts",
+    metadata,
+    sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("at", sa.Float, nullable=False),
+    sa.Column("actor", sa.BigInteger, nullable=False),
+    sa.Column("kind", sa.String(24), nullable=False),
+    sa.Column("person", sa.BigInteger, nullable=False),
+    sa.Column("facts", sa.Text, nullable=False),
+    sa.Column("reason", sa.Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""What those did who look after a server, numbered from 1 without a gap."""
 
 # Settings; an empty column means the default
 

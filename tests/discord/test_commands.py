@@ -27,6 +27,7 @@ COMMANDS = {
     *("arrange", "crash", "declare", "knock", "spare", "cut"),
     *("wallet", "pay", "forgive", "rules", "odds", "history", "settings", "about"),
     *("house currency", "house opening", "house refill", "house bank", "house grant", "house audit"),
+    "house log",
     *("pass", "pack", "tenth"),
     *("house sheet save", "house sheet use", "house sheet list", "house sheet delete"),
 }
@@ -80,6 +81,7 @@ PANELS = {
     "wallet": "wallet",
     "house": "house currency",
     "which": "bet",
+    "log": "house log",
 }
 """The command that shows a panel, by the panel."""
 

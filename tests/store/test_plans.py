@@ -71,6 +71,8 @@ QUESTIONS: dict[str, Question] = {
     "played after": lambda reader: reader.deals.played(server(GUILD), 7, after=(1.0, 2, 1)),
     "guilds_of": lambda reader: reader.deals.guilds_of(person(100)),
     "game": lambda reader: reader.deals.game(1, 1),
+    "acts": lambda reader: reader.acts.page(GUILD, 9),
+    "acts before": lambda reader: reader.acts.page(GUILD, 9, before=5),
     "usual_sheet": lambda reader: reader.settings.usual_sheet(GUILD, "draw_brag"),
     "leagues of a server": lambda reader: reader.leagues.of_guild(GUILD),
     "version of leagues": lambda reader: reader.leagues.version(GUILD),

@@ -8,6 +8,7 @@ from pathlib import Path
 from sqlalchemy import select
 
 from bot.store import schema
+from bot.store.reading.acts import ActReading
 from bot.store.reading.asking import Access
 from bot.store.reading.books import BookReading
 from bot.store.reading.clocks import ClockReading
@@ -35,6 +36,7 @@ class Reader:
         self.settings = SettingsReading(self._access)
         self.books = BookReading(self._access)
         self.leagues = LeagueReading(self._access)
+        self.acts = ActReading(self._access)
         self.inspection = Inspection(self._access)
 
     async def aclose(self) -> None:

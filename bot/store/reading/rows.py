@@ -11,7 +11,7 @@ from sqlalchemy.engine import Row
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import change, leagues, schema
-from bot.store.stored import StoredTransaction
+from bot.store.stored import StoredAct, StoredTransaction
 
 POINTS = "points"
 """The kind of the transactions that give points."""
@@ -63,6 +63,7 @@ USERS = Kind(schema.users, change.UserRow)
 MEMBERS = Kind(schema.members, change.MemberRow)
 COMMAND_SYNC = Kind(schema.command_sync, change.CommandSyncRow)
 SHEETS = Kind(schema.sheets, change.SheetRow)
+ACTS = Kind(schema.acts, StoredAct)
 USUAL_SHEETS = Kind(schema.usual_sheets, change.UsualSheetRow)
 LEAGUES = Kind(schema.leagues, leagues.LeagueRow)
 SEASONS = Kind(schema.seasons, leagues.SeasonRow)

@@ -94,3 +94,4 @@ button-do-again = Noch einmal
 button-leave-it = Dabei belassen
 button-stay = Nein, lieber nicht
 button-kick-sure = { $name } wegschicken
+button-log = Protokoll

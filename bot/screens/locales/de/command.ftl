@@ -154,3 +154,4 @@ command-choice-nine-card-brag = Nine Card Brag
 command-choice-3-cards = drei Karten
 command-choice-4-cards = vier Karten
 command-choice-5-cards = fünf Karten
+command-house-log = Wer hier was verwaltet hat, wann und warum

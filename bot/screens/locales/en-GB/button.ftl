@@ -94,3 +94,4 @@ button-do-again = Do it again
 button-leave-it = Leave it
 button-stay = No, don’t
 button-kick-sure = Send { $name } home
+button-log = The log

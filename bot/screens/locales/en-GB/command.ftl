@@ -153,3 +153,4 @@ command-choice-nine-card-brag = Nine Card Brag
 command-choice-3-cards = three cards
 command-choice-4-cards = four cards
 command-choice-5-cards = five cards
+command-house-log = Who did what in looking after this server, when and why
