@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import TypeAlias
 
+from bot.store.fixtures import MatchRow, NightRow, TeamRow, TeamSeasonRow
 from bot.store.leagues import (
     LeagueMemberRow,
     LeagueRow,
@@ -421,6 +422,10 @@ SmallRow: TypeAlias = (
     | SheetRow
     | UsualSheetRow
     | LeagueSmallRow
+    | TeamSeasonRow
+    | TeamRow
+    | MatchRow
+    | NightRow
 )
 """A row that is simply replaced by a newer one."""
 

@@ -46,6 +46,7 @@ from bot.store.change import (
     UsualSheetRow,
 )
 from bot.store.errors import AlreadyClaimed, ChannelTaken, InsufficientFunds, Superseded, VersionConflict
+from bot.store.fixtures import MatchRow, NightRow, TeamRow, TeamSeasonRow
 from bot.store.leagues import (
     RUNNING,
     LeagueMemberRow,
@@ -123,6 +124,10 @@ _SMALL: dict[type[SmallRow], Rows] = {
             (LeagueMemberRow, schema.league_members),
             (StandingRow, schema.standings),
             (ProjectionRow, schema.projections),
+            (TeamSeasonRow, schema.team_seasons),
+            (TeamRow, schema.teams),
+            (MatchRow, schema.matches),
+            (NightRow, schema.nights),
         )
     },
 }

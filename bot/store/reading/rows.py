@@ -10,7 +10,7 @@ from sqlalchemy import ColumnElement, Select, Table, select
 from sqlalchemy.engine import Row
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store import change, leagues, schema
+from bot.store import change, fixtures, leagues, schema
 from bot.store.stored import StoredAct, StoredTransaction
 
 POINTS = "points"
@@ -73,6 +73,10 @@ RESULT_LINES = Kind(schema.result_lines, leagues.ResultLineRow)
 SITTINGS = Kind(schema.sittings, leagues.SittingRow)
 STANDINGS = Kind(schema.standings, leagues.StandingRow)
 PROJECTIONS = Kind(schema.projections, leagues.ProjectionRow)
+TEAM_SEASONS = Kind(schema.team_seasons, fixtures.TeamSeasonRow)
+TEAMS = Kind(schema.teams, fixtures.TeamRow)
+MATCHES = Kind(schema.matches, fixtures.MatchRow)
+NIGHTS = Kind(schema.nights, fixtures.NightRow)
 
 
 def account_of(row: Row[Any]) -> change.AccountRef:
