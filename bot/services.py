@@ -21,9 +21,11 @@ from bot.players.registry import Chooser, chooser_of
 from bot.rules.cards import Card
 from bot.rules.registry import game
 from bot.sheets.service import Sheets
+from bot.statistics.keeping import Tallying
 from bot.store.shards import Shards
 from bot.store.store import Store, open_store
 from bot.tables.service import Tables
+from bot.tables.settled import all_of
 from bot.tables.thinning import Thinning
 from bot.tables.values import TableSettings
 
@@ -89,6 +91,7 @@ async def build_services(
             shards=_shards(settings),
             rng=rng or Random(SystemRandom().getrandbits(64)),  # noqa: S311 (it guards nothing)
             sheets=sheets,
+            keep=all_of(Tallying(store).keep),
         )
         await tables.start()
         thinning = None if settings.thin_after_days is None else Thinning(store, time, settings.thin_after_days)

@@ -26,6 +26,7 @@ from bot.store.leagues import (
     StandingRow,
 )
 from bot.store.shards import Shards
+from bot.store.tallies import AppraisalRow, DealTallyRow, ToCountRow
 
 
 class AccountKind(Enum):
@@ -458,6 +459,10 @@ class Change:
     when they are written. A `standstill` moves deadlines of all tables; with a claim it happens once. Of `thinned`
     deals the moves go.
 
+    What is `tallied` is added up, and of deals that were `appraised` what their cards were worth. What is `uncounted`,
+    by table and deal, counts no more, and neither does a deal whose settlement a transaction reverses. `to_count` is to
+    be counted later, and what is `counted` need not be any more.
+
     Raises ValueError where deadlines are to be replaced and no table is named.
     """
 
@@ -479,6 +484,11 @@ class Change:
     results: tuple[NewResult, ...] = ()
     standstill: Standstill | None = None
     thinned: tuple[ThinnedDeal, ...] = ()
+    tallied: tuple[DealTallyRow, ...] = ()
+    appraised: tuple[AppraisalRow, ...] = ()
+    uncounted: tuple[tuple[int, int], ...] = ()
+    to_count: tuple[ToCountRow, ...] = ()
+    counted: tuple[ToCountRow, ...] = ()
 
     def __post_init__(self) -> None:
         if self.deadlines is not None and self.table is None:

@@ -25,7 +25,7 @@ from sqlalchemy import (
     update,
 )
 
-from bot.store import schema
+from bot.store import schema, tallying
 from bot.store.change import (
     SIGNED,
     AccountRef,
@@ -178,7 +178,8 @@ def write(connection: Connection, changes: Sequence[Change], at: float) -> Writt
 
 def _lasting(change: Change) -> bool:
     """Whether it has more than small rows."""
-    return bool(change.table or change.transactions or change.acts or change.thinned)
+    counted = change.tallied or change.appraised or change.uncounted
+    return bool(change.table or change.transactions or change.acts or change.thinned or counted)
 
 
 def check_revision(connection: Connection) -> None:
@@ -310,6 +311,7 @@ class _Group:
         self._write_acts(changes, at)
         self._write_small(changes)
         self._write_results(changes)
+        tallying.write(connection, changes, at)
         for change in changes:
             for one in change.thinned:
                 self._thin(one)

@@ -505,6 +505,8 @@ class Edition(AnyVersion):
             claims=tuple(stake_claim(before.guild_id, self.today, user_id) for user_id in self._put_up),
             small=(*small, *self._kept.small),
             results=self._kept.results,
+            tallied=self._kept.tallied,
+            to_count=self._kept.to_count,
         )
 
     def after(self, options: dict[Seat, tuple[Option, ...]]) -> Loaded:
