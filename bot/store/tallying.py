@@ -11,7 +11,7 @@ from dataclasses import fields, replace
 from itertools import chain
 from typing import Any, Final
 
-from sqlalchemy import Connection, and_, case, delete, func, literal_column, select, update
+from sqlalchemy import ColumnElement, Connection, and_, case, delete, func, literal_column, select, update
 
 from bot.store import schema
 from bot.store.change import Change
@@ -26,7 +26,9 @@ _A_SECOND: Final = 1_000_000
 """The numbers by which deals are put in order are moments in millionths of a second, as far as they are not alike."""
 
 # Written into the statements, whose parameters are the values of the rows and nothing else.
-_NONE, _ONE, _NOTHING = literal_column("0"), literal_column("1"), literal_column("''")
+_NONE: Final[ColumnElement[Any]] = literal_column("0")
+_ONE: Final[ColumnElement[Any]] = literal_column("1")
+_NOTHING: Final[ColumnElement[Any]] = literal_column("''")
 
 
 def _sum(name: str) -> Merge:

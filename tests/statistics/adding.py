@@ -56,7 +56,7 @@ def added_up(several: Iterable[DealTallyRow]) -> dict[tuple[Any, ...], dict[str,
 def from_the_moves(path: Path, taken_back: Iterable[tuple[int, int]] = ()) -> list[DealTallyRow]:
     """The rows of all deals and games in a database, by their moves, in the order in which they were stored."""
     gone = set(taken_back)
-    tables: dict[int, int] = dict(rows(path, "SELECT table_id, guild_id FROM tables"))  # type: ignore[arg-type]
+    tables: dict[int, int] = dict(rows(path, "SELECT table_id, guild_id FROM tables"))
     seats = rows(path, "SELECT table_id, seat, user_id, name FROM seats")
     found: list[DealTallyRow] = []
     for table_id, deal_no, name, snapshot in rows(path, "SELECT table_id, deal_no, game, snapshot FROM deals"):
@@ -78,12 +78,12 @@ def from_the_moves(path: Path, taken_back: Iterable[tuple[int, int]] = ()) -> li
             "names": {seat: called for table, seat, _, called in seats if table == table_id},
         }
         at = told[over][0]
-        deal = tallied_deal(Played(**played, ended_at=at), tuple(event for _, event in told[: over + 1]))  # type: ignore[arg-type]
+        deal = tallied_deal(Played(**played, ended_at=at), tuple(event for _, event in told[: over + 1]))
         found += deal
         for ended_at, event in told:
             if isinstance(event, GameOver):
                 game_rows = tallied_game(
-                    Played(**played, ended_at=ended_at), event, players_of(event, played["people"])  # type: ignore[arg-type]
+                    Played(**played, ended_at=ended_at), event, players_of(event, played["people"])
                 )  # fmt: skip
                 found += game_rows
     places = "SELECT table_id, deal_no, whole, number FROM deal_tallies"
