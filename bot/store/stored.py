@@ -104,11 +104,3 @@ class KindSum:
     accounts: int
     balance: int
     unequal: int
-
-
-@dataclass(frozen=True, kw_only=True)
-class StoredAct(change.ActRow):
-    """An act as it was written down: under which number of its server's, and when."""
-
-    number: int
-    at: float

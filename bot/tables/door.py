@@ -162,14 +162,11 @@ class Door:
                 stored = await self._store.reader.tables.load_table(table_id)
                 if stored is None:
                     raise Refusal("no_table")
-                sits_there = any(row.user_id == actor and not row.left for row in stored.seats)
-                if not anybody and not sits_there:
+                if not anybody and all(row.left or row.user_id != actor for row in stored.seats):
                     raise Refusal("table_damaged")
                 if stored.table.status == TableStatus.CLOSED.value:
                     raise Refusal("no_table")
-                managed = bool(actor) and not sits_there
-                now = self._clock.now()
-                change = await closing_by_the_books(self._store.reader, stored, actor, now, managed=managed)
+                change = await closing_by_the_books(self._store.reader, stored, actor, self._clock.now())
                 try:
                     answer = encode(Answer(table_id, 1, 0))
                     await self._store.writer.commit(replace(change, key=key, answer=answer))

@@ -150,7 +150,6 @@ def test_the_house_shows_what_is_agreed(words: Words) -> None:
         "s:house:bank",
         "s:house:grant",
         "s:house:audit",
-        "s:house:log",
     }
 
 
