@@ -11,6 +11,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from random import Random, SystemRandom
 
+from bot.acts.acts import Acts
 from bot.clock import Clock, SystemClock
 from bot.config import Settings
 from bot.history.history import History
@@ -20,9 +21,11 @@ from bot.players.registry import Chooser, chooser_of
 from bot.rules.cards import Card
 from bot.rules.registry import game
 from bot.sheets.service import Sheets
+from bot.statistics.keeping import Tallying
 from bot.store.shards import Shards
 from bot.store.store import Store, open_store
 from bot.tables.service import Tables
+from bot.tables.settled import all_of
 from bot.tables.thinning import Thinning
 from bot.tables.values import TableSettings
 
@@ -34,6 +37,7 @@ class Services:
     settings: Settings
     clock: Clock
     store: Store
+    acts: Acts
     ledger: Ledger
     history: History
     tables: Tables
@@ -87,13 +91,16 @@ async def build_services(
             shards=_shards(settings),
             rng=rng or Random(SystemRandom().getrandbits(64)),  # noqa: S311 (it guards nothing)
             sheets=sheets,
+            keep=all_of(Tallying(store).keep),
         )
         await tables.start()
         thinning = None if settings.thin_after_days is None else Thinning(store, time, settings.thin_after_days)
         if thinning is not None:
             thinning.start()
         try:
-            yield Services(settings, time, store, ledger, history, tables, sheets, usual or TableSettings())
+            yield Services(
+                settings, time, store, Acts(store), ledger, history, tables, sheets, usual or TableSettings()
+            )
         finally:
             if thinning is not None:
                 await thinning.stop()

@@ -13,6 +13,7 @@ from bot.app import Prial
 from bot.app.visits import Visit
 from bot.errors import Refusal
 from bot.ledger.values import House
+from bot.screens import acts as acts_screen
 from bot.screens import house as house_screen
 from bot.screens import refusals, replies
 from bot.screens import sheets as sheets_screen
@@ -25,7 +26,7 @@ from bot.screens.layout import Screen
 from bot.screens.names import shown
 from bot.screens.words import HOUR, Words
 from bot.sheets.values import LONGEST_NAME, Sheet
-from cogs.common import SERVERS, PrialCog, is_bot, lateness, show
+from cogs.common import SERVERS, PrialCog, is_bot, lateness, show, showing
 from cogs.sheets import proposed, sheets_here
 
 DIALOGS: Final[Mapping[str, Callable[[House, Words], Dialog]]] = {
@@ -66,6 +67,7 @@ class HouseCog(PrialCog):
         super().__init__(bot)
         self.answered.panels["house"] = self._clicked
         self.answered.dialogs["house"] = self._sent
+        self.answered.panels[acts_screen.PANEL] = showing(self._log_clicked)
 
     @house.command()
     async def currency(self, interaction: Interaction, name: str | None = None) -> None:
@@ -101,6 +103,12 @@ class HouseCog(PrialCog):
         """Check the books, and see the last grants."""
         async with Visit(interaction) as visit:
             await self._audit(visit)
+
+    @house.command()
+    async def log(self, interaction: Interaction) -> None:
+        """What was done by those who manage the server."""
+        async with Visit(interaction) as visit:
+            await visit.answer.private(await self._log(visit))
 
     @sheet.command(name="save")
     async def save_sheet(self, interaction: Interaction, name: str) -> None:
@@ -187,6 +195,12 @@ class HouseCog(PrialCog):
         found = await self.bot.services.ledger.audit(managed(visit))
         await show(visit, house_screen.audit(found, visit.words))
 
+    async def _log(self, visit: Visit, before: int | None = None) -> Screen:
+        return acts_screen.page(await self.bot.services.acts.page(managed(visit), before), visit.words)
+
+    async def _log_clicked(self, visit: Visit, wanted: PanelId, values: tuple[str, ...]) -> Screen:
+        return await self._log(visit, acts_screen.before(wanted.about))
+
     async def _clicked(self, interaction: Interaction, wanted: PanelId, values: tuple[str, ...]) -> None:
         if wanted.action in DIALOGS:
             await self._open(interaction, DIALOGS[wanted.action])
@@ -195,6 +209,8 @@ class HouseCog(PrialCog):
             managed(visit)
             if wanted.action == "audit":
                 await self._audit(visit)
+            elif wanted.action == "log":
+                await show(visit, await self._log(visit))
             else:
                 await self._change(visit, {"locale": values[0]})
 

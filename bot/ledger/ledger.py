@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from bot.acts.acts import act
 from bot.clock import Clock
 from bot.errors import Refusal
 from bot.ledger.debts import Debts
@@ -132,7 +133,8 @@ class Ledger:
         reason = _checked_reason(reason)
         await self.open_wallet(guild_id, user_id)
         transactions = _from_bank("grant", guild_id, user_id, amount, actor=giver, reason=reason)
-        await self._store.writer.commit(Change(key=key, transactions=transactions))
+        done = act(guild_id, giver, "grant", person=user_id, reason=reason, amount=amount)
+        await self._store.writer.commit(Change(key=key, transactions=transactions, acts=(done,)))
         return await self.wallet(guild_id, user_id)
 
     async def stake(self, guild_id: int, day: int, user_ids: Iterable[int] = ()) -> Stake:

@@ -7,6 +7,7 @@ import logging
 from dataclasses import replace
 from typing import Any
 
+from bot.acts.acts import act
 from bot.errors import Refusal
 from bot.ledger.values import BANK_TIMES, REFILL_PART, House, Preferences
 from bot.store.change import Change, GuildRow, UserRow
@@ -46,8 +47,14 @@ class Settings:
         """
         checked = {name: _checked(name, value) for name, value in changes.items()}
         async with self._changing:
-            row = replace(await self._guild(guild_id), **checked)
-            await self._store.writer.commit(Change(key=key, small=(row,)))
+            before = await self._guild(guild_id)
+            row = replace(before, **checked)
+            acts = tuple(
+                act(guild_id, actor, f"set_{name}", before=getattr(before, name), after=value)
+                for name, value in checked.items()
+                if value != getattr(before, name)
+            )
+            await self._store.writer.commit(Change(key=key, small=(row,), acts=acts))
         log.info("user %d changed the settings of server %d: %s", actor, guild_id, checked)
         return _house(row)
 

@@ -6,6 +6,7 @@ with a person for as long as they sit at the table.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, replace
 from enum import Enum
@@ -322,6 +323,10 @@ class Game(Generic[StateT, RulesT]):
     """`retold(played, seat)`: the moves of one deal as `seat` (NOBODY: a bystander) may know them, each given with the
     events of it that it saw, and None for one it may not know of; they lead to what it saw. None where moves are
     secret only in the cards that they name. Raises Untellable.
+    """
+    counted: Callable[[RulesT, tuple[Event, ...]], dict[Seat, Counter[str]]] | None = None
+    """`counted(house_rules, events)`: what all events of one deal come to, by seat and by the fields of a
+    `bot.rules.tally.Tally`. None where no more is counted than of every game.
     """
 
     # Between deals

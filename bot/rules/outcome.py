@@ -70,6 +70,11 @@ class GameOver(Event):
     reason: Enum
 
     @property
+    def voided(self) -> bool:
+        """Whether it ended without a result, because too few were left."""
+        return bool(self.reason.value == "void")
+
+    @property
     def points(self) -> tuple[tuple[Seat, int], ...]:
         """The final scores, in the order of the seats."""
         return ()

@@ -22,7 +22,7 @@ REASON_LENGTH = 200
 
 
 def screen(house: House, words: Words, known_by: str | None = None) -> Screen:
-    """The server's money and language: buttons `s:house:currency|opening|refill|bank|grant|audit` and the menu
+    """The server's money and language: buttons `s:house:currency|opening|refill|bank|grant|audit|log` and the menu
     `s:house:locale`. `known_by`: the language by which Discord knows the server, which counts until it has chosen one.
     """
     locale = supported(house.locale or known_by)
@@ -45,6 +45,7 @@ def screen(house: House, words: Words, known_by: str | None = None) -> Screen:
             button(PanelId("house", "bank"), words("button-bank")),
             button(PanelId("house", "grant"), words("button-grant")),
             button(PanelId("house", "audit"), words("button-audit")),
+            button(PanelId("house", "log"), words("button-log")),
             menu(
                 PanelId("house", "locale"),
                 words("house-locale-choose"),

@@ -6,6 +6,7 @@ import logging
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 
+from bot.acts.acts import act
 from bot.clock import Clock
 from bot.errors import Refusal
 from bot.rules.game import AnyGame
@@ -13,7 +14,7 @@ from bot.rules.house_rules import HouseRules
 from bot.rules.registry import game as game_called
 from bot.sheets.presets import presets, presets_of
 from bot.sheets.values import LONGEST_NAME, Sheet, checked_name, folded
-from bot.store.change import Change, SheetRow, UsualSheetRow
+from bot.store.change import ActRow, Change, SheetRow, UsualSheetRow
 from bot.store.codec import CodecError, decode, encode
 from bot.store.errors import AlreadyClaimed, StoreUnavailable
 from bot.store.store import Store
@@ -93,7 +94,8 @@ class Sheets:
         """Make a sheet what the server plays its game by where nothing else is said. Refusals as `find`."""
         sheet = await self.find(guild_id, name)
         row = UsualSheetRow(guild_id=guild_id, game=sheet.game, sheet=sheet.key or folded(sheet.name))
-        await self._store.writer.commit(Change(key=key, small=(row,)))
+        done = act(guild_id, user_id, "sheet_used", sheet=sheet.name, game=sheet.game)
+        await self._store.writer.commit(Change(key=key, small=(row,), acts=(done,)))
         _log.info("user %d made %s the usual sheet of server %d", user_id, sheet.name, guild_id)
         return sheet
 
@@ -153,12 +155,19 @@ class Sheets:
             claim = f"sheets/{guild_id}/{row.change_no}"
             try:
                 committed = await self._store.writer.commit(
-                    Change(key=key, answer=encode(row), claims=(claim,), small=(row,))
+                    Change(key=key, answer=encode(row), claims=(claim,), small=(row,), acts=(_act(row),))
                 )
             except AlreadyClaimed:
                 continue
             return decode(committed.answer, SheetRow)
         raise StoreUnavailable(f"the sheets of server {guild_id} keep changing")
+
+
+def _act(row: SheetRow) -> ActRow:
+    """What is written down of the change that made this row."""
+    if row.deleted:
+        return act(row.guild_id, row.author, "sheet_deleted", sheet=row.name, game=row.game)
+    return act(row.guild_id, row.author, "sheet_saved", sheet=row.name, game=row.game, version=row.version)
 
 
 def _sheet(row: SheetRow) -> Sheet:

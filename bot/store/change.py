@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import TypeAlias
 
+from bot.store.fixtures import MatchRow, NightRow, TeamRow, TeamSeasonRow
 from bot.store.leagues import (
     LeagueMemberRow,
     LeagueRow,
@@ -25,6 +26,7 @@ from bot.store.leagues import (
     StandingRow,
 )
 from bot.store.shards import Shards
+from bot.store.tallies import AppraisalRow, DealTallyRow, ToCountRow
 
 
 class AccountKind(Enum):
@@ -124,6 +126,20 @@ class Transaction:
             raise ValueError(f"an account is named twice: {self.postings}")
         if len({posting.account.kind in IN_POINTS for posting in self.postings}) > 1:
             raise ValueError(f"money and points in one transaction: {self.postings}")
+
+
+@dataclass(frozen=True, kw_only=True)
+class ActRow:
+    """What somebody did who looks after a server: `kind` says what, `person` to whom (0: nobody), `facts` (JSON) the
+    rest, `reason` why, where they said so. The writer numbers a server's acts from 1.
+    """
+
+    guild_id: int
+    actor: int
+    kind: str
+    person: int = 0
+    facts: str = "{}"
+    reason: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -407,6 +423,10 @@ SmallRow: TypeAlias = (
     | SheetRow
     | UsualSheetRow
     | LeagueSmallRow
+    | TeamSeasonRow
+    | TeamRow
+    | MatchRow
+    | NightRow
 )
 """A row that is simply replaced by a newer one."""
 
@@ -439,6 +459,10 @@ class Change:
     when they are written. A `standstill` moves deadlines of all tables; with a claim it happens once. Of `thinned`
     deals the moves go.
 
+    What is `tallied` is added up, and of deals that were `appraised` what their cards were worth. What is `uncounted`,
+    by table and deal, counts no more, and neither does a deal whose settlement a transaction reverses. `to_count` is to
+    be counted later, and what is `counted` need not be any more.
+
     Raises ValueError where deadlines are to be replaced and no table is named.
     """
 
@@ -454,11 +478,17 @@ class Change:
     played: tuple[PlayedRow, ...] = ()
     deadlines: tuple[DeadlineRow, ...] | None = None
     transactions: tuple[Transaction, ...] = ()
+    acts: tuple[ActRow, ...] = ()
     claims: tuple[str, ...] = ()
     small: tuple[SmallRow, ...] = ()
     results: tuple[NewResult, ...] = ()
     standstill: Standstill | None = None
     thinned: tuple[ThinnedDeal, ...] = ()
+    tallied: tuple[DealTallyRow, ...] = ()
+    appraised: tuple[AppraisalRow, ...] = ()
+    uncounted: tuple[tuple[int, int], ...] = ()
+    to_count: tuple[ToCountRow, ...] = ()
+    counted: tuple[ToCountRow, ...] = ()
 
     def __post_init__(self) -> None:
         if self.deadlines is not None and self.table is None:

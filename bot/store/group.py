@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import uuid
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
@@ -24,7 +25,7 @@ from sqlalchemy import (
     update,
 )
 
-from bot.store import schema
+from bot.store import schema, tallying
 from bot.store.change import (
     SIGNED,
     AccountRef,
@@ -45,6 +46,7 @@ from bot.store.change import (
     UsualSheetRow,
 )
 from bot.store.errors import AlreadyClaimed, ChannelTaken, InsufficientFunds, Superseded, VersionConflict
+from bot.store.fixtures import MatchRow, NightRow, TeamRow, TeamSeasonRow
 from bot.store.leagues import (
     RUNNING,
     LeagueMemberRow,
@@ -81,6 +83,7 @@ _NO_DEADLINES = Removal(schema.deadlines.c.table_id)
 _ACCOUNTS = Rows(schema.accounts, replacing=("balance",))
 _TRANSACTIONS = Rows(schema.transactions)
 _POSTINGS = Rows(schema.postings)
+_ACTS = Rows(schema.acts)
 
 _PARTS: tuple[tuple[Rows, Callable[[Change], Iterable[object]]], ...] = (
     (Rows(schema.seats, replacing=_others(schema.seats)), lambda change: change.seats),
@@ -121,6 +124,10 @@ _SMALL: dict[type[SmallRow], Rows] = {
             (LeagueMemberRow, schema.league_members),
             (StandingRow, schema.standings),
             (ProjectionRow, schema.projections),
+            (TeamSeasonRow, schema.team_seasons),
+            (TeamRow, schema.teams),
+            (MatchRow, schema.matches),
+            (NightRow, schema.nights),
         )
     },
 }
@@ -159,7 +166,7 @@ def write(connection: Connection, changes: Sequence[Change], at: float) -> Writt
     fitting = [change for change, outcome in zip(changes, outcomes, strict=True) if _fits(outcome)]
     names = [(change.key, change.answer, at) for change in fitting if change.key is not None]
     names += [(claim, "", at) for change in fitting for claim in change.claims]
-    if not names and any(change.table or change.transactions or change.thinned for change in fitting):
+    if not names and any(_lasting(change) for change in fitting):
         names.append((f"group/{uuid.uuid4()}", "", at))
     _KEYS.write(connection, names)
     for change in fitting:
@@ -167,6 +174,12 @@ def write(connection: Connection, changes: Sequence[Change], at: float) -> Writt
             _stand_still(connection, change.standstill)
     group.write(fitting, at)
     return Written(outcomes, bool(fitting), names[0][0] if names else None)
+
+
+def _lasting(change: Change) -> bool:
+    """Whether it has more than small rows."""
+    counted = change.tallied or change.appraised or change.uncounted
+    return bool(change.table or change.transactions or change.acts or change.thinned or counted)
 
 
 def check_revision(connection: Connection) -> None:
@@ -295,8 +308,10 @@ class _Group:
                 self._played(game)
         self._write_deadlines(changes)
         self._write_money(changes, at)
+        self._write_acts(changes, at)
         self._write_small(changes)
         self._write_results(changes)
+        tallying.write(connection, changes, at)
         for change in changes:
             for one in change.thinned:
                 self._thin(one)
@@ -348,6 +363,21 @@ class _Group:
                 for posting in one.postings
             ],
         )
+
+    def _write_acts(self, changes: Sequence[Change], at: float) -> None:
+        acts = [one for change in changes for one in change.acts]
+        if not acts:
+            return
+        of_guild = schema.acts.c.guild_id
+        last = select(of_guild, func.max(schema.acts.c.number)).group_by(of_guild)
+        found = self._connection.execute(last.where(of_guild.in_({one.guild_id for one in acts})))
+        numbers: Counter[int] = Counter({row[0]: row[1] for row in found})
+        rows: list[Row] = []
+        for one in acts:
+            numbers[one.guild_id] += 1
+            number = numbers[one.guild_id]
+            rows.append((one.guild_id, number, at, one.actor, one.kind, one.person, one.facts, one.reason))
+        _ACTS.write(self._connection, rows)
 
     def _write_small(self, changes: Sequence[Change]) -> None:
         latest: dict[tuple[Rows, Any], SmallRow] = {}

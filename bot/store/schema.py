@@ -1,8 +1,8 @@
 """The tables of the database, in SQLAlchemy Core.
 
 Ids of servers, channels, users and messages are Discord's. Moments are seconds since the epoch, amounts are chips or
-points, JSON is text made by `bot.store.codec`. Moves, deals, games, what was played, transactions and
-postings are only ever added to.
+points, JSON is text made by `bot.store.codec`. Moves, deals, games, what was played, transactions,
+postings and acts are only ever added to.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import sqlalchemy as sa
 Id = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 """A key of 64 bits; under SQLite the type that makes a primary key the row's own number."""
 
-REVISION = "0006"
+REVISION = "0008"
 """The revision this program works with: the name of the newest migration. Raised with every new one."""
 
 IS_OPEN = sa.text("status <> 'closed'")
@@ -23,6 +23,9 @@ NOT_CLOSED = sa.text("status <> 'closed'")
 
 NOT_POSTED = sa.text("status = 'closed' AND message_id IS NULL")
 """Holds for seasons whose final table is to be posted."""
+
+NOT_OVER = sa.text("status <> 'over'")
+"""Holds for league nights that are to come or going on."""
 
 metadata = sa.MetaData(
     naming_convention={
@@ -227,6 +230,104 @@ postings = sa.Table(
     sqlite_with_rowid=False,
 )
 
+acts = sa.Table(
+    "acts",
+    metadata,
+    sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("at", sa.Float, nullable=False),
+    sa.Column("actor", sa.BigInteger, nullable=False),
+    sa.Column("kind", sa.String(24), nullable=False),
+    sa.Column("person", sa.BigInteger, nullable=False),
+    sa.Column("facts", sa.Text, nullable=False),
+    sa.Column("reason", sa.Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""What those did who look after a server, numbered from 1 without a gap."""
+
+# Statistics
+
+SUMS = (
+    "chips",
+    "deals",
+    "games",
+    "won",
+    "points",
+    "pots",
+    "stayed",
+    "blind",
+    "sees",
+    "sees_won",
+    "raises",
+    "calls",
+    "shown",
+    "places",
+    "crashes_called",
+    "crashes",
+    "declared",
+    "appraised",
+    "luck",
+    "luck_squared",
+    "points_left",
+    "points_left_squared",
+)
+"""What is counted and added up."""
+BESTS = ("best_pot", "best_hand")
+"""What is counted, and of which the greatest counts."""
+
+
+def _counts() -> list[sa.Column[int]]:
+    return [sa.Column(name, sa.BigInteger, nullable=False) for name in (*SUMS, *BESTS)]
+
+
+deal_tallies = sa.Table(
+    "deal_tallies",
+    metadata,
+    sa.Column("table_id", sa.BigInteger, sa.ForeignKey("tables.table_id"), primary_key=True, autoincrement=False),
+    sa.Column("deal_no", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("whole", sa.Boolean, primary_key=True),
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("guild_id", sa.BigInteger, nullable=False),
+    sa.Column("game", sa.String(32), nullable=False),
+    sa.Column("ended_at", sa.Float, nullable=False),
+    sa.Column("practice", sa.Boolean, nullable=False),
+    sa.Column("counted", sa.Boolean, nullable=False),
+    sa.Column("number", sa.BigInteger, nullable=False),
+    sa.Column("name", sa.Text, nullable=False),
+    *_counts(),
+    sa.Index("ix_deal_tallies_user_id_guild_id", "user_id", "guild_id", "number"),
+    sa.Index("ix_deal_tallies_number", "number"),
+    sqlite_with_rowid=False,
+)
+"""What each deal, and each game of several, came to for everybody in it. One that was taken back does not count."""
+
+tallies = sa.Table(
+    "tallies",
+    metadata,
+    sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("scope", sa.String(16), primary_key=True),
+    sa.Column("game", sa.String(32), primary_key=True),
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("last_at", sa.Float, nullable=False),
+    sa.Column("streak", sa.Integer, nullable=False),
+    sa.Column("best_streak", sa.Integer, nullable=False),
+    *_counts(),
+    sa.Index("ix_tallies_user_id_guild_id", "user_id", "guild_id"),
+    sqlite_with_rowid=False,
+)
+"""The same added up by person: what counts, of each game and of all (""), ever, in a month, or in practice."""
+
+to_count = sa.Table(
+    "to_count",
+    metadata,
+    sa.Column("what", sa.String(16), primary_key=True),
+    sa.Column("table_id", sa.BigInteger, sa.ForeignKey("tables.table_id"), primary_key=True, autoincrement=False),
+    sa.Column("deal_no", sa.Integer, primary_key=True, autoincrement=False),
+    sqlite_with_rowid=False,
+)
+"""The deals of which something is still to be counted."""
+
 # Settings; an empty column means the default
 
 guilds = sa.Table(
@@ -426,6 +527,73 @@ projections = sa.Table(
     sqlite_with_rowid=False,
 )
 """How far the standings are worked out."""
+
+# Teams and nights of leagues
+
+_SEASON = ("team_seasons.league_id", "team_seasons.season_no")
+
+team_seasons = sa.Table(
+    "team_seasons",
+    metadata,
+    sa.Column("league_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("season_no", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("rules", sa.Text, nullable=False),
+    sa.Column("schedule", sa.Text),
+    sa.Column("version", sa.Integer, nullable=False),
+    sa.Column("upto", sa.BigInteger, nullable=False),
+    sa.ForeignKeyConstraint(["league_id", "season_no"], ["seasons.league_id", "seasons.season_no"]),
+    sqlite_with_rowid=False,
+)
+
+teams = sa.Table(
+    "teams",
+    metadata,
+    sa.Column("league_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("season_no", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("team_no", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("folded", sa.String(160), nullable=False),
+    sa.Column("name", sa.String(40), nullable=False),
+    sa.Column("captain", sa.BigInteger, nullable=False),
+    sa.Column("people", sa.Text, nullable=False),
+    sa.Column("withdrawn_at", sa.Float),
+    sa.Column("gone", sa.Boolean, nullable=False),
+    sa.ForeignKeyConstraint(["league_id", "season_no"], _SEASON),
+    sqlite_with_rowid=False,
+)
+
+matches = sa.Table(
+    "matches",
+    metadata,
+    sa.Column("league_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("season_no", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("match_no", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("week", sa.Integer, nullable=False),
+    sa.Column("home", sa.Integer, nullable=False),
+    sa.Column("away", sa.Integer, nullable=False),
+    sa.Column("starts_at", sa.Float, nullable=False),
+    sa.Column("status", sa.String(16), nullable=False),
+    sa.Column("card", sa.Text, nullable=False),
+    sa.Column("confirmed", sa.Text, nullable=False),
+    sa.Column("changes", sa.Integer, nullable=False),
+    sa.ForeignKeyConstraint(["league_id", "season_no"], _SEASON),
+    sqlite_with_rowid=False,
+)
+
+nights = sa.Table(
+    "nights",
+    metadata,
+    sa.Column("night_id", Id, primary_key=True, autoincrement=False),
+    sa.Column("league_id", sa.BigInteger, sa.ForeignKey("leagues.league_id"), nullable=False),
+    sa.Column("season_no", sa.Integer, nullable=False),
+    sa.Column("guild_id", sa.BigInteger, nullable=False),
+    sa.Column("status", sa.String(16), nullable=False),
+    sa.Column("starts_at", sa.Float, nullable=False),
+    sa.Column("due_at", sa.Float),
+    sa.Column("version", sa.Integer, nullable=False),
+    sa.Column("state", sa.Text, nullable=False),
+    sa.Index("ix_nights_due_at", "due_at"),
+    sa.Index("ix_nights_not_over", "guild_id", sqlite_where=NOT_OVER),
+)
 
 served = sa.Table(
     "served",

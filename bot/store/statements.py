@@ -6,7 +6,7 @@ written one by one: they go in statements of 64, 32, 16, ... rows, whose text is
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from operator import attrgetter
 from typing import Any, TypeAlias
@@ -19,6 +19,9 @@ from bot.store import schema
 from bot.store.engine import upsert
 
 Row: TypeAlias = tuple[Any, ...]
+Merge: TypeAlias = Callable[[Any, Any], Any]
+"""What a column becomes where a row stands already: from the columns of the row that stands, and of the one that comes.
+"""
 _MOST = 64
 
 
@@ -53,18 +56,27 @@ def _run(connection: Connection, text: str, parameters: Row) -> DBAPICursor:
 
 
 class Rows:
-    """Inserts rows of a table; with `replacing`, those columns of a row that stands already are overwritten.
+    """Inserts rows of a table; with `replacing`, those columns of a row that stands already are overwritten, and with
+    `merged` they become what that says.
 
     `newer`: only where that column grows. Columns are in the order of the table; `values` are a dataclass's, which has
     attributes of their names, and `key` is what names it among the rows.
     """
 
-    def __init__(self, table: Table, *, replacing: Iterable[str] = (), newer: str | None = None) -> None:
+    def __init__(
+        self,
+        table: Table,
+        *,
+        replacing: Iterable[str] = (),
+        newer: str | None = None,
+        merged: Mapping[str, Merge] | None = None,
+    ) -> None:
         self.values: Callable[[Any], Row] = attrgetter(*(column.name for column in table.columns))
         self.key: Callable[[Any], Any] = attrgetter(*(column.name for column in table.primary_key.columns))
         self._table = table
         self._replacing = tuple(replacing)
         self._newer = newer
+        self._merged = merged or {}
         self._texts = _Texts(self._make)
 
     def _make(self, size: int) -> Executable:
@@ -72,12 +84,15 @@ class Rows:
         values: list[dict[str, Any]] = [
             {name: bindparam(f"{name}_{number}") for name in names} for number in range(size)
         ]
-        if not self._replacing:
+        if not self._replacing and not self._merged:
             return insert(self._table).values(values)
         statement = upsert(self._table).values(values)
         return statement.on_conflict_do_update(
             index_elements=list(self._table.primary_key.columns),
-            set_={name: statement.excluded[name] for name in self._replacing},
+            set_={
+                **{name: statement.excluded[name] for name in self._replacing},
+                **{name: merge(self._table.c, statement.excluded) for name, merge in self._merged.items()},
+            },
             where=None if self._newer is None else self._table.c[self._newer] < statement.excluded[self._newer],
         )
 

@@ -104,3 +104,11 @@ class KindSum:
     accounts: int
     balance: int
     unequal: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class StoredAct(change.ActRow):
+    """An act as it was written down: under which number of its server's, and when."""
+
+    number: int
+    at: float

@@ -79,6 +79,7 @@ def change_rules(edition: Edition, user_id: int, *, manager: bool, wanted: Wante
     waits, no game is on, nobody holds a kept hand and nobody owes.
     """
     check_host(edition, user_id, manager=manager)
+    edition.managed(user_id, "table_rules")
     game = wanted.played(edition.game)
     if game is not edition.game:
         _propose(edition, user_id, game, wanted)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 
+from bot.acts.acts import act
 from bot.ledger.postings import bank, debt, pot, purse, wallet
 from bot.rules.registry import GAMES, USUAL
 from bot.store.change import AccountKind, AccountRef, Change, Posting, TableRow, Transaction, found_at
@@ -15,11 +16,14 @@ from bot.tables.loaded import Loaded
 from bot.tables.values import TableSettings, TableStatus
 
 
-async def closing_by_the_books(reader: Reader, stored: StoredTable, actor: int, now: float) -> Change:
+async def closing_by_the_books(
+    reader: Reader, stored: StoredTable, actor: int, now: float, *, managed: bool = False
+) -> Change:
     """Pays every purse out and divides the pot equally among those who still sit there, odd chips to the first; the
     bank has it where nobody does. What members owe each other is left over.
 
-    What was staked or lent in a deal in hand is still in the purses, so everybody gets it back.
+    `managed`: the actor does it because they manage the server. What was staked or lent in a deal in hand is still in
+    the purses, so everybody gets it back.
     """
     table = stored.table
     sitting = [row for row in stored.seats if not row.left]
@@ -51,6 +55,7 @@ async def closing_by_the_books(reader: Reader, stored: StoredTable, actor: int, 
         seats=tuple(replace(row, left=True) for row in sitting),
         deadlines=(),
         transactions=(transaction,) if postings else (),
+        acts=(act(table.guild_id, actor, "table_closed", table=table.table_id),) if managed else (),
         played=found_at(
             guild_id=table.guild_id,
             channel_id=table.channel_id,

@@ -162,11 +162,14 @@ class Door:
                 stored = await self._store.reader.tables.load_table(table_id)
                 if stored is None:
                     raise Refusal("no_table")
-                if not anybody and all(row.left or row.user_id != actor for row in stored.seats):
+                sits_there = any(row.user_id == actor and not row.left for row in stored.seats)
+                if not anybody and not sits_there:
                     raise Refusal("table_damaged")
                 if stored.table.status == TableStatus.CLOSED.value:
                     raise Refusal("no_table")
-                change = await closing_by_the_books(self._store.reader, stored, actor, self._clock.now())
+                managed = bool(actor) and not sits_there
+                now = self._clock.now()
+                change = await closing_by_the_books(self._store.reader, stored, actor, now, managed=managed)
                 try:
                     answer = encode(Answer(table_id, 1, 0))
                     await self._store.writer.commit(replace(change, key=key, answer=answer))

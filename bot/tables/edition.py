@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
+from bot.acts.acts import act
 from bot.errors import Refusal
 from bot.ledger.payments import scored
 from bot.ledger.postings import bank, points_given, postings_for, put_up, settlement, stake, stake_claim
@@ -83,6 +84,7 @@ class Edition(AnyVersion):
         self._transactions: list[change.Transaction] = []
         self._settled_deals: list[DealSettled] = []
         self._settled_games: list[GameSettled] = []
+        self._acts: list[change.ActRow] = []
         self._kept = Kept()
         self._put_up: dict[int, int] = {}
         """What the bank stakes more because of this change, by the user for whom it does."""
@@ -140,6 +142,13 @@ class Edition(AnyVersion):
     def note(self, what: str, **facts: object) -> None:
         """Tell subscribers of a happening outside the game."""
         self.notes.append((what, facts))
+
+    def managed(self, user_id: int, kind: str, *, person: int = 0, reason: str = "", **facts: object) -> None:
+        """Write down what somebody does here because they manage the server, and not as the table's host."""
+        if user_id != self.info.host:
+            table = self.before.table_id
+            done = act(self.before.guild_id, user_id, kind, person=person, reason=reason, table=table, **facts)
+            self._acts.append(done)
 
     def revise(self, **changes: Any) -> None:
         """Replace parts of the info."""
@@ -492,9 +501,12 @@ class Edition(AnyVersion):
                 *(put_up(before.guild_id, self.today, user_id, amount) for user_id, amount in self._put_up.items()),
                 *self._transactions,
             ),
+            acts=tuple(self._acts),
             claims=tuple(stake_claim(before.guild_id, self.today, user_id) for user_id in self._put_up),
             small=(*small, *self._kept.small),
             results=self._kept.results,
+            tallied=self._kept.tallied,
+            to_count=self._kept.to_count,
         )
 
     def after(self, options: dict[Seat, tuple[Option, ...]]) -> Loaded:

@@ -32,13 +32,16 @@ def close(edition: Edition, user_id: int, *, manager: bool, now: bool, reason: s
         raise Refusal("bad_reason", most=LONGEST_REASON)
     against_computers = any(edition.sitter(seat).computer for seat in _concerned(edition))
     if not edition.holds_on or (manager and now and (reason or not edition.state.carried)):
-        edition.revise(closed_because=reason if manager and now else "")
+        said = reason if manager and now else ""
+        edition.revise(closed_because=said)
         end(edition)
+        edition.managed(user_id, "table_closed", reason=said)
     elif not now and (edition.goes_on or against_computers):
         if edition.info.closing:
             raise Refusal("closing")
         edition.revise(closing=True)
         edition.note("closing", user_id=user_id)
+        edition.managed(user_id, "table_closed")
     elif against_computers:
         raise Refusal("computers_in_deal")
     else:

@@ -116,6 +116,7 @@ def kick(edition: Edition, user_id: int, target: int, *, manager: bool) -> None:
     )
     edition.note("kicked", seat=seat, user_id=target)
     edition.revise(going=tuple(dict.fromkeys((*edition.info.going, seat))))
+    edition.managed(user_id, "table_kick", person=target)
 
 
 def invite(edition: Edition, user_id: int, target: int, *, manager: bool) -> None:
@@ -147,6 +148,7 @@ async def computers(edition: Edition, user_id: int, count: int, *, manager: bool
     if not 0 <= count <= most:
         raise Refusal("bad_count", least=0, most=most)
     edition.revise(computers=count)
+    edition.managed(user_id, "table_computers", computers=count)
     await seat_computers(edition)
 
 

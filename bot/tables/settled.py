@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import TypeAlias
 
+from bot.errors import Refusal
 from bot.rules.game import AnyGame, Event, Seat
 from bot.rules.house_rules import HouseRules
 from bot.rules.outcome import DealOver, GameOver
 from bot.sheets.values import SheetRef
 from bot.store.change import SmallRow
 from bot.store.leagues import NewResult
+from bot.store.tallies import DealTallyRow, ToCountRow
+
+_log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -71,6 +76,8 @@ class Kept:
 
     small: tuple[SmallRow, ...] = ()
     results: tuple[NewResult, ...] = ()
+    tallied: tuple[DealTallyRow, ...] = ()
+    to_count: tuple[ToCountRow, ...] = ()
 
 
 Keep: TypeAlias = Callable[[Settled], Awaitable[Kept]]
@@ -84,3 +91,22 @@ other than a Refusal, holds nobody up: the change is then stored without its row
 async def keep_nothing(settled: Settled) -> Kept:
     """Nothing but the table's own rows is written down."""
     return Kept()
+
+
+def all_of(*keeps: Keep) -> Keep:
+    """What all of these write down; one that fails takes nothing from the others."""
+
+    async def keep(settled: Settled) -> Kept:
+        found: list[Kept] = []
+        for one in keeps:
+            try:
+                found.append(await one(settled))
+            except Refusal:
+                raise
+            except Exception:
+                _log.exception("not everything is kept of what ended at table %d", settled.table_id)
+        return Kept(
+            **{part.name: tuple(row for one in found for row in getattr(one, part.name)) for part in fields(Kept)}
+        )
+
+    return keep

@@ -25,8 +25,9 @@ COMMANDS = {
     *("look", "keep", "throw", "bet", "see", "fold", "cover", "showdown"),
     *("discard", "draw", "check", "ask", "lend", "expose", "sideshow", "choose"),
     *("arrange", "crash", "declare", "knock", "spare", "cut"),
-    *("wallet", "pay", "forgive", "rules", "odds", "history", "replay", "settings", "about"),
+    *("wallet", "pay", "forgive", "rules", "odds", "history", "settings", "about"),
     *("house currency", "house opening", "house refill", "house bank", "house grant", "house audit"),
+    "house log",
     *("pass", "pack", "tenth"),
     *("house sheet save", "house sheet use", "house sheet list", "house sheet delete"),
 }
@@ -50,8 +51,6 @@ BUTTONS = {
     "computers": "table computers",
     "status": "table status",
     "statement": "history",
-    "replay": "replay",
-    "record": "replay",
     "rules": "table rules",
     "set": "table rules",
     "sheet": "table rules",
@@ -76,13 +75,13 @@ PANELS = {
     "about": "about",
     "help": "rules",
     "history": "history",
-    "replay": "replay",
     "open": "table open",
     "sheets": "house sheet list",
     "settings": "settings",
     "wallet": "wallet",
     "house": "house currency",
     "which": "bet",
+    "log": "house log",
 }
 """The command that shows a panel, by the panel."""
 

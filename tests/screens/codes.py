@@ -5,7 +5,6 @@ from __future__ import annotations
 from itertools import chain
 
 from bot.errors import Refusal
-from bot.history import refusals as history
 from bot.ledger import refusals as ledger
 from bot.rules import refusals as rules
 from bot.screens import refusals as screens
@@ -14,7 +13,7 @@ from bot.tables import refusals as tables
 from cogs import refusals as cogs
 
 CODES: dict[str, tuple[str, ...]] = dict(
-    chain.from_iterable(part.CODES.items() for part in (rules, tables, sheets, ledger, history, screens, cogs))
+    chain.from_iterable(part.CODES.items() for part in (rules, tables, sheets, ledger, screens, cogs))
 )
 
 _TEXTS = {

@@ -150,6 +150,7 @@ def test_the_house_shows_what_is_agreed(words: Words) -> None:
         "s:house:bank",
         "s:house:grant",
         "s:house:audit",
+        "s:house:log",
     }
 
 

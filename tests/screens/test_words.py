@@ -13,6 +13,7 @@ import pytest
 from fluent.syntax import FluentSerializer, parse
 from fluent.syntax import ast as fluent
 
+from bot.acts.values import KINDS as ACTS
 from bot.rules.arranging.crash.house_rules import CrashAnnounce, CrashPenalty, CrashReward, CrashRule, MinHand, TieRule
 from bot.rules.arranging.crash.price_list import PriceOf
 from bot.rules.arranging.engine.terms import Misorder
@@ -169,6 +170,7 @@ FAMILIES: dict[str, list[str]] = {
     "help-*-title": list(every_page()),
     "history-none-*": [scope.value for scope in Scope],
     "history-title-*": [scope.value for scope in Scope],
+    "log-act-*": sorted(ACTS),
     "house-sum-*": list(ACCOUNTS),
     "refusal-*": sorted(CODES),
     "nine-guide-*": ["first", "tied"],

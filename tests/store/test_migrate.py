@@ -52,20 +52,51 @@ def test_empty_file_is_no_database_yet(url: str, path: Path) -> None:
 def test_migrations_lead_to_the_schema(url: str, path: Path, tmp_path: Path) -> None:
     """What the migrations make from nothing is what the schema makes at once."""
     migrate(url)
-    nothing = tmp_path / "nothing.db"
-    with contextlib.closing(sqlite3.connect(nothing)) as connection, connection:
-        connection.execute("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL)")
-        connection.execute("INSERT INTO alembic_version VALUES ('0000')")
-    from_nothing = tmp_path / "versions"
-    shutil.copytree(VERSIONS, from_nothing, ignore=shutil.ignore_patterns("__pycache__"))
-    first = from_nothing / "0001_the_beginning.py"
-    first.write_text(first.read_text().replace("down_revision = None", 'down_revision = "0000"'))
-    (from_nothing / "0000_nothing.py").write_text("revision = '0000'\ndown_revision = None\n")
+    nothing, from_nothing = before_the_first(tmp_path)
 
     migrate(f"sqlite:///{nothing}", versions=(from_nothing,))
 
     assert rows(nothing, "SELECT version_num FROM alembic_version") == [(schema.REVISION,)]
     assert made_of(nothing) == made_of(path)
+
+
+def test_grants_of_older_databases_stand_in_the_log(tmp_path: Path) -> None:
+    """What was granted before there was a log is written down in it, each server's in its order."""
+    old, versions = before_the_first(tmp_path)
+    migrate(f"sqlite:///{old}", revision="0006", versions=(versions,))
+    with contextlib.closing(sqlite3.connect(old)) as connection, connection:
+        for guild in (7, 8):
+            accounts = [(f"bank/{guild}", "bank", 0), (f"wallet/{guild}/5", "wallet", 5)]
+            for name, kind, user in accounts:
+                row = (name, kind, guild, user, 0, 0, 0, 0)
+                connection.execute("INSERT INTO accounts VALUES (?, ?, ?, ?, ?, ?, ?, ?)", row)
+        for number, (guild, kind) in enumerate(((7, "grant"), (8, "grant"), (7, "opening"), (7, "grant")), 1):
+            given = (number, kind, guild, None, None, 900, f"reason {number}", None, 10.0 * number)
+            connection.execute("INSERT INTO transactions VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", given)
+            for account, amount in ((f"bank/{guild}", -number), (f"wallet/{guild}/5", number)):
+                connection.execute("INSERT INTO postings VALUES (?, ?, ?)", (number, account, amount))
+
+    migrate(f"sqlite:///{old}", revision="0007", versions=(versions,))
+
+    assert rows(old, "SELECT * FROM acts ORDER BY guild_id, number") == [
+        (7, 1, 10.0, 900, "grant", 5, '{"amount":1}', "reason 1"),
+        (7, 2, 40.0, 900, "grant", 5, '{"amount":4}', "reason 4"),
+        (8, 1, 20.0, 900, "grant", 5, '{"amount":2}', "reason 2"),
+    ]
+
+
+def before_the_first(folder: Path) -> tuple[Path, Path]:
+    """A database of the revision before the first, and the folder of the migrations that lead on from there."""
+    nothing = folder / "nothing.db"
+    with contextlib.closing(sqlite3.connect(nothing)) as connection, connection:
+        connection.execute("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL)")
+        connection.execute("INSERT INTO alembic_version VALUES ('0000')")
+    versions = folder / "versions"
+    shutil.copytree(VERSIONS, versions, ignore=shutil.ignore_patterns("__pycache__"))
+    first = versions / "0001_the_beginning.py"
+    first.write_text(first.read_text().replace("down_revision = None", 'down_revision = "0000"'))
+    (versions / "0000_nothing.py").write_text("revision = '0000'\ndown_revision = None\n")
+    return nothing, versions
 
 
 def test_newest_migration_is_the_revision() -> None:

@@ -10,6 +10,7 @@ from functools import partial
 from typing import Self
 
 from bot.rules.betting.choices import AgreedShowdown, ReturnOrder, SeeRule, ShortMoney, ShuffleRule, TimeoutAction
+from bot.rules.betting.counting import counted
 from bot.rules.betting.house_rules import MONEY, SHOWDOWN_FROM, WILD, BettingRules, amount, check_wild, count
 from bot.rules.betting.options import options
 from bot.rules.betting.playing import PLAYING, play
@@ -201,6 +202,7 @@ TEEN_PATTI: Game[TeenPattiState, TeenPattiRules] = Game(
     options=options,
     play=play,
     view=view,
+    counted=counted,
     start=partial(start, TeenPattiState),
     revise=revise,
 )

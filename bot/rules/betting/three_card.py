@@ -7,6 +7,7 @@ from functools import partial
 
 from bot.rules.betting import events
 from bot.rules.betting.choices import RetainedHandVariant, SeeRule, ShortMoney
+from bot.rules.betting.counting import counted
 from bot.rules.betting.house_rules import BragRules, SevenCardRules
 from bot.rules.betting.options import options
 from bot.rules.betting.playing import PLAYING, play
@@ -46,6 +47,7 @@ THREE_CARD_BRAG: Game[BragState, BragRules] = Game(
     options=options,
     play=play,
     view=view,
+    counted=counted,
     start=partial(start, BragState),
     revise=revise,
 )

@@ -8,10 +8,12 @@ from pathlib import Path
 from sqlalchemy import select
 
 from bot.store import schema
+from bot.store.reading.acts import ActReading
 from bot.store.reading.asking import Access
 from bot.store.reading.books import BookReading
 from bot.store.reading.clocks import ClockReading
 from bot.store.reading.deals import DealReading
+from bot.store.reading.fixtures import FixtureReading
 from bot.store.reading.inspection import Inspection
 from bot.store.reading.leagues import LeagueReading
 from bot.store.reading.messages import MessageReading
@@ -35,6 +37,8 @@ class Reader:
         self.settings = SettingsReading(self._access)
         self.books = BookReading(self._access)
         self.leagues = LeagueReading(self._access)
+        self.acts = ActReading(self._access)
+        self.fixtures = FixtureReading(self._access)
         self.inspection = Inspection(self._access)
 
     async def aclose(self) -> None:

@@ -10,8 +10,8 @@ from sqlalchemy import ColumnElement, Select, Table, select
 from sqlalchemy.engine import Row
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store import change, leagues, schema
-from bot.store.stored import StoredTransaction
+from bot.store import change, fixtures, leagues, schema
+from bot.store.stored import StoredAct, StoredTransaction
 
 POINTS = "points"
 """The kind of the transactions that give points."""
@@ -63,6 +63,7 @@ USERS = Kind(schema.users, change.UserRow)
 MEMBERS = Kind(schema.members, change.MemberRow)
 COMMAND_SYNC = Kind(schema.command_sync, change.CommandSyncRow)
 SHEETS = Kind(schema.sheets, change.SheetRow)
+ACTS = Kind(schema.acts, StoredAct)
 USUAL_SHEETS = Kind(schema.usual_sheets, change.UsualSheetRow)
 LEAGUES = Kind(schema.leagues, leagues.LeagueRow)
 SEASONS = Kind(schema.seasons, leagues.SeasonRow)
@@ -72,6 +73,10 @@ RESULT_LINES = Kind(schema.result_lines, leagues.ResultLineRow)
 SITTINGS = Kind(schema.sittings, leagues.SittingRow)
 STANDINGS = Kind(schema.standings, leagues.StandingRow)
 PROJECTIONS = Kind(schema.projections, leagues.ProjectionRow)
+TEAM_SEASONS = Kind(schema.team_seasons, fixtures.TeamSeasonRow)
+TEAMS = Kind(schema.teams, fixtures.TeamRow)
+MATCHES = Kind(schema.matches, fixtures.MatchRow)
+NIGHTS = Kind(schema.nights, fixtures.NightRow)
 
 
 def account_of(row: Row[Any]) -> change.AccountRef:

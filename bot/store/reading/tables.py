@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from sqlalchemy import func, select
 
 from bot.store import schema
+from bot.store.change import SeatRow
 from bot.store.reading.asking import Subject
 from bot.store.reading.rows import DEADLINES, DEALS, TABLES, end_of, moves_of, seats_at
 from bot.store.statements import FIND_CHANNELS, FIND_TABLES
@@ -39,6 +40,11 @@ class TableReading(Subject):
                     DEADLINES.where(schema.deadlines.c.table_id == table_id).order_by(schema.deadlines.c.due_at),
                 ),
             )
+
+    async def seats(self, table_id: int) -> tuple[SeatRow, ...]:
+        """Everybody who sits at a table or ever did, by number."""
+        async with self._access.connected() as connection:
+            return await seats_at(connection, table_id)
 
     async def open_table_in(self, channel_id: int) -> int | None:
         """The open table of a channel."""

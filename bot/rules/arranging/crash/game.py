@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from bot.rules.arranging.crash import events
+from bot.rules.arranging.crash.counting import counted
 from bot.rules.arranging.crash.house_rules import CrashRules
 from bot.rules.arranging.crash.options import options
 from bot.rules.arranging.crash.playing import PLAYING
@@ -32,6 +33,7 @@ CRASH: Game[CrashState, CrashRules] = Game(
     play=PLAYING.play,
     view=view,
     retold=retold,
+    counted=counted,
     start=partial(start, CrashState),
     revise=revise,
 )

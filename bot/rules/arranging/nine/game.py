@@ -7,6 +7,7 @@ from functools import partial
 
 from bot.rules.arranging.engine import events as engine
 from bot.rules.arranging.engine import seating
+from bot.rules.arranging.engine.counting import counted
 from bot.rules.arranging.nine import events
 from bot.rules.arranging.nine.house_rules import NineRules
 from bot.rules.arranging.nine.options import options
@@ -43,6 +44,7 @@ NINE: Game[NineState, NineRules] = Game(
     play=PLAYING.play,
     view=view,
     retold=retold,
+    counted=counted,
     start=partial(seating.start, NineState),
     revise=revise,
 )

@@ -6,6 +6,7 @@ from functools import partial
 from typing import TypeVar
 
 from bot.rules.arranging.engine import events as engine
+from bot.rules.arranging.engine.counting import counted
 from bot.rules.arranging.engine.seating import revise, start
 from bot.rules.arranging.engine.telling import retold
 from bot.rules.arranging.two_hands import events
@@ -45,6 +46,7 @@ def game_of_two_hands(
         play=PLAYING.play,
         view=view,
         retold=retold,
+        counted=counted,
         start=partial(start, state),
         revise=revise,
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from bot.rules.betting.counting import counted
 from bot.rules.betting.draw import events
 from bot.rules.betting.draw.house_rules import DrawRules
 from bot.rules.betting.draw.options import options
@@ -30,6 +31,7 @@ DRAW_BRAG: Game[DrawState, DrawRules] = Game(
     options=options,
     play=PLAYING.play,
     view=view,
+    counted=counted,
     start=partial(start, DrawState),
     revise=revise,
 )

@@ -24,5 +24,4 @@ history-unread = { $deal ->
 }
 history-unread-told = Was hier geschehen ist, ist nicht mehr lesbar.
 history-open = Abrechnung lesen
-history-replay = Verlauf ansehen
 history-choice-table = { $game } · Tisch { $table }

@@ -24,5 +24,4 @@ history-unread = { $deal ->
 }
 history-unread-told = What happened here cannot be read any more.
 history-open = Read a statement
-history-replay = Replay a deal
 history-choice-table = { $game } · table { $table }

@@ -1,0 +1,58 @@
+"""The log of a server: what was done by those who look after it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.acts.values import KINDS, Act, ActPage
+from bot.store.change import ActRow
+from bot.store.codec import CodecError, decode, encode
+from bot.store.store import Store
+from bot.store.stored import StoredAct
+
+PAGE = 8
+"""Acts on a page."""
+
+
+def act(guild_id: int, actor: int, kind: str, *, person: int = 0, reason: str = "", **facts: object) -> ActRow:
+    """What is written down of an act, as a part of the change that it makes.
+
+    `actor` is the user who does it, `person` the one whom it concerns (0: nobody). Raises ValueError for a kind that
+    KINDS does not have, or other facts than it names.
+    """
+    if kind not in KINDS or set(facts) != set(KINDS[kind]):
+        raise ValueError(f"no such act: {kind} with {sorted(facts)}")
+    return ActRow(guild_id=guild_id, actor=actor, kind=kind, person=person, facts=encode(facts), reason=reason)
+
+
+class Acts:
+    """Reads what was done; who may read it (Manage Server) is for the caller to see to."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def page(self, guild_id: int, before: int | None = None) -> ActPage:
+        """A page of a server's log: the newest acts, or those that have smaller numbers than `before`; newest first."""
+        found = await self._store.reader.acts.page(guild_id, PAGE + 1, before=before)
+        shown = found[:PAGE]
+        newer = None if before is None or not shown else shown[0].number + PAGE + 1
+        older = shown[-1].number if len(found) > PAGE else None
+        return ActPage(acts=tuple(_act(one) for one in shown), newer=newer, older=older)
+
+
+def _act(row: StoredAct) -> Act:
+    facts: dict[str, Any] = {}
+    try:
+        facts = decode(row.facts, dict)
+        known = row.kind in KINDS and set(facts) >= set(KINDS[row.kind])
+    except CodecError:
+        known = False
+    return Act(
+        number=row.number,
+        at=row.at,
+        actor=row.actor,
+        kind=row.kind if known else "",
+        person=row.person,
+        facts=facts if known else {},
+        reason=row.reason,
+    )

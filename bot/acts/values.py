@@ -1,0 +1,50 @@
+"""Acts as they are told."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+SETTINGS = ("currency", "opening", "refill_amount", "refill_interval", "refill_below", "bank_limit", "locale")
+"""The settings of a server that can be changed, each an act of its own."""
+
+KINDS: Mapping[str, tuple[str, ...]] = {
+    **{f"set_{name}": ("before", "after") for name in SETTINGS},  # None: the default
+    "grant": ("amount",),
+    "sheet_saved": ("sheet", "game", "version"),
+    "sheet_used": ("sheet", "game"),
+    "sheet_deleted": ("sheet", "game"),
+    "table_closed": ("table",),
+    "table_rules": ("table",),
+    "table_computers": ("table", "computers"),
+    "table_kick": ("table",),
+}
+"""Every kind of act and the names of its facts: amounts in chips, intervals in seconds, tables by their numbers."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Act:
+    """What somebody (`actor`, a user id; 0: somebody who is not known any more) did at a moment, and why.
+
+    `kind` is one of KINDS, with `facts` as it names them; "" where what was written down cannot be read. `person` is
+    the user whom it concerns (0: nobody). `number` counts a server's acts from 1.
+    """
+
+    number: int
+    at: float
+    actor: int
+    kind: str
+    person: int = 0
+    facts: Mapping[str, object] = field(default_factory=dict)
+    reason: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ActPage:
+    """A page of a log, newest first. `newer` and `older` are what the pages beside it are asked for by (None: there is
+    none).
+    """
+
+    acts: tuple[Act, ...]
+    newer: int | None = None
+    older: int | None = None

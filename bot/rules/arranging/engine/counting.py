@@ -1,0 +1,33 @@
+"""What is counted of a deal of any game of arranging."""
+
+from __future__ import annotations
+
+from bot.rules.arranging.engine.events import Declared, PlaceShown, PlaceWon, PointScored, PotTaken, Why
+from bot.rules.arranging.engine.terms import ArrangingRules
+from bot.rules.game import Event
+from bot.rules.tally import Counts, begun, valued
+
+
+def counted(rules: ArrangingRules, happened: tuple[Event, ...]) -> Counts:
+    """Who won which places and took what of the pot, what was declared, and the best hand that everybody showed."""
+    found = begun(rules, happened)
+    hands, places = rules.hands, [event for event in happened if isinstance(event, PlaceWon)]
+    for event in happened:
+        match event:
+            case PlaceShown():
+                value = valued(hands.strength(event.cards), event.cards)
+                found[event.seat]["best_hand"] = max(found[event.seat]["best_hand"], value)
+            case Declared():
+                found[event.seat]["declared"] = 1
+            case PlaceWon():
+                for seat in event.seats:
+                    found[seat]["places"] += 1
+            case PointScored() if event.why is Why.PLACE and not places:
+                # Where hands are exposed one by one it says itself whose was best.
+                found[event.seat]["places"] += 1
+            case PotTaken():
+                found[event.seat]["pots"] = 1
+                found[event.seat]["best_pot"] += event.amount
+            case _:
+                pass
+    return found

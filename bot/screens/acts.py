@@ -1,0 +1,72 @@
+"""The log of a server: who did what in looking after it, when and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bot.acts.values import Act, ActPage
+from bot.screens.ids import PanelId
+from bot.screens.items import Item, button, cut
+from bot.screens.layout import Screen, screen
+from bot.screens.names import shown
+from bot.screens.words import LOCALE_NAMES, Words, hours, key, supported
+
+PANEL = "log"
+PAGE = "page"
+"""The action of the buttons to other pages, which are about the number before which the page begins."""
+REASON_LIMIT = 100
+"""Characters of a reason that are shown."""
+_LONGEST_NAME = 40
+_AMOUNTS = frozenset({"amount", "set_opening", "set_refill_amount", "set_refill_below", "set_bank_limit"})
+"""What is told as money: facts by their names, settings by their kinds."""
+_NUMBERS = frozenset({"version", "computers"})
+
+
+def page(found: ActPage, words: Words) -> Screen:
+    """A page of a log, with buttons to what is newer and older."""
+    items: list[Item] = [
+        button(PanelId(PANEL, PAGE, str(before)), words(label))
+        for before, label in ((found.newer, "button-newer"), (found.older, "button-older"))
+        if before is not None
+    ]
+    told = "\n".join(line for one in found.acts for line in _lines(one, words))
+    return screen(f"## {words('log-title')}", told or words("log-none"), items=items)
+
+
+def before(about: str) -> int | None:
+    """Before which number the page begins that a button leads to; None: the newest."""
+    return int(about) if about.isdecimal() else None
+
+
+def _lines(act: Act, words: Words) -> Iterable[str]:
+    """What was done; and, small, its number, when it was, and why."""
+    yield _sentence(act, words)
+    line = words("log-line", number=str(act.number), when=f"<t:{int(act.at)}:f>")
+    why = f" · {cut(shown(act.reason, most=REASON_LIMIT), REASON_LIMIT)}" if act.reason else ""
+    yield f"-# {line}{why}"
+
+
+def _sentence(act: Act, words: Words) -> str:
+    actor = f"<@{act.actor}>" if act.actor else words("log-nobody")
+    if not act.kind:
+        return words("log-unread", actor=actor)
+    person = f"<@{act.person}>" if act.person else words("log-nobody")
+    facts = {name: _fact(act.kind, name, value, words) for name, value in act.facts.items()}
+    return words(f"log-act-{key(act.kind)}", actor=actor, person=person, **facts)
+
+
+def _fact(kind: str, name: str, value: object, words: Words) -> object:
+    """A fact as it is told."""
+    if value is None:
+        return words("log-usual")
+    if isinstance(value, int):
+        if name in _AMOUNTS or kind in _AMOUNTS:
+            return words.money(value)
+        if kind == "set_refill_interval":
+            return words("log-hours", hours=hours(value))
+        return value if name in _NUMBERS else str(value)
+    if name == "game":
+        return words.title(str(value))
+    if kind == "set_locale":
+        return LOCALE_NAMES[supported(str(value))]
+    return shown(str(value), most=_LONGEST_NAME)

@@ -1,0 +1,28 @@
+# Das Protokoll eines Servers: was getan hat, wer ihn verwaltet.
+
+log-title = Das Protokoll
+log-none = Hier steht noch nichts. Was mit `/house` geändert, gegeben oder genommen wird und welche Tische jemand als Verwalter schließt, kannst du hier nachlesen.
+log-line = Nr. { $number } · { $when }
+log-nobody = jemand
+log-usual = dem Üblichen
+log-hours = { $hours ->
+    [one] einmal in der Stunde
+    [24] einmal am Tag
+   *[other] einmal in { $hours } Stunden
+}
+log-unread = { $actor } hat etwas getan, das diese Version von Prial nicht lesen kann.
+log-act-set-currency = { $actor } hat die Währung geändert, von { $before } zu { $after }.
+log-act-set-opening = { $actor } hat das Startguthaben geändert, von { $before } zu { $after }.
+log-act-set-refill-amount = { $actor } hat geändert, wie viel das Auffüllen bringt: von { $before } zu { $after }.
+log-act-set-refill-interval = { $actor } hat geändert, wie oft aufgefüllt werden kann. Jetzt: { $after }, vorher: { $before }.
+log-act-set-refill-below = { $actor } hat die Grenze geändert, unter der aufgefüllt werden kann: von { $before } zu { $after }.
+log-act-set-bank-limit = { $actor } hat die Grenze der Bank geändert, von { $before } zu { $after }.
+log-act-set-locale = { $actor } hat die Sprache der öffentlichen Nachrichten geändert, von { $before } zu { $after }.
+log-act-grant = { $actor } hat { $person } { $amount } gegeben.
+log-act-sheet-saved = { $actor } hat die Hausregeln { $sheet } ({ $game }) gespeichert, Fassung { $version }.
+log-act-sheet-used = { $actor } lässt { $game } üblicherweise nach { $sheet } spielen.
+log-act-sheet-deleted = { $actor } hat die Hausregeln { $sheet } ({ $game }) gelöscht.
+log-act-table-closed = { $actor } hat Tisch { $table } geschlossen.
+log-act-table-rules = { $actor } hat die Hausregeln an Tisch { $table } geändert oder darüber abstimmen lassen.
+log-act-table-computers = { $actor } hat die Zahl der Computerspieler an Tisch { $table } auf { $computers } gesetzt.
+log-act-table-kick = { $actor } hat { $person } von Tisch { $table } nach Hause geschickt.

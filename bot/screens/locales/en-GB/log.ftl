@@ -1,0 +1,28 @@
+# The log of a server: what was done by those who look after it.
+
+log-title = The log
+log-none = Nothing has been written down yet. Whatever is changed here with `/house`, given, taken or closed by a manager will stand here.
+log-line = No. { $number } · { $when }
+log-nobody = somebody
+log-usual = the usual
+log-hours = { $hours ->
+    [one] once an hour
+    [24] once a day
+   *[other] once in { $hours } hours
+}
+log-unread = { $actor } did something that this version of Prial cannot read.
+log-act-set-currency = { $actor } changed the currency from { $before } to { $after }.
+log-act-set-opening = { $actor } changed the opening balance from { $before } to { $after }.
+log-act-set-refill-amount = { $actor } changed the refill from { $before } to { $after }.
+log-act-set-refill-interval = { $actor } changed how often refills come: { $after }; before, { $before }.
+log-act-set-refill-below = { $actor } changed the limit below which refills are given from { $before } to { $after }.
+log-act-set-bank-limit = { $actor } changed the bank’s limit from { $before } to { $after }.
+log-act-set-locale = { $actor } changed the language of public messages from { $before } to { $after }.
+log-act-grant = { $actor } gave { $person } { $amount }.
+log-act-sheet-saved = { $actor } saved the sheet { $sheet } ({ $game }), version { $version }.
+log-act-sheet-used = { $actor } made { $sheet } the usual sheet for { $game }.
+log-act-sheet-deleted = { $actor } deleted the sheet { $sheet } ({ $game }).
+log-act-table-closed = { $actor } closed table { $table }.
+log-act-table-rules = { $actor } changed the house rules of table { $table }, or asked the players about it.
+log-act-table-computers = { $actor } set the number of computer players at table { $table } to { $computers }.
+log-act-table-kick = { $actor } sent { $person } home from table { $table }.

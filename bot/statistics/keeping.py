@@ -1,0 +1,50 @@
+"""What is written down for statistics in the transaction in which a deal is settled."""
+
+from __future__ import annotations
+
+from bot.statistics.counting import Played, players_of, tallied_deal, tallied_game
+from bot.store.store import Store
+from bot.store.tallies import DealTallyRow
+from bot.tables.settled import GameSettled, Kept, Settled
+
+
+class Tallying:
+    """Counts what ends at tables; `keep` is what `bot.tables` is handed."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def keep(self, settled: Settled) -> Kept:
+        """The rows of the deals and games that end. Raises StoreUnavailable."""
+        rows: list[DealTallyRow] = []
+        for deal in settled.deals:
+            rows += tallied_deal(self._played(settled, deal.deal_no), deal.events)
+        for game in settled.games:
+            rows += await self._game(settled, game)
+        return Kept(tallied=tuple(rows))
+
+    async def _game(self, settled: Settled, game: GameSettled) -> tuple[DealTallyRow, ...]:
+        people, names = dict(settled.people), dict(settled.names)
+        players = players_of(game.over, people)
+        if any(seat not in people for seat in players):
+            # Who left in an earlier deal of the game.
+            for row in await self._store.reader.tables.seats(settled.table_id):
+                people.setdefault(row.seat, row.user_id)
+                names.setdefault(row.seat, row.name)
+        played = self._played(settled, game.last_deal, people, names)
+        return tallied_game(played, game.over, players)
+
+    @staticmethod
+    def _played(
+        settled: Settled, deal_no: int, people: dict[int, int] | None = None, names: dict[int, str] | None = None
+    ) -> Played:
+        return Played(
+            table_id=settled.table_id,
+            deal_no=deal_no,
+            guild_id=settled.guild_id,
+            game=settled.game,
+            rules=settled.rules,
+            ended_at=settled.at,
+            people=settled.people if people is None else people,
+            names=settled.names if names is None else names,
+        )

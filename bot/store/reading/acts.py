@@ -1,0 +1,20 @@
+"""What those did who look after a server."""
+
+from __future__ import annotations
+
+from bot.store import schema
+from bot.store.reading.asking import Subject
+from bot.store.reading.rows import ACTS
+from bot.store.stored import StoredAct
+
+
+class ActReading(Subject):
+    """What is stored of acts."""
+
+    async def page(self, guild_id: int, limit: int, *, before: int | None = None) -> tuple[StoredAct, ...]:
+        """A server's last acts, or the last of those with a smaller number than `before`; newest first."""
+        acts = schema.acts.c
+        wanted = ACTS.where(acts.guild_id == guild_id)
+        if before is not None:
+            wanted = wanted.where(acts.number < before)
+        return await self._access.all(ACTS, wanted.order_by(acts.number.desc()).limit(limit))

@@ -1,0 +1,68 @@
+"""Team seasons with their teams and matches, and league nights."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sqlalchemy import func, select
+
+from bot.store import schema
+from bot.store.fixtures import MatchRow, NightRow, TeamRow, TeamSeasonRow
+from bot.store.reading.asking import Subject
+from bot.store.reading.rows import MATCHES, NIGHTS, TEAM_SEASONS, TEAMS
+
+
+@dataclass(frozen=True, kw_only=True)
+class StoredTeamSeason:
+    """A season of teams, as of one moment: its teams and matches by number, those of teams that are gone too."""
+
+    season: TeamSeasonRow
+    teams: tuple[TeamRow, ...]
+    matches: tuple[MatchRow, ...]
+
+
+class FixtureReading(Subject):
+    """What is stored of teams, matches and nights."""
+
+    async def team_season(self, league_id: int, season_no: int) -> StoredTeamSeason | None:
+        """A league's season as one of teams; None where it is none."""
+        seasons, teams, matches = schema.team_seasons.c, schema.teams.c, schema.matches.c
+        async with self._access.snapshot() as connection:
+            season = await TEAM_SEASONS.one(
+                connection, TEAM_SEASONS.where(seasons.league_id == league_id, seasons.season_no == season_no)
+            )
+            if season is None:
+                return None
+            own = TEAMS.where(teams.league_id == league_id, teams.season_no == season_no).order_by(teams.team_no)
+            played = MATCHES.where(matches.league_id == league_id, matches.season_no == season_no)
+            return StoredTeamSeason(
+                season=season,
+                teams=await TEAMS.all(connection, own),
+                matches=await MATCHES.all(connection, played.order_by(matches.match_no)),
+            )
+
+    # Nights
+
+    async def next_night_id(self) -> int:
+        """A number that no night has yet. Another process may be quicker."""
+        return int(await self._access.scalar(select(func.coalesce(func.max(schema.nights.c.night_id), 0)))) + 1
+
+    async def night(self, night_id: int) -> NightRow | None:
+        """One night; None where there is none of that number."""
+        return await self._access.one(NIGHTS, schema.nights.c.night_id == night_id)
+
+    async def nights_of(self, guild_id: int) -> tuple[NightRow, ...]:
+        """A server's nights that are not over, the next one first."""
+        nights = schema.nights.c
+        wanted = NIGHTS.where(nights.guild_id == guild_id).where(schema.NOT_OVER)
+        return await self._access.all(NIGHTS, wanted.order_by(nights.starts_at, nights.night_id))
+
+    async def nights_due(self, now: float) -> tuple[NightRow, ...]:
+        """The nights for which something is to be done by now, the first due first."""
+        nights = schema.nights.c
+        return await self._access.all(NIGHTS, NIGHTS.where(nights.due_at <= now).order_by(nights.due_at))
+
+    async def next_night_due(self) -> float | None:
+        """When something is to be done for a night next; None where nothing is."""
+        found = await self._access.scalar(select(func.min(schema.nights.c.due_at)))
+        return None if found is None else float(found)

@@ -1,0 +1,182 @@
+"""Adding up what is counted of deals and games, in the transaction in which it is stored.
+
+What is new is added to what stands there by the database itself, so that nothing is lost where many tables settle at
+once. What is taken back, or comes late, has the concerned person's rows added up again from those of their deals.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import fields, replace
+from itertools import chain
+from typing import Any, Final
+
+from sqlalchemy import ColumnElement, Connection, and_, case, delete, func, literal_column, select, update
+
+from bot.store import schema
+from bot.store.change import Change
+from bot.store.statements import Merge, Rows
+from bot.store.tallies import EVERY_GAME, AppraisalRow, DealTallyRow, TallyRow
+
+_DEALS: Final = schema.deal_tallies.c
+_SUMS: Final = schema.SUMS
+_BESTS: Final = schema.BESTS
+_DEAL_FIELDS: Final = tuple(part.name for part in fields(DealTallyRow))
+_A_SECOND: Final = 1_000_000
+"""The numbers by which deals are put in order are moments in millionths of a second, as far as they are not alike."""
+
+# Written into the statements, whose parameters are the values of the rows and nothing else.
+_NONE: Final[ColumnElement[Any]] = literal_column("0")
+_ONE: Final[ColumnElement[Any]] = literal_column("1")
+_NOTHING: Final[ColumnElement[Any]] = literal_column("''")
+
+
+def _sum(name: str) -> Merge:
+    return lambda stands, comes: stands[name] + comes[name]
+
+
+def _greatest(name: str) -> Merge:
+    return lambda stands, comes: case((comes[name] > stands[name], comes[name]), else_=stands[name])
+
+
+def _streak(stands: Any, comes: Any) -> Any:
+    return case((comes.games == _NONE, stands.streak), (comes.won > _NONE, stands.streak + _ONE), else_=_NONE)
+
+
+def _best_streak(stands: Any, comes: Any) -> Any:
+    now = _streak(stands, comes)
+    return case((now > stands.best_streak, now), else_=stands.best_streak)
+
+
+def _name(stands: Any, comes: Any) -> Any:
+    return case((comes.name == _NOTHING, stands.name), else_=comes.name)
+
+
+_MERGED: Final[Mapping[str, Merge]] = {
+    **{name: _sum(name) for name in _SUMS},
+    **{name: _greatest(name) for name in (*_BESTS, "last_at")},
+    "streak": _streak,
+    "best_streak": _best_streak,
+    "name": _name,
+}
+_DEAL_TALLIES: Final = Rows(schema.deal_tallies)
+_ADDED: Final = Rows(schema.tallies, merged=_MERGED)
+_TALLIES: Final = Rows(schema.tallies)
+_TO_COUNT: Final = Rows(schema.to_count)
+
+
+def write(connection: Connection, changes: Sequence[Change], at: float) -> None:
+    """Store and add up what these changes count, appraise and take back."""
+    _TO_COUNT.add(connection, chain.from_iterable(change.to_count for change in changes))
+    for done in chain.from_iterable(change.counted for change in changes):
+        columns = schema.to_count.c
+        theirs = (columns.what == done.what, columns.table_id == done.table_id, columns.deal_no == done.deal_no)
+        connection.execute(delete(schema.to_count).where(*theirs))
+    tallied = [row for change in changes for row in change.tallied]
+    now = [row for row in tallied if not row.number]
+    late = [row for row in tallied if row.number]
+    if now:
+        now = _numbered(connection, now, at)
+        _ADDED.add(connection, chain.from_iterable(map(_added, now)))
+    _DEAL_TALLIES.add(connection, (*now, *late))
+    for appraisal in chain.from_iterable(change.appraised for change in changes):
+        _appraise(connection, appraisal)
+    anew = {(row.guild_id, row.user_id) for row in late}
+    anew.update(*(_take_back(connection, *deal) for deal in dict.fromkeys(_taken_back(changes))))
+    for guild_id, user_id in sorted(anew):
+        _add_up_again(connection, guild_id, user_id)
+
+
+def _numbered(connection: Connection, rows: list[DealTallyRow], at: float) -> list[DealTallyRow]:
+    last = connection.execute(select(func.max(_DEALS.number))).scalar() or 0
+    return [replace(row, number=number) for number, row in enumerate(rows, max(last + 1, int(at * _A_SECOND)))]
+
+
+def _added(row: DealTallyRow, counts: Mapping[str, int] | None = None) -> Iterable[TallyRow]:
+    """What a row of a deal adds (`counts`: these of it alone), and where. Hands of different games are not compared."""
+    found = {name: getattr(row, name) for name in (*_SUMS, *_BESTS)} if counts is None else counts
+    played = found.get("games", 0)
+    for scope in row.scopes:
+        for game in (row.game, EVERY_GAME):
+            yield TallyRow(
+                **{**found, "best_hand": found.get("best_hand", 0) if game else 0},
+                guild_id=row.guild_id,
+                scope=scope,
+                game=game,
+                user_id=row.user_id,
+                name=row.name,
+                last_at=row.ended_at,
+                streak=row.won if played else 0,
+                best_streak=row.won if played else 0,
+            )
+
+
+def _appraise(connection: Connection, one: AppraisalRow) -> None:
+    theirs = and_(
+        _DEALS.table_id == one.table_id,
+        _DEALS.deal_no == one.deal_no,
+        _DEALS.user_id == one.user_id,
+        _DEALS.whole.is_(False),
+    )
+    found = {
+        "appraised": 1,
+        "luck": one.luck,
+        "luck_squared": one.luck**2,
+        "points_left": one.points_left,
+        "points_left_squared": one.points_left**2,
+    }
+    row = connection.execute(select(schema.deal_tallies).where(theirs, _DEALS.appraised == 0)).one_or_none()
+    if row is None:
+        return
+    connection.execute(update(schema.deal_tallies).where(theirs).values(found))
+    deal = DealTallyRow(**row._asdict())
+    if deal.counted:
+        _ADDED.add(connection, _added(deal, found))
+
+
+def _taken_back(changes: Iterable[Change]) -> Iterable[tuple[int, int]]:
+    """The deals that count no more: those that are named, and those whose settlement is reversed."""
+    for change in changes:
+        yield from change.uncounted
+        for one in change.transactions:
+            if one.reverses is not None and one.table_id is not None and one.deal_no is not None:
+                yield one.table_id, one.deal_no
+
+
+def _take_back(connection: Connection, table_id: int, deal_no: int) -> set[tuple[int, int]]:
+    """Let a deal, and the game of which it was the last, count no more; whom it concerns."""
+    theirs = (_DEALS.table_id == table_id, _DEALS.deal_no == deal_no, _DEALS.counted.is_(True))
+    found = connection.execute(select(_DEALS.guild_id, _DEALS.user_id).where(*theirs)).all()
+    connection.execute(update(schema.deal_tallies).where(*theirs).values({_DEALS.counted.name: False}))
+    return {(row.guild_id, row.user_id) for row in found}
+
+
+def _add_up_again(connection: Connection, guild_id: int, user_id: int) -> None:
+    """A person's tallies in a server, from the rows of their deals."""
+    tallies = schema.tallies.c
+    rows = connection.execute(
+        select(schema.deal_tallies)
+        .where(_DEALS.user_id == user_id, _DEALS.guild_id == guild_id, _DEALS.counted.is_(True))
+        .order_by(_DEALS.number, _DEALS.table_id, _DEALS.deal_no, _DEALS.whole)
+    )
+    found: dict[tuple[str, str], TallyRow] = {}
+    for row in rows:
+        for added in _added(DealTallyRow(**row._asdict())):
+            key = added.scope, added.game
+            before = found.get(key)
+            found[key] = added if before is None else together(before, added)
+    connection.execute(delete(schema.tallies).where(tallies.user_id == user_id, tallies.guild_id == guild_id))
+    _TALLIES.add(connection, found.values())
+
+
+def together(before: TallyRow, added: TallyRow) -> TallyRow:
+    """Two tallies of one person, scope and game added up; `added` is of one deal or game and the later one."""
+    streak = before.streak if not added.games else before.streak + 1 if added.won else 0
+    return replace(
+        before,
+        **{name: getattr(before, name) + getattr(added, name) for name in _SUMS},
+        **{name: max(getattr(before, name), getattr(added, name)) for name in (*_BESTS, "last_at")},
+        streak=streak,
+        best_streak=max(before.best_streak, streak),
+        name=added.name or before.name,
+    )

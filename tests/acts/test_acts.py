@@ -1,0 +1,123 @@
+"""What is written in the log of a server, and how it is read."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.acts.acts import PAGE, Acts, act
+from bot.clock import ManualClock
+from bot.errors import Refusal
+from bot.ledger.ledger import Ledger
+from bot.rules.betting.house_rules import BragRules
+from bot.sheets.service import Sheets
+from bot.store.change import Change
+from bot.store.errors import AlreadyClaimed
+from bot.store.store import Store
+from tests.support.database import tamper
+
+GUILD, OTHER = 77, 78
+BOSS, ANN, BEN = 900, 101, 102
+
+
+async def given(store: Store, amount: int, guild_id: int = GUILD, **changes: object) -> None:
+    """Write down a grant."""
+    done = act(guild_id, BOSS, "grant", person=ANN, amount=amount)
+    await store.writer.commit(Change(**{"acts": (done,), **changes}))  # type: ignore[arg-type]
+
+
+async def told(acts: Acts, guild_id: int = GUILD) -> list[tuple[str, dict[str, object]]]:
+    """The newest acts of a server, oldest first: their kinds and facts."""
+    return [(one.kind, dict(one.facts)) for one in reversed((await acts.page(guild_id)).acts)]
+
+
+async def test_acts_are_numbered_by_server(acts: Acts, store: Store, clock: ManualClock) -> None:
+    """Each server counts its own acts from 1 without a gap, also where many come at once; each says when it was."""
+    begun = clock.now()
+    await asyncio.gather(*(given(store, number, GUILD if number % 2 else OTHER) for number in range(1, 7)))
+    clock.advance(10.0)
+    await given(store, 7)
+    for guild_id, numbers in ((GUILD, [4, 3, 2, 1]), (OTHER, [3, 2, 1])):
+        found = await acts.page(guild_id)
+        assert [one.number for one in found.acts] == numbers
+        assert (found.newer, found.older) == (None, None)
+    newest = (await acts.page(GUILD)).acts[0]
+    assert (newest.at, newest.actor, newest.person, newest.facts) == (begun + 10.0, BOSS, ANN, {"amount": 7})
+    assert {one.at for one in (await acts.page(OTHER)).acts} == {begun}
+
+
+async def test_an_act_is_written_down_with_what_was_done(acts: Acts, store: Store) -> None:
+    """What is done once under a key stands once in the log, and what is refused does not stand there."""
+    await given(store, 1, key="click", claims=("only one",))
+    await given(store, 1, key="click", claims=("only one",))
+    with pytest.raises(AlreadyClaimed):
+        await given(store, 2, key="another click", claims=("only one",))
+    assert await told(acts) == [("grant", {"amount": 1})]
+
+
+async def test_pages(acts: Acts, store: Store) -> None:
+    """The log is read page by page, to and fro, and nothing is left out or told twice."""
+    for number in range(2 * PAGE + 3):
+        await given(store, number)
+    first = await acts.page(GUILD)
+    second = await acts.page(GUILD, first.older)
+    third = await acts.page(GUILD, second.older)
+    numbers = [one.number for page in (first, second, third) for one in page.acts]
+    assert numbers == list(range(2 * PAGE + 3, 0, -1))
+    assert (first.newer, third.older) == (None, None)
+    assert await acts.page(GUILD, third.newer) == second
+    assert [one.number for one in (await acts.page(GUILD, second.newer)).acts] == numbers[:PAGE]
+
+
+async def test_an_act_that_cannot_be_read(acts: Acts, store: Store, path: Path) -> None:
+    """An act of a kind that is not known, or whose facts are damaged, is told as one of no kind; the others as ever."""
+    for number in range(4):
+        await given(store, number)
+    tamper(path, "UPDATE acts SET kind = 'rebuilt' WHERE number = 1")
+    tamper(path, "UPDATE acts SET facts = 'no JSON' WHERE number = 2")
+    tamper(path, "UPDATE acts SET facts = '{}' WHERE number = 3")
+    assert await told(acts) == [("", {}), ("", {}), ("", {}), ("grant", {"amount": 3})]
+
+
+@pytest.mark.parametrize(("kind", "facts"), [("rebuilt", {}), ("grant", {}), ("grant", {"amount": 1, "colour": 2})])
+def test_only_known_acts_are_written(kind: str, facts: dict[str, Any]) -> None:
+    """An act of a kind that nobody could tell, or with other facts than it has, is a mistake."""
+    with pytest.raises(ValueError, match=kind):
+        act(GUILD, BOSS, kind, **facts)
+
+
+async def test_settings_and_grants(acts: Acts, store: Store, clock: ManualClock) -> None:
+    """What changes the settings of a server is written down one by one, with what stood there before."""
+    ledger = Ledger(store, clock)
+    await ledger.settings.set_house(GUILD, BOSS, opening=300, currency="pence")
+    await ledger.settings.set_house(GUILD, BOSS, opening=300, currency=None)
+    await ledger.grant(GUILD, BOSS, ANN, 50, "for the room", "click")
+    with pytest.raises(Refusal):
+        await ledger.settings.set_house(GUILD, BOSS, opening=-1)
+    assert await told(acts) == [
+        ("set_opening", {"before": None, "after": 300}),
+        ("set_currency", {"before": None, "after": "pence"}),
+        ("set_currency", {"before": "pence", "after": None}),
+        ("grant", {"amount": 50}),
+    ]
+    newest = (await acts.page(GUILD)).acts[0]
+    assert (newest.actor, newest.person, newest.reason) == (BOSS, ANN, "for the room")
+
+
+async def test_sheets(acts: Acts, store: Store, clock: ManualClock) -> None:
+    """Saving a sheet, making it the usual one and deleting it are written down with its game."""
+    sheets, rules = Sheets(store, clock), BragRules()
+    await sheets.save(GUILD, BOSS, "Friday", "three_card_brag", rules, "one")
+    await sheets.save(GUILD, BOSS, "Friday", "three_card_brag", rules, "two")
+    await sheets.use(GUILD, BOSS, "Friday", "three")
+    await sheets.delete(GUILD, BOSS, "Friday", "four")
+    game = {"game": "three_card_brag"}
+    assert await told(acts) == [
+        ("sheet_saved", {"sheet": "Friday", "version": 1} | game),
+        ("sheet_saved", {"sheet": "Friday", "version": 2} | game),
+        ("sheet_used", {"sheet": "Friday"} | game),
+        ("sheet_deleted", {"sheet": "Friday"} | game),
+    ]

@@ -1,0 +1,105 @@
+"""What is counted of deals and games for statistics."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.rules import Sitting, cards, replay
+from bot.rules import game as game_called
+from bot.rules.cards import JOKERS, PACK
+from bot.rules.outcome import GameOver
+from bot.rules.tally import Tally, cards_of, of_deal, of_game, strength_of, valued
+from tests.support.golden import golden
+
+
+def tallies(name: str, deal: int = 0) -> dict[str, dict[str, int]]:
+    """What a deal of a golden game comes to, by name; without what there was nothing of."""
+    record = golden(name)
+    result = replay(record).deals[deal]
+    found = of_deal(record.game, record.rules, result.events)
+    return {
+        result.names[seat]: {what: count for what, count in asdict(tally).items() if count and what != "best_hand"}
+        for seat, tally in found.items()
+    }
+
+
+def best_hand(name: str, seat: int) -> str:
+    """The best hand that a seat showed in the first deal of a golden game."""
+    record = golden(name)
+    found = of_deal(record.game, record.rules, replay(record).deals[0].events)[seat].best_hand
+    return " ".join(map(str, cards_of(found)))
+
+
+def test_a_deal_of_betting() -> None:
+    """Bets, raises, sees and the pot are counted for whoever made or took them; the first bet is no call."""
+    found = tallies("betting-table-2-seen-wins")
+    everybody = {"deals": 1, "games": 1, "stayed": 1}
+    assert found["Andy"] == {**everybody, "calls": 4}
+    assert found["Bill"] == {**everybody, "blind": 1, "calls": 6, "raises": 1, "sees": 1}
+    assert found["Chris"] == {
+        **everybody, "calls": 6, "raises": 1, "won": 1, "pots": 1, "best_pot": 96, "shown": 1,
+    }  # fmt: skip
+    assert found["Dan"] == {**everybody, "blind": 1, "calls": 4}
+
+
+def test_a_see_that_is_won() -> None:
+    """Who pays to see and takes the pot has won the see."""
+    table = Sitting(game_called("three"), {"Andy": 50, "Bill": 50}, dealer="Bill")
+    table.deal(cards("As 5h Ad 4c Ah 2d"))
+    events = table.events
+    for move in ("Andy looks", "Andy bets 2", "Bill looks", "Bill bets 2", "Andy sees"):
+        table.say(move)
+        events += table.events
+    found = of_deal(table.game, table.rules, events)
+    assert (found[1].sees, found[1].sees_won, found[2].sees, found[2].shown) == (1, 1, 0, 1)
+    assert [str(one) for one in cards_of(found[1].best_hand)] == ["As", "Ad", "Ah"]
+
+
+def test_a_deal_of_crash() -> None:
+    """Places, calls and the crash are counted; the game is not won by one deal."""
+    found = tallies("crash-crash-several-call")
+    assert found["Andy"] == {"deals": 1, "points": 4, "places": 4, "crashes_called": 1, "crashes": 1}
+    assert found["Bill"] == {"deals": 1, "crashes_called": 1}
+    assert found["Dan"] == {"deals": 1}
+    assert best_hand("crash-crash-several-call", 1) == "3c 3d 3s"
+
+
+def test_nothing_of_a_voided_deal() -> None:
+    """A deal that was voided counts for nobody."""
+    record = golden("crash-voided")
+    voided = [
+        of_deal(record.game, record.rules, result.events)
+        for result in replay(record).deals
+        if any(getattr(getattr(event, "outcome", None), "voided", False) for event in result.events)
+    ]
+    assert voided
+    assert not any(voided)
+
+
+def test_a_game_that_is_over() -> None:
+    """A game counts once for each player and is won by its winner; one without a result counts for nobody."""
+    ends = {
+        name: next(event for deal in replay(golden(name)).deals for event in deal.events if isinstance(event, GameOver))
+        for name in ("crash-worked-deal-wins", "crash-game-void", "crash-yogi-wins")
+    }
+    won = ends["crash-worked-deal-wins"]
+    players = [seat for seat, _ in won.points]
+    assert of_game(won, players) == {seat: Tally(games=1, won=int(seat == won.winner)) for seat in players}
+    assert won.winner in players
+    assert of_game(ends["crash-game-void"], players) == {}
+    assert all(tally.games and not tally.won for tally in of_game(ends["crash-yogi-wins"], players).values())
+
+
+packs = st.lists(st.sampled_from(PACK + JOKERS), min_size=1, max_size=4, unique=True)
+
+
+@given(st.integers(0, 6 << 14), packs, st.integers(0, 6 << 14), packs)
+def test_hands_as_numbers(strength: int, hand: list[object], other: int, another: list[object]) -> None:
+    """Of two hands the stronger is the greater number, and cards and strength can be read off it."""
+    one, two = valued(strength, hand), valued(other, another)  # type: ignore[arg-type]
+    assert (strength_of(one), list(cards_of(one))) == (strength, hand)
+    if strength != other:
+        assert (one > two) == (strength > other)

@@ -1,0 +1,91 @@
+"""Statistics worked out slowly: every tally of a database from scratch, from its deals' own moves."""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+from collections.abc import Iterable
+from dataclasses import fields
+from pathlib import Path
+from typing import Any
+
+from bot.rules.outcome import GameOver
+from bot.rules.registry import game as game_called
+from bot.statistics.counting import Played, players_of, tallied_deal, tallied_game
+from bot.store.codec import decode_events, decode_state
+from bot.store.tallies import Counted, DealTallyRow, month_of
+from tests.support.database import rows
+
+NAMES = tuple(part.name for part in fields(Counted))
+MOVES = "SELECT events, at FROM moves WHERE table_id = ? AND deal_no = ? ORDER BY number"
+KEYS = ("guild_id", "scope", "game", "user_id")
+
+
+def stored(path: Path) -> dict[tuple[Any, ...], dict[str, Any]]:
+    """The tallies that stand in a database, by server, scope, game and person; without those in which nothing is."""
+    names = (*NAMES, "streak", "best_streak", "last_at")
+    with contextlib.closing(sqlite3.connect(path)) as connection:
+        connection.row_factory = sqlite3.Row
+        found = connection.execute("SELECT * FROM tallies").fetchall()
+    return {tuple(row[name] for name in KEYS): {name: row[name] for name in names} for row in found}
+
+
+def added_up(several: Iterable[DealTallyRow]) -> dict[tuple[Any, ...], dict[str, Any]]:
+    """What rows of deals, in their order, come to."""
+    found: dict[tuple[Any, ...], dict[str, Any]] = {}
+    for row in several:
+        for scope in ("practice",) if row.practice else ("ever", month_of(row.ended_at)):
+            for game in ("", row.game):
+                tally = found.setdefault(
+                    (row.guild_id, scope, game, row.user_id),
+                    dict.fromkeys((*NAMES, "streak", "best_streak", "last_at"), 0),
+                )
+                for name in NAMES:
+                    count = getattr(row, name)
+                    if name == "best_hand":
+                        tally[name] = max(tally[name], count) if game else 0
+                    else:
+                        tally[name] = max(tally[name], count) if name == "best_pot" else tally[name] + count
+                if row.games:
+                    tally["streak"] = tally["streak"] + 1 if row.won else 0
+                tally["best_streak"] = max(tally["best_streak"], tally["streak"])
+                tally["last_at"] = max(tally["last_at"], row.ended_at)
+    return found
+
+
+def from_the_moves(path: Path, taken_back: Iterable[tuple[int, int]] = ()) -> list[DealTallyRow]:
+    """The rows of all deals and games in a database, by their moves, in the order in which they were stored."""
+    gone = set(taken_back)
+    tables: dict[int, int] = dict(rows(path, "SELECT table_id, guild_id FROM tables"))
+    seats = rows(path, "SELECT table_id, seat, user_id, name FROM seats")
+    found: list[DealTallyRow] = []
+    for table_id, deal_no, name, snapshot in rows(path, "SELECT table_id, deal_no, game, snapshot FROM deals"):
+        if (table_id, deal_no) in gone:
+            continue
+        game = game_called(name)
+        moves = rows(path, MOVES, table_id, deal_no)
+        told = [(at, event) for text, at in moves for event in decode_events(game, text)]
+        over = next((place for place, (_, event) in enumerate(told) if hasattr(event, "outcome")), None)
+        if over is None:
+            continue
+        played = {
+            "table_id": table_id,
+            "deal_no": deal_no,
+            "guild_id": tables[table_id],
+            "game": game,
+            "rules": decode_state(game, snapshot).rules,
+            "people": {seat: user for table, seat, user, _ in seats if table == table_id},
+            "names": {seat: called for table, seat, _, called in seats if table == table_id},
+        }
+        at = told[over][0]
+        deal = tallied_deal(Played(**played, ended_at=at), tuple(event for _, event in told[: over + 1]))
+        found += deal
+        for ended_at, event in told:
+            if isinstance(event, GameOver):
+                game_rows = tallied_game(
+                    Played(**played, ended_at=ended_at), event, players_of(event, played["people"])
+                )  # fmt: skip
+                found += game_rows
+    places = "SELECT table_id, deal_no, whole, number FROM deal_tallies"
+    order = {(table_id, deal_no, bool(whole)): number for table_id, deal_no, whole, number in rows(path, places)}
+    return sorted(found, key=lambda row: order[row.table_id, row.deal_no, row.whole])

@@ -1,0 +1,243 @@
+"""Tallies: added up as deals are settled, and equal to what a slow reckoning from the deals says."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import shutil
+import sqlite3
+import tempfile
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.clock import ManualClock
+from bot.rules.arranging.crash.view import CrashPhase
+from bot.rules.arranging.moves import Arrange, Pass
+from bot.rules.betting.house_rules import BragRules
+from bot.rules.betting.moves import Look
+from bot.statistics.keeping import Tallying
+from bot.store.change import Change, Posting, Transaction
+from bot.store.store import open_store
+from bot.store.tallies import EVER, PRACTICE, AppraisalRow, DealTallyRow
+from bot.tables.settled import Kept, Settled, all_of
+from bot.tables.values import TableSettings
+from tests.statistics.adding import added_up, from_the_moves, stored
+from tests.support.arranging import crash
+from tests.support.database import rows
+from tests.support.rows import BANK, GUILD, opening, wallet
+from tests.tables.arranging import deal, locks, opened
+from tests.tables.randomly import play
+from tests.tables.room import ANDY, BILL, CHRIS, DAN, Room, open_room
+from tests.tables.winning import PRIALS, wins_all
+
+MONTH = 31 * 86_400.0
+QUIET = TableSettings(clock=None, pause=600)
+
+
+def deal_row(table_id: int, deal_no: int, user_id: int, **counts: object) -> DealTallyRow:
+    """What a deal came to for somebody."""
+    facts = {
+        "guild_id": GUILD,
+        "game": "three_card_brag",
+        "ended_at": 1_000.0,
+        "practice": False,
+        "name": f"Player {user_id}",
+        "whole": False,
+    }
+    return DealTallyRow(table_id=table_id, deal_no=deal_no, user_id=user_id, **{**facts, **counts})  # type: ignore[arg-type]
+
+
+@st.composite
+def deals(draw: st.DrawFn, deal_no: int) -> tuple[DealTallyRow, ...]:
+    """A deal for some of three people."""
+    same = {
+        "practice": draw(st.sampled_from([False, False, True])),
+        "game": draw(st.sampled_from(["crash", "three_card_brag"])),
+        "ended_at": draw(st.sampled_from([MONTH, 1.5 * MONTH])),
+    }
+    return tuple(
+        deal_row(
+            1,
+            deal_no,
+            user_id,
+            deals=1,
+            games=draw(st.integers(0, 1)),
+            won=draw(st.integers(0, 1)),
+            chips=draw(st.integers(-9, 9)),
+            best_pot=draw(st.integers(0, 9)),
+            best_hand=draw(st.integers(0, 9)),
+            **same,
+        )
+        for user_id in draw(st.lists(st.integers(1, 3), unique=True))
+    )
+
+
+@st.composite
+def histories(draw: st.DrawFn) -> list[list[Change]]:
+    """Waves of changes that settle deals, appraise them, count them late and take them back."""
+    waves: list[list[Change]] = []
+    known: list[int] = []
+    for _ in range(draw(st.integers(1, 4))):
+        wave: list[Change] = []
+        for _ in range(draw(st.integers(1, 4))):
+            what = draw(st.sampled_from(["deal", "deal", "late", "appraise", "take back"]))
+            number = len(known) + 1
+            if what in {"deal", "late"}:
+                rows_of_it = draw(deals(number))
+                known.append(number)
+                if what == "late":
+                    rows_of_it = tuple(replace(row, number=draw(st.integers(1, 99))) for row in rows_of_it)
+                wave.append(Change(key=f"deal {number}", tallied=rows_of_it))
+            elif known and what == "appraise":
+                worth = {"luck": draw(st.integers(-9, 9)), "points_left": draw(st.integers(0, 9))}
+                row = AppraisalRow(table_id=1, deal_no=draw(st.sampled_from(known)), user_id=1, **worth)
+                wave.append(Change(appraised=(row,)))
+            elif known:
+                wave.append(Change(uncounted=((1, draw(st.sampled_from(known))),)))
+        waves.append(wave)
+    return waves
+
+
+async def lived(path: Path, waves: list[list[Change]]) -> None:
+    """Commit what each wave has at once."""
+    async with open_store(f"sqlite:///{path}", ManualClock(2 * MONTH)) as store:
+        await store.writer.commit(opening(1))
+        for wave in waves:
+            await asyncio.gather(*map(store.writer.commit, wave))
+
+
+def standing(path: Path) -> list[DealTallyRow]:
+    """The rows of the deals in a database that count, in their order."""
+    with contextlib.closing(sqlite3.connect(path)) as connection:
+        cursor = connection.execute(
+            "SELECT * FROM deal_tallies WHERE counted ORDER BY number, table_id, deal_no, whole"
+        )
+        names = [one[0] for one in cursor.description]
+        return [DealTallyRow(**dict(zip(names, row, strict=True))) for row in cursor]
+
+
+@settings(max_examples=max(15, settings().max_examples // 3))
+@given(histories())
+def test_whatever_comes_in_whatever_order(empty_database: Path, waves: list[list[Change]]) -> None:
+    """However deals are settled together, counted late, appraised and taken back, the tallies are what the deals that
+    count come to.
+    """
+    with tempfile.TemporaryDirectory(dir=empty_database.parent) as folder:
+        path = Path(folder, "prial.db")
+        shutil.copy(empty_database, path)
+        asyncio.run(lived(path, waves))
+        taken_back = {deal for wave in waves for change in wave for deal in change.uncounted}
+        deals_told = {(row.table_id, row.deal_no) for wave in waves for change in wave for row in change.tallied}
+        found = standing(path)
+        assert {(row.table_id, row.deal_no) for row in found} == deals_told - taken_back
+        assert stored(path) == added_up(found)
+
+
+@pytest.mark.sample(4)
+@pytest.mark.parametrize("seed", range(4))
+async def test_games_at_several_tables(path: Path, seed: int) -> None:
+    """After an evening of several games at several tables at once, with comings and goings and restarts, the tallies
+    are what their moves say.
+    """
+    async with open_room(path) as room:
+        room.kept = all_of(Tallying(room.store).keep)
+        rng = Random(seed)
+        tables = [
+            await room.open(BILL, CHRIS, rules=BragRules(), settings=QUIET, channel=1),
+            await room.open(ANDY, CHRIS, host=DAN, rules=BragRules(wild=("twos",)), settings=QUIET, channel=2),
+            await opened(room, CHRIS, DAN, channel=3, target=7),
+        ]
+        await room.tables.computers(tables[1], DAN, seed % 2, manager=False, key=room.key())
+        for _ in range(8):
+            await asyncio.gather(
+                *(play(room, table, [ANDY, BILL, CHRIS, DAN], rng, 12) for table in tables), return_exceptions=True
+            )
+    told = from_the_moves(path)
+    assert len({row.game for row in told}) == 2
+    assert sum(row.whole for row in told) > 0
+    assert stored(path) == added_up(told)
+
+
+async def settle(room: Room, table_id: int) -> None:
+    """A deal in which the first bets alone."""
+    await room.deal(table_id)
+    first = (await room.view(table_id)).view.to_act[0]
+    user_id = (await room.view(table_id)).table.sitter(first).user_id
+    await room.act(table_id, user_id, Look())
+    await room.bets(table_id, user_id, 2)
+    await room.play_out(table_id)
+
+
+async def test_a_settlement_that_is_reversed(room: Room, path: Path) -> None:
+    """A deal whose settlement is reversed counts no more, for everybody who was in it."""
+    room.kept = Tallying(room.store).keep
+    table_id = await room.open(BILL, CHRIS)
+    for _ in range(3):
+        await settle(room, table_id)
+    before = stored(path)
+    assert before[GUILD, EVER, "", ANDY]["deals"] == 3
+
+    [(number, kind)] = rows(path, "SELECT transaction_id, kind FROM transactions WHERE deal_no = 2")
+    back = Transaction(
+        kind=kind,
+        guild_id=GUILD,
+        table_id=table_id,
+        deal_no=2,
+        reverses=number,
+        postings=(Posting(BANK, -1), Posting(wallet(ANDY), 1)),
+    )
+    await room.store.writer.commit(Change(transactions=(back,)))
+    assert stored(path) == added_up(from_the_moves(path, [(table_id, 2)]))
+    assert stored(path)[GUILD, EVER, "", ANDY]["deals"] == 2
+
+
+async def test_who_left_has_played_the_game(room: Room, path: Path) -> None:
+    """Who left in an earlier deal of a game has played it, and lost it."""
+    room.kept = Tallying(room.store).keep
+    table_id = await opened(room, BILL, CHRIS, DAN, target=10)
+    await wins_all(room, table_id, BILL)
+    await room.tables.leave(table_id, DAN, key=room.key())
+    dealer = crash(await room.view(table_id)).next_dealer
+    await deal(room, table_id, {(2 - dealer) % 3 or 3: PRIALS})
+    while crash(view := await room.view(table_id)).phase is CrashPhase.EXCHANGING:
+        await room.act(table_id, view.table.sitter(view.view.to_act[0]).user_id, Pass())
+    for other in (ANDY, CHRIS):
+        await room.act(table_id, other, Arrange())
+    await locks(room, table_id, BILL)
+    found = stored(path)
+    assert found[GUILD, EVER, "crash", DAN]["games"] == 1
+    assert found[GUILD, EVER, "crash", DAN]["won"] == 0
+    assert found[GUILD, EVER, "crash", BILL]["won"] == 1
+
+
+async def test_practice_is_counted_apart(room: Room, path: Path) -> None:
+    """What is played with computer players counts as practice and nowhere else."""
+    room.kept = Tallying(room.store).keep
+    table_id = await room.open()
+    await room.tables.computers(table_id, ANDY, 1, manager=False, key=room.key())
+    await room.deal(table_id)
+    await room.pass_time(5)
+    await room.folds(table_id, ANDY)
+    await room.pass_time(5)
+    assert {key[1] for key in stored(path)} == {PRACTICE}
+    assert {key[3] for key in stored(path)} == {ANDY}
+
+
+async def test_one_who_cannot_count_keeps_nothing_from_the_others(
+    room: Room, path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Where one of those who write down what ended fails, what the others have written is kept."""
+
+    async def fails(settled: Settled) -> Kept:
+        raise ZeroDivisionError
+
+    room.kept = all_of(fails, Tallying(room.store).keep)
+    table_id = await room.open(BILL, CHRIS)
+    await settle(room, table_id)
+    assert stored(path)[GUILD, EVER, "", ANDY]["deals"] == 1
+    assert "not everything is kept" in caplog.text

@@ -1,0 +1,54 @@
+"""What those who manage a server do at tables is written down; what a host does is not."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from bot.acts.acts import Acts
+from bot.rules.betting.house_rules import BragRules
+from tests.support.database import tamper
+from tests.tables.room import ANDY, BILL, CHRIS, DAN, GUILD, Room
+
+
+async def told(room: Room) -> list[tuple[str, int, int, dict[str, object], str]]:
+    """What stands in the log of tables, oldest first: kinds, who did it, whom it concerns, facts and reasons."""
+    found = [one for one in (await Acts(room.store).page(GUILD)).acts if "table" in one.facts]
+    return [(one.kind, one.actor, one.person, dict(one.facts), one.reason) for one in reversed(found)]
+
+
+async def test_what_managers_do_at_a_table(room: Room) -> None:
+    """House rules, computer players, sending somebody home and closing, by somebody who manages the server."""
+    table_id = await room.open(BILL, CHRIS)
+    tables, at = room.tables, {"table": table_id}
+    await tables.change_rules(table_id, DAN, manager=True, house_rules=BragRules(max_first_bet=7), key=room.key())
+    await tables.computers(table_id, DAN, 1, manager=True, key=room.key())
+    await tables.kick(table_id, DAN, CHRIS, manager=True, key=room.key())
+    await room.deal(table_id)
+    await tables.close(table_id, DAN, manager=True, now=True, reason="the pub closes", key=room.key())
+    assert await told(room) == [
+        ("table_rules", DAN, 0, at, ""),
+        ("table_computers", DAN, 0, {"computers": 1} | at, ""),
+        ("table_kick", DAN, CHRIS, at, ""),
+        ("table_closed", DAN, 0, at, "the pub closes"),
+    ]
+
+
+async def test_what_a_host_does_is_their_own_affair(room: Room) -> None:
+    """The same by the host, who may manage the server too, stands in no log."""
+    table_id = await room.open(BILL, CHRIS)
+    tables = room.tables
+    await tables.change_rules(table_id, ANDY, manager=True, house_rules=BragRules(max_first_bet=7), key=room.key())
+    await tables.computers(table_id, ANDY, 1, manager=True, key=room.key())
+    await tables.kick(table_id, ANDY, CHRIS, manager=True, key=room.key())
+    await tables.close(table_id, ANDY, manager=True, key=room.key())
+    assert await told(room) == []
+
+
+async def test_closing_a_table_that_cannot_be_read(room: Room, path: Path) -> None:
+    """A damaged table that is closed by a manager stands in the log; one that was closed by a sitter does not."""
+    tables = {await room.open(BILL): DAN, await room.open(BILL, channel=701): BILL}
+    tamper(path, "UPDATE tables SET info = '?'")
+    await room.restart()
+    for table_id, closer in tables.items():
+        await room.tables.close(table_id, closer, manager=closer == DAN, key=room.key())
+    assert await told(room) == [("table_closed", DAN, 0, {"table": 1}, "")]
