@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import chain
 
 from bot.errors import Refusal
+from bot.leagues.teams import refusals as teams
 from bot.ledger import refusals as ledger
 from bot.rules import refusals as rules
 from bot.screens import refusals as screens
@@ -13,7 +14,7 @@ from bot.tables import refusals as tables
 from cogs import refusals as cogs
 
 CODES: dict[str, tuple[str, ...]] = dict(
-    chain.from_iterable(part.CODES.items() for part in (rules, tables, sheets, ledger, screens, cogs))
+    chain.from_iterable(part.CODES.items() for part in (rules, tables, sheets, ledger, teams, screens, cogs))
 )
 
 _TEXTS = {

@@ -50,7 +50,7 @@ def _event(
     match: Match, words: CalendarWords, domain: str, zone_name: str, *, all_day: bool, made_at: float
 ) -> icalendar.Event:
     event = icalendar.Event()
-    event.add("uid", f"match-{match.match_id}@{domain}")
+    event.add("uid", f"match-{match.match_no}@{domain}")
     event.add("sequence", match.changes)
     event.add("dtstamp", datetime.fromtimestamp(made_at, UTC))
     starts = datetime.fromtimestamp(match.starts_at, zone(zone_name))
@@ -61,7 +61,7 @@ def _event(
     else:
         event.add("dtstart", starts)
         event.add("dtend", starts + LASTS)
-    event.add("summary", words.matches[match.match_id])
-    event.add("description", words.abouts[match.match_id])
+    event.add("summary", words.matches[match.match_no])
+    event.add("description", words.abouts[match.match_no])
     event.add("status", "CANCELLED" if match.status is MatchStatus.NOT_PLAYED else "CONFIRMED")
     return event

@@ -30,7 +30,7 @@ def boards_played(card: Card, rules: TeamRules) -> int:
 def is_complete(card: Card, rules: TeamRules) -> bool:
     """Whether both sides are named, and every leg that is to be played was played."""
     wanted = {(board, leg) for board in range(1, boards_played(card, rules) + 1) for leg in range(1, rules.legs + 1)}
-    return bool(card.home and card.away) and wanted <= {(one.board, one.number) for one in card.legs}
+    return card.named and wanted <= {(one.board, one.number) for one in card.legs}
 
 
 def board_of(card: Card, rules: TeamRules, people: frozenset[int]) -> int | None:
@@ -93,7 +93,7 @@ def standing(card: Card, rules: TeamRules) -> dict[Side, int]:
     for one in card.legs:
         for side in Side:
             legs[side] += HUNDREDTHS if one.winner is side else HUNDREDTHS // 2 if one.winner is None else 0
-    if card.home and card.away:
+    if card.named:
         for side in forfeited(card, rules).values():
             legs[side] += rules.legs * HUNDREDTHS
     return legs

@@ -103,12 +103,19 @@ class Leg:
 class Card:
     """What is played in a match: who plays on the boards of each side, in their order, and the legs so far.
 
-    A side is empty until its captain has named it; with fewer people than its boards hold it is a short one.
+    A side is empty until its captain has named it; with fewer people than its boards hold it is a short one. `since` is
+    the newest of the league's results when both were named: later ones of its boards are its legs.
     """
 
     home: tuple[int, ...] = ()
     away: tuple[int, ...] = ()
     legs: tuple[Leg, ...] = ()
+    since: int = 0
+
+    @property
+    def named(self) -> bool:
+        """Whether both sides are named."""
+        return bool(self.home and self.away)
 
     def side(self, side: Side) -> tuple[int, ...]:
         """Who plays for a side."""
@@ -165,7 +172,7 @@ class Match:
     the sides whose captains have confirmed its card as it is.
     """
 
-    match_id: int
+    match_no: int
     week: int
     home: int
     away: int
@@ -184,12 +191,24 @@ class Match:
         return Side.HOME if team_no == self.home else Side.AWAY if team_no == self.away else None
 
 
+@dataclass(frozen=True)
+class TeamPerson:
+    """Somebody in a team, by the name that they had when they joined it."""
+
+    user_id: int
+    name: str
+
+
 @dataclass(frozen=True, kw_only=True)
 class Team:
-    """A team of a season. `captain` and `people` are users, the captain among them; `withdrawn_at`: it gave up then."""
+    """A team of a season. `captain` is whoever of its `people` speaks for it; `withdrawn_at`: it gave up then."""
 
     team_no: int
     name: str
     captain: int
-    people: tuple[int, ...]
+    people: tuple[TeamPerson, ...]
     withdrawn_at: float | None = None
+
+    def has(self, user_id: int) -> bool:
+        """Whether somebody is in it."""
+        return any(one.user_id == user_id for one in self.people)

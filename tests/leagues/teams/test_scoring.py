@@ -22,7 +22,7 @@ def card(winners: Mapping[tuple[int, int], Side | None], home: tuple[int, ...] =
 
 def match(played: Card, status: MatchStatus = MatchStatus.PLAYED) -> Match:
     """A match of two teams."""
-    return Match(match_id=1, week=1, home=5, away=6, starts_at=0.0, status=status, card=played)
+    return Match(match_no=1, week=1, home=5, away=6, starts_at=0.0, status=status, card=played)
 
 
 def came_to(played: Match) -> tuple[int, int, int, int, Side | None]:

@@ -15,7 +15,7 @@ from bot.leagues.teams.withdrawing import is_early, withdrawn
 
 RULES = TeamRules(boards=2, legs=1, least_boards=1, tie_breaks=(TieBreak.HEAD_TO_HEAD, TieBreak.LEG_DIFFERENCE))
 TEAMS = tuple(
-    Team(team_no=number, name=name, captain=number, people=(number,))
+    Team(team_no=number, name=name, captain=number, people=())
     for number, name in enumerate(("Anchor", "Bell", "Crown", "Dolphin"), 1)
 )
 
@@ -26,7 +26,7 @@ def season(teams: int = 4) -> list[Match]:
         (week, one) for week, each in enumerate(double_round_robin(range(1, teams + 1), 1), 1) for one in each.pairings
     ]
     return [
-        Match(match_id=number, week=week, home=one.home, away=one.away, starts_at=float(week))
+        Match(match_no=number, week=week, home=one.home, away=one.away, starts_at=float(week))
         for number, (week, one) in enumerate(pairings, 1)
     ]
 
@@ -39,7 +39,7 @@ def played(match: Match, *winners: Side | None) -> Match:
 
 def decided(home: int, away: int, *winners: Side | None) -> Match:
     """A played match of two teams."""
-    return played(Match(match_id=home * 10 + away, week=1, home=home, away=away, starts_at=0.0), *winners)
+    return played(Match(match_no=home * 10 + away, week=1, home=home, away=away, starts_at=0.0), *winners)
 
 
 def places(matches: list[Match], rules: TeamRules = RULES) -> list[tuple[int, str, int]]:
@@ -94,13 +94,13 @@ def test_withdrawal_before_halfway() -> None:
     """A team that gives up before half of its matches are over goes out of the table with all that was played."""
     matches = season()
     own = [one for one in matches if one.side_of(4)][:2]
-    won = {one.match_id: played(one, *[one.side_of(4)] * 2) for one in own}
-    matches = [won.get(one.match_id, one) for one in matches]
+    won = {one.match_no: played(one, *[one.side_of(4)] * 2) for one in own}
+    matches = [won.get(one.match_no, one) for one in matches]
     assert is_early(matches, 4)
-    changed = {one.match_id: one for one in withdrawn(matches, 4)}
+    changed = {one.match_no: one for one in withdrawn(matches, 4)}
     assert {one.status for one in changed.values()} == {MatchStatus.NOT_PLAYED}
     assert len(changed) == 6
-    after = [changed.get(one.match_id, one) for one in matches]
+    after = [changed.get(one.match_no, one) for one in matches]
     gone = (*TEAMS[:3], replace(TEAMS[3], withdrawn_at=1.0))
     assert [(one.team.name, one.points) for one in team_table(gone, after, RULES)] == [
         ("Anchor", 0),
@@ -113,12 +113,12 @@ def test_withdrawal_after_halfway() -> None:
     """After half of them its results stand, and those it still had to meet win by walkovers."""
     matches = season()
     own = [one for one in matches if one.side_of(4)][:3]
-    won = {one.match_id: played(one, *[one.side_of(4)] * 2) for one in own}
-    matches = [won.get(one.match_id, one) for one in matches]
+    won = {one.match_no: played(one, *[one.side_of(4)] * 2) for one in own}
+    matches = [won.get(one.match_no, one) for one in matches]
     assert not is_early(matches, 4)
-    changed = {one.match_id: one for one in withdrawn(matches, 4)}
+    changed = {one.match_no: one for one in withdrawn(matches, 4)}
     assert len(changed) == 3
-    after = [changed.get(one.match_id, one) for one in matches]
+    after = [changed.get(one.match_no, one) for one in matches]
     gone = (*TEAMS[:3], replace(TEAMS[3], withdrawn_at=1.0))
     assert {one.team.name: one.points for one in team_table(gone, after, RULES)} == {
         "Anchor": 400,
@@ -131,8 +131,8 @@ def test_withdrawal_after_halfway() -> None:
 def test_who_is_halfway_when_another_has_gone() -> None:
     """Matches that nobody plays any more do not bring a team halfway."""
     matches = season()
-    gone = {one.match_id: one for one in withdrawn(matches, 4)}
-    matches = [gone.get(one.match_id, one) for one in matches]
+    gone = {one.match_no: one for one in withdrawn(matches, 4)}
+    matches = [gone.get(one.match_no, one) for one in matches]
     first = next(one for one in matches if one.side_of(1) and one.status is MatchStatus.OPEN)
     matches = [played(one, H, H) if one is first else one for one in matches]
     assert is_early(matches, 1)

@@ -42,8 +42,8 @@ def test_no_such_zone(name: str) -> None:
 
 
 MATCHES = (
-    Match(match_id=3, week=1, home=1, away=2, starts_at=at_clock(date(2027, 5, 4), time(20), LONDON)),
-    Match(match_id=4, week=2, home=2, away=1, starts_at=at_clock(date(2027, 12, 7), time(20), LONDON)),
+    Match(match_no=3, week=1, home=1, away=2, starts_at=at_clock(date(2027, 5, 4), time(20), LONDON)),
+    Match(match_no=4, week=2, home=2, away=1, starts_at=at_clock(date(2027, 12, 7), time(20), LONDON)),
 )
 WORDS = CalendarWords(
     name="Brag, Thursdays; spring",

@@ -316,3 +316,35 @@ refusal-too-few-of-rank = { $held_number ->
     [one] Du nennst { $named_number } { $rank }; davon hast du eine Karte.
    *[other] Du nennst { $named_number } { $rank }; davon hast du { $held_number } Karten.
 }
+
+# Mannschaften und ihre Begegnungen
+refusal-no-team-season = In dieser Liga läuft gerade keine Saison. Die Organisatoren können mit `/league season` eine beginnen.
+refusal-fixtures-drawn = Der Spielplan ist schon ausgelost, Mannschaften und Regeln bleiben diese Saison, wie sie sind. Einer Mannschaft beitreten kannst du weiterhin.
+refusal-fixtures-not-drawn = Der Spielplan ist noch nicht ausgelost. Das macht ein Organisator mit `/league team draw`.
+refusal-in-a-team = Du bist schon in einer Mannschaft. Verlass sie zuerst mit `/league team leave`.
+refusal-in-no-team = Du bist in keiner Mannschaft. Tritt mit `/league team join` einer bei oder gründe mit `/league team create` eine eigene.
+refusal-not-in-league = Tritt zuerst mit `/league join` der Liga bei, dann stehen dir ihre Mannschaften offen.
+refusal-too-many-teams = Es gibt schon { $most_number } Mannschaften, mehr passen nicht in eine Saison.
+refusal-too-few-teams = Für einen Spielplan braucht es mindestens { $least_number } Mannschaften.
+refusal-bad-team-name = Der Name einer Mannschaft hat 1 bis { $most_number } sichtbare Zeichen.
+refusal-team-name-taken = So heißt schon eine andere Mannschaft. Such dir einen anderen Namen aus.
+refusal-no-such-team = Diese Mannschaft gibt es in dieser Saison nicht. `/league team table` zeigt alle.
+refusal-team-withdrawn = Diese Mannschaft hat sich zurückgezogen.
+refusal-team-full = Die Mannschaft ist voll: { $most_number } Leute.
+refusal-on-a-side = Du bist für eine Begegnung aufgestellt, die noch offen ist. Spiel sie zuerst oder lass einen Organisator jemand anderen aufstellen.
+refusal-last-of-team = Du bist allein in deiner Mannschaft. Zieh sie mit `/league team withdraw` zurück, bevor du gehst.
+refusal-bad-team-rules = Diese Regeln passen nicht zusammen. Ein Unentschieden bringt höchstens so viel wie ein Sieg, eine unvollzählige Mannschaft hat höchstens so viele Bretter wie die Begegnung, und irgendetwas muss Punkte bringen.
+refusal-bad-schedule = Daraus werden keine Termine. Schreib den ersten Tag als 2027-05-04, die Uhrzeit als 20:00 und die Zeitzone als Europe/Berlin; zwischen zwei Spieltagen liegen 1 bis { $days } Tage.
+refusal-no-such-match = Diese Begegnung gibt es nicht. `/league fixtures` zeigt alle.
+refusal-match-over = Diese Begegnung ist entschieden. Ein Organisator kann sie auf ihrem Spielbericht wieder öffnen.
+refusal-match-open = Diese Begegnung ist noch offen.
+refusal-not-captain = Das können nur die Kapitäne der Begegnung und die Organisatoren.
+refusal-not-organiser-of-matches = Das können nur die Organisatoren der Liga.
+refusal-not-in-the-team = Du kannst nur Leute aus der Mannschaft selbst aufstellen. Beitreten können sie mit `/league team join`.
+refusal-bad-side = Stell { $least_players_number } bis { $players } verschiedene Leute auf, sodass jedes Brett ganz besetzt ist.
+refusal-sides-named = Beide Aufstellungen stehen fest. Ein Organisator kann noch eine ändern.
+refusal-sides-missing = Zuerst müssen beide Kapitäne ihre Aufstellung nennen.
+refusal-legs-played = In dieser Begegnung ist schon gespielt worden, die Aufstellungen bleiben.
+refusal-no-such-leg = Dieses Spiel gibt es in der Begegnung nicht.
+refusal-leg-was-played = Dieses Spiel wurde am Tisch gespielt. Nur ein Organisator kann etwas anderes eintragen.
+refusal-card-not-full = Es fehlen noch Ergebnisse. Spielt sie oder tragt sie zuerst ein.

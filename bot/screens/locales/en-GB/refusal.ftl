@@ -316,3 +316,35 @@ refusal-too-few-of-rank = { $held_number ->
     [one] You named { $named_number } { $rank }, and you hold one.
    *[other] You named { $named_number } { $rank }, and you hold { $held_number }.
 }
+
+# Teams and their matches
+refusal-no-team-season = This league has no season at the moment. Its organisers can start one with `/league season`.
+refusal-fixtures-drawn = The fixtures are drawn already, so teams and rules stay as they are this season. You can still join a team.
+refusal-fixtures-not-drawn = The fixtures haven’t been drawn yet. An organiser does that with `/league team draw`.
+refusal-in-a-team = You’re in a team already. Leave it first with `/league team leave`.
+refusal-in-no-team = You’re not in a team. Join one with `/league team join`, or found your own with `/league team create`.
+refusal-not-in-league = Join the league first with `/league join`, then its teams are open to you.
+refusal-too-many-teams = There are { $most_number } teams already, which is as many as a season can have.
+refusal-too-few-teams = It takes at least { $least_number } teams to draw fixtures.
+refusal-bad-team-name = A team’s name needs 1 to { $most_number } visible characters.
+refusal-team-name-taken = Another team has that name already. Pick a different one.
+refusal-no-such-team = There’s no such team this season. `/league team table` lists them all.
+refusal-team-withdrawn = That team has withdrawn.
+refusal-team-full = That team is full: { $most_number } people.
+refusal-on-a-side = You’re down to play in a match that isn’t over yet. Play it first, or have an organiser name somebody else.
+refusal-last-of-team = You’re the last one in your team. Withdraw it with `/league team withdraw` before you leave.
+refusal-bad-team-rules = Those rules don’t fit together. A draw can’t bring more than a win, a short side can’t have more boards than a match, and something has to bring points.
+refusal-bad-schedule = I can’t make dates of that. Give the first day as 2027-05-04, the time as 20:00 and the zone as Europe/London; weeks may be 1 to { $days } days apart.
+refusal-no-such-match = There’s no such match. `/league fixtures` shows them all.
+refusal-match-over = That match is over. An organiser can reopen it on its card.
+refusal-match-open = That match isn’t over yet.
+refusal-not-captain = Only the captains of the match and the organisers can do that.
+refusal-not-organiser-of-matches = Only the league’s organisers can do that.
+refusal-not-in-the-team = You can only name people from the team itself. They join it with `/league team join`.
+refusal-bad-side = Name { $least_players_number } to { $players } different people, enough to fill whole boards.
+refusal-sides-named = Both sides are named, so they stay. An organiser can still change one.
+refusal-sides-missing = Both captains have to name their sides first.
+refusal-legs-played = A leg of this match has been played, so the sides stay as they are.
+refusal-no-such-leg = This match has no such leg.
+refusal-leg-was-played = That leg was played at a table. Only an organiser can enter something else.
+refusal-card-not-full = There are legs without a result. Play them or enter them first.

@@ -1,0 +1,134 @@
+"""A match's card: who plays, which legs were won by whom, and who has confirmed it. Pure, as the season is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from bot.errors import Refusal
+from bot.leagues.teams.scoring import board_of, boards_filled, boards_played, is_complete, leg_winner
+from bot.leagues.teams.season import TeamSeason
+from bot.leagues.teams.values import Leg, Match, MatchStatus, Side
+
+
+@dataclass(frozen=True)
+class BoardResult:
+    """A result of the league, as boards need it: its people's places, and whether it still counts."""
+
+    result_id: int
+    places: Mapping[int, int]
+    counts: bool
+
+
+def side_named(
+    season: TeamSeason, match_no: int, side: Side, people: tuple[int, ...], *, organiser: bool = False
+) -> TeamSeason:
+    """A side is named: its people in the order of the boards. A full side or a short one that fills enough boards.
+
+    Once both sides are named, only an organiser may name another, and nobody once a leg was played. Refusals
+    `no_such_match`, `match_over`, `legs_played`, `sides_named`, `not_in_the_team`, `bad_side`.
+    """
+    match = _open(season, match_no)
+    if match.card.legs:
+        raise Refusal("legs_played")
+    if match.card.named and not organiser:
+        raise Refusal("sides_named")
+    team, rules = season.team(match.team(side)), season.rules
+    if not all(team.has(one) for one in people):
+        raise Refusal("not_in_the_team")
+    filled = boards_filled(len(people), rules)
+    whole = len(people) == filled * rules.pair_size and len(set(people)) == len(people)
+    if not whole or filled < rules.least_boards:
+        raise Refusal("bad_side", least_players=rules.least_boards * rules.pair_size, players=rules.side_size)
+    card = replace(match.card, home=people) if side is Side.HOME else replace(match.card, away=people)
+    if card.named:
+        card = replace(card, since=season.upto)
+    return season.with_matches((replace(match, card=card, confirmed=frozenset()),))
+
+
+def leg_entered(
+    season: TeamSeason, match_no: int, board: int, number: int, winner: Side | None, *, organiser: bool = False
+) -> TeamSeason:
+    """A leg is entered by hand, or corrected. What was played at a table only an organiser enters otherwise.
+
+    Refusals `no_such_match`, `match_over`, `sides_missing`, `no_such_leg`, `leg_was_played`.
+    """
+    match = _open(season, match_no)
+    card, rules = match.card, season.rules
+    if not card.named:
+        raise Refusal("sides_missing")
+    if not (1 <= board <= boards_played(card, rules) and 1 <= number <= rules.legs):
+        raise Refusal("no_such_leg")
+    before = card.leg(board, number)
+    if before is not None and before.result_id is not None and not organiser:
+        raise Refusal("leg_was_played")
+    # The result it came from stays with it, so that it does not come onto the card once more.
+    result_id = None if before is None else before.result_id
+    return season.with_matches((_with_leg(match, Leg(board, number, winner, result_id)),))
+
+
+def confirmed(season: TeamSeason, match_no: int, sides: frozenset[Side]) -> TeamSeason:
+    """Captains (or an organiser, for both) confirm a card as it is: with both sides' word the match is over.
+
+    Refusals `no_such_match`, `match_over`, `card_not_full`.
+    """
+    match = _open(season, match_no)
+    if not is_complete(match.card, season.rules):
+        raise Refusal("card_not_full")
+    given = match.confirmed | sides
+    done = given == frozenset(Side)
+    status = MatchStatus.PLAYED if done else match.status
+    changes = match.changes + 1 if done else match.changes
+    return season.with_matches((replace(match, confirmed=given, status=status, changes=changes),))
+
+
+def caught_up(season: TeamSeason, results: Iterable[BoardResult]) -> TeamSeason:
+    """The season with what was played at tables on the cards of its open matches: of the results, in their order, those
+    that are not there yet and of which exactly one board's people are; a leg whose result counts no more goes.
+    """
+    several = tuple(results)
+    void = {one.result_id for one in several if not one.counts}
+    for match in season.matches:
+        if match.status is MatchStatus.OPEN and any(leg.result_id in void for leg in match.card.legs):
+            legs = tuple(leg for leg in match.card.legs if leg.result_id not in void)
+            kept = replace(match, card=replace(match.card, legs=legs), confirmed=frozenset())
+            season = season.with_matches((kept,))
+    for result in several:
+        season = _with_result(season, result)
+    return replace(season, upto=max([season.upto, *(one.result_id for one in several)]))
+
+
+def oldest_open_leg(season: TeamSeason) -> int:
+    """The oldest result that stands on the card of an open match, or the newest that was looked at: what came before
+    changes no card any more.
+    """
+    cards = [one.card for one in season.matches if one.status is MatchStatus.OPEN]
+    return min([season.upto + 1, *(leg.result_id for card in cards for leg in card.legs if leg.result_id is not None)])
+
+
+def _with_result(season: TeamSeason, result: BoardResult) -> TeamSeason:
+    if not result.counts or any(leg.result_id == result.result_id for one in season.matches for leg in one.card.legs):
+        return season
+    for match in season.matches:
+        card = match.card
+        if match.status is not MatchStatus.OPEN or not card.named or result.result_id <= card.since:
+            continue
+        board = board_of(card, season.rules, frozenset(result.places))
+        free = [] if board is None else [n for n in range(1, season.rules.legs + 1) if card.leg(board, n) is None]
+        if board is not None and free:
+            leg = Leg(board, free[0], leg_winner(card, result.places), result.result_id)
+            return season.with_matches((_with_leg(match, leg),))
+    return season
+
+
+def _with_leg(match: Match, leg: Leg) -> Match:
+    others = [one for one in match.card.legs if (one.board, one.number) != (leg.board, leg.number)]
+    legs = tuple(sorted((*others, leg), key=lambda one: (one.board, one.number)))
+    return replace(match, card=replace(match.card, legs=legs), confirmed=frozenset())
+
+
+def _open(season: TeamSeason, match_no: int) -> Match:
+    match = season.match(match_no)
+    if match.status is not MatchStatus.OPEN:
+        raise Refusal("match_over")
+    return match

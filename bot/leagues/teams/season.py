@@ -1,0 +1,251 @@
+"""A season of teams as it stands, and everything that changes it: pure, each change makes the next season."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from datetime import date, time
+from typing import Final
+
+from bot.errors import Refusal
+from bot.leagues.teams.round_robin import LEAST_TEAMS, MOST_TEAMS, double_round_robin
+from bot.leagues.teams.table import TeamStanding, team_table
+from bot.leagues.teams.values import Match, MatchStatus, Side, Team, TeamPerson, TeamRules
+from bot.leagues.teams.weeks import MOST_APART, at_clock, week_days
+from bot.leagues.teams.withdrawing import withdrawn
+from bot.unseen import is_nothing, without_unseen
+
+LONGEST_NAME: Final = 40
+"""Characters of a team's name."""
+USUAL: Final = TeamRules()
+"""What matches are played by where nothing else is said."""
+MOST_PEOPLE: Final = 24
+"""People of a team: as many as a menu shows, and one to spare."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Schedule:
+    """When matches are: the first day (`2027-05-04`), the time of day (`20:00`; None: whole days) by the clocks of a
+    zone, and the days from one week to the next. `seed` is the lot of the draw.
+    """
+
+    first_day: str
+    clock: str | None
+    zone: str
+    apart: int
+    seed: int
+    drawn_at: float
+
+    def starts_at(self, day: date) -> float:
+        """When matches of a day begin, in seconds since the epoch; those of whole days at noon."""
+        return at_clock(day, time.fromisoformat(self.clock or "12:00"), self.zone)
+
+
+@dataclass(frozen=True, kw_only=True)
+class TeamSeason:
+    """A league's season as one of teams. Without a `schedule` it is not drawn yet.
+
+    `upto` is the newest of the league's results that was looked at; `version` 0: nothing of it is stored yet.
+    """
+
+    league_id: int
+    season_no: int
+    rules: TeamRules = USUAL
+    schedule: Schedule | None = None
+    teams: tuple[Team, ...] = ()
+    matches: tuple[Match, ...] = ()
+    version: int = 0
+    upto: int = 0
+
+    @property
+    def weeks(self) -> int:
+        """How many weeks it has."""
+        return max((one.week for one in self.matches), default=0)
+
+    @property
+    def table(self) -> tuple[TeamStanding, ...]:
+        """Who stands where."""
+        return team_table(self.teams, self.matches, self.rules)
+
+    def team(self, team_no: int) -> Team:
+        """A team by its number. Refusal `no_such_team`."""
+        found = next((one for one in self.teams if one.team_no == team_no), None)
+        if found is None:
+            raise Refusal("no_such_team")
+        return found
+
+    def called(self, name: str) -> Team:
+        """A team by its name, capitals make no difference. Refusal `no_such_team`."""
+        found = next((one for one in self.teams if folded(one.name) == folded(name)), None)
+        if found is None:
+            raise Refusal("no_such_team")
+        return found
+
+    def of(self, user_id: int) -> Team | None:
+        """The team that somebody is in."""
+        return next((one for one in self.teams if one.has(user_id)), None)
+
+    def match(self, match_no: int) -> Match:
+        """A match by its number. Refusal `no_such_match`."""
+        found = next((one for one in self.matches if one.match_no == match_no), None)
+        if found is None:
+            raise Refusal("no_such_match")
+        return found
+
+    def in_week(self, week: int) -> tuple[Match, ...]:
+        """The matches of a week."""
+        return tuple(one for one in self.matches if one.week == week)
+
+    def of_team(self, team_no: int) -> tuple[Match, ...]:
+        """The matches of a team, the first first."""
+        return tuple(one for one in self.matches if one.side_of(team_no) is not None)
+
+    def next_of(self, team_no: int) -> Match | None:
+        """The first match of a team that is still open; None where there is none."""
+        return next((one for one in self.of_team(team_no) if one.status is MatchStatus.OPEN), None)
+
+    def name_of(self, user_id: int) -> str | None:
+        """What somebody was called when they joined their team."""
+        return next((one.name for team in self.teams for one in team.people if one.user_id == user_id), None)
+
+    def with_team(self, team: Team) -> TeamSeason:
+        """The season with a team in the place of the one that has its number, or added to the others."""
+        others = [one for one in self.teams if one.team_no != team.team_no]
+        return replace(self, teams=tuple(sorted((*others, team), key=lambda one: one.team_no)))
+
+    def with_matches(self, changed: Iterable[Match]) -> TeamSeason:
+        """The season with matches in the place of those that have their numbers."""
+        new = {one.match_no: one for one in changed}
+        return replace(self, matches=tuple(new.get(one.match_no, one) for one in self.matches))
+
+
+def folded(name: str) -> str:
+    """A team's name for comparing."""
+    return " ".join(name.split()).casefold()
+
+
+def ruled(season: TeamSeason, rules: TeamRules) -> TeamSeason:
+    """Matches are played by these rules. Refusal `fixtures_drawn`."""
+    if season.schedule is not None:
+        raise Refusal("fixtures_drawn")
+    return replace(season, rules=rules)
+
+
+def founded(season: TeamSeason, name: str, captain: TeamPerson, team_no: int) -> TeamSeason:
+    """A new team, with a captain who is in none yet. Refusals `fixtures_drawn`, `in_a_team`, `too_many_teams`,
+    `bad_team_name`, `team_name_taken`.
+    """
+    if season.schedule is not None:
+        raise Refusal("fixtures_drawn")
+    if season.of(captain.user_id) is not None:
+        raise Refusal("in_a_team")
+    if len(season.teams) >= MOST_TEAMS:
+        raise Refusal("too_many_teams", most=MOST_TEAMS)
+    kept = " ".join(name.split())
+    if is_nothing(kept) or without_unseen(kept) != kept or not kept.isprintable() or len(kept) > LONGEST_NAME:
+        raise Refusal("bad_team_name", most=LONGEST_NAME)
+    if any(folded(one.name) == folded(kept) for one in season.teams):
+        raise Refusal("team_name_taken")
+    return season.with_team(Team(team_no=team_no, name=kept, captain=captain.user_id, people=(captain,)))
+
+
+def joined(season: TeamSeason, team_no: int, person: TeamPerson) -> TeamSeason:
+    """Somebody joins a team. Refusals `in_a_team`, `no_such_team`, `team_withdrawn`, `team_full`."""
+    if season.of(person.user_id) is not None:
+        raise Refusal("in_a_team")
+    team = season.team(team_no)
+    if team.withdrawn_at is not None:
+        raise Refusal("team_withdrawn")
+    if len(team.people) >= MOST_PEOPLE:
+        raise Refusal("team_full", most=MOST_PEOPLE)
+    return season.with_team(replace(team, people=(*team.people, person)))
+
+
+def left(season: TeamSeason, user_id: int) -> TeamSeason:
+    """Somebody leaves their team. The next of its people is captain after its captain; a team that nobody is left in is
+    gone before the draw, and withdraws first after it. Refusals `in_no_team`, `on_a_side`, `last_of_team`.
+    """
+    team = season.of(user_id)
+    if team is None:
+        raise Refusal("in_no_team")
+    if any(one.status is MatchStatus.OPEN and user_id in (*one.card.home, *one.card.away) for one in season.matches):
+        raise Refusal("on_a_side")
+    people = tuple(one for one in team.people if one.user_id != user_id)
+    if not people:
+        if season.schedule is not None and team.withdrawn_at is None:
+            raise Refusal("last_of_team")
+        if season.schedule is None:
+            return replace(season, teams=tuple(one for one in season.teams if one is not team))
+    captain = team.captain if team.captain != user_id else people[0].user_id if people else 0
+    return season.with_team(replace(team, people=people, captain=captain))
+
+
+def drawn(season: TeamSeason, schedule: Schedule) -> TeamSeason:
+    """The fixtures of the whole season, drawn at once. Refusals `fixtures_drawn`, `too_few_teams`, `bad_schedule`."""
+    if season.schedule is not None:
+        raise Refusal("fixtures_drawn")
+    if len(season.teams) < LEAST_TEAMS:
+        raise Refusal("too_few_teams", least=LEAST_TEAMS)
+    rounds = double_round_robin([one.team_no for one in season.teams], schedule.seed)
+    try:
+        days = week_days(date.fromisoformat(schedule.first_day), len(rounds), apart=schedule.apart)
+        moments = [schedule.starts_at(day) for day in days]
+    except (ValueError, OverflowError):
+        raise Refusal("bad_schedule", days=MOST_APART) from None
+    pairings = [(week, one) for week, each in enumerate(rounds, 1) for one in each.pairings]
+    matches = tuple(
+        Match(match_no=number, week=week, home=one.home, away=one.away, starts_at=moments[week - 1])
+        for number, (week, one) in enumerate(pairings, 1)
+    )
+    return replace(season, schedule=schedule, matches=matches)
+
+
+def put_off(season: TeamSeason, match_no: int, day: str, clock: str | None) -> TeamSeason:
+    """A match is played on another day. Refusals `no_such_match`, `match_over`, `bad_schedule`."""
+    match, schedule = season.match(match_no), season.schedule
+    if match.status is not MatchStatus.OPEN or schedule is None:
+        raise Refusal("match_over")
+    try:
+        moment = replace(schedule, clock=clock or schedule.clock).starts_at(date.fromisoformat(day))
+    except (ValueError, OverflowError):
+        raise Refusal("bad_schedule", days=MOST_APART) from None
+    return season.with_matches((replace(match, starts_at=moment, changes=match.changes + 1),))
+
+
+def given_up(season: TeamSeason, team_no: int, at: float) -> TeamSeason:
+    """A team withdraws: before the draw it is gone, after it its matches are settled. Refusals `no_such_team`,
+    `team_withdrawn`.
+    """
+    team = season.team(team_no)
+    if team.withdrawn_at is not None:
+        raise Refusal("team_withdrawn")
+    if season.schedule is None:
+        return replace(season, teams=tuple(one for one in season.teams if one is not team))
+    changed = withdrawn(season.matches, team_no)
+    return season.with_team(replace(team, withdrawn_at=at)).with_matches(changed)
+
+
+def walked_over(season: TeamSeason, match_no: int, winner: Side | None) -> TeamSeason:
+    """A match is won without playing (None: nobody gets anything for it). Refusals `no_such_match`, `match_over`."""
+    match = season.match(match_no)
+    if match.status is not MatchStatus.OPEN:
+        raise Refusal("match_over")
+    status = {
+        Side.HOME: MatchStatus.HOME_WALKOVER,
+        Side.AWAY: MatchStatus.AWAY_WALKOVER,
+        None: MatchStatus.NOT_PLAYED,
+    }[winner]
+    return season.with_matches((replace(match, status=status, changes=match.changes + 1),))
+
+
+def reopened(season: TeamSeason, match_no: int) -> TeamSeason:
+    """What had become of a match is taken back, its card stands. Refusals `no_such_match`, `match_open`,
+    `team_withdrawn` where one of its teams has withdrawn.
+    """
+    match = season.match(match_no)
+    if match.status is MatchStatus.OPEN:
+        raise Refusal("match_open")
+    if any(season.team(number).withdrawn_at is not None for number in (match.home, match.away)):
+        raise Refusal("team_withdrawn")
+    opened = replace(match, status=MatchStatus.OPEN, confirmed=frozenset(), changes=match.changes + 1)
+    return season.with_matches((opened,))

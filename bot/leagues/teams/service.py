@@ -1,0 +1,257 @@
+"""Seasons of teams in the database: changed by one at a time, their cards kept up with the league's results."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+
+from bot.clock import Clock
+from bot.errors import Refusal
+from bot.leagues.teams import cards, season
+from bot.leagues.teams.cards import BoardResult
+from bot.leagues.teams.season import Schedule, TeamSeason
+from bot.leagues.teams.stored import rows_of, season_of
+from bot.leagues.teams.values import Match, Side, TeamPerson, TeamRules
+from bot.store.change import Change
+from bot.store.errors import AlreadyClaimed, StoreUnavailable
+from bot.store.leagues import CLOSED, COUNTS
+from bot.store.store import Store
+
+_log = logging.getLogger(__name__)
+
+_ATTEMPTS = 8
+
+Making = Callable[[TeamSeason], TeamSeason]
+
+
+class TeamSeasons:
+    """The newest season of each league, as one of teams. Who is an `organiser` is for the caller to see to.
+
+    Every change takes a `key`, is done once under it, and returns the season as it is then. Everything can be refused
+    with `no_team_season`, and with those of the modules `season` and `cards`, which say what each change does; the
+    codes are in the module `refusals`. Teams and matches are named by their numbers, people by their users.
+    """
+
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self._store = store
+        self._clock = clock
+
+    async def look(self, league_id: int, season_no: int | None = None) -> TeamSeason:
+        """A season (None: the league's newest) with all that was played by now on its cards."""
+        for _ in range(_ATTEMPTS):
+            before = await self._read(league_id, season_no)
+            if before.schedule is None:
+                return before
+            found = await self._caught_up(before)
+            if found == before:
+                return found
+            try:
+                await self._write(before, found, key=None)
+            except AlreadyClaimed:
+                continue
+            return replace(found, version=before.version + 1)
+        raise _busy(league_id)
+
+    # Before the draw
+
+    async def set_rules(self, league_id: int, rules: TeamRules, *, organiser: bool, key: str) -> TeamSeason:
+        """Say what matches are played by. Refusal `not_organiser_of_matches`."""
+        _check(organiser)
+        return await self._change(league_id, key, partial(season.ruled, rules=rules))
+
+    async def found(self, league_id: int, captain: TeamPerson, name: str, *, key: str) -> TeamSeason:
+        """Found a team. Refusal `not_in_league`."""
+        await self._check_member(league_id, captain.user_id)
+
+        def founded(before: TeamSeason) -> TeamSeason:
+            number = 1 + max((one.team_no for one in before.teams), default=0)
+            return season.founded(before, name, captain, number)
+
+        return await self._change(league_id, key, founded)
+
+    async def join(self, league_id: int, team_no: int, person: TeamPerson, *, key: str) -> TeamSeason:
+        """Join a team. Refusal `not_in_league`."""
+        await self._check_member(league_id, person.user_id)
+        return await self._change(league_id, key, partial(season.joined, team_no=team_no, person=person))
+
+    async def leave(self, league_id: int, user_id: int, *, key: str) -> TeamSeason:
+        """Leave one's team."""
+        return await self._change(league_id, key, partial(season.left, user_id=user_id))
+
+    async def draw(self, league_id: int, schedule: Schedule, *, organiser: bool, key: str) -> TeamSeason:
+        """Draw the fixtures. Refusal `not_organiser_of_matches`."""
+        _check(organiser)
+        return await self._change(league_id, key, partial(season.drawn, schedule=schedule))
+
+    # After it
+
+    async def withdraw(
+        self, league_id: int, team_no: int, user_id: int, *, organiser: bool = False, key: str
+    ) -> TeamSeason:
+        """Withdraw a team, as its captain or an organiser. Refusal `not_captain`."""
+
+        def given_up(before: TeamSeason) -> TeamSeason:
+            if not organiser and before.team(team_no).captain != user_id:
+                raise Refusal("not_captain")
+            return season.given_up(before, team_no, self._clock.now())
+
+        return await self._change(league_id, key, given_up)
+
+    async def put_off(
+        self, league_id: int, match_no: int, day: str, clock: str | None, *, organiser: bool, key: str
+    ) -> TeamSeason:
+        """Put a match on another day. Refusal `not_organiser_of_matches`."""
+        _check(organiser)
+        return await self._change(league_id, key, partial(season.put_off, match_no=match_no, day=day, clock=clock))
+
+    async def name_side(
+        self,
+        league_id: int,
+        match_no: int,
+        side: Side,
+        people: tuple[int, ...],
+        user_id: int,
+        *,
+        organiser: bool = False,
+        key: str,
+    ) -> TeamSeason:
+        """Name a side, as its captain or an organiser. Refusal `not_captain`."""
+
+        def named(before: TeamSeason) -> TeamSeason:
+            if not organiser and side not in captained(before, before.match(match_no), user_id):
+                raise Refusal("not_captain")
+            return cards.side_named(before, match_no, side, people, organiser=organiser)
+
+        return await self._change(league_id, key, named)
+
+    async def enter(
+        self,
+        league_id: int,
+        match_no: int,
+        leg: tuple[int, int],
+        winner: Side | None,
+        user_id: int,
+        *,
+        organiser: bool = False,
+        key: str,
+    ) -> TeamSeason:
+        """Enter who won a leg (its board and number), as a captain of either side or an organiser. Refusal
+        `not_captain`.
+        """
+
+        def entered(before: TeamSeason) -> TeamSeason:
+            _check_captain(before, match_no, user_id, organiser=organiser)
+            return cards.leg_entered(before, match_no, *leg, winner, organiser=organiser)
+
+        return await self._change(league_id, key, entered)
+
+    async def confirm(
+        self, league_id: int, match_no: int, user_id: int, *, organiser: bool = False, key: str
+    ) -> TeamSeason:
+        """Confirm a card for one's side or, as an organiser, for both. Refusal `not_captain`."""
+
+        def confirmed(before: TeamSeason) -> TeamSeason:
+            _check_captain(before, match_no, user_id, organiser=organiser)
+            own = captained(before, before.match(match_no), user_id)
+            return cards.confirmed(before, match_no, frozenset(Side) if organiser else own)
+
+        return await self._change(league_id, key, confirmed)
+
+    async def walk_over(
+        self,
+        league_id: int,
+        match_no: int,
+        winner: Side | None,
+        user_id: int,
+        *,
+        organiser: bool = False,
+        key: str,
+    ) -> TeamSeason:
+        """Give a match to a side without playing (None: to nobody). Captains can only give their own away. Refusal
+        `not_captain`.
+        """
+
+        def walked(before: TeamSeason) -> TeamSeason:
+            own = captained(before, before.match(match_no), user_id)
+            if not organiser and (winner is None or winner.other not in own):
+                raise Refusal("not_captain")
+            return season.walked_over(before, match_no, winner)
+
+        return await self._change(league_id, key, walked)
+
+    async def reopen(self, league_id: int, match_no: int, *, organiser: bool, key: str) -> TeamSeason:
+        """Take back what had become of a match. Refusal `not_organiser_of_matches`."""
+        _check(organiser)
+        return await self._change(league_id, key, partial(season.reopened, match_no=match_no))
+
+    # Within
+
+    async def _change(self, league_id: int, key: str, make: Making) -> TeamSeason:
+        """Write what `make` makes of the season; anew where somebody else was quicker."""
+        for _ in range(_ATTEMPTS):
+            if await self._store.reader.answer_of(key) is not None:
+                return await self.look(league_id)
+            before = await self.look(league_id)
+            after = make(before)
+            try:
+                committed = await self._write(before, after, key=key)
+            except AlreadyClaimed:
+                continue
+            return await self.look(league_id) if committed else replace(after, version=before.version + 1)
+        raise _busy(league_id)
+
+    async def _read(self, league_id: int, season_no: int | None) -> TeamSeason:
+        if season_no is None:
+            league = await self._store.reader.leagues.league(league_id)
+            if league is None or league.season is None or league.season.status == CLOSED:
+                raise Refusal("no_team_season")
+            season_no = league.season.season_no
+        stored = await self._store.reader.fixtures.team_season(league_id, season_no)
+        return TeamSeason(league_id=league_id, season_no=season_no) if stored is None else season_of(stored)
+
+    async def _caught_up(self, before: TeamSeason) -> TeamSeason:
+        after = cards.oldest_open_leg(before) - 1
+        results = await self._store.reader.leagues.results(before.league_id, before.season_no, after=after)
+        return cards.caught_up(
+            before,
+            (
+                BoardResult(row.result_id, {one.user_id: one.place for one in lines}, row.status == COUNTS)
+                for row, lines in results
+            ),
+        )
+
+    async def _write(self, before: TeamSeason, after: TeamSeason, *, key: str | None) -> bool:
+        """Write what has changed; whether it had been done under the key already. AlreadyClaimed."""
+        version = before.version + 1
+        claim = f"teams/{before.league_id}/{before.season_no}/{version}"
+        rows = rows_of(before, replace(after, version=version))
+        committed = await self._store.writer.commit(Change(key=key, claims=(claim,), small=rows))
+        _log.debug("the teams of season %d of league %d are at version %d", after.season_no, after.league_id, version)
+        return committed.repeated
+
+    async def _check_member(self, league_id: int, user_id: int) -> None:
+        league = await self._store.reader.leagues.league(league_id)
+        members = () if league is None else league.members
+        if not any(one.user_id == user_id and one.left_at is None for one in members):
+            raise Refusal("not_in_league")
+
+
+def captained(found: TeamSeason, match: Match, user_id: int) -> frozenset[Side]:
+    """The sides of a match for which somebody speaks."""
+    return frozenset(side for side in Side if found.team(match.team(side)).captain == user_id)
+
+
+def _check_captain(found: TeamSeason, match_no: int, user_id: int, *, organiser: bool) -> None:
+    if not organiser and not captained(found, found.match(match_no), user_id):
+        raise Refusal("not_captain")
+
+
+def _check(organiser: bool) -> None:  # noqa: FBT001
+    if not organiser:
+        raise Refusal("not_organiser_of_matches")
+
+
+def _busy(league_id: int) -> StoreUnavailable:
+    return StoreUnavailable(f"the teams of league {league_id} keep changing")

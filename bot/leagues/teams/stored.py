@@ -1,0 +1,99 @@
+"""A season of teams as rows, and back."""
+
+from __future__ import annotations
+
+from bot.leagues.teams.season import Schedule, TeamSeason, folded
+from bot.leagues.teams.values import Card, Match, MatchStatus, Side, Team, TeamPerson, TeamRules
+from bot.store.change import SmallRow
+from bot.store.codec import decode, encode
+from bot.store.fixtures import MatchRow, TeamRow, TeamSeasonRow
+from bot.store.reading.fixtures import StoredTeamSeason
+
+
+def season_of(stored: StoredTeamSeason) -> TeamSeason:
+    """The season that rows are; CodecError where they cannot be read."""
+    row = stored.season
+    return TeamSeason(
+        league_id=row.league_id,
+        season_no=row.season_no,
+        rules=decode(row.rules, TeamRules),
+        schedule=None if row.schedule is None else decode(row.schedule, Schedule),
+        teams=tuple(_team(one) for one in stored.teams if not one.gone),
+        matches=tuple(_match(one) for one in stored.matches),
+        version=row.version,
+        upto=row.upto,
+    )
+
+
+def rows_of(before: TeamSeason, after: TeamSeason) -> tuple[SmallRow, ...]:
+    """The rows that change: that of the season, and those of teams and matches that are others than before."""
+    teams = {one.team_no: one for one in before.teams}
+    matches = {one.match_no: one for one in before.matches}
+    there = {one.team_no for one in after.teams}
+    return (
+        TeamSeasonRow(
+            league_id=after.league_id,
+            season_no=after.season_no,
+            rules=encode(after.rules),
+            schedule=None if after.schedule is None else encode(after.schedule),
+            version=after.version,
+            upto=after.upto,
+        ),
+        *(_team_row(after, one) for one in after.teams if one != teams.get(one.team_no)),
+        *(_team_row(after, one, gone=True) for one in before.teams if one.team_no not in there),
+        *(_match_row(after, one) for one in after.matches if one != matches.get(one.match_no)),
+    )
+
+
+def _team(row: TeamRow) -> Team:
+    return Team(
+        team_no=row.team_no,
+        name=row.name,
+        captain=row.captain,
+        people=decode(row.people, tuple[TeamPerson, ...]),
+        withdrawn_at=row.withdrawn_at,
+    )
+
+
+def _match(row: MatchRow) -> Match:
+    return Match(
+        match_no=row.match_no,
+        week=row.week,
+        home=row.home,
+        away=row.away,
+        starts_at=row.starts_at,
+        status=MatchStatus(row.status),
+        card=decode(row.card, Card),
+        confirmed=decode(row.confirmed, frozenset[Side]),
+        changes=row.changes,
+    )
+
+
+def _team_row(season: TeamSeason, team: Team, *, gone: bool = False) -> TeamRow:
+    return TeamRow(
+        league_id=season.league_id,
+        season_no=season.season_no,
+        team_no=team.team_no,
+        folded=folded(team.name),
+        name=team.name,
+        captain=team.captain,
+        people=encode(team.people),
+        withdrawn_at=team.withdrawn_at,
+        gone=gone,
+    )
+
+
+def _match_row(season: TeamSeason, match: Match) -> MatchRow:
+    return MatchRow(
+        league_id=season.league_id,
+        season_no=season.season_no,
+        match_no=match.match_no,
+        week=match.week,
+        home=match.home,
+        away=match.away,
+        starts_at=match.starts_at,
+        status=match.status.value,
+        card=encode(match.card),
+        confirmed=encode(match.confirmed),
+        changes=match.changes,
+    )

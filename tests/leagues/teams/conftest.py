@@ -1,0 +1,53 @@
+"""A league of eight with a running season, on a real database."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from bot.clock import ManualClock
+from bot.leagues.teams.season import Schedule
+from bot.leagues.teams.service import TeamSeasons
+from bot.leagues.teams.values import TeamPerson, TeamRules
+from bot.store.change import Change
+from bot.store.store import Store
+from tests.support.league_rows import league_member_row, league_row, new_result, season_row
+from tests.support.rows import opening
+
+PEOPLE = range(101, 109)
+RULES = TeamRules(boards=2, legs=1, least_boards=1)
+SCHEDULE = Schedule(first_day="2027-05-04", clock="20:00", zone="Europe/London", apart=7, seed=3, drawn_at=0.0)
+
+Played = Callable[..., Awaitable[None]]
+
+
+@pytest.fixture
+async def teams(store: Store, clock: ManualClock) -> TeamSeasons:
+    """The teams of league 1."""
+    members = [league_member_row(one) for one in PEOPLE]
+    await store.writer.commit(opening(1, small=(league_row(), season_row(), *members)))
+    return TeamSeasons(store, clock)
+
+
+@pytest.fixture
+async def drawn(teams: TeamSeasons) -> TeamSeasons:
+    """The same with four teams of two, drawn."""
+    await teams.set_rules(1, RULES, organiser=True, key="rules")
+    for number, name in enumerate(("Anchor", "Bell", "Crown", "Dolphin"), 1):
+        first = 99 + 2 * number
+        await teams.found(1, TeamPerson(first, f"P{first}"), name, key=f"found-{number}")
+        await teams.join(1, number, TeamPerson(first + 1, f"P{first + 1}"), key=f"join-{number}")
+    await teams.draw(1, SCHEDULE, organiser=True, key="draw")
+    return teams
+
+
+@pytest.fixture
+def played(store: Store) -> Played:
+    """Lets people play a game that counts for the league, in the order of their places."""
+    deals = iter(range(1, 10_000, 3))
+
+    async def play(*users: int) -> None:
+        await store.writer.commit(Change(results=(new_result(1, next(deals), *users),)))
+
+    return play

@@ -1,0 +1,279 @@
+"""Seasons of teams on a real database."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable
+from dataclasses import replace
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from bot.clock import ManualClock
+from bot.errors import Refusal
+from bot.leagues.teams import service
+from bot.leagues.teams.refusals import CODES
+from bot.leagues.teams.season import TeamSeason
+from bot.leagues.teams.service import TeamSeasons
+from bot.leagues.teams.values import Match, MatchStatus, Side, TeamPerson, TeamRules
+from bot.store.change import Change
+from bot.store.leagues import CLOSED, VOID
+from bot.store.store import Store
+from tests.leagues.teams.conftest import RULES, SCHEDULE, Played
+from tests.support.league_rows import season_row
+from tests.support.raised import raised
+
+ANN, BEN, CAT, DAN, EVE, FAY, GUS, HAL = range(101, 109)
+
+
+async def refused(attempt: Awaitable[object]) -> str:
+    """The code of the refusal that `attempt` ends with."""
+    with pytest.raises(Refusal) as caught:
+        await attempt
+    assert set(caught.value.facts) == set(CODES[caught.value.code])
+    return caught.value.code
+
+
+def between(season: TeamSeason, home: str, away: str) -> Match:
+    """The match of two teams at the table of the first."""
+    wanted = (season.called(home).team_no, season.called(away).team_no)
+    return next(one for one in season.matches if (one.home, one.away) == wanted)
+
+
+async def sides_named(teams: TeamSeasons, match: Match, home: tuple[int, ...], away: tuple[int, ...]) -> TeamSeason:
+    """Both captains, who are the first of their sides, name them."""
+    await teams.name_side(1, match.match_no, Side.HOME, home, home[0], key=f"home-{match.match_no}")
+    return await teams.name_side(1, match.match_no, Side.AWAY, away, away[0], key=f"away-{match.match_no}")
+
+
+# Founding and drawing
+
+
+async def test_founding_and_joining(teams: TeamSeasons) -> None:
+    """Members of the league found teams and join one of them; whoever is in one leaves it before they join another."""
+    await teams.found(1, TeamPerson(ANN, "Ann"), "  The   Bell ", key="k1")
+    season = await teams.join(1, 1, TeamPerson(BEN, "Ben"), key="k2")
+    assert [(one.name, one.captain, [each.name for each in one.people]) for one in season.teams] == [
+        ("The Bell", ANN, ["Ann", "Ben"])
+    ]
+    assert await refused(teams.found(1, TeamPerson(BEN, "Ben"), "Crown", key="k3")) == "in_a_team"
+    assert await refused(teams.found(1, TeamPerson(CAT, "Cat"), "the bell", key="k4")) == "team_name_taken"
+    assert await refused(teams.found(1, TeamPerson(CAT, "Cat"), "\u200b", key="k5")) == "bad_team_name"
+    assert await refused(teams.join(1, 9, TeamPerson(CAT, "Cat"), key="k6")) == "no_such_team"
+    assert await refused(teams.join(1, 1, TeamPerson(999, "Zed"), key="k7")) == "not_in_league"
+    season = await teams.leave(1, ANN, key="k8")
+    assert season.called("THE BELL").captain == BEN
+    assert (await teams.leave(1, BEN, key="k9")).teams == ()
+    assert (await teams.found(1, TeamPerson(CAT, "Cat"), "The Bell", key="k10")).teams[0].team_no == 1
+
+
+async def test_the_same_key_does_it_once(teams: TeamSeasons) -> None:
+    """What is done under a key that was used is not done again."""
+    await teams.found(1, TeamPerson(ANN, "Ann"), "Bell", key="k1")
+    await teams.leave(1, ANN, key="k2")
+    assert (await teams.found(1, TeamPerson(ANN, "Ann"), "Bell", key="k1")).teams == ()
+
+
+async def test_all_at_once(store: Store, clock: ManualClock, teams: TeamSeasons) -> None:
+    """Eight people who join at once through two processes are all in the team, none twice."""
+    await teams.found(1, TeamPerson(ANN, "Ann"), "Bell", key="k")
+    other = TeamSeasons(store, clock)
+    await asyncio.gather(
+        *(
+            service.join(1, 1, TeamPerson(user, str(user)), key=f"{user}")
+            for user, service in zip(range(BEN, HAL + 1), [teams, other] * 4, strict=False)
+        )
+    )
+    season = await teams.look(1)
+    assert sorted(one.user_id for one in season.teams[0].people) == list(range(ANN, HAL + 1))
+
+
+async def test_the_draw(drawn: TeamSeasons) -> None:
+    """Organisers draw the season once: twelve matches in six weeks, each a week after the other at eight."""
+    season = await drawn.look(1)
+    assert len(season.matches) == 12
+    assert season.weeks == 6
+    starts = sorted({one.starts_at for one in season.matches})
+    assert [later - earlier for earlier, later in pairwise(starts)] == [7 * 86400.0] * 5
+    assert await refused(drawn.draw(1, SCHEDULE, organiser=True, key="again")) == "fixtures_drawn"
+    assert await refused(drawn.set_rules(1, RULES, organiser=True, key="rules-2")) == "fixtures_drawn"
+    assert await refused(drawn.found(1, TeamPerson(ANN, "Ann"), "Eagle", key="eagle")) == "fixtures_drawn"
+
+
+async def test_what_cannot_be_drawn(teams: TeamSeasons) -> None:
+    """Nobody but an organiser draws, nobody with one team, and nobody by a day or a zone that there is not."""
+    assert await refused(teams.draw(1, SCHEDULE, organiser=False, key="k1")) == "not_organiser_of_matches"
+    await teams.found(1, TeamPerson(ANN, "Ann"), "Bell", key="k2")
+    assert await refused(teams.draw(1, SCHEDULE, organiser=True, key="k3")) == "too_few_teams"
+    await teams.found(1, TeamPerson(BEN, "Ben"), "Crown", key="k4")
+    wrong = (
+        {"first_day": "2027-02-30"},
+        {"zone": "Mars"},
+        {"apart": 0},
+        {"clock": "25:00"},
+        {"first_day": "9999-12-31"},
+    )
+    for number, one in enumerate(wrong):
+        schedule = replace(SCHEDULE, **one)  # type: ignore[arg-type]
+        assert await refused(teams.draw(1, schedule, organiser=True, key=f"w{number}")) == "bad_schedule"
+
+
+async def test_no_season(store: Store, teams: TeamSeasons) -> None:
+    """A league without a season that is on, and one that there is not, have no teams; an old season stays readable."""
+    await teams.found(1, TeamPerson(ANN, "Ann"), "Bell", key="k1")
+    await store.writer.commit(Change(small=(season_row(status=CLOSED),)))
+    assert await refused(teams.look(1)) == "no_team_season"
+    assert await refused(teams.look(7)) == "no_team_season"
+    assert [one.name for one in (await teams.look(1, 1)).teams] == ["Bell"]
+
+
+# Sides and cards
+
+
+async def test_sides(drawn: TeamSeasons) -> None:
+    """Captains name their sides, of their own people; once both are named only an organiser changes one."""
+    match = between(await drawn.look(1), "Anchor", "Bell")
+    number = match.match_no
+    name = drawn.name_side
+    assert await refused(name(1, number, Side.HOME, (ANN, BEN), BEN, key="k1")) == "not_captain"
+    assert await refused(name(1, number, Side.HOME, (CAT, DAN), CAT, key="k2")) == "not_captain"
+    assert await refused(name(1, number, Side.HOME, (ANN, CAT), ANN, key="k3")) == "not_in_the_team"
+    assert await refused(name(1, number, Side.HOME, (ANN, ANN), ANN, key="k4")) == "bad_side"
+    assert await refused(name(1, number, Side.HOME, (), ANN, key="k5")) == "bad_side"
+    assert await refused(drawn.enter(1, number, (1, 1), Side.HOME, ANN, key="k6")) == "sides_missing"
+    await name(1, number, Side.HOME, (BEN, ANN), ANN, key="k7")
+    await name(1, number, Side.HOME, (ANN, BEN), ANN, key="k8")
+    season = await name(1, number, Side.AWAY, (CAT,), CAT, key="k9")
+    assert (season.match(number).card.home, season.match(number).card.away) == ((ANN, BEN), (CAT,))
+    assert await refused(name(1, number, Side.HOME, (BEN,), ANN, key="k10")) == "sides_named"
+    await name(1, number, Side.AWAY, (CAT, DAN), 999, organiser=True, key="k11")
+    await drawn.enter(1, number, (1, 1), Side.HOME, ANN, key="k12")
+    late = name(1, number, Side.AWAY, (DAN,), 999, organiser=True, key="k13")
+    assert await refused(late) == "legs_played"
+    assert await refused(drawn.leave(1, DAN, key="k14")) == "on_a_side"
+
+
+async def test_boards_at_tables(drawn: TeamSeasons, played: Played) -> None:
+    """What two who face each other on a board play for the league comes onto the card by itself, once; nothing else."""
+    match = between(await drawn.look(1), "Anchor", "Bell")
+    await played(ANN, CAT)
+    await sides_named(drawn, match, (ANN, BEN), (CAT, DAN))
+    for game in ((ANN, DAN), (CAT, ANN), (ANN, CAT), (BEN, ANN), (DAN, BEN, EVE)):
+        await played(*game)
+    card = (await drawn.look(1)).match(match.match_no).card
+    assert [(one.board, one.number, one.winner) for one in card.legs] == [(1, 1, Side.AWAY)]
+    await played(BEN, DAN)
+    season = await drawn.look(1)
+    card = season.match(match.match_no).card
+    assert [(one.board, one.winner) for one in card.legs] == [(1, Side.AWAY), (2, Side.HOME)]
+    assert (await drawn.look(1)).version == season.version
+    assert await refused(drawn.enter(1, match.match_no, (2, 1), Side.AWAY, ANN, key="k")) == "leg_was_played"
+
+
+async def test_a_result_that_is_void(drawn: TeamSeasons, store: Store, played: Played) -> None:
+    """A leg whose result is taken out of the league goes from an open card, and the captains confirm anew."""
+    match = between(await drawn.look(1), "Anchor", "Bell")
+    await sides_named(drawn, match, (ANN, BEN), (CAT, DAN))
+    await played(CAT, ANN)
+    await played(BEN, DAN)
+    await drawn.confirm(1, match.match_no, ANN, key="confirm")
+    row, _ = (await store.reader.leagues.results(1, 1))[0]
+    await store.writer.commit(Change(small=(replace(row, status=VOID),)))
+    found = (await drawn.look(1)).match(match.match_no)
+    assert [(one.board, one.winner) for one in found.card.legs] == [(2, Side.HOME)]
+    assert found.confirmed == frozenset()
+    await played(ANN, CAT)
+    found = (await drawn.look(1)).match(match.match_no)
+    assert [(one.board, one.winner) for one in found.card.legs] == [(1, Side.HOME), (2, Side.HOME)]
+
+
+async def test_confirming(drawn: TeamSeasons, played: Played) -> None:
+    """A full card that both captains confirm is a result; a leg that changes takes what was confirmed back."""
+    match = between(await drawn.look(1), "Anchor", "Bell")
+    number = match.match_no
+    await sides_named(drawn, match, (ANN, BEN), (CAT, DAN))
+    await played(ANN, CAT)
+    assert await refused(drawn.confirm(1, number, ANN, key="k1")) == "card_not_full"
+    await drawn.enter(1, number, (2, 1), Side.HOME, CAT, key="k2")
+    assert await refused(drawn.enter(1, number, (3, 1), Side.HOME, CAT, key="k3")) == "no_such_leg"
+    await drawn.confirm(1, number, CAT, key="k4")
+    season = await drawn.enter(1, number, (2, 1), None, ANN, key="k5")
+    assert season.match(number).confirmed == frozenset()
+    assert await refused(drawn.confirm(1, number, EVE, key="k6")) == "not_captain"
+    await drawn.confirm(1, number, ANN, key="k7")
+    season = await drawn.confirm(1, number, CAT, key="k8")
+    assert season.match(number).status is MatchStatus.PLAYED
+    assert [(one.team.name, one.points, one.legs_won) for one in season.table[:2]] == [
+        ("Anchor", 350, 150),
+        ("Bell", 50, 50),
+    ]
+    assert await refused(drawn.confirm(1, number, CAT, key="k9")) == "match_over"
+
+
+async def test_an_organiser_decides(drawn: TeamSeasons, played: Played) -> None:
+    """Where captains do not agree an organiser enters what was won and confirms for both, and can take it back."""
+    match = between(await drawn.look(1), "Anchor", "Bell")
+    number = match.match_no
+    await sides_named(drawn, match, (ANN,), (CAT,))
+    await played(ANN, CAT)
+    await drawn.enter(1, number, (1, 1), Side.AWAY, 999, organiser=True, key="k1")
+    season = await drawn.confirm(1, number, 999, organiser=True, key="k2")
+    assert [one.team.name for one in season.table][:1] == ["Bell"]
+    season = await drawn.reopen(1, number, organiser=True, key="k3")
+    assert (season.match(number).status, len(season.match(number).card.legs)) == (MatchStatus.OPEN, 1)
+    assert await refused(drawn.reopen(1, number, organiser=True, key="k4")) == "match_open"
+    assert await refused(drawn.reopen(1, number, organiser=False, key="k5")) == "not_organiser_of_matches"
+
+
+async def test_walkovers(drawn: TeamSeasons) -> None:
+    """Captains give their own match away, organisers any; for one that nobody turned up to there is nothing."""
+    season = await drawn.look(1)
+    match, other = between(season, "Anchor", "Bell"), between(season, "Crown", "Dolphin")
+    give = drawn.walk_over
+    assert await refused(give(1, match.match_no, Side.HOME, ANN, key="k1")) == "not_captain"
+    assert await refused(give(1, match.match_no, None, ANN, key="k2")) == "not_captain"
+    await give(1, match.match_no, Side.HOME, CAT, key="k3")
+    season = await give(1, other.match_no, None, 999, organiser=True, key="k4")
+    assert [(one.team.name, one.points) for one in season.table if one.played] == [("Anchor", 400), ("Bell", 0)]
+    assert sum(one.played for one in season.table) == 2
+    assert await refused(give(1, match.match_no, Side.AWAY, 999, organiser=True, key="k5")) == "match_over"
+
+
+async def test_putting_off(drawn: TeamSeasons) -> None:
+    """A match that is put off has its new time by the clocks of the season, and calendars see that it has changed."""
+    match = between(await drawn.look(1), "Anchor", "Bell")
+    season = await drawn.put_off(1, match.match_no, "2027-12-01", "19:30", organiser=True, key="k1")
+    found = season.match(match.match_no)
+    assert (found.starts_at, found.changes) == (1_827_689_400.0, 1)
+    assert await refused(drawn.put_off(1, 99, "2027-12-01", None, organiser=True, key="k2")) == "no_such_match"
+    wrong = drawn.put_off(1, match.match_no, "tomorrow", None, organiser=True, key="k3")
+    assert await refused(wrong) == "bad_schedule"
+
+
+async def test_withdrawing(drawn: TeamSeasons) -> None:
+    """A captain withdraws their own team once; before halfway it is out of the table."""
+    assert await refused(drawn.withdraw(1, 4, ANN, key="k1")) == "not_captain"
+    season = await drawn.withdraw(1, 4, GUS, key="k2")
+    assert {one.status for one in season.of_team(4)} == {MatchStatus.NOT_PLAYED}
+    assert [one.team.name for one in season.table] == ["Anchor", "Bell", "Crown"]
+    assert await refused(drawn.withdraw(1, 4, 999, organiser=True, key="k3")) == "team_withdrawn"
+    number = season.of_team(4)[0].match_no
+    assert await refused(drawn.reopen(1, number, organiser=True, key="k4")) == "team_withdrawn"
+
+
+async def test_rules_are_kept(teams: TeamSeasons) -> None:
+    """What matches are played by is found as it was said."""
+    rules = TeamRules(boards=4, pair_size=2, legs=3, leg_points=2, win_points=3, draw_points=1, least_boards=3)
+    await teams.set_rules(1, rules, organiser=True, key="k1")
+    assert (await teams.look(1)).rules == rules
+    assert await refused(teams.set_rules(1, rules, organiser=False, key="k2")) == "not_organiser_of_matches"
+
+
+def test_every_refusal_is_listed() -> None:
+    """Every refusal about teams is listed with the facts that it comes with."""
+    folder = Path(service.__file__).parent
+    found = {code: facts for _, code, facts in raised(folder)}
+    assert {code: set(facts) for code, facts in found.items()} == {
+        code: set(facts) for code, facts in CODES.items() if code in found
+    }
