@@ -8,10 +8,11 @@ from dataclasses import replace
 from bot.acts.acts import act
 from bot.clock import Clock
 from bot.errors import Refusal
+from bot.ledger.balance_history import MOST_POINTS, balance_history
 from bot.ledger.debts import Debts
 from bot.ledger.postings import bank, points, stake, stake_claim, wallet
 from bot.ledger.settings import MOST_CHIPS, Settings
-from bot.ledger.values import AccountSum, Audit, Entry, Grant, House, Stake, Wallet
+from bot.ledger.values import AccountSum, Audit, BalanceHistory, Entry, Grant, House, Stake, Wallet
 from bot.store.change import IN_POINTS, AccountKind, Change, MemberRow, Posting, Transaction
 from bot.store.errors import AlreadyClaimed
 from bot.store.store import Store
@@ -80,6 +81,12 @@ class Ledger:
             refill_interval=house.refill_interval,
             points=await self.points(guild_id, user_id),
         )
+
+    async def balance_history(self, guild_id: int, user_id: int, *, since: float = 0.0) -> BalanceHistory:
+        """What a member had from a moment on, or from their first transaction on if that was later."""
+        await self.open_wallet(guild_id, user_id)
+        found = await self._store.reader.balances.of_member(guild_id, user_id, since, MOST_POINTS)
+        return balance_history(found, since=since, now=self._clock.now())
 
     async def points(self, guild_id: int, user_id: int) -> int | None:
         """The points a member has scored in a server, in all games together; None where none was ever scored."""

@@ -103,6 +103,20 @@ class Wallet:
 
 
 @dataclass(frozen=True, kw_only=True)
+class BalanceHistory:
+    """A member's money over time, wallet and purses together: `points` are moments and what it was from then on, the
+    oldest first; the last one is now. Between two of them it may have changed more than once: `highest` and `lowest`
+    are the most and the least that it ever was from the first point on.
+    """
+
+    wallet: int
+    at_tables: int
+    points: tuple[tuple[float, int], ...]
+    highest: int
+    lowest: int
+
+
+@dataclass(frozen=True, kw_only=True)
 class Stake:
     """What the bank stakes on a server's computer players on one day.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.ledger.values import Entry, Wallet
-from bot.screens import debts
+from bot.screens import balance, debts
 from bot.screens.ids import PanelId
 from bot.screens.items import GOOD, button, cut
 from bot.screens.layout import Screen
@@ -48,6 +48,7 @@ def screen(
         "\n".join((words("wallet-entries"), *entries)) if entries else words("wallet-no-entries"),
         items=[
             *([button(PanelId("wallet", "refill"), words("button-refill"), GOOD)] if due else ()),
+            button(PanelId(balance.PANEL, balance.Period.ALL.value), words("balance-open")),
             *debts.menus(wallet.debts, user_id, words, names or {}),
         ],
     )

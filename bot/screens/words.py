@@ -10,6 +10,7 @@ import re
 from collections import ChainMap
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from functools import cache, cached_property, lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -211,6 +212,10 @@ class Words:
         """An amount where there is little room and no doubt: `76` where chips are just chips, else `76 p`."""
         return self.number(amount) if self.currency is None else self.money(amount)
 
+    def gain(self, amount: int) -> str:
+        """An amount that was gained or, below nothing, lost: `+76 chips`, `−76 chips`."""
+        return ("+" if amount > 0 else "") + self.money(amount)
+
     def number(self, number: int) -> str:
         """A whole number with its thousands set apart as this language does it."""
         return f"{number:,}".replace(",", self._catalogue.thousands).replace("-", "−")
@@ -233,6 +238,11 @@ def hours(seconds: float) -> int:
 def day(at: float) -> str:
     """A day as Discord shows it, in the reader's own way."""
     return f"<t:{int(at)}:d>"
+
+
+def written_day(at: float, words: Words) -> str:
+    """A day in UTC as a picture tells it, in which Discord shows no moments."""
+    return words("picture-day", day=datetime.fromtimestamp(at, UTC))
 
 
 def words_for(locale: str | None, currency: str | None = None) -> Words:

@@ -112,3 +112,24 @@ class StoredAct(change.ActRow):
 
     number: int
     at: float
+
+
+@dataclass(frozen=True, kw_only=True)
+class StoredStretch:
+    """Some transactions that follow one another: when the last of them was, what they changed together, and the most
+    and the least that all changes until then had come to after any of them.
+    """
+
+    at: float
+    change: int
+    highest: int
+    lowest: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class StoredBalances:
+    """What a member has, in the wallet and in all purses, and how that has changed, oldest stretch first."""
+
+    wallet: int
+    purses: int
+    stretches: tuple[StoredStretch, ...]

@@ -29,6 +29,7 @@ COMMANDS = {
     *("house currency", "house opening", "house refill", "house bank", "house grant", "house audit"),
     "house log",
     *("pass", "pack", "tenth"),
+    "balance",
     *("house sheet save", "house sheet use", "house sheet list", "house sheet delete"),
 }
 """Every command there is."""
@@ -73,6 +74,7 @@ BUTTONS = {
 PANELS = {
     "again": "house grant",
     "about": "about",
+    "balance": "balance",
     "help": "rules",
     "history": "history",
     "open": "table open",

@@ -24,6 +24,7 @@ from bot.rules.house_rules import OptionInfo
 from bot.rules.ranking import Category, RunOrder
 from bot.rules.registry import GAMES, USUAL
 from bot.rules.registry import game as game_called
+from bot.screens.balance import Period
 from bot.screens.betting.actions import ACTIONS
 from bot.screens.deeds import NAMES
 from bot.screens.happened import NOTES
@@ -65,6 +66,7 @@ SAME = {
     "command-choice-nine-card-brag",
     "command-choice-teen-patti",
     "command-choice-three-card-brag",
+    "picture-day",
     "rule-changed",
     "table-blind",
     "table-pot",
@@ -149,6 +151,7 @@ FAMILIES: dict[str, list[str]] = {
     "button-*": [action.replace(".", "-") for action in ACTIONS],
     "card-*": _categories(),
     "card-category-*": _categories(),
+    "command-choice-balance-*": [period.value for period in Period],
     "deed-*": sorted(NAMES),
     "guide-announced-*": _crash(CrashReward),
     "guide-announcing-*": [CrashAnnounce.REQUIRED.value, CrashAnnounce.OPTIONAL.value],

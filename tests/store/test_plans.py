@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import re
 import sqlite3
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
@@ -35,6 +36,9 @@ from tests.support.rows import (
     wallet,
 )
 
+_WHOLE = re.compile(r"SCAN (?!CONSTANT|anon_|\(subquery)")
+"""A step that reads the whole of a table; what the statement itself has put together is none."""
+
 Question = Callable[[Reader], Awaitable[Any]]
 
 QUESTIONS: dict[str, Question] = {
@@ -64,6 +68,7 @@ QUESTIONS: dict[str, Question] = {
     "member": lambda reader: reader.settings.member(1, 2),
     "balances": lambda reader: reader.books.balances((wallet(100), purse(1, 1))),
     "money_of": lambda reader: reader.books.money_of(GUILD, 100),
+    "balances of a member": lambda reader: reader.balances.of_member(GUILD, 100, 1.0, 200),
     "entries": lambda reader: reader.books.entries(wallet(100), 10),
     "grants": lambda reader: reader.books.transactions(GUILD, ("grant",), 10),
     "game_of_deal": lambda reader: reader.deals.game_of_deal(1, 1),
@@ -141,4 +146,4 @@ async def test_no_question_reads_a_whole_table(
     with contextlib.closing(sqlite3.connect(path)) as connection:
         for sql, parameters in statements:
             plan = connection.execute(f"EXPLAIN QUERY PLAN {sql}", parameters).fetchall()
-            assert not [step for *_, step in plan if step.startswith("SCAN") and "CONSTANT" not in step], sql
+            assert not [step for *_, step in plan if _WHOLE.match(step)], sql

@@ -10,6 +10,7 @@ from sqlalchemy import select
 from bot.store import schema
 from bot.store.reading.acts import ActReading
 from bot.store.reading.asking import Access
+from bot.store.reading.balance_history import BalanceReading
 from bot.store.reading.books import BookReading
 from bot.store.reading.clocks import ClockReading
 from bot.store.reading.deals import DealReading
@@ -39,6 +40,7 @@ class Reader:
         self.leagues = LeagueReading(self._access)
         self.acts = ActReading(self._access)
         self.fixtures = FixtureReading(self._access)
+        self.balances = BalanceReading(self._access)
         self.inspection = Inspection(self._access)
 
     async def aclose(self) -> None:

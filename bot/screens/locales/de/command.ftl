@@ -47,6 +47,8 @@ command-showdown = Schlage einen Showdown vor, oder antworte auf einen Vorschlag
 command-showdown-answer = Deine Antwort, wenn jemand anders ihn vorschlägt
 command-wallet = Dein Geld auf diesem Server
 command-wallet-refill = Füll dein Guthaben auf, wenn du nur noch wenig hast
+command-balance = Dein Geld im Lauf der Zeit, als Bild
+command-balance-period = Wie weit zurück
 command-rules = Wie das Spiel geht
 command-rules-page = Worüber
 command-settings = Deine Sprache, wo deine Karten zu sehen sind und wann du gerufen wirst
@@ -123,6 +125,9 @@ command-tenth = Als Geber: gib allen eine zehnte Karte, oder lass es
 command-tenth-answer = Ob du sie gibst
 
 # Auswahl
+command-choice-balance-week = 7 Tage
+command-choice-balance-month = 30 Tage
+command-choice-balance-all = Gesamt
 command-choice-crash = Crash
 command-choice-six-pairs = sechs Paare
 command-choice-five-pairs = fünf Paare

@@ -47,6 +47,8 @@ command-showdown = Propose a showdown, or answer somebody who has
 command-showdown-answer = Your answer, if somebody else proposes
 command-wallet = Your money in this server
 command-wallet-refill = Take a refill, if you have run low
+command-balance = Your money over time, as a picture
+command-balance-period = How far back
 command-rules = How the game is played
 command-rules-page = About what
 command-settings = Your language, where your cards are shown, and when you are called
@@ -122,6 +124,9 @@ command-tenth = As the dealer: deal everybody a tenth card, or do not
 command-tenth-answer = Whether you deal it
 
 # Choices
+command-choice-balance-week = 7 days
+command-choice-balance-month = 30 days
+command-choice-balance-all = All time
 command-choice-crash = Crash
 command-choice-six-pairs = six pairs
 command-choice-five-pairs = five pairs

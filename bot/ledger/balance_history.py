@@ -1,0 +1,33 @@
+"""A balance over time, out of its changes."""
+
+from __future__ import annotations
+
+from bot.ledger.values import BalanceHistory
+from bot.store.stored import StoredBalances
+
+MOST_POINTS = 200
+"""More than these are not seen on a curve."""
+
+
+def balance_history(stored: StoredBalances, *, since: float, now: float) -> BalanceHistory:
+    """What a member had from `since` on. Whoever had nothing before their first change begins with that."""
+    have = stored.wallet + stored.purses
+    before = have - sum(one.change for one in stored.stretches)
+    points: list[tuple[float, int]] = []
+    extremes: list[int] = []
+    if before or not stored.stretches:
+        points.append((since or now, before))
+        extremes.append(before)
+    balance = before
+    for one in stored.stretches:
+        balance += one.change
+        points.append((one.at, balance))
+        extremes += (before + one.highest, before + one.lowest)
+    points.append((max(now, points[-1][0]), have))
+    return BalanceHistory(
+        wallet=stored.wallet,
+        at_tables=stored.purses,
+        points=tuple(points),
+        highest=max(extremes),
+        lowest=min(extremes),
+    )

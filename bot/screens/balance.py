@@ -1,0 +1,84 @@
+"""A member's money over time, as a curve and in words."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from bot.ledger.values import BalanceHistory
+from bot.screens.ids import PanelId
+from bot.screens.items import MAIN, PLAIN, button
+from bot.screens.layout import Attachment, Screen
+from bot.screens.layout import screen as make
+from bot.screens.pictures.chart import Series, line_chart
+from bot.screens.words import HOUR, Words, hours, written_day
+
+PANEL = "balance"
+DAY = 24 * HOUR
+
+
+class Period(Enum):
+    """How far back is looked; the action of the button to it."""
+
+    WEEK = "week"
+    MONTH = "month"
+    ALL = "all"
+
+    def since(self, now: float) -> float:
+        """The moment from which on."""
+        days = {Period.WEEK: 7, Period.MONTH: 30}.get(self)
+        return 0.0 if days is None else now - days * DAY
+
+
+def screen(found: BalanceHistory, period: Period, words: Words) -> Screen:
+    """What somebody has and had, with a picture; to be made in a thread of its own."""
+    have = words.money(found.wallet + found.at_tables)
+    told = [words("balance-have", amount=have)]
+    if found.at_tables:
+        facts = {"wallet": words.money(found.wallet), "tables": words.money(found.at_tables)}
+        told.append(words("balance-where", **facts))
+    change = found.points[-1][1] - found.points[0][1]
+    how = words.gain(change) if change else words("balance-even")
+    extremes = {"highest": words.money(found.highest), "lowest": words.money(found.lowest)}
+    return make(
+        f"## {words('balance-title')}\n" + "\n".join(told),
+        "\n".join(
+            (
+                words("balance-change", period=period.value, change=how),
+                words("balance-extremes", **extremes),
+                f"-# {words('balance-debts')}",
+            )
+        ),
+        items=[
+            *(
+                button(
+                    PanelId(PANEL, one.value),
+                    words(f"command-choice-balance-{one.value}"),
+                    MAIN if one is period else PLAIN,
+                )
+                for one in Period
+            ),
+            button(PanelId("wallet", "show"), words("button-wallet")),
+        ],
+        picture=_picture(found, extremes, words),
+    )
+
+
+def _picture(found: BalanceHistory, extremes: dict[str, str], words: Words) -> Attachment:
+    """The curve. Two days and more are told by their dates, less by the hours that have passed."""
+    first, last = found.points[0][0], found.points[-1][0]
+
+    def when(at: float) -> str:
+        if last - first >= 2 * DAY:
+            return written_day(at, words)
+        return words("picture-now") if last - at < HOUR / 2 else words("picture-hours-ago", hours=hours(last - at))
+
+    content = line_chart(
+        "",
+        [Series("", found.points)],
+        value=words.number,
+        when=when,
+        steps=True,
+        note=words("balance-picture-note"),
+    )
+    told = words("balance-picture", begin=when(first), end=when(last), **extremes)
+    return Attachment(name="balance.png", content=content, description=told)

@@ -1,0 +1,16 @@
+# Das Geld eines Mitglieds im Lauf der Zeit.
+
+balance-title = Dein Geld im Lauf der Zeit
+balance-open = Verlauf
+balance-have = Du hast insgesamt **{ $amount }**.
+balance-where = Davon { $wallet } Guthaben und { $tables } an Tischen.
+balance-change = { $period ->
+    [week] In den letzten sieben Tagen: **{ $change }**
+    [month] In den letzten 30 Tagen: **{ $change }**
+   *[all] Seit dem Anfang: **{ $change }**
+}
+balance-even = unverändert
+balance-extremes = Höchststand { $highest }, Tiefststand { $lowest }.
+balance-debts = Was du schuldest und was dir geschuldet wird, zählt hier nicht mit.
+balance-picture = Eine Kurve deines Geldes, von { $begin } bis { $end }; Höchststand { $highest }, Tiefststand { $lowest }.
+balance-picture-note = Guthaben und Tische zusammen

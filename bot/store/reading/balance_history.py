@@ -1,0 +1,67 @@
+"""What a member had, wallet and purses together, as it went over time."""
+
+from __future__ import annotations
+
+from sqlalchemy import func, select, union_all
+
+from bot.store import schema
+from bot.store.change import AccountKind, AccountRef
+from bot.store.reading.asking import Subject
+from bot.store.stored import StoredBalances, StoredStretch
+
+
+class BalanceReading(Subject):
+    """What is stored of balances as they were."""
+
+    async def of_member(self, guild_id: int, user_id: int, since: float, most: int) -> StoredBalances:
+        """What a member has now, and how it changed from a moment on, in at most so many stretches.
+
+        The postings of years are summed up by the database, on a connection that is in nobody's way.
+        """
+        accounts, seats, posted = schema.accounts.c, schema.seats.c, schema.postings.c
+        wallet = AccountRef(AccountKind.WALLET, guild_id, user_id=user_id).account_id
+        owned = union_all(
+            select(accounts.account_id, accounts.balance).where(accounts.account_id == wallet),
+            select(accounts.account_id, accounts.balance)
+            .join_from(
+                schema.seats, schema.accounts, (accounts.table_id == seats.table_id) & (accounts.seat == seats.seat)
+            )
+            .where(seats.user_id == user_id, seats.guild_id == guild_id, accounts.kind == AccountKind.PURSE.value),
+        )
+        changes = (
+            select(
+                schema.transactions.c.transaction_id,
+                schema.transactions.c.at,
+                func.sum(posted.amount).label("change"),
+            )
+            .join_from(schema.postings, schema.transactions)
+            .where(posted.account_id.in_(select(owned.subquery().c.account_id)), schema.transactions.c.at >= since)
+            .group_by(schema.transactions.c.transaction_id)
+            .having(func.sum(posted.amount) != 0)
+            .subquery()
+        )
+        order = changes.c.transaction_id
+        running = select(
+            changes,
+            (func.row_number().over(order_by=order) - 1).label("number"),
+            func.count().over().label("count"),
+            func.sum(changes.c.change).over(order_by=order).label("total"),
+        ).subquery()
+        stretches = (
+            select(
+                func.max(running.c.at).label("at"),
+                func.sum(running.c.change).label("change"),
+                func.max(running.c.total).label("highest"),
+                func.min(running.c.total).label("lowest"),
+            )
+            .group_by(running.c.number * most // running.c.count)
+            .order_by(func.min(running.c.number))
+        )
+        async with self._access.apart.snapshot() as connection:
+            held = {row.account_id: row.balance for row in await connection.execute(owned)}
+            found = (await connection.execute(stretches)).all()
+        return StoredBalances(
+            wallet=held.pop(wallet, 0),
+            purses=sum(held.values()),
+            stretches=tuple(StoredStretch(**row._asdict()) for row in found),
+        )

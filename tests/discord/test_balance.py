@@ -1,0 +1,54 @@
+"""Money over time: the curve that somebody gets of their own, and what is told beside it."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.screens.words import words_for
+from tests.discord.pictures import pictures
+from tests.discord.world import LOCALES, World
+
+
+async def test_a_curve_of_ones_own_money(world: World) -> None:
+    """The wallet leads to a picture of what there was, at tables too, with the same in words; the periods turn it."""
+    alice, _bob = await world.table("Alice", "Bob", buy_in=100)
+    await world.pass_time(10 * 86_400)
+    warden = world.person("Warden", manager=True)
+    await world.slash(warden, "house grant", person=alice.user, amount=250, reason="Prize")
+
+    wallet = await world.slash(alice, "wallet")
+    shown = await world.click(alice, "Over time", wallet.message)
+    assert shown.private
+    assert "**750 chips**" in shown.text
+    assert "650 chips in your wallet, 100 chips at tables" in shown.text
+    assert "Since the beginning: **+250 chips**" in shown.text
+    assert "Highest 750 chips, lowest 500 chips." in shown.text
+    [(picture, told)] = pictures(world, shown.message)
+    assert picture.format == "PNG"
+    assert picture.width >= 800
+    assert "from 1 Jan 2026 to 11 Jan 2026" in told
+    assert "highest 750 chips" in told
+
+    week = await world.click(alice, "7 days", shown.message)
+    assert "In the last seven days: **+250 chips**" in week.text
+    [(other, told)] = pictures(world, week.message)
+    assert "from 4 Jan 2026" in told
+    assert other.tobytes() != picture.tobytes()
+
+    back = await world.click(alice, "Wallet", week.message)
+    assert back.text == (await world.slash(alice, "wallet")).text
+    assert pictures(world, back.message) == []
+
+
+@pytest.mark.parametrize("world", LOCALES, indirect=True)
+async def test_the_curve_by_command(world: World) -> None:
+    """What the button shows can be typed, with the period, in the reader's language; a new member's is a level line."""
+    locale = world.guild_locale
+    words = words_for(locale)
+    cora = world.person("Cora", locale=locale)
+    told = await world.slash(cora, "balance", period="week")
+    assert told.private
+    assert words("balance-have", amount=words.money(500)) in told.text
+    assert words("balance-change", period="week", change=words("balance-even")) in told.text
+    [(_, description)] = pictures(world, told.message)
+    assert words("picture-now") in description
