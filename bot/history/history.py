@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 
 from bot.errors import Refusal
 from bot.history.games import played_game, statement_of_game
+from bot.history.in_play import in_play
+from bot.history.records import NoRecord, names_in_records, record_of
+from bot.history.replays import replay_of, seat_in
 from bot.history.statements import closing, statement_of
-from bot.history.values import Entry, GameStatement, Mark, Page, Play, Statement
+from bot.history.values import DealRecord, Entry, GameStatement, Mark, Page, Play, Replay, Statement
 from bot.rules.game import AnyGame
+from bot.rules.record import Record, RecordError, redacted, write
+from bot.rules.record.document import PUBLIC
 from bot.store.change import channel, person, server
 from bot.store.codec import CodecError
 from bot.store.store import Store
@@ -79,6 +86,50 @@ class History:
         stored = await self._store.reader.deals.deal(table_id, deal_no)
         with _readable():
             return None if stored is None else statement_of(stored, self._games(stored.deal.game))
+
+    async def replay(self, table_id: int, user_id: int, deal_no: int | None = None) -> Replay | None:
+        """A deal that is over, step by step as this user may see it; the table's last one where no number is given, and
+        None where there is none. Refusals table_damaged, deal_not_over, moves_thinned, replay_lost.
+        """
+        stored = await self._store.reader.deals.deal(table_id, deal_no)
+        if stored is not None and deal_no is None and stored.deal_end is None:
+            stored = await self._store.reader.deals.deal(table_id, stored.deal.deal_no - 1)
+        with _readable():
+            return None if stored is None else replay_of(stored, self._games(stored.deal.game), user_id)
+
+    async def record(self, table_id: int, user_id: int, deal_no: int) -> DealRecord:
+        """The record of a deal that is over or, where games are of several deals, of the game it was one of, as this
+        user may have it. Refusals no_such_deal, table_damaged, deal_not_over, game_not_over, moves_thinned,
+        cards_in_play, record_lost.
+        """
+        stored = await self._store.reader.deals.deal(table_id, deal_no)
+        if stored is None:
+            raise Refusal("no_such_deal")
+        with _readable():
+            seat = seat_in(stored, self._games(stored.deal.game), user_id)
+        seen_by = PUBLIC if seat is None else names_in_records(stored.seats)[seat]
+        return await self._record(stored, lambda found: redacted(found, seen_by))
+
+    async def whole_record(self, table_id: int, deal_no: int) -> DealRecord:
+        """The same with everybody's cards, for whoever has to decide a dispute."""
+        stored = await self._store.reader.deals.deal(table_id, deal_no)
+        if stored is None:
+            raise Refusal("no_such_deal")
+        return replace(await self._record(stored, lambda found: found), whole=True)
+
+    async def _record(self, stored: StoredDeal, made: Callable[[Record], Record]) -> DealRecord:
+        reader, table_id, deal_no = self._store.reader, stored.table.table_id, stored.deal.deal_no
+        try:
+            found = await record_of(reader, table_id, deal_no)
+            played = await reader.deals.game_with(table_id, deal_no)
+            if await in_play(reader, table_id, deal_no if played is None else played.last_deal):
+                raise Refusal("cards_in_play")
+            text = await asyncio.to_thread(lambda: write(made(found)))
+        except NoRecord as error:
+            raise Refusal(error.code) from error
+        except RecordError as error:
+            raise Refusal("record_lost") from error
+        return DealRecord(name=f"prial-table-{table_id}-deal-{deal_no}.toml", text=text)
 
     async def game_statement(self, table_id: int, first_deal: int) -> GameStatement | None:
         """What everybody may know of the game that began with that deal; None where none did, or it is not over.

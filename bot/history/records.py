@@ -21,7 +21,11 @@ from bot.unseen import is_nothing, without_unseen
 
 
 class NoRecord(Exception):
-    """There is no record of what was asked for; the text says why."""
+    """There is no record of what was asked for; the text says why, and so does the `code` of a refusal."""
+
+    def __init__(self, why: str, code: str = "record_lost") -> None:
+        super().__init__(why)
+        self.code = code
 
 
 async def record_of(reader: Reader, table_id: int, deal_no: int) -> Record:
@@ -32,11 +36,12 @@ async def record_of(reader: Reader, table_id: int, deal_no: int) -> Record:
     """
     stored = await reader.deals.deal(table_id, deal_no)
     if stored is None:
-        raise NoRecord(f"there is no deal {deal_no} at table {table_id}")
+        raise NoRecord(f"there is no deal {deal_no} at table {table_id}", "no_such_deal")
     if any(moves_thinned(row.move) for row in stored.moves):
         raise NoRecord(
             f"deal {deal_no} of table {table_id} has been thinned out (THIN_AFTER_DAYS): its result and its statement "
-            "are kept, its moves are not"
+            "are kept, its moves are not",
+            "moves_thinned",
         )
     record = None
     with suppress(CodecError, KeyError):
@@ -46,7 +51,7 @@ async def record_of(reader: Reader, table_id: int, deal_no: int) -> Record:
         elif (played := await reader.deals.game_with(table_id, deal_no)) is not None:
             record = await record_of_game(reader, table_id, played.first_deal)
         else:
-            raise NoRecord(f"the game of deal {deal_no} of table {table_id} is not over")
+            raise NoRecord(f"the game of deal {deal_no} of table {table_id} is not over", "game_not_over")
     if record is None:
         raise NoRecord(
             f"deal {deal_no} of table {table_id} cannot be told as a record: it, or a deal on which it hangs, "
@@ -61,7 +66,7 @@ async def _record_of_deal(reader: Reader, game: AnyGame, stored: StoredDeal) -> 
     """
     table_id, deal_no = stored.table.table_id, stored.deal.deal_no
     if stored.deal_end is None:
-        raise NoRecord(f"deal {deal_no} of table {table_id} is not over")
+        raise NoRecord(f"deal {deal_no} of table {table_id} is not over", "deal_not_over")
     deals, rows = [stored.deal], list(_until(DealOver, game, stored.moves, deal_no))
     while True:
         with suppress(CodecError, IllegalMove, RecordError):
@@ -130,7 +135,7 @@ def _record(
     rules = decode(first.options, game.house_rules)
     if not _same(game, game.start(rules, stacks, dealer), moves, rows, before.deal_no):
         return None
-    names = _names(seats)
+    names = names_in_records(seats)
     sheet = None if first.sheet is None else decode(first.sheet, SheetRef)
     record = recorded(game, rules, [(seat, names[seat], stack) for seat, stack in stacks], dealer, moves, names)
     head = None if sheet is None else SheetEntry(name=sheet.name, version=sheet.version)
@@ -181,7 +186,7 @@ def _numbered(event: Event, offset: int) -> Event:
     return replace(event, deal_no=event.deal_no + offset) if isinstance(event, DealStarted | DealOver) else event
 
 
-def _names(seats: Sequence[SeatRow]) -> dict[Seat, str]:
+def names_in_records(seats: Sequence[SeatRow]) -> dict[Seat, str]:
     """What everybody is called in a record: a name is one person's, and nothing that a record reads otherwise."""
     return {row.seat: f"{_called(row.name)} ({row.seat})" for row in seats}
 

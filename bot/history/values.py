@@ -43,6 +43,34 @@ class Statement:
 
 
 @dataclass(frozen=True, kw_only=True)
+class ReplayStep:
+    """One move of a deal as somebody saw it: what happened, as far as they may know it, and the table after it."""
+
+    events: tuple[Event, ...]
+    view: View
+
+
+@dataclass(frozen=True, kw_only=True)
+class Replay:
+    """A deal that is over, as one person may see it: its public statement, whose events are those of the steps, and
+    step by step what they saw. `seat` is the one at which it was dealt to them; None: they saw it as a bystander.
+    """
+
+    statement: Statement
+    seat: Seat | None
+    steps: tuple[ReplayStep, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class DealRecord:
+    """A record (`prial/1`) as a file: what it is called, and its text. `whole`: with everybody's cards."""
+
+    name: str
+    text: str
+    whole: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
 class PlayedGame:
     """A game of several deals that is over: the numbers of its first and its last deal, when and how it ended.
 

@@ -150,6 +150,8 @@ class Family:
     """The hand of the person on a seat, whose view it is, with what is remembered of what lies on their tray; those of
     their moves that need no more than a press stand below it by themselves.
     """
+    own: Callable[[TableView, Seat, Words], list[str]] = usual.cards_seen
+    """The cards of the person on a seat, whose view it is, and nothing else of their panel."""
     has_panel: Callable[[TableView], bool] = lambda view: view.view.knows_cards
     """Whether there is something to show to a person by direct message."""
     has_tray: Callable[[TableView], bool] = lambda _view: False
@@ -190,6 +192,10 @@ class Family:
     """What is told of a table's end."""
     story: Callable[[Statement, Names, Words], list[str]] | None = None
     """The statement of a deal: what happened in it, as everybody may know it; None: its events, one after the other."""
+    in_steps: Callable[[Statement, Sequence[Event], Names, Words], list[list[str]]] | None = None
+    """What happened in one move of the deal that the statement is of, in paragraphs to be read one after the other;
+    None: its events in one.
+    """
     ended: Callable[[Statement, Names, Words], str] = lambda statement, names, words: " ".join(
         usual.who_took(statement.events, names, words)
     )
@@ -207,6 +213,13 @@ class Family:
     def lines(self, events: Iterable[Event], names: Names, words: Words) -> list[str]:
         """Events as sentences, in order."""
         return [line for event in events if (line := self.sentence(event, names, words))]
+
+    def step(self, statement: Statement, events: Sequence[Event], names: Names, words: Words) -> list[list[str]]:
+        """One move of a deal that is over, in paragraphs; none where it goes without saying."""
+        told = [self.lines(events, names, words)]
+        if self.in_steps is not None:
+            told = self.in_steps(statement, events, names, words)
+        return [paragraph for paragraph in told if paragraph]
 
     def result(self, view: TableView, words: Words, *, short: bool = False) -> list[str]:
         """How the last deal ended, with what was shown in it; empty before the end of the first."""

@@ -18,7 +18,7 @@ from bot.screens.items import Choice, Item, button, menu
 from bot.screens.layout import Screen, screen
 from bot.screens.names import names_of
 from bot.screens.registry import family_of, several_deals
-from bot.screens.statement import GAME
+from bot.screens.statement import GAME, REPLAY
 from bot.screens.words import Words, moment
 
 PANEL = "history"
@@ -46,6 +46,9 @@ def page(found: Page, scope: Scope, words: Words, *, servers: Mapping[int, Words
     choices = [choice for one in found.entries if (choice := _choice(one, words)) is not None]
     if choices:
         items.append(menu(PanelId(PANEL, OPEN), words("history-open"), choices))
+    deals = [choice for one in found.entries if isinstance(one.play, Statement) and (choice := _choice(one, words))]
+    if deals:
+        items.append(menu(PanelId(REPLAY, OPEN), words("history-replay"), deals))
     if found.newer and found.entries:
         items.append(button(PanelId(PANEL, scope.value, _place("a", found.entries[0])), words("button-newer")))
     if found.older and found.entries:

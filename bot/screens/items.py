@@ -115,9 +115,14 @@ MOST_CHOICES = 25
 """As many choices as Discord shows at a time."""
 
 
-def button(wanted: PlayId | TableId | PanelId, label: str, style: discord.ButtonStyle = PLAIN) -> Item:
-    """A button; a label beyond Discord's 80 characters is cut."""
-    return _item(wanted, discord.ui.Button(label=cut(label, LABEL_LIMIT), custom_id=str(wanted), style=style))
+def button(
+    wanted: PlayId | TableId | PanelId, label: str, style: discord.ButtonStyle = PLAIN, *, off: bool = False
+) -> Item:
+    """A button; a label beyond Discord's 80 characters is cut. `off`: it is there, but cannot be pressed now."""
+    made: discord.ui.Button[Any] = discord.ui.Button(
+        label=cut(label, LABEL_LIMIT), custom_id=str(wanted), style=style, disabled=off
+    )
+    return _item(wanted, made)
 
 
 @dataclass(frozen=True)

@@ -74,12 +74,16 @@ def rows(items: Iterable[Item]) -> list[discord.ui.ActionRow[Any]]:
 
 
 def screen(
-    *parts: str, items: Iterable[Item] = (), colour: int | None = None, picture: Attachment | None = None
+    *parts: str,
+    items: Iterable[Item] = (),
+    colour: int | None = None,
+    picture: Attachment | None = None,
+    file: Attachment | None = None,
 ) -> Screen:
     """A screen: blocks of text with a line between them (empty ones are left out), then the items in rows.
 
     Text beyond Discord's limit for a message is cut at a line, and the cut is shown by an ellipsis. `picture` stands
-    below the first block.
+    below the first block, `file` (to be downloaded) below the last.
     """
     box: discord.ui.Container[Any] = discord.ui.Container(accent_colour=colour)
     for number, text in enumerate(fitted([part for part in parts if part])):
@@ -88,9 +92,11 @@ def screen(
         box.add_item(discord.ui.TextDisplay(text))
         if picture is not None and not number:
             box.add_item(_gallery(picture))
+    if file is not None:
+        box.add_item(discord.ui.File(f"attachment://{file.name}"))
     for row in rows(items):
         box.add_item(row)
-    view = Screen(() if picture is None else (picture,))
+    view = Screen([one for one in (picture, file) if one is not None])
     view.add_item(box)
     return view
 

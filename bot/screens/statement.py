@@ -22,6 +22,8 @@ PAGE = 2_400
 
 MOST_DEALS = 25
 """Deals of a game to which buttons lead."""
+REPLAY = "replay"
+"""The action of the button that leads to a deal's replay."""
 GAME = "game"
 """What the button to the statement of a game says before the number of its first deal."""
 
@@ -84,6 +86,8 @@ def _accounts(statement: Statement | GameStatement, names: Names, words: Words) 
 def _turning(statement: Statement, number: int, pages: int, words: Words) -> list[Item]:
     table_id, deal = statement.table_id, statement.deal_no
     items = turning(number, pages, lambda page: TableId("statement", table_id, f"{deal}.{page}"), words)
+    if statement.outcome is not None:
+        items.append(button(TableId(REPLAY, table_id, str(deal)), words("button-replay")))
     if statement.first_deal:
         wanted = TableId("statement", statement.table_id, f"{GAME}.{statement.first_deal}")
         items.append(button(wanted, words("statement-game")))

@@ -56,10 +56,15 @@ def _standing(view: TableView, one: SeatView, words: Words) -> list[str]:
 
 def own_cards(view: TableView, seat: Seat, words: Words) -> list[str]:
     """What the person on `seat`, whose view it is, has seen of their own cards, whose turn it is, and their chips."""
-    seen = [one.cards for one in view.happened if isinstance(one, CardsSeen) and one.seat == seat]
-    cards = f"## `{cards_text(seen[-1], words)}`" if seen else words("hand-no-cards")
+    cards = cards_seen(view, seat, words) or [words("hand-no-cards")]
     stack = words("hand-stack", stack=words.money(view.view.seat_view(seat).stack))
-    return [cards, "\n".join(line for line in (turn_line(view, words), stack) if line)]
+    return [*cards, "\n".join(line for line in (turn_line(view, words), stack) if line)]
+
+
+def cards_seen(view: TableView, seat: Seat, words: Words) -> list[str]:
+    """The cards of their own that the person on `seat`, whose view it is, saw last, large; none before they did."""
+    seen = [one.cards for one in view.happened if isinstance(one, CardsSeen) and one.seat == seat]
+    return [f"## `{cards_text(seen[-1], words)}`"] if seen else []
 
 
 def turn_line(view: TableView, words: Words, *, answers: bool = False) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import chain
 
 from bot.errors import Refusal
+from bot.history import refusals as history
 from bot.leagues.teams import refusals as teams
 from bot.ledger import refusals as ledger
 from bot.rules import refusals as rules
@@ -14,7 +15,7 @@ from bot.tables import refusals as tables
 from cogs import refusals as cogs
 
 CODES: dict[str, tuple[str, ...]] = dict(
-    chain.from_iterable(part.CODES.items() for part in (rules, tables, sheets, ledger, teams, screens, cogs))
+    chain.from_iterable(part.CODES.items() for part in (rules, tables, sheets, ledger, history, teams, screens, cogs))
 )
 
 _TEXTS = {

@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.errors import Refusal
 from bot.screens.arranging.actions import carried
-from bot.screens.arranging.hand import panel
+from bot.screens.arranging.hand import own, panel
 from bot.screens.arranging.seen import arranges, arranging, outside_game, seen
 from bot.screens.family import Family
 from bot.screens.layout import Screen
@@ -39,6 +39,7 @@ ARRANGING: Final = partial(
     full_help=True,  # there is much to do at a time, and nobody to be bluffed
     for_hands=lambda view: view.view.in_deal and view.table.status is not TableStatus.PAUSED,
     panel=panel,
+    own=own,
     has_panel=lambda view: view.view.knows_cards or view.seat in view.view.to_act,
     has_tray=arranging,
     tray_in=carried,

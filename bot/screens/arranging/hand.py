@@ -53,6 +53,11 @@ def panel(view: TableView, seat: Seat, words: Words, remembered: object | None =
     )
 
 
+def own(view: TableView, seat: Seat, words: Words) -> list[str]:
+    """The cards of the person on `seat`, whose view it is: as they submitted them, or all of them."""
+    return _cards(view, seen(view).seat_view(seat), words, None)
+
+
 def _items(view: TableView, one: ArrangingSeatView, words: Words, tray: Tray | None) -> list[Item]:
     made: list[Item] = []
     if tray is not None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from bot.history.values import Statement
-from bot.rules.game import visible
+from bot.rules.game import Event, visible
 from bot.rules.outcome import DealOutcome, DealOver
 from bot.screens.arranging import reveal
 from bot.screens.arranging.happened import ArrangingTelling, sentences
@@ -18,6 +20,15 @@ def story(statement: Statement, to: ArrangingTelling) -> list[str]:
     before = [event for event in events if id(event) not in revealed and not isinstance(event, to.story.untold)]
     told = [*sentences(before, to), *(line for step in steps for line in reveal.lines(step, to))]
     return [line for line in told if line]
+
+
+def in_steps(events: Iterable[Event], to: ArrangingTelling) -> list[list[str]]:
+    """One move of a deal: what came before anything was turned up, and then each thing that was, by itself."""
+    told = tuple(events)
+    steps = reveal.steps(told, to.story)
+    revealed = {id(event) for step in steps for event in step}
+    before = [event for event in told if id(event) not in revealed]
+    return [sentences(before, to), *(sentences(step, to) for step in steps)]
 
 
 def outcome_of(statement: Statement) -> DealOutcome | None:

@@ -12,12 +12,12 @@ from bot.rules.table.events import PotDivided, SeatLeft
 from bot.rules.table.lending import DebtLeft
 from bot.screens.betting import help as pages
 from bot.screens.betting.buttons import public_moves
-from bot.screens.betting.hand import panel
+from bot.screens.betting.hand import own, panel
 from bot.screens.betting.happened import sentence
 from bot.screens.betting.odds import odds
 from bot.screens.betting.seen import brag
 from bot.screens.betting.stakes import stakes_line
-from bot.screens.betting.statement import ended, story
+from bot.screens.betting.statement import ended, in_steps, story
 from bot.screens.betting.table import FACE, price_line
 from bot.screens.family import Family, Help
 from bot.screens.words import Words
@@ -49,6 +49,7 @@ THREE_CARDS: Final = Family(
     face=FACE,
     public_moves=public_moves,
     panel=panel,
+    own=own,
     changes_hand=lambda event: event.seat if isinstance(event, Discarded) else NOBODY,
     price=_price,
     stakes=stakes_line,
@@ -58,6 +59,7 @@ THREE_CARDS: Final = Family(
     sentence=sentence,
     parting=(SeatLeft, PotDivided, DebtLeft),
     story=story,
+    in_steps=in_steps,
     ended=ended,
     help=Help(pages=pages.THREE_CARDS, order=pages.PAGES, text=pages.page, prepare=pages.prepare),
     odds=odds,

@@ -38,6 +38,11 @@ def panel(view: TableView, seat: Seat, words: Words, tray: object | None = None)
     )
 
 
+def own(view: TableView, seat: Seat, words: Words) -> list[str]:
+    """The cards of the person on `seat`, whose view it is, and those that others have shown to them alone."""
+    return [*cards_lines(view, brag(view).seat_view(seat), words), *confided_lines(view, words)]
+
+
 def cards_lines(view: TableView, one: BettingSeatView, words: Words) -> list[str]:
     """What the reader holds, in words and signs; never more than they may know."""
     between = brag(view).phase is BettingPhase.BETWEEN_DEALS

@@ -40,10 +40,19 @@ def _opening(events: Sequence[Event]) -> Event | None:
     return next((event for event in events if isinstance(event, told.Staked)), None)
 
 
-def story(events: Sequence[Event], names: Names, words: Words, *, ranking: Ranking = NATURAL) -> list[str]:
-    """Events as sentences, in order; equal antes are told together, several pots by their numbers."""
+def story(
+    events: Sequence[Event],
+    names: Names,
+    words: Words,
+    *,
+    ranking: Ranking = NATURAL,
+    deal: Sequence[Event] | None = None,
+) -> list[str]:
+    """Events as sentences, in order; equal antes are told together, several pots by their numbers. `deal` has all
+    events of the deal where these are a part of them.
+    """
     told_lines: list[str] = []
-    to = _BettingTelling(names, words, ranking=ranking, opening=_opening(events))
+    to = _BettingTelling(names, words, ranking=ranking, opening=_opening(events if deal is None else deal))
     antes = [event for event in events if isinstance(event, told.AntePaid)]
     together = len(antes) > 1 and len({ante.amount for ante in antes}) == 1
     antes_told = False

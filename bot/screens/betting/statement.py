@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.history.values import Statement
 from bot.rules.betting.events import BettingEnding, BettingOutcome, DealEnded, HandShown
 from bot.rules.betting.house_rules import BettingRules
-from bot.rules.game import Seat, visible
+from bot.rules.game import Event, Seat, visible
 from bot.rules.ranking import Ranking
 from bot.rules.registry import game as game_called
 from bot.rules.wild import NATURAL
@@ -19,6 +21,11 @@ from bot.screens.words import Words
 def story(statement: Statement, names: Names, words: Words) -> list[str]:
     """A deal from its beginning to its end."""
     return happened.story(visible(tuple(statement.events), None), names, words, ranking=ranking_in(statement))
+
+
+def in_steps(statement: Statement, events: Sequence[Event], names: Names, words: Words) -> list[list[str]]:
+    """One move of the deal, told at once."""
+    return [happened.story(events, names, words, ranking=ranking_in(statement), deal=statement.events)]
 
 
 def ended(statement: Statement, names: Names, words: Words) -> str:

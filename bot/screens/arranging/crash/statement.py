@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.history.values import PlayedGame, Statement
 from bot.rules.arranging.crash.events import CrashOutcome, DealEnded, GameEnded
+from bot.rules.game import Event
 from bot.rules.house_rules import HouseRules
 from bot.screens.arranging import scores
 from bot.screens.arranging import statement as arranged
@@ -20,6 +23,11 @@ def story(statement: Statement, names: Names, words: Words) -> list[str]:
         figures = _figures(statement.rules, outcome.yogi)
         told.append(scores.board(dict(outcome.points), statement.names, statement.rules, figures))
     return [line for line in told if line]
+
+
+def in_steps(statement: Statement, events: Sequence[Event], names: Names, words: Words) -> list[list[str]]:
+    """One move of the deal, each thing that was turned up by itself."""
+    return arranged.in_steps(events, telling(names, words, statement.rules))
 
 
 def how_it_ended(statement: PlayedGame, names: Names, words: Words) -> str:

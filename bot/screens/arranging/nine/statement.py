@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.history.values import PlayedGame, Statement
 from bot.rules.arranging.nine.events import DealEnded, GameEnded, NineOutcome
+from bot.rules.game import Event
 from bot.screens import usual
 from bot.screens.arranging import scores
 from bot.screens.arranging import statement as arranged
@@ -19,6 +22,11 @@ def story(statement: Statement, names: Names, words: Words) -> list[str]:
     if isinstance(outcome, NineOutcome) and outcome.scores:
         told.append(scores.board(dict(outcome.points), statement.names, statement.rules))
     return [line for line in told if line]
+
+
+def in_steps(statement: Statement, events: Sequence[Event], names: Names, words: Words) -> list[list[str]]:
+    """One move of the deal, each thing that was turned up by itself."""
+    return arranged.in_steps(events, telling(names, words, statement.rules))
 
 
 def ended(statement: Statement, names: Names, words: Words) -> str:

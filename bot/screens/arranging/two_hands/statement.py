@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.history.values import Statement
 from bot.rules.arranging.engine.events import PotCarriedOver, PotTaken
+from bot.rules.game import Event
 from bot.screens.arranging import statement as arranged
 from bot.screens.arranging.happened import sentences
 from bot.screens.arranging.two_hands.happened import telling
@@ -14,6 +17,11 @@ from bot.screens.words import Words
 def story(statement: Statement, names: Names, words: Words) -> list[str]:
     """A deal from its beginning to its end: what was shown and passed, left hands first, and who took the pot."""
     return arranged.story(statement, telling(names, words, statement.rules))
+
+
+def in_steps(statement: Statement, events: Sequence[Event], names: Names, words: Words) -> list[list[str]]:
+    """One move of the deal, each thing that was turned up by itself."""
+    return arranged.in_steps(events, telling(names, words, statement.rules))
 
 
 def ended(statement: Statement, names: Names, words: Words) -> str:

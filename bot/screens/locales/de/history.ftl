@@ -24,4 +24,5 @@ history-unread = { $deal ->
 }
 history-unread-told = Was hier geschehen ist, ist nicht mehr lesbar.
 history-open = Abrechnung lesen
+history-replay = Verlauf ansehen
 history-choice-table = { $game } · Tisch { $table }

@@ -24,4 +24,5 @@ history-unread = { $deal ->
 }
 history-unread-told = What happened here cannot be read any more.
 history-open = Read a statement
+history-replay = Replay a deal
 history-choice-table = { $game } · table { $table }

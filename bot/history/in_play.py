@@ -1,0 +1,70 @@
+"""Whether cards of a deal are still in play: until the whole pack is shuffled, how it lay tells of cards to come."""
+
+from __future__ import annotations
+
+from itertools import takewhile
+
+from bot.history.statements import state_before
+from bot.rules.game import AnyGame, IllegalMove
+from bot.rules.outcome import DealOver
+from bot.rules.registry import game as game_called
+from bot.rules.table.events import CardsDealt, Shuffled
+from bot.store.change import moves_thinned
+from bot.store.codec import CodecError, decode_events, decode_move
+from bot.store.reading.reader import Reader
+from bot.store.stored import StoredDeal
+
+_CLOSED = "closed"
+
+
+async def in_play(reader: Reader, table_id: int, deal_no: int) -> bool:
+    """Whether a card of that deal may still be where the deal left it: in the pack, or in a hand that was kept.
+
+    It is not once the table is closed, or every card had to be shuffled after this deal or a later one. What cannot be
+    read says nothing of a shuffle.
+    """
+    stored = await reader.deals.deal(table_id, deal_no)
+    if stored is None or stored.table.status == _CLOSED:
+        return False
+    later = False
+    while stored is not None:
+        if (later and _began_shuffled(stored)) or _leaves_nothing(stored):
+            return False
+        later, deal_no = True, deal_no + 1
+        stored = await reader.deals.deal(table_id, deal_no)
+    return True
+
+
+def _began_shuffled(stored: StoredDeal) -> bool:
+    """Whether all cards were shuffled for a deal: nobody held a hand that was kept from before."""
+    if any(moves_thinned(row.move) for row in stored.moves):
+        return False
+    try:
+        game = game_called(stored.deal.game)
+        before = state_before(stored.deal, game)
+        told = (event for row in stored.moves for event in decode_events(game, row.events))
+        begun = list(takewhile(lambda event: not isinstance(event, CardsDealt), told))
+    except (CodecError, KeyError):
+        return False
+    return before is not None and not before.keeps_hand and any(isinstance(event, Shuffled) for event in begun)
+
+
+def _leaves_nothing(stored: StoredDeal) -> bool:
+    """Whether a deal that is over left nothing of how its cards lay: the next one begins with a shuffle of them all."""
+    if stored.deal_end is None:
+        return False
+    try:
+        return _shuffle_due(stored, game_called(stored.deal.game))
+    except (CodecError, IllegalMove, KeyError):
+        return False
+
+
+def _shuffle_due(stored: StoredDeal, game: AnyGame) -> bool:
+    state = state_before(stored.deal, game)
+    if state is None:
+        return False
+    for row in stored.moves:
+        state, events = game.play(state, decode_move(game, row.move))
+        if any(isinstance(event, DealOver) for event in events):
+            return state.shuffle_due and not state.keeps_hand
+    return False

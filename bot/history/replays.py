@@ -1,0 +1,76 @@
+"""A deal that is over, once more from its beginning: step by step what one person was shown of it.
+
+What is shown are the very views and events that their seat, or a bystander, was shown when it was played; so a replay
+tells nobody more than they were told then, and it makes no difference where the cards are now.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from bot.errors import Refusal
+from bot.history.statements import state_before, statement_of
+from bot.history.values import Replay, ReplayStep
+from bot.rules.game import AnyGame, Event, IllegalMove, Seat, visible
+from bot.rules.outcome import DealOver
+from bot.rules.table.events import DealStarted
+from bot.rules.table.state import AnyState
+from bot.store.change import MoveRow, moves_thinned
+from bot.store.codec import CodecError, decode_events, decode_move
+from bot.store.stored import StoredDeal
+
+
+def replay_of(stored: StoredDeal, game: AnyGame, user_id: int) -> Replay:
+    """The deal as this user may see it. Refusals deal_not_over, moves_thinned, replay_lost; raises CodecError where not
+    even its statement can be read.
+    """
+    if any(moves_thinned(row.move) for row in stored.moves):
+        raise Refusal("moves_thinned")
+    statement = statement_of(stored, game)
+    if statement.outcome is None:
+        raise Refusal("deal_not_over")
+    seat = seat_in(stored, game, user_id)
+    before = state_before(stored.deal, game)
+    if before is None:
+        raise Refusal("replay_lost")
+    try:
+        steps = tuple(_steps(game, before, stored.moves, seat))
+    except (CodecError, IllegalMove) as error:
+        raise Refusal("replay_lost") from error
+    public = tuple(event for step in steps for event in step.events if event.seen_by is None)
+    return Replay(statement=replace(statement, events=public), seat=seat, steps=steps)
+
+
+def seat_in(stored: StoredDeal, game: AnyGame, user_id: int) -> Seat | None:
+    """The seat at which the deal was dealt to somebody; None where it was not. Raises CodecError."""
+    dealt = {
+        seat
+        for row in stored.moves
+        for event in decode_events(game, row.events)
+        if isinstance(event, DealStarted)
+        for seat in event.seats
+    }
+    theirs = (one.seat for one in stored.seats if user_id and one.user_id == user_id and one.seat in dealt)
+    return next(theirs, None)
+
+
+def _steps(game: AnyGame, state: AnyState, rows: tuple[MoveRow, ...], seat: Seat | None) -> Iterator[ReplayStep]:
+    """What a seat saw, up to the end of the deal: a step for each move of which it saw something. Refusal `replay_lost`
+    where a move does not do any more what it did.
+    """
+    for row in rows:
+        state, events = game.play(state, decode_move(game, row.move))
+        if events != decode_events(game, row.events):
+            raise Refusal("replay_lost")
+        place = next((place for place, event in enumerate(events) if isinstance(event, DealOver)), None)
+        seen = visible(_up_to(events, place), seat)
+        if seen:
+            yield ReplayStep(events=seen, view=game.view(state, seat))
+        if place is not None:
+            return
+
+
+def _up_to(events: tuple[Event, ...], place: int | None) -> tuple[Event, ...]:
+    """Those up to the one at that place, which ends the deal; all where there is none."""
+    return events if place is None else events[: place + 1]

@@ -1,0 +1,57 @@
+"""What is over, for somebody who asks: where it is found, and whether they may read it there."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from bot.app import Prial
+from bot.app.visits import Visit
+from bot.errors import Refusal
+from bot.history.values import GameStatement, Mark, Page, Statement
+
+T = TypeVar("T", Statement, GameStatement)
+
+
+def here(visit: Visit) -> int:
+    """The channel that somebody is in."""
+    return visit.interaction.channel_id or 0
+
+
+async def mine(bot: Prial, visit: Visit, **marks: Mark) -> Page:
+    """A page of what somebody has played in the servers that they are in."""
+    found, present = bot.services.history, bot.attendance.present
+    guilds = [one for one in await found.guilds_of(visit.user_id) if await present(one, visit.user_id)]
+    return await found.of_person(visit.user_id, guilds, **marks)
+
+
+async def latest_table(bot: Prial, visit: Visit) -> int:
+    """The table of this channel or the last one that was here; in direct messages the one that was played at last.
+    Raises Refusal `no_such_deal`.
+    """
+    if visit.guild_id is None:
+        found = await mine(bot, visit)
+    else:
+        table_id = await bot.services.tables.table_in(here(visit))
+        if table_id is not None:
+            return table_id
+        found = await bot.services.history.in_channel(here(visit))
+    if not found.entries:
+        raise Refusal("no_such_deal")
+    return found.entries[0].mark[1]
+
+
+async def readable(bot: Prial, visit: Visit, found: T | None) -> T:
+    """What somebody may read where they are: in a channel what was played there, and those who may manage the server
+    what was played in it; in direct messages what was played at a table at which they sat, as long as they are in its
+    server. Raises Refusal `no_such_deal`.
+    """
+    allowed = False
+    if found is not None and visit.guild_id is not None:
+        played_here = found.channel_id == visit.interaction.channel_id
+        allowed = found.guild_id == visit.guild_id and (played_here or visit.manager)
+    elif found is not None and visit.user_id in found.people.values():
+        allowed = await bot.attendance.present(found.guild_id, visit.user_id)
+        visit.words = await bot.people.private(visit.user_id, found.guild_id)
+    if found is None or not allowed:
+        raise Refusal("no_such_deal")
+    return found
