@@ -1,0 +1,163 @@
+"""Ratings: what a game makes of them, how they are shown, and what is left of them in the next season."""
+
+from __future__ import annotations
+
+from math import exp, sqrt
+from random import Random
+from statistics import NormalDist
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.leagues.rating import MEAN, MODEL, NOT_PLAYED, SPREAD, Kind, Model, Rating, after, next_season
+
+ratings = st.builds(
+    Rating, mu=st.floats(10, 40), sigma=st.floats(1, SPREAD), games=st.integers(min_value=0, max_value=200)
+)
+
+
+@st.composite
+def games(draw: st.DrawFn) -> tuple[list[Rating], list[int]]:
+    """Ratings before a game of two to nine people, and the places they took."""
+    before = draw(st.lists(ratings, min_size=2, max_size=9))
+    scores = draw(st.lists(st.integers(0, 5), min_size=len(before), max_size=len(before)))
+    return before, [1 + sum(other > score for other in scores) for score in scores]
+
+
+def test_a_first_game_by_hand() -> None:
+    """Two people who have not played: the winner gains what the loser loses, as the paper's formulas have it."""
+    winner, loser = after([NOT_PLAYED, NOT_PLAYED], [1, 2])
+
+    luck = sqrt(2 * (SPREAD**2 + MODEL.beta**2))
+    gained = SPREAD**2 / luck * (1 - 1 / 2)
+    assert winner.mu == pytest.approx(MEAN + gained, abs=1e-6)
+    assert loser.mu == pytest.approx(MEAN - gained, abs=1e-6)
+    assert winner.sigma == pytest.approx(SPREAD * sqrt(1 - (SPREAD / luck) ** 2 / 4), abs=1e-6)
+    assert loser.sigma == winner.sigma
+    assert (winner.games, loser.games) == (1, 1)
+
+
+def test_a_game_of_three_by_hand() -> None:
+    """With a tie for the second place everybody is compared with both others, and the mean of that is what counts."""
+    before = [Rating(27.0, 4.0, 12), Rating(25.0, 6.0, 3), Rating(22.0, 5.0, 30)]
+
+    rated = after(before, [2, 1, 2])
+
+    for one, now, scores in zip(before, rated, ((None, 0, 0.5), (1, None, 1), (0.5, 0, None)), strict=True):
+        moved, shrunk = 0.0, 0.0
+        for other, score in zip(before, scores, strict=True):
+            if score is not None:
+                luck = sqrt(one.sigma**2 + other.sigma**2 + 2 * MODEL.beta**2)
+                chance = 1 / (1 + exp((other.mu - one.mu) / luck))
+                moved += one.sigma**2 / luck * (score - chance) / 2
+                shrunk += (one.sigma / luck) ** 2 * chance * (1 - chance) / 2
+        assert now.mu == pytest.approx(one.mu + moved, abs=1e-6)
+        assert now.sigma == pytest.approx(one.sigma * sqrt(1 - shrunk), abs=1e-6)
+
+
+def test_the_number_that_is_shown() -> None:
+    """A thousand is the mean, and a point of mu is forty of it."""
+    assert [Rating(mu).shown for mu in (25.0, 26.0, 20.5, 31.26)] == [1000, 1040, 820, 1250]
+
+
+def test_who_is_new() -> None:
+    """Somebody is new until they have ten games behind them and sigma is below five."""
+    assert NOT_PLAYED.new
+    assert Rating(30.0, 4.999, 9).new
+    assert Rating(30.0, 5.0, 40).new
+    assert not Rating(30.0, 4.999, 10).new
+
+
+@given(games())
+def test_better_placed_gains_more(game: tuple[list[Rating], list[int]]) -> None:
+    """Of people with the same rating a better place never brings less, the same place brings the same, and what one
+    gains others lose.
+    """
+    before, places = [NOT_PLAYED] * len(game[0]), game[1]
+
+    rated = after(before, places)
+
+    for one, place in zip(rated, places, strict=True):
+        for other, other_place in zip(rated, places, strict=True):
+            if place == other_place:
+                assert one.mu == pytest.approx(other.mu, abs=2e-6)
+            elif place < other_place:
+                assert one.mu > other.mu
+    assert sum(one.mu for one in rated) == pytest.approx(MEAN * len(rated), abs=1e-4)
+
+
+@given(games())
+def test_nothing_but_the_order_counts(game: tuple[list[Rating], list[int]]) -> None:
+    """Places two apart rate as those one apart; sigma never grows by a game, and every game is counted."""
+    before, places = game
+
+    rated = after(before, places)
+
+    assert after(before, [2 * place for place in places]) == rated
+    assert all(now.sigma <= was.sigma + 1e-6 for was, now in zip(before, rated, strict=True))
+    assert [now.games for now in rated] == [was.games + 1 for was in before]
+
+
+@given(games(), st.randoms(use_true_random=False))
+def test_the_order_of_the_people_is_nothing(game: tuple[list[Rating], list[int]], rng: Random) -> None:
+    """Whoever is named first, everybody's rating is the same but for rounding."""
+    before, places = game
+    order = list(range(len(before)))
+    rng.shuffle(order)
+
+    rated = after(before, places)
+    shuffled = after([before[number] for number in order], [places[number] for number in order])
+
+    for place, number in enumerate(order):
+        assert shuffled[place].mu == pytest.approx(rated[number].mu, abs=2e-6)
+        assert shuffled[place].sigma == pytest.approx(rated[number].sigma, abs=2e-6)
+
+
+@pytest.mark.parametrize("kind", Kind)
+def test_every_model_learns_who_is_better(kind: Kind) -> None:
+    """Whoever wins three games of four ends ahead, and is expected to win the next about as often."""
+    model = Model(kind, MODEL.beta)
+    one, other = NOT_PLAYED, NOT_PLAYED
+    for number in range(120):
+        one, other = model.after([one, other], [2, 1] if number % 4 == 3 else [1, 2])
+
+    assert one.shown > 1000 > other.shown
+    assert 0.6 < model.chance(one, other) < 0.9
+
+
+@given(ratings, ratings)
+def test_what_is_expected_of_two(one: Rating, other: Rating) -> None:
+    """The chances of two to be ahead of each other are those of the normal distribution, and come to one."""
+    chance = MODEL.chance(one, other)
+
+    luck = sqrt(one.sigma**2 + other.sigma**2 + 2 * MODEL.beta**2)
+    assert chance == pytest.approx(NormalDist().cdf((one.mu - other.mu) / luck), abs=1e-6)
+    assert chance + MODEL.chance(other, one) == pytest.approx(1)
+
+
+@given(st.lists(ratings, min_size=2, max_size=8))
+def test_the_next_season(before: list[Rating]) -> None:
+    """Everybody begins nearer to the mean, in the same order, less surely, and with all their games."""
+    begun = [next_season(one) for one in before]
+
+    for was, now in zip(before, begun, strict=True):
+        assert abs(now.mu - MEAN) <= abs(was.mu - MEAN)
+        assert was.sigma - 1e-6 <= now.sigma <= SPREAD + 1e-6
+        assert now.games == was.games
+    by_mu = sorted(range(len(before)), key=lambda number: before[number].mu)
+    assert [begun[number].mu for number in by_mu] == sorted(one.mu for one in begun)
+
+
+def test_who_has_not_played_begins_as_they_were() -> None:
+    """A season without a game changes nothing for somebody of whom nothing was known."""
+    begun = next_season(NOT_PLAYED)
+
+    assert begun.mu == MEAN
+    assert begun.sigma == pytest.approx(SPREAD, abs=1e-6)
+
+
+def test_fewer_than_two_are_no_game() -> None:
+    """Nobody is rated against nobody."""
+    with pytest.raises(ValueError, match="at least 2 teams"):
+        after([NOT_PLAYED], [1])
