@@ -14,6 +14,7 @@ from bot.app import Prial
 from bot.app.answers import Late
 from bot.app.visits import Visit
 from bot.errors import Refusal
+from bot.ledger.values import THE_BANK
 from bot.recent import Recent
 from bot.screens import debts as debts_screen
 from bot.screens import refusals, replies
@@ -53,7 +54,7 @@ class MoneyCog(PrialCog):
     async def pay(self, interaction: Interaction, person: discord.User, amount: int) -> None:
         """Pay back what you owe a member."""
         async with Visit(interaction) as visit:
-            await visit.answer.private(await self._pay(visit, person.id, amount))
+            await visit.answer.private(await self._pay(visit, self._creditor(person.id), amount))
 
     @app_commands.command()
     @app_commands.guild_only()
@@ -84,22 +85,28 @@ class MoneyCog(PrialCog):
         found: list[app_commands.Choice[int]] = []
         for debt in debts:
             ours, other = (debt.debtor, debt.creditor) if mine else (debt.creditor, debt.debtor)
-            if ours != visit.user_id or debt.table_id is not None or (named is not None and named.id != other):
+            meant = named is None or self._creditor(named.id) == other
+            if ours != visit.user_id or debt.table_id is not None or not meant:
                 continue
             if str(debt.amount).startswith(str(begun)):
                 found.append(app_commands.Choice(name=visit.words.money(debt.amount), value=debt.amount))
         return found[:MOST_CHOICES]
 
+    def _creditor(self, user_id: int) -> int:
+        """Who is paid where this user is named: the bot stands for the bank."""
+        me = self.bot.user
+        return THE_BANK if me is not None and user_id == me.id else user_id
+
     async def _pay(self, visit: Visit, creditor: int, amount: int) -> Screen:
         guild_id = await visit.server()
         again = partial(self._pay, creditor=creditor, amount=amount)
-        await visit.once(Deed("pay", guild_id, creditor, amount), again)
+        deed = (
+            Deed("pay-bank", guild_id, 0, amount) if creditor == THE_BANK else Deed("pay", guild_id, creditor, amount)
+        )
+        await visit.once(deed, again)
         debts = await self.bot.services.ledger.debts.pay(guild_id, visit.user_id, creditor, amount, visit.key)
         left = sum(one.amount for one in debts if (one.debtor, one.creditor) == (visit.user_id, creditor))
-        facts = {"person": f"<@{creditor}>", "amount": visit.words.money(amount)}
-        if not left:
-            return replies.reply(visit.words("reply-paid", **facts))
-        return replies.reply(visit.words("reply-paid-part", left=visit.words.money(left), **facts))
+        return debts_screen.paid(creditor, amount, left, visit.words)
 
     async def _forgive(self, visit: Visit, debtor: int, amount: int | None) -> Screen:
         guild_id = await visit.server()
@@ -161,7 +168,10 @@ class MoneyCog(PrialCog):
             found = await ledger.refill(guild_id, visit.user_id, visit.key)
         else:
             found = await ledger.wallet(guild_id, visit.user_id)
-        others = {user_id for debt in found.debts for user_id in (debt.creditor, debt.debtor)} - {visit.user_id}
+        others = {user_id for debt in found.debts for user_id in (debt.creditor, debt.debtor)} - {
+            visit.user_id,
+            THE_BANK,
+        }
         return wallet_screen.screen(
             found,
             visit.words,

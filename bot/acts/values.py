@@ -11,6 +11,9 @@ SETTINGS = ("currency", "opening", "refill_amount", "refill_interval", "refill_b
 KINDS: Mapping[str, tuple[str, ...]] = {
     **{f"set_{name}": ("before", "after") for name in SETTINGS},  # None: the default
     "grant": ("amount",),
+    "fine": ("amount",),
+    "correction": ("entry",),
+    "correction_deals": ("table", "first_deal", "last_deal"),
     "sheet_saved": ("sheet", "game", "version"),
     "sheet_used": ("sheet", "game"),
     "sheet_deleted": ("sheet", "game"),
@@ -19,7 +22,8 @@ KINDS: Mapping[str, tuple[str, ...]] = {
     "table_computers": ("table", "computers"),
     "table_kick": ("table",),
 }
-"""Every kind of act and the names of its facts: amounts in chips, intervals in seconds, tables by their numbers."""
+"""Every kind of act and the names of its facts: amounts in chips, intervals in seconds, tables and entries of the
+books by their numbers."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -5,9 +5,10 @@ from __future__ import annotations
 import itertools
 
 from bot.errors import Refusal
-from bot.ledger.postings import debt, wallet
+from bot.ledger.bank import settling
+from bot.ledger.postings import debt
 from bot.ledger.values import Debt
-from bot.store.change import AccountRef, Change, Posting, Transaction
+from bot.store.change import AccountRef, Change
 from bot.store.errors import AlreadyClaimed, StoreUnavailable
 from bot.store.store import Store
 
@@ -26,7 +27,8 @@ class Debts:
         return tuple(_debt(account, balance) for account, balance in found.items())
 
     async def pay(self, guild_id: int, debtor: int, creditor: int, amount: int, key: str) -> tuple[Debt, ...]:
-        """Pay `amount` of what is left over out of the debtor's wallet; the debts as they are then.
+        """Pay `amount` of what is left over out of the debtor's wallet; the debts as they are then. The creditor may be
+        THE_BANK.
 
         The same `key` pays it once. Refusals no_debt, debt_at_table, bad_payment, not_enough_money.
         """
@@ -47,23 +49,15 @@ class Debts:
         actor = debtor if kind == "pay" else creditor
         if await self._store.reader.answer_of(key) is None:
             for attempt in itertools.count(1):
-                # Whoever pays or forgives takes the claim of the state that was found.
                 owed, last = await self._store.reader.books.last_posting(debt(guild_id, creditor, debtor))
                 if owed <= 0:
                     raise await self._nothing_owed(guild_id, debtor, creditor)
                 settled = owed if amount is None else amount
                 if not 1 <= settled <= owed:
                     raise Refusal("bad_payment", least=1, most=owed)
-                postings = [
-                    Posting(debt(guild_id, creditor, debtor), -settled),
-                    Posting(debt(guild_id, debtor, creditor), settled),
-                ]
-                if kind == "pay":
-                    postings.append(Posting(wallet(guild_id, debtor), -settled))
-                    postings.append(Posting(wallet(guild_id, creditor), settled))
-                settling = Transaction(kind=kind, guild_id=guild_id, postings=tuple(postings), actor=actor)
-                claim = f"owed/{guild_id}/{creditor}/{debtor}/{last}"
-                change = Change(key=key, claims=(claim,), transactions=(settling,))
+                claim = settling_claim(guild_id, creditor, debtor, last)
+                transaction = settling(kind, guild_id, debtor, creditor, settled, actor)
+                change = Change(key=key, claims=(claim,), transactions=(transaction,))
                 try:
                     await self._store.writer.commit(change)
                     break
@@ -77,6 +71,11 @@ class Debts:
             if one.creditor == creditor and one.table_id is not None:
                 return Refusal("debt_at_table", table_id=one.table_id)
         return Refusal("no_debt")
+
+
+def settling_claim(guild_id: int, creditor: int, debtor: int, last: int) -> str:
+    """What whoever settles a debt claims: the state in which it was found, which the transaction `last` led to."""
+    return f"owed/{guild_id}/{creditor}/{debtor}/{last}"
 
 
 def _debt(account: AccountRef, balance: int) -> Debt:

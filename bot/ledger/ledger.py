@@ -3,30 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import replace
 
 from bot.acts.acts import act
 from bot.clock import Clock
 from bot.errors import Refusal
 from bot.ledger.balance_history import MOST_POINTS, balance_history
+from bot.ledger.bank import advance, from_bank, lacking
+from bot.ledger.corrections import Corrections
 from bot.ledger.debts import Debts
-from bot.ledger.postings import bank, points, stake, stake_claim, wallet
+from bot.ledger.postings import points, stake, stake_claim, wallet
+from bot.ledger.reasons import checked_reason
 from bot.ledger.settings import MOST_CHIPS, Settings
-from bot.ledger.values import AccountSum, Audit, BalanceHistory, Entry, Grant, House, Stake, Wallet
-from bot.store.change import IN_POINTS, AccountKind, Change, MemberRow, Posting, Transaction
-from bot.store.errors import AlreadyClaimed
+from bot.ledger.values import AccountSum, Audit, BalanceHistory, Entry, Fine, Grant, House, Stake, Wallet
+from bot.store.change import IN_POINTS, AccountKind, Change, MemberRow
+from bot.store.codec import decode, encode
+from bot.store.errors import AlreadyClaimed, InsufficientFunds, StoreUnavailable
 from bot.store.store import Store
 from bot.store.stored import StoredTransaction
-from bot.unseen import is_broken, is_nothing
 
 _ENTRIES = 10
 _GRANTS = 10
-_LONGEST_REASON = 200
+_ATTEMPTS = 16
 
 
 class Ledger:
-    """Wallets, refills and grants, with the debts between members and the settings of servers and people. Money only
-    moves by transactions in double entry.
+    """Wallets, refills and grants, with debts, corrections and the settings of servers and people. Money only moves by
+    transactions in double entry.
 
     Whatever writes can raise Refusal `database_unavailable`; nothing has then happened.
     """
@@ -34,6 +38,7 @@ class Ledger:
     def __init__(self, store: Store, clock: Clock) -> None:
         self.settings = Settings(store)
         self.debts = Debts(store)
+        self.corrections = Corrections(store)
         self._store = store
         self._clock = clock
 
@@ -46,7 +51,7 @@ class Ledger:
         await self._store.writer.commit(
             Change(
                 key=f"opening/{guild_id}/{user_id}",
-                transactions=_from_bank("opening", guild_id, user_id, house.opening),
+                transactions=from_bank("opening", guild_id, user_id, house.opening),
                 small=(replace(member, opened_at=self._clock.now()),),
             )
         )
@@ -122,7 +127,7 @@ class Ledger:
         change = Change(
             key=key,
             claims=(f"refill/{guild_id}/{user_id}/{member.last_refill_at}",),
-            transactions=_from_bank("refill", guild_id, user_id, house.refill_amount, actor=user_id),
+            transactions=from_bank("refill", guild_id, user_id, house.refill_amount, actor=user_id),
             small=(replace(member, last_refill_at=now),),
         )
         try:
@@ -137,12 +142,33 @@ class Ledger:
         """
         if not 1 <= amount <= MOST_CHIPS:
             raise Refusal("bad_grant", least=1, most=MOST_CHIPS)
-        reason = _checked_reason(reason)
+        reason = checked_reason(reason)
         await self.open_wallet(guild_id, user_id)
-        transactions = _from_bank("grant", guild_id, user_id, amount, actor=giver, reason=reason)
+        transactions = from_bank("grant", guild_id, user_id, amount, actor=giver, reason=reason)
         done = act(guild_id, giver, "grant", person=user_id, reason=reason, amount=amount)
         await self._store.writer.commit(Change(key=key, transactions=transactions, acts=(done,)))
         return await self.wallet(guild_id, user_id)
+
+    async def fine(self, guild_id: int, actor: int, user_id: int, amount: int, reason: str, key: str) -> Fine:
+        """Take `amount` chips from a member for the bank, in the name of `actor`. What is not in the wallet is owed to
+        the bank from then on.
+
+        The same `key` takes it once. Refusals bad_fine, bad_reason.
+        """
+        if not 1 <= amount <= MOST_CHIPS:
+            raise Refusal("bad_fine", least=1, most=MOST_CHIPS)
+        reason = checked_reason(reason)
+        await self.open_wallet(guild_id, user_id)
+        taken = from_bank("fine", guild_id, user_id, -amount, actor=actor, reason=reason)
+        done = act(guild_id, actor, "fine", person=user_id, reason=reason, amount=amount)
+        for _ in range(_ATTEMPTS):
+            owed = lacking(taken, await self.balances(guild_id, (user_id,))).get(user_id, 0)
+            advanced = (advance(guild_id, user_id, owed),) if owed else ()
+            answer = encode(Fine(amount=amount, owed=owed))
+            change = Change(key=key, answer=answer, transactions=(*advanced, *taken), acts=(done,))
+            with suppress(InsufficientFunds):
+                return decode((await self._store.writer.commit(change)).answer, Fine)
+        raise StoreUnavailable("the wallet keeps changing")
 
     async def stake(self, guild_id: int, day: int, user_ids: Iterable[int] = ()) -> Stake:
         """What the bank stakes on computer players on a day (counted in UTC since the epoch), and for whom of these
@@ -176,24 +202,8 @@ class Ledger:
         return found or MemberRow(guild_id=guild_id, user_id=user_id)
 
 
-def _from_bank(
-    kind: str, guild_id: int, user_id: int, amount: int, *, actor: int = 0, reason: str = ""
-) -> tuple[Transaction, ...]:
-    if not amount:
-        return ()
-    postings = (Posting(bank(guild_id), -amount), Posting(wallet(guild_id, user_id), amount))
-    return (Transaction(kind=kind, guild_id=guild_id, postings=postings, actor=actor, reason=reason),)
-
-
 def _next_refill(member: MemberRow, house: House) -> float:
     return 0.0 if member.last_refill_at is None else member.last_refill_at + house.refill_interval
-
-
-def _checked_reason(reason: str) -> str:
-    reason = " ".join(reason.split())
-    if is_nothing(reason) or is_broken(reason) or len(reason) > _LONGEST_REASON:
-        raise Refusal("bad_reason", most=_LONGEST_REASON)
-    return reason
 
 
 def _with_balances(entries: Iterable[tuple[StoredTransaction, int]], balance: int) -> tuple[Entry, ...]:

@@ -10,6 +10,7 @@ CODES: dict[str, tuple[str, ...]] = {
     "refill_too_soon": ("at",),  # the next one may be taken at `at` (seconds since the epoch)
     "refills_off": (),  # this server gives none
     "bad_grant": ("least", "most"),
+    "bad_fine": ("least", "most"),
     "bad_reason": ("most",),  # a reason is needed, of at most `most` characters
     "bad_currency": ("most",),  # a name of 1 to `most` characters, the first of them no digit
     "bad_opening": ("least", "most"),
@@ -17,6 +18,10 @@ CODES: dict[str, tuple[str, ...]] = {
     "bad_refill_below": ("least", "most"),
     "bad_bank_limit": ("least", "most"),
     "bad_refill_interval": ("least", "most"),  # seconds
+    "no_such_entry": (),  # nothing was booked under that number, or by those deals
+    "already_corrected": (),  # it was taken back before
+    "table_not_over": ("table_id",),  # what is booked at an open table is not taken back
+    "nothing_to_correct": (),  # nothing of it is elsewhere now than it was before
     "no_debt": (),  # the one owes the other nothing that could be paid or forgiven
     "debt_at_table": ("table_id",),  # what is owed at an open table is paid back there, out of what is won
     "bad_payment": ("least", "most"),  # `most` is what is owed

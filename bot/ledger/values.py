@@ -16,6 +16,10 @@ BANK_TIMES = 4
 """Opening balances that the bank stakes at most, unless the server says otherwise."""
 
 
+THE_BANK = 0
+"""Stands for the server's bank where else a user id does."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class House:
     """A server's settings.
@@ -53,8 +57,8 @@ class Preferences:
 class Entry:
     """A line of a wallet: `amount` came in (or, below zero, went out), and the wallet then held `balance`.
 
-    `kind` is the kind of its transaction (opening, refill, grant, join, top_up, deal, leave, close, pay), `actor` the
-    user who caused it (0: the bot).
+    `kind` is the kind of its transaction (opening, refill, grant, fine, join, top_up, deal, leave, close, pay, advance,
+    correction), `actor` the user who caused it (0: the bot).
     """
 
     kind: str
@@ -69,7 +73,7 @@ class Entry:
 
 @dataclass(frozen=True, kw_only=True)
 class Debt:
-    """`debtor` owes `creditor` (user ids) `amount` chips, which were lent.
+    """`debtor` owes `creditor` (user ids) `amount` chips, which were lent or, where the creditor is THE_BANK, advanced.
 
     `table_id`: at that table, where the rules pay it back out of what the debtor wins. None: it is left over; the
     debtor may pay it out of the wallet, or the creditor may forgive it.
@@ -117,6 +121,27 @@ class BalanceHistory:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Corrected:
+    """What a correction changed for one member: chips and points that came back or, below zero, were taken. Of these
+    chips they owe `owed` to the bank, which advanced them; `repaid` is what of them paid a debt to the bank.
+    """
+
+    user_id: int
+    chips: int = 0
+    points: int = 0
+    owed: int = 0
+    repaid: int = 0
+
+
+@dataclass(frozen=True, kw_only=True)
+class Correction:
+    """What was taken back: the numbers of the transactions, and what it changed for whom."""
+
+    members: tuple[Corrected, ...]
+    entries: tuple[int, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
 class Stake:
     """What the bank stakes on a server's computer players on one day.
 
@@ -138,6 +163,14 @@ class Grant:
     amount: int
     reason: str
     at: float
+
+
+@dataclass(frozen=True, kw_only=True)
+class Fine:
+    """Chips that were taken from a member; `owed` of them were not there and are owed to the bank."""
+
+    amount: int
+    owed: int = 0
 
 
 @dataclass(frozen=True, kw_only=True)

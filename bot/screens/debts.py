@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.ledger.values import Debt
+from bot.ledger.values import THE_BANK, Debt
 from bot.screens.dialogs import AMOUNT_LENGTH, Dialog
 from bot.screens.ids import DialogId, PanelId
 from bot.screens.items import MOST_CHOICES, Choice, Item, menu
+from bot.screens.layout import Screen, screen
 from bot.screens.names import plain
 from bot.screens.words import Words
 
@@ -19,6 +20,9 @@ def lines(debts: Sequence[Debt], user_id: int, words: Words) -> list[str]:
     """What somebody owes and what others owe them, a line each; what is still played for is said to be."""
     told: list[str] = []
     for one in debts[:SHOWN]:
+        if one.creditor == THE_BANK:
+            told.append(words("wallet-owe-bank", amount=words.money(one.amount)))
+            continue
         mine = one.debtor == user_id
         keys = ("wallet-owe", "wallet-owe-table") if mine else ("wallet-owed", "wallet-owed-table")
         told.append(
@@ -42,7 +46,7 @@ def menus(debts: Sequence[Debt], user_id: int, words: Words, names: Mapping[int,
         ("forgive", [(one.debtor, one.amount) for one in left if one.creditor == user_id]),
     ):
         choices = [
-            Choice(str(other), plain(names.get(other, str(other))), description=words.money(amount))
+            Choice(str(other), _name(other, words, names), description=words.money(amount))
             for other, amount in several[:MOST_CHOICES]
         ]
         if choices:
@@ -50,12 +54,30 @@ def menus(debts: Sequence[Debt], user_id: int, words: Words, names: Mapping[int,
     return made
 
 
+def _name(user_id: int, words: Words, names: Mapping[int, str]) -> str:
+    """What somebody is called, for labels; THE_BANK too."""
+    return words("wallet-bank") if user_id == THE_BANK else plain(names.get(user_id, str(user_id)))
+
+
 def settling(action: str, other: int, debt: Debt, words: Words, name: str) -> Dialog:
     """The dialog to `pay` or `forgive` a debt that is left over: `d:<action>:<other>`, field `amount`; `name` is that
-    of the `other` one, who is owed or owes.
+    of the `other` one, who is owed (THE_BANK needs none) or owes.
     """
+    amount = words.money(debt.amount)
+    if other == THE_BANK:
+        about = words("wallet-pay-bank-about", amount=amount)
+    else:
+        about = words(f"wallet-{action}-about", name=plain(name), amount=amount)
     return (
         Dialog(DialogId(action, (str(other),)), words(f"wallet-{action}-title"))
-        .text(words(f"wallet-{action}-about", name=plain(name), amount=words.money(debt.amount)))
+        .text(about)
         .ask("amount", words(f"wallet-{action}-amount"), value=str(debt.amount), most=AMOUNT_LENGTH)
     )
+
+
+def paid(creditor: int, amount: int, left: int, words: Words) -> Screen:
+    """The answer to whoever has paid a debt, or a part of it: what they still owe is `left`."""
+    facts = {"amount": words.money(amount), "left": words.money(left)}
+    if creditor == THE_BANK:
+        return screen(words("reply-paid-bank-part" if left else "reply-paid-bank", **facts))
+    return screen(words("reply-paid-part" if left else "reply-paid", person=f"<@{creditor}>", **facts))

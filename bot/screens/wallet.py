@@ -13,7 +13,12 @@ from bot.screens.layout import screen as make
 from bot.screens.names import shown
 from bot.screens.words import Words, day, hours, key, moment
 
-KINDS = frozenset({"opening", "refill", "grant", "join", "top_up", "deal", "leave", "close", "pay"})
+KINDS = frozenset(
+    {
+        *("opening", "refill", "grant", "fine", "advance", "correction", "pay"),
+        *("join", "top_up", "deal", "leave", "close"),
+    }
+)
 """Every kind of transaction that can be of a wallet."""
 SHOWN = 10
 REASON_LIMIT = 100

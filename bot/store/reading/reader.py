@@ -18,6 +18,7 @@ from bot.store.reading.fixtures import FixtureReading
 from bot.store.reading.inspection import Inspection
 from bot.store.reading.leagues import LeagueReading
 from bot.store.reading.messages import MessageReading
+from bot.store.reading.reversals import ReversalReading
 from bot.store.reading.settings import SettingsReading
 from bot.store.reading.tables import TableReading
 from bot.store.statements import FIND_KEYS
@@ -38,6 +39,7 @@ class Reader:
         self.settings = SettingsReading(self._access)
         self.books = BookReading(self._access)
         self.leagues = LeagueReading(self._access)
+        self.reversals = ReversalReading(self._access)
         self.acts = ActReading(self._access)
         self.fixtures = FixtureReading(self._access)
         self.balances = BalanceReading(self._access)

@@ -7,6 +7,7 @@ deed-forgive-all = alles erlassen, was { $person } dir schuldet
 deed-grant = { $amount } für { $person }
 deed-lend = { $amount }, geliehen
 deed-pay = { $amount }, an { $person } zurückgezahlt
+deed-pay-bank = { $amount }, an die Bank zurückgezahlt
 deed-refill = einmal auffüllen
 deed-topup = { $amount } auf den Tisch gelegt
 

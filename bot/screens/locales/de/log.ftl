@@ -26,3 +26,6 @@ log-act-table-closed = { $actor } hat Tisch { $table } geschlossen.
 log-act-table-rules = { $actor } hat die Hausregeln an Tisch { $table } geändert oder darüber abstimmen lassen.
 log-act-table-computers = { $actor } hat die Zahl der Computerspieler an Tisch { $table } auf { $computers } gesetzt.
 log-act-table-kick = { $actor } hat { $person } von Tisch { $table } nach Hause geschickt.
+log-act-fine = { $actor } hat { $person } eine Strafe von { $amount } auferlegt.
+log-act-correction = { $actor } hat Buchung { $entry } zurückgenommen.
+log-act-correction-deals = { $actor } hat zurückgenommen, was die Spiele { $first_deal } bis { $last_deal } an Tisch { $table } eingebracht haben.

@@ -62,3 +62,5 @@ reply-paid-part = Du hast { $person } { $amount } zurückgezahlt. Noch offen: { 
 reply-forgiven = Du hast { $person } die Schuld erlassen.
 reply-forgiven-part = Du hast { $person } { $amount } erlassen. Noch offen: { $left }.
 reply-joined-agreed = **Indem du dich setzt, bist du damit einverstanden:**
+reply-paid-bank = Du hast der Bank die { $amount } zurückgezahlt, die du ihr geschuldet hast.
+reply-paid-bank-part = Du hast der Bank { $amount } zurückgezahlt. Noch offen: { $left }.

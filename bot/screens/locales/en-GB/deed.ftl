@@ -7,6 +7,7 @@ deed-forgive-all = writing off all that { $person } owes you
 deed-grant = { $amount } for { $person }
 deed-lend = a loan of { $amount }
 deed-pay = paying back { $amount } to { $person }
+deed-pay-bank = paying back { $amount } to the bank
 deed-refill = a refill
 deed-topup = { $amount } put on the table
 

@@ -26,3 +26,6 @@ log-act-table-closed = { $actor } closed table { $table }.
 log-act-table-rules = { $actor } changed the house rules of table { $table }, or asked the players about it.
 log-act-table-computers = { $actor } set the number of computer players at table { $table } to { $computers }.
 log-act-table-kick = { $actor } sent { $person } home from table { $table }.
+log-act-fine = { $actor } fined { $person } { $amount }.
+log-act-correction = { $actor } took back entry { $entry } of the books.
+log-act-correction-deals = { $actor } took back the results of table { $table }, deals { $first_deal } to { $last_deal }.

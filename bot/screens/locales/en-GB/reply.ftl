@@ -62,3 +62,5 @@ reply-paid-part = You have paid { $person } { $amount }. Still owed: { $left }.
 reply-forgiven = You have forgiven { $person } what was owed.
 reply-forgiven-part = You have forgiven { $person } { $amount }. Still owed: { $left }.
 reply-joined-agreed = **By sitting down you have agreed to this:**
+reply-paid-bank = You have paid back the { $amount } you owed the bank.
+reply-paid-bank-part = You have paid the bank { $amount }. You still owe it { $left }.

@@ -1,0 +1,225 @@
+"""Corrections: what was booked is taken back by reversing entries, and nothing that was booked is ever changed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import partial
+
+from bot.acts.acts import act
+from bot.errors import Refusal
+from bot.ledger.bank import advance, lacking, moved, settling
+from bot.ledger.debts import settling_claim
+from bot.ledger.postings import bank, debt, given, wallet
+from bot.ledger.reasons import checked_reason
+from bot.ledger.values import THE_BANK, Corrected, Correction
+from bot.store.change import AccountKind, AccountRef, ActRow, Change, Posting, Transaction
+from bot.store.codec import decode, encode
+from bot.store.errors import AlreadyClaimed, InsufficientFunds, StoreUnavailable
+from bot.store.reading.reversals import Booked
+from bot.store.store import Store
+from bot.store.stored import StoredTransaction
+
+_ATTEMPTS = 16
+_SETTLED = ("deal", "points")
+"""The kinds of transactions by which a deal is settled."""
+_Seats = Mapping[tuple[int, int], int]
+"""The user of each seat that there was at a table; 0: a computer player."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Wanted:
+    """What is to be taken back (`read` finds it), of which server, by whom and why, and what is written with it."""
+
+    read: Callable[[], Awaitable[Booked]]
+    guild_id: int
+    actor: int
+    reason: str
+    done: ActRow
+    also: Change
+
+
+class Corrections:
+    """Takes back what was booked. What was in a purse at a table that is over comes out of the wallet and goes back
+    there; the bank stands for what was in a pot, and for computer players.
+
+    What a wallet lacks is advanced by the bank, so that the others get theirs at once, and owed to it. What a member
+    gets back pays first what they owe the bank. Of points as many are taken back as there are.
+    """
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def reverse(self, guild_id: int, actor: int, number: int, reason: str, key: str) -> Correction:
+        """Take the transaction of that number back, in the name of `actor`; what it brought and cost each member.
+
+        The same `key` does it once. Refusals bad_reason, no_such_entry, already_corrected, table_not_over,
+        nothing_to_correct (nothing of it is elsewhere now than it was before).
+        """
+        reason = checked_reason(reason)
+        wanted = _Wanted(
+            read=partial(self._store.reader.reversals.one, number),
+            guild_id=guild_id,
+            actor=actor,
+            reason=reason,
+            done=act(guild_id, actor, "correction", reason=reason, entry=number),
+            also=Change(),
+        )
+        return await self._correct(wanted, key)
+
+    async def reverse_deals(
+        self,
+        guild_id: int,
+        actor: int,
+        table_id: int,
+        first: int,
+        last: int,
+        reason: str,
+        key: str,
+        *,
+        also: Change | None = None,
+    ) -> Correction:
+        """Take back what the deals of a table from the `first` to the `last` were settled by, chips and points, but for
+        what was taken back already. `also` has rows of others that are committed with it, or not at all.
+
+        The same `key` does it once. Refusals bad_reason, no_such_entry (nothing was settled by them),
+        already_corrected, table_not_over, nothing_to_correct.
+        """
+        reason = checked_reason(reason)
+        facts = {"table": table_id, "first_deal": first, "last_deal": last}
+        wanted = _Wanted(
+            read=partial(self._store.reader.reversals.of_deals, table_id, first, last, _SETTLED),
+            guild_id=guild_id,
+            actor=actor,
+            reason=reason,
+            done=act(guild_id, actor, "correction_deals", reason=reason, **facts),
+            also=also or Change(),
+        )
+        return await self._correct(wanted, key)
+
+    async def _correct(self, wanted: _Wanted, key: str) -> Correction:
+        for _ in range(_ATTEMPTS):
+            answer = await self._store.reader.answer_of(key)
+            if answer is not None:
+                return decode(answer, Correction)
+            change = await self._change(wanted, _found(await wanted.read(), wanted.guild_id))
+            try:
+                committed = await self._store.writer.commit(replace(change, key=key))
+            except (AlreadyClaimed, InsufficientFunds):
+                continue  # somebody was quicker: it is looked at anew
+            return decode(committed.answer, Correction)
+        raise StoreUnavailable("the wallets keep changing")
+
+    async def _change(self, wanted: _Wanted, booked: Booked) -> Change:
+        guild_id, books, also = wanted.guild_id, self._store.reader.books, wanted.also
+        seats = {(one.table_id, one.seat): one.user_id for one in booked.seats}
+        scorers = {line[0] for one in booked.transactions for line in one.postings}
+        scored = await books.balances(one for one in scorers if one.kind is AccountKind.POINTS)
+        reversals = tuple(_reversals(booked.transactions, seats, Counter(scored), wanted))
+        if not reversals:
+            raise Refusal("nothing_to_correct")
+        chips = moved(reversals)
+        held = await books.balances(wallet(guild_id, user_id) for user_id in chips)
+        owed = lacking(reversals, {account.user_id: balance for account, balance in held.items()})
+        repaid: dict[int, int] = {}
+        claims = [f"reversal/{one.reverses}" for one in reversals]
+        for user_id, amount in chips.items():
+            left, last = await books.last_posting(debt(guild_id, THE_BANK, user_id)) if amount > 0 else (0, 0)
+            if left > 0:
+                repaid[user_id] = min(left, amount)
+                claims.append(settling_claim(guild_id, THE_BANK, user_id, last))
+        return replace(
+            also,
+            answer=encode(_correction(reversals, chips, owed, repaid)),
+            claims=(*also.claims, *claims),
+            acts=(*also.acts, wanted.done),
+            transactions=(
+                *also.transactions,
+                *(advance(guild_id, user_id, amount) for user_id, amount in owed.items()),
+                *reversals,
+                *(settling("pay", guild_id, user_id, THE_BANK, amount, actor=0) for user_id, amount in repaid.items()),
+            ),
+        )
+
+
+def _found(booked: Booked, guild_id: int) -> Booked:
+    """What is there to be taken back of what was found. Refusals no_such_entry, already_corrected, table_not_over."""
+    theirs = [one for one in booked.transactions if one.guild_id == guild_id]
+    if not theirs:
+        raise Refusal("no_such_entry")
+    if booked.open_tables:
+        raise Refusal("table_not_over", table_id=booked.open_tables[0])
+    left = tuple(one for one in theirs if one.transaction_id not in booked.taken_back)
+    if not left:
+        raise Refusal("already_corrected")
+    return replace(booked, transactions=left)
+
+
+def _reversals(
+    several: Iterable[StoredTransaction], seats: _Seats, scored: Counter[AccountRef], wanted: _Wanted
+) -> Iterator[Transaction]:
+    """The transactions that take these back; none for one of which nothing is elsewhere now."""
+    for one in several:
+        lines: Counter[AccountRef] = Counter()
+        for account, amount in one.postings:
+            lines[_home(account, seats)] -= amount
+        _keep_points(lines, scored)
+        postings = tuple(Posting(account, amount) for account, amount in lines.items() if amount)
+        if postings:
+            yield Transaction(
+                kind="correction",
+                guild_id=one.guild_id,
+                postings=postings,
+                table_id=one.table_id,
+                deal_no=one.deal_no,
+                actor=wanted.actor,
+                reason=wanted.reason,
+                reverses=one.transaction_id,
+            )
+
+
+def _home(account: AccountRef, seats: _Seats) -> AccountRef:
+    """Where what was in an account is, now that its table is over."""
+    guild_id = account.guild_id
+    if account.kind is AccountKind.PURSE:
+        user_id = seats.get((account.table_id, account.seat), 0)
+        return wallet(guild_id, user_id) if user_id else bank(guild_id)
+    if account.kind in {AccountKind.POT, AccountKind.STAKE}:
+        return bank(guild_id)
+    if account.kind is AccountKind.DEBT:
+        return debt(guild_id, account.user_id, account.other_id)
+    return account
+
+
+def _keep_points(lines: Counter[AccountRef], scored: Counter[AccountRef]) -> None:
+    """Take nobody more points than they have; `scored` is what they have, brought up to date."""
+    for account in [one for one in lines if one.kind is AccountKind.POINTS]:
+        kept = max(0, -lines[account] - scored[account])
+        lines[account] += kept
+        lines[given(account.guild_id)] -= kept
+        scored[account] += lines[account]
+
+
+def _correction(
+    reversals: Iterable[Transaction], chips: Mapping[int, int], owed: Mapping[int, int], repaid: Mapping[int, int]
+) -> Correction:
+    several = tuple(reversals)
+    scored: Counter[int] = Counter()
+    for one in several:
+        for line in one.postings:
+            if line.account.kind is AccountKind.POINTS:
+                scored[line.account.user_id] += line.amount
+    return Correction(
+        members=tuple(
+            Corrected(
+                user_id=user_id,
+                chips=chips.get(user_id, 0),
+                points=scored[user_id],
+                owed=owed.get(user_id, 0),
+                repaid=repaid.get(user_id, 0),
+            )
+            for user_id in sorted({*chips, *scored})
+        ),
+        entries=tuple(one.reverses or 0 for one in several),
+    )

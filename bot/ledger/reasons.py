@@ -1,0 +1,19 @@
+"""Why something is booked, in somebody's own words."""
+
+from __future__ import annotations
+
+from bot.errors import Refusal
+from bot.unseen import is_broken, is_nothing
+
+LONGEST_REASON = 200
+"""Characters that a reason may have."""
+
+
+def checked_reason(reason: str, *, needed: bool = True) -> str:
+    """The reason on one line; Refusal bad_reason where it is too long or cannot be read, or is `needed` and missing."""
+    reason = " ".join(reason.split())
+    if not reason and not needed:
+        return ""
+    if is_nothing(reason) or is_broken(reason) or len(reason) > LONGEST_REASON:
+        raise Refusal("bad_reason", most=LONGEST_REASON)
+    return reason

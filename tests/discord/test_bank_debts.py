@@ -1,0 +1,48 @@
+"""Debts to the bank: seen in the wallet, paid from there or by `/pay` to the bot, which stands for the bank."""
+
+from __future__ import annotations
+
+import pytest
+from simcord.actors import MemberActor
+from simcord.builders import UserHandle
+
+from bot.screens.words import words_for
+from tests.discord.world import LOCALES, World
+
+BOTH = pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCALES], indirect=["world"])
+"""A server and its people of one language, and then of the other."""
+
+
+async def indebted(world: World, locale: str) -> MemberActor:
+    """Somebody with 100 chips who owes the bank 50."""
+    ann, ledger = world.person("Ann", locale=locale), world.services.ledger
+    await ledger.fine(world.guild.id, 900, ann.id, 550, "shouting", "fine")
+    await ledger.grant(world.guild.id, 900, ann.id, 100, "an apology", "grant")
+    return ann
+
+
+@BOTH
+async def test_the_wallet_tells_of_it_and_pays_it(world: World, locale: str) -> None:
+    """The wallet says what is owed to the bank; from there it is paid in parts."""
+    ann, words = await indebted(world, locale), words_for(locale)
+    wallet = await world.slash(ann, "wallet")
+    assert words("wallet-owe-bank", amount=words.money(50)) in wallet.text
+    opened = await world.choose(ann, wallet.message, "s:wallet:pay", "0")
+    assert words("wallet-pay-bank-about", amount=words.money(50)) in str(opened.dialog)
+    paid = await world.fill_in(ann, opened, amount="20")
+    assert paid.text == words("reply-paid-bank-part", amount=words.money(20), left=words.money(30))
+    assert await world.money(ann) == [80]
+
+
+@BOTH
+async def test_paying_the_bot_pays_the_bank(world: World, locale: str) -> None:
+    """`/pay` with the bot as the person pays the bank, and proposes what is owed to it."""
+    ann, words = await indebted(world, locale), words_for(locale)
+    bot = UserHandle(world.env, world.env.backend.bot_user)
+    proposed = await ann.autocomplete(world.channel, "pay", "amount", "", person=bot)
+    assert [one["value"] for one in proposed] == [50]
+    paid = await world.slash(ann, "pay", person=bot, amount=50)
+    assert paid.text == words("reply-paid-bank", amount=words.money(50))
+    assert await world.money(ann) == [50]
+    refused = await world.slash(ann, "pay", person=bot, amount=1)
+    assert refused.text == words("refusal-no-debt")

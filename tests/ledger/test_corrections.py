@@ -1,0 +1,305 @@
+"""Fines and corrections: what was booked is taken back, and what a wallet lacks is owed to the bank."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bot.acts.acts import Acts
+from bot.clock import ManualClock
+from bot.errors import Refusal
+from bot.ledger.ledger import Ledger
+from bot.ledger.values import THE_BANK, Corrected, Debt, Fine
+from bot.store.change import Change, GuildRow, Posting, Transaction
+from bot.store.store import Store
+from tests.ledger.test_debts import refused
+from tests.support.database import assert_books_balance, rows
+from tests.support.rows import (
+    BANK,
+    GIVEN,
+    GUILD,
+    moving,
+    opening,
+    paid,
+    points,
+    pot,
+    purse,
+    seat_row,
+    table_row,
+    wallet,
+)
+
+ANN, BEN, CAT, BOSS = 101, 102, 103, 900
+TABLE = 5
+
+
+@pytest.fixture(autouse=True)
+async def wallets(ledger: Ledger) -> None:
+    """Everybody has 500 chips."""
+    for member in (ANN, BEN, CAT):
+        await ledger.open_wallet(GUILD, member)
+
+
+@pytest.fixture(autouse=True)
+async def books_balance(wallets: None, ledger: Ledger, path: Path) -> object:
+    """Whatever a test does, the books balance afterwards and nobody has less than nothing."""
+    yield
+    assert (await ledger.audit(GUILD)).balanced
+    assert_books_balance(path)
+    assert rows(path, "SELECT * FROM accounts WHERE kind = 'wallet' AND balance < 0") == []
+
+
+async def last(path: Path, kind: str) -> int:
+    """The number of the last transaction of a kind."""
+    [(number,)] = rows(path, f"SELECT max(transaction_id) FROM transactions WHERE kind = '{kind}'")  # noqa: S608
+    return int(number)
+
+
+async def have(ledger: Ledger, *members: int) -> list[int]:
+    """What members have in their wallets."""
+    found = await ledger.balances(GUILD, members)
+    return [found[member] for member in members]
+
+
+async def owed(ledger: Ledger, member: int) -> int:
+    """What a member owes the bank."""
+    debts = await ledger.debts.of(GUILD, member)
+    return sum(one.amount for one in debts if one.creditor == THE_BANK)
+
+
+async def spend(store: Store, member: int, amount: int) -> None:
+    """Let a member's chips go somewhere."""
+    await store.writer.commit(Change(transactions=(paid(wallet(member), BANK, amount, kind="deal"),)))
+
+
+# Fines
+
+
+async def test_a_fine(ledger: Ledger, path: Path) -> None:
+    """A fine goes from the wallet to the bank, in the name of whoever imposed it and with the reason, once."""
+    for _ in range(2):
+        assert await ledger.fine(GUILD, BOSS, ANN, 30, " shouting\nagain ", "click") == Fine(amount=30)
+    entry = (await ledger.wallet(GUILD, ANN)).entries[0]
+    assert (entry.kind, entry.amount, entry.balance, entry.actor) == ("fine", -30, 470, BOSS)
+    assert entry.reason == "shouting again"
+    assert await owed(ledger, ANN) == 0
+
+
+async def test_a_fine_beyond_the_wallet(ledger: Ledger, store: Store) -> None:
+    """What is not in the wallet is owed to the bank; the wallet is empty, and never was below nothing."""
+    await spend(store, ANN, 480)
+    assert await ledger.fine(GUILD, BOSS, ANN, 50, "shouting", "click") == Fine(amount=50, owed=30)
+    found = await ledger.wallet(GUILD, ANN)
+    assert (found.balance, found.debts) == (0, (Debt(creditor=THE_BANK, debtor=ANN, amount=30),))
+    assert [(one.kind, one.amount, one.balance) for one in found.entries[:2]] == [("fine", -50, 0), ("advance", 30, 50)]
+
+
+@pytest.mark.parametrize("amount", [0, -1, 10**9 + 1])
+async def test_impossible_fines(ledger: Ledger, amount: int) -> None:
+    """A fine of nothing, of less or of more than there is is refused, as is one without a reason."""
+    assert (await refused(ledger.fine(GUILD, BOSS, ANN, amount, "why not", "one")))[0] == "bad_fine"
+    assert (await refused(ledger.fine(GUILD, BOSS, ANN, 1, " ", "two")))[0] == "bad_reason"
+    assert await have(ledger, ANN) == [500]
+
+
+async def test_paying_the_bank(ledger: Ledger, store: Store) -> None:
+    """A debt to the bank is paid out of the wallet, in parts, and by nobody who owes nothing."""
+    await spend(store, ANN, 500)
+    await ledger.fine(GUILD, BOSS, ANN, 50, "shouting", "fine")
+    await ledger.grant(GUILD, BOSS, ANN, 60, "an apology", "grant")
+    assert await ledger.debts.pay(GUILD, ANN, THE_BANK, 20, "one") == (Debt(creditor=0, debtor=ANN, amount=30),)
+    assert await ledger.debts.pay(GUILD, ANN, THE_BANK, 30, "two") == ()
+    assert await have(ledger, ANN) == [10]
+    assert (await refused(ledger.debts.pay(GUILD, ANN, THE_BANK, 1, "three")))[0] == "no_debt"
+    assert (await refused(ledger.debts.pay(GUILD, BEN, THE_BANK, 1, "four")))[0] == "no_debt"
+
+
+# One entry
+
+
+async def test_taking_a_grant_back(ledger: Ledger, path: Path) -> None:
+    """The reversing entry names the one that it takes back, who did it and why; nothing that was booked is changed."""
+    await ledger.grant(GUILD, BOSS, ANN, 70, "for the room", "grant")
+    number = await last(path, "grant")
+    before = rows(path, f"SELECT * FROM transactions WHERE transaction_id <= {number}")  # noqa: S608
+    for _ in range(2):
+        found = await ledger.corrections.reverse(GUILD, BOSS, number, "the wrong Ann", "click")
+        assert (found.members, found.entries) == ((Corrected(user_id=ANN, chips=-70),), (number,))
+    assert await have(ledger, ANN) == [500]
+    entry = (await ledger.wallet(GUILD, ANN)).entries[0]
+    assert (entry.kind, entry.amount, entry.actor, entry.reason) == ("correction", -70, BOSS, "the wrong Ann")
+    assert rows(path, "SELECT reverses FROM transactions WHERE kind = 'correction'") == [(number,)]
+    assert rows(path, f"SELECT * FROM transactions WHERE transaction_id <= {number}") == before  # noqa: S608
+
+
+async def test_an_entry_is_taken_back_once(ledger: Ledger, path: Path) -> None:
+    """Of several who take the same entry back at the same moment one does."""
+    await ledger.grant(GUILD, BOSS, ANN, 70, "for the room", "grant")
+    number = await last(path, "grant")
+    attempts = (ledger.corrections.reverse(GUILD, BOSS, number, "why", f"click {one}") for one in range(5))
+    outcomes = await asyncio.gather(*attempts, return_exceptions=True)
+    codes = sorted(one.code if isinstance(one, Refusal) else "" for one in outcomes)
+    assert codes == ["", *["already_corrected"] * 4]
+    assert await have(ledger, ANN) == [500]
+
+
+async def test_what_is_lacking_is_owed_and_others_get_theirs(ledger: Ledger, store: Store, path: Path) -> None:
+    """Who has spent what is taken back owes it to the bank, which pays the others at once."""
+    moved = Transaction(
+        kind="deal",
+        guild_id=GUILD,
+        postings=(Posting(wallet(ANN), 300), Posting(wallet(BEN), -200), Posting(wallet(CAT), -100)),
+    )
+    await store.writer.commit(Change(transactions=(moved,)))
+    number = await last(path, "deal")
+    await spend(store, ANN, 750)
+    found = await ledger.corrections.reverse(GUILD, BOSS, number, "a misdeal", "click")
+    assert found.members == (
+        Corrected(user_id=ANN, chips=-300, owed=250),
+        Corrected(user_id=BEN, chips=200),
+        Corrected(user_id=CAT, chips=100),
+    )
+    assert await have(ledger, ANN, BEN, CAT) == [0, 500, 500]
+    assert await owed(ledger, ANN) == 250
+
+
+async def test_a_correction_can_be_taken_back(ledger: Ledger, store: Store, path: Path) -> None:
+    """Then all is as it was before it: what comes back pays first what is owed to the bank."""
+    await ledger.grant(GUILD, BOSS, ANN, 70, "for the room", "grant")
+    grant = await last(path, "grant")
+    await spend(store, ANN, 540)
+    await ledger.corrections.reverse(GUILD, BOSS, grant, "the wrong Ann", "one")
+    assert (await have(ledger, ANN), await owed(ledger, ANN)) == ([0], 40)
+    found = await ledger.corrections.reverse(GUILD, BOSS, await last(path, "correction"), "the right one", "two")
+    assert found.members == (Corrected(user_id=ANN, chips=70, repaid=40),)
+    assert (await have(ledger, ANN), await owed(ledger, ANN)) == ([30], 0)
+    assert (await refused(ledger.corrections.reverse(GUILD, BOSS, grant, "again", "three")))[0] == "already_corrected"
+
+
+async def test_what_cannot_be_taken_back(ledger: Ledger, store: Store, path: Path) -> None:
+    """An entry that there is not, of another server or at an open table, and one that only moved chips to a table."""
+    seats = (seat_row(TABLE, 1, ANN),)
+    joining = paid(wallet(ANN), purse(TABLE, 1), 100, kind="join", table_id=TABLE)
+    await store.writer.commit(opening(TABLE, seats=seats, transactions=(joining,)))
+    number = await last(path, "join")
+    corrections = ledger.corrections
+    assert (await refused(corrections.reverse(GUILD, BOSS, 9_999, "why", "one")))[0] == "no_such_entry"
+    assert (await refused(corrections.reverse(GUILD + 1, BOSS, 1, "why", "two")))[0] == "no_such_entry"
+    assert await refused(corrections.reverse(GUILD, BOSS, number, "why", "three")) == (
+        "table_not_over",
+        {"table_id": TABLE},
+    )
+    leaving = paid(purse(TABLE, 1), wallet(ANN), 100, kind="leave", table_id=TABLE)
+    closed = table_row(TABLE, 2, status="closed")
+    await store.writer.commit(moving(TABLE, 2, table=closed, transactions=(leaving,)))
+    assert (await refused(corrections.reverse(GUILD, BOSS, number, "why", "four")))[0] == "nothing_to_correct"
+    assert (await refused(corrections.reverse(GUILD, BOSS, number, "", "five")))[0] == "bad_reason"
+
+
+# Deals
+
+
+async def played(store: Store) -> None:
+    """A table that is over: Ann won 60 from Ben and a computer player in deal 1, of which 10 stayed in the pot, and the
+    pot in deal 2; each scored a point.
+    """
+    purses = {1: ANN, 2: BEN, 3: 0}
+
+    def deal(number: int, **amounts: int) -> Transaction:
+        accounts = {"ann": purse(TABLE, 1), "ben": purse(TABLE, 2), "computer": purse(TABLE, 3), "pot": pot(TABLE)}
+        lines = tuple(Posting(accounts[name], amount) for name, amount in amounts.items())
+        return Transaction(kind="deal", guild_id=GUILD, postings=lines, table_id=TABLE, deal_no=number)
+
+    def at_table(kind: str, amounts: dict[int, int]) -> Transaction:
+        lines = [Posting(purse(TABLE, seat), amount) for seat, amount in amounts.items()]
+        lines += [Posting(wallet(purses[seat]) if purses[seat] else BANK, -amount) for seat, amount in amounts.items()]
+        return Transaction(kind=kind, guild_id=GUILD, postings=tuple(lines), table_id=TABLE)
+
+    scored = paid(GIVEN, points(ANN), 1, kind="points", table_id=TABLE, deal_no=1)
+    await store.writer.commit(
+        opening(
+            TABLE,
+            seats=tuple(seat_row(TABLE, seat, user_id) for seat, user_id in purses.items()),
+            transactions=(
+                at_table("join", {1: 100, 2: 100, 3: 100}),
+                deal(1, ann=50, ben=-40, computer=-20, pot=10),
+                scored,
+                deal(2, ann=10, pot=-10),
+                replace(scored, deal_no=2),
+                at_table("leave", {1: -160, 2: -60, 3: -80}),
+            ),
+        )
+    )
+    await store.writer.commit(moving(TABLE, 2, table=table_row(TABLE, 2, status="closed")))
+
+
+async def test_taking_back_all_deals_of_a_table(ledger: Ledger, store: Store, path: Path) -> None:
+    """Everybody has what they had before it, chips and points; the bank stands for computer players."""
+    await played(store)
+    before = await ledger.balances(GUILD, (ANN, BEN))
+    assert before == {ANN: 560, BEN: 460}
+    found = await ledger.corrections.reverse_deals(GUILD, BOSS, TABLE, 1, 2, "marked cards", "click")
+    assert found.members == (Corrected(user_id=ANN, chips=-60, points=-2), Corrected(user_id=BEN, chips=40))
+    assert len(found.entries) == 4
+    assert await have(ledger, ANN, BEN) == [500, 500]
+    assert await ledger.points(GUILD, ANN) == 0
+    again = ledger.corrections.reverse_deals(GUILD, BOSS, TABLE, 1, 2, "marked cards", "another click")
+    assert (await refused(again))[0] == "already_corrected"
+
+
+async def test_taking_back_one_deal_and_then_the_rest(ledger: Ledger, store: Store) -> None:
+    """What stayed in the pot comes out of the bank until the deal that won it is taken back, too."""
+    await played(store)
+    await ledger.corrections.reverse_deals(GUILD, BOSS, TABLE, 1, 1, "marked cards", "one")
+    assert await have(ledger, ANN, BEN) == [510, 500]
+    found = await ledger.corrections.reverse_deals(GUILD, BOSS, TABLE, 1, 2, "marked cards", "two")
+    assert len(found.entries) == 2
+    assert await have(ledger, ANN, BEN) == [500, 500]
+    assert (await refused(ledger.corrections.reverse_deals(GUILD, BOSS, TABLE, 3, 9, "?", "three")))[
+        0
+    ] == "no_such_entry"
+
+
+async def test_points_that_are_gone_are_not_taken(ledger: Ledger, store: Store, path: Path) -> None:
+    """Of points as many are taken back as a member has left."""
+    await played(store)
+    await ledger.corrections.reverse(GUILD, BOSS, await last(path, "points"), "one point", "one")
+
+    lost = paid(points(ANN), GIVEN, 1, kind="points")
+    await store.writer.commit(Change(transactions=(lost,)))
+    found = await ledger.corrections.reverse_deals(GUILD, BOSS, TABLE, 1, 2, "marked cards", "two")
+    assert found.members == (Corrected(user_id=ANN, chips=-60), Corrected(user_id=BEN, chips=40))
+    assert await ledger.points(GUILD, ANN) == 0
+
+
+async def test_what_others_write_down_with_a_correction(ledger: Ledger, store: Store, clock: ManualClock) -> None:
+    """Rows of others are committed together with it; where it is refused none of them is."""
+    await played(store)
+    also = Change(small=(GuildRow(guild_id=GUILD, currency="pence"),), claims=("dispute/1",))
+    await ledger.corrections.reverse_deals(GUILD, BOSS, TABLE, 1, 2, "marked cards", "one", also=also)
+    assert (await ledger.settings.house(GUILD)).currency == "pence"
+    assert await store.reader.answered(["dispute/1"]) == {"dispute/1"}
+    later = Change(small=(GuildRow(guild_id=GUILD, currency="groats"),))
+    again = ledger.corrections.reverse_deals(GUILD, BOSS, TABLE, 1, 2, "marked cards", "two", also=later)
+    assert (await refused(again))[0] == "already_corrected"
+    assert (await ledger.settings.house(GUILD)).currency == "pence"
+
+
+async def test_the_log_has_fines_and_corrections(ledger: Ledger, store: Store, path: Path) -> None:
+    """Each stands in the server's log with who, whom, why and what; what was refused does not."""
+    await played(store)
+    await ledger.fine(GUILD, BOSS, ANN, 5, "shouting", "one")
+    number = await last(path, "fine")
+    await ledger.corrections.reverse(GUILD, BOSS, number, "it was Ben", "two")
+    await ledger.corrections.reverse_deals(GUILD, BOSS, TABLE, 1, 2, "marked cards", "three")
+    await refused(ledger.corrections.reverse(GUILD, BOSS, number, "it was Ben", "four"))
+    told = (await Acts(store).page(GUILD)).acts
+    assert [(one.kind, one.person, dict(one.facts), one.reason) for one in reversed(told)] == [
+        ("fine", ANN, {"amount": 5}, "shouting"),
+        ("correction", 0, {"entry": number}, "it was Ben"),
+        ("correction_deals", 0, {"table": TABLE, "first_deal": 1, "last_deal": 2}, "marked cards"),
+    ]
+    assert {one.actor for one in told} == {BOSS}

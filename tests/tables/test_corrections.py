@@ -1,0 +1,51 @@
+"""Deals that were really played are taken back once their table is over."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from bot.doctor import Grade, examine
+from bot.ledger.values import THE_BANK, Debt
+from bot.rules.betting.house_rules import BragRules
+from bot.rules.betting.moves import Look
+from tests.support.database import rows
+from tests.tables.room import ANDY, BILL, CHRIS, GUILD, Room, refused
+
+_WON = (
+    "SELECT user_id, sum(amount) FROM postings JOIN transactions USING (transaction_id) "
+    "JOIN seats ON account_id = 'purse/' || seats.table_id || '/' || seat "
+    "WHERE kind = 'deal' GROUP BY user_id HAVING sum(amount) <> 0"
+)
+
+
+async def test_taking_back_the_deals_of_a_table(room: Room, path: Path) -> None:
+    """What somebody won is taken, what somebody lost comes back; who has spent their winnings owes them to the bank.
+    The doctor has nothing to say against it.
+    """
+    table_id = await room.open(BILL, CHRIS, rules=BragRules(ante=2))
+    for better in (BILL, CHRIS):
+        await room.deal(table_id)
+        await room.act(table_id, better, Look())
+        await room.bets(table_id, better, 3)
+        await room.play_out(table_id)
+
+    async def correct() -> dict[int, tuple[int, int]]:
+        correction = await room.ledger.corrections.reverse_deals(GUILD, 900, table_id, 1, 2, "marked cards", "click")
+        return {one.user_id: (one.chips, one.owed) for one in correction.members}
+
+    assert (await refused(correct())).code == "table_not_over"
+    await room.tables.close(table_id, 900, manager=True, now=True, reason="marked cards", key=room.key())
+    won = dict(rows(path, _WON))
+    winner = max(won, key=lambda one: won[one])
+    assert won[winner] > 0
+    await room.store.writer.commit(room.spending(winner, await room.wallet(winner)))
+    losers = {user_id: await room.wallet(user_id) for user_id in (ANDY, BILL, CHRIS) if user_id != winner}
+
+    told = await correct()
+
+    assert told[winner] == (-won[winner], won[winner])
+    assert {one: told.get(one, (0, 0)) for one in losers} == {one: (-won.get(one, 0), 0) for one in losers}
+    assert {one: await room.wallet(one) for one in losers} == {one: n - won.get(one, 0) for one, n in losers.items()}
+    owed = Debt(creditor=THE_BANK, debtor=winner, amount=won[winner])
+    assert await room.ledger.debts.of(GUILD, winner) == (owed,)
+    assert [one.text async for one in examine(f"sqlite:///{path}", {}) if one.grade is Grade.ERROR] == []
