@@ -15,6 +15,7 @@ from bot.acts.acts import Acts
 from bot.clock import Clock, SystemClock
 from bot.config import Settings
 from bot.history.history import History
+from bot.leagues.recording import Recorder
 from bot.ledger.ledger import Ledger
 from bot.players.pauses import pause
 from bot.players.registry import Chooser, chooser_of
@@ -91,7 +92,7 @@ async def build_services(
             shards=_shards(settings),
             rng=rng or Random(SystemRandom().getrandbits(64)),  # noqa: S311 (it guards nothing)
             sheets=sheets,
-            keep=all_of(Tallying(store).keep),
+            keep=all_of(Tallying(store).keep, Recorder(store).keep),
         )
         await tables.start()
         thinning = None if settings.thin_after_days is None else Thinning(store, time, settings.thin_after_days)

@@ -128,7 +128,7 @@ class NewResult:
 class SittingRow:
     """What is being played at a table and will count for a league: a game of several deals, or a sitting.
 
-    `deals` counts those of it that were not void, `tally` is JSON. `spoilt`: it will not count after all.
+    `deals` counts those of it that were not void, `tally` is JSON.
     """
 
     table_id: int
@@ -140,9 +140,9 @@ class SittingRow:
     begun_at: float
     game: str
     agreed: str
+    several_deals: bool
     deals: int
     tally: str
-    spoilt: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)

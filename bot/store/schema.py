@@ -497,7 +497,7 @@ sittings = sa.Table(
     sa.Column("agreed", sa.String(16), nullable=False),
     sa.Column("deals", sa.Integer, nullable=False),
     sa.Column("tally", sa.Text, nullable=False),
-    sa.Column("spoilt", sa.Boolean, nullable=False),
+    sa.Column("several_deals", sa.Boolean, nullable=False),
     sa.Index("ix_sittings_league_id", "league_id"),
     sqlite_with_rowid=False,
 )

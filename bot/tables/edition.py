@@ -17,7 +17,16 @@ from bot.rules.agreement import fingerprint
 from bot.rules.cards import Card
 from bot.rules.game import CashIn, Close, Deal, DealRound, Event, IllegalMove, Join, Move, Option, Seat, TopUp
 from bot.rules.outcome import DealOver, GameOver
-from bot.rules.table.events import CashedIn, DealStarted, PotDivided, SeatLeft, SeatTaken, ToppedUp, TurnPassed
+from bot.rules.table.events import (
+    CashedIn,
+    DealStarted,
+    LeaveAnnounced,
+    PotDivided,
+    SeatLeft,
+    SeatTaken,
+    ToppedUp,
+    TurnPassed,
+)
 from bot.rules.table.state import AnyState
 from bot.store import change
 from bot.store.codec import encode, encode_events, encode_move, encode_state
@@ -450,6 +459,7 @@ class Edition(AnyVersion):
             names={one.seat: one.name for one in sitters},
             deals=tuple(self._settled_deals),
             games=tuple(self._settled_games),
+            leaving=tuple(event.seat for event in self.events if isinstance(event, LeaveAnnounced)),
             left=tuple(row.seat for row in self._seats if row.left),
             closed=self.closed and not before.state.closed,
         )

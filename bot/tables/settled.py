@@ -46,8 +46,9 @@ class Settled:
     """What ends with one change of a table, at `at` (seconds since the epoch).
 
     `rules` are the house rules by which that was played, `sheet` where they came from (None: from no sheet). `people`
-    (user ids, 0: a computer player) and `names` are by seat, of everybody who sat there in this deal. `left` are the
-    seats that went home, `closed` says that the table is closed.
+    (user ids, 0: a computer player) and `names` are by seat, of everybody who sat there in this deal. `leaving` are the
+    seats that said in a deal, or in a game of several, that they are going home; `left` those that went. `closed` says
+    that the table is closed.
     """
 
     table_id: int
@@ -61,13 +62,14 @@ class Settled:
     names: Mapping[Seat, str]
     deals: tuple[DealSettled, ...] = ()
     games: tuple[GameSettled, ...] = ()
+    leaving: tuple[Seat, ...] = ()
     left: tuple[Seat, ...] = ()
     closed: bool = False
 
     @property
     def anything(self) -> bool:
         """Whether something ended."""
-        return bool(self.deals or self.games or self.left or self.closed)
+        return bool(self.deals or self.games or self.leaving or self.left or self.closed)
 
 
 @dataclass(frozen=True, kw_only=True)

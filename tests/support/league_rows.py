@@ -75,6 +75,7 @@ def sitting_row(table_id: int, league_id: int = 1, **changes: Any) -> SittingRow
         "begun_at": 1.0,
         "game": "crash",
         "agreed": "7b56ca91",
+        "several_deals": True,
         "deals": 1,
         "tally": "{}",
     }

@@ -130,7 +130,7 @@ def upgrade() -> None:
         sa.Column("agreed", sa.String(length=16), nullable=False),
         sa.Column("deals", sa.Integer(), nullable=False),
         sa.Column("tally", sa.Text(), nullable=False),
-        sa.Column("spoilt", sa.Boolean(), nullable=False),
+        sa.Column("several_deals", sa.Boolean(), nullable=False),
         sa.ForeignKeyConstraint(["table_id"], ["tables.table_id"], name=op.f("fk_sittings_table_id")),
         sa.ForeignKeyConstraint(["league_id"], ["leagues.league_id"], name=op.f("fk_sittings_league_id")),
         sa.PrimaryKeyConstraint("table_id", "league_id", name=op.f("pk_sittings")),

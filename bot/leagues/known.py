@@ -1,0 +1,68 @@
+"""The leagues of a server that are being played, as they are remembered between deals."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from bot.leagues.rules import LeagueRules
+from bot.recent import Recent
+from bot.store.codec import CodecError, decode
+from bot.store.leagues import RUNNING
+from bot.store.reading.leagues import StoredLeague
+from bot.store.store import Store
+
+_log = logging.getLogger(__name__)
+
+_CAPACITY: Final = 2_000
+
+
+@dataclass(frozen=True, kw_only=True)
+class Running:
+    """A league whose season is running: its rules, and the division of each member."""
+
+    league_id: int
+    season_no: int
+    rules: LeagueRules
+    divisions: Mapping[int, int]
+
+
+class Known:
+    """Remembers what is played for in each server. Each time it is asked it looks whether that is still so, which the
+    version of the server's leagues tells: any process may have changed them.
+    """
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._remembered: Recent[int, tuple[int, tuple[Running, ...]]] = Recent(_CAPACITY)
+
+    async def running(self, guild_id: int) -> tuple[Running, ...]:
+        """The leagues of a server whose season is running."""
+        version = await self._store.reader.leagues.version(guild_id)
+        if not version:
+            return ()
+        found = self._remembered.use(guild_id)
+        if found is None or found[0] != version:
+            read, stored = await self._store.reader.leagues.of_guild(guild_id)
+            found = read, tuple(one for league in stored if (one := _running(league)) is not None)
+            self._remembered[guild_id] = found
+        return found[1]
+
+
+def _running(stored: StoredLeague) -> Running | None:
+    season = stored.season
+    if season is None or season.status != RUNNING:
+        return None
+    try:
+        rules = decode(season.rules, LeagueRules)
+    except CodecError as error:
+        _log.error("the rules of league %d cannot be read: %s", season.league_id, error)
+        return None
+    return Running(
+        league_id=season.league_id,
+        season_no=season.season_no,
+        rules=rules,
+        divisions={one.user_id: one.division for one in stored.members if one.left_at is None},
+    )

@@ -1,0 +1,50 @@
+"""Who came where in a game or a sitting, and what that is worth by a league's points table."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from bot.leagues.rules import PointsTable
+
+
+@dataclass(frozen=True, kw_only=True)
+class Played:
+    """What one person did in a game or a sitting: chips and points of the game, won less lost, and bonuses by name."""
+
+    chips: int = 0
+    game_points: int = 0
+    bonuses: Mapping[str, int] = field(default_factory=dict)
+
+
+def placed(scores: Mapping[int, int], gone: Sequence[int] = (), *, winner: int | None = None) -> dict[int, int]:
+    """Everybody's place by their scores, the highest first; equal ones share the better place (1, 2, 2, 4).
+
+    The `winner` is first whatever the scores. Who quit comes after all others, `gone` in the order in which they went:
+    the first is last.
+    """
+    keys = {
+        user: (0, gone.index(user)) if user in gone else (2 if user == winner else 1, score)
+        for user, score in scores.items()
+    }
+    return {user: 1 + sum(other > key for other in keys.values()) for user, key in keys.items()}
+
+
+def shared(values: Sequence[int], place: int, sharing: int) -> int:
+    """What each of so many who share a place gets: the mean of the values of the places that they take up, in
+    hundredths, halves upwards.
+    """
+    total = sum(values[place - 1 : place - 1 + sharing])
+    return (2 * total + sharing) // (2 * sharing)
+
+
+def points_of(table: PointsTable, played: Played, place: int, places: Collection[int]) -> int:
+    """The points (hundredths) of somebody who came to that place, among all the `places` of the result."""
+    sharing = sum(other == place for other in places)
+    return (
+        shared(table.places, place, sharing)
+        + shared((table.win,), place, sharing)
+        + table.game_point * played.game_points
+        + table.chip * played.chips
+        + sum(table.bonuses.get(name, 0) * count for name, count in played.bonuses.items())
+    )

@@ -1,0 +1,194 @@
+"""Results, written down in the transaction in which a game or a sitting is settled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from bot.leagues.known import Known, Running
+from bot.leagues.tallying import Tally, result
+from bot.ledger.payments import paid_and_taken, scored
+from bot.rules.agreement import fingerprint
+from bot.rules.game import Seat
+from bot.rules.table.events import DealStarted, LeaveAnnounced
+from bot.store.change import SmallRow
+from bot.store.codec import decode, encode
+from bot.store.leagues import NewResult, SittingGone, SittingRow
+from bot.store.store import Store
+from bot.tables.settled import DealSettled, GameSettled, Kept, Settled
+
+_MINUTE = 60
+
+
+class Recorder:
+    """Says what is written down for the leagues of a server when something ends at a table."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._known = Known(store)
+
+    async def keep(self, settled: Settled) -> Kept:
+        """The results of what ended, and how far the rest has come."""
+        running = await self._known.running(settled.guild_id)
+        if not running:
+            return Kept()
+        agreed = fingerprint(settled.game, settled.rules)
+        sittings = {row.league_id: row for row in await self._store.reader.leagues.sittings(settled.table_id)}
+        several = [_AtTable(one, sittings.get(one.league_id), settled, agreed) for one in running]
+        for one in several:
+            one.settle()
+        return Kept(
+            small=tuple(row for one in several for row in one.rows()),
+            results=tuple(found for one in several for found in one.results),
+        )
+
+
+class _AtTable:
+    """What is being played at a table for one league, while something is settled there."""
+
+    def __init__(self, running: Running, sitting: SittingRow | None, settled: Settled, agreed: str) -> None:
+        ours = sitting is not None and sitting.season_no == running.season_no
+        self._running = running
+        self._settled = settled
+        self._agreed = agreed
+        self._before = sitting
+        self._sitting = sitting if ours else None
+        self._tally = Tally() if sitting is None else decode(sitting.tally, Tally)
+        self.results: list[NewResult] = []
+
+    def settle(self) -> None:
+        """Go through what ended, in the order in which it did."""
+        for deal in self._settled.deals:
+            self._deal(deal)
+        self._quit(self._settled.leaving)
+        for game in self._settled.games:
+            self._game(game)
+        if not self._settled.closed:
+            self._quit(self._settled.left)
+            self._alone()
+        if self._sitting is not None and self._settled.closed:
+            self._break_off(self._sitting)
+
+    def rows(self) -> tuple[SmallRow, ...]:
+        """What is to be remembered of what goes on."""
+        if self._sitting is not None:
+            row = replace(self._sitting, tally=encode(self._tally))
+            return () if row == self._before else (row,)
+        if self._before is None:
+            return ()
+        return (SittingGone(table_id=self._before.table_id, league_id=self._before.league_id),)
+
+    # What ended
+
+    def _deal(self, deal: DealSettled) -> None:
+        seats = {
+            seat: self._settled.people[seat]
+            for event in deal.events
+            if isinstance(event, DealStarted)
+            for seat in event.seats
+        }
+        row = self._sitting
+        if row is not None and not self._goes_on(row, deal, seats):
+            self._break_off(row)
+            row = None
+        if row is None:
+            row = self._begun(deal, seats)
+        if row is None:
+            return
+        row = self._sitting = replace(row, last_deal=deal.deal_no)
+        self._quit(event.seat for event in deal.events if isinstance(event, LeaveAnnounced))
+        if deal.over.outcome.voided:
+            return
+        row = self._sitting = replace(row, deals=row.deals + 1)
+        paid, taken = paid_and_taken(deal.events)
+        points = scored(deal.events)
+        self._tally = self._tally.with_deal(
+            {user: taken.get(seat, 0) - paid.get(seat, 0) for seat, user in seats.items()},
+            {user: points.get(seat, 0) for seat, user in seats.items()},
+            {},
+        )
+        if self._played(row, 1):
+            self._end(row, self._tally.chips)
+
+    def _goes_on(self, row: SittingRow, deal: DealSettled, seats: Mapping[int, int]) -> bool:
+        """Whether a deal is one more of what is being played: by the same rules, and nobody new is in it, not even
+        somebody who went home and came back.
+        """
+        same = (row.game, row.agreed) == (self._settled.game.name, self._agreed)
+        if row.several_deals and row.first_deal != deal.first_deal:
+            same = False
+        return same and seats.items() <= self._tally.seats.items()
+
+    def _begun(self, deal: DealSettled, seats: Mapping[int, int]) -> SittingRow | None:
+        """Begin to count with this deal, if it may: it is the first of its game, by rules that count, and all who were
+        dealt in are members of one division.
+        """
+        game, several = self._settled.game, self._settled.rules.several_deals
+        if several and deal.first_deal != deal.deal_no:
+            return None
+        divisions = {self._running.divisions.get(user) for user in seats.values()}
+        division = divisions.pop()
+        if division is None or divisions or len(seats) < 2:
+            return None
+        if not self._running.rules.counts(game.name, self._agreed):
+            return None
+        self._tally = Tally.of(seats)
+        return SittingRow(
+            table_id=self._settled.table_id,
+            league_id=self._running.league_id,
+            season_no=self._running.season_no,
+            division=division,
+            first_deal=deal.deal_no,
+            last_deal=deal.deal_no,
+            begun_at=self._settled.at,
+            game=game.name,
+            agreed=self._agreed,
+            several_deals=several,
+            deals=0,
+            tally="",
+        )
+
+    def _game(self, game: GameSettled) -> None:
+        """A game of several deals is over. Of one that was abandoned there is a result where all but one quit it."""
+        row = self._sitting
+        if row is None or not row.several_deals or row.first_deal != game.first_deal:
+            return
+        if game.over.voided and len(self._tally.present) > 1:
+            self._sitting = None
+            return
+        users = self._tally.seats
+        points = {users[seat]: score for seat, score in game.over.points if seat in users}
+        winner = None if game.over.winner is None else users.get(game.over.winner)
+        self._end(row, {user: points.get(user, 0) for user in self._tally.people}, winner)
+
+    def _quit(self, seats: Iterable[Seat]) -> None:
+        """These go home while it is going on."""
+        if self._sitting is not None:
+            self._tally = self._tally.without(*(self._settled.people[seat] for seat in seats))
+
+    def _alone(self) -> None:
+        """Nobody is left whom somebody could go on playing with."""
+        row = self._sitting
+        if row is not None and not row.several_deals and row.deals and len(self._tally.present) < 2:
+            self._end(row, self._tally.chips)
+
+    def _break_off(self, row: SittingRow) -> None:
+        """It does not go on: a sitting of which half was played counts, everything else does not."""
+        self._sitting = None
+        if self._played(row, 2):
+            self._end(row, self._tally.chips)
+
+    def _end(self, row: SittingRow, scores: Mapping[int, int], winner: int | None = None) -> None:
+        """It counts."""
+        self._sitting = None
+        points, at = self._running.rules.points, self._settled.at
+        self.results.append(result(row, self._tally, points, scores=scores, winner=winner, ended_at=at))
+
+    def _played(self, row: SittingRow, times: int) -> bool:
+        """Whether so many times what was played is a whole sitting."""
+        if row.several_deals or not row.deals:
+            return False
+        rules = self._running.rules
+        enough = rules.sitting_deals and row.deals * times >= rules.sitting_deals
+        long = rules.sitting_minutes and (self._settled.at - row.begun_at) * times >= rules.sitting_minutes * _MINUTE
+        return bool(enough or long)

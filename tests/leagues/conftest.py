@@ -1,0 +1,19 @@
+"""A card room whose results count for leagues."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.leagues.recording import Recorder
+from tests.tables.room import Room, open_room
+
+
+@pytest.fixture
+async def room(new_database: Path) -> AsyncIterator[Room]:
+    """A card room in which results are written down."""
+    async with open_room(new_database) as opened:
+        opened.kept = Recorder(opened.store).keep
+        yield opened

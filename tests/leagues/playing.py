@@ -1,0 +1,85 @@
+"""Games and deals of known endings at tables of a league."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bot.leagues.rules import Counted, LeagueRules
+from bot.rules.agreement import fingerprint
+from bot.rules.arranging.crash.house_rules import CrashRules
+from bot.rules.betting.house_rules import BragRules
+from bot.rules.betting.moves import Look
+from bot.rules.registry import game
+from bot.store.codec import encode
+from bot.store.reading.leagues import StoredResult
+from tests.support.league_rows import league_member_row, league_row, league_version, season_row
+from tests.tables.arranging import opened
+from tests.tables.room import ANDY, BILL, CHRIS, DAN, Room
+from tests.tables.winning import wins_all
+
+EVERYBODY = (ANDY, BILL, CHRIS, DAN)
+SHORT = CrashRules(target=5)
+"""Crash that one deal decides in which somebody wins all places."""
+TEN = CrashRules(target=10)
+"""Crash that two such deals decide."""
+BRAG = BragRules()
+
+
+def counted(name: str, rules: BragRules | CrashRules) -> Counted:
+    """These house rules of a game count."""
+    return Counted(game=name, agreed=fingerprint(game(name), rules), sheet=name)
+
+
+BOTH_GAMES = (counted("crash", SHORT), counted("crash", TEN), counted("three_card_brag", BRAG))
+
+
+async def founded(
+    room: Room,
+    rules: LeagueRules | None = None,
+    members: Iterable[int] = EVERYBODY,
+    *,
+    league_id: int = 1,
+    version: int = 1,
+    divisions: dict[int, int] | None = None,
+) -> None:
+    """A league with a season that runs, in which sittings have four deals."""
+    text = encode(rules or LeagueRules(counted=BOTH_GAMES, sitting_deals=4))
+    divided = divisions or {}
+    await room.store.writer.put(
+        league_version(version),
+        league_row(league_id, rules=text),
+        season_row(league_id, rules=text),
+        *(league_member_row(user, league_id, division=divided.get(user, 1)) for user in members),
+    )
+
+
+async def results(room: Room, league_id: int = 1) -> tuple[StoredResult, ...]:
+    """The results of its season."""
+    return await room.store.reader.leagues.results(league_id, 1)
+
+
+async def places(room: Room, league_id: int = 1) -> list[dict[int, int]]:
+    """Everybody's place in each result of its season."""
+    return [{line.user_id: line.place for line in lines} for _, lines in await results(room, league_id)]
+
+
+async def crash_table(room: Room, *, target: int = 5, computers: int = 0, buy_in: int = 500) -> int:
+    """A table of Crash of all four."""
+    return await opened(room, BILL, CHRIS, DAN, target=target, computers=computers, buy_in=buy_in)
+
+
+async def crash_won(room: Room, table_id: int, user_id: int) -> None:
+    """A deal of Crash in which somebody scores five points alone."""
+    await wins_all(room, table_id, user_id)
+
+
+async def brag_won(room: Room, table_id: int, user_id: int) -> None:
+    """A deal of Three Card Brag that somebody wins by betting two chips, for the antes: everybody else folds."""
+    await room.deal(table_id)
+    while (view := await room.view(table_id)).view.in_deal:
+        acting = view.table.sitter(view.view.to_act[0]).user_id
+        if acting == user_id:
+            await room.act(table_id, acting, Look())
+            await room.bets(table_id, acting, 2)
+        else:
+            await room.folds(table_id, acting)

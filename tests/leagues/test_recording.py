@@ -1,0 +1,330 @@
+"""Which games and sittings count for a league, and what is written down of them."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.leagues.rules import LeagueRules, PointsTable
+from bot.rules.betting.house_rules import BragRules
+from bot.rules.game import Void
+from bot.store.leagues import PLANNED
+from tests.leagues.playing import (
+    BOTH_GAMES,
+    EVERYBODY,
+    SHORT,
+    brag_won,
+    counted,
+    crash_table,
+    crash_won,
+    founded,
+    places,
+    results,
+)
+from tests.support.league_rows import league_member_row, league_version, season_row
+from tests.tables.room import ANDY, BILL, CHRIS, DAN, Room, person
+
+SITTING = LeagueRules(counted=BOTH_GAMES, sitting_deals=4, points=PointsTable(places=(400, 200, 100), chip=1))
+
+
+async def brag(room: Room, *people: int) -> int:
+    """A table of Three Card Brag."""
+    return await room.open(*(people or (BILL, CHRIS)))
+
+
+async def plays(room: Room, table_id: int, *winners: int) -> None:
+    """Deals of Three Card Brag that these win, one after the other."""
+    for user_id in winners:
+        await brag_won(room, table_id, user_id)
+
+
+# Games of several deals
+
+
+async def test_a_game_counts_once_at_its_end(room: Room) -> None:
+    """A game of two deals is one result of its league, with everybody's place, points, chips and points of the game."""
+    await founded(room)
+    table_id = await crash_table(room, target=10)
+    await crash_won(room, table_id, BILL)
+    assert await results(room) == ()
+    await crash_won(room, table_id, BILL)
+
+    [(row, lines)] = await results(room)
+    assert (row.table_id, row.first_deal, row.last_deal, row.game, row.status) == (table_id, 1, 2, "crash", "counts")
+    first, *others = lines
+    assert (first.user_id, first.place, first.won, first.points, first.game_points) == (BILL, 1, True, 500, 10)
+    assert [(line.place, line.points, line.won, line.game_points) for line in others] == [(2, 200, False, 0)] * 3
+    assert sum(line.chips for line in lines) == 0
+    assert first.chips == -3 * others[0].chips > 0
+
+
+async def test_games_follow_each_other(room: Room) -> None:
+    """The next game at the table is the next result."""
+    await founded(room)
+    table_id = await crash_table(room)
+    for user_id in (BILL, CHRIS, BILL):
+        await crash_won(room, table_id, user_id)
+    assert [min(found, key=found.__getitem__) for found in await places(room)] == [BILL, CHRIS, BILL]
+    assert [(row.first_deal, row.last_deal) for row, _ in await results(room)] == [(1, 1), (2, 2), (3, 3)]
+
+
+async def test_whose_games_count(room: Room) -> None:
+    """A game with somebody who is no member, or not any more, counts for nobody."""
+    await founded(room, members=(ANDY, BILL, CHRIS))
+    table_id = await crash_table(room)
+    await crash_won(room, table_id, BILL)
+    assert await results(room) == ()
+    await room.store.writer.put(league_version(2), league_member_row(DAN))
+    await crash_won(room, table_id, BILL)
+    assert len(await results(room)) == 1
+    await room.store.writer.put(league_version(3), league_member_row(DAN, left_at=5.0))
+    await crash_won(room, table_id, BILL)
+    assert len(await results(room)) == 1
+
+
+async def test_by_which_rules_games_count(room: Room) -> None:
+    """What is played by other house rules than those of the league counts for nothing."""
+    await founded(room, LeagueRules(counted=(counted("crash", SHORT),)))
+    table_id = await crash_table(room, target=10)
+    await crash_won(room, table_id, BILL)
+    await crash_won(room, table_id, BILL)
+    assert await results(room) == ()
+
+
+async def test_computer_players_never_count(room: Room) -> None:
+    """No game at a table with a computer player counts."""
+    await founded(room)
+    table_id = await brag(room)
+    await room.tables.computers(table_id, ANDY, 1, manager=False, key=room.key())
+    for _ in range(4):
+        await room.deal(table_id)
+        await room.pass_time(5)
+        while (view := await room.view(table_id)).view.in_deal:
+            acting = view.table.sitter(view.view.to_act[0])
+            if acting.user_id:
+                await room.folds(table_id, acting.user_id)
+            else:
+                await room.pass_time(5)
+    assert await results(room) == ()
+    assert await room.store.reader.leagues.sittings(table_id) == ()
+
+
+async def test_seasons_that_do_not_run(room: Room) -> None:
+    """Before a season starts nothing counts, and a game that began before it does not count either."""
+    await founded(room)
+    found = await room.store.reader.leagues.league(1)
+    assert found is not None
+    assert found.season is not None
+    await room.store.writer.put(league_version(2), season_row(status=PLANNED, rules=found.season.rules))
+    table_id = await crash_table(room, target=10)
+    await crash_won(room, table_id, BILL)
+    await room.store.writer.put(league_version(3), season_row(rules=found.season.rules))
+    await crash_won(room, table_id, BILL)
+    assert await results(room) == ()
+    await crash_won(room, table_id, BILL)
+    await crash_won(room, table_id, BILL)
+    assert [(row.first_deal, row.last_deal) for row, _ in await results(room)] == [(3, 4)]
+
+
+async def test_divisions_play_among_themselves(room: Room) -> None:
+    """A game counts where all are of one division, and for that division."""
+    await founded(room, divisions=dict.fromkeys(EVERYBODY, 2))
+    table_id = await crash_table(room)
+    await crash_won(room, table_id, BILL)
+    assert [row.division for row, _ in await results(room)] == [2]
+    await room.store.writer.put(league_version(2), league_member_row(DAN, division=1))
+    await crash_won(room, table_id, BILL)
+    assert len(await results(room)) == 1
+
+
+async def test_several_leagues_count_the_same_game(room: Room) -> None:
+    """A game counts for every league that it may count for, for each by its own points."""
+    await founded(room)
+    await founded(room, LeagueRules(counted=BOTH_GAMES, points=PointsTable(win=300)), league_id=2, version=2)
+    table_id = await crash_table(room)
+    await crash_won(room, table_id, CHRIS)
+    assert [lines[0].points for _, lines in await results(room)] == [500]
+    assert [lines[0].points for _, lines in await results(room, 2)] == [300]
+
+
+async def test_who_quits_a_game_is_last(room: Room) -> None:
+    """Who goes home in the middle of a game is last in it whatever they had; the first to go is the very last."""
+    await founded(room)
+    table_id = await crash_table(room, target=10)
+    await crash_won(room, table_id, DAN)
+    await room.tables.leave(table_id, DAN, key=room.key())
+    await room.tables.leave(table_id, CHRIS, key=room.key())
+    await room.tables.leave(table_id, BILL, key=room.key())
+
+    assert await places(room) == [{ANDY: 1, BILL: 2, CHRIS: 3, DAN: 4}]
+    [(_, lines)] = await results(room)
+    assert [line.quit for line in lines] == [False, True, True, True]
+
+
+async def test_a_table_that_is_closed_ends_its_game(room: Room) -> None:
+    """A game that does not come to its end because the table is closed counts for nothing."""
+    await founded(room)
+    table_id = await crash_table(room, target=10)
+    await crash_won(room, table_id, DAN)
+    await room.tables.close(table_id, ANDY, manager=True, now=True, key=room.key())
+    assert room.settled[-1].closed
+    assert await results(room) == ()
+    assert await room.store.reader.leagues.sittings(table_id) == ()
+
+
+# Sittings
+
+
+async def test_a_sitting_is_so_many_deals(room: Room) -> None:
+    """Four deals that stand alone are one result, ranked by the chips that were won in them, ties sharing places."""
+    await founded(room, SITTING)
+    table_id = await brag(room, BILL, CHRIS, DAN)
+    await plays(room, table_id, BILL, BILL, BILL)
+    assert await results(room) == ()
+    await plays(room, table_id, CHRIS)
+
+    [(row, lines)] = await results(room)
+    assert (row.first_deal, row.last_deal, row.game) == (1, 4, "three_card_brag")
+    assert [(line.user_id, line.place, line.chips) for line in lines] == [
+        (BILL, 1, 8),
+        (CHRIS, 2, 0),
+        (ANDY, 3, -4),
+        (DAN, 3, -4),
+    ]
+    assert [line.points for line in lines] == [408, 200, 46, 46]
+    await plays(room, table_id, DAN, DAN, DAN, DAN)
+    assert (await places(room))[1][DAN] == 1
+
+
+async def test_chips_that_are_brought_are_not_won(room: Room) -> None:
+    """What somebody puts on the table, or takes off it, in the middle of a sitting is no part of it."""
+    await founded(room, SITTING)
+    table_id = await brag(room)
+    await plays(room, table_id, BILL)
+    await room.tables.top_up(table_id, CHRIS, 50, key=room.key())
+    await plays(room, table_id, BILL, BILL, BILL)
+    assert [[line.chips for line in lines] for _, lines in await results(room)] == [[8, -4, -4]]
+
+
+async def test_voided_deals_are_none(room: Room) -> None:
+    """A deal that is cancelled is none of the sitting's."""
+    await founded(room, SITTING)
+    table_id = await brag(room)
+    await plays(room, table_id, BILL, BILL)
+    await room.deal(table_id)
+    await voided(room, table_id)
+    await plays(room, table_id, BILL)
+    assert await results(room) == ()
+    await plays(room, table_id, BILL)
+    assert [(row.first_deal, row.last_deal) for row, _ in await results(room)] == [(1, 5)]
+
+
+async def test_a_sitting_is_so_many_minutes(room: Room) -> None:
+    """Where minutes are agreed, the first deal that ends after them ends the sitting."""
+    rules = LeagueRules(counted=BOTH_GAMES, sitting_deals=0, sitting_minutes=30)
+    await founded(room, rules)
+    table_id = await brag(room)
+    await plays(room, table_id, BILL, BILL)
+    room.clock.advance(29 * 60)
+    await plays(room, table_id, BILL)
+    assert await results(room) == ()
+    room.clock.advance(60)
+    await plays(room, table_id, CHRIS)
+    assert [(row.first_deal, row.last_deal) for row, _ in await results(room)] == [(1, 4)]
+
+
+async def test_another_process_takes_over(room: Room) -> None:
+    """A sitting goes on where it was when another process serves the table."""
+    await founded(room, SITTING)
+    table_id = await brag(room)
+    await plays(room, table_id, BILL, BILL)
+    await room.restart()
+    await plays(room, table_id, BILL, CHRIS)
+    assert [[line.user_id for line in lines] for _, lines in await results(room)] == [[BILL, CHRIS, ANDY]]
+
+
+@pytest.mark.parametrize(("deals", "counts"), [(1, False), (2, True)])
+async def test_who_joins_ends_the_sitting(room: Room, deals: int, counts: bool) -> None:  # noqa: FBT001
+    """Somebody new is not of the sitting: it ends before their first deal, and counts where half of it was played."""
+    await founded(room, SITTING)
+    table_id = await brag(room)
+    await plays(room, table_id, *[BILL] * deals)
+    await room.tables.join(table_id, person(DAN), buy_in=100, key=room.key())
+    await plays(room, table_id, BILL)
+
+    expected = [(1, deals)] if counts else []
+    assert [(row.first_deal, row.last_deal) for row, _ in await results(room)] == expected
+    [sitting] = await room.store.reader.leagues.sittings(table_id)
+    assert (sitting.first_deal, sitting.deals) == (deals + 1, 1)
+
+
+async def test_who_quits_a_sitting_is_last(room: Room) -> None:
+    """Who goes home early is last in it, and the others go on; once only one is left it is over."""
+    await founded(room, SITTING)
+    table_id = await brag(room)
+    await plays(room, table_id, BILL)
+    await room.tables.leave(table_id, BILL, key=room.key())
+    await plays(room, table_id, CHRIS)
+    assert await results(room) == ()
+    await room.tables.leave(table_id, CHRIS, key=room.key())
+
+    [(row, lines)] = await results(room)
+    assert (row.first_deal, row.last_deal) == (1, 2)
+    assert [(line.user_id, line.place, line.quit) for line in lines] == [
+        (ANDY, 1, False),
+        (CHRIS, 2, True),
+        (BILL, 3, True),
+    ]
+
+
+async def test_who_quits_in_the_middle_of_a_deal(room: Room) -> None:
+    """Saying in a deal that one goes home is quitting, in the first deal, too."""
+    await founded(room, SITTING)
+    table_id = await brag(room)
+    await room.deal(table_id)
+    await room.tables.leave(table_id, CHRIS, key=room.key())
+    await room.play_out(table_id)
+    await plays(room, table_id, ANDY, ANDY, ANDY)
+    [(_, lines)] = await results(room)
+    assert [(line.place, line.quit) for line in lines if line.user_id == CHRIS] == [(3, True)]
+
+
+async def test_who_comes_back_has_quit(room: Room) -> None:
+    """Who went home and sits down again is somebody new: the sitting ends, and they are last in it."""
+    await founded(room, SITTING)
+    table_id = await brag(room)
+    await plays(room, table_id, BILL, BILL)
+    await room.tables.leave(table_id, BILL, key=room.key())
+    await room.tables.join(table_id, person(BILL), buy_in=100, key=room.key())
+    await plays(room, table_id, CHRIS)
+    assert await places(room) == [{BILL: 3, ANDY: 1, CHRIS: 1}]
+
+
+@pytest.mark.parametrize(("deals", "counts"), [(1, False), (3, True)])
+async def test_closing_the_table_ends_the_sitting(room: Room, deals: int, counts: bool) -> None:  # noqa: FBT001
+    """Nobody quits a table that is closed: what was played counts where it is half of a sitting."""
+    await founded(room, SITTING)
+    table_id = await brag(room)
+    await plays(room, table_id, *[BILL] * deals)
+    await room.tables.close(table_id, ANDY, manager=True, key=room.key())
+    assert [[line.quit for line in lines] for _, lines in await results(room)] == ([[False] * 3] if counts else [])
+
+
+async def test_other_rules_end_the_sitting(room: Room) -> None:
+    """Once the table plays by house rules that do not count, the sitting is over."""
+    await founded(room, SITTING)
+    table_id = await brag(room)
+    await plays(room, table_id, BILL, BILL)
+    await room.tables.change_rules(table_id, ANDY, manager=True, house_rules=BragRules(max_first_bet=5), key=room.key())
+    await room.agree(table_id)
+    await plays(room, table_id, BILL)
+    assert [(row.first_deal, row.last_deal) for row, _ in await results(room)] == [(1, 2)]
+    assert await room.store.reader.leagues.sittings(table_id) == ()
+
+
+async def voided(room: Room, table_id: int) -> None:
+    """The deal in hand is cancelled, as by the program itself where it cannot go on."""
+
+    def cancel(edition: object) -> None:
+        edition.play(Void())  # type: ignore[attr-defined]
+
+    await room.tables._door.change(table_id, cancel)
