@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
+from bot.leagues.bonuses import bonuses_of
 from bot.leagues.known import Known, Running
 from bot.leagues.tallying import Tally, result
 from bot.ledger.payments import paid_and_taken, scored
@@ -105,7 +106,7 @@ class _AtTable:
         self._tally = self._tally.with_deal(
             {user: taken.get(seat, 0) - paid.get(seat, 0) for seat, user in seats.items()},
             {user: points.get(seat, 0) for seat, user in seats.items()},
-            {},
+            bonuses_of(self._settled.game, self._settled.rules, deal.events, seats),
         )
         if self._played(row, 1):
             self._end(row, self._tally.chips)

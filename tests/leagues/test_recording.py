@@ -171,6 +171,17 @@ async def test_a_table_that_is_closed_ends_its_game(room: Room) -> None:
     assert await room.store.reader.leagues.sittings(table_id) == ()
 
 
+async def test_crashes_and_prials_are_told(room: Room) -> None:
+    """How often somebody won every place, and showed a prial, stands in the result and brings what the league says."""
+    points = PointsTable(win=100, bonuses={"crash": 20, "prial": 3})
+    await founded(room, LeagueRules(counted=BOTH_GAMES, points=points))
+    table_id = await crash_table(room, target=10)
+    await crash_won(room, table_id, BILL)
+    await crash_won(room, table_id, BILL)
+    [(_, lines)] = await results(room)
+    assert [(line.bonuses, line.points) for line in lines] == [('{"crash":2,"prial":2}', 146)] + [("{}", 0)] * 3
+
+
 # Sittings
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import re
-import shutil
 import sqlite3
 from pathlib import Path
 
@@ -19,6 +18,7 @@ from bot.store.store import open_store
 from tests.store.filled import HERE, LATER, contents, fill
 from tests.support.children import Child
 from tests.support.database import rows, tamper
+from tests.support.older import before_the_first
 
 
 def made_of(path: Path) -> dict[str, list[str]]:
@@ -83,20 +83,6 @@ def test_grants_of_older_databases_stand_in_the_log(tmp_path: Path) -> None:
         (7, 2, 40.0, 900, "grant", 5, '{"amount":4}', "reason 4"),
         (8, 1, 20.0, 900, "grant", 5, '{"amount":2}', "reason 2"),
     ]
-
-
-def before_the_first(folder: Path) -> tuple[Path, Path]:
-    """A database of the revision before the first, and the folder of the migrations that lead on from there."""
-    nothing = folder / "nothing.db"
-    with contextlib.closing(sqlite3.connect(nothing)) as connection, connection:
-        connection.execute("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL)")
-        connection.execute("INSERT INTO alembic_version VALUES ('0000')")
-    versions = folder / "versions"
-    shutil.copytree(VERSIONS, versions, ignore=shutil.ignore_patterns("__pycache__"))
-    first = versions / "0001_the_beginning.py"
-    first.write_text(first.read_text().replace("down_revision = None", 'down_revision = "0000"'))
-    (versions / "0000_nothing.py").write_text("revision = '0000'\ndown_revision = None\n")
-    return nothing, versions
 
 
 def test_newest_migration_is_the_revision() -> None:

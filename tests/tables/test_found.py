@@ -8,6 +8,7 @@ from bot.doctor import Grade, examine
 from bot.rules.betting.moves import Look
 from bot.store.migrate import migrate
 from tests.support.database import rows, tamper
+from tests.support.older import as_of
 from tests.tables.arranging import opened
 from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, DAN, GUILD, open_room, refused
 from tests.tables.winning import wins_all
@@ -15,7 +16,7 @@ from tests.tables.winning import wins_all
 FOUND = "SELECT place, ended_at, table_id, deal_no, guild_id FROM played ORDER BY 1, 2, 3, 4"
 
 
-async def test_an_upgrade_finds_what_was_played(path: Path) -> None:
+async def test_an_upgrade_finds_what_was_played(path: Path, tmp_path: Path) -> None:
     """A database from before there was a history finds after its upgrade what this program would have written down:
     every deal for its channel, its server and who was dealt in, games as a whole for whoever played in them, and tables
     that were closed by their books.
@@ -42,8 +43,7 @@ async def test_an_upgrade_finds_what_was_played(path: Path) -> None:
     written = rows(path, FOUND)
     assert {place[0] for place, *_ in written} == {"c", "s", "p"}
     assert {deal_no for _, _, table_id, deal_no, _ in written if table_id == betting} == {0, 1, 2}
-    tamper(path, "DROP TABLE played")
-    tamper(path, "UPDATE alembic_version SET version_num = '0004'")
+    path = as_of("0004", path, tmp_path)
 
     migrate(f"sqlite:///{path}")
 

@@ -1,0 +1,32 @@
+"""What of a deal can bring points of a league besides places, points and chips: crashes, and prials that were shown."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from bot.rules.game import AnyGame, Event, Seat
+from bot.rules.house_rules import HouseRules
+from bot.rules.ranking import Category, category_of
+from bot.rules.tally import Tally, cards_of, of_deal, strength_of
+
+CRASH: Final = "crash"
+"""A deal in which somebody won every place."""
+PRIAL: Final = "prial"
+"""A deal in which the best hand that somebody showed was a prial."""
+BONUSES: Final = (CRASH, PRIAL)
+
+
+def bonuses_of(
+    game: AnyGame, rules: HouseRules, events: tuple[Event, ...], seats: Mapping[Seat, int]
+) -> dict[int, dict[str, int]]:
+    """What a deal brought the people at these seats, by user id and name."""
+    tallies = of_deal(game, rules, events)
+    found = {user: _bonuses(tallies[seat]) for seat, user in seats.items() if seat in tallies}
+    return {user: bonuses for user, bonuses in found.items() if bonuses}
+
+
+def _bonuses(tally: Tally) -> dict[str, int]:
+    prial = len(cards_of(tally.best_hand)) == 3 and category_of(strength_of(tally.best_hand)) is Category.PRIAL
+    found = {CRASH: tally.crashes, PRIAL: int(prial)}
+    return {name: count for name, count in found.items() if count}
