@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import TypeAlias
 
+from bot.store.disputes import DisputeRow
 from bot.store.fixtures import MatchRow, NightRow, TeamRow, TeamSeasonRow
 from bot.store.leagues import (
     LeagueMemberRow,
@@ -422,6 +423,7 @@ SmallRow: TypeAlias = (
     | CommandSyncRow
     | SheetRow
     | UsualSheetRow
+    | DisputeRow
     | LeagueSmallRow
     | TeamSeasonRow
     | TeamRow

@@ -45,6 +45,7 @@ from bot.store.change import (
     UserRow,
     UsualSheetRow,
 )
+from bot.store.disputes import DisputeRow
 from bot.store.errors import AlreadyClaimed, ChannelTaken, InsufficientFunds, Superseded, VersionConflict
 from bot.store.fixtures import MatchRow, NightRow, TeamRow, TeamSeasonRow
 from bot.store.leagues import (
@@ -118,6 +119,7 @@ _SMALL: dict[type[SmallRow], Rows] = {
             (ServedRow, schema.served),
             (SheetRow, schema.sheets),
             (UsualSheetRow, schema.usual_sheets),
+            (DisputeRow, schema.disputes),
             (LeagueVersionRow, schema.league_versions),
             (LeagueRow, schema.leagues),
             (SeasonRow, schema.seasons),

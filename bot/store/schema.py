@@ -12,7 +12,7 @@ import sqlalchemy as sa
 Id = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 """A key of 64 bits; under SQLite the type that makes a primary key the row's own number."""
 
-REVISION = "0009"
+REVISION = "0010"
 """The revision this program works with: the name of the newest migration. Raised with every new one."""
 
 IS_OPEN = sa.text("status <> 'closed'")
@@ -244,6 +244,29 @@ acts = sa.Table(
     sqlite_with_rowid=False,
 )
 """What those did who look after a server, numbered from 1 without a gap."""
+
+disputes = sa.Table(
+    "disputes",
+    metadata,
+    sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("version", sa.Integer, nullable=False),
+    sa.Column("table_id", sa.BigInteger, sa.ForeignKey("tables.table_id"), nullable=False),
+    sa.Column("first_deal", sa.Integer, nullable=False),
+    sa.Column("last_deal", sa.Integer, nullable=False),
+    sa.Column("user_id", sa.BigInteger, nullable=False),
+    sa.Column("reason", sa.Text, nullable=False),
+    sa.Column("at", sa.Float, nullable=False),
+    sa.Column("status", sa.String(16), nullable=False),
+    sa.Column("corrected", sa.Text, nullable=False),
+    sa.Column("decided_by", sa.BigInteger),
+    sa.Column("decided_at", sa.Float),
+    sa.Column("ruling", sa.Text, nullable=False),
+    sa.Index("ix_disputes_guild_id_status_number", "guild_id", "status", "number"),
+    sa.Index("ix_disputes_table_id_last_deal", "table_id", "last_deal"),
+    sqlite_with_rowid=False,
+)
+"""Deals and games that somebody has marked for who manages the server, numbered from 1 in each."""
 
 # Statistics
 

@@ -86,8 +86,10 @@ def test_grants_of_older_databases_stand_in_the_log(tmp_path: Path) -> None:
 
 
 def test_newest_migration_is_the_revision() -> None:
-    """The revision the program works with is that of the newest migration it carries."""
-    assert max(file.name[:4] for file in VERSIONS.glob("[0-9]*.py")) == schema.REVISION
+    """The revision the program works with is that of the newest migration; no two have the same number."""
+    numbers = sorted(file.name[:4] for file in VERSIONS.glob("[0-9]*.py"))
+    assert numbers == [f"{number:04}" for number in range(1, len(numbers) + 1)]
+    assert numbers[-1] == schema.REVISION
 
 
 def test_database_that_is_up_to_date(url: str, path: Path) -> None:

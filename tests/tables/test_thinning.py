@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,12 +16,13 @@ from bot.doctor import Grade, examine
 from bot.history.records import NoRecord, record_of
 from bot.rules.betting.moves import Look
 from bot.services import build_services
+from bot.store.disputes import DisputeRow
 from bot.tables.edition import DAY
 from bot.tables.thinning import BITE, FIRST, Thinning
 from bot.tables.values import TableSettings
 from tests.support.database import assert_books_balance, rows, tamper
 from tests.tables.arranging import opened, play_game
-from tests.tables.room import ANDY, BILL, CHRIS, Room, open_room
+from tests.tables.room import ANDY, BILL, CHRIS, GUILD, Room, open_room
 
 _QUIET = TableSettings(clock=None, pause=600)
 
@@ -111,6 +113,29 @@ async def test_more_than_one_bite(room: Room) -> None:
     room.clock.advance(2 * DAY)
     assert await _thin(room, days=3) == 0
     assert await _thin(room, days=1) == BITE + 4
+
+
+async def test_what_is_disputed_keeps_its_moves(room: Room) -> None:
+    """A deal that is disputed keeps its moves until that is decided, however old it is."""
+    table_id = await room.open(BILL, settings=_QUIET)
+    await _deals(room, table_id, 4)
+    dispute = DisputeRow(
+        guild_id=GUILD,
+        number=1,
+        version=1,
+        table_id=table_id,
+        first_deal=2,
+        last_deal=2,
+        user_id=BILL,
+        reason="why",
+        at=room.clock.now(),
+    )
+    await room.store.writer.put(dispute)
+    room.clock.advance(8 * DAY)
+    assert await _thin(room) == 2
+    assert (await record_of(room.store.reader, table_id, 2)).deals
+    await room.store.writer.put(replace(dispute, version=2, status="stood"))
+    assert await _thin(room) == 1
 
 
 async def test_games_of_several_deals(room: Room, path: Path) -> None:

@@ -9,6 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema
 from bot.store.change import THINNED, DealRow, GameRow, MoveRow, PlayedRow
+from bot.store.disputes import OPEN
 from bot.store.reading.asking import Subject
 from bot.store.reading.rows import DEALS, GAMES, PLAYED, TABLES, end_of, moves_of, points_of, seats_at
 from bot.store.stored import Mark, StoredClosing, StoredDeal, StoredGame, StoredGameRecord, StoredPlay
@@ -25,9 +26,15 @@ class DealReading(Subject):
     async def old_deals(self, before: float, after: tuple[int, int], limit: int) -> tuple[tuple[int, int], ...]:
         """Deals by table and number that ended before a moment and have all their moves, those that follow on `after`.
 
-        The last one of every table is left out, because the table hangs on it.
+        The last one of every table is left out, because the table hangs on it, and so is what is disputed.
         """
-        deals, ends, moves = schema.deals.c, schema.deal_ends.c, schema.moves.c
+        deals, ends, moves, disputes = schema.deals.c, schema.deal_ends.c, schema.moves.c, schema.disputes.c
+        disputed = exists().where(
+            disputes.table_id == deals.table_id,
+            disputes.last_deal >= deals.deal_no,
+            disputes.first_deal <= deals.deal_no,
+            disputes.status == OPEN,
+        )
         last = schema.deals.alias()
         newest = select(func.max(last.c.deal_no)).where(last.c.table_id == deals.table_id).scalar_subquery()
         statement = (
@@ -41,6 +48,7 @@ class DealReading(Subject):
                 ends.ended_at < before,
                 deals.deal_no < newest,
                 not_(moves.move.startswith(THINNED, autoescape=True)),
+                not_(disputed.correlate(schema.deals)),
             )
             .order_by(deals.table_id, deals.deal_no)
             .limit(limit)

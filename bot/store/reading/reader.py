@@ -14,6 +14,7 @@ from bot.store.reading.balance_history import BalanceReading
 from bot.store.reading.books import BookReading
 from bot.store.reading.clocks import ClockReading
 from bot.store.reading.deals import DealReading
+from bot.store.reading.disputes import DisputeReading
 from bot.store.reading.fixtures import FixtureReading
 from bot.store.reading.inspection import Inspection
 from bot.store.reading.leagues import LeagueReading
@@ -42,6 +43,7 @@ class Reader:
         self.reversals = ReversalReading(self._access)
         self.acts = ActReading(self._access)
         self.fixtures = FixtureReading(self._access)
+        self.disputes = DisputeReading(self._access)
         self.balances = BalanceReading(self._access)
         self.inspection = Inspection(self._access)
 

@@ -10,7 +10,7 @@ from sqlalchemy import ColumnElement, Select, Table, select
 from sqlalchemy.engine import Row
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store import change, fixtures, leagues, schema
+from bot.store import change, disputes, fixtures, leagues, schema
 from bot.store.stored import StoredAct, StoredTransaction
 
 POINTS = "points"
@@ -65,6 +65,7 @@ COMMAND_SYNC = Kind(schema.command_sync, change.CommandSyncRow)
 SHEETS = Kind(schema.sheets, change.SheetRow)
 ACTS = Kind(schema.acts, StoredAct)
 USUAL_SHEETS = Kind(schema.usual_sheets, change.UsualSheetRow)
+DISPUTES = Kind(schema.disputes, disputes.DisputeRow)
 LEAGUES = Kind(schema.leagues, leagues.LeagueRow)
 SEASONS = Kind(schema.seasons, leagues.SeasonRow)
 LEAGUE_MEMBERS = Kind(schema.league_members, leagues.LeagueMemberRow)
