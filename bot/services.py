@@ -15,7 +15,9 @@ from bot.acts.acts import Acts
 from bot.clock import Clock, SystemClock
 from bot.config import Settings
 from bot.history.history import History
+from bot.leagues.finding import LeagueFinder
 from bot.leagues.recording import Recorder
+from bot.leagues.teams.service import TeamSeasons
 from bot.ledger.ledger import Ledger
 from bot.players.pauses import pause
 from bot.players.registry import Chooser, chooser_of
@@ -43,6 +45,8 @@ class Services:
     history: History
     tables: Tables
     sheets: Sheets
+    leagues_here: LeagueFinder
+    teams: TeamSeasons
     usual: TableSettings = field(default_factory=TableSettings)
     """What a table is opened with where nobody says otherwise."""
 
@@ -100,7 +104,17 @@ async def build_services(
             thinning.start()
         try:
             yield Services(
-                settings, time, store, Acts(store), ledger, history, tables, sheets, usual or TableSettings()
+                settings,
+                time,
+                store,
+                Acts(store),
+                ledger,
+                history,
+                tables,
+                sheets,
+                LeagueFinder(store),
+                TeamSeasons(store, time),
+                usual or TableSettings(),
             )
         finally:
             if thinning is not None:

@@ -29,6 +29,9 @@ COMMANDS = {
     *("house currency", "house opening", "house refill", "house bank", "house grant", "house audit"),
     "house log",
     *("pass", "pack", "tenth"),
+    *("league fixtures", "league team create", "league team join", "league team leave", "league team side"),
+    *("league team card", "league team table", "league team withdraw", "league team rules", "league team draw"),
+    "league team move",
     "balance",
     *("house sheet save", "house sheet use", "house sheet list", "house sheet delete"),
 }
@@ -87,6 +90,8 @@ PANELS = {
     "house": "house currency",
     "which": "bet",
     "log": "house log",
+    "fixtures": "league fixtures",
+    "match": "league team card",
 }
 """The command that shows a panel, by the panel."""
 

@@ -324,6 +324,9 @@ refusal-too-few-of-rank = { $held_number ->
 }
 
 # Mannschaften und ihre Begegnungen
+refusal-no-league = Auf diesem Server gibt es noch keine Liga. Mit `/league create` entsteht eine.
+refusal-which-league = Auf diesem Server gibt es mehrere Ligen. Wähl mit der Option `league` eine aus.
+refusal-no-such-league = Eine Liga dieses Namens gibt es hier nicht.
 refusal-no-team-season = In dieser Liga läuft gerade keine Saison. Die Organisatoren können mit `/league season` eine beginnen.
 refusal-fixtures-drawn = Der Spielplan ist schon ausgelost, Mannschaften und Regeln bleiben diese Saison, wie sie sind. Einer Mannschaft beitreten kannst du weiterhin.
 refusal-fixtures-not-drawn = Der Spielplan ist noch nicht ausgelost. Das macht ein Organisator mit `/league team draw`.

@@ -324,6 +324,9 @@ refusal-too-few-of-rank = { $held_number ->
 }
 
 # Teams and their matches
+refusal-no-league = This server has no league yet. `/league create` starts one.
+refusal-which-league = This server has several leagues. Say which one with the option `league`.
+refusal-no-such-league = There’s no league of that name here.
 refusal-no-team-season = This league has no season at the moment. Its organisers can start one with `/league season`.
 refusal-fixtures-drawn = The fixtures are drawn already, so teams and rules stay as they are this season. You can still join a team.
 refusal-fixtures-not-drawn = The fixtures haven’t been drawn yet. An organiser does that with `/league team draw`.

@@ -1,0 +1,239 @@
+"""The fixtures of a season of teams: by the week, one team's, and as a calendar file; and the table they make."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from bot.leagues.teams.calendar import CalendarWords, ics
+from bot.leagues.teams.scoring import score
+from bot.leagues.teams.season import TeamSeason
+from bot.leagues.teams.table import TeamStanding
+from bot.leagues.teams.values import HUNDREDTHS, Match, MatchStatus, Team, TeamRules
+from bot.screens.ids import PanelId
+from bot.screens.items import MOST_CHOICES, Choice, Item, button, menu
+from bot.screens.layout import Attachment, Screen, screen
+from bot.screens.names import plain, shown
+from bot.screens.paging import paged, turning
+from bot.screens.words import Words, moment
+
+FIXTURES: Final = "fixtures"
+"""The panel of fixtures: what its buttons are about begins with the league's number."""
+MATCH: Final = "match"
+"""The panel of one match."""
+PAGE: Final = 8
+"""Matches on a page of a team's."""
+TEAMS_PAGE: Final = 10
+"""Teams on a page of the table."""
+NAME: Final = 40
+"""Characters of a team's name."""
+
+
+def week(season: TeamSeason, number: int, league: str, words: Words, *, own: Team | None = None) -> Screen:
+    """The matches of a week, or of the nearest there is: `s:fixtures:week:<league>.<week>`, a menu of its matches
+    `s:match:open:<league>`. `own` is the reader's team.
+    """
+    shown_week = min(max(number, 1), max(1, season.weeks))
+    matches = season.in_week(shown_week)
+    if not matches:
+        return _not_drawn(season, league, words, own)
+    playing = {number for one in matches for number in (one.home, one.away)}
+    byes = [team.name for team in season.teams if team.team_no not in playing and team.withdrawn_at is None]
+    lines = [_line(season, one, words) for one in matches]
+    lines += [f"-# {words('fixtures-bye', team=shown(name, most=NAME))}" for name in byes]
+    items = turning(shown_week, season.weeks, lambda one: _to("week", season, one), words)
+    return screen(
+        f"## {_league(league)}\n{words('fixtures-week', week=shown_week, weeks=season.weeks)}",
+        "\n".join(lines),
+        items=[_matches(season, matches, words), *items, *_around(season, words, own)],
+    )
+
+
+def of_team(season: TeamSeason, team: Team, page: int, league: str, words: Words) -> Screen:
+    """A page of the matches of one team: `s:fixtures:team:<league>.<team>.<page>`."""
+    matches = season.of_team(team.team_no)
+    if not matches:
+        return _not_drawn(season, league, words, team)
+    found, number, pages = paged(matches, PAGE, page)
+    lines = [f"{words('fixtures-in-week', week=one.week)}\n{_line(season, one, words)}" for one in found]
+    items = turning(number, pages, lambda one: _to("team", season, team.team_no, one), words)
+    file = button(_to("file", season, team.team_no), words("fixtures-button-file"))
+    weeks = button(_to("week", season, found[0].week), words("fixtures-button-weeks"))
+    return screen(
+        f"## {shown(team.name, most=NAME)}\n{words('fixtures-of-team', league=_league(league))}",
+        "\n".join(lines),
+        items=[_matches(season, found, words), *items, weeks, file],
+    )
+
+
+def file(season: TeamSeason, team: Team | None, league: str, words: Words, *, made_at: float) -> Screen:
+    """The fixtures of a team (None: all of them) as a calendar file."""
+    matches = season.matches if team is None else season.of_team(team.team_no)
+    schedule = season.schedule
+    if schedule is None or not matches:
+        return _not_drawn(season, league, words, team)
+    told = CalendarWords(
+        name=plain(league, most=NAME),
+        matches={one.match_no: _versus(season, one, words) for one in matches},
+        abouts={one.match_no: words("fixtures-calendar-about", week=one.week, league=league) for one in matches},
+    )
+    content = ics(
+        matches,
+        told,
+        domain=f"league-{season.league_id}-{season.season_no}.prial",
+        zone_name=schedule.zone,
+        all_day=schedule.clock is None,
+        made_at=made_at,
+    )
+    text = words("fixtures-file", matches=len(matches), zone=schedule.zone)
+    described = Attachment(name="fixtures.ics", content=content, description=words("fixtures-file-about"))
+    return screen(text, file=described)
+
+
+def table(season: TeamSeason, page: int, league: str, words: Words, *, own: Team | None = None) -> Screen:
+    """A page of the table: `s:fixtures:table:<league>.<page>`; before the draw, the teams and who is in them."""
+    if season.schedule is None:
+        return teams(season, page, league, words, own=own)
+    found, number, pages = paged(season.table, TEAMS_PAGE, page)
+    items = turning(number, pages, lambda one: _to("table", season, one), words)
+    gone = [one.name for one in season.teams if one.withdrawn_at is not None]
+    return screen(
+        f"## {_league(league)}\n{words('fixtures-table')}",
+        "\n".join(_standing(one, words) for one in found),
+        "\n".join(words("fixtures-withdrawn", team=shown(one, most=NAME)) for one in gone),
+        items=[
+            *items,
+            button(_to("week", season, current_week(season)), words("fixtures-button-weeks")),
+            button(_to("rules", season), words("fixtures-button-rules")),
+        ],
+    )
+
+
+def teams(season: TeamSeason, page: int, league: str, words: Words, *, own: Team | None = None) -> Screen:
+    """The teams and who is in them, with a menu to join one: `s:fixtures:join:<league>`."""
+    found, number, pages = paged(season.teams, TEAMS_PAGE, page)
+    items = turning(number, pages, lambda one: _to("table", season, one), words)
+    if own is None and found:
+        choices = [Choice(str(one.team_no), plain(one.name, most=NAME)) for one in found]
+        items.append(menu(_to("join", season), words("fixtures-join"), choices))
+    items.append(button(_to("rules", season), words("fixtures-button-rules")))
+    return screen(
+        f"## {_league(league)}\n{words('fixtures-teams', teams=len(season.teams))}",
+        "\n".join(_members(one, words) for one in found) or words("fixtures-no-teams"),
+        words("fixtures-to-draw"),
+        items=items,
+    )
+
+
+def rules(season: TeamSeason, league: str, words: Words) -> Screen:
+    """What matches are played by, what becomes of short sides, walkovers and withdrawals, and what breaks ties."""
+    played: TeamRules = season.rules
+    ties = [words(f"fixtures-tie-{one.value.replace('_', '-')}") for one in played.tie_breaks]
+    return screen(
+        f"## {_league(league)}\n{words('fixtures-rules')}",
+        "\n".join(
+            (
+                words("fixtures-rules-boards", boards=played.boards, people=played.pair_size, legs=played.legs),
+                words(
+                    "fixtures-rules-points",
+                    leg=played.leg_points,
+                    win=played.win_points,
+                    draw=played.draw_points,
+                ),
+                words("fixtures-rules-short", boards=played.least_boards),
+                words("fixtures-rules-card"),
+            )
+        ),
+        "\n".join((words("fixtures-rules-walkover"), words("fixtures-rules-withdrawal"))),
+        words("fixtures-rules-ties", ties=", ".join(ties)) if ties else "",
+        items=[button(_to("table", season, 1), words("fixtures-button-table"))],
+    )
+
+
+def halves(hundredths: int, words: Words) -> str:
+    """Points or legs, halves as `½`: `3½`, `½`, `4`."""
+    whole, rest = divmod(hundredths, HUNDREDTHS)
+    half = "½" if rest else ""
+    return half if half and not whole else f"{words.number(whole)}{half}"
+
+
+def versus(season: TeamSeason, match: Match) -> tuple[str, str]:
+    """The names of both teams, for running text."""
+    home, away = (shown(season.team(number).name, most=NAME) for number in (match.home, match.away))
+    return home, away
+
+
+def _line(season: TeamSeason, match: Match, words: Words) -> str:
+    """A match: who meets whom; and, small, when, or how it ended."""
+    home, away = versus(season, match)
+    found = score(match, season.rules)
+    if found is None:
+        told = words("fixtures-match", home=home, away=away)
+        if match.status is MatchStatus.NOT_PLAYED:
+            return f"{told}\n-# {words('fixtures-not-played')}"
+        return f"{told}\n-# {_when(season, match)}"
+    result = f"{halves(found.home_points, words)} : {halves(found.away_points, words)}"
+    told = words("fixtures-result", home=home, away=away, result=result)
+    return told if match.status.walkover is None else f"{told}\n-# {words('fixtures-walkover')}"
+
+
+def _when(season: TeamSeason, match: Match) -> str:
+    whole_day = season.schedule is not None and season.schedule.clock is None
+    return f"<t:{int(match.starts_at)}:{'D' if whole_day else 'f'}> · {moment(match.starts_at)}"
+
+
+def called(season: TeamSeason, match: Match, words: Words) -> str:
+    """What a match is called in lists: `Week 3: Anchor v Bell`."""
+    return f"{words('fixtures-in-week-plain', week=match.week)}: {_versus(season, match, words)}"
+
+
+def _standing(line: TeamStanding, words: Words) -> str:
+    points = words("fixtures-points", points=halves(line.points, words))
+    legs = f"{halves(line.legs_won, words)}–{halves(line.legs_lost, words)}"
+    about = words("fixtures-standing", played=line.played, won=line.won, drawn=line.drawn, lost=line.lost, legs=legs)
+    return f"{line.place}\\. **{shown(line.team.name, most=NAME)}** · {points}\n-# {about}"
+
+
+def _members(team: Team, words: Words) -> str:
+    captain = next((one.name for one in team.people if one.user_id == team.captain), None)
+    others = ", ".join(shown(one.name) for one in team.people if one.user_id != team.captain)
+    led = words("fixtures-captain", name=shown(captain)) if captain is not None else words("fixtures-nobody")
+    return f"**{shown(team.name, most=NAME)}**\n-# {', '.join(filter(None, (led, others)))}"
+
+
+def _matches(season: TeamSeason, matches: Sequence[Match], words: Words) -> Item:
+    """The menu that leads to cards."""
+    choices = [
+        Choice(str(one.match_no), _versus(season, one, words), words("fixtures-in-week-plain", week=one.week))
+        for one in matches[:MOST_CHOICES]
+    ]
+    return menu(PanelId(MATCH, "open", str(season.league_id)), words("fixtures-open"), choices)
+
+
+def _versus(season: TeamSeason, match: Match, words: Words) -> str:
+    home, away = (plain(season.team(number).name, most=NAME) for number in (match.home, match.away))
+    return words("fixtures-versus", home=home, away=away)
+
+
+def _around(season: TeamSeason, words: Words, own: Team | None) -> Iterable[Item]:
+    yield button(_to("table", season, 1), words("fixtures-button-table"))
+    if own is not None:
+        yield button(_to("team", season, own.team_no, 1), words("fixtures-button-mine"))
+    yield button(_to("file", season), words("fixtures-button-file"))
+
+
+def _not_drawn(season: TeamSeason, league: str, words: Words, own: Team | None) -> Screen:
+    return teams(season, 1, league, words, own=own)
+
+
+def current_week(season: TeamSeason) -> int:
+    """The week that is shown first: the first in which a match is still open, or the last."""
+    return next((one.week for one in season.matches if one.status is MatchStatus.OPEN), max(1, season.weeks))
+
+
+def _league(name: str) -> str:
+    return shown(name, most=NAME)
+
+
+def _to(action: str, season: TeamSeason, *about: int) -> PanelId:
+    return PanelId(FIXTURES, action, ".".join(map(str, (season.league_id, *about))))

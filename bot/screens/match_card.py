@@ -1,0 +1,196 @@
+"""The card of a match: both sides, every leg, who has confirmed it; and what its reader may do about it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from bot.leagues.teams.scoring import boards_played, forfeited, is_complete, score, standing
+from bot.leagues.teams.season import TeamSeason
+from bot.leagues.teams.values import Leg, Match, MatchStatus, Side, Team
+from bot.screens.fixtures import MATCH, NAME, halves, versus
+from bot.screens.ids import PanelId
+from bot.screens.items import GOOD, GRAVE, MOST_CHOICES, Choice, Item, button, menu
+from bot.screens.layout import Screen, screen
+from bot.screens.lines import DOT
+from bot.screens.names import listed, plain, shown
+from bot.screens.words import Words, moment
+
+DRAWN: Final = "drawn"
+"""What stands for nobody where a side is chosen."""
+LEGS_AT_ONCE: Final = MOST_CHOICES // 3
+"""Legs of which the menu offers every end there is."""
+
+
+def card(
+    season: TeamSeason, match: Match, league: str, words: Words, *, mine: frozenset[Side], organiser: bool
+) -> Screen:
+    """The card for one reader. `mine` are the sides that they speak for.
+
+    Menus `s:match:side.home:<league>.<match>` (and `side.away`), `s:match:leg:…` (`<board>.<leg>.home|away|drawn`) and
+    `s:match:over:…` (`home|away|drawn|open`); buttons `s:match:confirm:…`, `s:match:concede:…`, `s:match:show:…`.
+    """
+    home, away = versus(season, match)
+    when = f"<t:{int(match.starts_at)}:f>{DOT}{moment(match.starts_at)}"
+    return screen(
+        f"## {words('fixtures-match', home=home, away=away)}\n"
+        f"{shown(league, most=NAME)}{DOT}{words('fixtures-in-week-plain', week=match.week)}\n-# {when}",
+        "\n".join(_boards(season, match, words, mine=mine, organiser=organiser)),
+        "\n".join(_state(season, match, words)),
+        items=_items(season, match, words, mine, organiser=organiser),
+    )
+
+
+def _boards(season: TeamSeason, match: Match, words: Words, *, mine: frozenset[Side], organiser: bool) -> Iterable[str]:
+    """Each board with who plays it and how its legs ended. Until both sides are named, nobody sees the other's."""
+    card, size = match.card, season.rules.pair_size
+    if not card.named:
+        for side in Side:
+            team = shown(season.team(match.team(side)).name, most=NAME)
+            people = card.side(side)
+            if not people:
+                yield words("match-side-missing", team=team)
+            elif side in mine or organiser:
+                yield words("match-side", team=team, people=_people(season, people, words))
+            else:
+                yield words("match-side-named", team=team)
+        return
+    for board in range(1, boards_played(card, season.rules) + 1):
+        seats = slice((board - 1) * size, board * size)
+        home, away = (_people(season, card.side(side)[seats], words) for side in Side)
+        yield words("match-board", board=board, home=home, away=away)
+        legs = [
+            _leg(season, match, card.leg(board, number), number, words) for number in range(1, season.rules.legs + 1)
+        ]
+        yield f"-# {DOT.join(legs)}"
+    for board, side in forfeited(card, season.rules).items():
+        yield words("match-forfeit", board=board, team=shown(season.team(match.team(side)).name, most=NAME))
+
+
+def _leg(season: TeamSeason, match: Match, leg: Leg | None, number: int, words: Words) -> str:
+    if leg is None:
+        return words("match-leg-open", leg=number)
+    if leg.winner is None:
+        return words("match-leg-drawn", leg=number)
+    return words("match-leg-won", leg=number, team=shown(season.team(match.team(leg.winner)).name, most=NAME))
+
+
+def _state(season: TeamSeason, match: Match, words: Words) -> Iterable[str]:
+    """How it stands, and whom it waits for."""
+    home, away = versus(season, match)
+    found = score(match, season.rules)
+    if match.status is MatchStatus.NOT_PLAYED:
+        yield words("fixtures-not-played")
+    elif found is not None:
+        result = f"{halves(found.home_points, words)} : {halves(found.away_points, words)}"
+        yield words("fixtures-result", home=home, away=away, result=result)
+        if match.status.walkover is not None:
+            yield words("fixtures-walkover")
+    elif match.card.named:
+        legs = standing(match.card, season.rules)
+        yield words("match-legs", home=halves(legs[Side.HOME], words), away=halves(legs[Side.AWAY], words))
+        yield from _confirmed(season, match, words)
+    else:
+        yield words("match-name-sides")
+
+
+def _confirmed(season: TeamSeason, match: Match, words: Words) -> Iterable[str]:
+    if not is_complete(match.card, season.rules):
+        yield f"-# {words('match-by-itself')}"
+        return
+    for side in Side:
+        team = shown(season.team(match.team(side)).name, most=NAME)
+        yield words("match-confirmed" if side in match.confirmed else "match-to-confirm", team=team)
+
+
+def _items(season: TeamSeason, match: Match, words: Words, mine: frozenset[Side], *, organiser: bool) -> Iterable[Item]:
+    """What the reader may do."""
+    if match.status is not MatchStatus.OPEN:
+        if organiser:
+            yield button(_to("reopen", season, match), words("match-button-reopen"))
+        return
+    speaks = bool(mine) or organiser
+    if not match.card.legs:
+        for side in Side:
+            if organiser or (side in mine and not match.card.named):
+                yield _side_menu(season, match, side, words)
+    if match.card.named and speaks:
+        yield from _leg_menu(season, match, words)
+        if is_complete(match.card, season.rules) and (organiser or mine - match.confirmed):
+            yield button(_to("confirm", season, match), words("match-button-confirm"), GOOD)
+    if mine and not organiser:
+        yield button(_to("concede", season, match), words("match-button-concede"), GRAVE)
+    if organiser:
+        yield _over_menu(season, match, words)
+    yield button(_to("show", season, match), words("match-button-refresh"))
+
+
+def _side_menu(season: TeamSeason, match: Match, side: Side, words: Words) -> Item:
+    team, rules = season.team(match.team(side)), season.rules
+    chosen = match.card.side(side)
+    choices = [Choice(str(one.user_id), plain(one.name), chosen=one.user_id in chosen) for one in team.people]
+    return menu(
+        _to(f"side.{side.value}", season, match),
+        words("match-name-side", team=plain(team.name, most=NAME)),
+        choices,
+        least=min(len(choices), rules.least_boards * rules.pair_size),
+        most=min(len(choices), rules.side_size),
+    )
+
+
+def _leg_menu(season: TeamSeason, match: Match, words: Words) -> Iterable[Item]:
+    """A menu of how the next legs without a result may have ended; where all have one, those that were entered."""
+    card, rules = match.card, season.rules
+    every = [(b, n) for b in range(1, boards_played(card, rules) + 1) for n in range(1, rules.legs + 1)]
+    wanted = [at for at in every if card.leg(*at) is None]
+    if not wanted:
+        wanted = [(b, n) for b, n in every if (leg := card.leg(b, n)) is not None and leg.result_id is None]
+    teams = {side: plain(season.team(match.team(side)).name, most=NAME) for side in Side}
+    choices = [
+        Choice(f"{board}.{number}.{end}", words("match-choice", board=board, leg=number, team=told), chosen=False)
+        for board, number in wanted[:LEGS_AT_ONCE]
+        for end, told in (
+            *((side.value, teams[side]) for side in Side),
+            (DRAWN, words("match-choice-drawn")),
+        )
+    ]
+    if choices:
+        yield menu(_to("leg", season, match), words("match-enter-leg"), choices)
+
+
+def _over_menu(season: TeamSeason, match: Match, words: Words) -> Item:
+    choices = [
+        *(
+            Choice(side.value, words("match-walkover-to", team=plain(season.team(match.team(side)).name, most=NAME)))
+            for side in Side
+        ),
+        Choice(DRAWN, words("match-walkover-nobody")),
+    ]
+    return menu(_to("over", season, match), words("match-organisers"), choices)
+
+
+def _people(season: TeamSeason, people: Iterable[int], words: Words) -> str:
+    return listed(words, (shown(season.name_of(one) or words("match-somebody")) for one in people))
+
+
+def _to(action: str, season: TeamSeason, match: Match) -> PanelId:
+    return PanelId(MATCH, action, f"{season.league_id}.{match.match_no}")
+
+
+def conceding(season: TeamSeason, own: tuple[Match, Side], words: Words) -> Screen:
+    """Whether a captain really gives a match away: `s:match:concede.sure:<league>.<match>`, or back to the card."""
+    match, side = own
+    team = shown(season.team(match.team(side.other)).name, most=NAME)
+    sure = button(_to("concede.sure", season, match), words("match-button-concede"), GRAVE)
+    return screen(
+        words("match-concede-sure", team=team),
+        items=[sure, button(_to("show", season, match), words("button-previous"))],
+    )
+
+
+def withdrawing(season: TeamSeason, team: Team, words: Words, *, early: bool) -> Screen:
+    """Whether a team is really to withdraw: `s:match:withdraw:<league>.<team>`."""
+    about = f"{season.league_id}.{team.team_no}"
+    sure = button(PanelId(MATCH, "withdraw", about), words("match-button-withdraw"), GRAVE)
+    told = words("match-withdraw-sure", team=shown(team.name, most=NAME), early="yes" if early else "no")
+    return screen(told, items=[sure])

@@ -1,0 +1,67 @@
+"""What the commands below `/league` share: the group itself, which league is meant, and who organises it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.app import Prial
+from bot.app.visits import Visit
+from bot.errors import Refusal
+from bot.leagues.finding import LeagueRef
+from cogs.common import SERVERS
+
+LEAGUE = "league"
+"""The name of the group."""
+
+
+def league_group(bot: Prial) -> app_commands.Group:
+    """The group `/league`, to which cogs add their commands."""
+    there = bot.tree.get_command(LEAGUE)
+    if isinstance(there, app_commands.Group):
+        return there
+    made = app_commands.Group(name=LEAGUE, description="…", guild_only=True, allowed_contexts=SERVERS)
+    bot.tree.add_command(made)
+    return made
+
+
+def take_away(bot: Prial, *names: str) -> None:
+    """Take commands out of `/league` again, and it itself with its last one."""
+    group = league_group(bot)
+    for name in names:
+        group.remove_command(name)
+    if not group.commands:
+        bot.tree.remove_command(LEAGUE)
+
+
+async def of_league(visit: Visit, league: str | int | None) -> LeagueRef:
+    """The league that is meant by its name or number (None: the server's only one). Refusals `which_server`, and those
+    of `LeagueFinder`.
+    """
+    guild_id, leagues = await visit.server(), visit.client.services.leagues_here
+    if isinstance(league, int):
+        return await leagues.by_number(guild_id, league)
+    return await leagues.find(guild_id, league)
+
+
+def organises(visit: Visit, league: LeagueRef) -> bool:
+    """Whether somebody organises a league: by its role, or because they may manage the server."""
+    user: Any = visit.interaction.user
+    role = league.organiser_role
+    has_role = role is not None and isinstance(user, discord.Member) and user.get_role(role) is not None
+    return visit.guild_id == league.guild_id and (visit.manager or has_role)
+
+
+async def league_names(visit: Visit, begun: str) -> list[app_commands.Choice[str]]:
+    """The server's leagues whose names have in them what is typed."""
+    if visit.guild_id is None:
+        return []
+    try:
+        there = await visit.client.services.leagues_here.of_guild(visit.guild_id)
+    except Refusal:
+        return []
+    return [
+        app_commands.Choice(name=one.name, value=one.name) for one in there if begun.casefold() in one.name.casefold()
+    ]

@@ -1,0 +1,225 @@
+"""A season of teams: founded, drawn, played and read, in both languages."""
+
+from __future__ import annotations
+
+import icalendar
+import pytest
+from simcord.actors import MemberActor
+
+from bot.leagues.teams.season import TeamSeason
+from bot.leagues.teams.values import Match, MatchStatus, Side
+from bot.screens.words import words_for
+from bot.store.change import Change
+from tests.discord.leagues import league_of
+from tests.discord.test_crash_games import BOTH
+from tests.discord.world import Told, World
+from tests.support.league_rows import new_result
+from tests.support.rows import opening
+
+NAMES = ("Ann", "Ben", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal")
+TEAMS = ("Anchor", "Bell", "Crown", "Dolphin")
+LEAGUE = "The League"
+
+
+def said(locale: str, key: str, **facts: object) -> str:
+    """A sentence of the bot."""
+    return words_for(locale)(key, **facts)
+
+
+class Teams:
+    """Four teams of two in a world, and an organiser."""
+
+    def __init__(self, world: World, locale: str) -> None:
+        self.world = world
+        self.locale = locale
+        self.boss = world.person("Olga", locale=locale, manager=True)
+        self.people = {name: world.person(name, locale=locale) for name in NAMES}
+        self._deals = iter(range(1, 10_000, 3))
+
+    def captain(self, team: str) -> MemberActor:
+        """A team's captain."""
+        return self.people[NAMES[2 * TEAMS.index(team)]]
+
+    def pair(self, team: str) -> tuple[MemberActor, MemberActor]:
+        """Who is in a team, its captain first."""
+        at = 2 * TEAMS.index(team)
+        return self.people[NAMES[at]], self.people[NAMES[at + 1]]
+
+    async def found(self) -> None:
+        """The league runs, matches have two boards of one leg, and the teams are founded."""
+        await league_of(self.world, self.people.values())
+        await self.world.services.store.writer.commit(opening(9))
+        await self.world.slash(self.boss, "league team rules", boards=2, legs=1, least_boards=1)
+        for team in TEAMS:
+            captain, other = self.pair(team)
+            await self.world.slash(captain, "league team create", name=team)
+            await self.world.slash(other, "league team join", team=team)
+
+    async def draw(self) -> Told:
+        """The organiser draws, by the time of London."""
+        options = {"first": "2026-01-06", "time": "20:00", "zone": "Europe/London"}
+        return await self.world.slash(self.boss, "league team draw", **options)
+
+    async def season(self) -> TeamSeason:
+        """As it stands."""
+        return await self.world.services.teams.look(1)
+
+    async def match(self, home: str, away: str) -> Match:
+        """The match of two teams, the first of them at home."""
+        season = await self.season()
+        wanted = (season.called(home).team_no, season.called(away).team_no)
+        return next(one for one in season.matches if (one.home, one.away) == wanted)
+
+    async def board(self, winner: MemberActor, loser: MemberActor) -> None:
+        """Two people play a game that counts for the league."""
+        result = new_result(9, next(self._deals), winner.id, loser.id)
+        await self.world.services.store.writer.commit(Change(results=(result,)))
+
+    async def card(self, who: MemberActor, match: Match) -> Told:
+        """Somebody opens a card."""
+        return await self.world.slash(who, "league team card", match=match.match_no)
+
+    async def name(self, team: str, match: Match, *people: MemberActor) -> Told:
+        """A captain names a side."""
+        players = " ".join(f"<@{one.id}>" for one in people)
+        return await self.world.slash(self.captain(team), "league team side", players=players, match=match.match_no)
+
+    async def chosen(self, who: MemberActor, match: Match, action: str, value: str) -> Told:
+        """Somebody chooses from a menu of a card."""
+        told = await self.card(who, match)
+        menu = f"s:match:{action}:1.{match.match_no}"
+        return await self.world.choose(who, told.message, menu, value)
+
+    async def pressed(self, who: MemberActor, match: Match, label: str) -> Told:
+        """Somebody presses a button of a card."""
+        told = await self.card(who, match)
+        return await self.world.click(who, said(self.locale, label), told.message)
+
+    async def played(self, home: str, away: str, *winners: Side) -> None:
+        """A match is played at tables, board by board, and both captains confirm it."""
+        match = await self.match(home, away)
+        for team in (home, away):
+            await self.name(team, match, *self.pair(team))
+        for one, other, winner in zip(self.pair(home), self.pair(away), winners, strict=True):
+            await self.board(*((one, other) if winner is Side.HOME else (other, one)))
+        for team in (home, away):
+            await self.pressed(self.captain(team), match, "match-button-confirm")
+
+
+@pytest.fixture
+async def teams(world: World, locale: str) -> Teams:
+    """The teams are founded."""
+    made = Teams(world, locale)
+    await made.found()
+    return made
+
+
+H, A = Side.HOME, Side.AWAY
+
+
+@BOTH
+async def test_a_season(world: World, locale: str, teams: Teams) -> None:
+    """Four teams are drawn and play; one match is a walkover, one team withdraws after half of its matches, and the
+    table is the one that is reckoned here by hand.
+    """
+    told = await teams.draw()
+    assert said(locale, "fixtures-week", week=1, weeks=6) in told.text
+    for home, away in (("Anchor", "Dolphin"), ("Dolphin", "Bell"), ("Crown", "Dolphin")):
+        await teams.played(home, away, H, A if home == "Anchor" else H)
+    await teams.played("Anchor", "Bell", H, H)
+    match = await teams.match("Bell", "Crown")
+    sure = await teams.pressed(teams.captain("Crown"), match, "match-button-concede")
+    assert said(locale, "match-concede-sure", team="Bell") in sure.text
+    given = await world.click(teams.captain("Crown"), said(locale, "match-button-concede"), sure.message)
+    assert said(locale, "fixtures-walkover") in given.text
+
+    asked = await world.slash(teams.captain("Dolphin"), "league team withdraw")
+    assert said(locale, "match-withdraw-sure", team="Dolphin", early="no") in asked.text
+    told = await world.click(teams.captain("Dolphin"), said(locale, "match-button-withdraw"), asked.message)
+
+    # Dolphin: 1 leg and a drawn match, 2 legs and a win, nothing: 2 + 4 + 0. The three left get 4 each without playing.
+    # Anchor drew with Dolphin (2) and beat Bell (4); Bell lost to Dolphin and Anchor and has Crown's walkover (4);
+    # Crown beat Dolphin (4).
+    assert said(locale, "fixtures-withdrawn", team="Dolphin") in told.text
+    season = await teams.season()
+    table = {one.team.name: (one.points, one.played, one.won, one.drawn, one.lost) for one in season.table}
+    assert table == {
+        "Anchor": (1000, 3, 2, 1, 0),
+        "Bell": (800, 4, 2, 0, 2),
+        "Crown": (800, 3, 2, 0, 1),
+        "Dolphin": (600, 6, 1, 1, 4),
+    }
+    lines = [line for line in told.text.splitlines() if "**" in line and "\\." in line]
+    assert [line.split("**")[1] for line in lines] == ["Anchor", "Crown", "Bell", "Dolphin"]
+    assert said(locale, "fixtures-points", points="10") in lines[0]
+
+
+@BOTH
+async def test_a_card(world: World, locale: str, teams: Teams) -> None:
+    """A side is seen by its own captain until both are named; a leg at a table comes by itself, another is entered by
+    a captain; both confirm, and the match is over.
+    """
+    await teams.draw()
+    match = await teams.match("Anchor", "Bell")
+    ann, ben = teams.pair("Anchor")
+    cat, dan = teams.pair("Bell")
+    told = await teams.name("Anchor", match, ben, ann)
+    assert said(locale, "match-side", team="Anchor", people=listed(locale, "Ben", "Ann")) in told.text
+    assert "Ben" not in (await teams.card(cat, match)).text
+    assert said(locale, "match-side-named", team="Anchor") in (await teams.card(cat, match)).text
+
+    told = await world.choose(
+        cat, (await teams.card(cat, match)).message, f"s:match:side.away:1.{match.match_no}", str(cat.id), str(dan.id)
+    )
+    assert said(locale, "match-board", board=1, home="Ben", away="Cat") in told.text
+    await teams.board(dan, ann)
+    told = await teams.chosen(cat, match, "leg", "1.1.home")
+    assert said(locale, "match-leg-won", leg=1, team="Anchor") in told.text
+    assert said(locale, "match-leg-won", leg=1, team="Bell") in told.text
+    assert said(locale, "match-legs", home="1", away="1") in told.text
+    told = await teams.pressed(ann, match, "match-button-confirm")
+    assert said(locale, "match-to-confirm", team="Bell") in told.text
+    told = await teams.pressed(cat, match, "match-button-confirm")
+    assert said(locale, "fixtures-result", home="Anchor", away="Bell", result="2 : 2") in told.text
+    assert (await teams.match("Anchor", "Bell")).status is MatchStatus.PLAYED
+
+
+def listed(locale: str, first: str, last: str) -> str:
+    """Two names."""
+    return said(locale, "table-listed", first=first, last=last)
+
+
+@BOTH
+async def test_an_organiser(world: World, locale: str, teams: Teams) -> None:
+    """An organiser draws, ends a match, reopens it and puts it off; nobody else is offered that, or may do it."""
+    refused = await world.slash(teams.captain("Anchor"), "league team draw", first="2026-01-06")
+    assert said(locale, "refusal-not-organiser-of-matches") in refused.text
+    await teams.draw()
+    match = await teams.match("Anchor", "Bell")
+    number = match.match_no
+    dan = teams.pair("Bell")[1]
+    told = await teams.card(dan, match)
+    assert [one for one in told.message.ids if not one.startswith("s:match:show")] == []
+    forged = await world.click_anyway(dan, told.message, f"s:match:over:1.{number}", "home")
+    assert said(locale, "refusal-not-captain") in forged.text
+
+    told = await teams.chosen(teams.boss, match, "over", "home")
+    assert said(locale, "fixtures-walkover") in told.text
+    told = await teams.pressed(teams.boss, match, "match-button-reopen")
+    assert said(locale, "match-name-sides") in told.text
+    told = await world.slash(teams.boss, "league team move", match=number, day="2026-03-31", time="19:30")
+    assert "<t:1774981800:f>" in told.text
+    file = await world.slash(dan, "league fixtures", team="Bell")
+    told = await world.click(dan, said(locale, "fixtures-button-file"), file.message)
+    events = icalendar.Calendar.from_ical(attached(world, told)).events
+    moved = [one for one in events if one["sequence"] == 3]
+    assert len(events) == 6
+    assert [one.start.isoformat() for one in moved] == ["2026-03-31T19:30:00+01:00"]
+
+
+def attached(world: World, told: Told) -> bytes:
+    """The file that came with an answer."""
+    [file] = told.last.raw.attachments
+    content = world.env.backend.cdn.get(file.url)
+    assert content is not None
+    return content
