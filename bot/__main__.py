@@ -1,5 +1,5 @@
 """The command line: `python -m bot` runs the bot; `replay`, `record`, `migrate`, `backup`, `restore` and `doctor` are
-for whoever hosts it, `simulate` for whoever tunes house rules.
+for whoever hosts it, `simulate` for whoever tunes house rules, `simulate-league` for whoever tunes the rating.
 
 Each command imports what it needs when it runs.
 """
@@ -36,6 +36,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
         wanted = {name: value for name, value in vars(asked).items() if name != "command" and value is not None}
         return simulate(Asked(**wanted), sys.stdout, sys.stderr)
+    if asked.command == "simulate-league":
+        from bot.simulate.league.simulating import Asked as AskedLeague
+        from bot.simulate.league.simulating import simulate_league
+
+        wanted = {name: value for name, value in vars(asked).items() if name != "command" and value is not None}
+        return simulate_league(AskedLeague(**wanted), sys.stdout, sys.stderr)
     settings = _settings(token_needed=asked.command == "run")
     if settings is None:
         return WRONG_SETTINGS
@@ -107,6 +113,9 @@ def _parser() -> argparse.ArgumentParser:
     simulate.add_argument("--deals", type=int, metavar="N", help="how many deals (otherwise 1000)")
     simulate.add_argument("--seed", type=int, metavar="S", help="the same seed gives the same deals (otherwise 1)")
     simulate.add_argument("--json", action="store_true", help="print the report as one JSON object")
+    _add_simulate_league(
+        commands.add_parser("simulate-league", help="let computer players play leagues, and judge ratings")
+    )
     commands.add_parser("migrate", help="make the database, or bring an older one up to date, and stop")
     backup = commands.add_parser("backup", help="write a checked copy of the database, also while the bot runs")
     backup.add_argument("target", type=Path, nargs="?", help="where to (otherwise beside the database)")
@@ -114,6 +123,23 @@ def _parser() -> argparse.ArgumentParser:
     restore.add_argument("source", type=Path, metavar="FILE", help="what `backup` wrote")
     commands.add_parser("doctor", help="check the database, the books and the games")
     return parser
+
+
+def _add_simulate_league(leagues: argparse.ArgumentParser) -> None:
+    leagues.add_argument(
+        "games", nargs="*", metavar="game", help="what is played (otherwise crash and three_card_brag)"
+    )
+    for name, about in (
+        ("leagues", "how many leagues (otherwise 200)"),
+        ("members", "of each (otherwise 10)"),
+        ("evenings", "in a season (otherwise 10)"),
+        ("rounds", "games or sittings of each table on an evening (otherwise 3)"),
+        ("deals", "in a sitting (otherwise 20)"),
+        ("processes", "how many play at once (otherwise 1)"),
+    ):
+        leagues.add_argument(f"--{name}", type=int, metavar="N", help=about)
+    leagues.add_argument("--seed", type=int, metavar="S", help="the same seed gives the same leagues (otherwise 1)")
+    leagues.add_argument("--json", action="store_true", help="print the report as one JSON object")
 
 
 def _settings(*, token_needed: bool) -> Settings | None:

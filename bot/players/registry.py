@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
 from random import Random
 from typing import Final, TypeAlias
 
 from bot.players.arranging import crash, nine, two_hands
+from bot.players.arranging.choosing import Strength
 from bot.players.betting import choosing as betting
+from bot.players.betting.styles import STEADY
 from bot.rules.arranging.crash.game import CRASH
 from bot.rules.arranging.nine.game import NINE
 from bot.rules.arranging.seven.game import SEVEN
@@ -31,6 +35,33 @@ CHOOSERS: Final[dict[str, Chooser]] = {
 }
 
 
+@dataclass(frozen=True, kw_only=True)
+class Range:
+    """The best and the weakest choices that a computer player makes of a game, the same on every seat."""
+
+    best: Chooser
+    weak: Chooser
+
+
+_RANGES: Final[dict[str, Range]] = {
+    **{one.name: Range(best=partial(betting.player, style=STEADY), weak=betting.at_random) for one in _BETTING},
+    **{
+        name: Range(best=partial(player, strength=Strength.EXPERT), weak=partial(player, strength=Strength.BEGINNER))
+        for name, player in (
+            (CRASH.name, crash.player),
+            (NINE.name, nine.player),
+            (SIX.name, two_hands.player),
+            (SEVEN.name, two_hands.player),
+        )
+    },
+}
+
+
 def chooser_of(game: str) -> Chooser:
     """The computer player at a game, by its name; KeyError where there is no such game."""
     return CHOOSERS[game]
+
+
+def range_of(game: str) -> Range:
+    """How well and how badly computer players play a game, by its name; KeyError where that is not known."""
+    return _RANGES[game]

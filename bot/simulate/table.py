@@ -9,7 +9,7 @@ from enum import Enum
 from random import Random
 from typing import Any, Generic, TypeVar
 
-from bot.players.registry import chooser_of
+from bot.players.registry import Chooser, chooser_of
 from bot.rules.cards import Card
 from bot.rules.game import AnyGame, Close, Deal, DealCut, DealRound, Event, Move, Seat, TopUp
 from bot.rules.house_rules import HouseRules
@@ -43,10 +43,14 @@ def stake_of(rules: HouseRules) -> int:
 
 
 class Table(Generic[RulesT]):
-    """Computer players at a table, who bring chips when they cannot pay. All comes from the seed."""
+    """Computer players at a table, who bring chips when they cannot pay. All comes from the seed.
 
-    def __init__(self, game: AnyGame, rules: RulesT, players: int, seed: str) -> None:
+    By default they play as they do at any table.
+    """
+
+    def __init__(self, game: AnyGame, rules: RulesT, players: int, seed: str, chooser: Chooser | None = None) -> None:
         self.game = game
+        self._chooser = chooser or chooser_of(game.name)
         self.rules = rules
         self._rng = Random(seed)
         self._stake = stake_of(rules)
@@ -122,7 +126,7 @@ class Table(Generic[RulesT]):
 
     def _decide(self, seat: Seat) -> None:
         view, options = self.game.view(self.state, seat), self.game.options(self.state, seat)
-        self._play(chooser_of(self.game.name)(view, options, self._rng))
+        self._play(self._chooser(view, options, self._rng))
 
     def _play(self, move: Move) -> None:
         self.before = self.state

@@ -127,11 +127,11 @@ def choose(view: NineView, options: tuple[Option, ...], rng: Random, strength: S
     return player.choose(options)
 
 
-def player(view: View, options: tuple[Option, ...], rng: Random) -> Move:
-    """As `choose`, each seat at its own strength; TypeError for a view of another game."""
+def player(view: View, options: tuple[Option, ...], rng: Random, strength: Strength | None = None) -> Move:
+    """As `choose`; TypeError for a view of another game."""
     if not isinstance(view, NineView):
         raise TypeError(f"{type(view).__name__} is no view of Nine Card Brag")
-    return choose(view, options, rng)
+    return choose(view, options, rng, strength)
 
 
 class _Player:

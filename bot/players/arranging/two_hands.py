@@ -67,11 +67,11 @@ def choose(view: TwoHandsView, options: tuple[Option, ...], rng: Random, strengt
     return player.submit(options) if view.phase is TwoHandsPhase.ARRANGING else player.expose()
 
 
-def player(view: View, options: tuple[Option, ...], rng: Random) -> Move:
-    """As `choose`, each seat at its own strength; TypeError for a view of another game."""
+def player(view: View, options: tuple[Option, ...], rng: Random, strength: Strength | None = None) -> Move:
+    """As `choose`; TypeError for a view of another game."""
     if not isinstance(view, TwoHandsView):
         raise TypeError(f"{type(view).__name__} is no view of a game of two hands")
-    return choose(view, options, rng)
+    return choose(view, options, rng, strength)
 
 
 class _Player:

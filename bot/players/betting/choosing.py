@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 
 from bot.players.betting.answers import lend_or_not, sideshow, vote
@@ -14,7 +15,7 @@ from bot.rules.betting.draw.viewing import DrawView
 from bot.rules.betting.house_rules import HAND_SIZES, most_players
 from bot.rules.betting.moves import Choose
 from bot.rules.betting.view import BettingPhase, BragView
-from bot.rules.game import Move, Option
+from bot.rules.game import AmountMove, Move, Option
 from bot.rules.view import View
 
 _Decision = Callable[[BragView, tuple[Option, ...], Random, Style], Move]
@@ -37,11 +38,21 @@ def choose(view: BragView, options: tuple[Option, ...], rng: Random, style: Styl
     return _DECISIONS[view.phase](view, options, rng, style or style_of(view.viewer))
 
 
-def player(view: View, options: tuple[Option, ...], rng: Random) -> Move:
-    """As `choose`, each seat in its own style; TypeError for a view of another game."""
+def player(view: View, options: tuple[Option, ...], rng: Random, style: Style | None = None) -> Move:
+    """As `choose`; TypeError for a view of another game."""
     if not isinstance(view, BragView):
         raise TypeError(f"{type(view).__name__} is no view of betting")
-    return choose(view, options, rng)
+    return choose(view, options, rng, style)
+
+
+def at_random(view: View, options: tuple[Option, ...], rng: Random) -> Move:
+    """Any move and any amount that `options` admit, whatever the cards."""
+    if not options:
+        return player(view, options, rng)
+    option = rng.choice(options)
+    if not isinstance(option.move, AmountMove) or option.most is None:
+        return option.move
+    return replace(option.move, amount=rng.choice(option.amounts()))
 
 
 def _choose_game(view: BragView, rng: Random) -> Move:

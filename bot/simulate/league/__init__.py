@@ -1,0 +1,1 @@
+"""Simulated leagues: computer players of known strength play seasons, by which ratings are chosen and judged."""

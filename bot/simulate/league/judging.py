@@ -1,0 +1,109 @@
+"""How well ratings foretell the results of a season, and in what order they put its members."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from math import log, sqrt
+from statistics import fmean, stdev
+
+from bot.leagues.placing import Played, points_of
+from bot.leagues.rating import NOT_PLAYED, Model, Rating
+from bot.leagues.rules import USUAL_POINTS
+from bot.simulate.league.playing import Person, Result
+from bot.simulate.league.seasons import Season
+
+SURE = 1.96
+"""So many standard errors to each side are an interval of 95 %."""
+NEVER = 1e-9
+"""No chance is taken to be less: what happens all the same would have an infinite log-loss."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Judged:
+    """One season, as each model rates it: the sum of its log-loss, and Kendall's tau of its order with the true one."""
+
+    games: int
+    deals: int
+    pairs: int
+    loss: tuple[float, ...]
+    tau: tuple[float, ...]
+    points_tau: float
+    """The same of the order by points per game alone."""
+    known: tuple[float, ...]
+    """How many of those who played are not new at the end, as a share."""
+
+
+@dataclass(frozen=True)
+class Mean:
+    """A mean, and how far it may be wrong: with 95 % certainty it is within `error`."""
+
+    mean: float
+    error: float
+
+    @classmethod
+    def of(cls, values: Sequence[float]) -> Mean:
+        """The mean of at least one value; of a single one nobody knows how far it is wrong."""
+        error = SURE * stdev(values) / sqrt(len(values)) if len(values) > 1 else float("inf")
+        return cls(fmean(values), error)
+
+
+def judged(season: Season, models: Sequence[Model]) -> Judged:
+    """The season as each of the models rates it; who has not played is left out."""
+    played = sorted({person for result in season.results for person in result.people})
+    strengths = [-season.weak[person] for person in played]
+    rated = [_rated(season.results, model) for model in models]
+    points = points_per_game(season.results)
+    return Judged(
+        games=len(season.results),
+        deals=sum(result.deals for result in season.results),
+        pairs=sum(1 for result in season.results for _ in _pairs(result)),
+        loss=tuple(loss for loss, _ in rated),
+        tau=tuple(kendall([found[person].mu for person in played], strengths) for _, found in rated),
+        points_tau=kendall([points[person] for person in played], strengths),
+        known=tuple(fmean(not found[person].new for person in played) for _, found in rated),
+    )
+
+
+def points_per_game(results: Iterable[Result]) -> Mapping[Person, float]:
+    """What everybody who played has per game by the points table that leagues usually have, in hundredths."""
+    points, games = Counter[Person](), Counter[Person]()
+    for result in results:
+        games.update(result.people)
+        for person, place in zip(result.people, result.places, strict=True):
+            points[person] += points_of(USUAL_POINTS, Played(), place, result.places)
+    return {person: points[person] / games[person] for person in games}
+
+
+def kendall(one: Sequence[float], other: Sequence[float]) -> float:
+    """Kendall's tau-b of two orders of the same things: 1 where they agree in all, -1 where in nothing.
+
+    Ties count for nothing; 0 where all are tied.
+    """
+    pairs = [(_sign(one[a] - one[b]), _sign(other[a] - other[b])) for a, b in combinations(range(len(one)), 2)]
+    untied = sqrt(sum(first * first for first, _ in pairs) * sum(second * second for _, second in pairs))
+    return sum(first * second for first, second in pairs) / untied if untied else 0.0
+
+
+def _sign(value: float) -> int:
+    return (value > 0) - (value < 0)
+
+
+def _rated(results: Iterable[Result], model: Model) -> tuple[float, dict[Person, Rating]]:
+    """The log-loss of what was foretold before each game of each pair in it, and everybody's rating in the end."""
+    loss = 0.0
+    ratings: dict[Person, Rating] = {}
+    for result in results:
+        before = [ratings.get(person, NOT_PLAYED) for person in result.people]
+        for a, b in _pairs(result):
+            chance = min(max(model.chance(before[a], before[b]), NEVER), 1 - NEVER)
+            ahead = (1 - _sign(result.places[a] - result.places[b])) / 2
+            loss -= ahead * log(chance) + (1 - ahead) * log(1 - chance)
+        ratings.update(zip(result.people, model.after(before, result.places), strict=True))
+    return loss, ratings
+
+
+def _pairs(result: Result) -> Iterator[tuple[int, int]]:
+    return combinations(range(len(result.people)), 2)

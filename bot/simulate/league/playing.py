@@ -1,0 +1,69 @@
+"""Games and sittings between computer players of known strength."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from bot.leagues.placing import placed
+from bot.players.mixed import mixed
+from bot.rules.game import AnyGame, ChipsLent, ChipsMoved, Place, Seat
+from bot.rules.outcome import GameOver
+from bot.simulate.table import BrokenError, Table
+
+Person: TypeAlias = int
+MOST_DEALS = 1_000
+"""A game of so many deals is taken to have no end."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Result:
+    """What came of a game or a sitting of so many `deals`: the `places` of the `people` in it, shared on ties."""
+
+    game: str
+    people: tuple[Person, ...]
+    places: tuple[int, ...]
+    deals: int
+
+
+def play(game: AnyGame, people: Sequence[Person], weak: Mapping[Person, float], deals: int, seed: str) -> Result:
+    """A game of several deals to its end, or else a sitting of so many `deals`. The people sit in this order.
+
+    `weak` is the share of each person's choices that are weak. A game is ranked by its points behind who won it, a
+    sitting by the chips won in it. Raises BrokenError.
+    """
+    chooser = mixed(game.name, {seat: weak[person] for seat, person in enumerate(people, 1)})
+    table: Table[Any] = Table(game, game.usual, len(people), seed, chooser)
+    places, played = _game(table) if game.usual.several_deals else (_sitting(table, deals), deals)
+    return Result(
+        game=game.name,
+        people=tuple(people),
+        places=tuple(places[seat] for seat in range(1, len(people) + 1)),
+        deals=played,
+    )
+
+
+def _game(table: Table[Any]) -> tuple[Mapping[Seat, int], int]:
+    """Everybody's place, and after how many deals."""
+    for played in range(1, MOST_DEALS + 1):
+        table.deal()
+        for one in table.happened:
+            if isinstance(one, GameOver):
+                return placed(dict(one.points), winner=one.winner), played
+    raise BrokenError(f"the game goes on after {MOST_DEALS:,} deals")
+
+
+def _sitting(table: Table[Any], deals: int) -> Mapping[Seat, int]:
+    """Everybody's place by the chips that they won, or lost: neither those brought to the table nor those lent."""
+    chips = dict.fromkeys((seat for seat, _ in table.state.stacks), 0)
+    for _ in range(deals):
+        table.deal()
+        for one in table.happened:
+            if isinstance(one, ChipsLent) or not isinstance(one, ChipsMoved):
+                continue
+            if Place.OUTSIDE not in {one.source.place, one.destination.place}:
+                for heap, amount in ((one.source, -one.amount), (one.destination, one.amount)):
+                    if heap.place is Place.PURSE:
+                        chips[heap.seat] += amount
+    return placed(chips)

@@ -1,0 +1,170 @@
+"""The report on simulated leagues: as text for people, or as values for JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from itertools import product
+from math import log
+from statistics import fmean
+
+from bot.leagues.rating import MODEL, Kind, Model
+from bot.simulate.league.judging import Judged, Mean
+from bot.simulate.league.seasons import Plan
+
+_NAMES = {
+    Kind.PLACKETT_LUCE: "Plackett-Luce",
+    Kind.BRADLEY_TERRY_FULL: "Bradley-Terry, all pairs",
+    Kind.BRADLEY_TERRY_PART: "Bradley-Terry, mean of pairs",
+    Kind.THURSTONE_MOSTELLER_FULL: "Thurstone-Mosteller, all pairs",
+    Kind.THURSTONE_MOSTELLER_PART: "Thurstone-Mosteller, mean of pairs",
+}
+_WAYS = tuple(product(Kind, (False, True)))
+"""Every kind, with sigma that shrinks by all that a game tells and slowly."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Report:
+    """What was played, and how each model did. `wanted` is how many leagues were asked for."""
+
+    plan: Plan
+    seed: int
+    models: tuple[Model, ...]
+    leagues: tuple[Judged, ...]
+    wanted: int
+    seconds: float
+
+    @property
+    def games(self) -> int:
+        """Games and sittings, in all leagues."""
+        return sum(league.games for league in self.leagues)
+
+    @property
+    def deals(self) -> int:
+        """Deals, in all leagues."""
+        return sum(league.deals for league in self.leagues)
+
+    def loss(self, model: Model) -> float:
+        """The mean log-loss of what the model foretold of pairs: the less, the better."""
+        number = self.models.index(model)
+        return sum(league.loss[number] for league in self.leagues) / sum(league.pairs for league in self.leagues)
+
+    def tau(self, model: Model) -> Mean:
+        """Kendall's tau of the model's order with the true one, mean of the leagues."""
+        number = self.models.index(model)
+        return Mean.of([league.tau[number] for league in self.leagues])
+
+    def better(self, model: Model) -> Mean:
+        """By how much the model's tau is above that of points per game, league by league."""
+        number = self.models.index(model)
+        return Mean.of([league.tau[number] - league.points_tau for league in self.leagues])
+
+    @property
+    def points_tau(self) -> Mean:
+        """Kendall's tau of the order by points per game with the true one, mean of the leagues."""
+        return Mean.of([league.points_tau for league in self.leagues])
+
+    @property
+    def known(self) -> float:
+        """The share of those who played that are not new at the end of a season, by the model in use."""
+        number = self.models.index(MODEL)
+        return fmean(league.known[number] for league in self.leagues)
+
+    @property
+    def best(self) -> Model:
+        """The model with the least log-loss."""
+        return min(self.models, key=self.loss)
+
+
+def as_values(report: Report) -> dict[str, object]:
+    """The report as one JSON object; all but `seconds` is the same for the same seed."""
+    found: dict[str, object] = {
+        **asdict(report.plan),
+        "seed": report.seed,
+        "leagues": len(report.leagues),
+        "stopped": len(report.leagues) < report.wanted,
+        "seconds": round(report.seconds, 3),
+    }
+    if not report.leagues:
+        return found
+    return found | {
+        "played": {"games": report.games, "deals": report.deals},
+        "models": [_model_values(report, model) for model in report.models],
+        "best": _named(report.best),
+        "in_use": _named(MODEL) | {"known": round(report.known, 4)},
+        "points_per_game": {"tau": _mean_values(report.points_tau)},
+    }
+
+
+def _model_values(report: Report, model: Model) -> dict[str, object]:
+    return _named(model) | {
+        "log_loss": round(report.loss(model), 5),
+        "tau": _mean_values(report.tau(model)),
+        "tau_above_points_per_game": _mean_values(report.better(model)),
+    }
+
+
+def _named(model: Model) -> dict[str, object]:
+    return {"model": model.kind.value, "beta": round(model.beta, 3), "slow": model.slow}
+
+
+def _mean_values(found: Mean) -> dict[str, float]:
+    return {"mean": round(found.mean, 4), "error": round(found.error, 4)}
+
+
+def as_text(report: Report) -> str:
+    """The report as aligned lines."""
+    plan = report.plan
+    stopped = f" of {report.wanted:,} (stopped)" if len(report.leagues) < report.wanted else ""
+    each = f"evenings {plan.evenings}, rounds on each {plan.rounds}, deals in a sitting {plan.deals}"
+    lines = [
+        f"{', '.join(plan.games)}: {len(report.leagues):,} leagues{stopped}, seed {report.seed}",
+        f"  a season      members {plan.members}, {each}",
+        "  members       choose weakly in a share of their choices, drawn from 0 to 1",
+    ]
+    if not report.leagues:
+        return "\n".join([*lines, "  no league was played to its end", ""])
+    rate = f"{report.deals:,} deals in {report.seconds:,.1f} s: {report.deals / report.seconds:,.0f} deals/s"
+    lines += [
+        f"  played        {report.games:,} games and sittings, {rate}",
+        "",
+        *_losses(report),
+        "",
+        *_taus(report),
+    ]
+    return "\n".join([*lines, ""])
+
+
+def _losses(report: Report) -> Iterator[str]:
+    betas = sorted({model.beta for model in report.models})
+    yield f"  {'log-loss of pairs, by β':40}" + "".join(f"{beta:>9.2f}" for beta in betas)
+    for kind, slow in _WAYS:
+        losses = [report.loss(Model(kind, beta, slow)) for beta in betas]
+        yield f"    {_way(kind, slow):38}" + "".join(f"{loss:>9.4f}" for loss in losses)
+    yield f"    {'knowing nothing':38}{log(2):>9.4f}"
+    yield f"  {'least':40}{_called(report.best)}"
+    yield f"  {'in use':40}{_called(MODEL)}"
+
+
+def _taus(report: Report) -> Iterator[str]:
+    yield f"  {'Kendall’s tau with the true order':50}{'mean':>9}{'± 95 %':>9}{'paired':>9}{'± 95 %':>9}"
+    yield _mean_line("points per game alone", report.points_tau)
+    yield _mean_line("the rating in use", report.tau(MODEL), report.better(MODEL))
+    for kind, slow in _WAYS:
+        models = (model for model in report.models if (model.kind, model.slow) == (kind, slow))
+        model = min(models, key=report.loss)
+        yield _mean_line(_called(model), report.tau(model), report.better(model))
+    yield f"  {'no longer new at the end of a season':50}{report.known:>9.1%}"
+
+
+def _mean_line(name: str, *found: Mean) -> str:
+    """`found`: what it is, and by how much it is more than that of points per game."""
+    return f"    {name:48}" + "".join(f"{one.mean:>+9.4f}{one.error:>9.4f}" for one in found)
+
+
+def _way(kind: Kind, slow: bool) -> str:  # noqa: FBT001 (a field of the model)
+    return f"{_NAMES[kind]}{', slow' if slow else ''}"
+
+
+def _called(model: Model) -> str:
+    return f"{_way(model.kind, model.slow)}, β {model.beta:.2f}"

@@ -1,0 +1,74 @@
+"""Computer players of known strength."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import islice
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.players.mixed import mixed
+from bot.players.registry import chooser_of, range_of
+from bot.rules.game import AnyGame, Move, Option, Seat
+from bot.rules.registry import GAMES
+from bot.rules.view import View
+from bot.simulate.table import Table
+
+
+def decisions(game: AnyGame) -> list[tuple[View, tuple[Option, ...]]]:
+    """What computer players were asked at a table of four, in some deals."""
+    found: list[tuple[View, tuple[Option, ...]]] = []
+
+    def noted(view: View, options: tuple[Option, ...], rng: Random) -> Move:
+        found.append((view, options))
+        return chooser_of(game.name)(view, options, rng)
+
+    table: Table[Any] = Table(game, game.usual, 4, "mixed", noted)
+    for _ in range(12):
+        table.deal()
+    return found
+
+
+@pytest.mark.parametrize("game", list(GAMES.values()), ids=lambda game: game.name)
+def test_the_share_of_weak_choices_is_known(game: AnyGame) -> None:
+    """Who never chooses weakly makes the best choices, who always does the weak ones, on whatever seat, and each of
+    these is one that the options admit.
+    """
+    everybody = range(1, 5)
+    best, weak = range_of(game.name).best, range_of(game.name).weak
+    never = mixed(game.name, dict.fromkeys(everybody, 0.0))
+    always = mixed(game.name, dict.fromkeys(everybody, 1.0))
+
+    for number, (view, options) in enumerate(islice(decisions(game), 60)):
+        for chooser, wanted in ((never, best), (always, weak)):
+            rng, same = Random(number), Random(number)
+            same.random()
+            move = chooser(view, options, rng)
+            assert move == wanted(view, options, same)
+            assert any(one.admits(move) for one in options)
+
+
+def test_some_choices_are_weak() -> None:
+    """Of many choices about the share that is asked for is weak, for each seat its own."""
+    game = GAMES["crash"]
+    shares: dict[Seat, float] = {1: 0.1, 2: 0.4, 3: 0.7, 4: 0.9}
+    slips = Counter[Seat]()
+    asked = [(view, options) for view, options in decisions(game) if view.viewer is not None]
+    chooser, (best, weak) = mixed(game.name, shares), (range_of(game.name).best, range_of(game.name).weak)
+    seen = Counter[Seat]()
+
+    for number in range(20):
+        for place, (view, options) in enumerate(asked):
+            same, other = Random(f"{number}/{place}"), Random(f"{number}/{place}")
+            same.random(), other.random()
+            good, bad = best(view, options, same), weak(view, options, other)
+            if good == bad or view.viewer is None:
+                continue
+            seen[view.viewer] += 1
+            slips[view.viewer] += chooser(view, options, Random(f"{number}/{place}")) == bad
+
+    for seat, share in shares.items():
+        assert seen[seat] > 60
+        assert slips[seat] / seen[seat] == pytest.approx(share, abs=0.15)

@@ -1,0 +1,246 @@
+"""Simulated leagues: seasons of computer players of known strength, and what is told of ratings by them."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from math import log
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.__main__ import main
+from bot.leagues.rating import MODEL, NOT_PLAYED, Kind, Model
+from bot.rules.registry import GAMES
+from bot.simulate.league.judging import Mean, judged, kendall, points_per_game
+from bot.simulate.league.playing import Result, play
+from bot.simulate.league.seasons import TABLE, Plan, Season, season
+from bot.simulate.league.simulating import BROKEN, DONE, MODELS, REFUSED, STOPPED, Asked, simulate_league
+from bot.simulate.table import BrokenError
+
+SMALL = Asked(games=("crash", "draw"), leagues=2, members=5, evenings=2, rounds=1, deals=3)
+
+
+def as_asked(asked: Asked) -> tuple[int, str, str]:
+    """The exit code, and what is written to the two outputs."""
+    out, err = io.StringIO(), io.StringIO()
+    return simulate_league(asked, out, err), out.getvalue(), err.getvalue()
+
+
+def values(asked: Asked) -> dict[str, Any]:
+    """The report as values, without how long it took."""
+    code, out, err = as_asked(replace(asked, json=True))
+    assert (code, err) == (DONE, "")
+    found: dict[str, Any] = json.loads(out)
+    assert found.pop("seconds") > 0
+    return found
+
+
+def named(model: Model) -> dict[str, object]:
+    """How a report says which model it is."""
+    return {"model": model.kind.value, "beta": model.beta, "slow": model.slow}
+
+
+def result(people: tuple[int, ...], places: tuple[int, ...]) -> Result:
+    """A result of a game of one deal."""
+    return Result(game="crash", people=people, places=places, deals=1)
+
+
+# Games
+
+
+@pytest.mark.parametrize("game", list(GAMES.values()), ids=lambda game: game.name)
+@pytest.mark.parametrize("people", [(7, 3), (4, 0, 9, 2)], ids=["two", "four"])
+def test_every_game_is_played(game: Any, people: tuple[int, ...]) -> None:
+    """At a table of two and at a full one everybody gets a place, as many before them as the place says."""
+    found = play(game, people, dict.fromkeys(people, 0.3), 4, "1")
+
+    assert (found.game, found.people) == (game.name, people)
+    assert found.deals >= 1 if game.usual.several_deals else found.deals == 4
+    assert [1 + sum(other < place for other in found.places) for place in found.places] == list(found.places)
+    assert play(game, people, dict.fromkeys(people, 0.3), 4, "1") == found
+
+
+@pytest.mark.parametrize("game", ["crash", "three_card_brag", "draw_brag"])
+def test_who_chooses_better_finishes_ahead(game: str) -> None:
+    """Who never chooses weakly is ahead of who always does in most games."""
+    ahead = Counter[bool]()
+    for number in range(12):
+        people = (1, 2, 3, 4) if number % 2 else (4, 2, 1, 3)
+        found = play(GAMES[game], people, {1: 0.0, 2: 0.0, 3: 1.0, 4: 1.0}, 20, f"{number}")
+        place = dict(zip(found.people, found.places, strict=True))
+        ahead.update(place[good] < place[bad] for good in (1, 2) for bad in (3, 4) if place[good] != place[bad])
+
+    assert ahead[True] > 1.3 * ahead[False]
+
+
+# Seasons
+
+
+def test_a_season() -> None:
+    """In each round whoever came sits at one table, with others and with at most four; the seed decides everything."""
+    plan = Plan(games=("draw_brag", "crash"), members=11, evenings=3, rounds=2, deals=2)
+
+    played = season(plan, "a")
+
+    assert played == season(plan, "a")
+    assert played.weak != season(plan, "b").weak
+    assert len(played.weak) == 11
+    assert all(0 <= share < 1 for share in played.weak)
+    assert {one.game for one in played.results} == {"draw_brag", "crash"}
+    assert all(2 <= len(one.people) <= TABLE for one in played.results)
+    games = Counter(person for one in played.results for person in one.people)
+    assert set(games) <= set(range(11))
+    assert max(games.values()) <= 3 * 2
+    assert len({one.people for one in played.results}) > len(played.results) / 2
+
+
+# Judging
+
+
+def test_kendall_by_hand() -> None:
+    """Of three pairs one is the wrong way round: a third; ties take part in neither order."""
+    assert kendall([1, 2, 3], [1, 3, 2]) == pytest.approx(1 / 3)
+    assert kendall([1, 1, 2], [1, 2, 3]) == pytest.approx(2 / 6**0.5)
+    assert kendall([1, 1, 1], [1, 2, 3]) == 0
+
+
+@given(st.lists(st.integers(-50, 50), min_size=2, max_size=10, unique=True))
+def test_kendall_of_any_order(order: list[int]) -> None:
+    """An order agrees with itself, and disagrees with its contrary."""
+    assert kendall(order, order) == pytest.approx(1)
+    assert kendall(order, [-one for one in order]) == pytest.approx(-1)
+
+
+def test_points_per_game_by_hand() -> None:
+    """Places bring five, three, two points and one; who shares a place shares its points; games not played are none."""
+    points = points_per_game([result((1, 2, 3, 4), (1, 2, 2, 4)), result((4, 1), (1, 2)), result((5, 1), (1, 1))])
+
+    assert points == {1: (500 + 300 + 400) / 3, 2: 250, 3: 250, 4: (100 + 500) / 2, 5: 400}
+
+
+def test_a_season_is_judged() -> None:
+    """Of people who have not played nothing is foretold but that either may win; then those who won are expected to."""
+    played = Season(weak=(0.1, 0.8, 0.5, 0.9), results=(result((0, 1), (1, 2)), result((1, 0), (2, 1))))
+    model = Model(Kind.PLACKETT_LUCE, 4.0)
+
+    found = judged(played, (MODEL, model))
+
+    assert [found.games, found.deals, found.pairs] == [2, 2, 2]
+    winner, loser = model.after([NOT_PLAYED, NOT_PLAYED], [1, 2])
+    assert found.loss[1] == pytest.approx(log(2) - log(model.chance(winner, loser)))
+    assert log(2) < found.loss[0] < 2 * log(2)
+    assert [*found.tau, found.points_tau] == [1, 1, 1]
+    assert found.known == (0, 0)
+
+
+def test_a_mean_and_how_far_it_may_be_wrong() -> None:
+    """The interval is that of the normal distribution; of a single value nothing is known."""
+    found = Mean.of([1, 2, 3, 6])
+
+    assert found.mean == 3
+    assert found.error == pytest.approx(1.96 * (14 / 3) ** 0.5 / 2)
+    assert Mean.of([2]).error == float("inf")
+
+
+# The command
+
+
+def test_the_same_leagues_however_many_play_at_once() -> None:
+    """The seed decides what is reported, not the number of processes."""
+    found = values(SMALL)
+
+    assert values(replace(SMALL, processes=2)) == found
+    assert values(replace(SMALL, seed=2)) != found
+    assert (found["games"], found["leagues"], found["stopped"]) == (["crash", "draw_brag"], 2, False)
+    assert found["played"]["games"] <= found["played"]["deals"]
+    assert len(found["models"]) == len(MODELS)
+    least = min(one["log_loss"] for one in found["models"])
+    assert any(one["log_loss"] == least and one.items() >= found["best"].items() for one in found["models"])
+
+
+def test_the_report_as_text() -> None:
+    """The text says what was played, and shows the figures of JSON in columns."""
+    found = values(SMALL)
+
+    code, out, err = as_asked(SMALL)
+
+    assert (code, err) == (DONE, "")
+    lines = out.splitlines()
+    assert lines[0] == "crash, draw_brag: 2 leagues, seed 1"
+    assert "members 5, evenings 2, rounds on each 1, deals in a sitting 3" in lines[1]
+    in_use = next(one for one in found["models"] if one.items() >= named(MODEL).items())
+    tau, above = in_use["tau"], in_use["tau_above_points_per_game"]
+    columns = [f"{tau['mean']:+.4f}", f"{tau['error']:.4f}", f"{above['mean']:+.4f}", f"{above['error']:.4f}"]
+    assert next(line for line in lines if line.strip().startswith("the rating in use")).split()[4:] == columns
+    assert any(line.split()[-1:] == ["0.6931"] for line in lines)
+    assert max(map(len, lines)) <= 110
+
+
+def _until_the_second(leagues: Iterable[Any], _: int) -> Iterator[Any]:
+    for number, league in enumerate(leagues):
+        if number == 2:
+            raise KeyboardInterrupt
+        yield league
+
+
+def test_stopped() -> None:
+    """Ctrl-C shows what there is, also where that is nothing."""
+    out = io.StringIO()
+    asked = replace(SMALL, leagues=9)
+
+    assert simulate_league(asked, out, io.StringIO(), _until_the_second) == STOPPED
+    assert out.getvalue().startswith("crash, draw_brag: 2 leagues of 9 (stopped), seed 1")
+
+    nothing = io.StringIO()
+
+    def at_once(leagues: Iterable[Any], _: int) -> Iterator[Any]:
+        raise KeyboardInterrupt
+
+    assert simulate_league(asked, nothing, io.StringIO(), at_once) == STOPPED
+    assert "no league was played to its end" in nothing.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("asked", "reason"),
+    [
+        (Asked(games=("whist",)), "there is no game 'whist'"),
+        (Asked(leagues=0), "--leagues is a number from 1"),
+        (Asked(members=1), "--members is a number from 2"),
+        (Asked(processes=0), "--processes is a number from 1"),
+    ],
+    ids=["game", "leagues", "members", "processes"],
+)
+def test_refused(asked: Asked, reason: str) -> None:
+    """What cannot be played is refused with what is wrong."""
+    code, out, err = as_asked(asked)
+
+    assert (code, out) == (REFUSED, "")
+    assert err.startswith(reason)
+
+
+def test_broken(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the rules lose something it is told, and nothing is reported."""
+
+    def broken(*_: object) -> None:
+        raise BrokenError("a chip is lost")
+
+    monkeypatch.setattr("bot.simulate.league.simulating.season", broken)
+
+    assert as_asked(SMALL) == (BROKEN, "", "a chip is lost\n")
+
+
+def test_command_line(capsys: pytest.CaptureFixture[str]) -> None:
+    """`python -m bot simulate-league` understands every argument, and needs no settings."""
+    numbers = ["--leagues", "2", "--members", "4", "--evenings", "1", "--rounds", "1", "--deals", "2"]
+    code = main(["simulate-league", "nine", "--processes", "1", "--seed", "5", "--json", *numbers])
+
+    found = json.loads(capsys.readouterr().out)
+    assert code == DONE
+    assert (found["games"], found["members"], found["deals"], found["seed"]) == (["nine_card_brag"], 4, 2, 5)
+    assert main(["simulate-league", "--leagues", "0"]) == REFUSED
