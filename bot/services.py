@@ -25,6 +25,7 @@ from bot.rules.cards import Card
 from bot.rules.registry import game
 from bot.sheets.service import Sheets
 from bot.statistics.keeping import Tallying
+from bot.statistics.service import Statistics
 from bot.store.shards import Shards
 from bot.store.store import Store, open_store
 from bot.tables.service import Tables
@@ -47,6 +48,7 @@ class Services:
     sheets: Sheets
     leagues_here: LeagueFinder
     teams: TeamSeasons
+    statistics: Statistics
     usual: TableSettings = field(default_factory=TableSettings)
     """What a table is opened with where nobody says otherwise."""
 
@@ -114,6 +116,7 @@ async def build_services(
                 sheets,
                 LeagueFinder(store),
                 TeamSeasons(store, time),
+                Statistics(store, time),
                 usual or TableSettings(),
             )
         finally:

@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from bot.clock import Clock
 from bot.presenter.work import Work
+from bot.recent import Recent
 from bot.rules.table.events import DealStarted
 from bot.tables.values import Table, TableChanged, TableStatus
 
@@ -47,6 +48,8 @@ class Attendance:
         self._work = work
         self._clock = clock
         self._heard: dict[tuple[int, int], float] = {}
+        self._missed: Recent[tuple[int, int], float] = Recent(MOST_HEARD)
+        """When people were last looked for in a server and not found."""
         self._expected: dict[int, tuple[float, asyncio.Task[None]]] = {}
         """When the next deal of a table begins by itself, and what waits for that."""
         self._called: set[int] = set()
@@ -57,6 +60,7 @@ class Attendance:
         if len(self._heard) > MOST_HEARD:
             self._heard.clear()
         self._heard[guild_id, user_id] = self._clock.now()
+        self._missed.pop((guild_id, user_id), None)
 
     def changed(self, change: TableChanged) -> None:
         """A table changed."""
@@ -81,6 +85,15 @@ class Attendance:
         if self._heard.get((guild_id, user_id), 0.0) > self._clock.now() - RECENT:
             return True
         return bool(await self._found(guild_id, user_id))
+
+    async def has_left(self, guild_id: int, user_id: int) -> bool:
+        """Whether Discord says that a person is not in a server any more; False where it cannot be asked."""
+        recently = self._clock.now() - RECENT
+        if self._heard.get((guild_id, user_id), 0.0) > recently:
+            return False
+        if self._missed.get((guild_id, user_id), 0.0) > recently:
+            return True
+        return await self._found(guild_id, user_id) is False
 
     async def before_deal(self, table: Table, asked_by: int) -> None:
         """A person wants a deal at once: return when who may be absent has been looked up, or after `PATIENCE`."""
@@ -134,4 +147,6 @@ class Attendance:
             return None
         if found:
             self.heard(guild_id, user_id)
+        else:
+            self._missed[guild_id, user_id] = self._clock.now()
         return found

@@ -15,6 +15,7 @@ from bot.history.values import PlayedGame, Statement
 from bot.rules.game import NOBODY, Event, Move, Option, Seat
 from bot.rules.house_rules import HouseRules
 from bot.rules.table.events import PotDivided, SeatLeft
+from bot.rules.tally import Tally
 from bot.rules.view import View
 from bot.screens import usual
 from bot.screens.ids import PlayId
@@ -202,6 +203,9 @@ class Family:
     """How a deal ended that is over and was not void, in a line among those of other deals: who won what."""
     several_deals: SeveralDeals | None = None
     """For games of several deals."""
+
+    counted: Callable[[Tally, Words], list[str]] = lambda _tally, _words: []
+    """What is told of somebody's deals beyond what is told of any game, a line each."""
 
     # How it is played, and advice
     help: Help = Help()

@@ -35,6 +35,7 @@ from bot.screens.registry import family_of
 from bot.screens.rules_help import every_page, pages
 from bot.screens.rules_panel import AGREED
 from bot.screens.settings import CALLS, HANDS
+from bot.screens.statistics import MONTH
 from bot.screens.wallet import KINDS
 from bot.screens.words import (
     LOCALE_NAMES,
@@ -48,6 +49,7 @@ from bot.screens.words import (
     words_for,
 )
 from bot.sheets.presets import presets
+from bot.statistics.values import EVER, PRACTICE, Measure
 from tests.screens.codes import CODES
 
 ROOT = Path(__file__).parents[2]
@@ -68,6 +70,8 @@ SAME = {
     "command-choice-three-card-brag",
     "picture-day",
     "rule-changed",
+    "stats-mean",
+    "stats-scope-month",
     "table-blind",
     "table-pot",
 }
@@ -145,6 +149,9 @@ def _categories() -> list[str]:
 
 
 FAMILIES: dict[str, list[str]] = {
+    "leaderboard-measure-*": [one.name.lower().replace("_", "-") for one in Measure],
+    "stats-button-*": [EVER, MONTH, PRACTICE],
+    "stats-scope-*": [EVER, PRACTICE],
     "arrange-call-*": _crash(CrashReward),
     "arrange-failed-*": _crash(CrashPenalty),
     "arrange-uncalled-*": _crash(CrashRule),

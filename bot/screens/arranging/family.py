@@ -8,6 +8,7 @@ from typing import Final
 
 from bot.errors import Refusal
 from bot.screens.arranging.actions import carried
+from bot.screens.arranging.counted import counted
 from bot.screens.arranging.hand import own, panel
 from bot.screens.arranging.seen import arranges, arranging, outside_game, seen
 from bot.screens.family import Family
@@ -47,6 +48,7 @@ ARRANGING: Final = partial(
     carried=lambda view: seen(view).pot,
     game_on=lambda view: seen(view).game_on,
     outside_game=outside_game,
+    counted=counted,
     odds=_odds,
 )
 """A family of this kind; each game says what is its own."""

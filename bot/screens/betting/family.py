@@ -12,6 +12,7 @@ from bot.rules.table.events import PotDivided, SeatLeft
 from bot.rules.table.lending import DebtLeft
 from bot.screens.betting import help as pages
 from bot.screens.betting.buttons import public_moves
+from bot.screens.betting.counted import counted
 from bot.screens.betting.hand import own, panel
 from bot.screens.betting.happened import sentence
 from bot.screens.betting.odds import odds
@@ -43,7 +44,7 @@ def _at_stake(view: TableView) -> tuple[str, int]:
     return ("sure-leave-carried", game.carried) if game.carried and one.paid else ("", 0)
 
 
-THREE_CARDS: Final = Family(
+THREE_CARDS: Final[Family] = Family(
     name="betting",
     cogs=("cogs.betting.play", "cogs.betting.cards"),
     face=FACE,
@@ -61,9 +62,10 @@ THREE_CARDS: Final = Family(
     story=story,
     in_steps=in_steps,
     ended=ended,
+    counted=counted,
     help=Help(pages=pages.THREE_CARDS, order=pages.PAGES, text=pages.page, prepare=pages.prepare),
     odds=odds,
 )
-MORE_CARDS: Final = replace(THREE_CARDS, help=replace(THREE_CARDS.help, pages=pages.MORE_CARDS))
-DRAW: Final = replace(THREE_CARDS, help=replace(THREE_CARDS.help, pages=pages.DRAW))
-TEEN_PATTI: Final = replace(THREE_CARDS, help=replace(THREE_CARDS.help, pages=pages.TEEN_PATTI))
+MORE_CARDS: Final[Family] = replace(THREE_CARDS, help=replace(THREE_CARDS.help, pages=pages.MORE_CARDS))
+DRAW: Final[Family] = replace(THREE_CARDS, help=replace(THREE_CARDS.help, pages=pages.DRAW))
+TEEN_PATTI: Final[Family] = replace(THREE_CARDS, help=replace(THREE_CARDS.help, pages=pages.TEEN_PATTI))

@@ -22,6 +22,7 @@ from bot.store.reading.messages import MessageReading
 from bot.store.reading.reversals import ReversalReading
 from bot.store.reading.settings import SettingsReading
 from bot.store.reading.tables import TableReading
+from bot.store.reading.tallies import TallyReading
 from bot.store.statements import FIND_KEYS
 
 
@@ -39,6 +40,7 @@ class Reader:
         self.messages = MessageReading(self._access)
         self.settings = SettingsReading(self._access)
         self.books = BookReading(self._access)
+        self.tallies = TallyReading(self._access)
         self.leagues = LeagueReading(self._access)
         self.reversals = ReversalReading(self._access)
         self.acts = ActReading(self._access)

@@ -10,7 +10,7 @@ from sqlalchemy import ColumnElement, Select, Table, select
 from sqlalchemy.engine import Row
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store import change, disputes, fixtures, leagues, schema
+from bot.store import change, disputes, fixtures, leagues, schema, tallies
 from bot.store.stored import StoredAct, StoredTransaction
 
 POINTS = "points"
@@ -66,6 +66,9 @@ SHEETS = Kind(schema.sheets, change.SheetRow)
 ACTS = Kind(schema.acts, StoredAct)
 USUAL_SHEETS = Kind(schema.usual_sheets, change.UsualSheetRow)
 DISPUTES = Kind(schema.disputes, disputes.DisputeRow)
+DEAL_TALLIES = Kind(schema.deal_tallies, tallies.DealTallyRow)
+TALLIES = Kind(schema.tallies, tallies.TallyRow)
+TO_COUNT = Kind(schema.to_count, tallies.ToCountRow)
 LEAGUES = Kind(schema.leagues, leagues.LeagueRow)
 SEASONS = Kind(schema.seasons, leagues.SeasonRow)
 LEAGUE_MEMBERS = Kind(schema.league_members, leagues.LeagueMemberRow)

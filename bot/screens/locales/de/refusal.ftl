@@ -362,3 +362,4 @@ refusal-no-such-entry = Diese Buchung gibt es auf diesem Server nicht. Die Numme
 refusal-already-corrected = Das ist schon zurückgenommen.
 refusal-table-not-over = Tisch { $table_id } ist noch offen. Was dort gebucht wurde, kann zurückgenommen werden, wenn er geschlossen ist.
 refusal-nothing-to-correct = Hier ist nichts zurückzunehmen: Damit kamen nur Chips an einen Tisch oder von dort zurück. Nimm stattdessen die Spiele zurück.
+refusal-panel-gone = Diese Knöpfe sind veraltet. Ruf den Befehl noch einmal auf.

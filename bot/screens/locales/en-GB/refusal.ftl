@@ -362,3 +362,4 @@ refusal-no-such-entry = There is no such entry in the books of this server. `/wa
 refusal-already-corrected = That has been taken back already.
 refusal-table-not-over = Table { $table_id } is still open. What was booked there can be taken back once it is closed.
 refusal-nothing-to-correct = There is nothing to take back: it only moved chips to a table, or from there, and they are long back. Take back the deals instead.
+refusal-panel-gone = These buttons are out of date. Use the command again.

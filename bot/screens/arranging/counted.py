@@ -1,0 +1,21 @@
+"""What is told of somebody's deals of arranging in their statistics."""
+
+from __future__ import annotations
+
+from bot.rules.tally import Tally
+from bot.screens.words import Words
+
+
+def counted(tally: Tally, words: Words) -> list[str]:
+    """The places they won, their crashes, and what they declared."""
+    number = words.number
+    found: list[str] = []
+    if tally.deals:
+        a_deal = words.decimal(tally.places / tally.deals, 2)
+        found.append(words("stats-places", places=tally.places, number=number(tally.places), average=a_deal))
+    if tally.crashes or tally.crashes_called:
+        facts = {"made": tally.crashes, "number": number(tally.crashes), "called": number(tally.crashes_called)}
+        found.append(words("stats-crashes" if tally.crashes_called else "stats-crashes-made", **facts))
+    if tally.declared:
+        found.append(words("stats-declared", deals=tally.declared, number=number(tally.declared)))
+    return found

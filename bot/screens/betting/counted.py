@@ -1,0 +1,25 @@
+"""What is told of somebody's deals of betting in their statistics."""
+
+from __future__ import annotations
+
+from bot.rules.tally import Tally
+from bot.screens.amounts import share
+from bot.screens.words import Words
+
+
+def counted(tally: Tally, words: Words) -> list[str]:
+    """How often they stayed in, blind or not, what they paid to see, raised and called, and showed."""
+    number = words.number
+    stayed = share(tally.stayed, tally.deals, words)
+    found = [words("stats-stayed", stayed=number(tally.stayed), deals=tally.deals, share=stayed)]
+    if tally.blind:
+        found.append(words("stats-blind", blind=number(tally.blind), share=share(tally.blind, tally.stayed, words)))
+    if tally.sees:
+        won = number(tally.sees_won)
+        facts = {"sees": tally.sees, "number": number(tally.sees), "won": won}
+        found.append(words("stats-sees", **facts, share=share(tally.sees_won, tally.sees, words)))
+    if tally.raises or tally.calls:
+        found.append(words("stats-raises", raises=number(tally.raises), calls=number(tally.calls)))
+    if tally.shown:
+        found.append(words("stats-shown", deals=tally.shown, number=number(tally.shown)))
+    return found

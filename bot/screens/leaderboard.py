@@ -1,0 +1,215 @@
+"""The boards of a server on which people stand by what they have done: `/leaderboard`, in words and as a picture."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from typing import Final, Self
+
+from bot.rules.tally import cards_of
+from bot.screens.amounts import sign, signed
+from bot.screens.cards import cards_text
+from bot.screens.ids import PanelId
+from bot.screens.items import MAIN, MOST_CHOICES, PLAIN, Choice, Item, button, menu
+from bot.screens.layout import Attachment, Screen
+from bot.screens.layout import screen as make
+from bot.screens.lines import DOT
+from bot.screens.names import plain, shown
+from bot.screens.pictures.table import Column, table_picture
+from bot.screens.statistics import hand_text, scope_text
+from bot.screens.words import Words, key, moment
+from bot.statistics.values import EVER, EVERY_GAME, Board, Line, Measure, month_of
+
+PANEL: Final = "board"
+GOLD: Final = 0xC9A227
+SHOW: Final = "show"
+MEASURE: Final = "measure"
+GAME: Final = "game"
+PICTURE: Final = "picture"
+SCOPE: Final = "scope"
+"""What its buttons and menus do."""
+_MONTH: Final = re.compile(r"\d{4}-(0[1-9]|1[0-2])")
+_ALL: Final = "all"
+_EMPTY: Final = "-"
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """A page of a board, as its buttons name it."""
+
+    measure: Measure = Measure.MONEY
+    scope: str = EVER
+    game: str = EVERY_GAME
+    page: int = 1
+
+    def __str__(self) -> str:
+        return f"{self.measure.name.lower()}.{self.scope}.{self.game or _EMPTY}.{self.page}"
+
+    @classmethod
+    def of(cls, about: str) -> Self:
+        """What such a button says; ValueError or KeyError for anything else."""
+        measure, scope, game, page = about.split(".")
+        if scope != EVER and not _MONTH.fullmatch(scope):
+            raise ValueError(scope)
+        return cls(Measure[measure.upper()], scope, "" if game == _EMPTY else game, int(page))
+
+
+def wanted_of(board: Board) -> Wanted:
+    """What leads to this page."""
+    return Wanted(board.measure, board.scope, board.game, board.page)
+
+
+def months(now: float) -> tuple[str, str]:
+    """The scopes of this month and of the last one."""
+    first = datetime.fromtimestamp(now, UTC).replace(day=1, hour=12)
+    return month_of(now), month_of(first.timestamp() - 86_400)
+
+
+def screen(
+    board: Board, words: Words, *, now: float, user_id: int = 0, picture: bytes | None = None, pinned: bool = False
+) -> Screen:
+    """A page of a board, with the reader's own line wherever it stands.
+
+    `pinned`: it is for everybody, keeps itself true and has no buttons. `picture` is the same page as a PNG.
+    """
+    lines = [board_line(line, board, words, own=line.user_id == user_id) for line in board.lines]
+    own = board.own if board.own not in board.lines else None
+    parts = [
+        f"## {title(board, words)}\n-# {DOT.join(_facts(board, words))}",
+        "\n".join(lines) if lines else words("leaderboard-empty", games=board.least_games),
+        "" if own is None else _own(own, board, words),
+        "\n".join(f"-# {line}" for line in _notes(board, words, now=now, pinned=pinned)),
+    ]
+    attached = None
+    if picture is not None:
+        attached = Attachment(name="leaderboard.png", content=picture, description=described(board, words))
+        parts = [parts[0], *parts[2:]]
+    return make(
+        *parts, items=() if pinned else _items(board, words, now, picture=picture), colour=GOLD, picture=attached
+    )
+
+
+def title(board: Board, words: Words) -> str:
+    """What a board is called."""
+    return words("leaderboard-title", measure=words(f"leaderboard-measure-{key(board.measure.name)}"))
+
+
+def _facts(board: Board, words: Words) -> Iterable[str]:
+    yield words("leaderboard-every-game") if board.game == EVERY_GAME else words.title(board.game)
+    yield scope_text(board.scope, words)
+    if board.pages > 1:
+        yield words("leaderboard-page", page=board.page, pages=board.pages)
+
+
+def board_line(line: Line, board: Board, words: Words, *, own: bool = False) -> str:
+    """Somebody on a board."""
+    name = f"**{shown(line.name)}**"
+    games = words("leaderboard-games", games=line.games, number=words.number(line.games))
+    place = "" if line.place is None else f"`{words.number(line.place):>2}.` "
+    return f"{'▶ ' if own else ''}{place}{name}{DOT}{value_text(line, board, words)}{DOT}{games}"
+
+
+def value_text(line: Line, board: Board, words: Words) -> str:
+    """By what somebody stands where they stand."""
+    match board.measure:
+        case Measure.MONEY:
+            return signed(line.value, words)
+        case Measure.BEST_POT:
+            return words.money(line.value)
+        case Measure.BEST_HAND:
+            return hand_text(line.value, words)
+        case Measure.POINTS:
+            return words("money-points", points=line.value)
+        case Measure.WON:
+            return words("leaderboard-won", won=line.value, number=words.number(line.value))
+        case Measure.CRASHES:
+            return words("leaderboard-crashes", crashes=line.value, number=words.number(line.value))
+        case Measure.STREAK:
+            return words("leaderboard-streak", games=line.value, number=words.number(line.value))
+
+
+def _own(own: Line, board: Board, words: Words) -> str:
+    line = board_line(own, board, words, own=True)
+    if own.place is not None:
+        return line
+    missing = board.least_games - own.games
+    told = words("leaderboard-missing", games=missing) if missing > 0 else words("leaderboard-not-on-it")
+    return f"{line}\n-# {told}"
+
+
+def _notes(board: Board, words: Words, *, now: float, pinned: bool) -> Iterable[str]:
+    yield words("leaderboard-about", games=board.least_games)
+    if board.days:
+        yield words("leaderboard-absent", days=board.days)
+    if pinned:
+        yield words("leaderboard-as-of", when=moment(now))
+
+
+def _items(board: Board, words: Words, now: float, *, picture: bytes | None) -> Iterable[Item]:
+    at = wanted_of(board)
+    yield menu(
+        PanelId(PANEL, MEASURE, str(replace(at, page=1))),
+        words("leaderboard-choose-measure"),
+        [
+            Choice(one.name.lower(), words(f"leaderboard-measure-{key(one.name)}"), chosen=one is board.measure)
+            for one in Measure
+        ],
+    )
+    if board.games:
+        chosen = [Choice(game, words.title(game), chosen=game == board.game) for game in board.games]
+        every = Choice(_ALL, words("leaderboard-every-game"), chosen=board.game == EVERY_GAME)
+        choices = chosen if board.measure is Measure.BEST_HAND else [every, *chosen]
+        about = str(replace(at, page=1))
+        yield menu(PanelId(PANEL, GAME, about), words("leaderboard-choose-game"), choices[:MOST_CHOICES])
+    action = SHOW if picture is None else PICTURE
+    for scope in (EVER, *months(now)):
+        # Called otherwise than the way to a page: Discord takes no two buttons of one id on a message.
+        wanted = PanelId(PANEL, f"{action}.{SCOPE}", str(replace(at, scope=scope, page=1)))
+        label = scope_text(scope, words) if scope != EVER else words("stats-button-ever")
+        yield button(wanted, label, MAIN if scope == board.scope else PLAIN)
+    other = SHOW if picture is not None else PICTURE
+    yield button(PanelId(PANEL, other, str(at)), words("leaderboard-text" if picture else "leaderboard-picture"))
+    around = ((board.page - 1, "button-previous"), (board.page + 1, "button-next"))
+    for page, label in around:
+        if 1 <= page <= board.pages:
+            yield button(PanelId(PANEL, action, str(replace(at, page=page))), words(label))
+
+
+def described(board: Board, words: Words) -> str:
+    """What a picture of a board shows, for who cannot see it."""
+    told = [f"{line.place}. {plain(line.name)}: {value_text(line, board, words)}" for line in board.lines]
+    return f"{title(board, words)}: {'; '.join(told)}".replace("`", "")
+
+
+def draw(board: Board, words: Words, *, user_id: int = 0) -> bytes:
+    """The same page as a PNG."""
+    lines = [*board.lines]
+    if board.own is not None and board.own not in board.lines:
+        lines.append(board.own)
+    rows = [
+        (
+            "" if line.place is None else words.number(line.place),
+            plain(line.name),
+            _cell(line, board, words),
+            words.number(line.games),
+        )
+        for line in lines
+    ]
+    columns = (
+        Column("", number=True),
+        Column(words("leaderboard-column-name")),
+        Column(words(f"leaderboard-measure-{key(board.measure.name)}"), number=True, signed=True),
+        Column(words("leaderboard-column-games"), number=True),
+    )
+    own = [at for at, line in enumerate(lines) if line.user_id == user_id]
+    return table_picture(title(board, words), columns, rows, highlighted=own, note=DOT.join(_facts(board, words)))
+
+
+def _cell(line: Line, board: Board, words: Words) -> str:
+    if board.measure is Measure.MONEY:
+        return sign(line.value) + words.short(abs(line.value))
+    if board.measure is Measure.BEST_HAND:
+        return cards_text(cards_of(line.value), words).replace("\ufe0e", "")
+    return words.number(line.value)

@@ -1,0 +1,43 @@
+# Die Ranglisten.
+
+leaderboard-title = Rangliste: { $measure }
+leaderboard-measure-money = Gewonnene Chips
+leaderboard-measure-points = Punkte
+leaderboard-measure-won = Siege
+leaderboard-measure-crashes = Crashs
+leaderboard-measure-best-pot = Größter Pot
+leaderboard-measure-best-hand = Beste Hand
+leaderboard-measure-streak = Siege in Folge
+leaderboard-every-game = Alle Spiele
+leaderboard-page = Seite { $page } von { $pages }
+leaderboard-games = { $games ->
+    [one] 1 Partie
+   *[other] { $number } Partien
+}
+leaderboard-won = { $won ->
+    [one] 1 Sieg
+   *[other] { $number } Siege
+}
+leaderboard-crashes = { $crashes ->
+    [one] 1 Crash
+   *[other] { $number } Crashs
+}
+leaderboard-streak = { $games ->
+    [one] 1 Sieg
+   *[other] { $number } Siege in Folge
+}
+leaderboard-empty = Noch steht niemand auf dieser Rangliste. Dafür braucht man { $games } Partien.
+leaderboard-missing = { $games ->
+    [one] Noch eine Partie, dann stehst du auf der Liste.
+   *[other] Noch { $games } Partien, dann stehst du auf der Liste.
+}
+leaderboard-not-on-it = Zurzeit stehst du nicht auf dieser Liste.
+leaderboard-about = Für alle mit mindestens { $games } Partien. Spiele mit Computerspielern zählen nicht.
+leaderboard-absent = Wer { $days } Tage lang nicht gespielt hat, steht erst nach dem nächsten Spiel wieder hier.
+leaderboard-as-of = Hält sich selbst aktuell; zuletzt geändert { $when }.
+leaderboard-choose-measure = Was zählt
+leaderboard-choose-game = Spiel auswählen
+leaderboard-picture = Als Bild
+leaderboard-text = Als Text
+leaderboard-column-name = Wer
+leaderboard-column-games = Partien

@@ -1,0 +1,96 @@
+# Was jemand in den gespielten Spielen erreicht hat.
+
+stats-title = Statistik von { $name }
+stats-title-own = Deine Statistik
+stats-nothing = Hier gibt es noch nichts, was zählt.
+stats-nothing-own = Du hast hier noch nichts gespielt, was zählt.
+stats-every-game = Alle Spiele
+stats-choose = Spiel auswählen
+stats-choose-game = -# Wähl ein Spiel aus, um zu sehen, wie es gespielt wurde.
+stats-scope-ever = insgesamt
+stats-scope-practice = mit Computerspielern
+stats-scope-month = { $month } { $year }
+stats-month = { $month ->
+    [01] Januar
+    [02] Februar
+    [03] März
+    [04] April
+    [05] Mai
+    [06] Juni
+    [07] Juli
+    [08] August
+    [09] September
+    [10] Oktober
+    [11] November
+   *[12] Dezember
+}
+stats-button-ever = Insgesamt
+stats-button-month = Dieser Monat
+stats-button-practice = Übung
+stats-button-together = Wir beide
+stats-button-back = Zurück
+stats-percent = { $percent } %
+stats-games = { $games ->
+    [one] **1** Partie, { $won } gewonnen
+   *[other] **{ $number }** Partien, **{ $won }** gewonnen ({ $share })
+}
+stats-deals = { $deals ->
+    [one] **1** Spiel gegeben
+   *[other] **{ $number }** Spiele gegeben
+}
+stats-streak = Längste Siegesserie: **{ $best }** (zurzeit { $now })
+stats-chips = Gewonnen und verloren: **{ $amount }**
+stats-points = Punkte: **{ $points }**
+stats-best-pot = Größter Pot: **{ $amount }**
+stats-best-hand = Beste gezeigte Hand: { $hand }
+stats-four-of-a-kind = vier Gleiche
+stats-stayed = { $deals ->
+    [one] In { $stayed } von 1 Spiel mitgegangen
+   *[other] In **{ $stayed }** von { $deals } Spielen mitgegangen ({ $share })
+}
+stats-blind = Davon **{ $blind }** blind gesetzt ({ $share })
+stats-sees = { $sees ->
+    [one] Einmal fürs Sehen bezahlt, { $won } gewonnen
+   *[other] **{ $number }**-mal fürs Sehen bezahlt, { $won } gewonnen ({ $share })
+}
+stats-raises = Erhöht und mitgegangen: **{ $raises }** zu **{ $calls }**
+stats-shown = { $deals ->
+    [one] In **1** Spiel die Karten gezeigt
+   *[other] In **{ $number }** Spielen die Karten gezeigt
+}
+stats-places = { $places ->
+    [one] **1** Hand gewonnen, { $average } pro Spiel
+   *[other] **{ $number }** Hände gewonnen, { $average } pro Spiel
+}
+stats-crashes = { $made ->
+    [one] **1** Crash, { $called } angesagt
+   *[other] **{ $number }** Crashs, { $called } angesagt
+}
+stats-crashes-made = { $made ->
+    [one] **1** Crash
+   *[other] **{ $number }** Crashs
+}
+stats-declared = { $deals ->
+    [one] In **1** Spiel etwas angesagt
+   *[other] In **{ $number }** Spielen etwas angesagt
+}
+stats-luck = Glück: **{ $luck }** Punkte pro Spiel
+stats-left = Liegen gelassen: **{ $left }** Punkte pro Spiel
+stats-mean = { $mean } ± { $margin }
+stats-appraisal-own = { $deals ->
+    [one] Aus 1 Spiel. Glück ist, was deine Karten mehr versprachen als ein Durchschnittsblatt; liegen gelassen ist, was die beste Anordnung mehr versprach als deine.
+   *[other] Aus { $deals } Spielen. Glück ist, was deine Karten mehr versprachen als ein Durchschnittsblatt; liegen gelassen ist, was die beste Anordnung mehr versprach als deine.
+}
+stats-appraisal = Aus { $deals } Spielen, immer { $block } auf einmal, damit niemand daraus Karten erraten kann. Glück ist, was die Karten mehr versprachen als ein Durchschnittsblatt; liegen gelassen ist, was die beste Anordnung mehr versprach als die gespielte.
+stats-interval = ± gilt in 19 von 20 Fällen (Student-t).
+stats-no-interval = Ab zehn Spielen steht hier auch, wie genau das ist.
+stats-together-title = Du und { $name }
+stats-together-nothing = Hier habt ihr noch nie zusammen gespielt.
+stats-together-deals = { $deals ->
+    [one] 1 gemeinsames Spiel
+   *[other] { $deals } gemeinsame Spiele
+}
+stats-together-won = Partien gewonnen: du **{ $mine }**, { $name } **{ $theirs }** (von { $games })
+stats-together-chips = Gewonnen und verloren: du **{ $mine }**, { $name } **{ $theirs }**
+stats-together-points = Punkte: du **{ $mine }**, { $name } **{ $theirs }**
+stats-together-about = Alle Spiele, in denen ihr beide dabei wart, ohne Computerspieler; auch andere können mitgespielt haben.

@@ -1,0 +1,43 @@
+# The boards on which people stand by what they have done.
+
+leaderboard-title = Leaderboard: { $measure }
+leaderboard-measure-money = Chips won
+leaderboard-measure-points = Points
+leaderboard-measure-won = Games won
+leaderboard-measure-crashes = Crashes
+leaderboard-measure-best-pot = Biggest pot
+leaderboard-measure-best-hand = Best hand
+leaderboard-measure-streak = Wins in a row
+leaderboard-every-game = All games
+leaderboard-page = page { $page } of { $pages }
+leaderboard-games = { $games ->
+    [one] 1 game
+   *[other] { $number } games
+}
+leaderboard-won = { $won ->
+    [one] 1 won
+   *[other] { $number } won
+}
+leaderboard-crashes = { $crashes ->
+    [one] 1 crash
+   *[other] { $number } crashes
+}
+leaderboard-streak = { $games ->
+    [one] 1 win
+   *[other] { $number } wins in a row
+}
+leaderboard-empty = Nobody is on this board yet. It takes { $games } games.
+leaderboard-missing = { $games ->
+    [one] One more game and you’re on the board.
+   *[other] { $games } more games and you’re on the board.
+}
+leaderboard-not-on-it = You aren’t on this board at the moment.
+leaderboard-about = For everybody with at least { $games } games. Deals with computer players don’t count.
+leaderboard-absent = If you haven’t played for { $days } days, you’re not listed until you play again.
+leaderboard-as-of = Updates itself; last changed { $when }.
+leaderboard-choose-measure = What counts
+leaderboard-choose-game = Choose a game
+leaderboard-picture = As a picture
+leaderboard-text = As text
+leaderboard-column-name = Name
+leaderboard-column-games = Games

@@ -1,0 +1,161 @@
+"""What somebody has done in what they played: `/stats`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from bot.rules.ranking import category_of
+from bot.rules.registry import GAMES
+from bot.rules.tally import cards_of, strength_of
+from bot.screens.amounts import share, sign, signed
+from bot.screens.cards import cards_text, category_text
+from bot.screens.ids import PanelId
+from bot.screens.items import MAIN, MOST_CHOICES, PLAIN, Choice, Item, button, menu
+from bot.screens.layout import Screen
+from bot.screens.layout import screen as make
+from bot.screens.lines import DOT, PURPLE
+from bot.screens.names import shown
+from bot.screens.registry import family_of
+from bot.screens.words import Words
+from bot.statistics.values import BLOCK, EVER, EVERY_GAME, PRACTICE, Appraisal, Mean, Person, Shared
+
+PANEL: Final = "stats"
+GAME: Final = "game"
+TOGETHER: Final = "together"
+"""What its menu and its last button do; the others are called by the scope that they show."""
+MONTH: Final = "month"
+_ALL: Final = "all"
+"""In place of a game's name in a menu: every game."""
+_SHARED: Final = 8
+"""Games of which it is told what two people have done in them together."""
+
+
+def screen(person: Person, words: Words, *, own: bool) -> Screen:
+    """What somebody has done, in a scope and in a game; `own`: the reader's own."""
+    title = words("stats-title-own") if own else words("stats-title", name=shown(person.name))
+    game = words("stats-every-game") if person.game == EVERY_GAME else words.title(person.game)
+    where = f"## {title}\n-# {DOT.join((game, scope_text(person.scope, words)))}"
+    items = list(_items(person, words, own=own))
+    if not person.tally.deals and not person.tally.games:
+        return make(where, words("stats-nothing-own" if own else "stats-nothing"), items=items, colour=PURPLE)
+    theirs = words if person.game == EVERY_GAME else words.of(person.game)
+    told = [] if person.game == EVERY_GAME else family_of(person.game).counted(person.tally, theirs)
+    return make(
+        where,
+        "\n".join(_usual(person, words)),
+        "\n".join(told),
+        "\n".join(_appraisal(person, words, own=own)),
+        words("stats-choose-game") if person.game == EVERY_GAME and len(person.games) > 0 else "",
+        items=items,
+        colour=PURPLE,
+    )
+
+
+def scope_text(scope: str, words: Words) -> str:
+    """What a scope is called: all time, with computer players, or a month."""
+    if scope in {EVER, PRACTICE}:
+        return words(f"stats-scope-{scope}")
+    year, _, month = scope.partition("-")
+    return words("stats-scope-month", month=words("stats-month", month=month), year=year)
+
+
+def hand_text(value: int, words: Words) -> str:
+    """The best hand that was shown, by its number: its cards and what kind of hand it is."""
+    cards = cards_of(value)
+    strength = strength_of(value)
+    kind = words("stats-four-of-a-kind") if len(cards) == 4 else category_text(category_of(strength), words)
+    return f"`{cards_text(cards, words)}` ({kind})"
+
+
+def _usual(person: Person, words: Words) -> Iterable[str]:
+    """What is told whatever was played."""
+    tally = person.tally
+    if tally.games:
+        yield words(
+            "stats-games",
+            games=tally.games,
+            number=words.number(tally.games),
+            won=words.number(tally.won),
+            share=share(tally.won, tally.games, words),
+        )
+    if tally.deals and tally.deals != tally.games:
+        yield words("stats-deals", deals=tally.deals, number=words.number(tally.deals))
+    if person.best_streak > 1:
+        yield words("stats-streak", best=words.number(person.best_streak), now=words.number(person.streak))
+    if person.chips or tally.best_pot:
+        yield words("stats-chips", amount=signed(person.chips, words))
+    if tally.points:
+        yield words("stats-points", points=words.number(tally.points))
+    if tally.best_pot:
+        yield words("stats-best-pot", amount=words.money(tally.best_pot))
+    if tally.best_hand and person.game != EVERY_GAME:
+        yield words("stats-best-hand", hand=hand_text(tally.best_hand, words))
+
+
+def _appraisal(person: Person, words: Words, *, own: bool) -> Iterable[str]:
+    found = person.appraisal
+    if found is None:
+        return
+    yield words("stats-luck", luck=_mean(found.luck, words))
+    yield words("stats-left", left=_mean(found.points_left, words))
+    yield f"-# {words('stats-appraisal-own' if own else 'stats-appraisal', deals=found.deals, block=BLOCK)}"
+    yield f"-# {_interval(found, words)}"
+
+
+def _mean(one: Mean, words: Words) -> str:
+    middle = sign(one.mean) + words.decimal(abs(one.mean), 2)
+    return middle if one.margin is None else words("stats-mean", mean=middle, margin=words.decimal(one.margin, 2))
+
+
+def _interval(found: Appraisal, words: Words) -> str:
+    return words("stats-interval" if found.luck.margin is not None else "stats-no-interval")
+
+
+def _items(person: Person, words: Words, *, own: bool) -> Iterable[Item]:
+    if person.games:
+        choices = [Choice(_ALL, words("stats-every-game"), chosen=person.game == EVERY_GAME)]
+        choices += [Choice(game, words.title(game), chosen=game == person.game) for game in person.games]
+        about = f"{person.user_id}.{person.scope}"
+        yield menu(PanelId(PANEL, GAME, about), words("stats-choose"), choices[:MOST_CHOICES])
+    scopes = [EVER, MONTH, PRACTICE] if own else [EVER, MONTH]
+    at = person.scope if person.scope in {EVER, PRACTICE} else MONTH
+    for scope in scopes:
+        wanted = PanelId(PANEL, scope, f"{person.user_id}.{person.game}")
+        yield button(wanted, words(f"stats-button-{scope}"), MAIN if scope == at else PLAIN)
+    if not own:
+        yield button(PanelId(PANEL, TOGETHER, str(person.user_id)), words("stats-button-together"))
+
+
+def together(shared: tuple[Shared, ...], name: str, user_id: int, words: Words) -> Screen:
+    """What the reader and somebody else have done in the same deals."""
+    title = f"## {words('stats-together-title', name=shown(name))}"
+    back = [button(PanelId(PANEL, EVER, f"{user_id}.{EVERY_GAME}"), words("stats-button-back"))]
+    if not shared:
+        return make(title, words("stats-together-nothing"), items=back, colour=PURPLE)
+    parts = ["\n".join(_shared(one, shown(name), words)) for one in shared[:_SHARED]]
+    return make(title, *parts, f"-# {words('stats-together-about')}", items=back, colour=PURPLE)
+
+
+def _shared(one: Shared, name: str, words: Words) -> Iterable[str]:
+    yield f"**{words.title(one.game)}**{DOT}{words('stats-together-deals', deals=one.deals)}"
+    if one.games:
+        mine, theirs = one.won
+        yield words(
+            "stats-together-won",
+            games=words.number(one.games),
+            mine=words.number(mine),
+            theirs=words.number(theirs),
+            name=name,
+        )
+    if any(one.chips):
+        mine_chips, their_chips = (signed(chips, words) for chips in one.chips)
+        yield words("stats-together-chips", mine=mine_chips, theirs=their_chips, name=name)
+    if any(one.points):
+        mine_points, their_points = (words.number(points) for points in one.points)
+        yield words("stats-together-points", mine=mine_points, theirs=their_points, name=name)
+
+
+def game_of(chosen: str) -> str:
+    """The game that is meant in a menu or an id; every game for what is none."""
+    return chosen if chosen in GAMES else EVERY_GAME

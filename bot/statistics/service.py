@@ -1,0 +1,167 @@
+"""Statistics: what people have done in a server, for those who ask, and the boards on which they stand."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import fields
+from typing import Final
+
+from bot.clock import Clock
+from bot.rules.registry import GAMES
+from bot.rules.tally import Tally
+from bot.statistics.values import BLOCK, Appraisal, Board, Line, Measure, Person, Shared, mean
+from bot.store.reading.tallies import BoardAsked, BoardRow
+from bot.store.store import Store
+from bot.store.tallies import EVER, EVERY_GAME, TallyRow
+
+PAGE: Final = 10
+"""Lines on a page of a board."""
+LEAST_GAMES: Final = 10
+"""Games with which somebody is on a board of all time."""
+LEAST_IN_A_MONTH: Final = 3
+"""Games with which somebody is on a board of a month."""
+ABSENT_DAYS: Final = 90
+"""Who has not played for so many days is not on a board of all time."""
+DAY: Final = 86_400
+"""Seconds of a day."""
+_THOUSANDTHS: Final = 1_000
+
+
+class Statistics:
+    """Reads what was counted."""
+
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self._tallies = store.reader.tallies
+        self._clock = clock
+
+    async def board(
+        self,
+        guild_id: int,
+        measure: Measure,
+        *,
+        scope: str = EVER,
+        game: str = EVERY_GAME,
+        page: int = 1,
+        user_id: int = 0,
+        absent: Collection[int] = (),
+    ) -> Board:
+        """A page of a board, or the last there is, for somebody (0: for everybody). `absent` are left out.
+
+        Hands of different games are not compared: the best hand of every game is that of the first that was played.
+        """
+        games = tuple(await self._tallies.games_in(guild_id, scope, tuple(GAMES)))
+        if measure is Measure.BEST_HAND and game == EVERY_GAME:
+            game = next(iter(games), EVERY_GAME)
+        ever = scope == EVER
+        asked = BoardAsked(
+            guild_id=guild_id,
+            column=measure.value,
+            scope=scope,
+            game=game,
+            least_games=LEAST_GAMES if ever else LEAST_IN_A_MONTH,
+            since=self._clock.now() - ABSENT_DAYS * DAY if ever else 0.0,
+            absent=tuple(sorted(absent)),
+        )
+        page = max(1, page)
+        rows = await self._tallies.board(asked, (page - 1) * PAGE + 1, PAGE, user_id)
+        members = rows[0].of if rows else 0
+        pages = max(1, -(-members // PAGE))
+        if not _on(rows, page) and page > 1:
+            if not rows:
+                members = next((row.of for row in await self._tallies.board(asked, 1, 1, user_id)), 0)
+                pages = max(1, -(-members // PAGE))
+            page = pages
+            rows = await self._tallies.board(asked, (page - 1) * PAGE + 1, PAGE, user_id)
+        own = next((_line(row) for row in rows if row.user_id == user_id), None)
+        if own is None and user_id:
+            tally = await self._tallies.tally(guild_id, scope, game, user_id)
+            own = None if tally is None else _unplaced(tally, measure)
+        return Board(
+            measure=measure,
+            scope=scope,
+            game=game,
+            lines=tuple(map(_line, _on(rows, page))),
+            own=own,
+            page=page,
+            pages=pages,
+            members=members,
+            least_games=asked.least_games,
+            days=ABSENT_DAYS if ever else 0,
+            games=games,
+        )
+
+    async def person(
+        self, guild_id: int, user_id: int, *, scope: str = EVER, game: str = EVERY_GAME, own: bool = False
+    ) -> Person:
+        """What somebody's deals come to. How well their cards were and were played is told to themselves (`own`); to
+        others only of all time, over whole blocks of `BLOCK` deals together, so that no hand can be told from it.
+        """
+        games = tuple(await self._tallies.games_in(guild_id, scope, tuple(GAMES), user_id))
+        row = await self._tallies.tally(guild_id, scope, game, user_id)
+        if row is None:
+            return Person(user_id=user_id, name="", scope=scope, game=game, games=games)
+        appraisal = None
+        if game != EVERY_GAME:
+            appraisal = _appraised(row) if own else await self._for_others(row)
+        return Person(
+            user_id=user_id,
+            name=row.name,
+            scope=scope,
+            game=game,
+            tally=Tally(**{part.name: getattr(row, part.name) for part in fields(Tally)}),
+            chips=row.chips,
+            streak=row.streak,
+            best_streak=row.best_streak,
+            last_at=row.last_at,
+            appraisal=appraisal,
+            games=games,
+        )
+
+    async def _for_others(self, row: TallyRow) -> Appraisal | None:
+        told = row.appraised - row.appraised % BLOCK
+        if row.scope != EVER or not told:
+            return None
+        deals = await self._tallies.appraised(row.guild_id, row.game, row.user_id, told)
+        luck, left = [one.luck for one in deals], [one.points_left for one in deals]
+        return _appraisal(len(deals), sum(luck), _squares(luck), sum(left), _squares(left))
+
+    async def between(self, guild_id: int, user_id: int, other_id: int) -> tuple[Shared, ...]:
+        """What two people have done in the same deals, by game, the one with most deals first."""
+        rows = await self._tallies.shared(guild_id, user_id, other_id)
+        return tuple(
+            Shared(game=row.game, deals=row.deals, games=row.games, chips=row.chips, won=row.won, points=row.points)
+            for row in sorted(rows, key=lambda row: (-row.deals, row.game))
+        )
+
+
+def _on(rows: Collection[BoardRow], page: int) -> list[BoardRow]:
+    return [row for row in rows if (row.number - 1) // PAGE + 1 == page]
+
+
+def _line(row: BoardRow) -> Line:
+    return Line(user_id=row.user_id, name=row.name, value=row.value, games=row.games, place=row.place)
+
+
+def _unplaced(row: TallyRow, measure: Measure) -> Line:
+    return Line(user_id=row.user_id, name=row.name, value=getattr(row, measure.value), games=row.games)
+
+
+def _squares(numbers: Collection[int]) -> int:
+    return sum(one * one for one in numbers)
+
+
+def _appraised(row: TallyRow) -> Appraisal | None:
+    if not row.appraised:
+        return None
+    return _appraisal(row.appraised, row.luck, row.luck_squared, row.points_left, row.points_left_squared)
+
+
+def _appraisal(count: int, luck: int, luck_squared: int, left: int, left_squared: int) -> Appraisal | None:
+    if not count:
+        return None
+    square = _THOUSANDTHS**2
+    return Appraisal(
+        deals=count,
+        luck=mean(count, luck / _THOUSANDTHS, luck_squared / square),
+        points_left=mean(count, left / _THOUSANDTHS, left_squared / square),
+    )

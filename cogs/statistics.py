@@ -1,0 +1,144 @@
+"""`/stats` and `/leaderboard`: what people have done here, and where they stand by it."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from typing import Final
+
+import discord
+from discord import app_commands
+
+from bot.app import Prial
+from bot.app.visits import Visit
+from bot.errors import Refusal
+from bot.screens import leaderboard, statistics
+from bot.screens.ids import PanelId
+from bot.screens.items import Interaction
+from bot.screens.layout import Screen
+from bot.screens.leaderboard import Wanted
+from bot.statistics.values import EVER, EVERY_GAME, PRACTICE, Board, Measure, month_of
+from cogs.common import SERVERS, PrialCog, games, showing
+
+_ABOUT: Final = re.compile(r"(?P<person>\d{1,20})\.(?P<what>[a-z0-9_-]*)")
+"""Whose statistics, and the scope or the game that they were asked for."""
+_MEASURES: Final = [
+    app_commands.Choice(name=f"command-choice-{one.name.lower().replace('_', '-')}", value=one.name.lower())
+    for one in Measure
+]
+_SCOPES: Final = [
+    app_commands.Choice(name=f"command-choice-{one}", value=one) for one in ("ever", "this-month", "last-month")
+]
+_MOST_ABSENT: Final = 3
+"""So often a page is made anew because somebody on it has left the server."""
+
+
+class StatisticsCog(PrialCog):
+    """Statistics and boards."""
+
+    leaderboard = app_commands.Group(name="leaderboard", description="…", guild_only=True, allowed_contexts=SERVERS)
+
+    def __init__(self, bot: Prial) -> None:
+        super().__init__(bot)
+        self.answered.panels[statistics.PANEL] = showing(self._stats_clicked)
+        self.answered.panels[leaderboard.PANEL] = showing(self._board_clicked)
+
+    @app_commands.command()
+    @app_commands.guild_only()
+    @app_commands.allowed_contexts(guilds=True)
+    @app_commands.choices(game=games())
+    async def stats(self, interaction: Interaction, person: discord.User | None = None, game: str = EVERY_GAME) -> None:
+        """What you have done in what you played, or somebody else has."""
+        async with Visit(interaction) as visit:
+            whose = visit.user_id if person is None else person.id
+            await visit.answer.private(await self._stats(visit, whose, EVER, game))
+
+    @leaderboard.command(name="show")
+    @app_commands.choices(by=_MEASURES, period=_SCOPES, game=games())
+    async def show_board(
+        self, interaction: Interaction, by: str = "money", period: str = "ever", game: str = EVERY_GAME
+    ) -> None:
+        """Who stands where in this server."""
+        async with Visit(interaction) as visit:
+            now = self.bot.services.clock.now()
+            this_month, last_month = leaderboard.months(now)
+            scope = {"this-month": this_month, "last-month": last_month}.get(period, EVER)
+            await visit.answer.private(await self._board(visit, Wanted(Measure[by.upper()], scope, game)))
+
+    # Statistics
+
+    async def _stats(self, visit: Visit, user_id: int, scope: str, game: str) -> Screen:
+        own = user_id == visit.user_id
+        found = await self.bot.services.statistics.person(
+            await visit.server(), user_id, scope=EVER if scope == PRACTICE and not own else scope, game=game, own=own
+        )
+        return statistics.screen(found, visit.words, own=own)
+
+    async def _stats_clicked(self, visit: Visit, wanted: PanelId, values: tuple[str, ...]) -> Screen:
+        if wanted.action == statistics.TOGETHER:
+            return await self._together(visit, wanted.about)
+        about = _ABOUT.fullmatch(wanted.about)
+        if about is None:
+            raise Refusal("panel_gone")
+        person, what = int(about["person"]), about["what"]
+        if wanted.action == statistics.GAME:
+            return await self._stats(visit, person, what, statistics.game_of("".join(values)))
+        month = month_of(self.bot.services.clock.now())
+        scope = {statistics.MONTH: month, PRACTICE: PRACTICE}.get(wanted.action, EVER)
+        return await self._stats(visit, person, scope, statistics.game_of(what))
+
+    async def _together(self, visit: Visit, about: str) -> Screen:
+        if not about.isdecimal():
+            raise Refusal("panel_gone")
+        found, guild_id = self.bot.services.statistics, await visit.server()
+        other = await found.person(guild_id, int(about))
+        shared = await found.between(guild_id, visit.user_id, int(about))
+        return statistics.together(shared, other.name, int(about), visit.words)
+
+    # Boards
+
+    async def _board_clicked(self, visit: Visit, clicked: PanelId, values: tuple[str, ...]) -> Screen:
+        try:
+            wanted = Wanted.of(clicked.about)
+            chosen = "".join(values)
+            if clicked.action == leaderboard.MEASURE:
+                wanted = Wanted(Measure[chosen.upper()], wanted.scope, wanted.game)
+            elif clicked.action == leaderboard.GAME:
+                wanted = Wanted(wanted.measure, wanted.scope, statistics.game_of(chosen))
+        except (KeyError, ValueError):
+            raise Refusal("panel_gone") from None
+        return await self._board(visit, wanted, picture=clicked.action.startswith(leaderboard.PICTURE))
+
+    async def _board(self, visit: Visit, wanted: Wanted, *, picture: bool = False) -> Screen:
+        """A page of a board without those who have left the server; with a picture where it is asked for."""
+        board = await self._here(visit, wanted)
+        drawn = None
+        if picture and board.lines:
+            drawn = await asyncio.to_thread(leaderboard.draw, board, visit.words, user_id=visit.user_id)
+        now = self.bot.services.clock.now()
+        return leaderboard.screen(board, visit.words, now=now, user_id=visit.user_id, picture=drawn)
+
+    async def _here(self, visit: Visit, wanted: Wanted) -> Board:
+        guild_id = await visit.server()
+        absent: set[int] = set()
+        while True:
+            board = await self.bot.services.statistics.board(
+                guild_id,
+                wanted.measure,
+                scope=wanted.scope,
+                game=wanted.game,
+                page=wanted.page,
+                user_id=visit.user_id,
+                absent=absent,
+            )
+            gone = [self.bot.attendance.has_left(guild_id, line.user_id) for line in board.lines]
+            left = await asyncio.gather(*gone)
+            found = {line.user_id for line, has_left in zip(board.lines, left, strict=True) if has_left}
+            if not found or len(absent) > _MOST_ABSENT * len(board.lines):
+                return board
+            absent |= found
+
+
+async def setup(bot: Prial) -> None:
+    """Load the cog."""
+    await bot.add_cog(StatisticsCog(bot))
