@@ -33,6 +33,7 @@ COMMANDS = {
     *("league team card", "league team table", "league team withdraw", "league team rules", "league team draw"),
     "league team move",
     "balance",
+    *("stats", "leaderboard show"),
     *("house sheet save", "house sheet use", "house sheet list", "house sheet delete"),
 }
 """Every command there is."""
@@ -80,6 +81,8 @@ PANELS = {
     "again": "house grant",
     "about": "about",
     "balance": "balance",
+    "board": "leaderboard show",
+    "stats": "stats",
     "help": "rules",
     "history": "history",
     "replay": "replay",

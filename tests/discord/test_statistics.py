@@ -44,7 +44,7 @@ async def test_a_board(world: World) -> None:
     assert lost.startswith("` 2.` **Bob** · −10 chips")
 
     picture = await world.click(people[0], "As a picture", board.message)
-    assert [one["filename"] for one in picture.message.raw.attachments] == ["leaderboard.png"]
+    assert [one.filename for one in picture.message.raw.attachments] == ["leaderboard.png"]
     text = await world.click(people[0], "As text", picture.message)
     assert won in text.text
     hand = await world.slash(people[0], "leaderboard show", by="best-pot".replace("-", "_"), period="this-month")
