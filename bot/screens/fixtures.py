@@ -131,7 +131,7 @@ def rules(season: TeamSeason, league: str, words: Words) -> Screen:
     ties = [words(f"fixtures-tie-{one.value.replace('_', '-')}") for one in played.tie_breaks]
     return screen(
         f"## {_league(league)}\n{words('fixtures-rules')}",
-        "\n".join(
+        _points(
             (
                 words("fixtures-rules-boards", boards=played.boards, people=played.pair_size, legs=played.legs),
                 words(
@@ -144,10 +144,15 @@ def rules(season: TeamSeason, league: str, words: Words) -> Screen:
                 words("fixtures-rules-card"),
             )
         ),
-        "\n".join((words("fixtures-rules-walkover"), words("fixtures-rules-withdrawal"))),
+        _points((words("fixtures-rules-walkover"), words("fixtures-rules-withdrawal"))),
         words("fixtures-rules-ties", ties=", ".join(ties)) if ties else "",
         items=[button(_to("table", season, 1), words("fixtures-button-table"))],
     )
+
+
+def _points(lines: Iterable[str]) -> str:
+    """Sentences as a list."""
+    return "\n".join(f"- {one}" for one in lines)
 
 
 def halves(hundredths: int, words: Words) -> str:

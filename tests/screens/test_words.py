@@ -14,6 +14,7 @@ from fluent.syntax import FluentSerializer, parse
 from fluent.syntax import ast as fluent
 
 from bot.acts.values import KINDS as ACTS
+from bot.leagues.teams.values import TieBreak
 from bot.rules.arranging.crash.house_rules import CrashAnnounce, CrashPenalty, CrashReward, CrashRule, MinHand, TieRule
 from bot.rules.arranging.crash.price_list import PriceOf
 from bot.rules.arranging.engine.terms import Misorder
@@ -160,6 +161,7 @@ FAMILIES: dict[str, list[str]] = {
     "card-category-*": _categories(),
     "command-choice-balance-*": [period.value for period in Period],
     "deed-*": sorted(NAMES),
+    "fixtures-tie-*": [one.value for one in TieBreak],
     "guide-announced-*": _crash(CrashReward),
     "guide-announcing-*": [CrashAnnounce.REQUIRED.value, CrashAnnounce.OPTIONAL.value],
     "guide-crash-*": _crash(CrashRule),

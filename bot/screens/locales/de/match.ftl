@@ -2,7 +2,7 @@
 
 match-side-missing = **{ $team }** hat noch nicht aufgestellt.
 match-side-named = **{ $team }** hat aufgestellt. Du siehst es, sobald beide so weit sind.
-match-side = **{ $team }**: { $people }
+match-side = **{ $team }** mit { $people }
 match-board = **Brett { $board }** · { $home } – { $away }
 match-leg-open = Spiel { $leg }: –
 match-leg-drawn = Spiel { $leg }: unentschieden
