@@ -24,7 +24,7 @@ from openskill.models import (
 MEAN: Final = 25.0
 SPREAD: Final = 6.0
 """What is thought of somebody who has not played. Of the spread and a model's beta only the ratio matters for who is
-ahead of whom; with this one sigma comes below five after about ten games.
+ahead of whom; with this one sigma comes below five after about eleven games.
 """
 NEW_GAMES: Final = 10
 NEW_SIGMA: Final = 5.0

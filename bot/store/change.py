@@ -19,6 +19,7 @@ from bot.store.leagues import (
     LeagueVersionRow,
     NewResult,
     ProjectionRow,
+    RatingRow,
     ResultLineRow,
     ResultRow,
     SeasonRow,
@@ -411,6 +412,7 @@ LeagueSmallRow: TypeAlias = (
     | SittingRow
     | SittingGone
     | StandingRow
+    | RatingRow
     | ProjectionRow
 )
 SmallRow: TypeAlias = (

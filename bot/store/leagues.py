@@ -167,8 +167,23 @@ class StandingRow:
 
 
 @dataclass(frozen=True, kw_only=True)
+class RatingRow:
+    """How well somebody plays, as the results of a league up to this season tell: of everybody who was ever in one.
+
+    `games` are all that they were rated by, in whichever season.
+    """
+
+    league_id: int
+    season_no: int
+    user_id: int
+    mu: float
+    sigma: float
+    games: int
+
+
+@dataclass(frozen=True, kw_only=True)
 class ProjectionRow:
-    """How far a season's standings are worked out: up to the result `upto`, after so many `changes` of the season."""
+    """How far the standings and ratings of a season are worked out: up to result `upto`, after so many `changes`."""
 
     league_id: int
     season_no: int

@@ -12,7 +12,7 @@ import sqlalchemy as sa
 Id = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 """A key of 64 bits; under SQLite the type that makes a primary key the row's own number."""
 
-REVISION = "0010"
+REVISION = "0011"
 """The revision this program works with: the name of the newest migration. Raised with every new one."""
 
 IS_OPEN = sa.text("status <> 'closed'")
@@ -540,6 +540,19 @@ standings = sa.Table(
 )
 """A projection of the results: it can be worked out from them again at any time."""
 
+ratings = sa.Table(
+    "ratings",
+    metadata,
+    sa.Column("league_id", sa.BigInteger, sa.ForeignKey("leagues.league_id"), primary_key=True, autoincrement=False),
+    sa.Column("season_no", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("mu", sa.Float, nullable=False),
+    sa.Column("sigma", sa.Float, nullable=False),
+    sa.Column("games", sa.Integer, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""Another one, as the standings: as far as these are worked out, so are the ratings of that season."""
+
 projections = sa.Table(
     "projections",
     metadata,
@@ -549,7 +562,7 @@ projections = sa.Table(
     sa.Column("changes", sa.Integer, nullable=False),
     sqlite_with_rowid=False,
 )
-"""How far the standings are worked out."""
+"""How far the standings and the ratings are worked out."""
 
 # Teams and nights of leagues
 

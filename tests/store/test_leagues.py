@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.store.change import Change
-from bot.store.leagues import CLOSED, CLOSING, PLANNED, VOID, ProjectionRow, SittingGone, StandingRow
+from bot.store.leagues import CLOSED, CLOSING, PLANNED, VOID, ProjectionRow, RatingRow, SittingGone, StandingRow
 from bot.store.store import Store
 from tests.support.league_rows import (
     league_member_row,
@@ -122,15 +122,20 @@ async def test_what_is_due(store: Store) -> None:
 
 
 async def test_standings_and_what_came_after_them(store: Store) -> None:
-    """Standings come with the results that are not in them: the later ones or, once a result was changed, all."""
+    """Standings and ratings come with the results that are not in them: the later ones or, once a result was changed,
+    all.
+    """
     await founded(store)
     await store.writer.commit(Change(results=(new_result(1, 1, 100, 101), new_result(1, 4, 101, 100))))
     standing = StandingRow(league_id=1, season_no=1, user_id=100, division=1, games=1, points=300, tally="{}")
-    await store.writer.put(standing, ProjectionRow(league_id=1, season_no=1, upto=1, changes=0))
+    rating = RatingRow(league_id=1, season_no=1, user_id=100, mu=26.5, sigma=5.25, games=1)
+    earlier = RatingRow(league_id=1, season_no=0, user_id=100, mu=25.0, sigma=6.0, games=0)
+    await store.writer.put(standing, rating, earlier, ProjectionRow(league_id=1, season_no=1, upto=1, changes=0))
 
     found = await store.reader.leagues.standings(1, 1)
     assert found is not None
-    assert (found[0].standings, [row.result_id for row, _ in found[1]]) == ((standing,), [2])
+    assert (found[0].standings, found[0].ratings) == ((standing,), (rating,))
+    assert [row.result_id for row, _ in found[1]] == [2]
     await store.writer.put(season_row(changes=1))
     found = await store.reader.leagues.standings(1, 1)
     assert found is not None

@@ -18,6 +18,7 @@ from bot.store.leagues import (
     LeagueMemberRow,
     LeagueRow,
     ProjectionRow,
+    RatingRow,
     ResultLineRow,
     ResultRow,
     SeasonRow,
@@ -29,6 +30,7 @@ from bot.store.reading.rows import (
     LEAGUE_MEMBERS,
     LEAGUES,
     PROJECTIONS,
+    RATINGS,
     RESULT_LINES,
     RESULTS,
     SEASONS,
@@ -52,11 +54,12 @@ class StoredLeague:
 
 @dataclass(frozen=True, kw_only=True)
 class StoredSeason:
-    """A season, how far its standings are worked out (None: not at all), and these."""
+    """A season, how far it is worked out (None: not at all), and the standings and ratings as far as it is."""
 
     season: SeasonRow
     projection: ProjectionRow | None
     standings: tuple[StandingRow, ...]
+    ratings: tuple[RatingRow, ...]
 
 
 class LeagueReading(Subject):
@@ -178,10 +181,11 @@ class LeagueReading(Subject):
     # Standings
 
     async def standings(self, league_id: int, season_no: int) -> tuple[StoredSeason, tuple[StoredResult, ...]] | None:
-        """A season with its standings as they were worked out last, and the results that came after that: all of them
-        where results were changed since. None where there is no such season.
+        """A season with its standings and ratings as they were worked out last, and the results that came after that:
+        all of them where results were changed since. None where there is no such season.
         """
-        seasons, projections, standings = schema.seasons.c, schema.projections.c, schema.standings.c
+        seasons, projections = schema.seasons.c, schema.projections.c
+        standings, rated = schema.standings.c, schema.ratings.c
         async with self._access.snapshot() as connection:
             season = await SEASONS.one(
                 connection, SEASONS.where(seasons.league_id == league_id, seasons.season_no == season_no)
@@ -198,10 +202,14 @@ class LeagueReading(Subject):
                     standings.user_id
                 ),
             )
+            ratings = await RATINGS.all(
+                connection,
+                RATINGS.where(rated.league_id == league_id, rated.season_no == season_no).order_by(rated.user_id),
+            )
             stands = projection is not None and projection.changes == season.changes
             after = projection.upto if projection is not None and stands else 0
             results = await _results(connection, league_id, season_no, after, None)
-        return StoredSeason(season=season, projection=projection, standings=rows), results
+        return StoredSeason(season=season, projection=projection, standings=rows, ratings=ratings), results
 
 
 def _without_guild(row: Row[Any]) -> dict[str, Any]:
